@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+/** Bundles one TypeScript file in memory and runs it: `node scripts/run-ts.mjs FILE.ts [arguments]`. Packages stay outside the bundle. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+
+const [file, ...rest] = process.argv.slice(2)
+if (file === undefined) {
+  console.error('usage: node scripts/run-ts.mjs FILE.ts [arguments]')
+  process.exit(2)
+}
+// Inside the project, so that the bundle finds node_modules.
+const folder = mkdtempSync(join(import.meta.dirname, '..', 'node_modules', '.run-ts-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const outfile = join(folder, 'main.mjs')
+await build({
+  entryPoints: [resolve(file)],
+  outfile,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  packages: 'external',
+  sourcemap: 'inline',
+  logLevel: 'warning',
+})
+process.argv = [process.argv[0], resolve(file), ...rest]
+await import(pathToFileURL(outfile).href)

@@ -1,0 +1,50 @@
+/** Bytes and their hexadecimal text. The lowest layer: it imports nothing of ours. */
+
+export type Hex = `0x${string}`
+/** 20 bytes as lower-case hex with `0x`: how an address is written everywhere inside the node. */
+export type Address = Hex
+/** 32 bytes as lower-case hex with `0x`. */
+export type Hash = Hex
+
+export const ZERO_ADDRESS: Address = `0x${'0'.repeat(40)}`
+export const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
+export const EMPTY_BYTES: Uint8Array = new Uint8Array(0)
+
+/** Lower-case hex of `bytes`, with `0x`. */
+export function bytesToHex(bytes: Uint8Array): Hex {
+  return `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`
+}
+
+/** The bytes of a well-formed hex text (`0x`, an even number of digits); anything else is a RangeError. */
+export function hexToBytes(hex: string): Uint8Array {
+  const length = (hex.length - 2) / 2
+  const bytes = new Uint8Array(length >= 0 && Number.isInteger(length) ? length : 0)
+  const written = Buffer.from(bytes.buffer).write(hex.slice(2), 'hex')
+  if (!hex.startsWith('0x') || written !== length) throw new RangeError(`not hex bytes: ${hex.slice(0, 80)}`)
+  return bytes
+}
+
+/** Big-endian bytes of a non-negative integer, left-padded to `length`. */
+export function bigintToBytes(value: bigint, length: number): Uint8Array {
+  const digits = value.toString(16)
+  if (value < 0n || digits.length > length * 2) throw new RangeError(`${value} does not fit ${length} bytes`)
+  const bytes = new Uint8Array(length)
+  Buffer.from(bytes.buffer).write(digits.padStart(length * 2, '0'), 'hex')
+  return bytes
+}
+
+/** The shortest big-endian bytes of a non-negative integer; none for zero (the integer of RLP). */
+export function bigintToMinimalBytes(value: bigint): Uint8Array {
+  if (value === 0n) return EMPTY_BYTES
+  const digits = value.toString(16)
+  return bigintToBytes(value, (digits.length + 1) >> 1)
+}
+
+/** The integer that big-endian bytes spell; zero for none. */
+export function bytesToBigint(bytes: Uint8Array): bigint {
+  return bytes.length === 0 ? 0n : BigInt(bytesToHex(bytes))
+}
+
+export function bytesEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && Buffer.compare(a, b) === 0
+}
