@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { importsOf, layerOf, mayImport, violations } from './architecture.ts'
+
+const project = join(import.meta.dirname, '..')
+const sources = readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.[mc]?[tj]sx?$/.test(name))
+  .map((name) => `src/${name.split(sep).join('/')}`)
+  .sort()
+
+describe('the source tree', () => {
+  test('is found', () => expect(sources).toContain('src/bytes.ts'))
+
+  test.each(sources)('%s keeps the rules', (file) => {
+    expect(violations(file, readFileSync(join(project, file), 'utf8'))).toEqual([])
+  })
+
+  test('shows at its top only what is meant to be there', () => {
+    const listed = execFileSync('git', ['ls-files', '--full-name', '.'], { cwd: project, encoding: 'utf8' })
+    const top = new Set(listed.split('\n').map((name) => name.split('/')[0] ?? ''))
+    const visible = [...top].filter((name) => name !== '' && !name.startsWith('.'))
+    const expected = ['package.json', 'package-lock.json', 'tsconfig.json', 'src', 'fixtures', 'test', 'scripts']
+    expect([...expected, 'README.md', 'LICENSE', 'CHANGELOG.md']).toEqual(expect.arrayContaining(visible))
+  })
+})
+
+describe('the rules themselves', () => {
+  test.each([
+    ['a named import', `import { a } from '../chain/chain.ts'`],
+    ['an import over several lines', `import {\n  a,\n  type B,\n} from '../chain/chain.ts'`],
+    ['a default import', `import chain from "../chain/chain.ts"`],
+    ['a namespace import', `import * as chain from '../chain/chain.ts'`],
+    ['a bare import', `import '../chain/chain.ts'`],
+    ['a type-only import', `import type { Chain } from '../chain/chain.ts'`],
+    ['a dynamic import', `const { Chain } = await import('../chain/chain.ts')`],
+    ['a dynamic import of a template', 'await import(`../chain/chain.ts`)'],
+    ['a type of an import', `let chain: import('../chain/chain.ts').Chain`],
+    ['a require', `createRequire(import.meta.url); require('../chain/chain.ts')`],
+    ['an import after others', `import 'node:fs'\nimport { b } from './b.ts'\nimport '../chain/chain.ts'`],
+    ['an import after a comment that looks like a string', `// don't\nimport '../chain/chain.ts'`],
+    ['an import after a string that looks like a comment', `const url = 'http://x'; import('../chain/chain.ts')`],
+    ['a re-export', `export { Chain } from '../chain/chain.ts'`],
+    ['a re-export of everything', `export * from '../chain/chain.ts'`],
+  ])('%s that goes upwards is caught', (_, text) => {
+    expect(violations('src/state/trie.ts', text)).toContain('state may not import src/chain/chain.ts')
+    expect(importsOf(text)).toContain('../chain/chain.ts')
+  })
+
+  test.each([
+    ['a line comment', `// import '../chain/chain.ts'`],
+    ['a block comment', `/* import { a } from '../chain/chain.ts' */`],
+    ['a text that talks of it', `const text = "import from '../chain/chain.ts'"`],
+    ['a lower layer', `import { hexToBytes } from '../bytes.ts'`],
+    ['the layer itself', `import { encodeNode } from './node.ts'`],
+    ['a package', `import { RLP } from '@ethereumjs/rlp'`],
+    ['a method called import', `chain.import(blocks); chain.import('x')`],
+  ])('%s is no offence', (_, text) => expect(violations('src/state/trie.ts', text)).toEqual([]))
+
+  test.each([
+    ['src/layer2/l2a/ledger.ts', `import '../../chain/chain.ts'`],
+    ['src/chain/chain.ts', `import '../layer2/l2a/ledger.ts'`],
+    ['src/simulate/plan.ts', `import '../layer2/l2a/ledger.ts'`],
+    ['src/gateway/http.ts', `import type { Chain } from '../chain/chain.ts'`],
+    ['src/cli/start.ts', `import '../chain/chain.ts'`],
+    ['src/bytes.ts', `import './errors.ts'`],
+    ['src/state/trie.ts', `import '../../test/state/oracle.ts'`],
+    ['src/novelty/new.ts', ''],
+    ['src/state/trie.ts', 'await import(name)'],
+    ['src/state/index.ts', `export * from './trie.ts'`],
+    ['src/state/index.ts', `export type { Trie } from './trie.ts'`],
+    ['src/state/trie.ts', 'export default class Trie {}'],
+    ['src/state/trie.ts', 'class Trie {}\nexport { Trie as default }'],
+    ['src/state/utils/hex.ts', ''],
+    ['src/chain/helpers.ts', ''],
+    ['src/common/hex.ts', ''],
+    ['src/chain/genesis.ts', `import { z } from 'zod'`],
+    ['src/rpc/dispatch.ts', `import * as z from 'zod/v4'`],
+  ])('%s may not say %j', (file, text) => expect(violations(file, text)).not.toEqual([]))
+
+  test.each([
+    ['src/rpc/methods/eth/chainId.ts', `import { z } from 'zod'\nexport default defineMethod({})`],
+    ['src/rpc/wire/quantity.ts', `import { z } from 'zod'`],
+    ['src/rpc/method.ts', `import type { ZodType } from 'zod'`],
+    ['src/fixtures/schema/block.ts', `import { z } from 'zod'`],
+    ['src/index.ts', `export { createNode } from './node.ts'\nexport type { Hex } from './bytes.ts'`],
+    ['src/cli/main.ts', `import { createNode } from '../node.ts'`],
+  ])('%s may say %j', (file, text) => expect(violations(file, text)).toEqual([]))
+
+  test('400 lines are enough for a file', () => {
+    expect(violations('src/state/trie.ts', '\n'.repeat(400))).toEqual([])
+    expect(violations('src/state/trie.ts', '\n'.repeat(401))).not.toEqual([])
+  })
+
+  test('a layer never reaches one above it', () => {
+    const order = ['bytes', 'errors', 'crypto', 'storage', 'state', 'evm', 'execution', 'chain', 'simulate', 'fixtures']
+    const tower = [...order, 'rpc', 'node', 'cli']
+    for (const [height, layer] of tower.entries())
+      for (const above of tower.slice(height + 1)) expect(mayImport(layer)).not.toContain(above)
+  })
+
+  test('a file at the top of src is a layer of its own', () => {
+    expect(layerOf('src/node.ts')).toBe('node')
+    expect(layerOf('src/rpc/methods/eth/call.ts')).toBe('rpc')
+  })
+})

@@ -1,0 +1,115 @@
+import { posix } from 'node:path'
+
+/**
+ * The rules of the source tree as functions over (file name, text), so that they can be tried on files that do not exist.
+ * File names are relative to the project and use `/`.
+ */
+
+/** Layers from the ground up. A file may import its own layer and those in the rows below, never a neighbour in its row. */
+const rows: readonly (readonly string[])[] = [
+  ['bytes'],
+  ['errors'],
+  ['options'],
+  ['crypto'],
+  ['storage'],
+  ['state'],
+  ['evm'],
+  ['execution'],
+  ['chain', 'layer2'],
+  ['simulate'],
+  ['fixtures'],
+  ['rpc'],
+  ['gateway', 'dashboard'],
+  ['node'],
+  ['index', 'vitest', 'cli'],
+]
+
+/** Layers that see less than what lies below them. The gateway answers requests; it knows endpoints, never chains. */
+const narrow: Readonly<Record<string, readonly string[]>> = {
+  simulate: ['bytes', 'errors', 'options', 'crypto', 'storage', 'state', 'evm', 'execution', 'chain'],
+  gateway: ['bytes', 'errors', 'options', 'rpc'],
+  dashboard: ['bytes', 'errors', 'options'],
+  cli: ['bytes', 'errors', 'options', 'index', 'node'],
+}
+
+/** `src/chain/pool.ts` → `chain`; `src/node.ts` → `node`. */
+export function layerOf(file: string): string {
+  const [, first = ''] = file.split('/')
+  return first.replace(/\.ts$/, '')
+}
+
+/** The layers whose files a layer may import, itself included; undefined for a layer that nobody has placed. */
+export function mayImport(layer: string): readonly string[] | undefined {
+  const height = rows.findIndex((row) => row.includes(layer))
+  if (height < 0) return undefined
+  return [layer, ...(narrow[layer] ?? rows.slice(0, height).flat())]
+}
+
+/** Every module that a text names: `import … from`, `export … from`, bare, type-only, `import()`, `typeof import()`, `require()`. */
+export function importsOf(text: string): string[] {
+  const { code, strings } = bareCode(text)
+  const patterns = [
+    /(?<![\w.$])(?:import|export)\b(?!\s*\()[^;'()]*?\bfrom\s*'(\d+)'/g,
+    /(?<![\w.$])import\s*'(\d+)'/g,
+    /(?<![\w.$])(?:import|require)\s*\(\s*'(\d+)'/g,
+  ]
+  return patterns.flatMap((pattern) => [...code.matchAll(pattern)]).map((match) => strings[Number(match[1])] ?? '')
+}
+
+/** The text without its comments, each string replaced by its number in quotes: what a string says is not code. */
+function bareCode(text: string): { code: string; strings: string[] } {
+  const strings: string[] = []
+  const token = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
+  const code = text.replace(token, (found) => {
+    if (found.startsWith('/')) return ' '
+    return `'${strings.push(found.slice(1, -1)) - 1}'`
+  })
+  return { code, strings }
+}
+
+/** What is wrong with one file of `src/`, in words; nothing for a file that keeps the rules. */
+export function violations(file: string, text: string): string[] {
+  const { code } = bareCode(text)
+  return [
+    ...layerViolations(file, text),
+    ...(/(?<![\w.$])import\s*\(\s*[^'\s]/.test(code) ? ['imports a computed name, which nobody can check'] : []),
+    ...barrelViolations(file, code),
+    ...(/\bexport\s+default\b|\bas\s+default\b/.test(code) && !file.startsWith('src/rpc/methods/')
+      ? ['has a default export, which only method files may have']
+      : []),
+    ...nameViolations(file),
+    ...(importsOf(text).some((name) => /^zod(\/|$)/.test(name)) && !mayUseZod(file)
+      ? ['imports zod, which belongs to the edge: src/rpc/wire, method definitions and src/fixtures/schema']
+      : []),
+    ...(text.split('\n').length - 1 > 400 ? ['is longer than 400 lines: it wants a second room'] : []),
+  ]
+}
+
+function layerViolations(file: string, text: string): string[] {
+  const layer = layerOf(file)
+  const allowed = mayImport(layer)
+  if (allowed === undefined) return [`belongs to no known layer: place ${layer} in test/architecture.ts`]
+  return importsOf(text)
+    .filter((name) => name.startsWith('.'))
+    .map((name) => posix.normalize(posix.join(posix.dirname(file), name)))
+    .filter((target) => !target.startsWith('src/') || !allowed.includes(layerOf(target)))
+    .map((target) => `${layer} may not import ${target}`)
+}
+
+function barrelViolations(file: string, code: string): string[] {
+  if (file === 'src/index.ts') return []
+  return /\bexport\s+(?:type\s+)?(?:\*|\{[^}]*\})[^;'\n]*\bfrom\b/.test(code)
+    ? ['re-exports: only src/index.ts is a barrel']
+    : []
+}
+
+const vagueNames = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager', 'impl', 'shared', 'lib']
+
+function nameViolations(file: string): string[] {
+  const parts = file.replace(/\.ts$/, '').split('/').slice(1)
+  return parts.filter((part) => vagueNames.includes(part)).map((part) => `the name "${part}" says nothing`)
+}
+
+function mayUseZod(file: string): boolean {
+  return /^src\/(rpc\/(wire\/|methods\/|method\w*\.ts$)|fixtures\/schema)/.test(file)
+}
