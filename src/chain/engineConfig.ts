@@ -1,0 +1,46 @@
+import { type ChainConfig, ConsensusAlgorithm, ConsensusType, Hardfork } from '@ethereumjs/common'
+import { engineCrypto } from '../crypto/engineCrypto.ts'
+import { BLOB_GAS_PER_BLOB, type BlobGasSchedule, ForkCommon } from '../execution/forkCommon.ts'
+import { blobParametersAt, type ForkName, type ForkSchedule } from './forks.ts'
+
+/** A chain in the words of @ethereumjs. Forks that never begin are left out, as that library wants it. */
+function chainConfig(chainId: bigint, schedule: ForkSchedule): ChainConfig {
+  return {
+    name: 'vivarium',
+    chainId: chainId.toString(),
+    defaultHardfork: Hardfork.Chainstart,
+    genesis: { gasLimit: 0, difficulty: 0, nonce: '0x0000000000000000', extraData: '0x' },
+    // The library finds a fork by its block or its time; Paris has a block, so the merge needs no total difficulty.
+    hardforks: schedule.activations.map(({ fork, block, timestamp }) =>
+      timestamp === undefined ? { name: fork, block: block ?? 0 } : { name: fork, block: null, timestamp },
+    ),
+    bootstrapNodes: [],
+    consensus: { type: ConsensusType.ProofOfWork, algorithm: ConsensusAlgorithm.Ethash, ethash: {} },
+    depositContractAddress: schedule.depositContract,
+  }
+}
+
+function blobGasSchedule(schedule: ForkSchedule, fork: ForkName): BlobGasSchedule | undefined {
+  const parameters = blobParametersAt(schedule, fork)
+  return parameters === undefined
+    ? undefined
+    : {
+        targetBlobGasPerBlock: BigInt(parameters.target) * BLOB_GAS_PER_BLOB,
+        maxBlobGasPerBlock: BigInt(parameters.max) * BLOB_GAS_PER_BLOB,
+        blobGasPriceUpdateFraction: BigInt(parameters.baseFeeUpdateFraction),
+      }
+}
+
+/** Gives the engine's parameters of a chain at each of its forks; each is made once, when first asked for. */
+export function engineCommons(chainId: bigint, schedule: ForkSchedule): (fork: ForkName) => ForkCommon {
+  const config = chainConfig(chainId, schedule)
+  const commons = new Map<ForkName, ForkCommon>()
+  return (fork) => {
+    let common = commons.get(fork)
+    if (common === undefined) {
+      common = new ForkCommon(config, fork, engineCrypto, blobGasSchedule(schedule, fork))
+      commons.set(fork, common)
+    }
+    return common
+  }
+}

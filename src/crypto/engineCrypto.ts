@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { CustomCrypto } from '@ethereumjs/common'
+import { keccak256, loadKeccak } from './keccak.ts'
+import { kzg } from './kzg.ts'
+import { loadSecp256k1, recoverPublicKey } from './secp256k1.ts'
+
+/** Loads what every block needs: the WebAssembly keccak and the fastest secp256k1. */
+export const loadCrypto = async (): Promise<void> => {
+  await Promise.all([loadKeccak(), loadSecp256k1()])
+}
+
+const padded = (bytes: Uint8Array): Uint8Array => {
+  if (bytes.length === 32) return bytes
+  const word = new Uint8Array(32)
+  word.set(bytes, 32 - bytes.length)
+  return word
+}
+
+/** `v` as the engine passes it: 27/28, EIP-155 with its chain id, or the parity itself for typed transactions. */
+function parityOf(v: bigint, chainId: bigint | undefined): bigint {
+  if (v === 0n || v === 1n) return v
+  return chainId === undefined ? v - 27n : v - (chainId * 2n + 35n)
+}
+
+/** Our cryptography in the form that @ethereumjs takes (`customCrypto` of its Common). */
+export const engineCrypto: CustomCrypto = {
+  keccak256,
+  sha256: (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest()),
+  ecrecover(hash, v, r, s, chainId) {
+    const parity = parityOf(v, chainId)
+    const key = parity === 0n || parity === 1n ? recoverPublicKey(hash, padded(r), padded(s), parity === 1n ? 1 : 0) : undefined
+    if (key === undefined) throw new RangeError('Invalid signature')
+    return key
+  },
+  kzg,
+}

@@ -1,0 +1,77 @@
+import { type ChainConfig, Common, type CustomCrypto, type Hardfork, type ParamsDict } from '@ethereumjs/common'
+
+/** Blob limits of one fork in the engine's units: gas, not blobs. */
+export interface BlobGasSchedule {
+  readonly targetBlobGasPerBlock: bigint
+  readonly maxBlobGasPerBlock: bigint
+  readonly blobGasPriceUpdateFraction: bigint
+}
+
+/** EIP-4844. */
+export const BLOB_GAS_PER_BLOB = 131_072n
+
+/**
+ * The engine's parameters for one chain at one fork, which never change. The stock class is copied by every header and
+ * rebuilds its tables for every transaction; this one is shared, its tables are built once, and lookups go through a map.
+ */
+export class ForkCommon extends Common {
+  // Declared without initialisers: the base constructor already calls the methods below.
+  declare private fixed: boolean | undefined
+  declare private knownParams: Set<ParamsDict> | undefined
+  declare private eips: Set<number> | undefined
+  declare private values: Map<string, bigint> | undefined
+  declare private atLeast: Map<string, boolean> | undefined
+  readonly blobGasSchedule: BlobGasSchedule | undefined
+
+  constructor(chain: ChainConfig, hardfork: Hardfork, customCrypto: CustomCrypto, blobGasSchedule?: BlobGasSchedule) {
+    super({ chain, hardfork, customCrypto })
+    this.blobGasSchedule = blobGasSchedule
+    this.fixed = true
+  }
+
+  override copy(): Common {
+    return this
+  }
+
+  override setHardfork(hardfork: string): void {
+    if (this.fixed !== true) super.setHardfork(hardfork)
+    else if (hardfork !== this.hardfork()) throw new Error(`parameters of ${this.hardfork()} were asked to become those of ${hardfork}`)
+  }
+
+  override updateParams(params: ParamsDict): void {
+    this.knownParams ??= new Set()
+    if (this.knownParams.has(params)) return
+    super.updateParams(params)
+    this.knownParams.add(params)
+    this.values = undefined
+  }
+
+  override isActivatedEIP(eip: number): boolean {
+    this.eips ??= new Set(this._activatedEIPsCache)
+    return this.eips.has(eip)
+  }
+
+  override gteHardfork(hardfork: string): boolean {
+    this.atLeast ??= new Map()
+    let known = this.atLeast.get(hardfork)
+    if (known === undefined) {
+      known = super.gteHardfork(hardfork)
+      this.atLeast.set(hardfork, known)
+    }
+    return known
+  }
+
+  override param(name: string): bigint {
+    this.values ??= new Map(Object.entries(this.blobGasSchedule ?? {}))
+    let value = this.values.get(name)
+    if (value === undefined) {
+      value = super.param(name)
+      this.values.set(name, value)
+    }
+    return value
+  }
+
+  override getBlobGasSchedule(): BlobGasSchedule {
+    return this.blobGasSchedule ?? super.getBlobGasSchedule()
+  }
+}
