@@ -18,7 +18,7 @@ export class ForkCommon extends Common {
   // Declared without initialisers: the base constructor already calls the methods below.
   declare private fixed: boolean | undefined
   declare private knownParams: Set<ParamsDict> | undefined
-  declare private eips: Set<number> | undefined
+  declare private activeEips: Set<number> | undefined
   declare private values: Map<string, bigint> | undefined
   declare private atLeast: Map<string, boolean> | undefined
   readonly blobGasSchedule: BlobGasSchedule | undefined
@@ -47,8 +47,8 @@ export class ForkCommon extends Common {
   }
 
   override isActivatedEIP(eip: number): boolean {
-    this.eips ??= new Set(this._activatedEIPsCache)
-    return this.eips.has(eip)
+    this.activeEips ??= new Set(this._activatedEIPsCache)
+    return this.activeEips.has(eip)
   }
 
   override gteHardfork(hardfork: string): boolean {
