@@ -1,0 +1,63 @@
+import type { Address } from '../bytes.ts'
+import { EMPTY_ROOT } from './account.ts'
+import type { AccountData } from './worldState.ts'
+
+/**
+ * What a JournaledState knows of one address. The EVM keeps the entry of the running contract in its frame, so that storage
+ * access costs one look-up. Read freely; write only through the JournaledState, which keeps the undo log.
+ */
+export class AccountEntry {
+  readonly address: Address
+  /** The account now; undefined where there is none. Replaced, never changed. */
+  data: AccountData | undefined
+  storage: AccountStorage
+  /** Number of the transaction that last made the address warm (EIP-2929). */
+  warmIn = 0
+  /** Number of the transaction that last touched the account (EIP-161). */
+  touchedIn = 0
+  /** EIP-1153. Holds only for transaction `transientIn`. */
+  transient: Map<bigint, bigint> | undefined
+  transientIn = 0
+  /** Whether the entry is in the list of what the next fold looks at. */
+  changed = false
+  /** The storage as the last fold saw it. When it is another object now, all of it was cleared in between. */
+  foldedStorage: AccountStorage
+
+  constructor(address: Address, data: AccountData | undefined) {
+    this.address = address
+    this.data = data
+    this.storage = new AccountStorage(data !== undefined && data.storageRoot !== EMPTY_ROOT)
+    this.foldedStorage = this.storage
+  }
+}
+
+/** The slots of one account that were looked at. Clearing storage puts a new one in its place, undoing brings the old one back. */
+export class AccountStorage {
+  /** Whether slots that are not here are to be read from the version below; otherwise they are zero. */
+  readonly fromBase: boolean
+  readonly slots = new Map<bigint, SlotEntry>()
+  /** Slots written since the last fold. */
+  changed: SlotEntry[] = []
+
+  constructor(fromBase: boolean) {
+    this.fromBase = fromBase
+  }
+}
+
+/** One storage slot that was looked at. Clearing the account's storage makes the entry stale: look it up anew after a call. */
+export class SlotEntry {
+  readonly key: bigint
+  value: bigint
+  /** Value when transaction `originalIn` began (EIP-2200); for any other transaction the original is `value`. */
+  original: bigint
+  originalIn = 0
+  /** Number of the transaction that last made the slot warm (EIP-2929). */
+  warmIn = 0
+  changed = false
+
+  constructor(key: bigint, value: bigint) {
+    this.key = key
+    this.value = value
+    this.original = value
+  }
+}

@@ -1,0 +1,30 @@
+import type { Address, Hash } from '../bytes.ts'
+import type { AccountEntry, SlotEntry } from './accountEntry.ts'
+import type { AccountData } from './worldState.ts'
+
+/** What became of one account since the last fold. */
+export interface AccountChange {
+  readonly address: Address
+  /** Undefined: there is no account any more. Its `storageRoot` is to be ignored: the storage is what is said here. */
+  readonly data: AccountData | undefined
+  /** Code of the account that is new to the state. */
+  readonly code: Uint8Array | undefined
+  /** What the slots are written over: the storage at the last fold, the storage of the base version, or none. */
+  readonly storage: 'folded' | 'base' | 'empty'
+  readonly slots: Iterable<SlotEntry>
+}
+
+export function changeOf(entry: AccountEntry, newCodes: ReadonlyMap<Hash, Uint8Array>): AccountChange {
+  const { address, data, storage, foldedStorage } = entry
+  const code = data && newCodes.get(data.codeHash)
+  if (storage === foldedStorage) return { address, data, code, storage: 'folded', slots: storage.changed }
+  return { address, data, code, storage: storage.fromBase ? 'base' : 'empty', slots: storage.slots.values() }
+}
+
+/** Marks an entry as folded. */
+export function settle(entry: AccountEntry): void {
+  entry.changed = false
+  entry.foldedStorage = entry.storage
+  for (const slot of entry.storage.changed) slot.changed = false
+  entry.storage.changed = []
+}

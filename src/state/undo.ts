@@ -1,0 +1,107 @@
+import type { Address } from '../bytes.ts'
+import type { AccountEntry, AccountStorage, SlotEntry } from './accountEntry.ts'
+import type { AccountData } from './worldState.ts'
+
+/** One step of the undo log: what has to be put back. */
+export interface Undo {
+  /** `changed` collects the entries that the next fold has to look at: what was folded and is undone must be folded again. */
+  undo(changed: AccountEntry[]): void
+}
+
+/** EIP-161 as mainnet has it: a touch of the RIPEMD-160 precompile outlives the revert of the frame that made it (block 2,675,119). */
+const RIPEMD160: Address = '0x0000000000000000000000000000000000000003'
+
+export class AccountWritten implements Undo {
+  readonly #entry: AccountEntry
+  readonly #data: AccountData | undefined
+  readonly #touchedIn: number
+
+  constructor(entry: AccountEntry) {
+    this.#entry = entry
+    this.#data = entry.data
+    this.#touchedIn = entry.touchedIn
+  }
+
+  undo(changed: AccountEntry[]): void {
+    this.#entry.data = this.#data
+    if (this.#entry.address !== RIPEMD160) this.#entry.touchedIn = this.#touchedIn
+    markChanged(this.#entry, changed)
+  }
+}
+
+export class SlotWritten implements Undo {
+  readonly #entry: AccountEntry
+  readonly #storage: AccountStorage
+  readonly #slot: SlotEntry
+  readonly #value: bigint
+
+  constructor(entry: AccountEntry, slot: SlotEntry) {
+    this.#entry = entry
+    this.#storage = entry.storage
+    this.#slot = slot
+    this.#value = slot.value
+  }
+
+  undo(changed: AccountEntry[]): void {
+    this.#slot.value = this.#value
+    markSlotChanged(this.#storage, this.#slot)
+    markChanged(this.#entry, changed)
+  }
+}
+
+export class StorageCleared implements Undo {
+  readonly #entry: AccountEntry
+  readonly #storage: AccountStorage
+
+  constructor(entry: AccountEntry) {
+    this.#entry = entry
+    this.#storage = entry.storage
+  }
+
+  undo(changed: AccountEntry[]): void {
+    this.#entry.storage = this.#storage
+    markChanged(this.#entry, changed)
+  }
+}
+
+export class TransientWritten implements Undo {
+  readonly #values: Map<bigint, bigint>
+  readonly #slot: bigint
+  readonly #value: bigint
+
+  constructor(values: Map<bigint, bigint>, slot: bigint) {
+    this.#values = values
+    this.#slot = slot
+    this.#value = values.get(slot) ?? 0n
+  }
+
+  undo(): void {
+    this.#values.set(this.#slot, this.#value)
+  }
+}
+
+export class Warmed implements Undo {
+  readonly #target: { warmIn: number }
+  readonly #warmIn: number
+
+  constructor(target: { warmIn: number }) {
+    this.#target = target
+    this.#warmIn = target.warmIn
+  }
+
+  undo(): void {
+    this.#target.warmIn = this.#warmIn
+  }
+}
+
+export function markChanged(entry: AccountEntry, changed: AccountEntry[]): void {
+  if (entry.changed) return
+  entry.changed = true
+  changed.push(entry)
+}
+
+export function markSlotChanged(storage: AccountStorage, slot: SlotEntry): void {
+  if (slot.changed) return
+  slot.changed = true
+  storage.changed.push(slot)
+}
