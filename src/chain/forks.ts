@@ -85,7 +85,9 @@ export const unknownFork = define<{ name: string }>(
 /** The fork that a person means by `name`, in any case; throws UnknownFork with the names there are. */
 export function parseFork(name: string): ForkName {
   const wanted = name.trim().toLowerCase().replace(/[-_ ]/g, '')
-  const found = forkNames.find((fork) => fork.toLowerCase() === wanted) ?? (Object.hasOwn(otherNames, wanted) ? otherNames[wanted] : undefined)
+  const found =
+    forkNames.find((fork) => fork.toLowerCase() === wanted) ??
+    (Object.hasOwn(otherNames, wanted) ? otherNames[wanted] : undefined)
   if (found === undefined) throw unknownFork({ name })
   return found
 }
@@ -93,7 +95,8 @@ export function parseFork(name: string): ForkName {
 const rank = new Map<ForkName, number>(forkNames.map((fork, index) => [fork, index]))
 
 /** Whether the rules of `fork` include those of `other`. */
-export const includesFork = (fork: ForkName, other: ForkName): boolean => (rank.get(fork) ?? 0) >= (rank.get(other) ?? 0)
+export const includesFork = (fork: ForkName, other: ForkName): boolean =>
+  (rank.get(fork) ?? 0) >= (rank.get(other) ?? 0)
 
 /** A schedule in which `fork` and all before it hold from genesis and nothing follows. */
 export function singleFork(fork: ForkName): ForkSchedule {

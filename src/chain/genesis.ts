@@ -1,0 +1,101 @@
+import { type Block, createBlock } from '@ethereumjs/block'
+import { Hardfork } from '@ethereumjs/common'
+import { type Address, EMPTY_BYTES, type Hash, hexToBytes, ZERO_ADDRESS } from '../bytes.ts'
+import type { ForkCommon } from '../execution/forkCommon.ts'
+import type { Alloc } from '../state/alloc.ts'
+import { type ForkName, type ForkSchedule, forkAt, includesFork, singleFork } from './forks.ts'
+import { systemAlloc } from './systemContracts.ts'
+
+/** What a chain begins with. Times in Unix seconds, amounts in wei. */
+export interface Genesis {
+  readonly chainId: bigint
+  readonly forks: ForkSchedule
+  readonly alloc: Alloc
+  readonly header: GenesisHeader
+}
+
+export interface GenesisHeader {
+  readonly timestamp: number
+  readonly gasLimit: bigint
+  readonly difficulty: bigint
+  /** 8 bytes. */
+  readonly nonce: Uint8Array
+  readonly mixHash: Uint8Array
+  readonly extraData: Uint8Array
+  readonly coinbase: Address
+  /** From London on; 1 gwei where absent. */
+  readonly baseFeePerGas?: bigint
+  /** From Cancun on; 0 where absent. */
+  readonly excessBlobGas?: bigint
+  readonly blobGasUsed?: bigint
+  readonly parentBeaconBlockRoot?: Uint8Array
+}
+
+/** EIP-1559. */
+export const INITIAL_BASE_FEE = 1_000_000_000n
+
+export interface DevelopmentGenesisOptions {
+  readonly chainId: bigint
+  readonly fork: ForkName
+  readonly timestamp: number
+  readonly gasLimit: bigint
+  /** Address → wei. */
+  readonly balances: ReadonlyMap<Address, bigint>
+}
+
+/** The genesis of a development chain: funded accounts and the system contracts of its fork, all forks from block 0. */
+export function developmentGenesis({
+  chainId,
+  fork,
+  timestamp,
+  gasLimit,
+  balances,
+}: DevelopmentGenesisOptions): Genesis {
+  const alloc = new Map(systemAlloc(fork))
+  for (const [address, balance] of balances) alloc.set(address, { ...alloc.get(address), balance })
+  const merged = includesFork(fork, Hardfork.Paris)
+  return {
+    chainId,
+    forks: singleFork(fork),
+    alloc,
+    header: {
+      timestamp,
+      gasLimit,
+      difficulty: merged ? 0n : 0x20000n,
+      nonce: new Uint8Array(8),
+      mixHash: new Uint8Array(32),
+      extraData: EMPTY_BYTES,
+      coinbase: ZERO_ADDRESS,
+    },
+  }
+}
+
+/** The genesis block over a state root, with the fields that its fork has. */
+export function genesisBlock(genesis: Genesis, stateRoot: Hash, commonOf: (fork: ForkName) => ForkCommon): Block {
+  const { header, forks } = genesis
+  const fork = forkAt(forks, 0, header.timestamp)
+  const cancun = includesFork(fork, Hardfork.Cancun)
+  return createBlock(
+    {
+      header: {
+        number: 0n,
+        stateRoot: hexToBytes(stateRoot),
+        timestamp: BigInt(header.timestamp),
+        gasLimit: header.gasLimit,
+        difficulty: header.difficulty,
+        nonce: header.nonce,
+        mixHash: header.mixHash,
+        extraData: header.extraData,
+        coinbase: header.coinbase,
+        ...(includesFork(fork, Hardfork.London) && { baseFeePerGas: header.baseFeePerGas ?? INITIAL_BASE_FEE }),
+        ...(cancun && {
+          excessBlobGas: header.excessBlobGas ?? 0n,
+          blobGasUsed: header.blobGasUsed ?? 0n,
+          parentBeaconBlockRoot: header.parentBeaconBlockRoot ?? new Uint8Array(32),
+        }),
+      },
+      ...(includesFork(fork, Hardfork.Shanghai) && { withdrawals: [] }),
+    },
+    { common: commonOf(fork), skipConsensusFormatValidation: true },
+  )
+}

@@ -1,0 +1,77 @@
+import { Hardfork } from '@ethereumjs/common'
+import { type Address, hexToBytes } from '../bytes.ts'
+import type { Alloc, AllocAccount } from '../state/alloc.ts'
+import { type ForkName, includesFork } from './forks.ts'
+
+/** A contract that the protocol, or what is commonly built on it, expects to find from a fork on. */
+interface SystemContract {
+  readonly address: Address
+  readonly since: ForkName
+  readonly code: string
+}
+
+const systemContracts: readonly SystemContract[] = [
+  {
+    // EIP-4788
+    address: '0x000f3df6d732807ef1319fb7b8bb8522d0beac02',
+    since: Hardfork.Cancun,
+    code:
+      '0x3373fffffffffffffffffffffffffffffffffffffffe14604d57602036146024575f5ffd5b5f35801560495762001fff81069081541460' +
+      '3c575f5ffd5b62001fff01545f5260205ff35b5f5ffd5b62001fff42064281555f359062001fff015500',
+  },
+  {
+    // EIP-2935
+    address: '0x0000f90827f1c53a10cb7a02335b175320002935',
+    since: Hardfork.Prague,
+    code:
+      '0x3373fffffffffffffffffffffffffffffffffffffffe14604657602036036042575f35600143038111604257611fff8143031160425761' +
+      '1fff9006545f5260205ff35b5f5ffd5b5f35611fff60014303065500',
+  },
+  {
+    // EIP-7002
+    address: '0x00000961ef480eb55e80d19ad83579a64c007002',
+    since: Hardfork.Prague,
+    code:
+      '0x3373fffffffffffffffffffffffffffffffffffffffe1460cb5760115f54807fffffffffffffffffffffffffffffffffffffffffffffff' +
+      'ffffffffffffffffff146101f457600182026001905f5b5f82111560685781019083028483029004916001019190604d565b909390049250' +
+      '505036603814608857366101f457346101f4575f5260205ff35b34106101f457600154600101600155600354806003026004013381556001' +
+      '015f35815560010160203590553360601b5f5260385f601437604c5fa0600101600355005b6003546002548082038060101160df57506010' +
+      '5b5f5b8181146101835782810160030260040181604c02815460601b8152601401816001015481526020019060020154807fffffffffffff' +
+      'ffffffffffffffffffff00000000000000000000000000000000168252906010019060401c908160381c81600701538160301c8160060153' +
+      '8160281c81600501538160201c81600401538160181c81600301538160101c81600201538160081c81600101535360010160e1565b910180' +
+      '921461019557906002556101a0565b90505f6002555f6003555b5f54807fffffffffffffffffffffffffffffffffffffffffffffffffffff' +
+      'ffffffffffff14156101cd57505f5b6001546002828201116101e25750505f6101e8565b01600290035b5f555f600155604c025ff35b5f5f' +
+      'fd',
+  },
+  {
+    // EIP-7251
+    address: '0x0000bbddc7ce488642fb579f8b00f3a590007251',
+    since: Hardfork.Prague,
+    code:
+      '0x3373fffffffffffffffffffffffffffffffffffffffe1460d35760115f54807fffffffffffffffffffffffffffffffffffffffffffffff' +
+      'ffffffffffffffffff1461019a57600182026001905f5b5f82111560685781019083028483029004916001019190604d565b909390049250' +
+      '5050366060146088573661019a573461019a575f5260205ff35b341061019a57600154600101600155600354806004026004013381556001' +
+      '015f358155600101602035815560010160403590553360601b5f5260605f60143760745fa0600101600355005b6003546002548082038060' +
+      '021160e7575060025b5f5b8181146101295782810160040260040181607402815460601b8152601401816001015481526020018160020154' +
+      '81526020019060030154905260010160e9565b910180921461013b5790600255610146565b90505f6002555f6003555b5f54807fffffffff' +
+      'ffffffffffffffffffffffffffffffffffffffffffffffffffffffff141561017357505f5b6001546001828201116101885750505f61018e' +
+      '565b01600190035b5f555f6001556074025ff35b5f5ffd',
+  },
+  {
+    // The deterministic deployment proxy, which CREATE2 deployments of Foundry and others go through.
+    address: '0x4e59b44847b379578588920ca78fbf26c0b4956c',
+    since: Hardfork.Constantinople,
+    code:
+      '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f580151560395781' +
+      '82fd5b8082525050506014600cf3',
+  },
+]
+
+/** The system contracts of a chain whose genesis is already at `fork`. */
+export function systemAlloc(fork: ForkName): Alloc {
+  const alloc = new Map<Address, AllocAccount>()
+  for (const { address, since, code } of systemContracts) {
+    if (includesFork(fork, since)) alloc.set(address, { balance: 0n, nonce: 1n, code: hexToBytes(code) })
+  }
+  return alloc
+}
