@@ -37,12 +37,10 @@ export const tables = {
   nodes: 0x01,
   /** Contract code by hash. */
   code: 0x02,
-  /** Block hash → header and body. */
-  blocks: 0x03,
+  /** What @ethereumjs/blockchain keeps (headers, bodies, canonical numbers, heads), under the keys of go-ethereum. */
+  chain: 0x03,
   /** Block hash → receipts with what is derived from execution. */
   receipts: 0x04,
-  /** Block number (8 bytes big-endian) → hash of the canonical block. */
-  canonical: 0x05,
   /** Transaction hash → block hash and index. */
   transactions: 0x06,
 } as const
