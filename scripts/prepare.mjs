@@ -1,0 +1,88 @@
+/**
+ * Makes a clone ready to run: installs what package-lock.json asks for and node_modules lacks, and builds what is stale.
+ * Plain Node without packages, since this runs before there are any.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const project = join(import.meta.dirname, '..')
+
+/** Installs and builds as needed. What it has to say goes to stderr; a failure ends the process. */
+export function prepare() {
+  requireNode(20, 19)
+  if (!isInstalled()) {
+    say('installing packages (once)')
+    npm('ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund')
+  }
+  if (!isBuilt()) {
+    say('building')
+    run(process.execPath, join(import.meta.dirname, 'build.mjs'))
+  }
+}
+
+/** The digest of everything that the bundle is made from. It is by content: a fresh checkout of the same sources is not stale. */
+export function sourceDigest() {
+  const digest = createHash('sha256')
+  const sources = readdirSync(join(project, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/bundle.mjs']
+  for (const file of [...settings.map((name) => join(project, name)), ...sources]) {
+    digest.update(`${file.slice(project.length)}\0`).update(readFileSync(file))
+  }
+  return digest.digest('hex')
+}
+
+export const stampFile = join(project, 'dist', 'built-from')
+
+export function isBuilt() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceDigest()
+}
+
+/** Whether node_modules holds each package of package-lock.json in its version; npm keeps its own list of what it installed. */
+export function isInstalled() {
+  const wanted = readPackages('package-lock.json')
+  const present = readPackages(join('node_modules', '.package-lock.json'))
+  if (wanted === undefined || present === undefined) return false
+  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+    // The project itself is in the list as '', and packages for other platforms stay away.
+    if (path === '' || link) return true
+    return present[path] === undefined ? optional === true : present[path].version === version
+  })
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(join(project, file), 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+/** Runs a program in the project and ends this process when it fails. */
+export function run(program, ...args) {
+  const { status, signal, error } = spawnSync(program, args, { cwd: project, stdio: 'inherit' })
+  if (error) say(`${program} cannot be run: ${error.message}`)
+  if (status !== 0) process.exit(signal ? 1 : (status ?? 1))
+}
+
+function npm(...args) {
+  // Inside a script, npm says where its own program is; that also works where `npm` is a batch file.
+  const { npm_execpath: path } = process.env
+  if (path?.endsWith('.js')) run(process.execPath, path, ...args)
+  else run('npm', ...args)
+}
+
+function requireNode(major, minor) {
+  const [haveMajor, haveMinor] = process.versions.node.split('.').map(Number)
+  if (haveMajor > major || (haveMajor === major && haveMinor >= minor)) return
+  say(`Node ${major}.${minor} or later is needed, this is ${process.version}`)
+  process.exit(1)
+}
+
+function say(text) {
+  process.stderr.write(`vivarium: ${text}\n`)
+}

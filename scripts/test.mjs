@@ -1,0 +1,7 @@
+/** `npm test`: installs and builds what is missing, then runs the tests (all, or those that the arguments select). */
+import { join } from 'node:path'
+import { prepare, project, run } from './prepare.mjs'
+
+prepare()
+const vitest = join(project, 'node_modules', 'vitest', 'vitest.mjs')
+run(process.execPath, vitest, 'run', '--config', join('test', 'vitest.config.ts'), ...process.argv.slice(2))

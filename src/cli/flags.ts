@@ -1,0 +1,22 @@
+import type { Option } from '../options/option.ts'
+import { type OptionName, optionNames } from '../options/options.ts'
+import { options } from '../options/table.ts'
+
+/** How one option is written on the command line and in the environment. */
+export interface Flag {
+  readonly name: OptionName
+  readonly option: Option
+  /** Without the dashes: `data-dir`, `no-mining`. */
+  readonly flag: string
+  /** `VIVARIUM_DATA_DIR`, `VIVARIUM_NO_MINING`. */
+  readonly variable: string
+  /** The flag of a boolean that is on by default turns it off. */
+  readonly negated: boolean
+}
+
+export const flags: readonly Flag[] = optionNames.map((name) => {
+  const option: Option = options[name]
+  const negated = option.default === true
+  const flag = `${negated ? 'no-' : ''}${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  return { name, option, flag, variable: `VIVARIUM_${flag.replaceAll('-', '_').toUpperCase()}`, negated }
+})

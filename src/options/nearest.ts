@@ -1,0 +1,19 @@
+/** The candidate that a mistyped name most likely means: at most a third of its letters differ. */
+export function nearestOf(name: string, candidates: readonly string[]): string | undefined {
+  const ranked = candidates.map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
+  const best = ranked.sort((a, b) => a.distance - b.distance)[0]
+  return best !== undefined && best.distance <= Math.max(2, best.candidate.length / 3) ? best.candidate : undefined
+}
+
+/** How many letters must be put in, taken out or replaced to come from one word to the other (Levenshtein). */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1]
+    for (let j = 0; j < b.length; j++) {
+      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === b[j] ? 0 : 1)))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

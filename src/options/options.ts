@@ -1,0 +1,48 @@
+import type { Option } from './option.ts'
+import { options } from './table.ts'
+
+export type OptionName = keyof typeof options
+
+export const optionNames = Object.keys(options) as readonly OptionName[] // a constant has no other keys
+
+type ValueOf<O extends Option> = O extends { choices: readonly (infer Choice)[] }
+  ? Choice
+  : { string: string; integer: number; number: number; boolean: boolean }[O['type']]
+
+type NamesOf<Scope extends Option['scope']> = {
+  [Name in OptionName]: (typeof options)[Name]['scope'] extends Scope ? Name : never
+}[OptionName]
+
+type OptionsOf<Scope extends Option['scope']> = {
+  readonly [Name in NamesOf<Scope>]?: ValueOf<(typeof options)[Name]> | undefined
+}
+
+/** What `createNode` takes. */
+export type NodeOptions = OptionsOf<'node'>
+/** What `node.listen` takes. */
+export type ListenOptions = OptionsOf<'listen'>
+/** Everything that the command takes. */
+export type CommandOptions = OptionsOf<Option['scope']>
+
+type Defaulted = {
+  [Name in OptionName]: (typeof options)[Name] extends { default: unknown } ? Name : never
+}[OptionName]
+
+/** Options after `withDefaults`: those with a default are there. */
+export type Complete<Options> = { readonly [Name in keyof Options & Defaulted]: Exclude<Options[Name], undefined> } & {
+  readonly [Name in Exclude<keyof Options, Defaulted>]?: Options[Name]
+}
+
+/** Fills in what was not given. */
+export function withDefaults<Options extends CommandOptions>(
+  given: Options,
+  scope: Option['scope'],
+): Complete<Options> {
+  const complete: Record<string, unknown> = {}
+  for (const name of optionNames) {
+    const option: Option = options[name]
+    const value = given[name] ?? option.default
+    if (option.scope === scope && value !== undefined) complete[name] = value
+  }
+  return complete as Complete<Options> // each name of the table was visited
+}
