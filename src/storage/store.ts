@@ -42,6 +42,6 @@ export const tables = {
   /** Block hash → receipts with what is derived from execution. */
   receipts: 0x04,
   /** Transaction hash → block hash and index. */
-  transactions: 0x06,
+  transactions: 0x05,
 } as const
 export type Table = (typeof tables)[keyof typeof tables]
