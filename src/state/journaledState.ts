@@ -275,7 +275,10 @@ export class JournaledState implements WorldState {
    */
   fold(apply: (onto: StateReader, changes: readonly AccountChange[]) => StateReader): StateReader {
     if (this.#changed.length === 0) return this.#folded
-    const version = apply(this.#folded, this.#changed.map((entry) => changeOf(entry, this.#newCodes)))
+    const version = apply(
+      this.#folded,
+      this.#changed.map((entry) => changeOf(entry, this.#newCodes)),
+    )
     for (const entry of this.#changed) settle(entry)
     this.#changed = []
     this.#folded = version

@@ -18,6 +18,8 @@ export interface Batch {
   delete(table: Table, key: Uint8Array): void
   /** Number of operations collected so far. */
   readonly length: number
+  /** Calls `listener` once the batch has been written; never when the write failed. */
+  afterWrite(listener: () => void): void
   /** Writes everything at once; rejects with a NodeError when the disk refuses, and then nothing was written. */
   write(): Promise<void>
 }

@@ -153,27 +153,36 @@ function view(state: JournaledState) {
 }
 
 const command = fc.record({
-  what: fc.constantFrom('nonce', 'balance', 'code', 'touch', 'delete', 'slot', 'clear', 'transient', 'warm', 'warmSlot'),
+  what: fc.constantFrom(
+    'nonce',
+    'balance',
+    'code',
+    'touch',
+    'delete',
+    'slot',
+    'clear',
+    'transient',
+    'warm',
+    'warmSlot',
+  ),
   who: fc.integer({ min: 0, max: 3 }).map(address),
   slot: fc.bigInt(0n, 2n),
   value: fc.bigInt(0n, 3n),
 })
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never
 
-function run(state: JournaledState, { what, who, slot, value }: Command): void {
-  switch (what) {
-    case 'nonce': return state.setNonce(who, value)
-    case 'balance': return state.setBalance(who, value)
-    case 'code': return state.setCode(who, new Uint8Array(Number(value)))
-    case 'touch': return state.touch(who)
-    case 'delete': return state.deleteAccount(who)
-    case 'slot': return state.setStorage(who, slot, value)
-    case 'clear': return state.clearStorage(who)
-    case 'transient': return state.setTransientStorage(who, slot, value)
-    case 'warm': return void state.warmAddress(who)
-    case 'warmSlot': return void state.warmSlot(who, slot)
-  }
-}
+const actions = {
+  nonce: (state, { who, value }) => state.setNonce(who, value),
+  balance: (state, { who, value }) => state.setBalance(who, value),
+  code: (state, { who, value }) => state.setCode(who, new Uint8Array(Number(value))),
+  touch: (state, { who }) => state.touch(who),
+  delete: (state, { who }) => state.deleteAccount(who),
+  slot: (state, { who, slot, value }) => state.setStorage(who, slot, value),
+  clear: (state, { who }) => state.clearStorage(who),
+  transient: (state, { who, slot, value }) => state.setTransientStorage(who, slot, value),
+  warm: (state, { who }) => state.warmAddress(who),
+  warmSlot: (state, { who, slot }) => state.warmSlot(who, slot),
+} satisfies Record<string, (state: JournaledState, command: Command) => unknown>
 
 test('reverting to any checkpoint brings back all that was seen there', () => {
   fc.assert(
@@ -183,7 +192,7 @@ test('reverting to any checkpoint brings back all that was seen there', () => {
       state.beginTransaction()
       const seen = [{ checkpoint: state.checkpoint(), view: view(state) }]
       for (const each of commands) {
-        run(state, each)
+        actions[each.what](state, each)
         seen.push({ checkpoint: state.checkpoint(), view: view(state) })
       }
       const chosen = seen[pick % seen.length]

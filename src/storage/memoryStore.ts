@@ -1,0 +1,16 @@
+import { MemoryLevel } from 'memory-level'
+import { LevelBackedStore } from './levelBackedStore.ts'
+import type { Store } from './store.ts'
+
+/** A store that lives and dies with the process. */
+export async function openMemoryStore(): Promise<Store> {
+  const level = new MemoryLevel<Uint8Array, Uint8Array>({
+    keyEncoding: 'view',
+    valueEncoding: 'view',
+    storeEncoding: 'view',
+  })
+  await level.open()
+  const store = new LevelBackedStore(level, 'in memory')
+  await store.checkFormat()
+  return store
+}

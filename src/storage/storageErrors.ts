@@ -1,0 +1,32 @@
+import { define } from '../errors.ts'
+
+/** Everything that can go wrong between the node and its store. `where` is the folder as the user named it, or "memory". */
+
+export const storeInUse = define(
+  'StoreInUse',
+  -32603,
+  (folder: string) => `the folder ${folder} is in use by another process: stop that one, or name another folder`,
+)
+
+export const storeUnusable = define(
+  'StoreUnusable',
+  -32603,
+  (d: { folder: string; reason: string }) => `the folder ${d.folder} cannot be used as a store: ${d.reason}`,
+)
+
+export const storeTooNew = define(
+  'StoreTooNew',
+  -32603,
+  (d: { where: string; found: number; known: number }) =>
+    `the store ${d.where} has format ${d.found}, written by a newer version; this one reads up to format ${d.known}`,
+)
+
+export const storeClosed = define('StoreClosed', -32603, (where: string) => `the store ${where} is closed`)
+
+export const readFailed = define('ReadFailed', -32603, (where: string) => `the store ${where} could not be read`)
+
+export const writeFailed = define(
+  'WriteFailed',
+  -32603,
+  (where: string) => `the store ${where} could not be written; nothing was changed`,
+)

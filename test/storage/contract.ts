@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Range, type Store, tables } from '../../src/storage/store.ts'
+
+const bytes = (...values: number[]) => Uint8Array.from(values)
+
+async function list(store: Store, range?: Range): Promise<[number[], number[]][]> {
+  const entries: [number[], number[]][] = []
+  for await (const [key, value] of store.entries(tables.code, range)) entries.push([[...key], [...value]])
+  return entries
+}
+
+async function put(store: Store, ...pairs: [key: Uint8Array, value: Uint8Array][]): Promise<void> {
+  const batch = store.batch()
+  for (const [key, value] of pairs) batch.put(tables.code, key, value)
+  await batch.write()
+}
+
+/** What every Store has to do, whatever keeps its bytes. */
+export function describeStore(name: string, open: () => Promise<Store>): void {
+  describe(name, () => {
+    let store: Store
+    beforeEach(async () => {
+      store = await open()
+    })
+    afterEach(() => store.close())
+
+    test('gives back what was put, and undefined for the rest', async () => {
+      await put(store, [bytes(1), bytes(7, 8)], [bytes(1, 0), bytes()])
+      expect(store.get(tables.code, bytes(1))).toEqual(bytes(7, 8))
+      expect(store.get(tables.code, bytes(1, 0))).toEqual(bytes())
+      expect(store.get(tables.code, bytes(2))).toBeUndefined()
+    })
+
+    test('shows a batch only when it is written', async () => {
+      const batch = store.batch()
+      batch.put(tables.code, bytes(1), bytes(1))
+      expect(batch.length).toBe(1)
+      expect(store.get(tables.code, bytes(1))).toBeUndefined()
+      await batch.write()
+      expect(store.get(tables.code, bytes(1))).toEqual(bytes(1))
+    })
+
+    test('the last word on a key in a batch counts', async () => {
+      await put(store, [bytes(3), bytes(3)])
+      const batch = store.batch()
+      batch.put(tables.code, bytes(1), bytes(1))
+      batch.delete(tables.code, bytes(1))
+      batch.delete(tables.code, bytes(2))
+      batch.put(tables.code, bytes(2), bytes(2))
+      batch.delete(tables.code, bytes(3))
+      batch.delete(tables.code, bytes(4))
+      expect(batch.length).toBe(6)
+      await batch.write()
+      expect(await list(store)).toEqual([[[2], [2]]])
+    })
+
+    test('writes an empty batch', async () => {
+      await expect(store.batch().write()).resolves.toBeUndefined()
+    })
+
+    test('tells who asked once a batch is written', async () => {
+      const told: string[] = []
+      const batch = store.batch()
+      batch.put(tables.code, bytes(1), bytes(1))
+      batch.afterWrite(() => told.push(`stored ${store.get(tables.code, bytes(1))}`))
+      expect(told).toEqual([])
+      await batch.write()
+      expect(told).toEqual(['stored 1'])
+    })
+
+    test('keeps tables apart', async () => {
+      const batch = store.batch()
+      batch.put(tables.nodes, bytes(0xff, 0xff), bytes(1))
+      batch.put(tables.code, bytes(), bytes(2))
+      batch.put(tables.chain, bytes(), bytes(3))
+      await batch.write()
+      expect(await list(store)).toEqual([[[], [2]]])
+      expect(store.get(tables.code, bytes(0xff, 0xff))).toBeUndefined()
+    })
+
+    test.each<[string, Range | undefined, number[]]>([
+      ['in the order of the bytes', undefined, [0, 1, 2, 0x80, 0xff]],
+      ['backwards', { reverse: true }, [0xff, 0x80, 2, 1, 0]],
+      ['from a key on, that key included', { gte: bytes(2) }, [2, 0x80, 0xff]],
+      ['up to a key, that key not included', { lt: bytes(2) }, [0, 1]],
+      ['between two', { gte: bytes(1), lt: bytes(0x80) }, [1, 2]],
+      ['some, from the end', { reverse: true, limit: 2 }, [0xff, 0x80]],
+      ['none', { limit: 0 }, []],
+    ])('lists entries %s', async (_, range, expected) => {
+      await put(store, ...[0xff, 2, 0, 0x80, 1].map((n): [Uint8Array, Uint8Array] => [bytes(n), bytes(n)]))
+      expect((await list(store, range)).map(([[key]]) => key)).toEqual(expected)
+    })
+
+    test('can stop in the middle of a list', async () => {
+      await put(store, [bytes(1), bytes(1)], [bytes(2), bytes(2)])
+      for await (const [key] of store.entries(tables.code)) {
+        expect(key).toEqual(bytes(1))
+        break
+      }
+      await store.close()
+    })
+
+    test('behaves like a sorted map', async () => {
+      const key = fc.uint8Array({ maxLength: 2 })
+      const operation = fc.tuple(key, fc.option(fc.uint8Array({ maxLength: 2 })))
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.array(operation)), async (batches) => {
+          const model = new Map((await list(store)).map(([key, value]) => [Buffer.from(key).toString('hex'), value]))
+          for (const operations of batches) {
+            const batch = store.batch()
+            for (const [key, value] of operations) {
+              if (value === null) batch.delete(tables.code, key)
+              else batch.put(tables.code, key, value)
+              if (value === null) model.delete(Buffer.from(key).toString('hex'))
+              else model.set(Buffer.from(key).toString('hex'), [...value])
+            }
+            await batch.write()
+          }
+          const expected = [...model]
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, value]) => [[...Buffer.from(key, 'hex')], value])
+          expect(await list(store)).toEqual(expected)
+        }),
+        { numRuns: 30 },
+      )
+    })
+
+    test('waits for running batches when it is closed', async () => {
+      const batch = store.batch()
+      batch.put(tables.code, bytes(1), bytes(1))
+      const writing = batch.write()
+      await store.close()
+      await expect(writing).resolves.toBeUndefined()
+    })
+
+    test('says that it is closed', async () => {
+      const batch = store.batch()
+      batch.put(tables.code, bytes(1), bytes(1))
+      await store.close()
+      await expect(store.close()).resolves.toBeUndefined()
+      const closed = expect.objectContaining({ name: 'StoreClosed' })
+      expect(() => store.get(tables.code, bytes(1))).toThrow(closed)
+      await expect(batch.write()).rejects.toEqual(closed)
+      await expect(list(store)).rejects.toEqual(closed)
+    })
+  })
+}

@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openLevelStore } from '../../src/storage/levelStore.ts'
+import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { tables } from '../../src/storage/store.ts'
+import { openTemporaryStore } from '../../src/storage/temporaryStore.ts'
+import { describeStore } from './contract.ts'
+
+let parent: string
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'store-test-'))
+})
+afterAll(() => rm(parent, { recursive: true, force: true }))
+
+const newFolder = () => mkdtemp(join(parent, 'level-'))
+
+describeStore('in memory', openMemoryStore)
+describeStore('LevelDB', async () => openLevelStore(await newFolder()))
+describeStore('temporary', () => openTemporaryStore(parent))
+
+describe('LevelDB', () => {
+  test('keeps what was written', async () => {
+    const folder = join(await newFolder(), 'made', 'when', 'missing')
+    const first = await openLevelStore(folder)
+    const batch = first.batch()
+    batch.put(tables.code, Uint8Array.of(1), Uint8Array.of(2))
+    await batch.write()
+    await first.close()
+    const second = await openLevelStore(folder)
+    expect(second.get(tables.code, Uint8Array.of(1))).toEqual(Uint8Array.of(2))
+    await second.close()
+  })
+
+  test('a folder in use is named as the user wrote it', async () => {
+    const folder = join(await newFolder(), '..', 'held')
+    const holder = await openLevelStore(folder)
+    await expect(openLevelStore(folder)).rejects.toMatchObject({
+      name: 'StoreInUse',
+      message: expect.stringContaining(folder),
+    })
+    await holder.close()
+    await (await openLevelStore(folder)).close()
+  })
+
+  test('a file in place of the folder is an error that names it', async () => {
+    const file = join(await newFolder(), 'file')
+    await writeFile(file, '')
+    await expect(openLevelStore(file)).rejects.toMatchObject({
+      name: 'StoreUnusable',
+      message: expect.stringContaining(file),
+    })
+  })
+
+  test('a store of a newer format is refused, and let go of', async () => {
+    const folder = await newFolder()
+    const store = await openLevelStore(folder)
+    const batch = store.batch()
+    batch.put(tables.meta, new TextEncoder().encode('format'), Uint8Array.of(0x01, 0x00))
+    await batch.write()
+    await store.close()
+    const refused = { name: 'StoreTooNew', message: expect.stringContaining('256') }
+    await expect(openLevelStore(folder)).rejects.toMatchObject(refused)
+    await expect(openLevelStore(folder)).rejects.toMatchObject(refused)
+  })
+})
+
+describe('temporary', () => {
+  test('nothing is left when it is closed', async () => {
+    const own = await mkdtemp(join(parent, 'own-'))
+    const store = await openTemporaryStore(own)
+    expect(await readdir(own)).toHaveLength(1)
+    await store.close()
+    expect(await readdir(own)).toEqual([])
+  })
+
+  test('what a dead process left goes; what a living one holds and what is not ours stays', async () => {
+    const own = await mkdtemp(join(parent, 'own-'))
+    const host = hostname().replaceAll(/[^\w]/g, '_')
+    const living = `vivarium-${host}-${process.ppid}-abc`
+    const keep = [living, 'vivarium-notes', 'vivarium-elsewhere-999999999-abc', `vivarium-${host}-data-abc`]
+    for (const name of [...keep, `vivarium-${host}-999999999-abc`])
+      await mkdir(join(own, name, 'x'), { recursive: true })
+    const store = await openTemporaryStore(own)
+    await store.close()
+    expect((await readdir(own)).sort()).toEqual([...keep].sort())
+  })
+})
