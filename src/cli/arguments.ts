@@ -1,15 +1,16 @@
-import yargs from 'yargs'
+import parse from 'yargs-parser'
 import { define } from '../errors.ts'
 import { expectation, fits, invalidOption, unknownOption } from '../options/check.ts'
 import { nearestOf } from '../options/nearest.ts'
 import type { Option } from '../options/option.ts'
 import type { CommandOptions } from '../options/options.ts'
-import { type Flag, flags } from './flags.ts'
+import { type Flag, flagAliases, flags } from './flags.ts'
 
-/** What the caller wants: to start a node, or to read a text that is printed instead. */
+/** What the caller wants: to start a node, or to read something that is printed instead. */
 export type Command =
   | { readonly kind: 'start'; readonly options: CommandOptions; readonly warnings: readonly string[] }
-  | { readonly kind: 'print'; readonly text: string }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'version' }
 
 export const unknownCommand = define<{ given: string; nearest: string | undefined }>(
   'UnknownCommand',
@@ -26,22 +27,33 @@ const givenTwice = define<{ source: string }>('GivenTwice', -32602, ({ source })
 
 const commands = ['start']
 
-/** Reads the command line and, for what it does not say, the environment. Throws a NodeError for what makes no sense. */
+/**
+ * Reads the command line and, for what it does not say, the environment. Throws a NodeError for what makes no sense. The
+ * parser is that of yargs without the rest of yargs, which would double the time to start; the rest prints the help.
+ */
 export function readArguments(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-  version: string,
 ): Command {
-  const parser = commandParser(version)
   const {
     _: positionals,
-    $0: _program,
     help,
-    version: versionWanted,
+    version,
     ...given
-  } = parser.parseSync(argv.map(plainSwitch))
-  if (help === true) return { kind: 'print', text: helpText(parser) }
-  if (versionWanted === true) return { kind: 'print', text: version }
+  } = parse(argv.map(plainSwitch), {
+    boolean: ['help', 'version', ...flags.filter(({ option }) => option.type === 'boolean').map(({ flag }) => flag)],
+    alias: flagAliases,
+    configuration: {
+      'boolean-negation': false,
+      'camel-case-expansion': false,
+      'dot-notation': false,
+      'parse-numbers': false,
+      'parse-positional-numbers': false,
+      'strip-aliased': true,
+    },
+  })
+  if (help === true) return { kind: 'help' }
+  if (version === true) return { kind: 'version' }
   const [command = 'start', extra] = positionals.map(String)
   if (!commands.includes(command)) throw unknownCommand({ given: command, nearest: nearestOf(command, commands) })
   if (extra !== undefined) throw unknownCommand({ given: `${command} ${extra}`, nearest: command })
@@ -57,43 +69,6 @@ function plainSwitch(argument: string): string {
   const [, key, text] = /^--([^=]+)=(.*)$/.exec(argument) ?? []
   const flag = flags.find((candidate) => candidate.flag === key && candidate.option.type === 'boolean')
   return flag === undefined ? argument : `--${key}=${readText(flag.option, `--${key}`, text)}`
-}
-
-type Parser = ReturnType<typeof yargs>
-
-/** yargs finds the flags; their values come as texts, so that one place judges them wherever they were written. */
-function commandParser(version: string): Parser {
-  const parser = yargs()
-    .scriptName('vivarium')
-    .usage(
-      'vivarium [start] [options]\n\nStarts a local development chain and answers JSON-RPC over HTTP and WebSocket.',
-    )
-    .parserConfiguration({
-      'boolean-negation': false,
-      'camel-case-expansion': false,
-      'dot-notation': false,
-      'parse-numbers': false,
-      'parse-positional-numbers': false,
-      'short-option-groups': false,
-      'strip-aliased': true,
-    })
-    .exitProcess(false)
-    .help(false)
-    .version(false)
-    .locale('en')
-  for (const { flag, option } of flags) {
-    parser.option(flag, {
-      group: `${option.group}:`,
-      describe: option.choices === undefined ? option.describe : `${option.describe} (${option.choices.join(', ')})`,
-      ...(option.type === 'boolean' && { type: 'boolean' }),
-      ...(option.type !== 'boolean' && option.default !== undefined && { defaultDescription: String(option.default) }),
-      ...(option.alias !== undefined && { alias: option.alias }),
-    })
-  }
-  return parser
-    .option('version', { type: 'boolean', group: 'Other:', describe: `Print the version (${version})` })
-    .option('help', { type: 'boolean', alias: 'h', group: 'Other:', describe: 'Print this text' })
-    .epilogue('Each option is an environment variable too: --data-dir is VIVARIUM_DATA_DIR.')
 }
 
 function fromFlags(given: Readonly<Record<string, unknown>>): CommandOptions {
@@ -156,12 +131,4 @@ const dashed = (key: string): string => (key.length === 1 ? `-${key}` : `--${key
 function nearestFlag(key: string): string | undefined {
   const nearest = nearestOf(key, [...flags.map(({ flag }) => flag), 'help', 'version'])
   return nearest === undefined ? undefined : `--${nearest}`
-}
-
-function helpText(parser: Parser): string {
-  let text = ''
-  parser.wrap(Math.min(110, process.stdout.columns ?? 110)).showHelp((shown) => {
-    text = shown
-  })
-  return text
 }

@@ -20,3 +20,11 @@ export const flags: readonly Flag[] = optionNames.map((name) => {
   const flag = `${negated ? 'no-' : ''}${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
   return { name, option, flag, variable: `VIVARIUM_${flag.replaceAll('-', '_').toUpperCase()}`, negated }
 })
+
+/** Short names, by the flag they stand for. */
+export const flagAliases: Readonly<Record<string, string>> = {
+  help: 'h',
+  ...Object.fromEntries(
+    flags.flatMap(({ flag, option }) => (option.alias === undefined ? [] : [[flag, option.alias]])),
+  ),
+}
