@@ -1,0 +1,57 @@
+import { RLP } from '@ethereumjs/rlp'
+import {
+  type Address,
+  bigintToBytes,
+  bigintToMinimalBytes,
+  bytesToHex,
+  EMPTY_BYTES,
+  hexToBytes,
+  ZERO_ADDRESS,
+} from '../bytes.ts'
+import { keccak256 } from '../crypto/keccak.ts'
+import { recoverPublicKey } from '../crypto/secp256k1.ts'
+import { delegateOf } from '../evm/analysis.ts'
+import type { WorldState } from '../state/worldState.ts'
+import type { Authorization } from './message.ts'
+
+const MAGIC = Uint8Array.of(0x05)
+const DELEGATION_PREFIX = '0xef0100'
+const MAX_NONCE = 2n ** 64n - 1n
+const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+/** Of the 25,000 that an authorization costs, what comes back when its account exists already. */
+const EXISTING_ACCOUNT_REFUND = 12_500
+
+/**
+ * Carries out the authorizations of a message (EIP-7702) and returns the gas to refund. One that does not hold is passed
+ * over, as the EIP asks.
+ */
+export function applyAuthorizations(state: WorldState, list: readonly Authorization[], chainId: bigint): number {
+  let refund = 0
+  for (const authorization of list) {
+    const authority = authorityOf(authorization, chainId)
+    if (authority === undefined) continue
+    // Warm from here on, even if the rest does not hold.
+    state.warmAddress(authority)
+    const code = state.getCode(authority)
+    if (code.length > 0 && delegateOf(code) === undefined) continue
+    if (state.getNonce(authority) !== authorization.nonce) continue
+    if (state.exists(authority)) refund += EXISTING_ACCOUNT_REFUND
+    state.setNonce(authority, authorization.nonce + 1n)
+    const clears = authorization.address === ZERO_ADDRESS
+    state.setCode(authority, clears ? EMPTY_BYTES : hexToBytes(DELEGATION_PREFIX + authorization.address.slice(2)))
+  }
+  return refund
+}
+
+/** Who signed an authorization; undefined where nobody did who could have. */
+function authorityOf(
+  { chainId: forChain, address, nonce, yParity, r, s }: Authorization,
+  chainId: bigint,
+): Address | undefined {
+  if (forChain !== 0n && forChain !== chainId) return undefined
+  if (nonce >= MAX_NONCE || s > HALF_ORDER || (yParity !== 0n && yParity !== 1n)) return undefined
+  const signed = RLP.encode([bigintToMinimalBytes(forChain), hexToBytes(address), bigintToMinimalBytes(nonce)])
+  const hash = keccak256(Buffer.concat([MAGIC, signed]))
+  const key = recoverPublicKey(hash, bigintToBytes(r, 32), bigintToBytes(s, 32), yParity === 1n ? 1 : 0)
+  return key && bytesToHex(keccak256(key).subarray(12))
+}

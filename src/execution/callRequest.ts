@@ -1,0 +1,81 @@
+import { type Address, EMPTY_BYTES, type Hash, ZERO_ADDRESS } from '../bytes.ts'
+import { define } from '../errors.ts'
+import type { AccessList, Authorization, Message } from './message.ts'
+
+/** A call as a client describes it; everything may be left out. Amounts are in wei, gas in gas. */
+export interface CallRequest {
+  readonly from?: Address | undefined
+  readonly to?: Address | undefined
+  readonly gas?: bigint | undefined
+  readonly gasPrice?: bigint | undefined
+  readonly maxFeePerGas?: bigint | undefined
+  readonly maxPriorityFeePerGas?: bigint | undefined
+  readonly maxFeePerBlobGas?: bigint | undefined
+  readonly value?: bigint | undefined
+  readonly nonce?: bigint | undefined
+  readonly data?: Uint8Array | undefined
+  readonly accessList?: AccessList | undefined
+  readonly blobVersionedHashes?: readonly Hash[] | undefined
+  readonly authorizationList?: readonly Authorization[] | undefined
+  readonly chainId?: bigint | undefined
+}
+
+/** What a request leaves open and the place where it runs decides. */
+export interface CallDefaults {
+  /** Gas of a call that names none; already within every limit. */
+  readonly gasLimit: number
+  readonly nonce: bigint
+  /** Of the block; undefined before London. */
+  readonly baseFee: bigint | undefined
+  readonly chainId: bigint
+}
+
+export const twoFeeStyles = define(
+  'TwoFeeStyles',
+  -32602,
+  (d: { path: string }) => `${d.path}both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified`,
+)
+export const otherChainId = define(
+  'OtherChainId',
+  -32602,
+  (d: { path: string; have: bigint; want: bigint }) =>
+    `${d.path}chainId does not match node's (have=${d.have}, want=${d.want})`,
+)
+
+/** Refuses what no default can mend. `path` says where in the parameters the request stands, for the text of the error. */
+export function checkRequest(request: CallRequest, chainId: bigint, path = ''): void {
+  const at = path === '' ? '' : `${path}: `
+  const has1559 = request.maxFeePerGas !== undefined || request.maxPriorityFeePerGas !== undefined
+  if (request.gasPrice !== undefined && has1559) throw twoFeeStyles({ path: at })
+  if (request.chainId !== undefined && request.chainId !== chainId) {
+    throw otherChainId({ path: at, have: request.chainId, want: chainId })
+  }
+}
+
+/** The message that a request stands for. */
+export function toMessage(request: CallRequest, { gasLimit, nonce, baseFee }: CallDefaults): Message {
+  const legacyPrice = request.gasPrice ?? (baseFee === undefined ? 0n : undefined)
+  const maxFeePerGas = legacyPrice ?? request.maxFeePerGas ?? 0n
+  const maxPriorityFeePerGas = legacyPrice ?? request.maxPriorityFeePerGas ?? 0n
+  return {
+    from: request.from ?? ZERO_ADDRESS,
+    to: request.to,
+    nonce: request.nonce ?? nonce,
+    gasLimit,
+    gasPrice: legacyPrice ?? effectiveGasPrice(maxFeePerGas, maxPriorityFeePerGas, baseFee ?? 0n),
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+    maxFeePerBlobGas: request.maxFeePerBlobGas ?? 0n,
+    value: request.value ?? 0n,
+    data: request.data ?? EMPTY_BYTES,
+    accessList: request.accessList,
+    blobVersionedHashes: request.blobVersionedHashes,
+    authorizationList: request.authorizationList,
+  }
+}
+
+/** EIP-1559. A call that names no fee pays none, whatever the base fee. */
+function effectiveGasPrice(maxFee: bigint, maxPriorityFee: bigint, baseFee: bigint): bigint {
+  if (maxFee === 0n && maxPriorityFee === 0n) return 0n
+  return maxPriorityFee + baseFee < maxFee ? maxPriorityFee + baseFee : maxFee
+}

@@ -1,0 +1,140 @@
+import type { Address } from '../bytes.ts'
+import type { WorldState } from '../state/worldState.ts'
+import type { BlockEnvironment } from './blockEnvironment.ts'
+import { checksumAddress } from './checksumAddress.ts'
+import { floorGas, intrinsicGas } from './intrinsicGas.ts'
+import { blobGasOf, type Message } from './message.ts'
+import { Rejection, type RejectionKind } from './rejection.ts'
+import type { MessageRules } from './rules.ts'
+
+/** How much of what a transaction must hold a message must hold too. Sender code and signature never count. */
+export interface MessageChecks {
+  /** Whether the nonce must be the account's, and fees of zero are measured against the base fee as well. */
+  readonly strict: boolean
+}
+
+const MAX_NONCE = 2n ** 64n - 1n
+const MAX_WORD = 2n ** 256n - 1n
+const MAX_INITCODE_BYTES = 49_152 // EIP-3860
+const MAX_BLOBS = 6 // EIP-7594, Osaka: of one transaction
+
+/** Gas that is settled before the first opcode. */
+export interface UpfrontGas {
+  readonly intrinsic: number
+  /** EIP-7623; 0 before Prague. */
+  readonly floor: number
+}
+
+/** Throws a Rejection where the message cannot begin. The order of the checks is go-ethereum's, since the first that fails is told. */
+export function checkMessage(
+  message: Message,
+  state: WorldState,
+  block: BlockEnvironment,
+  rules: MessageRules,
+  { strict }: MessageChecks,
+): UpfrontGas {
+  if (strict) checkNonce(message, state)
+  if (rules.london) checkFees(message, block, strict)
+  checkAccessList(message, rules)
+  checkBlobs(message, block, rules, strict)
+  checkAuthorizations(message, rules)
+  checkFunds(message, state, block)
+  const upfront = checkGas(message, rules)
+  if (rules.shanghai && message.to === undefined && message.data.length > MAX_INITCODE_BYTES) {
+    reject(
+      'initcodeTooLong',
+      `max initcode size exceeded: code size ${message.data.length} limit ${MAX_INITCODE_BYTES}`,
+    )
+  }
+  return upfront
+}
+
+function reject(kind: RejectionKind, text: string): never {
+  throw new Rejection(kind, text)
+}
+
+function checkNonce({ from, nonce }: Message, state: WorldState): void {
+  const expected = state.getNonce(from)
+  const numbers = (): string => `address ${checksumAddress(from)}, tx: ${nonce} state: ${expected}`
+  if (nonce > expected) reject('nonceTooHigh', `nonce too high: ${numbers()}`)
+  if (nonce < expected) reject('nonceTooLow', `nonce too low: ${numbers()}`)
+  if (nonce === MAX_NONCE)
+    reject('nonceAtMaximum', `nonce has max value: address ${checksumAddress(from)}, nonce: ${nonce}`)
+}
+
+function checkFees(
+  { from, maxFeePerGas, maxPriorityFeePerGas }: Message,
+  { baseFee = 0n }: BlockEnvironment,
+  strict: boolean,
+): void {
+  if (!strict && maxFeePerGas === 0n && maxPriorityFeePerGas === 0n) return
+  const sender = checksumAddress(from)
+  if (maxFeePerGas < maxPriorityFeePerGas) {
+    const fees = `maxPriorityFeePerGas: ${maxPriorityFeePerGas}, maxFeePerGas: ${maxFeePerGas}`
+    reject('tipAboveFeeCap', `max priority fee per gas higher than max fee per gas: address ${sender}, ${fees}`)
+  }
+  if (maxFeePerGas < baseFee) {
+    const fees = `maxFeePerGas: ${maxFeePerGas}, baseFee: ${baseFee}`
+    reject('feeCapTooLow', `max fee per gas less than block base fee: address ${sender}, ${fees}`)
+  }
+}
+
+function checkAccessList({ from, accessList }: Message, { berlin }: MessageRules): void {
+  if (accessList !== undefined && !berlin) unsupported('access list', from)
+}
+
+function unsupported(kind: string, from: Address): never {
+  reject('malformed', `transaction type not supported: ${kind} tx (sender ${checksumAddress(from)})`)
+}
+
+function checkBlobs(message: Message, { blobBaseFee }: BlockEnvironment, rules: MessageRules, strict: boolean): void {
+  const { from, to, blobVersionedHashes: hashes, maxFeePerBlobGas } = message
+  if (hashes === undefined) return
+  if (!rules.cancun) unsupported('blob', from)
+  if (to === undefined) reject('malformed', 'blob transaction of type create')
+  if (hashes.length === 0) reject('malformed', 'blob transaction missing blob hashes')
+  if (rules.osaka && hashes.length > MAX_BLOBS) reject('malformed', 'blob transaction has too many blobs')
+  const unversioned = hashes.findIndex((hash) => !hash.startsWith('0x01'))
+  if (unversioned >= 0) reject('malformed', `blob ${unversioned} has invalid hash version`)
+  if (!strict && maxFeePerBlobGas === 0n) return
+  if (maxFeePerBlobGas < blobBaseFee) {
+    const fees = `blobGasFeeCap: ${maxFeePerBlobGas}, blobBaseFee: ${blobBaseFee}`
+    reject(
+      'blobFeeCapTooLow',
+      `max fee per blob gas less than block blob gas fee: address ${checksumAddress(from)} ${fees}`,
+    )
+  }
+}
+
+function checkAuthorizations({ from, to, authorizationList }: Message, { prague }: MessageRules): void {
+  if (authorizationList === undefined) return
+  if (!prague) unsupported('setcode', from)
+  const sender = `(sender ${checksumAddress(from)})`
+  if (to === undefined) reject('malformed', `EIP-7702 transaction cannot be used to create contract ${sender}`)
+  if (authorizationList.length === 0) reject('malformed', `EIP-7702 transaction with empty auth list ${sender}`)
+}
+
+/** The sender must own the most that the message could cost, not what it will cost. */
+function checkFunds(message: Message, state: WorldState, { blobBaseFee }: BlockEnvironment): void {
+  const { from, gasLimit, maxFeePerGas, maxFeePerBlobGas, value } = message
+  const blobGas = blobGasOf(message)
+  const want = BigInt(gasLimit) * maxFeePerGas + value + BigInt(blobGas) * maxFeePerBlobGas
+  const text = `insufficient funds for gas * price + value: address ${checksumAddress(from)}`
+  if (want > MAX_WORD) reject('insufficientFunds', `${text} required balance exceeds 256 bits`)
+  const have = state.getBalance(from)
+  if (have < want) reject('insufficientFunds', `${text} have ${have} want ${want}`)
+  // A lenient message may name a blob fee below what it is charged.
+  const due = BigInt(gasLimit) * message.gasPrice + value + BigInt(blobGas) * blobBaseFee
+  if (have < due) reject('insufficientFunds', `insufficient funds for transfer: address ${checksumAddress(from)}`)
+}
+
+function checkGas(message: Message, rules: MessageRules): UpfrontGas {
+  const intrinsic = intrinsicGas(message, rules)
+  if (message.gasLimit < intrinsic)
+    reject('intrinsicGas', `intrinsic gas too low: have ${message.gasLimit}, want ${intrinsic}`)
+  const floor = rules.prague ? floorGas(message.data) : 0
+  if (message.gasLimit < floor) {
+    reject('floorGas', `insufficient gas for floor data gas cost: have ${message.gasLimit}, want ${floor}`)
+  }
+  return { intrinsic, floor }
+}

@@ -1,0 +1,69 @@
+/** What gas and blob gas cost in the block after another: EIP-1559, EIP-4844 and EIP-7918 as functions of plain numbers. */
+
+export const INITIAL_BASE_FEE = 1_000_000_000n
+const ELASTICITY = 2n
+const CHANGE_DENOMINATOR = 8n
+
+export interface GasUse {
+  readonly gasLimit: bigint
+  readonly gasUsed: bigint
+  /** Wei; undefined before London. */
+  readonly baseFeePerGas: bigint | undefined
+}
+
+/** EIP-1559: the base fee (wei) of the block after `parent`, London holding for it. */
+export function nextBaseFee({ gasLimit, gasUsed, baseFeePerGas }: GasUse): bigint {
+  if (baseFeePerGas === undefined) return INITIAL_BASE_FEE
+  const target = gasLimit / ELASTICITY
+  if (gasUsed === target || target === 0n) return baseFeePerGas
+  if (gasUsed > target) {
+    const rise = (baseFeePerGas * (gasUsed - target)) / target / CHANGE_DENOMINATOR
+    return baseFeePerGas + (rise > 1n ? rise : 1n)
+  }
+  const fall = (baseFeePerGas * (target - gasUsed)) / target / CHANGE_DENOMINATOR
+  return baseFeePerGas - fall
+}
+
+/** EIP-4844 in units of gas, for one fork. */
+export interface BlobGasParameters {
+  readonly target: bigint
+  readonly max: bigint
+  readonly updateFraction: bigint
+}
+
+export interface BlobGasUse {
+  /** Undefined before Cancun. */
+  readonly excessBlobGas: bigint | undefined
+  readonly blobGasUsed: bigint | undefined
+  readonly baseFeePerGas: bigint | undefined
+}
+
+const GAS_PER_BLOB = 131_072n
+const BLOB_BASE_COST = 8_192n // EIP-7918
+
+/** The excess blob gas of the block after `parent`, under the parameters of that block. `reserve` says whether EIP-7918 holds. */
+export function nextExcessBlobGas(parent: BlobGasUse, parameters: BlobGasParameters, reserve: boolean): bigint {
+  const { excessBlobGas = 0n, blobGasUsed = 0n, baseFeePerGas = 0n } = parent
+  const excess = excessBlobGas + blobGasUsed
+  if (excess < parameters.target) return 0n
+  if (reserve && BLOB_BASE_COST * baseFeePerGas > GAS_PER_BLOB * blobBaseFee(excessBlobGas, parameters)) {
+    return excessBlobGas + (blobGasUsed * (parameters.max - parameters.target)) / parameters.max
+  }
+  return excess - parameters.target
+}
+
+/** What a unit of blob gas costs, in wei. */
+export function blobBaseFee(excessBlobGas: bigint, { updateFraction }: BlobGasParameters): bigint {
+  return fakeExponential(1n, excessBlobGas, updateFraction)
+}
+
+/** EIP-4844: factor * e ** (numerator / denominator), by its Taylor series. */
+function fakeExponential(factor: bigint, numerator: bigint, denominator: bigint): bigint {
+  let sum = 0n
+  let term = factor * denominator
+  for (let index = 1n; term > 0n; index++) {
+    sum += term
+    term = (term * numerator) / (denominator * index)
+  }
+  return sum / denominator
+}

@@ -1,0 +1,39 @@
+import type { Message } from './message.ts'
+import type { MessageRules } from './rules.ts'
+
+const TRANSACTION = 21_000
+const CREATION = 32_000
+const ZERO_BYTE = 4
+const NONZERO_BYTE_FRONTIER = 68
+const NONZERO_BYTE_ISTANBUL = 16 // EIP-2028
+const INITCODE_WORD = 2 // EIP-3860
+const LISTED_ADDRESS = 2_400 // EIP-2930
+const LISTED_SLOT = 1_900
+/** EIP-7702: what an authorization costs before anybody knows whether its account exists. */
+export const AUTHORIZATION = 25_000
+const FLOOR_TOKEN = 10 // EIP-7623
+const TOKENS_OF_NONZERO_BYTE = 4
+
+/** Gas that a message costs before its first opcode. */
+export function intrinsicGas(message: Message, rules: MessageRules): number {
+  const { data, to, accessList, authorizationList } = message
+  const zeros = countZeros(data)
+  const nonzero = rules.istanbul ? NONZERO_BYTE_ISTANBUL : NONZERO_BYTE_FRONTIER
+  let gas = TRANSACTION + zeros * ZERO_BYTE + (data.length - zeros) * nonzero
+  if (to === undefined && rules.homestead) gas += CREATION
+  if (to === undefined && rules.shanghai) gas += INITCODE_WORD * Math.ceil(data.length / 32)
+  for (const { storageKeys } of accessList ?? []) gas += LISTED_ADDRESS + LISTED_SLOT * storageKeys.length
+  return gas + AUTHORIZATION * (authorizationList?.length ?? 0)
+}
+
+/** EIP-7623: what a message costs at least, by its data. */
+export function floorGas(data: Uint8Array): number {
+  const zeros = countZeros(data)
+  return TRANSACTION + FLOOR_TOKEN * (zeros + TOKENS_OF_NONZERO_BYTE * (data.length - zeros))
+}
+
+function countZeros(data: Uint8Array): number {
+  let zeros = 0
+  for (const byte of data) if (byte === 0) zeros++
+  return zeros
+}

@@ -1,0 +1,39 @@
+import { NodeError } from '../errors.ts'
+
+/**
+ * Why a message cannot even begin, each with the code that the execution-apis specification gives it in a simulation.
+ * Everywhere else a rejection is a plain -32000, as in go-ethereum.
+ */
+const simulationCodes = {
+  nonceTooLow: -38010,
+  nonceTooHigh: -38011,
+  nonceAtMaximum: -32603,
+  tipAboveFeeCap: -32602,
+  feeCapTooLow: -38012,
+  blobFeeCapTooLow: -32602,
+  malformed: -32602,
+  insufficientFunds: -38014,
+  intrinsicGas: -38013,
+  floorGas: -38013,
+  initcodeTooLong: -38025,
+} as const
+
+export type RejectionKind = keyof typeof simulationCodes
+
+/** Thrown by the rules of a message. `message` is go-ethereum's text. */
+export class Rejection extends Error {
+  readonly kind: RejectionKind
+
+  constructor(kind: RejectionKind, text: string) {
+    super(text)
+    this.name = 'Rejection'
+    this.kind = kind
+  }
+}
+
+/** The error that a client sees. go-ethereum tells the gas that the message came with. */
+export function rejectionError(rejection: Rejection, suppliedGas: number, where: 'call' | 'simulation'): NodeError {
+  const code = where === 'simulation' ? simulationCodes[rejection.kind] : -32000
+  const name = rejection.kind.charAt(0).toUpperCase() + rejection.kind.slice(1)
+  return new NodeError(name, code, `err: ${rejection.message} (supplied gas ${suppliedGas})`)
+}

@@ -1,0 +1,44 @@
+import { type EvmFork, evmForks, includes } from '../evm/forks.ts'
+
+/** Which rules of a message hold at a fork; those of the opcodes are the EVM's own affair. */
+export interface MessageRules {
+  readonly fork: EvmFork
+  /** EIP-2: creating a contract costs more. */
+  readonly homestead: boolean
+  /** EIP-161: accounts that end a transaction empty are removed. */
+  readonly spuriousDragon: boolean
+  /** EIP-2028: calldata is cheaper. */
+  readonly istanbul: boolean
+  /** EIP-2929, EIP-2930. */
+  readonly berlin: boolean
+  /** EIP-1559, EIP-3529. */
+  readonly london: boolean
+  /** EIP-3651, EIP-3860. */
+  readonly shanghai: boolean
+  /** EIP-4844. */
+  readonly cancun: boolean
+  /** EIP-7623, EIP-7702. */
+  readonly prague: boolean
+  /** EIP-7594. */
+  readonly osaka: boolean
+}
+
+const rules = Object.fromEntries(evmForks.map((fork) => [fork, rulesAt(fork)])) as Record<EvmFork, MessageRules> // one for each
+
+export const messageRules = (fork: EvmFork): MessageRules => rules[fork]
+
+function rulesAt(fork: EvmFork): MessageRules {
+  const from = (other: EvmFork): boolean => includes(fork, other)
+  return {
+    fork,
+    homestead: from('homestead'),
+    spuriousDragon: from('spuriousDragon'),
+    istanbul: from('istanbul'),
+    berlin: from('berlin'),
+    london: from('london'),
+    shanghai: from('shanghai'),
+    cancun: from('cancun'),
+    prague: from('prague'),
+    osaka: from('osaka'),
+  }
+}

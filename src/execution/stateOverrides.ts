@@ -1,0 +1,95 @@
+import type { Address } from '../bytes.ts'
+import { define } from '../errors.ts'
+import type { WorldState } from '../state/worldState.ts'
+import { checksumAddress } from './checksumAddress.ts'
+
+/** What one account is made to be before a call. What is left out stays. */
+export interface AccountOverride {
+  /** Wei. */
+  readonly balance?: bigint | undefined
+  readonly nonce?: bigint | undefined
+  readonly code?: Uint8Array | undefined
+  /** Slots that replace all storage. */
+  readonly state?: ReadonlyMap<bigint, bigint> | undefined
+  /** Slots that are set beside what is there. */
+  readonly stateDiff?: ReadonlyMap<bigint, bigint> | undefined
+  readonly movePrecompileToAddress?: Address | undefined
+}
+
+export type StateOverrides = ReadonlyMap<Address, AccountOverride>
+
+const named = (address: Address): string => `account ${checksumAddress(address)}`
+export const notPrecompile = define(
+  'NotPrecompile',
+  -32000,
+  (d: { address: Address }) => `${named(d.address)} is not a precompile`,
+)
+export const movedOntoItself = define(
+  'MovedOntoItself',
+  -38022,
+  (d: { address: Address }) => `MovePrecompileToAddress referenced itself: ${named(d.address)}`,
+)
+export const alreadyOverridden = define(
+  'AlreadyOverridden',
+  -32000,
+  (d: { address: Address }) => `${named(d.address)} is already overridden`,
+)
+export const twoStates = define(
+  'TwoStates',
+  -32000,
+  (d: { address: Address }) => `${named(d.address)} has both 'state' and 'stateDiff'`,
+)
+
+/**
+ * Applies overrides as a transaction of their own would, in the order of the addresses, and returns the precompiles that
+ * are left: the same map when none was touched. Accounts that an override leaves empty exist all the same.
+ */
+export function applyStateOverrides<Precompile>(
+  state: WorldState,
+  overrides: StateOverrides,
+  precompiles: ReadonlyMap<Address, Precompile>,
+): ReadonlyMap<Address, Precompile> {
+  if (overrides.size === 0) return precompiles
+  const moved = new Map(precompiles)
+  state.beginTransaction()
+  for (const address of [...overrides.keys()].sort()) {
+    const override = overrides.get(address) ?? {}
+    movePrecompile(address, override, overrides, moved)
+    applyAccount(state, address, override)
+  }
+  state.endTransaction(false)
+  return moved
+}
+
+/** Whatever is overridden is no precompile any more; its precompile may be asked to answer elsewhere. */
+function movePrecompile<Precompile>(
+  address: Address,
+  { movePrecompileToAddress: target }: AccountOverride,
+  overrides: StateOverrides,
+  precompiles: Map<Address, Precompile>,
+): void {
+  const precompile = precompiles.get(address)
+  if (target !== undefined) {
+    if (precompile === undefined) throw notPrecompile({ address })
+    if (target === address) throw movedOntoItself({ address })
+    if (overrides.has(target)) throw alreadyOverridden({ address: target })
+    precompiles.set(target, precompile)
+  }
+  precompiles.delete(address)
+}
+
+function applyAccount(state: WorldState, address: Address, override: AccountOverride): void {
+  const { balance, nonce, code, state: storage, stateDiff } = override
+  if (storage !== undefined && stateDiff !== undefined) throw twoStates({ address })
+  if (nonce !== undefined) state.setNonce(address, nonce)
+  if (code !== undefined) state.setCode(address, code)
+  if (balance !== undefined) state.setBalance(address, balance)
+  if (storage !== undefined) {
+    state.touch(address)
+    state.clearStorage(address)
+  }
+  const slots = storage ?? stateDiff
+  if (slots === undefined || slots.size === 0) return
+  state.touch(address)
+  for (const [slot, value] of slots) state.setStorage(address, slot, value)
+}

@@ -1,0 +1,24 @@
+/** The gas that all calls of one request share. */
+export class GasBudget {
+  readonly limit: number
+  #left: number
+
+  constructor(limit: number) {
+    this.limit = limit
+    this.#left = limit
+  }
+
+  get left(): number {
+    return this.#left
+  }
+
+  /** As much of `wanted` as is left. */
+  clamp(wanted: bigint): number {
+    return wanted < BigInt(this.#left) ? Number(wanted) : this.#left
+  }
+
+  /** Takes what a call used, which is never more than what `clamp` gave it. */
+  spend(used: number): void {
+    this.#left -= used
+  }
+}

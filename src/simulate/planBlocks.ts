@@ -1,0 +1,91 @@
+import {
+  blockNumberOrder,
+  blockTimestampOrder,
+  emptySimulation,
+  timestampOverflow,
+  tooManyBlocks,
+  tooManyCalls,
+  tooManyEntries,
+} from './errors.ts'
+import type { BlockStateCall, SimulatedBlockOverrides, SimulateLimits } from './request.ts'
+
+/** A block to be simulated: its place in the chain is settled. */
+export interface PlannedBlock extends BlockStateCall {
+  readonly number: bigint
+  /** Unix seconds. */
+  readonly timestamp: bigint
+  readonly overrides: SimulatedBlockOverrides
+  /** Index of its entry in `blockStateCalls`; undefined for a block that only fills a gap. */
+  readonly entry: number | undefined
+}
+
+/** Where the first simulated block is put. */
+export interface PlanBase {
+  readonly number: bigint
+  readonly timestamp: bigint
+}
+
+const SECONDS_BETWEEN_BLOCKS = 12n
+const LAST_TIMESTAMP = 2n ** 64n - 1n
+const noOverrides: SimulatedBlockOverrides = {}
+
+/**
+ * Gives every entry a number and a time and fills jumps in number with empty blocks. Throws where the order (-38020,
+ * -38021), the emptiness (-32602) or the size (-38026) of the request forbids it; then nothing has run.
+ */
+export function planBlocks(
+  base: PlanBase,
+  entries: readonly BlockStateCall[],
+  limits: SimulateLimits,
+): readonly PlannedBlock[] {
+  checkSize(entries, limits)
+  const plan: PlannedBlock[] = []
+  let previous = base
+  entries.forEach((entry, index) => {
+    const overrides = entry.blockOverrides ?? noOverrides
+    const number = overrides.number ?? previous.number + 1n
+    if (number <= previous.number) throw blockNumberOrder({ number, previous: previous.number })
+    if (number - base.number > BigInt(limits.blocks)) throw tooManyBlocks()
+    while (previous.number + 1n < number) {
+      const filler = fillerAfter(previous, index)
+      plan.push(filler)
+      previous = filler
+    }
+    const timestamp = overrides.time ?? nextTimestamp(previous, index)
+    if (timestamp <= previous.timestamp) throw blockTimestampOrder({ timestamp, previous: previous.timestamp })
+    const planned: PlannedBlock = { ...entry, overrides, number, timestamp, entry: index }
+    plan.push(planned)
+    previous = planned
+  })
+  return plan
+}
+
+function checkSize(entries: readonly BlockStateCall[], limits: SimulateLimits): void {
+  if (entries.length === 0) throw emptySimulation()
+  if (entries.length > limits.entries) throw tooManyEntries({ entries: entries.length, limit: limits.entries })
+  let total = 0
+  entries.forEach(({ calls }, index) => {
+    total += calls.length
+    if (calls.length > limits.callsPerBlock) {
+      throw tooManyCalls({ path: `blockStateCalls[${index}].calls`, calls: calls.length, limit: limits.callsPerBlock })
+    }
+  })
+  if (total > limits.calls) throw tooManyCalls({ path: 'blockStateCalls', calls: total, limit: limits.calls })
+}
+
+function fillerAfter(previous: PlanBase, entry: number): PlannedBlock {
+  return {
+    number: previous.number + 1n,
+    timestamp: nextTimestamp(previous, entry),
+    overrides: noOverrides,
+    calls: [],
+    returnFullTransactions: false,
+    entry: undefined,
+  }
+}
+
+function nextTimestamp(previous: PlanBase, entry: number): bigint {
+  const timestamp = previous.timestamp + SECONDS_BETWEEN_BLOCKS
+  if (timestamp > LAST_TIMESTAMP) throw timestampOverflow({ path: `blockStateCalls[${entry}].blockOverrides.time` })
+  return timestamp
+}

@@ -1,0 +1,65 @@
+import type { Address, Hash } from '../bytes.ts'
+import type { CallRequest } from '../execution/callRequest.ts'
+import type { StateOverrides } from '../execution/stateOverrides.ts'
+
+/** What eth_simulateV1 is asked for, in native values. A flag that was set anywhere in the request is set here. */
+export interface SimulateRequest {
+  readonly blockStateCalls: readonly BlockStateCall[]
+  /** Whether a call must hold what a transaction must hold (nonce, base fee), sender code and signature aside. */
+  readonly validation: boolean
+  /** Whether movements of value become logs. */
+  readonly traceTransfers: boolean
+}
+
+/** One entry of `blockStateCalls`: a block that is asked for. */
+export interface BlockStateCall {
+  readonly blockOverrides?: SimulatedBlockOverrides | undefined
+  readonly stateOverrides?: StateOverrides | undefined
+  readonly calls: readonly CallRequest[]
+  readonly returnFullTransactions: boolean
+}
+
+export interface SimulatedBlockOverrides {
+  readonly number?: bigint | undefined
+  /** Unix seconds. */
+  readonly time?: bigint | undefined
+  readonly gasLimit?: bigint | undefined
+  readonly feeRecipient?: Address | undefined
+  readonly prevRandao?: Hash | undefined
+  /** Wei per gas. */
+  readonly baseFeePerGas?: bigint | undefined
+  /** Wei per unit of blob gas. Only code and the fee check see it; the header has no such field. */
+  readonly blobBaseFee?: bigint | undefined
+  readonly beaconRoot?: Hash | undefined
+  readonly withdrawals?: readonly SimulatedWithdrawal[] | undefined
+}
+
+/** EIP-4895. */
+export interface SimulatedWithdrawal {
+  readonly index: bigint
+  readonly validatorIndex: bigint
+  readonly address: Address
+  /** Gwei. */
+  readonly amount: bigint
+}
+
+/** What one request may ask for. Each is a setting of the network. */
+export interface SimulateLimits {
+  readonly entries: number
+  /** Blocks counted from the base, fillers included. */
+  readonly blocks: number
+  readonly callsPerBlock: number
+  readonly calls: number
+  /** Gas that all calls of a request share. */
+  readonly gas: number
+  readonly milliseconds: number
+}
+
+export const defaultSimulateLimits: SimulateLimits = {
+  entries: 16,
+  blocks: 256,
+  callsPerBlock: 5_000,
+  calls: 10_000,
+  gas: 50_000_000,
+  milliseconds: 30_000,
+}
