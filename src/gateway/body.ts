@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http'
+
+/** How much more than the limit is read, and thrown away, so that a client that is still writing gets to see its refusal. */
+const PATIENCE = 8
+
+/** Reads the body of a request as text; `done` gets undefined when it is longer than `limit` bytes. A client that leaves gets no call. */
+export function readBody(request: IncomingMessage, limit: number, done: (text: string | undefined) => void): void {
+  // Nearly every body comes in one chunk.
+  let first: Buffer | undefined
+  let rest: Buffer[] | undefined
+  let length = 0
+  request.on('data', (chunk: Buffer) => {
+    length += chunk.length
+    if (length > limit) {
+      first = rest = undefined
+      if (length > limit * PATIENCE) request.destroy()
+    } else if (first === undefined) first = chunk
+    else if (rest === undefined) rest = [first, chunk]
+    else rest.push(chunk)
+  })
+  request.on('end', () => {
+    if (length > limit) done(undefined)
+    else done(rest === undefined ? (first?.toString() ?? '') : Buffer.concat(rest).toString())
+  })
+}

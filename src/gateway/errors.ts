@@ -1,0 +1,35 @@
+import { define, NodeError } from '../errors.ts'
+
+export const busyPort = define<{ host: string; port: number }>(
+  'BusyPort',
+  -32000,
+  ({ host, port }) =>
+    `port ${port} on ${host} is taken by another program; choose another with --port, or 0 for a free one`,
+)
+export const forbiddenPort = define<{ host: string; port: number }>(
+  'ForbiddenPort',
+  -32000,
+  ({ host, port }) => `port ${port} on ${host} may not be opened by this user; ports from 1024 up may`,
+)
+export const unknownHost = define<{ host: string }>(
+  'UnknownHost',
+  -32000,
+  ({ host }) => `${host} is not an address of this machine`,
+)
+
+/** What a failed `listen` means to the person who started the node. */
+export function listenError(cause: NodeJS.ErrnoException, host: string, port: number): Error {
+  switch (cause.code) {
+    case 'EADDRINUSE':
+      return busyPort({ host, port }, { cause })
+    case 'EACCES':
+      return forbiddenPort({ host, port }, { cause })
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return unknownHost({ host }, { cause })
+    default:
+      return new NodeError('ListenFailed', -32000, `cannot listen on ${host}:${port}: ${cause.message}`, undefined, {
+        cause,
+      })
+  }
+}

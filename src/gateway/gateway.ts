@@ -1,0 +1,134 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Endpoint } from '../rpc/endpoint.ts'
+import { listenError } from './errors.ts'
+import { createHttpListener } from './http.ts'
+import type { Limits } from './serve.ts'
+import { WebSocketDoor } from './webSocket.ts'
+
+export interface GatewayOptions {
+  readonly endpoint: Endpoint
+  readonly host: string
+  /** 0 takes a free one. */
+  readonly port: number
+  readonly limits: Limits
+}
+
+/** An address that answers. */
+export interface Gateway {
+  readonly url: string
+  readonly wsUrl: string
+  readonly host: string
+  readonly port: number
+  /**
+   * Takes nothing new, lets running requests finish, and closes every connection. After `grace` milliseconds what
+   * still runs is cut off. Safe to call twice.
+   */
+  close(grace?: number): Promise<void>
+}
+
+const DEFAULT_GRACE = 10_000
+
+/** How long an idle connection is kept. Longer than the pools of common clients, so that it is they who close. */
+const KEEP_ALIVE = 75_000
+
+/** Opens the gateway on HTTP and WebSocket. Resolves when it listens; rejects with a NodeError that names the port. */
+export async function openGateway({ endpoint, host, port: wanted, limits }: GatewayOptions): Promise<Gateway> {
+  const visitor = { endpoint }
+  const http = createServer({ keepAliveTimeout: KEEP_ALIVE }, createHttpListener(visitor, limits, lazyPages()))
+  const connections = new HttpConnections(http)
+  const webSockets = new WebSocketDoor(http, visitor, limits)
+  const port = await listen(http, host, wanted)
+  const authority = `${urlHost(host)}:${port}`
+  let closing: Promise<void> | undefined
+  return {
+    url: `http://${authority}`,
+    wsUrl: `ws://${authority}`,
+    host,
+    port,
+    close(grace = DEFAULT_GRACE) {
+      closing ??= close(http, connections, webSockets, grace)
+      return closing
+    },
+  }
+}
+
+async function close(
+  http: Server,
+  connections: HttpConnections,
+  webSockets: WebSocketDoor,
+  grace: number,
+): Promise<void> {
+  const closed = new Promise((resolve) => http.close(resolve))
+  const cut = setTimeout(() => {
+    connections.cut()
+    webSockets.terminate()
+  }, grace)
+  connections.finish()
+  await webSockets.close()
+  await closed
+  clearTimeout(cut)
+}
+
+/** Which HTTP connections are at work, so that closing waits for those and for no others. */
+class HttpConnections {
+  readonly #http: Server
+  /** Connections that have not sent a request yet. node:http does not count them among the idle ones. */
+  readonly #silent = new Set<Socket>()
+  #isClosing = false
+
+  constructor(http: Server) {
+    this.#http = http
+    http.on('connection', (socket: Socket) => {
+      this.#silent.add(socket)
+      socket.once('close', () => this.#silent.delete(socket))
+    })
+    http.prependListener('request', ({ socket }, response) => {
+      this.#silent.delete(socket)
+      // Says `connection: close` with the answer.
+      if (this.#isClosing) response.shouldKeepAlive = false
+    })
+  }
+
+  /** Closes what is idle now, and the others as soon as they have their answer. */
+  finish(): void {
+    this.#isClosing = true
+    for (const socket of this.#silent) socket.destroy()
+    this.#http.closeIdleConnections()
+    this.#http.keepAliveTimeout = 1
+  }
+
+  cut(): void {
+    this.#http.closeAllConnections()
+  }
+}
+
+/** The pages need express, which is loaded at the first request for one. */
+function lazyPages(): RequestListener {
+  let loading: Promise<RequestListener> | undefined
+  return async (request, response) => {
+    loading ??= import('./pages.ts').then(({ createPages }) => createPages())
+    const pages = await loading
+    pages(request, response)
+  }
+}
+
+function listen(http: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const fail = (cause: NodeJS.ErrnoException) => reject(listenError(cause, host, port))
+    http.once('error', fail)
+    http.listen(port, host, () => {
+      http.off('error', fail)
+      const address = http.address()
+      // A server that listens on a port has an address object.
+      resolve(typeof address === 'object' && address !== null ? address.port : port)
+    })
+  })
+}
+
+/** A host as it stands in a URL. An address that means every interface is reached through the loopback. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}

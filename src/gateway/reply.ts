@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { NodeError } from '../errors.ts'
+import { errorText } from '../rpc/answer.ts'
+import { corsHeaders } from './cors.ts'
+
+/** Sends an answer with its length and in one piece. Without a text there was nothing to say: 204. */
+export function reply(request: IncomingMessage, response: ServerResponse, text: string | undefined): void {
+  // The client may be gone; what it asked for was done all the same.
+  if (response.destroyed) return
+  if (text === undefined) {
+    response.writeHead(204, corsHeaders(request))
+    response.end()
+  } else send(request, response, 200, text)
+}
+
+/** Sends a JSON-RPC error that belongs to no call, with the HTTP status that says the same. */
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  error: NodeError,
+  headers: readonly string[] = [],
+): void {
+  send(request, response, status, errorText('null', error), headers)
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  text: string,
+  more: readonly string[] = [],
+): void {
+  const length = Buffer.byteLength(text)
+  const headers = ['content-type', 'application/json', 'content-length', String(length)]
+  response.writeHead(status, headers.concat(corsHeaders(request), more))
+  // Text of one-byte characters needs no transcoding, and nearly every answer is that.
+  response.end(text, length === text.length ? 'latin1' : 'utf8')
+}

@@ -1,0 +1,117 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { WebSocket, WebSocketServer } from 'ws'
+import type { Caller } from '../rpc/context.ts'
+import { identifyWebSocket, type Visitor } from './identify.ts'
+import { type Limits, serve } from './serve.ts'
+
+/** Going away: the node stops (RFC 6455, section 7.4.1). */
+const GOING_AWAY = 1001
+
+/** JSON-RPC over WebSocket: a message is a body, its answer is a message. Answers come as they are ready. */
+export class WebSocketDoor {
+  readonly #visitor: Visitor
+  readonly #limits: Limits
+  readonly #connections = new Set<Connection>()
+  #server: Promise<WebSocketServer> | undefined
+  #isClosing = false
+
+  constructor(http: Server, visitor: Visitor, limits: Limits) {
+    this.#visitor = visitor
+    this.#limits = limits
+    http.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
+  }
+
+  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => socket.destroy())
+    const visitor = identifyWebSocket(request.url ?? '/', this.#visitor)
+    if (visitor === undefined) return turnAway(socket, '404 Not Found')
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket') return turnAway(socket, '400 Bad Request')
+    this.#server ??= loadServer(this.#limits)
+    const server = await this.#server
+    if (this.#isClosing) return turnAway(socket, '503 Service Unavailable')
+    server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, visitor))
+  }
+
+  #open(webSocket: WebSocket, visitor: Visitor): void {
+    const connection = new Connection(webSocket, visitor, this.#limits)
+    this.#connections.add(connection)
+    webSocket.on('close', () => this.#connections.delete(connection))
+  }
+
+  /** Lets what runs finish, then says goodbye on every connection. */
+  async close(): Promise<void> {
+    this.#isClosing = true
+    await Promise.all([...this.#connections].map((connection) => connection.close()))
+  }
+
+  /** Ends every connection at once. */
+  terminate(): void {
+    for (const connection of this.#connections) connection.terminate()
+  }
+}
+
+/** `ws` is loaded at the first upgrade: most runs never see one, and a start should be short. */
+async function loadServer({ body }: Limits): Promise<WebSocketServer> {
+  const { WebSocketServer } = await import('ws')
+  return new WebSocketServer({ noServer: true, maxPayload: body, perMessageDeflate: false, clientTracking: false })
+}
+
+function turnAway(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}
+
+/** One client. */
+class Connection implements Caller {
+  readonly #webSocket: WebSocket
+  readonly #visitor: Visitor
+  readonly #limits: Limits
+  readonly #running = new Set<Promise<void>>()
+  #controller: AbortController | undefined
+
+  constructor(webSocket: WebSocket, visitor: Visitor, limits: Limits) {
+    this.#webSocket = webSocket
+    this.#visitor = visitor
+    this.#limits = limits
+    // Whatever fails here (a frame that is too long, a broken pipe), `ws` closes the connection afterwards.
+    webSocket.on('error', () => {})
+    webSocket.on('close', () => this.#controller?.abort())
+    webSocket.on('message', (message) => this.#receive(String(message)))
+  }
+
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController()
+    return this.#controller.signal
+  }
+
+  #receive(text: string): void {
+    const answer = serve(this.#visitor, text, this, this.#limits)
+    if (answer instanceof Promise) this.#await(answer)
+    else this.#send(answer)
+  }
+
+  #await(answer: Promise<string | undefined>): void {
+    const running = answer.then((later) => {
+      this.#running.delete(running)
+      this.#send(later)
+    })
+    this.#running.add(running)
+  }
+
+  #send(text: string | undefined): void {
+    // A connection that is closing drops what is sent; its client has gone.
+    if (text !== undefined) this.#webSocket.send(text)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#running)
+    const closed = new Promise((resolve) => this.#webSocket.once('close', resolve))
+    if (this.#webSocket.readyState === this.#webSocket.CLOSED) return
+    this.#webSocket.close(GOING_AWAY, 'the node stops')
+    await closed
+  }
+
+  terminate(): void {
+    this.#webSocket.terminate()
+  }
+}

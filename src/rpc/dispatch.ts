@@ -1,0 +1,27 @@
+import type { Context } from './context.ts'
+import type { Call } from './envelope.ts'
+import { methodNotFound } from './errors.ts'
+import type { Method } from './method.ts'
+import { decodeParams } from './params.ts'
+
+/** Methods by every name they answer to. A map, so that no name of an object's prototype is a method. */
+export type MethodTable = ReadonlyMap<string, Method>
+
+/** The table of what the files of `methods/` export, aliases included. */
+export function createTable(methods: Readonly<Record<string, Method>>): MethodTable {
+  const table = new Map<string, Method>()
+  for (const [name, method] of Object.entries(methods)) {
+    for (const known of [name, ...method.aliases]) {
+      if (table.has(known)) throw new Error(`two methods are called ${known}`)
+      table.set(known, method)
+    }
+  }
+  return table
+}
+
+/** Finds the method of a call, decodes its parameters and runs it: the result, or the promise of one. */
+export function dispatch(table: MethodTable, context: Context, { method: name, params }: Call): unknown {
+  const method = table.get(name)
+  if (method === undefined) throw methodNotFound({ method: name, known: table.keys() })
+  return method.handler(context, ...decodeParams(method.params, params))
+}

@@ -1,0 +1,64 @@
+import { NodeError } from '../errors.ts'
+import { CallContext, type Caller, type Services } from './context.ts'
+import { dispatch, type MethodTable } from './dispatch.ts'
+import type { Call } from './envelope.ts'
+import { internalError } from './errors.ts'
+
+/** Something that answers calls: all that a transport knows of what is behind it. */
+export interface Endpoint {
+  /** The result of a call (a JSON value or a `RawJson`) or its promise; throws or rejects with nothing but a NodeError. */
+  handle(call: Call, caller: Caller): unknown
+}
+
+/** An endpoint over a table of methods. `report` hears of faults that are our own, which the client does not. */
+export function createEndpoint(
+  table: MethodTable,
+  services: Services,
+  report: (fault: unknown, method: string) => void,
+): Endpoint {
+  function blame(fault: unknown, call: Call): NodeError {
+    if (fault instanceof NodeError) return fault
+    report(fault, call.method)
+    return internalError()
+  }
+  return {
+    handle(call, caller) {
+      try {
+        const result = dispatch(table, new CallContext(services, caller), call)
+        if (!(result instanceof Promise)) return result
+        return result.catch((fault: unknown) => {
+          throw blame(fault, call)
+        })
+      } catch (fault) {
+        throw blame(fault, call)
+      }
+    },
+  }
+}
+
+/**
+ * An endpoint that is still being built: it answers what it knows beforehand (`known`, by method) and keeps the rest
+ * waiting. If the endpoint cannot be built, every call that waits is told so.
+ */
+export function startingEndpoint(coming: Promise<Endpoint>, known: ReadonlyMap<string, unknown>): Endpoint {
+  let ready: Endpoint | undefined
+  coming.then(
+    (endpoint) => {
+      ready = endpoint
+    },
+    () => {}, // whoever waits is told; that nobody waits is no reason to end the process
+  )
+  return {
+    handle(call, caller) {
+      if (ready !== undefined) return ready.handle(call, caller)
+      const isBare = call.params === undefined || Object.keys(call.params).length === 0
+      if (isBare && known.has(call.method)) return known.get(call.method)
+      return coming.then(
+        (endpoint) => endpoint.handle(call, caller),
+        () => {
+          throw internalError()
+        },
+      )
+    },
+  }
+}

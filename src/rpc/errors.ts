@@ -1,0 +1,86 @@
+import { define } from '../errors.ts'
+import { nearestOf } from '../options/nearest.ts'
+
+/** What is wrong with a request before a method sees it. The codes are those of JSON-RPC 2.0. */
+
+export const parseError = define('ParseError', -32700, () => 'parse error: the request is not JSON')
+
+export const invalidRequest = define<{ expected: string }>(
+  'InvalidRequest',
+  -32600,
+  ({ expected }) => `invalid request: ${expected}`,
+)
+
+export const bodyTooLarge = define<{ limit: number }>(
+  'BodyTooLarge',
+  -32600,
+  ({ limit }) => `the request is larger than ${limit} bytes; start the node with a larger --body-limit`,
+)
+
+export const batchTooLarge = define<{ items: number; limit: number }>(
+  'BatchTooLarge',
+  -32600,
+  ({ items, limit }) => `the batch has ${items} items and at most ${limit} are allowed; see --batch-limit`,
+)
+
+/** Names longer than any method are not compared: the comparison is quadratic. */
+const COMPARABLE = 64
+
+export const methodNotFound = define<{ method: string; known: Iterable<string> }>(
+  'MethodNotFound',
+  -32601,
+  ({ method, known }) => {
+    const nearest = method.length <= COMPARABLE ? nearestOf(method, [...known]) : undefined
+    const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`
+    return `the method ${method.slice(0, COMPARABLE)} does not exist${hint}`
+  },
+)
+
+export const invalidParams = define<{ reason: string }>('InvalidParams', -32602, ({ reason }) => reason)
+
+/** An argument that is not what the method wants. `path` is the place inside it, as in `.value`. */
+export const invalidArgument = define<{
+  index: number
+  name: string
+  path: string
+  expected: string
+  value: unknown
+}>(
+  'InvalidArgument',
+  -32602,
+  ({ index, name, path, expected, value }) =>
+    `invalid argument ${index} (${name}${path}): expected ${expected}, got ${shown(value)}`,
+)
+
+export const missingArgument = define<{ index: number; name: string; expected: string }>(
+  'MissingArgument',
+  -32602,
+  ({ index, name, expected }) => `missing value for required argument ${index} (${name}): expected ${expected}`,
+)
+
+export const tooManyArguments = define<{ names: readonly string[]; given: number }>(
+  'TooManyArguments',
+  -32602,
+  ({ names, given }) =>
+    names.length === 0
+      ? `too many arguments: the method takes none, got ${given}`
+      : `too many arguments: expected at most ${names.length} (${names.join(', ')}), got ${given}`,
+)
+
+/** Our own fault. What happened is logged and never sent. */
+export const internalError = define('InternalError', -32603, () => 'internal error')
+
+export const limitExceeded = define<{ reason: string }>('ClientLimitExceeded', -38026, ({ reason }) => reason)
+
+/** A look-up that needs a block which is not there, as go-ethereum words it. */
+export const headerNotFound = define('HeaderNotFound', -32000, () => 'header not found')
+
+export const invalidInput = define<{ reason: string }>('InvalidInput', -32000, ({ reason }) => reason)
+
+/** A value in a message: short, and of objects and arrays only that they are one. */
+export function shown(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)
+  if (value === undefined) return 'nothing'
+  if (Array.isArray(value)) return 'an array'
+  return typeof value === 'object' && value !== null ? 'an object' : String(value)
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import type { Context } from './context.ts'
+import type { RawJson } from './rawJson.ts'
+
+/** One parameter: its name in the documentation and in named calls, and how it is decoded to a native value. */
+export interface Param<Schema extends z.ZodType = z.ZodType> {
+  readonly name: string
+  readonly schema: Schema
+  /** Whether a call may leave it out. */
+  readonly optional: boolean
+}
+
+/** The native values that a handler gets for its parameters. */
+type Arguments<Params extends readonly Param[]> = {
+  [Index in keyof Params]: Params[Index] extends Param<infer Schema> ? z.output<Schema> : never
+}
+
+/** What a handler returns: the wire form of its result, at once or later, or JSON text that is one. */
+type Reply<Result extends z.ZodType> = z.input<Result> | RawJson | Promise<z.input<Result> | RawJson>
+
+export interface Example {
+  readonly params: readonly unknown[]
+  readonly result: unknown
+}
+
+interface Definition<Params extends readonly Param[], Result extends z.ZodType> {
+  /** One sentence for the reference page and the OpenRPC document. */
+  readonly summary: string
+  readonly params: Params
+  readonly result: Result
+  /** Price of one call; 80 where nothing else is said. */
+  readonly credits?: number
+  /** Other names that answer the same. */
+  readonly aliases?: readonly string[]
+  /** A conversation on the chain of test/rpc/exampleChain.ts. */
+  readonly example: Example
+  readonly handler: (context: Context, ...args: Arguments<Params>) => Reply<Result>
+}
+
+/** A method as dispatch sees it, whatever its parameters are. */
+export interface Method {
+  readonly summary: string
+  readonly params: readonly Param[]
+  readonly result: z.ZodType
+  readonly credits: number
+  readonly aliases: readonly string[]
+  readonly example: Example
+  /** `args` are what `params` decode to, in their order. */
+  readonly handler: (context: Context, ...args: unknown[]) => unknown
+}
+
+export const DEFAULT_CREDITS = 80
+
+/** Defines a method: types of the handler's arguments follow from `params`, and what it may return from `result`. */
+export function defineMethod<const Params extends readonly Param[], Result extends z.ZodType>(
+  definition: Definition<Params, Result>,
+): Method {
+  return {
+    credits: DEFAULT_CREDITS,
+    aliases: [],
+    ...definition,
+    // Dispatch passes what `params` decode to, which are the types that the handler was checked with.
+    handler: definition.handler as Method['handler'],
+  }
+}
+
+/** A parameter. It may be left out when its schema has a default or takes undefined. */
+export function param<Schema extends z.ZodType>(name: string, schema: Schema): Param<Schema> {
+  return { name, schema, optional: schema.type === 'default' || schema.type === 'optional' }
+}

@@ -1,0 +1,10 @@
+/** A result that is JSON text already: what never changes is encoded once and kept beside its object. */
+export class RawJson {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export const NULL = new RawJson('null')

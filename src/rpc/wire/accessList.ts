@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { bytesToHex } from '../../bytes.ts'
+import type { AccessList as NativeAccessList, Authorization as NativeAuthorization } from '../../execution/message.ts'
+import { Address, Hash } from './bytes.ts'
+import { Quantity, Uint64 } from './quantity.ts'
+
+/** EIP-2930. */
+export const AccessList = z
+  .array(
+    z
+      .object(
+        { address: Address, storageKeys: z.array(Hash, { error: 'a list of 32-byte storage keys' }).nullish() },
+        { error: 'an object with address and storageKeys' },
+      )
+      .transform(({ address, storageKeys }) => ({ address, storageKeys: storageKeys ?? [] })),
+    { error: 'an access list: objects with address and storageKeys' },
+  )
+  .transform((list): NativeAccessList => list)
+
+/** EIP-7702: authorizations with their signatures. */
+export const AuthorizationList = z
+  .array(
+    z.object(
+      { chainId: Quantity, address: Address, nonce: Uint64, yParity: Uint64, r: Quantity, s: Quantity },
+      { error: 'an object with chainId, address, nonce, yParity, r and s' },
+    ),
+    { error: 'a list of authorizations' },
+  )
+  .transform((list): readonly NativeAuthorization[] => list)
+
+/** What a result shows of an access list. */
+export const AccessListResult = z.array(z.strictObject({ address: Address, storageKeys: z.array(Hash) }))
+
+/** An access list as @ethereumjs keeps it: pairs of an address and its keys. */
+export function toAccessList(list: readonly (readonly [Uint8Array, readonly Uint8Array[]])[]) {
+  return list.map(([address, keys]) => ({ address: bytesToHex(address), storageKeys: keys.map(bytesToHex) }))
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { bytesToHex } from '../../bytes.ts'
+import type { ChainBlock, ChainWithdrawal } from '../../chain/types.ts'
+import { RawJson } from '../rawJson.ts'
+import { Address, Data, Hash } from './bytes.ts'
+import { Quantity, toQuantity } from './quantity.ts'
+import { Transaction, toPendingTransaction, transactionJson } from './transaction.ts'
+
+/** A withdrawal of the beacon chain (EIP-4895); the amount is in Gwei. */
+export const Withdrawal = z.strictObject({
+  index: Quantity,
+  validatorIndex: Quantity,
+  address: Address,
+  amount: Quantity,
+})
+
+/** Members that every block has, and those that came with a fork. */
+const blockMembers = {
+  number: Quantity,
+  parentHash: Hash,
+  mixHash: Hash,
+  sha3Uncles: Hash,
+  logsBloom: Data,
+  stateRoot: Hash,
+  difficulty: Quantity,
+  extraData: Data,
+  gasLimit: Quantity,
+  gasUsed: Quantity,
+  timestamp: Quantity,
+  transactionsRoot: Hash,
+  receiptsRoot: Hash,
+  size: Quantity,
+  uncles: z.array(Hash),
+  transactions: z.union([z.array(Hash), z.array(Transaction)]),
+  baseFeePerGas: Quantity.optional(),
+  withdrawals: z.array(Withdrawal).optional(),
+  withdrawalsRoot: Hash.optional(),
+  blobGasUsed: Quantity.optional(),
+  excessBlobGas: Quantity.optional(),
+  parentBeaconBlockRoot: Hash.optional(),
+  requestsHash: Hash.optional(),
+}
+
+/** A block as go-ethereum sends it. Of the pending block `hash`, `nonce` and `miner` are null. */
+export const Block = z.strictObject({
+  ...blockMembers,
+  hash: Hash.nullable(),
+  nonce: Data.nullable(),
+  miner: Address.nullable(),
+})
+
+/** A block never changes: all but its transactions, as text with the closing brace left off. */
+const openTexts = new WeakMap<ChainBlock, string>()
+
+/** The JSON of a block, with its transactions in full or by hash. */
+export function blockJson(block: ChainBlock, full: boolean): RawJson {
+  let open = openTexts.get(block)
+  if (open === undefined) {
+    open = JSON.stringify(toHeader(block)).slice(0, -1)
+    openTexts.set(block, open)
+  }
+  const { transactions } = block
+  const items = full ? transactions.map((tx) => transactionJson(tx).text) : transactions.map(({ hash }) => `"${hash}"`)
+  return new RawJson(`${open},"transactions":[${items.join(',')}]}`)
+}
+
+/** The block that would be mined now: whatever only mining it decides is null, in its transactions too. */
+export function toPendingBlock(block: ChainBlock, full: boolean) {
+  const transactions = full ? block.transactions.map(toPendingTransaction) : block.transactions.map(({ hash }) => hash)
+  return { ...toHeader(block), hash: null, nonce: null, miner: null, transactions }
+}
+
+function toHeader({
+  header,
+  hash,
+  number,
+  timestamp,
+  parentHash,
+  stateRoot,
+  size,
+  uncleHashes,
+  withdrawals,
+}: ChainBlock) {
+  return {
+    number: toQuantity(number),
+    hash,
+    parentHash,
+    nonce: bytesToHex(header.nonce),
+    mixHash: bytesToHex(header.mixHash),
+    sha3Uncles: bytesToHex(header.uncleHash),
+    logsBloom: bytesToHex(header.logsBloom),
+    stateRoot,
+    miner: header.coinbase.toString(),
+    difficulty: toQuantity(header.difficulty),
+    extraData: bytesToHex(header.extraData),
+    gasLimit: toQuantity(header.gasLimit),
+    gasUsed: toQuantity(header.gasUsed),
+    timestamp: toQuantity(timestamp),
+    transactionsRoot: bytesToHex(header.transactionsTrie),
+    receiptsRoot: bytesToHex(header.receiptTrie),
+    size: toQuantity(size),
+    uncles: [...uncleHashes],
+    ...(header.baseFeePerGas !== undefined && { baseFeePerGas: toQuantity(header.baseFeePerGas) }),
+    ...(withdrawals !== undefined && { withdrawals: withdrawals.map(toWithdrawal) }),
+    ...(header.withdrawalsRoot !== undefined && { withdrawalsRoot: bytesToHex(header.withdrawalsRoot) }),
+    ...(header.blobGasUsed !== undefined && { blobGasUsed: toQuantity(header.blobGasUsed) }),
+    ...(header.excessBlobGas !== undefined && { excessBlobGas: toQuantity(header.excessBlobGas) }),
+    ...(header.parentBeaconBlockRoot !== undefined && {
+      parentBeaconBlockRoot: bytesToHex(header.parentBeaconBlockRoot),
+    }),
+    ...(header.requestsHash !== undefined && { requestsHash: bytesToHex(header.requestsHash) }),
+  }
+}
+
+function toWithdrawal({ index, validatorIndex, address, amount }: ChainWithdrawal) {
+  return {
+    index: toQuantity(index),
+    validatorIndex: toQuantity(validatorIndex),
+    address,
+    amount: toQuantity(amount),
+  }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Hash as HashText } from '../../bytes.ts'
+import type { BlockId as NativeBlockId } from '../../chain/types.ts'
+
+/** Which block a caller means: a number, a tag, and where it makes sense a hash, also in the object form of EIP-1898. */
+
+/** go-ethereum's numbers are 63 bits. */
+const NUMBER = '0x(?:0|[1-9a-fA-F][0-9a-fA-F]{0,14}|[1-7][0-9a-fA-F]{15})'
+const HASH = '0x[0-9a-fA-F]{64}'
+const numberForm = 'a hex block number'
+const tags = 'latest, pending, earliest, finalized'
+
+const blockObject = z.strictObject({
+  blockNumber: z
+    .string()
+    .regex(new RegExp(`^${NUMBER}$`))
+    .optional(),
+  blockHash: z
+    .string()
+    .regex(new RegExp(`^${HASH}$`))
+    .optional(),
+  requireCanonical: z.boolean().optional(),
+})
+
+function blockParameter(pattern: string, expected: string) {
+  const message = `${expected} or {blockNumber} or {blockHash, requireCanonical}`
+  return z
+    .union([z.string().regex(new RegExp(`^(?:${pattern})$`)), blockObject], { error: message })
+    .refine((wire) => typeof wire === 'string' || (wire.blockNumber === undefined) !== (wire.blockHash === undefined), {
+      error: message,
+    })
+    .transform((wire): NativeBlockId => {
+      if (typeof wire === 'string') return fromText(wire)
+      const { blockHash, requireCanonical = false, blockNumber = '0x0' } = wire
+      if (blockHash === undefined) return { kind: 'number', number: BigInt(blockNumber) }
+      return { kind: 'hash', hash: lowerCased(blockHash), requireCanonical }
+    })
+}
+
+function fromText(wire: string): NativeBlockId {
+  switch (wire) {
+    case 'latest':
+    case 'pending':
+    case 'earliest':
+    case 'safe':
+    case 'finalized':
+      return { kind: 'tag', tag: wire }
+    default:
+      // 32 bytes are a hash; a number never is that long.
+      return wire.length === 66 ? { kind: 'hash', hash: lowerCased(wire) } : { kind: 'number', number: BigInt(wire) }
+  }
+}
+
+const lowerCased = (hex: string): HashText => hex.toLowerCase() as HashText // the patterns above are those of a hash
+
+const anyTag = 'latest|pending|earliest|safe|finalized'
+
+/** A block for methods that read state: a number, a tag or a hash. */
+export const BlockId = blockParameter(
+  `${NUMBER}|${HASH}|${anyTag}`,
+  `${numberForm}, a block hash, one of the tags ${tags}, safe,`,
+)
+
+/** A block for methods called …ByNumber. */
+export const BlockNumber = blockParameter(`${NUMBER}|${anyTag}`, `${numberForm}, one of the tags ${tags}, safe,`)
+
+/** The block parameter of the gateway's look-ups, which do not know `safe` (specification, sections 4.1 and 4.2). */
+export const BlockParameter = blockParameter(
+  `${NUMBER}|latest|pending|earliest|finalized`,
+  `${numberForm}, one of the tags ${tags} (instead of safe use finalized),`,
+)
+
+export const latest: NativeBlockId = { kind: 'tag', tag: 'latest' }

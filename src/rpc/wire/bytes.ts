@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { type Address as AddressText, bytesToHex, type Hash as HashText, type Hex, hexToBytes } from '../../bytes.ts'
+
+/** Byte strings on the wire. Upper-case digits are taken; inside the node addresses and hashes are lower-case. */
+
+const fixed = (bytes: number, expected: string) =>
+  z.string({ error: expected }).regex(new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`), { error: expected })
+
+/** 20 bytes. A checksum in the case of the letters (EIP-55) is not checked, as in go-ethereum. */
+export const Address = z.codec(fixed(20, 'an address: 20 bytes as hex with a 0x prefix'), z.custom<AddressText>(), {
+  decode: lowerCased,
+  encode: (address) => address,
+})
+
+/** 32 bytes. */
+export const Hash = z.codec(fixed(32, '32 bytes as hex with a 0x prefix'), z.custom<HashText>(), {
+  decode: lowerCased,
+  encode: (hash) => hash,
+})
+
+const anyBytes = 'bytes as hex: a 0x prefix and an even number of digits'
+
+/** Any number of bytes. */
+export const Data = z.codec(
+  z.string({ error: anyBytes }).regex(/^0x([0-9a-fA-F]{2})*$/, { error: anyBytes }),
+  z.custom<Uint8Array>(),
+  { decode: hexToBytes, encode: bytesToHex },
+)
+
+/** The slot a storage key names, and how long the key was: eth_getProof echoes keys by their length. */
+export interface StorageSlot {
+  readonly slot: bigint
+  /** Length of the key as it was written, in bytes. */
+  readonly bytes: number
+}
+
+const storageKey = 'a storage key: at most 32 bytes as hex'
+
+/** A storage key as go-ethereum reads it: up to 32 bytes, short ones stand for numbers, the prefix may be missing. */
+export const StorageKey = z
+  .string({ error: storageKey })
+  .regex(/^(0[xX])?[0-9a-fA-F]{0,64}$/, { error: storageKey })
+  .transform((wire): StorageSlot => {
+    const digits = wire.replace(/^0x/i, '')
+    return { slot: BigInt(`0x${digits || '0'}`), bytes: (digits.length + 1) >> 1 }
+  })
+
+/** 32 bytes of a number, zeros in front. */
+export const toWord = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
+
+function lowerCased(hex: string): Hex {
+  return hex.toLowerCase() as Hex // the pattern of the schema is that of a Hex
+}

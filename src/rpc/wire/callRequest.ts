@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { bytesEqual } from '../../bytes.ts'
+import type { CallRequest as NativeCallRequest } from '../../execution/callRequest.ts'
+import { AccessList, AuthorizationList } from './accessList.ts'
+import { Address, Data, Hash } from './bytes.ts'
+import { Quantity, Uint64 } from './quantity.ts'
+
+/** Members of a call object. Clients send null for what they leave out (ethers: `to` of a creation), as go-ethereum allows. */
+const callMembers = {
+  from: Address.nullish(),
+  to: Address.nullish(),
+  gas: Uint64.nullish(),
+  gasPrice: Quantity.nullish(),
+  maxFeePerGas: Quantity.nullish(),
+  maxPriorityFeePerGas: Quantity.nullish(),
+  maxFeePerBlobGas: Quantity.nullish(),
+  value: Quantity.nullish(),
+  nonce: Uint64.nullish(),
+  data: Data.nullish(),
+  input: Data.nullish(),
+  accessList: AccessList.nullish(),
+  blobVersionedHashes: z.array(Hash, { error: 'a list of 32-byte hashes' }).nullish(),
+  authorizationList: AuthorizationList.nullish(),
+  chainId: Quantity.nullish(),
+}
+
+/**
+ * The call object of eth_call and its kin, and of eth_sendTransaction. `data` and `input` mean the same and must not
+ * differ; members that nobody knows (`type`, which clients add) are passed over, as in go-ethereum.
+ */
+export const CallRequest = z
+  .object(callMembers, { error: 'a call object' })
+  .transform(({ data, input, ...rest }, context): NativeCallRequest => {
+    if (data && input && !bytesEqual(data, input)) {
+      context.issues.push({ code: 'custom', input: data, path: ['data'], message: '"data" and "input" to be equal' })
+    }
+    return { ...withoutNulls(rest), data: input ?? data ?? undefined }
+  })
+
+type WithoutNulls<Members> = { [Name in keyof Members]: Exclude<Members[Name], null> }
+
+function withoutNulls<Members extends object>(members: Members): WithoutNulls<Members> {
+  const present = Object.entries(members).filter(([, value]) => value !== null)
+  return Object.fromEntries(present) as WithoutNulls<Members> // the same names, less those that hold null
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { bytesToHex } from '../../bytes.ts'
+import type { ChainLog, ChainTransaction } from '../../chain/types.ts'
+import { Address, Data, Hash } from './bytes.ts'
+import { Quantity, toQuantity } from './quantity.ts'
+
+/** A log of a receipt (specification, section 2.9), with go-ethereum's `blockTimestamp`. */
+export const Log = z.strictObject({
+  address: Address,
+  topics: z.array(Hash),
+  data: Data,
+  blockNumber: Quantity,
+  transactionHash: Hash,
+  transactionIndex: Quantity,
+  blockHash: Hash,
+  blockTimestamp: Quantity,
+  logIndex: Quantity,
+  removed: z.boolean(),
+})
+
+/** `index` is the position of the log in the block. */
+export function toLog({ address, topics, data }: ChainLog, { hash, block, index }: ChainTransaction, logIndex: number) {
+  return {
+    address,
+    topics: [...topics],
+    data: bytesToHex(data),
+    blockNumber: toQuantity(block.number),
+    transactionHash: hash,
+    transactionIndex: toQuantity(index),
+    blockHash: block.hash,
+    blockTimestamp: toQuantity(block.timestamp),
+    logIndex: toQuantity(logIndex),
+    removed: false,
+  }
+}

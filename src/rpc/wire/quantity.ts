@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Hex } from '../../bytes.ts'
+
+/** Numbers on the wire. Messages of the schemas complete the sentence "expected …". */
+
+const anyQuantity = 'a hex quantity with a 0x prefix and no leading zeros'
+const quantityText = z
+  .string({ error: anyQuantity })
+  .regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/, { error: anyQuantity })
+
+/** A number of up to 256 bits: hex, no leading zeros. Inside the node it is a bigint. */
+export const Quantity = z.codec(quantityText, z.bigint(), {
+  decode: (wire) => BigInt(wire),
+  encode: (value) => toQuantity(value),
+})
+
+const smallQuantity = `${anyQuantity}, at most 64 bits`
+
+/** A number of up to 64 bits: gas, a nonce, a time. */
+export const Uint64 = z.codec(
+  z.string({ error: smallQuantity }).regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/, { error: smallQuantity }),
+  z.bigint(),
+  { decode: (wire) => BigInt(wire), encode: (value) => toQuantity(value) },
+)
+
+/** A position in a list: what is beyond 2^53 is beyond every list. */
+export const Index = z.codec(
+  z.string({ error: smallQuantity }).regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/, { error: smallQuantity }),
+  z.number(),
+  { decode: (wire) => Number(wire), encode: (value) => toQuantity(value) },
+)
+
+const wholeNumber = 'a whole number, as a number, a decimal text or a hex text'
+
+/** A count or a time that people write by hand: 5, "5" and "0x5" are the same. At most 2^53. */
+export const Integer = z
+  .union([z.number(), z.string().regex(/^(0x[0-9a-fA-F]{1,14}|[0-9]{1,16})$/)], { error: wholeNumber })
+  .transform((wire) => Number(wire))
+  .refine((value) => Number.isSafeInteger(value) && value >= 0, { error: wholeNumber })
+
+/** Hex of a non-negative number, no leading zeros. */
+export const toQuantity = (value: bigint | number): Hex => `0x${value.toString(16)}`
