@@ -1,4 +1,5 @@
 import { type ChainConfig, Common, type CustomCrypto, type Hardfork, type ParamsDict } from '@ethereumjs/common'
+import { type Address, ZERO_ADDRESS } from '../bytes.ts'
 
 /** Blob limits of one fork in the engine's units: gas, not blobs. */
 export interface BlobGasSchedule {
@@ -29,13 +30,19 @@ export class ForkCommon extends Common {
     this.fixed = true
   }
 
+  /** The contract whose logs are deposits (EIP-6110), lower case; no contract where the chain names none. */
+  get depositContract(): Address {
+    return (this._chainParams.depositContractAddress ?? ZERO_ADDRESS).toLowerCase() as Address // hex stays hex
+  }
+
   override copy(): Common {
     return this
   }
 
   override setHardfork(hardfork: string): void {
     if (this.fixed !== true) super.setHardfork(hardfork)
-    else if (hardfork !== this.hardfork()) throw new Error(`parameters of ${this.hardfork()} were asked to become those of ${hardfork}`)
+    else if (hardfork !== this.hardfork())
+      throw new Error(`parameters of ${this.hardfork()} were asked to become those of ${hardfork}`)
   }
 
   override updateParams(params: ParamsDict): void {

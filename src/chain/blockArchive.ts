@@ -1,0 +1,151 @@
+import type { BlockBytes, BlockHeader } from '@ethereumjs/block'
+import { createBlockFromBytesArray } from '@ethereumjs/block'
+import { bytesToBigint, type Hash, hexToBytes } from '../bytes.ts'
+import type { ForkCommon } from '../execution/forkCommon.ts'
+import { type Batch, type Store, tables } from '../storage/store.ts'
+import { ExecutedBlock } from './block.ts'
+import type { KnownBlocks } from './canonicalChain.ts'
+import { type ForkName, type ForkSchedule, forkAt } from './forks.ts'
+import { decodeOutcomes, encodeOutcomes, type Outcome } from './receipt.ts'
+import { readCanonicalHash, readRawBlock } from './records.ts'
+import type { ChainReceipt, ChainTransaction } from './types.ts'
+
+/** How much stays decoded: a block counts one, and each of its transactions one more. */
+const CACHE_WEIGHT = 8_192
+
+/** The blocks of one chain: decoded ones in memory, the rest read from the store when asked for. */
+export class BlockArchive implements KnownBlocks {
+  readonly #store: Store
+  readonly #forks: ForkSchedule
+  readonly #commonOf: (fork: ForkName) => ForkCommon
+  /** In the order of use, the longest unused first. */
+  readonly #blocks = new Map<Hash, ExecutedBlock>()
+  readonly #hashes = new Map<number, Hash>()
+  /** The transactions of the blocks in memory. */
+  readonly #transactions = new Map<Hash, ChainTransaction>()
+  #weight = 0
+
+  constructor(store: Store, forks: ForkSchedule, commonOf: (fork: ForkName) => ForkCommon) {
+    this.#store = store
+    this.#forks = forks
+    this.#commonOf = commonOf
+  }
+
+  headerOf(hash: Hash): BlockHeader | undefined {
+    return this.#blocks.get(hash)?.header
+  }
+
+  totalDifficultyOf(hash: Hash): bigint | undefined {
+    return this.#blocks.get(hash)?.totalDifficulty
+  }
+
+  /** The block with this hash, canonical or not, or undefined. */
+  byHash(hash: Hash): ExecutedBlock | undefined {
+    const known = this.#blocks.get(hash)
+    if (known === undefined) return this.#load(hash)
+    // The newest in the map is the last used; most look-ups are for a few recent blocks, so the move is cheap.
+    this.#blocks.delete(hash)
+    this.#blocks.set(hash, known)
+    return known
+  }
+
+  /** The canonical block with this number, or undefined. */
+  byNumber(number: number): ExecutedBlock | undefined {
+    let hash = this.#hashes.get(number)
+    if (hash === undefined) {
+      hash = readCanonicalHash(this.#store, number)
+      if (hash === undefined) return undefined
+      this.#hashes.set(number, hash)
+    }
+    return this.byHash(hash)
+  }
+
+  /** A transaction of the canonical chain, or undefined. */
+  transaction(hash: Hash): ChainTransaction | undefined {
+    const known = this.#transactions.get(hash)
+    if (known !== undefined) return known
+    const place = this.#place(hash)
+    return place && this.byHash(place.block)?.transactions[place.index]
+  }
+
+  /** A receipt of the canonical chain, or undefined. */
+  receipt(hash: Hash): ChainReceipt | undefined {
+    const transaction = this.transaction(hash)
+    return transaction && transaction.block.receipts[transaction.index]
+  }
+
+  /** Puts what is derived from a block into its batch: receipts and the places of its transactions. */
+  stage(block: ExecutedBlock, outcomes: readonly Outcome[], batch: Batch): void {
+    const hash = hexToBytes(block.hash)
+    batch.put(tables.receipts, hash, encodeOutcomes(outcomes))
+    for (const { hash: transaction, index } of block.transactions) {
+      const place = new Uint8Array(36)
+      place.set(hash)
+      new DataView(place.buffer).setUint32(32, index)
+      batch.put(tables.transactions, hexToBytes(transaction), place)
+    }
+  }
+
+  /** Takes what was derived from a block out of the store, in `batch`. */
+  unstage(block: ExecutedBlock, batch: Batch): void {
+    batch.delete(tables.receipts, hexToBytes(block.hash))
+    for (const { hash } of block.transactions) batch.delete(tables.transactions, hexToBytes(hash))
+  }
+
+  /** Keeps a canonical block that is in the store now. */
+  remember(block: ExecutedBlock): void {
+    this.#hashes.set(block.number, block.hash)
+    this.#keep(block)
+  }
+
+  /** Forgets a block that is no longer in the store. */
+  forget(block: ExecutedBlock): void {
+    this.#drop(block)
+  }
+
+  #place(transaction: Hash): { block: Hash; index: number } | undefined {
+    const place = this.#store.get(tables.transactions, hexToBytes(transaction))
+    if (place === undefined) return undefined
+    const view = Buffer.from(place.buffer, place.byteOffset, place.byteLength)
+    return { block: `0x${view.toString('hex', 0, 32)}`, index: view.readUInt32BE(32) }
+  }
+
+  #load(hash: Hash): ExecutedBlock | undefined {
+    const raw = readRawBlock(this.#store, hash)
+    if (raw === undefined) return undefined
+    const fork = forkAt(this.#forks, raw.number, Number(bytesToBigint(raw.header[11] ?? Uint8Array.of())))
+    const bytes = [raw.header, ...raw.body] as unknown as BlockBytes // as @ethereumjs wrote it
+    const decoded = createBlockFromBytesArray(bytes, {
+      common: this.#commonOf(fork),
+      skipConsensusFormatValidation: true,
+    })
+    const receipts = this.#store.get(tables.receipts, hexToBytes(hash))
+    const block = new ExecutedBlock(
+      decoded,
+      fork,
+      raw.totalDifficulty,
+      receipts === undefined ? [] : decodeOutcomes(receipts),
+    )
+    this.#keep(block)
+    return block
+  }
+
+  #keep(block: ExecutedBlock): void {
+    this.#blocks.set(block.hash, block)
+    for (const transaction of block.transactions) this.#transactions.set(transaction.hash, transaction)
+    this.#weight += weightOf(block)
+    for (const oldest of this.#blocks.values()) {
+      if (this.#weight <= CACHE_WEIGHT || oldest === block) break
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(block: ExecutedBlock): void {
+    if (!this.#blocks.delete(block.hash)) return
+    this.#hashes.delete(block.number)
+    for (const { hash } of block.transactions) this.#transactions.delete(hash)
+    this.#weight -= weightOf(block)
+  }
+}
+
+const weightOf = (block: ExecutedBlock): number => 1 + block.transactions.length

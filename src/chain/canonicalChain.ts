@@ -1,0 +1,154 @@
+import type { Block, BlockHeader } from '@ethereumjs/block'
+import { type Blockchain, createBlockchain } from '@ethereumjs/blockchain'
+import type { Common } from '@ethereumjs/common'
+import type { BatchDBOp, DB, DBObject } from '@ethereumjs/util'
+import { bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
+import { type Batch, type Store, tables } from '../storage/store.ts'
+
+type Key = Uint8Array | string
+type Value = Uint8Array | string | DBObject
+
+const text = new TextEncoder()
+const keyBytes = (key: Key): Uint8Array => (typeof key === 'string' ? text.encode(key) : key)
+
+/**
+ * The database of @ethereumjs/blockchain: reads come from the store, writes go into the batch of the block at hand, so that
+ * the library's records and ours become durable together.
+ */
+class BatchedDatabase implements DB<Key, Value> {
+  readonly #store: Store
+  #batch: Batch | undefined
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  /** Runs `write` with its operations collected in `batch`. */
+  async into<Result>(batch: Batch, write: () => Promise<Result>): Promise<Result> {
+    this.#batch = batch
+    try {
+      return await write()
+    } finally {
+      this.#batch = undefined
+    }
+  }
+
+  async get(key: Key, encoding?: { valueEncoding?: string }): Promise<Value | undefined> {
+    const value = this.#store.get(tables.chain, keyBytes(key))
+    if (value === undefined || encoding?.valueEncoding !== 'json') return value
+    return JSON.parse(Buffer.from(value).toString()) as DBObject // what `put` below has written
+  }
+
+  async put(key: Key, value: Value): Promise<void> {
+    const bytes =
+      value instanceof Uint8Array ? value : text.encode(typeof value === 'string' ? value : JSON.stringify(value))
+    this.#collecting().put(tables.chain, keyBytes(key), bytes)
+  }
+
+  async del(key: Key): Promise<void> {
+    this.#collecting().delete(tables.chain, keyBytes(key))
+  }
+
+  async batch(operations: BatchDBOp<Key, Value>[]): Promise<void> {
+    for (const operation of operations) {
+      if (operation.type === 'put') await this.put(operation.key, operation.value)
+      else await this.del(operation.key)
+    }
+  }
+
+  shallowCopy(): DB<Key, Value> {
+    return new BatchedDatabase(this.#store)
+  }
+
+  async open(): Promise<void> {}
+
+  #collecting(): Batch {
+    if (this.#batch === undefined) throw new Error('the chain library wrote outside of a batch')
+    return this.#batch
+  }
+}
+
+/** What is already decoded, so that the library does not decode it again for each block that follows. */
+export interface KnownBlocks {
+  headerOf(hash: Hash): BlockHeader | undefined
+  totalDifficultyOf(hash: Hash): bigint | undefined
+}
+
+/** The canonical chain, kept by @ethereumjs/blockchain in our store. Writes go into a batch that the caller writes. */
+export class CanonicalChain {
+  readonly #common: Common
+  readonly #genesis: Block
+  readonly #known: KnownBlocks
+  readonly #database: BatchedDatabase
+  #blockchain: Blockchain
+
+  private constructor(
+    common: Common,
+    genesis: Block,
+    known: KnownBlocks,
+    database: BatchedDatabase,
+    blockchain: Blockchain,
+  ) {
+    this.#common = common
+    this.#genesis = genesis
+    this.#known = known
+    this.#database = database
+    this.#blockchain = blockchain
+  }
+
+  /** Opens the chain in `store`; one that is not there yet begins with `genesis`, written into `batch`. */
+  static async open(
+    store: Store,
+    common: Common,
+    genesis: Block,
+    known: KnownBlocks,
+    batch: Batch,
+  ): Promise<CanonicalChain> {
+    const database = new BatchedDatabase(store)
+    const blockchain = await database.into(batch, () => openBlockchain(database, common, genesis, known))
+    return new CanonicalChain(common, genesis, known, database, blockchain)
+  }
+
+  /** The library's own object, for the engine. */
+  get blockchain(): Blockchain {
+    return this.#blockchain
+  }
+
+  /** Makes `block` the head; its parent must be in the chain. */
+  async append(block: Block, batch: Batch): Promise<void> {
+    await this.#database.into(batch, () => this.#blockchain.putBlock(block))
+  }
+
+  /** Removes the canonical block `hash` and all that follow it. */
+  async removeFrom(hash: Hash, batch: Batch): Promise<void> {
+    await this.#database.into(batch, () => this.#blockchain.delBlock(hexToBytes(hash)))
+  }
+
+  /** Forgets what a batch that could not be written had changed in memory. */
+  async reload(): Promise<void> {
+    this.#blockchain = await openBlockchain(this.#database, this.#common, this.#genesis, this.#known)
+  }
+}
+
+async function openBlockchain(
+  database: BatchedDatabase,
+  common: Common,
+  genesis: Block,
+  known: KnownBlocks,
+): Promise<Blockchain> {
+  const blockchain = await createBlockchain({
+    db: database,
+    common,
+    genesisBlock: genesis,
+    // Blocks of our own need no second look; foreign ones are validated where they are imported.
+    validateBlocks: false,
+    validateConsensus: false,
+  })
+  const { dbManager } = blockchain
+  const readHeader = dbManager.getHeader.bind(dbManager)
+  const readTotalDifficulty = dbManager.getTotalDifficulty.bind(dbManager)
+  dbManager.getHeader = async (hash, number) => known.headerOf(bytesToHex(hash)) ?? readHeader(hash, number)
+  dbManager.getTotalDifficulty = async (hash, number) =>
+    known.totalDifficultyOf(bytesToHex(hash)) ?? readTotalDifficulty(hash, number)
+  return blockchain
+}

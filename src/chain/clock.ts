@@ -1,0 +1,77 @@
+import { define } from '../errors.ts'
+
+export const timestampTooOld = define<{ timestamp: number; head: number }>(
+  'TimestampTooOld',
+  -32602,
+  ({ timestamp, head }) =>
+    `timestamp ${timestamp} is not after that of the latest block, ${head}: use ${head + 1} or later`,
+)
+
+/** What of a clock is kept with a snapshot and in the store. */
+export interface ClockState {
+  readonly offset: number
+  readonly next: number | undefined
+}
+
+/**
+ * The time of one chain, in Unix seconds. It runs with the machine's clock plus an offset that callers move, so block times
+ * are exact: a block gets the time that was set for it, else this clock's, and always at least one second more than its parent.
+ */
+export class Clock {
+  readonly #machineSeconds: () => number
+  #offset = 0
+  #next: number | undefined
+
+  /** `machineSeconds` is where real time comes from; a test hands in its own. */
+  constructor(machineSeconds: () => number = () => Math.floor(Date.now() / 1000)) {
+    this.#machineSeconds = machineSeconds
+  }
+
+  /** Unix seconds. */
+  now(): number {
+    return this.#machineSeconds() + this.#offset
+  }
+
+  /** Seconds that this clock is ahead of the machine's. */
+  get offset(): number {
+    return this.#offset
+  }
+
+  /** Moves the clock forward; returns the whole offset in seconds. */
+  increase(seconds: number): number {
+    this.#offset += seconds
+    return this.#offset
+  }
+
+  /** Sets the clock, so that it runs on from `timestamp`. */
+  set(timestamp: number): void {
+    this.#offset = timestamp - this.#machineSeconds()
+  }
+
+  /** The next block gets exactly this time, and the clock runs on from there. Throws TimestampTooOld. */
+  setNext(timestamp: number, head: number): void {
+    if (timestamp <= head) throw timestampTooOld({ timestamp, head })
+    this.#next = timestamp
+  }
+
+  /** The time that a block after one of time `parent` would have now. */
+  peek(parent: number): number {
+    return Math.max(this.#next ?? this.now(), parent + 1)
+  }
+
+  /** To be told when a block of this time was added: a time that was set for it is used up. */
+  used(timestamp: number): void {
+    if (this.#next === undefined) return
+    this.#next = undefined
+    this.set(timestamp)
+  }
+
+  state(): ClockState {
+    return { offset: this.#offset, next: this.#next }
+  }
+
+  restore({ offset, next }: ClockState): void {
+    this.#offset = offset
+    this.#next = next
+  }
+}

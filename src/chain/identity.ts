@@ -1,0 +1,46 @@
+import type { Hash } from '../bytes.ts'
+import { define } from '../errors.ts'
+import { type Batch, type Store, tables } from '../storage/store.ts'
+import type { ForkSchedule } from './forks.ts'
+
+/** What says which chain a store holds. */
+export interface ChainIdentity {
+  readonly chainId: bigint
+  readonly forks: ForkSchedule
+  readonly genesisHash: Hash
+}
+
+export const otherChain = define<{ stored: string; asked: string }>(
+  'OtherChain',
+  -32602,
+  ({ stored, asked }) =>
+    `the data directory holds another chain (${stored}) than the one asked for (${asked}): choose another directory, or leave out the options that describe the chain to go on with this one`,
+)
+
+export const brokenChain = define(
+  'BrokenChain',
+  -32603,
+  () => 'the data directory is damaged: a block that the chain refers to is missing',
+)
+
+const KEY = Buffer.from('identity')
+
+/** The identity of the chain in a store; undefined in a new one. */
+export function readIdentity(store: Store): ChainIdentity | undefined {
+  const bytes = store.get(tables.meta, KEY)
+  if (bytes === undefined) return undefined
+  // Written by `writeIdentity`, so of this shape.
+  const { chainId, forks, genesisHash } = JSON.parse(Buffer.from(bytes).toString()) as Stored
+  return { chainId: BigInt(chainId), forks, genesisHash }
+}
+
+export function writeIdentity({ chainId, forks, genesisHash }: ChainIdentity, batch: Batch): void {
+  const stored: Stored = { chainId: chainId.toString(), forks, genesisHash }
+  batch.put(tables.meta, KEY, Buffer.from(JSON.stringify(stored)))
+}
+
+interface Stored {
+  readonly chainId: string
+  readonly forks: ForkSchedule
+  readonly genesisHash: Hash
+}

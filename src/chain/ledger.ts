@@ -1,0 +1,186 @@
+import type { Hash } from '../bytes.ts'
+import type { ForkCommon } from '../execution/forkCommon.ts'
+import { StateDatabase } from '../state/stateDatabase.ts'
+import type { StateVersion } from '../state/stateVersion.ts'
+import { type Batch, type Store, tables } from '../storage/store.ts'
+import { ExecutedBlock } from './block.ts'
+import { BlockArchive } from './blockArchive.ts'
+import { CanonicalChain } from './canonicalChain.ts'
+import type { ClockState } from './clock.ts'
+import { engineCommons } from './engineConfig.ts'
+import { type ForkName, forkAt } from './forks.ts'
+import { type Genesis, genesisBlock } from './genesis.ts'
+import { brokenChain, type ChainIdentity, otherChain, readIdentity, writeIdentity } from './identity.ts'
+import type { Outcome } from './receipt.ts'
+import { readHeadHash } from './records.ts'
+
+const CLOCK_KEY = Buffer.from('clock')
+
+/** A block that was executed, with all that is to be stored of it. */
+export interface NewBlock {
+  readonly block: ExecutedBlock
+  readonly outcomes: readonly Outcome[]
+  readonly state: StateVersion
+}
+
+/**
+ * The blocks, receipts and states of one chain in its store. Everything that belongs to a block is written in one batch, and
+ * `head` is always a block that is in the store.
+ */
+export class Ledger {
+  readonly identity: ChainIdentity
+  readonly states: StateDatabase
+  readonly commonOf: (fork: ForkName) => ForkCommon
+  readonly archive: BlockArchive
+  readonly canonical: CanonicalChain
+  readonly genesis: ExecutedBlock
+  readonly #store: Store
+  #head: ExecutedBlock
+
+  private constructor(
+    store: Store,
+    parts: Pick<Ledger, 'identity' | 'states' | 'commonOf' | 'archive' | 'canonical' | 'genesis'>,
+    head: ExecutedBlock,
+  ) {
+    this.#store = store
+    this.identity = parts.identity
+    this.states = parts.states
+    this.commonOf = parts.commonOf
+    this.archive = parts.archive
+    this.canonical = parts.canonical
+    this.genesis = parts.genesis
+    this.#head = head
+  }
+
+  /**
+   * Opens the chain in `store`. A new store begins with what `makeGenesis` gives; one that holds a chain goes on with it, and with
+   * `mustMatch` is refused (OtherChain) unless it began with that same genesis.
+   */
+  static async open(store: Store, makeGenesis: () => Genesis, mustMatch: boolean): Promise<Ledger> {
+    const states = new StateDatabase(store)
+    const stored = readIdentity(store)
+    if (stored === undefined) return Ledger.#begin(store, states, makeGenesis())
+    if (mustMatch) {
+      const wanted = makeGenesis()
+      const { block } = executedGenesis(wanted, states.genesis(wanted.alloc).root())
+      if (block.hash !== stored.genesisHash) {
+        throw otherChain({
+          stored: describe(stored.chainId, stored.genesisHash),
+          asked: describe(wanted.chainId, block.hash),
+        })
+      }
+    }
+    return Ledger.#resume(store, states, stored)
+  }
+
+  static async #begin(store: Store, states: StateDatabase, genesis: Genesis): Promise<Ledger> {
+    const version = states.genesis(genesis.alloc)
+    const { block, commonOf } = executedGenesis(genesis, version.root())
+    const identity = { chainId: genesis.chainId, forks: genesis.forks, genesisHash: block.hash }
+    const archive = new BlockArchive(store, genesis.forks, commonOf)
+    const batch = store.batch()
+    const canonical = await CanonicalChain.open(store, commonOf(block.fork), block.block, archive, batch)
+    archive.stage(block, [], batch)
+    states.stage(version, batch)
+    writeIdentity(identity, batch)
+    await batch.write()
+    archive.remember(block)
+    return new Ledger(store, { identity, states, commonOf, archive, canonical, genesis: block }, block)
+  }
+
+  static async #resume(store: Store, states: StateDatabase, identity: ChainIdentity): Promise<Ledger> {
+    const commonOf = engineCommons(identity.chainId, identity.forks)
+    const archive = new BlockArchive(store, identity.forks, commonOf)
+    const genesis = known(archive.byHash(identity.genesisHash))
+    const head = known(archive.byHash(readHeadHash(store) ?? identity.genesisHash))
+    const canonical = await CanonicalChain.open(store, commonOf(genesis.fork), genesis.block, archive, store.batch())
+    return new Ledger(store, { identity, states, commonOf, archive, canonical, genesis }, head)
+  }
+
+  get head(): ExecutedBlock {
+    return this.#head
+  }
+
+  /** The state after a block. Throws a NodeError when the store does not hold it. */
+  state(block: { readonly stateRoot: Hash }): StateVersion {
+    return this.states.version(block.stateRoot)
+  }
+
+  /** Stores a block on top of the head and makes it the head; when the store refuses, everything is as before. */
+  async append({ block, outcomes, state }: NewBlock, clock: ClockState): Promise<void> {
+    const batch = this.#store.batch()
+    try {
+      await this.canonical.append(block.block, batch)
+      this.archive.stage(block, outcomes, batch)
+      this.states.stage(state, batch)
+      putClock(clock, batch)
+      await batch.write()
+    } catch (error) {
+      await this.canonical.reload()
+      throw error
+    }
+    this.archive.remember(block)
+    this.#head = block
+  }
+
+  /** Removes the blocks after `target`, which is in the chain, and makes it the head again. Returns what was removed, newest first. */
+  async truncate(target: ExecutedBlock, clock: ClockState): Promise<readonly ExecutedBlock[]> {
+    const removed: ExecutedBlock[] = []
+    for (let number = this.#head.number; number > target.number; number--)
+      removed.push(known(this.archive.byNumber(number)))
+    const first = removed.at(-1)
+    const batch = this.#store.batch()
+    putClock(clock, batch)
+    try {
+      for (const block of removed) this.archive.unstage(block, batch)
+      if (first !== undefined) await this.canonical.removeFrom(first.hash, batch)
+      await batch.write()
+    } catch (error) {
+      await this.canonical.reload()
+      throw error
+    }
+    for (const block of removed) this.archive.forget(block)
+    this.#head = target
+    return removed
+  }
+
+  /** What the clock was when the last block was stored. */
+  clock(): ClockState | undefined {
+    const bytes = this.#store.get(tables.meta, CLOCK_KEY)
+    if (bytes === undefined) return undefined
+    const { offset, next } = JSON.parse(Buffer.from(bytes).toString()) as { offset: number; next?: number } // written by putClock
+    return { offset, next }
+  }
+
+  /** Keeps a clock that was moved between blocks. */
+  async keepClock(clock: ClockState): Promise<void> {
+    const batch = this.#store.batch()
+    putClock(clock, batch)
+    await batch.write()
+  }
+
+  close(): Promise<void> {
+    return this.#store.close()
+  }
+}
+
+const putClock = (clock: ClockState, batch: Batch): void =>
+  batch.put(tables.meta, CLOCK_KEY, Buffer.from(JSON.stringify(clock)))
+
+function executedGenesis(
+  genesis: Genesis,
+  stateRoot: Hash,
+): { block: ExecutedBlock; commonOf: (fork: ForkName) => ForkCommon } {
+  const commonOf = engineCommons(genesis.chainId, genesis.forks)
+  const block = genesisBlock(genesis, stateRoot, commonOf)
+  const fork = forkAt(genesis.forks, 0, genesis.header.timestamp)
+  return { block: new ExecutedBlock(block, fork, block.header.difficulty, []), commonOf }
+}
+
+const describe = (chainId: bigint, genesisHash: Hash): string => `chain id ${chainId}, genesis ${genesisHash}`
+
+/** A block that the records of the chain refer to. */
+function known(block: ExecutedBlock | undefined): ExecutedBlock {
+  if (block === undefined) throw brokenChain()
+  return block
+}

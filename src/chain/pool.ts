@@ -1,0 +1,153 @@
+import type { TypedTransaction } from '@ethereumjs/tx'
+import { type Address, bytesToHex, type Hash } from '../bytes.ts'
+import { alreadyKnown, poolFull, replacementUnderpriced } from './transactionErrors.ts'
+import { feeCapOf, tipCapOf } from './transactionFees.ts'
+import type { PoolTransaction } from './types.ts'
+
+/** A replacement must offer this much more of each fee, in per cent (go-ethereum's price bump; blobs pay the double of all). */
+const PRICE_BUMP = 10n
+const BLOB_PRICE_BUMP = 100n
+
+/** Transactions of a sender by nonce. */
+type Nonces = ReadonlyMap<bigint, PoolTransaction>
+
+/** Transactions that wait for a block. It keeps and orders them; whether one may come in at all is for `checkTransaction`. */
+export class Pool {
+  readonly #limit: number
+  readonly #bySender = new Map<Address, Map<bigint, Entry>>()
+  readonly #byHash = new Map<Hash, Entry>()
+  #arrivals = 0
+
+  constructor(limit = 100_000) {
+    this.#limit = limit
+  }
+
+  get size(): number {
+    return this.#byHash.size
+  }
+
+  get(hash: Hash): PoolTransaction | undefined {
+    return this.#byHash.get(hash)
+  }
+
+  /** Takes a transaction in, in place of one of the same sender and nonce if it pays enough more. Throws what go-ethereum's pool answers. */
+  add(tx: TypedTransaction, from: Address): PoolTransaction {
+    const hash = bytesToHex(tx.hash())
+    if (this.#byHash.has(hash)) throw alreadyKnown()
+    const nonces = this.#bySender.get(from) ?? new Map<bigint, Entry>()
+    const replaced = nonces.get(tx.nonce)
+    if (replaced === undefined) {
+      if (this.#byHash.size >= this.#limit) throw poolFull({ limit: this.#limit })
+    } else {
+      if (!paysEnoughMore(tx, replaced.tx)) throw replacementUnderpriced()
+      this.#byHash.delete(replaced.hash)
+    }
+    const entry = { hash, from, tx, arrival: this.#arrivals++ }
+    nonces.set(tx.nonce, entry)
+    this.#bySender.set(from, nonces)
+    this.#byHash.set(hash, entry)
+    return entry
+  }
+
+  /** Takes a transaction out; whether it was there. */
+  remove(hash: Hash): boolean {
+    const entry = this.#byHash.get(hash)
+    if (entry === undefined) return false
+    this.#byHash.delete(hash)
+    const nonces = this.#bySender.get(entry.from)
+    nonces?.delete(entry.tx.nonce)
+    if (nonces?.size === 0) this.#bySender.delete(entry.from)
+    return true
+  }
+
+  /** Takes out what can never be mined any more: nonces of `from` below `next`. */
+  removeBelow(from: Address, next: bigint): void {
+    for (const [nonce, { hash }] of this.#bySender.get(from) ?? []) if (nonce < next) this.remove(hash)
+  }
+
+  clear(): void {
+    this.#bySender.clear()
+    this.#byHash.clear()
+  }
+
+  /** All that waits, in the order of arrival. */
+  all(): PoolTransaction[] {
+    return [...this.#byHash.values()].sort((a, b) => a.arrival - b.arrival)
+  }
+
+  /** The senders that have something waiting. */
+  senders(): Iterable<readonly [Address, Nonces]> {
+    return this.#bySender
+  }
+
+  /** The nonce after the last one of an unbroken run of `from` that begins at `next`. */
+  nonceAfter(from: Address, next: bigint): bigint {
+    const nonces = this.#bySender.get(from)
+    let nonce = next
+    while (nonces?.has(nonce)) nonce++
+    return nonce
+  }
+
+  /** Whether a transaction could be executed now: all nonces of its sender between `next` and its own are here. */
+  isExecutable(transaction: PoolTransaction, next: bigint): boolean {
+    return transaction.tx.nonce >= next && this.nonceAfter(transaction.from, next) > transaction.tx.nonce
+  }
+
+  /**
+   * Executable transactions in the order in which a block takes them: by effective tip, then by arrival, each sender's by
+   * nonce. `nextNonce` gives the nonce of an account; what does not pay the base fees of the block waits, and what follows it.
+   */
+  *ordered(nextNonce: (address: Address) => bigint, baseFee: bigint, blobBaseFee: bigint): Generator<PoolTransaction> {
+    const heads: Entry[] = []
+    const payable = (entry: Entry | undefined): entry is Entry =>
+      entry !== undefined &&
+      feeCapOf(entry.tx) >= baseFee &&
+      (!('maxFeePerBlobGas' in entry.tx) || entry.tx.maxFeePerBlobGas >= blobBaseFee)
+    for (const [from, nonces] of this.#bySender) {
+      const first = nonces.get(nextNonce(from))
+      if (payable(first)) insert(heads, first, baseFee)
+    }
+    for (let best = heads.pop(); best !== undefined; best = heads.pop()) {
+      const following = this.#bySender.get(best.from)?.get(best.tx.nonce + 1n)
+      yield best
+      if (payable(following)) insert(heads, following, baseFee)
+    }
+  }
+}
+
+interface Entry extends PoolTransaction {
+  readonly arrival: number
+}
+
+/** Keeps `heads` sorted with the best at its end. */
+function insert(heads: Entry[], entry: Entry, baseFee: bigint): void {
+  let low = 0
+  let high = heads.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const other = heads[middle]
+    if (other !== undefined && isBetter(entry, other, baseFee)) low = middle + 1
+    else high = middle
+  }
+  heads.splice(low, 0, entry)
+}
+
+function isBetter(a: Entry, b: Entry, baseFee: bigint): boolean {
+  const tipA = effectiveTip(a.tx, baseFee)
+  const tipB = effectiveTip(b.tx, baseFee)
+  return tipA === tipB ? a.arrival < b.arrival : tipA > tipB
+}
+
+function effectiveTip(tx: TypedTransaction, baseFee: bigint): bigint {
+  const room = feeCapOf(tx) - baseFee
+  const tip = tipCapOf(tx)
+  return tip < room ? tip : room
+}
+
+function paysEnoughMore(tx: TypedTransaction, replaced: TypedTransaction): boolean {
+  const bump = 'maxFeePerBlobGas' in replaced ? BLOB_PRICE_BUMP : PRICE_BUMP
+  const enough = (now: bigint, before: bigint): boolean => now > before && now * 100n >= before * (100n + bump)
+  if (!enough(feeCapOf(tx), feeCapOf(replaced)) || !enough(tipCapOf(tx), tipCapOf(replaced))) return false
+  if (!('maxFeePerBlobGas' in replaced)) return true
+  return 'maxFeePerBlobGas' in tx && enough(tx.maxFeePerBlobGas, replaced.maxFeePerBlobGas)
+}

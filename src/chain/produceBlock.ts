@@ -1,0 +1,195 @@
+import { Block } from '@ethereumjs/block'
+import { Hardfork } from '@ethereumjs/common'
+import { RLP } from '@ethereumjs/rlp'
+import type { TypedTransaction } from '@ethereumjs/tx'
+import { createAddressFromString, createWithdrawal, type Withdrawal } from '@ethereumjs/util'
+import { bytesToHex, hexToBytes } from '../bytes.ts'
+import { define, type NodeError } from '../errors.ts'
+import {
+  depositRequests,
+  requestContracts,
+  requestsHash,
+  SYSTEM_ADDRESS,
+  SYSTEM_CALL_GAS,
+  writeBeaconRoot,
+  writeParentHash,
+} from '../execution/blockSystem.ts'
+import { orderedTrieRoot } from '../state/orderedTrie.ts'
+import type { StateVersion } from '../state/stateVersion.ts'
+import { ExecutedBlock } from './block.ts'
+import { unionOfBlooms } from './bloom.ts'
+import { isBlobTransaction, underFork } from './decodeTransaction.ts'
+import type { Engine } from './engine.ts'
+import { executeTransaction } from './executeTransaction.ts'
+import { type ForkName, includesFork } from './forks.ts'
+import { type BlockAttributes, makeHeader, openHeader } from './header.ts'
+import { consensusReceipt, type Outcome } from './receipt.ts'
+import type { ChainBlock, PoolTransaction } from './types.ts'
+
+export interface ProducedBlock {
+  readonly block: ExecutedBlock
+  readonly outcomes: readonly Outcome[]
+  readonly state: StateVersion
+  /** Transactions that no block on this parent can hold, with the reason. */
+  readonly refused: readonly Refusal[]
+}
+
+export interface Refusal {
+  readonly transaction: PoolTransaction
+  readonly reason: NodeError
+}
+
+/** Gives the transactions for a block with these fees, the best first. */
+export type TransactionSource = (baseFee: bigint, blobBaseFee: bigint) => Iterable<PoolTransaction>
+
+export const notExecutable = define<{ reason: string }>('NotExecutable', -32000, ({ reason }) => reason)
+
+const GWEI = 1_000_000_000n
+/** No transaction needs less (Yellow Paper, G_transaction): a block with less room left is full. */
+const LEAST_GAS = 21_000n
+
+/**
+ * Makes the block that follows `parent`: what the protocol does first, as many of the transactions as fit, what the protocol
+ * does last, and the seal of roots and hash. The engine stands on the parent's state and nothing is stored.
+ */
+export async function produceBlock(
+  engine: Engine,
+  fork: ForkName,
+  parent: ChainBlock,
+  attributes: BlockAttributes,
+  source: TransactionSource,
+): Promise<ProducedBlock> {
+  const { common, state } = engine
+  const opened = openHeader(parent, attributes, fork, common)
+  const withdrawals = includesFork(fork, Hardfork.Shanghai)
+    ? (attributes.withdrawals ?? []).map(engineWithdrawal)
+    : undefined
+  const during = new Block(makeHeader(opened, parent, common), [], [], withdrawals, { common })
+
+  if (includesFork(fork, Hardfork.Cancun))
+    writeBeaconRoot(state.world, during.header.timestamp, during.header.parentBeaconBlockRoot ?? new Uint8Array(32))
+  if (includesFork(fork, Hardfork.Prague)) writeParentHash(state.world, during.header.number, parent.hash)
+
+  const { included, outcomes, refused, gasUsed, blobGasUsed } = await runTransactions(engine, during, source)
+  const requests = includesFork(fork, Hardfork.Prague) ? await collectRequests(engine, outcomes) : undefined
+  if (withdrawals === undefined) payBlockReward(engine, during)
+  else payWithdrawals(engine, withdrawals)
+
+  const version = state.commitVersion()
+  const header = makeHeader(
+    {
+      ...opened,
+      stateRoot: hexToBytes(version.root()),
+      transactionsTrie: orderedTrieRoot(included.map((tx) => tx.serialize())),
+      receiptTrie: orderedTrieRoot(
+        outcomes.map((outcome, index) => consensusReceipt(included[index]?.type ?? 0, outcome)),
+      ),
+      logsBloom: unionOfBlooms(outcomes.map((outcome) => outcome.logsBloom)),
+      gasUsed,
+      ...(withdrawals !== undefined && {
+        withdrawalsRoot: orderedTrieRoot(withdrawals.map((withdrawal) => RLP.encode(withdrawal.raw()))),
+      }),
+      ...(includesFork(fork, Hardfork.Cancun) && { blobGasUsed }),
+      ...(requests !== undefined && { requestsHash: requestsHash(requests) }),
+    },
+    parent,
+    common,
+  )
+  const block = new ExecutedBlock(
+    new Block(header, included, [], withdrawals, { common }),
+    fork,
+    parent.totalDifficulty + header.difficulty,
+    outcomes,
+  )
+  return { block, outcomes, state: version, refused }
+}
+
+interface Run {
+  readonly included: TypedTransaction[]
+  readonly outcomes: Outcome[]
+  readonly refused: Refusal[]
+  readonly gasUsed: bigint
+  readonly blobGasUsed: bigint
+}
+
+async function runTransactions({ vm, common }: Engine, block: Block, source: TransactionSource): Promise<Run> {
+  const { gasLimit, baseFeePerGas = 0n } = block.header
+  const hasBlobs = common.isActivatedEIP(4844)
+  const maxBlobGas = hasBlobs ? common.getBlobGasSchedule().maxBlobGasPerBlock : 0n
+  const included: TypedTransaction[] = []
+  const outcomes: Outcome[] = []
+  const refused: Refusal[] = []
+  // A sender whose transaction does not fit has its later ones wait too: their nonces would not follow.
+  const waiting = new Set<string>()
+  let gasUsed = 0n
+  let blobGasUsed = 0n
+  for (const transaction of source(baseFeePerGas, hasBlobs ? block.header.getBlobGasPrice() : 0n)) {
+    if (gasLimit - gasUsed < LEAST_GAS) break
+    const tx = underFork(transaction.tx, common)
+    const blobGas = isBlobTransaction(tx) ? BigInt(tx.numBlobs()) * common.param('blobGasPerBlob') : 0n
+    if (waiting.has(transaction.from)) continue
+    if (tx.gasLimit > gasLimit - gasUsed || blobGas > maxBlobGas - blobGasUsed) {
+      waiting.add(transaction.from)
+      continue
+    }
+    try {
+      const outcome = await executeTransaction(vm, tx, transaction.from, block, gasUsed)
+      included.push(tx)
+      outcomes.push(outcome)
+      gasUsed += outcome.gasUsed
+      blobGasUsed += blobGas
+    } catch (error) {
+      waiting.add(transaction.from)
+      refused.push({ transaction, reason: reasonOf(error) })
+    }
+  }
+  return { included, outcomes, refused, gasUsed, blobGasUsed }
+}
+
+/** The library's sentence without the positions in its own objects that it adds in brackets. */
+function reasonOf(error: unknown): NodeError {
+  const message = error instanceof Error ? error.message : String(error)
+  return notExecutable({ reason: message.replace(/ \(vm hf=.*$/s, '') }, { cause: error })
+}
+
+/** EIP-6110, EIP-7002 and EIP-7251: deposits from the logs, then what the request contracts answer. */
+async function collectRequests(
+  { vm, common, state }: Engine,
+  outcomes: readonly Outcome[],
+): Promise<{ type: number; payload: Uint8Array }[]> {
+  const logs = outcomes.flatMap((outcome) => outcome.logs)
+  const requests = [{ type: 0, payload: depositRequests(logs, common.depositContract) }]
+  for (const { type, address } of requestContracts) {
+    if (state.world.getCode(address).length === 0) continue
+    const { execResult } = await vm.evm.runCall({
+      caller: createAddressFromString(SYSTEM_ADDRESS),
+      to: createAddressFromString(address),
+      gasLimit: SYSTEM_CALL_GAS,
+      skipNonceIncrement: true,
+    })
+    await vm.evm.journal.cleanup()
+    // EIP-7002: a system call that fails makes the block invalid; ours are the contracts that cannot fail.
+    if (execResult.exceptionError !== undefined)
+      throw notExecutable({ reason: `system call to ${address} failed: ${execResult.exceptionError.error}` })
+    requests.push({ type, payload: execResult.returnValue })
+  }
+  return requests
+}
+
+function payWithdrawals({ state }: Engine, withdrawals: readonly Withdrawal[]): void {
+  for (const { address, amount } of withdrawals) {
+    if (amount > 0n) credit(state.world, bytesToHex(address.bytes), amount * GWEI)
+  }
+}
+
+/** Before the merge whoever made the block is paid for it. Blocks made here have no uncles. */
+function payBlockReward({ state, common }: Engine, block: Block): void {
+  if (common.gteHardfork(Hardfork.Paris)) return
+  credit(state.world, bytesToHex(block.header.coinbase.bytes), common.param('minerReward'))
+}
+
+const credit = (world: Engine['state']['world'], address: `0x${string}`, amount: bigint): void =>
+  world.setBalance(address, world.getBalance(address) + amount)
+
+const engineWithdrawal = (withdrawal: NonNullable<BlockAttributes['withdrawals']>[number]): Withdrawal =>
+  createWithdrawal({ ...withdrawal, address: createAddressFromString(withdrawal.address) })

@@ -1,0 +1,61 @@
+import { RLP } from '@ethereumjs/rlp'
+import { bigintToMinimalBytes, bytesToBigint, bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
+import { type Store, tables } from '../storage/store.ts'
+
+/**
+ * Reads the records of @ethereumjs/blockchain straight from the store, without waiting. The keys are those of go-ethereum's
+ * schema, which the library uses and does not export.
+ */
+
+const prefixed = (prefix: string, ...parts: readonly Uint8Array[]): Uint8Array =>
+  Buffer.concat([Buffer.from(prefix), ...parts])
+const numberKey = (number: number): Uint8Array =>
+  number === 0 ? Uint8Array.of(0) : bigintToMinimalBytes(BigInt(number))
+const canonicalKey = (number: number): Uint8Array => prefixed('h', numberKey(number), Buffer.from('n'))
+
+/** The parts of a block as they lie in the store: items of RLP lists. */
+export interface RawBlock {
+  readonly number: number
+  readonly header: Uint8Array[]
+  /** Transactions, uncles and, from Shanghai, withdrawals. */
+  readonly body: Uint8Array[][]
+  readonly totalDifficulty: bigint
+}
+
+/** The hash of the head; undefined where no block was added to the genesis block yet. */
+export function readHeadHash(store: Store): Hash | undefined {
+  const hash = store.get(tables.chain, Buffer.from('LastBlock'))
+  return hash && bytesToHex(hash)
+}
+
+/** The hash of the canonical block with this number. */
+export function readCanonicalHash(store: Store, number: number): Hash | undefined {
+  const hash = store.get(tables.chain, canonicalKey(number))
+  return hash && bytesToHex(hash)
+}
+
+/** The block with this hash, undecoded. */
+export function readRawBlock(store: Store, hash: Hash): RawBlock | undefined {
+  const hashBytes = hexToBytes(hash)
+  const number = store.get(tables.chain, prefixed('H', hashBytes))
+  if (number === undefined) return undefined
+  const header = store.get(tables.chain, prefixed('h', number, hashBytes))
+  const totalDifficulty = store.get(tables.chain, prefixed('h', number, hashBytes, Buffer.from('t')))
+  if (header === undefined || totalDifficulty === undefined) return undefined
+  const body = store.get(tables.chain, prefixed('b', number, hashBytes))
+  // RLP of our own blocks: a list of byte strings, and a list of lists of them.
+  const headerItems = RLP.decode(header) as Uint8Array[]
+  return {
+    number: Number(bytesToBigint(number)),
+    header: headerItems,
+    body: body === undefined ? emptyBody(headerItems) : (RLP.decode(body) as Uint8Array[][]),
+    totalDifficulty: bytesToBigint(RLP.decode(totalDifficulty) as Uint8Array),
+  }
+}
+
+/** Position of the withdrawals root in a header. */
+const WITHDRAWALS_ROOT = 16
+
+/** The library stores no body for a genesis block. */
+const emptyBody = (header: readonly Uint8Array[]): Uint8Array[][] =>
+  header.length > WITHDRAWALS_ROOT ? [[], [], []] : [[], []]

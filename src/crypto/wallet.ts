@@ -1,0 +1,84 @@
+import { pbkdf2Sync } from 'node:crypto'
+import { HDKey } from '@scure/bip32'
+import { validateMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { type Address, bytesToHex, type Hex, hexToBytes } from '../bytes.ts'
+import { define } from '../errors.ts'
+import { keccak256 } from './keccak.ts'
+import { publicKeyOf } from './secp256k1.ts'
+
+export const badMnemonic = define(
+  'BadMnemonic',
+  -32602,
+  () => 'the mnemonic is not one of BIP-39: 12 to 24 words of the English list, the last of which holds a checksum',
+)
+export const unknownAccount = define<{ address: Address }>(
+  'UnknownAccount',
+  -32000,
+  ({ address }) => `unknown account ${address}: only the node's own development accounts can sign (see eth_accounts)`,
+)
+
+/** The mnemonic that development nodes share, so that its accounts are known everywhere. */
+export const DEVELOPMENT_MNEMONIC = 'test test test test test test test test test test test junk'
+
+export interface WalletAccount {
+  readonly address: Address
+  readonly privateKey: Hex
+}
+
+/** The address of a 64-byte public key: the last 20 bytes of its keccak-256. */
+export const addressOfPublicKey = (publicKey: Uint8Array): Address => bytesToHex(keccak256(publicKey).subarray(12))
+
+/** The address of a 32-byte private key. */
+export const addressOfPrivateKey = (privateKey: Uint8Array): Address => addressOfPublicKey(publicKeyOf(privateKey))
+
+/** Accounts whose keys the node holds: those of a mnemonic (BIP-44, m/44'/60'/0'/0/i) and whatever is added. */
+export class Wallet {
+  readonly #keys = new Map<Address, Uint8Array>()
+
+  get addresses(): readonly Address[] {
+    return [...this.#keys.keys()]
+  }
+
+  accounts(): readonly WalletAccount[] {
+    return [...this.#keys].map(([address, key]) => ({ address, privateKey: bytesToHex(key) }))
+  }
+
+  has(address: Address): boolean {
+    return this.#keys.has(address)
+  }
+
+  /** The private key of an account; throws UnknownAccount. */
+  keyOf(address: Address): Uint8Array {
+    const key = this.#keys.get(address)
+    if (key === undefined) throw unknownAccount({ address })
+    return key
+  }
+
+  add(privateKey: Uint8Array): Address {
+    const address = addressOfPrivateKey(privateKey)
+    this.#keys.set(address, privateKey)
+    return address
+  }
+}
+
+/** The first `count` accounts of a mnemonic; throws BadMnemonic. */
+export function walletFromMnemonic(mnemonic: string, count: number): Wallet {
+  const words = mnemonic.normalize('NFKD').trim().split(/\s+/).join(' ')
+  if (!validateMnemonic(words, wordlist)) throw badMnemonic()
+  // BIP-39: 2,048 rounds over the sentence. Node's own is twenty times faster than JavaScript.
+  const parent = HDKey.fromMasterSeed(pbkdf2Sync(words, 'mnemonic', 2048, 64, 'sha512')).derive("m/44'/60'/0'/0")
+  const wallet = new Wallet()
+  for (let index = 0; index < count; index++) {
+    const { privateKey } = parent.deriveChild(index)
+    if (privateKey !== null) wallet.add(privateKey)
+  }
+  return wallet
+}
+
+/** A wallet of given private keys in hex. */
+export function walletFromKeys(privateKeys: readonly Hex[]): Wallet {
+  const wallet = new Wallet()
+  for (const key of privateKeys) wallet.add(hexToBytes(key))
+  return wallet
+}

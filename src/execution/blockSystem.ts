@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { type Address, bytesToBigint, type Hash } from '../bytes.ts'
+import { define } from '../errors.ts'
+import type { WorldState } from '../state/worldState.ts'
+
+/** What the protocol itself does at the beginning and the end of a block. Used by mined and by simulated blocks. */
+
+/** EIP-4788. */
+const BEACON_ROOTS_ADDRESS: Address = '0x000f3df6d732807ef1319fb7b8bb8522d0beac02'
+const BEACON_ROOTS_LENGTH = 8_191n
+/** EIP-2935. */
+const HISTORY_STORAGE_ADDRESS: Address = '0x0000f90827f1c53a10cb7a02335b175320002935'
+const HISTORY_SERVE_WINDOW = 8_191n
+/** EIP-7002 and EIP-7251: who calls, with how much gas. */
+export const SYSTEM_ADDRESS: Address = '0xfffffffffffffffffffffffffffffffffffffffe'
+export const SYSTEM_CALL_GAS = 30_000_000n
+
+/** The request type and the contract whose answer to a system call is the requests of that type, in the order of types. */
+export const requestContracts: readonly { readonly type: number; readonly address: Address }[] = [
+  { type: 1, address: '0x00000961ef480eb55e80d19ad83579a64c007002' },
+  { type: 2, address: '0x0000bbddc7ce488642fb579f8b00f3a590007251' },
+]
+
+/** EIP-4788: the root is written before the first transaction. A chain without the contract has nothing written. */
+export function writeBeaconRoot(world: WorldState, timestamp: bigint, parentBeaconBlockRoot: Uint8Array): void {
+  if (world.getCode(BEACON_ROOTS_ADDRESS).length === 0) return
+  const index = timestamp % BEACON_ROOTS_LENGTH
+  world.setStorage(BEACON_ROOTS_ADDRESS, index, timestamp)
+  world.setStorage(BEACON_ROOTS_ADDRESS, index + BEACON_ROOTS_LENGTH, bytesToBigint(parentBeaconBlockRoot))
+}
+
+/** EIP-2935: the parent's hash is written before the first transaction. */
+export function writeParentHash(world: WorldState, number: bigint, parentHash: Hash): void {
+  if (world.getCode(HISTORY_STORAGE_ADDRESS).length === 0) return
+  world.setStorage(HISTORY_STORAGE_ADDRESS, (number - 1n) % HISTORY_SERVE_WINDOW, BigInt(parentHash))
+}
+
+const DEPOSIT_TOPIC: Hash = '0x649bbc62d0e31342afea4e5cd82d4049e7e1ee912fc0889aa790803be39038c5'
+/** Where the five byte strings of a DepositEvent stand in the log's data: offset of the length word, length. */
+const depositFields: readonly (readonly [offset: number, length: number])[] = [
+  [160, 48],
+  [256, 32],
+  [320, 8],
+  [384, 96],
+  [512, 8],
+]
+const DEPOSIT_LOG_LENGTH = 576
+
+export const badDepositLog = define('BadDepositLog', -32000, () => 'invalid deposit log: unsupported data layout')
+
+interface LogLike {
+  readonly address: Address
+  readonly topics: readonly Hash[]
+  readonly data: Uint8Array
+}
+
+/** EIP-6110: the deposits among the logs of a block, as the payload of request type 0. Throws BadDepositLog. */
+export function depositRequests(logs: Iterable<LogLike>, depositContract: Address): Uint8Array {
+  const deposits: Uint8Array[] = []
+  for (const { address, topics, data } of logs) {
+    if (address !== depositContract || topics[0] !== DEPOSIT_TOPIC) continue
+    deposits.push(depositOf(data))
+  }
+  return Buffer.concat(deposits)
+}
+
+function depositOf(data: Uint8Array): Uint8Array {
+  if (data.length !== DEPOSIT_LOG_LENGTH) throw badDepositLog()
+  const word = (at: number): bigint => bytesToBigint(data.subarray(at, at + 32))
+  const parts = depositFields.map(([offset, length], index) => {
+    if (word(index * 32) !== BigInt(offset) || word(offset) !== BigInt(length)) throw badDepositLog()
+    return data.subarray(offset + 32, offset + 32 + length)
+  })
+  return Buffer.concat(parts)
+}
+
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
+
+/** EIP-7685: the hash over the requests that have a payload, each with its type before it. */
+export function requestsHash(requests: readonly { readonly type: number; readonly payload: Uint8Array }[]): Uint8Array {
+  const hash = createHash('sha256')
+  for (const { type, payload } of requests) {
+    if (payload.length > 0) hash.update(sha256(Buffer.concat([Uint8Array.of(type), payload])))
+  }
+  return new Uint8Array(hash.digest())
+}
