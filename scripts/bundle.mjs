@@ -44,11 +44,33 @@ export async function bundle({ project, entryPoints, define = {} }) {
   return { files, inputs: Object.keys(metafile.inputs) }
 }
 
+/** The file that the command begins with, by itself: it decides how the chunks are loaded. */
+export async function bundleCommand({ project, entryPoint, define }) {
+  const { outputFiles } = await build({
+    absWorkingDir: project,
+    entryPoints: [entryPoint],
+    write: false,
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target,
+    minifySyntax: true,
+    banner: { js: '#!/usr/bin/env node' },
+    define,
+    logLevel: 'warning',
+  })
+  return outputFiles[0].text
+}
+
 async function commonJs(module) {
   const { code } = await transform(module, {
     format: 'cjs',
     platform: 'node',
     target,
+    minifyWhitespace: true,
+    // Names stay, so a stack trace can be read; lines stay short enough for one to be looked at.
+    lineLimit: 160,
+    legalComments: 'none',
     supported: { 'dynamic-import': false },
   })
   const chunked = code.replaceAll(/require\("(\.[^"]*)\.js"\)/g, 'require("$1.cjs")')

@@ -29,8 +29,9 @@ export function sourceDigest() {
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
-  const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/bundle.mjs']
-  for (const file of [...settings.map((name) => join(project, name)), ...sources]) {
+  const settings = ['package.json', 'package-lock.json', 'tsconfig.json'].map((name) => join(project, name))
+  const scripts = ['build', 'bundle', 'emit-types', 'licenses'].map((name) => join(import.meta.dirname, `${name}.mjs`))
+  for (const file of [...settings, ...scripts, ...sources]) {
     digest.update(`${file.slice(project.length)}\0`).update(readFileSync(file))
   }
   return digest.digest('hex')

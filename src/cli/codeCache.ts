@@ -37,7 +37,7 @@ export class CodeCache {
 
   #compile(file: string): Script {
     const cachedData = this.#read(file)
-    const script = new Script(wrap(readFileSync(file, 'latin1')), { filename: file, ...(cachedData && { cachedData }) })
+    const script = new Script(wrap(readFileSync(file, 'utf8')), { filename: file, ...(cachedData && { cachedData }) })
     if (cachedData === undefined || script.cachedDataRejected === true) this.#uncached.set(file, script)
     return script
   }

@@ -1,0 +1,83 @@
+/**
+ * `npm run build`: what is shipped, in dist/.
+ *
+ *   cli.cjs     the command: loads chunks/main.cjs with kept machine code (src/cli/codeCache.ts)
+ *   index.cjs   the API
+ *   chunks/     what both share and what is loaded when first used
+ *   types/      declarations of the API
+ *   licenses.md of the packages in the bundle
+ *   cache/      machine code for this machine; not shipped
+ *
+ * `--clean` begins from nothing. Otherwise chunks of the last day stay, since a running node may yet load one.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { bundle, bundleCommand } from './bundle.mjs'
+import { emitTypes } from './emit-types.mjs'
+import { licensesOf } from './licenses.mjs'
+import { project, sourceDigest, stampFile } from './prepare.mjs'
+
+const dist = join(project, 'dist')
+if (process.argv.includes('--clean')) rmSync(dist, { recursive: true, force: true })
+
+// Taken first: what is edited while this runs makes the build stale.
+const digest = sourceDigest()
+const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
+rmSync(stampFile, { force: true })
+
+const { files, inputs } = await bundle({
+  project,
+  entryPoints: { 'chunks/main': 'src/cli/main.ts', index: 'src/index.ts' },
+  define: { VERSION: JSON.stringify(version) },
+})
+const buildId = digestOf(files)
+const command = await bundleCommand({
+  project,
+  entryPoint: 'src/cli/bin.ts',
+  define: { BUILD_ID: JSON.stringify(buildId) },
+})
+for (const { path, text } of files) write(path, text)
+write('cli.cjs', command)
+chmodSync(join(dist, 'cli.cjs'), 0o755)
+write('licenses.md', licensesOf(project, inputs))
+removeOldChunks()
+emitTypes({ project, outDir: join(dist, 'types') })
+keepMachineCode()
+write('built-from', digest)
+
+function digestOf(files) {
+  const digest = createHash('sha256')
+  for (const { path, text } of files) digest.update(`${path}\0${text}\0`)
+  return digest.digest('hex').slice(0, 16)
+}
+
+/** In one move, so that a process that starts meanwhile reads the old file or the new one. */
+function write(path, text) {
+  const file = join(dist, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.${process.pid}`, text)
+  renameSync(`${file}.${process.pid}`, file)
+}
+
+function removeOldChunks() {
+  const current = new Set(files.map(({ path }) => path))
+  const day = 24 * 60 * 60 * 1000
+  for (const name of readdirSync(join(dist, 'chunks'))) {
+    const file = join(dist, 'chunks', name)
+    if (!current.has(`chunks/${name}`) && Date.now() - statSync(file).mtimeMs > day) rmSync(file)
+  }
+}
+
+/** Starts the command once, so that already the first start by a person finds its code compiled. */
+function keepMachineCode() {
+  const cache = join(dist, 'cache')
+  rmSync(cache, { recursive: true, force: true })
+  mkdirSync(cache, { recursive: true })
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'warm-up.mjs'), join(dist, 'cli.cjs')], {
+    stdio: 'inherit',
+  })
+  if (status !== 0)
+    process.stderr.write('vivarium: the first start will be slower, since a trial start did not succeed\n')
+}

@@ -1,0 +1,34 @@
+/**
+ * `npm run generate`: writes the files that follow from others. They are committed, so that a change of them can be seen;
+ * with `--check` nothing is written and a difference is a failure.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { commandReference } from './generate/commandReference.ts'
+
+/** Path in the project → text. */
+const generated: Readonly<Record<string, () => string>> = {
+  'src/cli/README.md': commandReference,
+}
+
+const check = process.argv.includes('--check')
+for (const [path, generate] of Object.entries(generated)) {
+  const file = join(process.cwd(), path)
+  const text = generate()
+  if (text === present(file)) continue
+  if (check) {
+    console.error(`${path} is not what npm run generate makes: run it and commit the result`)
+    process.exitCode = 1
+  } else {
+    writeFileSync(file, text)
+    console.log(`wrote ${path}`)
+  }
+}
+
+function present(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { Hex } from '../bytes.ts'
+import { define } from '../errors.ts'
+
+/** What `--config-out` writes for the programs that want to talk to the node. */
+export interface NodeConfig {
+  readonly url: string
+  readonly wsUrl: string
+  readonly pid: number
+  readonly networks: Readonly<
+    Record<string, { readonly url: string; readonly wsUrl: string; readonly chainId: number }>
+  >
+  readonly accounts: readonly { readonly address: Hex; readonly privateKey: Hex }[]
+  readonly keys: readonly { readonly name: string; readonly key: string }[]
+}
+
+const cannotWrite = define<{ file: string; reason: string }>(
+  'CannotWriteConfig',
+  -32000,
+  ({ file, reason }) => `--config-out cannot write ${file}: ${reason}`,
+)
+
+/** Refuses a file whose folder does not exist, before anything is started. */
+export function checkConfigOut(file: string): void {
+  if (!existsSync(dirname(resolve(file)))) throw cannotWrite({ file, reason: 'its folder does not exist' })
+}
+
+/** Writes the file whole or not at all: whoever waits for it to appear can read it at once. It holds keys, so others cannot. */
+export async function writeConfig(file: string, config: NodeConfig): Promise<void> {
+  const unfinished = `${file}.${process.pid}`
+  try {
+    await writeFile(unfinished, `${JSON.stringify(config, undefined, 2)}\n`, { mode: 0o600 })
+    await rename(unfinished, file)
+  } catch (cause) {
+    await rm(unfinished, { force: true })
+    throw cannotWrite({ file, reason: cause instanceof Error ? cause.message : String(cause) }, { cause })
+  }
+}
