@@ -1,11 +1,10 @@
-import { EMPTY_BYTES, type Hash } from '../bytes.ts'
-import { keccak256Hex } from '../crypto/keccak.ts'
+import type { Hash } from '../bytes.ts'
 import type { AccountData } from './worldState.ts'
 
 /** Root of a trie that holds nothing: keccak-256 of the RLP of no bytes. */
-export const EMPTY_ROOT: Hash = keccak256Hex(Uint8Array.of(0x80))
+export const EMPTY_ROOT: Hash = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
 /** Code hash of an account without code: keccak-256 of no bytes. */
-export const EMPTY_CODE_HASH: Hash = keccak256Hex(EMPTY_BYTES)
+export const EMPTY_CODE_HASH: Hash = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470'
 
 export const EMPTY_ACCOUNT: AccountData = {
   nonce: 0n,

@@ -1,5 +1,5 @@
 import type { Address, Hash } from '../bytes.ts'
-import type { AccountEntry, SlotEntry } from './accountEntry.ts'
+import type { AccountEntry } from './accountEntry.ts'
 import type { AccountData } from './worldState.ts'
 
 /** What became of one account since the last fold. */
@@ -11,7 +11,7 @@ export interface AccountChange {
   readonly code: Uint8Array | undefined
   /** What the slots are written over: the storage at the last fold, the storage of the base version, or none. */
   readonly storage: 'folded' | 'base' | 'empty'
-  readonly slots: Iterable<SlotEntry>
+  readonly slots: Iterable<{ readonly key: bigint; readonly value: bigint }>
 }
 
 export function changeOf(entry: AccountEntry, newCodes: ReadonlyMap<Hash, Uint8Array>): AccountChange {

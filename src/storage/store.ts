@@ -35,7 +35,7 @@ export interface Range {
 export const tables = {
   /** Format version, chain identity, head. */
   meta: 0x00,
-  /** Trie nodes by hash. */
+  /** Page number (4 bytes big-endian) → trie nodes, in the order they were written: see src/state. */
   nodes: 0x01,
   /** Contract code by hash. */
   code: 0x02,
@@ -45,5 +45,7 @@ export const tables = {
   receipts: 0x04,
   /** Transaction hash → block hash and index. */
   transactions: 0x05,
+  /** State root → page and offset of the root node. */
+  roots: 0x06,
 } as const
 export type Table = (typeof tables)[keyof typeof tables]

@@ -1,0 +1,185 @@
+import type { AccountFields, StateManagerInterface } from '@ethereumjs/common'
+import { Account, type Address as EngineAddress } from '@ethereumjs/util'
+import {
+  type Address,
+  bigintToMinimalBytes,
+  bytesToBigint,
+  bytesToHex,
+  type Hash,
+  hexToBytes,
+  ZERO_HASH,
+} from '../bytes.ts'
+import { keccak256 } from '../crypto/keccak.ts'
+import { EMPTY_ACCOUNT, EMPTY_ROOT } from './account.ts'
+import type { AccountEntry } from './accountEntry.ts'
+import { JournaledState } from './journaledState.ts'
+import type { StateDatabase } from './stateDatabase.ts'
+import type { StateVersion } from './stateVersion.ts'
+
+/**
+ * A JournaledState as @ethereumjs sees state: what its machine and its blocks read and write. Checkpoints are positions in the
+ * undo log, roots come from the database. Our own machine uses `world` itself, which is the same state without promises.
+ */
+export class EngineState implements StateManagerInterface {
+  readonly #database: StateDatabase
+  readonly #checkpoints: number[] = []
+  #world: JournaledState
+  #version: StateVersion
+
+  constructor(database: StateDatabase, version: StateVersion) {
+    this.#database = database
+    this.#version = version
+    this.#world = new JournaledState(version)
+  }
+
+  /** What is written now, over the version loaded last. Another object after each `load` and `setStateRoot`. */
+  get world(): JournaledState {
+    return this.#world
+  }
+
+  /** Starts over at a version; what was written and not committed is gone. */
+  load(version: StateVersion): void {
+    this.#checkpoints.length = 0
+    this.#version = version
+    this.#world = new JournaledState(version)
+  }
+
+  /** The version that holds all that was written, also under open checkpoints. It is not stored. */
+  commitVersion(): StateVersion {
+    const version = this.#database.commit(this.#world)
+    if (this.#checkpoints.length === 0) this.#version = version
+    return version
+  }
+
+  // Accounts
+
+  async getAccount(address: EngineAddress): Promise<Account | undefined> {
+    const entry = this.#entry(address)
+    if (entry.data === undefined) return undefined
+    const { nonce, balance, codeHash } = entry.data
+    return new Account(nonce, balance, hexToBytes(this.#storageRoot(entry)), hexToBytes(codeHash))
+  }
+
+  async putAccount(address: EngineAddress, account?: Account): Promise<void> {
+    if (account === undefined) return this.deleteAccount(address)
+    const entry = this.#entry(address)
+    const storageRoot = entry.data?.storageRoot ?? EMPTY_ROOT
+    // The root itself follows from the slots. But who puts back an account without its storage means to clear it.
+    if (entry.storage.fromBase && bytesToHex(account.storageRoot) === EMPTY_ROOT)
+      this.#world.clearStorage(entry.address)
+    const { nonce, balance } = account
+    this.#world.writeAccount(entry, { nonce, balance, storageRoot, codeHash: bytesToHex(account.codeHash) })
+  }
+
+  async deleteAccount(address: EngineAddress): Promise<void> {
+    this.#world.deleteAccount(native(address))
+  }
+
+  async modifyAccountFields(address: EngineAddress, fields: AccountFields): Promise<void> {
+    const account = (await this.getAccount(address)) ?? new Account()
+    const { nonce = account.nonce, balance = account.balance } = fields
+    const { storageRoot = account.storageRoot, codeHash = account.codeHash } = fields
+    await this.putAccount(address, new Account(nonce, balance, storageRoot, codeHash))
+  }
+
+  // Code
+
+  async getCode(address: EngineAddress): Promise<Uint8Array> {
+    return this.#world.getCode(native(address))
+  }
+
+  async getCodeSize(address: EngineAddress): Promise<number> {
+    return this.#world.getCode(native(address)).length
+  }
+
+  async putCode(address: EngineAddress, code: Uint8Array): Promise<void> {
+    this.#world.setCode(native(address), code)
+  }
+
+  // Storage
+
+  async getStorage(address: EngineAddress, key: Uint8Array): Promise<Uint8Array> {
+    return bigintToMinimalBytes(this.#world.getStorage(native(address), slotOf(key)))
+  }
+
+  async putStorage(address: EngineAddress, key: Uint8Array, value: Uint8Array): Promise<void> {
+    if (value.length > 32) throw new RangeError(`a storage value has at most 32 bytes, not ${value.length}`)
+    const entry = this.#entry(address)
+    if (entry.data === undefined) throw new RangeError(`storage of an account that does not exist: ${entry.address}`)
+    this.#world.writeSlot(entry, this.#world.slot(entry, slotOf(key)), bytesToBigint(value))
+  }
+
+  async clearStorage(address: EngineAddress): Promise<void> {
+    this.#world.clearStorage(native(address))
+  }
+
+  /** EIP-2200. The machine clears it at the end of each transaction, which is how the world learns that the next one begins. */
+  readonly originalStorageCache = {
+    get: async (address: EngineAddress, key: Uint8Array): Promise<Uint8Array> =>
+      bigintToMinimalBytes(this.#world.getOriginalStorage(native(address), slotOf(key))),
+    clear: (): void => this.#world.beginTransaction(),
+  }
+
+  // Checkpoints
+
+  async checkpoint(): Promise<void> {
+    this.#checkpoints.push(this.#world.checkpoint())
+  }
+
+  async commit(): Promise<void> {
+    if (this.#checkpoints.pop() === undefined) throw new RangeError('there is no checkpoint to commit')
+  }
+
+  async revert(): Promise<void> {
+    const checkpoint = this.#checkpoints.pop()
+    if (checkpoint === undefined) throw new RangeError('there is no checkpoint to revert to')
+    this.#world.revertTo(checkpoint)
+  }
+
+  // Roots
+
+  async getStateRoot(): Promise<Uint8Array> {
+    return hexToBytes(this.commitVersion().root())
+  }
+
+  async setStateRoot(stateRoot: Uint8Array): Promise<void> {
+    const root = bytesToHex(stateRoot)
+    if (this.#checkpoints.length === 0 && this.commitVersion().root() === root) return
+    this.load(this.#database.version(root))
+  }
+
+  async hasStateRoot(root: Uint8Array): Promise<boolean> {
+    return this.#database.has(bytesToHex(root))
+  }
+
+  /** Another state over the same version: under open checkpoints, the version before the first of them was last asked for. */
+  shallowCopy(): EngineState {
+    return new EngineState(this.#database, this.#checkpoints.length === 0 ? this.commitVersion() : this.#version)
+  }
+
+  /** Nothing to do: what is cached here is what was written. */
+  clearCaches(): void {}
+
+  getAppliedKey(address: Uint8Array): Uint8Array {
+    return keccak256(address)
+  }
+
+  #entry(address: EngineAddress): AccountEntry {
+    return this.#world.entry(native(address))
+  }
+
+  /** Right where it was not written to. Where it was, the engine only asks whether there is any storage (EIP-7610). */
+  #storageRoot({ address, data = EMPTY_ACCOUNT, storage }: AccountEntry): Hash {
+    if (storage.fromBase) return data.storageRoot
+    return this.#world.hasStorage(address) ? ZERO_HASH : EMPTY_ROOT
+  }
+}
+
+function native(address: EngineAddress): Address {
+  return bytesToHex(address.bytes)
+}
+
+function slotOf(key: Uint8Array): bigint {
+  if (key.length !== 32) throw new RangeError(`a storage key has 32 bytes, not ${key.length}`)
+  return bytesToBigint(key)
+}

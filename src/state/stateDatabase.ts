@@ -1,0 +1,185 @@
+import { type Hash, hexToBytes } from '../bytes.ts'
+import { keccak256Hex } from '../crypto/keccak.ts'
+import { type Batch, type Store, tables } from '../storage/store.ts'
+import { EMPTY_CODE_HASH, EMPTY_ROOT } from './account.ts'
+import { accountLeaf, type StoredAccount } from './accountLeaf.ts'
+import type { Alloc } from './alloc.ts'
+import { BoundedCache } from './boundedCache.ts'
+import type { AccountChange } from './changes.ts'
+import { foldChanges } from './foldChanges.ts'
+import type { JournaledState } from './journaledState.ts'
+import { codeMissing, stateDamaged, stateUnavailable } from './stateErrors.ts'
+import { StateVersion } from './stateVersion.ts'
+import { Stub } from './trie/node.ts'
+import { NodeSpace } from './trie/nodeSpace.ts'
+import { hexToOctets } from './trie/octets.ts'
+import { Stage } from './trie/stage.ts'
+import { Trie } from './trie/trie.ts'
+import type { StateReader } from './worldState.ts'
+
+export interface StateDatabaseOptions {
+  /** How many trie nodes have to be used before those that were not used are let go of: see NodeSpace. */
+  readonly residentNodes?: number
+}
+
+/** Opens the states in a store. */
+export async function openStateDatabase(store: Store, options: StateDatabaseOptions = {}): Promise<StateDatabase> {
+  for await (const [key] of store.entries(tables.nodes, { reverse: true, limit: 1 })) {
+    return new StateDatabase(store, view(key).getUint32(0) + 1, options)
+  }
+  return new StateDatabase(store, 0, options)
+}
+
+/** The versions of the state over one store: finds them by root, makes the next, and puts it into the batch of its block. */
+export class StateDatabase {
+  /** The state that holds nothing. */
+  readonly empty: StateVersion
+  readonly #store: Store
+  readonly #space: NodeSpace
+  readonly #versions = new BoundedCache<Hash, StateVersion>(128)
+  readonly #pages = new BoundedCache<number, Uint8Array>(128)
+  readonly #codes = new BoundedCache<Hash, Uint8Array>(256)
+  readonly #stored = new WeakSet<StateVersion>()
+  #nextPage: number
+
+  /** To be had from `openStateDatabase`, which knows the number of the next page. */
+  constructor(store: Store, nextPage: number, { residentNodes = 50_000 }: StateDatabaseOptions) {
+    this.#store = store
+    this.#nextPage = nextPage
+    this.#space = new NodeSpace((page) => this.#readPage(page), residentNodes)
+    this.empty = this.#version(new Trie(this.#space, accountLeaf))
+    this.#stored.add(this.empty)
+  }
+
+  /** The version with this root. Throws a NodeError when it was never stored. */
+  version(root: Hash): StateVersion {
+    const version = this.#find(root)
+    if (version === undefined) throw stateUnavailable(root)
+    return version
+  }
+
+  has(root: Hash): boolean {
+    return this.#find(root) !== undefined
+  }
+
+  /** The version that a chain begins with. */
+  build(alloc: Alloc): StateVersion {
+    return this.#fold(this.empty, this.empty, allocChanges(alloc))
+  }
+
+  /**
+   * The version that results from what was written to `state`, which began at a version of this database. What is written
+   * afterwards goes on from there. The version is not stored, and leaves nothing behind when it is dropped.
+   */
+  commit(state: JournaledState): StateVersion {
+    const base = this.#own(state.base)
+    return this.#own(state.fold((onto, changes) => this.#fold(base, this.#own(onto), changes)))
+  }
+
+  /**
+   * Puts into a block's batch what is not stored yet of a version: its nodes in a page or a few, its code, and its root. It
+   * counts as stored when the batch is written; when that fails it does not, and can be staged again.
+   */
+  stage(version: StateVersion, batch: Batch): void {
+    if (this.#stored.has(version)) return
+    const root = version.root()
+    const stage = new Stage(
+      () => this.#nextPage++,
+      (node) => this.#space.isStored(node, batch),
+    )
+    stage.trie(version.accounts)
+    const pages = stage.pages()
+    for (const { number, bytes } of pages) {
+      this.#space.markPending(number, batch)
+      batch.put(tables.nodes, pageKey(number), bytes)
+    }
+    const { root: node } = version.accounts
+    if (node !== undefined) batch.put(tables.roots, hexToBytes(root), placeOf(node))
+    for (const [codeHash, code] of version.newCodes) batch.put(tables.code, hexToBytes(codeHash), code)
+    batch.afterWrite(() => {
+      for (const { number } of pages) this.#space.markStored(number)
+      for (const [codeHash, code] of version.newCodes) this.#codes.set(codeHash, code)
+      this.#stored.add(version)
+      this.#remember(root, version)
+      this.#space.sweepIfFull()
+    })
+  }
+
+  #find(root: Hash): StateVersion | undefined {
+    if (root === EMPTY_ROOT) return this.empty
+    const known = this.#versions.get(root)
+    if (known !== undefined) return known
+    const place = this.#store.get(tables.roots, hexToBytes(root))
+    if (place === undefined) return undefined
+    const stub = new Stub(hexToOctets(root), view(place).getUint32(0), view(place).getUint16(4))
+    const version = this.#version(new Trie(this.#space, accountLeaf, stub))
+    this.#stored.add(version)
+    this.#remember(root, version)
+    return version
+  }
+
+  /** Makes a stored version known by its root, and lets the space unload what it does not use. */
+  #remember(root: Hash, version: StateVersion): void {
+    this.#versions.set(root, version)
+    this.#space.watch(version.accounts)
+  }
+
+  #fold(base: StateVersion, onto: StateVersion, changes: Iterable<AccountChange>): StateVersion {
+    this.#space.sweepIfFull()
+    const codes = new Map<Hash, Uint8Array>()
+    const accounts = foldChanges(base.accounts, onto.accounts, changes, codes)
+    if (accounts === onto.accounts) return onto
+    if (!this.#stored.has(onto)) for (const [codeHash, code] of onto.newCodes) codes.set(codeHash, code)
+    return this.#version(accounts, codes)
+  }
+
+  #version(accounts: Trie<StoredAccount>, newCodes?: ReadonlyMap<Hash, Uint8Array>): StateVersion {
+    return new StateVersion(accounts, (codeHash) => this.#readCode(codeHash), newCodes)
+  }
+
+  /** Versions of another database have nodes in another store. */
+  #own(reader: StateReader): StateVersion {
+    if (reader instanceof StateVersion && reader.accounts.space === this.#space) return reader
+    throw new TypeError('this state was not begun at a version of this database')
+  }
+
+  #readPage(number: number): Uint8Array {
+    const page = this.#pages.get(number) ?? this.#store.get(tables.nodes, pageKey(number))
+    if (page === undefined) throw stateDamaged(number)
+    this.#pages.set(number, page)
+    return page
+  }
+
+  #readCode(codeHash: Hash): Uint8Array {
+    const code = this.#codes.get(codeHash) ?? this.#store.get(tables.code, hexToBytes(codeHash))
+    if (code === undefined) throw codeMissing(codeHash)
+    this.#codes.set(codeHash, code)
+    return code
+  }
+}
+
+function* allocChanges(alloc: Alloc): Generator<AccountChange> {
+  for (const [address, { nonce = 0n, balance, code, storage = new Map<bigint, bigint>() }] of alloc) {
+    const codeHash = code === undefined || code.length === 0 ? EMPTY_CODE_HASH : keccak256Hex(code)
+    const slots = [...storage].map(([key, value]) => ({ key, value }))
+    const data = { nonce, balance, codeHash, storageRoot: EMPTY_ROOT }
+    yield { address, data, code: codeHash === EMPTY_CODE_HASH ? undefined : code, storage: 'empty', slots }
+  }
+}
+
+function pageKey(page: number): Uint8Array {
+  const key = new Uint8Array(4)
+  view(key).setUint32(0, page)
+  return key
+}
+
+function placeOf({ page, offset }: { readonly page: number; readonly offset: number }): Uint8Array {
+  const place = new Uint8Array(6)
+  view(place).setUint32(0, page)
+  view(place).setUint16(4, offset)
+  return place
+}
+
+function view(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

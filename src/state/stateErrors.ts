@@ -1,0 +1,16 @@
+import type { Hash } from '../bytes.ts'
+import { define } from '../errors.ts'
+
+export const stateUnavailable = define(
+  'StateUnavailable',
+  -32000,
+  (root: Hash) => `historical state ${root} is not available`,
+)
+
+export const stateDamaged = define(
+  'StateDamaged',
+  -32603,
+  (page: number) => `the state in the store is damaged: page ${page} is missing or cannot be read`,
+)
+
+export const codeMissing = define('CodeMissing', -32603, (hash: Hash) => `the code ${hash} is not in the store`)

@@ -1,0 +1,84 @@
+import type { NodeSpace } from './nodeSpace.ts'
+import type { Octets } from './octets.ts'
+import type { RecordReader, RecordWriter } from './record.ts'
+import type { Trie } from './trie.ts'
+
+/**
+ * The nodes of a persistent Merkle Patricia trie. What a node says never changes; what it knows about itself (its reference,
+ * where it is stored) is filled in once, and a child may be swapped for its stub and back.
+ */
+export type Node<Value> = Leaf<Value> | Branch<Value> | Extension<Value>
+/** A place for a node: the node itself, a stub for one that is only in the store, or nothing. */
+export type Child<Value> = Node<Value> | Stub | undefined
+
+abstract class NodeBase {
+  /** How the parent names this node: the hash of its RLP, or the RLP itself when that is shorter than a hash. Empty until asked for. */
+  ref: Octets = ''
+  /** Where the node is in the store: page and offset in it. No page: not stored. */
+  page = -1
+  offset = 0
+  /** Generation in which the node was last used; see NodeSpace. */
+  usedIn = 0
+}
+
+export class Leaf<Value> extends NodeBase {
+  /** The whole key, not only the rest of the path: a leaf that moves up or down keeps it. */
+  readonly key: Octets
+  /** What the key is the hash of: an address or a slot. The trie itself does not look at it. */
+  readonly preimage: Octets
+  readonly value: Value
+
+  constructor(key: Octets, preimage: Octets, value: Value) {
+    super()
+    this.key = key
+    this.preimage = preimage
+    this.value = value
+  }
+}
+
+/** Sixteen children, at least two of them present. None holds a value: no key of ours is the beginning of another. */
+export class Branch<Value> extends NodeBase {
+  readonly children: Child<Value>[]
+
+  constructor(children: Child<Value>[]) {
+    super()
+    this.children = children
+  }
+}
+
+/** A piece of path that all keys below have in common; below it is always a branch. */
+export class Extension<Value> extends NodeBase {
+  /** Half bytes, one to a character. */
+  readonly path: Octets
+  child: Branch<Value> | Stub
+
+  constructor(path: Octets, child: Branch<Value> | Stub) {
+    super()
+    this.path = path
+    this.child = child
+  }
+}
+
+/** A node that is in the store: its reference and where it is. */
+export class Stub {
+  readonly ref: Octets
+  readonly page: number
+  readonly offset: number
+
+  constructor(ref: Octets, page: number, offset: number) {
+    this.ref = ref
+    this.page = page
+    this.offset = offset
+  }
+}
+
+/** What the values of a trie are: how they are hashed, compared, and laid down in the store. */
+export interface LeafKind<Value> {
+  /** The bytes that the trie's leaf holds by the rules of Ethereum. May be overwritten by the next call. */
+  encode(value: Value): Uint8Array
+  equal(a: Value, b: Value): boolean
+  write(value: Value, record: RecordWriter): void
+  read(record: RecordReader, space: NodeSpace): Value
+  /** The trie that hangs from the value: the storage of an account. */
+  below(value: Value): Trie<unknown> | undefined
+}

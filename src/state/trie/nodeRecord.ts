@@ -1,0 +1,57 @@
+import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, type Stub } from './node.ts'
+import type { NodeSpace } from './nodeSpace.ts'
+import { RecordReader, type RecordWriter } from './record.ts'
+
+/** A node as a record of the store: what kind it is, then what it holds, each child as its reference and its place. */
+
+const LEAF = 0
+const BRANCH = 1
+const EXTENSION = 2
+const KEY_LENGTH = 32
+
+/** The longest record: a branch of sixteen. A leaf is far shorter. */
+export const MAX_RECORD = 3 + 16 * (1 + 32 + 6)
+
+/** Appends a node, all of whose children have a place already. */
+export function writeNode<Value>(node: Node<Value>, kind: LeafKind<Value>, record: RecordWriter): void {
+  if (node instanceof Leaf) {
+    record.byte(LEAF)
+    record.fixed(node.key)
+    record.octets(node.preimage)
+    kind.write(node.value, record)
+  } else if (node instanceof Branch) {
+    record.byte(BRANCH)
+    record.short(node.children.reduce((present, child, nibble) => (child ? present | (1 << nibble) : present), 0))
+    for (const child of node.children) if (child !== undefined) record.stub(child)
+  } else {
+    record.byte(EXTENSION)
+    record.octets(node.path)
+    record.stub(node.child)
+  }
+}
+
+/** The node that a stub stands for, its children again stubs. */
+export function readNode<Value>(page: Uint8Array, stub: Stub, kind: LeafKind<Value>, space: NodeSpace): Node<Value> {
+  const node = read(new RecordReader(page, stub.offset), kind, space)
+  node.ref = stub.ref
+  node.page = stub.page
+  node.offset = stub.offset
+  return node
+}
+
+function read<Value>(record: RecordReader, kind: LeafKind<Value>, space: NodeSpace): Node<Value> {
+  const type = record.byte()
+  if (type === LEAF) {
+    const key = record.fixed(KEY_LENGTH)
+    const preimage = record.octets()
+    return new Leaf(key, preimage, kind.read(record, space))
+  }
+  if (type === BRANCH) {
+    const present = record.short()
+    const children: Child<Value>[] = []
+    for (let nibble = 0; nibble < 16; nibble++) children.push(present & (1 << nibble) ? record.stub() : undefined)
+    return new Branch(children)
+  }
+  if (type === EXTENSION) return new Extension(record.octets(), record.stub())
+  throw new RangeError(`no trie node at this place: type ${type}`)
+}

@@ -1,0 +1,117 @@
+import { type Branch, type Child, type Extension, type LeafKind, type Node, Stub } from './node.ts'
+import { readNode } from './nodeRecord.ts'
+import { Sweep } from './sweep.ts'
+import type { Trie } from './trie.ts'
+
+/** Where the pages with stored nodes come from. Throws when there is no such page. */
+export type ReadPage = (page: number) => Uint8Array
+
+/**
+ * The nodes that tries share: loads them from pages when they are used and lets go of them when they are not.
+ *
+ * Time is counted in generations. A generation ends when `limit` different nodes were used in it; then every stored node that
+ * was not used in it is replaced by its stub, in all tries that are known here. So between `limit` and twice as many nodes
+ * stay in memory, whatever the length of the chain, and the bookkeeping costs a comparison for each node visited.
+ */
+export class NodeSpace {
+  readonly #readPage: ReadPage
+  readonly #limit: number
+  readonly #tries = new Set<WeakRef<Trie<unknown>>>()
+  /** Pages of batches that are not written yet or could not be written. The nodes in them do not count as stored. */
+  readonly #pending = new Map<number, object>()
+  #generation = 1
+  #used = 0
+
+  constructor(readPage: ReadPage, limit: number) {
+    this.#readPage = readPage
+    this.#limit = limit
+  }
+
+  /** How many different nodes were used in this generation. */
+  get used(): number {
+    return this.#used
+  }
+
+  /** Counts a node just made as used, and gives it back. */
+  created<Made extends Node<never> | Node<unknown>>(node: Made): Made {
+    this.touch(node)
+    return node
+  }
+
+  touch(node: { usedIn: number }): void {
+    if (node.usedIn === this.#generation) return
+    node.usedIn = this.#generation
+    this.#used++
+  }
+
+  childAt<Value>(branch: Branch<Value>, nibble: number, kind: LeafKind<Value>): Node<Value> | undefined {
+    return this.childOf(branch.children, nibble, kind)
+  }
+
+  /** The child in a place of a list of children, loaded there if it is a stub. */
+  childOf<Value>(children: Child<Value>[], nibble: number, kind: LeafKind<Value>): Node<Value> | undefined {
+    const child = children[nibble]
+    if (child === undefined) return undefined
+    if (child instanceof Stub) {
+      const node = this.load(child, kind)
+      children[nibble] = node
+      return node
+    }
+    this.touch(child)
+    return child
+  }
+
+  below<Value>(extension: Extension<Value>, kind: LeafKind<Value>): Branch<Value> {
+    const { child } = extension
+    if (child instanceof Stub) {
+      // Below an extension is always a branch: see update.ts.
+      const node = this.load(child, kind) as Branch<Value>
+      extension.child = node
+      return node
+    }
+    this.touch(child)
+    return child
+  }
+
+  load<Value>(stub: Stub, kind: LeafKind<Value>): Node<Value> {
+    const node = readNode(this.#readPage(stub.page), stub, kind, this)
+    return this.created(node)
+  }
+
+  /** Whether a node can be read back from the store, or will be once `batch` is written. */
+  isStored({ page }: { readonly page: number }, batch?: object): boolean {
+    if (page < 0) return false
+    const pending = this.#pending.get(page)
+    return pending === undefined || pending === batch
+  }
+
+  /** Says that a page is part of a batch that is not written yet. */
+  markPending(page: number, batch: object): void {
+    this.#pending.set(page, batch)
+  }
+
+  markStored(page: number): void {
+    this.#pending.delete(page)
+  }
+
+  /** Lets go of the nodes of this trie, too, when they are not used. Does not keep the trie alive. */
+  watch(trie: Trie<unknown>): void {
+    this.#tries.add(new WeakRef(trie))
+  }
+
+  /** Ends the generation if it is full. Only between operations: a walk that is under way holds on to nodes. */
+  sweepIfFull(): void {
+    if (this.#used >= this.#limit) this.sweep()
+  }
+
+  sweep(): void {
+    const sweep = new Sweep(this, this.#generation)
+    for (const watched of this.#tries) {
+      const trie = watched.deref()
+      if (trie === undefined) this.#tries.delete(watched)
+      else sweep.trie(trie)
+    }
+    this.#generation++
+    this.#used = 0
+  }
+}

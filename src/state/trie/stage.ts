@@ -1,0 +1,66 @@
+import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, Stub } from './node.ts'
+import { MAX_RECORD, writeNode } from './nodeRecord.ts'
+import { RecordWriter } from './record.ts'
+import type { Trie } from './trie.ts'
+
+/** Nodes are read back a page at a time: large enough to bring neighbours along, small enough to read in microseconds. */
+const PAGE_SIZE = 8192
+const record = new RecordWriter(PAGE_SIZE)
+
+export interface Page {
+  readonly number: number
+  readonly bytes: Uint8Array
+}
+
+/** Gives a place to nodes that have none and collects their records in pages. Made, used and dropped without a pause. */
+export class Stage {
+  readonly #nextNumber: () => number
+  readonly #isStored: (node: { readonly page: number }) => boolean
+  readonly #pages: Page[] = []
+  #number: number
+
+  /** `nextNumber` makes the number of another page. */
+  constructor(nextNumber: () => number, isStored: (node: { readonly page: number }) => boolean) {
+    this.#nextNumber = nextNumber
+    this.#isStored = isStored
+    this.#number = nextNumber()
+    record.clear()
+  }
+
+  /** Takes in all nodes of a trie that are not stored, children before parents. Its hash has been asked for before. */
+  trie({ root, kind }: Trie<unknown>): void {
+    this.#child(root, kind)
+  }
+
+  /** The finished pages. */
+  pages(): readonly Page[] {
+    if (record.length > 0) this.#finishPage()
+    return this.#pages
+  }
+
+  #child<Value>(child: Child<Value>, kind: LeafKind<Value>): void {
+    if (child === undefined || child instanceof Stub || this.#isStored(child)) return
+    if (child instanceof Branch) {
+      for (const each of child.children) this.#child(each, kind)
+    } else if (child instanceof Extension) {
+      this.#child<Value>(child.child, kind)
+    } else if (child instanceof Leaf) {
+      const below = kind.below(child.value)
+      if (below !== undefined) this.trie(below)
+    }
+    this.#place(child, kind)
+  }
+
+  #place<Value>(node: Node<Value>, kind: LeafKind<Value>): void {
+    if (record.length + MAX_RECORD > PAGE_SIZE) this.#finishPage()
+    node.page = this.#number
+    node.offset = record.length
+    writeNode(node, kind, record)
+  }
+
+  #finishPage(): void {
+    this.#pages.push({ number: this.#number, bytes: record.bytes() })
+    this.#number = this.#nextNumber()
+    record.clear()
+  }
+}

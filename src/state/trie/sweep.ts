@@ -1,0 +1,41 @@
+import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, Stub } from './node.ts'
+import type { NodeSpace } from './nodeSpace.ts'
+import type { Trie } from './trie.ts'
+
+/** One pass over all nodes in memory that replaces by stubs those that are stored and were not used in a generation. */
+export class Sweep {
+  readonly #space: NodeSpace
+  readonly #generation: number
+
+  constructor(space: NodeSpace, generation: number) {
+    this.#space = space
+    this.#generation = generation
+  }
+
+  trie(trie: Trie<unknown>): void {
+    trie.root = this.#kept(trie.root, trie.kind)
+  }
+
+  /** The node with what is unused below it replaced, or its stub. Many tries lead to the same node: it is entered once. */
+  #kept<Value, Place extends Child<Value>>(child: Place, kind: LeafKind<Value>): Place | Stub {
+    if (child === undefined || child instanceof Stub) return child
+    // A negative number says "used, and entered by this sweep"; in the next generation it is one like any other that has passed.
+    if (child.usedIn === -this.#generation) return child
+    const used = child.usedIn === this.#generation
+    if (!used && child.ref !== '' && this.#space.isStored(child)) return new Stub(child.ref, child.page, child.offset)
+    child.usedIn = -this.#generation
+    this.#below(child, kind)
+    return child
+  }
+
+  #below<Value>(node: Node<Value>, kind: LeafKind<Value>): void {
+    if (node instanceof Branch) {
+      for (let nibble = 0; nibble < 16; nibble++) node.children[nibble] = this.#kept(node.children[nibble], kind)
+    } else if (node instanceof Extension) {
+      node.child = this.#kept(node.child, kind)
+    } else if (node instanceof Leaf) {
+      const trie = kind.below(node.value)
+      if (trie !== undefined) this.trie(trie)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { keccak256 } from '../../crypto/keccak.ts'
+import { encodeNode, refOf } from './encode.ts'
+import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, Stub } from './node.ts'
+import type { NodeSpace } from './nodeSpace.ts'
+import { nibbleAt, type Octets, octetsToBytes, toOctets } from './octets.ts'
+import { type Change, update } from './update.ts'
+
+/** keccak-256 of the RLP of no bytes. */
+export const EMPTY_TRIE_REF: Octets = Buffer.from(
+  '56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421',
+  'hex',
+).toString('latin1')
+
+/** One version of a Merkle Patricia trie: a value. `update` answers with another that shares what did not change. */
+export class Trie<Value> {
+  readonly space: NodeSpace
+  readonly kind: LeafKind<Value>
+  /** Public for those who store and unload nodes; anybody else asks `node()`. */
+  root: Child<Value>
+
+  constructor(space: NodeSpace, kind: LeafKind<Value>, root: Child<Value> = undefined) {
+    this.space = space
+    this.kind = kind
+    this.root = root
+  }
+
+  get isEmpty(): boolean {
+    return this.root === undefined
+  }
+
+  /** The hash that names the version: 32 octets. */
+  hash(): Octets {
+    if (this.root === undefined) return EMPTY_TRIE_REF
+    const ref = refOf(this.root, 0, this.kind)
+    // The root is hashed even where any other node would stand inside its parent. Keys of 32 bytes do not let it be so short.
+    return ref.length === 32 ? ref : toOctets(keccak256(octetsToBytes(ref)))
+  }
+
+  get(key: Octets): Value | undefined {
+    let node = this.#rootNode()
+    let depth = 0
+    while (node !== undefined) {
+      if (node instanceof Leaf) return node.key === key ? node.value : undefined
+      if (node instanceof Branch) {
+        node = this.space.childAt(node, nibbleAt(key, depth), this.kind)
+        depth++
+      } else {
+        if (!matches(key, depth, node.path)) return undefined
+        depth += node.path.length
+        node = this.space.below(node, this.kind)
+      }
+    }
+    return undefined
+  }
+
+  /** The version with `changes` made, which are in the order of their keys and name each key once. */
+  update(changes: readonly Change<Value>[]): Trie<Value> {
+    const before = this.#rootNode()
+    const after = update(this.space, this.kind, before, changes)
+    return after === before ? this : new Trie(this.space, this.kind, after)
+  }
+
+  /** All leaves in the order of their keys, from `start` on. */
+  *leaves(start: Octets = ''): Generator<Leaf<Value>> {
+    const root = this.#rootNode()
+    if (root !== undefined) yield* this.#leavesBelow(root, start)
+  }
+
+  /** The RLP of the nodes on the way to a key, whether or not it is there; a node that stands inside its parent is not repeated. */
+  prove(key: Octets): Uint8Array[] {
+    const proof: Uint8Array[] = []
+    let node = this.#rootNode()
+    let depth = 0
+    while (node !== undefined) {
+      const rlp = encodeNode(node, depth, this.kind)
+      if (rlp.length >= 32 || depth === 0) proof.push(rlp)
+      if (node instanceof Leaf) break
+      if (node instanceof Branch) {
+        node = this.space.childAt(node, nibbleAt(key, depth), this.kind)
+        depth++
+      } else {
+        if (!matches(key, depth, node.path)) break
+        depth += node.path.length
+        node = this.space.below(node, this.kind)
+      }
+    }
+    return proof
+  }
+
+  #rootNode(): Node<Value> | undefined {
+    const { root } = this
+    if (root instanceof Stub) {
+      const node = this.space.load(root, this.kind)
+      this.root = node
+      return node
+    }
+    if (root !== undefined) this.space.touch(root)
+    return root
+  }
+
+  *#leavesBelow(node: Node<Value>, start: Octets, path = ''): Generator<Leaf<Value>> {
+    if (node instanceof Leaf) {
+      if (node.key >= start) yield node
+      return
+    }
+    if (node instanceof Extension) {
+      yield* this.#leavesBelow(this.space.below(node, this.kind), start, path + node.path)
+      return
+    }
+    for (let nibble = 0; nibble < 16; nibble++) {
+      const below = path + String.fromCharCode(nibble)
+      if (endsBefore(below, start)) continue
+      const child = this.space.childAt(node, nibble, this.kind)
+      if (child !== undefined) yield* this.#leavesBelow(child, start, below)
+    }
+  }
+}
+
+function matches(key: Octets, depth: number, path: Octets): boolean {
+  for (let index = 0; index < path.length; index++) {
+    if (nibbleAt(key, depth + index) !== path.charCodeAt(index)) return false
+  }
+  return true
+}
+
+/** Whether every key that begins with the half bytes of `path` comes before `start`. */
+function endsBefore(path: Octets, start: Octets): boolean {
+  for (let depth = 0; depth < path.length && depth < start.length * 2; depth++) {
+    const difference = path.charCodeAt(depth) - nibbleAt(start, depth)
+    if (difference !== 0) return difference < 0
+  }
+  return false
+}

@@ -1,0 +1,150 @@
+import { Branch, type Child, Extension, Leaf, type LeafKind, type Node } from './node.ts'
+import type { NodeSpace } from './nodeSpace.ts'
+import { nibbleAt, nibblesOf, type Octets } from './octets.ts'
+
+/** What a key is to hold; `undefined` removes it. */
+export interface Change<Value> {
+  readonly key: Octets
+  readonly preimage: Octets
+  readonly value: Value | undefined
+}
+
+/**
+ * Makes many changes in one pass: each node on the way is copied once, however many of the changes lie below it. Answers with
+ * the very node that was given when nothing changed. `changes` are in the order of their keys, each key once.
+ */
+export function update<Value>(
+  space: NodeSpace,
+  kind: LeafKind<Value>,
+  root: Node<Value> | undefined,
+  changes: readonly Change<Value>[],
+): Node<Value> | undefined {
+  return changes.length === 0 ? root : below(root, 0, 0, changes.length)
+
+  /** `node`, which hangs at `depth`, with the changes from `from` to `to`, all of whose keys lead here. */
+  function below(node: Node<Value> | undefined, depth: number, from: number, to: number): Node<Value> | undefined {
+    if (node instanceof Branch) return belowBranch(node, depth, from, to)
+    if (node instanceof Extension) return belowExtension(node, depth, from, to)
+    return belowLeaf(node, depth, from, to)
+  }
+
+  function belowLeaf(leaf: Leaf<Value> | undefined, depth: number, from: number, to: number): Node<Value> | undefined {
+    const leaves: Leaf<Value>[] = []
+    let pending = leaf
+    for (let index = from; index < to; index++) {
+      const change = changes[index]
+      if (change === undefined) continue
+      if (pending !== undefined && pending.key < change.key) {
+        leaves.push(pending)
+        pending = undefined
+      }
+      const same = pending?.key === change.key ? pending : undefined
+      if (same !== undefined) pending = undefined
+      if (change.value === undefined) continue
+      if (same !== undefined && kind.equal(same.value, change.value)) leaves.push(same)
+      else leaves.push(space.created(new Leaf(change.key, change.preimage, change.value)))
+    }
+    if (pending !== undefined) leaves.push(pending)
+    if (leaves.length === 1 && leaves[0] === leaf) return leaf
+    // The old version goes on using its leaf at the old depth.
+    if (leaf !== undefined && leaves.includes(leaf)) leaves[leaves.indexOf(leaf)] = moved(leaf)
+    return build(leaves, depth, 0, leaves.length)
+  }
+
+  function belowBranch(branch: Branch<Value>, depth: number, from: number, to: number): Node<Value> | undefined {
+    let children: Child<Value>[] | undefined
+    for (let start = from; start < to; ) {
+      const nibble = nibbleOf(start, depth)
+      let end = start + 1
+      while (end < to && nibbleOf(end, depth) === nibble) end++
+      const before = space.childAt(branch, nibble, kind)
+      const after = below(before, depth + 1, start, end)
+      if (after !== before) {
+        children ??= branch.children.slice()
+        children[nibble] = after
+      }
+      start = end
+    }
+    return children === undefined ? branch : joined(children)
+  }
+
+  /** An extension is a chain of branches with one child each: where a key leaves it, the chain is opened at that place. */
+  function belowExtension(
+    extension: Extension<Value>,
+    depth: number,
+    from: number,
+    to: number,
+  ): Node<Value> | undefined {
+    const { path, child } = extension
+    const fork = Math.min(sharedWith(path, depth, from), sharedWith(path, depth, to - 1))
+    if (fork === path.length) {
+      const before = space.below(extension, kind)
+      const after = below(before, depth + fork, from, to)
+      return after === before ? extension : prefixed(path, after)
+    }
+    const children = new Array<Child<Value>>(16).fill(undefined)
+    const rest = path.slice(fork + 1)
+    children[path.charCodeAt(fork)] = rest === '' ? child : space.created(new Extension(rest, child))
+    const opened = new Branch(children)
+    const after = belowBranch(opened, depth + fork, from, to)
+    return after === opened ? extension : prefixed(path.slice(0, fork), after)
+  }
+
+  /** A branch of these children, or what is left when they are fewer than two. */
+  function joined(children: Child<Value>[]): Node<Value> | undefined {
+    let only = -1
+    for (let nibble = 0; nibble < 16; nibble++) {
+      if (children[nibble] === undefined) continue
+      if (only >= 0) return space.created(new Branch(children))
+      only = nibble
+    }
+    if (only < 0) return undefined
+    return prefixed(String.fromCharCode(only), space.childOf(children, only, kind))
+  }
+
+  /** `node` hung higher by the length of `path`. */
+  function prefixed(path: Octets, node: Node<Value> | undefined): Node<Value> | undefined {
+    if (node === undefined || path === '') return node
+    if (node instanceof Leaf) return moved(node)
+    if (node instanceof Extension) return space.created(new Extension(path + node.path, node.child))
+    return space.created(new Extension(path, node))
+  }
+
+  /** A leaf says the rest of its path, so at another depth its reference is another; what is stored of it is the same. */
+  function moved(leaf: Leaf<Value>): Leaf<Value> {
+    const copy = space.created(new Leaf(leaf.key, leaf.preimage, leaf.value))
+    copy.page = leaf.page
+    copy.offset = leaf.offset
+    return copy
+  }
+
+  /** The subtree of these leaves, which are in the order of their keys. */
+  function build(leaves: readonly Leaf<Value>[], depth: number, from: number, to: number): Node<Value> | undefined {
+    const first = leaves[from]
+    const last = leaves[to - 1]
+    if (first === undefined || last === undefined || to <= from) return undefined
+    if (first === last) return first
+    let fork = depth
+    while (nibbleAt(first.key, fork) === nibbleAt(last.key, fork)) fork++
+    const children = new Array<Child<Value>>(16).fill(undefined)
+    for (let start = from; start < to; ) {
+      const nibble = nibbleAt(leaves[start]?.key ?? '', fork)
+      let end = start + 1
+      while (end < to && nibbleAt(leaves[end]?.key ?? '', fork) === nibble) end++
+      children[nibble] = build(leaves, fork + 1, start, end)
+      start = end
+    }
+    return prefixed(nibblesOf(first.key, depth, fork), space.created(new Branch(children)))
+  }
+
+  function nibbleOf(index: number, depth: number): number {
+    return nibbleAt(changes[index]?.key ?? '', depth)
+  }
+
+  /** How many half bytes of `path`, which begins at `depth`, a change's key shares. */
+  function sharedWith(path: Octets, depth: number, index: number): number {
+    let shared = 0
+    while (shared < path.length && nibbleOf(index, depth + shared) === path.charCodeAt(shared)) shared++
+    return shared
+  }
+}

@@ -1,0 +1,153 @@
+import { createMPT, createMPTFromProof, type MerklePatriciaTrie, verifyMPTWithMerkleProof } from '@ethereumjs/mpt'
+import { RLP } from '@ethereumjs/rlp'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bytesToHex } from '../../src/bytes.ts'
+import { slotLeaf } from '../../src/state/slotLeaf.ts'
+import { NodeSpace } from '../../src/state/trie/nodeSpace.ts'
+import { octetsToBytes, octetsToHex, toOctets } from '../../src/state/trie/octets.ts'
+import { Trie } from '../../src/state/trie/trie.ts'
+import type { Change } from '../../src/state/trie/update.ts'
+
+const inMemory = () =>
+  new NodeSpace(() => {
+    throw new Error('nothing is stored')
+  }, Number.POSITIVE_INFINITY)
+
+const newTrie = () => new Trie(inMemory(), slotLeaf)
+
+/** Keys that share long beginnings, so that extensions, deep branches and nodes shorter than a hash come up. */
+const key = fc
+  .tuple(fc.constantFrom(0, 1, 15, 28, 30, 31), fc.uint8Array({ minLength: 1, maxLength: 2 }))
+  .map(([at, bytes]) => {
+    const key = new Uint8Array(32)
+    key.set(bytes.subarray(0, 32 - at), at)
+    return toOctets(key)
+  })
+const value = fc.oneof(fc.bigInt(1n, 300n), fc.bigInt(1n, 2n ** 256n - 1n))
+/** A map from keys to what they are to hold, in the order of the keys. */
+const changes = fc
+  .dictionary(key, fc.option(value, { nil: undefined, freq: 2 }), { maxKeys: 12 })
+  .map((map) => inOrder(Object.entries(map).map(([key, value]) => ({ key, preimage: '', value }))))
+
+function inOrder<Value>(changes: Change<Value>[]): Change<Value>[] {
+  return changes.sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+/** The same changes made to the trie of @ethereumjs. */
+async function applyToStock(stock: MerklePatriciaTrie, made: readonly Change<bigint>[]): Promise<void> {
+  for (const { key, value } of made) {
+    if (value === undefined) await stock.del(octetsToBytes(key))
+    else await stock.put(octetsToBytes(key), RLP.encode(value))
+  }
+}
+
+describe('beside @ethereumjs/mpt', () => {
+  test('the same roots after any sequence of changes, and every version keeps what it held', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(changes, { maxLength: 8 }), async (rounds) => {
+        const stock = await createMPT()
+        const model = new Map<string, bigint>()
+        let trie = newTrie()
+        const versions: { trie: Trie<bigint>; held: Map<string, bigint>; root: string }[] = []
+        for (const round of rounds) {
+          await applyToStock(stock, round)
+          for (const { key, value } of round) {
+            if (value === undefined) model.delete(key)
+            else model.set(key, value)
+          }
+          trie = trie.update(round)
+          expect(octetsToHex(trie.hash())).toBe(bytesToHex(stock.root()))
+          versions.push({ trie, held: new Map(model), root: octetsToHex(trie.hash()) })
+        }
+        const everyKey = new Set(rounds.flat().map(({ key }) => key))
+        for (const { trie, held, root } of versions) {
+          for (const key of everyKey) expect(trie.get(key)).toBe(held.get(key))
+          expect([...trie.leaves()].map(({ key, value }) => [key, value])).toEqual(
+            [...held].sort(([a], [b]) => (a < b ? -1 : 1)),
+          )
+          expect(octetsToHex(trie.hash())).toBe(root)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('hashing late gives the same roots as hashing each time', () => {
+    fc.assert(
+      fc.property(
+        fc.array(changes, { maxLength: 8 }),
+        fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
+        (rounds, when) => {
+          let late = newTrie()
+          let early = newTrie()
+          const lateVersions: Trie<bigint>[] = []
+          const earlyVersions: Trie<bigint>[] = []
+          rounds.forEach((round, index) => {
+            late = late.update(round)
+            early = early.update(round)
+            early.hash()
+            if (when[index]) late.hash()
+            lateVersions.push(late)
+            earlyVersions.push(early)
+          })
+          // Backwards: later versions are hashed before those they share nodes with.
+          expect(lateVersions.reverse().map((trie) => trie.hash())).toEqual(
+            earlyVersions.reverse().map((trie) => trie.hash()),
+          )
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  test('proofs that its verifier accepts, of what is there and of what is not', async () => {
+    await fc.assert(
+      fc.asyncProperty(changes, fc.array(key, { maxLength: 4 }), async (round, others) => {
+        const trie = newTrie().update(round)
+        if (trie.isEmpty) return
+        for (const each of [...round.map(({ key }) => key), ...others]) {
+          const expected = trie.get(each)
+          const proved = await verifyMPTWithMerkleProof(
+            await createMPTFromProof(trie.prove(each)),
+            octetsToBytes(trie.hash()),
+            octetsToBytes(each),
+            trie.prove(each),
+          )
+          expect(proved).toEqual(expected === undefined ? null : RLP.encode(expected))
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+test('a change that changes nothing answers with the same trie', () => {
+  fc.assert(
+    fc.property(changes, fc.array(key), (round, others) => {
+      const trie = newTrie().update(round)
+      const again = round.filter(({ value }) => value !== undefined)
+      const absent = new Set(others.filter((key) => trie.get(key) === undefined))
+      const removals = [...absent].map((key): Change<bigint> => ({ key, preimage: '', value: undefined }))
+      expect(trie.update(again)).toBe(trie)
+      expect(trie.update(inOrder(removals))).toBe(trie)
+    }),
+  )
+})
+
+test('leaves can be listed from any key on', () => {
+  fc.assert(
+    fc.property(changes, key, (round, start) => {
+      const trie = newTrie().update(round)
+      const all = [...trie.leaves()].map(({ key }) => key)
+      expect([...trie.leaves(start)].map(({ key }) => key)).toEqual(all.filter((key) => key >= start))
+    }),
+  )
+})
+
+test('nodes shorter than a hash stand inside their parent', () => {
+  const [a, b] = [new Uint8Array(32), new Uint8Array(32).fill(1, 31)]
+  const trie = newTrie().update([a, b].map((bytes) => ({ key: toOctets(bytes), preimage: '', value: 1n })))
+  // An extension of 63 half bytes over a branch of two leaves: 17 + 2 × 2 bytes, all in one node.
+  expect(trie.prove(toOctets(a))).toHaveLength(1)
+})
