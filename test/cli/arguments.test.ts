@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { type Command, readArguments } from '../../src/cli/arguments.ts'
+import { flags } from '../../src/cli/flags.ts'
+import { NodeError } from '../../src/errors.ts'
+
+const read = (line: string, environment: Record<string, string> = {}): Command =>
+  readArguments(line === '' ? [] : line.split(' '), environment)
+
+const optionsOf = (line: string, environment?: Record<string, string>): unknown => {
+  const command = read(line, environment)
+  return command.kind === 'start' ? command.options : command.kind
+}
+
+/** The name and the text of what a line is refused with. */
+function refusal(line: string, environment?: Record<string, string>): { name: string; message: string } {
+  try {
+    read(line, environment)
+  } catch (failure) {
+    if (failure instanceof NodeError) return { name: failure.name, message: failure.message }
+    throw failure
+  }
+  throw new Error(`not refused: ${line}`)
+}
+
+describe('the command line', () => {
+  test.each([
+    ['', {}],
+    ['start', {}],
+    ['--port 9000', { port: 9000 }],
+    ['--port=9000', { port: 9000 }],
+    ['-p 9000', { port: 9000 }],
+    ['start --host ::1 --port 0', { host: '::1', port: 0 }],
+    ['--no-mining', { mining: false }],
+    ['--no-mining=false', { mining: true }],
+    ['--quiet --accounts 3', { quiet: true, accounts: 3 }],
+    ['--quiet=1', { quiet: true }],
+    ['--quiet=false', { quiet: false }],
+    ['--balance 0.5', { balance: 0.5 }],
+    ['--data-dir ./chain', { dataDir: './chain' }],
+    ['--data-dir 007', { dataDir: '007' }],
+    ['--import chain.rlp --genesis genesis.json', { import: 'chain.rlp', genesis: 'genesis.json' }],
+    ['--evm reference', { evm: 'reference' }],
+    ['--help', 'help'],
+    ['-h', 'help'],
+    ['--version', 'version'],
+    ['--port abc --help', 'help'],
+  ])('%j is read', (line, expected) => expect(optionsOf(line)).toEqual(expected))
+
+  test('a value may contain spaces', () => {
+    const command = readArguments(['--mnemonic', 'test test junk'], {})
+    expect(command).toMatchObject({ options: { mnemonic: 'test test junk' } })
+  })
+
+  test.each([
+    ['--port abc', 'InvalidOption', '--port must be a whole number from 0 to 65535, not "abc"'],
+    ['--port 65536', 'InvalidOption', '65535'],
+    ['--port -1', 'InvalidOption', 'not "-1"'],
+    ['--port 1.5', 'InvalidOption', 'whole number'],
+    ['--port 0x10', 'InvalidOption', '--port'],
+    ['--port 1e3', 'InvalidOption', '--port'],
+    ['--port', 'MissingValue', '--port needs a value: a whole number from 0 to 65535'],
+    ['--port=', 'MissingValue', '--port'],
+    ['--port --quiet', 'MissingValue', '--port'],
+    ['--port 1 --port 2', 'GivenTwice', '--port'],
+    ['--accounts 1000000', 'InvalidOption', '--accounts'],
+    ['--balance lots', 'InvalidOption', '--balance must be a number'],
+    ['--chain-id 0', 'InvalidOption', '--chain-id'],
+    ['--chain-id 9007199254740993', 'InvalidOption', '--chain-id'],
+    ['--block-time 0', 'InvalidOption', '--block-time'],
+    ['--evm stock', 'InvalidOption', 'one of default, reference'],
+    ['--log-level loud', 'InvalidOption', '--log-level'],
+    ['--quiet=perhaps', 'InvalidOption', '--quiet must be true or false, not "perhaps"'],
+    ['--prot 1', 'UnknownOption', 'did you mean --port?'],
+    ['--datadir x', 'UnknownOption', 'did you mean --data-dir?'],
+    ['--mining', 'UnknownOption', 'did you mean --no-mining?'],
+    ['--dataDir x', 'UnknownOption', 'did you mean --data-dir?'],
+    ['--something-else', 'UnknownOption', 'unknown option --something-else'],
+    ['--__proto__ x', 'UnknownOption', 'unknown option'],
+    ['--constructor x', 'UnknownOption', 'unknown option'],
+    ['-x', 'UnknownOption', 'unknown option -x'],
+    ['strat', 'UnknownCommand', 'did you mean "start"?'],
+    ['deploy', 'UnknownCommand', 'unknown command "deploy"'],
+    ['start again', 'UnknownCommand', 'again'],
+    ['-- start again', 'UnknownCommand', 'again'],
+  ])('%j is refused', (line, name, text) => {
+    expect(refusal(line)).toEqual({ name, message: expect.stringContaining(text) })
+  })
+})
+
+describe('the environment', () => {
+  test.each([
+    [{ VIVARIUM_PORT: '9000' }, { port: 9000 }],
+    [{ VIVARIUM_DATA_DIR: '/x' }, { dataDir: '/x' }],
+    [{ VIVARIUM_NO_MINING: 'true' }, { mining: false }],
+    [{ VIVARIUM_NO_MINING: '0' }, { mining: true }],
+    [{ VIVARIUM_QUIET: 'TRUE' }, { quiet: true }],
+    [{ VIVARIUM_PORT: '' }, {}],
+    [{ PORT: '9000' }, {}],
+  ])('%j is read', (environment, expected) =>
+    expect(optionsOf('', environment as Record<string, string>)).toEqual(expected),
+  )
+
+  test.each([
+    [{ VIVARIUM_PORT: 'abc' }, 'VIVARIUM_PORT must be a whole number from 0 to 65535, not "abc"'],
+    [{ VIVARIUM_NO_MINING: 'maybe' }, 'VIVARIUM_NO_MINING must be true or false'],
+    [{ VIVARIUM_EVM: 'stock' }, 'VIVARIUM_EVM must be one of'],
+  ])('%j is refused by the name of the variable', (environment, text) => {
+    expect(refusal('', environment as Record<string, string>).message).toContain(text)
+  })
+
+  test('yields to the command line', () => {
+    expect(optionsOf('--port 1', { VIVARIUM_PORT: '2', VIVARIUM_HOST: 'h' })).toEqual({ port: 1, host: 'h' })
+  })
+
+  test('that is probably mistyped is a warning', () => {
+    const command = read('', { VIVARIUM_PROT: '1', OTHER: '2' })
+    expect(command).toMatchObject({ warnings: [expect.stringContaining('did you mean VIVARIUM_PORT?')] })
+  })
+})
+
+test('no two options share a flag, a letter or a variable', () => {
+  const names = flags.flatMap(({ flag, variable, option }) => [flag, variable, option.alias ?? flag.toUpperCase()])
+  expect(new Set(names).size).toBe(names.length)
+})

@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CodeCache } from '../../src/cli/codeCache.ts'
+
+let folder: string
+let cacheFolder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vivarium-code-'))
+  cacheFolder = join(folder, 'cache', 'build-1')
+  write(
+    'main.cjs',
+    `exports.sum = (a, b) => a + b; exports.part = require('./part.cjs'); exports.path = require('node:path')`,
+  )
+  write('part.cjs', `exports.file = __filename; exports.main = require('./main.cjs'); exports.self = this === exports`)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+
+/** What the test files export. */
+interface Main {
+  sum(a: number, b: number): number
+  part: { file: string; main: Main; self: boolean }
+  path: unknown
+}
+const load = (cache: CodeCache) => cache.load(join(folder, 'main.cjs')) as Main // the file above
+
+describe('CodeCache', () => {
+  test.each(['without', 'with'])('loads CommonJS %s kept code', (kept) => {
+    if (kept === 'with') {
+      const first = new CodeCache(cacheFolder)
+      load(first)
+      first.save()
+    }
+    const main = load(new CodeCache(cacheFolder))
+    expect(main.sum(1, 2)).toBe(3)
+    expect(main.part.file).toBe(join(folder, 'part.cjs'))
+    expect(main.part.main).toBe(main)
+    expect(main.part.self).toBe(true)
+    expect(main.path).toHaveProperty('posix')
+  })
+
+  test('runs a file once', () => {
+    const cache = new CodeCache(undefined)
+    expect(load(cache)).toBe(load(cache))
+  })
+
+  test('keeps the code of each file, for the user alone, and does not write it again', () => {
+    const first = new CodeCache(cacheFolder)
+    load(first)
+    first.save()
+    expect(readdirSync(cacheFolder).sort()).toEqual(['main.cjs.cache', 'part.cjs.cache'])
+    expect(statSync(cacheFolder).mode & 0o077).toBe(0)
+    const file = join(cacheFolder, 'main.cjs.cache')
+    const long = new Date(0)
+    utimesSync(file, long, long)
+    const second = new CodeCache(cacheFolder)
+    load(second)
+    second.save()
+    expect(statSync(file).mtime).toEqual(long)
+  })
+
+  test.each([
+    ['empty', Buffer.alloc(0)],
+    ['noise', Buffer.from('this was never machine code')],
+  ])('loads without what is %s, and replaces it', (_, content) => {
+    mkdirSync(cacheFolder, { recursive: true })
+    writeFileSync(join(cacheFolder, 'main.cjs.cache'), content)
+    const cache = new CodeCache(cacheFolder)
+    expect(load(cache).sum(1, 2)).toBe(3)
+    cache.save()
+    expect(readFileSync(join(cacheFolder, 'main.cjs.cache')).equals(content)).toBe(false)
+  })
+
+  test('loads without what was cut short', () => {
+    const first = new CodeCache(cacheFolder)
+    load(first)
+    first.save()
+    const file = join(cacheFolder, 'main.cjs.cache')
+    writeFileSync(file, readFileSync(file).subarray(0, 200))
+    expect(load(new CodeCache(cacheFolder)).sum(1, 2)).toBe(3)
+  })
+
+  test('does not mind a folder that cannot be made', () => {
+    write('a-file', '')
+    const cache = new CodeCache(join(folder, 'a-file', 'build-1'))
+    load(cache)
+    expect(() => cache.save()).not.toThrow()
+  })
+
+  test('removes what builds of more than a month ago left', () => {
+    for (const name of ['old', 'recent']) mkdirSync(join(folder, 'cache', name), { recursive: true })
+    utimesSync(join(folder, 'cache', 'old'), new Date(0), new Date(0))
+    const cache = new CodeCache(cacheFolder)
+    load(cache)
+    cache.save()
+    expect(readdirSync(join(folder, 'cache')).sort()).toEqual(['build-1', 'recent'])
+  })
+
+  test('lets an error of the file through', () => {
+    write('main.cjs', `throw new TypeError('broken')`)
+    expect(() => load(new CodeCache(cacheFolder))).toThrow(TypeError)
+  })
+})

@@ -1,0 +1,41 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkConfigOut, type NodeConfig, writeConfig } from '../../src/cli/configOut.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vivarium-config-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const url = 'http://127.0.0.1:1'
+const wsUrl = 'ws://127.0.0.1:1'
+const config: NodeConfig = {
+  url,
+  wsUrl,
+  pid: 1,
+  networks: { local: { url, wsUrl, chainId: 31337 } },
+  accounts: [{ address: '0x01', privateKey: '0x02' }],
+  keys: [],
+}
+
+test('replaces the file whole, leaves nothing beside it, and shows the keys to the user alone', async () => {
+  const file = join(folder, 'node.json')
+  writeFileSync(file, 'old')
+  await writeConfig(file, config)
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(config)
+  expect(readdirSync(folder)).toEqual(['node.json'])
+  expect(statSync(file).mode & 0o077).toBe(0)
+})
+
+test('says which file cannot be written', async () => {
+  await expect(writeConfig(folder, config)).rejects.toThrow(`--config-out cannot write ${folder}`)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('refuses a folder that does not exist before anything starts', () => {
+  expect(() => checkConfigOut(join(folder, 'missing', 'node.json'))).toThrow('its folder does not exist')
+  expect(() => checkConfigOut(join(folder, 'node.json'))).not.toThrow()
+})

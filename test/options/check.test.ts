@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { checkOptions } from '../../src/options/check.ts'
+import { nearestOf } from '../../src/options/nearest.ts'
+import { withDefaults } from '../../src/options/options.ts'
+
+describe('checkOptions', () => {
+  test.each([{}, { accounts: 0 }, { balance: 0.5, mining: false, dataDir: '/x' }, { dataDir: undefined }])(
+    'takes %j',
+    (options) => expect(() => checkOptions(options, 'node')).not.toThrow(),
+  )
+
+  test.each([
+    [{ acounts: 1 }, 'unknown option acounts: did you mean accounts?'],
+    [{ port: 1 }, 'unknown option port'],
+    [{ toString: 1 }, 'unknown option toString'],
+    [{ accounts: '10' }, 'accounts must be a whole number from 0 to 10000, not "10"'],
+    [{ accounts: 1.5 }, 'accounts'],
+    [{ balance: Number.NaN }, 'balance'],
+    [{ balance: Number.POSITIVE_INFINITY }, 'balance'],
+    [{ mining: 'no' }, 'mining must be true or false'],
+    [{ dataDir: '' }, 'dataDir'],
+    [{ evm: 'stock' }, 'one of default, reference'],
+    [{ dataDir: null }, 'dataDir'],
+  ])('refuses %j', (options, text) => expect(() => checkOptions(options, 'node')).toThrow(text))
+})
+
+test('withDefaults keeps what was given and adds the rest of its scope alone', () => {
+  expect(withDefaults({ port: 0 }, 'listen')).toEqual({ port: 0, host: '127.0.0.1' })
+  expect(withDefaults({ mining: false, dataDir: undefined }, 'node')).toMatchObject({ mining: false, accounts: 10 })
+  expect(withDefaults({}, 'node')).not.toHaveProperty('port')
+  expect(withDefaults({}, 'node')).not.toHaveProperty('dataDir')
+})
+
+test.each([
+  ['prot', 'port'],
+  ['acounts', 'accounts'],
+  ['mnemonics', 'mnemonic'],
+  ['zzz', undefined],
+])('the name nearest to %s is %s', (name, nearest) => {
+  expect(nearestOf(name, ['port', 'host', 'accounts', 'mnemonic'])).toBe(nearest)
+})
