@@ -1,4 +1,4 @@
-import type { BlockBytes, BlockHeader } from '@ethereumjs/block'
+import type { BlockBytes } from '@ethereumjs/block'
 import { createBlockFromBytesArray } from '@ethereumjs/block'
 import { bytesToBigint, type Hash, hexToBytes } from '../bytes.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
@@ -29,14 +29,6 @@ export class BlockArchive implements KnownBlocks {
     this.#store = store
     this.#forks = forks
     this.#commonOf = commonOf
-  }
-
-  headerOf(hash: Hash): BlockHeader | undefined {
-    return this.#blocks.get(hash)?.header
-  }
-
-  totalDifficultyOf(hash: Hash): bigint | undefined {
-    return this.#blocks.get(hash)?.totalDifficulty
   }
 
   /** The block with this hash, canonical or not, or undefined. */
@@ -71,7 +63,7 @@ export class BlockArchive implements KnownBlocks {
   /** A receipt of the canonical chain, or undefined. */
   receipt(hash: Hash): ChainReceipt | undefined {
     const transaction = this.transaction(hash)
-    return transaction && transaction.block.receipts[transaction.index]
+    return transaction?.block.receipts[transaction.index]
   }
 
   /** Puts what is derived from a block into its batch: receipts and the places of its transactions. */

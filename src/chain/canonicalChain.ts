@@ -1,4 +1,4 @@
-import type { Block, BlockHeader } from '@ethereumjs/block'
+import type { Block } from '@ethereumjs/block'
 import { type Blockchain, createBlockchain } from '@ethereumjs/blockchain'
 import type { Common } from '@ethereumjs/common'
 import type { BatchDBOp, DB, DBObject } from '@ethereumjs/util'
@@ -68,10 +68,10 @@ class BatchedDatabase implements DB<Key, Value> {
   }
 }
 
-/** What is already decoded, so that the library does not decode it again for each block that follows. */
+/** Where the library gets decoded blocks from, so that it does not decode them again for each block that follows. */
 export interface KnownBlocks {
-  headerOf(hash: Hash): BlockHeader | undefined
-  totalDifficultyOf(hash: Hash): bigint | undefined
+  byHash(hash: Hash): { readonly block: Block; readonly totalDifficulty: bigint } | undefined
+  byNumber(number: number): { readonly block: Block } | undefined
 }
 
 /** The canonical chain, kept by @ethereumjs/blockchain in our store. Writes go into a batch that the caller writes. */
@@ -147,8 +147,10 @@ async function openBlockchain(
   const { dbManager } = blockchain
   const readHeader = dbManager.getHeader.bind(dbManager)
   const readTotalDifficulty = dbManager.getTotalDifficulty.bind(dbManager)
-  dbManager.getHeader = async (hash, number) => known.headerOf(bytesToHex(hash)) ?? readHeader(hash, number)
+  dbManager.getHeader = async (hash, number) => known.byHash(bytesToHex(hash))?.block.header ?? readHeader(hash, number)
   dbManager.getTotalDifficulty = async (hash, number) =>
-    known.totalDifficultyOf(bytesToHex(hash)) ?? readTotalDifficulty(hash, number)
+    known.byHash(bytesToHex(hash))?.totalDifficulty ?? readTotalDifficulty(hash, number)
+  dbManager.getBlock = async (id) =>
+    id instanceof Uint8Array ? known.byHash(bytesToHex(id))?.block : known.byNumber(Number(id))?.block
   return blockchain
 }

@@ -1,6 +1,6 @@
 import type { Hash } from '../bytes.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
-import { StateDatabase } from '../state/stateDatabase.ts'
+import { openStateDatabase, type StateDatabase } from '../state/stateDatabase.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
 import { ExecutedBlock } from './block.ts'
@@ -57,12 +57,12 @@ export class Ledger {
    * `mustMatch` is refused (OtherChain) unless it began with that same genesis.
    */
   static async open(store: Store, makeGenesis: () => Genesis, mustMatch: boolean): Promise<Ledger> {
-    const states = new StateDatabase(store)
+    const states = await openStateDatabase(store)
     const stored = readIdentity(store)
     if (stored === undefined) return Ledger.#begin(store, states, makeGenesis())
     if (mustMatch) {
       const wanted = makeGenesis()
-      const { block } = executedGenesis(wanted, states.genesis(wanted.alloc).root())
+      const { block } = executedGenesis(wanted, states.build(wanted.alloc).root())
       if (block.hash !== stored.genesisHash) {
         throw otherChain({
           stored: describe(stored.chainId, stored.genesisHash),
@@ -74,7 +74,7 @@ export class Ledger {
   }
 
   static async #begin(store: Store, states: StateDatabase, genesis: Genesis): Promise<Ledger> {
-    const version = states.genesis(genesis.alloc)
+    const version = states.build(genesis.alloc)
     const { block, commonOf } = executedGenesis(genesis, version.root())
     const identity = { chainId: genesis.chainId, forks: genesis.forks, genesisHash: block.hash }
     const archive = new BlockArchive(store, genesis.forks, commonOf)

@@ -1,0 +1,370 @@
+import { Hardfork } from '@ethereumjs/common'
+import type { TypedTransaction } from '@ethereumjs/tx'
+import { type Address, bytesToHex, type Hash } from '../bytes.ts'
+import type { ForkCommon } from '../execution/forkCommon.ts'
+import type { StateVersion } from '../state/stateVersion.ts'
+import type { Store } from '../storage/store.ts'
+import { checkTransaction } from './checkTransaction.ts'
+import { Clock } from './clock.ts'
+import { decodeTransaction } from './decodeTransaction.ts'
+import { Engines } from './engine.ts'
+import { type ForkName, type ForkSchedule, forkAt, includesFork } from './forks.ts'
+import type { Genesis } from './genesis.ts'
+import { type BlockAttributes, nextBaseFee } from './header.ts'
+import { decodeBlock, executeForeignBlock } from './importBlock.ts'
+import { Ledger, type NewBlock } from './ledger.ts'
+import { Listeners } from './listeners.ts'
+import { Pool } from './pool.ts'
+import { type ProducedBlock, produceBlock, type TransactionSource } from './produceBlock.ts'
+import { Snapshots } from './snapshots.ts'
+import { invalidSender } from './transactionErrors.ts'
+import type { BlockId, BlockTag, ChainBlock, ChainReceipt, ChainTransaction, PoolTransaction } from './types.ts'
+import { WriterQueue } from './writerQueue.ts'
+
+/** When blocks are made: at once for each transaction, every so many seconds, or only when asked. */
+export type MiningMode =
+  | { readonly kind: 'auto' }
+  | { readonly kind: 'interval'; readonly seconds: number }
+  | { readonly kind: 'manual' }
+
+export interface ChainOptions {
+  /** Blocks that `finalized` and `safe` trail the head by. */
+  readonly finalizedDepth?: number
+  readonly safeDepth?: number
+  readonly mining?: MiningMode
+  readonly clock?: Clock
+  /** Who gets the tips of blocks made here. */
+  readonly feeRecipient?: Address
+  /** Hears of blocks that could not be made at their interval: nobody else waits for them. */
+  readonly report?: (fault: unknown) => void
+}
+
+/** What a caller may ask of the blocks that `mine` makes. */
+export interface MineOptions extends Partial<BlockAttributes> {
+  readonly count?: number
+  /** Seconds between the blocks, when there are several. */
+  readonly interval?: number
+}
+
+/**
+ * One execution-layer chain. Looking things up never waits; whatever changes the chain goes through its one writer queue. What it gives
+ * out is immutable, so a reader keeps a block or a state as long as it likes.
+ */
+export class Chain {
+  readonly clock: Clock
+  readonly pool = new Pool()
+  readonly finalizedDepth: number
+  readonly safeDepth: number
+  feeRecipient: Address | undefined
+  readonly #report: (fault: unknown) => void
+  readonly #ledger: Ledger
+  readonly #engines: Engines
+  readonly #writer = new WriterQueue()
+  readonly #snapshots = new Snapshots()
+  readonly #blockListeners = new Listeners<[added: ChainBlock]>()
+  readonly #removedListeners = new Listeners<[removed: readonly ChainBlock[]]>()
+  readonly #poolListeners = new Listeners<[added: PoolTransaction]>()
+  #mining: MiningMode = { kind: 'manual' }
+  #timer: NodeJS.Timeout | undefined
+  #pending: { readonly key: string; readonly made: Promise<ProducedBlock> } | undefined
+  #poolChanges = 0
+
+  private constructor(ledger: Ledger, options: ChainOptions) {
+    this.#ledger = ledger
+    this.#engines = new Engines(ledger.states, ledger.commonOf, () => ledger.canonical.blockchain)
+    this.clock = options.clock ?? new Clock()
+    this.finalizedDepth = options.finalizedDepth ?? 64
+    this.safeDepth = options.safeDepth ?? 32
+    this.feeRecipient = options.feeRecipient
+    this.#report = options.report ?? (() => {})
+    const kept = ledger.clock()
+    if (kept !== undefined) this.clock.restore(kept)
+    this.setMining(options.mining ?? { kind: 'auto' })
+  }
+
+  /** Opens the chain in `store`, which the chain then owns; see Ledger.open for `makeGenesis` and `mustMatch`. */
+  static async open(
+    store: Store,
+    makeGenesis: () => Genesis,
+    mustMatch: boolean,
+    options: ChainOptions = {},
+  ): Promise<Chain> {
+    return new Chain(await Ledger.open(store, makeGenesis, mustMatch), options)
+  }
+
+  get chainId(): bigint {
+    return this.#ledger.identity.chainId
+  }
+
+  get forks(): ForkSchedule {
+    return this.#ledger.identity.forks
+  }
+
+  get genesis(): ChainBlock {
+    return this.#ledger.genesis
+  }
+
+  get head(): ChainBlock {
+    return this.#ledger.head
+  }
+
+  /** The engine's parameters at a fork. */
+  common(fork: ForkName): ForkCommon {
+    return this.#ledger.commonOf(fork)
+  }
+
+  // Looking up
+
+  blockByNumber(number: number): ChainBlock | undefined {
+    return number > this.head.number ? undefined : this.#ledger.archive.byNumber(number)
+  }
+
+  blockByHash(hash: Hash): ChainBlock | undefined {
+    return this.#ledger.archive.byHash(hash)
+  }
+
+  /** The block of a tag; the pending one is made by `pending()`. */
+  blockByTag(tag: Exclude<BlockTag, 'pending'>): ChainBlock {
+    switch (tag) {
+      case 'latest':
+        return this.head
+      case 'earliest':
+        return this.genesis
+      case 'safe':
+        return this.#trailing(this.safeDepth)
+      case 'finalized':
+        return this.#trailing(this.finalizedDepth)
+    }
+  }
+
+  /** The block a caller means, or undefined; a `requireCanonical` hash of a block that was replaced finds none. */
+  block(id: Exclude<BlockId, { tag: 'pending' }>): ChainBlock | undefined {
+    switch (id.kind) {
+      case 'number':
+        return id.number > BigInt(this.head.number) ? undefined : this.blockByNumber(Number(id.number))
+      case 'hash':
+        return this.blockByHash(id.hash)
+      case 'tag':
+        if (id.tag === 'pending') throw new TypeError('the pending block is made by pending()')
+        return this.blockByTag(id.tag)
+    }
+  }
+
+  transaction(hash: Hash): ChainTransaction | undefined {
+    return this.#ledger.archive.transaction(hash)
+  }
+
+  receipt(hash: Hash): ChainReceipt | undefined {
+    return this.#ledger.archive.receipt(hash)
+  }
+
+  /** The state after a block. Throws a NodeError when it cannot be resolved. */
+  state(block: ChainBlock): StateVersion {
+    return this.#ledger.state(block)
+  }
+
+  /** The next nonce of an account, the transactions that wait in an unbroken row counted in. */
+  nonceOf(address: Address): bigint {
+    return this.pool.nonceAfter(address, this.state(this.head).account(address)?.nonce ?? 0n)
+  }
+
+  /** The fork of a block that would be made now on top of the head. */
+  get nextFork(): ForkName {
+    return forkAt(this.forks, this.head.number + 1, this.clock.peek(this.head.timestamp))
+  }
+
+  /** Wei; undefined before London. */
+  nextBaseFee(): bigint | undefined {
+    return includesFork(this.nextFork, Hardfork.London) ? nextBaseFee(this.head) : undefined
+  }
+
+  /** Wei for a unit of blob gas in `block`, or in the block after the head; undefined before Cancun. */
+  blobBaseFee(block: ChainBlock | 'next'): bigint | undefined {
+    if (block !== 'next') return includesFork(block.fork, Hardfork.Cancun) ? block.header.getBlobGasPrice() : undefined
+    const fork = this.nextFork
+    return includesFork(fork, Hardfork.Cancun) ? this.head.header.calcNextBlobGasPrice(this.common(fork)) : undefined
+  }
+
+  /** The block that would be made now, executed but not stored; kept until the head, the pool or the clock moves on. */
+  async pending(): Promise<ChainBlock> {
+    return (await this.#makePending()).block
+  }
+
+  /** The state after the block that would be made now. */
+  async pendingState(): Promise<StateVersion> {
+    return (await this.#makePending()).state
+  }
+
+  // Changing
+
+  /** Decodes a signed transaction and submits it; resolves to its hash. Rejects with go-ethereum's refusals. */
+  async submitRaw(bytes: Uint8Array): Promise<Hash> {
+    const tx = await decodeTransaction(bytes, this.common(this.nextFork))
+    return this.submit(tx, senderOf(tx))
+  }
+
+  /** Takes a transaction into the pool and, when blocks are made at once, mines it; resolves to its hash when that is stored. */
+  async submit(tx: TypedTransaction, from: Address): Promise<Hash> {
+    const common = this.common(this.nextFork)
+    checkTransaction(tx, from, { state: this.state(this.head), common, blockGasLimit: this.head.header.gasLimit })
+    const transaction = this.pool.add(tx, from)
+    this.#poolChanges++
+    this.#poolListeners.call(transaction)
+    if (this.#mining.kind === 'auto') await this.#writer.run(() => this.#mineAtOnce(transaction))
+    return transaction.hash
+  }
+
+  /** Makes blocks of what waits in the pool, also empty ones, and stores them. */
+  mine({ count = 1, interval = 1, timestamp, ...attributes }: MineOptions = {}): Promise<readonly ChainBlock[]> {
+    return this.#writer.run(async () => {
+      const blocks: ChainBlock[] = []
+      if (timestamp !== undefined) this.clock.setNext(timestamp, this.head.timestamp)
+      for (let made = 0; made < count; made++) {
+        const time = made === 0 ? this.clock.peek(this.head.timestamp) : this.head.timestamp + interval
+        const { block, refused } = await this.#add(this.#fromPool(), { ...attributes, timestamp: time })
+        for (const { transaction } of refused) this.pool.remove(transaction.hash)
+        blocks.push(block)
+      }
+      return blocks
+    })
+  }
+
+  /** Executes and verifies a foreign block on top of the head and stores it. Rejects with BlockRefused; what was there stays. */
+  importBlock(rlp: Uint8Array): Promise<ChainBlock> {
+    return this.#writer.run(async () => {
+      const foreign = await decodeBlock(rlp, this.#ledger)
+      const parent = this.head
+      const engine = await this.#engines.on(this.state(parent), foreign.fork)
+      const made = await executeForeignBlock(engine, foreign, parent, this.#ledger.canonical.blockchain)
+      await this.#store(made)
+      return made.block
+    })
+  }
+
+  /** Remembers the chain, the pool and the clock as they are; the number is what `revert` takes. */
+  snapshot(): number {
+    return this.#snapshots.take({ head: this.head.hash, clock: this.clock.state(), pool: this.pool.all() })
+  }
+
+  /** Goes back to a snapshot; false when there is none with this number any more. */
+  revert(id: number): Promise<boolean> {
+    return this.#writer.run(async () => {
+      const snapshot = this.#snapshots.use(id)
+      const target = snapshot && this.#ledger.archive.byHash(snapshot.head)
+      if (snapshot === undefined || target === undefined) return false
+      const removed = await this.#ledger.truncate(target, snapshot.clock)
+      this.clock.restore(snapshot.clock)
+      this.pool.clear()
+      for (const { tx, from } of snapshot.pool) this.pool.add(tx, from)
+      this.#poolChanges++
+      if (removed.length > 0) this.#removedListeners.call(removed)
+      return true
+    })
+  }
+
+  get mining(): MiningMode {
+    return this.#mining
+  }
+
+  setMining(mode: MiningMode): void {
+    clearInterval(this.#timer)
+    this.#mining = mode
+    if (mode.kind !== 'interval') return
+    this.#timer = setInterval(() => {
+      this.mine().catch(this.#report)
+    }, mode.seconds * 1000)
+    this.#timer.unref()
+  }
+
+  /** Calls `listener` with each block that is added; the function returned ends that. */
+  onBlock(listener: (block: ChainBlock) => void): () => void {
+    return this.#blockListeners.add(listener)
+  }
+
+  /** Calls `listener` with the blocks that going back takes away, newest first. */
+  onRemoved(listener: (blocks: readonly ChainBlock[]) => void): () => void {
+    return this.#removedListeners.add(listener)
+  }
+
+  onPoolTransaction(listener: (transaction: PoolTransaction) => void): () => void {
+    return this.#poolListeners.add(listener)
+  }
+
+  /** Lets running work end, keeps the clock, and closes the store. */
+  async close(): Promise<void> {
+    this.setMining({ kind: 'manual' })
+    await this.#writer.run(async () => {
+      await this.#ledger.keepClock(this.clock.state())
+      await this.#ledger.close()
+    })
+  }
+
+  /** Mines a transaction that has just come in, with those that it lets move on, a block for each. Rejects with why it could not be mined. */
+  async #mineAtOnce(transaction: PoolTransaction): Promise<void> {
+    for (;;) {
+      const [next] = this.#fromPool()(nextBaseFee(this.head), this.blobBaseFee('next') ?? 0n)
+      if (next === undefined) return
+      const { refused } = await this.#add(() => [next])
+      for (const refusal of refused) {
+        this.pool.remove(refusal.transaction.hash)
+        if (refusal.transaction === transaction) throw refusal.reason
+      }
+    }
+  }
+
+  async #add(
+    source: TransactionSource,
+    attributes: BlockAttributes = { timestamp: this.clock.peek(this.head.timestamp) },
+  ): Promise<ProducedBlock> {
+    const made = await this.#produce(source, attributes)
+    await this.#store(made)
+    return made
+  }
+
+  #fromPool(): TransactionSource {
+    const state = this.state(this.head)
+    return (baseFee, blobBaseFee) =>
+      this.pool.ordered((address) => state.account(address)?.nonce ?? 0n, baseFee, blobBaseFee)
+  }
+
+  async #produce(source: TransactionSource, attributes: BlockAttributes): Promise<ProducedBlock> {
+    const parent = this.head
+    const fork = forkAt(this.forks, parent.number + 1, attributes.timestamp)
+    const engine = await this.#engines.on(this.state(parent), fork)
+    const recipient = this.feeRecipient === undefined ? {} : { feeRecipient: this.feeRecipient }
+    return produceBlock(engine, fork, parent, { ...recipient, ...attributes }, source)
+  }
+
+  async #store(made: NewBlock): Promise<void> {
+    const { block } = made
+    this.clock.used(block.timestamp)
+    await this.#ledger.append(made, this.clock.state())
+    for (const { hash, from, tx } of block.transactions) {
+      this.pool.remove(hash)
+      this.pool.removeBelow(from, tx.nonce + 1n)
+    }
+    this.#poolChanges++
+    this.#blockListeners.call(block)
+  }
+
+  #makePending(): Promise<ProducedBlock> {
+    const timestamp = this.clock.peek(this.head.timestamp)
+    const key = `${this.head.hash} ${this.#poolChanges} ${timestamp}`
+    if (this.#pending?.key !== key) {
+      this.#pending = { key, made: this.#writer.run(() => this.#produce(this.#fromPool(), { timestamp })) }
+    }
+    return this.#pending.made
+  }
+
+  #trailing(depth: number): ChainBlock {
+    return this.blockByNumber(Math.max(0, this.head.number - depth)) ?? this.genesis
+  }
+}
+
+function senderOf(tx: TypedTransaction): Address {
+  try {
+    return bytesToHex(tx.getSenderAddress().bytes)
+  } catch (cause) {
+    throw invalidSender(undefined, { cause })
+  }
+}
