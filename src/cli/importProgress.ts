@@ -1,0 +1,57 @@
+import type { SingleBar } from 'cli-progress'
+
+/** How far an import has come: the block that was stored last, and the bytes of the file up to its end. */
+export interface ImportProgress {
+  readonly block: number
+  readonly bytes: number
+  readonly totalBytes: number
+}
+
+/** Where progress is shown: standard error, as a rule. */
+export type ProgressStream = NodeJS.WritableStream & { readonly isTTY?: boolean }
+
+/** Shows an import: a bar on a terminal, elsewhere a line now and then and one at the end. */
+export interface ProgressView {
+  update(progress: ImportProgress): void
+  /** The import is over or has failed. */
+  stop(): void
+}
+
+/** Milliseconds between two lines. */
+const LINE_INTERVAL = 5_000
+
+export async function importProgress(stream: ProgressStream, now: () => number = Date.now): Promise<ProgressView> {
+  return stream.isTTY === true ? barView(stream) : lineView(stream, now)
+}
+
+async function barView(stream: NodeJS.WritableStream): Promise<ProgressView> {
+  const { SingleBar, Presets } = await import('cli-progress')
+  const format = 'importing {bar} {percentage}% | block {block} | {eta_formatted} left'
+  const bar: SingleBar = new SingleBar({ format, stream, hideCursor: true, etaBuffer: 100 }, Presets.shades_classic)
+  let started = false
+  return {
+    update({ block, bytes, totalBytes }) {
+      if (!started) bar.start(totalBytes, 0, { block })
+      started = true
+      bar.update(bytes, { block })
+    },
+    stop: () => bar.stop(),
+  }
+}
+
+function lineView(stream: NodeJS.WritableStream, now: () => number): ProgressView {
+  let written = now()
+  let last: ImportProgress | undefined
+  return {
+    update(progress) {
+      last = progress
+      if (now() - written < LINE_INTERVAL) return
+      written = now()
+      const percent = Math.floor((100 * progress.bytes) / Math.max(1, progress.totalBytes))
+      stream.write(`importing: block ${progress.block}, ${percent}%\n`)
+    },
+    stop() {
+      if (last !== undefined) stream.write(`imported up to block ${last.block}\n`)
+    },
+  }
+}

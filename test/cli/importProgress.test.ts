@@ -1,0 +1,43 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { importProgress } from '../../src/cli/importProgress.ts'
+
+const written = (stream: PassThrough): string => String(stream.read() ?? '')
+
+test('writes a line now and then where there is no terminal, and one at the end', async () => {
+  const stream = new PassThrough()
+  let time = 0
+  const view = await importProgress(stream, () => time)
+  for (let block = 1; block <= 40; block++) {
+    time += 500
+    view.update({ block, bytes: block * 10, totalBytes: 400 })
+  }
+  view.stop()
+  expect(written(stream).trim().split('\n')).toEqual([
+    'importing: block 10, 25%',
+    'importing: block 20, 50%',
+    'importing: block 30, 75%',
+    'importing: block 40, 100%',
+    'imported up to block 40',
+  ])
+})
+
+test('says nothing of an import that brought nothing', async () => {
+  const stream = new PassThrough()
+  const view = await importProgress(stream)
+  view.stop()
+  expect(written(stream)).toBe('')
+})
+
+test('draws a bar on a terminal', async () => {
+  const stream = Object.assign(new PassThrough(), {
+    isTTY: true,
+    cursorTo: () => {},
+    clearLine: () => {},
+    columns: 100,
+  })
+  const view = await importProgress(stream)
+  view.update({ block: 7, bytes: 50, totalBytes: 100 })
+  view.stop()
+  expect(written(stream)).toContain('50% | block 7')
+})
