@@ -2,13 +2,18 @@
  * `npm run generate`: writes the files that follow from others. They are committed, so that a change of them can be seen;
  * with `--check` nothing is written and a difference is a failure.
  */
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandReference } from './generate/commandReference.ts'
+import { methodTable } from './generate/methodTable.ts'
 
-/** Path in the project → text. */
+/** Path in the project → text, in an order in which each finds what it needs. */
 const generated: Readonly<Record<string, () => string>> = {
   'src/cli/README.md': commandReference,
+  'src/rpc/methodTable.ts': methodTable,
+  // In a process of its own: it loads every method through the table that was just written.
+  'src/rpc/methods/README.md': () => outputOf('scripts/generate/methodReference.ts'),
 }
 
 const check = process.argv.includes('--check')
@@ -31,4 +36,8 @@ function present(file: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+function outputOf(script: string): string {
+  return execFileSync(process.execPath, ['scripts/run-ts.mjs', script], { encoding: 'utf8' })
 }

@@ -1,5 +1,6 @@
 import type { Chain } from '../chain/chain.ts'
 import type { Wallet } from '../crypto/wallet.ts'
+import type { MethodTable } from './dispatch.ts'
 
 /** What the methods of one chain work with. */
 export interface Services {
@@ -16,16 +17,20 @@ export interface Caller {
   readonly signal: AbortSignal
 }
 
-/** What a handler is given: the services, and the signal of the one who asks. */
-export interface Context extends Services, Caller {}
+/** What a handler is given: the services, the signal of the one who asks, and the table it stands in. */
+export interface Context extends Services, Caller {
+  readonly methods: MethodTable
+}
 
 export class CallContext implements Context {
   readonly chain: Chain
   readonly wallet: Wallet
   readonly clientVersion: string
+  readonly methods: MethodTable
   readonly #caller: Caller
 
-  constructor({ chain, wallet, clientVersion }: Services, caller: Caller) {
+  constructor({ chain, wallet, clientVersion }: Services, methods: MethodTable, caller: Caller) {
+    this.methods = methods
     this.chain = chain
     this.wallet = wallet
     this.clientVersion = clientVersion

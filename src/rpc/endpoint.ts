@@ -24,7 +24,7 @@ export function createEndpoint(
   return {
     handle(call, caller) {
       try {
-        const result = dispatch(table, new CallContext(services, caller), call)
+        const result = dispatch(table, new CallContext(services, table, caller), call)
         if (!(result instanceof Promise)) return result
         return result.catch((fault: unknown) => {
           throw blame(fault, call)

@@ -1,20 +1,16 @@
 import { isAccessList2930Tx, isBlob4844Tx, isEOACode7702Tx, isLegacyTx, type TypedTransaction } from '@ethereumjs/tx'
 import { z } from 'zod'
 import { bytesToBigint, bytesToHex, EMPTY_BYTES, type Hex } from '../../bytes.ts'
+import { effectiveGasPrice } from '../../chain/transactionFees.ts'
 import type { ChainTransaction, PoolTransaction } from '../../chain/types.ts'
 import { RawJson } from '../rawJson.ts'
 import { AccessListResult, toAccessList } from './accessList.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { Quantity, toQuantity } from './quantity.ts'
 
-/** A transaction (specification, section 2.10). What does not apply to its type is absent; where it is, null while it waits. */
-export const Transaction = z.strictObject({
-  blockHash: Hash.nullable(),
-  blockNumber: Quantity.nullable(),
-  blockTimestamp: Quantity.nullable(),
-  transactionIndex: Quantity.nullable(),
+/** What a transaction itself says. What does not apply to its type is absent. */
+export const SignedTransaction = z.strictObject({
   hash: Hash,
-  from: Address,
   to: Address.nullable(),
   nonce: Quantity,
   gas: Quantity,
@@ -46,6 +42,16 @@ export const Transaction = z.strictObject({
     .optional(),
 })
 
+/** A transaction and where it is (specification, section 2.10), which is null while it waits. */
+export const Transaction = z.strictObject({
+  ...SignedTransaction.shape,
+  from: Address,
+  blockHash: Hash.nullable(),
+  blockNumber: Quantity.nullable(),
+  blockTimestamp: Quantity.nullable(),
+  transactionIndex: Quantity.nullable(),
+})
+
 /** A mined transaction never changes, so its text is made once. */
 const texts = new WeakMap<ChainTransaction, RawJson>()
 
@@ -65,22 +71,27 @@ function toTransaction({ hash, from, tx, block, index }: ChainTransaction) {
     blockNumber: toQuantity(block.number),
     blockTimestamp: toQuantity(block.timestamp),
     transactionIndex: toQuantity(index),
-    ...toContent(tx, hash, from, block.header.baseFeePerGas),
+    from,
+    ...toContent(tx, hash, block.header.baseFeePerGas),
   }
 }
 
 /** A transaction that is in no block yet. */
 export function toPendingTransaction({ hash, from, tx }: PoolTransaction) {
   const nowhere = { blockHash: null, blockNumber: null, blockTimestamp: null, transactionIndex: null }
-  return { ...nowhere, ...toContent(tx, hash, from, undefined) }
+  return { ...nowhere, from, ...toContent(tx, hash, undefined) }
+}
+
+/** A signed transaction by itself. */
+export function toSignedTransaction(tx: TypedTransaction) {
+  return toContent(tx, bytesToHex(tx.hash()), undefined)
 }
 
 /** What a transaction says, wherever it is. `baseFee` is that of its block, undefined before London and before it is mined. */
-function toContent(tx: TypedTransaction, hash: Hex, from: Hex, baseFee: bigint | undefined) {
+function toContent(tx: TypedTransaction, hash: Hex, baseFee: bigint | undefined) {
   const { v = 0n, r = 0n, s = 0n } = tx
   return {
     hash,
-    from,
     to: tx.to?.toString() ?? null,
     nonce: toQuantity(tx.nonce),
     gas: toQuantity(tx.gasLimit),
@@ -95,16 +106,12 @@ function toContent(tx: TypedTransaction, hash: Hex, from: Hex, baseFee: bigint |
   }
 }
 
+/** The price is what the sender pays; until a block sets the base fee, what it would pay at most. */
 function toFees(tx: TypedTransaction, baseFee: bigint | undefined) {
-  if (isLegacyTx(tx) || isAccessList2930Tx(tx)) return { gasPrice: toQuantity(tx.gasPrice) }
+  const gasPrice = toQuantity(effectiveGasPrice(tx, baseFee))
+  if (isLegacyTx(tx) || isAccessList2930Tx(tx)) return { gasPrice }
   const { maxFeePerGas, maxPriorityFeePerGas } = tx
-  // Until a block sets the base fee, what the sender would pay at most stands for the price.
-  const isCapped = baseFee === undefined || baseFee + maxPriorityFeePerGas > maxFeePerGas
-  return {
-    gasPrice: toQuantity(isCapped ? maxFeePerGas : baseFee + maxPriorityFeePerGas),
-    maxFeePerGas: toQuantity(maxFeePerGas),
-    maxPriorityFeePerGas: toQuantity(maxPriorityFeePerGas),
-  }
+  return { gasPrice, maxFeePerGas: toQuantity(maxFeePerGas), maxPriorityFeePerGas: toQuantity(maxPriorityFeePerGas) }
 }
 
 function toTypeMembers(tx: TypedTransaction, v: bigint) {

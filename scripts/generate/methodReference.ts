@@ -1,0 +1,62 @@
+/** Prints src/rpc/methods/README.md: what each method takes, returns and costs, from its definition. */
+import type { Method, Param } from '../../src/rpc/method.ts'
+import { wireSchema } from '../../src/rpc/methodDocument.ts'
+import { methods } from '../../src/rpc/methodTable.ts'
+
+const namespaces = [...new Set(Object.keys(methods).map(namespaceOf))]
+
+function listed(namespace: string): string {
+  const names = Object.keys(methods).filter((name) => namespaceOf(name) === namespace)
+  return `- ${namespace}: ${names.map((name) => `[${name}](#${anchor(name)})`).join(', ')}`
+}
+
+function section(name: string, method: Method): string {
+  const { summary, params, credits, aliases, example } = method
+  const lines = [`## ${name}`, '', summary, '']
+  if (params.length > 0) lines.push('| parameter | is |', '| --- | --- |', ...params.map(row), '')
+  if (aliases.length > 0) lines.push(`Also called ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`, '')
+  lines.push(`${credits} credits.`, '', '```json', ...conversation(name, example), '```', '')
+  return lines.join('\n')
+}
+
+function conversation(method: string, { params, result }: Method['example']): string[] {
+  return [
+    JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    JSON.stringify({ jsonrpc: '2.0', id: 1, result }),
+  ].map(shortened)
+}
+
+/** Long runs of hex say nothing to a reader. */
+const shortened = (text: string): string => text.replace(/(0x[0-9a-f]{72})[0-9a-f]{64,}/g, '$1…')
+
+function row({ name, schema, optional }: Param): string {
+  return `| \`${name}\`${optional ? ', optional' : ''} | ${expectation(schema).replaceAll('|', '\\|')} |`
+}
+
+/** What a schema wants, in the words with which it refuses what is nothing at all. */
+function expectation(schema: Param['schema']): string {
+  const inner = 'innerType' in schema.def ? (schema.def.innerType as Param['schema']) : schema // of a default or optional
+  const refused = inner.safeParse(Symbol('nothing'))
+  if (!refused.success) return refused.error.issues[0]?.message ?? ''
+  return JSON.stringify(wireSchema(schema))
+}
+
+function namespaceOf(name: string): string {
+  return name.split(/[_.]/)[0] ?? name
+}
+
+function anchor(name: string): string {
+  return name.toLowerCase().replace('.', '')
+}
+
+process.stdout.write(`# Methods
+
+One file each, in a folder for each namespace; \`eth/getBalance.ts\` holds \`eth_getBalance\`. This page and \`table.ts\` are
+made from the files by \`npm run generate\`. The same facts in machine-readable form are the answer of \`rpc.discover\`.
+How to add one stands in the [README of rpc](../README.md).
+
+${namespaces.map(listed).join('\n')}
+
+${Object.entries(methods)
+  .map(([name, method]) => section(name, method))
+  .join('\n')}`)

@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = join('src', 'rpc', 'methods')
+
+/** Namespace and name of every method file, in the order of the method names. */
+export function methodFiles(): { namespace: string; name: string }[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name: namespace }) =>
+      readdirSync(join(folder, namespace)).map((file) => ({ namespace, name: file.replace(/\.ts$/, '') })),
+    )
+    .sort((a, b) => (methodName(a) < methodName(b) ? -1 : 1))
+}
+
+/** The name of the method in a file: `eth/chainId.ts` holds eth_chainId; only `rpc.discover` has a dot. */
+export function methodName({ namespace, name }: { namespace: string; name: string }): string {
+  return namespace === 'rpc' ? `rpc.${name}` : `${namespace}_${name}`
+}
+
+/** src/rpc/methodTable.ts: every method file by the name of its method. */
+export function methodTable(): string {
+  const files = methodFiles()
+  const identifier = (file: { namespace: string; name: string }) => methodName(file).replace('.', '_')
+  const imports = files.map((file) => `import ${identifier(file)} from './methods/${file.namespace}/${file.name}.ts'\n`)
+  const entries = files.map((file) => {
+    const name = methodName(file)
+    return name === identifier(file) ? `  ${name},\n` : `  '${name}': ${identifier(file)},\n`
+  })
+  return `// Made by \`npm run generate\` from the files of methods/.
+import type { Method } from './method.ts'
+${imports.join('')}
+/** Every method by its name. */
+export const methods: Readonly<Record<string, Method>> = {
+${entries.join('')}}
+`
+}

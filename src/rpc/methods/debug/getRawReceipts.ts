@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { bytesToHex } from '../../../bytes.ts'
+import { consensusReceipt } from '../../../chain/receipt.ts'
+import { blockAt } from '../../blocks.ts'
+import { defineMethod, param } from '../../method.ts'
+import { when } from '../../when.ts'
+import { BlockId } from '../../wire/blockId.ts'
+import { Data } from '../../wire/bytes.ts'
+
+export default defineMethod({
+  summary: 'Returns the receipts of a block as the receipt trie holds them: RLP, with the type in front (EIP-2718).',
+  params: [param('block', BlockId)],
+  result: z.array(Data),
+  credits: 1_000,
+  example: { params: ['0x0'], result: [] },
+  handler: ({ chain }, id) =>
+    when(blockAt(chain, id), ({ receipts }) =>
+      receipts.map((receipt) => bytesToHex(consensusReceipt(receipt.transaction.tx.type, receipt))),
+    ),
+})

@@ -1,0 +1,13 @@
+import { defineMethod } from '../../method.ts'
+import { Quantity, toQuantity } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary: 'Returns the base fee of the next block, in wei; null before London.',
+  params: [],
+  result: Quantity.nullable(),
+  example: { params: [], result: '0x0' },
+  handler({ chain }) {
+    const baseFee = chain.nextBaseFee()
+    return baseFee === undefined ? null : toQuantity(baseFee)
+  },
+})

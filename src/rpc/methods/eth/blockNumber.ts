@@ -1,0 +1,10 @@
+import { defineMethod } from '../../method.ts'
+import { Quantity, toQuantity } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary: 'Returns the number of the latest block.',
+  params: [],
+  result: Quantity,
+  example: { params: [], result: '0x3' },
+  handler: ({ chain }) => toQuantity(chain.head.number),
+})

@@ -1,0 +1,11 @@
+import { ZERO_ADDRESS } from '../../../bytes.ts'
+import { defineMethod } from '../../method.ts'
+import { Address } from '../../wire/bytes.ts'
+
+export default defineMethod({
+  summary: 'Returns the address that is paid for the next block.',
+  params: [],
+  result: Address,
+  example: { params: [], result: '0x0000000000000000000000000000000000000000' },
+  handler: ({ chain }) => chain.feeRecipient ?? ZERO_ADDRESS,
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { forkConfigs, type ForkConfig as NativeForkConfig } from '../../forkConfig.ts'
+import { defineMethod } from '../../method.ts'
+import { Address } from '../../wire/bytes.ts'
+import { Quantity, toQuantity } from '../../wire/quantity.ts'
+
+const ForkConfig = z.strictObject({
+  activationTime: z.number(),
+  blobSchedule: z.strictObject({ target: z.number(), max: z.number(), baseFeeUpdateFraction: z.number() }).nullable(),
+  chainId: Quantity,
+  forkId: z.string().regex(/^0x[0-9a-f]{8}$/),
+  precompiles: z.record(z.string(), Address),
+  systemContracts: z.record(z.string(), Address),
+})
+
+export default defineMethod({
+  summary: 'Returns the rules in force, those of the next fork and of the last one known (EIP-7910).',
+  params: [],
+  result: z.strictObject({ current: ForkConfig.nullable(), next: ForkConfig.nullable(), last: ForkConfig.nullable() }),
+  example: { params: [], result: null },
+  handler({ chain }) {
+    const { current, next, last } = forkConfigs(chain.forks, chain.genesis, chain.head.timestamp)
+    const show = (config: NativeForkConfig | null) =>
+      config === null ? null : { chainId: toQuantity(chain.chainId), ...config }
+    return { current: show(current), next: show(next), last: show(last) }
+  },
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { blockAt } from '../../blocks.ts'
+import { invalidInput } from '../../errors.ts'
+import { feeHistory } from '../../feeHistory.ts'
+import { defineMethod, param } from '../../method.ts'
+import { when } from '../../when.ts'
+import { BlockNumber } from '../../wire/blockId.ts'
+import { Integer, Quantity, toQuantity } from '../../wire/quantity.ts'
+
+/** As in go-ethereum, which silently answers fewer blocks than asked for. */
+const MAX_BLOCKS = 1_024
+const MAX_PERCENTILES = 100
+
+const Percentiles = z.array(z.number({ error: 'a number from 0 to 100' }), { error: 'a list of percentiles' })
+
+const FeeHistory = z.strictObject({
+  oldestBlock: Quantity,
+  baseFeePerGas: z.array(Quantity).optional(),
+  gasUsedRatio: z.array(z.number()),
+  baseFeePerBlobGas: z.array(Quantity).optional(),
+  blobGasUsedRatio: z.array(z.number()).optional(),
+  reward: z.array(z.array(Quantity)).optional(),
+})
+
+export default defineMethod({
+  summary:
+    'Returns base fees, blob base fees, how full blocks were, and tips at percentiles of gas, of a range of blocks.',
+  params: [
+    param('blockCount', Integer),
+    param('newestBlock', BlockNumber),
+    param('rewardPercentiles', Percentiles.default([])),
+  ],
+  result: FeeHistory,
+  example: { params: ['0x1', 'latest', [50]], result: null },
+  handler({ chain }, count, newest, percentiles) {
+    if (count < 1) return { oldestBlock: '0x0', gasUsedRatio: [] }
+    checkPercentiles(percentiles)
+    if (newest.kind === 'number' && newest.number > chain.head.number)
+      throw invalidInput({
+        reason: `request beyond head block: requested ${newest.number}, head ${chain.head.number}`,
+      })
+    return when(blockAt(chain, newest), (last) => {
+      const history = feeHistory(chain, last, Math.min(count, MAX_BLOCKS), percentiles)
+      return {
+        oldestBlock: toQuantity(history.oldestBlock),
+        baseFeePerGas: history.baseFees.map(toQuantity),
+        gasUsedRatio: [...history.gasUsedRatios],
+        baseFeePerBlobGas: history.blobBaseFees.map(toQuantity),
+        blobGasUsedRatio: [...history.blobGasUsedRatios],
+        ...(history.rewards !== undefined && { reward: history.rewards.map((tips) => tips.map(toQuantity)) }),
+      }
+    })
+  },
+})
+
+function checkPercentiles(percentiles: readonly number[]): void {
+  if (percentiles.length > MAX_PERCENTILES)
+    throw invalidInput({ reason: `over the query limit ${MAX_PERCENTILES} of reward percentiles` })
+  for (const [index, percentile] of percentiles.entries()) {
+    const before = percentiles[index - 1]
+    if (percentile < 0 || percentile > 100) throw invalidInput({ reason: `invalid reward percentile: ${percentile}` })
+    if (before !== undefined && percentile <= before)
+      throw invalidInput({ reason: `invalid reward percentile: #${index - 1}:${before} >= #${index}:${percentile}` })
+  }
+}

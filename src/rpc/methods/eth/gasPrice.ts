@@ -1,0 +1,11 @@
+import { defineMethod } from '../../method.ts'
+import { suggestGasPrice } from '../../suggestFees.ts'
+import { Quantity, toQuantity } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary: 'Returns a price for a unit of gas, in wei, with which a legacy transaction is mined.',
+  params: [],
+  result: Quantity,
+  example: { params: [], result: '0x0' },
+  handler: ({ chain }) => toQuantity(suggestGasPrice(chain)),
+})

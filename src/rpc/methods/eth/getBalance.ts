@@ -1,0 +1,15 @@
+import { stateAt } from '../../blocks.ts'
+import { defineMethod, param } from '../../method.ts'
+import { when } from '../../when.ts'
+import { BlockId, latest } from '../../wire/blockId.ts'
+import { Address } from '../../wire/bytes.ts'
+import { Quantity, toQuantity } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary: 'Returns the balance of an account, in wei.',
+  params: [param('address', Address), param('block', BlockId.default(latest))],
+  result: Quantity,
+  example: { params: ['0x70997970c51812dc3a010c7d01b50e0d17dc79c8', 'latest'], result: '0x0' },
+  handler: ({ chain }, address, block) =>
+    when(stateAt(chain, block), (state) => toQuantity(state.account(address)?.balance ?? 0n)),
+})

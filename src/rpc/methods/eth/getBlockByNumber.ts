@@ -1,0 +1,18 @@
+import { isPending } from '../../blocks.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Block, blockJson, toPendingBlock } from '../../wire/block.ts'
+import { BlockNumber } from '../../wire/blockId.ts'
+import { Flag } from '../../wire/flag.ts'
+
+export default defineMethod({
+  summary:
+    'Returns a block by its number or tag, with its transactions in full or by hash; null when there is no such block.',
+  params: [param('block', BlockNumber), param('hydratedTransactions', Flag.default(false))],
+  result: Block.nullable(),
+  example: { params: ['0x1', false], result: null },
+  handler({ chain }, id, full) {
+    if (isPending(id)) return chain.pending().then((block) => toPendingBlock(block, full))
+    const block = chain.block(id)
+    return block === undefined ? null : blockJson(block, full)
+  },
+})

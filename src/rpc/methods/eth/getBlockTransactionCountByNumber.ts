@@ -1,0 +1,14 @@
+import { findBlock } from '../../blocks.ts'
+import { defineMethod, param } from '../../method.ts'
+import { when } from '../../when.ts'
+import { BlockNumber } from '../../wire/blockId.ts'
+import { Quantity, toQuantity } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary: 'Returns the number of transactions in a block, the pending one too; null when there is no such block.',
+  params: [param('block', BlockNumber)],
+  result: Quantity.nullable(),
+  example: { params: ['0x1'], result: '0x1' },
+  handler: ({ chain }, id) =>
+    when(findBlock(chain, id), (block) => (block === undefined ? null : toQuantity(block.transactions.length))),
+})

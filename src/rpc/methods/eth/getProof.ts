@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { bytesToHex, type Hex, ZERO_HASH } from '../../../bytes.ts'
+import { stateAt } from '../../blocks.ts'
+import { invalidParams } from '../../errors.ts'
+import { defineMethod, param } from '../../method.ts'
+import { when } from '../../when.ts'
+import { BlockId, latest } from '../../wire/blockId.ts'
+import { Address, Data, Hash, StorageKey, type StorageSlot, toWord } from '../../wire/bytes.ts'
+import { Quantity, toQuantity } from '../../wire/quantity.ts'
+
+/** As in go-ethereum. */
+const MAX_KEYS = 1_024
+
+const Proof = z.strictObject({
+  address: Address,
+  accountProof: z.array(Data),
+  balance: Quantity,
+  codeHash: Hash,
+  nonce: Quantity,
+  storageHash: Hash,
+  storageProof: z.array(z.strictObject({ key: z.string(), value: Quantity, proof: z.array(Data) })),
+})
+
+export default defineMethod({
+  summary: 'Returns the Merkle proof of an account and of storage slots of it (EIP-1186).',
+  params: [
+    param('address', Address),
+    param('storageKeys', z.array(StorageKey, { error: 'a list of storage keys' })),
+    param('block', BlockId.default(latest)),
+  ],
+  result: Proof,
+  example: { params: ['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266', [], 'latest'], result: null },
+  handler({ chain }, address, keys, block) {
+    if (keys.length > MAX_KEYS)
+      throw invalidParams({ reason: `too many storage keys requested (max ${MAX_KEYS}, got ${keys.length})` })
+    return when(stateAt(chain, block), (state) => {
+      const { account, accountProof, storageProof } = state.proof(
+        address,
+        keys.map(({ slot }) => slot),
+      )
+      return {
+        address,
+        accountProof: accountProof.map(bytesToHex),
+        balance: toQuantity(account?.balance ?? 0n),
+        // go-ethereum's zeros for an account that is not there, where EIP-1186 has the hashes of emptiness.
+        codeHash: account?.codeHash ?? ZERO_HASH,
+        nonce: toQuantity(account?.nonce ?? 0n),
+        storageHash: account?.storageRoot ?? ZERO_HASH,
+        storageProof: storageProof.map(({ value, proof }, index) => ({
+          key: echoed(keys[index]!), // one proof for each key
+          value: toQuantity(value),
+          proof: proof.map(bytesToHex),
+        })),
+      }
+    })
+  },
+})
+
+/** A key of 32 bytes comes back whole, a shorter one as a number: go-ethereum, for clients older than the rule. */
+const echoed = ({ slot, bytes }: StorageSlot): Hex => (bytes === 32 ? toWord(slot) : toQuantity(slot))

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { stateAt } from '../../blocks.ts'
+import { invalidParams, limitExceeded } from '../../errors.ts'
+import { defineMethod, param } from '../../method.ts'
+import { when } from '../../when.ts'
+import { BlockId, latest } from '../../wire/blockId.ts'
+import { Address, Hash, toWord } from '../../wire/bytes.ts'
+
+/** As in go-ethereum. */
+const MAX_SLOTS = 1_024
+
+const expected = 'an object of lists of 32-byte storage keys by address'
+const Requests = z.record(Address, z.array(Hash, { error: expected }), { error: expected })
+
+export default defineMethod({
+  summary: 'Returns what storage slots of several accounts hold, each as 32 bytes, by address.',
+  params: [param('requests', Requests), param('block', BlockId.default(latest))],
+  result: z.record(Address, z.array(Hash)),
+  example: { params: [], result: {} },
+  handler({ chain }, requests, block) {
+    const accounts = Object.entries(requests)
+    const slots = accounts.reduce((sum, [, keys]) => sum + keys.length, 0)
+    if (slots === 0) throw invalidParams({ reason: 'empty request' })
+    if (slots > MAX_SLOTS) throw limitExceeded({ reason: `too many slots (max ${MAX_SLOTS})` })
+    return when(stateAt(chain, block), (state) =>
+      Object.fromEntries(
+        accounts.map(([address, keys]) => [
+          address,
+          // The schema of the keys of a record lets nothing but addresses through.
+          keys.map((key) => toWord(state.storage(address as `0x${string}`, BigInt(key)))),
+        ]),
+      ),
+    )
+  },
+})

@@ -1,0 +1,16 @@
+import { defineMethod, param } from '../../method.ts'
+import { Hash } from '../../wire/bytes.ts'
+import { Index } from '../../wire/quantity.ts'
+import { Transaction, transactionJson } from '../../wire/transaction.ts'
+
+export default defineMethod({
+  summary: 'Returns the transaction at a position in the block with this hash; null when there is none.',
+  params: [param('block_hash', Hash), param('transaction_index', Index)],
+  result: Transaction.nullable(),
+  credits: 150,
+  example: { params: [], result: null },
+  handler({ chain }, blockHash, index) {
+    const transaction = chain.blockByHash(blockHash)?.transactions[index]
+    return transaction === undefined ? null : transactionJson(transaction)
+  },
+})

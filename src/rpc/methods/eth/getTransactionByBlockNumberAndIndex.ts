@@ -1,0 +1,23 @@
+import { isPending } from '../../blocks.ts'
+import { defineMethod, param } from '../../method.ts'
+import { BlockParameter } from '../../wire/blockId.ts'
+import { Index } from '../../wire/quantity.ts'
+import { Transaction, toPendingTransaction, transactionJson } from '../../wire/transaction.ts'
+
+export default defineMethod({
+  summary: 'Returns the transaction at a position in a block, the pending one too; null when there is none.',
+  params: [param('blockParameter', BlockParameter), param('transaction_index', Index)],
+  result: Transaction.nullable(),
+  credits: 150,
+  example: { params: ['0x1', '0x0'], result: null },
+  handler({ chain }, id, index) {
+    if (isPending(id)) {
+      return chain.pending().then(({ transactions }) => {
+        const waiting = transactions[index]
+        return waiting === undefined ? null : toPendingTransaction(waiting)
+      })
+    }
+    const transaction = chain.block(id)?.transactions[index]
+    return transaction === undefined ? null : transactionJson(transaction)
+  },
+})

@@ -1,0 +1,14 @@
+import { defineMethod, param } from '../../method.ts'
+import { Hash } from '../../wire/bytes.ts'
+import { Receipt, receiptJson } from '../../wire/receipt.ts'
+
+export default defineMethod({
+  summary: 'Returns the receipt of a transaction; null when there is none, as for a transaction that waits.',
+  params: [param('transaction_hash', Hash)],
+  result: Receipt.nullable(),
+  example: { params: [], result: null },
+  handler({ chain }, hash) {
+    const receipt = chain.receipt(hash)
+    return receipt === undefined ? null : receiptJson(receipt)
+  },
+})

@@ -1,0 +1,11 @@
+import { defineMethod } from '../../method.ts'
+import { suggestTip } from '../../suggestFees.ts'
+import { Quantity, toQuantity } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary: 'Returns a tip for a unit of gas, in wei, that recent blocks took.',
+  params: [],
+  result: Quantity,
+  example: { params: [], result: '0x0' },
+  handler: ({ chain }) => toQuantity(suggestTip(chain)),
+})

@@ -1,0 +1,12 @@
+import { defineMethod, param } from '../../method.ts'
+import { Flag } from '../../wire/flag.ts'
+import { Integer } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary:
+    'Goes back to a snapshot, which is used up by it, as are those taken after it; false when there is no such snapshot.',
+  params: [param('snapshotId', Integer)],
+  result: Flag,
+  example: { params: ['0x1'], result: false },
+  handler: ({ chain }, id) => chain.revert(id),
+})

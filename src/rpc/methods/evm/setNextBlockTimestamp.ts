@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { defineMethod, param } from '../../method.ts'
+import { Integer } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary: 'Gives the next block exactly this time, in Unix seconds; the clock runs on from there.',
+  params: [param('timestamp', Integer)],
+  result: z.null(),
+  example: { params: [4102444800], result: null },
+  handler({ chain }, timestamp) {
+    chain.clock.setNext(timestamp, chain.head.timestamp)
+    return null
+  },
+})

@@ -1,0 +1,10 @@
+import { defineMethod } from '../../method.ts'
+import { Quantity, toQuantity } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary: 'Remembers the chain as it is now and returns the id to come back with. Snapshots nest.',
+  params: [],
+  result: Quantity,
+  example: { params: [], result: '0x1' },
+  handler: ({ chain }) => toQuantity(chain.snapshot()),
+})

@@ -1,0 +1,10 @@
+import { defineMethod } from '../../method.ts'
+import { Flag } from '../../wire/flag.ts'
+
+export default defineMethod({
+  summary: 'Returns true: whoever asks has been heard.',
+  params: [],
+  result: Flag,
+  example: { params: [], result: true },
+  handler: () => true,
+})

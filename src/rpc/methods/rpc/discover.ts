@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { defineMethod } from '../../method.ts'
+import { openRpcDocument } from '../../methodDocument.ts'
+
+export default defineMethod({
+  summary: 'Returns the OpenRPC document of this node: every method with its parameters, result, price and an example.',
+  params: [],
+  result: z.looseObject({ openrpc: z.string(), methods: z.array(z.looseObject({ name: z.string() })) }),
+  example: { params: [], result: null },
+  handler: ({ methods, clientVersion }) => openRpcDocument(methods, clientVersion),
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineMethod } from '../../method.ts'
+import { poolContent } from '../../poolContent.ts'
+import { Quantity, toQuantity } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary:
+    'Returns how many transactions could be mined now (pending) and how many wait for an earlier nonce (queued).',
+  params: [],
+  result: z.strictObject({ pending: Quantity, queued: Quantity }),
+  example: { params: [], result: { pending: '0x0', queued: '0x0' } },
+  handler({ chain }) {
+    const { pending, queued } = poolContent(chain)
+    return { pending: toQuantity(pending.length), queued: toQuantity(queued.length) }
+  },
+})
