@@ -14,12 +14,12 @@ export interface StoredAccount {
 
 const HAS_CODE = 1
 const HAS_STORAGE = 2
-const scratch = Buffer.allocUnsafe(128)
+const scratch = Buffer.allocUnsafe(160)
 
 export const accountLeaf: LeafKind<StoredAccount> = {
   /** RLP of [nonce, balance, storageRoot, codeHash]. */
   encode({ data }) {
-    // The list is at least 68 bytes and at most 118: always the header of two bytes.
+    // The list has at least 68 bytes and never 256, so that its header is always two bytes.
     let at = writeInteger(data.nonce, 2)
     at = writeInteger(data.balance, at)
     at = writeHash(data.storageRoot, at)

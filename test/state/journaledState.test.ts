@@ -186,7 +186,7 @@ const actions = {
 
 test('reverting to any checkpoint brings back all that was seen there', () => {
   fc.assert(
-    fc.property(fc.array(command, { maxLength: 40 }), fc.nat(), (commands, pick) => {
+    fc.property(fc.array(command, { maxLength: 40, size: 'max' }), fc.nat(), (commands, pick) => {
       const alloc = new Map([[address(1), { balance: 1n, code, storage: new Map([[1n, 5n]]) }]])
       const state = new JournaledState(new MemoryState(alloc))
       state.beginTransaction()

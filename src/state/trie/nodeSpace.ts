@@ -1,3 +1,4 @@
+import { stateDamaged } from '../stateErrors.ts'
 import { type Branch, type Child, type Extension, type LeafKind, type Node, Stub } from './node.ts'
 import { readNode } from './nodeRecord.ts'
 import { Sweep } from './sweep.ts'
@@ -73,9 +74,14 @@ export class NodeSpace {
     return child
   }
 
+  /** Reads the node that a stub stands for. Throws a NodeError when the store does not have it any more. */
   load<Value>(stub: Stub, kind: LeafKind<Value>): Node<Value> {
-    const node = readNode(this.#readPage(stub.page), stub, kind, this)
-    return this.created(node)
+    const page = this.#readPage(stub.page)
+    try {
+      return this.created(readNode(page, stub, kind, this))
+    } catch (cause) {
+      throw stateDamaged(stub.page, { cause })
+    }
   }
 
   /** Whether a node can be read back from the store, or will be once `batch` is written. */

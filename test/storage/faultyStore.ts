@@ -1,0 +1,44 @@
+import { writeFailed } from '../../src/storage/storageErrors.ts'
+import type { Batch, Store } from '../../src/storage/store.ts'
+
+/** A store whose batches fail while `broken` is set, as on a full disk: nothing of them is written. */
+export class FaultyStore implements Store {
+  broken = false
+  /** Number of puts and bytes that were written. */
+  puts = 0
+  bytes = 0
+  readonly #store: Store
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  get: Store['get'] = (table, key) => this.#store.get(table, key)
+  entries: Store['entries'] = (table, range) => this.#store.entries(table, range)
+  close = () => this.#store.close()
+
+  batch(): Batch {
+    const batch = this.#store.batch()
+    let puts = 0
+    let bytes = 0
+    const write = async (): Promise<void> => {
+      if (this.broken) throw writeFailed('made to fail')
+      await batch.write()
+      this.puts += puts
+      this.bytes += bytes
+    }
+    return {
+      put: (table, key, value) => {
+        puts++
+        bytes += 1 + key.length + value.length
+        batch.put(table, key, value)
+      },
+      delete: (table, key) => batch.delete(table, key),
+      afterWrite: (listener) => batch.afterWrite(listener),
+      get length() {
+        return batch.length
+      },
+      write,
+    }
+  }
+}
