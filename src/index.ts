@@ -1,0 +1,3 @@
+export { NodeError } from './errors.ts'
+export { type Address, createNode, type Node, type NodeHooks } from './node.ts'
+export type { ListenOptions, NodeOptions } from './options/options.ts'

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { newestFork, parseFork } from '../chain/forks.ts'
+import { developmentGenesis, type Genesis } from '../chain/genesis.ts'
+import { readGenesis } from '../chain/genesisFile.ts'
+import type { Wallet } from '../crypto/wallet.ts'
+import { define } from '../errors.ts'
+import type { NodeOptions } from '../options/options.ts'
+import { DEFAULT_CHAIN_ID, DEFAULT_GAS_LIMIT } from './defaults.ts'
+import { cannotReadFile, readFailure } from './fileErrors.ts'
+
+export const genesisSettles = define<{ option: string }>(
+  'GenesisSettles',
+  -32602,
+  ({ option }) => `${option} cannot be given with --genesis: the file says it`,
+)
+
+/** The options that describe a chain's beginning. */
+type GenesisOptions = Pick<NodeOptions, 'genesis' | 'hardfork' | 'chainId' | 'gasLimit' | 'balance'>
+
+/** What a new chain begins with, by the options: a genesis file, or a development chain that funds the wallet's accounts. */
+export function genesisOf(options: GenesisOptions, wallet: Wallet, now: number): Genesis {
+  if (options.genesis !== undefined) return genesisFromFile(options.genesis, options)
+  const { balance = 10_000 } = options
+  return developmentGenesis({
+    chainId: BigInt(options.chainId ?? DEFAULT_CHAIN_ID),
+    fork: options.hardfork === undefined ? newestFork : parseFork(options.hardfork),
+    timestamp: now,
+    gasLimit: BigInt(options.gasLimit ?? DEFAULT_GAS_LIMIT),
+    balances: new Map(wallet.addresses.map((address) => [address, weiOf(balance)])),
+  })
+}
+
+function genesisFromFile(file: string, { hardfork, chainId, gasLimit }: GenesisOptions): Genesis {
+  if (hardfork !== undefined) throw genesisSettles({ option: '--hardfork' })
+  if (chainId !== undefined) throw genesisSettles({ option: '--chain-id' })
+  if (gasLimit !== undefined) throw genesisSettles({ option: '--gas-limit' })
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw readFailure('--genesis', file, cause)
+  }
+  try {
+    return readGenesis(JSON.parse(text))
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause
+    throw cannotReadFile({ option: '--genesis', file, reason: `it is not JSON: ${cause.message}` }, { cause })
+  }
+}
+
+/** Ether, which may have a fraction, in wei; to the gwei. */
+export const weiOf = (ether: number): bigint =>
+  BigInt(Math.trunc(ether)) * 10n ** 18n + BigInt(Math.round((ether % 1) * 1e9)) * 10n ** 9n

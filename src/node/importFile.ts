@@ -1,0 +1,34 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { blocksOf } from '../chain/blockStream.ts'
+import type { Chain } from '../chain/chain.ts'
+import { NodeError } from '../errors.ts'
+import { readFailure } from './fileErrors.ts'
+
+/** How far an import is. */
+export interface ImportProgress {
+  /** Number of the block that was added last. */
+  readonly block: number
+  /** Bytes of the file that were read into the chain, and all it has. */
+  readonly done: number
+  readonly total: number
+}
+
+/** Executes and verifies the blocks of an RLP file on top of the chain; those it has already are passed over. Rejects with a NodeError; what came before stays. */
+export async function importFile(
+  chain: Chain,
+  file: string,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<void> {
+  try {
+    const { size: total } = await stat(file)
+    let done = 0
+    for await (const rlp of blocksOf(createReadStream(file, { highWaterMark: 1 << 20 }))) {
+      const { number } = await chain.importBlock(rlp)
+      done += rlp.length
+      onProgress({ block: number, done, total })
+    }
+  } catch (error) {
+    throw error instanceof NodeError ? error : readFailure('--import', file, error)
+  }
+}

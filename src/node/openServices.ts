@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { Chain, type MiningMode } from '../chain/chain.ts'
+import { loadCrypto } from '../crypto/engineCrypto.ts'
+import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../crypto/wallet.ts'
+import type { NodeOptions } from '../options/options.ts'
+import { createTable } from '../rpc/dispatch.ts'
+import { createEndpoint, type Endpoint } from '../rpc/endpoint.ts'
+import { methods } from '../rpc/methodTable.ts'
+import { openLevelStore } from '../storage/levelStore.ts'
+import type { Store } from '../storage/store.ts'
+import { openTemporaryStore } from '../storage/temporaryStore.ts'
+import { genesisOf } from './genesisOf.ts'
+import { type ImportProgress, importFile } from './importFile.ts'
+
+/** What a node consists of once it is there. */
+export interface Services {
+  readonly chain: Chain
+  readonly wallet: Wallet
+  readonly endpoint: Endpoint
+}
+
+export interface Surroundings {
+  readonly clientVersion: string
+  /** Hears of faults of our own, which no client is told of. */
+  readonly report: (fault: unknown, where: string) => void
+  readonly onImport: (progress: ImportProgress) => void
+}
+
+/** Builds everything behind the transports: storage, chain, accounts and methods. Rejects with a NodeError, with nothing left open. */
+export async function openServices(options: NodeOptions, around: Surroundings): Promise<Services> {
+  await loadCrypto()
+  const wallet = walletFromMnemonic(options.mnemonic ?? DEVELOPMENT_MNEMONIC, options.accounts ?? 10)
+  const now = Math.floor(Date.now() / 1000)
+  const store = await openStore(options.dataDir)
+  try {
+    const chain = await Chain.open(store, () => genesisOf(options, wallet, now), options.genesis !== undefined, {
+      mining: { kind: 'manual' },
+      ...(options.finalizedDepth !== undefined && { finalizedDepth: options.finalizedDepth }),
+      ...(options.safeDepth !== undefined && { safeDepth: options.safeDepth }),
+      report: (fault) => around.report(fault, 'mining'),
+    })
+    if (options.import !== undefined) await importFile(chain, options.import, around.onImport)
+    chain.setMining(miningMode(options))
+    const services = { chain, wallet, clientVersion: around.clientVersion }
+    return { chain, wallet, endpoint: createEndpoint(createTable(methods), services, around.report) }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+/** The default network's part of the data directory, or a store that goes with the process. */
+const openStore = (dataDir: string | undefined): Promise<Store> =>
+  dataDir === undefined ? openTemporaryStore() : openLevelStore(join(dataDir, 'local'))
+
+function miningMode({ mining = true, blockTime }: NodeOptions): MiningMode {
+  if (!mining) return { kind: 'manual' }
+  return blockTime === undefined ? { kind: 'auto' } : { kind: 'interval', seconds: blockTime }
+}
