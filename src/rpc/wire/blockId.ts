@@ -10,24 +10,27 @@ const HASH = '0x[0-9a-fA-F]{64}'
 const numberForm = 'a hex block number'
 const tags = 'latest, pending, earliest, finalized'
 
-const blockObject = z.strictObject({
-  blockNumber: z
-    .string()
-    .regex(new RegExp(`^${NUMBER}$`))
-    .optional(),
-  blockHash: z
-    .string()
-    .regex(new RegExp(`^${HASH}$`))
-    .optional(),
-  requireCanonical: z.boolean().optional(),
-})
-
-function blockParameter(pattern: string, expected: string) {
-  const message = `${expected} or {blockNumber} or {blockHash, requireCanonical}`
+function blockParameter(pattern: string, texts: string) {
+  const error = `${texts} or {blockNumber} or {blockHash, requireCanonical}`
+  const text = z.string().regex(new RegExp(`^(?:${pattern})$`), { error })
+  const object = z.strictObject(
+    {
+      blockNumber: z
+        .string({ error })
+        .regex(new RegExp(`^${NUMBER}$`), { error })
+        .optional(),
+      blockHash: z
+        .string({ error })
+        .regex(new RegExp(`^${HASH}$`), { error })
+        .optional(),
+      requireCanonical: z.boolean({ error: 'true or false' }).optional(),
+    },
+    { error },
+  )
   return z
-    .union([z.string().regex(new RegExp(`^(?:${pattern})$`)), blockObject], { error: message })
+    .union([text, object], { error })
     .refine((wire) => typeof wire === 'string' || (wire.blockNumber === undefined) !== (wire.blockHash === undefined), {
-      error: message,
+      error,
     })
     .transform((wire): NativeBlockId => {
       if (typeof wire === 'string') return fromText(wire)

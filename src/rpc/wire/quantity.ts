@@ -34,7 +34,9 @@ const wholeNumber = 'a whole number, as a number, a decimal text or a hex text'
 
 /** A count or a time that people write by hand: 5, "5" and "0x5" are the same. At most 2^53. */
 export const Integer = z
-  .union([z.number(), z.string().regex(/^(0x[0-9a-fA-F]{1,14}|[0-9]{1,16})$/)], { error: wholeNumber })
+  .union([z.number(), z.string().regex(/^(0x[0-9a-fA-F]{1,14}|[0-9]{1,16})$/, { error: wholeNumber })], {
+    error: wholeNumber,
+  })
   .transform((wire) => Number(wire))
   .refine((value) => Number.isSafeInteger(value) && value >= 0, { error: wholeNumber })
 
