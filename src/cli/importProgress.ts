@@ -1,11 +1,5 @@
 import type { SingleBar } from 'cli-progress'
-
-/** How far an import has come: the block that was stored last, and the bytes of the file up to its end. */
-export interface ImportProgress {
-  readonly block: number
-  readonly bytes: number
-  readonly totalBytes: number
-}
+import type { ImportProgress } from '../node/importFile.ts'
 
 /** Where progress is shown: standard error, as a rule. */
 export type ProgressStream = NodeJS.WritableStream & { readonly isTTY?: boolean }
@@ -30,10 +24,10 @@ async function barView(stream: NodeJS.WritableStream): Promise<ProgressView> {
   const bar: SingleBar = new SingleBar({ format, stream, hideCursor: true, etaBuffer: 100 }, Presets.shades_classic)
   let started = false
   return {
-    update({ block, bytes, totalBytes }) {
-      if (!started) bar.start(totalBytes, 0, { block })
+    update({ block, done, total }) {
+      if (!started) bar.start(total, 0, { block })
       started = true
-      bar.update(bytes, { block })
+      bar.update(done, { block })
     },
     stop: () => bar.stop(),
   }
@@ -47,7 +41,7 @@ function lineView(stream: NodeJS.WritableStream, now: () => number): ProgressVie
       last = progress
       if (now() - written < LINE_INTERVAL) return
       written = now()
-      const percent = Math.floor((100 * progress.bytes) / Math.max(1, progress.totalBytes))
+      const percent = Math.floor((100 * progress.done) / Math.max(1, progress.total))
       stream.write(`importing: block ${progress.block}, ${percent}%\n`)
     },
     stop() {

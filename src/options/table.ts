@@ -158,12 +158,12 @@ export const options = {
   },
   logLevel: {
     group: 'Output',
-    scope: 'node',
+    scope: 'command',
     type: 'string',
     choices: ['silent', 'error', 'warn', 'info', 'debug'],
     default: 'info',
     value: 'LEVEL',
-    describe: 'How much is written to stderr',
+    describe: 'How much is written to standard error',
   },
   quiet: {
     group: 'Output',

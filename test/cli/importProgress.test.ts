@@ -10,7 +10,7 @@ test('writes a line now and then where there is no terminal, and one at the end'
   const view = await importProgress(stream, () => time)
   for (let block = 1; block <= 40; block++) {
     time += 500
-    view.update({ block, bytes: block * 10, totalBytes: 400 })
+    view.update({ block, done: block * 10, total: 400 })
   }
   view.stop()
   expect(written(stream).trim().split('\n')).toEqual([
@@ -37,7 +37,7 @@ test('draws a bar on a terminal', async () => {
     columns: 100,
   })
   const view = await importProgress(stream)
-  view.update({ block: 7, bytes: 50, totalBytes: 100 })
+  view.update({ block: 7, done: 50, total: 100 })
   view.stop()
   expect(written(stream)).toContain('50% | block 7')
 })

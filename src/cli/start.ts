@@ -1,0 +1,37 @@
+import { type Node, startNode } from '../node.ts'
+import type { CommandOptions } from '../options/options.ts'
+import { withDefaults } from '../options/options.ts'
+import { checkConfigOut, writeConfig } from './configOut.ts'
+import { importProgress, type ProgressView } from './importProgress.ts'
+import { accountListing } from './listing.ts'
+import { Log } from './log.ts'
+import { closeOnSignals } from './signals.ts'
+
+/** Starts a node and says when it is ready, and where. It runs until a signal ends it. */
+export async function start(options: CommandOptions, warnings: readonly string[]): Promise<void> {
+  const listening = withDefaults(options, 'listen')
+  const nodeOptions = withDefaults(options, 'node')
+  const { quiet, configOut, logLevel } = withDefaults(options, 'command')
+  const log = new Log(logLevel, process.stderr)
+  for (const warning of warnings) log.warn(warning)
+  if (configOut !== undefined) checkConfigOut(configOut)
+
+  let progress: ProgressView | undefined
+  if (nodeOptions.import !== undefined && log.writes('info')) progress = await importProgress(process.stderr)
+  const node = startNode(nodeOptions, {
+    onImport: (imported) => progress?.update(imported),
+    onFault: (fault, where) => log.fault(fault, where),
+  })
+  closeOnSignals(() => node.close())
+  // Listens first: the chain is built while the first client is still connecting.
+  const { url, wsUrl } = await node.listen(listening)
+  await node.ready.finally(() => progress?.stop())
+
+  if (!quiet) process.stdout.write(accountListing(node.accounts, nodeOptions.balance))
+  process.stdout.write(`vivarium is ready at ${url} (WebSocket ${wsUrl}, chain ${node.chainId})\n`)
+  if (configOut !== undefined) await writeConfig(configOut, configOf(node, url, wsUrl))
+}
+
+function configOf({ chainId, accounts }: Node, url: string, wsUrl: string) {
+  return { url, wsUrl, pid: process.pid, networks: { local: { url, wsUrl, chainId } }, accounts, keys: [] }
+}
