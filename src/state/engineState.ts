@@ -123,6 +123,8 @@ export class EngineState implements StateManagerInterface {
   // Checkpoints
 
   async checkpoint(): Promise<void> {
+    // The outermost checkpoint is that of a transaction, or of a block before its first one.
+    if (this.#checkpoints.length === 0) this.#world.beginTransaction()
     this.#checkpoints.push(this.#world.checkpoint())
   }
 
