@@ -1,24 +1,22 @@
-import { Hardfork } from '@ethereumjs/common'
 import type { TypedTransaction } from '@ethereumjs/tx'
 import { type Address, bytesToHex, type Hash } from '../bytes.ts'
-import type { ForkCommon } from '../execution/forkCommon.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import type { Store } from '../storage/store.ts'
+import { ChainView, type ViewOptions } from './chainView.ts'
 import { checkTransaction } from './checkTransaction.ts'
 import { Clock } from './clock.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
 import { Engines } from './engine.ts'
-import { type ForkName, type ForkSchedule, forkAt, includesFork } from './forks.ts'
+import { forkAt } from './forks.ts'
 import type { Genesis } from './genesis.ts'
 import { type BlockAttributes, nextBaseFee } from './header.ts'
-import { decodeBlock, executeForeignBlock } from './importBlock.ts'
+import { blockRefused, decodeBlock, executeForeignBlock } from './importBlock.ts'
 import { Ledger, type NewBlock } from './ledger.ts'
 import { Listeners } from './listeners.ts'
-import { Pool } from './pool.ts'
-import { type ProducedBlock, produceBlock, type TransactionSource } from './produceBlock.ts'
+import { blockFull, type ProducedBlock, produceBlock, type TransactionSource } from './produceBlock.ts'
 import { Snapshots } from './snapshots.ts'
 import { invalidSender } from './transactionErrors.ts'
-import type { BlockId, BlockTag, ChainBlock, ChainReceipt, ChainTransaction, PoolTransaction } from './types.ts'
+import type { ChainBlock, PoolTransaction } from './types.ts'
 import { WriterQueue } from './writerQueue.ts'
 
 /** When blocks are made: at once for each transaction, every so many seconds, or only when asked. */
@@ -27,10 +25,7 @@ export type MiningMode =
   | { readonly kind: 'interval'; readonly seconds: number }
   | { readonly kind: 'manual' }
 
-export interface ChainOptions {
-  /** Blocks that `finalized` and `safe` trail the head by. */
-  readonly finalizedDepth?: number
-  readonly safeDepth?: number
+export interface ChainOptions extends ViewOptions {
   readonly mining?: MiningMode
   readonly clock?: Clock
   /** Who gets the tips of blocks made here. */
@@ -46,15 +41,8 @@ export interface MineOptions extends Partial<BlockAttributes> {
   readonly interval?: number
 }
 
-/**
- * One execution-layer chain. Looking things up never waits; whatever changes the chain goes through its one writer queue. What it gives
- * out is immutable, so a reader keeps a block or a state as long as it likes.
- */
-export class Chain {
-  readonly clock: Clock
-  readonly pool = new Pool()
-  readonly finalizedDepth: number
-  readonly safeDepth: number
+/** One execution-layer chain. Looking things up (ChainView) never waits; whatever changes the chain goes through its one writer queue. */
+export class Chain extends ChainView {
   feeRecipient: Address | undefined
   readonly #report: (fault: unknown) => void
   readonly #ledger: Ledger
@@ -70,11 +58,9 @@ export class Chain {
   #poolChanges = 0
 
   private constructor(ledger: Ledger, options: ChainOptions) {
+    super(ledger, options.clock ?? new Clock(), options)
     this.#ledger = ledger
     this.#engines = new Engines(ledger.states, ledger.commonOf, () => ledger.canonical.blockchain)
-    this.clock = options.clock ?? new Clock()
-    this.finalizedDepth = options.finalizedDepth ?? 64
-    this.safeDepth = options.safeDepth ?? 32
     this.feeRecipient = options.feeRecipient
     this.#report = options.report ?? (() => {})
     const kept = ledger.clock()
@@ -92,99 +78,6 @@ export class Chain {
     return new Chain(await Ledger.open(store, makeGenesis, mustMatch), options)
   }
 
-  get chainId(): bigint {
-    return this.#ledger.identity.chainId
-  }
-
-  get forks(): ForkSchedule {
-    return this.#ledger.identity.forks
-  }
-
-  get genesis(): ChainBlock {
-    return this.#ledger.genesis
-  }
-
-  get head(): ChainBlock {
-    return this.#ledger.head
-  }
-
-  /** The engine's parameters at a fork. */
-  common(fork: ForkName): ForkCommon {
-    return this.#ledger.commonOf(fork)
-  }
-
-  // Looking up
-
-  blockByNumber(number: number): ChainBlock | undefined {
-    return number > this.head.number ? undefined : this.#ledger.archive.byNumber(number)
-  }
-
-  blockByHash(hash: Hash): ChainBlock | undefined {
-    return this.#ledger.archive.byHash(hash)
-  }
-
-  /** The block of a tag; the pending one is made by `pending()`. */
-  blockByTag(tag: Exclude<BlockTag, 'pending'>): ChainBlock {
-    switch (tag) {
-      case 'latest':
-        return this.head
-      case 'earliest':
-        return this.genesis
-      case 'safe':
-        return this.#trailing(this.safeDepth)
-      case 'finalized':
-        return this.#trailing(this.finalizedDepth)
-    }
-  }
-
-  /** The block a caller means, or undefined; a `requireCanonical` hash of a block that was replaced finds none. */
-  block(id: Exclude<BlockId, { tag: 'pending' }>): ChainBlock | undefined {
-    switch (id.kind) {
-      case 'number':
-        return id.number > BigInt(this.head.number) ? undefined : this.blockByNumber(Number(id.number))
-      case 'hash':
-        return this.blockByHash(id.hash)
-      case 'tag':
-        if (id.tag === 'pending') throw new TypeError('the pending block is made by pending()')
-        return this.blockByTag(id.tag)
-    }
-  }
-
-  transaction(hash: Hash): ChainTransaction | undefined {
-    return this.#ledger.archive.transaction(hash)
-  }
-
-  receipt(hash: Hash): ChainReceipt | undefined {
-    return this.#ledger.archive.receipt(hash)
-  }
-
-  /** The state after a block. Throws a NodeError when it cannot be resolved. */
-  state(block: ChainBlock): StateVersion {
-    return this.#ledger.state(block)
-  }
-
-  /** The next nonce of an account, the transactions that wait in an unbroken row counted in. */
-  nonceOf(address: Address): bigint {
-    return this.pool.nonceAfter(address, this.state(this.head).account(address)?.nonce ?? 0n)
-  }
-
-  /** The fork of a block that would be made now on top of the head. */
-  get nextFork(): ForkName {
-    return forkAt(this.forks, this.head.number + 1, this.clock.peek(this.head.timestamp))
-  }
-
-  /** Wei; undefined before London. */
-  nextBaseFee(): bigint | undefined {
-    return includesFork(this.nextFork, Hardfork.London) ? nextBaseFee(this.head) : undefined
-  }
-
-  /** Wei for a unit of blob gas in `block`, or in the block after the head; undefined before Cancun. */
-  blobBaseFee(block: ChainBlock | 'next'): bigint | undefined {
-    if (block !== 'next') return includesFork(block.fork, Hardfork.Cancun) ? block.header.getBlobGasPrice() : undefined
-    const fork = this.nextFork
-    return includesFork(fork, Hardfork.Cancun) ? this.head.header.calcNextBlobGasPrice(this.common(fork)) : undefined
-  }
-
   /** The block that would be made now, executed but not stored; kept until the head, the pool or the clock moves on. */
   async pending(): Promise<ChainBlock> {
     return (await this.#makePending()).block
@@ -194,8 +87,6 @@ export class Chain {
   async pendingState(): Promise<StateVersion> {
     return (await this.#makePending()).state
   }
-
-  // Changing
 
   /** Decodes a signed transaction and submits it; resolves to its hash. Rejects with go-ethereum's refusals. */
   async submitRaw(bytes: Uint8Array): Promise<Hash> {
@@ -229,10 +120,37 @@ export class Chain {
     })
   }
 
-  /** Executes and verifies a foreign block on top of the head and stores it. Rejects with BlockRefused; what was there stays. */
+  /**
+   * Makes a block of just these transactions, which need not be in the pool. Rejects with the reason when one of them cannot be
+   * in it, and then nothing is stored.
+   */
+  mineExactly(transactions: readonly PoolTransaction[], attributes: BlockAttributes): Promise<ChainBlock> {
+    return this.#writer.run(async () => {
+      const made = await this.#produce(() => transactions, attributes)
+      const [refusal] = made.refused
+      if (refusal !== undefined) throw refusal.reason
+      if (made.block.transactions.length < transactions.length)
+        throw blockFull({ asked: transactions.length, fit: made.block.transactions.length })
+      await this.#store(made)
+      return made.block
+    })
+  }
+
+  /**
+   * Executes and verifies a foreign block on top of the head and stores it; one that the chain has already is passed over.
+   * Rejects with BlockRefused; what was there stays.
+   */
   importBlock(rlp: Uint8Array): Promise<ChainBlock> {
     return this.#writer.run(async () => {
       const foreign = await decodeBlock(rlp, this.#ledger)
+      const known = this.blockByNumber(foreign.number)
+      if (known !== undefined) {
+        if (known.hash === bytesToHex(foreign.block.hash())) return known
+        throw blockRefused({
+          number: foreign.number,
+          reason: `the chain has another block with this number, ${known.hash}`,
+        })
+      }
       const parent = this.head
       const engine = await this.#engines.on(this.state(parent), foreign.fork)
       const made = await executeForeignBlock(engine, foreign, parent, this.#ledger.canonical.blockchain)
@@ -354,10 +272,6 @@ export class Chain {
       this.#pending = { key, made: this.#writer.run(() => this.#produce(this.#fromPool(), { timestamp })) }
     }
     return this.#pending.made
-  }
-
-  #trailing(depth: number): ChainBlock {
-    return this.blockByNumber(Math.max(0, this.head.number - depth)) ?? this.genesis
   }
 }
 
