@@ -44,6 +44,13 @@ export type TransactionSource = (baseFee: bigint, blobBaseFee: bigint) => Iterab
 
 export const notExecutable = define<{ reason: string }>('NotExecutable', -32000, ({ reason }) => reason)
 
+export const blockFull = define<{ asked: number; fit: number }>(
+  'BlockFull',
+  -32000,
+  ({ asked, fit }) =>
+    `only ${fit} of ${asked} transactions fit the block: raise its gas limit or spread them over more blocks`,
+)
+
 const GWEI = 1_000_000_000n
 /** No transaction needs less (Yellow Paper, G_transaction): a block with less room left is full. */
 const LEAST_GAS = 21_000n

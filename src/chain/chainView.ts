@@ -1,0 +1,127 @@
+import { Hardfork } from '@ethereumjs/common'
+import type { Address, Hash } from '../bytes.ts'
+import type { ForkCommon } from '../execution/forkCommon.ts'
+import type { StateVersion } from '../state/stateVersion.ts'
+import type { Clock } from './clock.ts'
+import { type ForkName, type ForkSchedule, forkAt, includesFork } from './forks.ts'
+import { nextBaseFee } from './header.ts'
+import type { Ledger } from './ledger.ts'
+import { Pool } from './pool.ts'
+import type { BlockId, BlockTag, ChainBlock, ChainReceipt, ChainTransaction } from './types.ts'
+
+export interface ViewOptions {
+  /** Blocks that `finalized` and `safe` trail the head by. */
+  readonly finalizedDepth?: number
+  readonly safeDepth?: number
+}
+
+/** What can be asked of a chain. Nothing here waits, and what is given out never changes, so a reader keeps it as long as it likes. */
+export class ChainView {
+  readonly clock: Clock
+  readonly pool = new Pool()
+  readonly #ledger: Ledger
+  readonly #finalizedDepth: number
+  readonly #safeDepth: number
+
+  constructor(ledger: Ledger, clock: Clock, { finalizedDepth = 64, safeDepth = 32 }: ViewOptions) {
+    this.#ledger = ledger
+    this.clock = clock
+    this.#finalizedDepth = finalizedDepth
+    this.#safeDepth = safeDepth
+  }
+
+  get chainId(): bigint {
+    return this.#ledger.identity.chainId
+  }
+
+  get forks(): ForkSchedule {
+    return this.#ledger.identity.forks
+  }
+
+  get genesis(): ChainBlock {
+    return this.#ledger.genesis
+  }
+
+  get head(): ChainBlock {
+    return this.#ledger.head
+  }
+
+  /** The engine's parameters at a fork. */
+  common(fork: ForkName): ForkCommon {
+    return this.#ledger.commonOf(fork)
+  }
+
+  blockByNumber(number: number): ChainBlock | undefined {
+    return number > this.head.number ? undefined : this.#ledger.archive.byNumber(number)
+  }
+
+  blockByHash(hash: Hash): ChainBlock | undefined {
+    return this.#ledger.archive.byHash(hash)
+  }
+
+  /** The block of a tag; the pending one is made by `pending()`. */
+  blockByTag(tag: Exclude<BlockTag, 'pending'>): ChainBlock {
+    switch (tag) {
+      case 'latest':
+        return this.head
+      case 'earliest':
+        return this.genesis
+      case 'safe':
+        return this.#trailing(this.#safeDepth)
+      case 'finalized':
+        return this.#trailing(this.#finalizedDepth)
+    }
+  }
+
+  /** The block a caller means, or undefined; a `requireCanonical` hash of a block that was replaced finds none. */
+  block(id: Exclude<BlockId, { tag: 'pending' }>): ChainBlock | undefined {
+    switch (id.kind) {
+      case 'number':
+        return id.number > BigInt(this.head.number) ? undefined : this.blockByNumber(Number(id.number))
+      case 'hash':
+        return this.blockByHash(id.hash)
+      case 'tag':
+        if (id.tag === 'pending') throw new TypeError('the pending block is made by pending()')
+        return this.blockByTag(id.tag)
+    }
+  }
+
+  transaction(hash: Hash): ChainTransaction | undefined {
+    return this.#ledger.archive.transaction(hash)
+  }
+
+  receipt(hash: Hash): ChainReceipt | undefined {
+    return this.#ledger.archive.receipt(hash)
+  }
+
+  /** The state after a block. Throws a NodeError when it cannot be resolved. */
+  state(block: ChainBlock): StateVersion {
+    return this.#ledger.state(block)
+  }
+
+  /** The next nonce of an account, the transactions that wait in an unbroken row counted in. */
+  nonceOf(address: Address): bigint {
+    return this.pool.nonceAfter(address, this.state(this.head).account(address)?.nonce ?? 0n)
+  }
+
+  /** The fork of a block that would be made now on top of the head. */
+  get nextFork(): ForkName {
+    return forkAt(this.forks, this.head.number + 1, this.clock.peek(this.head.timestamp))
+  }
+
+  /** Wei; undefined before London. */
+  nextBaseFee(): bigint | undefined {
+    return includesFork(this.nextFork, Hardfork.London) ? nextBaseFee(this.head) : undefined
+  }
+
+  /** Wei for a unit of blob gas in `block`, or in the block after the head; undefined before Cancun. */
+  blobBaseFee(block: ChainBlock | 'next'): bigint | undefined {
+    if (block !== 'next') return includesFork(block.fork, Hardfork.Cancun) ? block.header.getBlobGasPrice() : undefined
+    const fork = this.nextFork
+    return includesFork(fork, Hardfork.Cancun) ? this.head.header.calcNextBlobGasPrice(this.common(fork)) : undefined
+  }
+
+  #trailing(depth: number): ChainBlock {
+    return this.blockByNumber(Math.max(0, this.head.number - depth)) ?? this.genesis
+  }
+}
