@@ -1,6 +1,7 @@
 import { Hardfork } from '@ethereumjs/common'
 import type { Address, Hash } from '../bytes.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
+import type { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import type { Clock } from './clock.ts'
 import { type ForkName, type ForkSchedule, forkAt, includesFork } from './forks.ts'
@@ -97,6 +98,11 @@ export class ChainView {
   /** The state after a block. Throws a NodeError when it cannot be resolved. */
   state(block: ChainBlock): StateVersion {
     return this.#ledger.state(block)
+  }
+
+  /** The version that results from what was written to a state of this chain: as real as any other, but stored nowhere. */
+  commit(state: JournaledState): StateVersion {
+    return this.#ledger.states.commit(state)
   }
 
   /** The next nonce of an account, the transactions that wait in an unbroken row counted in. */
