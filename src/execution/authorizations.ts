@@ -44,7 +44,7 @@ export function applyAuthorizations(state: WorldState, list: readonly Authorizat
 }
 
 /** Who signed an authorization; undefined where nobody did who could have. */
-function authorityOf(
+export function authorityOf(
   { chainId: forChain, address, nonce, yParity, r, s }: Authorization,
   chainId: bigint,
 ): Address | undefined {

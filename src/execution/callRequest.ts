@@ -42,11 +42,22 @@ export const otherChainId = define(
     `${d.path}chainId does not match node's (have=${d.have}, want=${d.want})`,
 )
 
+export const feesBeforeLondon = define(
+  'FeesBeforeLondon',
+  -32000,
+  (d: { path: string }) => `${d.path}maxFeePerGas and maxPriorityFeePerGas are not valid before London is active`,
+)
+
 /** Refuses what no default can mend. `path` says where in the parameters the request stands, for the text of the error. */
-export function checkRequest(request: CallRequest, chainId: bigint, path = ''): void {
+export function checkRequest(
+  request: CallRequest,
+  { chainId, baseFee }: Omit<CallDefaults, 'gasLimit' | 'nonce'>,
+  path = '',
+): void {
   const at = path === '' ? '' : `${path}: `
   const has1559 = request.maxFeePerGas !== undefined || request.maxPriorityFeePerGas !== undefined
   if (request.gasPrice !== undefined && has1559) throw twoFeeStyles({ path: at })
+  if (has1559 && baseFee === undefined) throw feesBeforeLondon({ path: at })
   if (request.chainId !== undefined && request.chainId !== chainId) {
     throw otherChainId({ path: at, have: request.chainId, want: chainId })
   }

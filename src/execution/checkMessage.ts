@@ -1,6 +1,6 @@
 import type { Address } from '../bytes.ts'
+import type { BlockContext } from '../evm/message.ts'
 import type { WorldState } from '../state/worldState.ts'
-import type { BlockEnvironment } from './blockEnvironment.ts'
 import { checksumAddress } from './checksumAddress.ts'
 import { floorGas, intrinsicGas } from './intrinsicGas.ts'
 import { blobGasOf, type Message } from './message.ts'
@@ -29,7 +29,7 @@ export interface UpfrontGas {
 export function checkMessage(
   message: Message,
   state: WorldState,
-  block: BlockEnvironment,
+  block: BlockContext,
   rules: MessageRules,
   { strict }: MessageChecks,
 ): UpfrontGas {
@@ -64,7 +64,7 @@ function checkNonce({ from, nonce }: Message, state: WorldState): void {
 
 function checkFees(
   { from, maxFeePerGas, maxPriorityFeePerGas }: Message,
-  { baseFee = 0n }: BlockEnvironment,
+  { baseFee }: BlockContext,
   strict: boolean,
 ): void {
   if (!strict && maxFeePerGas === 0n && maxPriorityFeePerGas === 0n) return
@@ -87,7 +87,7 @@ function unsupported(kind: string, from: Address): never {
   reject('malformed', `transaction type not supported: ${kind} tx (sender ${checksumAddress(from)})`)
 }
 
-function checkBlobs(message: Message, { blobBaseFee }: BlockEnvironment, rules: MessageRules, strict: boolean): void {
+function checkBlobs(message: Message, { blobBaseFee }: BlockContext, rules: MessageRules, strict: boolean): void {
   const { from, to, blobVersionedHashes: hashes, maxFeePerBlobGas } = message
   if (hashes === undefined) return
   if (!rules.cancun) unsupported('blob', from)
@@ -115,7 +115,7 @@ function checkAuthorizations({ from, to, authorizationList }: Message, { prague 
 }
 
 /** The sender must own the most that the message could cost, not what it will cost. */
-function checkFunds(message: Message, state: WorldState, { blobBaseFee }: BlockEnvironment): void {
+function checkFunds(message: Message, state: WorldState, { blobBaseFee }: BlockContext): void {
   const { from, gasLimit, maxFeePerGas, maxFeePerBlobGas, value } = message
   const blobGas = blobGasOf(message)
   const want = BigInt(gasLimit) * maxFeePerGas + value + BigInt(blobGas) * maxFeePerBlobGas

@@ -7,13 +7,17 @@ export interface MessageRules {
   readonly homestead: boolean
   /** EIP-161: accounts that end a transaction empty are removed. */
   readonly spuriousDragon: boolean
+  /** EIP-658: receipts hold a status. */
+  readonly byzantium: boolean
+  readonly constantinople: boolean
   /** EIP-2028: calldata is cheaper. */
   readonly istanbul: boolean
   /** EIP-2929, EIP-2930. */
   readonly berlin: boolean
   /** EIP-1559, EIP-3529. */
   readonly london: boolean
-  /** EIP-3651, EIP-3860. */
+  readonly paris: boolean
+  /** EIP-3651, EIP-3860, EIP-4895. */
   readonly shanghai: boolean
   /** EIP-4844. */
   readonly cancun: boolean
@@ -33,9 +37,12 @@ function rulesAt(fork: EvmFork): MessageRules {
     fork,
     homestead: from('homestead'),
     spuriousDragon: from('spuriousDragon'),
+    byzantium: from('byzantium'),
+    constantinople: from('constantinople'),
     istanbul: from('istanbul'),
     berlin: from('berlin'),
     london: from('london'),
+    paris: from('paris'),
     shanghai: from('shanghai'),
     cancun: from('cancun'),
     prague: from('prague'),

@@ -1,4 +1,5 @@
 import type { Address, Hash } from '../bytes.ts'
+import type { ChainWithdrawal } from '../chain/types.ts'
 import type { CallRequest } from '../execution/callRequest.ts'
 import type { StateOverrides } from '../execution/stateOverrides.ts'
 
@@ -31,16 +32,7 @@ export interface SimulatedBlockOverrides {
   /** Wei per unit of blob gas. Only code and the fee check see it; the header has no such field. */
   readonly blobBaseFee?: bigint | undefined
   readonly beaconRoot?: Hash | undefined
-  readonly withdrawals?: readonly SimulatedWithdrawal[] | undefined
-}
-
-/** EIP-4895. */
-export interface SimulatedWithdrawal {
-  readonly index: bigint
-  readonly validatorIndex: bigint
-  readonly address: Address
-  /** Gwei. */
-  readonly amount: bigint
+  readonly withdrawals?: readonly ChainWithdrawal[] | undefined
 }
 
 /** What one request may ask for. Each is a setting of the network. */

@@ -1,0 +1,128 @@
+import type { Address, Hash } from '../bytes.ts'
+import { createdAddress } from '../evm/handlers/create.ts'
+import type { Inspector, Step } from '../evm/inspector.ts'
+import { precompilesOf } from '../evm/precompiles/precompiles.ts'
+import { applyMessage } from './applyMessage.ts'
+import { authorityOf } from './authorizations.ts'
+import type { CallRequest } from './callRequest.ts'
+import { type CallOptions, type CallSite, prepareCall } from './callSite.ts'
+import type { AccessList, Message } from './message.ts'
+import { Rejection, rejectionError } from './rejection.ts'
+
+export interface AccessListResult {
+  readonly accessList: AccessList
+  readonly gasUsed: number
+  /** How the call failed, where it did: the list holds what it had come to by then. */
+  readonly fault: string | undefined
+}
+
+/**
+ * eth_createAccessList: the accounts and slots that the call touches and that are not warm by themselves. It is run again
+ * with the list it gave until the list no longer changes, since code can see what gas costs.
+ */
+export async function createAccessList(
+  site: CallSite,
+  request: CallRequest,
+  options: CallOptions,
+): Promise<AccessListResult> {
+  const { message, place } = prepareCall(site, request, options)
+  const warm = warmAnyway(message, precompilesOf(place.rules.fork).keys(), site.block.chainId)
+  const before = place.state.checkpoint()
+  let accessList = new Touched(warm, message.accessList).toAccessList()
+  for (;;) {
+    const touched = new Touched(warm, accessList)
+    try {
+      const applied = { ...message, accessList }
+      const result = await applyMessage(
+        { ...place, inspector: touched.inspector },
+        applied,
+        { strict: false },
+        options.turn,
+      )
+      place.state.revertTo(before)
+      const next = touched.toAccessList()
+      if (sizeOf(next) === sizeOf(accessList)) return { accessList, gasUsed: result.gasUsed, fault: result.fault }
+      accessList = next
+    } catch (error) {
+      if (error instanceof Rejection) throw rejectionError(error, message.gasLimit, 'call')
+      throw error
+    }
+  }
+}
+
+/** A list only grows, so that two are equal when they are as long. */
+const sizeOf = (list: AccessList): number => list.reduce((size, { storageKeys }) => size + 1 + storageKeys.length, 0)
+
+/** Sender, receiver, precompiles and the signers of authorizations need no place in a list. */
+function warmAnyway(message: Message, precompiles: Iterable<Address>, chainId: bigint): ReadonlySet<Address> {
+  const receiver = message.to ?? createdAddress(message.from, message.nonce)
+  const warm = new Set<Address>([message.from, receiver, ...precompiles])
+  for (const authorization of message.authorizationList ?? []) {
+    const authority = authorityOf(authorization, chainId)
+    if (authority !== undefined) warm.add(authority)
+  }
+  return warm
+}
+
+/** How deep in the stack an opcode finds the address it looks at. */
+const addressDepth: Readonly<Record<string, number>> = {
+  BALANCE: 1,
+  EXTCODESIZE: 1,
+  EXTCODECOPY: 1,
+  EXTCODEHASH: 1,
+  SELFDESTRUCT: 1,
+  CALL: 2,
+  CALLCODE: 2,
+  DELEGATECALL: 2,
+  STATICCALL: 2,
+}
+const ADDRESS_MASK = 2n ** 160n - 1n
+
+/** Collects what a run touches, beginning with a list. */
+class Touched {
+  readonly inspector: Inspector
+  readonly #warm: ReadonlySet<Address>
+  readonly #slots = new Map<Address, Set<bigint>>()
+
+  constructor(warm: ReadonlySet<Address>, known: AccessList = []) {
+    this.#warm = warm
+    for (const { address, storageKeys } of known) {
+      if (!warm.has(address)) this.#slotsOf(address)
+      for (const key of storageKeys) this.#slotsOf(address).add(BigInt(key))
+    }
+    this.inspector = {
+      step: (step) => this.#noteAddress(step),
+      storageRead: (address, slot) => this.#slotsOf(address).add(slot),
+      storageWritten: (address, slot) => this.#slotsOf(address).add(slot),
+    }
+  }
+
+  toAccessList(): AccessList {
+    const addresses = [...this.#slots.keys()].sort()
+    return addresses.map((address) => ({
+      address,
+      storageKeys: [...this.#slotsOf(address)].map(wordHex).sort(),
+    }))
+  }
+
+  #noteAddress(step: Step): void {
+    const depth = addressDepth[step.name]
+    if (depth === undefined) return
+    const word = step.stack().at(-depth)
+    if (word === undefined) return
+    const address = addressHex(word & ADDRESS_MASK)
+    if (!this.#warm.has(address)) this.#slotsOf(address)
+  }
+
+  #slotsOf(address: Address): Set<bigint> {
+    let slots = this.#slots.get(address)
+    if (slots === undefined) {
+      slots = new Set()
+      this.#slots.set(address, slots)
+    }
+    return slots
+  }
+}
+
+const wordHex = (value: bigint): Hash => `0x${value.toString(16).padStart(64, '0')}`
+const addressHex = (value: bigint): Address => `0x${value.toString(16).padStart(40, '0')}`

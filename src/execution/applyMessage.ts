@@ -1,0 +1,153 @@
+import type { Address } from '../bytes.ts'
+import { delegateOf } from '../evm/analysis.ts'
+import { createEvm } from '../evm/evm.ts'
+import type { Inspector } from '../evm/inspector.ts'
+import type { BlockContext, Log, Outcome, RunResult } from '../evm/message.ts'
+import { type Precompiles, precompilesOf } from '../evm/precompiles/precompiles.ts'
+import type { JournaledState } from '../state/journaledState.ts'
+import { applyAuthorizations } from './authorizations.ts'
+import { checkMessage, type MessageChecks, type UpfrontGas } from './checkMessage.ts'
+import { faultText } from './faultText.ts'
+import { blobGasOf, type Message } from './message.ts'
+import type { MessageRules } from './rules.ts'
+import type { Turn } from './turn.ts'
+
+/** Where messages run. */
+export interface Place {
+  readonly state: JournaledState
+  readonly block: BlockContext
+  readonly rules: MessageRules
+  /** By default those of the fork. */
+  readonly precompiles?: Precompiles | undefined
+  readonly inspector?: Inspector | undefined
+}
+
+/** What a message did. */
+export interface MessageResult {
+  readonly outcome: Outcome
+  /** go-ethereum's words for the outcome, the reason of a revert aside; undefined for a success. */
+  readonly fault: string | undefined
+  readonly returnData: Uint8Array
+  /** What the sender pays for. */
+  readonly gasUsed: number
+  /** What the message needed while it ran: before refunds, and at least the floor of EIP-7623. */
+  readonly maxGasUsed: number
+  readonly logs: readonly Log[]
+  readonly createdAddress: Address | undefined
+}
+
+const MAX_REFUND_QUOTIENT = 2
+const MAX_REFUND_QUOTIENT_LONDON = 5 // EIP-3529
+
+/**
+ * Carries out a message on the state: checks it, takes the gas, runs it, gives back what is left, pays the fee recipient.
+ * Throws a Rejection, with the state as it was, where the message cannot begin.
+ */
+export async function applyMessage(
+  place: Place,
+  message: Message,
+  checks: MessageChecks,
+  turn: Turn,
+): Promise<MessageResult> {
+  const { state, block, rules, inspector } = place
+  const upfront = checkMessage(message, state, block, rules, checks)
+  const start = state.checkpoint()
+  state.beginTransaction()
+  try {
+    buyGas(message, state, block)
+    if (rules.berlin) warmUp(message, state, block, rules)
+    const refund = enter(message, state, block)
+    const evm = createEvm({
+      fork: rules.fork,
+      state,
+      block,
+      transaction: { origin: message.from, gasPrice: message.gasPrice, blobHashes: message.blobVersionedHashes ?? [] },
+      precompiles: place.precompiles,
+      inspector,
+    })
+    const run = evm.start({
+      caller: message.from,
+      to: message.to,
+      value: message.value,
+      data: message.data,
+      gas: message.gasLimit - upfront.intrinsic,
+    })
+    const result = await turn.finish(run)
+    const fault = faultText(run, result.outcome)
+    const gas = settleGas(message, rules, upfront, result, refund)
+    returnGas(message, state, gas.gasUsed)
+    payRecipient(message, state, block, rules, checks, gas.gasUsed)
+    for (const address of result.destroyed.keys()) state.deleteAccount(address)
+    state.endTransaction(rules.spuriousDragon)
+    const { outcome, returnData, logs, createdAddress } = result
+    return { outcome, fault, returnData, ...gas, logs, createdAddress }
+  } catch (error) {
+    state.revertTo(start)
+    throw error
+  }
+}
+
+/** EIP-1559, EIP-4844: all of the gas is paid for beforehand at the effective price, blob gas for good. */
+function buyGas(message: Message, state: JournaledState, { blobBaseFee }: BlockContext): void {
+  const cost = BigInt(message.gasLimit) * message.gasPrice + BigInt(blobGasOf(message)) * blobBaseFee
+  if (cost > 0n) state.setBalance(message.from, state.getBalance(message.from) - cost)
+}
+
+/** EIP-2929: what a transaction names is warm. The precompiles of the fork are, also where one was moved away. */
+function warmUp(
+  { from, to, accessList }: Message,
+  state: JournaledState,
+  { coinbase }: BlockContext,
+  rules: MessageRules,
+): void {
+  state.warmAddress(from)
+  if (to !== undefined) state.warmAddress(to)
+  for (const address of precompilesOf(rules.fork).keys()) state.warmAddress(address)
+  if (rules.shanghai) state.warmAddress(coinbase) // EIP-3651
+  for (const { address, storageKeys } of accessList ?? []) {
+    state.warmAddress(address)
+    for (const key of storageKeys) state.warmSlot(address, BigInt(key))
+  }
+}
+
+/** What comes before the first opcode and outlives a revert: the nonce and the authorizations. Returns gas to refund. */
+function enter({ from, to, authorizationList }: Message, state: JournaledState, { chainId }: BlockContext): number {
+  state.setNonce(from, BigInt.asUintN(64, state.getNonce(from) + 1n))
+  if (to === undefined) return 0
+  const refund = authorizationList === undefined ? 0 : applyAuthorizations(state, authorizationList, chainId)
+  const delegate = delegateOf(state.getCode(to))
+  if (delegate !== undefined) state.warmAddress(delegate)
+  return refund
+}
+
+function settleGas(
+  { gasLimit }: Message,
+  rules: MessageRules,
+  { floor }: UpfrontGas,
+  { gasLeft, refund: counted }: RunResult,
+  refund: number,
+): { gasUsed: number; maxGasUsed: number } {
+  const used = gasLimit - gasLeft
+  const quotient = rules.london ? MAX_REFUND_QUOTIENT_LONDON : MAX_REFUND_QUOTIENT
+  const refunded = Math.min(counted + refund, Math.floor(used / quotient))
+  return { gasUsed: Math.max(used - refunded, floor), maxGasUsed: Math.max(used, floor) }
+}
+
+function returnGas({ from, gasLimit, gasPrice }: Message, state: JournaledState, gasUsed: number): void {
+  const left = BigInt(gasLimit - gasUsed) * gasPrice
+  if (left > 0n) state.setBalance(from, state.getBalance(from) + left)
+}
+
+/** A lenient message without fees pays none: the fee recipient's account is not even touched. */
+function payRecipient(
+  { gasPrice, maxFeePerGas, maxPriorityFeePerGas }: Message,
+  state: JournaledState,
+  { coinbase, baseFee }: BlockContext,
+  { london }: MessageRules,
+  { strict }: MessageChecks,
+  gasUsed: number,
+): void {
+  if (!strict && maxFeePerGas === 0n && maxPriorityFeePerGas === 0n) return
+  const tip = london ? gasPrice - baseFee : gasPrice
+  state.setBalance(coinbase, state.getBalance(coinbase) + tip * BigInt(gasUsed))
+}

@@ -1,0 +1,62 @@
+import { ZERO_ADDRESS } from '../bytes.ts'
+import type { EvmFork } from '../evm/forks.ts'
+import type { BlockContext } from '../evm/message.ts'
+import { type Precompiles, precompilesOf } from '../evm/precompiles/precompiles.ts'
+import { JournaledState } from '../state/journaledState.ts'
+import type { StateReader } from '../state/worldState.ts'
+import type { Place } from './applyMessage.ts'
+import { type BlockOverrides, overrideBlock } from './blockContext.ts'
+import { type CallRequest, checkRequest, toMessage } from './callRequest.ts'
+import type { Message } from './message.ts'
+import { messageRules } from './rules.ts'
+import { applyStateOverrides, type StateOverrides } from './stateOverrides.ts'
+import type { Turn } from './turn.ts'
+
+/** A block on which calls are tried out: its state, and what code sees of the chain. */
+export interface CallSite {
+  readonly state: StateReader
+  readonly block: BlockContext
+  /** The rules for a block with this number and time (Unix seconds). */
+  readonly forkAt: (number: bigint, timestamp: bigint) => EvmFork
+}
+
+export interface CallOptions {
+  readonly stateOverrides?: StateOverrides | undefined
+  readonly blockOverrides?: BlockOverrides | undefined
+  /** The most gas a call may have. */
+  readonly gasCap: number
+  readonly turn: Turn
+}
+
+/** A call ready to run, on a state of its own that is thrown away. */
+export interface PreparedCall {
+  readonly message: Message
+  readonly place: Place & { readonly precompiles: Precompiles }
+}
+
+/** Makes a request a message and opens the place where it runs, overrides applied. */
+export function prepareCall(site: CallSite, request: CallRequest, options: CallOptions): PreparedCall {
+  const { stateOverrides, blockOverrides, gasCap } = options
+  const block = blockOverrides === undefined ? site.block : overrideBlock(site.block, blockOverrides)
+  const rules = messageRules(site.forkAt(block.number, block.timestamp))
+  const state = new JournaledState(site.state)
+  const known = precompilesOf(rules.fork)
+  const precompiles = stateOverrides === undefined ? known : applyStateOverrides(state, stateOverrides, known)
+  const baseFee = rules.london ? block.baseFee : undefined
+  checkRequest(request, { chainId: block.chainId, baseFee })
+  const message = toMessage(request, {
+    gasLimit: request.gas !== undefined && request.gas < gasCap ? Number(request.gas) : gasCap,
+    nonce: state.getNonce(request.from ?? ZERO_ADDRESS),
+    baseFee,
+    chainId: block.chainId,
+  })
+  return { message, place: { state, block: blockFor(message, block), rules, precompiles } }
+}
+
+/** A call that pays nothing is shown fees of zero, so that code never sees a price below the base fee. */
+function blockFor({ gasPrice, blobVersionedHashes, maxFeePerBlobGas }: Message, block: BlockContext): BlockContext {
+  const isFree = gasPrice === 0n && block.baseFee > 0n
+  const hasFreeBlobs = blobVersionedHashes !== undefined && maxFeePerBlobGas === 0n
+  if (!isFree && !hasFreeBlobs) return block
+  return { ...block, baseFee: isFree ? 0n : block.baseFee, blobBaseFee: hasFreeBlobs ? 0n : block.blobBaseFee }
+}

@@ -1,0 +1,107 @@
+import { define, NodeError } from '../errors.ts'
+import { applyMessage, type MessageResult, type Place } from './applyMessage.ts'
+import { outputOf } from './call.ts'
+import type { CallRequest } from './callRequest.ts'
+import { type CallOptions, type CallSite, prepareCall } from './callSite.ts'
+import { blobGasOf, type Message } from './message.ts'
+import { Rejection } from './rejection.ts'
+import type { Turn } from './turn.ts'
+
+const REJECTED = 'MessageRejected'
+const TRANSFER = 21_000
+const CALL_STIPEND = 2_300
+const MAX_TRANSACTION_GAS = 2 ** 24 // EIP-7825
+/** How far an estimate may lie above what is needed: wallets add more than that anyway. */
+const ERROR_RATIO = 0.015
+
+export const gasAllowanceExceeded = define(
+  'GasAllowanceExceeded',
+  -32000,
+  (d: { allowance: number }) => `gas required exceeds allowance (${d.allowance})`,
+)
+const insufficientFunds = define('InsufficientFunds', -32000, (d: { text: string }) => d.text)
+
+/**
+ * eth_estimateGas: the gas limit with which the call succeeds, found by trying it out. Follows go-ethereum in where it
+ * begins and where it stops, so that the figures are the same.
+ */
+export async function estimateGas(site: CallSite, request: CallRequest, options: CallOptions): Promise<number> {
+  const { message, place } = prepareCall(site, request, options)
+  const attempt = (gasLimit: number): Promise<MessageResult | 'tooLittle'> =>
+    tryOut(place, message, gasLimit, options.turn)
+  const succeeds = async (gasLimit: number): Promise<boolean> => isSuccess(await attempt(gasLimit))
+  let enough = highestLimit(request, message, place, options.gasCap)
+
+  if (isPlainTransfer(message, place) && (await transferSucceeds(attempt))) return TRANSFER
+
+  const first = await attempt(enough)
+  if (first === 'tooLittle') throw gasAllowanceExceeded({ allowance: enough })
+  if (first.outcome === 'outOfGas') throw gasAllowanceExceeded({ allowance: enough })
+  outputOf(first)
+
+  // What a run without constraint used is a lower bound, but for code that asks how much gas is left.
+  let tooLittle = first.gasUsed - 1
+  const likely = Math.floor(((first.maxGasUsed + CALL_STIPEND) * 64) / 63)
+  if (likely < enough) {
+    if (await succeeds(likely)) enough = likely
+    else tooLittle = likely
+  }
+  while (tooLittle + 1 < enough && (enough - tooLittle) / enough >= ERROR_RATIO) {
+    // Most messages need little more than they use, so the low side is tried first.
+    const middle = Math.min(Math.floor((enough + tooLittle) / 2), tooLittle * 2)
+    if (await succeeds(middle)) enough = middle
+    else tooLittle = middle
+  }
+  return enough
+}
+
+const isSuccess = (result: MessageResult | 'tooLittle'): boolean =>
+  result !== 'tooLittle' && result.outcome === 'success'
+
+/** Runs the message with another gas limit and leaves no trace of it. */
+async function tryOut(
+  place: Place,
+  message: Message,
+  gasLimit: number,
+  turn: Turn,
+): Promise<MessageResult | 'tooLittle'> {
+  const before = place.state.checkpoint()
+  try {
+    return await applyMessage(place, { ...message, gasLimit }, { strict: false }, turn)
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    if (error.kind === 'intrinsicGas' || error.kind === 'floorGas') return 'tooLittle'
+    throw new NodeError(REJECTED, -32000, `failed with ${gasLimit} gas: ${error.message}`)
+  } finally {
+    place.state.revertTo(before)
+  }
+}
+
+/** The most gas that the block, the sender's funds and the node allow. */
+function highestLimit({ gas }: CallRequest, message: Message, { state, block, rules }: Place, gasCap: number): number {
+  const asked = gas !== undefined && gas >= TRANSFER ? gas : block.gasLimit
+  let limit = asked < BigInt(gasCap) ? Number(asked) : gasCap
+  if (rules.osaka) limit = Math.min(limit, MAX_TRANSACTION_GAS)
+  if (message.maxFeePerGas === 0n) return limit
+  let funds = state.getBalance(message.from)
+  if (message.value >= funds) throw insufficientFunds({ text: 'insufficient funds for transfer' })
+  funds -= message.value
+  const blobCost = BigInt(blobGasOf(message)) * message.maxFeePerBlobGas
+  if (blobCost > 0n && blobCost >= funds)
+    throw insufficientFunds({ text: 'insufficient funds for gas * price + value' })
+  const affordable = (funds - blobCost) / message.maxFeePerGas
+  return affordable < BigInt(limit) ? Number(affordable) : limit
+}
+
+const isPlainTransfer = ({ to, data }: Message, { state }: Place): boolean =>
+  to !== undefined && data.length === 0 && state.getCode(to).length === 0
+
+/** Some members make even a transfer dearer; what is wrong with it otherwise the full attempt will tell. */
+async function transferSucceeds(attempt: (gasLimit: number) => Promise<MessageResult | 'tooLittle'>): Promise<boolean> {
+  try {
+    return isSuccess(await attempt(TRANSFER))
+  } catch (error) {
+    if (error instanceof NodeError && error.name === REJECTED) return false
+    throw error
+  }
+}

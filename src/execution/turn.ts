@@ -1,0 +1,78 @@
+import { define } from '../errors.ts'
+import type { RunResult } from '../evm/message.ts'
+import type { Run } from '../evm/run.ts'
+
+/** How long execution holds the event loop before others get it, in milliseconds. */
+const TURN_MILLISECONDS = 5
+
+export const timedOut = define(
+  'ExecutionTimeout',
+  -32016,
+  (d: { milliseconds: number }) => `execution timed out after ${d.milliseconds / 1000} seconds`,
+)
+export const abandoned = define('RequestAbandoned', -32000, () => 'the client has gone before the answer was there')
+
+export interface TurnOptions {
+  /** Who waits for the answer. The signal is read when execution first makes a pause, since most is over before that. */
+  readonly caller?: { readonly signal: AbortSignal } | undefined
+  /** Milliseconds from now in which everything has to be done. */
+  readonly milliseconds: number
+  /** The clock, in milliseconds. */
+  readonly now?: (() => number) | undefined
+  /** Lets everybody else run once. */
+  readonly pause?: (() => Promise<void>) | undefined
+}
+
+/**
+ * The share that one request has of the event loop: it runs in turns of a few milliseconds, and between two of them
+ * everything else that waits goes first. It ends when nobody waits for the answer or time is up.
+ */
+export class Turn {
+  readonly #caller: TurnOptions['caller']
+  readonly #milliseconds: number
+  readonly #now: () => number
+  readonly #pause: () => Promise<void>
+  readonly #deadline: number
+  #until: number
+
+  constructor({ caller, milliseconds, now = () => performance.now(), pause = immediate }: TurnOptions) {
+    this.#caller = caller
+    this.#milliseconds = milliseconds
+    this.#now = now
+    this.#pause = pause
+    const start = now()
+    this.#deadline = start + milliseconds
+    this.#until = start + TURN_MILLISECONDS
+  }
+
+  /** Executes a message to its end. Throws ExecutionTimeout or RequestAbandoned, with what the message wrote undone. */
+  async finish(run: Run): Promise<RunResult> {
+    while (run.step() === 'paused') {
+      try {
+        if (run.loading !== undefined) await run.loading
+        if (this.isOver) await this.rest()
+      } catch (error) {
+        run.abandon()
+        throw error
+      }
+    }
+    // `step` said done.
+    return run.result as RunResult
+  }
+
+  /** Whether others should have the event loop now: `rest` lets them. */
+  get isOver(): boolean {
+    return this.#now() >= this.#until
+  }
+
+  /** Lets others run, then begins the next turn. */
+  async rest(): Promise<void> {
+    await this.#pause()
+    if (this.#caller?.signal.aborted === true) throw abandoned()
+    const now = this.#now()
+    if (now >= this.#deadline) throw timedOut({ milliseconds: this.#milliseconds })
+    this.#until = now + TURN_MILLISECONDS
+  }
+}
+
+const immediate = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -1,0 +1,76 @@
+import { type Address, bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
+import type { FrameEnd, FrameStart, Inspector } from '../evm/inspector.ts'
+import type { Log } from '../evm/message.ts'
+
+/** A log of a simulated call. */
+export interface SimulatedLog {
+  readonly address: Address
+  readonly topics: readonly Hash[]
+  readonly data: Uint8Array
+  /** Position in the block among all logs that were made, those of undone frames included. */
+  readonly index: number
+}
+
+/** Where the logs of transfers seem to come from (ERC-7528). */
+export const TRANSFER_ADDRESS: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+/** keccak-256 of `Transfer(address,address,uint256)`. */
+const TRANSFER_TOPIC: Hash = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/**
+ * Collects the logs of a block's calls in the order in which they are made and, if asked, a log for each movement of value
+ * among them. What a failed frame logged is gone with it, but its positions are not given out again.
+ */
+export class LogCollector {
+  readonly inspector: Inspector
+  #count = 0
+  #logs: SimulatedLog[] = []
+  /** How many logs there were when each open frame began. */
+  #frames: number[] = []
+
+  constructor(traceTransfers: boolean) {
+    this.inspector = {
+      logged: (log) => this.#logged(log),
+      frameEntered: traceTransfers ? (frame) => this.#enteredWithValue(frame) : () => this.#entered(),
+      frameLeft: (frame) => this.#left(frame),
+      ...(traceTransfers && {
+        selfDestructed: (from: Address, to: Address, balance: bigint) => this.#transferred(from, to, balance),
+      }),
+    }
+  }
+
+  /** The logs of the call that has just ended. */
+  take(): readonly SimulatedLog[] {
+    const logs = this.#logs
+    this.#logs = []
+    this.#frames = []
+    return logs
+  }
+
+  #entered(): void {
+    this.#frames.push(this.#logs.length)
+  }
+
+  #enteredWithValue({ kind, caller, address, value }: FrameStart): void {
+    this.#entered()
+    // A delegated call shows the value of its caller, and CALLCODE sends it to itself.
+    if (kind === 'CALL' || kind === 'CREATE' || kind === 'CREATE2') this.#transferred(caller, address, value)
+  }
+
+  #left({ outcome }: FrameEnd): void {
+    const before = this.#frames.pop() ?? 0
+    if (outcome !== 'success') this.#logs.length = before
+  }
+
+  #logged({ address, topics, data }: Log): void {
+    this.#logs.push({ address, topics: topics.map(bytesToHex), data, index: this.#count++ })
+  }
+
+  #transferred(from: Address, to: Address, value: bigint): void {
+    if (value === 0n) return
+    const topics = [TRANSFER_TOPIC, wordOf(from), wordOf(to)]
+    const data = hexToBytes(`0x${value.toString(16).padStart(64, '0')}`)
+    this.#logs.push({ address: TRANSFER_ADDRESS, topics, data, index: this.#count++ })
+  }
+}
+
+const wordOf = (address: Address): Hash => `0x${address.slice(2).padStart(64, '0')}`

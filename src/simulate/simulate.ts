@@ -1,0 +1,36 @@
+import type { Turn } from '../execution/turn.ts'
+import { JournaledState } from '../state/journaledState.ts'
+import { GasBudget } from './gasBudget.ts'
+import type { Ground } from './ground.ts'
+import { openBlock } from './openBlock.ts'
+import { openHeader, parentOf } from './openHeader.ts'
+import { planBlocks } from './planBlocks.ts'
+import type { SimulateLimits, SimulateRequest } from './request.ts'
+import { runCalls } from './runCalls.ts'
+import { type SimulatedBlock, sealBlock } from './sealBlock.ts'
+
+/**
+ * eth_simulateV1: blocks after the base that were never mined, each with the calls that were asked for, and each as real as a
+ * mined one. Throws where the request as a whole cannot be carried out; a call that fails is a result like any other.
+ */
+export async function simulate(
+  ground: Ground,
+  { blockStateCalls, validation, traceTransfers }: SimulateRequest,
+  limits: SimulateLimits,
+  turn: Turn,
+): Promise<readonly SimulatedBlock[]> {
+  const plan = planBlocks(ground.base.header, blockStateCalls, limits)
+  const state = new JournaledState(ground.state)
+  const budget = new GasBudget(limits.gas)
+  const simulated: SimulatedBlock[] = []
+  let parent = parentOf(ground.base)
+  for (const planned of plan) {
+    const header = openHeader(planned, parent, ground.forks, validation)
+    const block = openBlock(ground, state, header, planned.stateOverrides, simulated)
+    const results = await runCalls(block, planned, { validation, traceTransfers, budget, turn })
+    const sealed = await sealBlock(block, planned, results, turn)
+    simulated.push(sealed)
+    parent = sealed
+  }
+  return simulated
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { blobBaseFee, nextBaseFee, nextExcessBlobGas } from '../../src/execution/feeMarket.ts'
+
+describe('nextBaseFee', () => {
+  test.each([
+    ['a full block raises it by an eighth', { gasLimit: 30n, gasUsed: 30n, baseFeePerGas: 800n }, 900n],
+    ['an empty block lowers it by an eighth', { gasLimit: 30n, gasUsed: 0n, baseFeePerGas: 800n }, 700n],
+    ['a block on target keeps it', { gasLimit: 30n, gasUsed: 15n, baseFeePerGas: 800n }, 800n],
+    ['it rises by at least one wei', { gasLimit: 30n, gasUsed: 30n, baseFeePerGas: 0n }, 1n],
+    ['it begins at one gwei', { gasLimit: 30n, gasUsed: 30n, baseFeePerGas: undefined }, 1_000_000_000n],
+    ['a block without gas keeps it', { gasLimit: 0n, gasUsed: 0n, baseFeePerGas: 7n }, 7n],
+  ])('%s', (_, parent, expected) => {
+    expect(nextBaseFee(parent)).toBe(expected)
+  })
+})
+
+describe('nextExcessBlobGas', () => {
+  const blob = 131_072n
+  const prague = { target: 6n * blob, max: 9n * blob, updateFraction: 5_007_716n }
+
+  test('what is used beyond the target adds up', () => {
+    const parent = { excessBlobGas: 2n * blob, blobGasUsed: 9n * blob, baseFeePerGas: 1n }
+    expect(nextExcessBlobGas(parent, prague, false)).toBe(5n * blob)
+  })
+
+  test('it does not fall below zero', () => {
+    expect(nextExcessBlobGas({ excessBlobGas: blob, blobGasUsed: 0n, baseFeePerGas: 1n }, prague, false)).toBe(0n)
+  })
+
+  test('a parent without blobs counts as empty', () => {
+    const parent = { excessBlobGas: undefined, blobGasUsed: undefined, baseFeePerGas: undefined }
+    expect(nextExcessBlobGas(parent, prague, true)).toBe(0n)
+  })
+
+  test('EIP-7918: with a high base fee the excess does not fall', () => {
+    const parent = { excessBlobGas: 10n * blob, blobGasUsed: 3n * blob, baseFeePerGas: 10n ** 9n }
+    expect(nextExcessBlobGas(parent, prague, true)).toBe(11n * blob)
+    expect(nextExcessBlobGas(parent, prague, false)).toBe(7n * blob)
+  })
+})
+
+test('blobBaseFee follows the exponential of EIP-4844', () => {
+  const cancun = { target: 393_216n, max: 786_432n, updateFraction: 3_338_477n }
+  expect(blobBaseFee(0n, cancun)).toBe(1n)
+  expect(blobBaseFee(2_314_058n, cancun)).toBe(2n)
+  expect(blobBaseFee(10n * 1024n * 1024n, cancun)).toBe(23n)
+})
