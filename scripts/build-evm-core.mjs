@@ -32,7 +32,9 @@ export async function compileCore() {
     },
   )
   if (error) throw new Error(`the core does not compile: ${error.message}\n${stderr.toString()}`)
-  const lines = Buffer.from(binary).toString('base64').match(/.{1,116}/g)
+  const lines = Buffer.from(binary)
+    .toString('base64')
+    .match(/.{1,116}/g)
   return `// Compiled from src/evm/core by scripts/build-evm-core.mjs. Do not edit.
 /** The WebAssembly module, base64. */
 export const coreModule =

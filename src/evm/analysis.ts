@@ -1,0 +1,61 @@
+import type { Address, Hash } from '../bytes.ts'
+
+/** Code as the core runs it. */
+export interface AnalysedCode {
+  readonly bytes: Uint8Array
+  /** The code, zeros in which a PUSH at its end may read, and one bit for each byte that is a jump destination. */
+  readonly image: Uint8Array
+  /** Where in the image those bits begin. */
+  readonly jumpsAt: number
+  /** EIP-7702: the account whose code runs in place of this one. */
+  readonly delegate: Address | undefined
+}
+
+/** PUSH32 as the last byte reads 32 bytes more, and the core reads code eight bytes at a time. */
+const PADDING = 40
+const JUMPDEST = 0x5b
+const PUSH1 = 0x60
+const PUSH32 = 0x7f
+
+export const imageSize = ({ image }: AnalysedCode): number => image.length
+
+/** Finds the jump destinations: every JUMPDEST that is not data of a PUSH. */
+export function analyse(bytes: Uint8Array): AnalysedCode {
+  const size = bytes.length
+  const jumpsAt = (size + PADDING + 7) & ~7
+  const image = new Uint8Array(jumpsAt + (size >> 3) + 1)
+  image.set(bytes)
+  for (let pc = 0; pc < size; pc++) {
+    const opcode = image[pc] ?? 0
+    if (opcode === JUMPDEST) image[jumpsAt + (pc >> 3)] = (image[jumpsAt + (pc >> 3)] ?? 0) | (1 << (pc & 7))
+    else if (opcode >= PUSH1 && opcode <= PUSH32) pc += opcode - PUSH1 + 1
+  }
+  return { bytes, image, jumpsAt, delegate: delegateOf(bytes) }
+}
+
+/** EIP-7702: the address that a delegation (0xef0100 and 20 bytes) names. */
+export function delegateOf(code: Uint8Array): Address | undefined {
+  if (code.length !== 23 || code[0] !== 0xef || code[1] !== 0x01 || code[2] !== 0x00) return undefined
+  return `0x${Buffer.from(code.buffer, code.byteOffset + 3, 20).toString('hex')}`
+}
+
+/** Bytes of images that the cache holds at most. */
+const CAPACITY = 16 << 20
+
+const cache = new Map<Hash, AnalysedCode>()
+let cached = 0
+
+/** The analysis of the code behind a hash; the oldest go when there are too many. */
+export function analysedCode(codeHash: Hash, load: (codeHash: Hash) => Uint8Array): AnalysedCode {
+  const known = cache.get(codeHash)
+  if (known !== undefined) return known
+  const code = analyse(load(codeHash))
+  cached += code.image.length
+  for (const [hash, old] of cache) {
+    if (cached <= CAPACITY) break
+    cache.delete(hash)
+    cached -= old.image.length
+  }
+  cache.set(codeHash, code)
+  return code
+}

@@ -1,0 +1,90 @@
+/**
+ * Where things lie in the linear memory that the core and the host share. Read by both: by the AssemblyScript compiler as
+ * i32 constants and by TypeScript as numbers.
+ *
+ * A word is four little-endian 64-bit limbs, the least significant first. EVM memory, calldata and code are plain bytes.
+ */
+
+// Globals
+
+/** i32: work that may still be done before the core returns PAUSED: one for a jump, one for 128 bytes hashed or copied. */
+export const BUDGET = 64
+/** u32: gas per byte of an exponent (EIP-160). */
+export const EXP_BYTE_GAS = 68
+/** u32: how many bytes linear memory may grow to. */
+export const MEMORY_LIMIT = 72
+/** The block's and the transaction's words, 32 bytes each. */
+export const ORIGIN = 128
+export const GAS_PRICE = 160
+export const COINBASE = 192
+export const TIMESTAMP = 224
+export const NUMBER = 256
+export const PREV_RANDAO = 288
+export const GAS_LIMIT = 320
+export const CHAIN_ID = 352
+export const BASE_FEE = 384
+export const BLOB_BASE_FEE = 416
+/** One descriptor per opcode: u32 static gas, u16 words taken, u16 the height that the stack may have above those. */
+export const DESCRIPTORS = 1024
+export const DESCRIPTOR_BYTES = 8
+/** Room for the host to pass words and bytes to the core's functions and back. */
+export const SCRATCH = 4096
+export const SCRATCH_BYTES = 1024
+/** Room for the digits of a division. */
+export const DIGITS = 5120
+/** The state of keccak-f and the block being absorbed. */
+export const SPONGE = 6144
+/** Where the compiler puts constants. */
+export const STATIC_DATA = 8192
+
+// Frames
+
+export const FRAMES = 65536
+export const FRAME_BYTES = 256
+/** A frame for each depth from 0 to 1024. */
+export const FRAME_COUNT = 1025
+
+/** i64: gas left. */
+export const F_GAS = 0
+/** u32: address of the next opcode. */
+export const F_PC = 8
+/** u32: address above the top word of the stack. */
+export const F_SP = 12
+/** u32: address of the stack's first word. */
+export const F_STACK = 16
+/** u32: where the frame's EVM memory begins. */
+export const F_MEMORY = 20
+/** u32: its size in bytes, a multiple of 32. */
+export const F_MEMORY_SIZE = 24
+export const F_CODE = 28
+export const F_CODE_SIZE = 32
+/** u32: one bit for each code byte that is a valid jump destination. */
+export const F_JUMPS = 36
+export const F_CALLDATA = 40
+export const F_CALLDATA_SIZE = 44
+export const F_RETURNDATA_SIZE = 48
+/** Words. */
+export const F_ADDRESS = 64
+export const F_CALLER = 96
+export const F_VALUE = 128
+
+// Regions
+
+export const STACK_WORDS = 1024
+/** Stacks follow one another: a frame's begins where its caller's ends. */
+export const STACKS = 393216
+/** Code that stays between runs. */
+export const CODE_HEAP = 34078720
+export const CODE_HEAP_BYTES = 4194304
+/** EVM memories follow one another like the stacks, calldata and code that fits nowhere else between them. */
+export const ARENA = 38273024
+
+// What `run` returns: an opcode (0 to 255) that the host has to execute, or one of these.
+
+export const PAUSED = 256
+export const OUT_OF_GAS = 257
+export const STACK_UNDERFLOW = 258
+export const STACK_OVERFLOW = 259
+export const INVALID_JUMP = 260
+/** After `step`: the opcode is done. */
+export const STEPPED = 261

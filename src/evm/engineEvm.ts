@@ -1,0 +1,225 @@
+import type { Common } from '@ethereumjs/common'
+import {
+  EVMError,
+  type EVMInterface,
+  type EVMResult,
+  type EVMRunCallOpts,
+  type EVMRunCodeOpts,
+  type ExecResult,
+  type PrecompileFunc,
+} from '@ethereumjs/evm'
+import { Address as EngineAddress } from '@ethereumjs/util'
+import { type Address, bytesToBigint, bytesToHex, EMPTY_BYTES, type Hash, hexToBytes, ZERO_ADDRESS } from '../bytes.ts'
+import type { EngineState } from '../state/engineState.ts'
+import { EngineJournal } from './engineJournal.ts'
+import { createEvm, type Evm } from './evm.ts'
+import { type EvmFork, evmForkOf, includes, unsupportedFork } from './forks.ts'
+import type { Inspector } from './inspector.ts'
+import type { BlockContext, Message, Outcome, RunResult } from './message.ts'
+import { type Precompiles, precompilesOf } from './precompiles/precompiles.ts'
+import type { Run } from './run.ts'
+
+type Block = NonNullable<EVMRunCallOpts['block']>
+
+export interface EngineEvmOptions {
+  readonly common: Common
+  readonly stateManager: EngineState
+  /** The hash of one of the 256 blocks before `block`. */
+  readonly blockHash: (number: bigint, block: Block | undefined) => Hash | undefined
+  readonly allowUnlimitedCodeSize?: boolean
+}
+
+/**
+ * Our EVM in the place where @ethereumjs/vm wants one: it runs blocks, transactions and system calls on it unchanged. A long
+ * call lets the event loop breathe between slices; meanwhile nothing else may write to the state.
+ */
+export class EngineEvm implements EVMInterface {
+  readonly common: Common
+  readonly stateManager: EngineState
+  readonly journal: EngineJournal
+  /** Watches every message until it is taken away again. */
+  inspector: Inspector | undefined
+  // Fields of forks beyond Osaka, which @ethereumjs/vm reads and writes whatever the fork.
+  stateGasReservoir = 0n
+  executionStateGasUsed = 0n
+
+  readonly #options: EngineEvmOptions
+  #block: Block | undefined
+  #context: BlockContext | undefined
+
+  constructor(options: EngineEvmOptions) {
+    this.#options = options
+    this.common = options.common
+    this.stateManager = options.stateManager
+    this.journal = new EngineJournal(options.stateManager, options.common)
+  }
+
+  /** The precompiles by address without `0x`, for @ethereumjs/vm, which makes them warm. */
+  get precompiles(): Map<string, PrecompileFunc> {
+    return engineSetOf(this.#fork())
+  }
+
+  getPrecompile(address: EngineAddress | Address): PrecompileFunc | undefined {
+    const hex = typeof address === 'string' ? address.toLowerCase() : bytesToHex(address.bytes)
+    return this.precompiles.get(hex.slice(2).padStart(40, '0'))
+  }
+
+  async runCall(call: EVMRunCallOpts): Promise<EVMResult> {
+    const { world } = this.stateManager
+    const caller = native(call.caller)
+    const value = call.value ?? 0n
+    if (call.skipBalance === true && world.getBalance(caller) < value) world.setBalance(caller, value)
+    if ((call.depth ?? 0) === 0 && call.skipNonceIncrement !== true) world.setNonce(caller, world.getNonce(caller) + 1n)
+    const evm = this.#evm(call)
+    const message: Message = {
+      ...this.#message(call),
+      to: call.to === undefined ? undefined : bytesToHex(call.to.bytes),
+      transfersValue: call.delegatecall !== true,
+      salt: call.salt,
+    }
+    const result = evm.transfer(message) ?? (await finish(evm.start(message)))
+    const execResult = engineResult(result, call)
+    return result.createdAddress === undefined
+      ? { execResult }
+      : { execResult, createdAddress: new EngineAddress(hexToBytes(result.createdAddress)) }
+  }
+
+  async runCode(call: EVMRunCodeOpts): Promise<ExecResult> {
+    if (call.pc !== undefined && call.pc !== 0) throw new RangeError('code runs from its beginning')
+    const message = {
+      ...this.#message(call),
+      to: native(call.to),
+      code: call.code ?? EMPTY_BYTES,
+      transfersValue: false,
+    }
+    return engineResult(await finish(this.#evm(call).start(message)), call)
+  }
+
+  #message(call: EVMRunCodeOpts): Omit<Message, 'to'> {
+    return {
+      caller: native(call.caller),
+      value: call.value ?? 0n,
+      data: call.data ?? EMPTY_BYTES,
+      gas: call.gasLimit ?? 0xffffffn,
+      isStatic: call.isStatic ?? false,
+      depth: call.depth ?? 0,
+      code: call.code,
+    }
+  }
+
+  #evm(call: EVMRunCodeOpts): Evm {
+    const fork = this.#fork()
+    return createEvm({
+      fork,
+      state: this.stateManager.world,
+      block: this.#blockContext(call.block, fork),
+      transaction: {
+        origin: native(call.origin ?? call.caller),
+        gasPrice: call.gasPrice ?? 0n,
+        blobHashes: call.blobVersionedHashes ?? [],
+      },
+      inspector: this.inspector,
+      allowUnlimitedCodeSize: this.#options.allowUnlimitedCodeSize,
+    })
+  }
+
+  #fork(): EvmFork {
+    const extra = this.common.eips()
+    if (extra.length > 0) throw unsupportedFork({ fork: `${this.common.hardfork()} with EIP-${extra.join(', EIP-')}` })
+    return evmForkOf(this.common.hardfork())
+  }
+
+  #blockContext(block: Block | undefined, fork: EvmFork): BlockContext {
+    if (this.#context !== undefined && this.#block === block) return this.#context
+    const { blockHash } = this.#options
+    const header = block?.header
+    this.#block = block
+    this.#context = {
+      number: header?.number ?? 0n,
+      timestamp: header?.timestamp ?? 0n,
+      coinbase: native(header?.coinbase),
+      gasLimit: header?.gasLimit ?? 0n,
+      prevRandao:
+        header === undefined ? 0n : includes(fork, 'paris') ? bytesToBigint(header.prevRandao) : header.difficulty,
+      baseFee: header?.baseFeePerGas ?? 0n,
+      blobBaseFee: includes(fork, 'cancun') ? (header?.getBlobGasPrice() ?? 0n) : 0n,
+      chainId: this.common.chainId(),
+      blockHash: (number) => blockHash(number, block),
+    }
+    return this.#context
+  }
+}
+
+/** Runs to the end, slice by slice. */
+async function finish(run: Run): Promise<RunResult> {
+  while (run.step() === 'paused') await (run.loading ?? new Promise(setImmediate))
+  // `step` said done.
+  return run.result as RunResult
+}
+
+const native = (address: EngineAddress | undefined): Address =>
+  address === undefined ? ZERO_ADDRESS : bytesToHex(address.bytes)
+
+const messages = EVMError.errorMessages
+
+const errors: Readonly<Record<Exclude<Outcome, 'success'>, EVMError['error']>> = {
+  revert: messages.REVERT,
+  outOfGas: messages.OUT_OF_GAS,
+  stackUnderflow: messages.STACK_UNDERFLOW,
+  stackOverflow: messages.STACK_OVERFLOW,
+  invalidJump: messages.INVALID_JUMP,
+  invalidOpcode: messages.INVALID_OPCODE,
+  staticStateChange: messages.STATIC_STATE_CHANGE,
+  returnDataOutOfBounds: messages.OUT_OF_GAS,
+  createCollision: messages.CREATE_COLLISION,
+  codeSizeExceeded: messages.CODESIZE_EXCEEDS_MAXIMUM,
+  initCodeSizeExceeded: messages.INITCODE_SIZE_VIOLATION,
+  invalidCode: messages.INVALID_BYTECODE_RESULT,
+  codeStoreOutOfGas: messages.OUT_OF_GAS,
+  precompileFailed: messages.OUT_OF_GAS,
+  insufficientBalance: messages.INSUFFICIENT_BALANCE,
+  callDepthExceeded: messages.STACK_OVERFLOW,
+  nonceOverflow: messages.VALUE_OVERFLOW,
+  valueOverflow: messages.VALUE_OVERFLOW,
+}
+
+function engineResult(
+  result: RunResult,
+  { selfdestruct = new Map(), createdAddresses = new Set() }: EVMRunCallOpts,
+): ExecResult {
+  for (const [address, beneficiary] of result.destroyed) selfdestruct.set(address, beneficiary)
+  for (const address of result.created) createdAddresses.add(address)
+  const execResult: ExecResult = {
+    returnValue: result.returnData,
+    executionGasUsed: BigInt(result.gasUsed),
+    gas: BigInt(result.gasLeft),
+    gasRefund: BigInt(result.refund),
+    logs: result.logs.map(({ address, topics, data }) => [hexToBytes(address), [...topics], data]),
+    selfdestruct,
+    createdAddresses,
+  }
+  if (result.outcome !== 'success') execResult.exceptionError = new EVMError(errors[result.outcome])
+  return execResult
+}
+
+const engineSets = new Map<Precompiles, Map<string, PrecompileFunc>>()
+
+function engineSetOf(fork: EvmFork): Map<string, PrecompileFunc> {
+  const precompiles = precompilesOf(fork)
+  let set = engineSets.get(precompiles)
+  if (set === undefined) {
+    set = new Map()
+    for (const [address, precompile] of precompiles) {
+      set.set(address.slice(2), async ({ data, gasLimit }) => {
+        await precompile.load?.()
+        const cost = BigInt(precompile.gas(data))
+        const output = cost > gasLimit ? undefined : precompile.run(data)
+        return output === undefined
+          ? { returnValue: EMPTY_BYTES, executionGasUsed: gasLimit, exceptionError: new EVMError(messages.OUT_OF_GAS) }
+          : { returnValue: output, executionGasUsed: cost }
+      })
+    }
+    engineSets.set(precompiles, set)
+  }
+  return set
+}

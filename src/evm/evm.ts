@@ -1,0 +1,137 @@
+import { EMPTY_BYTES } from '../bytes.ts'
+import { EMPTY_CODE_HASH } from '../state/account.ts'
+import type { JournaledState } from '../state/journaledState.ts'
+import {
+  BASE_FEE,
+  BLOB_BASE_FEE,
+  CHAIN_ID,
+  COINBASE,
+  GAS_LIMIT,
+  GAS_PRICE,
+  NUMBER,
+  ORIGIN,
+  PREV_RANDAO,
+  TIMESTAMP,
+} from './core/layout.ts'
+import { type EvmFork, type Rules, rulesOf } from './forks.ts'
+import { startCall } from './handlers/calls.ts'
+import { startCreate } from './handlers/create.ts'
+import { moveValue, refusalOf } from './handlers/transfer.ts'
+import type { Inspector } from './inspector.ts'
+import type { Machine } from './machine.ts'
+import type { BlockContext, Message, RunResult, TransactionContext } from './message.ts'
+import { type OpcodeSet, opcodesOf } from './opcodes.ts'
+import { type Precompiles, precompilesOf } from './precompiles/precompiles.ts'
+import { Run } from './run.ts'
+
+export interface EvmOptions {
+  readonly fork: EvmFork
+  readonly state: JournaledState
+  readonly block: BlockContext
+  readonly transaction: TransactionContext
+  /** By default those of the fork. */
+  readonly precompiles?: Precompiles | undefined
+  readonly inspector?: Inspector | undefined
+  /** Lifts the limits of EIP-170 and EIP-3860. */
+  readonly allowUnlimitedCodeSize?: boolean | undefined
+}
+
+/** The EVM of one fork on one state, in one block and one transaction. */
+export interface Evm {
+  readonly rules: Rules
+  readonly opcodes: OpcodeSet
+  readonly state: JournaledState
+  readonly block: BlockContext
+  readonly transaction: TransactionContext
+  readonly precompiles: Precompiles
+  readonly inspector: Inspector | undefined
+  /** Begins a message; `step` of what it returns executes it. One at a time on one state. */
+  start(message: Message): Run
+  /** Executes a message that runs no code, in one step and without a machine; undefined where there is something to run. */
+  transfer(message: Message): RunResult | undefined
+  /** Executes a message to its end without a pause. Throws where something would have to be loaded first: `preload` it. */
+  run(message: Message): RunResult
+}
+
+const LARGEST_GAS = Number.MAX_SAFE_INTEGER
+
+export function createEvm(options: EvmOptions): Evm {
+  const { fork, state, block, transaction, inspector, allowUnlimitedCodeSize = false } = options
+  const rules = rulesOf(fork)
+  const evm: Evm = {
+    rules: allowUnlimitedCodeSize ? { ...rules, maxCodeSize: Infinity, maxInitCodeSize: Infinity } : rules,
+    opcodes: opcodesOf(fork),
+    state,
+    block,
+    transaction,
+    precompiles: options.precompiles ?? precompilesOf(fork),
+    inspector,
+    start(message) {
+      const { to } = message
+      const gas = gasOf(message.gas)
+      const run = new Run(evm, (run) =>
+        to === undefined ? startCreate(run, message, gas) : startCall(run, message, to, gas),
+      )
+      run.machine.use(evm.opcodes, rules.exponentByteGas)
+      writeContext(run.machine, block, transaction)
+      return run
+    },
+    transfer: (message) => transfer(evm, message),
+    run(message) {
+      const done = transfer(evm, message)
+      if (done !== undefined) return done
+      const run = evm.start(message)
+      while (run.step(WITHOUT_PAUSE) === 'paused') {
+        if (run.loading === undefined) continue
+        run.abandon()
+        throw new RangeError('a precompile has to be loaded before it can run without a pause')
+      }
+      // `step` said done.
+      return run.result as RunResult
+    },
+  }
+  return evm
+}
+
+function transfer(
+  evm: Evm,
+  { caller, to, value, code, codeAddress, transfersValue = true, gas }: Message,
+): RunResult | undefined {
+  const { state, precompiles, inspector } = evm
+  if (to === undefined || code !== undefined || codeAddress !== undefined || !transfersValue || inspector !== undefined)
+    return undefined
+  const account = state.entry(to)
+  if (precompiles.has(to) || (account.data !== undefined && account.data.codeHash !== EMPTY_CODE_HASH)) return undefined
+  const refusal = refusalOf(state, caller, account, value)
+  if (refusal === undefined) moveValue(evm, caller, account, value)
+  return {
+    outcome: refusal ?? 'success',
+    returnData: EMPTY_BYTES,
+    gasUsed: 0,
+    gasLeft: gasOf(gas),
+    refund: 0,
+    logs: [],
+    createdAddress: undefined,
+    created: new Set(),
+    destroyed: new Map(),
+  }
+}
+
+const gasOf = (gas: number | bigint): number => (gas < LARGEST_GAS ? Number(gas) : LARGEST_GAS)
+
+const WITHOUT_PAUSE = 2 ** 31 - 1
+
+function writeContext(machine: Machine, block: BlockContext, { origin, gasPrice }: TransactionContext): void {
+  machine.setHex(ORIGIN, origin)
+  machine.setWord(GAS_PRICE, gasPrice)
+  if (machine.block === block) return
+  machine.block = block
+  machine.setHex(COINBASE, block.coinbase)
+  machine.setWord(TIMESTAMP, block.timestamp)
+  machine.setWord(NUMBER, block.number)
+  machine.setWord(PREV_RANDAO, block.prevRandao)
+  machine.setWord(GAS_LIMIT, block.gasLimit)
+  machine.setWord(CHAIN_ID, block.chainId)
+  machine.setWord(BASE_FEE, block.baseFee)
+  machine.setWord(BLOB_BASE_FEE, block.blobBaseFee)
+}

@@ -1,0 +1,145 @@
+import { define } from '../errors.ts'
+
+/** Forks that change the EVM, oldest first. What lies between two of them (difficulty bombs, blob parameters) runs by the older one's rules. */
+export const evmForks = [
+  'frontier',
+  'homestead',
+  'tangerineWhistle',
+  'spuriousDragon',
+  'byzantium',
+  'constantinople',
+  'petersburg',
+  'istanbul',
+  'berlin',
+  'london',
+  'paris',
+  'shanghai',
+  'cancun',
+  'prague',
+  'osaka',
+] as const
+
+export type EvmFork = (typeof evmForks)[number]
+
+const rank = Object.fromEntries(evmForks.map((fork, index) => [fork, index]))
+
+/** Whether the rules of `fork` include those of `other`. */
+export const includes = (fork: EvmFork, other: EvmFork): boolean => (rank[fork] ?? 0) >= (rank[other] ?? 0)
+
+/** A value that changed with some forks, by the fork from which each holds. */
+export type Since<T> = { readonly [fork in EvmFork]?: T }
+
+/** What holds at `fork`; undefined before the first. */
+export function at<T>(since: Since<T>, fork: EvmFork): T | undefined {
+  let value: T | undefined
+  for (const known of evmForks) {
+    const from = since[known]
+    if (from !== undefined) value = from
+    if (known === fork) return value
+  }
+  return value
+}
+
+/** Rules of the EVM at one fork: what its handlers ask for. Gas of single opcodes stands in their table. */
+export interface Rules {
+  readonly fork: EvmFork
+  /** EIP-2: a contract whose code cannot be paid for is not created. */
+  readonly homestead: boolean
+  /** EIP-150: a call gets at most 63/64 of the gas left. */
+  readonly callGasCap: boolean
+  /** EIP-161: empty accounts do not count, and contracts begin with nonce 1. */
+  readonly stateClearing: boolean
+  /** EIP-2929: what is touched for the first time costs more. */
+  readonly accessLists: boolean
+  /** EIP-3541: code may not begin with 0xef. */
+  readonly rejectsEf: boolean
+  /** EIP-3860: init code is limited and metered. */
+  readonly initCodeMetered: boolean
+  /** EIP-6780: only contracts of the same transaction are destroyed. */
+  readonly selfDestructLimited: boolean
+  /** EIP-7702: accounts may delegate to code. */
+  readonly delegations: boolean
+  readonly storagePricing: 'plain' | 'net' | 'netMetered'
+  /** Refund for clearing a slot under net gas metering. */
+  readonly clearRefund: number
+  readonly selfDestructRefund: number
+  /** Gas of a byte of an exponent. */
+  readonly exponentByteGas: number
+  /** Gas of sending the balance to an account that is not there. */
+  readonly selfDestructNewAccountGas: number
+  /** EIP-170, in bytes. */
+  readonly maxCodeSize: number
+  /** EIP-3860, in bytes. */
+  readonly maxInitCodeSize: number
+}
+
+function rulesAt(fork: EvmFork): Rules {
+  const from = (other: EvmFork): boolean => includes(fork, other)
+  return {
+    fork,
+    homestead: from('homestead'),
+    callGasCap: from('tangerineWhistle'),
+    stateClearing: from('spuriousDragon'),
+    accessLists: from('berlin'),
+    rejectsEf: from('london'),
+    initCodeMetered: from('shanghai'),
+    selfDestructLimited: from('cancun'),
+    delegations: from('prague'),
+    // EIP-1283 came with Constantinople, went with Petersburg and came back as EIP-2200.
+    storagePricing: from('istanbul') ? 'netMetered' : fork === 'constantinople' ? 'net' : 'plain',
+    clearRefund: from('london') ? 4_800 : 15_000,
+    selfDestructRefund: from('london') ? 0 : 24_000,
+    exponentByteGas: from('spuriousDragon') ? 50 : 10,
+    selfDestructNewAccountGas: from('tangerineWhistle') ? 25_000 : 0,
+    maxCodeSize: from('spuriousDragon') ? 24_576 : Number.POSITIVE_INFINITY,
+    maxInitCodeSize: from('shanghai') ? 49_152 : Number.POSITIVE_INFINITY,
+  }
+}
+
+const known = new Map<EvmFork, Rules>(evmForks.map((fork) => [fork, rulesAt(fork)]))
+
+export function rulesOf(fork: EvmFork): Rules {
+  return known.get(fork) ?? rulesAt(fork)
+}
+
+export const unsupportedFork = define<{ fork: string }>(
+  'UnsupportedEvmFork',
+  -32603,
+  ({ fork }) => `the fast EVM runs Frontier to Osaka, not "${fork}": start with --evm reference`,
+)
+
+/** Which rules a fork of @ethereumjs has, by its name. */
+const engineForks: Readonly<Record<string, EvmFork>> = {
+  chainstart: 'frontier',
+  homestead: 'homestead',
+  dao: 'homestead',
+  tangerineWhistle: 'tangerineWhistle',
+  spuriousDragon: 'spuriousDragon',
+  byzantium: 'byzantium',
+  constantinople: 'constantinople',
+  petersburg: 'petersburg',
+  istanbul: 'istanbul',
+  muirGlacier: 'istanbul',
+  berlin: 'berlin',
+  london: 'london',
+  arrowGlacier: 'london',
+  grayGlacier: 'london',
+  mergeNetsplitBlock: 'paris',
+  paris: 'paris',
+  shanghai: 'shanghai',
+  cancun: 'cancun',
+  prague: 'prague',
+  osaka: 'osaka',
+  bpo1: 'osaka',
+  bpo2: 'osaka',
+  bpo3: 'osaka',
+  bpo4: 'osaka',
+  bpo5: 'osaka',
+}
+
+/** The rules for a fork as @ethereumjs names it; throws UnsupportedEvmFork for one beyond Osaka. */
+export function evmForkOf(engineFork: string): EvmFork {
+  const fork = engineForks[engineFork]
+  if (fork === undefined) throw unsupportedFork({ fork: engineFork })
+  return fork
+}

@@ -1,0 +1,19 @@
+import type { AccountEntry, SlotEntry } from '../../state/accountEntry.ts'
+import type { Run } from '../run.ts'
+
+/** EIP-2929. */
+export const COLD_ACCOUNT = 2_600
+export const COLD_SLOT = 2_100
+export const WARM = 100
+
+/** Gas of reading an account: depends on whether it is the first time in this transaction. Nothing before Berlin. */
+export function accountGas(run: Run, account: AccountEntry): number {
+  if (!run.evm.rules.accessLists) return 0
+  return run.state.warm(account) ? COLD_ACCOUNT : WARM
+}
+
+/** The same for a slot. */
+export function slotGas(run: Run, slot: SlotEntry): number {
+  if (!run.evm.rules.accessLists) return 0
+  return run.state.warm(slot) ? COLD_SLOT : WARM
+}

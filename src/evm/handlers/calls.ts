@@ -1,0 +1,186 @@
+/** CALL, CALLCODE, DELEGATECALL, STATICCALL, and the call that a message begins with. */
+import type { Address } from '../../bytes.ts'
+import { isEmptyAccount } from '../../state/account.ts'
+import type { AccountEntry } from '../../state/accountEntry.ts'
+import { type AnalysedCode, analyse } from '../analysis.ts'
+import { ARENA, F_ADDRESS, F_CALLER, F_MEMORY, F_PC, F_SP, F_VALUE } from '../core/layout.ts'
+import type { Frame } from '../frame.ts'
+import type { CallKind } from '../inspector.ts'
+import type { Message, Outcome } from '../message.ts'
+import type { Precompile } from '../precompiles/precompile.ts'
+import type { Handler, Run } from '../run.ts'
+import { accountGas } from './access.ts'
+import { moveValue, refusalOf, touch } from './transfer.ts'
+
+export const MAX_DEPTH = 1024
+const VALUE_GAS = 9_000
+const STIPEND = 2_300
+const NEW_ACCOUNT_GAS = 25_000
+
+export const call: Handler = (run, frame) => callOther(run, frame, 'CALL')
+export const callCode: Handler = (run, frame) => callOther(run, frame, 'CALLCODE')
+/** EIP-7. */
+export const delegateCall: Handler = (run, frame) => callOther(run, frame, 'DELEGATECALL')
+/** EIP-214. */
+export const staticCall: Handler = (run, frame) => callOther(run, frame, 'STATICCALL')
+
+function callOther(run: Run, frame: Frame, kind: CallKind): Outcome | undefined {
+  const { machine, state } = run
+  const { rules, precompiles } = run.evm
+  const { at } = frame
+  const sp = machine.u32(at + F_SP)
+  const hasValue = kind === 'CALL' || kind === 'CALLCODE'
+  const valueAt = sp - 96
+  const sendsValue = hasValue && !machine.isZero(valueAt)
+  if (sendsValue && frame.isStatic && kind === 'CALL') return 'staticStateChange'
+  const target = state.entry(machine.address(sp - 64))
+  const precompile = precompiles.get(target.address)
+  if (precompile?.load !== undefined && precompile.isLoaded?.() === false)
+    return repeatAfter(run, frame, precompile.load())
+
+  const rest = hasValue ? sp - 96 : sp - 64
+  const inputOffset = machine.small(rest - 32)
+  const inputSize = machine.small(rest - 64)
+  const outputOffset = machine.small(rest - 96)
+  const outputSize = machine.small(rest - 128)
+  if (!machine.expand(at, inputOffset, inputSize) || !machine.expand(at, outputOffset, outputSize)) return 'outOfGas'
+
+  let cost = accountGas(run, target) + (sendsValue ? VALUE_GAS : 0)
+  if (kind === 'CALL' && makesAccount(target, sendsValue, rules.stateClearing)) cost += NEW_ACCOUNT_GAS
+  let code = run.codeOf(target)
+  if (rules.delegations && code?.delegate !== undefined) {
+    const delegate = state.entry(code.delegate)
+    cost += accountGas(run, delegate)
+    code = run.codeOf(delegate)
+  }
+  if (!machine.spend(at, cost)) return 'outOfGas'
+
+  const left = machine.gas(at)
+  const wanted = machine.amount(sp - 32)
+  if (!rules.callGasCap && wanted > left) return 'outOfGas'
+  const gas = rules.callGasCap ? Math.min(wanted, left - Math.floor(left / 64)) : wanted
+  machine.setGas(at, left - gas)
+  machine.setU32(at + F_SP, rest - 128)
+
+  const next = run.nextFrame()
+  const isDelegate = kind === 'DELEGATECALL'
+  const runsHere = isDelegate || kind === 'CALLCODE'
+  next.kind = kind
+  next.depth = frame.depth + 1
+  next.account = runsHere ? frame.account : target
+  next.caller = isDelegate ? frame.caller : frame.account.address
+  next.codeAddress = target.address
+  next.isStatic = frame.isStatic || kind === 'STATICCALL'
+  next.isCreate = false
+  next.gas = sendsValue ? gas + STIPEND : gas
+  next.outputAt = machine.u32(at + F_MEMORY) + outputOffset
+  next.outputSize = outputSize
+  if (runsHere) machine.copyWord(at + F_ADDRESS, next.at + F_ADDRESS)
+  else machine.copyAddress(sp - 64, next.at + F_ADDRESS)
+  machine.copyWord(isDelegate ? at + F_CALLER : at + F_ADDRESS, next.at + F_CALLER)
+  if (hasValue) machine.copyWord(valueAt, next.at + F_VALUE)
+  else if (isDelegate) machine.copyWord(at + F_VALUE, next.at + F_VALUE)
+  else machine.setSmall(next.at + F_VALUE, 0)
+  const value = sendsValue ? machine.word(valueAt) : 0n
+  begin(
+    run,
+    next,
+    value,
+    precompile,
+    code,
+    machine.u32(at + F_MEMORY) + inputOffset,
+    inputSize,
+    machine.endOfMemory(at),
+    true,
+  )
+  return undefined
+}
+
+/** Puts the frame back in front of its opcode, to run it again when something has been loaded. */
+function repeatAfter(run: Run, { at }: Frame, loading: Promise<void>): undefined {
+  const { machine } = run
+  const pc = machine.u32(at + F_PC) - 1
+  machine.setU32(at + F_PC, pc)
+  machine.setGas(at, machine.gas(at) + run.evm.opcodes.staticGas(machine.byte(pc)))
+  run.loading = loading
+}
+
+/** Whether the call has to pay for a new account. From EIP-161 on only value makes one, and an empty one is none. */
+function makesAccount({ data }: AccountEntry, sendsValue: boolean, stateClearing: boolean): boolean {
+  if (!stateClearing) return data === undefined
+  return sendsValue && (data === undefined || isEmptyAccount(data))
+}
+
+/** The call that a message begins with. */
+export function startCall(run: Run, message: Message, to: Address, gas: number): void {
+  const { machine, state, evm } = run
+  const { caller, value, data, transfersValue = true } = message
+  const codeAddress = message.codeAddress ?? to
+  const precompile = message.code === undefined ? evm.precompiles.get(codeAddress) : undefined
+  if (precompile?.load !== undefined && precompile.isLoaded?.() === false) {
+    run.loading = precompile.load()
+    return
+  }
+  let code = message.code === undefined ? run.codeOf(state.entry(codeAddress)) : analyse(message.code)
+  if (evm.rules.delegations && code?.delegate !== undefined && message.code === undefined) {
+    const delegate = state.entry(code.delegate)
+    state.warm(delegate)
+    code = run.codeOf(delegate)
+  }
+  const next = run.nextFrame()
+  next.kind = transfersValue ? 'CALL' : 'DELEGATECALL'
+  next.depth = message.depth ?? 0
+  next.account = state.entry(to)
+  next.caller = caller
+  next.codeAddress = codeAddress
+  next.isStatic = message.isStatic ?? false
+  next.isCreate = false
+  next.gas = gas
+  machine.setHex(next.at + F_ADDRESS, to)
+  machine.setHex(next.at + F_CALLER, caller)
+  machine.setWord(next.at + F_VALUE, value)
+  const free = ARENA + ((data.length + 31) & ~31)
+  machine.reserve(free)
+  machine.setBytes(ARENA, data)
+  begin(run, next, transfersValue ? value : 0n, precompile, code, ARENA, data.length, free, message.code === undefined)
+}
+
+/** Enters the frame, or concludes it at once where there is nothing to run. `memory` is where its memory may begin. */
+function begin(
+  run: Run,
+  next: Frame,
+  value: bigint,
+  precompile: Precompile | undefined,
+  code: AnalysedCode | undefined,
+  inputAt: number,
+  inputSize: number,
+  memory: number,
+  isKept: boolean,
+): void {
+  run.guard(next)
+  if (run.inspector?.frameEntered !== undefined) run.announce(next, run.machine.bytes(inputAt, inputSize))
+  const isTransfer = next.kind === 'CALL'
+  if (next.depth > MAX_DEPTH) return run.refuse(next, 'callDepthExceeded')
+  if (value !== 0n) {
+    // A CALLCODE sends its value to itself: it has to have it, and keeps it.
+    const sender = isTransfer ? next.caller : next.account.address
+    const refusal = refusalOf(run.state, sender, next.account, value)
+    if (refusal !== undefined) return run.refuse(next, refusal)
+  }
+  if (isTransfer) moveValue(run.evm, next.caller, next.account, value)
+  else if (next.kind === 'STATICCALL') touch(run.evm, next.account)
+  if (precompile !== undefined) runPrecompile(run, next, precompile, inputAt, inputSize)
+  else if (code === undefined) run.conclude(next, 'success', next.gas)
+  else run.enter(next, code, inputAt, inputSize, memory, isKept)
+}
+
+function runPrecompile(run: Run, next: Frame, precompile: Precompile, inputAt: number, inputSize: number): void {
+  const input = run.machine.view(inputAt, inputSize)
+  const cost = precompile.gas(input)
+  if (cost > next.gas) return run.conclude(next, 'outOfGas', 0)
+  run.machine.tire(Math.min(1_000_000, cost >>> 5))
+  const output = precompile.run(input)
+  if (output === undefined) return run.conclude(next, 'precompileFailed', 0)
+  run.output = output
+  run.conclude(next, 'success', next.gas - cost)
+}

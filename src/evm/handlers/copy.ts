@@ -1,0 +1,17 @@
+import type { Machine } from '../machine.ts'
+
+/** Three gas for each word begun. */
+export const copyGas = (size: number): number => Math.ceil(size / 32) * 3
+
+/** Copies `size` bytes of `source` from `from` on to linear memory, zeros from its end on. */
+export function copyPadded(
+  machine: Machine,
+  source: Uint8Array | undefined,
+  from: number,
+  to: number,
+  size: number,
+): void {
+  const present = source === undefined || from >= source.length ? 0 : Math.min(size, source.length - from)
+  if (source !== undefined && present > 0) machine.setBytes(to, source.subarray(from, from + present))
+  if (present < size) machine.clear(to + present, size - present)
+}

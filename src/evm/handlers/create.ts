@@ -1,0 +1,150 @@
+/** CREATE, CREATE2, and the creation that a message begins with. */
+import { type Address, bigintToMinimalBytes, bytesToHex, EMPTY_BYTES, hexToBytes } from '../../bytes.ts'
+import { keccak256 } from '../../crypto/keccak.ts'
+import { EMPTY_CODE_HASH } from '../../state/account.ts'
+import type { AccountEntry } from '../../state/accountEntry.ts'
+import { analyse } from '../analysis.ts'
+import { ARENA, F_ADDRESS, F_CALLER, F_MEMORY, F_SP, F_VALUE } from '../core/layout.ts'
+import type { Frame } from '../frame.ts'
+import type { Message, Outcome } from '../message.ts'
+import type { Handler, Run } from '../run.ts'
+import { MAX_DEPTH } from './calls.ts'
+import { balanceOf, canReceive, moveValue } from './transfer.ts'
+
+/** EIP-3860. */
+const INIT_CODE_WORD_GAS = 2
+const HASH_WORD_GAS = 6
+const CODE_BYTE_GAS = 200
+/** EIP-2681. */
+const MAX_NONCE = 2n ** 64n - 1n
+
+export const create: Handler = (run, frame) => createOther(run, frame, false)
+/** EIP-1014. */
+export const create2: Handler = (run, frame) => createOther(run, frame, true)
+
+function createOther(run: Run, frame: Frame, isSalted: boolean): Outcome | undefined {
+  if (frame.isStatic) return 'staticStateChange'
+  const { machine, state } = run
+  const { rules } = run.evm
+  const { at, account: creator } = frame
+  const sp = machine.u32(at + F_SP)
+  const offset = machine.small(sp - 64)
+  const size = machine.small(sp - 96)
+  if (size > rules.maxInitCodeSize) return 'initCodeSizeExceeded'
+  const words = Math.ceil(size / 32)
+  if (!machine.spend(at, words * ((rules.initCodeMetered ? INIT_CODE_WORD_GAS : 0) + (isSalted ? HASH_WORD_GAS : 0))))
+    return 'outOfGas'
+  if (!machine.expand(at, offset, size)) return 'outOfGas'
+  const left = machine.gas(at)
+  const gas = rules.callGasCap ? left - Math.floor(left / 64) : left
+  machine.setGas(at, left - gas)
+  machine.setU32(at + F_SP, sp - (isSalted ? 128 : 96))
+
+  const value = machine.word(sp - 32)
+  const initCode = machine.bytes(machine.u32(at + F_MEMORY) + offset, size)
+  const nonce = creator.data?.nonce ?? 0n
+  const address = isSalted
+    ? saltedAddress(creator.address, machine.wordBytes(sp - 128), initCode)
+    : createdAddress(creator.address, nonce)
+  const next = prepare(run, state.entry(address), creator.address, gas, initCode, frame.depth + 1, isSalted)
+  machine.copyWord(at + F_ADDRESS, next.at + F_CALLER)
+  machine.copyWord(sp - 32, next.at + F_VALUE)
+  if (next.depth > MAX_DEPTH) run.refuse(next, 'callDepthExceeded')
+  else if (balanceOf(creator) < value) run.refuse(next, 'insufficientBalance')
+  else if (nonce >= MAX_NONCE) run.refuse(next, 'nonceOverflow')
+  else {
+    state.setNonce(creator.address, nonce + 1n)
+    begin(run, next, value, initCode, machine.endOfMemory(at))
+  }
+  return undefined
+}
+
+/** The creation that a message begins with. The caller's nonce has been raised already. */
+export function startCreate(run: Run, message: Message, gas: number): void {
+  const { machine, state, evm } = run
+  const { caller, value, data, salt } = message
+  const nonce = message.nonce ?? state.getNonce(caller) - 1n
+  const address = salt === undefined ? createdAddress(caller, nonce) : saltedAddress(caller, salt, data)
+  const next = prepare(run, state.entry(address), caller, gas, data, message.depth ?? 0, salt !== undefined)
+  machine.setHex(next.at + F_CALLER, caller)
+  machine.setWord(next.at + F_VALUE, value)
+  if (next.depth > MAX_DEPTH) run.refuse(next, 'callDepthExceeded')
+  else if (state.getBalance(caller) < value) run.refuse(next, 'insufficientBalance')
+  else if (data.length > evm.rules.maxInitCodeSize) run.conclude(next, 'initCodeSizeExceeded', 0)
+  else begin(run, next, value, data, ARENA)
+}
+
+function prepare(
+  run: Run,
+  account: AccountEntry,
+  creator: Address,
+  gas: number,
+  initCode: Uint8Array,
+  depth: number,
+  isSalted: boolean,
+): Frame {
+  const next = run.nextFrame()
+  next.kind = isSalted ? 'CREATE2' : 'CREATE'
+  next.depth = depth
+  next.account = account
+  next.caller = creator
+  next.codeAddress = account.address
+  next.isStatic = false
+  next.isCreate = true
+  next.gas = gas
+  run.machine.setHex(next.at + F_ADDRESS, account.address)
+  run.guard(next)
+  run.announce(next, initCode)
+  return next
+}
+
+function begin(run: Run, next: Frame, value: bigint, initCode: Uint8Array, memory: number): void {
+  const { state } = run
+  const { rules } = run.evm
+  const { account } = next
+  // EIP-2929: the address stays warm even where the creation fails.
+  if (rules.accessLists) state.warm(account)
+  run.guard(next)
+  if (isTaken(run, account)) return run.conclude(next, 'createCollision', 0)
+  if (!canReceive(account, value)) return run.refuse(next, 'valueOverflow')
+  if (rules.stateClearing) state.setNonce(account.address, 1n)
+  else state.touch(account.address)
+  run.noteCreated(account.address)
+  if (value !== 0n) moveValue(run.evm, next.caller, account, value)
+  if (initCode.length === 0) run.conclude(next, 'success', next.gas)
+  else run.enter(next, analyse(initCode), 0, 0, memory, false)
+}
+
+/** EIP-684 and EIP-7610: nothing is created over a nonce, code or storage. */
+function isTaken({ state }: Run, { address, data }: AccountEntry): boolean {
+  if (data === undefined) return false
+  return data.nonce !== 0n || data.codeHash !== EMPTY_CODE_HASH || state.hasStorage(address)
+}
+
+/** Stores what the init code returned as the account's code. */
+export function deposit(run: Run, { at, account }: Frame): Outcome {
+  const { rules } = run.evm
+  const code = run.output
+  if (code.length > rules.maxCodeSize) return 'codeSizeExceeded'
+  if (rules.rejectsEf && code[0] === 0xef) return 'invalidCode'
+  if (!run.machine.spend(at, code.length * CODE_BYTE_GAS)) {
+    run.output = EMPTY_BYTES
+    return 'codeStoreOutOfGas'
+  }
+  if (code.length > 0) run.state.setCode(account.address, code)
+  return 'success'
+}
+
+/** keccak-256 of the RLP of creator and nonce. */
+export function createdAddress(creator: Address, nonce: bigint): Address {
+  const bytes = bigintToMinimalBytes(nonce)
+  const asItself = bytes.length === 1 && (bytes[0] ?? 0) < 0x80
+  const encoded = asItself ? bytes : Uint8Array.of(0x80 + bytes.length, ...bytes)
+  return addressOf(Uint8Array.of(0xc0 + 21 + encoded.length, 0x94, ...hexToBytes(creator), ...encoded))
+}
+
+function saltedAddress(creator: Address, salt: Uint8Array, initCode: Uint8Array): Address {
+  return addressOf(Uint8Array.of(0xff, ...hexToBytes(creator), ...salt, ...keccak256(initCode)))
+}
+
+const addressOf = (preimage: Uint8Array): Address => bytesToHex(keccak256(preimage).subarray(12))

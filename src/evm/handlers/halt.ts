@@ -1,0 +1,60 @@
+/** STOP, RETURN, REVERT, INVALID, SELFDESTRUCT: how a frame ends itself. */
+import { EMPTY_BYTES } from '../../bytes.ts'
+import { isEmptyAccount } from '../../state/account.ts'
+import type { AccountEntry } from '../../state/accountEntry.ts'
+import { F_MEMORY, F_SP } from '../core/layout.ts'
+import type { Frame } from '../frame.ts'
+import type { Outcome } from '../message.ts'
+import type { Handler, Run } from '../run.ts'
+import { COLD_ACCOUNT } from './access.ts'
+import { balanceOf, moveValue } from './transfer.ts'
+
+export const stop: Handler = (run) => {
+  run.output = EMPTY_BYTES
+  return 'success'
+}
+
+export const returnData: Handler = (run, frame) => end(run, frame, 'success')
+
+/** EIP-140. */
+export const revert: Handler = (run, frame) => end(run, frame, 'revert')
+
+/** EIP-141. */
+export const invalid: Handler = () => 'invalidOpcode'
+
+function end(run: Run, { at }: Frame, outcome: 'success' | 'revert'): Outcome {
+  const { machine } = run
+  const sp = machine.u32(at + F_SP)
+  const offset = machine.small(sp - 32)
+  const size = machine.small(sp - 64)
+  if (!machine.expand(at, offset, size)) return 'outOfGas'
+  run.output = size === 0 ? EMPTY_BYTES : machine.bytes(machine.u32(at + F_MEMORY) + offset, size)
+  return outcome
+}
+
+export const selfDestruct: Handler = (run, { at, account, isStatic }) => {
+  if (isStatic) return 'staticStateChange'
+  const { machine, state } = run
+  const { rules } = run.evm
+  const beneficiary = state.entry(machine.address(machine.u32(at + F_SP) - 32))
+  const balance = balanceOf(account)
+  // EIP-2929: the warm price is part of the opcode's own.
+  let gas = rules.accessLists && state.warm(beneficiary) ? COLD_ACCOUNT : 0
+  if (makesAccount(beneficiary, balance, rules.stateClearing)) gas += rules.selfDestructNewAccountGas
+  if (!machine.spend(at, gas)) return 'outOfGas'
+
+  run.inspector?.selfDestructed?.(account.address, beneficiary.address, balance)
+  const isRemoved = !rules.selfDestructLimited || run.wasCreated(account.address)
+  if (isRemoved && run.noteDestroyed(account.address, beneficiary.address)) run.refund += rules.selfDestructRefund
+  if (beneficiary !== account) moveValue(run.evm, account.address, beneficiary, balance)
+  // What a contract leaves to itself is gone with it.
+  else if (isRemoved && balance !== 0n) state.setBalance(account.address, 0n)
+  run.output = EMPTY_BYTES
+  return 'success'
+}
+
+/** EIP-161 asks for the price of a new account only where value arrives. */
+function makesAccount({ data }: AccountEntry, balance: bigint, stateClearing: boolean): boolean {
+  if (!stateClearing) return data === undefined
+  return balance !== 0n && (data === undefined || isEmptyAccount(data))
+}

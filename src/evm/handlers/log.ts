@@ -1,0 +1,26 @@
+/** LOG0 to LOG4. */
+import { F_MEMORY, F_SP } from '../core/layout.ts'
+import type { Handler } from '../run.ts'
+
+const GAS_PER_BYTE = 8
+const GAS_PER_TOPIC = 375
+
+/** The handler of the LOG with so many topics. */
+export function log(topicCount: number): Handler {
+  return (run, { at, account, isStatic }) => {
+    if (isStatic) return 'staticStateChange'
+    const { machine } = run
+    const sp = machine.u32(at + F_SP)
+    const offset = machine.small(sp - 32)
+    const size = machine.small(sp - 64)
+    if (!machine.spend(at, size * GAS_PER_BYTE + topicCount * GAS_PER_TOPIC)) return 'outOfGas'
+    if (!machine.expand(at, offset, size)) return 'outOfGas'
+    const topics: Uint8Array[] = []
+    for (let n = 0; n < topicCount; n++) topics.push(machine.wordBytes(sp - 96 - n * 32))
+    const logged = { address: account.address, topics, data: machine.bytes(machine.u32(at + F_MEMORY) + offset, size) }
+    run.logs.push(logged)
+    run.inspector?.logged?.(logged)
+    machine.setU32(at + F_SP, sp - 64 - topicCount * 32)
+    return undefined
+  }
+}

@@ -1,0 +1,95 @@
+/** SLOAD, SSTORE, TLOAD, TSTORE. */
+import { F_SP } from '../core/layout.ts'
+import type { Rules } from '../forks.ts'
+import type { Handler } from '../run.ts'
+import { COLD_SLOT, slotGas, WARM } from './access.ts'
+
+export const sload: Handler = (run, { at, account }) => {
+  const { machine, state } = run
+  const top = machine.u32(at + F_SP) - 32
+  const slot = state.slot(account, machine.word(top))
+  if (!machine.spend(at, slotGas(run, slot))) return 'outOfGas'
+  machine.setWord(top, slot.value)
+  run.inspector?.storageRead?.(account.address, slot.key, slot.value)
+  return undefined
+}
+
+/** EIP-2200: SSTORE needs more than the stipend of a call, so that a plain transfer never writes. */
+const SENTRY = 2_300
+const SET = 20_000
+const RESET = 5_000
+
+export const sstore: Handler = (run, { at, account, isStatic }) => {
+  if (isStatic) return 'staticStateChange'
+  const { machine, state } = run
+  const { rules } = run.evm
+  if (rules.storagePricing === 'netMetered' && machine.gas(at) <= SENTRY) return 'outOfGas'
+  const sp = machine.u32(at + F_SP)
+  const slot = state.slot(account, machine.word(sp - 32))
+  const value = machine.word(sp - 64)
+  const before = slot.value
+  let gas = 0
+  if (rules.accessLists && state.warm(slot)) gas += COLD_SLOT
+  if (rules.storagePricing === 'plain') {
+    gas += before === 0n && value !== 0n ? SET : RESET
+    if (before !== 0n && value === 0n) run.refund += rules.clearRefund
+  } else {
+    const prices = netPrices(rules)
+    const original = state.original(slot)
+    gas += netGas(prices, original, before, value)
+    run.refund += netRefund(prices, rules.clearRefund, original, before, value)
+  }
+  if (!machine.spend(at, gas)) return 'outOfGas'
+  state.writeSlot(account, slot, value)
+  run.inspector?.storageWritten?.(account.address, slot.key, value, before)
+  machine.setU32(at + F_SP, sp - 64)
+  return undefined
+}
+
+/** What net gas metering asks for. */
+interface NetPrices {
+  /** Nothing changes, or the slot was changed in this transaction already. */
+  readonly dirty: number
+  /** First change of a slot that was not zero. */
+  readonly reset: number
+}
+
+const EIP1283: NetPrices = { dirty: 200, reset: RESET }
+const EIP2200: NetPrices = { dirty: 800, reset: RESET }
+/** The price of a cold slot has become one of its own. */
+const EIP2929: NetPrices = { dirty: WARM, reset: RESET - COLD_SLOT }
+
+const netPrices = ({ storagePricing, accessLists }: Rules): NetPrices =>
+  storagePricing === 'net' ? EIP1283 : accessLists ? EIP2929 : EIP2200
+
+function netGas({ dirty, reset }: NetPrices, original: bigint, before: bigint, value: bigint): number {
+  if (before === value || original !== before) return dirty
+  return original === 0n ? SET : reset
+}
+
+function netRefund(prices: NetPrices, clearRefund: number, original: bigint, before: bigint, value: bigint): number {
+  if (before === value) return 0
+  let refund = 0
+  if (original !== 0n) {
+    if (before === 0n) refund -= clearRefund
+    else if (value === 0n) refund += clearRefund
+  }
+  // Back at the original: what the first change cost comes back.
+  if (original === value && original !== before) refund += (original === 0n ? SET : prices.reset) - prices.dirty
+  return refund
+}
+
+/** EIP-1153. */
+export const tload: Handler = ({ machine, state }, { at, account }) => {
+  const top = machine.u32(at + F_SP) - 32
+  machine.setWord(top, state.getTransientStorage(account.address, machine.word(top)))
+  return undefined
+}
+
+export const tstore: Handler = ({ machine, state }, { at, account, isStatic }) => {
+  if (isStatic) return 'staticStateChange'
+  const sp = machine.u32(at + F_SP)
+  state.setTransientStorage(account.address, machine.word(sp - 32), machine.word(sp - 64))
+  machine.setU32(at + F_SP, sp - 64)
+  return undefined
+}

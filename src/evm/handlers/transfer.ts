@@ -1,0 +1,42 @@
+import type { Address } from '../../bytes.ts'
+import { isEmptyAccount } from '../../state/account.ts'
+import type { AccountEntry } from '../../state/accountEntry.ts'
+import type { JournaledState } from '../../state/journaledState.ts'
+import type { Evm } from '../evm.ts'
+import type { Refusal } from '../message.ts'
+
+const MAX_BALANCE = 2n ** 256n - 1n
+
+export const balanceOf = ({ data }: AccountEntry): bigint => data?.balance ?? 0n
+
+/** Whether the account can take so much more. */
+export const canReceive = (account: AccountEntry, value: bigint): boolean => balanceOf(account) + value <= MAX_BALANCE
+
+/** Why the value cannot be moved; undefined where it can. */
+export function refusalOf(state: JournaledState, from: Address, to: AccountEntry, value: bigint): Refusal | undefined {
+  if (value === 0n) return undefined
+  if (state.getBalance(from) < value) return 'insufficientBalance'
+  return from !== to.address && !canReceive(to, value) ? 'valueOverflow' : undefined
+}
+
+/** Moves value, which the sender has. */
+export function moveValue(evm: Evm, from: Address, to: AccountEntry, value: bigint): void {
+  const { state } = evm
+  if (value === 0n) {
+    touch(evm, to)
+    return
+  }
+  state.setBalance(from, state.getBalance(from) - value)
+  state.setBalance(to.address, balanceOf(to) + value)
+  evm.inspector?.valueMoved?.(from, to.address, value)
+}
+
+/**
+ * A call of an account with no value. Before EIP-161 it makes the account; from then on it marks one that is there and empty
+ * for removal.
+ */
+export function touch({ rules, state }: Evm, account: AccountEntry): void {
+  const { data } = account
+  if (rules.stateClearing ? data !== undefined && isEmptyAccount(data) : data === undefined)
+    state.touch(account.address)
+}

@@ -1,0 +1,391 @@
+import { type Address, EMPTY_BYTES } from '../bytes.ts'
+import { type AnalysedCode, imageSize } from './analysis.ts'
+import {
+  ARENA,
+  BUDGET,
+  CODE_HEAP,
+  CODE_HEAP_BYTES,
+  DESCRIPTORS,
+  EXP_BYTE_GAS,
+  F_CODE,
+  F_CODE_SIZE,
+  F_GAS,
+  F_JUMPS,
+  F_MEMORY,
+  F_MEMORY_SIZE,
+  FRAME_BYTES,
+  FRAMES,
+  MEMORY_LIMIT,
+  SCRATCH,
+} from './core/layout.ts'
+import { coreModule } from './coreModule.ts'
+import type { BlockContext } from './message.ts'
+import type { OpcodeSet } from './opcodes.ts'
+
+/** What the core exports. */
+interface Core {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number }
+  run(frame: number): number
+  step(frame: number): number
+  expand(frame: number, offset: number, size: number, gas: number): number
+  hash(data: number, size: number, to: number): void
+  reverse(at: number): void
+}
+
+/** What an offset or a size is taken for that does not fit 32 bits: more than any memory. */
+export const HUGE = 2 ** 40
+
+/** EVM memory of all frames of a run together, in bytes; gas runs out long before under any block's limit. */
+const MAX_MEMORY = 1 << 30
+/** A machine that holds more than this, in bytes, is not kept for the next run. */
+const KEPT_MEMORY = ARENA + (32 << 20)
+const KEPT_MACHINES = 4
+
+const LIMB = 2 ** 32
+
+/**
+ * One instance of the core with its linear memory: registers, stacks, memories and code of one run. The host reads and writes
+ * words, bytes and gas here. A paused run keeps its machine; others run on another one.
+ */
+export class Machine {
+  readonly #core: Core
+  #bytes: Buffer
+  #u32: Uint32Array
+  #u64: BigUint64Array
+  /** The block whose words are in linear memory. */
+  block: BlockContext | undefined
+  /** Where code of the heap lies. */
+  readonly #placed = new Map<AnalysedCode, number>()
+  #heapEnd = CODE_HEAP
+  #opcodes: OpcodeSet | undefined
+  readonly #addresses: (KnownAddress | undefined)[] = new Array(1024)
+
+  constructor() {
+    // The module exports exactly these functions: src/evm/core.
+    this.#core = new wasm.Instance(compiled()).exports as unknown as Core
+    this.#bytes = Buffer.from(this.#core.memory.buffer)
+    this.#u32 = new Uint32Array(this.#core.memory.buffer)
+    this.#u64 = new BigUint64Array(this.#core.memory.buffer)
+    this.#u32[MEMORY_LIMIT >> 2] = ARENA + MAX_MEMORY
+  }
+
+  /** Runs the frame until the host has something to do: an opcode, or a code of the layout. */
+  run(frame: number): number {
+    const exit = this.#core.run(frame)
+    if (this.#bytes.length === 0) this.#refresh()
+    return exit
+  }
+
+  /** The same, but for one opcode. */
+  step(frame: number): number {
+    const exit = this.#core.step(frame)
+    if (this.#bytes.length === 0) this.#refresh()
+    return exit
+  }
+
+  /** Growing linear memory takes the old views away. */
+  #refresh(): void {
+    this.#bytes = Buffer.from(this.#core.memory.buffer)
+    this.#u32 = new Uint32Array(this.#core.memory.buffer)
+    this.#u64 = new BigUint64Array(this.#core.memory.buffer)
+  }
+
+  get footprint(): number {
+    return this.#bytes.length
+  }
+
+  /** Tells the core which opcodes there are and what they cost. */
+  use(opcodes: OpcodeSet, exponentByteGas: number): void {
+    if (this.#opcodes === opcodes) return
+    this.#opcodes = opcodes
+    this.#bytes.set(opcodes.descriptors, DESCRIPTORS)
+    this.#u32[EXP_BYTE_GAS >> 2] = exponentByteGas
+  }
+
+  // Budget
+
+  get budget(): number {
+    return (this.#u32[BUDGET >> 2] ?? 0) | 0
+  }
+
+  set budget(work: number) {
+    this.#u32[BUDGET >> 2] = work
+  }
+
+  /** Takes work that the host did from the budget. */
+  tire(work: number): void {
+    this.#u32[BUDGET >> 2] = this.budget - work
+  }
+
+  // Numbers and words
+
+  u32(at: number): number {
+    return this.#u32[at >> 2] ?? 0
+  }
+
+  setU32(at: number, value: number): void {
+    this.#u32[at >> 2] = value
+  }
+
+  /** An offset or a size, HUGE where it does not fit 32 bits. */
+  small(at: number): number {
+    return this.#above(at, 1) ? HUGE : (this.#u32[at >> 2] ?? 0)
+  }
+
+  /** An amount of gas, Infinity where it does not fit 53 bits. */
+  amount(at: number): number {
+    const high = this.#u32[(at >> 2) + 1] ?? 0
+    return this.#above(at, 2) || high >>> 21 !== 0 ? Number.POSITIVE_INFINITY : high * LIMB + (this.#u32[at >> 2] ?? 0)
+  }
+
+  isZero(at: number): boolean {
+    return !this.#above(at, 0)
+  }
+
+  /** Whether any of the word's eight digits of 32 bits from `index` on is not zero. */
+  #above(at: number, index: number): boolean {
+    const u32 = this.#u32
+    for (let i = (at >> 2) + index; i < (at >> 2) + 8; i++) if (u32[i] !== 0) return true
+    return false
+  }
+
+  word(at: number): bigint {
+    const limb = at >> 3
+    const low = this.#u64[limb] ?? 0n
+    if (!this.#above(at, 2)) return low
+    const u64 = this.#u64
+    return ((((((u64[limb + 3] ?? 0n) << 64n) | (u64[limb + 2] ?? 0n)) << 64n) | (u64[limb + 1] ?? 0n)) << 64n) | low
+  }
+
+  setWord(at: number, value: bigint): void {
+    const limb = at >> 3
+    this.#u64[limb] = value // takes the lowest 64 bits
+    if (value >> 64n === 0n) {
+      this.#u32.fill(0, (at >> 2) + 2, (at >> 2) + 8)
+      return
+    }
+    this.#u64[limb + 1] = value >> 64n
+    this.#u64[limb + 2] = value >> 128n
+    this.#u64[limb + 3] = value >> 192n
+  }
+
+  setSmall(at: number, value: number): void {
+    const index = at >> 2
+    this.#u32[index] = value
+    this.#u32.fill(0, index + 1, index + 8)
+  }
+
+  copyWord(from: number, to: number): void {
+    const u32 = this.#u32
+    const source = from >> 2
+    const target = to >> 2
+    for (let i = 0; i < 8; i++) u32[target + i] = u32[source + i] ?? 0
+  }
+
+  /** Copies a word and keeps its lowest 20 bytes. */
+  copyAddress(from: number, to: number): void {
+    this.copyWord(from, to)
+    this.#u32.fill(0, (to >> 2) + 5, (to >> 2) + 8)
+  }
+
+  /** The address in the lowest 20 bytes of a word. */
+  address(at: number): Address {
+    const u32 = this.#u32
+    const i = at >> 2
+    const l0 = u32[i] ?? 0
+    const l1 = u32[i + 1] ?? 0
+    const l2 = u32[i + 2] ?? 0
+    const l3 = u32[i + 3] ?? 0
+    const l4 = u32[i + 4] ?? 0
+    const place = (l0 ^ (l0 >>> 10) ^ l4) & 1023
+    const known = this.#addresses[place]
+    if (
+      known !== undefined &&
+      known.l0 === l0 &&
+      known.l1 === l1 &&
+      known.l2 === l2 &&
+      known.l3 === l3 &&
+      known.l4 === l4
+    ) {
+      return known.address
+    }
+    this.copyWord(at, SCRATCH)
+    this.#core.reverse(SCRATCH)
+    const address: Address = `0x${this.#bytes.toString('hex', SCRATCH + 12, SCRATCH + 32)}`
+    this.#addresses[place] = { l0, l1, l2, l3, l4, address }
+    return address
+  }
+
+  /** Writes an address or a hash (hex) as a word. */
+  setHex(at: number, hex: string): void {
+    const size = (hex.length - 2) >> 1
+    this.#bytes.fill(0, at, at + 32 - size)
+    this.#bytes.write(hex.slice(2), at + 32 - size, 'hex')
+    this.#core.reverse(at)
+  }
+
+  // Bytes
+
+  byte(at: number): number {
+    return this.#bytes[at] ?? 0
+  }
+
+  /** The bytes themselves, until linear memory grows. */
+  view(at: number, size: number): Uint8Array {
+    return size === 0 ? EMPTY_BYTES : this.#bytes.subarray(at, at + size)
+  }
+
+  /** A copy. */
+  bytes(at: number, size: number): Uint8Array {
+    const copy = new Uint8Array(size)
+    if (size > 0) copy.set(this.#bytes.subarray(at, at + size))
+    return copy
+  }
+
+  setBytes(at: number, bytes: Uint8Array): void {
+    this.#bytes.set(bytes, at)
+  }
+
+  move(from: number, to: number, size: number): void {
+    this.#bytes.copyWithin(to, from, from + size)
+  }
+
+  clear(at: number, size: number): void {
+    this.#bytes.fill(0, at, at + size)
+  }
+
+  /** The 32 bytes of a word, most significant first. */
+  wordBytes(at: number): Uint8Array {
+    this.copyWord(at, SCRATCH)
+    this.#core.reverse(SCRATCH)
+    return this.bytes(SCRATCH, 32)
+  }
+
+  /** keccak-256 of bytes in linear memory, as a word at `to`. */
+  hash(at: number, size: number, to: number): void {
+    this.#core.hash(at, size, to)
+    this.#core.reverse(to)
+  }
+
+  // Gas and memory of frames
+
+  gas(frame: number): number {
+    const i = (frame + F_GAS) >> 2
+    return (this.#u32[i] ?? 0) + (this.#u32[i + 1] ?? 0) * LIMB
+  }
+
+  setGas(frame: number, gas: number): void {
+    const i = (frame + F_GAS) >> 2
+    this.#u32[i] = gas % LIMB
+    this.#u32[i + 1] = gas / LIMB
+  }
+
+  /** Takes gas from a frame; false where there is not enough. */
+  spend(frame: number, amount: number): boolean {
+    const i = (frame + F_GAS) >> 2
+    const low = this.#u32[i] ?? 0
+    if (amount <= low) {
+      this.#u32[i] = low - amount
+      return true
+    }
+    const left = this.gas(frame) - amount
+    if (left < 0) return false
+    this.setGas(frame, left)
+    return true
+  }
+
+  /** Makes `size` bytes at `offset` part of the frame's memory and takes the gas for it; false where there is not enough. */
+  expand(frame: number, offset: number, size: number): boolean {
+    if (size === 0 || offset + size <= this.u32(frame + F_MEMORY_SIZE)) return true
+    const gas = this.#core.expand(frame, offset, size, this.gas(frame))
+    if (this.#bytes.length === 0) this.#refresh()
+    if (gas < 0) return false
+    this.setGas(frame, gas)
+    return true
+  }
+
+  /** Makes sure that linear memory reaches to `end`, for what the host puts there. */
+  reserve(end: number): void {
+    const missing = end - this.#bytes.length
+    if (missing <= 0) return
+    this.#core.memory.grow((missing >> 16) + 16)
+    this.#refresh()
+  }
+
+  /** Where the frame's memory ends and a frame that it calls may begin. */
+  endOfMemory(frame: number): number {
+    return this.u32(frame + F_MEMORY) + this.u32(frame + F_MEMORY_SIZE)
+  }
+
+  /**
+   * Gives a frame its code: from the heap, or where that is full or the code runs once only from `free` in the arena. Returns
+   * where the arena is free after that.
+   */
+  setCode(frame: number, code: AnalysedCode, free: number, isKept: boolean): number {
+    const size = imageSize(code)
+    let at = this.#placed.get(code)
+    if (isKept && at === undefined && this.#heapEnd + size <= CODE_HEAP + CODE_HEAP_BYTES) {
+      at = this.#heapEnd
+      this.#heapEnd = (at + size + 31) & ~31
+      this.#placed.set(code, at)
+      this.setBytes(at, code.image)
+    }
+    if (at === undefined) {
+      at = free
+      free = (at + size + 31) & ~31
+      this.reserve(free)
+      this.setBytes(at, code.image)
+    }
+    this.setU32(frame + F_CODE, at)
+    this.setU32(frame + F_CODE_SIZE, code.bytes.length)
+    this.setU32(frame + F_JUMPS, at + code.jumpsAt)
+    return free
+  }
+
+  /** Empties a heap that is nearly full. Only between runs: frames point into it. */
+  tidy(): void {
+    if (this.#heapEnd < CODE_HEAP + (CODE_HEAP_BYTES >> 1)) return
+    this.#placed.clear()
+    this.#heapEnd = CODE_HEAP
+  }
+}
+
+interface KnownAddress {
+  readonly l0: number
+  readonly l1: number
+  readonly l2: number
+  readonly l3: number
+  readonly l4: number
+  readonly address: Address
+}
+
+/** The part of WebAssembly that is needed here. */
+interface WebAssemblyApi {
+  readonly Module: new (bytes: Uint8Array) => object
+  readonly Instance: new (module: object) => { readonly exports: unknown }
+}
+// Every Node has it; the type library of ES does not, and that of Node leaves most of it out.
+const wasm = (globalThis as unknown as { readonly WebAssembly: WebAssemblyApi }).WebAssembly
+
+let module: object | undefined
+
+/** Compiled at the first run, in about a millisecond. */
+function compiled(): object {
+  module ??= new wasm.Module(Buffer.from(coreModule, 'base64'))
+  return module
+}
+
+const idle: Machine[] = []
+
+/** A machine for one run. */
+export const acquireMachine = (): Machine => idle.pop() ?? new Machine()
+
+/** Gives a machine back after a run. */
+export function releaseMachine(machine: Machine): void {
+  if (idle.length >= KEPT_MACHINES || machine.footprint > KEPT_MEMORY) return
+  machine.tidy()
+  idle.push(machine)
+}
+
+/** The frame record for a call depth. */
+export const frameAt = (depth: number): number => FRAMES + depth * FRAME_BYTES

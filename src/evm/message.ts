@@ -1,0 +1,95 @@
+import type { Address, Hash } from '../bytes.ts'
+
+/** What code can see of the block it runs in. */
+export interface BlockContext {
+  readonly number: bigint
+  /** Seconds. */
+  readonly timestamp: bigint
+  readonly coinbase: Address
+  readonly gasLimit: bigint
+  /** EIP-4399 from Paris on; before it the difficulty. */
+  readonly prevRandao: bigint
+  readonly baseFee: bigint
+  readonly blobBaseFee: bigint
+  readonly chainId: bigint
+  /** The hash of one of the 256 blocks before this one; undefined is zero. */
+  blockHash(number: bigint): Hash | undefined
+}
+
+/** What code can see of the transaction it runs in. */
+export interface TransactionContext {
+  readonly origin: Address
+  /** Wei per gas that the sender pays. */
+  readonly gasPrice: bigint
+  readonly blobHashes: readonly Hash[]
+}
+
+/**
+ * A call or, without `to`, a creation from outside. The sender's nonce has been raised and its fee taken already; the value is
+ * moved here.
+ */
+export interface Message {
+  readonly caller: Address
+  readonly to?: Address | undefined
+  readonly value: bigint
+  readonly data: Uint8Array
+  /** What lies above 2^53 - 1 is not given to the code. */
+  readonly gas: number | bigint
+  readonly isStatic?: boolean
+  /** Depth that the first frame believes to be at. */
+  readonly depth?: number
+  /** Runs in place of the code of `to`. */
+  readonly code?: Uint8Array | undefined
+  /** Whose code runs on the account of `to`. */
+  readonly codeAddress?: Address | undefined
+  /** False for a delegated call: the value is seen and not moved. */
+  readonly transfersValue?: boolean
+  /** EIP-1014; 32 bytes. */
+  readonly salt?: Uint8Array | undefined
+  /** Nonce that names the created contract; by default the one before the caller's present nonce. */
+  readonly nonce?: bigint
+}
+
+/** Topics of 32 bytes each. */
+export interface Log {
+  readonly address: Address
+  readonly topics: readonly Uint8Array[]
+  readonly data: Uint8Array
+}
+
+/** Why a frame ended in an exceptional halt: all its gas is gone and all it wrote is undone. */
+export type Exception =
+  | 'outOfGas'
+  | 'stackUnderflow'
+  | 'stackOverflow'
+  | 'invalidJump'
+  | 'invalidOpcode'
+  | 'staticStateChange'
+  | 'returnDataOutOfBounds'
+  | 'createCollision'
+  | 'codeSizeExceeded'
+  | 'initCodeSizeExceeded'
+  | 'invalidCode'
+  | 'codeStoreOutOfGas'
+  | 'precompileFailed'
+
+/** Why a frame did not begin; its gas comes back. */
+export type Refusal = 'insufficientBalance' | 'callDepthExceeded' | 'nonceOverflow' | 'valueOverflow'
+
+export type Outcome = 'success' | 'revert' | Exception | Refusal
+
+export interface RunResult {
+  readonly outcome: Outcome
+  /** What RETURN or REVERT gave. After a creation, the deployed code. */
+  readonly returnData: Uint8Array
+  readonly gasUsed: number
+  readonly gasLeft: number
+  /** Counter of refunds; how much of it counts is for the transaction to say. */
+  readonly refund: number
+  readonly logs: readonly Log[]
+  readonly createdAddress: Address | undefined
+  /** Contracts created in this run, by any frame that did not fail. */
+  readonly created: ReadonlySet<Address>
+  /** Contracts to be removed at the end of the transaction, with the account that got their balance. */
+  readonly destroyed: ReadonlyMap<Address, Address>
+}

@@ -1,0 +1,258 @@
+import { DESCRIPTOR_BYTES, STACK_WORDS } from './core/layout.ts'
+import { at, type EvmFork, includes, type Since } from './forks.ts'
+import { call, callCode, delegateCall, staticCall } from './handlers/calls.ts'
+import { create, create2 } from './handlers/create.ts'
+import { balance, blobHash, blockHash, selfBalance } from './handlers/environment.ts'
+import { extCodeCopy, extCodeHash, extCodeSize } from './handlers/externalCode.ts'
+import { invalid, returnData, revert, selfDestruct, stop } from './handlers/halt.ts'
+import { log } from './handlers/log.ts'
+import { returnDataCopy } from './handlers/returnData.ts'
+import { sload, sstore, tload, tstore } from './handlers/storage.ts'
+import type { Handler } from './run.ts'
+
+/** One opcode. */
+export interface Opcode {
+  readonly code: number
+  readonly name: string
+  /** Gas taken before the handler runs; a number, or by the fork from which each holds. */
+  readonly gas: number | Since<number>
+  /** Words taken from the stack and put on it. */
+  readonly takes: number
+  readonly gives: number
+  readonly since: EvmFork
+  /** `core`: a function of the same family in core/, called from the loop there. Otherwise what the host does. */
+  readonly handler: 'core' | Handler
+}
+
+const frontier = 'frontier'
+
+/** A row for each of `count` opcodes that differ in a number. */
+const family = (
+  first: number,
+  count: number,
+  row: (n: number) => Omit<Opcode, 'code' | 'gas' | 'since'>,
+  gas = 3,
+): Opcode[] => Array.from({ length: count }, (_, n) => ({ code: first + n, gas, since: frontier, ...row(n) }))
+
+/** Every opcode from Frontier to Osaka. To add one: a row here, and a function in the handler file or core file of its family. */
+export const opcodes: readonly Opcode[] = [
+  { code: 0x00, name: 'STOP', gas: 0, takes: 0, gives: 0, since: frontier, handler: stop },
+
+  { code: 0x01, name: 'ADD', gas: 3, takes: 2, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x02, name: 'MUL', gas: 5, takes: 2, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x03, name: 'SUB', gas: 3, takes: 2, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x04, name: 'DIV', gas: 5, takes: 2, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x05, name: 'SDIV', gas: 5, takes: 2, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x06, name: 'MOD', gas: 5, takes: 2, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x07, name: 'SMOD', gas: 5, takes: 2, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x08, name: 'ADDMOD', gas: 8, takes: 3, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x09, name: 'MULMOD', gas: 8, takes: 3, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x0a, name: 'EXP', gas: 10, takes: 2, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x0b, name: 'SIGNEXTEND', gas: 5, takes: 2, gives: 1, since: frontier, handler: 'core' },
+
+  { code: 0x10, name: 'LT', gas: 3, takes: 2, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x11, name: 'GT', gas: 3, takes: 2, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x12, name: 'SLT', gas: 3, takes: 2, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x13, name: 'SGT', gas: 3, takes: 2, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x14, name: 'EQ', gas: 3, takes: 2, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x15, name: 'ISZERO', gas: 3, takes: 1, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x16, name: 'AND', gas: 3, takes: 2, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x17, name: 'OR', gas: 3, takes: 2, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x18, name: 'XOR', gas: 3, takes: 2, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x19, name: 'NOT', gas: 3, takes: 1, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x1a, name: 'BYTE', gas: 3, takes: 2, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x1b, name: 'SHL', gas: 3, takes: 2, gives: 1, since: 'constantinople', handler: 'core' },
+  { code: 0x1c, name: 'SHR', gas: 3, takes: 2, gives: 1, since: 'constantinople', handler: 'core' },
+  { code: 0x1d, name: 'SAR', gas: 3, takes: 2, gives: 1, since: 'constantinople', handler: 'core' },
+  { code: 0x1e, name: 'CLZ', gas: 5, takes: 1, gives: 1, since: 'osaka', handler: 'core' },
+
+  { code: 0x20, name: 'KECCAK256', gas: 30, takes: 2, gives: 1, since: frontier, handler: 'core' },
+
+  { code: 0x30, name: 'ADDRESS', gas: 2, takes: 0, gives: 1, since: frontier, handler: 'core' },
+  {
+    code: 0x31,
+    name: 'BALANCE',
+    gas: { frontier: 20, tangerineWhistle: 400, istanbul: 700, berlin: 0 },
+    takes: 1,
+    gives: 1,
+    since: frontier,
+    handler: balance,
+  },
+  { code: 0x32, name: 'ORIGIN', gas: 2, takes: 0, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x33, name: 'CALLER', gas: 2, takes: 0, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x34, name: 'CALLVALUE', gas: 2, takes: 0, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x35, name: 'CALLDATALOAD', gas: 3, takes: 1, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x36, name: 'CALLDATASIZE', gas: 2, takes: 0, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x37, name: 'CALLDATACOPY', gas: 3, takes: 3, gives: 0, since: frontier, handler: 'core' },
+  { code: 0x38, name: 'CODESIZE', gas: 2, takes: 0, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x39, name: 'CODECOPY', gas: 3, takes: 3, gives: 0, since: frontier, handler: 'core' },
+  { code: 0x3a, name: 'GASPRICE', gas: 2, takes: 0, gives: 1, since: frontier, handler: 'core' },
+  {
+    code: 0x3b,
+    name: 'EXTCODESIZE',
+    gas: { frontier: 20, tangerineWhistle: 700, berlin: 0 },
+    takes: 1,
+    gives: 1,
+    since: frontier,
+    handler: extCodeSize,
+  },
+  {
+    code: 0x3c,
+    name: 'EXTCODECOPY',
+    gas: { frontier: 20, tangerineWhistle: 700, berlin: 0 },
+    takes: 4,
+    gives: 0,
+    since: frontier,
+    handler: extCodeCopy,
+  },
+  { code: 0x3d, name: 'RETURNDATASIZE', gas: 2, takes: 0, gives: 1, since: 'byzantium', handler: 'core' },
+  { code: 0x3e, name: 'RETURNDATACOPY', gas: 3, takes: 3, gives: 0, since: 'byzantium', handler: returnDataCopy },
+  {
+    code: 0x3f,
+    name: 'EXTCODEHASH',
+    gas: { constantinople: 400, istanbul: 700, berlin: 0 },
+    takes: 1,
+    gives: 1,
+    since: 'constantinople',
+    handler: extCodeHash,
+  },
+
+  { code: 0x40, name: 'BLOCKHASH', gas: 20, takes: 1, gives: 1, since: frontier, handler: blockHash },
+  { code: 0x41, name: 'COINBASE', gas: 2, takes: 0, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x42, name: 'TIMESTAMP', gas: 2, takes: 0, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x43, name: 'NUMBER', gas: 2, takes: 0, gives: 1, since: frontier, handler: 'core' },
+  // DIFFICULTY before Paris (EIP-4399).
+  { code: 0x44, name: 'PREVRANDAO', gas: 2, takes: 0, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x45, name: 'GASLIMIT', gas: 2, takes: 0, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x46, name: 'CHAINID', gas: 2, takes: 0, gives: 1, since: 'istanbul', handler: 'core' },
+  { code: 0x47, name: 'SELFBALANCE', gas: 5, takes: 0, gives: 1, since: 'istanbul', handler: selfBalance },
+  { code: 0x48, name: 'BASEFEE', gas: 2, takes: 0, gives: 1, since: 'london', handler: 'core' },
+  { code: 0x49, name: 'BLOBHASH', gas: 3, takes: 1, gives: 1, since: 'cancun', handler: blobHash },
+  { code: 0x4a, name: 'BLOBBASEFEE', gas: 2, takes: 0, gives: 1, since: 'cancun', handler: 'core' },
+
+  { code: 0x50, name: 'POP', gas: 2, takes: 1, gives: 0, since: frontier, handler: 'core' },
+  { code: 0x51, name: 'MLOAD', gas: 3, takes: 1, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x52, name: 'MSTORE', gas: 3, takes: 2, gives: 0, since: frontier, handler: 'core' },
+  { code: 0x53, name: 'MSTORE8', gas: 3, takes: 2, gives: 0, since: frontier, handler: 'core' },
+  {
+    code: 0x54,
+    name: 'SLOAD',
+    gas: { frontier: 50, tangerineWhistle: 200, istanbul: 800, berlin: 0 },
+    takes: 1,
+    gives: 1,
+    since: frontier,
+    handler: sload,
+  },
+  { code: 0x55, name: 'SSTORE', gas: 0, takes: 2, gives: 0, since: frontier, handler: sstore },
+  { code: 0x56, name: 'JUMP', gas: 8, takes: 1, gives: 0, since: frontier, handler: 'core' },
+  { code: 0x57, name: 'JUMPI', gas: 10, takes: 2, gives: 0, since: frontier, handler: 'core' },
+  { code: 0x58, name: 'PC', gas: 2, takes: 0, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x59, name: 'MSIZE', gas: 2, takes: 0, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x5a, name: 'GAS', gas: 2, takes: 0, gives: 1, since: frontier, handler: 'core' },
+  { code: 0x5b, name: 'JUMPDEST', gas: 1, takes: 0, gives: 0, since: frontier, handler: 'core' },
+  { code: 0x5c, name: 'TLOAD', gas: 100, takes: 1, gives: 1, since: 'cancun', handler: tload },
+  { code: 0x5d, name: 'TSTORE', gas: 100, takes: 2, gives: 0, since: 'cancun', handler: tstore },
+  { code: 0x5e, name: 'MCOPY', gas: 3, takes: 3, gives: 0, since: 'cancun', handler: 'core' },
+  { code: 0x5f, name: 'PUSH0', gas: 2, takes: 0, gives: 1, since: 'shanghai', handler: 'core' },
+
+  ...family(0x60, 32, (n) => ({ name: `PUSH${n + 1}`, takes: 0, gives: 1, handler: 'core' })),
+  ...family(0x80, 16, (n) => ({ name: `DUP${n + 1}`, takes: n + 1, gives: n + 2, handler: 'core' })),
+  ...family(0x90, 16, (n) => ({ name: `SWAP${n + 1}`, takes: n + 2, gives: n + 2, handler: 'core' })),
+  ...family(0xa0, 5, (n) => ({ name: `LOG${n}`, takes: n + 2, gives: 0, handler: log(n) }), 375),
+
+  { code: 0xf0, name: 'CREATE', gas: 32_000, takes: 3, gives: 1, since: frontier, handler: create },
+  {
+    code: 0xf1,
+    name: 'CALL',
+    gas: { frontier: 40, tangerineWhistle: 700, berlin: 0 },
+    takes: 7,
+    gives: 1,
+    since: frontier,
+    handler: call,
+  },
+  {
+    code: 0xf2,
+    name: 'CALLCODE',
+    gas: { frontier: 40, tangerineWhistle: 700, berlin: 0 },
+    takes: 7,
+    gives: 1,
+    since: frontier,
+    handler: callCode,
+  },
+  { code: 0xf3, name: 'RETURN', gas: 0, takes: 2, gives: 0, since: frontier, handler: returnData },
+  {
+    code: 0xf4,
+    name: 'DELEGATECALL',
+    gas: { homestead: 40, tangerineWhistle: 700, berlin: 0 },
+    takes: 6,
+    gives: 1,
+    since: 'homestead',
+    handler: delegateCall,
+  },
+  { code: 0xf5, name: 'CREATE2', gas: 32_000, takes: 4, gives: 1, since: 'constantinople', handler: create2 },
+  {
+    code: 0xfa,
+    name: 'STATICCALL',
+    gas: { byzantium: 700, berlin: 0 },
+    takes: 6,
+    gives: 1,
+    since: 'byzantium',
+    handler: staticCall,
+  },
+  { code: 0xfd, name: 'REVERT', gas: 0, takes: 2, gives: 0, since: 'byzantium', handler: revert },
+  { code: 0xfe, name: 'INVALID', gas: 0, takes: 0, gives: 0, since: frontier, handler: invalid },
+  {
+    code: 0xff,
+    name: 'SELFDESTRUCT',
+    gas: { frontier: 0, tangerineWhistle: 5_000 },
+    takes: 1,
+    gives: 0,
+    since: frontier,
+    handler: selfDestruct,
+  },
+]
+
+/** The opcodes of one fork in the form in which they run. */
+export interface OpcodeSet {
+  /** For the core: see DESCRIPTORS in its layout. */
+  readonly descriptors: Uint8Array
+  /** By code; undefined where the fork has no such opcode. */
+  readonly rows: readonly (Opcode | undefined)[]
+  /** By code; `invalid` where the core has none to hand over. */
+  readonly handlers: readonly Handler[]
+  /** Gas that the core takes before it hands the opcode over. */
+  staticGas(code: number): number
+}
+
+/** More words than a stack can hold: what an opcode asks for that the fork does not have. */
+const NEVER = 0xffff
+
+function opcodeSet(fork: EvmFork): OpcodeSet {
+  const descriptors = new Uint8Array(256 * DESCRIPTOR_BYTES)
+  const view = new DataView(descriptors.buffer)
+  const rows = new Array<Opcode | undefined>(256).fill(undefined)
+  const handlers = new Array<Handler>(256).fill(invalid)
+  for (let code = 0; code < 256; code++) view.setUint16(code * DESCRIPTOR_BYTES + 4, NEVER, true)
+  for (const opcode of opcodes) {
+    if (!includes(fork, opcode.since)) continue
+    const { code, gas, takes, gives, handler } = opcode
+    view.setUint32(code * DESCRIPTOR_BYTES, typeof gas === 'number' ? gas : (at(gas, fork) ?? 0), true)
+    view.setUint16(code * DESCRIPTOR_BYTES + 4, takes, true)
+    view.setUint16(code * DESCRIPTOR_BYTES + 6, STACK_WORDS - Math.max(takes, gives), true)
+    rows[code] = opcode
+    if (handler !== 'core') handlers[code] = handler
+  }
+  return { descriptors, rows, handlers, staticGas: (code) => view.getUint32(code * DESCRIPTOR_BYTES, true) }
+}
+
+const sets = new Map<EvmFork, OpcodeSet>()
+
+/** The opcodes of a fork; made at the first use. */
+export function opcodesOf(fork: EvmFork): OpcodeSet {
+  let set = sets.get(fork)
+  if (set === undefined) {
+    set = opcodeSet(fork)
+    sets.set(fork, set)
+  }
+  return set
+}

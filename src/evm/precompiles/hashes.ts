@@ -1,0 +1,30 @@
+/** SHA-256 (0x02), RIPEMD-160 (0x03), identity (0x04). */
+import { createHash, getHashes } from 'node:crypto'
+import { ripemd160 as slowRipemd160 } from '@noble/hashes/legacy.js'
+import { type Precompile, wordsIn } from './precompile.ts'
+
+export const sha256: Precompile = {
+  name: 'SHA256',
+  gas: (input) => 60 + 12 * wordsIn(input),
+  run: (input) => new Uint8Array(createHash('sha256').update(input).digest()),
+}
+
+/** Some builds of OpenSSL 3 leave it out. */
+let isRipemdNative: boolean | undefined
+
+export const ripemd160: Precompile = {
+  name: 'RIPEMD160',
+  gas: (input) => 600 + 120 * wordsIn(input),
+  run(input) {
+    isRipemdNative ??= getHashes().includes('ripemd160')
+    const output = new Uint8Array(32)
+    output.set(isRipemdNative ? createHash('ripemd160').update(input).digest() : slowRipemd160(input), 12)
+    return output
+  },
+}
+
+export const identity: Precompile = {
+  name: 'IDENTITY',
+  gas: (input) => 15 + 3 * wordsIn(input),
+  run: (input) => input.slice(),
+}

@@ -1,0 +1,84 @@
+/** MODEXP (0x05): EIP-198, its prices by EIP-2565 and EIP-7883, its bounds by EIP-7823. */
+import { bigintToBytes, bytesToBigint, EMPTY_BYTES } from '../../bytes.ts'
+import { type Precompile, padded } from './precompile.ts'
+
+interface Lengths {
+  readonly base: number
+  readonly exponent: number
+  readonly modulus: number
+}
+
+const lengthAt = (input: Uint8Array, at: number): number => Number(bytesToBigint(padded(input, 32, at)))
+
+const lengthsOf = (input: Uint8Array): Lengths => ({
+  base: lengthAt(input, 0),
+  exponent: lengthAt(input, 32),
+  modulus: lengthAt(input, 64),
+})
+
+/** How many squarings the exponent is reckoned to take; `perByte` for each byte beyond the first 32. */
+function iterations(input: Uint8Array, { base, exponent }: Lengths, perByte: number): number {
+  const head = bytesToBigint(padded(input, Math.min(32, exponent), Math.min(96 + base, input.length)))
+  const bits = head === 0n ? 0 : head.toString(2).length - 1
+  return Math.max(1, (exponent > 32 ? perByte * (exponent - 32) : 0) + bits)
+}
+
+/** Lengths can be anything: beyond 2^53 no gas suffices, and Infinity times zero is not asked for. */
+const total = (gas: number): number => (Number.isNaN(gas) ? 0 : Math.floor(gas))
+
+function gasOf198(input: Uint8Array): number {
+  const lengths = lengthsOf(input)
+  const x = Math.max(lengths.base, lengths.modulus)
+  const complexity =
+    x <= 64 ? x ** 2 : x <= 1024 ? Math.floor(x ** 2 / 4) + 96 * x - 3_072 : Math.floor(x ** 2 / 16) + 480 * x - 199_680
+  return total((complexity * iterations(input, lengths, 8)) / 20)
+}
+
+function gasOf2565(input: Uint8Array): number {
+  const lengths = lengthsOf(input)
+  const words = Math.ceil(Math.max(lengths.base, lengths.modulus) / 8)
+  return Math.max(200, total((words ** 2 * iterations(input, lengths, 8)) / 3))
+}
+
+function gasOf7883(input: Uint8Array): number {
+  const lengths = lengthsOf(input)
+  const longest = Math.max(lengths.base, lengths.modulus)
+  const complexity = longest <= 32 ? 16 : 2 * Math.ceil(longest / 8) ** 2
+  return Math.max(500, total(complexity * iterations(input, lengths, 16)))
+}
+
+function power(input: Uint8Array, longest: number): Uint8Array | undefined {
+  const { base, exponent, modulus } = lengthsOf(input)
+  if (base > longest || exponent > longest || modulus > longest) return undefined
+  if (modulus === 0) return EMPTY_BYTES
+  const m = bytesToBigint(padded(input, modulus, 96 + base + exponent))
+  if (m === 0n) return new Uint8Array(modulus)
+  const b = bytesToBigint(padded(input, base, 96))
+  const e = bytesToBigint(padded(input, exponent, 96 + base))
+  return bigintToBytes(powerModulo(b, e, m), modulus)
+}
+
+/** Squares and multiplies, four bits of the exponent at a time. */
+function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bigint {
+  const powers = [1n % modulus]
+  for (let n = 1; n < 16; n++) powers.push(((powers[n - 1] ?? 0n) * base) % modulus)
+  let result = powers[0] ?? 0n
+  for (const digit of exponent.toString(16)) {
+    for (let n = 0; n < 4; n++) result = (result * result) % modulus
+    if (digit !== '0') result = (result * (powers[Number.parseInt(digit, 16)] ?? 0n)) % modulus
+  }
+  return result
+}
+
+const modexp = (gas: (input: Uint8Array) => number, longest: number): Precompile => ({
+  name: 'MODEXP',
+  gas,
+  run: (input) => power(input, longest),
+})
+
+/** Far more than any gas pays for. */
+const UNBOUNDED = 2 ** 31 - 1
+
+export const modexpByzantium = modexp(gasOf198, UNBOUNDED)
+export const modexpBerlin = modexp(gasOf2565, UNBOUNDED)
+export const modexpOsaka = modexp(gasOf7883, 1_024)

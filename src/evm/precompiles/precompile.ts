@@ -1,0 +1,34 @@
+/** A contract that the node runs itself. */
+export interface Precompile {
+  readonly name: string
+  /** Gas of a call, known before it runs. */
+  gas(input: Uint8Array): number
+  /** The output; undefined where the call fails, which costs all its gas. The input may not be kept. */
+  run(input: Uint8Array): Uint8Array | undefined
+  /** Loads what `run` needs and cannot load by itself. Absent where nothing has to be waited for. */
+  load?(): Promise<void>
+  isLoaded?(): boolean
+}
+
+/** A precompile whose mathematics refuses bad input by throwing. */
+export function define(precompile: Precompile): Precompile {
+  return {
+    ...precompile,
+    run(input) {
+      try {
+        return precompile.run(input)
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+export const wordsIn = (input: Uint8Array): number => Math.ceil(input.length / 32)
+
+/** `input` from `from` on, cut or filled with zeros to `size` bytes. A copy. */
+export function padded(input: Uint8Array, size: number, from = 0): Uint8Array {
+  const bytes = new Uint8Array(size)
+  if (from < input.length) bytes.set(input.subarray(from, Math.min(input.length, from + size)))
+  return bytes
+}

@@ -1,0 +1,48 @@
+import type { Address } from '../../bytes.ts'
+import { type EvmFork, includes } from '../forks.ts'
+import { blake2f } from './blake2.ts'
+import { g1Add, g1Msm, g2Add, g2Msm, mapToG1, mapToG2, pairing } from './bls12381.ts'
+import { bn254Byzantium, bn254Istanbul } from './bn254.ts'
+import { identity, ripemd160, sha256 } from './hashes.ts'
+import { modexpBerlin, modexpByzantium, modexpOsaka } from './modexp.ts'
+import { pointEvaluation } from './pointEvaluation.ts'
+import type { Precompile } from './precompile.ts'
+import { ecrecover, p256Verify } from './signatures.ts'
+
+export type Precompiles = ReadonlyMap<Address, Precompile>
+
+/** What each fork brings or changes: the first address and what lies from it on. */
+const changes: readonly (readonly [EvmFork, number, readonly Precompile[]])[] = [
+  ['frontier', 0x01, [ecrecover, sha256, ripemd160, identity]],
+  ['byzantium', 0x05, [modexpByzantium, ...bn254Byzantium]],
+  ['istanbul', 0x06, [...bn254Istanbul, blake2f]],
+  ['berlin', 0x05, [modexpBerlin]],
+  ['cancun', 0x0a, [pointEvaluation]],
+  ['prague', 0x0b, [g1Add, g1Msm, g2Add, g2Msm, pairing, mapToG1, mapToG2]],
+  ['osaka', 0x05, [modexpOsaka]],
+  ['osaka', 0x100, [p256Verify]],
+]
+
+const sets = new Map<EvmFork, Precompiles>()
+
+/** The precompiles of a fork by their addresses. */
+export function precompilesOf(fork: EvmFork): Precompiles {
+  let set = sets.get(fork)
+  if (set === undefined) {
+    const made = new Map<Address, Precompile>()
+    for (const [since, first, precompiles] of changes) {
+      if (!includes(fork, since)) continue
+      for (const [index, precompile] of precompiles.entries()) made.set(addressOf(first + index), precompile)
+    }
+    set = made
+    sets.set(fork, set)
+  }
+  return set
+}
+
+const addressOf = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`
+
+/** Loads everything that a call of these precompiles would have to wait for. */
+export async function preload(precompiles: Precompiles): Promise<void> {
+  await Promise.all(Array.from(precompiles.values(), ({ load }) => load?.()))
+}

@@ -1,0 +1,333 @@
+import { type Address, EMPTY_BYTES } from '../bytes.ts'
+import { EMPTY_CODE_HASH } from '../state/account.ts'
+import type { AccountEntry } from '../state/accountEntry.ts'
+import type { JournaledState } from '../state/journaledState.ts'
+import { type AnalysedCode, analysedCode } from './analysis.ts'
+import {
+  F_ADDRESS,
+  F_CALLDATA,
+  F_CALLDATA_SIZE,
+  F_CODE,
+  F_MEMORY,
+  F_MEMORY_SIZE,
+  F_PC,
+  F_RETURNDATA_SIZE,
+  F_SP,
+  F_STACK,
+  F_VALUE,
+  INVALID_JUMP,
+  OUT_OF_GAS,
+  PAUSED,
+  STACK_OVERFLOW,
+  STACKS,
+  STEPPED,
+} from './core/layout.ts'
+import type { Evm } from './evm.ts'
+import type { Rules } from './forks.ts'
+import { Frame } from './frame.ts'
+import { deposit } from './handlers/create.ts'
+import type { Inspector } from './inspector.ts'
+import { acquireMachine, type Machine, releaseMachine } from './machine.ts'
+import type { Log, Outcome, Refusal, RunResult } from './message.ts'
+import { stepOf } from './step.ts'
+
+/** Whether what is left of a frame's gas goes back. Before Homestead a contract that cannot pay for its code stays, without code. */
+const keepsGas = (outcome: Outcome, { homestead }: Rules): boolean =>
+  outcome === 'success' || outcome === 'revert' || (outcome === 'codeStoreOutOfGas' && !homestead)
+
+/** What the host does for an opcode that the core hands over. Returns how the frame ends, undefined where it goes on. */
+export type Handler = (run: Run, frame: Frame) => Outcome | undefined
+
+/** Work that a slice does by default: a few milliseconds. */
+export const SLICE = 100_000
+/** Work of starting a frame, in the unit of the budget. */
+const CALL_WORK = 16
+
+/**
+ * One message being executed: frames on a stack of ours, so that it can stop after a slice and go on, or be abandoned.
+ * Nothing else may write to the state while it is under way.
+ */
+export class Run {
+  readonly evm: Evm
+  readonly state: JournaledState
+  readonly machine: Machine
+  readonly inspector: Inspector | undefined
+
+  readonly logs: Log[] = []
+  refund = 0
+  /** What the last call of the running frame gave back. */
+  returnData: Uint8Array = EMPTY_BYTES
+  /** What the frame that ends gives back. */
+  output: Uint8Array = EMPTY_BYTES
+  /** Something that has to be loaded before the run can go on; `step` pauses until it is. */
+  loading: Promise<void> | undefined
+
+  readonly #created = new Set<Address>()
+  readonly #createdOrder: Address[] = []
+  readonly #destroyed = new Map<Address, Address>()
+  readonly #destroyedOrder: Address[] = []
+  readonly #frames: Frame[] = []
+  /** Number of frames under way. */
+  #height = 0
+  readonly #checkpoint: number
+  /** Makes the first frame; once. Undefined afterwards. */
+  #begin: ((run: Run) => void) | undefined
+  /** Whether the next opcode was announced already, before something had to be loaded for it. */
+  #isRepeated = false
+  #result: RunResult | undefined
+  #isOver = false
+
+  constructor(evm: Evm, begin: (run: Run) => void) {
+    this.evm = evm
+    this.#begin = begin
+    this.state = evm.state
+    this.inspector = evm.inspector
+    this.machine = acquireMachine()
+    this.#checkpoint = this.state.checkpoint()
+  }
+
+  /** Executes until the message ends or the slice is used up; `paused` wants another call. */
+  step(slice: number = SLICE): 'paused' | 'done' {
+    if (this.#result !== undefined) return 'done'
+    if (this.#isOver) throw new RangeError('this run was abandoned')
+    try {
+      this.#isRepeated = this.loading !== undefined
+      this.loading = undefined
+      this.machine.budget = slice
+      if (this.#begin !== undefined) {
+        this.#begin(this)
+        if (this.loading !== undefined) return 'paused'
+        this.#begin = undefined
+      }
+      return this.inspector?.step === undefined ? this.#go() : this.#trace()
+    } catch (error) {
+      this.abandon()
+      throw error
+    }
+  }
+
+  #go(): 'paused' | 'done' {
+    const { machine } = this
+    const { handlers } = this.evm.opcodes
+    while (this.#height > 0) {
+      const frame = this.frame
+      const exit = machine.run(frame.at)
+      const outcome = exit < 256 ? handlers[exit]?.(this, frame) : this.#faultOf(exit, frame)
+      if (outcome !== undefined) this.leave(outcome)
+      if (machine.budget <= 0 || this.loading !== undefined) return this.#result === undefined ? 'paused' : 'done'
+    }
+    return 'done'
+  }
+
+  /** The same, one opcode at a time. */
+  #trace(): 'paused' | 'done' {
+    const { machine, inspector } = this
+    const { handlers } = this.evm.opcodes
+    while (this.#height > 0) {
+      const frame = this.frame
+      if (!this.#isRepeated) inspector?.step?.(stepOf(this, frame))
+      this.#isRepeated = false
+      const exit = machine.step(frame.at)
+      machine.tire(1)
+      const outcome = exit < 256 ? handlers[exit]?.(this, frame) : this.#faultOf(exit, frame)
+      if (outcome !== undefined) {
+        if (outcome !== 'success') inspector?.fault?.(outcome)
+        this.leave(outcome)
+      }
+      if (machine.budget <= 0 || this.loading !== undefined) return this.#result === undefined ? 'paused' : 'done'
+    }
+    return 'done'
+  }
+
+  #faultOf(exit: number, frame: Frame): Outcome | undefined {
+    switch (exit) {
+      case PAUSED:
+      case STEPPED:
+        return undefined
+      case OUT_OF_GAS:
+        return 'outOfGas'
+      case INVALID_JUMP:
+        return 'invalidJump'
+      case STACK_OVERFLOW:
+        return 'stackOverflow'
+      default: {
+        // An opcode that the fork does not have asks for more words than there can be.
+        const opcode = this.machine.byte(this.machine.u32(frame.at + F_PC))
+        return this.evm.opcodes.rows[opcode] === undefined ? 'invalidOpcode' : 'stackUnderflow'
+      }
+    }
+  }
+
+  /** Gives the run up: everything it wrote is undone. Without effect on one that has ended. */
+  abandon(): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#height = 0
+    this.state.revertTo(this.#checkpoint)
+  }
+
+  /** What came out; undefined while the run is under way. */
+  get result(): RunResult | undefined {
+    return this.#result
+  }
+
+  // Frames
+
+  /** The frame that runs. */
+  get frame(): Frame {
+    return this.#frameOf(this.#height - 1)
+  }
+
+  #frameOf(index: number): Frame {
+    let frame = this.#frames[index]
+    if (frame === undefined) {
+      frame = new Frame(index)
+      this.#frames[index] = frame
+    }
+    return frame
+  }
+
+  /** The frame that may be entered next; its registers are set by `enter`. */
+  nextFrame(): Frame {
+    return this.#frameOf(this.#height)
+  }
+
+  get isRoot(): boolean {
+    return this.#height === 0
+  }
+
+  /** Notes what a failure of the frame goes back to. Everything that the frame does comes after this. */
+  guard(frame: Frame): void {
+    frame.checkpoint = this.state.checkpoint()
+    frame.logs = this.logs.length
+    frame.created = this.#createdOrder.length
+    frame.destroyed = this.#destroyedOrder.length
+    frame.refund = this.refund
+  }
+
+  /** Undoes what was done since `guard`. */
+  undo(frame: Frame): void {
+    this.state.revertTo(frame.checkpoint)
+    this.logs.length = frame.logs
+    this.refund = frame.refund
+    while (this.#createdOrder.length > frame.created) this.#created.delete(this.#createdOrder.pop() ?? '0x')
+    while (this.#destroyedOrder.length > frame.destroyed) this.#destroyed.delete(this.#destroyedOrder.pop() ?? '0x')
+  }
+
+  /**
+   * Sets the registers of the next frame and makes it the running one. The words for its address, caller and value are
+   * there already. `memory` is where its memory may begin, or its code where that is not kept for other runs.
+   */
+  enter(frame: Frame, code: AnalysedCode, inputAt: number, inputSize: number, memory: number, isKept: boolean): void {
+    const { machine } = this
+    const { at } = frame
+    const stack = this.#height === 0 ? STACKS : machine.u32(this.frame.at + F_SP)
+    const free = machine.setCode(at, code, memory, isKept)
+    machine.reserve(free)
+    machine.setGas(at, frame.gas)
+    machine.setU32(at + F_PC, machine.u32(at + F_CODE))
+    machine.setU32(at + F_SP, stack)
+    machine.setU32(at + F_STACK, stack)
+    machine.setU32(at + F_MEMORY, free)
+    machine.setU32(at + F_MEMORY_SIZE, 0)
+    machine.setU32(at + F_CALLDATA, inputAt)
+    machine.setU32(at + F_CALLDATA_SIZE, inputSize)
+    machine.setU32(at + F_RETURNDATA_SIZE, 0)
+    machine.tire(CALL_WORK)
+    this.#height++
+    this.returnData = EMPTY_BYTES
+  }
+
+  announce({ kind, depth, caller, account, codeAddress, at, gas }: Frame, input: Uint8Array): void {
+    const value = this.machine.word(at + F_VALUE)
+    this.inspector?.frameEntered?.({ kind, depth, caller, address: account.address, codeAddress, value, input, gas })
+  }
+
+  /** Concludes a frame that may not begin: its gas comes back. */
+  refuse(frame: Frame, refusal: Refusal): void {
+    this.output = EMPTY_BYTES
+    this.conclude(frame, refusal, frame.gas)
+  }
+
+  /** Ends the running frame. Its output is in `output`. */
+  leave(outcome: Outcome): void {
+    const { frame, machine } = this
+    const end = outcome === 'success' && frame.isCreate ? deposit(this, frame) : outcome
+    this.#height--
+    this.conclude(frame, end, keepsGas(end, this.evm.rules) ? machine.gas(frame.at) : 0)
+  }
+
+  /** What follows the end of a frame, also of one that needed no code to run: undo, gas, output, and the word for its caller. */
+  conclude(frame: Frame, outcome: Outcome, gasLeft: number): void {
+    const stays = outcome !== 'revert' && keepsGas(outcome, this.evm.rules)
+    if (!stays) this.undo(frame)
+    if (!stays && outcome !== 'revert') this.output = EMPTY_BYTES
+    this.inspector?.frameLeft?.({ outcome, depth: frame.depth, gasUsed: frame.gas - gasLeft, output: this.output })
+    if (this.#height === 0) this.#finish(frame, outcome, gasLeft)
+    else this.#giveBack(frame, stays, gasLeft)
+  }
+
+  #giveBack(frame: Frame, succeeded: boolean, gasLeft: number): void {
+    const { machine, frame: caller } = this
+    const sp = machine.u32(caller.at + F_SP)
+    machine.setGas(caller.at, machine.gas(caller.at) + gasLeft)
+    if (frame.isCreate) {
+      // Only a revert shows its data to the creator.
+      if (succeeded) machine.copyWord(frame.at + F_ADDRESS, sp)
+      else machine.setSmall(sp, 0)
+      this.returnData = succeeded ? EMPTY_BYTES : this.output
+    } else {
+      machine.setSmall(sp, succeeded ? 1 : 0)
+      this.returnData = this.output
+      const size = Math.min(frame.outputSize, this.output.length)
+      if (size > 0)
+        machine.setBytes(frame.outputAt, size === this.output.length ? this.output : this.output.subarray(0, size))
+    }
+    machine.setU32(caller.at + F_SP, sp + 32)
+    machine.setU32(caller.at + F_RETURNDATA_SIZE, this.returnData.length)
+    this.output = EMPTY_BYTES
+  }
+
+  #finish(frame: Frame, outcome: Outcome, gasLeft: number): void {
+    this.#isOver = true
+    releaseMachine(this.machine)
+    this.#result = {
+      outcome,
+      returnData: this.output,
+      gasUsed: frame.gas - gasLeft,
+      gasLeft,
+      refund: this.refund,
+      logs: this.logs,
+      createdAddress: frame.isCreate ? frame.account.address : undefined,
+      created: this.#created,
+      destroyed: this.#destroyed,
+    }
+  }
+
+  // Accounts
+
+  /** The code of an account in the form in which it runs; undefined where it has none. */
+  codeOf(account: AccountEntry): AnalysedCode | undefined {
+    const codeHash = account.data?.codeHash
+    if (codeHash === undefined || codeHash === EMPTY_CODE_HASH) return undefined
+    return analysedCode(codeHash, (hash) => this.state.code(hash))
+  }
+
+  noteCreated(address: Address): void {
+    if (this.#created.has(address)) return
+    this.#created.add(address)
+    this.#createdOrder.push(address)
+  }
+
+  wasCreated(address: Address): boolean {
+    return this.#created.has(address)
+  }
+
+  /** Marks a contract for removal; false where it is marked already. */
+  noteDestroyed(address: Address, beneficiary: Address): boolean {
+    const isNew = !this.#destroyed.has(address)
+    this.#destroyed.set(address, beneficiary)
+    if (isNew) this.#destroyedOrder.push(address)
+    return isNew
+  }
+}
