@@ -8,7 +8,7 @@
  *   licenses.md of the packages in the bundle
  *   cache/      machine code for this machine; not shipped
  *
- * `--clean` begins from nothing. Otherwise chunks of the last day stay, since a running node may yet load one.
+ * `--clean` begins from nothing. Otherwise chunks of the last hour stay, since a running node may yet load one.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -63,10 +63,10 @@ function write(path, text) {
 
 function removeOldChunks() {
   const current = new Set(files.map(({ path }) => path))
-  const day = 24 * 60 * 60 * 1000
+  const hour = 60 * 60 * 1000
   for (const name of readdirSync(join(dist, 'chunks'))) {
     const file = join(dist, 'chunks', name)
-    if (!current.has(`chunks/${name}`) && Date.now() - statSync(file).mtimeMs > day) rmSync(file)
+    if (!current.has(`chunks/${name}`) && Date.now() - statSync(file).mtimeMs > hour) rmSync(file)
   }
 }
 

@@ -4,6 +4,14 @@ import { build, transform } from 'esbuild'
 /** The oldest Node that the bundle runs on. */
 const target = 'node20.19'
 
+/** Entries of packages that hold far more than is used, replaced by the part that is. */
+const alias = {
+  // Compiles five WebAssembly modules before it exports anything; one of them is wanted.
+  '@bitauth/libauth': './node_modules/@bitauth/libauth/build/lib/crypto/secp256k1.js',
+  // Has two dozen algorithms.
+  'hash-wasm': './node_modules/hash-wasm/dist/keccak.umd.min.js',
+}
+
 /** Packages with a compiled part, which cannot be in a bundle: the dependencies in package.json, found at run time. */
 const nativePackages = ['secp256k1', 'secp256k1/*']
 
@@ -31,7 +39,8 @@ export async function bundle({ project, entryPoints, define = {} }) {
     legalComments: 'none',
     chunkNames: 'chunks/[name]-[hash]',
     external: nativePackages,
-    plugins: [bindingOfClassicLevel],
+    alias,
+    plugins: [bindingOfClassicLevel, englishZod],
     define: { 'import.meta.url': 'importMetaUrl', 'import.meta.dirname': '__dirname', ...define },
     logLevel: 'warning',
   })
@@ -85,5 +94,15 @@ const bindingOfClassicLevel = {
     onResolve({ filter: /^\.\/binding$/ }, ({ importer }) =>
       importer.includes('classic-level') ? { path: 'classic-level/binding.js', external: true } : undefined,
     )
+  },
+}
+
+/** zod has its messages in fifty languages, and keeps them all. */
+const englishZod = {
+  name: 'English zod',
+  setup({ onLoad }) {
+    onLoad({ filter: /zod[/\\]v4[/\\]locales[/\\]index\.js$/ }, () => ({
+      contents: `export { default as en } from './en.js'`,
+    }))
   },
 }
