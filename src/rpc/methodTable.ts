@@ -8,6 +8,7 @@ import eth_accounts from './methods/eth/accounts.ts'
 import eth_baseFee from './methods/eth/baseFee.ts'
 import eth_blobBaseFee from './methods/eth/blobBaseFee.ts'
 import eth_blockNumber from './methods/eth/blockNumber.ts'
+import eth_call from './methods/eth/call.ts'
 import eth_chainId from './methods/eth/chainId.ts'
 import eth_coinbase from './methods/eth/coinbase.ts'
 import eth_config from './methods/eth/config.ts'
@@ -59,6 +60,7 @@ export const methods: Readonly<Record<string, Method>> = {
   eth_baseFee,
   eth_blobBaseFee,
   eth_blockNumber,
+  eth_call,
   eth_chainId,
   eth_coinbase,
   eth_config,

@@ -73,4 +73,10 @@ export const BlockParameter = blockParameter(
   `${numberForm}, one of the tags ${tags} (instead of safe use finalized),`,
 )
 
+/** The block that a simulation builds on: as in the look-ups, or by its hash. */
+export const SimulationBase = blockParameter(
+  `${NUMBER}|${HASH}|latest|pending|earliest|finalized`,
+  `${numberForm}, a block hash, one of the tags ${tags} (instead of safe use finalized),`,
+)
+
 export const latest: NativeBlockId = { kind: 'tag', tag: 'latest' }

@@ -3,6 +3,7 @@ import { bytesEqual } from '../../bytes.ts'
 import type { CallRequest as NativeCallRequest } from '../../execution/callRequest.ts'
 import { AccessList, AuthorizationList } from './accessList.ts'
 import { Address, Data, Hash } from './bytes.ts'
+import { withoutNulls } from './nulls.ts'
 import { Quantity, Uint64 } from './quantity.ts'
 
 /** Members of a call object. Clients send null for what they leave out (ethers: `to` of a creation), as go-ethereum allows. */
@@ -36,10 +37,3 @@ export const CallRequest = z
     }
     return { ...withoutNulls(rest), data: input ?? data ?? undefined }
   })
-
-type WithoutNulls<Members> = { [Name in keyof Members]: Exclude<Members[Name], null> }
-
-function withoutNulls<Members extends object>(members: Members): WithoutNulls<Members> {
-  const present = Object.entries(members).filter(([, value]) => value !== null)
-  return Object.fromEntries(present) as WithoutNulls<Members> // the same names, less those that hold null
-}

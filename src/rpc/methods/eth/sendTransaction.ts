@@ -9,11 +9,24 @@ export default defineMethod({
     'Signs a transaction with a development account and takes it; gas, nonce and fees are filled in where left out.',
   params: [param('transaction', CallRequest)],
   result: Hash,
-  example: { params: [], result: '0x' },
-  async handler({ chain, wallet, signal }, request) {
+  example: {
+    params: [
+      {
+        from: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+        to: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
+        value: '0x1',
+        gas: '0x5208',
+        maxFeePerGas: '0x77359400',
+        maxPriorityFeePerGas: '0x3b9aca00',
+      },
+    ],
+    result: '0x8ee1f9e138d58c3c6c3439a6955f00a34bc75a02e489698301b71d74e5324866',
+  },
+  async handler(context, request) {
+    const { chain, wallet } = context
     checkSendRequest(chain, request)
     const key = wallet.keyOf(request.from)
-    const gas = request.gas ?? (await defaultGas(chain, request, signal))
+    const gas = request.gas ?? (await defaultGas(chain, request, context))
     return chain.submit(fillTransaction(chain, request, gas).sign(key), request.from)
   },
 })

@@ -6,7 +6,7 @@ export default defineMethod({
   summary: 'Gives the next block exactly this time, in Unix seconds; the clock runs on from there.',
   params: [param('timestamp', Integer)],
   result: z.null(),
-  example: { params: [4102444800], result: null },
+  example: { params: [1767312000], result: null },
   handler({ chain }, timestamp) {
     chain.clock.setNext(timestamp, chain.head.timestamp)
     return null

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { createAccessList } from '../../../execution/accessList.ts'
+import { callLimits, callSiteAt, turnFor } from '../../callSite.ts'
+import { defineMethod, param } from '../../method.ts'
+import { AccessListResult } from '../../wire/accessList.ts'
+import { BlockId, latest } from '../../wire/blockId.ts'
+import { CallRequest } from '../../wire/callRequest.ts'
+import { StateOverrides } from '../../wire/overrides.ts'
+import { Quantity, toQuantity } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary: 'Lists the accounts and storage slots that a call touches (EIP-2930), with the gas it uses then.',
+  params: [
+    param('transaction', CallRequest),
+    param('block', BlockId.default(latest)),
+    param('stateOverrides', StateOverrides.optional()),
+  ],
+  result: z.strictObject({ accessList: AccessListResult, gasUsed: Quantity, error: z.string().optional() }),
+  example: {
+    params: [{ to: '0x00000000000000000000000000000000000000aa' }],
+    result: { accessList: [], gasUsed: '0x5208' },
+  },
+  async handler(context, request, block, stateOverrides) {
+    const site = await callSiteAt(context.chain, block)
+    const turn = turnFor(context, callLimits.milliseconds)
+    const made = await createAccessList(site, request, { stateOverrides, gasCap: callLimits.gas, turn })
+    return {
+      accessList: made.accessList.map(({ address, storageKeys }) => ({ address, storageKeys: [...storageKeys] })),
+      gasUsed: toQuantity(made.gasUsed),
+      ...(made.fault !== undefined && { error: made.fault }),
+    }
+  },
+})

@@ -1,0 +1,25 @@
+import { estimateGas } from '../../../execution/estimateGas.ts'
+import { callLimits, callSiteAt, turnFor } from '../../callSite.ts'
+import { defineMethod, param } from '../../method.ts'
+import { BlockId, latest } from '../../wire/blockId.ts'
+import { CallRequest } from '../../wire/callRequest.ts'
+import { BlockOverrides, StateOverrides } from '../../wire/overrides.ts'
+import { Quantity, toQuantity } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary: 'Estimates the gas limit with which a call succeeds, within 1.5 percent and never too low.',
+  params: [
+    param('transaction', CallRequest),
+    param('block', BlockId.default(latest)),
+    param('stateOverrides', StateOverrides.optional()),
+    param('blockOverrides', BlockOverrides.optional()),
+  ],
+  result: Quantity,
+  credits: 300,
+  example: { params: [{ to: '0x00000000000000000000000000000000000000aa' }], result: '0x5208' },
+  async handler(context, request, block, stateOverrides, blockOverrides) {
+    const site = await callSiteAt(context.chain, block)
+    const turn = turnFor(context, callLimits.milliseconds)
+    return toQuantity(await estimateGas(site, request, { stateOverrides, blockOverrides, gasCap: callLimits.gas, turn }))
+  },
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { Address as AddressText } from '../../bytes.ts'
+import type { AccountOverride, StateOverrides as NativeStateOverrides } from '../../execution/stateOverrides.ts'
+import { Address, Data, Hash } from './bytes.ts'
+import { Quantity, Uint64 } from './quantity.ts'
+import { withoutNulls } from './withoutNulls.ts'
+
+/** Storage slots by their keys. */
+const Slots = z
+  .record(Hash, Hash, { error: 'an object of 32-byte storage keys and their 32-byte values' })
+  .transform((slots) => new Map(Object.entries(slots).map(([key, value]) => [BigInt(key), BigInt(value)])))
+
+const accountMembers = {
+  balance: Quantity.nullish(),
+  nonce: Uint64.nullish(),
+  code: Data.nullish(),
+  state: Slots.nullish(),
+  stateDiff: Slots.nullish(),
+  movePrecompileToAddress: Address.nullish(),
+}
+
+/** What one account is made to be (specification, section 2.5). */
+const Account = z
+  .object(accountMembers, { error: 'an object with the overrides of an account' })
+  .transform((members): AccountOverride => withoutNulls(members))
+
+/** Overrides of accounts by their addresses; an address may not stand there twice in different cases. */
+export const StateOverrides = z
+  .record(z.string(), z.unknown(), { error: 'an object of addresses and the overrides of their accounts' })
+  .transform((accounts, context): NativeStateOverrides => {
+    const overrides = new Map<AddressText, AccountOverride>()
+    for (const [key, value] of Object.entries(accounts)) {
+      const address = Address.safeParse(key)
+      const account = Account.safeParse(value)
+      const issues = [...(address.error?.issues ?? []), ...(account.error?.issues ?? [])]
+      for (const { message, path } of issues) {
+        context.issues.push({ code: 'custom', input: value, message, path: [key, ...path] })
+      }
+      if (address.data !== undefined && overrides.has(address.data)) {
+        context.issues.push({ code: 'custom', input: key, message: 'an address that is not there already', path: [key] })
+      }
+      if (address.data !== undefined && account.data !== undefined) overrides.set(address.data, account.data)
+    }
+    return overrides
+  })
+
+/** An EIP-4895 withdrawal; the amount is in Gwei. */
+const Withdrawal = z.object(
+  { index: Uint64, validatorIndex: Uint64, address: Address, amount: Uint64 },
+  { error: 'an object with index, validatorIndex, address and amount' },
+)
+
+const callMembers = {
+  number: Quantity.nullish(),
+  time: Uint64.nullish(),
+  gasLimit: Uint64.nullish(),
+  feeRecipient: Address.nullish(),
+  prevRandao: Hash.nullish(),
+  baseFeePerGas: Quantity.nullish(),
+  blobBaseFee: Quantity.nullish(),
+}
+const error = 'an object with the overrides of a block'
+
+/** What may be different about the block in which a call runs. */
+export const BlockOverrides = z
+  .object({ ...callMembers, difficulty: Quantity.nullish() }, { error })
+  .transform((members) => withoutNulls(members))
+
+/** What may be different about a simulated block (specification, section 2.4), with what go-ethereum adds. */
+export const SimulatedBlockOverrides = z
+  .object(
+    {
+      ...callMembers,
+      beaconRoot: Hash.nullish(),
+      withdrawals: z.array(Withdrawal, { error: 'a list of withdrawals' }).nullish(),
+    },
+    { error },
+  )
+  .transform((members) => withoutNulls(members))

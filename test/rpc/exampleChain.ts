@@ -1,0 +1,86 @@
+import { hexToBytes } from '../../src/bytes.ts'
+import { Chain } from '../../src/chain/chain.ts'
+import { Clock } from '../../src/chain/clock.ts'
+import { newestFork } from '../../src/chain/forks.ts'
+import { developmentGenesis } from '../../src/chain/genesis.ts'
+import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
+import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
+import { createTable } from '../../src/rpc/dispatch.ts'
+import { createEndpoint, type Endpoint } from '../../src/rpc/endpoint.ts'
+import { methods } from '../../src/rpc/methodTable.ts'
+import { createProvider } from '../../src/rpc/provider.ts'
+import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+
+/** 2026-01-01 00:00:00 UTC. */
+const GENESIS_TIME = 1_767_225_600
+
+/** Stores the first word of what it is called with in slot 0, emits it under topic 0x2a and returns it. */
+const keeper = '601680600b6000396000f3' + '60003580600055600052602a60206000a160206000f3'
+
+export interface ExampleNode {
+  readonly chain: Chain
+  readonly endpoint: Endpoint
+}
+
+/**
+ * The chain that the examples of the methods and the conversations of test/wire speak of. It is the same in every run: time
+ * stands still. Block 1 holds a transfer, block 2 a creation, block 3 two calls of what was created; one transaction
+ * waits for a block and one for a nonce.
+ */
+export async function openExampleChain(): Promise<ExampleNode> {
+  await loadCrypto()
+  const wallet = walletFromMnemonic(DEVELOPMENT_MNEMONIC, 3)
+  const balances = new Map(wallet.addresses.map((address) => [address, 10n ** 22n]))
+  const clock = new Clock(() => GENESIS_TIME)
+  const chain = await Chain.open(
+    await openMemoryStore(),
+    () =>
+      developmentGenesis({
+        chainId: 31_337n,
+        fork: newestFork,
+        timestamp: GENESIS_TIME,
+        gasLimit: 30_000_000n,
+        balances,
+      }),
+    false,
+    { mining: { kind: 'manual' }, clock },
+  )
+  const fault = (error: unknown) => {
+    throw error
+  }
+  const endpoint = createEndpoint(createTable(methods), { chain, wallet, clientVersion: 'vivarium/v0.1.0' }, fault)
+  await fill(endpoint, wallet.addresses)
+  return { chain, endpoint }
+}
+
+async function fill(endpoint: Endpoint, [alice, bob]: readonly string[]): Promise<void> {
+  const { request } = createProvider(endpoint)
+  const send = (transaction: object) => request({ method: 'eth_sendTransaction', params: [transaction] })
+  const mine = () => request({ method: 'evm_mine' })
+  await send({ from: alice, to: bob, value: '0xde0b6b3a7640000', gas: '0x5208', gasPrice: '0x77359400' })
+  await mine()
+  await send({
+    from: alice,
+    data: `0x${keeper}`,
+    gas: '0x30d40',
+    maxFeePerGas: '0x77359400',
+    maxPriorityFeePerGas: '0x3b9aca00',
+  })
+  await mine()
+  const created = '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512'
+  await send({
+    from: alice,
+    to: created,
+    data: `0x${'7'.padStart(64, '0')}`,
+    gas: '0x30d40',
+    gasPrice: '0x77359400',
+    accessList: [],
+  })
+  await send({ from: bob, to: created, data: `0x${'8'.padStart(64, '0')}`, gas: '0x30d40', gasPrice: '0x6fc23ac0' })
+  await mine()
+  await send({ from: alice, to: bob, value: '0x1', gas: '0x5208', gasPrice: '0x77359400' })
+  await send({ from: bob, to: alice, value: '0x2', gas: '0x5208', gasPrice: '0x77359400', nonce: '0x5' })
+}
+
+/** The runtime code of the contract that block 2 creates. */
+export const keeperCode = hexToBytes(`0x${keeper.slice(22)}`)
