@@ -12,7 +12,6 @@ export interface Level {
     limit: number
   }): AsyncIterable<[key: Uint8Array, value: Uint8Array]>
   batch(operations: Operation[]): Promise<void>
-  close(): Promise<void>
 }
 
 type Operation =
@@ -27,14 +26,15 @@ const FORMAT_KEY = new TextEncoder().encode('format')
 export class LevelBackedStore implements Store {
   readonly #level: Level
   readonly #where: string
-  readonly #afterClose: (() => Promise<void>) | undefined
+  readonly #closeLevel: () => Promise<void>
   readonly #writing = new Set<Promise<void>>()
   #closing: Promise<void> | undefined
 
-  constructor(level: Level, where: string, afterClose?: () => Promise<void>) {
+  /** `where` names the store in errors. `closeLevel` is called once, when no batch is running any more. */
+  constructor(level: Level, where: string, closeLevel: () => Promise<void>) {
     this.#level = level
     this.#where = where
-    this.#afterClose = afterClose
+    this.#closeLevel = closeLevel
   }
 
   /** Notes the format in a new store and refuses one that is newer than this code. To be called once, before anything else. */
@@ -86,8 +86,7 @@ export class LevelBackedStore implements Store {
 
   async #close(): Promise<void> {
     await Promise.allSettled(this.#writing)
-    await this.#level.close()
-    await this.#afterClose?.()
+    await this.#closeLevel()
   }
 
   async #write(operations: Operation[]): Promise<void> {

@@ -10,7 +10,7 @@ export async function openMemoryStore(): Promise<Store> {
     storeEncoding: 'view',
   })
   await level.open()
-  const store = new LevelBackedStore(level, 'in memory')
+  const store = new LevelBackedStore(level, 'in memory', () => level.close())
   await store.checkFormat()
   return store
 }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openLevelStore } from './levelStore.ts'
+import { openLevel } from './levelStore.ts'
 import type { Store } from './store.ts'
 
 /** Folders of stores that are open in this process. */
@@ -19,7 +19,8 @@ export async function openTemporaryStore(parent: string = tmpdir()): Promise<Sto
   open.add(folder)
   if (!watchingExit) process.on('exit', removeAll)
   watchingExit = true
-  return openLevelStore(folder, async () => {
+  return openLevel(folder, async (level) => {
+    await level.close()
     open.delete(folder)
     await rm(folder, { recursive: true, force: true })
   })
