@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Address as AddressText } from '../../bytes.ts'
 import type { AccountOverride, StateOverrides as NativeStateOverrides } from '../../execution/stateOverrides.ts'
 import { Address, Data, Hash } from './bytes.ts'
+import { withoutNulls } from './nulls.ts'
 import { Quantity, Uint64 } from './quantity.ts'
-import { withoutNulls } from './withoutNulls.ts'
 
 /** Storage slots by their keys. */
 const Slots = z
@@ -37,7 +37,12 @@ export const StateOverrides = z
         context.issues.push({ code: 'custom', input: value, message, path: [key, ...path] })
       }
       if (address.data !== undefined && overrides.has(address.data)) {
-        context.issues.push({ code: 'custom', input: key, message: 'an address that is not there already', path: [key] })
+        context.issues.push({
+          code: 'custom',
+          input: key,
+          message: 'an address that is not there already',
+          path: [key],
+        })
       }
       if (address.data !== undefined && account.data !== undefined) overrides.set(address.data, account.data)
     }

@@ -47,7 +47,8 @@ export const BaseOrFlags = z
     'kind' in value ? { base: value, flags: {} } : { base: latest, flags: value },
   )
 
-const wantsFull = (given: Flags): boolean => (given.returnFullTransactions ?? given.returnFullTransactionObjects) === true ||
+const wantsFull = (given: Flags): boolean =>
+  (given.returnFullTransactions ?? given.returnFullTransactionObjects) === true ||
   given.returnFullTransactionObjects === true
 
 /** The request in native values, flags put together. */

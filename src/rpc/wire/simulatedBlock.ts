@@ -112,7 +112,11 @@ interface Place {
 const REVERTED = 3
 const FAULT = -32015
 
-function toCall({ transaction, outcome, fault, returnData, gasUsed, maxGasUsed, logs }: CallResult, index: number, place: Place) {
+function toCall(
+  { transaction, outcome, fault, returnData, gasUsed, maxGasUsed, logs }: CallResult,
+  index: number,
+  place: Place,
+) {
   return {
     returnData: fault === undefined ? bytesToHex(returnData) : ('0x' as const),
     logs: logs.map((log) => toLog(log, transaction.hash, index, place)),
@@ -128,7 +132,12 @@ function toCall({ transaction, outcome, fault, returnData, gasUsed, maxGasUsed, 
   }
 }
 
-function toLog({ address, topics, data, index }: SimulatedLog, transactionHash: Hex, transactionIndex: number, place: Place) {
+function toLog(
+  { address, topics, data, index }: SimulatedLog,
+  transactionHash: Hex,
+  transactionIndex: number,
+  place: Place,
+) {
   return {
     address,
     topics: [...topics],

@@ -1,6 +1,6 @@
 import { bytesToHex } from '../../../bytes.ts'
 import { call } from '../../../execution/call.ts'
-import { callLimits, callSiteAt, turnFor } from '../../callSite.ts'
+import { callLimits, callSiteAt } from '../../callSites.ts'
 import { defineMethod, param } from '../../method.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { Data } from '../../wire/bytes.ts'
@@ -22,8 +22,7 @@ export default defineMethod({
   },
   async handler(context, request, block, stateOverrides, blockOverrides) {
     const site = await callSiteAt(context.chain, block)
-    const turn = turnFor(context, callLimits.milliseconds)
-    const output = await call(site, request, { stateOverrides, blockOverrides, gasCap: callLimits.gas, turn })
+    const output = await call(site, request, { stateOverrides, blockOverrides, ...callLimits(context.chain, context) })
     return bytesToHex(output)
   },
 })

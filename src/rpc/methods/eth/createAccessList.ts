@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createAccessList } from '../../../execution/accessList.ts'
-import { callLimits, callSiteAt, turnFor } from '../../callSite.ts'
+import { callLimits, callSiteAt } from '../../callSites.ts'
 import { defineMethod, param } from '../../method.ts'
 import { AccessListResult } from '../../wire/accessList.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
@@ -22,8 +22,7 @@ export default defineMethod({
   },
   async handler(context, request, block, stateOverrides) {
     const site = await callSiteAt(context.chain, block)
-    const turn = turnFor(context, callLimits.milliseconds)
-    const made = await createAccessList(site, request, { stateOverrides, gasCap: callLimits.gas, turn })
+    const made = await createAccessList(site, request, { stateOverrides, ...callLimits(context.chain, context) })
     return {
       accessList: made.accessList.map(({ address, storageKeys }) => ({ address, storageKeys: [...storageKeys] })),
       gasUsed: toQuantity(made.gasUsed),

@@ -1,5 +1,5 @@
 import { estimateGas } from '../../../execution/estimateGas.ts'
-import { callLimits, callSiteAt, turnFor } from '../../callSite.ts'
+import { callLimits, callSiteAt } from '../../callSites.ts'
 import { defineMethod, param } from '../../method.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { CallRequest } from '../../wire/callRequest.ts'
@@ -19,7 +19,8 @@ export default defineMethod({
   example: { params: [{ to: '0x00000000000000000000000000000000000000aa' }], result: '0x5208' },
   async handler(context, request, block, stateOverrides, blockOverrides) {
     const site = await callSiteAt(context.chain, block)
-    const turn = turnFor(context, callLimits.milliseconds)
-    return toQuantity(await estimateGas(site, request, { stateOverrides, blockOverrides, gasCap: callLimits.gas, turn }))
+    return toQuantity(
+      await estimateGas(site, request, { stateOverrides, blockOverrides, ...callLimits(context.chain, context) }),
+    )
   },
 })
