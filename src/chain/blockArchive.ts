@@ -10,9 +10,6 @@ import { decodeOutcomes, encodeOutcomes, type Outcome } from './receipt.ts'
 import { readCanonicalHash, readRawBlock } from './records.ts'
 import type { ChainReceipt, ChainTransaction } from './types.ts'
 
-/** How much stays decoded: a block counts one, and each of its transactions one more. */
-const CACHE_WEIGHT = 8_192
-
 /** The blocks of one chain: decoded ones in memory, the rest read from the store when asked for. */
 export class BlockArchive implements KnownBlocks {
   readonly #store: Store
@@ -23,12 +20,15 @@ export class BlockArchive implements KnownBlocks {
   readonly #hashes = new Map<number, Hash>()
   /** The transactions of the blocks in memory. */
   readonly #transactions = new Map<Hash, ChainTransaction>()
+  readonly #capacity: number
   #weight = 0
 
-  constructor(store: Store, forks: ForkSchedule, commonOf: (fork: ForkName) => ForkCommon) {
+  /** `capacity`: how much stays decoded, a block counting one and each of its transactions one more. */
+  constructor(store: Store, forks: ForkSchedule, commonOf: (fork: ForkName) => ForkCommon, capacity = 8_192) {
     this.#store = store
     this.#forks = forks
     this.#commonOf = commonOf
+    this.#capacity = capacity
   }
 
   /** The block with this hash, canonical or not, or undefined. */
@@ -127,7 +127,7 @@ export class BlockArchive implements KnownBlocks {
     for (const transaction of block.transactions) this.#transactions.set(transaction.hash, transaction)
     this.#weight += weightOf(block)
     for (const oldest of this.#blocks.values()) {
-      if (this.#weight <= CACHE_WEIGHT || oldest === block) break
+      if (this.#weight <= this.#capacity || oldest === block) break
       this.#drop(oldest)
     }
   }

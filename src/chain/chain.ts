@@ -11,7 +11,7 @@ import { forkAt } from './forks.ts'
 import type { Genesis } from './genesis.ts'
 import { type BlockAttributes, nextBaseFee } from './header.ts'
 import { blockRefused, decodeBlock, executeForeignBlock } from './importBlock.ts'
-import { Ledger, type NewBlock } from './ledger.ts'
+import { Ledger, type LedgerOptions, type NewBlock } from './ledger.ts'
 import { Listeners } from './listeners.ts'
 import { blockFull, type ProducedBlock, produceBlock, type TransactionSource } from './produceBlock.ts'
 import { Snapshots } from './snapshots.ts'
@@ -25,7 +25,7 @@ export type MiningMode =
   | { readonly kind: 'interval'; readonly seconds: number }
   | { readonly kind: 'manual' }
 
-export interface ChainOptions extends ViewOptions {
+export interface ChainOptions extends ViewOptions, LedgerOptions {
   readonly mining?: MiningMode
   readonly clock?: Clock
   /** Who gets the tips of blocks made here. */
@@ -56,6 +56,7 @@ export class Chain extends ChainView {
   #timer: NodeJS.Timeout | undefined
   #pending: { readonly key: string; readonly made: Promise<ProducedBlock> } | undefined
   #poolChanges = 0
+  #closing: Promise<void> | undefined
 
   private constructor(ledger: Ledger, options: ChainOptions) {
     super(ledger, options.clock ?? new Clock(), options)
@@ -75,7 +76,7 @@ export class Chain extends ChainView {
     mustMatch: boolean,
     options: ChainOptions = {},
   ): Promise<Chain> {
-    return new Chain(await Ledger.open(store, makeGenesis, mustMatch), options)
+    return new Chain(await Ledger.open(store, makeGenesis, mustMatch, options), options)
   }
 
   /** The block that would be made now, executed but not stored; kept until the head, the pool or the clock moves on. */
@@ -208,13 +209,14 @@ export class Chain extends ChainView {
     return this.#poolListeners.add(listener)
   }
 
-  /** Lets running work end, keeps the clock, and closes the store. */
-  async close(): Promise<void> {
+  /** Lets running work end, keeps the clock, and closes the store. Safe to call twice. */
+  close(): Promise<void> {
     this.setMining({ kind: 'manual' })
-    await this.#writer.run(async () => {
+    this.#closing ??= this.#writer.run(async () => {
       await this.#ledger.keepClock(this.clock.state())
       await this.#ledger.close()
     })
+    return this.#closing
   }
 
   /** Mines a transaction that has just come in, with those that it lets move on, a block for each. Rejects with why it could not be mined. */

@@ -16,6 +16,11 @@ import { readHeadHash } from './records.ts'
 
 const CLOCK_KEY = Buffer.from('clock')
 
+export interface LedgerOptions {
+  /** How many blocks stay decoded in memory; each of their transactions counts as one more. */
+  readonly residentBlocks?: number
+}
+
 /** A block that was executed, with all that is to be stored of it. */
 export interface NewBlock {
   readonly block: ExecutedBlock
@@ -56,10 +61,15 @@ export class Ledger {
    * Opens the chain in `store`. A new store begins with what `makeGenesis` gives; one that holds a chain goes on with it, and with
    * `mustMatch` is refused (OtherChain) unless it began with that same genesis.
    */
-  static async open(store: Store, makeGenesis: () => Genesis, mustMatch: boolean): Promise<Ledger> {
+  static async open(
+    store: Store,
+    makeGenesis: () => Genesis,
+    mustMatch: boolean,
+    options: LedgerOptions = {},
+  ): Promise<Ledger> {
     const states = await openStateDatabase(store)
     const stored = readIdentity(store)
-    if (stored === undefined) return Ledger.#begin(store, states, makeGenesis())
+    if (stored === undefined) return Ledger.#begin(store, states, makeGenesis(), options)
     if (mustMatch) {
       const wanted = makeGenesis()
       const { block } = executedGenesis(wanted, states.build(wanted.alloc).root())
@@ -70,14 +80,14 @@ export class Ledger {
         })
       }
     }
-    return Ledger.#resume(store, states, stored)
+    return Ledger.#resume(store, states, stored, options)
   }
 
-  static async #begin(store: Store, states: StateDatabase, genesis: Genesis): Promise<Ledger> {
+  static async #begin(store: Store, states: StateDatabase, genesis: Genesis, options: LedgerOptions): Promise<Ledger> {
     const version = states.build(genesis.alloc)
     const { block, commonOf } = executedGenesis(genesis, version.root())
     const identity = { chainId: genesis.chainId, forks: genesis.forks, genesisHash: block.hash }
-    const archive = new BlockArchive(store, genesis.forks, commonOf)
+    const archive = new BlockArchive(store, genesis.forks, commonOf, options.residentBlocks)
     const batch = store.batch()
     const canonical = await CanonicalChain.open(store, commonOf(block.fork), block.block, archive, batch)
     archive.stage(block, [], batch)
@@ -88,9 +98,14 @@ export class Ledger {
     return new Ledger(store, { identity, states, commonOf, archive, canonical, genesis: block }, block)
   }
 
-  static async #resume(store: Store, states: StateDatabase, identity: ChainIdentity): Promise<Ledger> {
+  static async #resume(
+    store: Store,
+    states: StateDatabase,
+    identity: ChainIdentity,
+    options: LedgerOptions,
+  ): Promise<Ledger> {
     const commonOf = engineCommons(identity.chainId, identity.forks)
-    const archive = new BlockArchive(store, identity.forks, commonOf)
+    const archive = new BlockArchive(store, identity.forks, commonOf, options.residentBlocks)
     const genesis = known(archive.byHash(identity.genesisHash))
     const head = known(archive.byHash(readHeadHash(store) ?? identity.genesisHash))
     const canonical = await CanonicalChain.open(store, commonOf(genesis.fork), genesis.block, archive, store.batch())

@@ -1,0 +1,197 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Hash } from '../../src/bytes.ts'
+import { Chain } from '../../src/chain/chain.ts'
+import { readGenesis } from '../../src/chain/genesisFile.ts'
+import { openLevelStore } from '../../src/storage/levelStore.ts'
+import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { FaultyStore } from '../storage/faultyStore.ts'
+import { alice, bob, ETHER, GENESIS_TIME, openChain, StillClock, send, signed, wallet } from './support.ts'
+
+let chain: Chain
+afterEach(() => chain.close())
+
+describe('tags', () => {
+  test('trail the head and never go before genesis', async () => {
+    chain = await openChain({ mining: { kind: 'manual' }, safeDepth: 2, finalizedDepth: 4 })
+    const numbers = () =>
+      (['earliest', 'finalized', 'safe', 'latest'] as const).map((tag) => chain.blockByTag(tag).number)
+    expect(numbers()).toEqual([0, 0, 0, 0])
+    await chain.mine({ count: 3 })
+    expect(numbers()).toEqual([0, 0, 1, 3])
+    await chain.mine({ count: 3 })
+    expect(numbers()).toEqual([0, 2, 4, 6])
+  })
+})
+
+describe('looking up', () => {
+  test('by number, hash and transaction; nothing where there is nothing', async () => {
+    chain = await openChain()
+    const hash = await send(chain)
+    const block = chain.head
+    expect(chain.block({ kind: 'number', number: 1n })).toBe(block)
+    expect(chain.block({ kind: 'hash', hash: block.hash })).toBe(block)
+    expect(chain.transaction(hash)?.block).toBe(block)
+    const nothing: Hash = `0x${'ab'.repeat(32)}`
+    expect(chain.block({ kind: 'number', number: 2n })).toBeUndefined()
+    expect(chain.block({ kind: 'number', number: 2n ** 64n })).toBeUndefined()
+    expect(chain.blockByHash(nothing)).toBeUndefined()
+    expect(chain.transaction(nothing)).toBeUndefined()
+    expect(chain.receipt(nothing)).toBeUndefined()
+  })
+
+  test('what left memory comes back from the store, the same', async () => {
+    chain = await openChain({ mining: { kind: 'manual' }, residentBlocks: 10 })
+    const hash = await send(chain, { value: 3n })
+    await chain.mine()
+    const before = { receipt: chain.receipt(hash), rlp: chain.head.rlp(), difficulty: chain.head.totalDifficulty }
+    await chain.mine({ count: 50 })
+    const block = chain.blockByNumber(1)
+    expect(block?.rlp()).toEqual(before.rlp)
+    expect(block?.totalDifficulty).toBe(before.difficulty)
+    const { transaction, ...fields } = chain.receipt(hash) ?? expect.fail()
+    const { transaction: previous, ...expected } = before.receipt ?? expect.fail()
+    expect(transaction.block).not.toBe(previous.block)
+    expect(fields).toEqual(expected)
+    expect(chain.state(block ?? expect.fail()).account(bob)?.balance).toBe(1_000n * ETHER + 3n)
+  })
+})
+
+describe('snapshots', () => {
+  test('nest, and are used up by going back', async () => {
+    chain = await openChain()
+    const first = chain.snapshot()
+    await send(chain, { value: 1n })
+    const second = chain.snapshot()
+    const hash = await send(chain, { value: 1n })
+    expect(await chain.revert(second)).toBe(true)
+    expect(chain.head.number).toBe(1)
+    expect(chain.receipt(hash)).toBeUndefined()
+    expect(await chain.revert(second)).toBe(false)
+    expect(await chain.revert(first)).toBe(true)
+    expect(chain.head.number).toBe(0)
+    expect(await chain.revert(99)).toBe(false)
+    expect(chain.state(chain.head).account(bob)?.balance).toBe(1_000n * ETHER)
+  })
+
+  test('bring back the pool and the clock', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    const waiting = await send(chain)
+    chain.clock.increase(1_000)
+    const id = chain.snapshot()
+    chain.clock.increase(5_000)
+    await chain.mine()
+    await chain.revert(id)
+    expect(chain.pool.all().map(({ hash }) => hash)).toEqual([waiting])
+    expect(chain.clock.offset).toBe(1_000)
+  })
+
+  test('the same again after going back gives the same blocks', async () => {
+    chain = await openChain()
+    const id = chain.snapshot()
+    await send(chain, { value: 7n })
+    const { hash } = chain.head
+    await chain.revert(id)
+    await send(chain, { value: 7n })
+    expect(chain.head.hash).toBe(hash)
+  })
+
+  test('tell who listens what was taken away, newest first', async () => {
+    chain = await openChain()
+    const id = chain.snapshot()
+    await send(chain)
+    await send(chain)
+    const removed: number[] = []
+    chain.onRemoved((blocks) => removed.push(...blocks.map(({ number }) => number)))
+    await chain.revert(id)
+    expect(removed).toEqual([2, 1])
+  })
+})
+
+describe('a chain on disk', () => {
+  test('goes on where it stopped, with its clock', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vivarium-test-'))
+    const first = await openChain({ store: await openLevelStore(folder) })
+    const hash = await send(first, { value: 9n })
+    first.clock.increase(500)
+    const head = first.head.hash
+    await first.close()
+    chain = await openChain({ store: await openLevelStore(folder) })
+    expect(chain.head.hash).toBe(head)
+    expect(chain.clock.offset).toBe(500)
+    expect(chain.receipt(hash)?.status).toBe(1)
+    await send(chain)
+    expect(chain.head.number).toBe(2)
+    expect(chain.head.timestamp).toBe(GENESIS_TIME + 500)
+    await chain.close()
+    await rm(folder, { recursive: true })
+  })
+
+  test('is refused when another genesis is asked for', async () => {
+    chain = await openChain()
+    const store = await openMemoryStore()
+    const genesis = (gasLimit: number) => () => readGenesis({ config: { chainId: 5 }, gasLimit, alloc: {} })
+    const first = await Chain.open(store, genesis(1_000_000), true)
+    await expect(Chain.open(store, genesis(2_000_000), true)).rejects.toMatchObject({ name: 'OtherChain' })
+    expect((await Chain.open(store, genesis(1_000_000), true)).head.hash).toBe(first.head.hash)
+  })
+
+  test('a block that the store refuses is not there, and the next one is', async () => {
+    const store = new FaultyStore(await openMemoryStore())
+    chain = await openChain({ store, mining: { kind: 'manual' } })
+    await send(chain)
+    store.broken = true
+    await expect(chain.mine()).rejects.toMatchObject({ name: 'WriteFailed' })
+    store.broken = false
+    expect(chain.head.number).toBe(0)
+    expect(chain.pool.size).toBe(1)
+    const [block] = await chain.mine()
+    expect(block?.transactions.length).toBe(1)
+    expect(chain.state(chain.head).root()).toBe(block?.stateRoot)
+  })
+})
+
+describe('a fork that begins while transactions wait', () => {
+  test('mines what was taken in under the fork before', async () => {
+    const balance = `0x${(10n ** 21n).toString(16)}`
+    const config = {
+      chainId: 31_337,
+      terminalTotalDifficulty: 0,
+      shanghaiTime: 0,
+      cancunTime: 0,
+      pragueTime: 0,
+      osakaTime: GENESIS_TIME + 100,
+    }
+    const early = Object.fromEntries(
+      [
+        'homestead',
+        'eip150',
+        'eip155',
+        'eip158',
+        'byzantium',
+        'constantinople',
+        'petersburg',
+        'istanbul',
+        'berlin',
+        'london',
+      ].map((name) => [`${name}Block`, 0]),
+    )
+    const genesis = {
+      config: { ...early, ...config },
+      timestamp: GENESIS_TIME,
+      gasLimit: 30_000_000,
+      alloc: Object.fromEntries(wallet.addresses.map((address) => [address, { balance }])),
+    }
+    chain = await Chain.open(await openMemoryStore(), () => readGenesis(genesis), true, {
+      mining: { kind: 'manual' },
+      clock: new StillClock(),
+    })
+    expect(chain.nextFork).toBe('prague')
+    const hash = await chain.submit(signed(chain), alice)
+    const [block] = await chain.mine({ timestamp: GENESIS_TIME + 100 })
+    expect(block?.fork).toBe('osaka')
+    expect(chain.receipt(hash)?.status).toBe(1)
+  })
+})

@@ -1,0 +1,218 @@
+import { Hardfork } from '@ethereumjs/common'
+import { createBlob4844Tx } from '@ethereumjs/tx'
+import { afterEach, describe, expect, test } from 'vitest'
+import { bytesToHex } from '../../src/bytes.ts'
+import type { Chain } from '../../src/chain/chain.ts'
+import { forkNames, includesFork } from '../../src/chain/forks.ts'
+import { kzg, loadKzg } from '../../src/crypto/kzg.ts'
+import {
+  alice,
+  bob,
+  carol,
+  ETHER,
+  GENESIS_TIME,
+  initCode,
+  LOGS_AND_STORES,
+  openChain,
+  REVERTS,
+  send,
+  signed,
+  wallet,
+} from './support.ts'
+
+let chain: Chain
+afterEach(() => chain.close())
+
+describe('a block of each fork', () => {
+  test.each(forkNames)('%s', async (fork) => {
+    chain = await openChain({ fork })
+    const hash = await send(chain, { value: 5n })
+    const { head } = chain
+    const receipt = chain.receipt(hash)
+    expect(head.number).toBe(1)
+    expect(head.transactions.map((transaction) => transaction.hash)).toEqual([hash])
+    expect(chain.state(head).root()).toBe(head.stateRoot)
+    expect(chain.state(head).account(bob)?.balance).toBe(1_000n * ETHER + 5n)
+    expect(receipt?.gasUsed).toBe(21_000n)
+    const byzantium = includesFork(fork, Hardfork.Byzantium)
+    expect(receipt?.status).toBe(byzantium ? 1 : undefined)
+    expect(receipt?.root === undefined).toBe(byzantium)
+    expect(head.header.baseFeePerGas !== undefined).toBe(includesFork(fork, Hardfork.London))
+    expect(head.withdrawals !== undefined).toBe(includesFork(fork, Hardfork.Shanghai))
+    expect(head.header.requestsHash !== undefined).toBe(includesFork(fork, Hardfork.Prague))
+    expect(head.header.difficulty > 0n).toBe(!includesFork(fork, Hardfork.Paris))
+  })
+
+  test('before the merge the block reward is paid', async () => {
+    chain = await openChain({ fork: Hardfork.London, feeRecipient: carol })
+    await chain.mine()
+    expect(chain.state(chain.head).account(carol)?.balance).toBe(1_002n * ETHER)
+  })
+
+  test('the state root before Byzantium is that after the transaction, not after the block', async () => {
+    chain = await openChain({ fork: Hardfork.Homestead })
+    const hash = await send(chain)
+    expect(chain.receipt(hash)?.root).not.toBe(chain.head.stateRoot)
+  })
+})
+
+describe('transactions', () => {
+  test('types 0, 1, 2 and 4', async () => {
+    chain = await openChain()
+    for (const type of [0, 1, 2] as const) {
+      const hash = await send(chain, { type, value: 1n })
+      expect(chain.transaction(hash)?.tx.type).toBe(type)
+      expect(chain.receipt(hash)?.status).toBe(1)
+    }
+    const { authorizeAccount } = await import('./authorization.ts')
+    const hash = await send(chain, {
+      type: 4,
+      gasLimit: 100_000n,
+      authorizationList: [authorizeAccount(bob, carol, chain)],
+    })
+    expect(chain.receipt(hash)?.status).toBe(1)
+    const account = chain.state(chain.head).account(bob)
+    expect(bytesToHex(chain.state(chain.head).code(account?.codeHash ?? '0x'))).toBe(`0xef0100${carol.slice(2)}`)
+  })
+
+  test('type 3, in its network form with cell proofs; the block holds it without its blobs', async () => {
+    chain = await openChain()
+    await loadKzg()
+    const common = chain.common(chain.nextFork)
+    const tx = createBlob4844Tx(
+      {
+        chainId: chain.chainId,
+        nonce: 0n,
+        gasLimit: 21_000n,
+        to: bob,
+        maxFeePerGas: 3_000_000_000n,
+        maxFeePerBlobGas: 10n,
+        blobsData: ['a blob'],
+        networkWrapperVersion: 1,
+      },
+      { common },
+    ).sign(wallet.keyOf(alice))
+    const hash = await chain.submitRaw(tx.serializeNetworkWrapper())
+    const receipt = chain.receipt(hash)
+    expect(receipt).toMatchObject({ status: 1, blobGasUsed: 131_072n, blobGasPrice: 1n })
+    expect(chain.head.header.blobGasUsed).toBe(131_072n)
+    expect(chain.transaction(hash)?.tx).toMatchObject({ blobs: undefined, blobVersionedHashes: tx.blobVersionedHashes })
+    expect(kzg.blobToKzgCommitment(tx.blobs?.[0] ?? '')).toBe(tx.kzgCommitments?.[0])
+  })
+
+  test('a creation names its contract, also when it fails', async () => {
+    chain = await openChain()
+    const created = await send(chain, { to: undefined, gasLimit: 200_000n, data: initCode(LOGS_AND_STORES) })
+    const address = chain.receipt(created)?.contractAddress
+    expect(address).toMatch(/^0x[0-9a-f]{40}$/)
+    const failed = await send(chain, { to: undefined, gasLimit: 200_000n, data: '0xfe' })
+    expect(chain.receipt(failed)).toMatchObject({ status: 0, gasUsed: 200_000n })
+    expect(chain.receipt(failed)?.contractAddress).toMatch(/^0x[0-9a-f]{40}$/)
+  })
+
+  test('logs are numbered through the block and bloom', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    const create = await send(chain, { to: undefined, gasLimit: 200_000n, data: initCode(LOGS_AND_STORES) })
+    await chain.mine()
+    const to = chain.receipt(create)?.contractAddress
+    for (let sent = 0; sent < 3; sent++) await send(chain, { to, gasLimit: 100_000n })
+    const [block] = await chain.mine()
+    expect(block?.receipts.map(({ firstLogIndex, logs }) => [firstLogIndex, logs.length])).toEqual([
+      [0, 1],
+      [1, 1],
+      [2, 1],
+    ])
+    expect(block?.header.logsBloom.some((byte) => byte !== 0)).toBe(true)
+    expect(block?.receipts.at(-1)?.cumulativeGasUsed).toBe(block?.header.gasUsed)
+  })
+
+  test('a reverted call is mined with status 0', async () => {
+    chain = await openChain()
+    const create = await send(chain, { to: undefined, gasLimit: 200_000n, data: initCode(REVERTS) })
+    const hash = await send(chain, { to: chain.receipt(create)?.contractAddress, gasLimit: 50_000n })
+    expect(chain.receipt(hash)?.status).toBe(0)
+  })
+})
+
+describe('modes', () => {
+  test('at once: a block for each transaction, also for those that waited for a nonce', async () => {
+    chain = await openChain()
+    const [first, second, third] = [0n, 1n, 2n].map((nonce) => signed(chain, { nonce }))
+    if (first === undefined || second === undefined || third === undefined) throw new Error('unreachable')
+    await chain.submit(third, alice)
+    await chain.submit(second, alice)
+    expect(chain.head.number).toBe(0)
+    await chain.submit(first, alice)
+    expect(chain.head.number).toBe(3)
+    expect([1, 2, 3].map((number) => chain.blockByNumber(number)?.transactions.length)).toEqual([1, 1, 1])
+  })
+
+  test('by hand: everything that fits goes into one block, the best tip first', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    const low = await send(chain, { from: alice, maxPriorityFeePerGas: 1n })
+    const high = await send(chain, { from: bob, maxPriorityFeePerGas: 9n })
+    const [block] = await chain.mine()
+    expect(block?.transactions.map(({ hash }) => hash)).toEqual([high, low])
+  })
+
+  test('at intervals', async () => {
+    chain = await openChain({ mining: { kind: 'interval', seconds: 0.01 } })
+    const block = await new Promise((resolve) => chain.onBlock(resolve))
+    expect(block).toMatchObject({ number: 1 })
+  })
+
+  test('what does not fit waits for the next block', async () => {
+    chain = await openChain({ mining: { kind: 'manual' }, gasLimit: 50_000n })
+    for (const from of wallet.addresses.slice(0, 5)) await send(chain, { from })
+    const blocks = await chain.mine({ count: 3 })
+    expect(blocks.map(({ transactions }) => transactions.length)).toEqual([2, 2, 1])
+    expect(chain.pool.size).toBe(0)
+  })
+
+  test('exactly: a block of given transactions, or none', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    const tx = signed(chain)
+    const bad = signed(chain, { nonce: 7n, from: bob })
+    const transactions = [tx, bad].map((each, index) => ({
+      tx: each,
+      from: index === 0 ? alice : bob,
+      hash: bytesToHex(each.hash()),
+    }))
+    await expect(chain.mineExactly(transactions, { timestamp: GENESIS_TIME + 5 })).rejects.toThrow(/nonce/)
+    expect(chain.head.number).toBe(0)
+    const block = await chain.mineExactly(transactions.slice(0, 1), { timestamp: GENESIS_TIME + 5 })
+    expect(block).toMatchObject({ number: 1, timestamp: GENESIS_TIME + 5 })
+  })
+})
+
+describe('the pending block', () => {
+  test('holds what would be mined now, and is that block when it is', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    const hash = await send(chain)
+    const pending = await chain.pending()
+    expect(pending.transactions.map((transaction) => transaction.hash)).toEqual([hash])
+    expect(chain.head.number).toBe(0)
+    expect(await chain.pending()).toBe(pending)
+    const [mined] = await chain.mine()
+    expect(mined?.hash).toBe(pending.hash)
+  })
+})
+
+describe('attributes', () => {
+  test('of a block that is asked for', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    const prevRandao = new Uint8Array(32).fill(7)
+    const withdrawals = [{ index: 0n, validatorIndex: 1n, address: carol, amount: 3n }]
+    const [block] = await chain.mine({
+      timestamp: GENESIS_TIME + 100,
+      feeRecipient: carol,
+      prevRandao,
+      withdrawals,
+      baseFeePerGas: 9n,
+      gasLimit: 9_000_000n,
+    })
+    expect(block).toMatchObject({ timestamp: GENESIS_TIME + 100, withdrawals })
+    expect(block?.header).toMatchObject({ baseFeePerGas: 9n, gasLimit: 9_000_000n, mixHash: prevRandao })
+    expect(chain.state(chain.head).account(carol)?.balance).toBe(1_000n * ETHER + 3_000_000_000n)
+  })
+})

@@ -1,0 +1,203 @@
+import { Hardfork } from '@ethereumjs/common'
+import { RLP } from '@ethereumjs/rlp'
+import { createFeeMarket1559Tx, createLegacyTx } from '@ethereumjs/tx'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hexToBytes } from '../../src/bytes.ts'
+import type { Chain } from '../../src/chain/chain.ts'
+import { engineCommons } from '../../src/chain/engineConfig.ts'
+import { newestFork, singleFork } from '../../src/chain/forks.ts'
+import { alice, bob, carol, dave, ETHER, initCode, openChain, send, signed, wallet } from './support.ts'
+
+let chain: Chain
+beforeEach(async () => {
+  chain = await openChain({ mining: { kind: 'manual' } })
+})
+afterEach(() => chain.close())
+
+const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+const refusal = (name: string, message: string | RegExp) =>
+  expect.objectContaining({
+    name,
+    code: -32000,
+    message: typeof message === 'string' ? message : expect.stringMatching(message),
+  })
+const raw = (data: Parameters<typeof signed>[1]) => chain.submitRaw(signed(chain, data).serialize())
+
+describe('a transaction that no block could take is refused in the words of go-ethereum', () => {
+  test('twice the same', async () => {
+    await raw({})
+    await expect(raw({ nonce: 0n })).rejects.toEqual(refusal('AlreadyKnown', 'already known'))
+  })
+
+  test('a nonce that was used', async () => {
+    await send(chain)
+    await chain.mine()
+    await expect(raw({ nonce: 0n })).rejects.toEqual(refusal('NonceTooLow', 'nonce too low: next nonce 1, tx nonce 0'))
+  })
+
+  test('too little money', async () => {
+    const cost = 2_000n * ETHER + 21_000n * 3_000_000_000n
+    await expect(raw({ value: 2_000n * ETHER })).rejects.toEqual(
+      refusal(
+        'InsufficientFunds',
+        `insufficient funds for gas * price + value: balance ${1_000n * ETHER}, tx cost ${cost}, overshot ${cost - 1_000n * ETHER}`,
+      ),
+    )
+  })
+
+  test('too little gas to begin with', async () => {
+    await expect(raw({ gasLimit: 20_999n })).rejects.toEqual(
+      refusal('IntrinsicGasTooLow', 'intrinsic gas too low: gas 20999, minimum needed 21000'),
+    )
+  })
+
+  test('too little gas for its data (EIP-7623)', async () => {
+    await expect(raw({ gasLimit: 22_000n, data: `0x${'01'.repeat(60)}` })).rejects.toEqual(
+      refusal('FloorDataGasTooLow', 'insufficient gas for floor data gas cost: gas 22000, minimum needed 23400'),
+    )
+  })
+
+  test('more gas than a block has', async () => {
+    await chain.mine({ gasLimit: 1_000_000n })
+    await expect(raw({ gasLimit: 1_000_001n })).rejects.toEqual(
+      refusal('ExceedsBlockGasLimit', /^exceeds block gas limit/),
+    )
+  })
+
+  test('more gas than a transaction may have (EIP-7825)', async () => {
+    const common = engineCommons(31_337n, singleFork(Hardfork.Prague))(Hardfork.Prague)
+    const tx = createFeeMarket1559Tx(
+      { chainId: 31_337n, gasLimit: 16_777_217n, to: bob, maxFeePerGas: 3_000_000_000n },
+      { common },
+    )
+    await expect(chain.submitRaw(tx.sign(wallet.keyOf(alice)).serialize())).rejects.toEqual(
+      refusal('GasLimitTooHigh', 'transaction gas limit too high (cap: 16777216, tx: 16777217)'),
+    )
+  })
+
+  test('init code that is too large (EIP-3860)', async () => {
+    const common = engineCommons(31_337n, singleFork(Hardfork.Paris))(Hardfork.Paris)
+    const tx = createFeeMarket1559Tx(
+      { chainId: 31_337n, gasLimit: 10_000_000n, data: new Uint8Array(49_153), maxFeePerGas: 3_000_000_000n },
+      { common },
+    )
+    await expect(chain.submitRaw(tx.sign(wallet.keyOf(alice)).serialize())).rejects.toEqual(
+      refusal('InitCodeTooLarge', 'max initcode size exceeded: code size 49153, limit 49152'),
+    )
+  })
+
+  test('a tip above the fee cap', async () => {
+    const fields = [31_337, 0, 3_000_000_000, 2_000_000_000, 21_000, hexToBytes(bob), 0, '0x', [], 0, 1, 1]
+    await expect(chain.submitRaw(Buffer.concat([Uint8Array.of(2), RLP.encode(fields)]))).rejects.toMatchObject({
+      code: -32000,
+    })
+  })
+
+  test.each([
+    [
+      'legacy',
+      () =>
+        createLegacyTx(
+          { gasLimit: 21_000n, gasPrice: 3_000_000_000n, to: bob },
+          { common: engineCommons(1n, singleFork(newestFork))(newestFork) },
+        ),
+    ],
+    [
+      'typed',
+      () =>
+        createFeeMarket1559Tx(
+          { chainId: 1n, gasLimit: 21_000n, maxFeePerGas: 3_000_000_000n, to: bob },
+          { common: engineCommons(1n, singleFork(newestFork))(newestFork) },
+        ),
+    ],
+  ])('the chain id of another chain: %s', async (_, make) => {
+    await expect(chain.submitRaw(make().sign(wallet.keyOf(alice)).serialize())).rejects.toEqual(
+      refusal('WrongChainId', 'invalid chain id for signer: have 1 want 31337'),
+    )
+  })
+
+  test('a signature that nobody made', async () => {
+    const tx = signed(chain)
+    const fields = RLP.decode(tx.serialize().subarray(1)) as Uint8Array[]
+    const malleable = [...fields.slice(0, -1), hexToBytes(`0x${(order - (tx.s ?? 0n)).toString(16).padStart(64, '0')}`)]
+    await expect(chain.submitRaw(Buffer.concat([Uint8Array.of(2), RLP.encode(malleable)]))).rejects.toMatchObject({
+      code: -32000,
+    })
+  })
+
+  test.each([
+    ['nothing', '0x'],
+    ['a byte', '0x05'],
+    ['an unknown type', '0x7ff800'],
+    ['a list that is cut off', '0xf86c808401'],
+    ['a list of too few', '0xc20102'],
+    ['text', '0x8161'],
+  ])('what is no transaction: %s', async (_, hex) => {
+    await expect(chain.submitRaw(hexToBytes(hex))).rejects.toMatchObject({ name: 'MalformedTransaction', code: -32000 })
+    expect(chain.pool.size).toBe(0)
+  })
+
+  test('a type that the fork does not have', async () => {
+    const old = await openChain({ fork: Hardfork.Berlin })
+    await expect(old.submitRaw(signed(chain).serialize())).rejects.toEqual(
+      refusal('TransactionTypeNotSupported', 'transaction type not supported: type 2 is not part of berlin'),
+    )
+    await old.close()
+  })
+
+  test('a sender that is a contract (EIP-3607)', async () => {
+    const { checkTransaction } = await import('../../src/chain/checkTransaction.ts')
+    await send(chain, { to: undefined, gasLimit: 200_000n, data: initCode('5f5ffd') })
+    await chain.mine()
+    const contract = chain.receipt(chain.head.transactions[0]?.hash ?? '0x')?.contractAddress ?? '0x'
+    const rules = { state: chain.state(chain.head), common: chain.common(chain.nextFork), blockGasLimit: 30_000_000n }
+    expect(() => checkTransaction(signed(chain, { nonce: 1n }), contract, rules)).toThrow(/^sender not an eoa/)
+  })
+})
+
+describe('the pool', () => {
+  test('replaces for ten per cent more of both fees', async () => {
+    const tip = 1_000_000_000n
+    const cap = 3_000_000_000n
+    const first = await raw({ nonce: 0n, maxFeePerGas: cap, maxPriorityFeePerGas: tip })
+    await expect(raw({ nonce: 0n, maxFeePerGas: (cap * 11n) / 10n, maxPriorityFeePerGas: tip })).rejects.toEqual(
+      refusal('ReplacementUnderpriced', 'replacement transaction underpriced'),
+    )
+    await expect(
+      raw({ nonce: 0n, maxFeePerGas: (cap * 11n) / 10n - 1n, maxPriorityFeePerGas: (tip * 11n) / 10n }),
+    ).rejects.toThrow()
+    const second = await raw({ nonce: 0n, maxFeePerGas: (cap * 11n) / 10n, maxPriorityFeePerGas: (tip * 11n) / 10n })
+    expect(chain.pool.get(first)).toBeUndefined()
+    expect(chain.pool.all().map(({ hash }) => hash)).toEqual([second])
+  })
+
+  test('keeps what waits for a nonce, and counts an unbroken row', async () => {
+    await raw({ nonce: 0n })
+    await raw({ nonce: 1n })
+    const gap = await raw({ nonce: 3n })
+    expect(chain.nonceOf(alice)).toBe(2n)
+    await chain.mine()
+    expect(chain.pool.all().map(({ hash }) => hash)).toEqual([gap])
+    expect(chain.pool.isExecutable(chain.pool.all()[0] ?? expect.fail(), 2n)).toBe(false)
+  })
+
+  test('keeps what does not pay the base fee until it falls', async () => {
+    await raw({ maxFeePerGas: 800_000_000n, maxPriorityFeePerGas: 0n })
+    await chain.mine()
+    expect(chain.pool.size).toBe(1)
+    await chain.mine({ count: 3 })
+    expect(chain.pool.size).toBe(0)
+  })
+
+  test('orders by effective tip, then by arrival, and each sender by nonce', async () => {
+    const a0 = await send(chain, { from: alice, nonce: 0n, maxPriorityFeePerGas: 1n })
+    const a1 = await send(chain, { from: alice, nonce: 1n, maxPriorityFeePerGas: 100n })
+    const b0 = await send(chain, { from: bob, maxPriorityFeePerGas: 2n })
+    const c0 = await send(chain, { from: carol, maxPriorityFeePerGas: 2n })
+    const d0 = await send(chain, { from: dave, type: 0, gasPrice: 1_500_000_000n })
+    const ordered = [
+      ...chain.pool.ordered((address) => chain.state(chain.head).account(address)?.nonce ?? 0n, 875_000_000n, 1n),
+    ]
+    expect(ordered.map(({ hash }) => hash)).toEqual([d0, b0, c0, a0, a1])
+  })
+})

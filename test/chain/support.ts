@@ -1,0 +1,84 @@
+import { createTx, type TypedTransaction, type TypedTxData } from '@ethereumjs/tx'
+import { type Address, hexToBytes } from '../../src/bytes.ts'
+import { Chain, type ChainOptions } from '../../src/chain/chain.ts'
+import { Clock } from '../../src/chain/clock.ts'
+import { type ForkName, newestFork } from '../../src/chain/forks.ts'
+import { developmentGenesis } from '../../src/chain/genesis.ts'
+import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
+import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
+import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import type { Store } from '../../src/storage/store.ts'
+
+await loadCrypto()
+
+/** Ten accounts with 1,000 ether each. */
+export const wallet = walletFromMnemonic(DEVELOPMENT_MNEMONIC, 10)
+export const [alice, bob, carol, dave] = wallet.addresses as unknown as readonly [Address, Address, Address, Address]
+export const ETHER = 10n ** 18n
+export const GENESIS_TIME = 1_700_000_000
+
+/** A clock that a test moves by hand; it stands where the genesis block is. */
+export class StillClock extends Clock {
+  constructor() {
+    super(() => GENESIS_TIME)
+  }
+}
+
+export interface TestChainOptions extends ChainOptions {
+  readonly fork?: ForkName
+  readonly store?: Store
+  readonly gasLimit?: bigint
+}
+
+/** A development chain at `fork`, on a clock that stands still. */
+export async function openChain(options: TestChainOptions = {}): Promise<Chain> {
+  const { fork = newestFork, store = await openMemoryStore(), gasLimit = 30_000_000n, ...chainOptions } = options
+  const balances = new Map(wallet.addresses.map((address) => [address, 1_000n * ETHER]))
+  const genesis = () => developmentGenesis({ chainId: 31_337n, fork, timestamp: GENESIS_TIME, gasLimit, balances })
+  return Chain.open(store, genesis, false, { clock: new StillClock(), ...chainOptions })
+}
+
+/** Fees that pay any base fee of a young chain. */
+const fees = {
+  0: { gasPrice: 3_000_000_000n },
+  1: { gasPrice: 3_000_000_000n },
+  2: { maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n },
+  3: { maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n, maxFeePerBlobGas: 1_000_000_000n },
+  4: { maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n },
+} as const
+
+/** Fields of a transaction as @ethereumjs takes them; whatever a test wants to be wrong as well. */
+type TransactionData = { readonly [name: string]: unknown; readonly from?: Address }
+
+/** A signed transaction of `from` under the rules of the next block; what is not given is filled in so that it is valid. */
+export function signed(chain: Chain, data: TransactionData = {}): TypedTransaction {
+  const { from = alice, ...rest } = data
+  const fork = chain.nextFork
+  const type = Number(rest.type ?? (chain.common(fork).isActivatedEIP(1559) ? 2 : 0)) as keyof typeof fees
+  const filled = {
+    nonce: chain.nonceOf(from),
+    gasLimit: 21_000n,
+    to: bob,
+    ...fees[type],
+    ...(type !== 0 && { chainId: chain.chainId }),
+    ...rest,
+    type,
+  } as TypedTxData
+  return createTx(filled, { common: chain.common(fork) }).sign(wallet.keyOf(from))
+}
+
+/** Signs, submits, and returns the hash. */
+export async function send(chain: Chain, data: TransactionData = {}): Promise<`0x${string}`> {
+  return chain.submit(signed(chain, data), data.from ?? alice)
+}
+
+/** Init code that deploys `runtime` (at most 255 bytes). */
+export function initCode(runtime: string): Uint8Array {
+  const length = (runtime.length / 2).toString(16).padStart(2, '0')
+  return hexToBytes(`0x60${length}8060093d393df3${runtime}`)
+}
+
+/** Runtime that reverts with no data. */
+export const REVERTS = '5f5ffd'
+/** Runtime that emits a log without topics and stores its block number in slot 0. */
+export const LOGS_AND_STORES = '435f555f5fa0'
