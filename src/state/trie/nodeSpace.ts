@@ -107,7 +107,10 @@ export class NodeSpace {
 
   /** Ends the generation if it is full. Only between operations: a walk that is under way holds on to nodes. */
   sweepIfFull(): void {
-    if (this.#used >= this.#limit) this.sweep()
+    if (this.#used < this.#limit) return
+    // One operation can use far more than fits, as when a large genesis is built: then nothing of it counts as used.
+    if (this.#used > 2 * this.#limit) this.#generation++
+    this.sweep()
   }
 
   sweep(): void {

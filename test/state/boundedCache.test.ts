@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { BoundedCache } from '../../src/state/boundedCache.ts'
+
+test('remembers the last ones that were used, and is right about all that it remembers', () => {
+  const limit = 5
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 15 }), { maxLength: 100, size: 'max' }), (keys) => {
+      const cache = new BoundedCache<number, string>(limit)
+      const used: number[] = []
+      for (const key of keys) {
+        const recent = new Set<number>()
+        for (const each of used.toReversed()) if (recent.size < limit) recent.add(each)
+        const found = cache.get(key)
+        if (recent.has(key)) expect(found).toBe(`value ${key}`)
+        else expect([undefined, `value ${key}`]).toContain(found)
+        cache.set(key, `value ${key}`)
+        used.push(key)
+      }
+    }),
+  )
+})
+
+test('forgets', () => {
+  const cache = new BoundedCache<number, number>(10)
+  for (let n = 0; n < 1000; n++) cache.set(n, n)
+  const remembered = Array.from({ length: 1000 }, (_, n) => cache.get(n)).filter((value) => value !== undefined)
+  expect(remembered.length).toBeLessThanOrEqual(20)
+})

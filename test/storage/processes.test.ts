@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openLevelStore } from '../../src/storage/levelStore.ts'
+import { tables } from '../../src/storage/store.ts'
+import { openTemporaryStore } from '../../src/storage/temporaryStore.ts'
+
+let folder: string
+let child: ChildProcess | undefined
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'store-process-'))
+})
+afterEach(async () => {
+  child?.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+function start(kind: 'kept' | 'exits' | 'waits') {
+  const started = spawn(process.execPath, ['scripts/run-ts.mjs', 'test/storage/writer.ts', kind, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  child = started
+  return started
+}
+
+test('a folder that another process holds is an error, and what that process wrote outlives its sudden end', async () => {
+  const writer = start('kept')
+  const ended = once(writer, 'exit')
+  let written = -1
+  for await (const line of createInterface({ input: writer.stdout })) {
+    written = Number(line)
+    if (written === 5) await expect(openLevelStore(folder)).rejects.toMatchObject({ name: 'StoreInUse' })
+    if (written === 300) writer.kill('SIGKILL')
+  }
+  await ended
+  expect(written).toBeGreaterThanOrEqual(300)
+  const store = await openLevelStore(folder)
+  for (let n = 0; n <= written; n++) {
+    expect(store.get(tables.code, Uint8Array.of(n >> 8, n))).toEqual(new Uint8Array(1000).fill(n))
+  }
+  await store.close()
+})
+
+test('a temporary store goes with its process', async () => {
+  const [status] = await once(start('exits'), 'exit')
+  expect(status).toBe(0)
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a temporary store whose process was killed goes when the next one is opened', async () => {
+  const holder = await openTemporaryStore(folder)
+  const [held] = await readdir(folder)
+  const writer = start('waits')
+  await once(writer.stdout, 'data')
+  expect(await readdir(folder)).toHaveLength(2)
+  writer.kill('SIGKILL')
+  await once(writer, 'exit')
+  const left = await readdir(folder)
+  expect(left).toHaveLength(2)
+  const next = await openTemporaryStore(folder)
+  const now = await readdir(folder)
+  expect(now).toHaveLength(2)
+  expect(left.filter((name) => now.includes(name))).toEqual([held])
+  await Promise.all([holder.close(), next.close()])
+  expect(await readdir(folder)).toEqual([])
+})

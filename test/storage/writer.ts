@@ -1,0 +1,24 @@
+/**
+ * A process with a store in a folder, for processes.test.ts: `kept` writes until it is ended and says each number once it is
+ * written, `exits` opens a temporary store and exits, `waits` opens one, says so and waits to be killed.
+ */
+import { openLevelStore } from '../../src/storage/levelStore.ts'
+import { type Store, tables } from '../../src/storage/store.ts'
+import { openTemporaryStore } from '../../src/storage/temporaryStore.ts'
+
+const [kind, folder = ''] = process.argv.slice(2)
+
+async function put(store: Store, n: number): Promise<void> {
+  const batch = store.batch()
+  batch.put(tables.code, Uint8Array.of(n >> 8, n), new Uint8Array(1000).fill(n))
+  await batch.write()
+  process.stdout.write(`${n}\n`)
+}
+
+if (kind === 'kept') {
+  const store = await openLevelStore(folder)
+  for (let n = 0; ; n++) await put(store, n)
+}
+await put(await openTemporaryStore(folder), 0)
+if (kind === 'exits') process.exit(0)
+setInterval(() => {}, 1000)
