@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { Clock } from '../../src/chain/clock.ts'
+
+test('runs with the machine, moved by what callers add', () => {
+  let machine = 1_000
+  const clock = new Clock(() => machine)
+  expect(clock.increase(50)).toBe(50)
+  expect(clock.increase(10)).toBe(60)
+  machine = 1_005
+  expect(clock.now()).toBe(1_065)
+  expect(clock.peek(0)).toBe(1_065)
+  clock.set(500)
+  machine = 1_006
+  expect(clock.now()).toBe(501)
+})
+
+test('a block is always later than its parent', () => {
+  const clock = new Clock(() => 1_000)
+  expect(clock.peek(999)).toBe(1_000)
+  expect(clock.peek(1_000)).toBe(1_001)
+  expect(clock.peek(5_000)).toBe(5_001)
+})
+
+test('a time that was set for the next block is exact, used once, and the clock runs on from it', () => {
+  let machine = 1_000
+  const clock = new Clock(() => machine)
+  clock.setNext(3_000, 1_000)
+  expect(clock.peek(1_000)).toBe(3_000)
+  machine = 1_010
+  expect(clock.peek(1_000)).toBe(3_000)
+  clock.used(3_000)
+  machine = 1_011
+  expect(clock.now()).toBe(3_001)
+  expect(() => clock.setNext(3_000, 3_000)).toThrow(expect.objectContaining({ name: 'TimestampTooOld', code: -32602 }))
+})
+
+test('what it is can be kept and brought back', () => {
+  const clock = new Clock(() => 1_000)
+  clock.increase(5)
+  clock.setNext(2_000, 0)
+  const kept = clock.state()
+  clock.used(2_000)
+  clock.restore(kept)
+  expect(clock.peek(0)).toBe(2_000)
+  expect(clock.offset).toBe(5)
+})

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { forkAt } from '../../src/chain/forks.ts'
+import { readGenesis } from '../../src/chain/genesisFile.ts'
+
+const forks = {
+  homesteadBlock: 0,
+  eip150Block: 0,
+  eip155Block: 0,
+  eip158Block: 0,
+  byzantiumBlock: 0,
+  constantinopleBlock: 0,
+  petersburgBlock: 0,
+  istanbulBlock: 0,
+  berlinBlock: 0,
+  londonBlock: 5,
+}
+const genesis = (changes: object = {}, config: object = {}) => ({
+  config: { chainId: 7, ...forks, ...config },
+  gasLimit: '0x1c9c380',
+  difficulty: '0x20000',
+  alloc: { '00000000000000000000000000000000000000AA': { balance: '12' } },
+  ...changes,
+})
+
+describe('a genesis file of go-ethereum', () => {
+  test('is read with numbers as numbers, decimal text or hex, and addresses with and without 0x', () => {
+    const { chainId, alloc, header } = readGenesis(
+      genesis({
+        timestamp: '100',
+        nonce: '0x42',
+        extraData: 'cafe',
+        coinbase: '0x00000000000000000000000000000000000000Bb',
+        baseFeePerGas: null,
+        alloc: {
+          '0x00000000000000000000000000000000000000AA': {
+            balance: '0x0c',
+            nonce: 1,
+            code: '0x00',
+            storage: { '0x01': '0x02' },
+          },
+        },
+      }),
+    )
+    expect(chainId).toBe(7n)
+    expect(alloc.get('0x00000000000000000000000000000000000000aa')).toEqual({
+      balance: 12n,
+      nonce: 1n,
+      code: Uint8Array.of(0),
+      storage: new Map([[1n, 2n]]),
+    })
+    expect(header).toMatchObject({
+      timestamp: 100,
+      gasLimit: 30_000_000n,
+      extraData: Uint8Array.of(0xca, 0xfe),
+      coinbase: '0x00000000000000000000000000000000000000bb',
+    })
+    expect(header.nonce).toEqual(Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0x42))
+    expect(header).not.toHaveProperty('baseFeePerGas')
+  })
+
+  test('schedules forks by block and by time', () => {
+    const { forks } = readGenesis(
+      genesis({}, { mergeNetsplitBlock: 10, shanghaiTime: 1_000, cancunTime: 1_000, bpo1Time: 3_000 }),
+    )
+    const at = (number: number, time: number) => forkAt(forks, number, time)
+    expect([at(0, 0), at(4, 0), at(5, 0), at(9, 999), at(10, 999), at(11, 1_000), at(12, 3_000)]).toEqual([
+      'berlin',
+      'berlin',
+      'london',
+      'london',
+      'paris',
+      'cancun',
+      'bpo1',
+    ])
+  })
+
+  test('takes the merge as done where the terminal total difficulty is reached at genesis', () => {
+    const { forks } = readGenesis(
+      genesis({ difficulty: 0 }, { londonBlock: 0, terminalTotalDifficulty: 0, shanghaiTime: 0 }),
+    )
+    expect(forkAt(forks, 0, 0)).toBe('shanghai')
+  })
+
+  test.each<[string, unknown, string]>([
+    ['no object', [], 'genesis: the file must be an object'],
+    ['no config', {}, 'genesis: config must be an object'],
+    ['no chain id', genesis({}, { chainId: undefined }), 'genesis: config.chainId is missing: it must be a number'],
+    ['no gas limit', genesis({ gasLimit: undefined }), 'genesis: gasLimit is missing: it must be a number'],
+    [
+      'a gas limit in words',
+      genesis({ gasLimit: 'much' }),
+      'genesis: gasLimit must be a number, decimal or hex with 0x, not "much"',
+    ],
+    [
+      'a negative number',
+      genesis({ difficulty: -1 }),
+      'genesis: difficulty must be a number, decimal or hex with 0x, not -1',
+    ],
+    [
+      'a fork before the one it follows',
+      genesis({}, { londonBlock: 0, berlinBlock: 3 }),
+      'genesis: config.londonBlock (0) lies before berlin, which comes first',
+    ],
+    [
+      'times out of order',
+      genesis({}, { mergeNetsplitBlock: 6, shanghaiTime: 50, cancunTime: 40 }),
+      'genesis: config.cancunTime (40) lies before shanghai, which comes first',
+    ],
+    [
+      'a fork after the merge without the merge',
+      genesis({}, { shanghaiTime: 50 }),
+      'genesis: config.mergeNetsplitBlock is missing: shanghai comes after the merge, so the block of the merge must be known (or terminalTotalDifficulty be 0)',
+    ],
+    [
+      'proof of authority',
+      genesis({}, { clique: { period: 1 } }),
+      'genesis: config.clique asks for proof of authority: only proof of work and proof of stake chains can be read',
+    ],
+    [
+      'a fork that is not final',
+      genesis({}, { mergeNetsplitBlock: 6, amsterdamTime: 5 }),
+      'genesis: config.amsterdamTime begins a fork that is not executed here: the newest is bpo2',
+    ],
+    [
+      'an address that is short',
+      genesis({ alloc: { '0x12': { balance: 1 } } }),
+      'genesis: alloc["0x12"] must be an address of 20 bytes in hex, not "0x12"',
+    ],
+    [
+      'an account that is a number',
+      genesis({ alloc: { '00000000000000000000000000000000000000aa': 5 } }),
+      'genesis: alloc["00000000000000000000000000000000000000aa"] must be an object',
+    ],
+    [
+      'code that is not hex',
+      genesis({ alloc: { '00000000000000000000000000000000000000aa': { balance: 1, code: '0x123' } } }),
+      'genesis: alloc["00000000000000000000000000000000000000aa"].code must be bytes in hex, not "0x123"',
+    ],
+    [
+      'a mix hash of another length',
+      genesis({ mixHash: '0x12' }),
+      'genesis: mixHash must be 32 bytes in hex, not "0x12"',
+    ],
+    ['a nonce that is too long', genesis({ nonce: '0x112233445566778899' }), 'genesis: nonce must fit 8 bytes'],
+    [
+      'a blob schedule without a maximum',
+      genesis({}, { blobSchedule: { cancun: { target: 3, baseFeeUpdateFraction: 5 } } }),
+      'genesis: config.blobSchedule.cancun.max is missing: it must be a number',
+    ],
+  ])('%s is refused, and the member named', (_, json, message) => {
+    expect(() => readGenesis(json)).toThrow(expect.objectContaining({ name: 'BadGenesis', code: -32602, message }))
+  })
+})

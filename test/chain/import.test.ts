@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createBlockFromRLP } from '@ethereumjs/block'
+import { afterEach, describe, expect, test } from 'vitest'
+import { bytesToHex } from '../../src/bytes.ts'
+import { blocksOf } from '../../src/chain/blockStream.ts'
+import { Chain } from '../../src/chain/chain.ts'
+import { readGenesis } from '../../src/chain/genesisFile.ts'
+import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { openChain, send } from './support.ts'
+
+let chain: Chain
+afterEach(() => chain?.close())
+
+const official = join(import.meta.dirname, '../../../shared/conformance/chain')
+const isThere = existsSync(official)
+
+describe.skipIf(!isThere)('the official chain (read from ../shared/conformance, absent here when skipped)', () => {
+  const open = async () => {
+    const genesis = readGenesis(JSON.parse(readFileSync(join(official, 'genesis.json'), 'utf8')))
+    return Chain.open(await openMemoryStore(), () => genesis, true, { mining: { kind: 'manual' } })
+  }
+
+  test('is executed and verified block by block and ends at its recorded head', async () => {
+    chain = await open()
+    for await (const rlp of blocksOf([readFileSync(join(official, 'chain.rlp'))])) {
+      const block = await chain.importBlock(rlp)
+      expect(block.rlp()).toEqual(new Uint8Array(rlp))
+    }
+    const { params } = JSON.parse(readFileSync(join(official, 'headfcu.json'), 'utf8'))
+    expect(chain.head).toMatchObject({ number: 54, hash: params[0].headBlockHash, fork: 'bpo2' })
+    expect(chain.blockByNumber(1)?.fork).toBe('homestead')
+  })
+})
+
+/** The blocks of a chain with two transfers, as RLP. */
+async function twoBlocks(): Promise<Uint8Array[]> {
+  const source = await openChain()
+  await send(source)
+  await send(source)
+  const blocks = [1, 2].map((number) => new Uint8Array(source.blockByNumber(number)?.rlp() ?? []))
+  await source.close()
+  return blocks
+}
+
+describe('importing', () => {
+  test('gives the same chain again, and passes over what is there', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    const [first, second] = await twoBlocks()
+    if (first === undefined || second === undefined) throw new Error('unreachable')
+    await chain.importBlock(first)
+    expect(await chain.importBlock(first)).toBe(chain.head)
+    const block = await chain.importBlock(second)
+    expect(chain.head).toBe(block)
+    expect(bytesToHex(block.rlp())).toBe(bytesToHex(second))
+  })
+
+  test.each([
+    ['a state root that does not come out', { stateRoot: new Uint8Array(32) }, /stateRoot/i],
+    ['a receipts root that does not come out', { receiptTrie: new Uint8Array(32) }, /receipt/i],
+    ['more gas used than was', { gasUsed: 42_000n }, /gasUsed/i],
+    ['a time that is not later', { timestamp: 1_700_000_000n }, /timestamp/i],
+    ['a base fee that does not follow', { baseFeePerGas: 5n }, /base fee/i],
+    ['another parent', { parentHash: new Uint8Array(32).fill(1) }, /its parent is 0x0101/],
+  ])('refuses %s with number and reason, and keeps what came before', async (_, header, reason) => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    const [first, second] = await twoBlocks()
+    if (first === undefined || second === undefined) throw new Error('unreachable')
+    await chain.importBlock(first)
+    const common = chain.common(chain.nextFork)
+    const block = createBlockFromRLP(second, { common })
+    const { createBlock } = await import('@ethereumjs/block')
+    const changed = createBlock({ ...block, header: { ...block.header, ...header } }, { common })
+    const refused = chain.importBlock(changed.serialize())
+    await expect(refused).rejects.toMatchObject({
+      name: 'BlockRefused',
+      message: expect.stringMatching(/^block 2 was refused: /),
+    })
+    await expect(refused).rejects.toThrow(reason)
+    expect(chain.head.number).toBe(1)
+    await chain.importBlock(second)
+    expect(chain.head.number).toBe(2)
+  })
+
+  test('refuses another block where the chain has one', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    await chain.mine()
+    const [first] = await twoBlocks()
+    await expect(chain.importBlock(first ?? expect.fail())).rejects.toThrow(
+      /^block 1 was refused: the chain has another block with this number/,
+    )
+  })
+
+  test.each([
+    ['nothing of a block', Uint8Array.of(0xc0)],
+    ['a block without a header', Uint8Array.of(0xc3, 0xc0, 0xc0, 0xc0)],
+  ])('refuses %s', async (_, rlp) => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    await expect(chain.importBlock(rlp)).rejects.toMatchObject({ name: 'BlockRefused' })
+  })
+})
+
+describe('a stream of blocks', () => {
+  const collect = async (chunks: Uint8Array[]) => {
+    const found: Uint8Array[] = []
+    for await (const block of blocksOf(chunks)) found.push(block)
+    return found.map((block) => Buffer.from(block).toString('hex'))
+  }
+  const short = Buffer.from('c20102', 'hex')
+  const long = Buffer.from(`f83ab838${'11'.repeat(56)}`, 'hex')
+
+  test('is cut wherever the chunks are cut', async () => {
+    const bytes = Buffer.concat([short, long, short])
+    for (let at = 0; at <= bytes.length; at++) {
+      expect(await collect([bytes.subarray(0, at), bytes.subarray(at)])).toEqual(
+        [short, long, short].map((item) => item.toString('hex')),
+      )
+    }
+  })
+
+  test('that ends too early, or holds something else, says at which block', async () => {
+    await expect(collect([short, long.subarray(0, 9)])).rejects.toMatchObject({
+      name: 'TruncatedStream',
+      message: expect.stringContaining('block 2'),
+    })
+    await expect(collect([short, Buffer.from('hello')])).rejects.toMatchObject({
+      name: 'NotBlocks',
+      message: expect.stringContaining('item 2'),
+    })
+    expect(await collect([])).toEqual([])
+  })
+})
