@@ -12,6 +12,8 @@ import eth_call from './methods/eth/call.ts'
 import eth_chainId from './methods/eth/chainId.ts'
 import eth_coinbase from './methods/eth/coinbase.ts'
 import eth_config from './methods/eth/config.ts'
+import eth_createAccessList from './methods/eth/createAccessList.ts'
+import eth_estimateGas from './methods/eth/estimateGas.ts'
 import eth_feeHistory from './methods/eth/feeHistory.ts'
 import eth_gasPrice from './methods/eth/gasPrice.ts'
 import eth_getBalance from './methods/eth/getBalance.ts'
@@ -35,6 +37,7 @@ import eth_maxPriorityFeePerGas from './methods/eth/maxPriorityFeePerGas.ts'
 import eth_sendRawTransaction from './methods/eth/sendRawTransaction.ts'
 import eth_sendTransaction from './methods/eth/sendTransaction.ts'
 import eth_signTransaction from './methods/eth/signTransaction.ts'
+import eth_simulateV1 from './methods/eth/simulateV1.ts'
 import eth_syncing from './methods/eth/syncing.ts'
 import evm_increaseTime from './methods/evm/increaseTime.ts'
 import evm_mine from './methods/evm/mine.ts'
@@ -64,6 +67,8 @@ export const methods: Readonly<Record<string, Method>> = {
   eth_chainId,
   eth_coinbase,
   eth_config,
+  eth_createAccessList,
+  eth_estimateGas,
   eth_feeHistory,
   eth_gasPrice,
   eth_getBalance,
@@ -87,6 +92,7 @@ export const methods: Readonly<Record<string, Method>> = {
   eth_sendRawTransaction,
   eth_sendTransaction,
   eth_signTransaction,
+  eth_simulateV1,
   eth_syncing,
   evm_increaseTime,
   evm_mine,

@@ -1,22 +1,9 @@
 import type { Caller } from './context.ts'
+import type { Provider, RequestArguments } from './eip1193.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Call } from './envelope.ts'
 import { invalidRequest } from './errors.ts'
 import { RawJson } from './rawJson.ts'
-
-export interface RequestArguments {
-  readonly method: string
-  readonly params?: readonly unknown[] | object | undefined
-}
-
-/** EIP-1193. */
-export interface Provider {
-  /**
-   * Calls a method inside the process, without a socket, and resolves to what `result` would be on the wire. Rejects with an
-   * error that has the `code`, `message` and `data` of the JSON-RPC error, as EIP-1193 asks of a ProviderRpcError.
-   */
-  request<Result = unknown>(call: RequestArguments): Promise<Result>
-}
 
 /** A caller that waits for as long as it takes. */
 class PatientCaller implements Caller {

@@ -66,10 +66,15 @@ const callMembers = {
 }
 const error = 'an object with the overrides of a block'
 
-/** What may be different about the block in which a call runs. */
+const onlySimulated = z.null({ error: 'nothing here: only eth_simulateV1 can override it' }).optional()
+
+/** What may be different about the block in which a call runs. It has no body, so nothing of a body can be. */
 export const BlockOverrides = z
-  .object({ ...callMembers, difficulty: Quantity.nullish() }, { error })
-  .transform((members) => withoutNulls(members))
+  .object(
+    { ...callMembers, difficulty: Quantity.nullish(), beaconRoot: onlySimulated, withdrawals: onlySimulated },
+    { error },
+  )
+  .transform(({ beaconRoot: _, withdrawals: __, ...members }) => withoutNulls(members))
 
 /** What may be different about a simulated block (specification, section 2.4), with what go-ethereum adds. */
 export const SimulatedBlockOverrides = z

@@ -17,8 +17,14 @@ export default defineMethod({
   ],
   result: Data,
   example: {
-    params: [{ data: '0x602a5f5260205ff3' }, 'latest'],
-    result: '0x000000000000000000000000000000000000000000000000000000000000002a',
+    params: [
+      {
+        to: '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512',
+        data: '0x0000000000000000000000000000000000000000000000000000000000000009',
+      },
+      'latest',
+    ],
+    result: '0x0000000000000000000000000000000000000000000000000000000000000009',
   },
   async handler(context, request, block, stateOverrides, blockOverrides) {
     const site = await callSiteAt(context.chain, block)

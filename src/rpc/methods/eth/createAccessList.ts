@@ -17,8 +17,23 @@ export default defineMethod({
   ],
   result: z.strictObject({ accessList: AccessListResult, gasUsed: Quantity, error: z.string().optional() }),
   example: {
-    params: [{ to: '0x00000000000000000000000000000000000000aa' }],
-    result: { accessList: [], gasUsed: '0x5208' },
+    params: [
+      {
+        from: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+        to: '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512',
+        data: '0x0000000000000000000000000000000000000000000000000000000000000009',
+      },
+      'latest',
+    ],
+    result: {
+      accessList: [
+        {
+          address: '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512',
+          storageKeys: ['0x0000000000000000000000000000000000000000000000000000000000000000'],
+        },
+      ],
+      gasUsed: '0x72c6',
+    },
   },
   async handler(context, request, block, stateOverrides) {
     const site = await callSiteAt(context.chain, block)

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+
+/** Recorded JSON-RPC conversations, in the form of execution-apis: `>> request`, `<< response`, `// remark`. */
+
+export interface Round {
+  readonly request: JsonObject
+  readonly response: JsonObject
+}
+
+export interface Conversation {
+  /** Folder and file name without the ending. */
+  readonly name: string
+  readonly rounds: readonly Round[]
+  /** Whether the answer depends on the node, so that its shape alone counts. */
+  readonly isShapeOnly: boolean
+}
+
+export type JsonObject = Record<string, unknown>
+
+/** The conversations in a folder and the folders in it, by name. */
+export function readConversations(folder: string): Conversation[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.io'))
+    .sort()
+    .map((name) => readConversation(name.replace(/\.io$/, '').replaceAll('\\', '/'), join(folder, name)))
+}
+
+function readConversation(name: string, file: string): Conversation {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const said = (mark: string) => lines.filter((line) => line.startsWith(mark)).map((line) => JSON.parse(line.slice(3)))
+  const responses = said('<< ')
+  return {
+    name,
+    rounds: said('>> ').map((request, index) => ({ request, response: responses[index] })),
+    isShapeOnly: lines.some((line) => line.startsWith('//') && line.includes('speconly:')),
+  }
+}
+
+/** Holds an answer against the recorded one as the rpc-compat suite does: results whole, of errors the code and the data. */
+export function expectAnswer(actual: JsonObject, { response, request }: Round, isShapeOnly: boolean): void {
+  expect(actual.id).toEqual(response.id)
+  expect(actual.jsonrpc).toBe('2.0')
+  const { error } = response as { error?: { code: number; data?: unknown } }
+  if (error !== undefined) {
+    expect(actual.error, JSON.stringify(actual)).toMatchObject({ code: error.code })
+    expect((actual.error as JsonObject).data).toEqual(error.data)
+    return
+  }
+  expect(actual.error).toBeUndefined()
+  if (isShapeOnly) expect(shapeOf(actual.result)).toEqual(shapeOf(response.result))
+  else expect(comparable(request, actual.result)).toEqual(comparable(request, response.result))
+}
+
+/** The kinds of the members of a value; of a list the kind of its first item. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
+  if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shapeOf(member)]))
+}
+
+/** Simulated blocks have `totalDifficulty` here, which the node of the official cases no longer sends. */
+function comparable({ method }: JsonObject, result: unknown): unknown {
+  if (method !== 'eth_simulateV1' || !Array.isArray(result)) return result
+  return result.map(({ totalDifficulty: _, ...block }: JsonObject) => block)
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { answer } from '../../src/rpc/answer.ts'
+import { readEnvelope } from '../../src/rpc/envelope.ts'
+import { methods } from '../../src/rpc/methodTable.ts'
+import { expectAnswer, readConversations } from '../rpc/conversation.ts'
+import { openExampleChain } from '../rpc/exampleChain.ts'
+
+const conversations = readConversations(import.meta.dirname)
+const patient = { signal: new AbortController().signal }
+
+describe('conversations on the example chain', () => {
+  test.each(conversations)('$name', async ({ rounds, isShapeOnly }) => {
+    const { chain, endpoint } = await openExampleChain()
+    for (const round of rounds) {
+      const text = await answer(endpoint, readEnvelope(JSON.stringify(round.request), 100), patient)
+      const actual = JSON.parse(text ?? '{}')
+      expectAnswer(actual, round, isShapeOnly)
+      if (actual.error === undefined) expectDeclared(String(round.request.method), actual.result)
+    }
+    await chain.close()
+  })
+
+  test('every method has one', () => {
+    const spoken = new Set(conversations.flatMap(({ rounds }) => rounds.map(({ request }) => request.method)))
+    expect(Object.keys(methods).filter((name) => !spoken.has(name))).toEqual([])
+  })
+})
+
+/** Answers are what the method says it returns: the schema is the promise, the encoder keeps it. */
+function expectDeclared(method: string, result: unknown): void {
+  const checked = methods[method]?.result.safeParse(result)
+  expect(checked?.error).toBeUndefined()
+}

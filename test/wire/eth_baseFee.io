@@ -1,0 +1,3 @@
+// of the next block
+>> {"jsonrpc":"2.0","id":1,"method":"eth_baseFee"}
+<< {"jsonrpc":"2.0","id":1,"result":"0x22fd3be4"}

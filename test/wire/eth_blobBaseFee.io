@@ -1,0 +1,3 @@
+// of the latest block
+>> {"jsonrpc":"2.0","id":1,"method":"eth_blobBaseFee","params":[]}
+<< {"jsonrpc":"2.0","id":1,"result":"0x1"}

@@ -1,0 +1,3 @@
+// 31337
+>> {"jsonrpc":"2.0","id":1,"method":"eth_chainId"}
+<< {"jsonrpc":"2.0","id":1,"result":"0x7a69"}

@@ -1,0 +1,3 @@
+// what recent blocks took
+>> {"jsonrpc":"2.0","id":1,"method":"eth_maxPriorityFeePerGas"}
+<< {"jsonrpc":"2.0","id":1,"result":"0x430e2340"}

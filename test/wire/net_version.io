@@ -1,0 +1,3 @@
+// the chain id, in decimal
+>> {"jsonrpc":"2.0","id":1,"method":"net_version","params":[]}
+<< {"jsonrpc":"2.0","id":1,"result":"31337"}
