@@ -15,15 +15,17 @@ export function emitTypes({ project, outDir }) {
     const options = ['-p', join(project, 'scripts', 'types.json'), ...settings, '--outDir', all]
     const { status } = spawnSync(process.execPath, [compiler, ...options], { stdio: 'inherit' })
     if (status !== 0) throw new Error('the declarations could not be made')
+    const index = join(all, 'index.d.ts')
     rmSync(outDir, { recursive: true, force: true })
     mkdirSync(outDir, { recursive: true })
-    for (const file of reachable(join(all, 'index.d.ts'))) {
+    for (const file of reachable(index)) {
+      const text = readFileSync(file, 'utf8').replaceAll(relativeImport, (found) =>
+        found.replace(/\.ts(['"])$/, '.js$1'),
+      )
       const target = join(outDir, relative(all, file))
       mkdirSync(dirname(target), { recursive: true })
-      writeFileSync(
-        target,
-        readFileSync(file, 'utf8').replaceAll(relativeImport, (found) => found.replace(/\.ts(['"])$/, '.js$1')),
-      )
+      // A user's project need not name the library that `await using` is declared in.
+      writeFileSync(target, file === index ? `/// <reference lib="esnext.disposable" />\n${text}` : text)
     }
     writeFileSync(join(outDir, 'package.json'), '{ "type": "commonjs" }\n')
   } finally {

@@ -7,12 +7,13 @@ import { define } from './errors.ts'
 import { type Gateway, openGateway } from './gateway/gateway.ts'
 import type { Limits } from './gateway/serve.ts'
 import { DEFAULT_CHAIN_ID } from './node/defaults.ts'
-import type { ImportProgress } from './node/importFile.ts'
+import type { ImportProgress } from './node/importProgress.ts'
 import type { Services } from './node/openServices.ts'
 import { checkOptions } from './options/check.ts'
 import { type ListenOptions, type NodeOptions, withDefaults } from './options/options.ts'
+import type { Provider } from './rpc/eip1193.ts'
 import { type Endpoint, startingEndpoint } from './rpc/endpoint.ts'
-import { createProvider, type Provider } from './rpc/provider.ts'
+import { createProvider } from './rpc/provider.ts'
 
 /** A running node. Nothing listens until `listen` is called. */
 export interface Node extends AsyncDisposable {
@@ -48,6 +49,9 @@ export interface NodeHooks {
 export const nodeStarting = define('NodeStarting', -32603, () => 'the node is still starting: wait for `ready`')
 export const nodeClosed = define('NodeClosed', -32603, () => 'the node is closed')
 
+/** Milliseconds between listening and building the chain: what a client needs that tries every few of them. */
+const HEAD_START = 10
+
 /** Filled in by the build. */
 declare const VERSION: string
 const clientVersion = `vivarium/v${typeof VERSION === 'string' ? VERSION : '0.0.0'}/${process.platform}-${process.arch}/node${process.versions.node}`
@@ -73,12 +77,13 @@ class RunningNode implements Node {
   readonly #opening: Promise<Services>
   readonly #gateways = new Set<Gateway>()
   #services: Services | undefined
+  #listening: Promise<Gateway> | undefined
   #closing: Promise<void> | undefined
 
   constructor(options: NodeOptions, hooks: NodeHooks) {
     const { bodyLimit, batchLimit } = withDefaults(options, 'node')
     this.#limits = { body: bodyLimit, batch: batchLimit }
-    this.#opening = open(options, hooks)
+    this.#opening = this.#open(options, hooks)
     this.#endpoint = startingEndpoint(
       this.#opening.then(({ endpoint }) => endpoint),
       knownBefore(options),
@@ -103,7 +108,8 @@ class RunningNode implements Node {
     checkOptions(options, 'listen')
     if (this.#closing !== undefined) throw nodeClosed()
     const { host, port } = withDefaults(options, 'listen')
-    const gateway = await openGateway({ endpoint: this.#endpoint, host, port, limits: this.#limits })
+    this.#listening = openGateway({ endpoint: this.#endpoint, host, port, limits: this.#limits })
+    const gateway = await this.#listening
     this.#gateways.add(gateway)
     return { url: gateway.url, wsUrl: gateway.wsUrl, host: gateway.host, port: gateway.port }
   }
@@ -117,6 +123,18 @@ class RunningNode implements Node {
     return this.close()
   }
 
+  async #open(options: NodeOptions, { onImport = () => {}, onFault = reportOnStderr }: NodeHooks): Promise<Services> {
+    // After what the caller does in this turn. If that is listening, clients that wait for the port go first, since loading the
+    // engine keeps the process busy.
+    await new Promise((resolve) => setImmediate(resolve))
+    if (this.#listening !== undefined) {
+      await this.#listening.catch(() => {}) // the caller of `listen` hears of it
+      await new Promise((resolve) => setTimeout(resolve, HEAD_START))
+    }
+    const { openServices } = await import('./node/openServices.ts')
+    return openServices(options, { clientVersion, onImport, report: onFault })
+  }
+
   async #close(): Promise<void> {
     await Promise.all([...this.#gateways].map((gateway) => gateway.close()))
     const services = await this.#opening.catch(() => undefined)
@@ -127,16 +145,6 @@ class RunningNode implements Node {
     if (this.#services === undefined) throw nodeStarting()
     return this.#services
   }
-}
-
-async function open(
-  options: NodeOptions,
-  { onImport = () => {}, onFault = reportOnStderr }: NodeHooks,
-): Promise<Services> {
-  // After what the caller does in this turn, above all listening: loading the engine keeps the process busy.
-  await new Promise((resolve) => setImmediate(resolve))
-  const { openServices } = await import('./node/openServices.ts')
-  return openServices(options, { clientVersion, onImport, report: onFault })
 }
 
 /** What follows from the options alone and so can be answered while the chain is being built. */

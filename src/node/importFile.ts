@@ -4,15 +4,7 @@ import { blocksOf } from '../chain/blockStream.ts'
 import type { Chain } from '../chain/chain.ts'
 import { NodeError } from '../errors.ts'
 import { readFailure } from './fileErrors.ts'
-
-/** How far an import is. */
-export interface ImportProgress {
-  /** Number of the block that was added last. */
-  readonly block: number
-  /** Bytes of the file that were read into the chain, and all it has. */
-  readonly done: number
-  readonly total: number
-}
+import type { ImportProgress } from './importProgress.ts'
 
 /** Executes and verifies the blocks of an RLP file on top of the chain; those it has already are passed over. Rejects with a NodeError; what came before stays. */
 export async function importFile(

@@ -10,7 +10,8 @@ import { openLevelStore } from '../storage/levelStore.ts'
 import type { Store } from '../storage/store.ts'
 import { openTemporaryStore } from '../storage/temporaryStore.ts'
 import { genesisOf } from './genesisOf.ts'
-import { type ImportProgress, importFile } from './importFile.ts'
+import { importFile } from './importFile.ts'
+import type { ImportProgress } from './importProgress.ts'
 
 /** What a node consists of once it is there. */
 export interface Services {
