@@ -27,9 +27,9 @@ export async function start(options: CommandOptions, warnings: readonly string[]
   const { url, wsUrl } = await node.listen(listening)
   await node.ready.finally(() => progress?.stop())
 
+  if (configOut !== undefined) await writeConfig(configOut, configOf(node, url, wsUrl))
   if (!quiet) process.stdout.write(accountListing(node.accounts, nodeOptions.balance))
   process.stdout.write(`vivarium is ready at ${url} (WebSocket ${wsUrl}, chain ${node.chainId})\n`)
-  if (configOut !== undefined) await writeConfig(configOut, configOf(node, url, wsUrl))
 }
 
 function configOf({ chainId, accounts }: Node, url: string, wsUrl: string) {

@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtCommand } from '../build.ts'
+import { type RunningCommand, runCommand, type Surroundings, startCommand } from './startCommand.ts'
+
+let folder: string
+let file: string
+beforeAll(() => {
+  file = builtCommand()
+  folder = mkdtempSync(join(tmpdir(), 'vivarium-command-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const run = (argv: readonly string[], surroundings?: Surroundings) => runCommand(file, argv, surroundings)
+const start = (argv: readonly string[], surroundings?: Surroundings): Promise<RunningCommand> =>
+  startCommand(file, ['--port', '0', ...argv], surroundings)
+
+describe('vivarium', () => {
+  test('says in one line that it is ready, and where; then answers and ends well', async () => {
+    const command = await start([])
+    expect(await command.ask('eth_chainId')).toBe('0x7a69')
+    const { status, stdout, stderr } = await command.end('SIGTERM')
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(stdout.match(/is ready at/g)).toHaveLength(1)
+    expect(stdout).toContain('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+  })
+
+  test('with --quiet says nothing else', async () => {
+    const command = await start(['--quiet'])
+    const { stdout } = await command.end('SIGINT')
+    expect(stdout).toBe(
+      `vivarium is ready at ${command.url} (WebSocket ${command.url.replace('http', 'ws')}, chain 31337)\n`,
+    )
+  })
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('ends with status 0 on %s', async (signal) => {
+    expect((await (await start([])).end(signal)).status).toBe(0)
+  })
+
+  test('takes its options from the command line and the environment', async () => {
+    const environment = { VIVARIUM_CHAIN_ID: '77', VIVARIUM_ACCOUNTS: '3' }
+    const command = await start(['--accounts', '2'], { environment })
+    expect(await command.ask('eth_chainId')).toBe('0x4d')
+    expect(await command.ask('eth_accounts')).toHaveLength(2)
+    await command.end('SIGTERM')
+  })
+
+  test('warns of a variable that is probably mistyped, unless told not to', async () => {
+    const environment = { VIVARIUM_ACOUNTS: '3' }
+    const warned = await (await start([], { environment })).end('SIGTERM')
+    expect(warned.stderr).toContain('did you mean VIVARIUM_ACCOUNTS?')
+    const silent = await (await start(['--log-level', 'silent'], { environment })).end('SIGTERM')
+    expect(silent.stderr).toBe('')
+  })
+
+  test('writes --config-out once it answers', async () => {
+    const path = join(folder, 'node.json')
+    const command = await start(['--config-out', path, '--accounts', '1'])
+    const wsUrl = command.url.replace('http', 'ws')
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
+      url: command.url,
+      wsUrl,
+      pid: command.pid,
+      networks: { local: { url: command.url, wsUrl, chainId: 31337 } },
+      accounts: [
+        {
+          address: expect.stringMatching(/^0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266$/i),
+          privateKey: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+        },
+      ],
+      keys: [],
+    })
+    await command.end('SIGTERM')
+  })
+
+  test('resumes the chain of --data-dir', async () => {
+    const options = ['--data-dir', join(folder, 'chain')]
+    const first = await start(options)
+    await first.ask('evm_mine')
+    const block = await first.ask('eth_getBlockByNumber', ['latest', false])
+    await first.end('SIGTERM')
+    const second = await start(options)
+    expect(await second.ask('eth_getBlockByNumber', ['latest', false])).toEqual(block)
+    await second.end('SIGTERM')
+  })
+
+  test('prints its version and its help on standard output', async () => {
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+      version: string
+    } // npm requires it
+    expect(await run(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' })
+    const help = await run(['--help'])
+    expect(help).toMatchObject({ status: 0, stderr: '' })
+    expect(help.stdout).toContain('--port')
+  })
+
+  test.each([
+    [['--port', 'abc'], '--port must be a whole number from 0 to 65535, not "abc"'],
+    [['--prot', '1'], 'did you mean --port?'],
+    [['strat'], 'did you mean "start"?'],
+    [['--port', '0', '--hardfork', 'atlantis'], 'atlantis'],
+    [['--port', '0', '--mnemonic', 'one two three'], 'mnemonic'],
+    [['--port', '0', '--genesis', '/does/not/exist.json'], '--genesis'],
+    [['--port', '0', '--import', '/does/not/exist.rlp'], '--import'],
+    [['--port', '0', '--host', '192.0.2.1'], '192.0.2.1'],
+    [['--port', '0', '--config-out', '/does/not/exist/node.json'], '--config-out'],
+  ])('%j ends with status 1 and a sentence', async (argv, text) => {
+    const { status, stdout, stderr } = await run(argv)
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr).toContain(text)
+    expect(stderr).toMatch(/^vivarium: [^\n]+\n$/)
+  })
+
+  test('names the variable that is wrong', async () => {
+    const { status, stderr } = await run([], { environment: { VIVARIUM_PORT: 'abc' } })
+    expect(status).toBe(1)
+    expect(stderr).toContain('VIVARIUM_PORT')
+  })
+
+  test('names the port that is taken', async () => {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    const { status, stdout, stderr } = await run(['--port', port])
+    server.close()
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr).toContain(port)
+    expect(stderr).toMatch(/^vivarium: [^\n]+\n$/)
+  })
+
+  test('names the folder that another process holds', async () => {
+    const dataDir = join(folder, 'held')
+    const holder = await start(['--data-dir', dataDir])
+    const { status, stdout, stderr } = await run(['--port', '0', '--data-dir', dataDir])
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr).toContain('held')
+    expect(stderr).toMatch(/^vivarium: [^\n]+\n$/)
+    await holder.end('SIGTERM')
+  })
+
+  test('refuses a genesis file that is none', async () => {
+    const path = join(folder, 'broken.json')
+    writeFileSync(path, '{ "config":')
+    const { status, stderr } = await run(['--port', '0', '--genesis', path])
+    expect(status).toBe(1)
+    expect(stderr).toContain('broken.json')
+  })
+})
+
+test('a second signal does not wait', async () => {
+  // A process that closes for ever stands for a request that never ends.
+  const signals = join(import.meta.dirname, '../../src/cli/signals.ts')
+  const text = `import { closeOnSignals } from ${JSON.stringify(signals)}
+    closeOnSignals(() => { console.log('closing'); return new Promise(() => setInterval(() => {}, 1000)) })
+    console.log('waiting')
+    setInterval(() => {}, 1000)`
+  const script = join(folder, 'stubborn.ts')
+  writeFileSync(script, text)
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/run-ts.mjs'), script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const status = new Promise((resolve) => child.on('close', resolve))
+  for await (const chunk of child.stdout.setEncoding('utf8')) {
+    // One signal for each thing it says: that it waits, and that it is closing.
+    for (const _ of String(chunk).trim().split('\n')) child.kill('SIGINT')
+  }
+  expect(await status).toBe(130)
+})
