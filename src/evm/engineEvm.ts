@@ -100,7 +100,7 @@ export class EngineEvm implements EVMInterface {
       caller: native(call.caller),
       value: call.value ?? 0n,
       data: call.data ?? EMPTY_BYTES,
-      gas: call.gasLimit ?? 0xffffffn,
+      gas: call.gasLimit ?? DEFAULT_GAS,
       isStatic: call.isStatic ?? false,
       depth: call.depth ?? 0,
       code: call.code,
@@ -157,6 +157,9 @@ async function finish(run: Run): Promise<RunResult> {
   return run.result as RunResult
 }
 
+/** What @ethereumjs gives a call that names no limit. */
+const DEFAULT_GAS = 0xffffffn
+
 const native = (address: EngineAddress | undefined): Address =>
   address === undefined ? ZERO_ADDRESS : bytesToHex(address.bytes)
 
@@ -185,14 +188,14 @@ const errors: Readonly<Record<Exclude<Outcome, 'success'>, EVMError['error']>> =
 
 function engineResult(
   result: RunResult,
-  { selfdestruct = new Map(), createdAddresses = new Set() }: EVMRunCallOpts,
+  { gasLimit = DEFAULT_GAS, selfdestruct = new Map(), createdAddresses = new Set() }: EVMRunCallOpts,
 ): ExecResult {
   for (const [address, beneficiary] of result.destroyed) selfdestruct.set(address, beneficiary)
   for (const address of result.created) createdAddresses.add(address)
   const execResult: ExecResult = {
     returnValue: result.returnData,
-    executionGasUsed: BigInt(result.gasUsed),
-    gas: BigInt(result.gasLeft),
+    executionGasUsed: gasLimit - result.exactGasLeft,
+    gas: result.exactGasLeft,
     gasRefund: BigInt(result.refund),
     logs: result.logs.map(({ address, topics, data }) => [hexToBytes(address), [...topics], data]),
     selfdestruct,

@@ -53,7 +53,7 @@ export interface Evm {
   run(message: Message): RunResult
 }
 
-const LARGEST_GAS = Number.MAX_SAFE_INTEGER
+const LARGEST_GAS = 2n ** 63n - 1n
 
 export function createEvm(options: EvmOptions): Evm {
   const { fork, state, block, transaction, inspector, allowUnlimitedCodeSize = false } = options
@@ -108,7 +108,8 @@ function transfer(
     outcome: refusal ?? 'success',
     returnData: EMPTY_BYTES,
     gasUsed: 0,
-    gasLeft: gasOf(gas),
+    gasLeft: Number(gas),
+    exactGasLeft: gasOf(gas),
     refund: 0,
     logs: [],
     createdAddress: undefined,
@@ -117,7 +118,7 @@ function transfer(
   }
 }
 
-const gasOf = (gas: number | bigint): number => (gas < LARGEST_GAS ? Number(gas) : LARGEST_GAS)
+const gasOf = (gas: number | bigint): bigint => (gas < LARGEST_GAS ? BigInt(gas) : LARGEST_GAS)
 
 const WITHOUT_PAUSE = 2 ** 31 - 1
 

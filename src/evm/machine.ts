@@ -27,8 +27,12 @@ interface Core {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number }
   run(frame: number): number
   step(frame: number): number
-  expand(frame: number, offset: number, size: number, gas: number): number
+  expand(frame: number, offset: number, size: number): number
+  lend(from: number, to: number, wanted: number, isCapped: boolean): number
+  giveBack(from: number, to: number): void
   hash(data: number, size: number, to: number): void
+  sha(data: number, size: number, to: number): void
+  compress(rounds: number): void
   reverse(at: number): void
 }
 
@@ -42,6 +46,7 @@ const KEPT_MEMORY = ARENA + (32 << 20)
 const KEPT_MACHINES = 4
 
 const LIMB = 2 ** 32
+const LARGEST = Number.MAX_SAFE_INTEGER
 
 /**
  * One instance of the core with its linear memory: registers, stacks, memories and code of one run. The host reads and writes
@@ -130,12 +135,6 @@ export class Machine {
   /** An offset or a size, HUGE where it does not fit 32 bits. */
   small(at: number): number {
     return this.#above(at, 1) ? HUGE : (this.#u32[at >> 2] ?? 0)
-  }
-
-  /** An amount of gas, Infinity where it does not fit 53 bits. */
-  amount(at: number): number {
-    const high = this.#u32[(at >> 2) + 1] ?? 0
-    return this.#above(at, 2) || high >>> 21 !== 0 ? Number.POSITIVE_INFINITY : high * LIMB + (this.#u32[at >> 2] ?? 0)
   }
 
   isZero(at: number): boolean {
@@ -267,17 +266,35 @@ export class Machine {
     this.#core.reverse(to)
   }
 
+  /** SHA-256 of bytes that lie elsewhere. */
+  sha256(input: Uint8Array): Uint8Array {
+    this.reserve(ARENA + input.length)
+    this.setBytes(ARENA, input)
+    this.#core.sha(ARENA, input.length, SCRATCH)
+    return this.bytes(SCRATCH, 32)
+  }
+
+  /** BLAKE2b's compression function on h, m, t and the final flag as EIP-152 lays them out; returns the new h. */
+  blake2(rounds: number, input: Uint8Array): Uint8Array {
+    this.setBytes(SCRATCH, input)
+    this.#core.compress(rounds)
+    return this.bytes(SCRATCH, 64)
+  }
+
   // Gas and memory of frames
 
+  /** Exact up to 2^53. */
   gas(frame: number): number {
     const i = (frame + F_GAS) >> 2
     return (this.#u32[i] ?? 0) + (this.#u32[i + 1] ?? 0) * LIMB
   }
 
-  setGas(frame: number, gas: number): void {
-    const i = (frame + F_GAS) >> 2
-    this.#u32[i] = gas % LIMB
-    this.#u32[i + 1] = gas / LIMB
+  exactGas(frame: number): bigint {
+    return this.#u64[(frame + F_GAS) >> 3] ?? 0n
+  }
+
+  setGas(frame: number, gas: bigint): void {
+    this.#u64[(frame + F_GAS) >> 3] = gas
   }
 
   /** Takes gas from a frame; false where there is not enough. */
@@ -288,20 +305,40 @@ export class Machine {
       this.#u32[i] = low - amount
       return true
     }
-    const left = this.gas(frame) - amount
-    if (left < 0) return false
-    this.setGas(frame, left)
+    const high = this.#u32[i + 1] ?? 0
+    // The digits apart, since all of it may have more than 53 bits.
+    const rest = low - (amount % LIMB)
+    const highRest = high - Math.floor(amount / LIMB) - (rest < 0 ? 1 : 0)
+    if (highRest < 0 || amount > LARGEST) return false
+    this.#u32[i] = rest
+    this.#u32[i + 1] = highRest
     return true
+  }
+
+  /** Gives gas to a frame. */
+  grant(frame: number, amount: number): void {
+    const i = (frame + F_GAS) >> 2
+    const sum = (this.#u32[i] ?? 0) + amount
+    this.#u32[i] = sum
+    if (sum >= LIMB) this.#u32[i + 1] = (this.#u32[i + 1] ?? 0) + 1
+  }
+
+  /** Moves gas to a frame that is called: what the word at `wanted` says (0: everything), with `isCapped` 63/64 at most. */
+  lend(from: number, to: number, wanted: number, isCapped: boolean): boolean {
+    return this.#core.lend(from, to, wanted, isCapped) !== 0
+  }
+
+  /** Moves what is left back to the caller. */
+  giveBack(from: number, to: number): void {
+    this.#core.giveBack(from, to)
   }
 
   /** Makes `size` bytes at `offset` part of the frame's memory and takes the gas for it; false where there is not enough. */
   expand(frame: number, offset: number, size: number): boolean {
     if (size === 0 || offset + size <= this.u32(frame + F_MEMORY_SIZE)) return true
-    const gas = this.#core.expand(frame, offset, size, this.gas(frame))
+    const isPaid = this.#core.expand(frame, offset, size) !== 0
     if (this.#bytes.length === 0) this.#refresh()
-    if (gas < 0) return false
-    this.setGas(frame, gas)
-    return true
+    return isPaid
   }
 
   /** Makes sure that linear memory reaches to `end`, for what the host puts there. */

@@ -33,7 +33,7 @@ export interface Message {
   readonly to?: Address | undefined
   readonly value: bigint
   readonly data: Uint8Array
-  /** What lies above 2^53 - 1 is not given to the code. */
+  /** At most 2^63 - 1 of it count. */
   readonly gas: number | bigint
   readonly isStatic?: boolean
   /** Depth that the first frame believes to be at. */
@@ -82,8 +82,10 @@ export interface RunResult {
   readonly outcome: Outcome
   /** What RETURN or REVERT gave. After a creation, the deployed code. */
   readonly returnData: Uint8Array
+  /** Exact up to 2^53, like `gasLeft`. */
   readonly gasUsed: number
   readonly gasLeft: number
+  readonly exactGasLeft: bigint
   /** Counter of refunds; how much of it counts is for the transaction to say. */
   readonly refund: number
   readonly logs: readonly Log[]

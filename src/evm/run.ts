@@ -28,12 +28,40 @@ import { Frame } from './frame.ts'
 import { deposit } from './handlers/create.ts'
 import type { Inspector } from './inspector.ts'
 import { acquireMachine, type Machine, releaseMachine } from './machine.ts'
-import type { Log, Outcome, Refusal, RunResult } from './message.ts'
+import type { Log, Outcome, RunResult } from './message.ts'
 import { stepOf } from './step.ts'
 
-/** Whether what is left of a frame's gas goes back. Before Homestead a contract that cannot pay for its code stays, without code. */
-const keepsGas = (outcome: Outcome, { homestead }: Rules): boolean =>
-  outcome === 'success' || outcome === 'revert' || (outcome === 'codeStoreOutOfGas' && !homestead)
+interface FrameOutcome {
+  /** What the frame wrote stays. */
+  readonly stays: boolean
+  /** Gas that is left goes back. */
+  readonly keepsGas: boolean
+  readonly hasOutput: boolean
+}
+
+const succeeded: FrameOutcome = { stays: true, keepsGas: true, hasOutput: true }
+const reverted: FrameOutcome = { stays: false, keepsGas: true, hasOutput: true }
+const refused: FrameOutcome = { stays: false, keepsGas: true, hasOutput: false }
+const failed: FrameOutcome = { stays: false, keepsGas: false, hasOutput: false }
+
+function endOf(outcome: Outcome, { homestead }: Rules): FrameOutcome {
+  switch (outcome) {
+    case 'success':
+      return succeeded
+    case 'revert':
+      return reverted
+    case 'insufficientBalance':
+    case 'callDepthExceeded':
+    case 'nonceOverflow':
+    case 'valueOverflow':
+      return refused
+    case 'codeStoreOutOfGas':
+      // Before EIP-2 a contract that cannot pay for its code stays, without code.
+      return homestead ? failed : succeeded
+    default:
+      return failed
+  }
+}
 
 /** What the host does for an opcode that the core hands over. Returns how the frame ends, undefined where it goes on. */
 export type Handler = (run: Run, frame: Frame) => Outcome | undefined
@@ -224,7 +252,6 @@ export class Run {
     const stack = this.#height === 0 ? STACKS : machine.u32(this.frame.at + F_SP)
     const free = machine.setCode(at, code, memory, isKept)
     machine.reserve(free)
-    machine.setGas(at, frame.gas)
     machine.setU32(at + F_PC, machine.u32(at + F_CODE))
     machine.setU32(at + F_SP, stack)
     machine.setU32(at + F_STACK, stack)
@@ -243,34 +270,30 @@ export class Run {
     this.inspector?.frameEntered?.({ kind, depth, caller, address: account.address, codeAddress, value, input, gas })
   }
 
-  /** Concludes a frame that may not begin: its gas comes back. */
-  refuse(frame: Frame, refusal: Refusal): void {
-    this.output = EMPTY_BYTES
-    this.conclude(frame, refusal, frame.gas)
-  }
-
   /** Ends the running frame. Its output is in `output`. */
   leave(outcome: Outcome): void {
-    const { frame, machine } = this
+    const { frame } = this
     const end = outcome === 'success' && frame.isCreate ? deposit(this, frame) : outcome
     this.#height--
-    this.conclude(frame, end, keepsGas(end, this.evm.rules) ? machine.gas(frame.at) : 0)
+    this.conclude(frame, end)
   }
 
-  /** What follows the end of a frame, also of one that needed no code to run: undo, gas, output, and the word for its caller. */
-  conclude(frame: Frame, outcome: Outcome, gasLeft: number): void {
-    const stays = outcome !== 'revert' && keepsGas(outcome, this.evm.rules)
-    if (!stays) this.undo(frame)
-    if (!stays && outcome !== 'revert') this.output = EMPTY_BYTES
-    this.inspector?.frameLeft?.({ outcome, depth: frame.depth, gasUsed: frame.gas - gasLeft, output: this.output })
-    if (this.#height === 0) this.#finish(frame, outcome, gasLeft)
-    else this.#giveBack(frame, stays, gasLeft)
+  /** What follows the end of a frame, also of one that had no code to run or may not run: undo, gas, output, word for the caller. */
+  conclude(frame: Frame, outcome: Outcome): void {
+    const end = endOf(outcome, this.evm.rules)
+    if (!end.stays) this.undo(frame)
+    if (!end.keepsGas) this.machine.setGas(frame.at, 0n)
+    if (!end.hasOutput) this.output = EMPTY_BYTES
+    const gasUsed = frame.gas - this.machine.gas(frame.at)
+    this.inspector?.frameLeft?.({ outcome, depth: frame.depth, gasUsed, output: this.output })
+    if (this.#height === 0) this.#finish(frame, outcome, gasUsed)
+    else this.#giveBack(frame, end.stays)
   }
 
-  #giveBack(frame: Frame, succeeded: boolean, gasLeft: number): void {
+  #giveBack(frame: Frame, succeeded: boolean): void {
     const { machine, frame: caller } = this
     const sp = machine.u32(caller.at + F_SP)
-    machine.setGas(caller.at, machine.gas(caller.at) + gasLeft)
+    machine.giveBack(frame.at, caller.at)
     if (frame.isCreate) {
       // Only a revert shows its data to the creator.
       if (succeeded) machine.copyWord(frame.at + F_ADDRESS, sp)
@@ -288,20 +311,22 @@ export class Run {
     this.output = EMPTY_BYTES
   }
 
-  #finish(frame: Frame, outcome: Outcome, gasLeft: number): void {
+  #finish(frame: Frame, outcome: Outcome, gasUsed: number): void {
     this.#isOver = true
-    releaseMachine(this.machine)
+    const { machine } = this
     this.#result = {
       outcome,
       returnData: this.output,
-      gasUsed: frame.gas - gasLeft,
-      gasLeft,
+      gasUsed,
+      gasLeft: machine.gas(frame.at),
+      exactGasLeft: machine.exactGas(frame.at),
       refund: this.refund,
       logs: this.logs,
       createdAddress: frame.isCreate ? frame.account.address : undefined,
       created: this.#created,
       destroyed: this.#destroyed,
     }
+    releaseMachine(machine)
   }
 
   // Accounts

@@ -16,10 +16,21 @@ import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 
 /** One test of a file of official state tests (https://ethereum-tests.readthedocs.io). Quantities are hex. */
 export interface StateTest {
-  readonly env: Readonly<Record<string, Hex | undefined>>
+  readonly env: Environment
   readonly pre: Readonly<Record<Address, PreAccount>>
   readonly transaction: TransactionLists
   readonly post: Readonly<Record<string, readonly PostState[]>>
+}
+
+interface Environment {
+  readonly currentCoinbase?: Hex
+  readonly currentNumber?: Hex
+  readonly currentTimestamp?: Hex
+  readonly currentGasLimit?: Hex
+  readonly currentBaseFee?: Hex
+  readonly currentDifficulty?: Hex
+  readonly currentRandom?: Hex
+  readonly currentExcessBlobGas?: Hex
 }
 
 interface PreAccount {
@@ -122,14 +133,14 @@ async function failureOf(
 
 function blockOf(env: StateTest['env'], common: ReturnType<ReturnType<typeof engineCommons>>): Block {
   const header: Record<string, Hex | undefined> = {
-    coinbase: env['currentCoinbase'],
-    number: env['currentNumber'],
-    timestamp: env['currentTimestamp'],
-    gasLimit: env['currentGasLimit'],
-    baseFeePerGas: common.isActivatedEIP(1559) ? (env['currentBaseFee'] ?? '0x0a') : undefined,
-    difficulty: common.isActivatedEIP(4399) ? '0x0' : env['currentDifficulty'],
-    mixHash: env['currentRandom'],
-    excessBlobGas: common.isActivatedEIP(4844) ? (env['currentExcessBlobGas'] ?? '0x0') : undefined,
+    coinbase: env.currentCoinbase,
+    number: env.currentNumber,
+    timestamp: env.currentTimestamp,
+    gasLimit: env.currentGasLimit,
+    baseFeePerGas: common.isActivatedEIP(1559) ? (env.currentBaseFee ?? '0x0a') : undefined,
+    difficulty: common.isActivatedEIP(4399) ? '0x0' : env.currentDifficulty,
+    mixHash: env.currentRandom,
+    excessBlobGas: common.isActivatedEIP(4844) ? (env.currentExcessBlobGas ?? '0x0') : undefined,
   }
   const given = Object.fromEntries(Object.entries(header).filter(([, value]) => value !== undefined))
   return createBlock({ header: given }, { common, skipConsensusFormatValidation: true })

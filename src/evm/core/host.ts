@@ -1,11 +1,37 @@
 /** What the host calls beside `run` and `step`. */
+import { blake2 } from './blake2'
 import { keccak } from './keccak'
+import { F_GAS } from './layout'
 import { reach } from './memory'
-import { reverseWord } from './word'
+import { sha256 } from './sha256'
+import { fitsLimb, reverseWord } from './word'
 
-/** Makes `size` bytes (not zero) at `offset` part of a frame's memory. Returns the gas left, negative where it is not enough. */
-export function expand(frame: usize, offset: f64, size: f64, gas: f64): f64 {
-  return f64(reach(frame, u64(offset), u64(size), i64(gas)))
+/** Makes `size` bytes (not zero) at `offset` part of a frame's memory and takes the gas; false where there is not enough. */
+export function expand(frame: usize, offset: f64, size: f64): bool {
+  const gas = reach(frame, u64(offset), u64(size), load<i64>(frame, F_GAS))
+  if (gas < 0) return false
+  store<i64>(frame, gas, F_GAS)
+  return true
+}
+
+/**
+ * Moves gas from a frame to one that it calls: as much as the word at `wanted` says (everything where that is 0), and with
+ * `isCapped` (EIP-150) at most 63/64. False where the frame has less.
+ */
+export function lend(from: usize, to: usize, wanted: usize, isCapped: bool): bool {
+  const left = load<u64>(from, F_GAS)
+  const most = isCapped ? left - left / 64 : left
+  const isAll = wanted == 0 || !fitsLimb(wanted) || load<u64>(wanted) > most
+  if (isAll && wanted != 0 && !isCapped) return false
+  const lent = isAll ? most : load<u64>(wanted)
+  store<u64>(from, left - lent, F_GAS)
+  store<u64>(to, lent, F_GAS)
+  return true
+}
+
+/** Moves the gas that a frame has left back to its caller. */
+export function giveBack(from: usize, to: usize): void {
+  store<u64>(to, load<u64>(to, F_GAS) + load<u64>(from, F_GAS), F_GAS)
 }
 
 /** Writes the keccak-256 of `size` bytes at `data` to `to`, as bytes. */
@@ -16,4 +42,14 @@ export function hash(data: usize, size: usize, to: usize): void {
 /** Turns bytes into a word or a word into bytes, in place. */
 export function reverse(at: usize): void {
   reverseWord(at, at)
+}
+
+/** Writes the SHA-256 of `size` bytes at `data` to `to`. */
+export function sha(data: usize, size: usize, to: usize): void {
+  sha256(data, size, to)
+}
+
+/** Runs BLAKE2b's compression function on what lies in SCRATCH; the new h takes the place of the old. */
+export function compress(rounds: u32): void {
+  blake2(rounds)
 }

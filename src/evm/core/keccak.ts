@@ -1,5 +1,6 @@
 /** Keccak-256 with the padding of 2011 (the one Ethereum uses), straight from linear memory. */
 import { SPONGE } from './layout'
+import { copyWord } from './word'
 
 const RATE: usize = 136
 const ROUND_CONSTANTS: usize = memory.data<u64>([
@@ -11,7 +12,7 @@ const ROUND_CONSTANTS: usize = memory.data<u64>([
 
 /** Writes the 32 bytes of the hash of `size` bytes at `data` to `to`. */
 export function keccak(data: usize, size: usize, to: usize): void {
-  memory.fill(SPONGE, 0, 200)
+  clear(SPONGE, 208)
   while (size >= RATE) {
     absorb(data)
     permute()
@@ -19,13 +20,24 @@ export function keccak(data: usize, size: usize, to: usize): void {
     size -= RATE
   }
   const last: usize = SPONGE + 256
-  memory.fill(last, 0, RATE)
-  memory.copy(last, data, size)
+  clear(last, 144)
+  copyShort(data, last, size)
   store<u8>(last + size, 1)
   store<u8>(last, load<u8>(last, 135) | 0x80, 135)
   absorb(last)
   permute()
-  memory.copy(to, SPONGE, 32)
+  copyWord(SPONGE, to)
+}
+
+/** A call of the runtime for each of these would cost more than they do. */
+@inline function clear(at: usize, size: usize): void {
+  for (let i: usize = 0; i < size; i += 16) v128.store(at + i, i64x2.splat(0))
+}
+
+@inline function copyShort(from: usize, to: usize, size: usize): void {
+  let i: usize = 0
+  for (; i + 8 <= size; i += 8) store<u64>(to + i, load<u64>(from + i))
+  for (; i < size; i++) store<u8>(to + i, load<u8>(from + i))
 }
 
 @inline function absorb(block: usize): void {

@@ -6,7 +6,7 @@ import { type AnalysedCode, analyse } from '../analysis.ts'
 import { ARENA, F_ADDRESS, F_CALLER, F_MEMORY, F_PC, F_SP, F_VALUE } from '../core/layout.ts'
 import type { Frame } from '../frame.ts'
 import type { CallKind } from '../inspector.ts'
-import type { Message, Outcome } from '../message.ts'
+import type { Message, Outcome, Refusal } from '../message.ts'
 import type { Precompile } from '../precompiles/precompile.ts'
 import type { Handler, Run } from '../run.ts'
 import { accountGas } from './access.ts'
@@ -55,14 +55,11 @@ function callOther(run: Run, frame: Frame, kind: CallKind): Outcome | undefined 
   }
   if (!machine.spend(at, cost)) return 'outOfGas'
 
-  const left = machine.gas(at)
-  const wanted = machine.amount(sp - 32)
-  if (!rules.callGasCap && wanted > left) return 'outOfGas'
-  const gas = rules.callGasCap ? Math.min(wanted, left - Math.floor(left / 64)) : wanted
-  machine.setGas(at, left - gas)
+  const next = run.nextFrame()
+  if (!machine.lend(at, next.at, sp - 32, rules.callGasCap)) return 'outOfGas'
+  if (sendsValue) machine.grant(next.at, STIPEND)
   machine.setU32(at + F_SP, rest - 128)
 
-  const next = run.nextFrame()
   const isDelegate = kind === 'DELEGATECALL'
   const runsHere = isDelegate || kind === 'CALLCODE'
   next.kind = kind
@@ -72,7 +69,7 @@ function callOther(run: Run, frame: Frame, kind: CallKind): Outcome | undefined 
   next.codeAddress = target.address
   next.isStatic = frame.isStatic || kind === 'STATICCALL'
   next.isCreate = false
-  next.gas = sendsValue ? gas + STIPEND : gas
+  next.gas = machine.gas(next.at)
   next.outputAt = machine.u32(at + F_MEMORY) + outputOffset
   next.outputSize = outputSize
   if (runsHere) machine.copyWord(at + F_ADDRESS, next.at + F_ADDRESS)
@@ -101,7 +98,7 @@ function repeatAfter(run: Run, { at }: Frame, loading: Promise<void>): undefined
   const { machine } = run
   const pc = machine.u32(at + F_PC) - 1
   machine.setU32(at + F_PC, pc)
-  machine.setGas(at, machine.gas(at) + run.evm.opcodes.staticGas(machine.byte(pc)))
+  machine.grant(at, run.evm.opcodes.staticGas(machine.byte(pc)))
   run.loading = loading
 }
 
@@ -112,7 +109,7 @@ function makesAccount({ data }: AccountEntry, sendsValue: boolean, stateClearing
 }
 
 /** The call that a message begins with. */
-export function startCall(run: Run, message: Message, to: Address, gas: number): void {
+export function startCall(run: Run, message: Message, to: Address, gas: bigint): void {
   const { machine, state, evm } = run
   const { caller, value, data, transfersValue = true } = message
   const codeAddress = message.codeAddress ?? to
@@ -135,7 +132,8 @@ export function startCall(run: Run, message: Message, to: Address, gas: number):
   next.codeAddress = codeAddress
   next.isStatic = message.isStatic ?? false
   next.isCreate = false
-  next.gas = gas
+  machine.setGas(next.at, gas)
+  next.gas = Number(gas)
   machine.setHex(next.at + F_ADDRESS, to)
   machine.setHex(next.at + F_CALLER, caller)
   machine.setWord(next.at + F_VALUE, value)
@@ -159,28 +157,32 @@ function begin(
 ): void {
   run.guard(next)
   if (run.inspector?.frameEntered !== undefined) run.announce(next, run.machine.bytes(inputAt, inputSize))
-  const isTransfer = next.kind === 'CALL'
-  if (next.depth > MAX_DEPTH) return run.refuse(next, 'callDepthExceeded')
-  if (value !== 0n) {
-    // A CALLCODE sends its value to itself: it has to have it, and keeps it.
-    const sender = isTransfer ? next.caller : next.account.address
-    const refusal = refusalOf(run.state, sender, next.account, value)
-    if (refusal !== undefined) return run.refuse(next, refusal)
+  const refusal = refusalTo(run, next, value)
+  if (refusal === undefined) {
+    if (next.kind === 'CALL') moveValue(run.evm, next.caller, next.account, value)
+    else if (next.kind === 'STATICCALL') touch(run.evm, next.account)
   }
-  if (isTransfer) moveValue(run.evm, next.caller, next.account, value)
-  else if (next.kind === 'STATICCALL') touch(run.evm, next.account)
-  if (precompile !== undefined) runPrecompile(run, next, precompile, inputAt, inputSize)
-  else if (code === undefined) run.conclude(next, 'success', next.gas)
+  if (refusal !== undefined) run.conclude(next, refusal)
+  else if (precompile !== undefined) run.conclude(next, runPrecompile(run, next, precompile, inputAt, inputSize))
+  else if (code === undefined) run.conclude(next, 'success')
   else run.enter(next, code, inputAt, inputSize, memory, isKept)
 }
 
-function runPrecompile(run: Run, next: Frame, precompile: Precompile, inputAt: number, inputSize: number): void {
-  const input = run.machine.view(inputAt, inputSize)
+/** Why the frame may not begin. */
+function refusalTo(run: Run, { depth, kind, caller, account }: Frame, value: bigint): Refusal | undefined {
+  if (depth > MAX_DEPTH) return 'callDepthExceeded'
+  // A CALLCODE sends its value to itself: it has to have it, and keeps it.
+  return refusalOf(run.state, kind === 'CALL' ? caller : account.address, account, value)
+}
+
+function runPrecompile(run: Run, { at }: Frame, precompile: Precompile, inputAt: number, inputSize: number): Outcome {
+  const { machine } = run
+  const input = machine.view(inputAt, inputSize)
   const cost = precompile.gas(input)
-  if (cost > next.gas) return run.conclude(next, 'outOfGas', 0)
-  run.machine.tire(Math.min(1_000_000, cost >>> 5))
+  if (!machine.spend(at, cost)) return 'outOfGas'
+  machine.tire(Math.min(1_000_000, cost >>> 5))
   const output = precompile.run(input)
-  if (output === undefined) return run.conclude(next, 'precompileFailed', 0)
+  if (output === undefined) return 'precompileFailed'
   run.output = output
-  run.conclude(next, 'success', next.gas - cost)
+  return 'success'
 }

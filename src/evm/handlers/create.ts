@@ -35,9 +35,7 @@ function createOther(run: Run, frame: Frame, isSalted: boolean): Outcome | undef
   if (!machine.spend(at, words * ((rules.initCodeMetered ? INIT_CODE_WORD_GAS : 0) + (isSalted ? HASH_WORD_GAS : 0))))
     return 'outOfGas'
   if (!machine.expand(at, offset, size)) return 'outOfGas'
-  const left = machine.gas(at)
-  const gas = rules.callGasCap ? left - Math.floor(left / 64) : left
-  machine.setGas(at, left - gas)
+  machine.lend(at, run.nextFrame().at, 0, rules.callGasCap)
   machine.setU32(at + F_SP, sp - (isSalted ? 128 : 96))
 
   const value = machine.word(sp - 32)
@@ -46,12 +44,12 @@ function createOther(run: Run, frame: Frame, isSalted: boolean): Outcome | undef
   const address = isSalted
     ? saltedAddress(creator.address, machine.wordBytes(sp - 128), initCode)
     : createdAddress(creator.address, nonce)
-  const next = prepare(run, state.entry(address), creator.address, gas, initCode, frame.depth + 1, isSalted)
+  const next = prepare(run, state.entry(address), creator.address, initCode, frame.depth + 1, isSalted)
   machine.copyWord(at + F_ADDRESS, next.at + F_CALLER)
   machine.copyWord(sp - 32, next.at + F_VALUE)
-  if (next.depth > MAX_DEPTH) run.refuse(next, 'callDepthExceeded')
-  else if (balanceOf(creator) < value) run.refuse(next, 'insufficientBalance')
-  else if (nonce >= MAX_NONCE) run.refuse(next, 'nonceOverflow')
+  if (next.depth > MAX_DEPTH) run.conclude(next, 'callDepthExceeded')
+  else if (balanceOf(creator) < value) run.conclude(next, 'insufficientBalance')
+  else if (nonce >= MAX_NONCE) run.conclude(next, 'nonceOverflow')
   else {
     state.setNonce(creator.address, nonce + 1n)
     begin(run, next, value, initCode, machine.endOfMemory(at))
@@ -60,17 +58,18 @@ function createOther(run: Run, frame: Frame, isSalted: boolean): Outcome | undef
 }
 
 /** The creation that a message begins with. The caller's nonce has been raised already. */
-export function startCreate(run: Run, message: Message, gas: number): void {
+export function startCreate(run: Run, message: Message, gas: bigint): void {
   const { machine, state, evm } = run
   const { caller, value, data, salt } = message
   const nonce = message.nonce ?? state.getNonce(caller) - 1n
   const address = salt === undefined ? createdAddress(caller, nonce) : saltedAddress(caller, salt, data)
-  const next = prepare(run, state.entry(address), caller, gas, data, message.depth ?? 0, salt !== undefined)
+  machine.setGas(run.nextFrame().at, gas)
+  const next = prepare(run, state.entry(address), caller, data, message.depth ?? 0, salt !== undefined)
   machine.setHex(next.at + F_CALLER, caller)
   machine.setWord(next.at + F_VALUE, value)
-  if (next.depth > MAX_DEPTH) run.refuse(next, 'callDepthExceeded')
-  else if (state.getBalance(caller) < value) run.refuse(next, 'insufficientBalance')
-  else if (data.length > evm.rules.maxInitCodeSize) run.conclude(next, 'initCodeSizeExceeded', 0)
+  if (next.depth > MAX_DEPTH) run.conclude(next, 'callDepthExceeded')
+  else if (state.getBalance(caller) < value) run.conclude(next, 'insufficientBalance')
+  else if (data.length > evm.rules.maxInitCodeSize) run.conclude(next, 'initCodeSizeExceeded')
   else begin(run, next, value, data, ARENA)
 }
 
@@ -78,7 +77,6 @@ function prepare(
   run: Run,
   account: AccountEntry,
   creator: Address,
-  gas: number,
   initCode: Uint8Array,
   depth: number,
   isSalted: boolean,
@@ -91,7 +89,7 @@ function prepare(
   next.codeAddress = account.address
   next.isStatic = false
   next.isCreate = true
-  next.gas = gas
+  next.gas = run.machine.gas(next.at)
   run.machine.setHex(next.at + F_ADDRESS, account.address)
   run.guard(next)
   run.announce(next, initCode)
@@ -99,20 +97,22 @@ function prepare(
 }
 
 function begin(run: Run, next: Frame, value: bigint, initCode: Uint8Array, memory: number): void {
-  const { state } = run
-  const { rules } = run.evm
   const { account } = next
   // EIP-2929: the address stays warm even where the creation fails.
-  if (rules.accessLists) state.warm(account)
+  if (run.evm.rules.accessLists) run.state.warm(account)
   run.guard(next)
-  if (isTaken(run, account)) return run.conclude(next, 'createCollision', 0)
-  if (!canReceive(account, value)) return run.refuse(next, 'valueOverflow')
-  if (rules.stateClearing) state.setNonce(account.address, 1n)
-  else state.touch(account.address)
-  run.noteCreated(account.address)
-  if (value !== 0n) moveValue(run.evm, next.caller, account, value)
-  if (initCode.length === 0) run.conclude(next, 'success', next.gas)
+  const isPossible = !isTaken(run, account) && canReceive(account, value)
+  if (isPossible) makeAccount(run, next, value)
+  if (!isPossible) run.conclude(next, isTaken(run, account) ? 'createCollision' : 'valueOverflow')
+  else if (initCode.length === 0) run.conclude(next, 'success')
   else run.enter(next, analyse(initCode), 0, 0, memory, false)
+}
+
+function makeAccount(run: Run, { account, caller }: Frame, value: bigint): void {
+  if (run.evm.rules.stateClearing) run.state.setNonce(account.address, 1n)
+  else run.state.touch(account.address)
+  run.noteCreated(account.address)
+  if (value !== 0n) moveValue(run.evm, caller, account, value)
 }
 
 /** EIP-684 and EIP-7610: nothing is created over a nonce, code or storage. */

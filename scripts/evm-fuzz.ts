@@ -1,0 +1,42 @@
+/**
+ * Runs random programs on our EVM and on @ethereumjs/evm and compares what can be seen from outside: `node scripts/run-ts.mjs
+ * scripts/evm-fuzz.ts [--programs 50000] [--seed N] [--fork NAME]`. A difference is printed as small as it gets, and ends the run.
+ */
+import { isDeepStrictEqual, parseArgs } from 'node:util'
+import fc from 'fast-check'
+import { bytesToHex } from '../src/bytes.ts'
+import { loadCrypto } from '../src/crypto/engineCrypto.ts'
+import { loadKzg } from '../src/crypto/kzg.ts'
+import { runBoth, scenario, testedForks } from '../test/evm/differential.ts'
+
+const { values } = parseArgs({
+  options: { programs: { type: 'string', default: '50000' }, seed: { type: 'string' }, fork: { type: 'string' } },
+})
+await Promise.all([loadCrypto(), loadKzg()])
+const forks = testedForks.filter((fork) => values.fork === undefined || fork === values.fork)
+const seed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed)
+const each = Math.ceil(Number(values.programs) / forks.length)
+const outcomes: Record<string, number> = {}
+for (const fork of forks) {
+  const checked = await fc.check(
+    fc.asyncProperty(scenario(fork), async (tried) => {
+      const { ours, theirs } = await runBoth(tried)
+      outcomes[ours.outcome] = (outcomes[ours.outcome] ?? 0) + 1
+      return isDeepStrictEqual(ours, theirs)
+    }),
+    { numRuns: each, seed },
+  )
+  if (checked.failed) {
+    console.log(`${fork}: a difference after ${checked.numRuns} programs (seed ${seed})`)
+    const [tried] = checked.counterexample ?? []
+    if (tried !== undefined) {
+      console.log({ ...tried, programs: tried.programs.map(bytesToHex), data: bytesToHex(tried.data) })
+      console.dir(await runBoth(tried), { depth: 5 })
+    } else console.log(checked.errorInstance)
+    process.exit(1)
+  }
+  console.log(`${fork}: ${each} programs alike`)
+}
+console.log(
+  `${each * forks.length} programs (seed ${seed}) on both engines: no difference; ${JSON.stringify(outcomes)}`,
+)
