@@ -88,6 +88,7 @@ class HttpConnections {
       // Says `connection: close` with the answer.
       if (this.#isClosing) response.shouldKeepAlive = false
     })
+    http.prependListener('upgrade', ({ socket }) => this.#silent.delete(socket))
   }
 
   /** Closes what is idle now, and the others as soon as they have their answer. */
@@ -106,10 +107,12 @@ class HttpConnections {
 /** The pages need express, which is loaded at the first request for one. */
 function lazyPages(): RequestListener {
   let loading: Promise<RequestListener> | undefined
-  return async (request, response) => {
+  return (request, response) => {
     loading ??= import('./pages.ts').then(({ createPages }) => createPages())
-    const pages = await loading
-    pages(request, response)
+    loading.then(
+      (pages) => pages(request, response),
+      () => response.destroy(),
+    )
   }
 }
 

@@ -19,7 +19,9 @@ export class WebSocketDoor {
   constructor(http: Server, visitor: Visitor, limits: Limits) {
     this.#visitor = visitor
     this.#limits = limits
-    http.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
+    http.on('upgrade', (request, socket, head) => {
+      this.#upgrade(request, socket, head).catch(() => socket.destroy())
+    })
   }
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {

@@ -55,8 +55,8 @@ export function startingEndpoint(coming: Promise<Endpoint>, known: ReadonlyMap<s
       if (isBare && known.has(call.method)) return known.get(call.method)
       return coming.then(
         (endpoint) => endpoint.handle(call, caller),
-        () => {
-          throw internalError()
+        (fault: unknown) => {
+          throw fault instanceof NodeError ? fault : internalError()
         },
       )
     },

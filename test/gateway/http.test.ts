@@ -1,0 +1,262 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Gateway } from '../../src/gateway/gateway.ts'
+import { call, limits, openOn, type TestEndpoint, testEndpoint } from './open.ts'
+
+let endpoint: TestEndpoint
+let gateway: Gateway
+beforeEach(async () => {
+  endpoint = testEndpoint()
+  gateway = await openOn(endpoint)
+})
+afterEach(async () => {
+  endpoint.release()
+  await gateway.close()
+})
+
+const json = { 'content-type': 'application/json' }
+const post = (body: string | Uint8Array<ArrayBuffer>, path = '/', headers: Record<string, string> = json) =>
+  fetch(gateway.url + path, { method: 'POST', headers, body })
+const codeOf = async (response: Response) => ((await response.json()) as { error: { code: number } }).error.code
+
+describe('POST', () => {
+  test('default', async () => {
+    const response = await post(call('echo', ['a']))
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: ['a'] })
+  })
+
+  test.each(['/', '/v3', '/v3/', '/v3/0123456789abcdef', '/v3/key/', '/?a=b', '/v3/key?a=/b'])(
+    'is answered at %s',
+    async (path) => {
+      expect((await post(call('echo'), path)).status).toBe(200)
+    },
+  )
+
+  test.each(['/v4/key', '/v3/key/more', '/health', '/ws/v3/key', '/V3/key', '//'])(
+    'is not answered at %s',
+    async (path) => {
+      const response = await post(call('echo'), path)
+      expect(response.status).toBe(404)
+      expect(await codeOf(response)).toBe(-32600)
+      expect(endpoint.asked).toEqual([])
+    },
+  )
+
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/JSON',
+    'application/json-rpc',
+    'application/jsonrequest',
+  ])('may be %s', async (type) => expect((await post(call('echo'), '/', { 'content-type': type })).status).toBe(200))
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'text/json', ''])(
+    'may not be %j',
+    async (type) => {
+      const response = await post(call('echo'), '/', { 'content-type': type })
+      expect(response.status).toBe(415)
+      expect(await codeOf(response)).toBe(-32600)
+      expect(endpoint.asked).toEqual([])
+    },
+  )
+
+  test.each([
+    ['nothing', '', -32700],
+    ['no JSON', '{"jsonrpc":', -32700],
+    ['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00]), -32700],
+    ['no request', '{}', -32600],
+    ['an empty batch', '[]', -32600],
+    [
+      'too long a batch',
+      `[${Array(limits.batch + 1)
+        .fill(call('echo'))
+        .join(',')}]`,
+      -32600,
+    ],
+  ])('of %s is an error with status 200', async (_, body, code) => {
+    const response = await post(body)
+    expect(response.status).toBe(200)
+    const said = await response.json()
+    expect(said).toMatchObject({ id: null, error: { code } })
+    expect(endpoint.asked).toEqual([])
+  })
+
+  test('of a failing call has status 200, and its text is whole', async () => {
+    const response = await post(call('fail', [], 'ключ'))
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({
+      jsonrpc: '2.0',
+      id: 'ключ',
+      error: { code: -32000, message: 'it failed — really' },
+    })
+  })
+
+  test('of a notification is answered with nothing', async () => {
+    const response = await post('{"jsonrpc":"2.0","method":"echo"}')
+    expect(response.status).toBe(204)
+    expect(await response.text()).toBe('')
+    expect(endpoint.asked).toHaveLength(1)
+  })
+
+  test('of a batch is answered with a batch', async () => {
+    const response = await post(
+      `[${call('echo', [1], 'a')},${call('fail', [], 'b')},{"jsonrpc":"2.0","method":"echo"}]`,
+    )
+    expect(await response.json()).toMatchObject([
+      { id: 'a', result: [1] },
+      { id: 'b', error: { code: -32000 } },
+    ])
+  })
+
+  test.each([
+    ['exactly the limit', limits.body, 200],
+    ['one byte more', limits.body + 1, 413],
+    ['five times the limit', limits.body * 5, 413],
+  ])('of %s', async (_, length, status) => {
+    const empty = call('echo', [''])
+    const response = await post(call('echo', ['x'.repeat(length - empty.length)]))
+    expect(response.status).toBe(status)
+    expect(endpoint.asked).toHaveLength(status === 200 ? 1 : 0)
+    if (status === 413) expect(await codeOf(response)).toBe(-32600)
+  })
+
+  test('without end is cut off', async () => {
+    const socket = connect(gateway.port, '127.0.0.1')
+    socket.on('error', () => {}) // a broken pipe is what it comes to
+    const closed = new Promise((resolve) => socket.on('close', resolve))
+    socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n')
+    const chunk = `400\r\n${'x'.repeat(0x400)}\r\n`
+    const pump = () => {
+      while (socket.writable && socket.write(chunk));
+    }
+    socket.on('drain', pump)
+    pump()
+    await closed
+    expect(endpoint.asked).toEqual([])
+  })
+
+  test('in many chunks, within letters, is put together', async () => {
+    const request = httpRequest(gateway.url, { method: 'POST', headers: json })
+    for (const byte of Buffer.from(call('echo', ['жё']))) request.write(Uint8Array.of(byte))
+    request.end()
+    const [response] = await once(request, 'response')
+    expect(JSON.parse(Buffer.concat(await response.toArray()).toString()).result).toEqual(['жё'])
+  })
+
+  test('may be many on one connection, also before the answers', async () => {
+    const socket = connect(gateway.port, '127.0.0.1')
+    const one = (id: number) => {
+      const body = call('echo', [], id)
+      return `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+    }
+    socket.write(one(1) + one(2) + one(3))
+    let text = ''
+    for await (const chunk of socket) {
+      text += chunk
+      if (text.includes('"id":3')) break
+    }
+    expect([...text.matchAll(/"id":(\d)/g)].map(([, id]) => id)).toEqual(['1', '2', '3'])
+  })
+})
+
+describe('other methods', () => {
+  test('GET / is a page and GET /health says ok', async () => {
+    const page = await fetch(gateway.url)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(await page.text()).toContain('JSON-RPC')
+    expect(await (await fetch(`${gateway.url}/health`)).json()).toEqual({ status: 'ok' })
+    expect((await fetch(`${gateway.url}/nothing`)).status).toBe(404)
+    expect((await fetch(gateway.url, { method: 'HEAD' })).status).toBe(200)
+  })
+
+  test.each([
+    ['GET', '/v3/key'],
+    ['PUT', '/'],
+    ['DELETE', '/v3/key'],
+    ['PATCH', '/'],
+  ])('%s %s is not allowed', async (method, path) => {
+    const response = await fetch(gateway.url + path, { method, body: method === 'GET' ? null : call('echo') })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toContain('POST')
+    expect(endpoint.asked).toEqual([])
+  })
+})
+
+describe('pages from elsewhere', () => {
+  test('may ask first, also from a public site', async () => {
+    const response = await fetch(`${gateway.url}/v3/key`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://dapp.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type,x-custom',
+        'access-control-request-private-network': 'true',
+      },
+    })
+    expect(response.status).toBe(204)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': expect.stringContaining('POST'),
+      'access-control-allow-headers': 'content-type,x-custom',
+      'access-control-allow-private-network': 'true',
+    })
+  })
+
+  test('are not told of private networks unless they ask', async () => {
+    const response = await fetch(gateway.url, { method: 'OPTIONS', headers: { origin: 'https://dapp.example' } })
+    expect(response.headers.has('access-control-allow-private-network')).toBe(false)
+  })
+
+  test('may read answers and refusals', async () => {
+    const headers = { ...json, origin: 'https://dapp.example' }
+    for (const response of [
+      await post(call('echo'), '/', headers),
+      await post('{"jsonrpc":"2.0","method":"echo"}', '/', headers),
+      await post(call('echo'), '/nowhere', headers),
+      await fetch(`${gateway.url}/health`, { headers }),
+    ])
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect((await post(call('echo'))).headers.has('access-control-allow-origin')).toBe(false)
+  })
+})
+
+describe('a client that leaves', () => {
+  test('aborts the signal of its call', async () => {
+    const request = httpRequest(gateway.url, { method: 'POST', headers: json })
+    request.on('error', () => {}) // it is torn down on purpose
+    request.end(call('wait'))
+    const { signal } = await endpoint.waiting
+    expect(signal.aborted).toBe(false)
+    request.destroy()
+    await once(signal, 'abort')
+    expect(signal.aborted).toBe(true)
+  })
+
+  test('does not abort when it has its answer', async () => {
+    const answered = post(call('wait'))
+    const { signal } = await endpoint.waiting
+    endpoint.release()
+    await (await answered).text()
+    await gateway.close()
+    expect(signal.aborted).toBe(false)
+  })
+})
+
+describe('the address', () => {
+  test('is where it answers', () => {
+    expect(gateway.url).toBe(`http://127.0.0.1:${gateway.port}`)
+    expect(gateway.wsUrl).toBe(`ws://127.0.0.1:${gateway.port}`)
+  })
+
+  test('that is taken is named', async () => {
+    const refused = openOn(endpoint, gateway.port)
+    await expect(refused).rejects.toMatchObject({
+      name: 'BusyPort',
+      message: expect.stringContaining(String(gateway.port)),
+    })
+  })
+})

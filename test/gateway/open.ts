@@ -1,0 +1,47 @@
+import { NodeError } from '../../src/errors.ts'
+import { type Gateway, openGateway } from '../../src/gateway/gateway.ts'
+import type { Limits } from '../../src/gateway/serve.ts'
+import type { Caller } from '../../src/rpc/context.ts'
+import type { Endpoint } from '../../src/rpc/endpoint.ts'
+import type { Call } from '../../src/rpc/envelope.ts'
+
+/** An endpoint made for tests of transports, and what it was asked. */
+export interface TestEndpoint extends Endpoint {
+  readonly asked: Call[]
+  /** Lets every call of `wait` go on. */
+  release(): void
+  /** The caller of the last call of `wait`. */
+  waiting: Promise<Caller>
+}
+
+/** `echo` answers its parameters, `wait` answers them when released, `fail` fails; anything else throws a fault of our own. */
+export function testEndpoint(): TestEndpoint {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let arrived = (_: Caller) => {}
+  const endpoint: TestEndpoint = {
+    asked: [],
+    release: () => release(),
+    waiting: new Promise((resolve) => {
+      arrived = resolve
+    }),
+    handle(call, caller) {
+      this.asked.push(call)
+      if (call.method === 'echo') return call.params ?? null
+      if (call.method === 'fail') throw new NodeError('Failed', -32000, 'it failed — really')
+      arrived(caller)
+      return released.then(() => call.params ?? null)
+    },
+  }
+  return endpoint
+}
+
+export const limits: Limits = { body: 1_000, batch: 5 }
+
+export const openOn = (endpoint: Endpoint, port = 0): Promise<Gateway> =>
+  openGateway({ endpoint, host: '127.0.0.1', port, limits })
+
+export const call = (method: string, params?: unknown, id: unknown = 1): string =>
+  JSON.stringify({ jsonrpc: '2.0', id, method, params })

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { NodeError } from '../../src/errors.ts'
+import { answer } from '../../src/rpc/answer.ts'
+import { type Endpoint, startingEndpoint } from '../../src/rpc/endpoint.ts'
+import { type Call, readEnvelope } from '../../src/rpc/envelope.ts'
+import { RawJson } from '../../src/rpc/rawJson.ts'
+
+const caller = { signal: new AbortController().signal }
+const request = (method: string, id: unknown = 1) => JSON.stringify({ jsonrpc: '2.0', id, method })
+
+/** Answers by the name of the method. */
+const endpoint: Endpoint = {
+  handle({ method }: Call) {
+    switch (method) {
+      case 'now':
+        return { a: 1 }
+      case 'later':
+        return Promise.resolve('b')
+      case 'raw':
+        return new RawJson('{"c": [1]}')
+      case 'nothing':
+        return undefined
+      case 'refuse':
+        throw new NodeError('Refused', 3, 'no', '0x01')
+      default:
+        return Promise.reject(new NodeError('Refused', -32000, 'later no'))
+    }
+  },
+}
+const say = async (text: string) => answer(endpoint, readEnvelope(text, 10), caller)
+
+describe('the answer of', () => {
+  test.each([
+    ['a value', 'now', '"result":{"a":1}'],
+    ['a promise', 'later', '"result":"b"'],
+    ['ready text, as it is', 'raw', '"result":{"c": [1]}'],
+    ['nothing', 'nothing', '"result":null'],
+    ['a failure', 'refuse', '"error":{"code":3,"message":"no","data":"0x01"}'],
+    ['a later failure, without data', 'fail', '"error":{"code":-32000,"message":"later no"}'],
+  ])('%s', async (_, method, said) => {
+    expect(await say(request(method, 'x'))).toBe(`{"jsonrpc":"2.0","id":"x",${said}}`)
+  })
+
+  test('what is there at once is said at once', () => {
+    expect(typeof answer(endpoint, readEnvelope(request('raw'), 1), caller)).toBe('string')
+  })
+
+  test('notifications is silence, whatever happens to them', async () => {
+    for (const method of ['now', 'later', 'refuse', 'fail'])
+      expect(await say(`{"jsonrpc":"2.0","method":"${method}"}`)).toBeUndefined()
+    expect(await say('[{"jsonrpc":"2.0","method":"now"},{"jsonrpc":"2.0","method":"fail"}]')).toBeUndefined()
+  })
+
+  test('a batch is in the order of its items', async () => {
+    const text = `[${['later', 'now', 'refuse', 'later', 'raw'].map(request).join(',')},{"jsonrpc":"2.0","method":"now"},7]`
+    const said = JSON.parse((await say(text)) ?? '')
+    expect(said.map(({ id }: { id: unknown }) => id)).toEqual([0, 1, 2, 3, 4, null])
+    expect(said.map((item: object) => 'error' in item)).toEqual([false, false, true, false, false, true])
+  })
+
+  test('a batch comes from items that ran one after another', async () => {
+    const begun: string[] = []
+    let running = 0
+    const counting: Endpoint = {
+      async handle({ method }) {
+        expect(running++).toBe(0)
+        begun.push(method)
+        await new Promise((resolve) => setImmediate(resolve))
+        running--
+      },
+    }
+    await answer(counting, readEnvelope(`[${['a', 'b', 'c'].map(request).join(',')}]`, 10), caller)
+    expect(begun).toEqual(['a', 'b', 'c'])
+  })
+})
+
+describe('an endpoint that is still starting', () => {
+  test('answers what it knows and keeps the rest waiting', async () => {
+    let finish = (_: Endpoint) => {}
+    const coming = new Promise<Endpoint>((resolve) => {
+      finish = resolve
+    })
+    const starting = startingEndpoint(coming, new Map([['eth_chainId', '0x1']]))
+    const call = (method: string, params?: unknown[]) => starting.handle({ id: '1', method, params }, caller)
+    expect(call('eth_chainId')).toBe('0x1')
+    expect(call('eth_chainId', [])).toBe('0x1')
+    const waiting = call('later')
+    expect(waiting).toBeInstanceOf(Promise)
+    const withParameters = call('eth_chainId', [1])
+    finish(endpoint)
+    expect(await waiting).toBe('b')
+    // Wrong parameters are for the method to refuse.
+    await expect(withParameters).rejects.toMatchObject({ code: -32000 })
+    expect(call('now')).toEqual({ a: 1 })
+  })
+
+  test.each([
+    ['why, where that is meant for clients', new NodeError('BadStore', -32000, 'bad store'), -32000, 'bad store'],
+    ['nothing else', new Error('/a/secret/path'), -32603, 'internal error'],
+  ])('that fails to start tells whoever waits %s', async (_, fault, code, message) => {
+    const starting = startingEndpoint(Promise.reject(fault), new Map())
+    const waiting = starting.handle({ id: '1', method: 'now', params: undefined }, caller)
+    await expect(waiting).rejects.toMatchObject({ code, message })
+  })
+})
