@@ -1,12 +1,25 @@
-import { hexToBytes } from '../bytes.ts'
+import { type Hex, hexToBytes } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import type { ChainLog } from './types.ts'
 
-/** Sets the three bits of `value` in a bloom of 256 bytes (Yellow Paper 4.3.1). */
-function add(bloom: Uint8Array, value: Uint8Array): void {
-  const hash = keccak256(value)
-  for (let at = 0; at < 6; at += 2) {
-    const bit = (((hash[at] ?? 0) << 8) | (hash[at + 1] ?? 0)) & 2047
+/** Addresses and topics come again and again: the bits of the latest ones are kept. */
+const KEPT = 4_096
+const known = new Map<Hex, readonly number[]>()
+
+/** The positions of the three bits of a value (Yellow Paper 4.3.1). */
+function bitsOf(value: Hex): readonly number[] {
+  let bits = known.get(value)
+  if (bits === undefined) {
+    const hash = keccak256(hexToBytes(value))
+    bits = [0, 2, 4].map((at) => (((hash[at] ?? 0) << 8) | (hash[at + 1] ?? 0)) & 2047)
+    if (known.size >= KEPT) known.clear()
+    known.set(value, bits)
+  }
+  return bits
+}
+
+function add(bloom: Uint8Array, value: Hex): void {
+  for (const bit of bitsOf(value)) {
     const byte = 255 - (bit >> 3)
     bloom[byte] = (bloom[byte] ?? 0) | (1 << (bit & 7))
   }
@@ -16,8 +29,8 @@ function add(bloom: Uint8Array, value: Uint8Array): void {
 export function logsBloom(logs: Iterable<Pick<ChainLog, 'address' | 'topics'>>): Uint8Array {
   const bloom = new Uint8Array(256)
   for (const { address, topics } of logs) {
-    add(bloom, hexToBytes(address))
-    for (const topic of topics) add(bloom, hexToBytes(topic))
+    add(bloom, address)
+    for (const topic of topics) add(bloom, topic)
   }
   return bloom
 }

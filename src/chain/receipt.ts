@@ -8,6 +8,7 @@ import {
   type Hash,
   hexToBytes,
 } from '../bytes.ts'
+import { encodeRlp } from '../state/rlp.ts'
 import { logsBloom } from './bloom.ts'
 import type { ChainLog } from './types.ts'
 
@@ -33,13 +34,9 @@ export function consensusReceipt(
   type: number,
   outcome: Pick<Outcome, 'status' | 'root' | 'cumulativeGasUsed' | 'logs' | 'logsBloom'>,
 ): Uint8Array {
-  const body = RLP.encode([
-    outcomeField(outcome),
-    bigintToMinimalBytes(outcome.cumulativeGasUsed),
-    outcome.logsBloom,
-    rawLogs(outcome.logs),
-  ])
-  return type === 0 ? body : Buffer.concat([Uint8Array.of(type), body])
+  const { status = 0, root, cumulativeGasUsed, logs, logsBloom } = outcome
+  const rawLogs = logs.map(({ address, topics, data }) => [address, topics, data])
+  return encodeRlp([root ?? status, cumulativeGasUsed, logsBloom, rawLogs], type === 0 ? undefined : type)
 }
 
 const outcomeField = ({ status, root }: Pick<Outcome, 'status' | 'root'>): Uint8Array =>

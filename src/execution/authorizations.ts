@@ -1,20 +1,12 @@
-import { RLP } from '@ethereumjs/rlp'
-import {
-  type Address,
-  bigintToBytes,
-  bigintToMinimalBytes,
-  bytesToHex,
-  EMPTY_BYTES,
-  hexToBytes,
-  ZERO_ADDRESS,
-} from '../bytes.ts'
+import { type Address, bigintToBytes, bytesToHex, EMPTY_BYTES, hexToBytes, ZERO_ADDRESS } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import { recoverPublicKey } from '../crypto/secp256k1.ts'
 import { delegateOf } from '../evm/analysis.ts'
+import { encodeRlp } from '../state/rlp.ts'
 import type { WorldState } from '../state/worldState.ts'
 import type { Authorization } from './message.ts'
 
-const MAGIC = Uint8Array.of(0x05)
+const MAGIC = 0x05
 const DELEGATION_PREFIX = '0xef0100'
 const MAX_NONCE = 2n ** 64n - 1n
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
@@ -50,8 +42,7 @@ export function authorityOf(
 ): Address | undefined {
   if (forChain !== 0n && forChain !== chainId) return undefined
   if (nonce >= MAX_NONCE || s > HALF_ORDER || (yParity !== 0n && yParity !== 1n)) return undefined
-  const signed = RLP.encode([bigintToMinimalBytes(forChain), hexToBytes(address), bigintToMinimalBytes(nonce)])
-  const hash = keccak256(Buffer.concat([MAGIC, signed]))
+  const hash = keccak256(encodeRlp([forChain, address, nonce], MAGIC))
   const key = recoverPublicKey(hash, bigintToBytes(r, 32), bigintToBytes(s, 32), yParity === 1n ? 1 : 0)
   return key && bytesToHex(keccak256(key).subarray(12))
 }

@@ -68,6 +68,7 @@ function checkFees(
   strict: boolean,
 ): void {
   if (!strict && maxFeePerGas === 0n && maxPriorityFeePerGas === 0n) return
+  if (maxFeePerGas >= maxPriorityFeePerGas && maxFeePerGas >= baseFee) return
   const sender = checksumAddress(from)
   if (maxFeePerGas < maxPriorityFeePerGas) {
     const fees = `maxPriorityFeePerGas: ${maxPriorityFeePerGas}, maxFeePerGas: ${maxFeePerGas}`
@@ -119,10 +120,12 @@ function checkFunds(message: Message, state: WorldState, { blobBaseFee }: BlockC
   const { from, gasLimit, maxFeePerGas, maxFeePerBlobGas, value } = message
   const blobGas = blobGasOf(message)
   const want = BigInt(gasLimit) * maxFeePerGas + value + BigInt(blobGas) * maxFeePerBlobGas
-  const text = `insufficient funds for gas * price + value: address ${checksumAddress(from)}`
-  if (want > MAX_WORD) reject('insufficientFunds', `${text} required balance exceeds 256 bits`)
   const have = state.getBalance(from)
-  if (have < want) reject('insufficientFunds', `${text} have ${have} want ${want}`)
+  if (have < want) {
+    const text = `insufficient funds for gas * price + value: address ${checksumAddress(from)}`
+    const why = want > MAX_WORD ? 'required balance exceeds 256 bits' : `have ${have} want ${want}`
+    reject('insufficientFunds', `${text} ${why}`)
+  }
   // A lenient message may name a blob fee below what it is charged.
   const due = BigInt(gasLimit) * message.gasPrice + value + BigInt(blobGas) * blobBaseFee
   if (have < due) reject('insufficientFunds', `insufficient funds for transfer: address ${checksumAddress(from)}`)

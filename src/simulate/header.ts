@@ -1,5 +1,5 @@
-import { RLP } from '@ethereumjs/rlp'
-import { type Address, bigintToMinimalBytes, type Hash, hexToBytes } from '../bytes.ts'
+import type { Address, Hash, Hex } from '../bytes.ts'
+import { encodeRlp } from '../state/rlp.ts'
 
 /** A block header as plain values. What came with a fork is undefined before it. */
 export interface SimulatedHeader {
@@ -29,41 +29,31 @@ export interface SimulatedHeader {
 
 /** keccak-256 of the RLP of no uncles: a simulated block has none. */
 export const NO_UNCLES: Hash = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347'
-export const NO_NONCE: Hash = '0x0000000000000000'
+export const NO_NONCE: Hex = '0x0000000000000000'
 
-const integer = bigintToMinimalBytes
-const noUncles = hexToBytes(NO_UNCLES)
-const noNonce = hexToBytes(NO_NONCE)
-const noExtraData = new Uint8Array(0)
+const NO_EXTRA_DATA: Hex = '0x'
 
 /** The RLP of a header. Its keccak-256 is the block's hash. */
 export function encodeHeader(header: SimulatedHeader): Uint8Array {
   const { baseFeePerGas, withdrawalsRoot, blobGasUsed, excessBlobGas, parentBeaconBlockRoot, requestsHash } = header
   // Each of these came with a fork, so that what follows a missing one is missing too.
-  const later = [
-    baseFeePerGas === undefined ? undefined : integer(baseFeePerGas),
-    withdrawalsRoot && hexToBytes(withdrawalsRoot),
-    blobGasUsed === undefined ? undefined : integer(blobGasUsed),
-    excessBlobGas === undefined ? undefined : integer(excessBlobGas),
-    parentBeaconBlockRoot && hexToBytes(parentBeaconBlockRoot),
-    requestsHash && hexToBytes(requestsHash),
-  ]
-  return RLP.encode([
-    hexToBytes(header.parentHash),
-    noUncles,
-    hexToBytes(header.feeRecipient),
-    hexToBytes(header.stateRoot),
-    hexToBytes(header.transactionsRoot),
-    hexToBytes(header.receiptsRoot),
+  const later = [baseFeePerGas, withdrawalsRoot, blobGasUsed, excessBlobGas, parentBeaconBlockRoot, requestsHash]
+  return encodeRlp([
+    header.parentHash,
+    NO_UNCLES,
+    header.feeRecipient,
+    header.stateRoot,
+    header.transactionsRoot,
+    header.receiptsRoot,
     header.logsBloom,
-    integer(header.difficulty),
-    integer(header.number),
-    integer(header.gasLimit),
-    integer(header.gasUsed),
-    integer(header.timestamp),
-    noExtraData,
-    hexToBytes(header.mixHash),
-    noNonce,
+    header.difficulty,
+    header.number,
+    header.gasLimit,
+    header.gasUsed,
+    header.timestamp,
+    NO_EXTRA_DATA,
+    header.mixHash,
+    NO_NONCE,
     ...later.filter((field) => field !== undefined),
   ])
 }

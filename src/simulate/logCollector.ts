@@ -9,6 +9,8 @@ export interface SimulatedLog {
   readonly data: Uint8Array
   /** Position in the block among all logs that were made, those of undone frames included. */
   readonly index: number
+  /** Whether it only shows a movement of value: then it is in no bloom and no receipt. */
+  readonly isTransfer: boolean
 }
 
 /** Where the logs of transfers seem to come from (ERC-7528). */
@@ -62,14 +64,14 @@ export class LogCollector {
   }
 
   #logged({ address, topics, data }: Log): void {
-    this.#logs.push({ address, topics: topics.map(bytesToHex), data, index: this.#count++ })
+    this.#logs.push({ address, topics: topics.map(bytesToHex), data, index: this.#count++, isTransfer: false })
   }
 
   #transferred(from: Address, to: Address, value: bigint): void {
     if (value === 0n) return
     const topics = [TRANSFER_TOPIC, wordOf(from), wordOf(to)]
     const data = hexToBytes(`0x${value.toString(16).padStart(64, '0')}`)
-    this.#logs.push({ address: TRANSFER_ADDRESS, topics, data, index: this.#count++ })
+    this.#logs.push({ address: TRANSFER_ADDRESS, topics, data, index: this.#count++, isTransfer: true })
   }
 }
 

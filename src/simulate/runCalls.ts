@@ -1,4 +1,4 @@
-import { bytesToHex, ZERO_ADDRESS } from '../bytes.ts'
+import { ZERO_ADDRESS } from '../bytes.ts'
 import { logsBloom } from '../chain/bloom.ts'
 import { consensusReceipt } from '../chain/receipt.ts'
 import type { ChainLog } from '../chain/types.ts'
@@ -125,8 +125,7 @@ class Results implements BlockResults {
     this.gasUsed += BigInt(gasUsed)
     this.blobGasUsed += BigInt(blobGasOf(transaction.message))
     this.calls.push({ transaction, outcome, fault, returnData, gasUsed, maxGasUsed, logs })
-    // A transfer that is shown as a log is in no bloom and no receipt.
-    const real = result.logs.map(({ address, topics, data }) => ({ address, topics: topics.map(bytesToHex), data }))
+    const real = logs.filter(({ isTransfer }) => !isTransfer)
     this.logs.push(...real)
     const bloom = logsBloom(real)
     this.blooms.push(bloom)

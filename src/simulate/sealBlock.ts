@@ -1,5 +1,4 @@
-import { RLP } from '@ethereumjs/rlp'
-import { type Address, bigintToMinimalBytes, bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
+import { type Address, bytesToHex, type Hash } from '../bytes.ts'
 import { unionOfBlooms } from '../chain/bloom.ts'
 import type { ChainWithdrawal } from '../chain/types.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
@@ -8,6 +7,7 @@ import type { MessageRules } from '../execution/rules.ts'
 import type { Turn } from '../execution/turn.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import { orderedTrieRoot } from '../state/orderedTrie.ts'
+import { encodeRlp } from '../state/rlp.ts'
 import { collectRequests } from './collectRequests.ts'
 import { encodeHeader, type SimulatedHeader } from './header.ts'
 import type { OpenBlock } from './openBlock.ts'
@@ -87,12 +87,7 @@ function credit(state: JournaledState, address: Address, amount: bigint): void {
 const rootOf = (values: readonly Uint8Array[]): Hash => bytesToHex(orderedTrieRoot(values))
 
 const encodeWithdrawal = ({ index, validatorIndex, address, amount }: ChainWithdrawal): Uint8Array =>
-  RLP.encode([
-    bigintToMinimalBytes(index),
-    bigintToMinimalBytes(validatorIndex),
-    hexToBytes(address),
-    bigintToMinimalBytes(amount),
-  ])
+  encodeRlp([index, validatorIndex, address, amount])
 
 /** Bytes of the RLP of [header, transactions, uncles, withdrawals], without making it. */
 function sizeOf(

@@ -1,8 +1,8 @@
-import { RLP } from '@ethereumjs/rlp'
-import { bigintToMinimalBytes, EMPTY_BYTES, type Hash, hexToBytes } from '../bytes.ts'
+import type { Hash } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import type { CallRequest } from '../execution/callRequest.ts'
-import type { AccessList, Authorization, Message } from '../execution/message.ts'
+import type { Authorization, Message } from '../execution/message.ts'
+import { encodeRlp, type RlpItem } from '../state/rlp.ts'
 
 /** The transaction that a simulated call stands for. Nobody signed it: v, r and s are zero. */
 export interface SimulatedTransaction {
@@ -15,7 +15,6 @@ export interface SimulatedTransaction {
 }
 
 export type TransactionType = 0 | 1 | 2 | 3 | 4
-type RlpItem = Uint8Array | RlpItem[]
 
 /** The transaction of a call that has become a message. */
 export function simulatedTransaction(
@@ -25,8 +24,7 @@ export function simulatedTransaction(
   isLondon: boolean,
 ): SimulatedTransaction {
   const type = typeOf(request, isLondon)
-  const payload = RLP.encode(type === 0 ? legacyFields(message) : typedFields(type, message, chainId))
-  const rlp = type === 0 ? payload : Buffer.concat([Uint8Array.of(type), payload])
+  const rlp = type === 0 ? encodeRlp(legacyFields(message)) : encodeRlp(typedFields(type, message, chainId), type)
   return { type, hash: keccak256Hex(rlp), chainId, message, rlp }
 }
 
@@ -38,57 +36,37 @@ function typeOf(request: CallRequest, isLondon: boolean): TransactionType {
   return request.accessList === undefined ? 0 : 1
 }
 
-const unsigned = [EMPTY_BYTES, EMPTY_BYTES, EMPTY_BYTES]
-const integer = bigintToMinimalBytes
+const unsigned: readonly RlpItem[] = [0n, 0n, 0n]
 
-function legacyFields(message: Message): RlpItem[] {
-  const { nonce, gasPrice, gasLimit } = message
-  return [integer(nonce), integer(gasPrice), integer(BigInt(gasLimit)), ...targetFields(message), ...unsigned]
+function legacyFields(message: Message): readonly RlpItem[] {
+  const { nonce, gasPrice, gasLimit, to = '0x', value, data } = message
+  return [nonce, gasPrice, gasLimit, to, value, data, ...unsigned]
 }
 
-function typedFields(type: 1 | 2 | 3 | 4, message: Message, chainId: bigint): RlpItem[] {
-  const { nonce, gasPrice, maxFeePerGas, maxPriorityFeePerGas, gasLimit, accessList } = message
-  const fees = type === 1 ? [integer(gasPrice)] : [integer(maxPriorityFeePerGas), integer(maxFeePerGas)]
-  return [
-    integer(chainId),
-    integer(nonce),
-    ...fees,
-    integer(BigInt(gasLimit)),
-    ...targetFields(message),
-    (accessList ?? []).map(accessListFields),
-    ...extraFields(type, message),
-    ...unsigned,
-  ]
+function typedFields(type: 1 | 2 | 3 | 4, message: Message, chainId: bigint): readonly RlpItem[] {
+  const { nonce, gasPrice, maxFeePerGas, maxPriorityFeePerGas, gasLimit, to = '0x', value, data } = message
+  const fees = type === 1 ? [gasPrice] : [maxPriorityFeePerGas, maxFeePerGas]
+  const accessList = (message.accessList ?? []).map(({ address, storageKeys }) => [address, storageKeys])
+  return [chainId, nonce, ...fees, gasLimit, to, value, data, accessList, ...extraFields(type, message), ...unsigned]
 }
 
-const targetFields = ({ to, value, data }: Message): Uint8Array[] => [
-  to === undefined ? EMPTY_BYTES : hexToBytes(to),
-  integer(value),
-  data,
-]
-
-const accessListFields = ({ address, storageKeys }: AccessList[number]): RlpItem => [
-  hexToBytes(address),
-  storageKeys.map(hexToBytes),
-]
-
-function extraFields(type: 1 | 2 | 3 | 4, message: Message): RlpItem[] {
+function extraFields(type: 1 | 2 | 3 | 4, message: Message): readonly RlpItem[] {
   switch (type) {
     case 1:
     case 2:
       return []
     case 3:
-      return [integer(message.maxFeePerBlobGas), (message.blobVersionedHashes ?? []).map(hexToBytes)]
+      return [message.maxFeePerBlobGas, message.blobVersionedHashes ?? []]
     case 4:
       return [(message.authorizationList ?? []).map(authorizationFields)]
   }
 }
 
 const authorizationFields = ({ chainId, address, nonce, yParity, r, s }: Authorization): RlpItem => [
-  integer(chainId),
-  hexToBytes(address),
-  integer(nonce),
-  integer(yParity),
-  integer(r),
-  integer(s),
+  chainId,
+  address,
+  nonce,
+  yParity,
+  r,
+  s,
 ]

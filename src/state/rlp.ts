@@ -1,0 +1,88 @@
+import type { Hex } from '../bytes.ts'
+
+/** What RLP can say: bytes (also as hex), a non-negative integer, or a list of these. */
+export type RlpItem = Uint8Array | Hex | bigint | number | readonly RlpItem[]
+
+/** Filled from its end, so that a list's length is known when its prefix is written. */
+let scratch = Buffer.allocUnsafe(16_384)
+/** Where the bytes written so far begin. */
+let at = 0
+
+/** The RLP of an item (Yellow Paper, appendix B), after the type byte of EIP-2718 if one is given. */
+export function encodeRlp(item: RlpItem, type?: number): Uint8Array {
+  at = scratch.length
+  write(item)
+  if (type !== undefined) {
+    reserve(1)
+    scratch[--at] = type
+  }
+  return new Uint8Array(scratch.subarray(at))
+}
+
+function write(item: RlpItem): void {
+  if (typeof item === 'string') writeHex(item)
+  else if (typeof item === 'bigint') writeInteger(item)
+  else if (typeof item === 'number') writeInteger(item)
+  else if (item instanceof Uint8Array) writeBytes(item)
+  else writeList(item)
+}
+
+function writeList(items: readonly RlpItem[]): void {
+  // Measured from the end, which stays where it is when the scratch grows.
+  const end = scratch.length - at
+  for (let index = items.length - 1; index >= 0; index--) write(items[index] ?? '0x')
+  writePrefix(0xc0, scratch.length - at - end)
+}
+
+function writeBytes(bytes: Uint8Array): void {
+  reserve(bytes.length)
+  at -= bytes.length
+  scratch.set(bytes, at)
+  if (bytes.length !== 1 || (bytes[0] ?? 0) >= 0x80) writePrefix(0x80, bytes.length)
+}
+
+function writeHex(hex: Hex): void {
+  const length = (hex.length - 2) >> 1
+  reserve(length)
+  at -= length
+  scratch.write(hex.slice(2), at, length, 'hex')
+  if (length !== 1 || (scratch[at] ?? 0) >= 0x80) writePrefix(0x80, length)
+}
+
+function writeInteger(value: bigint | number): void {
+  if (value <= Number.MAX_SAFE_INTEGER) {
+    writeSmall(Number(value))
+    return
+  }
+  const digits = value.toString(16)
+  writeHex(`0x${digits.length & 1 ? '0' : ''}${digits}`)
+}
+
+function writeSmall(value: number): void {
+  reserve(8)
+  const end = at
+  for (let rest = value; rest > 0; rest = Math.floor(rest / 256)) scratch[--at] = rest & 0xff
+  if (end - at !== 1 || value >= 0x80) writePrefix(0x80, end - at)
+}
+
+/** The prefix of a string (0x80) or a list (0xc0) of `length` bytes. */
+function writePrefix(base: 0x80 | 0xc0, length: number): void {
+  reserve(5)
+  if (length < 56) {
+    scratch[--at] = base + length
+    return
+  }
+  const end = at
+  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) scratch[--at] = rest & 0xff
+  const size = end - at
+  scratch[--at] = base + 55 + size
+}
+
+function reserve(length: number): void {
+  if (at >= length) return
+  const used = scratch.length - at
+  const larger = Buffer.allocUnsafe(2 * (used + length) + 16_384)
+  scratch.copy(larger, larger.length - used, at)
+  at = larger.length - used
+  scratch = larger
+}

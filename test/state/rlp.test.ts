@@ -1,0 +1,57 @@
+import { RLP } from '@ethereumjs/rlp'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bigintToMinimalBytes, bytesToHex, hexToBytes } from '../../src/bytes.ts'
+import { encodeRlp, type RlpItem } from '../../src/state/rlp.ts'
+
+/** The same item in the types that the reference takes. */
+function plain(item: RlpItem): Parameters<typeof RLP.encode>[0] {
+  if (typeof item === 'string') return hexToBytes(item)
+  if (typeof item === 'bigint' || typeof item === 'number') return bigintToMinimalBytes(BigInt(item))
+  return item instanceof Uint8Array ? item : item.map(plain)
+}
+
+describe('encodeRlp', () => {
+  test.each<[string, RlpItem, string]>([
+    ['zero', 0n, '0x80'],
+    ['a byte that stands for itself', 127, '0x7f'],
+    ['a byte that does not', 128, '0x8180'],
+    ['nothing', '0x', '0x80'],
+    ['an empty list', [], '0xc0'],
+    ['a zero byte', '0x00', '0x00'],
+    ['a number beyond 2^53', 2n ** 64n - 1n, '0x88ffffffffffffffff'],
+    ['lists in lists', [[], [[]], [[], [[]]]], '0xc7c0c1c0c3c0c1c0'],
+  ])('%s', (_, item, expected) => {
+    expect(bytesToHex(encodeRlp(item))).toBe(expected)
+  })
+
+  test('a type stands before the list', () => {
+    expect(bytesToHex(encodeRlp([1n], 2))).toBe('0x02c101')
+  })
+
+  test('items larger than the scratch', () => {
+    const item = [new Uint8Array(70_000).fill(7), [new Uint8Array(300), 5n], new Uint8Array(100_000)]
+    expect(encodeRlp(item)).toEqual(RLP.encode(plain(item)))
+    expect(encodeRlp([1n])).toEqual(RLP.encode([1n]))
+  })
+
+  test('agrees with the reference', () => {
+    const bytes = fc.uint8Array({ maxLength: 300 })
+    const { item } = fc.letrec<{ item: RlpItem }>((tie) => ({
+      item: fc.oneof(
+        { maxDepth: 4 },
+        bytes,
+        bytes.map(bytesToHex),
+        fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+        fc.nat(),
+        fc.array(tie('item'), { maxLength: 20 }),
+      ),
+    }))
+    fc.assert(
+      fc.property(item, (value) => {
+        expect(encodeRlp(value)).toEqual(RLP.encode(plain(value)))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
