@@ -43,13 +43,13 @@ export class BlockArchive implements KnownBlocks {
 
   /** The canonical block with this number, or undefined. */
   byNumber(number: number): ExecutedBlock | undefined {
-    let hash = this.#hashes.get(number)
-    if (hash === undefined) {
-      hash = readCanonicalHash(this.#store, number)
-      if (hash === undefined) return undefined
-      this.#hashes.set(number, hash)
-    }
-    return this.byHash(hash)
+    const hash = this.hashOf(number)
+    return hash && this.byHash(hash)
+  }
+
+  /** The hash of the canonical block with this number, or undefined. */
+  hashOf(number: number): Hash | undefined {
+    return this.#hashes.get(number) ?? readCanonicalHash(this.#store, number)
   }
 
   /** A transaction of the canonical chain, or undefined. */
@@ -86,7 +86,6 @@ export class BlockArchive implements KnownBlocks {
 
   /** Keeps a canonical block that is in the store now. */
   remember(block: ExecutedBlock): void {
-    this.#hashes.set(block.number, block.hash)
     this.#keep(block)
   }
 
@@ -124,6 +123,7 @@ export class BlockArchive implements KnownBlocks {
 
   #keep(block: ExecutedBlock): void {
     this.#blocks.set(block.hash, block)
+    this.#hashes.set(block.number, block.hash)
     for (const transaction of block.transactions) this.#transactions.set(transaction.hash, transaction)
     this.#weight += weightOf(block)
     for (const oldest of this.#blocks.values()) {

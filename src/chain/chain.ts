@@ -6,7 +6,7 @@ import { ChainView, type ViewOptions } from './chainView.ts'
 import { checkTransaction } from './checkTransaction.ts'
 import { Clock } from './clock.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
-import { Engines } from './engine.ts'
+import { Engines, type EvmChoice } from './engine.ts'
 import { forkAt } from './forks.ts'
 import type { Genesis } from './genesis.ts'
 import { type BlockAttributes, nextBaseFee } from './header.ts'
@@ -27,6 +27,7 @@ export type MiningMode =
 
 export interface ChainOptions extends ViewOptions, LedgerOptions {
   readonly mining?: MiningMode
+  readonly evm?: EvmChoice
   readonly clock?: Clock
   /** Who gets the tips of blocks made here. */
   readonly feeRecipient?: Address
@@ -61,7 +62,7 @@ export class Chain extends ChainView {
   private constructor(ledger: Ledger, options: ChainOptions) {
     super(ledger, options.clock ?? new Clock(), options)
     this.#ledger = ledger
-    this.#engines = new Engines(ledger.states, ledger.commonOf, () => ledger.canonical.blockchain)
+    this.#engines = new Engines(ledger, options.evm ?? 'default')
     this.feeRecipient = options.feeRecipient
     this.#report = options.report ?? (() => {})
     const kept = ledger.clock()

@@ -1,11 +1,11 @@
-import type { Blockchain } from '@ethereumjs/blockchain'
 import { createEVM } from '@ethereumjs/evm'
 import { createVM, type VM } from '@ethereumjs/vm'
+import { EngineEvm } from '../evm/engineEvm.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
 import { EngineState } from '../state/engineState.ts'
-import type { StateDatabase } from '../state/stateDatabase.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import type { ForkName } from './forks.ts'
+import type { Ledger } from './ledger.ts'
 
 /** The engine at one fork: parameters, machine, and the state that it runs on. */
 export interface Engine {
@@ -14,20 +14,21 @@ export interface Engine {
   readonly vm: VM
 }
 
+/** Which EVM runs the code of blocks: our own, or the one of @ethereumjs that it is tested against. */
+export type EvmChoice = 'default' | 'reference'
+
 /**
  * The engines of one chain, one for each fork, made when first needed. An engine runs one block at a time: only the chain's
  * single writer uses them.
  */
 export class Engines {
-  readonly #database: StateDatabase
-  readonly #commonOf: (fork: ForkName) => ForkCommon
-  readonly #blockchain: () => Blockchain
+  readonly #ledger: Pick<Ledger, 'states' | 'commonOf' | 'canonical' | 'archive'>
+  readonly #choice: EvmChoice
   readonly #engines = new Map<ForkName, Promise<Engine>>()
 
-  constructor(database: StateDatabase, commonOf: (fork: ForkName) => ForkCommon, blockchain: () => Blockchain) {
-    this.#database = database
-    this.#commonOf = commonOf
-    this.#blockchain = blockchain
+  constructor(ledger: Pick<Ledger, 'states' | 'commonOf' | 'canonical' | 'archive'>, choice: EvmChoice) {
+    this.#ledger = ledger
+    this.#choice = choice
   }
 
   /** The engine of `fork`, standing on `version`. */
@@ -43,10 +44,15 @@ export class Engines {
   }
 
   async #make(version: StateVersion, fork: ForkName): Promise<Engine> {
-    const common = this.#commonOf(fork)
-    const state = new EngineState(this.#database, version)
-    const blockchain = this.#blockchain()
-    const evm = await createEVM({ common, stateManager: state, blockchain })
+    const { states, commonOf, canonical, archive } = this.#ledger
+    const common = commonOf(fork)
+    const state = new EngineState(states, version)
+    const { blockchain } = canonical
+    const evm =
+      this.#choice === 'reference'
+        ? await createEVM({ common, stateManager: state, blockchain })
+        : // Blocks are made on the head alone, so that the blocks before them are those of the canonical chain.
+          new EngineEvm({ common, stateManager: state, blockHash: (number) => archive.hashOf(Number(number)) })
     const vm = await createVM({ common, stateManager: state, blockchain, evm })
     return { common, state, vm }
   }

@@ -38,6 +38,7 @@ export async function openServices(options: NodeOptions, around: Surroundings): 
       mining: { kind: 'manual' },
       ...(options.finalizedDepth !== undefined && { finalizedDepth: options.finalizedDepth }),
       ...(options.safeDepth !== undefined && { safeDepth: options.safeDepth }),
+      ...(options.evm !== undefined && { evm: options.evm }),
       report: (fault) => around.report(fault, 'mining'),
     })
     if (options.import !== undefined) await importFile(chain, options.import, around.onImport)
