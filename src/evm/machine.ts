@@ -1,4 +1,6 @@
 import { type Address, EMPTY_BYTES } from '../bytes.ts'
+import type { AccountEntry, SlotEntry } from '../state/accountEntry.ts'
+import type { JournaledState } from '../state/journaledState.ts'
 import { type AnalysedCode, imageSize } from './analysis.ts'
 import {
   ARENA,
@@ -21,6 +23,7 @@ import {
 import { coreModule } from './coreModule.ts'
 import type { BlockContext } from './message.ts'
 import type { OpcodeSet } from './opcodes.ts'
+import { SlotCache } from './slotCache.ts'
 
 /** What the core exports. */
 interface Core {
@@ -46,6 +49,7 @@ const KEPT_MEMORY = ARENA + (32 << 20)
 const KEPT_MACHINES = 4
 
 const LIMB = 2 ** 32
+const MAX_LIMB = 2n ** 64n - 1n
 const LARGEST = Number.MAX_SAFE_INTEGER
 
 /**
@@ -54,7 +58,9 @@ const LARGEST = Number.MAX_SAFE_INTEGER
  */
 export class Machine {
   readonly #core: Core
+  /** Three views of the same memory: a Buffer for its text functions, an array for the faster rest. */
   #bytes: Buffer
+  #u8: Uint8Array
   #u32: Uint32Array
   #u64: BigUint64Array
   /** The block whose words are in linear memory. */
@@ -63,12 +69,14 @@ export class Machine {
   readonly #placed = new Map<AnalysedCode, number>()
   #heapEnd = CODE_HEAP
   #opcodes: OpcodeSet | undefined
+  readonly #slots = new SlotCache()
   readonly #addresses: (KnownAddress | undefined)[] = new Array(1024)
 
   constructor() {
     // The module exports exactly these functions: src/evm/core.
     this.#core = new wasm.Instance(compiled()).exports as unknown as Core
     this.#bytes = Buffer.from(this.#core.memory.buffer)
+    this.#u8 = new Uint8Array(this.#core.memory.buffer)
     this.#u32 = new Uint32Array(this.#core.memory.buffer)
     this.#u64 = new BigUint64Array(this.#core.memory.buffer)
     this.#u32[MEMORY_LIMIT >> 2] = ARENA + MAX_MEMORY
@@ -77,20 +85,21 @@ export class Machine {
   /** Runs the frame until the host has something to do: an opcode, or a code of the layout. */
   run(frame: number): number {
     const exit = this.#core.run(frame)
-    if (this.#bytes.length === 0) this.#refresh()
+    if (this.#u8.length === 0) this.#refresh()
     return exit
   }
 
   /** The same, but for one opcode. */
   step(frame: number): number {
     const exit = this.#core.step(frame)
-    if (this.#bytes.length === 0) this.#refresh()
+    if (this.#u8.length === 0) this.#refresh()
     return exit
   }
 
   /** Growing linear memory takes the old views away. */
   #refresh(): void {
     this.#bytes = Buffer.from(this.#core.memory.buffer)
+    this.#u8 = new Uint8Array(this.#core.memory.buffer)
     this.#u32 = new Uint32Array(this.#core.memory.buffer)
     this.#u64 = new BigUint64Array(this.#core.memory.buffer)
   }
@@ -103,7 +112,7 @@ export class Machine {
   use(opcodes: OpcodeSet, exponentByteGas: number): void {
     if (this.#opcodes === opcodes) return
     this.#opcodes = opcodes
-    this.#bytes.set(opcodes.descriptors, DESCRIPTORS)
+    this.#u8.set(opcodes.descriptors, DESCRIPTORS)
     this.#u32[EXP_BYTE_GAS >> 2] = exponentByteGas
   }
 
@@ -134,44 +143,53 @@ export class Machine {
 
   /** An offset or a size, HUGE where it does not fit 32 bits. */
   small(at: number): number {
-    return this.#above(at, 1) ? HUGE : (this.#u32[at >> 2] ?? 0)
+    const i = at >> 2
+    return this.#isAbove(i, 1) ? HUGE : (this.#u32[i] ?? 0)
   }
 
   isZero(at: number): boolean {
-    return !this.#above(at, 0)
+    return !this.#isAbove(at >> 2, 0)
   }
 
-  /** Whether any of the word's eight digits of 32 bits from `index` on is not zero. */
-  #above(at: number, index: number): boolean {
+  /** Whether any of a word's eight digits of 32 bits from `first` on is not zero. */
+  #isAbove(i: number, first: number): boolean {
     const u32 = this.#u32
-    for (let i = (at >> 2) + index; i < (at >> 2) + 8; i++) if (u32[i] !== 0) return true
+    for (let digit = i + first; digit < i + 8; digit++) if (u32[digit] !== 0) return true
     return false
   }
 
   word(at: number): bigint {
-    const limb = at >> 3
-    const low = this.#u64[limb] ?? 0n
-    if (!this.#above(at, 2)) return low
     const u64 = this.#u64
-    return ((((((u64[limb + 3] ?? 0n) << 64n) | (u64[limb + 2] ?? 0n)) << 64n) | (u64[limb + 1] ?? 0n)) << 64n) | low
+    const limb = at >> 3
+    const low = u64[limb] ?? 0n
+    if (!this.#isAbove(at >> 2, 2)) return low
+    const lower = ((u64[limb + 1] ?? 0n) << 64n) | low
+    if (!this.#isAbove(at >> 2, 4)) return lower
+    return ((((u64[limb + 3] ?? 0n) << 64n) | (u64[limb + 2] ?? 0n)) << 128n) | lower
   }
 
   setWord(at: number, value: bigint): void {
+    const u64 = this.#u64
     const limb = at >> 3
-    this.#u64[limb] = value // takes the lowest 64 bits
-    if (value >> 64n === 0n) {
-      this.#u32.fill(0, (at >> 2) + 2, (at >> 2) + 8)
+    // Writing takes the lowest 64 bits.
+    u64[limb] = value
+    if (value <= MAX_LIMB) {
+      u64[limb + 1] = 0n
+      u64[limb + 2] = 0n
+      u64[limb + 3] = 0n
       return
     }
-    this.#u64[limb + 1] = value >> 64n
-    this.#u64[limb + 2] = value >> 128n
-    this.#u64[limb + 3] = value >> 192n
+    const upper = value >> 64n
+    u64[limb + 1] = upper
+    u64[limb + 2] = upper <= MAX_LIMB ? 0n : upper >> 64n
+    u64[limb + 3] = upper <= MAX_LIMB ? 0n : upper >> 128n
   }
 
   setSmall(at: number, value: number): void {
-    const index = at >> 2
-    this.#u32[index] = value
-    this.#u32.fill(0, index + 1, index + 8)
+    const u32 = this.#u32
+    const i = at >> 2
+    u32[i] = value
+    for (let digit = i + 1; digit < i + 8; digit++) u32[digit] = 0
   }
 
   copyWord(from: number, to: number): void {
@@ -183,8 +201,19 @@ export class Machine {
 
   /** Copies a word and keeps its lowest 20 bytes. */
   copyAddress(from: number, to: number): void {
-    this.copyWord(from, to)
-    this.#u32.fill(0, (to >> 2) + 5, (to >> 2) + 8)
+    const u32 = this.#u32
+    const source = from >> 2
+    const target = to >> 2
+    for (let i = 0; i < 5; i++) u32[target + i] = u32[source + i] ?? 0
+    for (let i = 5; i < 8; i++) u32[target + i] = 0
+  }
+
+  /** The storage slot of an account whose key is the word. */
+  slot(state: JournaledState, account: AccountEntry, at: number): SlotEntry {
+    return (
+      this.#slots.find(account.storage, this.#u32, at >> 2) ??
+      this.#slots.keep(account.storage, this.#u32, at >> 2, state.slot(account, this.word(at)))
+    )
   }
 
   /** The address in the lowest 20 bytes of a word. */
@@ -226,23 +255,21 @@ export class Machine {
   // Bytes
 
   byte(at: number): number {
-    return this.#bytes[at] ?? 0
+    return this.#u8[at] ?? 0
   }
 
   /** The bytes themselves, until linear memory grows. */
   view(at: number, size: number): Uint8Array {
-    return size === 0 ? EMPTY_BYTES : this.#bytes.subarray(at, at + size)
+    return size === 0 ? EMPTY_BYTES : this.#u8.subarray(at, at + size)
   }
 
   /** A copy. */
   bytes(at: number, size: number): Uint8Array {
-    const copy = new Uint8Array(size)
-    if (size > 0) copy.set(this.#bytes.subarray(at, at + size))
-    return copy
+    return this.#u8.slice(at, at + size)
   }
 
   setBytes(at: number, bytes: Uint8Array): void {
-    this.#bytes.set(bytes, at)
+    this.#u8.set(bytes, at)
   }
 
   move(from: number, to: number, size: number): void {
@@ -250,7 +277,7 @@ export class Machine {
   }
 
   clear(at: number, size: number): void {
-    this.#bytes.fill(0, at, at + size)
+    this.#u8.fill(0, at, at + size)
   }
 
   /** The 32 bytes of a word, most significant first. */
@@ -337,7 +364,7 @@ export class Machine {
   expand(frame: number, offset: number, size: number): boolean {
     if (size === 0 || offset + size <= this.u32(frame + F_MEMORY_SIZE)) return true
     const isPaid = this.#core.expand(frame, offset, size) !== 0
-    if (this.#bytes.length === 0) this.#refresh()
+    if (this.#u8.length === 0) this.#refresh()
     return isPaid
   }
 
@@ -379,8 +406,9 @@ export class Machine {
     return free
   }
 
-  /** Empties a heap that is nearly full. Only between runs: frames point into it. */
+  /** Lets go of what belonged to the last run, and empties a code heap that is nearly full. Only between runs: frames point into it. */
   tidy(): void {
+    this.#slots.clear()
     if (this.#heapEnd < CODE_HEAP + (CODE_HEAP_BYTES >> 1)) return
     this.#placed.clear()
     this.#heapEnd = CODE_HEAP

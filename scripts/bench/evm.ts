@@ -1,0 +1,87 @@
+/** Code in one call: our EVM beside @ethereumjs/evm, in millions of gas per second. */
+import { createEVM, type EVMInterface } from '@ethereumjs/evm'
+import { Address as EngineAddress } from '@ethereumjs/util'
+import { type Address, bigintToBytes, hexToBytes } from '../../src/bytes.ts'
+import { engineCommons } from '../../src/chain/engineConfig.ts'
+import { singleFork } from '../../src/chain/forks.ts'
+import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
+import { EngineEvm } from '../../src/evm/engineEvm.ts'
+import { EngineState } from '../../src/state/engineState.ts'
+import { openStateDatabase } from '../../src/state/stateDatabase.ts'
+import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import work from './contracts/work.json' with { type: 'json' }
+import { printRow } from './row.ts'
+
+const CALLER: Address = `0x${'ca'.repeat(20)}`
+const WORK: Address = `0x${'c0'.repeat(20)}`
+const GAS = 10n ** 10n
+
+await loadCrypto()
+const fork = 'osaka'
+const common = engineCommons(1n, singleFork(fork))(fork)
+const database = await openStateDatabase(await openMemoryStore())
+const alloc = database.build(
+  new Map([
+    [CALLER, { balance: 10n ** 24n }],
+    [WORK, { balance: 0n, nonce: 1n, code: hexToBytes(work.code) }],
+  ]),
+)
+
+/** Calls a function of Work on a state of its own. Gas and milliseconds. */
+async function call(
+  engine: 'ours' | 'reference',
+  selector: string,
+  n: number,
+): Promise<{ gas: number; milliseconds: number }> {
+  const stateManager = new EngineState(database, alloc)
+  const evm: EVMInterface =
+    engine === 'ours'
+      ? new EngineEvm({ common, stateManager, blockHash: () => undefined })
+      : await createEVM({ common, stateManager })
+  const data = Uint8Array.of(...hexToBytes(`0x${selector}`), ...bigintToBytes(BigInt(n), 32))
+  const [caller, to] = [new EngineAddress(hexToBytes(CALLER)), new EngineAddress(hexToBytes(WORK))]
+  const start = performance.now()
+  const { execResult } = await evm.runCall({ caller, to, data, gasLimit: GAS })
+  const milliseconds = performance.now() - start
+  if (execResult.exceptionError !== undefined) throw new Error(`${selector}: ${execResult.exceptionError.error}`)
+  return { gas: Number(execResult.executionGasUsed), milliseconds }
+}
+
+/** The median of a few runs, after one that does not count. */
+async function speed(
+  engine: 'ours' | 'reference',
+  selector: string,
+  n: number,
+  runs: number,
+): Promise<{ speed: number; gas: number }> {
+  await call(engine, selector, n)
+  const speeds: number[] = []
+  let gas = 0
+  for (let run = 0; run < runs; run++) {
+    const measured = await call(engine, selector, n)
+    gas = measured.gas
+    speeds.push(measured.gas / 1_000 / measured.milliseconds)
+  }
+  return { speed: speeds.sort((a, b) => a - b)[runs >> 1] ?? 0, gas }
+}
+
+const first = await call('ours', work.selectors['arithmetic(uint256)'], 1)
+printRow({ what: 'first call of a process', unit: 'ms', ours: first.milliseconds })
+
+/** How often ours does each work, and how much less often the reference, so that neither takes long. */
+const rows = [
+  ['sort(uint256)', 'Solidity sort', 500, 5],
+  ['transfers(uint256)', 'ERC-20 transfers in one call', 2_000, 4],
+  ['swaps(uint256)', 'constant-product swaps in one call', 2_000, 4],
+  ['arithmetic(uint256)', 'arithmetic loop', 50_000, 20],
+  ['hash(uint256)', 'keccak-256 of 64 bytes', 50_000, 40],
+  ['warmStorage(uint256)', 'warm storage', 50_000, 40],
+  ['recover(uint256)', 'ecrecover, a new hash each time', 200, 8],
+  ['sha(uint256)', 'SHA-256 of 64 bytes', 20_000, 40],
+] as const
+for (const [name, what, n, fraction] of rows) {
+  const selector = work.selectors[name]
+  const ours = await speed('ours', selector, n, 7)
+  const theirs = await speed('reference', selector, Math.ceil(n / fraction), 1)
+  printRow({ what, unit: 'Mgas/s', ours: ours.speed, against: '@ethereumjs/evm', theirs: theirs.speed })
+}
