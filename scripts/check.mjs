@@ -3,9 +3,9 @@
  * differently from what is committed are a failure; elsewhere they are written anew on the way.
  */
 import { join } from 'node:path'
-import { prepare, project, run } from './prepare.mjs'
+import { install, project, run } from './prepare.mjs'
 
-prepare()
+install()
 const ci = Boolean(process.env.CI)
 const program = (name, ...path) => [process.execPath, join(project, 'node_modules', name, ...path)]
 const vitest = [...program('vitest', 'vitest.mjs'), 'run', '--config', join('test', 'vitest.config.ts')]

@@ -9,17 +9,20 @@ import { join } from 'node:path'
 
 export const project = join(import.meta.dirname, '..')
 
-/** Installs and builds as needed. What it has to say goes to stderr; a failure ends the process. */
-export function prepare() {
+/** Installs what is missing. What it has to say goes to stderr; a failure ends the process. */
+export function install() {
   requireNode(20, 19)
-  if (!isInstalled()) {
-    say('installing packages (once)')
-    npm('ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund')
-  }
-  if (!isBuilt()) {
-    say('building')
-    run(process.execPath, join(import.meta.dirname, 'build.mjs'))
-  }
+  if (isInstalled()) return
+  say('installing packages (once)')
+  npm('ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund')
+}
+
+/** Installs what is missing and builds what is stale. */
+export function prepare() {
+  install()
+  if (isBuilt()) return
+  say('building')
+  run(process.execPath, join(import.meta.dirname, 'build.mjs'))
 }
 
 /** The digest of everything that the bundle is made from. It is by content: a fresh checkout of the same sources is not stale. */
@@ -87,3 +90,6 @@ function requireNode(major, minor) {
 function say(text) {
   process.stderr.write(`vivarium: ${text}\n`)
 }
+
+// By itself, as the scripts in package.json call it: `node scripts/prepare.mjs [install]`.
+if (process.argv[1] === import.meta.filename) process.argv[2] === 'install' ? install() : prepare()
