@@ -10,8 +10,9 @@ import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const folder = join('scripts', 'bench')
+const shared = ['index.ts', 'row.ts', 'load.ts', 'servers.ts']
 const parts = readdirSync(folder)
-  .filter((name) => name.endsWith('.ts') && !['index.ts', 'row.ts'].includes(name))
+  .filter((name) => name.endsWith('.ts') && !shared.includes(name))
   .map((name) => basename(name, '.ts'))
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !parts.includes(name))

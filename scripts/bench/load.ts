@@ -1,0 +1,52 @@
+import { connect, type Socket } from 'node:net'
+
+/** Answers per second of a server that gets the same request over and over on `connections` kept open, for `milliseconds`. */
+export async function answersPerSecond(
+  url: string,
+  bodies: readonly string[],
+  connections: number,
+  milliseconds = 2_000,
+): Promise<number> {
+  const requests = bodies.map((body) => requestText(url, body))
+  const run = async (time: number) => {
+    const end = performance.now() + time
+    const counts = await Promise.all(Array.from({ length: connections }, (_, at) => askUntil(url, requests, at, end)))
+    return counts.reduce((sum, count) => sum + count, 0)
+  }
+  await run(milliseconds / 4)
+  const start = performance.now()
+  const count = await run(milliseconds)
+  return (1_000 * count) / (performance.now() - start)
+}
+
+function requestText(url: string, body: string): string {
+  const { host } = new URL(url)
+  const head = `POST / HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`
+  return `${head}\r\n\r\n${body}`
+}
+
+/** One connection that sends the next request when it has its answer; resolves to how many it got. */
+function askUntil(url: string, requests: readonly string[], first: number, end: number): Promise<number> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    let count = 0
+    let received = ''
+    const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true })
+    const ask = () => socket.write(requests[(first + count) % requests.length] ?? '')
+    socket.setEncoding('latin1')
+    socket.on('connect', ask)
+    socket.on('error', reject)
+    socket.on('data', (text: string) => {
+      received += text
+      const body = received.indexOf('\r\n\r\n') + 4
+      const [, length] = /content-length: *(\d+)/i.exec(received) ?? []
+      if (body < 4 || length === undefined || received.length < body + Number(length)) return
+      if (received.startsWith('{"error"', body) || received.includes('"error":', body))
+        reject(new Error(received.slice(body)))
+      received = ''
+      count++
+      if (performance.now() < end) ask()
+      else socket.end(() => resolve(count))
+    })
+  })
+}
