@@ -1,0 +1,64 @@
+import { Hardfork } from '@ethereumjs/common'
+import type { Address } from '../../src/bytes.ts'
+import { Chain } from '../../src/chain/chain.ts'
+import { Clock } from '../../src/chain/clock.ts'
+import { type ForkSchedule, forkNames, includesFork, mainnetBlobParameters, mainnetDepositContract } from '../../src/chain/forks.ts'
+import { developmentGenesis, type Genesis } from '../../src/chain/genesis.ts'
+import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
+import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../../src/crypto/wallet.ts'
+import { createTable } from '../../src/rpc/dispatch.ts'
+import { createEndpoint } from '../../src/rpc/endpoint.ts'
+import { methods } from '../../src/rpc/methodTable.ts'
+import { createProvider } from '../../src/rpc/provider.ts'
+import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+
+export const GENESIS_TIME = 1_767_225_600
+export const SECONDS = 12
+
+/** Block k is the first of the k-th fork, block 0 of Frontier; blocks are twelve seconds apart. */
+const schedule: ForkSchedule = {
+  activations: forkNames.map((fork, index) =>
+    includesFork(fork, Hardfork.Shanghai) ? { fork, timestamp: GENESIS_TIME + SECONDS * index } : { fork, block: index },
+  ),
+  blobParameters: mainnetBlobParameters,
+  depositContract: mainnetDepositContract,
+}
+
+export interface TestChain {
+  readonly chain: Chain
+  readonly provider: ReturnType<typeof createProvider>
+  readonly wallet: Wallet
+  /** The development accounts, funded. */
+  readonly accounts: readonly [Address, Address, Address, ...Address[]]
+}
+
+/** A chain that goes through every fork, one a block, from Frontier on; at its genesis when it is opened. */
+export const openForkChain = (): Promise<TestChain> =>
+  open((balances) => {
+    const newest = developmentGenesis({ ...beginning, fork: Hardfork.Osaka, balances })
+    // The system contracts are there from the beginning, as on the official test chain.
+    const { header } = developmentGenesis({ ...beginning, fork: Hardfork.Chainstart, balances })
+    return { ...newest, header, forks: schedule }
+  })
+
+/** A chain with one fork from its genesis on; by default the newest. */
+export const openTestChain = (fork: Hardfork = Hardfork.Osaka): Promise<TestChain> =>
+  open((balances) => developmentGenesis({ ...beginning, fork, balances }))
+
+const beginning = { chainId: 31_337n, timestamp: GENESIS_TIME, gasLimit: 30_000_000n }
+
+async function open(genesis: (balances: ReadonlyMap<Address, bigint>) => Genesis): Promise<TestChain> {
+  await loadCrypto()
+  const wallet = walletFromMnemonic(DEVELOPMENT_MNEMONIC, 3)
+  const balances = new Map(wallet.addresses.map((address) => [address, 10n ** 22n]))
+  const clock = new Clock(() => GENESIS_TIME)
+  const store = await openMemoryStore()
+  const chain = await Chain.open(store, () => genesis(balances), false, { mining: { kind: 'manual' }, clock })
+  const fault = (error: unknown): never => {
+    throw error
+  }
+  const endpoint = createEndpoint(createTable(methods), { chain, wallet, clientVersion: 'vivarium/test' }, fault)
+  const [first, second, third, ...rest] = wallet.addresses
+  if (first === undefined || second === undefined || third === undefined) throw new Error('three accounts were asked for')
+  return { chain, provider: createProvider(endpoint), wallet, accounts: [first, second, third, ...rest] }
+}
