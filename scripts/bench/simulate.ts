@@ -15,22 +15,31 @@ const supply = 10n ** 30n
 const data = encodeDeployData({ abi: Token.abi, bytecode: Token.bytecode, args: ['Token', 'TKN', supply] })
 await rpc('eth_sendTransaction', [{ from: owner, data, gas: '0x200000' }])
 const token = getContractAddress({ from: owner, nonce: 0n })
-for (const account of accounts.slice(1)) await rpc('eth_sendTransaction', [{ from: owner, to: token, data: transfer(account, 10n ** 20n), gas: '0x20000' }])
+for (const account of accounts.slice(1))
+  await rpc('eth_sendTransaction', [{ from: owner, to: token, data: transfer(account, 10n ** 20n), gas: '0x20000' }])
 
 const tokenCall = (block: number, index: number) => ({
   from: accounts[index % 10],
   to: token,
   data: transfer(fresh(block * 100 + index), 5n),
 })
-const list = <Item>(length: number, make: (index: number) => Item): Item[] => Array.from({ length }, (_, index) => make(index))
-const blocks = (count: number, calls: number) => list(count, (block) => ({ calls: list(calls, (index) => tokenCall(block, index)) }))
+const list = <Item>(length: number, make: (index: number) => Item): Item[] =>
+  Array.from({ length }, (_, index) => make(index))
+const blocks = (count: number, calls: number) =>
+  list(count, (block) => ({ calls: list(calls, (index) => tokenCall(block, index)) }))
 const shapes: Readonly<Record<string, unknown>> = {
   'one transfer': { blockStateCalls: [{ calls: [{ from: owner, to: accounts[1], value: '0x1' }] }] },
   'one block of 100 transfers': {
-    blockStateCalls: [{ calls: list(100, (index) => ({ from: accounts[index % 10], to: fresh(index), value: '0x1' })) }],
+    blockStateCalls: [
+      { calls: list(100, (index) => ({ from: accounts[index % 10], to: fresh(index), value: '0x1' })) },
+    ],
   },
   '16 blocks of 10 token transfers': { blockStateCalls: blocks(16, 10) },
-  'the same, traced and in full': { blockStateCalls: blocks(16, 10), traceTransfers: true, returnFullTransactions: true },
+  'the same, traced and in full': {
+    blockStateCalls: blocks(16, 10),
+    traceTransfers: true,
+    returnFullTransactions: true,
+  },
   '256 blocks': { blockStateCalls: [{ blockOverrides: { number: `0x${(10 + 256).toString(16)}` } }] },
 }
 
@@ -64,14 +73,18 @@ async function rpc(method: string, params: readonly unknown[]): Promise<{ result
 
 function post(body: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', agent, headers: { 'content-type': 'application/json' } }, (response) => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', (chunk: string) => {
-        text += chunk
-      })
-      response.on('end', () => resolve(text))
-    })
+    const sent = request(
+      url,
+      { method: 'POST', agent, headers: { 'content-type': 'application/json' } },
+      (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (chunk: string) => {
+          text += chunk
+        })
+        response.on('end', () => resolve(text))
+      },
+    )
     sent.on('error', reject)
     sent.end(body)
   })

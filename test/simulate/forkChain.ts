@@ -2,7 +2,13 @@ import { Hardfork } from '@ethereumjs/common'
 import type { Address } from '../../src/bytes.ts'
 import { Chain } from '../../src/chain/chain.ts'
 import { Clock } from '../../src/chain/clock.ts'
-import { type ForkSchedule, forkNames, includesFork, mainnetBlobParameters, mainnetDepositContract } from '../../src/chain/forks.ts'
+import {
+  type ForkSchedule,
+  forkNames,
+  includesFork,
+  mainnetBlobParameters,
+  mainnetDepositContract,
+} from '../../src/chain/forks.ts'
 import { developmentGenesis, type Genesis } from '../../src/chain/genesis.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../../src/crypto/wallet.ts'
@@ -18,7 +24,9 @@ export const SECONDS = 12
 /** Block k is the first of the k-th fork, block 0 of Frontier; blocks are twelve seconds apart. */
 const schedule: ForkSchedule = {
   activations: forkNames.map((fork, index) =>
-    includesFork(fork, Hardfork.Shanghai) ? { fork, timestamp: GENESIS_TIME + SECONDS * index } : { fork, block: index },
+    includesFork(fork, Hardfork.Shanghai)
+      ? { fork, timestamp: GENESIS_TIME + SECONDS * index }
+      : { fork, block: index },
   ),
   blobParameters: mainnetBlobParameters,
   depositContract: mainnetDepositContract,
@@ -59,6 +67,7 @@ async function open(genesis: (balances: ReadonlyMap<Address, bigint>) => Genesis
   }
   const endpoint = createEndpoint(createTable(methods), { chain, wallet, clientVersion: 'vivarium/test' }, fault)
   const [first, second, third, ...rest] = wallet.addresses
-  if (first === undefined || second === undefined || third === undefined) throw new Error('three accounts were asked for')
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error('three accounts were asked for')
   return { chain, provider: createProvider(endpoint), wallet, accounts: [first, second, third, ...rest] }
 }

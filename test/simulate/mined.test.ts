@@ -26,7 +26,10 @@ describe('an empty simulated block is the one that is mined', () => {
   test.each(numbers)('%s', async (fork, number) => {
     const mined = blockOf(world, number)
     const simulated = await simulate(world, mined, [])
-    const expected = await world.provider.request({ method: 'eth_getBlockByNumber', params: [numberToHex(number), true] })
+    const expected = await world.provider.request({
+      method: 'eth_getBlockByNumber',
+      params: [numberToHex(number), true],
+    })
     const { calls, totalDifficulty, ...block } = simulated
     expect(calls).toEqual([])
     if (includesFork(fork, Hardfork.Paris)) expect(block).toEqual(expected)
@@ -103,15 +106,31 @@ const chainId = 31_337
 /** A transfer, a creation, a call that logs and one that fails, in the newest form that the fork has. */
 async function callsFor({ accounts, chain }: TestChain, fork: ForkName, number: number): Promise<Call[]> {
   const [owner, other] = accounts
-  const type = includesFork(fork, Hardfork.London) ? 'eip1559' : includesFork(fork, Hardfork.Berlin) ? 'eip2930' : 'legacy'
+  const type = includesFork(fork, Hardfork.London)
+    ? 'eip1559'
+    : includesFork(fork, Hardfork.Berlin)
+      ? 'eip2930'
+      : 'legacy'
   let nonce = Number(chain.nonceOf(owner))
-  const next = (call: Partial<Call>): Call => ({ from: owner, nonce: nonce++, gas: 1_000_000n, value: 0n, data: '0x', type, ...call })
+  const next = (call: Partial<Call>): Call => ({
+    from: owner,
+    nonce: nonce++,
+    gas: 1_000_000n,
+    value: 0n,
+    data: '0x',
+    type,
+    ...call,
+  })
   const fresh = numberToHex(0xabc0000 + number, { size: 20 })
   const calls = [next({ to: fresh, value: 5n }), next({ to: other, value: 0n, type: 'legacy' })]
   // The contracts use opcodes of Cancun.
   if (!includesFork(fork, Hardfork.Cancun)) {
     // Returns code that stores its calldata in slot 1, logs it and reverts with it when it is empty.
-    return [...calls, next({ data: '0x6001600101600155600a600c600039600a6000f3600160005260206000a0' }), next({ to: fresh, data: '0x0102' })]
+    return [
+      ...calls,
+      next({ data: '0x6001600101600155600a600c600039600a6000f3600160005260206000a0' }),
+      next({ to: fresh, data: '0x0102' }),
+    ]
   }
   const token = getContractAddress({ from: owner, nonce: BigInt(nonce) })
   const args = ['Token', 'TKN', 1000n] as const
@@ -143,7 +162,13 @@ async function submit({ chain, wallet }: TestChain, calls: readonly Call[]): Pro
         : type === 'eip2930'
           ? await account.signTransaction({ type, gasPrice: GAS_PRICE, accessList: [], chainId, ...common })
           : type === 'eip1559'
-            ? await account.signTransaction({ type, maxFeePerGas: GAS_PRICE, maxPriorityFeePerGas: TIP, chainId, ...common })
+            ? await account.signTransaction({
+                type,
+                maxFeePerGas: GAS_PRICE,
+                maxPriorityFeePerGas: TIP,
+                chainId,
+                ...common,
+              })
             : await account.signTransaction({
                 type,
                 maxFeePerGas: GAS_PRICE,
@@ -211,7 +236,14 @@ async function toWire({ wallet }: TestChain, call: Call) {
   }
 }
 
-const wireAuthorization = ({ chainId, address, nonce, yParity = 0, r, s }: Awaited<ReturnType<typeof authorization>>) => ({
+const wireAuthorization = ({
+  chainId,
+  address,
+  nonce,
+  yParity = 0,
+  r,
+  s,
+}: Awaited<ReturnType<typeof authorization>>) => ({
   chainId: numberToHex(chainId),
   address,
   nonce: numberToHex(nonce),

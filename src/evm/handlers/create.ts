@@ -44,9 +44,10 @@ function createOther(run: Run, frame: Frame, isSalted: boolean): Outcome | undef
   const address = isSalted
     ? saltedAddress(creator.address, machine.wordBytes(sp - 128), initCode)
     : createdAddress(creator.address, nonce)
-  const next = prepare(run, state.entry(address), creator.address, initCode, frame.depth + 1, isSalted)
+  const next = prepare(run, state.entry(address), creator.address, frame.depth + 1, isSalted)
   machine.copyWord(at + F_ADDRESS, next.at + F_CALLER)
   machine.copyWord(sp - 32, next.at + F_VALUE)
+  run.announce(next, initCode)
   if (next.depth > MAX_DEPTH) run.conclude(next, 'callDepthExceeded')
   else if (balanceOf(creator) < value) run.conclude(next, 'insufficientBalance')
   else if (nonce >= MAX_NONCE) run.conclude(next, 'nonceOverflow')
@@ -64,9 +65,10 @@ export function startCreate(run: Run, message: Message, gas: bigint): void {
   const nonce = message.nonce ?? state.getNonce(caller) - 1n
   const address = salt === undefined ? createdAddress(caller, nonce) : saltedAddress(caller, salt, data)
   machine.setGas(run.nextFrame().at, gas)
-  const next = prepare(run, state.entry(address), caller, data, message.depth ?? 0, salt !== undefined)
+  const next = prepare(run, state.entry(address), caller, message.depth ?? 0, salt !== undefined)
   machine.setHex(next.at + F_CALLER, caller)
   machine.setWord(next.at + F_VALUE, value)
+  run.announce(next, data)
   if (next.depth > MAX_DEPTH) run.conclude(next, 'callDepthExceeded')
   else if (state.getBalance(caller) < value) run.conclude(next, 'insufficientBalance')
   else if (data.length > evm.rules.maxInitCodeSize) run.conclude(next, 'initCodeSizeExceeded')
@@ -77,7 +79,6 @@ function prepare(
   run: Run,
   account: AccountEntry,
   creator: Address,
-  initCode: Uint8Array,
   depth: number,
   isSalted: boolean,
 ): Frame {
@@ -92,7 +93,6 @@ function prepare(
   next.gas = run.machine.gas(next.at)
   run.machine.setHex(next.at + F_ADDRESS, account.address)
   run.guard(next)
-  run.announce(next, initCode)
   return next
 }
 

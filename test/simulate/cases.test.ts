@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { forkNames } from '../../src/chain/forks.ts'
+import { methods } from '../../src/rpc/methodTable.ts'
+import { expectAnswer, type JsonObject, readConversations } from '../rpc/conversation.ts'
+import { GENESIS_TIME, openForkChain, SECONDS, type TestChain } from './forkChain.ts'
+
+/** What the official cases leave out, on a chain with an empty block of every fork. */
+const conversations = readConversations(join(import.meta.dirname, 'cases'))
+
+describe('cases of our own', () => {
+  test.each(conversations)('$name', async ({ rounds }) => {
+    const world = await openForkChain()
+    for (let number = 1; number < forkNames.length; number++) {
+      await world.chain.mine({ timestamp: GENESIS_TIME + SECONDS * number })
+    }
+    world.chain.clock.setNext(GENESIS_TIME + SECONDS * forkNames.length, world.chain.head.timestamp)
+    for (const round of rounds) {
+      const { method, params } = round.request as { method: string; params: unknown[] }
+      const answer = await ask(world, method, params)
+      const { jsonrpc, id } = round.request
+      // Without its method the request is like any other: `totalDifficulty` counts. So do go-ethereum's texts.
+      expectAnswer({ jsonrpc, id, ...answer }, { ...round, request: {} }, false)
+      expect(messageOf(answer)).toBe(messageOf(round.response))
+      if (answer.error === undefined) expect(methods[method]?.result.safeParse(answer.result).error).toBeUndefined()
+    }
+    await world.chain.close()
+  })
+})
+
+const messageOf = ({ error }: JsonObject): unknown => (error as { message: string } | undefined)?.message
+
+async function ask({ provider }: TestChain, method: string, params: unknown[]): Promise<JsonObject> {
+  try {
+    return { result: await provider.request({ method, params }) }
+  } catch (error) {
+    const { code, message, data } = error as { code: number; message: string; data?: unknown }
+    return { error: { code, message, data } }
+  }
+}

@@ -1,0 +1,3 @@
+// a jump of more than 256 blocks
+>> {"jsonrpc":"2.0","id":1,"method":"eth_simulateV1","params":[{"blockStateCalls":[{"blockOverrides":{"number":"0x114"}}]},"latest"]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-38026,"message":"too many blocks"}}
