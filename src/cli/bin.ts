@@ -31,6 +31,15 @@ function userCacheFolder(): string {
   }
 }
 
+/** The oldest Node that has what the bundle uses. npm only warns of an older one. */
+function requireNode(major: number, minor: number): void {
+  const [haveMajor = 0, haveMinor = 0] = process.versions.node.split('.').map(Number)
+  if (haveMajor > major || (haveMajor === major && haveMinor >= minor)) return
+  process.stderr.write(`vivarium: Node ${major}.${minor} or later is needed, this is ${process.version}\n`)
+  process.exit(1)
+}
+
+requireNode(20, 19)
 const cache = new CodeCache(cacheFolder())
 process.on('exit', () => cache.save())
 // For a process that will be killed; by now everything that a start needs has run.
