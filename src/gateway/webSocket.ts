@@ -32,11 +32,11 @@ export class WebSocketDoor {
     this.#server ??= loadServer(this.#limits)
     const server = await this.#server
     if (this.#isClosing) return turnAway(socket, '503 Service Unavailable')
-    server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, visitor))
+    server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, socket, visitor))
   }
 
-  #open(webSocket: WebSocket, visitor: Visitor): void {
-    const connection = new Connection(webSocket, visitor, this.#limits)
+  #open(webSocket: WebSocket, socket: Duplex, visitor: Visitor): void {
+    const connection = new Connection(webSocket, socket, visitor, this.#limits)
     this.#connections.add(connection)
     webSocket.on('close', () => this.#connections.delete(connection))
   }
@@ -66,13 +66,15 @@ function turnAway(socket: Duplex, status: string): void {
 /** One client. */
 class Connection implements Caller {
   readonly #webSocket: WebSocket
+  readonly #socket: Duplex
   readonly #visitor: Visitor
   readonly #limits: Limits
   readonly #running = new Set<Promise<void>>()
   #controller: AbortController | undefined
 
-  constructor(webSocket: WebSocket, visitor: Visitor, limits: Limits) {
+  constructor(webSocket: WebSocket, socket: Duplex, visitor: Visitor, limits: Limits) {
     this.#webSocket = webSocket
+    this.#socket = socket
     this.#visitor = visitor
     this.#limits = limits
     // Whatever fails here (a frame that is too long, a broken pipe), `ws` closes the connection afterwards.
@@ -101,8 +103,14 @@ class Connection implements Caller {
   }
 
   #send(text: string | undefined): void {
+    if (text === undefined) return
+    // Messages often arrive many at once; their answers leave together, in one write, when all are read.
+    if (this.#socket.writableCorked === 0) {
+      this.#socket.cork()
+      process.nextTick(() => this.#socket.uncork())
+    }
     // A connection that is closing drops what is sent; its client has gone.
-    if (text !== undefined) this.#webSocket.send(text)
+    this.#webSocket.send(text)
   }
 
   async close(): Promise<void> {

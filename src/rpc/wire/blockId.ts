@@ -27,17 +27,21 @@ function blockParameter(pattern: string, texts: string) {
     },
     { error },
   )
-  return z
-    .union([text, object], { error })
-    .refine((wire) => typeof wire === 'string' || (wire.blockNumber === undefined) !== (wire.blockHash === undefined), {
-      error,
-    })
-    .transform((wire): NativeBlockId => {
-      if (typeof wire === 'string') return fromText(wire)
-      const { blockHash, requireCanonical = false, blockNumber = '0x0' } = wire
-      if (blockHash === undefined) return { kind: 'number', number: BigInt(blockNumber) }
-      return { kind: 'hash', hash: lowerCased(blockHash), requireCanonical }
-    })
+  return z.union([text.transform(fromText), object.refine(namesOne, { error }).transform(fromObject)], { error })
+}
+
+interface BlockObject {
+  readonly blockNumber?: string | undefined
+  readonly blockHash?: string | undefined
+  readonly requireCanonical?: boolean | undefined
+}
+
+const namesOne = ({ blockNumber, blockHash }: BlockObject): boolean =>
+  (blockNumber === undefined) !== (blockHash === undefined)
+
+function fromObject({ blockHash, requireCanonical = false, blockNumber = '0x0' }: BlockObject): NativeBlockId {
+  if (blockHash === undefined) return { kind: 'number', number: BigInt(blockNumber) }
+  return { kind: 'hash', hash: lowerCased(blockHash), requireCanonical }
 }
 
 function fromText(wire: string): NativeBlockId {
