@@ -112,6 +112,7 @@ function transfer(
     exactGasLeft: gasOf(gas),
     refund: 0,
     logs: [],
+    haltedAt: undefined,
     createdAddress: undefined,
     created: new Set(),
     destroyed: new Map(),

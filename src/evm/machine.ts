@@ -118,17 +118,13 @@ export class Machine {
 
   // Budget
 
+  /** Gas that may still be used before the run pauses. */
   get budget(): number {
     return (this.#u32[BUDGET >> 2] ?? 0) | 0
   }
 
-  set budget(work: number) {
-    this.#u32[BUDGET >> 2] = work
-  }
-
-  /** Takes work that the host did from the budget. */
-  tire(work: number): void {
-    this.#u32[BUDGET >> 2] = this.budget - work
+  set budget(gas: number) {
+    this.#u32[BUDGET >> 2] = gas
   }
 
   // Numbers and words

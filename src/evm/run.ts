@@ -66,10 +66,10 @@ function endOf(outcome: Outcome, { homestead }: Rules): FrameOutcome {
 /** What the host does for an opcode that the core hands over. Returns how the frame ends, undefined where it goes on. */
 export type Handler = (run: Run, frame: Frame) => Outcome | undefined
 
-/** Work that a slice does by default: a few milliseconds. */
-export const SLICE = 100_000
-/** Work of starting a frame, in the unit of the budget. */
-const CALL_WORK = 16
+/** Gas that a slice uses by default: one to ten milliseconds. */
+export const SLICE = 1_000_000
+/** What the host's part of an opcode counts for; it takes no longer than so much gas in the core. */
+const HOST_GAS = 100
 
 /**
  * One message being executed: frames on a stack of ours, so that it can stop after a slice and go on, or be abandoned.
@@ -114,7 +114,7 @@ export class Run {
     this.#checkpoint = this.state.checkpoint()
   }
 
-  /** Executes until the message ends or the slice is used up; `paused` wants another call. */
+  /** Executes until the message ends or a slice of so much gas is used up; `paused` wants another call. */
   step(slice: number = SLICE): 'paused' | 'done' {
     if (this.#result !== undefined) return 'done'
     if (this.#isOver) throw new RangeError('this run was abandoned')
@@ -142,6 +142,7 @@ export class Run {
       const exit = machine.run(frame.at)
       const outcome = exit < 256 ? handlers[exit]?.(this, frame) : this.#faultOf(exit, frame)
       if (outcome !== undefined) this.leave(outcome)
+      machine.budget -= HOST_GAS
       if (machine.budget <= 0 || this.loading !== undefined) return this.#result === undefined ? 'paused' : 'done'
     }
     return 'done'
@@ -156,12 +157,12 @@ export class Run {
       if (!this.#isRepeated) inspector?.step?.(stepOf(this, frame))
       this.#isRepeated = false
       const exit = machine.step(frame.at)
-      machine.tire(1)
       const outcome = exit < 256 ? handlers[exit]?.(this, frame) : this.#faultOf(exit, frame)
       if (outcome !== undefined) {
         if (outcome !== 'success') inspector?.fault?.(outcome)
         this.leave(outcome)
       }
+      machine.budget -= HOST_GAS
       if (machine.budget <= 0 || this.loading !== undefined) return this.#result === undefined ? 'paused' : 'done'
     }
     return 'done'
@@ -260,7 +261,6 @@ export class Run {
     machine.setU32(at + F_CALLDATA, inputAt)
     machine.setU32(at + F_CALLDATA_SIZE, inputSize)
     machine.setU32(at + F_RETURNDATA_SIZE, 0)
-    machine.tire(CALL_WORK)
     this.#height++
     this.returnData = EMPTY_BYTES
   }
@@ -322,11 +322,18 @@ export class Run {
       exactGasLeft: machine.exactGas(frame.at),
       refund: this.refund,
       logs: this.logs,
+      haltedAt: outcome === 'success' || outcome === 'revert' ? undefined : this.#placeOf(frame),
       createdAddress: frame.isCreate ? frame.account.address : undefined,
       created: this.#created,
       destroyed: this.#destroyed,
     }
     releaseMachine(machine)
+  }
+
+  #placeOf({ at }: Frame): RunResult['haltedAt'] {
+    const { machine } = this
+    const stackHeight = (machine.u32(at + F_SP) - machine.u32(at + F_STACK)) >> 5
+    return { opcode: machine.byte(machine.u32(at + F_PC)), stackHeight }
   }
 
   // Accounts

@@ -28,18 +28,12 @@ export function step(frame: usize): i32 {
   return interpret<f32>(frame)
 }
 
-@inline function leave(frame: usize, pc: usize, sp: usize, gas: i64, exit: i32): i32 {
+@inline function leave(frame: usize, pc: usize, sp: usize, gas: i64, pauseAt: i64, exit: i32): i32 {
   store<u32>(frame, u32(pc), F_PC)
   store<u32>(frame, u32(sp), F_SP)
   store<i64>(frame, gas, F_GAS)
+  store<i32>(BUDGET, i32(max<i64>(gas - pauseAt, -1)))
   return exit
-}
-
-/** Takes from the budget and says whether it is used up. */
-@inline function isSpent(work: i32): bool {
-  const left = load<i32>(BUDGET) - work
-  store<i32>(BUDGET, left)
-  return left <= 0
 }
 
 /** The address of a jump destination, zero where it is not one. */
@@ -67,7 +61,6 @@ function keccak256(frame: usize, memory: usize, a: usize, b: usize, gas: i64): i
   const offset = small(a)
   if (size > 0) gas = reach(frame, offset, size, gas - i64((size + 31) >> 5) * 6)
   if (gas < 0) return gas
-  isSpent(i32(size >> 7))
   keccak(memory + (size > 0 ? usize(offset) : 0), usize(size), b)
   reverseWord(b, b)
   return gas
@@ -80,15 +73,16 @@ function keccak256(frame: usize, memory: usize, a: usize, b: usize, gas: i64): i
   let pc: usize = load<u32>(frame, F_PC)
   let sp: usize = load<u32>(frame, F_SP)
   let gas = load<i64>(frame, F_GAS)
+  const pauseAt = gas - i64(load<i32>(BUDGET))
   while (true) {
     const opcode = load<u8>(pc)
     const descriptor: usize = DESCRIPTORS + (usize(opcode) << 3)
     gas -= i64(load<u32>(descriptor))
-    if (gas < 0) return leave(frame, pc, sp, gas, OUT_OF_GAS)
+    if (gas < 0) return leave(frame, pc, sp, gas, pauseAt, OUT_OF_GAS)
     const height = u32(sp - floor) >> 5
     const taken = u32(load<u16>(descriptor, 4))
     if (height - taken > u32(load<u16>(descriptor, 6))) {
-      return leave(frame, pc, sp, gas, height < taken ? STACK_UNDERFLOW : STACK_OVERFLOW)
+      return leave(frame, pc, sp, gas, pauseAt, height < taken ? STACK_UNDERFLOW : STACK_OVERFLOW)
     }
     const a = sp - 32
     const b = sp - 64
@@ -146,19 +140,19 @@ function keccak256(frame: usize, memory: usize, a: usize, b: usize, gas: i64): i
       case 0x53: gas = mstore8(frame, memory, a, b, gas); sp = b; break
       case 0x56: {
         const target = destination(frame, code, a)
-        if (target == 0) return leave(frame, pc, sp, gas, INVALID_JUMP)
+        if (target == 0) return leave(frame, pc, sp, gas, pauseAt, INVALID_JUMP)
         pc = target
         sp = a
-        if (isSpent(1)) return leave(frame, pc, sp, gas, PAUSED)
+        if (gas <= pauseAt) return leave(frame, pc, sp, gas, pauseAt, PAUSED)
         break
       }
       case 0x57: {
         sp = b
         if (isZero(b)) break
         const target = destination(frame, code, a)
-        if (target == 0) return leave(frame, pc, sp, gas, INVALID_JUMP)
+        if (target == 0) return leave(frame, pc, sp, gas, pauseAt, INVALID_JUMP)
         pc = target
-        if (isSpent(1)) return leave(frame, pc, sp, gas, PAUSED)
+        if (gas <= pauseAt) return leave(frame, pc, sp, gas, pauseAt, PAUSED)
         break
       }
       case 0x58: setSmall(sp, pc - code - 1); sp += 32; break
@@ -231,10 +225,10 @@ function keccak256(frame: usize, memory: usize, a: usize, b: usize, gas: i64): i
       case 0x9d: swapWords(a, sp - 480); break
       case 0x9e: swapWords(a, sp - 512); break
       case 0x9f: swapWords(a, sp - 544); break
-      default: return leave(frame, pc, sp, gas, i32(opcode))
+      default: return leave(frame, pc, sp, gas, pauseAt, i32(opcode))
     }
     // Any other type but i32 asks for one opcode at a time; the compiler leaves this out of `run`.
-    if (isFloat<Mode>()) return leave(frame, pc, sp, gas, gas < 0 ? OUT_OF_GAS : STEPPED)
+    if (isFloat<Mode>()) return leave(frame, pc, sp, gas, pauseAt, gas < 0 ? OUT_OF_GAS : STEPPED)
   }
   return 0
 }

@@ -7,7 +7,7 @@
 
 // Globals
 
-/** i32: work that may still be done before the core returns PAUSED: one for a jump, one for 128 bytes hashed or copied. */
+/** i32: gas that may still be used before the core returns PAUSED at the next jump. */
 export const BUDGET = 64
 /** u32: gas per byte of an exponent (EIP-160). */
 export const EXP_BYTE_GAS = 68

@@ -16,6 +16,8 @@ export const MAX_DEPTH = 1024
 const VALUE_GAS = 9_000
 const STIPEND = 2_300
 const NEW_ACCOUNT_GAS = 25_000
+/** More gas than any slice. */
+const LONG = 1e8
 
 export const call: Handler = (run, frame) => callOther(run, frame, 'CALL')
 export const callCode: Handler = (run, frame) => callOther(run, frame, 'CALLCODE')
@@ -180,7 +182,7 @@ function runPrecompile(run: Run, { at }: Frame, precompile: Precompile, inputAt:
   const input = machine.view(inputAt, inputSize)
   const cost = precompile.gas(input)
   if (!machine.spend(at, cost)) return 'outOfGas'
-  machine.tire(Math.min(1_000_000, cost >>> 5))
+  machine.budget -= Math.min(cost, LONG)
   const output = precompile.run(input)
   if (output === undefined) return 'precompileFailed'
   run.output = output

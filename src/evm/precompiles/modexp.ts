@@ -2,6 +2,9 @@
 import { bigintToBytes, bytesToBigint, EMPTY_BYTES } from '../../bytes.ts'
 import { type Precompile, padded } from './precompile.ts'
 
+/** Far more than any gas pays for. */
+const UNBOUNDED = 2 ** 31 - 1
+
 interface Lengths {
   readonly base: number
   readonly exponent: number
@@ -49,6 +52,8 @@ function gasOf7883(input: Uint8Array): number {
 
 function power(input: Uint8Array, longest: number): Uint8Array | undefined {
   const { base, exponent, modulus } = lengthsOf(input)
+  // Cheap whatever the length of the exponent, so it must not be read. EIP-7823 looks at lengths first.
+  if (base === 0 && modulus === 0 && longest === UNBOUNDED) return EMPTY_BYTES
   if (base > longest || exponent > longest || modulus > longest) return undefined
   if (modulus === 0) return EMPTY_BYTES
   const m = bytesToBigint(padded(input, modulus, 96 + base + exponent))
@@ -75,9 +80,6 @@ const modexp = (gas: (input: Uint8Array) => number, longest: number): Precompile
   gas,
   run: (input) => power(input, longest),
 })
-
-/** Far more than any gas pays for. */
-const UNBOUNDED = 2 ** 31 - 1
 
 export const modexpByzantium = modexp(gasOf198, UNBOUNDED)
 export const modexpBerlin = modexp(gasOf2565, UNBOUNDED)
