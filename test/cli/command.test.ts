@@ -10,8 +10,8 @@ import { type RunningCommand, runCommand, type Surroundings, startCommand } from
 let folder: string
 let file: string
 beforeAll(() => {
-  file = builtCommand()
   folder = mkdtempSync(join(tmpdir(), 'vivarium-command-'))
+  file = builtCommand()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
