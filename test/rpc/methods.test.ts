@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import type { Services } from '../../src/rpc/context.ts'
+import { createTable } from '../../src/rpc/dispatch.ts'
+import { createEndpoint } from '../../src/rpc/endpoint.ts'
+import type { Method } from '../../src/rpc/method.ts'
+import { openRpcDocument, wireSchema } from '../../src/rpc/methodDocument.ts'
+import { methods } from '../../src/rpc/methodTable.ts'
+import { createProvider } from '../../src/rpc/provider.ts'
+import { openExampleChain } from './exampleChain.ts'
+
+describe('a method that is not there', () => {
+  test.each([
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'eth_',
+    '',
+    'ETH_CHAINID',
+    'x'.repeat(5_000_000),
+  ])('is refused: %.40s', async (method) => {
+    const { chain, endpoint } = await openExampleChain()
+    await expect(createProvider(endpoint).request({ method })).rejects.toMatchObject({ code: -32601 })
+    await chain.close()
+  })
+
+  test('is answered with the nearest there is', async () => {
+    const { chain, endpoint } = await openExampleChain()
+    await expect(createProvider(endpoint).request({ method: 'eth_getTransactionReciept' })).rejects.toThrow(
+      'did you mean eth_getTransactionReceipt?',
+    )
+    await chain.close()
+  })
+})
+
+describe('every method', () => {
+  test.each(Object.entries(methods))('%s is documented', (name, method) => {
+    expect(name).toMatch(/^[a-z0-9]+[_.][a-zA-Z0-9]+$/)
+    expect(method.summary).toMatch(/^[A-Z].*\.$/)
+    expect(method.credits).toBeGreaterThan(0)
+    // Parameters that may be left out come last.
+    const firstOptional = method.params.findIndex(({ optional }) => optional)
+    if (firstOptional >= 0) expect(method.params.slice(firstOptional).every(({ optional }) => optional)).toBe(true)
+    for (const { schema } of method.params) expect(Object.keys(wireSchema(schema)).length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['eth_getTransactionByBlockNumberAndIndex', 150],
+    ['eth_getTransactionByBlockHashAndIndex', 150],
+    ['eth_getTransactionReceipt', 80],
+    ['eth_chainId', 5],
+    ['net_version', 5],
+    ['eth_syncing', 5],
+    ['eth_estimateGas', 300],
+    ['eth_blobBaseFee', 300],
+    ['eth_getBlockReceipts', 1_000],
+    ['debug_getRawBlock', 1_000],
+    ['eth_getBalance', 80],
+  ])('%s costs %i credits', (name, credits) => expect(methods[name]?.credits).toBe(credits))
+})
+
+describe('the table', () => {
+  const method = (aliases: readonly string[]): Method => ({ ...(methods.eth_chainId as Method), aliases })
+
+  test('has each method by its aliases too, and the document with it', () => {
+    const table = createTable({ eth_chainId: method(['eth_otherName']) })
+    expect([...table.keys()]).toEqual(['eth_chainId', 'eth_otherName'])
+    expect(openRpcDocument(table, '1').methods.map(({ name }) => name)).toEqual(['eth_chainId', 'eth_otherName'])
+  })
+
+  test('takes no name twice', () => {
+    expect(() => createTable({ a: method(['b']), b: method([]) })).toThrow('two methods are called b')
+  })
+})
+
+describe('a fault of our own', () => {
+  test.each([
+    [
+      'thrown',
+      () => {
+        throw new TypeError('x is not a function at /home/somebody')
+      },
+    ],
+    ['rejected with', () => Promise.reject(new TypeError('x is not a function at /home/somebody'))],
+  ])('%s is reported, and the client hears nothing of it', async (_, handler) => {
+    const reported: unknown[] = []
+    const table = createTable({ faulty: { ...(methods.eth_chainId as Method), handler } })
+    const endpoint = createEndpoint(table, {} as Services, (fault, method) => reported.push(method, fault))
+    await expect(createProvider(endpoint).request({ method: 'faulty' })).rejects.toMatchObject({
+      code: -32603,
+      message: 'internal error',
+      data: undefined,
+    })
+    expect(reported).toEqual(['faulty', expect.any(TypeError)])
+  })
+})
+
+test('transactions sent at once with an account of the node get nonces of their own', async () => {
+  const { chain, endpoint } = await openExampleChain()
+  const { request } = createProvider(endpoint)
+  const [from] = (await request({ method: 'eth_accounts' })) as string[]
+  const send = () => request({ method: 'eth_sendTransaction', params: [{ from, to: from, value: '0x1' }] })
+  await Promise.all(Array.from({ length: 10 }, send))
+  const { pending } = (await request({ method: 'txpool_contentFrom', params: [from] })) as { pending: object }
+  // One has waited there from the beginning.
+  expect(Object.keys(pending)).toEqual(Array.from({ length: 11 }, (_, index) => String(index + 3)))
+  await chain.close()
+})

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { BlockId, BlockNumber } from '../../src/rpc/wire/blockId.ts'
+import { Address, Data, Hash, StorageKey, toWord } from '../../src/rpc/wire/bytes.ts'
+import { CallRequest } from '../../src/rpc/wire/callRequest.ts'
+import { Index, Integer, Quantity, toQuantity, Uint64 } from '../../src/rpc/wire/quantity.ts'
+
+const digits = (length: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), minLength: length, maxLength: length })
+
+describe('codecs', () => {
+  test('a quantity comes back as it was', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (value) => {
+        expect(Quantity.parse(toQuantity(value))).toBe(value)
+        expect(Quantity.encode(value)).toBe(toQuantity(value))
+      }),
+    )
+  })
+
+  test.each([
+    [Quantity, 2n ** 256n],
+    [Uint64, 2n ** 64n],
+    [Index, 2n ** 64n],
+  ])('a number that is too large is refused', (codec, first) => {
+    expect(codec.safeParse(toQuantity(first)).success).toBe(false)
+    expect(codec.safeParse(toQuantity(first - 1n)).success).toBe(true)
+  })
+
+  test('addresses and hashes become lower-case and are otherwise the same', () => {
+    fc.assert(
+      fc.property(digits(40), digits(64), (address, hash) => {
+        expect(Address.parse(`0x${address}`)).toBe(`0x${address.toLowerCase()}`)
+        expect(Hash.parse(`0x${hash}`)).toBe(`0x${hash.toLowerCase()}`)
+      }),
+    )
+  })
+
+  test('bytes come back as they were', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
+        expect(Data.parse(Data.encode(bytes))).toEqual(bytes)
+      }),
+    )
+  })
+
+  test('a storage key names the same slot however it is written', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (slot) => {
+        expect(StorageKey.parse(toWord(slot))).toEqual({ slot, bytes: 32 })
+        expect(StorageKey.parse(toQuantity(slot)).slot).toBe(slot)
+        expect(StorageKey.parse(slot.toString(16)).slot).toBe(slot)
+      }),
+    )
+    expect(StorageKey.parse('0x')).toEqual({ slot: 0n, bytes: 0 })
+    expect(StorageKey.parse('0x00')).toEqual({ slot: 0n, bytes: 1 })
+  })
+
+  test.each([
+    [5, 5],
+    ['5', 5],
+    ['0x5', 5],
+    ['0x05', 5],
+    [2 ** 53 - 1, 2 ** 53 - 1],
+  ])('a whole number may be %j', (written, value) => expect(Integer.parse(written)).toBe(value))
+
+  test.each([1.5, -1, '-1', '', '0x', 'five', 2 ** 53, '0x20000000000000', Number.NaN, null, [5]])(
+    'a whole number may not be %j',
+    (written) => expect(Integer.safeParse(written).success).toBe(false),
+  )
+
+  test('a block is a number, a tag or a hash', () => {
+    const hash = `0x${'AB'.repeat(32)}`
+    const lower = hash.toLowerCase()
+    expect(BlockId.parse('0x10')).toEqual({ kind: 'number', number: 16n })
+    expect(BlockId.parse('safe')).toEqual({ kind: 'tag', tag: 'safe' })
+    expect(BlockId.parse(hash)).toEqual({ kind: 'hash', hash: lower })
+    expect(BlockId.parse({ blockHash: hash })).toEqual({ kind: 'hash', hash: lower, requireCanonical: false })
+    expect(BlockNumber.safeParse(hash).success).toBe(false)
+    expect(BlockNumber.parse({ blockHash: hash })).toMatchObject({ kind: 'hash' })
+  })
+})
+
+describe('a call object', () => {
+  test('is all native values, without what was null or is unknown', () => {
+    const wire = {
+      from: `0x${'AA'.repeat(20)}`,
+      to: null,
+      gas: '0x5208',
+      value: '0x1',
+      input: '0x01',
+      type: '0x2',
+      more: 1,
+    }
+    expect(CallRequest.parse(wire)).toEqual({
+      from: `0x${'aa'.repeat(20)}`,
+      gas: 21_000n,
+      value: 1n,
+      data: Uint8Array.of(1),
+    })
+  })
+
+  test.each([
+    ['data alone', { data: '0x01' }],
+    ['input alone', { input: '0x01' }],
+    ['both, equal', { data: '0x01', input: '0x01' }],
+    ['one of them null', { data: null, input: '0x01' }],
+  ])('has its data from %s', (_, wire) => expect(CallRequest.parse(wire).data).toEqual(Uint8Array.of(1)))
+
+  test.each([
+    ['data and input that differ', { data: '0x01', input: '0x02' }],
+    ['an address that is short', { to: '0x01' }],
+    ['gas of more than 64 bits', { gas: '0x10000000000000000' }],
+    ['a decimal value', { value: '1' }],
+    ['an access list that is none', { accessList: {} }],
+    ['an authorization without signature', { authorizationList: [{ chainId: '0x1' }] }],
+  ])('is refused with %s', (_, wire) => expect(CallRequest.safeParse(wire).success).toBe(false))
+})
