@@ -22,9 +22,10 @@ export class BlockArchive implements KnownBlocks {
   readonly #transactions = new Map<Hash, ChainTransaction>()
   readonly #capacity: number
   #weight = 0
+  #headNumber = Number.POSITIVE_INFINITY
 
   /** `capacity`: how much stays decoded, a block counting one and each of its transactions one more. */
-  constructor(store: Store, forks: ForkSchedule, commonOf: (fork: ForkName) => ForkCommon, capacity = 8_192) {
+  constructor(store: Store, forks: ForkSchedule, commonOf: (fork: ForkName) => ForkCommon, capacity = 2_048) {
     this.#store = store
     this.#forks = forks
     this.#commonOf = commonOf
@@ -49,6 +50,7 @@ export class BlockArchive implements KnownBlocks {
 
   /** The hash of the canonical block with this number, or undefined. */
   hashOf(number: number): Hash | undefined {
+    if (number > this.#headNumber) return undefined
     return this.#hashes.get(number) ?? readCanonicalHash(this.#store, number)
   }
 
@@ -84,13 +86,15 @@ export class BlockArchive implements KnownBlocks {
     for (const { hash } of block.transactions) batch.delete(tables.transactions, hexToBytes(hash))
   }
 
-  /** Keeps a canonical block that is in the store now. */
+  /** Keeps the block that is the head of the store now. */
   remember(block: ExecutedBlock): void {
+    this.#headNumber = block.number
     this.#keep(block)
   }
 
   /** Forgets a block that is no longer in the store. */
   forget(block: ExecutedBlock): void {
+    this.#headNumber = Math.min(this.#headNumber, block.number - 1)
     this.#drop(block)
   }
 

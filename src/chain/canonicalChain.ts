@@ -8,6 +8,12 @@ import { type Batch, type Store, tables } from '../storage/store.ts'
 type Key = Uint8Array | string
 type Value = Uint8Array | string | DBObject
 
+// Two of the library's records say nothing here and are left out of every block's batch: nobody iterates, and headers do not
+// come without their blocks.
+const ITERATOR_HEADS = 'heads'
+const HEAD_HEADER = 'LastHeader'
+const HEAD_BLOCK = 'LastBlock'
+
 const text = new TextEncoder()
 const keyBytes = (key: Key): Uint8Array => (typeof key === 'string' ? text.encode(key) : key)
 
@@ -33,16 +39,15 @@ class BatchedDatabase implements DB<Key, Value> {
     }
   }
 
-  async get(key: Key, encoding?: { valueEncoding?: string }): Promise<Value | undefined> {
-    const value = this.#store.get(tables.chain, keyBytes(key))
-    if (value === undefined || encoding?.valueEncoding !== 'json') return value
-    return JSON.parse(Buffer.from(value).toString()) as DBObject // what `put` below has written
+  async get(key: Key): Promise<Value | undefined> {
+    if (key === ITERATOR_HEADS) return undefined
+    return this.#store.get(tables.chain, keyBytes(key === HEAD_HEADER ? HEAD_BLOCK : key))
   }
 
   async put(key: Key, value: Value): Promise<void> {
-    const bytes =
-      value instanceof Uint8Array ? value : text.encode(typeof value === 'string' ? value : JSON.stringify(value))
-    this.#collecting().put(tables.chain, keyBytes(key), bytes)
+    if (key === ITERATOR_HEADS || key === HEAD_HEADER) return
+    if (!(value instanceof Uint8Array)) throw new TypeError(`the chain library wrote no bytes under ${String(key)}`)
+    this.#collecting().put(tables.chain, keyBytes(key), value)
   }
 
   async del(key: Key): Promise<void> {
@@ -72,6 +77,7 @@ class BatchedDatabase implements DB<Key, Value> {
 export interface KnownBlocks {
   byHash(hash: Hash): { readonly block: Block; readonly totalDifficulty: bigint } | undefined
   byNumber(number: number): { readonly block: Block } | undefined
+  hashOf(number: number): Hash | undefined
 }
 
 /** The canonical chain, kept by @ethereumjs/blockchain in our store. Writes go into a batch that the caller writes. */
@@ -150,6 +156,10 @@ async function openBlockchain(
   dbManager.getHeader = async (hash, number) => known.byHash(bytesToHex(hash))?.block.header ?? readHeader(hash, number)
   dbManager.getTotalDifficulty = async (hash, number) =>
     known.byHash(bytesToHex(hash))?.totalDifficulty ?? readTotalDifficulty(hash, number)
+  dbManager.numberToHash = async (number) => {
+    const hash = known.hashOf(Number(number))
+    return hash && hexToBytes(hash)
+  }
   dbManager.getBlock = async (id) =>
     id instanceof Uint8Array ? known.byHash(bytesToHex(id))?.block : known.byNumber(Number(id))?.block
   return blockchain

@@ -260,6 +260,7 @@ export class Chain extends ChainView {
     const { block } = made
     this.clock.used(block.timestamp)
     await this.#ledger.append(made, this.clock.state())
+    this.#engines.keepWarm(made.state)
     for (const { hash, from, tx } of block.transactions) {
       this.pool.remove(hash)
       this.pool.removeBelow(from, tx.nonce + 1n)

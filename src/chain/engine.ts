@@ -17,6 +17,9 @@ export interface Engine {
 /** Which EVM runs the code of blocks: our own, or the one of @ethereumjs that it is tested against. */
 export type EvmChoice = 'default' | 'reference'
 
+/** What was read for a block serves those after it; after so many, it is dropped, so that it does not grow for ever. */
+const MOST_WARM_BLOCKS = 256
+
 /**
  * The engines of one chain, one for each fork, made when first needed. An engine runs one block at a time: only the chain's
  * single writer uses them.
@@ -25,6 +28,8 @@ export class Engines {
   readonly #ledger: Pick<Ledger, 'states' | 'commonOf' | 'canonical' | 'archive'>
   readonly #choice: EvmChoice
   readonly #engines = new Map<ForkName, Promise<Engine>>()
+  #given: { readonly engine: Engine; readonly blocks: number } | undefined
+  #warm: { readonly engine: Engine; readonly blocks: number; readonly version: StateVersion } | undefined
 
   constructor(ledger: Pick<Ledger, 'states' | 'commonOf' | 'canonical' | 'archive'>, choice: EvmChoice) {
     this.#ledger = ledger
@@ -39,8 +44,22 @@ export class Engines {
       this.#engines.set(fork, making)
     }
     const engine = await making
-    engine.state.load(version)
+    const warm = this.#warm
+    this.#warm = undefined
+    if (warm?.engine === engine && warm.version === version && warm.blocks < MOST_WARM_BLOCKS) {
+      this.#given = { engine, blocks: warm.blocks + 1 }
+    } else {
+      engine.state.load(version)
+      this.#given = { engine, blocks: 0 }
+    }
     return engine
+  }
+
+  /** To be told when the block made last was stored, with its state: what was read for it serves the block that follows. */
+  keepWarm(version: StateVersion): void {
+    if (this.#given === undefined) return
+    this.#given.engine.state.world.forgetCheckpoints()
+    this.#warm = { ...this.#given, version }
   }
 
   async #make(version: StateVersion, fork: ForkName): Promise<Engine> {

@@ -41,6 +41,7 @@ export class Ledger {
   readonly genesis: ExecutedBlock
   readonly #store: Store
   #head: ExecutedBlock
+  #keptClock: string | undefined
 
   private constructor(
     store: Store,
@@ -108,6 +109,7 @@ export class Ledger {
     const archive = new BlockArchive(store, identity.forks, commonOf, options.residentBlocks)
     const genesis = known(archive.byHash(identity.genesisHash))
     const head = known(archive.byHash(readHeadHash(store) ?? identity.genesisHash))
+    archive.remember(head)
     const canonical = await CanonicalChain.open(store, commonOf(genesis.fork), genesis.block, archive, store.batch())
     return new Ledger(store, { identity, states, commonOf, archive, canonical, genesis }, head)
   }
@@ -128,7 +130,7 @@ export class Ledger {
       await this.canonical.append(block.block, batch)
       this.archive.stage(block, outcomes, batch)
       this.states.stage(state, batch)
-      putClock(clock, batch)
+      this.#putClock(clock, batch)
       await batch.write()
     } catch (error) {
       await this.canonical.reload()
@@ -145,7 +147,7 @@ export class Ledger {
       removed.push(known(this.archive.byNumber(number)))
     const first = removed.at(-1)
     const batch = this.#store.batch()
-    putClock(clock, batch)
+    this.#putClock(clock, batch)
     try {
       for (const block of removed) this.archive.unstage(block, batch)
       if (first !== undefined) await this.canonical.removeFrom(first.hash, batch)
@@ -163,24 +165,31 @@ export class Ledger {
   clock(): ClockState | undefined {
     const bytes = this.#store.get(tables.meta, CLOCK_KEY)
     if (bytes === undefined) return undefined
-    const { offset, next } = JSON.parse(Buffer.from(bytes).toString()) as { offset: number; next?: number } // written by putClock
+    const { offset, next } = JSON.parse(Buffer.from(bytes).toString()) as { offset: number; next?: number } // written by #putClock
     return { offset, next }
   }
 
   /** Keeps a clock that was moved between blocks. */
   async keepClock(clock: ClockState): Promise<void> {
     const batch = this.#store.batch()
-    putClock(clock, batch)
+    this.#putClock(clock, batch)
     await batch.write()
   }
 
   close(): Promise<void> {
     return this.#store.close()
   }
-}
 
-const putClock = (clock: ClockState, batch: Batch): void =>
-  batch.put(tables.meta, CLOCK_KEY, Buffer.from(JSON.stringify(clock)))
+  /** Most blocks leave the clock alone, and then nothing is written of it. */
+  #putClock(clock: ClockState, batch: Batch): void {
+    const text = JSON.stringify(clock)
+    if (text === this.#keptClock) return
+    batch.put(tables.meta, CLOCK_KEY, Buffer.from(text))
+    batch.afterWrite(() => {
+      this.#keptClock = text
+    })
+  }
+}
 
 function executedGenesis(
   genesis: Genesis,
