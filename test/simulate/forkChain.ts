@@ -1,5 +1,5 @@
 import { Hardfork } from '@ethereumjs/common'
-import type { Address } from '../../src/bytes.ts'
+import { type Address, bytesToHex } from '../../src/bytes.ts'
 import { Chain } from '../../src/chain/chain.ts'
 import { Clock } from '../../src/chain/clock.ts'
 import {
@@ -17,6 +17,7 @@ import { createEndpoint } from '../../src/rpc/endpoint.ts'
 import { methods } from '../../src/rpc/methodTable.ts'
 import { createProvider } from '../../src/rpc/provider.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { type Store, tables } from '../../src/storage/store.ts'
 
 export const GENESIS_TIME = 1_767_225_600
 export const SECONDS = 12
@@ -34,6 +35,7 @@ const schedule: ForkSchedule = {
 
 export interface TestChain {
   readonly chain: Chain
+  readonly store: Store
   readonly provider: ReturnType<typeof createProvider>
   readonly wallet: Wallet
   /** The development accounts, funded. */
@@ -69,5 +71,14 @@ async function open(genesis: (balances: ReadonlyMap<Address, bigint>) => Genesis
   const [first, second, third, ...rest] = wallet.addresses
   if (first === undefined || second === undefined || third === undefined)
     throw new Error('three accounts were asked for')
-  return { chain, provider: createProvider(endpoint), wallet, accounts: [first, second, third, ...rest] }
+  return { chain, store, provider: createProvider(endpoint), wallet, accounts: [first, second, third, ...rest] }
+}
+
+/** Everything that a store holds, as text. */
+export async function contentOf(store: Store): Promise<readonly string[]> {
+  const lines: string[] = []
+  for (const [name, table] of Object.entries(tables)) {
+    for await (const [key, value] of store.entries(table)) lines.push(`${name} ${bytesToHex(key)} ${bytesToHex(value)}`)
+  }
+  return lines
 }

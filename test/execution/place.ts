@@ -1,0 +1,40 @@
+
+import { type Address, hexToBytes } from '../../src/bytes.ts'
+import type { EvmFork } from '../../src/evm/forks.ts'
+import type { BlockContext } from '../../src/evm/message.ts'
+import type { CallSite } from '../../src/execution/callSite.ts'
+import { Turn } from '../../src/execution/turn.ts'
+import type { Alloc, AllocAccount } from '../../src/state/alloc.ts'
+import { MemoryState } from '../../src/state/memoryState.ts'
+
+export const SENDER: Address = '0x00000000000000000000000000000000000000a1'
+export const RECEIVER: Address = '0x00000000000000000000000000000000000000b2'
+export const CONTRACT: Address = '0x00000000000000000000000000000000000000c3'
+export const RECIPIENT: Address = '0x00000000000000000000000000000000000000fe'
+
+export const block: BlockContext = {
+  number: 100n,
+  timestamp: 1_800_000_000n,
+  coinbase: RECIPIENT,
+  gasLimit: 30_000_000n,
+  prevRandao: 7n,
+  baseFee: 10n,
+  blobBaseFee: 3n,
+  chainId: 31_337n,
+  blockHash: () => undefined,
+}
+
+/** A place to try calls out, without a chain: the sender has an ether, the contract has `code`. */
+export function siteOf(code = '0x', more: Iterable<readonly [Address, AllocAccount]> = [], fork: EvmFork = 'osaka'): CallSite {
+  const alloc: Alloc = new Map<Address, AllocAccount>([
+    [SENDER, { balance: 10n ** 18n }],
+    [CONTRACT, { balance: 0n, code: hexToBytes(code) }],
+    ...more,
+  ])
+  return { state: new MemoryState(alloc), block, forkAt: () => fork }
+}
+
+/** All the time there is. */
+export const patient = (): Turn => new Turn({ milliseconds: Number.POSITIVE_INFINITY })
+
+export const limits = () => ({ gasCap: 50_000_000, turn: patient() })

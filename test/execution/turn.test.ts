@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { call } from '../../src/execution/call.ts'
+import { estimateGas } from '../../src/execution/estimateGas.ts'
+import { Turn } from '../../src/execution/turn.ts'
+import { CONTRACT, siteOf } from './place.ts'
+
+/** Jumps in a circle until the gas is gone. */
+const burner = siteOf('0x5b5f56')
+const request = { to: CONTRACT, gas: 20_000_000n }
+
+/** A clock on which every look takes longer than a turn. */
+function slowClock(milliseconds = 10): () => number {
+  let time = 0
+  return () => {
+    time += milliseconds
+    return time
+  }
+}
+
+describe('Turn', () => {
+  test('lets others run between two slices', async () => {
+    let pauses = 0
+    const pause = async () => {
+      pauses++
+    }
+    const turn = new Turn({ milliseconds: Number.POSITIVE_INFINITY, now: slowClock(), pause })
+    await expect(call(burner, request, { gasCap: 50_000_000, turn })).rejects.toMatchObject({ code: -32015 })
+    expect(pauses).toBeGreaterThan(10)
+  })
+
+  test('what waits gets the event loop while a call runs', async () => {
+    let isOver = false
+    const running = call(burner, request, {
+      gasCap: 50_000_000,
+      turn: new Turn({ milliseconds: Number.POSITIVE_INFINITY, now: slowClock() }),
+    }).catch(() => {
+      isOver = true
+    })
+    let ticks = 0
+    while (!isOver) {
+      await new Promise((resolve) => setImmediate(resolve))
+      ticks++
+    }
+    await running
+    expect(ticks).toBeGreaterThan(10)
+  })
+
+  test.each([
+    ['a call', (turn: Turn) => call(burner, request, { gasCap: 50_000_000, turn })],
+    ['an estimate', (turn: Turn) => estimateGas(burner, request, { gasCap: 50_000_000, turn })],
+  ])('%s past its time limit ends with -32016', async (_, run) => {
+    const turn = new Turn({ milliseconds: 100, now: slowClock(60) })
+    await expect(run(turn)).rejects.toMatchObject({ code: -32016, name: 'ExecutionTimeout' })
+  })
+
+  test('a client that has gone ends its call', async () => {
+    const controller = new AbortController()
+    const pause = async () => controller.abort()
+    const turn = new Turn({ caller: controller, milliseconds: Number.POSITIVE_INFINITY, now: slowClock(), pause })
+    await expect(call(burner, request, { gasCap: 50_000_000, turn })).rejects.toMatchObject({ name: 'RequestAbandoned' })
+  })
+
+  test('nobody asks for the signal of a call that is over at once', async () => {
+    const caller = {
+      get signal(): AbortSignal {
+        throw new Error('asked for')
+      },
+    }
+    const turn = new Turn({ caller, milliseconds: 1_000 })
+    expect(await call(siteOf('0x602a5f5260205ff3'), { to: CONTRACT }, { gasCap: 50_000_000, turn })).toHaveLength(32)
+  })
+})

@@ -1,0 +1,171 @@
+import { JsonRpcProvider } from 'ethers'
+import { createPublicClient, createWalletClient, encodeFunctionData, type Hex, http, parseAbi, parseEther, toHex } from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { foundry } from 'viem/chains'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createNode, type Node } from '../../src/node.ts'
+import { Swap, Token } from './contracts/artifacts.ts'
+
+/** Two tokens and a swap between them, deployed and filled by real transactions. */
+let node: Node
+let url: string
+let trader: PrivateKeyAccount
+let first: Hex
+let second: Hex
+let swap: Hex
+
+const clientOf = () => createPublicClient({ chain: foundry, transport: http(url, { retryCount: 0 }) })
+type Client = ReturnType<typeof clientOf>
+let client: Client
+
+beforeAll(async () => {
+  node = await createNode()
+  url = (await node.listen({ port: 0 })).url
+  client = clientOf()
+  const [owner, other] = node.accounts.map(({ privateKey }) => privateKeyToAccount(privateKey))
+  if (owner === undefined || other === undefined) throw new Error('two accounts are needed')
+  trader = other
+  const wallet = createWalletClient({ account: owner, chain: foundry, transport: http(url) })
+  const created = async (hash: Hex): Promise<Hex> => {
+    const { contractAddress } = await client.getTransactionReceipt({ hash })
+    if (contractAddress === null || contractAddress === undefined) throw new Error('nothing was created')
+    return contractAddress
+  }
+  const { abi, bytecode } = Token
+  first = await created(await wallet.deployContract({ abi, bytecode, args: ['First', 'ONE', 10n ** 24n] }))
+  second = await created(await wallet.deployContract({ abi, bytecode, args: ['Second', 'TWO', 10n ** 24n] }))
+  swap = await created(await wallet.deployContract({ abi: Swap.abi, bytecode: Swap.bytecode, args: [first, second] }))
+  const send = (address: Hex, to: Hex, value: bigint) => wallet.writeContract({ abi, address, functionName: 'transfer', args: [to, value] })
+  await send(first, swap, 1_000_000n)
+  await send(second, swap, 4_000_000n)
+  await send(first, trader.address, 10_000n)
+})
+afterAll(() => node.close())
+
+describe('viem', () => {
+  test('simulateBlocks: approve in one block, swap in the next', async () => {
+    const [approved, swapped] = await client.simulateBlocks({
+      blocks: [
+        { calls: [{ account: trader, to: first, abi: Token.abi, functionName: 'approve', args: [swap, 10_000n] }] },
+        {
+          blockOverrides: { time: 4_000_000_000n },
+          calls: [
+            { account: trader, to: swap, abi: Swap.abi, functionName: 'swap', args: [first, 10_000n, 1n] },
+            { to: second, abi: Token.abi, functionName: 'balanceOf', args: [trader.address] },
+          ],
+        },
+      ],
+    })
+    expect(approved?.calls[0]).toMatchObject({ status: 'success', result: true })
+    // 4,000,000 * 10,000 / 1,010,000
+    expect(swapped?.calls[0]).toMatchObject({ status: 'success', result: 39_603n })
+    expect(swapped?.calls[1]).toMatchObject({ status: 'success', result: 39_603n })
+    expect(swapped?.calls[0]?.logs).toHaveLength(3)
+    expect(swapped?.timestamp).toBe(4_000_000_000n)
+    expect(swapped?.number).toBe((approved?.number ?? 0n) + 1n)
+    expect(swapped?.parentHash).toBe(approved?.hash)
+  })
+
+  test('simulateBlocks: a failing call is a result with its reason', async () => {
+    const [block] = await client.simulateBlocks({
+      blocks: [{ calls: [{ account: trader, to: swap, abi: Swap.abi, functionName: 'swap', args: [first, 10_000n, 1n] }] }],
+    })
+    const [call] = block?.calls ?? []
+    expect(call?.status).toBe('failure')
+    expect(call?.error?.message).toContain('allowance exceeded')
+  })
+
+  test('simulateBlocks: state overrides', async () => {
+    const account = '0x00000000000000000000000000000000000000aa'
+    const [block] = await client.simulateBlocks({
+      blocks: [
+        {
+          stateOverrides: [{ address: account, balance: parseEther('7') }],
+          calls: [{ account, to: trader.address, value: parseEther('7') }],
+        },
+      ],
+      traceTransfers: true,
+    })
+    expect(block?.calls[0]).toMatchObject({ status: 'success', gasUsed: 21_000n })
+    expect(block?.calls[0]?.logs).toHaveLength(1)
+  })
+
+  test('simulateBlocks: an override that cannot be is refused', async () => {
+    const refused = client.simulateBlocks({
+      blocks: [{ blockOverrides: { number: 1n }, calls: [] }, { blockOverrides: { number: 1n }, calls: [] }],
+    })
+    await expect(refused).rejects.toMatchObject({ details: expect.stringContaining('block numbers must be in order') })
+  })
+
+  test('simulateCalls with traceAssetChanges: what a swap moves', async () => {
+    const { assetChanges, results } = await client.simulateCalls({
+      account: trader.address,
+      traceAssetChanges: true,
+      calls: [
+        { to: first, abi: Token.abi, functionName: 'approve', args: [swap, 10_000n] },
+        { to: swap, abi: Swap.abi, functionName: 'swap', args: [first, 10_000n, 1n] },
+        { to: '0x00000000000000000000000000000000000000bb', value: 5n },
+      ],
+    })
+    expect(results.map(({ status }) => status)).toEqual(['success', 'success', 'success'])
+    expect(results[1].result).toBe(39_603n)
+    const changes = new Map(assetChanges.map(({ token, value }) => [token.symbol, value.diff]))
+    expect(changes).toEqual(
+      new Map([
+        ['ETH', -5n],
+        ['ONE', -10_000n],
+        ['TWO', 39_603n],
+      ]),
+    )
+  })
+
+  test('simulateCalls: without changes asked for', async () => {
+    const { results, block } = await client.simulateCalls({
+      account: trader.address,
+      calls: [{ to: first, abi: Token.abi, functionName: 'balanceOf', args: [trader.address] }],
+    })
+    expect(results[0].result).toBe(10_000n)
+    expect(block.number).toBe((await client.getBlockNumber()) + 1n)
+  })
+
+  test('call, estimateGas and createAccessList', async () => {
+    const data = encodeFunctionData({ abi: Token.abi, functionName: 'transfer', args: [swap, 1n] })
+    const request = { account: trader, to: first, data }
+    const { data: returned } = await client.call(request)
+    expect(BigInt(returned ?? '0x0')).toBe(1n)
+    const gas = await client.estimateGas(request)
+    const { gasUsed } = await client.createAccessList(request)
+    expect(gas).toBeGreaterThan(30_000n)
+    expect(gasUsed).toBeGreaterThan(30_000n)
+    const hash = await createWalletClient({ account: trader, chain: foundry, transport: http(url) }).sendTransaction({ to: first, data, gas })
+    expect((await client.getTransactionReceipt({ hash })).status).toBe('success')
+  })
+
+  test('a revert is an error with its reason', async () => {
+    const simulated = client.simulateContract({ account: trader, address: first, abi: Token.abi, functionName: 'transfer', args: [swap, 10n ** 30n] })
+    await expect(simulated).rejects.toMatchObject({ cause: { data: { errorName: 'InsufficientBalance' } } })
+  })
+})
+
+describe('ethers', () => {
+  test('a raw send of eth_simulateV1', async () => {
+    const provider = new JsonRpcProvider(url)
+    const data = encodeFunctionData({ abi: Token.abi, functionName: 'balanceOf', args: [trader.address] })
+    const simulation = { blockStateCalls: [{ calls: [{ to: first, data }] }] }
+    const [block] = await provider.send('eth_simulateV1', [simulation, 'latest'])
+    expect(block.calls).toHaveLength(1)
+    expect(block.calls[0]).toMatchObject({ status: '0x1', logs: [] })
+    expect(BigInt(block.calls[0].returnData)).toBeGreaterThan(0n)
+    provider.destroy()
+  })
+
+  test('call and estimateGas', async () => {
+    const provider = new JsonRpcProvider(url)
+    const abi = parseAbi(['function quote(address,uint256) view returns (uint256)'])
+    const data = encodeFunctionData({ abi, functionName: 'quote', args: [first, 10_000n] })
+    expect(BigInt(await provider.call({ to: swap, data }))).toBeGreaterThan(39_000n)
+    expect(await provider.estimateGas({ to: swap, data })).toBeGreaterThan(21_000n)
+    await expect(provider.call({ to: swap, data: toHex('what?') })).rejects.toMatchObject({ code: 'CALL_EXCEPTION' })
+    provider.destroy()
+  })
+})
