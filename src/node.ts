@@ -79,6 +79,7 @@ class RunningNode implements Node {
   #services: Services | undefined
   #listening: Promise<Gateway> | undefined
   #closing: Promise<void> | undefined
+  readonly #abort = new AbortController()
 
   constructor(options: NodeOptions, hooks: NodeHooks) {
     const { bodyLimit, batchLimit } = withDefaults(options, 'node')
@@ -132,10 +133,12 @@ class RunningNode implements Node {
       await new Promise((resolve) => setTimeout(resolve, HEAD_START))
     }
     const { openServices } = await import('./node/openServices.ts')
-    return openServices(options, { clientVersion, onImport, report: onFault })
+    return openServices(options, { clientVersion, onImport, report: onFault, signal: this.#abort.signal })
   }
 
   async #close(): Promise<void> {
+    this.#abort.abort(nodeClosed())
+    await this.#listening?.catch(() => {})
     await Promise.all([...this.#gateways].map((gateway) => gateway.close()))
     const services = await this.#opening.catch(() => undefined)
     await services?.chain.close()

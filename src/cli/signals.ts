@@ -1,15 +1,20 @@
 import { constants } from 'node:os'
 
+export interface Closing {
+  /** Whether a signal has come: what fails from now on fails because of that. */
+  readonly begun: boolean
+}
+
 /**
  * Ends the process on SIGINT and SIGTERM: the first one lets `close` finish what runs and ends with status 0, a second one
  * does not wait.
  */
-export function closeOnSignals(close: () => Promise<void>): void {
-  let closing = false
+export function closeOnSignals(close: () => Promise<void>): Closing {
+  const closing = { begun: false }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (closing) process.exit(128 + constants.signals[signal])
-      closing = true
+      if (closing.begun) process.exit(128 + constants.signals[signal])
+      closing.begun = true
       close().then(
         () => process.exit(0),
         (failure: unknown) => {
@@ -21,4 +26,5 @@ export function closeOnSignals(close: () => Promise<void>): void {
       )
     })
   }
+  return closing
 }

@@ -1,4 +1,4 @@
-import { type Node, startNode } from '../node.ts'
+import { type Address, type Node, startNode } from '../node.ts'
 import type { CommandOptions } from '../options/options.ts'
 import { withDefaults } from '../options/options.ts'
 import { checkConfigOut, writeConfig } from './configOut.ts'
@@ -22,16 +22,25 @@ export async function start(options: CommandOptions, warnings: readonly string[]
     onImport: (imported) => progress?.update(imported),
     onFault: (fault, where) => log.fault(fault, where),
   })
-  closeOnSignals(() => node.close())
-  // Listens first: the chain is built while the first client is still connecting.
-  const { url, wsUrl } = await node.listen(listening)
-  await node.ready.finally(() => progress?.stop())
+  const closing = closeOnSignals(() => node.close())
+  let address: Address
+  try {
+    // Listens first: the chain is built while the first client is still connecting.
+    address = await node.listen(listening)
+    await node.ready
+  } catch (failure) {
+    if (closing.begun) return
+    throw failure
+  } finally {
+    progress?.stop()
+  }
 
-  if (configOut !== undefined) await writeConfig(configOut, configOf(node, url, wsUrl))
+  const { url, wsUrl } = address
+  if (configOut !== undefined) await writeConfig(configOut, configOf(node, address))
   if (!quiet) process.stdout.write(accountListing(node.accounts, nodeOptions.balance))
   process.stdout.write(`vivarium is ready at ${url} (WebSocket ${wsUrl}, chain ${node.chainId})\n`)
 }
 
-function configOf({ chainId, accounts }: Node, url: string, wsUrl: string) {
+function configOf({ chainId, accounts }: Node, { url, wsUrl }: Address) {
   return { url, wsUrl, pid: process.pid, networks: { local: { url, wsUrl, chainId } }, accounts, keys: [] }
 }

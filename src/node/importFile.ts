@@ -6,21 +6,27 @@ import { NodeError } from '../errors.ts'
 import { readFailure } from './fileErrors.ts'
 import type { ImportProgress } from './importProgress.ts'
 
-/** Executes and verifies the blocks of an RLP file on top of the chain; those it has already are passed over. Rejects with a NodeError; what came before stays. */
+/**
+ * Executes and verifies the blocks of an RLP file on top of the chain; those it has already are passed over. Rejects with a NodeError
+ * and when `signal` aborts; what came before stays.
+ */
 export async function importFile(
   chain: Chain,
   file: string,
   onProgress: (progress: ImportProgress) => void,
+  signal: AbortSignal,
 ): Promise<void> {
   try {
     const { size: total } = await stat(file)
     let done = 0
-    for await (const rlp of blocksOf(createReadStream(file, { highWaterMark: 1 << 20 }))) {
+    for await (const rlp of blocksOf(createReadStream(file, { highWaterMark: 1 << 20, signal }))) {
+      signal.throwIfAborted()
       const { number } = await chain.importBlock(rlp)
       done += rlp.length
       onProgress({ block: number, done, total })
     }
   } catch (error) {
+    signal.throwIfAborted()
     throw error instanceof NodeError ? error : readFailure('--import', file, error)
   }
 }

@@ -25,6 +25,8 @@ export interface Surroundings {
   /** Hears of faults of our own, which no client is told of. */
   readonly report: (fault: unknown, where: string) => void
   readonly onImport: (progress: ImportProgress) => void
+  /** Aborts, with a NodeError, when the node is closed before it is there. */
+  readonly signal: AbortSignal
 }
 
 /** Builds everything behind the transports: storage, chain, accounts and methods. Rejects with a NodeError, with nothing left open. */
@@ -41,7 +43,7 @@ export async function openServices(options: NodeOptions, around: Surroundings): 
       ...(options.evm !== undefined && { evm: options.evm }),
       report: (fault) => around.report(fault, 'mining'),
     })
-    if (options.import !== undefined) await importFile(chain, options.import, around.onImport)
+    if (options.import !== undefined) await importFile(chain, options.import, around.onImport, around.signal)
     chain.setMining(miningMode(options))
     const services = { chain, wallet, clientVersion: around.clientVersion }
     return { chain, wallet, endpoint: createEndpoint(createTable(methods), services, around.report) }
