@@ -75,13 +75,19 @@ class HttpConnections {
   readonly #http: Server
   /** Connections that have not sent a request yet. node:http does not count them among the idle ones. */
   readonly #silent = new Set<Socket>()
+  readonly #forget: (this: Socket) => void
   #isClosing = false
 
   constructor(http: Server) {
+    const silent = this.#silent
     this.#http = http
+    this.#forget = function () {
+      silent.delete(this)
+    }
     http.on('connection', (socket: Socket) => {
       this.#silent.add(socket)
-      socket.once('close', () => this.#silent.delete(socket))
+      // A connection can come anew, see WebSocketDoor; it closes once.
+      if (socket.listenerCount('close', this.#forget) === 0) socket.once('close', this.#forget)
     })
     http.prependListener('request', ({ socket }, response) => {
       this.#silent.delete(socket)

@@ -20,7 +20,8 @@ export class WebSocketDoor {
     this.#visitor = visitor
     this.#limits = limits
     http.on('upgrade', (request, socket, head) => {
-      this.#upgrade(request, socket, head).catch(() => socket.destroy())
+      if (request.headers.upgrade?.toLowerCase() !== 'websocket') passOver(http, request, socket, head)
+      else this.#upgrade(request, socket, head).catch(() => socket.destroy())
     })
   }
 
@@ -28,7 +29,6 @@ export class WebSocketDoor {
     socket.on('error', () => socket.destroy())
     const visitor = identifyWebSocket(request.url ?? '/', this.#visitor)
     if (visitor === undefined) return turnAway(socket, '404 Not Found')
-    if (request.headers.upgrade?.toLowerCase() !== 'websocket') return turnAway(socket, '400 Bad Request')
     this.#server ??= loadServer(this.#limits)
     const server = await this.#server
     if (this.#isClosing) return turnAway(socket, '503 Service Unavailable')
@@ -57,6 +57,20 @@ export class WebSocketDoor {
 async function loadServer({ body }: Limits): Promise<WebSocketServer> {
   const { WebSocketServer } = await import('ws')
   return new WebSocketServer({ noServer: true, maxPayload: body, perMessageDeflate: false, clientTracking: false })
+}
+
+/**
+ * Some clients offer an upgrade to HTTP/2 with every request (`h2c`), and a server may pass over what it does not know
+ * (RFC 9110, section 7.8). node:http has let go of the connection by then, so it gets it anew, with the offer taken out.
+ */
+function passOver(http: Server, { method, url, rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const lines = [`${method} ${url} HTTP/1.1`]
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (!/^(connection|upgrade|http2-settings)$/i.test(name)) lines.push(`${name}: ${rawHeaders[at + 1]}`)
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]))
+  http.emit('connection', socket)
 }
 
 function turnAway(socket: Duplex, status: string): void {

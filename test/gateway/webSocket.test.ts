@@ -87,11 +87,39 @@ describe('a WebSocket', () => {
     socket.terminate()
     await aborted
   })
+})
 
-  test('is what an upgrade must ask for', async () => {
-    const socket = connect(gateway.port, '127.0.0.1')
-    socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n')
+test('an offer of another upgrade is passed over, as often as it is made', async () => {
+  const socket = connect(gateway.port, '127.0.0.1')
+  const ask = async (id: number) => {
+    const body = call('echo', ['x'.repeat(200)], id)
+    const headers = ['host: x', 'connection: upgrade, http2-settings', 'upgrade: h2c', 'http2-settings: AAMAAABkAAQ']
+    const lines = [
+      'POST / HTTP/1.1',
+      ...headers,
+      'content-type: application/json',
+      `content-length: ${body.length}`,
+      '',
+      body,
+    ]
+    const text = lines.join('\r\n')
+    socket.write(text.slice(0, -100))
+    socket.write(text.slice(-100))
     const [answer] = await once(socket, 'data')
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /)
-  })
+    return String(answer)
+  }
+  const warnings: Error[] = []
+  const warn = (warning: Error) => warnings.push(warning)
+  process.on('warning', warn)
+  for (let id = 1; id <= 20; id++) {
+    const answer = await ask(id)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(answer).toContain(`"id":${id}`)
+  }
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('warning', warn)
+  expect(warnings).toEqual([])
+  const closed = new Promise((resolve) => socket.on('close', resolve))
+  await gateway.close()
+  await closed
 })
