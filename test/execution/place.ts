@@ -1,4 +1,3 @@
-
 import { type Address, hexToBytes } from '../../src/bytes.ts'
 import type { EvmFork } from '../../src/evm/forks.ts'
 import type { BlockContext } from '../../src/evm/message.ts'
@@ -25,7 +24,11 @@ export const block: BlockContext = {
 }
 
 /** A place to try calls out, without a chain: the sender has an ether, the contract has `code`. */
-export function siteOf(code = '0x', more: Iterable<readonly [Address, AllocAccount]> = [], fork: EvmFork = 'osaka'): CallSite {
+export function siteOf(
+  code = '0x',
+  more: Iterable<readonly [Address, AllocAccount]> = [],
+  fork: EvmFork = 'osaka',
+): CallSite {
   const alloc: Alloc = new Map<Address, AllocAccount>([
     [SENDER, { balance: 10n ** 18n }],
     [CONTRACT, { balance: 0n, code: hexToBytes(code) }],

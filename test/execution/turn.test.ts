@@ -57,7 +57,9 @@ describe('Turn', () => {
     const controller = new AbortController()
     const pause = async () => controller.abort()
     const turn = new Turn({ caller: controller, milliseconds: Number.POSITIVE_INFINITY, now: slowClock(), pause })
-    await expect(call(burner, request, { gasCap: 50_000_000, turn })).rejects.toMatchObject({ name: 'RequestAbandoned' })
+    await expect(call(burner, request, { gasCap: 50_000_000, turn })).rejects.toMatchObject({
+      name: 'RequestAbandoned',
+    })
   })
 
   test('nobody asks for the signal of a call that is over at once', async () => {

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestChain, type TestChain } from './forkChain.ts'
+
+let world: TestChain
+beforeAll(async () => {
+  world = await openTestChain()
+})
+afterAll(() => world.chain.close())
+
+const address = '0x00000000000000000000000000000000000000aa'
+const hash = `0x${'12'.repeat(32)}`
+
+const notQuantities = [5, true, '5', '', '0x', '0x01', '0xg', '-0x1', '0X1', [], {}, `0x1${'0'.repeat(64)}`]
+const notUint64s = [...notQuantities, '0x10000000000000000']
+const notAddresses = [
+  5,
+  '',
+  '0x',
+  'aa',
+  address.slice(2),
+  address.slice(0, -1),
+  `${address}0`,
+  `0x${'g'.repeat(40)}`,
+  [],
+  {},
+]
+const notHashes = [5, '', '0x', hash.slice(2), hash.slice(0, -2), `${hash}00`, `0x${'g'.repeat(64)}`, [], {}]
+const notBytes = [5, '', '00', '0x0', '0xg0', '0x 0', [], {}]
+const notObjects = [5, true, 'x', []]
+const notArrays = [5, true, 'x', {}]
+const notFlags = [0, 1, 'true', '', {}, []]
+
+/** Members by their kind, each with a value around it that is right. */
+const quantitiesOfCall = ['gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'maxFeePerBlobGas', 'value', 'chainId']
+const authorization = { chainId: '0x0', address, nonce: '0x0', yParity: '0x0', r: '0x1', s: '0x1' }
+
+type Row = readonly [path: string, wrong: readonly unknown[], place: (value: unknown) => unknown]
+
+/** Each member of a call object; `place` puts a call where it belongs. */
+const callRows = (path: string, place: (call: unknown) => unknown): Row[] => {
+  const member = (name: string, wrong: readonly unknown[], wrap = (value: unknown): unknown => value): Row => [
+    `${path}.${name}`,
+    wrong,
+    (value) => place({ [name.split(/[[.]/)[0] ?? name]: wrap(value) }),
+  ]
+  return [
+    [path, notObjects, place],
+    ...['from', 'to'].map((name) => member(name, notAddresses)),
+    ...['gas', 'nonce'].map((name) => member(name, notUint64s)),
+    ...quantitiesOfCall.map((name) => member(name, notQuantities)),
+    ...['data', 'input'].map((name) => member(name, notBytes)),
+    member('accessList', notArrays),
+    member('accessList[0]', notObjects, (value) => [value]),
+    member('accessList[0].address', notAddresses, (value) => [{ address: value, storageKeys: [] }]),
+    member('accessList[0].storageKeys', notArrays, (value) => [{ address, storageKeys: value }]),
+    member('accessList[0].storageKeys[1]', notHashes, (value) => [{ address, storageKeys: [hash, value] }]),
+    member('blobVersionedHashes', notArrays),
+    member('blobVersionedHashes[0]', notHashes, (value) => [value]),
+    member('authorizationList', notArrays),
+    member('authorizationList[0]', notObjects, (value) => [value]),
+    member('authorizationList[0].address', notAddresses, (value) => [{ ...authorization, address: value }]),
+    ...['nonce', 'yParity'].map((name) =>
+      member(`authorizationList[0].${name}`, notUint64s, (value) => [{ ...authorization, [name]: value }]),
+    ),
+    ...['chainId', 'r', 's'].map((name) =>
+      member(`authorizationList[0].${name}`, notQuantities, (value) => [{ ...authorization, [name]: value }]),
+    ),
+  ]
+}
+
+const stateRows = (path: string, place: (overrides: unknown) => unknown): Row[] => {
+  const account = (name: string, wrong: readonly unknown[], wrap = (value: unknown): unknown => value): Row => [
+    `${path}.${address}.${name}`,
+    wrong,
+    (value) => place({ [address]: { [name.split('.')[0] ?? name]: wrap(value) } }),
+  ]
+  return [
+    [path, notObjects, place],
+    [`${path}.0xaa`, [{}], (value) => place({ '0xaa': value })],
+    [`${path}.${address}`, notObjects, (value) => place({ [address]: value })],
+    [
+      `${path}.${address.toUpperCase().replace('X', 'x')}`,
+      [{}],
+      (value) => place({ [address]: {}, [address.toUpperCase().replace('X', 'x')]: value }),
+    ],
+    account('balance', notQuantities),
+    account('nonce', notUint64s),
+    account('code', notBytes),
+    account('movePrecompileToAddress', notAddresses),
+    ...['state', 'stateDiff'].flatMap((name) => [
+      account(name, notObjects),
+      account(`${name}.0x1`, [hash], (value) => ({ '0x1': value })),
+      account(`${name}.${hash}`, notHashes, (value) => ({ [hash]: value })),
+    ]),
+  ]
+}
+
+const blockRows = (path: string, place: (overrides: unknown) => unknown): Row[] => [
+  [path, notObjects, place],
+  ...['number', 'baseFeePerGas', 'blobBaseFee'].map(
+    (name): Row => [`${path}.${name}`, notQuantities, (value) => place({ [name]: value })],
+  ),
+  ...['time', 'gasLimit'].map((name): Row => [`${path}.${name}`, notUint64s, (value) => place({ [name]: value })]),
+  [`${path}.feeRecipient`, notAddresses, (value) => place({ feeRecipient: value })],
+  [`${path}.prevRandao`, notHashes, (value) => place({ prevRandao: value })],
+]
+
+const simulation = (entry: unknown): unknown => ({ blockStateCalls: [{}, {}, entry] })
+const withdrawal = { index: '0x0', validatorIndex: '0x0', address, amount: '0x0' }
+const inBlock = (overrides: unknown): unknown => simulation({ blockOverrides: overrides })
+
+const simulateRows: Row[] = [
+  ['blockStateCalls', notArrays, (value) => ({ blockStateCalls: value })],
+  ['blockStateCalls[2]', [...notObjects, null], simulation],
+  ...['validation', 'traceTransfers', 'returnFullTransactions', 'returnFullTransactionObjects'].flatMap(
+    (name): Row[] => [
+      [name, notFlags, (value) => ({ blockStateCalls: [{}], [name]: value })],
+      [`blockStateCalls[2].${name}`, notFlags, (value) => simulation({ [name]: value })],
+    ],
+  ),
+  ['blockStateCalls[2].calls', notArrays, (value) => simulation({ calls: value })],
+  ...callRows('blockStateCalls[2].calls[1]', (call) => simulation({ calls: [{}, call] })),
+  ...stateRows('blockStateCalls[2].stateOverrides', (stateOverrides) => simulation({ stateOverrides })),
+  ...blockRows('blockStateCalls[2].blockOverrides', inBlock),
+  ['blockStateCalls[2].blockOverrides.beaconRoot', notHashes, (value) => inBlock({ beaconRoot: value })],
+  ['blockStateCalls[2].blockOverrides.withdrawals', notArrays, (value) => inBlock({ withdrawals: value })],
+  ['blockStateCalls[2].blockOverrides.withdrawals[0]', notObjects, (value) => inBlock({ withdrawals: [value] })],
+  ...['index', 'validatorIndex', 'amount'].map(
+    (name): Row => [
+      `blockStateCalls[2].blockOverrides.withdrawals[0].${name}`,
+      notUint64s,
+      (value) => inBlock({ withdrawals: [{ ...withdrawal, [name]: value }] }),
+    ],
+  ),
+  [
+    'blockStateCalls[2].blockOverrides.withdrawals[0].address',
+    notAddresses,
+    (value) => inBlock({ withdrawals: [{ ...withdrawal, address: value }] }),
+  ],
+]
+
+const wrongParameters: Readonly<Record<string, readonly unknown[]>> = {
+  nothing: [],
+  null: [null],
+  'a text': ['0x'],
+  'a list': [[]],
+  'a number': [5],
+  'a third parameter': [{ blockStateCalls: [{}] }, 'latest', {}],
+  'a block by number and hash': [{ blockStateCalls: [{}] }, { blockNumber: '0x0', blockHash: hash }],
+  'a flag that is none': [{ blockStateCalls: [{}] }, { validation: 'yes' }],
+  'a flag that nobody knows': [{ blockStateCalls: [{}] }, { validate: true }],
+}
+const wrongBlocks = [
+  'safe',
+  'newest',
+  '0x01',
+  '0x',
+  '10',
+  '',
+  5,
+  true,
+  [],
+  { blockNumber: '0x01' },
+  { blockHash: '0x12' },
+]
+
+async function refusal(method: string, params: unknown[]): Promise<{ code: number; message: string }> {
+  const answer = world.provider.request({ method, params })
+  return answer.then(
+    (result: unknown) => ({ code: 0, message: `accepted: ${JSON.stringify(result).slice(0, 200)}` }),
+    (error: { code: number; message: string }) => error,
+  )
+}
+
+describe('eth_simulateV1 names the member that is wrong', () => {
+  test.each(simulateRows)('%s', async (path, wrong, place) => {
+    for (const value of wrong) {
+      const { code, message } = await refusal('eth_simulateV1', [place(value), 'latest'])
+      expect({ value, code, message }).toMatchObject({ value, code: -32602 })
+      expect(message).toContain(`simulation.${path})`)
+    }
+  })
+
+  test.each(wrongBlocks.map((block) => [block]))('the block %j', async (block) => {
+    expect(await refusal('eth_simulateV1', [{ blockStateCalls: [{}] }, block])).toMatchObject({ code: -32602 })
+  })
+
+  test.each(Object.entries(wrongParameters))('parameters: %s', async (_, params) => {
+    expect(await refusal('eth_simulateV1', [...params])).toMatchObject({ code: -32602 })
+  })
+
+  test('`safe` is told to be `finalized`', async () => {
+    const { message } = await refusal('eth_simulateV1', [{ blockStateCalls: [{}] }, 'safe'])
+    expect(message).toContain('finalized')
+  })
+})
+
+describe.each(['eth_call', 'eth_estimateGas', 'eth_createAccessList'])(
+  '%s names the member that is wrong',
+  (method) => {
+    test.each(callRows('', (call) => call))('transaction%s', async (path, wrong, place) => {
+      for (const value of wrong) {
+        const { code, message } = await refusal(method, [place(value), 'latest'])
+        expect({ value, code, message }).toMatchObject({ value, code: -32602 })
+        expect(message).toContain(`(transaction${path})`)
+      }
+    })
+
+    test.each(stateRows('', (overrides) => overrides))('stateOverrides%s', async (path, wrong, place) => {
+      for (const value of wrong) {
+        const { code, message } = await refusal(method, [{}, 'latest', place(value)])
+        expect({ value, code, message }).toMatchObject({ value, code: -32602 })
+        expect(message).toContain(`(stateOverrides${path})`)
+      }
+    })
+  },
+)
+
+describe.each(['eth_call', 'eth_estimateGas'])('%s names the block override that is wrong', (method) => {
+  test.each(blockRows('', (overrides) => overrides))('blockOverrides%s', async (path, wrong, place) => {
+    for (const value of wrong) {
+      const { code, message } = await refusal(method, [{}, 'latest', {}, place(value)])
+      expect({ value, code, message }).toMatchObject({ value, code: -32602 })
+      expect(message).toContain(`(blockOverrides${path})`)
+    }
+  })
+})
