@@ -1,0 +1,33 @@
+import { getActivePrecompiles, getOpcodesForHF } from '@ethereumjs/evm'
+import { expect, test } from 'vitest'
+import { engineCommons } from '../../src/chain/engineConfig.ts'
+import { forkNames, parseFork, singleFork } from '../../src/chain/forks.ts'
+import { evmForkOf, evmForks } from '../../src/evm/forks.ts'
+import { opcodes, opcodesOf } from '../../src/evm/opcodes.ts'
+
+/** What the reference calls differently; its DUPs, LOGs, PUSHes and SWAPs are numbered in the full name. */
+const otherNames: Readonly<Record<string, string>> = { SHA3: 'KECCAK256', DIFFICULTY: 'PREVRANDAO' }
+
+test.each(evmForks)('the opcodes of %s are those of the reference, with their names and fixed gas', (fork) => {
+  const name = parseFork(fork)
+  const common = engineCommons(1n, singleFork(name))(name)
+  const theirs = Array.from(getOpcodesForHF(common).opcodes.values(), ({ code, fullName, fee }) => {
+    return `${code.toString(16)} ${otherNames[fullName] ?? fullName} ${fee}`
+  })
+  const set = opcodesOf(fork)
+  const ours = set.rows.flatMap((row) =>
+    row === undefined ? [] : `${row.code.toString(16)} ${row.name} ${set.staticGas(row.code)}`,
+  )
+  expect(ours).toEqual(theirs.sort((a, b) => Number.parseInt(a, 16) - Number.parseInt(b, 16)))
+  expect(getActivePrecompiles(common).size).toBeGreaterThan(0)
+})
+
+test('every opcode has one row', () => {
+  expect(new Set(opcodes.map(({ code }) => code)).size).toBe(opcodes.length)
+  expect(new Set(opcodes.map(({ name }) => name)).size).toBe(opcodes.length)
+})
+
+test('every fork that a chain can have has its rules', () => {
+  for (const fork of forkNames) expect(evmForks).toContain(evmForkOf(fork))
+  expect(() => evmForkOf('amsterdam')).toThrow(expect.objectContaining({ name: 'UnsupportedEvmFork' }))
+})

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { bigintToBytes, bytesToBigint, hexToBytes } from '../../src/bytes.ts'
+import { CALLER, CONTRACT, message, OTHER, open, push32, returnTop, runCode } from './support.ts'
+
+/** Counts down from n, writing each number to slot 0, then returns what it reads there. */
+const countDown = (n: number): string =>
+  `61${n.toString(16).padStart(4, '0')}5b80600055600190038060035760005460005260206000f3`
+/** Calls OTHER with all gas and returns what that gave. */
+const callOther = `6020600060006000600073${OTHER.slice(2)}5af150${'60206000f3'}`
+
+describe('a run', () => {
+  test('comes out the same in one piece and in slices', () => {
+    const setting = { code: { [CONTRACT]: `0x${callOther}`, [OTHER]: `0x${countDown(2_000)}` } } as const
+    const whole = open(setting).run(message({ gas: 10_000_000 }))
+    const run = open(setting).start(message({ gas: 10_000_000 }))
+    let slices = 1
+    while (run.step(1_000) === 'paused') slices++
+    expect(run.result).toEqual(whole)
+    expect(whole.outcome).toBe('success')
+    expect(slices).toBeGreaterThan(100)
+  })
+
+  test('pauses in code without jumps that calls itself', () => {
+    const self = open({ code: { [CONTRACT]: `0x${`600060006000600060003060ff5a04f150`.repeat(20)}` } })
+    const run = self.start(message({ gas: 1_000_000 }))
+    expect(run.step(10_000)).toBe('paused')
+  })
+
+  test('does not mind another run that begins while it pauses', () => {
+    const [first, second] = [300, 200].map((n) => open({ code: { [CONTRACT]: `0x${countDown(n)}` } }))
+    const runs = [first?.start(message({ gas: 10_000_000 })), second?.start(message({ gas: 10_000_000 }))]
+    const finished = new Set<unknown>()
+    while (finished.size < 2) for (const run of runs) if (run?.step(500) === 'done') finished.add(run)
+    expect(runs.map((run) => bytesToBigint(run?.result?.returnData ?? new Uint8Array()))).toEqual([1n, 1n])
+  })
+
+  test('undoes everything when it is abandoned', () => {
+    const evm = open({ code: { [CONTRACT]: `0x${countDown(1_000)}` } })
+    const run = evm.start(message({ gas: 10_000_000, value: 5n }))
+    run.step(5_000)
+    expect(evm.state.getStorage(CONTRACT, 0n)).not.toBe(0n)
+    run.abandon()
+    expect(evm.state.getStorage(CONTRACT, 0n)).toBe(0n)
+    expect(evm.state.getBalance(CALLER)).toBe(1_000_000n)
+    expect(() => run.step()).toThrow(RangeError)
+  })
+
+  test('undoes everything when the host fails', () => {
+    const evm = open({
+      code: { [CONTRACT]: '0x600160005560006000a0' },
+      inspector: {
+        logged() {
+          throw new Error('the inspector is broken')
+        },
+      },
+    })
+    expect(() => evm.run(message({ value: 5n }))).toThrow('the inspector is broken')
+    expect(evm.state.getStorage(CONTRACT, 0n)).toBe(0n)
+    expect(evm.state.getBalance(CONTRACT)).toBe(0n)
+  })
+
+  test('waits for a precompile that has to be loaded', async () => {
+    // A point evaluation without input fails, but only once the library is there to say so.
+    const code = `60006000600060006000600a5af1${returnTop}`
+    const evm = open({ code: { [CONTRACT]: `0x${code}` } })
+    const run = evm.start(message({ gas: 200_000 }))
+    if (run.step() === 'paused') {
+      expect(run.loading).toBeInstanceOf(Promise)
+      await run.loading
+      expect(run.step()).toBe('done')
+    }
+    expect(run.result?.outcome).toBe('success')
+    expect(bytesToBigint(run.result?.returnData ?? new Uint8Array())).toBe(0n)
+  })
+
+  test('moves value without a machine where there is no code', () => {
+    const evm = open({})
+    expect(evm.transfer(message({ to: OTHER, value: 7n }))?.outcome).toBe('success')
+    expect(evm.state.getBalance(OTHER)).toBe(7n)
+    expect(evm.transfer(message({ to: OTHER, value: 10n ** 7n }))?.outcome).toBe('insufficientBalance')
+    expect(evm.transfer(message({ to: '0x0000000000000000000000000000000000000002' }))).toBeUndefined()
+    expect(open({ code: { [CONTRACT]: '0x00' } }).transfer(message())).toBeUndefined()
+  })
+
+  test('grows linear memory and goes on', () => {
+    // MSTORE8 at 20 MB, then MSIZE.
+    const { outcome, returnData } = runCode(`60ff6301312d0053${'59'}${returnTop}`, {}, { gas: 2 ** 40 })
+    expect(outcome).toBe('success')
+    expect(bytesToBigint(returnData)).toBe(20_000_032n - (20_000_000n % 32n))
+  })
+
+  test.each([
+    ['outOfGas', '5b600056', {}],
+    ['outOfGas', `6001${push32(2n ** 255n)}52`, {}],
+    ['outOfGas', `6001640100000000${'52'}`, { gas: 2 ** 52 }],
+    ['stackUnderflow', '01', {}],
+    ['stackOverflow', '5b30600056', {}],
+    ['invalidJump', '600456605b5b', {}],
+    ['invalidJump', `${push32(2n ** 200n + 3n)}56`, {}],
+    ['invalidOpcode', 'fe', {}],
+    ['invalidOpcode', '0c', {}],
+    ['staticStateChange', '6001600055', { isStatic: true }],
+    ['returnDataOutOfBounds', '600160006000' + '3e', {}],
+    ['codeSizeExceeded', '6160016000f3', { to: undefined, gas: 10_000_000 }],
+    ['invalidCode', '60ef60005360016000f3', { to: undefined }],
+    ['codeStoreOutOfGas', '6110006000f3', { to: undefined, gas: 500_000 }],
+    ['initCodeSizeExceeded', '00'.repeat(49_153), { to: undefined, gas: 10_000_000 }],
+    ['insufficientBalance', '00', { value: 10n ** 9n }],
+    ['callDepthExceeded', '00', { depth: 1_025 }],
+    ['revert', '60006000fd', {}],
+  ] as const)('ends in %s: %s', (outcome, code, changes) => {
+    const isCreation = 'to' in changes
+    const evm = open({ code: { [CONTRACT]: `0x${isCreation ? '' : code}` } })
+    const before = evm.state.getBalance(CALLER)
+    const result = evm.run(message({ ...(isCreation ? { data: hexToBytes(`0x${code}`) } : {}), ...changes }))
+    expect(result.outcome).toBe(outcome)
+    expect(evm.state.getBalance(CALLER)).toBe(before)
+    const keepsGas = ['revert', 'insufficientBalance', 'callDepthExceeded'].includes(outcome)
+    expect(result.gasLeft > 0).toBe(keepsGas)
+  })
+
+  test('says at which opcode code halted', () => {
+    expect(runCode('600160020c').haltedAt).toEqual({ opcode: 0x0c, stackHeight: 2 })
+    expect(runCode('60015001').haltedAt).toEqual({ opcode: 0x01, stackHeight: 0 })
+    expect(runCode('00').haltedAt).toBeUndefined()
+  })
+
+  test('knows an opcode only from its fork on', () => {
+    const clz = `60011e${returnTop}`
+    expect(runCode(clz, { fork: 'prague' }).outcome).toBe('invalidOpcode')
+    expect(runCode(clz, { fork: 'osaka' }).outcome).toBe('success')
+    expect(runCode('5f', { fork: 'paris' }).outcome).toBe('invalidOpcode')
+    // Back and forth on the same machine.
+    expect(runCode('5f', { fork: 'shanghai' }).outcome).toBe('success')
+    expect(runCode('5f', { fork: 'paris' }).outcome).toBe('invalidOpcode')
+  })
+
+  test('runs code given in place of the account’s, and another account’s code on it', () => {
+    const evm = open({ code: { [CONTRACT]: '0x00', [OTHER]: `0x30${returnTop}` } })
+    const given = evm.run(message({ code: hexToBytes(`0x602a${returnTop}`) }))
+    expect(bytesToBigint(given.returnData)).toBe(42n)
+    const lent = evm.run(message({ codeAddress: OTHER, transfersValue: false, value: 5n }))
+    expect(lent.returnData).toEqual(bigintToBytes(BigInt(CONTRACT), 32))
+    expect(evm.state.getBalance(CONTRACT)).toBe(0n)
+  })
+
+  test('keeps gas exact beyond 2^53', () => {
+    const gas = 2n ** 62n + 1n
+    expect(runCode('00', {}, { gas }).exactGasLeft).toBe(gas)
+    expect(runCode('600150', {}, { gas }).exactGasLeft).toBe(gas - 5n)
+  })
+})

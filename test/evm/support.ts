@@ -1,0 +1,67 @@
+import { type Address, EMPTY_BYTES, type Hex, hexToBytes } from '../../src/bytes.ts'
+import { createEvm, type Evm } from '../../src/evm/evm.ts'
+import type { EvmFork } from '../../src/evm/forks.ts'
+import type { Inspector } from '../../src/evm/inspector.ts'
+import type { BlockContext, Message, RunResult } from '../../src/evm/message.ts'
+import type { AllocAccount } from '../../src/state/alloc.ts'
+import { JournaledState } from '../../src/state/journaledState.ts'
+import { MemoryState } from '../../src/state/memoryState.ts'
+
+export const CALLER: Address = `0x${'ca'.repeat(20)}`
+export const CONTRACT: Address = `0x${'c0'.repeat(20)}`
+export const OTHER: Address = `0x${'07'.repeat(20)}`
+
+export const block: BlockContext = {
+  number: 1_000n,
+  timestamp: 5_000n,
+  coinbase: `0x${'cb'.repeat(20)}`,
+  gasLimit: 30_000_000n,
+  prevRandao: 99n,
+  baseFee: 7n,
+  blobBaseFee: 3n,
+  chainId: 31_337n,
+  blockHash: (number) => `0x${number.toString(16).padStart(64, '0')}`,
+}
+
+export interface Setting {
+  readonly fork?: EvmFork
+  /** Code by address, hex. */
+  readonly code?: Readonly<Record<Address, Hex>>
+  readonly accounts?: readonly (readonly [Address, AllocAccount])[]
+  readonly inspector?: Inspector
+}
+
+/** An EVM on a state of its own, in which the caller has a million wei. */
+export function open({ fork = 'osaka', code = {}, accounts = [], inspector }: Setting): Evm {
+  const contracts = Object.entries(code).map(([address, text]) => {
+    // The keys of the record are addresses.
+    return [address as Address, { balance: 0n, nonce: 1n, code: hexToBytes(text) }] as const
+  })
+  const alloc = new Map<Address, AllocAccount>([
+    [CALLER, { balance: 1_000_000n, nonce: 1n }],
+    ...contracts,
+    ...accounts,
+  ])
+  const state = new JournaledState(new MemoryState(alloc))
+  const transaction = { origin: CALLER, gasPrice: 9n, blobHashes: [] }
+  return createEvm({ fork, state, block, transaction, inspector })
+}
+
+export const message = (changes: Partial<Message> = {}): Message => ({
+  caller: CALLER,
+  to: CONTRACT,
+  value: 0n,
+  data: EMPTY_BYTES,
+  gas: 1_000_000,
+  ...changes,
+})
+
+/** Runs code (hex without `0x`) at CONTRACT. */
+export function runCode(code: string, setting: Setting = {}, changes: Partial<Message> = {}): RunResult {
+  return open({ ...setting, code: { ...setting.code, [CONTRACT]: `0x${code}` } }).run(message(changes))
+}
+
+/** Hex of a PUSH32. */
+export const push32 = (value: bigint): string => `7f${value.toString(16).padStart(64, '0')}`
+/** Stores the top of the stack at 0 and returns it. */
+export const returnTop = '60005260206000f3'
