@@ -10,6 +10,9 @@ export interface Endpoint {
   handle(call: Call, caller: Caller): unknown
 }
 
+/** JSON-RPC 2.0: our own fault. */
+const INTERNAL_ERROR = -32603
+
 /** An endpoint over a table of methods. `report` hears of faults that are our own, which the client does not. */
 export function createEndpoint(
   table: MethodTable,
@@ -17,14 +20,18 @@ export function createEndpoint(
   report: (fault: unknown, method: string) => void,
 ): Endpoint {
   function blame(fault: unknown, call: Call): NodeError {
-    if (fault instanceof NodeError) return fault
+    if (fault instanceof NodeError) {
+      // The client is told what it can know; what is behind it is for the log.
+      if (fault.code === INTERNAL_ERROR && fault.cause !== undefined) report(fault.cause, call.method)
+      return fault
+    }
     report(fault, call.method)
     return internalError()
   }
   return {
     handle(call, caller) {
       try {
-        const result = dispatch(table, new CallContext(services, table, caller), call)
+        const result = dispatch(table, new CallContext(services, table, call.method, caller), call)
         if (!(result instanceof Promise)) return result
         return result.catch((fault: unknown) => {
           throw blame(fault, call)

@@ -49,17 +49,17 @@ export class LevelBackedStore implements Store {
   }
 
   get(table: Table, key: Uint8Array): Uint8Array | undefined {
-    if (this.#closing !== undefined) throw storeClosed(this.#where)
+    if (this.#closing !== undefined) throw storeClosed()
     try {
       const value = this.#level.getSync(prefixed(table, key))
       return value && plain(value)
     } catch (cause) {
-      throw readFailed(this.#where, { cause })
+      throw readFailed(undefined, { cause })
     }
   }
 
   async *entries(table: Table, range: Range = {}): AsyncGenerator<readonly [key: Uint8Array, value: Uint8Array]> {
-    if (this.#closing !== undefined) throw storeClosed(this.#where)
+    if (this.#closing !== undefined) throw storeClosed()
     const { gte, lt, reverse = false, limit = -1 } = range
     const bounds = {
       gte: prefixed(table, gte ?? new Uint8Array(0)),
@@ -70,8 +70,8 @@ export class LevelBackedStore implements Store {
         yield [plain(key).subarray(1), plain(value)]
       }
     } catch (cause) {
-      if (this.#closing !== undefined) throw storeClosed(this.#where, { cause })
-      throw readFailed(this.#where, { cause })
+      if (this.#closing !== undefined) throw storeClosed(undefined, { cause })
+      throw readFailed(undefined, { cause })
     }
   }
 
@@ -90,14 +90,14 @@ export class LevelBackedStore implements Store {
   }
 
   async #write(operations: Operation[]): Promise<void> {
-    if (this.#closing !== undefined) throw storeClosed(this.#where)
+    if (this.#closing !== undefined) throw storeClosed()
     // Never with `sync`: see README.md.
     const writing = this.#level.batch(operations)
     this.#writing.add(writing)
     try {
       await writing
     } catch (cause) {
-      throw writeFailed(this.#where, { cause })
+      throw writeFailed(undefined, { cause })
     } finally {
       this.#writing.delete(writing)
     }

@@ -21,12 +21,10 @@ export const storeTooNew = define(
     `the store ${d.where} has format ${d.found}, written by a newer version; this one reads up to format ${d.known}`,
 )
 
-export const storeClosed = define('StoreClosed', -32603, (where: string) => `the store ${where} is closed`)
+// A client can see these three, so they name no folder.
 
-export const readFailed = define('ReadFailed', -32603, (where: string) => `the store ${where} could not be read`)
+export const storeClosed = define('StoreClosed', -32603, () => 'the store is closed')
 
-export const writeFailed = define(
-  'WriteFailed',
-  -32603,
-  (where: string) => `the store ${where} could not be written; nothing was changed`,
-)
+export const readFailed = define('ReadFailed', -32603, () => 'the store could not be read')
+
+export const writeFailed = define('WriteFailed', -32603, () => 'the store could not be written; nothing was changed')

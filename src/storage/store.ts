@@ -47,5 +47,8 @@ export const tables = {
   transactions: 0x05,
   /** State root → page and offset of the root node. */
   roots: 0x06,
+  /** The layer-2 ledgers: the name of a record → JSON (src/layer2/keptValue.ts). */
+  l2a: 0x07,
+  l2b: 0x08,
 } as const
 export type Table = (typeof tables)[keyof typeof tables]

@@ -218,7 +218,7 @@ describe('as the engine sees it', () => {
     await batch.write()
     const failing: Store = {
       get: () => {
-        throw readFailed('made to fail')
+        throw readFailed()
       },
       entries: (table, range) => store.entries(table, range),
       batch: () => store.batch(),

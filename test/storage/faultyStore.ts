@@ -22,7 +22,7 @@ export class FaultyStore implements Store {
     let puts = 0
     let bytes = 0
     const write = async (): Promise<void> => {
-      if (this.broken) throw writeFailed('made to fail')
+      if (this.broken) throw writeFailed()
       await batch.write()
       this.puts += puts
       this.bytes += bytes
