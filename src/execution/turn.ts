@@ -4,6 +4,12 @@ import type { Run } from '../evm/run.ts'
 
 /** How long execution holds the event loop before others get it, in milliseconds. */
 const TURN_MILLISECONDS = 5
+/** What a slice should take. Gas says little about time: the same gas is 1 ms of jumps or a second of curve arithmetic. */
+const SLICE_MILLISECONDS = 1
+/** Gas of the first slice, and of the least and the most that it is adapted to. */
+const FIRST_SLICE = 100_000
+const LEAST_SLICE = 2_000
+const MOST_SLICE = 1_000_000
 
 export const timedOut = define(
   'ExecutionTimeout',
@@ -34,6 +40,7 @@ export class Turn {
   readonly #pause: () => Promise<void>
   readonly #deadline: number
   #until: number
+  #slice = FIRST_SLICE
 
   constructor({ caller, milliseconds, now = () => performance.now(), pause = immediate }: TurnOptions) {
     this.#caller = caller
@@ -47,10 +54,14 @@ export class Turn {
 
   /** Executes a message to its end. Throws ExecutionTimeout or RequestAbandoned, with what the message wrote undone. */
   async finish(run: Run): Promise<RunResult> {
-    while (run.step() === 'paused') {
+    // Nearly everything is over after one slice, and then nobody looks at the clock.
+    let start: number | undefined
+    while (run.step(this.#slice) === 'paused') {
       try {
         if (run.loading !== undefined) await run.loading
+        else if (start !== undefined) this.#adapt(this.#now() - start)
         if (this.isOver) await this.rest()
+        start = this.#now()
       } catch (error) {
         run.abandon()
         throw error
@@ -58,6 +69,11 @@ export class Turn {
     }
     // `step` said done.
     return run.result as RunResult
+  }
+
+  #adapt(milliseconds: number): void {
+    const factor = Math.min(2, Math.max(0.05, SLICE_MILLISECONDS / milliseconds))
+    this.#slice = Math.min(MOST_SLICE, Math.max(LEAST_SLICE, Math.floor(this.#slice * factor)))
   }
 
   /** Whether others should have the event loop now: `rest` lets them. */
