@@ -134,7 +134,8 @@ export class JournaledState implements WorldState {
 
   setNonce(address: Address, nonce: bigint): void {
     const entry = this.entry(address)
-    this.writeAccount(entry, { ...(entry.data ?? EMPTY_ACCOUNT), nonce })
+    const { balance, storageRoot, codeHash } = entry.data ?? EMPTY_ACCOUNT
+    this.writeAccount(entry, { nonce, balance, storageRoot, codeHash })
   }
 
   getBalance(address: Address): bigint {
@@ -143,7 +144,8 @@ export class JournaledState implements WorldState {
 
   setBalance(address: Address, balance: bigint): void {
     const entry = this.entry(address)
-    this.writeAccount(entry, { ...(entry.data ?? EMPTY_ACCOUNT), balance })
+    const { nonce, storageRoot, codeHash } = entry.data ?? EMPTY_ACCOUNT
+    this.writeAccount(entry, { nonce, balance, storageRoot, codeHash })
   }
 
   getCode(address: Address): Uint8Array {
@@ -162,7 +164,8 @@ export class JournaledState implements WorldState {
       this.#codes.set(codeHash, code)
       this.#newCodes.set(codeHash, code)
     }
-    this.writeAccount(entry, { ...(entry.data ?? EMPTY_ACCOUNT), codeHash })
+    const { nonce, balance, storageRoot } = entry.data ?? EMPTY_ACCOUNT
+    this.writeAccount(entry, { nonce, balance, storageRoot, codeHash })
   }
 
   touch(address: Address): void {

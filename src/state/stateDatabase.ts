@@ -162,7 +162,7 @@ function* allocChanges(alloc: Alloc): Generator<AccountChange> {
   for (const [address, { nonce = 0n, balance, code, storage = new Map<bigint, bigint>() }] of alloc) {
     const codeHash = code === undefined || code.length === 0 ? EMPTY_CODE_HASH : keccak256Hex(code)
     const slots = [...storage].map(([key, value]) => ({ key, value }))
-    const data = { nonce, balance, codeHash, storageRoot: EMPTY_ROOT }
+    const data = { nonce, balance, storageRoot: EMPTY_ROOT, codeHash }
     yield { address, data, code: codeHash === EMPTY_CODE_HASH ? undefined : code, storage: 'empty', slots }
   }
 }

@@ -1,4 +1,5 @@
 import type { Address } from '../bytes.ts'
+import { isEmptyAccount } from './account.ts'
 import type { AccountEntry, AccountStorage, SlotEntry } from './accountEntry.ts'
 import type { AccountData } from './worldState.ts'
 
@@ -8,7 +9,10 @@ export interface Undo {
   undo(changed: AccountEntry[]): void
 }
 
-/** EIP-161 as mainnet has it: a touch of the RIPEMD-160 precompile outlives the revert of the frame that made it (block 2,675,119). */
+/**
+ * EIP-161 as mainnet has it (block 2,675,119): a touch of the empty RIPEMD-160 precompile, that is a write which changes
+ * nothing, outlives the revert of the frame that made it.
+ */
 const RIPEMD160: Address = '0x0000000000000000000000000000000000000003'
 
 export class AccountWritten implements Undo {
@@ -23,8 +27,9 @@ export class AccountWritten implements Undo {
   }
 
   undo(changed: AccountEntry[]): void {
+    const outlives = this.#entry.address === RIPEMD160 && isTouch(this.#data, this.#entry.data)
     this.#entry.data = this.#data
-    if (this.#entry.address !== RIPEMD160) this.#entry.touchedIn = this.#touchedIn
+    if (!outlives) this.#entry.touchedIn = this.#touchedIn
     markChanged(this.#entry, changed)
   }
 }
@@ -92,6 +97,10 @@ export class Warmed implements Undo {
   undo(): void {
     this.#target.warmIn = this.#warmIn
   }
+}
+
+function isTouch(before: AccountData | undefined, after: AccountData | undefined): boolean {
+  return before !== undefined && after !== undefined && isEmptyAccount(before) && isEmptyAccount(after)
 }
 
 export function markChanged(entry: AccountEntry, changed: AccountEntry[]): void {

@@ -39,7 +39,10 @@ export interface WorldState {
   touch(address: Address): void
   /** Removes the account with its code reference and all its storage. */
   deleteAccount(address: Address): void
-  /** Whether any slot of the account is non-zero (EIP-7610: such an address cannot be created at). */
+  /**
+   * Whether the account has storage (EIP-7610: such an address cannot be created at). What it had when the block began counts
+   * until it is cleared as a whole, as the storage root does.
+   */
   hasStorage(address: Address): boolean
 
   getStorage(address: Address, slot: bigint): bigint

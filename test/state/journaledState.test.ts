@@ -80,6 +80,16 @@ describe('EIP-161', () => {
     expect(state.exists(touched)).toBe(survives)
   })
 
+  test('a value sent to the RIPEMD-160 precompile and reverted is no touch', () => {
+    const state = new JournaledState(new MemoryState(new Map([[RIPEMD160, { balance: 0n }]])))
+    state.beginTransaction()
+    const before = state.checkpoint()
+    state.setBalance(RIPEMD160, 1n)
+    state.revertTo(before)
+    state.endTransaction(true)
+    expect(state.exists(RIPEMD160)).toBe(true)
+  })
+
   test('a touch in an earlier transaction does not count', () => {
     const state = new JournaledState(new MemoryState(new Map([[A, { balance: 0n }]])))
     state.beginTransaction()
