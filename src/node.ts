@@ -9,6 +9,7 @@ import type { Limits } from './gateway/serve.ts'
 import { DEFAULT_CHAIN_ID } from './node/defaults.ts'
 import type { ImportProgress } from './node/importProgress.ts'
 import type { Services } from './node/openServices.ts'
+import type { OpenedStore } from './node/openStore.ts'
 import { checkOptions } from './options/check.ts'
 import { type ListenOptions, type NodeOptions, withDefaults } from './options/options.ts'
 import type { Provider } from './rpc/eip1193.ts'
@@ -74,6 +75,7 @@ class RunningNode implements Node {
   readonly ready: Promise<void>
   readonly #limits: Limits
   readonly #endpoint: Endpoint
+  readonly #opened: Promise<OpenedStore>
   readonly #opening: Promise<Services>
   readonly #gateways = new Set<Gateway>()
   #services: Services | undefined
@@ -84,11 +86,10 @@ class RunningNode implements Node {
   constructor(options: NodeOptions, hooks: NodeHooks) {
     const { bodyLimit, batchLimit } = withDefaults(options, 'node')
     this.#limits = { body: bodyLimit, batch: batchLimit }
+    this.#opened = this.#openStore(options)
     this.#opening = this.#open(options, hooks)
-    this.#endpoint = startingEndpoint(
-      this.#opening.then(({ endpoint }) => endpoint),
-      knownBefore(options),
-    )
+    const endpoint = this.#opening.then(({ endpoint }) => endpoint)
+    this.#endpoint = startingEndpoint(endpoint, this.#known(options))
     this.provider = createProvider(this.#endpoint)
     this.ready = this.#opening.then((services) => {
       this.#services = services
@@ -124,16 +125,38 @@ class RunningNode implements Node {
     return this.close()
   }
 
-  async #open(options: NodeOptions, { onImport = () => {}, onFault = reportOnStderr }: NodeHooks): Promise<Services> {
-    // After what the caller does in this turn. If that is listening, clients that wait for the port go first, since loading the
-    // engine keeps the process busy.
+  /** What clients ask first needs no more than a kept chain's store; a new one waits until they had their head start. */
+  async #openStore({ dataDir }: NodeOptions): Promise<OpenedStore> {
+    // After what the caller does in this turn, above all listening.
     await new Promise((resolve) => setImmediate(resolve))
-    if (this.#listening !== undefined) {
-      await this.#listening.catch(() => {}) // the caller of `listen` hears of it
-      await new Promise((resolve) => setTimeout(resolve, HEAD_START))
-    }
+    await this.#listening?.catch(() => {}) // the caller of `listen` hears of it
+    if (dataDir === undefined) await this.#giveHeadStart()
+    const { openStore } = await import('./node/openStore.ts')
+    return openStore(dataDir)
+  }
+
+  async #open(options: NodeOptions, { onImport = () => {}, onFault = reportOnStderr }: NodeHooks): Promise<Services> {
+    const { store } = await this.#opened
+    if (options.dataDir !== undefined) await this.#giveHeadStart()
     const { openServices } = await import('./node/openServices.ts')
-    return openServices(options, { clientVersion, onImport, report: onFault, signal: this.#abort.signal })
+    return openServices(store, options, { clientVersion, onImport, report: onFault, signal: this.#abort.signal })
+  }
+
+  /** Loading the engine keeps the process busy, so clients that wait for the port go first. */
+  async #giveHeadStart(): Promise<void> {
+    if (this.#listening !== undefined) await new Promise((resolve) => setTimeout(resolve, HEAD_START))
+  }
+
+  /** What can be answered while the chain is being built. */
+  #known({ chainId = DEFAULT_CHAIN_ID, genesis, dataDir }: NodeOptions): ReadonlyMap<string, unknown> {
+    const known = new Map<string, unknown>([['web3_clientVersion', clientVersion]])
+    const add = (id: unknown, version: unknown) => known.set('eth_chainId', id).set('net_version', version)
+    if (dataDir === undefined) return genesis === undefined ? add(toHex(chainId), String(chainId)) : known
+    const kept = this.#opened.then(({ chainId }) => chainId ?? this.#opening.then(({ chain }) => chain.chainId))
+    const [id, version] = [kept.then(toHex), kept.then(String)]
+    // Whoever asks hears of a failure, and so does who waits for `ready`.
+    for (const answer of [id, version]) answer.catch(() => {})
+    return add(id, version)
   }
 
   async #close(): Promise<void> {
@@ -150,12 +173,7 @@ class RunningNode implements Node {
   }
 }
 
-/** What follows from the options alone and so can be answered while the chain is being built. */
-function knownBefore({ chainId = DEFAULT_CHAIN_ID, genesis, dataDir }: NodeOptions): ReadonlyMap<string, unknown> {
-  const known = new Map<string, unknown>([['web3_clientVersion', clientVersion]])
-  if (genesis !== undefined || dataDir !== undefined) return known
-  return known.set('eth_chainId', `0x${chainId.toString(16)}`).set('net_version', String(chainId))
-}
+const toHex = (value: number | bigint): Hex => `0x${value.toString(16)}`
 
 function reportOnStderr(fault: unknown, where: string): void {
   process.stderr.write(

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Chain, type MiningMode } from '../chain/chain.ts'
 import { loadCrypto } from '../crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../crypto/wallet.ts'
@@ -6,9 +5,7 @@ import type { NodeOptions } from '../options/options.ts'
 import { createTable } from '../rpc/dispatch.ts'
 import { createEndpoint, type Endpoint } from '../rpc/endpoint.ts'
 import { methods } from '../rpc/methodTable.ts'
-import { openLevelStore } from '../storage/levelStore.ts'
 import type { Store } from '../storage/store.ts'
-import { openTemporaryStore } from '../storage/temporaryStore.ts'
 import { genesisOf } from './genesisOf.ts'
 import { importFile } from './importFile.ts'
 import type { ImportProgress } from './importProgress.ts'
@@ -29,13 +26,15 @@ export interface Surroundings {
   readonly signal: AbortSignal
 }
 
-/** Builds everything behind the transports: storage, chain, accounts and methods. Rejects with a NodeError, with nothing left open. */
-export async function openServices(options: NodeOptions, around: Surroundings): Promise<Services> {
-  await loadCrypto()
-  const wallet = walletFromMnemonic(options.mnemonic ?? DEVELOPMENT_MNEMONIC, options.accounts ?? 10)
-  const now = Math.floor(Date.now() / 1000)
-  const store = await openStore(options.dataDir)
+/**
+ * Builds everything that stands on the store and behind the transports: chain, accounts and methods. Rejects with a NodeError,
+ * with nothing left open, the store included.
+ */
+export async function openServices(store: Store, options: NodeOptions, around: Surroundings): Promise<Services> {
   try {
+    await loadCrypto()
+    const wallet = walletFromMnemonic(options.mnemonic ?? DEVELOPMENT_MNEMONIC, options.accounts ?? 10)
+    const now = Math.floor(Date.now() / 1000)
     const chain = await Chain.open(store, () => genesisOf(options, wallet, now), options.genesis !== undefined, {
       mining: { kind: 'manual' },
       ...(options.finalizedDepth !== undefined && { finalizedDepth: options.finalizedDepth }),
@@ -52,10 +51,6 @@ export async function openServices(options: NodeOptions, around: Surroundings): 
     throw error
   }
 }
-
-/** The default network's part of the data directory, or a store that goes with the process. */
-const openStore = (dataDir: string | undefined): Promise<Store> =>
-  dataDir === undefined ? openTemporaryStore() : openLevelStore(join(dataDir, 'local'))
 
 function miningMode({ mining = true, blockTime }: NodeOptions): MiningMode {
   if (!mining) return { kind: 'manual' }

@@ -79,11 +79,12 @@ describe('vivarium', () => {
 
   test('resumes the chain of --data-dir', async () => {
     const options = ['--data-dir', join(folder, 'chain')]
-    const first = await start(options)
+    const first = await start([...options, '--chain-id', '77'])
     await first.ask('evm_mine')
     const block = await first.ask('eth_getBlockByNumber', ['latest', false])
     await first.end('SIGTERM')
     const second = await start(options)
+    expect([await second.ask('eth_chainId'), await second.ask('net_version')]).toEqual(['0x4d', '77'])
     expect(await second.ask('eth_getBlockByNumber', ['latest', false])).toEqual(block)
     await second.end('SIGTERM')
   })
