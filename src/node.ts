@@ -14,6 +14,7 @@ import { checkOptions } from './options/check.ts'
 import { type ListenOptions, type NodeOptions, withDefaults } from './options/options.ts'
 import type { Provider } from './rpc/eip1193.ts'
 import { type Endpoint, startingEndpoint } from './rpc/endpoint.ts'
+import { internalError } from './rpc/errors.ts'
 import { createProvider } from './rpc/provider.ts'
 
 /** A running node. Nothing listens until `listen` is called. */
@@ -152,10 +153,13 @@ class RunningNode implements Node {
     const known = new Map<string, unknown>([['web3_clientVersion', clientVersion]])
     const add = (id: unknown, version: unknown) => known.set('eth_chainId', id).set('net_version', version)
     if (dataDir === undefined) return genesis === undefined ? add(toHex(chainId), String(chainId)) : known
-    const kept = this.#opened.then(({ chainId }) => chainId ?? this.#opening.then(({ chain }) => chain.chainId))
+    const kept = this.#opened
+      .then(({ chainId }) => chainId ?? this.#opening.then(({ chain }) => chain.chainId))
+      .catch(() => {
+        throw internalError() // the reason is for who waits for `ready`: it may name folders
+      })
     const [id, version] = [kept.then(toHex), kept.then(String)]
-    // Whoever asks hears of a failure, and so does who waits for `ready`.
-    for (const answer of [id, version]) answer.catch(() => {})
+    for (const answer of [id, version]) answer.catch(() => {}) // perhaps nobody asks
     return add(id, version)
   }
 
