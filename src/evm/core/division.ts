@@ -124,7 +124,7 @@ function divide(a: usize, b: usize, quotient: usize, rest: usize): void {
       setSmall(quotient, a0 / b0)
       return setSmall(rest, a0 % b0)
     }
-    if (b0 >> 32 == 0) return divideBySmall(a, b0, quotient, rest)
+    return divideByLimb(a, b0, quotient, rest)
   }
   memory.copy(NUMERATOR, a, 32)
   memory.copy(DENOMINATOR, b, 32)
@@ -133,34 +133,58 @@ function divide(a: usize, b: usize, quotient: usize, rest: usize): void {
   memory.copy(rest, NUMERATOR, 32)
 }
 
-/** By a divisor of 32 bits: eight machine divisions. */
-function divideBySmall(a: usize, by: u64, quotient: usize, rest: usize): void {
-  let remainder: u64 = 0
-  let limb = load<u64>(a, 24)
-  const q3 = limb / by
-  remainder = limb - q3 * by
-  limb = load<u64>(a, 16)
-  let head = (remainder << 32) | (limb >> 32)
-  let high = head / by
-  head = ((head - high * by) << 32) | (limb & 0xffffffff)
-  let low = head / by
-  remainder = head - low * by
-  const q2 = (high << 32) | low
-  limb = load<u64>(a, 8)
-  head = (remainder << 32) | (limb >> 32)
-  high = head / by
-  head = ((head - high * by) << 32) | (limb & 0xffffffff)
-  low = head / by
-  remainder = head - low * by
-  const q1 = (high << 32) | low
-  limb = load<u64>(a)
-  head = (remainder << 32) | (limb >> 32)
-  high = head / by
-  head = ((head - high * by) << 32) | (limb & 0xffffffff)
-  low = head / by
-  remainder = head - low * by
-  setWord(quotient, (high << 32) | low, q1, q2, q3)
-  setSmall(rest, remainder)
+/**
+ * By a divisor of one limb: two machine divisions make its reciprocal, then each limb takes two multiplications (N. Möller and
+ * T. Granlund, Improved division by invariant integers, algorithm 4). The shift makes the divisor's top bit one.
+ */
+function divideByLimb(a: usize, limb: u64, quotient: usize, rest: usize): void {
+  const shift = clz(limb)
+  const by = limb << shift
+  const reciprocal = reciprocalOf(by)
+  let upper = load<u64>(a, 24)
+  let remainder = shift == 0 ? 0 : upper >> (64 - shift)
+  for (let i: i32 = 24; i >= 0; i -= 8) {
+    const lower = i == 0 ? 0 : load<u64>(a + i - 8)
+    const digit = shift == 0 ? upper : (upper << shift) | (lower >> (64 - shift))
+    upper = lower
+    const low = reciprocal * remainder
+    const sum = low + digit
+    let q = mulHigh(reciprocal, remainder) + remainder + u64(sum < low) + 1
+    remainder = digit - q * by
+    if (remainder > sum) {
+      q--
+      remainder += by
+    }
+    if (remainder >= by) {
+      q++
+      remainder -= by
+    }
+    store<u64>(quotient + i, q)
+  }
+  setSmall(rest, remainder >> shift)
+}
+
+/** (2^128 - 1) / by - 2^64 for a divisor whose top bit is one, in two digits of 32 bits. */
+function reciprocalOf(by: u64): u64 {
+  const b1 = by >> 32
+  const b0 = by & 0xffffffff
+  const head = ~by
+  let q1 = head / b1
+  let rest = head - q1 * b1
+  while (q1 >> 32 != 0 || q1 * b0 > ((rest << 32) | 0xffffffff)) {
+    q1--
+    rest += b1
+    if (rest >> 32 != 0) break
+  }
+  const middle = ((head << 32) | 0xffffffff) - q1 * by
+  let q0 = middle / b1
+  rest = middle - q0 * b1
+  while (q0 >> 32 != 0 || q0 * b0 > ((rest << 32) | 0xffffffff)) {
+    q0--
+    rest += b1
+    if (rest >> 32 != 0) break
+  }
+  return (q1 << 32) + q0
 }
 
 export function div(a: usize, b: usize): void {
