@@ -4,6 +4,7 @@ import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../crypto
 import type { NodeOptions } from '../options/options.ts'
 import { createTable } from '../rpc/dispatch.ts'
 import { createEndpoint, type Endpoint } from '../rpc/endpoint.ts'
+import { limitsOf } from '../rpc/limits.ts'
 import { methods } from '../rpc/methodTable.ts'
 import type { Store } from '../storage/store.ts'
 import { genesisOf } from './genesisOf.ts'
@@ -44,7 +45,7 @@ export async function openServices(store: Store, options: NodeOptions, around: S
     })
     if (options.import !== undefined) await importFile(chain, options.import, around.onImport, around.signal)
     chain.setMining(miningMode(options))
-    const services = { chain, wallet, clientVersion: around.clientVersion }
+    const services = { chain, wallet, clientVersion: around.clientVersion, limits: limitsOf(options) }
     return { chain, wallet, endpoint: createEndpoint(createTable(methods), services, around.report) }
   } catch (error) {
     await store.close()

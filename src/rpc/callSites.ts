@@ -3,15 +3,13 @@ import type { Chain } from '../chain/chain.ts'
 import { forkAt, includesFork } from '../chain/forks.ts'
 import type { BlockId, ChainBlock } from '../chain/types.ts'
 import { evmForkOf } from '../evm/forks.ts'
+import type { BlockContext } from '../evm/message.ts'
 import { blockContextOf } from '../execution/blockContext.ts'
 import type { CallOptions, CallSite } from '../execution/callSite.ts'
 import { Turn } from '../execution/turn.ts'
 import { blockAt, isPending, type State } from './blocks.ts'
 import type { Caller } from './context.ts'
-
-/** Gas of a call that names none or more, unless blocks may use more: go-ethereum's cap. */
-const GAS_CAP = 50_000_000
-const MILLISECONDS = 30_000
+import { type CallLimits, defaultLimits } from './limits.ts'
 
 /** The block a caller means, as a place to try calls out on; HeaderNotFound where there is none. */
 export function callSiteAt(chain: Chain, id: BlockId): CallSite | Promise<CallSite> {
@@ -22,22 +20,40 @@ export function callSiteAt(chain: Chain, id: BlockId): CallSite | Promise<CallSi
 }
 
 function siteOf(chain: Chain, block: ChainBlock, state: State = chain.state(block)): CallSite {
-  return {
-    state,
-    block: blockContextOf(block.header, {
+  return { state, block: contextOf(chain, block), forkAt: forksOf(chain) }
+}
+
+/** A block never changes, so that what code sees of it is put together once. */
+const contexts = new WeakMap<ChainBlock, BlockContext>()
+
+function contextOf(chain: Chain, block: ChainBlock): BlockContext {
+  let context = contexts.get(block)
+  if (context === undefined) {
+    context = blockContextOf(block.header, {
       chainId: chain.chainId,
       blobBaseFee: chain.blobBaseFee(block) ?? 0n,
       isMerged: includesFork(block.fork, Hardfork.Paris),
       blockHash: (number) => chain.blockByNumber(Number(number))?.hash,
-    }),
-    forkAt: (number, timestamp) => evmForkOf(forkAt(chain.forks, Number(number), Number(timestamp))),
+    })
+    contexts.set(block, context)
   }
+  return context
 }
 
-/** The limits that a call of `caller` has on a chain. */
-export function callLimits(chain: Chain, caller: Caller): Pick<CallOptions, 'gasCap' | 'turn'> {
+const forksOf =
+  ({ forks }: Chain): CallSite['forkAt'] =>
+  (number, timestamp) =>
+    evmForkOf(forkAt(forks, Number(number), Number(timestamp)))
+
+/** What a call of `caller` may use up on a chain. */
+export function callLimits(
+  chain: Chain,
+  caller: Caller,
+  { gas, milliseconds }: CallLimits = defaultLimits.call,
+): Pick<CallOptions, 'gasCap' | 'turn'> {
+  const { gasLimit } = chain.head.header
   return {
-    gasCap: Math.max(GAS_CAP, Number(chain.head.header.gasLimit)),
-    turn: new Turn({ caller, milliseconds: MILLISECONDS }),
+    gasCap: gasLimit > BigInt(gas) ? Number(gasLimit) : gas,
+    turn: new Turn({ caller, milliseconds }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Chain } from '../chain/chain.ts'
 import type { Wallet } from '../crypto/wallet.ts'
 import type { MethodTable } from './dispatch.ts'
+import { defaultLimits, type Limits } from './limits.ts'
 
 /** What the methods of one chain work with. */
 export interface Services {
@@ -9,6 +10,8 @@ export interface Services {
   readonly wallet: Wallet
   /** What web3_clientVersion answers. */
   readonly clientVersion: string
+  /** What one request may use up; by default `defaultLimits`. */
+  readonly limits?: Limits | undefined
 }
 
 /** Who asks, as far as a method may want to know. */
@@ -19,6 +22,7 @@ export interface Caller {
 
 /** What a handler is given: the services, the signal of the one who asks, and the table it stands in. */
 export interface Context extends Services, Caller {
+  readonly limits: Limits
   readonly methods: MethodTable
 }
 
@@ -26,14 +30,16 @@ export class CallContext implements Context {
   readonly chain: Chain
   readonly wallet: Wallet
   readonly clientVersion: string
+  readonly limits: Limits
   readonly methods: MethodTable
   readonly #caller: Caller
 
-  constructor({ chain, wallet, clientVersion }: Services, methods: MethodTable, caller: Caller) {
+  constructor({ chain, wallet, clientVersion, limits }: Services, methods: MethodTable, caller: Caller) {
     this.methods = methods
     this.chain = chain
     this.wallet = wallet
     this.clientVersion = clientVersion
+    this.limits = limits ?? defaultLimits
     this.#caller = caller
   }
 

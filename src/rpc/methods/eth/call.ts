@@ -28,7 +28,11 @@ export default defineMethod({
   },
   async handler(context, request, block, stateOverrides, blockOverrides) {
     const site = await callSiteAt(context.chain, block)
-    const output = await call(site, request, { stateOverrides, blockOverrides, ...callLimits(context.chain, context) })
+    const output = await call(site, request, {
+      stateOverrides,
+      blockOverrides,
+      ...callLimits(context.chain, context, context.limits.call),
+    })
     return bytesToHex(output)
   },
 })

@@ -37,7 +37,10 @@ export default defineMethod({
   },
   async handler(context, request, block, stateOverrides) {
     const site = await callSiteAt(context.chain, block)
-    const made = await createAccessList(site, request, { stateOverrides, ...callLimits(context.chain, context) })
+    const made = await createAccessList(site, request, {
+      stateOverrides,
+      ...callLimits(context.chain, context, context.limits.call),
+    })
     return {
       accessList: made.accessList.map(({ address, storageKeys }) => ({ address, storageKeys: [...storageKeys] })),
       gasUsed: toQuantity(made.gasUsed),

@@ -30,7 +30,11 @@ export default defineMethod({
   async handler(context, request, block, stateOverrides, blockOverrides) {
     const site = await callSiteAt(context.chain, block)
     return toQuantity(
-      await estimateGas(site, request, { stateOverrides, blockOverrides, ...callLimits(context.chain, context) }),
+      await estimateGas(site, request, {
+        stateOverrides,
+        blockOverrides,
+        ...callLimits(context.chain, context, context.limits.call),
+      }),
     )
   },
 })

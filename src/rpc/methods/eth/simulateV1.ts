@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Turn } from '../../../execution/turn.ts'
-import { defaultSimulateLimits as limits } from '../../../simulate/request.ts'
 import { simulate } from '../../../simulate/simulate.ts'
 import { groundAt } from '../../grounds.ts'
 import { defineMethod, param } from '../../method.ts'
@@ -64,6 +63,7 @@ export default defineMethod({
   },
   async handler(context, simulation, { base, flags }) {
     const ground = await groundAt(context.chain, base)
+    const limits = context.limits.simulate
     const turn = new Turn({ caller: context, milliseconds: limits.milliseconds })
     const blocks = await simulate(ground, toSimulateRequest(simulation, flags), limits, turn)
     return blocks.map(toSimulatedBlock)
