@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { loadKzg } from '../../src/crypto/kzg.ts'
-import { runBoth, scenario, testedForks } from './differential.ts'
+import { runBoth, runOurs, scenario, testedForks } from './differential.ts'
 
 beforeAll(() => Promise.all([loadCrypto(), loadKzg()]))
 
@@ -13,6 +13,17 @@ test.each(testedForks)('random programs do the same on @ethereumjs/evm at %s', a
       const { ours, theirs } = await runBoth(tried)
       expect(ours).toEqual(theirs)
     }),
-    { numRuns: 200 },
+    { numRuns: 150 },
+  )
+})
+
+test.each(testedForks)('random programs do the same in slices and step by step at %s', (fork) => {
+  fc.assert(
+    fc.property(scenario(fork), fc.integer({ min: 1, max: 5_000 }), (tried, slice) => {
+      const whole = runOurs(tried)
+      expect(runOurs(tried, { slice })).toEqual(whole)
+      expect(runOurs(tried, { inspector: { step() {} } })).toEqual(whole)
+    }),
+    { numRuns: 40 },
   )
 })

@@ -8,11 +8,18 @@ import { engineCommons } from '../../src/chain/engineConfig.ts'
 import { type ForkName, forkNames, singleFork } from '../../src/chain/forks.ts'
 import { keccak256, keccak256Hex } from '../../src/crypto/keccak.ts'
 import { EngineEvm } from '../../src/evm/engineEvm.ts'
+import { createEvm } from '../../src/evm/evm.ts'
+import { evmForkOf } from '../../src/evm/forks.ts'
+import type { Inspector } from '../../src/evm/inspector.ts'
+import type { RunResult } from '../../src/evm/message.ts'
 import type { Alloc, AllocAccount } from '../../src/state/alloc.ts'
 import { EngineState } from '../../src/state/engineState.ts'
+import { JournaledState } from '../../src/state/journaledState.ts'
+import { MemoryState } from '../../src/state/memoryState.ts'
 import { openStateDatabase, type StateDatabase } from '../../src/state/stateDatabase.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { contracts, program } from './programs.ts'
+import { block } from './support.ts'
 
 /** A message and the accounts that it meets. */
 export interface Scenario {
@@ -112,6 +119,25 @@ export async function runBoth(scenario: Scenario): Promise<{ ours: Observation; 
     ours: await observe(ourEvm, ourResult, addresses),
     theirs: await observe(theirEvm, theirResult, addresses),
   }
+}
+
+/** Runs a scenario on our EVM without an engine around it, perhaps in slices or watched. */
+export function runOurs(
+  tried: Scenario,
+  { slice = 2 ** 31 - 1, inspector }: { readonly slice?: number; readonly inspector?: Inspector } = {},
+): RunResult {
+  const state = new JournaledState(new MemoryState(allocOf(tried)))
+  const transaction = { origin: CALLER, gasPrice: 9n, blobHashes: [] }
+  const run = createEvm({ fork: evmForkOf(tried.fork), state, block, transaction, inspector }).start({
+    caller: CALLER,
+    to: tried.isCreation ? undefined : at(contracts[0] ?? 0),
+    value: tried.value,
+    data: tried.isCreation ? (tried.programs[0] ?? new Uint8Array()) : tried.data,
+    gas: tried.gas,
+  })
+  while (run.step(slice) === 'paused') if (run.loading !== undefined) throw new Error('load everything first')
+  // `step` said done.
+  return run.result as RunResult
 }
 
 async function putAccount(state: SimpleStateManager, address: Address, account: AllocAccount): Promise<void> {
