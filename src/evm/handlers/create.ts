@@ -62,7 +62,8 @@ function createOther(run: Run, frame: Frame, isSalted: boolean): Outcome | undef
 export function startCreate(run: Run, message: Message, gas: bigint): void {
   const { machine, state, evm } = run
   const { caller, value, data, salt } = message
-  const nonce = message.nonce ?? state.getNonce(caller) - 1n
+  // A nonce that was raised beyond 64 bits has begun anew at zero.
+  const nonce = message.nonce ?? BigInt.asUintN(64, state.getNonce(caller) - 1n)
   const address = salt === undefined ? createdAddress(caller, nonce) : saltedAddress(caller, salt, data)
   machine.setGas(run.nextFrame().at, gas)
   const next = prepare(run, state.entry(address), caller, message.depth ?? 0, salt !== undefined)
@@ -71,6 +72,7 @@ export function startCreate(run: Run, message: Message, gas: bigint): void {
   run.announce(next, data)
   if (next.depth > MAX_DEPTH) run.conclude(next, 'callDepthExceeded')
   else if (state.getBalance(caller) < value) run.conclude(next, 'insufficientBalance')
+  else if (nonce >= MAX_NONCE) run.conclude(next, 'nonceOverflow')
   else if (data.length > evm.rules.maxInitCodeSize) run.conclude(next, 'initCodeSizeExceeded')
   else begin(run, next, value, data, ARENA)
 }
