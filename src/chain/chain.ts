@@ -5,6 +5,7 @@ import type { Store } from '../storage/store.ts'
 import { ChainView, type ViewOptions } from './chainView.ts'
 import { checkTransaction } from './checkTransaction.ts'
 import { Clock } from './clock.ts'
+import type { Companion } from './companion.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
 import { Engines, type EvmChoice } from './engine.ts'
 import { forkAt } from './forks.ts'
@@ -50,6 +51,7 @@ export class Chain extends ChainView {
   readonly #engines: Engines
   readonly #writer = new WriterQueue()
   readonly #snapshots = new Snapshots()
+  readonly #companions: Companion[] = []
   readonly #blockListeners = new Listeners<[added: ChainBlock]>()
   readonly #removedListeners = new Listeners<[removed: readonly ChainBlock[]]>()
   readonly #poolListeners = new Listeners<[added: PoolTransaction]>()
@@ -123,12 +125,16 @@ export class Chain extends ChainView {
   }
 
   /**
-   * Makes a block of just these transactions, which need not be in the pool. Rejects with the reason when one of them cannot be
-   * in it, and then nothing is stored.
+   * Makes a block of just these transactions, which need not be in the pool; without a time it gets the clock's. Rejects with the
+   * reason when one of them cannot be in it, and then nothing is stored.
    */
-  mineExactly(transactions: readonly PoolTransaction[], attributes: BlockAttributes): Promise<ChainBlock> {
+  mineExactly(
+    transactions: readonly PoolTransaction[],
+    attributes: Partial<BlockAttributes> = {},
+  ): Promise<ChainBlock> {
     return this.#writer.run(async () => {
-      const made = await this.#produce(() => transactions, attributes)
+      const timestamp = attributes.timestamp ?? this.clock.peek(this.head.timestamp)
+      const made = await this.#produce(() => transactions, { ...attributes, timestamp })
       const [refusal] = made.refused
       if (refusal !== undefined) throw refusal.reason
       if (made.block.transactions.length < transactions.length)
@@ -163,7 +169,12 @@ export class Chain extends ChainView {
 
   /** Remembers the chain, the pool and the clock as they are; the number is what `revert` takes. */
   snapshot(): number {
-    return this.#snapshots.take({ head: this.head.hash, clock: this.clock.state(), pool: this.pool.all() })
+    return this.#snapshots.take({
+      head: this.head.hash,
+      clock: this.clock.state(),
+      pool: this.pool.all(),
+      companions: this.#companions.map((companion) => [companion, companion.state()] as const),
+    })
   }
 
   /** Goes back to a snapshot; false when there is none with this number any more. */
@@ -177,9 +188,15 @@ export class Chain extends ChainView {
       this.pool.clear()
       for (const { tx, from } of snapshot.pool) this.pool.add(tx, from)
       this.#poolChanges++
+      for (const [companion, state] of snapshot.companions) await companion.restore(state)
       if (removed.length > 0) this.#removedListeners.call(removed)
       return true
     })
+  }
+
+  /** Has `companion` remembered by every snapshot from now on, and go back when the chain does. */
+  accompany(companion: Companion): void {
+    this.#companions.push(companion)
   }
 
   get mining(): MiningMode {

@@ -1,5 +1,6 @@
 import type { Hash } from '../bytes.ts'
 import type { ClockState } from './clock.ts'
+import type { Companion } from './companion.ts'
 import type { PoolTransaction } from './types.ts'
 
 /** What is remembered to come back to. */
@@ -7,6 +8,7 @@ export interface Snapshot {
   readonly head: Hash
   readonly clock: ClockState
   readonly pool: readonly PoolTransaction[]
+  readonly companions: readonly (readonly [Companion, state: unknown])[]
 }
 
 /** Snapshots by number, from 1 on. They nest: going back to one forgets it and all that were taken after it. */

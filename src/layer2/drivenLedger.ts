@@ -1,0 +1,89 @@
+import type { Store, Table } from '../storage/store.ts'
+import type { Due } from './clockPolicy.ts'
+import { KeptValue } from './keptValue.ts'
+import type { Layer1 } from './layer1.ts'
+
+/** Makes what a new ledger begins with of an empty one. */
+export type Seed<Value> = (empty: Value, layer1: Layer1) => Value | Promise<Value>
+
+/** Opens what a table keeps of a ledger; in an empty table `seed` begins it, all at once or not at all. */
+export async function openSeeded<Value extends object>(
+  store: Store,
+  table: Table,
+  empty: Value,
+  seed: () => Value | Promise<Value>,
+): Promise<KeptValue<Value>> {
+  const { kept, isNew } = await KeptValue.open(store, table, empty)
+  if (isNew) {
+    const seeded = await seed()
+    await kept.change(() => seeded)
+  }
+  return kept
+}
+
+/**
+ * A ledger at work: commands run one after another, and before each the steps are taken that came due by the clock. A ledger
+ * looks at the clock when somebody asks it something: the time between does not cost anything.
+ */
+export abstract class DrivenLedger<Value extends object, Step> {
+  protected readonly layer1: Layer1
+  readonly #kept: KeptValue<Value>
+  readonly #first: Value
+  #last: Promise<unknown> = Promise.resolve()
+
+  protected constructor(kept: KeptValue<Value>, layer1: Layer1) {
+    this.#kept = kept
+    this.#first = kept.current
+    this.layer1 = layer1
+  }
+
+  /** The step that the ledger takes next by itself, and when. */
+  protected abstract nextStep(): Due<Step> | undefined
+  protected abstract take(due: Due<Step>): Promise<void>
+
+  /** The ledger as it is in the store: a value that never changes. */
+  get value(): Value {
+    return this.#kept.current
+  }
+
+  /** The ledger after all steps that came due by now. */
+  async upToDate(): Promise<Value> {
+    if (this.#isDue()) await this.run(async () => undefined)
+    return this.value
+  }
+
+  /** A Companion of a chain: its state is the value. */
+  state(): Value {
+    return this.value
+  }
+
+  /** Goes back to what `state` gave once; undefined stands for how the ledger was opened. Waits for the store alone. */
+  async restore(value: Value = this.#first): Promise<void> {
+    await this.#kept.change(() => value)
+  }
+
+  /** Runs a command when those before it are done and the ledger has caught up with the clock. */
+  protected run<Result>(command: () => Promise<Result>): Promise<Result> {
+    const running = this.#last.then(async () => {
+      await this.#takeSteps()
+      return command()
+    })
+    this.#last = running.catch(() => undefined)
+    return running
+  }
+
+  /** Replaces the value by what `next` makes of it, in the store first. */
+  protected change(next: (value: Value) => Value): Promise<Value> {
+    return this.#kept.change(next)
+  }
+
+  #isDue(): boolean {
+    const due = this.nextStep()
+    return due !== undefined && due.at <= this.layer1.now()
+  }
+
+  async #takeSteps(): Promise<void> {
+    const now = this.layer1.now()
+    for (let due = this.nextStep(); due !== undefined && due.at <= now; due = this.nextStep()) await this.take(due)
+  }
+}

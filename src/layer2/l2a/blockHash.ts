@@ -1,0 +1,124 @@
+import type { BlockHeader, Commitments, Execution } from './block.ts'
+import { type Felt, selectorOf, shortText, toFelt } from './felt.ts'
+import { commitmentRoot, pedersen, pedersenMany, poseidon, poseidonMany } from './hash.ts'
+import { lengthOf, stateDiffCommitment, stateDiffOf } from './stateDiff.ts'
+import type { Transaction } from './transaction.ts'
+
+/** A transaction as far as the commitments of its block need it. */
+export interface Included {
+  readonly hash: Felt
+  readonly transaction: Transaction
+  readonly execution: Execution
+}
+
+type HashScheme = 'pedersen' | 'STARKNET_BLOCK_HASH0' | 'STARKNET_BLOCK_HASH1'
+
+/** The formula of a protocol version: Pedersen before 0.13.2, then Poseidon, with the price of L2 gas from 0.13.4 on. */
+function schemeOf(version: string): HashScheme {
+  if (isBefore(version, [0, 13, 2])) return 'pedersen'
+  return isBefore(version, [0, 13, 4]) ? 'STARKNET_BLOCK_HASH0' : 'STARKNET_BLOCK_HASH1'
+}
+
+function isBefore(version: string, than: readonly number[]): boolean {
+  const parts = version.split('.').map(Number)
+  for (const [index, part] of than.entries()) {
+    const own = parts[index] ?? 0
+    if (own !== part) return own < part
+  }
+  return false
+}
+
+/** The commitments to what a block holds. */
+export function commitmentsOf(included: readonly Included[], version: string): Commitments {
+  const scheme = schemeOf(version)
+  const diff = stateDiffOf(included.map(({ transaction }) => transaction))
+  const hash = scheme === 'pedersen' ? pedersen : poseidon
+  return {
+    transaction: toFelt(
+      commitmentRoot(
+        included.map((one) => transactionLeaf(one, scheme)),
+        hash,
+      ),
+    ),
+    event: '0x0', // nothing runs, so nothing emits
+    receipt: toFelt(commitmentRoot(included.map(receiptLeaf), poseidon)),
+    stateDiff: toFelt(stateDiffCommitment(diff)),
+    transactionCount: included.length,
+    eventCount: 0,
+    stateDiffLength: lengthOf(diff),
+  }
+}
+
+function transactionLeaf({ hash, transaction }: Included, scheme: HashScheme): bigint {
+  const signature = 'signature' in transaction ? transaction.signature.map(BigInt) : []
+  if (scheme === 'pedersen') return pedersen(BigInt(hash), pedersenMany(signature))
+  // Up to 0.13.3 a transaction without a signature counts as one signed with a zero.
+  const signed = scheme === 'STARKNET_BLOCK_HASH0' && signature.length === 0 ? [0n] : signature
+  return poseidonMany([BigInt(hash), ...signed])
+}
+
+function receiptLeaf({ hash, execution }: Included): bigint {
+  const reason = execution.status === 'REVERTED' ? BigInt(selectorOf(execution.reason ?? '')) : 0n
+  const noMessages = poseidonMany([0n])
+  return poseidonMany([BigInt(hash), BigInt(execution.fee), noMessages, reason, 0n, 0n, 0n])
+}
+
+/** The hash of a block by the formula of its protocol version. */
+export function blockHash(header: BlockHeader, newRoot: Felt, commitments: Commitments): Felt {
+  const scheme = schemeOf(header.version)
+  return toFelt(scheme === 'pedersen' ? earlyHash(header, newRoot, commitments) : lateHash(header, newRoot, commitments, scheme))
+}
+
+function earlyHash(header: BlockHeader, newRoot: Felt, commitments: Commitments): bigint {
+  return pedersenMany([
+    BigInt(header.number),
+    BigInt(newRoot),
+    BigInt(header.sequencer),
+    BigInt(header.timestamp),
+    BigInt(commitments.transactionCount),
+    BigInt(commitments.transaction),
+    BigInt(commitments.eventCount),
+    BigInt(commitments.event),
+    0n,
+    0n,
+    BigInt(header.parentHash),
+  ])
+}
+
+function lateHash(header: BlockHeader, newRoot: Felt, commitments: Commitments, scheme: HashScheme): bigint {
+  return poseidonMany([
+    shortText(scheme),
+    BigInt(header.number),
+    BigInt(newRoot),
+    BigInt(header.sequencer),
+    BigInt(header.timestamp),
+    joinedCounts(commitments, header.l1DaMode),
+    BigInt(commitments.stateDiff),
+    BigInt(commitments.transaction),
+    BigInt(commitments.event),
+    BigInt(commitments.receipt),
+    ...pricesOf(header, scheme),
+    shortText(header.version),
+    0n,
+    BigInt(header.parentHash),
+  ])
+}
+
+function pricesOf({ l1GasPrice, l1DataGasPrice, l2GasPrice }: BlockHeader, scheme: HashScheme): bigint[] {
+  const l1 = [l1GasPrice.wei, l1GasPrice.fri, l1DataGasPrice.wei, l1DataGasPrice.fri].map(BigInt)
+  if (scheme === 'STARKNET_BLOCK_HASH0') return l1
+  return [poseidonMany([shortText('STARKNET_GAS_PRICES0'), ...l1, BigInt(l2GasPrice.wei), BigInt(l2GasPrice.fri)])]
+}
+
+/** Three counts of 64 bits and a bit for the availability mode, in one number. */
+function joinedCounts(commitments: Commitments, mode: BlockHeader['l1DaMode']): bigint {
+  const counts = [commitments.transactionCount, commitments.eventCount, commitments.stateDiffLength]
+  const joined = counts.reduce((number, count) => (number << 64n) | BigInt(count), 0n)
+  return (joined << 64n) | (mode === 'BLOB' ? 1n << 63n : 0n)
+}
+
+/** The state root after a block: without a state it stands for all that was ever in the ledger, and stays where nothing changes. */
+export function rootAfter(parentRoot: Felt, commitments: Commitments): Felt {
+  if (commitments.transactionCount === 0) return parentRoot
+  return toFelt(poseidonMany([shortText('STARKNET_STATE_V0'), BigInt(parentRoot), BigInt(commitments.stateDiff), BigInt(commitments.transaction)]))
+}

@@ -1,0 +1,116 @@
+import { type Store, tables } from '../../storage/store.ts'
+import type { Due } from '../clockPolicy.ts'
+import { DrivenLedger, openSeeded, type Seed } from '../drivenLedger.ts'
+import type { KeptValue } from '../keptValue.ts'
+import type { Layer1, Settlement } from '../layer1.ts'
+import { contractNamed, settlementCall } from '../settlementCall.ts'
+import type { BlockId, LedgerTransaction, SealedBlock } from './block.ts'
+import { blockNotFound } from './errors.ts'
+import { emptyLedger, findBlock, type Ledger, latestBlock } from './ledger.ts'
+import { type L2aStep, nextStep } from './policy.ts'
+import type { L2aSettings } from './settings.ts'
+import {
+  acceptOnL1,
+  addTransaction,
+  checkEdge,
+  type GivenBlock,
+  type GivenTransaction,
+  nameOf,
+  rejectBlock,
+  rejectPending,
+  sealBlock,
+} from './transitions.ts'
+
+/** A ledger of family A at work: kept in a store, moved by hand and by the clock, settling on a layer 1. */
+export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
+  readonly settings: L2aSettings
+
+  private constructor(kept: KeptValue<Ledger>, layer1: Layer1, settings: L2aSettings) {
+    super(kept, layer1)
+    this.settings = settings
+  }
+
+  /** Opens the ledger in `store`, which stays the caller's. A new one begins with what `seed` makes: a first block where there is none. */
+  static async open(store: Store, layer1: Layer1, settings: L2aSettings, seed?: Seed<Ledger>): Promise<L2aLedger> {
+    const begin = seed ?? ((empty: Ledger) => sealBlock(empty, settings, {}, layer1.began))
+    const kept = await openSeeded(store, tables.l2a, emptyLedger, () => begin(emptyLedger, layer1))
+    return new L2aLedger(kept, layer1, settings)
+  }
+
+  /** Unix seconds by the clock of the node. */
+  now(): number {
+    return this.layer1.now()
+  }
+
+  /** Adds a transaction to the pending block, with all that it does not say filled in. */
+  addTransaction(given: GivenTransaction): Promise<LedgerTransaction> {
+    return this.run(async () => {
+      const { transactions, tip } = await this.change((ledger) => addTransaction(ledger, this.settings, given, this.now()))
+      const added = tip.open.transactions.at(-1)
+      return known(added === undefined ? undefined : transactions.get(added))
+    })
+  }
+
+  /** PENDING → ACCEPTED_ON_L2 */
+  sealBlock(given: GivenBlock = {}): Promise<SealedBlock> {
+    return this.run(() => this.#seal(given, this.now()))
+  }
+
+  /** ACCEPTED_ON_L2 → ACCEPTED_ON_L1, for all blocks before it as well. */
+  acceptOnL1(id: BlockId): Promise<SealedBlock> {
+    return this.run(async () => {
+      if (isPending(id)) checkEdge('the pending block', 'PENDING', 'ACCEPTED_ON_L1')
+      return this.#acceptOnL1(known(findBlock(this.value, id)))
+    })
+  }
+
+  /** PENDING or ACCEPTED_ON_L2 → REJECTED, for all blocks after it as well; the rejected blocks, the first one first. */
+  rejectBlock(id: BlockId): Promise<readonly SealedBlock[]> {
+    return this.run(async () => {
+      const before = this.value
+      const after = await this.change((ledger) =>
+        isPending(id)
+          ? rejectPending(ledger, this.settings, {}, this.now())
+          : rejectBlock(ledger, known(findBlock(ledger, id))),
+      )
+      const changed = [...after.blocks.changesSince(before.blocks)].flatMap(([, block]) => block ?? [])
+      return changed.sort((a, b) => a.number - b.number)
+    })
+  }
+
+  protected nextStep(): Due<L2aStep> | undefined {
+    return nextStep(this.value, this.settings.policy)
+  }
+
+  protected async take({ at, step }: Due<L2aStep>): Promise<void> {
+    if (step.kind === 'seal') await this.#seal({}, at)
+    else await this.#acceptOnL1(known(findBlock(this.value, { kind: 'number', number: step.number })))
+  }
+
+  async #seal(given: GivenBlock, at: number): Promise<SealedBlock> {
+    return known(latestBlock(await this.change((ledger) => sealBlock(ledger, this.settings, given, at))))
+  }
+
+  async #acceptOnL1(block: SealedBlock): Promise<SealedBlock> {
+    // Before anything happens on layer 1, where it could not be taken back.
+    checkEdge(nameOf(block), block.status, 'ACCEPTED_ON_L1')
+    const settlement = await settleBlock(this.layer1, block)
+    // Only now: the ledger may have gone back to a snapshot meanwhile.
+    const { blocks } = await this.change((ledger) => acceptOnL1(ledger, known(ledger.blocks.get(block.hash)), settlement))
+    return known(blocks.get(block.hash))
+  }
+}
+
+/** The contract of layer 1 that keeps the state of the ledger. */
+const core = contractNamed('l2a core')
+
+/** The transaction of layer 1 that accepts a block. */
+export const settleBlock = (layer1: Layer1, { hash, number, newRoot }: SealedBlock): Promise<Settlement> =>
+  layer1.settle(settlementCall(core, 'updateState(uint256,uint256,uint256)', [BigInt(newRoot), BigInt(number), BigInt(hash)]))
+
+export const isPending = (id: BlockId): boolean => id.kind === 'tag' && id.tag === 'pending'
+
+function known<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw blockNotFound()
+  return value
+}

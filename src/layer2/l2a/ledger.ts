@@ -1,0 +1,83 @@
+import { PersistentMap } from '../persistentMap.ts'
+import type { BlockHeader, BlockId, BlockStatus, LedgerTransaction, OpenBlock, SealedBlock } from './block.ts'
+import type { Felt } from './felt.ts'
+import type { L2aSettings } from './settings.ts'
+
+/** All that a ledger of family A holds: a value. What changes it is in transitions.ts and gives a new one. */
+export interface Ledger {
+  /** By hash, the rejected ones too. */
+  readonly blocks: PersistentMap<SealedBlock>
+  /** Hashes of the blocks that stand, by number. */
+  readonly hashes: PersistentMap<Felt>
+  readonly transactions: PersistentMap<LedgerTransaction>
+  /** Next nonces by account, and under `L1_HANDLER` that of the messages from layer 1. */
+  readonly nonces: PersistentMap<number>
+  readonly tip: Tip
+}
+
+export interface Tip {
+  /** The last block that stands; undefined before the first. */
+  readonly latest: Felt | undefined
+  /** Number of the last block that is accepted on layer 1; below the first where there is none. */
+  readonly acceptedOnL1: number
+  readonly open: OpenBlock
+  /** How many transactions were ever added: what makes short forms differ. */
+  readonly added: number
+}
+
+export const emptyLedger: Ledger = {
+  blocks: PersistentMap.empty(),
+  hashes: PersistentMap.empty(),
+  transactions: PersistentMap.empty(),
+  nonces: PersistentMap.empty(),
+  tip: { latest: undefined, acceptedOnL1: -1, open: { header: {}, transactions: [] }, added: 0 },
+}
+
+export function latestBlock({ blocks, tip }: Ledger): SealedBlock | undefined {
+  return tip.latest === undefined ? undefined : blocks.get(tip.latest)
+}
+
+export function blockByNumber({ blocks, hashes }: Ledger, number: number): SealedBlock | undefined {
+  const hash = hashes.get(String(number))
+  return hash === undefined ? undefined : blocks.get(hash)
+}
+
+/** A block that has a hash; undefined where there is none, and for `pending`. */
+export function findBlock(ledger: Ledger, id: BlockId): SealedBlock | undefined {
+  switch (id.kind) {
+    case 'hash':
+      return ledger.blocks.get(id.hash)
+    case 'number':
+      return blockByNumber(ledger, id.number)
+    case 'tag':
+      if (id.tag === 'pending') return undefined
+      return id.tag === 'latest' ? latestBlock(ledger) : blockByNumber(ledger, ledger.tip.acceptedOnL1)
+  }
+}
+
+/** The header of the pending block, as it would be sealed at `now` (Unix seconds). */
+export function openHeader(ledger: Ledger, settings: L2aSettings, now: number): BlockHeader {
+  const parent = latestBlock(ledger)
+  const { header, since } = ledger.tip.open
+  return {
+    number: parent === undefined ? 0 : parent.number + 1,
+    parentHash: parent?.hash ?? '0x0',
+    timestamp: Math.max(since ?? now, parent?.timestamp ?? 0),
+    sequencer: settings.sequencer,
+    l1GasPrice: settings.l1GasPrice,
+    l1DataGasPrice: settings.l1DataGasPrice,
+    l2GasPrice: settings.l2GasPrice,
+    l1DaMode: 'BLOB',
+    version: settings.version,
+    ...header,
+  }
+}
+
+/** The transactions of hashes that are in the ledger, in their order. */
+export function transactionsOf({ transactions }: Ledger, hashes: readonly Felt[]): LedgerTransaction[] {
+  return hashes.flatMap((hash) => transactions.get(hash) ?? [])
+}
+
+export function statusOf(ledger: Ledger, { block }: LedgerTransaction): BlockStatus {
+  return block === 'pending' ? 'PENDING' : (ledger.blocks.get(block)?.status ?? 'REJECTED')
+}

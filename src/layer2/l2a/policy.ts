@@ -1,0 +1,19 @@
+import { type Due, earliest } from '../clockPolicy.ts'
+import { blockByNumber, type Ledger } from './ledger.ts'
+import type { L2aPolicy } from './settings.ts'
+
+export type L2aStep = { readonly kind: 'seal' } | { readonly kind: 'acceptOnL1'; readonly number: number }
+
+/** The step that a ledger takes next by itself, and when. */
+export function nextStep(ledger: Ledger, { acceptOnL2After, acceptOnL1After }: L2aPolicy): Due<L2aStep> | undefined {
+  const { open, acceptedOnL1 } = ledger.tip
+  const waiting = blockByNumber(ledger, acceptedOnL1 + 1)
+  return earliest<L2aStep>([
+    acceptOnL2After === undefined || open.since === undefined
+      ? undefined
+      : { at: open.since + acceptOnL2After, step: { kind: 'seal' } },
+    acceptOnL1After === undefined || waiting === undefined
+      ? undefined
+      : { at: waiting.sealedAt + acceptOnL1After, step: { kind: 'acceptOnL1', number: waiting.number } },
+  ])
+}

@@ -1,0 +1,37 @@
+import type { GasPrice } from './block.ts'
+import { type Felt, feltOf, shortText, toFelt } from './felt.ts'
+
+/** Which version of the public specification a ledger answers in: the one of our own specification, or today's. */
+export const profiles = ['0.6', '0.10'] as const
+export type Profile = (typeof profiles)[number]
+
+/** When a block goes on by itself, in seconds of virtual time. A step that is not named waits to be asked for. */
+export interface L2aPolicy {
+  /** After the first transaction of the pending block. A block without transactions never goes on by itself. */
+  readonly acceptOnL2After?: number | undefined
+  /** After the block was accepted on layer 2. */
+  readonly acceptOnL1After?: number | undefined
+}
+
+export interface L2aSettings {
+  readonly profile: Profile
+  readonly chainId: Felt
+  /** Protocol version of new blocks. It also says by which formula they are hashed. */
+  readonly version: string
+  readonly sequencer: Felt
+  readonly l1GasPrice: GasPrice
+  readonly l1DataGasPrice: GasPrice
+  readonly l2GasPrice: GasPrice
+  readonly policy: L2aPolicy
+}
+
+export const defaultSettings: L2aSettings = {
+  profile: '0.6',
+  chainId: toFelt(shortText('SN_SEPOLIA')),
+  version: '0.13.6',
+  sequencer: feltOf('sequencer'),
+  l1GasPrice: { fri: '0x5af3107a4000', wei: '0x3b9aca00' },
+  l1DataGasPrice: { fri: '0x186a0', wei: '0x1' },
+  l2GasPrice: { fri: '0xb2d05e00', wei: '0x186a0' },
+  policy: {},
+}

@@ -1,0 +1,70 @@
+import { type Felt, shortText } from './felt.ts'
+import { poseidonMany } from './hash.ts'
+import type { Transaction } from './transaction.ts'
+import { deployedAddress } from './transactionHash.ts'
+
+/** What transactions change in the state, as far as it can be told without running them: keys and values as numbers. */
+export interface StateDiff {
+  /** Address → class. */
+  readonly deployed: ReadonlyMap<bigint, bigint>
+  /** Class → compiled class. */
+  readonly declared: ReadonlyMap<bigint, bigint>
+  /** Classes of Cairo 0. */
+  readonly deprecated: ReadonlySet<bigint>
+  /** Address → nonce. */
+  readonly nonces: ReadonlyMap<bigint, bigint>
+}
+
+export function stateDiffOf(transactions: readonly Transaction[]): StateDiff {
+  const diff = {
+    deployed: new Map<bigint, bigint>(),
+    declared: new Map<bigint, bigint>(),
+    deprecated: new Set<bigint>(),
+    nonces: new Map<bigint, bigint>(),
+  }
+  for (const transaction of transactions) {
+    const sender = senderOf(transaction)
+    if (sender !== undefined && 'nonce' in transaction) diff.nonces.set(BigInt(sender), BigInt(transaction.nonce) + 1n)
+    if (transaction.type === 'DECLARE') {
+      const declared = BigInt(transaction.class_hash)
+      if ('compiled_class_hash' in transaction) diff.declared.set(declared, BigInt(transaction.compiled_class_hash))
+      else diff.deprecated.add(declared)
+    }
+    if ('contract_address_salt' in transaction) {
+      diff.deployed.set(BigInt(deployedAddress(transaction)), BigInt(transaction.class_hash))
+    }
+  }
+  return diff
+}
+
+/** The account whose nonce a transaction uses up; L1 handlers and the first versions have none. */
+export function senderOf(transaction: Transaction): Felt | undefined {
+  if ('sender_address' in transaction) return transaction.sender_address
+  return transaction.type === 'DEPLOY_ACCOUNT' ? deployedAddress(transaction) : undefined
+}
+
+/** Number of changes. */
+export const lengthOf = ({ deployed, declared, deprecated, nonces }: StateDiff): number =>
+  deployed.size + declared.size + deprecated.size + nonces.size
+
+/** The commitment to a state diff (block hashes from 0.13.2 on). The ledger has no storage, so there are no storage changes. */
+export function stateDiffCommitment({ deployed, declared, deprecated, nonces }: StateDiff): bigint {
+  return poseidonMany([
+    shortText('STARKNET_STATE_DIFF0'),
+    ...listed(deployed),
+    ...listed(declared),
+    BigInt(deprecated.size),
+    ...[...deprecated].sort(ascending),
+    1n,
+    0n,
+    0n, // contracts whose storage changed
+    ...listed(nonces),
+  ])
+}
+
+function listed(entries: ReadonlyMap<bigint, bigint>): bigint[] {
+  const sorted = [...entries].sort(([a], [b]) => ascending(a, b))
+  return [BigInt(entries.size), ...sorted.flat()]
+}
+
+const ascending = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,136 @@
+import type { Hex } from '../../bytes.ts'
+import type { Felt } from './felt.ts'
+
+/**
+ * The transactions of the public specification (Starknet JSON-RPC), by type and version. Members have the names of the
+ * specification, so that what is hashed, stored and sent is one and the same object.
+ */
+
+/** The set of members that came with version 3. */
+const version3 = {
+  resource_bounds: 'bounds',
+  tip: 'u64',
+  paymaster_data: 'felts',
+  nonce_data_availability_mode: 'mode',
+  fee_data_availability_mode: 'mode',
+} as const
+
+/** Type → version → the kind of each member. The types below, the schemas of the edge and the short forms all follow from it. */
+export const forms = {
+  INVOKE: {
+    '0x0': {
+      max_fee: 'felt',
+      signature: 'felts',
+      contract_address: 'felt',
+      entry_point_selector: 'felt',
+      calldata: 'felts',
+    },
+    '0x1': { sender_address: 'felt', calldata: 'felts', max_fee: 'felt', signature: 'felts', nonce: 'felt' },
+    '0x3': {
+      sender_address: 'felt',
+      calldata: 'felts',
+      signature: 'felts',
+      nonce: 'felt',
+      account_deployment_data: 'felts',
+      ...version3,
+    },
+  },
+  DECLARE: {
+    '0x0': { sender_address: 'felt', max_fee: 'felt', signature: 'felts', class_hash: 'felt' },
+    '0x1': { sender_address: 'felt', max_fee: 'felt', signature: 'felts', nonce: 'felt', class_hash: 'felt' },
+    '0x2': {
+      sender_address: 'felt',
+      compiled_class_hash: 'felt',
+      max_fee: 'felt',
+      signature: 'felts',
+      nonce: 'felt',
+      class_hash: 'felt',
+    },
+    '0x3': {
+      sender_address: 'felt',
+      compiled_class_hash: 'felt',
+      signature: 'felts',
+      nonce: 'felt',
+      class_hash: 'felt',
+      account_deployment_data: 'felts',
+      ...version3,
+    },
+  },
+  DEPLOY: {
+    '0x0': { contract_address_salt: 'felt', constructor_calldata: 'felts', class_hash: 'felt' },
+  },
+  DEPLOY_ACCOUNT: {
+    '0x1': {
+      max_fee: 'felt',
+      signature: 'felts',
+      nonce: 'felt',
+      contract_address_salt: 'felt',
+      constructor_calldata: 'felts',
+      class_hash: 'felt',
+    },
+    '0x3': {
+      signature: 'felts',
+      nonce: 'felt',
+      contract_address_salt: 'felt',
+      constructor_calldata: 'felts',
+      class_hash: 'felt',
+      ...version3,
+    },
+  },
+  L1_HANDLER: {
+    '0x0': { nonce: 'felt', contract_address: 'felt', entry_point_selector: 'felt', calldata: 'felts' },
+  },
+} as const
+
+export type TransactionType = keyof typeof forms
+export const transactionTypes = Object.keys(forms) as readonly TransactionType[] // a constant has no other keys
+
+/** Most that a unit of a resource may cost and how many may be used: 64 and 128 bits in hex. */
+export interface ResourceBound {
+  readonly max_amount: Hex
+  readonly max_price_per_unit: Hex
+}
+
+export interface ResourceBounds {
+  readonly l1_gas: ResourceBound
+  readonly l2_gas: ResourceBound
+  /** From specification 0.8 on; what was signed without it has another hash. */
+  readonly l1_data_gas?: ResourceBound | undefined
+}
+
+export interface MemberValues {
+  readonly felt: Felt
+  readonly felts: readonly Felt[]
+  readonly u64: Hex
+  readonly bounds: ResourceBounds
+  readonly mode: 'L1' | 'L2'
+}
+export type MemberKind = keyof MemberValues
+
+type Form<Type, Version, Members> = { readonly type: Type; readonly version: Version } & {
+  readonly [Name in keyof Members]: Members[Name] extends MemberKind ? MemberValues[Members[Name]] : never
+}
+
+/** A transaction with all members of its type and version. */
+export type Transaction = {
+  [Type in TransactionType]: {
+    [Version in keyof (typeof forms)[Type]]: Form<Type, Version, (typeof forms)[Type][Version]>
+  }[keyof (typeof forms)[Type]]
+}[TransactionType]
+
+/** What is known of a transaction whose rest is to be filled in. */
+export interface PartialTransaction {
+  /** INVOKE where nothing is said. */
+  readonly type?: TransactionType | undefined
+  /** The newest of its type where nothing is said. */
+  readonly version?: Felt | undefined
+  readonly members?: Readonly<Record<string, MemberValues[MemberKind] | undefined>> | undefined
+}
+
+/** The kinds of the members of a form by name; undefined where there is no such version. */
+export function membersOf(type: TransactionType, version: string): Readonly<Record<string, MemberKind>> | undefined {
+  const versions: Readonly<Record<string, Readonly<Record<string, MemberKind>>>> = forms[type]
+  return Object.hasOwn(versions, version) ? versions[version] : undefined
+}
+
+export const versionsOf = (type: TransactionType): readonly string[] => Object.keys(forms[type])

@@ -1,0 +1,142 @@
+import type { Hex } from '../../bytes.ts'
+import { type Felt, selectorOf, shortText, toFelt } from './felt.ts'
+import { pedersenMany, poseidonMany } from './hash.ts'
+import type { MemberValues, ResourceBound, ResourceBounds, Transaction } from './transaction.ts'
+
+/** The hash of a transaction as the public specification computes it: Pedersen up to version 2, Poseidon in version 3. */
+export function transactionHash(transaction: Transaction, chainId: Felt): Felt {
+  return toFelt(hashOf(transaction, BigInt(chainId)))
+}
+
+function hashOf(transaction: Transaction, chain: bigint): bigint {
+  switch (transaction.type) {
+    case 'INVOKE':
+      return invokeHash(transaction, chain)
+    case 'DECLARE':
+      return declareHash(transaction, chain)
+    case 'DEPLOY_ACCOUNT':
+      return deployAccountHash(transaction, chain)
+    case 'DEPLOY': {
+      const constructor = BigInt(selectorOf('constructor'))
+      const data = numbers(transaction.constructor_calldata)
+      return early('deploy', transaction.version, BigInt(deployedAddress(transaction)), constructor, data, 0n, chain)
+    }
+    case 'L1_HANDLER': {
+      const { version, contract_address, entry_point_selector, calldata, nonce } = transaction
+      const selector = BigInt(entry_point_selector)
+      return early('l1_handler', version, BigInt(contract_address), selector, numbers(calldata), 0n, chain, BigInt(nonce))
+    }
+  }
+}
+
+function invokeHash(transaction: Extract<Transaction, { type: 'INVOKE' }>, chain: bigint): bigint {
+  const calldata = numbers(transaction.calldata)
+  if (transaction.version === '0x3') {
+    const { account_deployment_data: deployment, sender_address: sender } = transaction
+    return late('invoke', transaction, BigInt(sender), chain, poseidonMany(numbers(deployment)), poseidonMany(calldata))
+  }
+  const fee = BigInt(transaction.max_fee)
+  if (transaction.version === '0x0') {
+    const { contract_address, entry_point_selector } = transaction
+    return early('invoke', '0x0', BigInt(contract_address), BigInt(entry_point_selector), calldata, fee, chain)
+  }
+  const { sender_address, nonce } = transaction
+  return early('invoke', '0x1', BigInt(sender_address), 0n, calldata, fee, chain, BigInt(nonce))
+}
+
+function declareHash(transaction: Extract<Transaction, { type: 'DECLARE' }>, chain: bigint): bigint {
+  const sender = BigInt(transaction.sender_address)
+  const declared = BigInt(transaction.class_hash)
+  if (transaction.version === '0x3') {
+    const { account_deployment_data: deployment, compiled_class_hash: compiled } = transaction
+    return late('declare', transaction, sender, chain, poseidonMany(numbers(deployment)), declared, BigInt(compiled))
+  }
+  const fee = BigInt(transaction.max_fee)
+  // Version 0 has no nonce: the class stands in its place.
+  if (transaction.version === '0x0') return early('declare', '0x0', sender, 0n, [], fee, chain, declared)
+  const compiled = transaction.version === '0x2' ? [BigInt(transaction.compiled_class_hash)] : []
+  const nonce = BigInt(transaction.nonce)
+  return early('declare', transaction.version, sender, 0n, [declared], fee, chain, nonce, ...compiled)
+}
+
+function deployAccountHash(transaction: Extract<Transaction, { type: 'DEPLOY_ACCOUNT' }>, chain: bigint): bigint {
+  const address = BigInt(deployedAddress(transaction))
+  const declared = BigInt(transaction.class_hash)
+  const salt = BigInt(transaction.contract_address_salt)
+  const data = numbers(transaction.constructor_calldata)
+  if (transaction.version === '0x3') {
+    return late('deploy_account', transaction, address, chain, poseidonMany(data), declared, salt)
+  }
+  const fee = BigInt(transaction.max_fee)
+  return early('deploy_account', '0x1', address, 0n, [declared, salt, ...data], fee, chain, BigInt(transaction.nonce))
+}
+
+/** Addresses lie below this. */
+const ADDRESS_BOUND = 2n ** 251n - 256n
+
+/** Where DEPLOY and DEPLOY_ACCOUNT put the contract: deployed by nobody, so the deployer is zero. */
+export function deployedAddress(
+  transaction: Pick<
+    Extract<Transaction, { type: 'DEPLOY' }>,
+    'contract_address_salt' | 'class_hash' | 'constructor_calldata'
+  >,
+): Felt {
+  const hash = pedersenMany([
+    shortText('STARKNET_CONTRACT_ADDRESS'),
+    0n,
+    BigInt(transaction.contract_address_salt),
+    BigInt(transaction.class_hash),
+    pedersenMany(numbers(transaction.constructor_calldata)),
+  ])
+  return toFelt(hash % ADDRESS_BOUND)
+}
+
+/** Versions 0 to 2. */
+function early(
+  prefix: string,
+  version: Hex,
+  address: bigint,
+  selector: bigint,
+  calldata: readonly bigint[],
+  maxFee: bigint,
+  chain: bigint,
+  ...rest: readonly bigint[]
+): bigint {
+  const data = pedersenMany(calldata)
+  return pedersenMany([shortText(prefix), BigInt(version), address, selector, data, maxFee, chain, ...rest])
+}
+
+/** Version 3 (SNIP-8). */
+function late(
+  prefix: string,
+  transaction: Extract<Transaction, { version: '0x3' }>,
+  address: bigint,
+  chain: bigint,
+  ...rest: readonly bigint[]
+): bigint {
+  const { version, tip, resource_bounds, paymaster_data, nonce } = transaction
+  return poseidonMany([
+    shortText(prefix),
+    BigInt(version),
+    address,
+    poseidonMany([BigInt(tip), ...boundsWords(resource_bounds)]),
+    poseidonMany(numbers(paymaster_data)),
+    chain,
+    BigInt(nonce),
+    (modeBit(transaction.nonce_data_availability_mode) << 32n) | modeBit(transaction.fee_data_availability_mode),
+    ...rest,
+  ])
+}
+
+function boundsWords({ l1_gas, l2_gas, l1_data_gas }: ResourceBounds): bigint[] {
+  const words = [boundWord('L1_GAS', l1_gas), boundWord('L2_GAS', l2_gas)]
+  return l1_data_gas === undefined ? words : [...words, boundWord('L1_DATA', l1_data_gas)]
+}
+
+/** Name (56 bits), amount (64 bits) and price (128 bits) in one number. */
+const boundWord = (name: string, { max_amount, max_price_per_unit }: ResourceBound): bigint =>
+  (shortText(name) << 192n) | (BigInt(max_amount) << 128n) | BigInt(max_price_per_unit)
+
+const modeBit = (mode: MemberValues['mode']): bigint => (mode === 'L2' ? 1n : 0n)
+
+const numbers = (felts: readonly Felt[]): bigint[] => felts.map(BigInt)

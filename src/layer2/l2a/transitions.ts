@@ -1,0 +1,161 @@
+import type { Settlement } from '../layer1.ts'
+import { cannotAdd, duplicateTransaction, illegalTransition } from '../errors.ts'
+import type { BlockHeader, BlockStatus, Execution, LedgerTransaction, SealedBlock } from './block.ts'
+import { blockHash, commitmentsOf, rootAfter } from './blockHash.ts'
+import { completeTransaction } from './completeTransaction.ts'
+import { type Felt, toFelt } from './felt.ts'
+import { blockByNumber, emptyLedger, type Ledger, latestBlock, openHeader, statusOf, transactionsOf } from './ledger.ts'
+import type { L2aSettings } from './settings.ts'
+import { senderOf } from './stateDiff.ts'
+import type { PartialTransaction, Transaction } from './transaction.ts'
+import { transactionHash } from './transactionHash.ts'
+
+/** The state machine of a block. */
+export const edges: Readonly<Record<BlockStatus, readonly BlockStatus[]>> = {
+  PENDING: ['ACCEPTED_ON_L2', 'REJECTED'],
+  ACCEPTED_ON_L2: ['ACCEPTED_ON_L1', 'REJECTED'],
+  ACCEPTED_ON_L1: [],
+  REJECTED: [],
+}
+
+/** Throws IllegalTransition for a step that is not an edge of the state machine. */
+export function checkEdge(what: string, from: BlockStatus, to: BlockStatus): void {
+  if (!edges[from].includes(to)) throw illegalTransition({ what, from, to, allowed: edges[from] })
+}
+
+/** What may be said of a transaction that comes in; the rest is filled in. */
+export interface GivenTransaction extends PartialTransaction {
+  /** Instead of the hash that is computed. */
+  readonly hash?: Felt | undefined
+  readonly execution?: Partial<Execution> | undefined
+}
+
+/** Adds a transaction to the pending block. Throws CannotAdd and DuplicateTransaction. */
+export function addTransaction(ledger: Ledger, settings: L2aSettings, given: GivenTransaction, now: number): Ledger {
+  const { tip, transactions, nonces } = ledger
+  const transaction = completeTransaction(given, `transaction ${tip.added}`, (account) => toFelt(nonces.get(account) ?? 0))
+  const hash = given.hash ?? transactionHash(transaction, settings.chainId)
+  const known = transactions.get(hash)
+  if (known !== undefined && statusOf(ledger, known) !== 'REJECTED') throw duplicateTransaction({ hash })
+  const execution = { status: 'SUCCEEDED', fee: '0x0', ...given.execution } as const
+  const { open } = tip
+  const added: LedgerTransaction = { hash, transaction, execution, block: 'pending', index: open.transactions.length }
+  return {
+    ...ledger,
+    transactions: transactions.set(hash, added),
+    nonces: countNonce(nonces, transaction),
+    tip: {
+      ...tip,
+      added: tip.added + 1,
+      open: { ...open, transactions: [...open.transactions, hash], since: open.since ?? now },
+    },
+  }
+}
+
+function countNonce(nonces: Ledger['nonces'], transaction: Transaction): Ledger['nonces'] {
+  if (!('nonce' in transaction)) return nonces
+  const account = transaction.type === 'L1_HANDLER' ? 'L1_HANDLER' : senderOf(transaction)
+  const next = Number(BigInt(transaction.nonce) + 1n)
+  return account === undefined ? nonces : nonces.set(account, next)
+}
+
+/** What may be said of a block instead of what follows from the ledger. */
+export interface GivenBlock extends Partial<BlockHeader> {
+  readonly hash?: Felt | undefined
+  readonly newRoot?: Felt | undefined
+}
+
+/** PENDING → ACCEPTED_ON_L2: the pending block gets a hash and becomes the latest, and the next one is begun. */
+export function sealBlock(ledger: Ledger, settings: L2aSettings, given: GivenBlock, now: number): Ledger {
+  const block = sealed(ledger, settings, given, now, 'ACCEPTED_ON_L2')
+  const latest = latestBlock(ledger)
+  if (latest !== undefined && block.number !== latest.number + 1) {
+    throw cannotAdd({ reason: `block ${block.number} cannot follow block ${latest.number}: the next number is ${latest.number + 1}` })
+  }
+  return {
+    ...ledger,
+    ...filed(ledger, block),
+    hashes: ledger.hashes.set(String(block.number), block.hash),
+    tip: {
+      ...ledger.tip,
+      latest: block.hash,
+      acceptedOnL1: latest === undefined ? block.number - 1 : ledger.tip.acceptedOnL1,
+      open: emptyLedger.tip.open,
+    },
+  }
+}
+
+/** ACCEPTED_ON_L2 → ACCEPTED_ON_L1 for a block and all before it, by one transaction of layer 1. */
+export function acceptOnL1(ledger: Ledger, upTo: SealedBlock, { transactionHash, blockNumber }: Settlement): Ledger {
+  checkEdge(nameOf(upTo), upTo.status, 'ACCEPTED_ON_L1')
+  let { blocks } = ledger
+  for (let number = ledger.tip.acceptedOnL1 + 1; number <= upTo.number; number++) {
+    const block = blockByNumber(ledger, number)
+    if (block === undefined) continue
+    blocks = blocks.set(block.hash, { ...block, status: 'ACCEPTED_ON_L1', acceptedBy: { transactionHash, blockNumber } })
+  }
+  return { ...ledger, blocks, tip: { ...ledger.tip, acceptedOnL1: upTo.number } }
+}
+
+/** PENDING → REJECTED: the pending block gets the hash it would have had, and is never part of the chain. */
+export function rejectPending(ledger: Ledger, settings: L2aSettings, given: GivenBlock, now: number): Ledger {
+  const block = sealed(ledger, settings, given, now, 'REJECTED')
+  const rejected = { ...ledger, ...filed(ledger, block), tip: { ...ledger.tip, open: emptyLedger.tip.open } }
+  return { ...rejected, nonces: noncesOf(rejected) }
+}
+
+/** ACCEPTED_ON_L2 → REJECTED for a block and all that were built on it. Their numbers are free again; the pending block stays, on another parent. */
+export function rejectBlock(ledger: Ledger, from: SealedBlock): Ledger {
+  checkEdge(nameOf(from), from.status, 'REJECTED')
+  let { blocks, hashes } = ledger
+  for (let number = latestBlock(ledger)?.number ?? from.number; number >= from.number; number--) {
+    const block = blockByNumber(ledger, number)
+    if (block === undefined) continue
+    blocks = blocks.set(block.hash, { ...block, status: 'REJECTED' })
+    hashes = hashes.delete(String(number))
+  }
+  const latest = blocks.get(from.parentHash)
+  const rejected = { ...ledger, blocks, hashes, tip: { ...ledger.tip, latest: latest?.hash } }
+  return { ...rejected, nonces: noncesOf(rejected) }
+}
+
+export const nameOf = ({ number }: SealedBlock): string => `block ${number}`
+
+function sealed(
+  ledger: Ledger,
+  settings: L2aSettings,
+  { hash, newRoot, ...given }: GivenBlock,
+  now: number,
+  status: SealedBlock['status'],
+): SealedBlock {
+  const header = { ...openHeader(ledger, settings, now), ...given }
+  const { transactions } = ledger.tip.open
+  const commitments = commitmentsOf(transactionsOf(ledger, transactions), header.version)
+  const root = newRoot ?? rootAfter(latestBlock(ledger)?.newRoot ?? '0x0', commitments)
+  const known = hash ?? blockHash(header, root, commitments)
+  // One that was rejected may come again just as it was.
+  if ((ledger.blocks.get(known)?.status ?? 'REJECTED') !== 'REJECTED')
+    throw cannotAdd({ reason: `the ledger has a block with the hash ${known} already` })
+  return { ...header, hash: known, newRoot: root, commitments, transactions, status, sealedAt: now }
+}
+
+/** The members of a ledger in which a block that was just sealed and its transactions are found. */
+function filed(ledger: Ledger, block: SealedBlock): Pick<Ledger, 'blocks' | 'transactions'> {
+  let { transactions } = ledger
+  for (const transaction of transactionsOf(ledger, block.transactions)) {
+    transactions = transactions.set(transaction.hash, { ...transaction, block: block.hash })
+  }
+  return { blocks: ledger.blocks.set(block.hash, block), transactions }
+}
+
+/** The nonces after all transactions that still stand. */
+function noncesOf(ledger: Ledger): Ledger['nonces'] {
+  const standing: (readonly Felt[])[] = [ledger.tip.open.transactions]
+  for (let block = latestBlock(ledger); block !== undefined; block = ledger.blocks.get(block.parentHash)) {
+    standing.push(block.transactions)
+  }
+  return transactionsOf(ledger, standing.reverse().flat()).reduce(
+    (nonces, { transaction }) => countNonce(nonces, transaction),
+    emptyLedger.nonces,
+  )
+}

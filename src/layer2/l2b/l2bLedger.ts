@@ -1,0 +1,145 @@
+import type { Hash } from '../../bytes.ts'
+import { type Store, tables } from '../../storage/store.ts'
+import type { Due } from '../clockPolicy.ts'
+import { DrivenLedger, openSeeded, type Seed } from '../drivenLedger.ts'
+import type { KeptValue } from '../keptValue.ts'
+import type { Layer1, Settlement } from '../layer1.ts'
+import { contractNamed, settlementCall } from '../settlementCall.ts'
+import { transactionNotFound } from './errors.ts'
+import { blockByNumber, emptyLedger, type L2bBlock, type Ledger, type SettledStep, stageOf } from './ledger.ts'
+import { type L2bStep, nextStep } from './policy.ts'
+import type { L2bSettings } from './settings.ts'
+import type { GivenTransaction, L2bTransaction, Stage } from './transaction.ts'
+import {
+  addTransaction,
+  checkEdge,
+  checkPath,
+  failTransaction,
+  includeTransactions,
+  settleBatch,
+  stageAfter,
+  verifyBatch,
+} from './transitions.ts'
+
+/** A ledger of family B at work: kept in a store, moved by hand and by the clock, settling on a layer 1. */
+export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
+  readonly settings: L2bSettings
+
+  private constructor(kept: KeptValue<Ledger>, layer1: Layer1, settings: L2bSettings) {
+    super(kept, layer1)
+    this.settings = settings
+  }
+
+  /** Opens the ledger in `store`, which stays the caller's. A new one begins with what `seed` makes: an empty first block. */
+  static async open(store: Store, layer1: Layer1, settings: L2bSettings, seed?: Seed<Ledger>): Promise<L2bLedger> {
+    const begin = seed ?? ((empty: Ledger) => includeTransactions(empty, [], layer1.began))
+    const kept = await openSeeded(store, tables.l2b, emptyLedger, () => begin(emptyLedger, layer1))
+    return new L2bLedger(kept, layer1, settings)
+  }
+
+  get layer1ChainId(): bigint {
+    return this.layer1.chainId
+  }
+
+  /** Adds a pending transaction, with all that it does not say filled in. */
+  addTransaction(given: GivenTransaction): Promise<L2bTransaction> {
+    return this.run(async () => {
+      const { tip, transactions } = await this.change((ledger) => addTransaction(ledger, given, this.#now() * 1000))
+      return known(transactions.get(tip.pending.at(-1) ?? '0x'), '')
+    })
+  }
+
+  /** Takes a transaction one stage further, or to the stage that is named, through all between. Throws IllegalTransition. */
+  advance(hash: Hash, to?: Exclude<Stage, 'pending' | 'failed'>): Promise<L2bTransaction> {
+    return this.run(async () => {
+      const from = this.#stage(hash)
+      const target = to ?? stageAfter(from)
+      checkPath(this.value, this.#transaction(hash), target)
+      for (let stage = from; stage !== target; stage = this.#stage(hash)) await this.#step(hash, stageAfter(stage))
+      return this.#transaction(hash)
+    })
+  }
+
+  /** pending or included → failed */
+  fail(hash: Hash, reason: string): Promise<L2bTransaction> {
+    return this.run(async () => {
+      this.#transaction(hash)
+      await this.change((ledger) => failTransaction(ledger, hash, reason, this.#now()))
+      return this.#transaction(hash)
+    })
+  }
+
+  protected nextStep(): Due<L2bStep> | undefined {
+    return nextStep(this.value, this.settings.policy)
+  }
+
+  protected async take({ at, step }: Due<L2bStep>): Promise<void> {
+    switch (step.kind) {
+      case 'include':
+        await this.change((ledger) => includeTransactions(ledger, step.hashes, at))
+        break
+      case 'settle':
+        await this.#settle(step.number, step.step, at)
+        break
+      case 'verify':
+        await this.#verify(step.number, at)
+    }
+  }
+
+  async #step(hash: Hash, to: Stage): Promise<void> {
+    const transaction = this.#transaction(hash)
+    checkEdge(this.value, transaction, to)
+    const number = transaction.block ?? 0
+    if (to === 'included') await this.change((ledger) => includeTransactions(ledger, [hash], this.#now()))
+    else if (to === 'committed') await this.#settle(number, 'commit', this.#now())
+    else if (to === 'proven') await this.#settle(number, 'prove', this.#now())
+    else if (to === 'executed') await this.#settle(number, 'execute', this.#now())
+    else await this.#verify(number, this.#now())
+  }
+
+  async #settle(number: number, step: SettledStep, at: number): Promise<void> {
+    const { transactionHash } = await settleStep(this.layer1, knownBlock(this.value, number), step)
+    // Only now: the ledger may have gone back to a snapshot meanwhile.
+    await this.change((ledger) => settleBatch(ledger, knownBlock(ledger, number), step, { transactionHash, at }))
+  }
+
+  async #verify(number: number, at: number): Promise<void> {
+    await this.change((ledger) => verifyBatch(ledger, knownBlock(ledger, number), at))
+  }
+
+  #transaction(hash: Hash): L2bTransaction {
+    return known(this.value.transactions.get(hash), hash)
+  }
+
+  #stage(hash: Hash): Stage {
+    return stageOf(this.value, this.#transaction(hash))
+  }
+
+  #now(): number {
+    return this.layer1.now()
+  }
+}
+
+/** The contract of layer 1 that keeps the state of the ledger. */
+const diamond = contractNamed('l2b diamond proxy')
+
+const signatures: Readonly<Record<SettledStep, string>> = {
+  commit: 'commitBatches(uint256,uint256)',
+  prove: 'proveBatches(uint256,uint256)',
+  execute: 'executeBatches(uint256,uint256)',
+}
+
+/** The transaction of layer 1 that takes a batch through a step. */
+export const settleStep = (layer1: Layer1, { number, hash }: L2bBlock, step: SettledStep): Promise<Settlement> =>
+  layer1.settle(settlementCall(diamond, signatures[step], [BigInt(number), BigInt(hash)]))
+
+function known(transaction: L2bTransaction | undefined, hash: string): L2bTransaction {
+  if (transaction === undefined) throw transactionNotFound({ hash })
+  return transaction
+}
+
+function knownBlock(ledger: Ledger, number: number): L2bBlock {
+  const block = blockByNumber(ledger, number)
+  if (block === undefined) throw new TypeError(`no block ${number}`) // a block is never taken away but by going back
+  return block
+}

@@ -1,0 +1,44 @@
+import type { Hash } from '../../bytes.ts'
+import { type Due, earliest } from '../clockPolicy.ts'
+import { blockByNumber, type L2bBlock, type Ledger, type SettledStep } from './ledger.ts'
+import type { L2bPolicy } from './settings.ts'
+
+export type L2bStep =
+  | { readonly kind: 'include'; readonly hashes: readonly Hash[] }
+  | { readonly kind: 'settle'; readonly number: number; readonly step: SettledStep }
+  | { readonly kind: 'verify'; readonly number: number }
+
+/** The step that a ledger takes next by itself, and when. */
+export function nextStep(ledger: Ledger, policy: L2bPolicy): Due<L2bStep> | undefined {
+  const inclusion = nextInclusion(ledger, policy)
+  const { commitAfter, proveAfter, executeAfter, verifyAfter } = policy
+  // Most ledgers have no policy, and none is asked more often than those.
+  if ((commitAfter ?? proveAfter ?? executeAfter ?? verifyAfter) === undefined) return inclusion
+  const steps = [inclusion]
+  for (let number = 0; number <= ledger.tip.latest; number++) {
+    const block = blockByNumber(ledger, number)
+    if (block !== undefined && block.transactions.length > 0) steps.push(nextOfBatch(block, policy))
+  }
+  return earliest(steps)
+}
+
+/** All transactions that came at the time of the first go into one block. */
+function nextInclusion({ tip, transactions }: Ledger, { includeAfter }: L2bPolicy): Due<L2bStep> | undefined {
+  const [first] = tip.pending
+  if (includeAfter === undefined || first === undefined) return undefined
+  const secondOf = (hash: Hash) => Math.floor((transactions.get(hash)?.receivedAt ?? 0) / 1000)
+  const second = Math.min(...tip.pending.map(secondOf))
+  const hashes = tip.pending.filter((hash) => secondOf(hash) === second)
+  return { at: second + includeAfter, step: { kind: 'include', hashes } }
+}
+
+function nextOfBatch(block: L2bBlock, policy: L2bPolicy): Due<L2bStep> | undefined {
+  const { number, timestamp, commit, prove, execute, verifiedAt } = block
+  const settle = (step: SettledStep, since: number, after: number | undefined): Due<L2bStep> | undefined =>
+    after === undefined ? undefined : { at: since + after, step: { kind: 'settle', number, step } }
+  if (commit === undefined) return settle('commit', timestamp, policy.commitAfter)
+  if (prove === undefined) return settle('prove', commit.at, policy.proveAfter)
+  if (execute === undefined) return settle('execute', prove.at, policy.executeAfter)
+  if (verifiedAt !== undefined || policy.verifyAfter === undefined) return undefined
+  return { at: execute.at + policy.verifyAfter, step: { kind: 'verify', number } }
+}

@@ -1,0 +1,115 @@
+import { bytesToHex, type Hash, ZERO_HASH } from '../../bytes.ts'
+import { keccak256 } from '../../crypto/keccak.ts'
+import { duplicateTransaction, illegalTransition } from '../errors.ts'
+import { type BatchStep, blockByNumber, type L2bBlock, type Ledger, type SettledStep, stageOf, stageOfBlock } from './ledger.ts'
+import { completeTransaction, type GivenTransaction, type L2bTransaction, type Stage } from './transaction.ts'
+
+/** The state machine of a transaction. What is on layer 1 cannot fail any more. */
+export const edges: Readonly<Record<Stage, readonly Stage[]>> = {
+  pending: ['included', 'failed'],
+  included: ['committed', 'failed'],
+  committed: ['proven'],
+  proven: ['executed'],
+  executed: ['verified'],
+  verified: [],
+  failed: [],
+}
+
+/** Throws IllegalTransition for a step that is not an edge of the state machine. */
+export function checkEdge(ledger: Ledger, transaction: L2bTransaction, to: Stage): void {
+  const from = stageOf(ledger, transaction)
+  if (edges[from].includes(to)) return
+  throw illegalTransition({ what: `transaction ${transaction.hash}`, from, to, allowed: edges[from] })
+}
+
+/** The stage that a transaction advances to when all goes well; itself at the end. */
+export const stageAfter = (stage: Stage): Stage => edges[stage][0] ?? stage
+
+/** Throws IllegalTransition unless advancing leads from where a transaction is to `to`. */
+export function checkPath(ledger: Ledger, transaction: L2bTransaction, to: Stage): void {
+  const from = stageOf(ledger, transaction)
+  for (let stage = from; stage !== stageAfter(stage); ) {
+    stage = stageAfter(stage)
+    if (stage === to) return
+  }
+  throw illegalTransition({ what: `transaction ${transaction.hash}`, from, to, allowed: edges[from] })
+}
+
+/** Adds a pending transaction. `now` is in Unix milliseconds. Throws DuplicateTransaction. */
+export function addTransaction(ledger: Ledger, given: GivenTransaction, now: number): Ledger {
+  const { tip, transactions, nonces } = ledger
+  const nextNonce = (initiator: string) => nonces.get(initiator) ?? 0
+  const transaction = completeTransaction(given, `transaction ${tip.added}`, nextNonce, now)
+  const { hash, initiator, nonce } = transaction
+  if (transactions.has(hash)) throw duplicateTransaction({ hash })
+  return {
+    ...ledger,
+    transactions: transactions.set(hash, transaction),
+    nonces: nonces.set(initiator, nonce + 1),
+    tip: { ...tip, added: tip.added + 1, pending: [...tip.pending, hash] },
+  }
+}
+
+/** Makes a block of pending transactions: pending → included. `at` is in Unix seconds. */
+export function includeTransactions(ledger: Ledger, hashes: readonly Hash[], at: number): Ledger {
+  const { tip } = ledger
+  const parent = blockByNumber(ledger, tip.latest)
+  const number = tip.latest + 1
+  const timestamp = Math.max(at, parent?.timestamp ?? 0)
+  const parentHash = parent?.hash ?? ZERO_HASH
+  const content = JSON.stringify([number, parentHash, timestamp, hashes])
+  const hash = bytesToHex(keccak256(new TextEncoder().encode(content)))
+  let { transactions } = ledger
+  for (const [index, included] of hashes.entries()) {
+    const transaction = transactions.get(included)
+    if (transaction === undefined) continue
+    checkEdge(ledger, transaction, 'included')
+    transactions = transactions.set(included, { ...transaction, block: number, index })
+  }
+  return {
+    ...ledger,
+    transactions,
+    blocks: ledger.blocks.set(String(number), { number, hash, parentHash, timestamp, transactions: hashes }),
+    numbers: ledger.numbers.set(hash, number),
+    tip: { ...tip, latest: number, pending: tip.pending.filter((waiting) => !hashes.includes(waiting)) },
+  }
+}
+
+const stageBefore = { commit: 'included', prove: 'committed', execute: 'proven' } as const
+
+/** The stage that a step on layer 1 leads to. */
+export const stageOfStep = { commit: 'committed', prove: 'proven', execute: 'executed' } as const
+
+/** Notes a step of a batch on layer 1: included → committed → proven → executed. */
+export function settleBatch(ledger: Ledger, block: L2bBlock, step: SettledStep, done: BatchStep): Ledger {
+  checkBatch(block, stageBefore[step], stageOfStep[step])
+  return withBlock(ledger, { ...block, [step]: done })
+}
+
+/** The execution is final: executed → verified. `at` is in Unix seconds. */
+export function verifyBatch(ledger: Ledger, block: L2bBlock, at: number): Ledger {
+  checkBatch(block, 'executed', 'verified')
+  return withBlock(ledger, { ...block, verifiedAt: at })
+}
+
+/** pending or included → failed. A pending one gets into a block first: that it failed is what the block says. */
+export function failTransaction(ledger: Ledger, hash: Hash, reason: string, at: number): Ledger {
+  const waiting = ledger.transactions.get(hash)
+  if (waiting === undefined) return ledger
+  checkEdge(ledger, waiting, 'failed')
+  const included = waiting.block === undefined ? includeTransactions(ledger, [hash], at) : ledger
+  const transaction = included.transactions.get(hash) ?? waiting
+  return { ...included, transactions: included.transactions.set(hash, { ...transaction, failure: reason }) }
+}
+
+/** Throws IllegalTransition unless a batch is at `from`. */
+function checkBatch(block: L2bBlock, from: Stage, to: Stage): void {
+  const stage = stageOfBlock(block)
+  if (stage === from) return
+  throw illegalTransition({ what: `batch ${block.number}`, from: stage, to, allowed: edges[stage] })
+}
+
+const withBlock = (ledger: Ledger, block: L2bBlock): Ledger => ({
+  ...ledger,
+  blocks: ledger.blocks.set(String(block.number), block),
+})

@@ -1,0 +1,152 @@
+/** Entries of one level of the tree: five bits of the hash choose among them. */
+const BITS = 5
+const MASK = 31
+
+interface Leaf<Value> {
+  readonly hash: number
+  /** One entry; several where hashes collide. */
+  readonly entries: readonly (readonly [key: string, value: Value])[]
+}
+interface Branch<Value> {
+  /** Which of the 32 places are taken, and what is in those, in their order. */
+  readonly taken: number
+  readonly children: readonly Node<Value>[]
+}
+type Node<Value> = Leaf<Value> | Branch<Value>
+
+/**
+ * An immutable map with text keys (a hash array mapped trie): setting an entry gives a new map that shares all but one path
+ * with the old one. Holding on to an old map is what a snapshot of a ledger is.
+ */
+export class PersistentMap<Value> {
+  static readonly #empty = new PersistentMap<never>(undefined, 0)
+  readonly #root: Node<Value> | undefined
+  readonly size: number
+
+  private constructor(root: Node<Value> | undefined, size: number) {
+    this.#root = root
+    this.size = size
+  }
+
+  static empty<Value>(): PersistentMap<Value> {
+    return PersistentMap.#empty
+  }
+
+  get(key: string): Value | undefined {
+    const hash = hashOf(key)
+    let node = this.#root
+    for (let shift = 0; node !== undefined && 'children' in node; shift += BITS) node = childAt(node, hash, shift)
+    if (node === undefined || node.hash !== hash) return undefined
+    for (const [known, value] of node.entries) if (known === key) return value
+    return undefined
+  }
+
+  has(key: string): boolean {
+    return this.get(key) !== undefined
+  }
+
+  /** The map with `value` under `key`; a value is never undefined. */
+  set(key: string, value: Value): PersistentMap<Value> {
+    const leaf = { hash: hashOf(key), entries: [[key, value] as const] }
+    const root = this.#root === undefined ? leaf : insert(this.#root, leaf, 0)
+    return new PersistentMap(root, this.size + (this.has(key) ? 0 : 1))
+  }
+
+  delete(key: string): PersistentMap<Value> {
+    if (this.#root === undefined || !this.has(key)) return this
+    return new PersistentMap(remove(this.#root, key, hashOf(key), 0), this.size - 1)
+  }
+
+  /** Every entry, in no order that means anything. */
+  *[Symbol.iterator](): Generator<readonly [key: string, value: Value]> {
+    if (this.#root !== undefined) yield* entriesOf(this.#root)
+  }
+
+  /** What differs from an earlier map; what both share is not looked at. An undefined value stands for an entry that is gone. */
+  *changesSince(earlier: PersistentMap<Value>): Generator<readonly [key: string, value: Value | undefined]> {
+    yield* differences(earlier.#root, this.#root)
+  }
+}
+
+function hashOf(key: string): number {
+  // FNV-1a, 32 bits.
+  let hash = 0x811c9dc5
+  for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
+  return hash
+}
+
+const placeOf = (hash: number, shift: number): number => 1 << ((hash >>> shift) & MASK)
+
+function count(bits: number): number {
+  let left = bits
+  let ones = 0
+  for (; left !== 0; left &= left - 1) ones++
+  return ones
+}
+
+const indexOf = (taken: number, place: number): number => count(taken & (place - 1))
+
+function childAt<Value>(branch: Branch<Value>, hash: number, shift: number): Node<Value> | undefined {
+  const place = placeOf(hash, shift)
+  return (branch.taken & place) === 0 ? undefined : branch.children[indexOf(branch.taken, place)]
+}
+
+function insert<Value>(node: Node<Value>, leaf: Leaf<Value>, shift: number): Node<Value> {
+  if (!('children' in node)) {
+    if (node.hash !== leaf.hash) return insert(branchOver(node, shift), leaf, shift)
+    const others = node.entries.filter(([key]) => key !== leaf.entries[0]?.[0])
+    return { hash: node.hash, entries: [...others, ...leaf.entries] }
+  }
+  const child = childAt(node, leaf.hash, shift)
+  return withChild(node, placeOf(leaf.hash, shift), child === undefined ? leaf : insert(child, leaf, shift + BITS))
+}
+
+const branchOver = <Value>(leaf: Leaf<Value>, shift: number): Branch<Value> => ({
+  taken: placeOf(leaf.hash, shift),
+  children: [leaf],
+})
+
+function withChild<Value>({ taken, children }: Branch<Value>, place: number, child: Node<Value>): Branch<Value> {
+  const index = indexOf(taken, place)
+  const after = (taken & place) === 0 ? index : index + 1
+  return { taken: taken | place, children: [...children.slice(0, index), child, ...children.slice(after)] }
+}
+
+function remove<Value>(node: Node<Value>, key: string, hash: number, shift: number): Node<Value> | undefined {
+  if (!('children' in node)) {
+    const others = node.entries.filter(([known]) => known !== key)
+    return others.length === 0 ? undefined : { hash, entries: others }
+  }
+  const child = childAt(node, hash, shift)
+  if (child === undefined) return node
+  const place = placeOf(hash, shift)
+  const left = remove(child, key, hash, shift + BITS)
+  if (left !== undefined) return withChild(node, place, left)
+  if (node.children.length === 1) return undefined
+  return { taken: node.taken & ~place, children: node.children.filter((other) => other !== child) }
+}
+
+function* entriesOf<Value>(node: Node<Value>): Generator<readonly [string, Value]> {
+  if ('children' in node) for (const child of node.children) yield* entriesOf(child)
+  else yield* node.entries
+}
+
+function* differences<Value>(
+  before: Node<Value> | undefined,
+  after: Node<Value> | undefined,
+): Generator<readonly [string, Value | undefined]> {
+  if (before === after) return
+  if (before !== undefined && after !== undefined && 'children' in before && 'children' in after) {
+    // Both stand at the same depth, so their places mean the same.
+    for (let bit = 0; bit <= MASK; bit++) {
+      yield* differences(childAt(before, bit, 0), childAt(after, bit, 0))
+    }
+    return
+  }
+  const old = new Map(before === undefined ? [] : entriesOf(before))
+  for (const [key, value] of after === undefined ? [] : entriesOf(after)) {
+    if (old.get(key) !== value) yield [key, value]
+    old.delete(key)
+  }
+  for (const key of old.keys()) yield [key, undefined]
+}
