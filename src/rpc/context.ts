@@ -1,5 +1,7 @@
 import type { Chain } from '../chain/chain.ts'
 import type { Wallet } from '../crypto/wallet.ts'
+import type { L2aLedger } from '../layer2/l2a/l2aLedger.ts'
+import type { L2bLedger } from '../layer2/l2b/l2bLedger.ts'
 import type { MethodTable } from './dispatch.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 
@@ -12,6 +14,9 @@ export interface Services {
   readonly clientVersion: string
   /** What one request may use up; by default `defaultLimits`. */
   readonly limits?: Limits | undefined
+  /** The layer-2 ledgers of this network, each opened when it is first asked for. */
+  readonly l2a?: (() => Promise<L2aLedger>) | undefined
+  readonly l2b?: (() => Promise<L2bLedger>) | undefined
 }
 
 /** Who asks, as far as a method may want to know. */
@@ -24,6 +29,8 @@ export interface Caller {
 export interface Context extends Services, Caller {
   readonly limits: Limits
   readonly methods: MethodTable
+  /** The name that the method was called by: one of its own or an alias. */
+  readonly called: string
 }
 
 export class CallContext implements Context {
@@ -31,15 +38,21 @@ export class CallContext implements Context {
   readonly wallet: Wallet
   readonly clientVersion: string
   readonly limits: Limits
+  readonly l2a: Services['l2a']
+  readonly l2b: Services['l2b']
   readonly methods: MethodTable
+  readonly called: string
   readonly #caller: Caller
 
-  constructor({ chain, wallet, clientVersion, limits }: Services, methods: MethodTable, caller: Caller) {
+  constructor({ chain, wallet, clientVersion, limits, l2a, l2b }: Services, methods: MethodTable, called: string, caller: Caller) {
     this.methods = methods
+    this.called = called
     this.chain = chain
     this.wallet = wallet
     this.clientVersion = clientVersion
     this.limits = limits ?? defaultLimits
+    this.l2a = l2a
+    this.l2b = l2b
     this.#caller = caller
   }
 

@@ -23,5 +23,5 @@ export function createTable(methods: Readonly<Record<string, Method>>): MethodTa
 export function dispatch(table: MethodTable, context: Context, { method: name, params }: Call): unknown {
   const method = table.get(name)
   if (method === undefined) throw methodNotFound({ method: name, known: table.keys() })
-  return method.handler(context, ...decodeParams(method.params, params))
+  return method.handler(context, ...decodeParams(method, params))
 }

@@ -67,6 +67,12 @@ export const tooManyArguments = define<{ names: readonly string[]; given: number
       : `too many arguments: expected at most ${names.length} (${names.join(', ')}), got ${given}`,
 )
 
+export const unknownArgument = define<{ given: string; names: readonly string[] }>(
+  'UnknownArgument',
+  -32602,
+  ({ given, names }) => `unknown argument ${given.slice(0, 80)}: expected ${names.length === 0 ? 'none' : names.join(', ')}`,
+)
+
 /** Our own fault. What happened is logged and never sent. */
 export const internalError = define('InternalError', -32603, () => 'internal error')
 

@@ -32,6 +32,8 @@ interface Definition<Params extends readonly Param[], Result extends z.ZodType> 
   readonly credits?: number
   /** Other names that answer the same. */
   readonly aliases?: readonly string[]
+  /** Whether a call may name its parameters in an object instead of listing them. */
+  readonly named?: boolean
   /** A conversation on the chain of test/rpc/exampleChain.ts. */
   readonly example: Example
   readonly handler: (context: Context, ...args: Arguments<Params>) => Reply<Result>
@@ -44,6 +46,7 @@ export interface Method {
   readonly result: z.ZodType
   readonly credits: number
   readonly aliases: readonly string[]
+  readonly named: boolean
   readonly example: Example
   /** `args` are what `params` decode to, in their order. */
   readonly handler: (context: Context, ...args: unknown[]) => unknown
@@ -58,6 +61,7 @@ export function defineMethod<const Params extends readonly Param[], Result exten
   return {
     credits: DEFAULT_CREDITS,
     aliases: [],
+    named: false,
     ...definition,
     // Dispatch passes what `params` decode to, which are the types that the handler was checked with.
     handler: definition.handler as Method['handler'],

@@ -11,11 +11,11 @@ export function openRpcDocument(table: MethodTable, version: string) {
   }
 }
 
-function describeMethod(name: string, { summary, params, result, credits, example }: Method) {
+function describeMethod(name: string, { summary, params, result, credits, named, example }: Method) {
   return {
     name,
     summary,
-    paramStructure: 'by-position',
+    paramStructure: named ? 'either' : 'by-position',
     params: params.map((param) => ({ name: param.name, required: !param.optional, schema: wireSchema(param.schema) })),
     result: { name: 'result', schema: wireSchema(result) },
     examples: [

@@ -1,14 +1,24 @@
 import type { Call } from './envelope.ts'
-import { invalidArgument, invalidParams, missingArgument, tooManyArguments } from './errors.ts'
-import type { Param } from './method.ts'
+import { invalidArgument, invalidParams, missingArgument, tooManyArguments, unknownArgument } from './errors.ts'
+import type { Method, Param } from './method.ts'
 
 /** Decodes the parameters of a call to native values, in order. Whatever is wrong is a -32602 that names the argument. */
-export function decodeParams(params: readonly Param[], given: Call['params']): unknown[] {
+export function decodeParams({ params, named }: Pick<Method, 'params' | 'named'>, given: Call['params']): unknown[] {
   if (given === undefined) return decodeList(params, [])
   if (isList(given)) return decodeList(params, given)
   // A call without parameters may say so with an empty object.
   if (Object.keys(given).length === 0) return decodeList(params, [])
+  if (named) return decodeNamed(params, given)
   throw invalidParams({ reason: `params must be an array: [${params.map(({ name }) => name).join(', ')}]` })
+}
+
+function decodeNamed(params: readonly Param[], given: Readonly<Record<string, unknown>>): unknown[] {
+  const unknownName = Object.keys(given).find((name) => !params.some((param) => param.name === name))
+  if (unknownName !== undefined) throw unknownArgument({ given: unknownName, names: params.map(({ name }) => name) })
+  return decodeList(
+    params,
+    params.map(({ name }) => given[name]),
+  )
 }
 
 // Array.isArray does not narrow a readonly array.
