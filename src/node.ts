@@ -4,9 +4,11 @@
  */
 import type { Hex } from './bytes.ts'
 import { define } from './errors.ts'
+import type { GrowthProgress } from './fixtures/grow/progress.ts'
 import { type Gateway, openGateway } from './gateway/gateway.ts'
 import type { Limits } from './gateway/serve.ts'
 import { DEFAULT_CHAIN_ID } from './node/defaults.ts'
+import { type FixtureNames, namesOf } from './node/fixtureNames.ts'
 import type { ImportProgress } from './node/importProgress.ts'
 import type { Services } from './node/openServices.ts'
 import type { OpenedStore } from './node/openStore.ts'
@@ -27,6 +29,8 @@ export interface Node extends AsyncDisposable {
   readonly chainId: number
   /** The development accounts. Throws until `ready`. */
   readonly accounts: readonly { readonly address: Hex; readonly privateKey: Hex }[]
+  /** What the fixtures call by name. Empty without fixtures. Throws until `ready`. */
+  readonly names: FixtureNames
   /** Answers over HTTP and WebSocket from now on. Rejects with a NodeError that names the port when it is taken. */
   listen(options?: ListenOptions): Promise<Address>
   /** Lets running requests finish and closes everything. Safe to call twice. */
@@ -44,6 +48,7 @@ export interface Address {
 /** Who wants to hear of what happens inside. */
 export interface NodeHooks {
   readonly onImport?: (progress: ImportProgress) => void
+  readonly onGrow?: (progress: GrowthProgress) => void
   /** Faults of our own, which no client is told of. On standard error where nobody asks for them. */
   readonly onFault?: (fault: unknown, where: string) => void
 }
@@ -87,7 +92,7 @@ class RunningNode implements Node {
   constructor(options: NodeOptions, hooks: NodeHooks) {
     const { bodyLimit, batchLimit } = withDefaults(options, 'node')
     this.#limits = { body: bodyLimit, batch: batchLimit }
-    this.#opened = this.#openStore(options)
+    this.#opened = this.#openStore(options, hooks)
     this.#opening = this.#open(options, hooks)
     const endpoint = this.#opening.then(({ endpoint }) => endpoint)
     this.#endpoint = startingEndpoint(endpoint, this.#known(options))
@@ -105,6 +110,10 @@ class RunningNode implements Node {
 
   get accounts(): ReturnType<Services['wallet']['accounts']> {
     return this.#started().wallet.accounts()
+  }
+
+  get names(): FixtureNames {
+    return namesOf(this.#started().fixture)
   }
 
   async listen(options: ListenOptions = {}): Promise<Address> {
@@ -127,20 +136,26 @@ class RunningNode implements Node {
   }
 
   /** What clients ask first needs no more than a kept chain's store; a new one waits until they had their head start. */
-  async #openStore({ dataDir }: NodeOptions): Promise<OpenedStore> {
+  async #openStore(options: NodeOptions, { onGrow = () => {} }: NodeHooks): Promise<OpenedStore> {
     // After what the caller does in this turn, above all listening.
     await new Promise((resolve) => setImmediate(resolve))
     await this.#listening?.catch(() => {}) // the caller of `listen` hears of it
-    if (dataDir === undefined) await this.#giveHeadStart()
+    if (options.dataDir === undefined) await this.#giveHeadStart()
     const { openStore } = await import('./node/openStore.ts')
-    return openStore(dataDir)
+    return openStore(options, onGrow)
   }
 
   async #open(options: NodeOptions, { onImport = () => {}, onFault = reportOnStderr }: NodeHooks): Promise<Services> {
-    const { store } = await this.#opened
+    const { store, fixture } = await this.#opened
     if (options.dataDir !== undefined) await this.#giveHeadStart()
     const { openServices } = await import('./node/openServices.ts')
-    return openServices(store, options, { clientVersion, onImport, report: onFault, signal: this.#abort.signal })
+    return openServices(store, options, {
+      fixture,
+      clientVersion,
+      onImport,
+      report: onFault,
+      signal: this.#abort.signal,
+    })
   }
 
   /** Loading the engine keeps the process busy, so clients that wait for the port go first. */
@@ -149,10 +164,11 @@ class RunningNode implements Node {
   }
 
   /** What can be answered while the chain is being built. */
-  #known({ chainId = DEFAULT_CHAIN_ID, genesis, dataDir }: NodeOptions): ReadonlyMap<string, unknown> {
+  #known({ chainId = DEFAULT_CHAIN_ID, genesis, dataDir, fixtures }: NodeOptions): ReadonlyMap<string, unknown> {
     const known = new Map<string, unknown>([['web3_clientVersion', clientVersion]])
     const add = (id: unknown, version: unknown) => known.set('eth_chainId', id).set('net_version', version)
-    if (dataDir === undefined) return genesis === undefined ? add(toHex(chainId), String(chainId)) : known
+    if (dataDir === undefined && fixtures === undefined)
+      return genesis === undefined ? add(toHex(chainId), String(chainId)) : known
     const kept = this.#opened
       .then(({ chainId }) => chainId ?? this.#opening.then(({ chain }) => chain.chainId))
       .catch(() => {

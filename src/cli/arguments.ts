@@ -1,3 +1,4 @@
+import { delimiter } from 'node:path'
 import parse from 'yargs-parser'
 import { define } from '../errors.ts'
 import { expectation, fits, invalidOption, unknownOption } from '../options/check.ts'
@@ -42,6 +43,7 @@ export function readArguments(
     ...given
   } = parse(argv.map(plainSwitch), {
     boolean: ['help', 'version', ...flags.filter(({ option }) => option.type === 'boolean').map(({ flag }) => flag)],
+    array: flags.filter(({ option }) => option.type === 'list').map(({ flag }) => flag),
     alias: flagAliases,
     configuration: {
       'boolean-negation': false,
@@ -78,7 +80,7 @@ function fromFlags(given: Readonly<Record<string, unknown>>): CommandOptions {
     const flag = flags.find((candidate) => candidate.flag === key)
     if (flag === undefined) throw unknownOption({ source: dashed(key), nearest: nearestFlag(key) })
     const source = dashed(key)
-    if (Array.isArray(value)) throw givenTwice({ source })
+    if (Array.isArray(value) && flag.option.type !== 'list') throw givenTwice({ source })
     // A flag that wants a value and got none comes as `true`, one that is a switch comes as it is meant.
     const text = flag.option.type === 'boolean' ? String(value) : value === true ? '' : value
     values[flag.name] = read(flag, source, text)
@@ -114,13 +116,15 @@ function read({ option, negated }: Flag, source: string, text: unknown): unknown
 /** The value that a text spells for an option. */
 function readText(option: Option, source: string, text: unknown): unknown {
   const expected = expectation(option)
-  if (text === '') throw missingValue({ source, expected })
+  if (text === '' || (Array.isArray(text) && text.length === 0)) throw missingValue({ source, expected })
   const value = spelled(option.type, text)
   if (!fits(option, value)) throw invalidOption({ source, expected, value: text })
   return value
 }
 
 function spelled(type: Option['type'], text: unknown): unknown {
+  // In the environment the paths of a list stand as those of PATH do.
+  if (type === 'list') return typeof text === 'string' ? text.split(delimiter).filter((path) => path !== '') : text
   if (type === 'string' || typeof text !== 'string') return text
   if (type === 'boolean') return { true: true, 1: true, false: false, 0: false }[text.toLowerCase()]
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined

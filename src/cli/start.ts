@@ -2,6 +2,7 @@ import { type Address, type Node, startNode } from '../node.ts'
 import type { CommandOptions } from '../options/options.ts'
 import { withDefaults } from '../options/options.ts'
 import { checkConfigOut, writeConfig } from './configOut.ts'
+import { fixtureListing } from './fixturesListing.ts'
 import { importProgress, type ProgressView } from './importProgress.ts'
 import { accountListing } from './listing.ts'
 import { Log } from './log.ts'
@@ -37,7 +38,11 @@ export async function start(options: CommandOptions, warnings: readonly string[]
 
   const { url, wsUrl } = address
   if (configOut !== undefined) await writeConfig(configOut, configOf(node, address))
-  if (!quiet) process.stdout.write(accountListing(node.accounts, nodeOptions.balance))
+  if (!quiet) {
+    const named = new Set(Object.values(node.names.accounts))
+    const development = node.accounts.filter((account) => !named.has(account.address))
+    process.stdout.write(accountListing(development, nodeOptions.balance) + fixtureListing(node.names))
+  }
   process.stdout.write(`vivarium is ready at ${url} (WebSocket ${wsUrl}, chain ${node.chainId})\n`)
 }
 

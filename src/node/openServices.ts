@@ -1,6 +1,8 @@
+import { hexToBytes } from '../bytes.ts'
 import { Chain, type MiningMode } from '../chain/chain.ts'
 import { loadCrypto } from '../crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../crypto/wallet.ts'
+import type { BuiltFixture } from '../fixtures/kept.ts'
 import type { NodeOptions } from '../options/options.ts'
 import { createTable } from '../rpc/dispatch.ts'
 import { createEndpoint, type Endpoint } from '../rpc/endpoint.ts'
@@ -16,9 +18,12 @@ export interface Services {
   readonly chain: Chain
   readonly wallet: Wallet
   readonly endpoint: Endpoint
+  /** What the chain grew from, if it grew from a fixture. */
+  readonly fixture: BuiltFixture | undefined
 }
 
 export interface Surroundings {
+  readonly fixture?: BuiltFixture | undefined
   readonly clientVersion: string
   /** Hears of faults of our own, which no client is told of. */
   readonly report: (fault: unknown, where: string) => void
@@ -44,13 +49,25 @@ export async function openServices(store: Store, options: NodeOptions, around: S
       report: (fault) => around.report(fault, 'mining'),
     })
     if (options.import !== undefined) await importFile(chain, options.import, around.onImport, around.signal)
+    if (around.fixture !== undefined) await settleIn(around.fixture, chain, wallet)
     chain.setMining(miningMode(options))
     const services = { chain, wallet, clientVersion: around.clientVersion, limits: limitsOf(options) }
-    return { chain, wallet, endpoint: createEndpoint(createTable(methods), services, around.report) }
+    return {
+      ...services,
+      fixture: around.fixture,
+      endpoint: createEndpoint(createTable(methods), services, around.report),
+    }
   } catch (error) {
     await store.close()
     throw error
   }
+}
+
+/** What a fixture leaves beside its chain: the keys of its accounts and what waits in the pool. */
+async function settleIn({ accounts, pending, headHash }: BuiltFixture, chain: Chain, wallet: Wallet): Promise<void> {
+  for (const { privateKey } of accounts) if (privateKey !== undefined) wallet.add(hexToBytes(privateKey))
+  // A chain that went on since has taken them.
+  if (chain.head.hash === headHash) for (const raw of pending) await chain.submitRaw(hexToBytes(raw))
 }
 
 function miningMode({ mining = true, blockTime }: NodeOptions): MiningMode {

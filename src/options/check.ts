@@ -21,6 +21,7 @@ export function expectation(option: Option): string {
   if (choices !== undefined) return `one of ${choices.join(', ')}`
   if (type === 'boolean') return 'true or false'
   if (type === 'string') return 'a text that is not empty'
+  if (type === 'list') return 'one or more paths'
   const kind = type === 'integer' ? 'a whole number' : 'a number'
   if (min !== undefined && max !== undefined) return `${kind} from ${min} to ${max}`
   return min === undefined ? kind : `${kind} from ${min} up`
@@ -30,10 +31,14 @@ export function expectation(option: Option): string {
 export function fits(option: Option, value: unknown): boolean {
   const { type, min = -Infinity, max = Number.MAX_SAFE_INTEGER, choices } = option
   if (type === 'boolean') return typeof value === 'boolean'
+  if (type === 'list') return Array.isArray(value) && value.length > 0 && value.every(isPathOrObject)
   if (type === 'string') return typeof value === 'string' && (choices?.includes(value) ?? value !== '')
   if (typeof value !== 'number' || (type === 'integer' && !Number.isSafeInteger(value))) return false
   return value >= min && value <= max
 }
+
+const isPathOrObject = (item: unknown): boolean =>
+  typeof item === 'string' ? item !== '' : typeof item === 'object' && item !== null
 
 /** Refuses options that do not exist or have a wrong value; for callers in JavaScript, whom no compiler warns. */
 export function checkOptions(given: object, scope: Option['scope']): void {

@@ -4,7 +4,8 @@ export interface Option {
   readonly group: OptionGroup
   /** Who takes it: `createNode`, `node.listen`, or the command alone. */
   readonly scope: 'node' | 'listen' | 'command'
-  readonly type: 'string' | 'integer' | 'number' | 'boolean'
+  /** `list` is one or more paths; in a program an object can stand in the place of a file. */
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'list'
   readonly default?: string | number | boolean
   readonly choices?: readonly string[]
   readonly min?: number

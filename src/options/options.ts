@@ -7,7 +7,7 @@ export const optionNames = Object.keys(options) as readonly OptionName[] // a co
 
 type ValueOf<O extends Option> = O extends { choices: readonly (infer Choice)[] }
   ? Choice
-  : { string: string; integer: number; number: number; boolean: boolean }[O['type']]
+  : { string: string; integer: number; number: number; boolean: boolean; list: readonly (string | object)[] }[O['type']]
 
 type NamesOf<Scope extends Option['scope']> = {
   [Name in OptionName]: (typeof options)[Name]['scope'] extends Scope ? Name : never

@@ -11,12 +11,17 @@ let watchingExit = false
 
 /**
  * A LevelDB in a folder of its own under `parent`, which goes when the store is closed or the process exits. What a process
- * left behind that was killed goes the next time somebody opens one.
+ * left behind that was killed goes the next time somebody opens one. `fill` may put the files of a LevelDB into the folder
+ * before it is opened.
  */
-export async function openTemporaryStore(parent: string = tmpdir()): Promise<Store> {
+export async function openTemporaryStore(
+  parent: string = tmpdir(),
+  fill: (folder: string) => void = () => {},
+): Promise<Store> {
   await removeStale(parent)
   const folder = await mkdtemp(join(parent, `${prefix()}${process.pid}-`))
   open.add(folder)
+  fill(folder)
   if (!watchingExit) process.on('exit', removeAll)
   watchingExit = true
   return openLevel(folder, async (level) => {
