@@ -1,6 +1,7 @@
 import { type Address, EMPTY_BYTES } from '../bytes.ts'
 import type { AccountEntry, SlotEntry } from '../state/accountEntry.ts'
 import type { JournaledState } from '../state/journaledState.ts'
+import { AddressCache } from './addressCache.ts'
 import { type AnalysedCode, imageSize } from './analysis.ts'
 import {
   ARENA,
@@ -20,33 +21,16 @@ import {
   MEMORY_LIMIT,
   SCRATCH,
 } from './core/layout.ts'
-import { coreModule } from './coreModule.ts'
+import { type Core, instantiateCore } from './coreInstance.ts'
 import type { BlockContext } from './message.ts'
 import type { OpcodeSet } from './opcodes.ts'
 import { SlotCache } from './slotCache.ts'
-
-/** What the core exports. */
-interface Core {
-  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number }
-  run(frame: number): number
-  step(frame: number): number
-  expand(frame: number, offset: number, size: number): number
-  lend(from: number, to: number, wanted: number, isCapped: boolean): number
-  giveBack(from: number, to: number): void
-  hash(data: number, size: number, to: number): void
-  sha(data: number, size: number, to: number): void
-  compress(rounds: number): void
-  reverse(at: number): void
-}
 
 /** What an offset or a size is taken for that does not fit 32 bits: more than any memory. */
 export const HUGE = 2 ** 40
 
 /** EVM memory of all frames of a run together, in bytes; gas runs out long before under any block's limit. */
 const MAX_MEMORY = 1 << 30
-/** A machine that holds more than this, in bytes, is not kept for the next run. */
-const KEPT_MEMORY = ARENA + (32 << 20)
-const KEPT_MACHINES = 4
 
 const LIMB = 2 ** 32
 const MAX_LIMB = 2n ** 64n - 1n
@@ -70,11 +54,10 @@ export class Machine {
   #heapEnd = CODE_HEAP
   #opcodes: OpcodeSet | undefined
   readonly #slots = new SlotCache()
-  readonly #addresses: (KnownAddress | undefined)[] = new Array(1024)
+  readonly #addresses = new AddressCache()
 
   constructor() {
-    // The module exports exactly these functions: src/evm/core.
-    this.#core = new wasm.Instance(compiled()).exports as unknown as Core
+    this.#core = instantiateCore()
     this.#bytes = Buffer.from(this.#core.memory.buffer)
     this.#u8 = new Uint8Array(this.#core.memory.buffer)
     this.#u32 = new Uint32Array(this.#core.memory.buffer)
@@ -214,30 +197,11 @@ export class Machine {
 
   /** The address in the lowest 20 bytes of a word. */
   address(at: number): Address {
-    const u32 = this.#u32
-    const i = at >> 2
-    const l0 = u32[i] ?? 0
-    const l1 = u32[i + 1] ?? 0
-    const l2 = u32[i + 2] ?? 0
-    const l3 = u32[i + 3] ?? 0
-    const l4 = u32[i + 4] ?? 0
-    const place = (l0 ^ (l0 >>> 10) ^ l4) & 1023
-    const known = this.#addresses[place]
-    if (
-      known !== undefined &&
-      known.l0 === l0 &&
-      known.l1 === l1 &&
-      known.l2 === l2 &&
-      known.l3 === l3 &&
-      known.l4 === l4
-    ) {
-      return known.address
-    }
+    const known = this.#addresses.find(this.#u32, at >> 2)
+    if (known !== undefined) return known
     this.copyWord(at, SCRATCH)
     this.#core.reverse(SCRATCH)
-    const address: Address = `0x${this.#bytes.toString('hex', SCRATCH + 12, SCRATCH + 32)}`
-    this.#addresses[place] = { l0, l1, l2, l3, l4, address }
-    return address
+    return this.#addresses.keep(this.#u32, at >> 2, `0x${this.#bytes.toString('hex', SCRATCH + 12, SCRATCH + 32)}`)
   }
 
   /** Writes an address or a hash (hex) as a word. */
@@ -409,43 +373,6 @@ export class Machine {
     this.#placed.clear()
     this.#heapEnd = CODE_HEAP
   }
-}
-
-interface KnownAddress {
-  readonly l0: number
-  readonly l1: number
-  readonly l2: number
-  readonly l3: number
-  readonly l4: number
-  readonly address: Address
-}
-
-/** The part of WebAssembly that is needed here. */
-interface WebAssemblyApi {
-  readonly Module: new (bytes: Uint8Array) => object
-  readonly Instance: new (module: object) => { readonly exports: unknown }
-}
-// Every Node has it; the type library of ES does not, and that of Node leaves most of it out.
-const wasm = (globalThis as unknown as { readonly WebAssembly: WebAssemblyApi }).WebAssembly
-
-let module: object | undefined
-
-/** Compiled at the first run, in about a millisecond. */
-function compiled(): object {
-  module ??= new wasm.Module(Buffer.from(coreModule, 'base64'))
-  return module
-}
-
-const idle: Machine[] = []
-
-/** A machine for one run. */
-export const acquireMachine = (): Machine => idle.pop() ?? new Machine()
-
-/** Gives a machine back after a run. */
-export function releaseMachine(machine: Machine): void {
-  if (idle.length >= KEPT_MACHINES || machine.footprint > KEPT_MEMORY) return
-  machine.tidy()
-  idle.push(machine)
 }
 
 /** The frame record for a call depth. */

@@ -86,7 +86,7 @@ export interface RunResult {
   readonly gasUsed: number
   readonly gasLeft: number
   readonly exactGasLeft: bigint
-  /** For an exceptional halt in code: the opcode that the outermost frame did not get past, and how many words its stack had. */
+  /** For invalidOpcode, stackUnderflow and stackOverflow of the outermost frame: the opcode, and how many words there were. */
   readonly haltedAt: { readonly opcode: number; readonly stackHeight: number } | undefined
   /** Counter of refunds; how much of it counts is for the transaction to say. */
   readonly refund: number

@@ -4,7 +4,7 @@ import { call, callCode, delegateCall, staticCall } from './handlers/calls.ts'
 import { create, create2 } from './handlers/create.ts'
 import { balance, blobHash, blockHash, selfBalance } from './handlers/environment.ts'
 import { extCodeCopy, extCodeHash, extCodeSize } from './handlers/externalCode.ts'
-import { invalid, returnData, revert, selfDestruct, stop } from './handlers/halt.ts'
+import { returnData, revert, selfDestruct, stop } from './handlers/halt.ts'
 import { log } from './handlers/log.ts'
 import { returnDataCopy } from './handlers/returnData.ts'
 import { sload, sstore, tload, tstore } from './handlers/storage.ts'
@@ -20,8 +20,8 @@ export interface Opcode {
   readonly takes: number
   readonly gives: number
   readonly since: EvmFork
-  /** `core`: a function of the same family in core/, called from the loop there. Otherwise what the host does. */
-  readonly handler: 'core' | Handler
+  /** `core`: a function of the same family in core/, called from the loop there. `none`: always a failure. Otherwise what the host does. */
+  readonly handler: 'core' | 'none' | Handler
 }
 
 const frontier = 'frontier'
@@ -200,7 +200,7 @@ export const opcodes: readonly Opcode[] = [
     handler: staticCall,
   },
   { code: 0xfd, name: 'REVERT', gas: 0, takes: 2, gives: 0, since: 'byzantium', handler: revert },
-  { code: 0xfe, name: 'INVALID', gas: 0, takes: 0, gives: 0, since: frontier, handler: invalid },
+  { code: 0xfe, name: 'INVALID', gas: 0, takes: 0, gives: 0, since: frontier, handler: 'none' },
   {
     code: 0xff,
     name: 'SELFDESTRUCT',
@@ -218,10 +218,16 @@ export interface OpcodeSet {
   readonly descriptors: Uint8Array
   /** By code; undefined where the fork has no such opcode. */
   readonly rows: readonly (Opcode | undefined)[]
-  /** By code; `invalid` where the core has none to hand over. */
+  /** By code, for those that the core hands over. */
   readonly handlers: readonly Handler[]
+  /** Whether the fork has the opcode; INVALID is none. */
+  isValid(code: number): boolean
   /** Gas that the core takes before it hands the opcode over. */
   staticGas(code: number): number
+}
+
+const unexpected: Handler = () => {
+  throw new Error('the core handed over an opcode of its own')
 }
 
 /** More words than a stack can hold: what an opcode asks for that the fork does not have. */
@@ -231,18 +237,20 @@ function opcodeSet(fork: EvmFork): OpcodeSet {
   const descriptors = new Uint8Array(256 * DESCRIPTOR_BYTES)
   const view = new DataView(descriptors.buffer)
   const rows = new Array<Opcode | undefined>(256).fill(undefined)
-  const handlers = new Array<Handler>(256).fill(invalid)
+  const handlers = new Array<Handler>(256).fill(unexpected)
   for (let code = 0; code < 256; code++) view.setUint16(code * DESCRIPTOR_BYTES + 4, NEVER, true)
   for (const opcode of opcodes) {
     if (!includes(fork, opcode.since)) continue
     const { code, gas, takes, gives, handler } = opcode
+    rows[code] = opcode
+    if (handler === 'none') continue
     view.setUint32(code * DESCRIPTOR_BYTES, typeof gas === 'number' ? gas : (at(gas, fork) ?? 0), true)
     view.setUint16(code * DESCRIPTOR_BYTES + 4, takes, true)
     view.setUint16(code * DESCRIPTOR_BYTES + 6, STACK_WORDS - Math.max(takes, gives), true)
-    rows[code] = opcode
     if (handler !== 'core') handlers[code] = handler
   }
-  return { descriptors, rows, handlers, staticGas: (code) => view.getUint32(code * DESCRIPTOR_BYTES, true) }
+  const isValid = (code: number): boolean => view.getUint16(code * DESCRIPTOR_BYTES + 4, true) !== NEVER
+  return { descriptors, rows, handlers, isValid, staticGas: (code) => view.getUint32(code * DESCRIPTOR_BYTES, true) }
 }
 
 const sets = new Map<EvmFork, OpcodeSet>()

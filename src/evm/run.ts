@@ -1,4 +1,4 @@
-import { type Address, EMPTY_BYTES } from '../bytes.ts'
+import { EMPTY_BYTES } from '../bytes.ts'
 import { EMPTY_CODE_HASH } from '../state/account.ts'
 import type { AccountEntry } from '../state/accountEntry.ts'
 import type { JournaledState } from '../state/journaledState.ts'
@@ -22,49 +22,22 @@ import {
   STACKS,
   STEPPED,
 } from './core/layout.ts'
+import { Effects } from './effects.ts'
 import type { Evm } from './evm.ts'
-import type { Rules } from './forks.ts'
 import { Frame } from './frame.ts'
+import { endingOf } from './frameEnd.ts'
 import { deposit } from './handlers/create.ts'
 import type { Inspector } from './inspector.ts'
-import { acquireMachine, type Machine, releaseMachine } from './machine.ts'
-import type { Log, Outcome, RunResult } from './message.ts'
+import type { Machine } from './machine.ts'
+import { acquireMachine, releaseMachine } from './machinePool.ts'
+import type { Outcome, RunResult } from './message.ts'
 import { stepOf } from './step.ts'
-
-interface FrameOutcome {
-  /** What the frame wrote stays. */
-  readonly stays: boolean
-  /** Gas that is left goes back. */
-  readonly keepsGas: boolean
-  readonly hasOutput: boolean
-}
-
-const succeeded: FrameOutcome = { stays: true, keepsGas: true, hasOutput: true }
-const reverted: FrameOutcome = { stays: false, keepsGas: true, hasOutput: true }
-const refused: FrameOutcome = { stays: false, keepsGas: true, hasOutput: false }
-const failed: FrameOutcome = { stays: false, keepsGas: false, hasOutput: false }
-
-function endOf(outcome: Outcome, { homestead }: Rules): FrameOutcome {
-  switch (outcome) {
-    case 'success':
-      return succeeded
-    case 'revert':
-      return reverted
-    case 'insufficientBalance':
-    case 'callDepthExceeded':
-    case 'nonceOverflow':
-    case 'valueOverflow':
-      return refused
-    case 'codeStoreOutOfGas':
-      // Before EIP-2 a contract that cannot pay for its code stays, without code.
-      return homestead ? failed : succeeded
-    default:
-      return failed
-  }
-}
 
 /** What the host does for an opcode that the core hands over. Returns how the frame ends, undefined where it goes on. */
 export type Handler = (run: Run, frame: Frame) => Outcome | undefined
+
+/** Outcomes that are the fault of the opcode at hand. */
+const namesOpcode: ReadonlySet<Outcome> = new Set(['invalidOpcode', 'stackUnderflow', 'stackOverflow'])
 
 /** Gas that a slice uses by default: one to ten milliseconds. */
 export const SLICE = 1_000_000
@@ -81,8 +54,7 @@ export class Run {
   readonly machine: Machine
   readonly inspector: Inspector | undefined
 
-  readonly logs: Log[] = []
-  refund = 0
+  readonly effects = new Effects()
   /** What the last call of the running frame gave back. */
   returnData: Uint8Array = EMPTY_BYTES
   /** What the frame that ends gives back. */
@@ -90,10 +62,6 @@ export class Run {
   /** Something that has to be loaded before the run can go on; `step` pauses until it is. */
   loading: Promise<void> | undefined
 
-  readonly #created = new Set<Address>()
-  readonly #createdOrder: Address[] = []
-  readonly #destroyed = new Map<Address, Address>()
-  readonly #destroyedOrder: Address[] = []
   readonly #frames: Frame[] = []
   /** Number of frames under way. */
   #height = 0
@@ -180,9 +148,9 @@ export class Run {
       case STACK_OVERFLOW:
         return 'stackOverflow'
       default: {
-        // An opcode that the fork does not have asks for more words than there can be.
+        // An opcode that is none asks for more words than there can be.
         const opcode = this.machine.byte(this.machine.u32(frame.at + F_PC))
-        return this.evm.opcodes.rows[opcode] === undefined ? 'invalidOpcode' : 'stackUnderflow'
+        return this.evm.opcodes.isValid(opcode) ? 'stackUnderflow' : 'invalidOpcode'
       }
     }
   }
@@ -193,6 +161,7 @@ export class Run {
     this.#isOver = true
     this.#height = 0
     this.state.revertTo(this.#checkpoint)
+    releaseMachine(this.machine)
   }
 
   /** What came out; undefined while the run is under way. */
@@ -221,26 +190,14 @@ export class Run {
     return this.#frameOf(this.#height)
   }
 
-  get isRoot(): boolean {
-    return this.#height === 0
-  }
-
   /** Notes what a failure of the frame goes back to. Everything that the frame does comes after this. */
   guard(frame: Frame): void {
+    const { logs, created, destroyed, refund } = this.effects
     frame.checkpoint = this.state.checkpoint()
-    frame.logs = this.logs.length
-    frame.created = this.#createdOrder.length
-    frame.destroyed = this.#destroyedOrder.length
-    frame.refund = this.refund
-  }
-
-  /** Undoes what was done since `guard`. */
-  undo(frame: Frame): void {
-    this.state.revertTo(frame.checkpoint)
-    this.logs.length = frame.logs
-    this.refund = frame.refund
-    while (this.#createdOrder.length > frame.created) this.#created.delete(this.#createdOrder.pop() ?? '0x')
-    while (this.#destroyedOrder.length > frame.destroyed) this.#destroyed.delete(this.#destroyedOrder.pop() ?? '0x')
+    frame.logs = logs.length
+    frame.created = created.size
+    frame.destroyed = destroyed.size
+    frame.refund = refund
   }
 
   /**
@@ -280,8 +237,11 @@ export class Run {
 
   /** What follows the end of a frame, also of one that had no code to run or may not run: undo, gas, output, word for the caller. */
   conclude(frame: Frame, outcome: Outcome): void {
-    const end = endOf(outcome, this.evm.rules)
-    if (!end.stays) this.undo(frame)
+    const end = endingOf(outcome, this.evm.rules)
+    if (!end.stays) {
+      this.state.revertTo(frame.checkpoint)
+      this.effects.undo(frame)
+    }
     if (!end.keepsGas) this.machine.setGas(frame.at, 0n)
     if (!end.hasOutput) this.output = EMPTY_BYTES
     const gasUsed = frame.gas - this.machine.gas(frame.at)
@@ -313,19 +273,19 @@ export class Run {
 
   #finish(frame: Frame, outcome: Outcome, gasUsed: number): void {
     this.#isOver = true
-    const { machine } = this
+    const { machine, effects } = this
     this.#result = {
       outcome,
       returnData: this.output,
       gasUsed,
       gasLeft: machine.gas(frame.at),
       exactGasLeft: machine.exactGas(frame.at),
-      refund: this.refund,
-      logs: this.logs,
-      haltedAt: outcome === 'success' || outcome === 'revert' ? undefined : this.#placeOf(frame),
+      refund: effects.refund,
+      logs: effects.logs,
+      haltedAt: namesOpcode.has(outcome) ? this.#placeOf(frame) : undefined,
       createdAddress: frame.isCreate ? frame.account.address : undefined,
-      created: this.#created,
-      destroyed: this.#destroyed,
+      created: effects.created,
+      destroyed: effects.destroyed,
     }
     releaseMachine(machine)
   }
@@ -343,23 +303,5 @@ export class Run {
     const codeHash = account.data?.codeHash
     if (codeHash === undefined || codeHash === EMPTY_CODE_HASH) return undefined
     return analysedCode(codeHash, (hash) => this.state.code(hash))
-  }
-
-  noteCreated(address: Address): void {
-    if (this.#created.has(address)) return
-    this.#created.add(address)
-    this.#createdOrder.push(address)
-  }
-
-  wasCreated(address: Address): boolean {
-    return this.#created.has(address)
-  }
-
-  /** Marks a contract for removal; false where it is marked already. */
-  noteDestroyed(address: Address, beneficiary: Address): boolean {
-    const isNew = !this.#destroyed.has(address)
-    this.#destroyed.set(address, beneficiary)
-    if (isNew) this.#destroyedOrder.push(address)
-    return isNew
   }
 }

@@ -13,6 +13,8 @@ export class SlotCache {
   readonly #keys = new Uint32Array(PLACES * DIGITS)
   readonly #storages: (AccountStorage | undefined)[] = new Array(PLACES)
   readonly #slots: (SlotEntry | undefined)[] = new Array(PLACES)
+  /** Places that hold something. */
+  readonly #taken: number[] = []
 
   /** The slot of a storage whose key lies at digit `at` of `words`, where it is known. */
   find(storage: AccountStorage, words: Uint32Array, at: number): SlotEntry | undefined {
@@ -28,6 +30,7 @@ export class SlotCache {
   keep(storage: AccountStorage, words: Uint32Array, at: number, slot: SlotEntry): SlotEntry {
     const place = placeOf(words, at)
     for (let digit = 0; digit < DIGITS; digit++) this.#keys[place * DIGITS + digit] = words[at + digit] ?? 0
+    if (this.#storages[place] === undefined) this.#taken.push(place)
     this.#storages[place] = storage
     this.#slots[place] = slot
     return slot
@@ -35,8 +38,11 @@ export class SlotCache {
 
   /** Lets go of the slots of the last run. */
   clear(): void {
-    this.#storages.fill(undefined)
-    this.#slots.fill(undefined)
+    for (const place of this.#taken) {
+      this.#storages[place] = undefined
+      this.#slots[place] = undefined
+    }
+    this.#taken.length = 0
   }
 }
 

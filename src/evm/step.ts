@@ -15,7 +15,7 @@ export function stepOf(run: Run, frame: Frame): Step {
     opcode,
     name: run.evm.opcodes.rows[opcode]?.name ?? 'INVALID',
     gasLeft: machine.gas(at),
-    refund: run.refund,
+    refund: run.effects.refund,
     address: frame.account.address,
     stack() {
       const words: bigint[] = []

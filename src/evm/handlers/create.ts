@@ -77,13 +77,7 @@ export function startCreate(run: Run, message: Message, gas: bigint): void {
   else begin(run, next, value, data, ARENA)
 }
 
-function prepare(
-  run: Run,
-  account: AccountEntry,
-  creator: Address,
-  depth: number,
-  isSalted: boolean,
-): Frame {
+function prepare(run: Run, account: AccountEntry, creator: Address, depth: number, isSalted: boolean): Frame {
   const next = run.nextFrame()
   next.kind = isSalted ? 'CREATE2' : 'CREATE'
   next.depth = depth
@@ -113,7 +107,7 @@ function begin(run: Run, next: Frame, value: bigint, initCode: Uint8Array, memor
 function makeAccount(run: Run, { account, caller }: Frame, value: bigint): void {
   if (run.evm.rules.stateClearing) run.state.setNonce(account.address, 1n)
   else run.state.touch(account.address)
-  run.noteCreated(account.address)
+  run.effects.create(account.address)
   if (value !== 0n) moveValue(run.evm, caller, account, value)
 }
 

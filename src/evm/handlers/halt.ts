@@ -1,4 +1,4 @@
-/** STOP, RETURN, REVERT, INVALID, SELFDESTRUCT: how a frame ends itself. */
+/** STOP, RETURN, REVERT, SELFDESTRUCT: how a frame ends itself. */
 import { EMPTY_BYTES } from '../../bytes.ts'
 import { isEmptyAccount } from '../../state/account.ts'
 import type { AccountEntry } from '../../state/accountEntry.ts'
@@ -37,7 +37,7 @@ function end(run: Run, { at }: Frame, outcome: 'success' | 'revert'): Outcome {
 
 export const selfDestruct: Handler = (run, { at, account, isStatic }) => {
   if (isStatic) return 'staticStateChange'
-  const { machine, state } = run
+  const { machine, state, effects } = run
   const { rules } = run.evm
   const beneficiary = state.entry(machine.address(machine.u32(at + F_SP) - 32))
   const balance = balanceOf(account)
@@ -47,8 +47,8 @@ export const selfDestruct: Handler = (run, { at, account, isStatic }) => {
   if (!machine.spend(at, gas)) return 'outOfGas'
 
   run.inspector?.selfDestructed?.(account.address, beneficiary.address, balance)
-  const isRemoved = !rules.selfDestructLimited || run.wasCreated(account.address)
-  if (isRemoved && run.noteDestroyed(account.address, beneficiary.address)) run.refund += rules.selfDestructRefund
+  const isRemoved = !rules.selfDestructLimited || effects.created.has(account.address)
+  if (isRemoved && effects.destroy(account.address, beneficiary.address)) effects.refund += rules.selfDestructRefund
   if (beneficiary !== account) moveValue(run.evm, account.address, beneficiary, balance)
   // What a contract leaves to itself is gone with it.
   else if (isRemoved && balance !== 0n) state.setBalance(account.address, 0n)

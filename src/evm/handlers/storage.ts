@@ -32,12 +32,12 @@ export const sstore: Handler = (run, { at, account, isStatic }) => {
   if (rules.accessLists && state.warm(slot)) gas += COLD_SLOT
   if (rules.storagePricing === 'plain') {
     gas += before === 0n && value !== 0n ? SET : RESET
-    if (before !== 0n && value === 0n) run.refund += rules.clearRefund
+    if (before !== 0n && value === 0n) run.effects.refund += rules.clearRefund
   } else {
     const prices = netPrices(rules)
     const original = state.original(slot)
     gas += netGas(prices, original, before, value)
-    run.refund += netRefund(prices, rules.clearRefund, original, before, value)
+    run.effects.refund += netRefund(prices, rules.clearRefund, original, before, value)
   }
   if (!machine.spend(at, gas)) return 'outOfGas'
   state.writeSlot(account, slot, value)

@@ -1,5 +1,5 @@
 /** BLAKE2F (0x09, EIP-152). */
-import { acquireMachine, releaseMachine } from '../machine.ts'
+import { acquireMachine, releaseMachine } from '../machinePool.ts'
 import type { Precompile } from './precompile.ts'
 
 const INPUT_BYTES = 213

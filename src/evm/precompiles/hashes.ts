@@ -1,7 +1,7 @@
 /** SHA-256 (0x02), RIPEMD-160 (0x03), identity (0x04). */
 import { createHash, getHashes } from 'node:crypto'
 import { ripemd160 as slowRipemd160 } from '@noble/hashes/legacy.js'
-import { acquireMachine, releaseMachine } from '../machine.ts'
+import { acquireMachine, releaseMachine } from '../machinePool.ts'
 import { type Precompile, wordsIn } from './precompile.ts'
 
 export const sha256: Precompile = {

@@ -1,0 +1,32 @@
+import { coreModule } from './coreModule.ts'
+
+/** What the core exports. */
+export interface Core {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number }
+  run(frame: number): number
+  step(frame: number): number
+  expand(frame: number, offset: number, size: number): number
+  lend(from: number, to: number, wanted: number, isCapped: boolean): number
+  giveBack(from: number, to: number): void
+  hash(data: number, size: number, to: number): void
+  sha(data: number, size: number, to: number): void
+  compress(rounds: number): void
+  reverse(at: number): void
+}
+
+/** The part of WebAssembly that is needed here. */
+interface WebAssemblyApi {
+  readonly Module: new (bytes: Uint8Array) => object
+  readonly Instance: new (module: object) => { readonly exports: unknown }
+}
+// Every Node has it; the type library of ES does not, and that of Node leaves most of it out.
+const wasm = (globalThis as unknown as { readonly WebAssembly: WebAssemblyApi }).WebAssembly
+
+let module: object | undefined
+
+/** The core with a linear memory of its own. The module is compiled at the first use, in about a millisecond. */
+export function instantiateCore(): Core {
+  module ??= new wasm.Module(Buffer.from(coreModule, 'base64'))
+  // The module exports exactly these functions: src/evm/core.
+  return new wasm.Instance(module).exports as Core
+}

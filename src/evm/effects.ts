@@ -1,0 +1,49 @@
+import type { Address } from '../bytes.ts'
+import type { Log } from './message.ts'
+
+/** How much there was of each effect when a frame began. */
+export interface EffectMark {
+  readonly logs: number
+  readonly created: number
+  readonly destroyed: number
+  readonly refund: number
+}
+
+/** What a run does beside the state: logs, refunds, contracts created and destroyed. A frame that fails undoes its part. */
+export class Effects {
+  readonly logs: Log[] = []
+  refund = 0
+  readonly #created = new Set<Address>()
+  readonly #destroyed = new Map<Address, Address>()
+
+  get created(): ReadonlySet<Address> {
+    return this.#created
+  }
+
+  /** With the accounts that got their balance. */
+  get destroyed(): ReadonlyMap<Address, Address> {
+    return this.#destroyed
+  }
+
+  create(address: Address): void {
+    this.#created.add(address)
+  }
+
+  /** Marks a contract for removal; false where it is marked already. */
+  destroy(address: Address, beneficiary: Address): boolean {
+    const isNew = !this.#destroyed.has(address)
+    this.#destroyed.set(address, beneficiary)
+    return isNew
+  }
+
+  /** Goes back to a mark. Sets and maps keep the order of insertion, so what came later is at their end. */
+  undo({ logs, created, destroyed, refund }: EffectMark): void {
+    this.logs.length = logs
+    this.refund = refund
+    if (this.#created.size > created)
+      for (const address of [...this.#created].slice(created)) this.#created.delete(address)
+    if (this.#destroyed.size > destroyed) {
+      for (const address of [...this.#destroyed.keys()].slice(destroyed)) this.#destroyed.delete(address)
+    }
+  }
+}
