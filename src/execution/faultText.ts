@@ -1,5 +1,3 @@
-import { F_PC, F_SP, F_STACK } from '../evm/core/layout.ts'
-import { frameAt } from '../evm/machine.ts'
 import type { Outcome } from '../evm/message.ts'
 import type { Run } from '../evm/run.ts'
 
@@ -39,9 +37,8 @@ export function faultText(run: Run, outcome: Outcome): string | undefined {
   }
 }
 
-/** The registers of the outermost frame stay as they were when it ended until the machine runs something else. */
-const opcodeOf = ({ machine }: Run): number => machine.byte(machine.u32(frameAt(0) + F_PC))
-const heightOf = ({ machine }: Run): number => (machine.u32(frameAt(0) + F_SP) - machine.u32(frameAt(0) + F_STACK)) >> 5
+const opcodeOf = ({ result }: Run): number => result?.haltedAt?.opcode ?? 0
+const heightOf = ({ result }: Run): number => result?.haltedAt?.stackHeight ?? 0
 
 const opcodeText = (opcode: number): string =>
   opcode === 0xfe ? 'INVALID' : `opcode 0x${opcode.toString(16)} not defined`
