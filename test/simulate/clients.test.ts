@@ -1,5 +1,14 @@
 import { JsonRpcProvider } from 'ethers'
-import { createPublicClient, createWalletClient, encodeFunctionData, type Hex, http, parseAbi, parseEther, toHex } from 'viem'
+import {
+  createPublicClient,
+  createWalletClient,
+  encodeFunctionData,
+  type Hex,
+  http,
+  parseAbi,
+  parseEther,
+  toHex,
+} from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -35,7 +44,8 @@ beforeAll(async () => {
   first = await created(await wallet.deployContract({ abi, bytecode, args: ['First', 'ONE', 10n ** 24n] }))
   second = await created(await wallet.deployContract({ abi, bytecode, args: ['Second', 'TWO', 10n ** 24n] }))
   swap = await created(await wallet.deployContract({ abi: Swap.abi, bytecode: Swap.bytecode, args: [first, second] }))
-  const send = (address: Hex, to: Hex, value: bigint) => wallet.writeContract({ abi, address, functionName: 'transfer', args: [to, value] })
+  const send = (address: Hex, to: Hex, value: bigint) =>
+    wallet.writeContract({ abi, address, functionName: 'transfer', args: [to, value] })
   await send(first, swap, 1_000_000n)
   await send(second, swap, 4_000_000n)
   await send(first, trader.address, 10_000n)
@@ -68,7 +78,9 @@ describe('viem', () => {
 
   test('simulateBlocks: a failing call is a result with its reason', async () => {
     const [block] = await client.simulateBlocks({
-      blocks: [{ calls: [{ account: trader, to: swap, abi: Swap.abi, functionName: 'swap', args: [first, 10_000n, 1n] }] }],
+      blocks: [
+        { calls: [{ account: trader, to: swap, abi: Swap.abi, functionName: 'swap', args: [first, 10_000n, 1n] }] },
+      ],
     })
     const [call] = block?.calls ?? []
     expect(call?.status).toBe('failure')
@@ -92,7 +104,10 @@ describe('viem', () => {
 
   test('simulateBlocks: an override that cannot be is refused', async () => {
     const refused = client.simulateBlocks({
-      blocks: [{ blockOverrides: { number: 1n }, calls: [] }, { blockOverrides: { number: 1n }, calls: [] }],
+      blocks: [
+        { blockOverrides: { number: 1n }, calls: [] },
+        { blockOverrides: { number: 1n }, calls: [] },
+      ],
     })
     await expect(refused).rejects.toMatchObject({ details: expect.stringContaining('block numbers must be in order') })
   })
@@ -137,12 +152,22 @@ describe('viem', () => {
     const { gasUsed } = await client.createAccessList(request)
     expect(gas).toBeGreaterThan(30_000n)
     expect(gasUsed).toBeGreaterThan(30_000n)
-    const hash = await createWalletClient({ account: trader, chain: foundry, transport: http(url) }).sendTransaction({ to: first, data, gas })
+    const hash = await createWalletClient({ account: trader, chain: foundry, transport: http(url) }).sendTransaction({
+      to: first,
+      data,
+      gas,
+    })
     expect((await client.getTransactionReceipt({ hash })).status).toBe('success')
   })
 
   test('a revert is an error with its reason', async () => {
-    const simulated = client.simulateContract({ account: trader, address: first, abi: Token.abi, functionName: 'transfer', args: [swap, 10n ** 30n] })
+    const simulated = client.simulateContract({
+      account: trader,
+      address: first,
+      abi: Token.abi,
+      functionName: 'transfer',
+      args: [swap, 10n ** 30n],
+    })
     await expect(simulated).rejects.toMatchObject({ cause: { data: { errorName: 'InsufficientBalance' } } })
   })
 })

@@ -19,7 +19,8 @@ afterEach(() => world.chain.close())
 
 const request = (method: string, params: unknown[]): Promise<unknown> => world.provider.request({ method, params })
 const simulate = (blockStateCalls: unknown, block = 'latest') => request('eth_simulateV1', [{ blockStateCalls }, block])
-const transfer = (to: Hex, value: bigint): Hex => encodeFunctionData({ abi: Token.abi, functionName: 'transfer', args: [to, value] })
+const transfer = (to: Hex, value: bigint): Hex =>
+  encodeFunctionData({ abi: Token.abi, functionName: 'transfer', args: [to, value] })
 const fresh = (seed: number): Hex => numberToHex(0xabc0000 + seed, { size: 20 })
 
 describe('a simulation leaves no trace', () => {
@@ -40,9 +41,16 @@ describe('a simulation leaves no trace', () => {
         [
           {
             stateOverrides: {
-              [owner]: { balance: '0x1', nonce: '0x9', code: '0x00', state: { [`0x${'0'.repeat(64)}`]: `0x${'1'.repeat(64)}` } },
+              [owner]: {
+                balance: '0x1',
+                nonce: '0x9',
+                code: '0x00',
+                state: { [`0x${'0'.repeat(64)}`]: `0x${'1'.repeat(64)}` },
+              },
             },
-            blockOverrides: { withdrawals: [{ index: '0x0', validatorIndex: '0x0', address: fresh(1), amount: '0x5' }] },
+            blockOverrides: {
+              withdrawals: [{ index: '0x0', validatorIndex: '0x0', address: fresh(1), amount: '0x5' }],
+            },
             calls: [
               { from: other, to: token, data: transfer(fresh(2), 0n) },
               { from: other, data: Probe.bytecode, value: '0x1' },

@@ -13,7 +13,7 @@ import { developmentGenesis, type Genesis } from '../../src/chain/genesis.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../../src/crypto/wallet.ts'
 import { createTable } from '../../src/rpc/dispatch.ts'
-import { createEndpoint } from '../../src/rpc/endpoint.ts'
+import { createEndpoint, type Endpoint } from '../../src/rpc/endpoint.ts'
 import { methods } from '../../src/rpc/methodTable.ts'
 import { createProvider } from '../../src/rpc/provider.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
@@ -36,6 +36,7 @@ const schedule: ForkSchedule = {
 export interface TestChain {
   readonly chain: Chain
   readonly store: Store
+  readonly endpoint: Endpoint
   readonly provider: ReturnType<typeof createProvider>
   readonly wallet: Wallet
   /** The development accounts, funded. */
@@ -71,7 +72,14 @@ async function open(genesis: (balances: ReadonlyMap<Address, bigint>) => Genesis
   const [first, second, third, ...rest] = wallet.addresses
   if (first === undefined || second === undefined || third === undefined)
     throw new Error('three accounts were asked for')
-  return { chain, store, provider: createProvider(endpoint), wallet, accounts: [first, second, third, ...rest] }
+  return {
+    chain,
+    store,
+    endpoint,
+    provider: createProvider(endpoint),
+    wallet,
+    accounts: [first, second, third, ...rest],
+  }
 }
 
 /** Everything that a store holds, as text. */
