@@ -45,7 +45,7 @@ export const scenario = (fork: ForkName): fc.Arbitrary<Scenario> =>
     storage: fc.array(fc.constantFrom(0n, 1n, 2n, 2n ** 255n), { minLength: 3, maxLength: 3 }),
     data: fc.uint8Array({ maxLength: 100 }),
     gas: fc.oneof(
-      { weight: 3, arbitrary: fc.bigInt({ min: 50_000n, max: 1_000_000n }) },
+      { weight: 8, arbitrary: fc.bigInt({ min: 50_000n, max: 3_000_000n }) },
       { weight: 1, arbitrary: fc.bigInt({ min: 0n, max: 50_000n }) },
     ),
     value: fc.constantFrom(0n, 0n, 3n),

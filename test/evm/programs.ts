@@ -74,8 +74,8 @@ const value = fc.oneof(
   { weight: 1, arbitrary: word },
 )
 const gas = fc.oneof(
-  { weight: 3, arbitrary: fc.constant([0x5a] as Bytes) },
-  { weight: 2, arbitrary: fc.integer({ min: 0, max: 60_000 }).map(push) },
+  { weight: 2, arbitrary: fc.constant([0x5a] as Bytes) },
+  { weight: 9, arbitrary: fc.integer({ min: 0, max: 60_000 }).map(push) },
   { weight: 1, arbitrary: word.map(push) },
 )
 
