@@ -100,9 +100,9 @@ function warmUp(
   { coinbase }: BlockContext,
   rules: MessageRules,
 ): void {
+  state.keepWarm(precompilesOf(rules.fork))
   state.warmAddress(from)
   if (to !== undefined) state.warmAddress(to)
-  for (const address of precompilesOf(rules.fork).keys()) state.warmAddress(address)
   if (rules.shanghai) state.warmAddress(coinbase) // EIP-3651
   for (const { address, storageKeys } of accessList ?? []) {
     state.warmAddress(address)

@@ -10,7 +10,6 @@ import { applyStateOverrides, type StateOverrides } from '../execution/stateOver
 import type { JournaledState } from '../state/journaledState.ts'
 import type { Ground } from './ground.ts'
 import type { OpenHeader } from './openHeader.ts'
-import type { SimulatedBlock } from './sealBlock.ts'
 
 /** A block in which calls can run: overrides are applied, and the protocol has done what comes first. */
 export interface OpenBlock {
@@ -22,13 +21,18 @@ export interface OpenBlock {
   readonly precompiles: Precompiles
 }
 
+/** A block simulated before this one, as BLOCKHASH sees it. */
+interface Before {
+  readonly hash: Hash
+}
+
 /** Applies the overrides of a block to the state and begins it. */
 export function openBlock(
   ground: Ground,
   state: JournaledState,
   header: OpenHeader,
   overrides: StateOverrides | undefined,
-  before: readonly SimulatedBlock[],
+  before: readonly Before[],
 ): OpenBlock {
   const rules = messageRules(evmForkOf(header.fork))
   const known = precompilesOf(rules.fork)
@@ -49,11 +53,7 @@ function beginBlock(
   state.endTransaction(true)
 }
 
-function contextOf(
-  { base, chainId, blockHash }: Ground,
-  header: OpenHeader,
-  before: readonly SimulatedBlock[],
-): BlockContext {
+function contextOf({ base, chainId, blockHash }: Ground, header: OpenHeader, before: readonly Before[]): BlockContext {
   const baseNumber = BigInt(base.number)
   return {
     number: header.number,

@@ -15,6 +15,15 @@ import {
 } from './undo.ts'
 import type { AccountData, StateReader, WorldState } from './worldState.ts'
 
+/** In place of the number of a transaction: all of them. */
+const ALWAYS = Number.POSITIVE_INFINITY
+
+/** A set or the keys of a map. */
+interface Addresses {
+  has(address: Address): boolean
+  keys(): Iterable<Address>
+}
+
 /**
  * The journaled write cache over one version of the state.
  *
@@ -30,6 +39,7 @@ export class JournaledState implements WorldState {
   readonly #log: Undo[] = []
   /** Numbers start at 1, so that 0 in an entry means "never". */
   #transaction = 1
+  #alwaysWarm: Addresses = new Map<Address, never>()
   #touched: AccountEntry[] = []
   #changed: AccountEntry[] = []
   #folded: StateReader
@@ -46,6 +56,7 @@ export class JournaledState implements WorldState {
     let entry = this.#entries.get(address)
     if (entry === undefined) {
       entry = new AccountEntry(address, this.base.account(address))
+      if (this.#alwaysWarm.has(address)) entry.warmIn = ALWAYS
       this.#entries.set(address, entry)
     }
     return entry
@@ -91,15 +102,25 @@ export class JournaledState implements WorldState {
   }
 
   isWarm(target: AccountEntry | SlotEntry): boolean {
-    return target.warmIn === this.#transaction
+    return target.warmIn >= this.#transaction
   }
 
   /** Makes an account or slot warm (EIP-2929) and returns whether it was cold until now. */
   warm(target: AccountEntry | SlotEntry): boolean {
-    if (target.warmIn === this.#transaction) return false
+    if (target.warmIn >= this.#transaction) return false
     this.#log.push(new Warmed(target))
     target.warmIn = this.#transaction
     return true
+  }
+
+  /** Makes addresses warm in this and all later transactions, as precompiles are, without looking their accounts up. */
+  keepWarm(addresses: Addresses): void {
+    if (addresses === this.#alwaysWarm) return
+    this.#alwaysWarm = addresses
+    for (const address of addresses.keys()) {
+      const entry = this.#entries.get(address)
+      if (entry !== undefined) entry.warmIn = ALWAYS
+    }
   }
 
   /** The code behind a code hash that some account has. */

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { JournaledState } from '../../src/state/journaledState.ts'
+import { MemoryState } from '../../src/state/memoryState.ts'
+import type { StateReader } from '../../src/state/worldState.ts'
+
+const address = '0x0000000000000000000000000000000000000004'
+const other = '0x00000000000000000000000000000000000000aa'
+
+describe('keepWarm', () => {
+  test('warms in every transaction, before and after the account is looked at', () => {
+    const state = new JournaledState(new MemoryState())
+    state.getBalance(address)
+    state.keepWarm(new Set([address]))
+    for (let transaction = 0; transaction < 2; transaction++) {
+      state.beginTransaction()
+      expect([state.isWarmAddress(address), state.isWarmAddress(other)]).toEqual([true, false])
+      expect([state.warmAddress(address), state.warmAddress(other)]).toEqual([false, true])
+      state.endTransaction(true)
+    }
+  })
+
+  test('outlives a revert', () => {
+    const state = new JournaledState(new MemoryState())
+    state.keepWarm(new Set([address]))
+    const before = state.checkpoint()
+    state.warmAddress(address)
+    state.revertTo(before)
+    expect(state.isWarmAddress(address)).toBe(true)
+  })
+
+  test('looks nothing up', () => {
+    const base: StateReader = {
+      account: () => {
+        throw new Error('looked up')
+      },
+      storage: () => 0n,
+      code: () => new Uint8Array(0),
+    }
+    expect(() => new JournaledState(base).keepWarm(new Set([address]))).not.toThrow()
+  })
+})
