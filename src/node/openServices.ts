@@ -12,6 +12,7 @@ import type { Store } from '../storage/store.ts'
 import { genesisOf } from './genesisOf.ts'
 import { importFile } from './importFile.ts'
 import type { ImportProgress } from './importProgress.ts'
+import { openLedgers } from './openLedgers.ts'
 
 /** What a node consists of once it is there. */
 export interface Services {
@@ -51,7 +52,8 @@ export async function openServices(store: Store, options: NodeOptions, around: S
     if (options.import !== undefined) await importFile(chain, options.import, around.onImport, around.signal)
     if (around.fixture !== undefined) await settleIn(around.fixture, chain, wallet)
     chain.setMining(miningMode(options))
-    const services = { chain, wallet, clientVersion: around.clientVersion, limits: limitsOf(options) }
+    const ledgers = openLedgers(store, chain)
+    const services = { chain, wallet, clientVersion: around.clientVersion, limits: limitsOf(options), ...ledgers }
     return {
       ...services,
       fixture: around.fixture,

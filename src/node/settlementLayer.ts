@@ -4,7 +4,7 @@ import { type Address, bytesToHex } from '../bytes.ts'
 import type { Chain } from '../chain/chain.ts'
 import { includesFork } from '../chain/forks.ts'
 import { keccak256 } from '../crypto/keccak.ts'
-import { addressOfPrivateKey, type Wallet } from '../crypto/wallet.ts'
+import { addressOfPrivateKey } from '../crypto/wallet.ts'
 import { define } from '../errors.ts'
 import type { Layer1, Settlement, SettlementCall } from '../layer2/layer1.ts'
 
@@ -85,7 +85,10 @@ export class SettlementLayer implements Layer1 {
     const fields = { nonce: this.#account().nonce, to, data, gasLimit: GAS_LIMIT }
     const price = this.#gasPrice()
     const tx = includesFork(chain.nextFork, Hardfork.London)
-      ? createFeeMarket1559Tx({ ...fields, maxFeePerGas: price, maxPriorityFeePerGas: 0n, chainId: chain.chainId }, { common })
+      ? createFeeMarket1559Tx(
+          { ...fields, maxFeePerGas: price, maxPriorityFeePerGas: 0n, chainId: chain.chainId },
+          { common },
+        )
       : createLegacyTx({ ...fields, gasPrice: price }, { common })
     return tx.sign(operatorKey)
   }

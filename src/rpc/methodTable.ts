@@ -44,12 +44,45 @@ import evm_mine from './methods/evm/mine.ts'
 import evm_revert from './methods/evm/revert.ts'
 import evm_setNextBlockTimestamp from './methods/evm/setNextBlockTimestamp.ts'
 import evm_snapshot from './methods/evm/snapshot.ts'
+import l2a_blockHashAndNumber from './methods/l2a/blockHashAndNumber.ts'
+import l2a_blockNumber from './methods/l2a/blockNumber.ts'
+import l2a_chainId from './methods/l2a/chainId.ts'
+import l2a_getBlockTransactionCount from './methods/l2a/getBlockTransactionCount.ts'
+import l2a_getBlockWithTxHashes from './methods/l2a/getBlockWithTxHashes.ts'
+import l2a_getBlockWithTxs from './methods/l2a/getBlockWithTxs.ts'
+import l2a_getTransactionByBlockIdAndIndex from './methods/l2a/getTransactionByBlockIdAndIndex.ts'
+import l2a_getTransactionByHash from './methods/l2a/getTransactionByHash.ts'
+import l2a_getTransactionStatus from './methods/l2a/getTransactionStatus.ts'
+import l2a_specVersion from './methods/l2a/specVersion.ts'
+import l2a_syncing from './methods/l2a/syncing.ts'
+import l2b_L1BatchNumber from './methods/l2b/L1BatchNumber.ts'
+import l2b_L1ChainId from './methods/l2b/L1ChainId.ts'
+import l2b_blockNumber from './methods/l2b/blockNumber.ts'
+import l2b_chainId from './methods/l2b/chainId.ts'
+import l2b_getBlockDetails from './methods/l2b/getBlockDetails.ts'
+import l2b_getL1BatchDetails from './methods/l2b/getL1BatchDetails.ts'
+import l2b_getTransactionByBlockHashAndIndex from './methods/l2b/getTransactionByBlockHashAndIndex.ts'
+import l2b_getTransactionByBlockNumberAndIndex from './methods/l2b/getTransactionByBlockNumberAndIndex.ts'
+import l2b_getTransactionByHash from './methods/l2b/getTransactionByHash.ts'
+import l2b_getTransactionDetails from './methods/l2b/getTransactionDetails.ts'
+import l2b_getTransactionReceipt from './methods/l2b/getTransactionReceipt.ts'
+import l2b_networkVersion from './methods/l2b/networkVersion.ts'
 import net_listening from './methods/net/listening.ts'
 import net_version from './methods/net/version.ts'
 import rpc_discover from './methods/rpc/discover.ts'
 import txpool_content from './methods/txpool/content.ts'
 import txpool_contentFrom from './methods/txpool/contentFrom.ts'
 import txpool_status from './methods/txpool/status.ts'
+import vivarium_l2aAcceptOnL1 from './methods/vivarium/l2aAcceptOnL1.ts'
+import vivarium_l2aAddTransaction from './methods/vivarium/l2aAddTransaction.ts'
+import vivarium_l2aGetL1Acceptance from './methods/vivarium/l2aGetL1Acceptance.ts'
+import vivarium_l2aRejectBlock from './methods/vivarium/l2aRejectBlock.ts'
+import vivarium_l2aSealBlock from './methods/vivarium/l2aSealBlock.ts'
+import vivarium_l2aSetPolicy from './methods/vivarium/l2aSetPolicy.ts'
+import vivarium_l2bAddTransaction from './methods/vivarium/l2bAddTransaction.ts'
+import vivarium_l2bAdvance from './methods/vivarium/l2bAdvance.ts'
+import vivarium_l2bFail from './methods/vivarium/l2bFail.ts'
+import vivarium_l2bSetPolicy from './methods/vivarium/l2bSetPolicy.ts'
 import web3_clientVersion from './methods/web3/clientVersion.ts'
 import web3_sha3 from './methods/web3/sha3.ts'
 
@@ -99,12 +132,45 @@ export const methods: Readonly<Record<string, Method>> = {
   evm_revert,
   evm_setNextBlockTimestamp,
   evm_snapshot,
+  l2a_blockHashAndNumber,
+  l2a_blockNumber,
+  l2a_chainId,
+  l2a_getBlockTransactionCount,
+  l2a_getBlockWithTxHashes,
+  l2a_getBlockWithTxs,
+  l2a_getTransactionByBlockIdAndIndex,
+  l2a_getTransactionByHash,
+  l2a_getTransactionStatus,
+  l2a_specVersion,
+  l2a_syncing,
+  l2b_L1BatchNumber,
+  l2b_L1ChainId,
+  l2b_blockNumber,
+  l2b_chainId,
+  l2b_getBlockDetails,
+  l2b_getL1BatchDetails,
+  l2b_getTransactionByBlockHashAndIndex,
+  l2b_getTransactionByBlockNumberAndIndex,
+  l2b_getTransactionByHash,
+  l2b_getTransactionDetails,
+  l2b_getTransactionReceipt,
+  l2b_networkVersion,
   net_listening,
   net_version,
   'rpc.discover': rpc_discover,
   txpool_content,
   txpool_contentFrom,
   txpool_status,
+  vivarium_l2aAcceptOnL1,
+  vivarium_l2aAddTransaction,
+  vivarium_l2aGetL1Acceptance,
+  vivarium_l2aRejectBlock,
+  vivarium_l2aSealBlock,
+  vivarium_l2aSetPolicy,
+  vivarium_l2bAddTransaction,
+  vivarium_l2bAdvance,
+  vivarium_l2bFail,
+  vivarium_l2bSetPolicy,
   web3_clientVersion,
   web3_sha3,
 }

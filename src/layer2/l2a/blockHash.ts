@@ -66,7 +66,9 @@ function receiptLeaf({ hash, execution }: Included): bigint {
 /** The hash of a block by the formula of its protocol version. */
 export function blockHash(header: BlockHeader, newRoot: Felt, commitments: Commitments): Felt {
   const scheme = schemeOf(header.version)
-  return toFelt(scheme === 'pedersen' ? earlyHash(header, newRoot, commitments) : lateHash(header, newRoot, commitments, scheme))
+  return toFelt(
+    scheme === 'pedersen' ? earlyHash(header, newRoot, commitments) : lateHash(header, newRoot, commitments, scheme),
+  )
 }
 
 function earlyHash(header: BlockHeader, newRoot: Felt, commitments: Commitments): bigint {
@@ -120,5 +122,12 @@ function joinedCounts(commitments: Commitments, mode: BlockHeader['l1DaMode']): 
 /** The state root after a block: without a state it stands for all that was ever in the ledger, and stays where nothing changes. */
 export function rootAfter(parentRoot: Felt, commitments: Commitments): Felt {
   if (commitments.transactionCount === 0) return parentRoot
-  return toFelt(poseidonMany([shortText('STARKNET_STATE_V0'), BigInt(parentRoot), BigInt(commitments.stateDiff), BigInt(commitments.transaction)]))
+  return toFelt(
+    poseidonMany([
+      shortText('STARKNET_STATE_V0'),
+      BigInt(parentRoot),
+      BigInt(commitments.stateDiff),
+      BigInt(commitments.transaction),
+    ]),
+  )
 }

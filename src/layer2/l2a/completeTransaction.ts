@@ -21,7 +21,9 @@ export function completeTransaction(partial: PartialTransaction, seed: string, n
   const version = partial.version ?? versionsOf(type).at(-1) ?? '0x0'
   const kinds = membersOf(type, version)
   if (kinds === undefined) {
-    throw cannotAdd({ reason: `${type} has no version ${Number(version)}: there is ${versionsOf(type).map(Number).join(', ')}` })
+    throw cannotAdd({
+      reason: `${type} has no version ${Number(version)}: there is ${versionsOf(type).map(Number).join(', ')}`,
+    })
   }
   for (const name of Object.keys(given)) {
     if (Object.hasOwn(kinds, name) || given[name] === undefined) continue

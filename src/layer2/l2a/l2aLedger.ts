@@ -8,7 +8,7 @@ import type { BlockId, LedgerTransaction, SealedBlock } from './block.ts'
 import { blockNotFound } from './errors.ts'
 import { emptyLedger, findBlock, type Ledger, latestBlock } from './ledger.ts'
 import { type L2aStep, nextStep } from './policy.ts'
-import type { L2aSettings } from './settings.ts'
+import type { L2aPolicy, L2aSettings } from './settings.ts'
 import {
   acceptOnL1,
   addTransaction,
@@ -33,7 +33,9 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
   /** Opens the ledger in `store`, which stays the caller's. A new one begins with what `seed` makes: a first block where there is none. */
   static async open(store: Store, layer1: Layer1, settings: L2aSettings, seed?: Seed<Ledger>): Promise<L2aLedger> {
     const begin = seed ?? ((empty: Ledger) => sealBlock(empty, settings, {}, layer1.began))
-    const kept = await openSeeded(store, tables.l2a, emptyLedger, () => begin(emptyLedger, layer1))
+    const kept = await openSeeded(store, tables.l2a, emptyLedger, () =>
+      begin({ ...emptyLedger, policy: settings.policy }, layer1),
+    )
     return new L2aLedger(kept, layer1, settings)
   }
 
@@ -45,7 +47,9 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
   /** Adds a transaction to the pending block, with all that it does not say filled in. */
   addTransaction(given: GivenTransaction): Promise<LedgerTransaction> {
     return this.run(async () => {
-      const { transactions, tip } = await this.change((ledger) => addTransaction(ledger, this.settings, given, this.now()))
+      const { transactions, tip } = await this.change((ledger) =>
+        addTransaction(ledger, this.settings, given, this.now()),
+      )
       const added = tip.open.transactions.at(-1)
       return known(added === undefined ? undefined : transactions.get(added))
     })
@@ -78,8 +82,13 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
     })
   }
 
+  /** Steps that came due before are taken first; from then on the new policy rules. */
+  async setPolicy(policy: L2aPolicy): Promise<void> {
+    await this.run(() => this.change((ledger) => ({ ...ledger, policy })))
+  }
+
   protected nextStep(): Due<L2aStep> | undefined {
-    return nextStep(this.value, this.settings.policy)
+    return nextStep(this.value)
   }
 
   protected async take({ at, step }: Due<L2aStep>): Promise<void> {
@@ -96,7 +105,9 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
     checkEdge(nameOf(block), block.status, 'ACCEPTED_ON_L1')
     const settlement = await settleBlock(this.layer1, block)
     // Only now: the ledger may have gone back to a snapshot meanwhile.
-    const { blocks } = await this.change((ledger) => acceptOnL1(ledger, known(ledger.blocks.get(block.hash)), settlement))
+    const { blocks } = await this.change((ledger) =>
+      acceptOnL1(ledger, known(ledger.blocks.get(block.hash)), settlement),
+    )
     return known(blocks.get(block.hash))
   }
 }
@@ -106,7 +117,9 @@ const core = contractNamed('l2a core')
 
 /** The transaction of layer 1 that accepts a block. */
 export const settleBlock = (layer1: Layer1, { hash, number, newRoot }: SealedBlock): Promise<Settlement> =>
-  layer1.settle(settlementCall(core, 'updateState(uint256,uint256,uint256)', [BigInt(newRoot), BigInt(number), BigInt(hash)]))
+  layer1.settle(
+    settlementCall(core, 'updateState(uint256,uint256,uint256)', [BigInt(newRoot), BigInt(number), BigInt(hash)]),
+  )
 
 export const isPending = (id: BlockId): boolean => id.kind === 'tag' && id.tag === 'pending'
 

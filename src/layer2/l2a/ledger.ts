@@ -1,10 +1,12 @@
 import { PersistentMap } from '../persistentMap.ts'
 import type { BlockHeader, BlockId, BlockStatus, LedgerTransaction, OpenBlock, SealedBlock } from './block.ts'
 import type { Felt } from './felt.ts'
-import type { L2aSettings } from './settings.ts'
+import type { L2aPolicy, L2aSettings } from './settings.ts'
 
 /** All that a ledger of family A holds: a value. What changes it is in transitions.ts and gives a new one. */
 export interface Ledger {
+  /** When it goes on by itself. */
+  readonly policy: L2aPolicy
   /** By hash, the rejected ones too. */
   readonly blocks: PersistentMap<SealedBlock>
   /** Hashes of the blocks that stand, by number. */
@@ -26,6 +28,7 @@ export interface Tip {
 }
 
 export const emptyLedger: Ledger = {
+  policy: {},
   blocks: PersistentMap.empty(),
   hashes: PersistentMap.empty(),
   transactions: PersistentMap.empty(),

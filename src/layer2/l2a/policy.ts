@@ -1,11 +1,11 @@
 import { type Due, earliest } from '../clockPolicy.ts'
 import { blockByNumber, type Ledger } from './ledger.ts'
-import type { L2aPolicy } from './settings.ts'
 
 export type L2aStep = { readonly kind: 'seal' } | { readonly kind: 'acceptOnL1'; readonly number: number }
 
 /** The step that a ledger takes next by itself, and when. */
-export function nextStep(ledger: Ledger, { acceptOnL2After, acceptOnL1After }: L2aPolicy): Due<L2aStep> | undefined {
+export function nextStep(ledger: Ledger): Due<L2aStep> | undefined {
+  const { acceptOnL2After, acceptOnL1After } = ledger.policy
   const { open, acceptedOnL1 } = ledger.tip
   const waiting = blockByNumber(ledger, acceptedOnL1 + 1)
   return earliest<L2aStep>([

@@ -17,14 +17,23 @@ function hashOf(transaction: Transaction, chain: bigint): bigint {
     case 'DEPLOY_ACCOUNT':
       return deployAccountHash(transaction, chain)
     case 'DEPLOY': {
-      const constructor = BigInt(selectorOf('constructor'))
+      const selector = BigInt(selectorOf('constructor'))
       const data = numbers(transaction.constructor_calldata)
-      return early('deploy', transaction.version, BigInt(deployedAddress(transaction)), constructor, data, 0n, chain)
+      return early('deploy', transaction.version, BigInt(deployedAddress(transaction)), selector, data, 0n, chain)
     }
     case 'L1_HANDLER': {
       const { version, contract_address, entry_point_selector, calldata, nonce } = transaction
       const selector = BigInt(entry_point_selector)
-      return early('l1_handler', version, BigInt(contract_address), selector, numbers(calldata), 0n, chain, BigInt(nonce))
+      return early(
+        'l1_handler',
+        version,
+        BigInt(contract_address),
+        selector,
+        numbers(calldata),
+        0n,
+        chain,
+        BigInt(nonce),
+      )
     }
   }
 }

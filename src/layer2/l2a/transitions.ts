@@ -1,5 +1,5 @@
-import type { Settlement } from '../layer1.ts'
 import { cannotAdd, duplicateTransaction, illegalTransition } from '../errors.ts'
+import type { Settlement } from '../layer1.ts'
 import type { BlockHeader, BlockStatus, Execution, LedgerTransaction, SealedBlock } from './block.ts'
 import { blockHash, commitmentsOf, rootAfter } from './blockHash.ts'
 import { completeTransaction } from './completeTransaction.ts'
@@ -33,7 +33,9 @@ export interface GivenTransaction extends PartialTransaction {
 /** Adds a transaction to the pending block. Throws CannotAdd and DuplicateTransaction. */
 export function addTransaction(ledger: Ledger, settings: L2aSettings, given: GivenTransaction, now: number): Ledger {
   const { tip, transactions, nonces } = ledger
-  const transaction = completeTransaction(given, `transaction ${tip.added}`, (account) => toFelt(nonces.get(account) ?? 0))
+  const transaction = completeTransaction(given, `transaction ${tip.added}`, (account) =>
+    toFelt(nonces.get(account) ?? 0),
+  )
   const hash = given.hash ?? transactionHash(transaction, settings.chainId)
   const known = transactions.get(hash)
   if (known !== undefined && statusOf(ledger, known) !== 'REJECTED') throw duplicateTransaction({ hash })
@@ -70,7 +72,9 @@ export function sealBlock(ledger: Ledger, settings: L2aSettings, given: GivenBlo
   const block = sealed(ledger, settings, given, now, 'ACCEPTED_ON_L2')
   const latest = latestBlock(ledger)
   if (latest !== undefined && block.number !== latest.number + 1) {
-    throw cannotAdd({ reason: `block ${block.number} cannot follow block ${latest.number}: the next number is ${latest.number + 1}` })
+    throw cannotAdd({
+      reason: `block ${block.number} cannot follow block ${latest.number}: the next number is ${latest.number + 1}`,
+    })
   }
   return {
     ...ledger,
@@ -92,7 +96,11 @@ export function acceptOnL1(ledger: Ledger, upTo: SealedBlock, { transactionHash,
   for (let number = ledger.tip.acceptedOnL1 + 1; number <= upTo.number; number++) {
     const block = blockByNumber(ledger, number)
     if (block === undefined) continue
-    blocks = blocks.set(block.hash, { ...block, status: 'ACCEPTED_ON_L1', acceptedBy: { transactionHash, blockNumber } })
+    blocks = blocks.set(block.hash, {
+      ...block,
+      status: 'ACCEPTED_ON_L1',
+      acceptedBy: { transactionHash, blockNumber },
+    })
   }
   return { ...ledger, blocks, tip: { ...ledger.tip, acceptedOnL1: upTo.number } }
 }

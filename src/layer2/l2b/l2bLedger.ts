@@ -8,7 +8,7 @@ import { contractNamed, settlementCall } from '../settlementCall.ts'
 import { transactionNotFound } from './errors.ts'
 import { blockByNumber, emptyLedger, type L2bBlock, type Ledger, type SettledStep, stageOf } from './ledger.ts'
 import { type L2bStep, nextStep } from './policy.ts'
-import type { L2bSettings } from './settings.ts'
+import type { L2bPolicy, L2bSettings } from './settings.ts'
 import type { GivenTransaction, L2bTransaction, Stage } from './transaction.ts'
 import {
   addTransaction,
@@ -33,7 +33,9 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
   /** Opens the ledger in `store`, which stays the caller's. A new one begins with what `seed` makes: an empty first block. */
   static async open(store: Store, layer1: Layer1, settings: L2bSettings, seed?: Seed<Ledger>): Promise<L2bLedger> {
     const begin = seed ?? ((empty: Ledger) => includeTransactions(empty, [], layer1.began))
-    const kept = await openSeeded(store, tables.l2b, emptyLedger, () => begin(emptyLedger, layer1))
+    const kept = await openSeeded(store, tables.l2b, emptyLedger, () =>
+      begin({ ...emptyLedger, policy: settings.policy }, layer1),
+    )
     return new L2bLedger(kept, layer1, settings)
   }
 
@@ -69,8 +71,13 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
     })
   }
 
+  /** Steps that came due before are taken first; from then on the new policy rules. */
+  async setPolicy(policy: L2bPolicy): Promise<void> {
+    await this.run(() => this.change((ledger) => ({ ...ledger, policy })))
+  }
+
   protected nextStep(): Due<L2bStep> | undefined {
-    return nextStep(this.value, this.settings.policy)
+    return nextStep(this.value)
   }
 
   protected async take({ at, step }: Due<L2bStep>): Promise<void> {

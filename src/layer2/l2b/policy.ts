@@ -9,8 +9,9 @@ export type L2bStep =
   | { readonly kind: 'verify'; readonly number: number }
 
 /** The step that a ledger takes next by itself, and when. */
-export function nextStep(ledger: Ledger, policy: L2bPolicy): Due<L2bStep> | undefined {
-  const inclusion = nextInclusion(ledger, policy)
+export function nextStep(ledger: Ledger): Due<L2bStep> | undefined {
+  const { policy } = ledger
+  const inclusion = nextInclusion(ledger)
   const { commitAfter, proveAfter, executeAfter, verifyAfter } = policy
   // Most ledgers have no policy, and none is asked more often than those.
   if ((commitAfter ?? proveAfter ?? executeAfter ?? verifyAfter) === undefined) return inclusion
@@ -23,8 +24,9 @@ export function nextStep(ledger: Ledger, policy: L2bPolicy): Due<L2bStep> | unde
 }
 
 /** All transactions that came at the time of the first go into one block. */
-function nextInclusion({ tip, transactions }: Ledger, { includeAfter }: L2bPolicy): Due<L2bStep> | undefined {
+function nextInclusion({ tip, transactions, policy }: Ledger): Due<L2bStep> | undefined {
   const [first] = tip.pending
+  const { includeAfter } = policy
   if (includeAfter === undefined || first === undefined) return undefined
   const secondOf = (hash: Hash) => Math.floor((transactions.get(hash)?.receivedAt ?? 0) / 1000)
   const second = Math.min(...tip.pending.map(secondOf))

@@ -10,6 +10,7 @@ export interface L2bPolicy {
 
 export interface L2bSettings {
   readonly chainId: bigint
+  /** What a new ledger begins with. */
   readonly policy: L2bPolicy
 }
 

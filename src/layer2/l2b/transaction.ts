@@ -43,7 +43,12 @@ export function completeTransaction(
   nextNonce: (initiator: Address) => number,
   now: number,
 ): L2bTransaction {
-  const { initiator = addressOf('initiator'), gasLimit = '0x30d40', gasUsed = '0x1d4c0', gasPrice = '0x2b275d0' } = given
+  const {
+    initiator = addressOf('initiator'),
+    gasLimit = '0x30d40',
+    gasUsed = '0x1d4c0',
+    gasPrice = '0x2b275d0',
+  } = given
   return {
     hash: given.hash ?? hashOf(`${seed} of family B`),
     initiator,

@@ -1,7 +1,15 @@
 import { bytesToHex, type Hash, ZERO_HASH } from '../../bytes.ts'
 import { keccak256 } from '../../crypto/keccak.ts'
 import { duplicateTransaction, illegalTransition } from '../errors.ts'
-import { type BatchStep, blockByNumber, type L2bBlock, type Ledger, type SettledStep, stageOf, stageOfBlock } from './ledger.ts'
+import {
+  type BatchStep,
+  blockByNumber,
+  type L2bBlock,
+  type Ledger,
+  type SettledStep,
+  stageOf,
+  stageOfBlock,
+} from './ledger.ts'
 import { completeTransaction, type GivenTransaction, type L2bTransaction, type Stage } from './transaction.ts'
 
 /** The state machine of a transaction. What is on layer 1 cannot fail any more. */

@@ -1,0 +1,13 @@
+import { l2aOf, latestOf } from '../../l2a.ts'
+import { defineMethod } from '../../method.ts'
+import { Decimal } from '../../wire/layer2/felt.ts'
+
+export default defineMethod({
+  summary: 'Returns the number of the latest layer-2 block.',
+  params: [],
+  result: Decimal,
+  aliases: ['starknet_blockNumber'],
+  named: true,
+  example: { params: [], result: 1 },
+  handler: async (context) => latestOf(await l2aOf(context)).number,
+})

@@ -1,0 +1,14 @@
+import { l2aOf } from '../../l2a.ts'
+import { defineMethod } from '../../method.ts'
+import { Felt } from '../../wire/layer2/felt.ts'
+
+export default defineMethod({
+  summary: 'Returns the chain id of the layer-2 network, a short text as a number.',
+  params: [],
+  result: Felt,
+  credits: 5,
+  aliases: ['starknet_chainId'],
+  named: true,
+  example: { params: [], result: '0x534e5f5345504f4c4941' },
+  handler: async (context) => (await l2aOf(context)).ledger.settings.chainId,
+})

@@ -1,0 +1,18 @@
+import { blockAt, l2aOf } from '../../l2a.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Decimal } from '../../wire/layer2/felt.ts'
+import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
+
+export default defineMethod({
+  summary: 'Returns the number of transactions in a layer-2 block.',
+  params: [param('block_id', BlockId)],
+  result: Decimal,
+  aliases: ['starknet_getBlockTransactionCount'],
+  named: true,
+  example: { params: ['latest'], result: 2 },
+  async handler(context, selector) {
+    const view = await l2aOf(context)
+    const block = blockAt(view, selector)
+    return (block === 'pending' ? view.value.tip.open : block).transactions.length
+  },
+})

@@ -1,0 +1,19 @@
+import { blockAt, l2aOf } from '../../l2a.ts'
+import { defineMethod, param } from '../../method.ts'
+import { BlockWithTxHashes, toBlockWithTxHashes, toPendingBlockWithTxHashes } from '../../wire/layer2/l2aBlock.ts'
+import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
+
+export default defineMethod({
+  summary: 'Returns a layer-2 block with the hashes of its transactions.',
+  params: [param('block_id', BlockId)],
+  result: BlockWithTxHashes,
+  aliases: ['starknet_getBlockWithTxHashes'],
+  named: true,
+  example: { params: ['latest'], result: null },
+  async handler(context, selector) {
+    const view = await l2aOf(context)
+    const block = blockAt(view, selector)
+    if (block === 'pending') return toPendingBlockWithTxHashes(view.value, view.ledger.now(), view.style)
+    return toBlockWithTxHashes(block, view.style)
+  },
+})

@@ -1,0 +1,19 @@
+import { blockAt, l2aOf } from '../../l2a.ts'
+import { defineMethod, param } from '../../method.ts'
+import { BlockWithTxs, toBlockWithTxs, toPendingBlockWithTxs } from '../../wire/layer2/l2aBlock.ts'
+import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
+
+export default defineMethod({
+  summary: 'Returns a layer-2 block with its transactions.',
+  params: [param('block_id', BlockId)],
+  result: BlockWithTxs,
+  aliases: ['starknet_getBlockWithTxs'],
+  named: true,
+  example: { params: ['latest'], result: null },
+  async handler(context, selector) {
+    const view = await l2aOf(context)
+    const block = blockAt(view, selector)
+    if (block === 'pending') return toPendingBlockWithTxs(view.value, view.ledger.now(), view.style)
+    return toBlockWithTxs(view.value, block, view.style)
+  },
+})

@@ -1,0 +1,24 @@
+import { invalidTransactionIndex } from '../../../layer2/l2a/errors.ts'
+import { transactionsOf } from '../../../layer2/l2a/ledger.ts'
+import { blockAt, l2aOf } from '../../l2a.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Decimal } from '../../wire/layer2/felt.ts'
+import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
+import { Transaction, toTransaction } from '../../wire/layer2/l2aTransaction.ts'
+
+export default defineMethod({
+  summary: 'Returns the layer-2 transaction at a position in a block.',
+  params: [param('block_id', BlockId), param('index', Decimal)],
+  result: Transaction,
+  aliases: ['starknet_getTransactionByBlockIdAndIndex'],
+  named: true,
+  example: { params: ['latest', 0], result: null },
+  async handler(context, selector, index) {
+    const view = await l2aOf(context)
+    const block = blockAt(view, selector)
+    const hash = (block === 'pending' ? view.value.tip.open : block).transactions[index]
+    const [transaction] = transactionsOf(view.value, hash === undefined ? [] : [hash])
+    if (transaction === undefined) throw invalidTransactionIndex()
+    return toTransaction(transaction, view.profile)
+  },
+})

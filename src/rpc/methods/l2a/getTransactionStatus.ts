@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { statusOf } from '../../../layer2/l2a/ledger.ts'
+import { l2aOf, transactionAt } from '../../l2a.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Felt } from '../../wire/layer2/felt.ts'
+
+export default defineMethod({
+  summary: 'Returns how far a layer-2 transaction is and how it ran.',
+  params: [param('transaction_hash', Felt)],
+  result: z.strictObject({
+    finality_status: z.enum(['PRE_CONFIRMED', 'ACCEPTED_ON_L2', 'ACCEPTED_ON_L1', 'REJECTED']),
+    execution_status: z.enum(['SUCCEEDED', 'REVERTED']).optional(),
+    failure_reason: z.string().optional(),
+  }),
+  aliases: ['starknet_getTransactionStatus'],
+  named: true,
+  example: { params: ['0x1'], result: { finality_status: 'ACCEPTED_ON_L2', execution_status: 'SUCCEEDED' } },
+  async handler(context, hash) {
+    const view = await l2aOf(context)
+    const transaction = transactionAt(view, hash)
+    const status = statusOf(view.value, transaction)
+    if (status === 'REJECTED') return { finality_status: status }
+    // Before profile 0.9 a transaction of the pending block counts as accepted on layer 2.
+    const waiting = view.profile === '0.6' ? ('ACCEPTED_ON_L2' as const) : ('PRE_CONFIRMED' as const)
+    const { execution } = transaction
+    return {
+      finality_status: status === 'PENDING' ? waiting : status,
+      execution_status: execution.status,
+      ...(execution.status === 'REVERTED' && view.profile !== '0.6' && { failure_reason: execution.reason ?? '' }),
+    }
+  },
+})

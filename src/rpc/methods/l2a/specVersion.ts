@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { Profile } from '../../../layer2/l2a/settings.ts'
+import { l2aOf } from '../../l2a.ts'
+import { defineMethod } from '../../method.ts'
+
+const versionOf: Readonly<Record<Profile, string>> = { '0.6': '0.6.0', '0.10': '0.10.0' }
+
+export default defineMethod({
+  summary: 'Returns the version of the public specification that the layer-2 network answers in.',
+  params: [],
+  result: z.string(),
+  credits: 5,
+  aliases: ['starknet_specVersion'],
+  named: true,
+  example: { params: [], result: '0.6.0' },
+  handler: async (context) => versionOf[(await l2aOf(context)).profile],
+})

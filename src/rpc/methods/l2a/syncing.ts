@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { l2aOf } from '../../l2a.ts'
+import { defineMethod } from '../../method.ts'
+
+export default defineMethod({
+  summary: 'Returns false: a ledger has nobody to catch up with.',
+  params: [],
+  result: z.literal(false),
+  aliases: ['starknet_syncing'],
+  named: true,
+  example: { params: [], result: false },
+  async handler(context) {
+    await l2aOf(context)
+    return false as const
+  },
+})

@@ -1,0 +1,12 @@
+import { l2bOf } from '../../l2b.ts'
+import { defineMethod } from '../../method.ts'
+import { Quantity, toQuantity } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary: 'Returns the number of the latest batch of the layer-2 network.',
+  params: [],
+  result: Quantity,
+  aliases: ['zks_L1BatchNumber'],
+  example: { params: [], result: '0x1' },
+  handler: async (context) => toQuantity(Math.max(0, (await l2bOf(context)).value.tip.latest)),
+})

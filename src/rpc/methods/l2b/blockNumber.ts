@@ -1,0 +1,11 @@
+import { l2bOf } from '../../l2b.ts'
+import { defineMethod } from '../../method.ts'
+import { Quantity, toQuantity } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary: 'Returns the number of the latest block of the layer-2 network. At its own address it is eth_blockNumber.',
+  params: [],
+  result: Quantity,
+  example: { params: [], result: '0x1' },
+  handler: async (context) => toQuantity(Math.max(0, (await l2bOf(context)).value.tip.latest)),
+})

@@ -1,0 +1,18 @@
+import { blockByNumber } from '../../../layer2/l2b/ledger.ts'
+import { l2bOf } from '../../l2b.ts'
+import { defineMethod, param } from '../../method.ts'
+import { BatchDetails, toBatchDetails } from '../../wire/layer2/l2bDetails.ts'
+import { Integer } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary: 'Returns how far a batch is on its way to layer 1; null for one that is not known. Each block is a batch.',
+  params: [param('number', Integer)],
+  result: BatchDetails.nullable(),
+  aliases: ['zks_getL1BatchDetails'],
+  example: { params: [1_000_000], result: null },
+  async handler(context, number) {
+    const { value } = await l2bOf(context)
+    const block = blockByNumber(value, number)
+    return block === undefined ? null : toBatchDetails(value, block)
+  },
+})

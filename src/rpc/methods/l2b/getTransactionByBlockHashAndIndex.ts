@@ -1,0 +1,20 @@
+import { blockByHash } from '../../../layer2/l2b/ledger.ts'
+import { l2bOf } from '../../l2b.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Hash } from '../../wire/bytes.ts'
+import { L2bTransactionObject, toL2bTransaction } from '../../wire/layer2/l2bTransaction.ts'
+import { Index } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary:
+    'Returns the layer-2 transaction at a position in a block; null where there is none. At the own address of the network it is eth_getTransactionByBlockHashAndIndex.',
+  params: [param('block_hash', Hash), param('transaction_index', Index)],
+  result: L2bTransactionObject.nullable(),
+  credits: 150,
+  example: { params: [`0x${'0'.repeat(64)}`, '0x0'], result: null },
+  async handler(context, hash, index) {
+    const { value, ledger } = await l2bOf(context)
+    const transaction = value.transactions.get(blockByHash(value, hash)?.transactions[index] ?? '')
+    return transaction === undefined ? null : toL2bTransaction(value, transaction, ledger.settings.chainId)
+  },
+})

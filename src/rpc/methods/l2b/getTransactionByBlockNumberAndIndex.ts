@@ -1,0 +1,21 @@
+import { isPending } from '../../blocks.ts'
+import { l2bBlockAt, l2bOf } from '../../l2b.ts'
+import { defineMethod, param } from '../../method.ts'
+import { BlockParameter } from '../../wire/blockId.ts'
+import { L2bTransactionObject, toL2bTransaction } from '../../wire/layer2/l2bTransaction.ts'
+import { Index } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary:
+    'Returns the layer-2 transaction at a position in a block; null where there is none. At the own address of the network it is eth_getTransactionByBlockNumberAndIndex.',
+  params: [param('blockParameter', BlockParameter), param('transaction_index', Index)],
+  result: L2bTransactionObject.nullable(),
+  credits: 150,
+  example: { params: ['0xf4240', '0x0'], result: null },
+  async handler(context, id, index) {
+    const { value, ledger } = await l2bOf(context)
+    const hashes = isPending(id) ? value.tip.pending : l2bBlockAt(value, id)?.transactions
+    const transaction = value.transactions.get(hashes?.[index] ?? '')
+    return transaction === undefined ? null : toL2bTransaction(value, transaction, ledger.settings.chainId)
+  },
+})

@@ -1,0 +1,17 @@
+import { l2bOf } from '../../l2b.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Hash } from '../../wire/bytes.ts'
+import { L2bReceipt, toL2bReceipt } from '../../wire/layer2/l2bTransaction.ts'
+
+export default defineMethod({
+  summary:
+    'Returns the receipt of a layer-2 transaction; null while it is pending. At the own address of the network it is eth_getTransactionReceipt.',
+  params: [param('transaction_hash', Hash)],
+  result: L2bReceipt.nullable(),
+  example: { params: [`0x${'0'.repeat(64)}`], result: null },
+  async handler(context, hash) {
+    const { value } = await l2bOf(context)
+    const transaction = value.transactions.get(hash)
+    return transaction === undefined ? null : toL2bReceipt(value, transaction)
+  },
+})

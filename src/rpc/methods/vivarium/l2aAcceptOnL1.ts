@@ -1,0 +1,17 @@
+import { blockIdOf, l2aOf } from '../../l2a.ts'
+import { defineMethod, param } from '../../method.ts'
+import { BlockSummary, toBlockSummary } from '../../wire/layer2/commands.ts'
+import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
+
+export default defineMethod({
+  summary:
+    'Accepts a block of the l2a ledger and all before it on layer 1, by one transaction there: ACCEPTED_ON_L2 → ACCEPTED_ON_L1.',
+  params: [param('block_id', BlockId)],
+  result: BlockSummary,
+  named: true,
+  example: { params: ['latest'], result: { block_hash: '0x1', block_number: 1, status: 'ACCEPTED_ON_L1' } },
+  async handler(context, selector) {
+    const view = await l2aOf(context)
+    return toBlockSummary(await view.ledger.acceptOnL1(blockIdOf(view, selector)))
+  },
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { l2aOf } from '../../l2a.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Felt } from '../../wire/layer2/felt.ts'
+import { ShortTransaction } from '../../wire/layer2/l2aTransaction.ts'
+
+export default defineMethod({
+  summary: 'Adds a transaction to the pending block of the l2a ledger; what is not said of it is filled in.',
+  params: [param('transaction', ShortTransaction.default({}))],
+  result: z.strictObject({ transaction_hash: Felt }),
+  named: true,
+  example: { params: [{ type: 'invoke', version: 3 }], result: { transaction_hash: '0x1' } },
+  async handler(context, transaction) {
+    const { ledger } = await l2aOf(context)
+    return { transaction_hash: (await ledger.addTransaction(transaction)).hash }
+  },
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { blockAt, l2aOf } from '../../l2a.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Hash } from '../../wire/bytes.ts'
+import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
+import { Quantity, toQuantity } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary: 'Returns the layer-1 transaction that accepted a block of the l2a ledger; null while none has.',
+  params: [param('block_id', BlockId)],
+  result: z.strictObject({ transactionHash: Hash, blockNumber: Quantity }).nullable(),
+  named: true,
+  example: { params: ['latest'], result: null },
+  async handler(context, selector) {
+    const block = blockAt(await l2aOf(context), selector)
+    if (block === 'pending' || block.acceptedBy === undefined) return null
+    const { transactionHash, blockNumber } = block.acceptedBy
+    return { transactionHash, blockNumber: toQuantity(blockNumber) }
+  },
+})

@@ -1,0 +1,15 @@
+import { l2aOf } from '../../l2a.ts'
+import { defineMethod, param } from '../../method.ts'
+import { BlockSummary, ShortBlock, toBlockSummary } from '../../wire/layer2/commands.ts'
+
+export default defineMethod({
+  summary: 'Seals the pending block of the l2a ledger, empty or not: PENDING → ACCEPTED_ON_L2.',
+  params: [param('block', ShortBlock.default({}))],
+  result: BlockSummary,
+  named: true,
+  example: { params: [], result: { block_hash: '0x1', block_number: 2, status: 'ACCEPTED_ON_L2' } },
+  async handler(context, block) {
+    const { ledger } = await l2aOf(context)
+    return toBlockSummary(await ledger.sealBlock(block))
+  },
+})

@@ -1,0 +1,18 @@
+import { l2aOf } from '../../l2a.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Flag } from '../../wire/flag.ts'
+import { L2aPolicyOptions } from '../../wire/layer2/commands.ts'
+
+export default defineMethod({
+  summary:
+    'Says after how many seconds of the clock blocks of the l2a ledger go on by themselves; what is not named waits to be asked for.',
+  params: [param('policy', L2aPolicyOptions)],
+  result: Flag,
+  named: true,
+  example: { params: [{ acceptOnL2After: 6, acceptOnL1After: 60 }], result: true },
+  async handler(context, policy) {
+    const { ledger } = await l2aOf(context)
+    await ledger.setPolicy(policy)
+    return true
+  },
+})

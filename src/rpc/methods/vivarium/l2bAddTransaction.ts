@@ -1,0 +1,15 @@
+import { l2bOf } from '../../l2b.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Hash } from '../../wire/bytes.ts'
+import { ShortL2bTransaction } from '../../wire/layer2/l2bTransaction.ts'
+
+export default defineMethod({
+  summary: 'Adds a pending transaction to the l2b ledger and returns its hash; what is not said of it is filled in.',
+  params: [param('transaction', ShortL2bTransaction.default({}))],
+  result: Hash,
+  example: { params: [{ value: '0x1' }], result: `0x${'0'.repeat(64)}` },
+  async handler(context, transaction) {
+    const { ledger } = await l2bOf(context)
+    return (await ledger.addTransaction(transaction)).hash
+  },
+})

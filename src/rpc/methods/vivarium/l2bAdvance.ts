@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { l2bOf } from '../../l2b.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Hash } from '../../wire/bytes.ts'
+import { TransactionDetails, toTransactionDetails } from '../../wire/layer2/l2bDetails.ts'
+
+const stages = ['included', 'committed', 'proven', 'executed', 'verified'] as const
+
+export default defineMethod({
+  summary:
+    'Takes a transaction of the l2b ledger one stage further, or to the stage that is named: included, committed, proven, executed, verified. The transactions of its block go with it.',
+  params: [param('hash', Hash), param('stage', z.enum(stages, { error: `one of ${stages.join(', ')}` }).optional())],
+  result: TransactionDetails,
+  example: { params: [`0x${'0'.repeat(64)}`, 'committed'], result: null },
+  async handler(context, hash, stage) {
+    const { ledger } = await l2bOf(context)
+    const transaction = await ledger.advance(hash, stage)
+    return toTransactionDetails(ledger.value, transaction)
+  },
+})

@@ -1,0 +1,17 @@
+import { l2bOf } from '../../l2b.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Flag } from '../../wire/flag.ts'
+import { L2bPolicyOptions } from '../../wire/layer2/commands.ts'
+
+export default defineMethod({
+  summary:
+    'Says how many seconds of the clock after the step before transactions of the l2b ledger go on by themselves; what is not named waits to be asked for.',
+  params: [param('policy', L2bPolicyOptions)],
+  result: Flag,
+  example: { params: [{ includeAfter: 2, commitAfter: 60 }], result: true },
+  async handler(context, policy) {
+    const { ledger } = await l2bOf(context)
+    await ledger.setPolicy(policy)
+    return true
+  },
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { SealedBlock } from '../../../layer2/l2a/block.ts'
+import type { L2aPolicy } from '../../../layer2/l2a/settings.ts'
+import type { GivenBlock } from '../../../layer2/l2a/transitions.ts'
+import type { L2bPolicy } from '../../../layer2/l2b/settings.ts'
+import { Integer } from '../quantity.ts'
+import { Decimal, Felt, Unsigned128 } from './felt.ts'
+
+/** What the control methods of the ledgers take. */
+
+const Price = z
+  .strictObject({ price_in_fri: Unsigned128, price_in_wei: Unsigned128 })
+  .transform(({ price_in_fri, price_in_wei }) => ({ fri: price_in_fri, wei: price_in_wei }))
+
+/** What may be said of a block that is sealed, in the names of the block object. */
+export const ShortBlock = z
+  .strictObject(
+    {
+      timestamp: Decimal.optional(),
+      block_hash: Felt.optional(),
+      new_root: Felt.optional(),
+      sequencer_address: Felt.optional(),
+      l1_gas_price: Price.optional(),
+      l1_data_gas_price: Price.optional(),
+      l2_gas_price: Price.optional(),
+      l1_da_mode: z.enum(['BLOB', 'CALLDATA'], { error: 'BLOB or CALLDATA' }).optional(),
+      version: z
+        .string()
+        .regex(/^\d+(\.\d+)*$/, { error: 'a dotted version' })
+        .optional(),
+    },
+    { error: (issue) => (issue.code === 'unrecognized_keys' ? `no ${issue.keys.join(', ')}` : 'members of a block') },
+  )
+  .transform((wire): GivenBlock => {
+    const given = {
+      timestamp: wire.timestamp,
+      hash: wire.block_hash,
+      newRoot: wire.new_root,
+      sequencer: wire.sequencer_address,
+      l1GasPrice: wire.l1_gas_price,
+      l1DataGasPrice: wire.l1_data_gas_price,
+      l2GasPrice: wire.l2_gas_price,
+      l1DaMode: wire.l1_da_mode,
+      version: wire.version,
+    }
+    // What is undefined was not said.
+    return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  })
+
+const Seconds = Integer.optional()
+const unknownStep = (names: string) => ({
+  error: (issue: { readonly code?: string }) =>
+    issue.code === 'unrecognized_keys' ? `only ${names}` : `an object with ${names}`,
+})
+
+export const L2aPolicyOptions = z
+  .strictObject(
+    { acceptOnL2After: Seconds, acceptOnL1After: Seconds },
+    unknownStep('acceptOnL2After and acceptOnL1After, in seconds'),
+  )
+  .transform((policy): L2aPolicy => policy)
+
+export const L2bPolicyOptions = z
+  .strictObject(
+    { includeAfter: Seconds, commitAfter: Seconds, proveAfter: Seconds, executeAfter: Seconds, verifyAfter: Seconds },
+    unknownStep('includeAfter, commitAfter, proveAfter, executeAfter and verifyAfter, in seconds'),
+  )
+  .transform((policy): L2bPolicy => policy)
+
+/** What a control method says of a block. */
+export const BlockSummary = z.strictObject({
+  block_hash: Felt,
+  block_number: Decimal,
+  status: z.enum(['ACCEPTED_ON_L2', 'ACCEPTED_ON_L1', 'REJECTED']),
+})
+
+export const toBlockSummary = ({ hash, number, status }: SealedBlock): z.input<typeof BlockSummary> => ({
+  block_hash: hash,
+  block_number: number,
+  status,
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Hex } from '../../../bytes.ts'
+
+/** Numbers on the wire of family A (Starknet JSON-RPC). Inside the ledger they are lower-case hex. */
+
+const fieldElement = 'a field element: hex with a 0x prefix, no leading zeros, at most 63 digits'
+
+export const Felt = z.codec(
+  z.string({ error: fieldElement }).regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,62})$/, { error: fieldElement }),
+  z.custom<Hex>(),
+  { decode: lowerCased, encode: (felt) => felt },
+)
+
+const word = 'a hex number of at most 64 bits with a 0x prefix and no leading zeros'
+
+export const Unsigned64 = z.codec(
+  z.string({ error: word }).regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/, { error: word }),
+  z.custom<Hex>(),
+  { decode: lowerCased, encode: (value) => value },
+)
+
+const price = 'a hex number of at most 128 bits with a 0x prefix and no leading zeros'
+
+export const Unsigned128 = z.codec(
+  z.string({ error: price }).regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,31})$/, { error: price }),
+  z.custom<Hex>(),
+  { decode: lowerCased, encode: (value) => value },
+)
+
+const count = 'a whole decimal number'
+
+/** A number as JSON writes it: block numbers, timestamps and indices are not hex here. */
+export const Decimal = z
+  .number({ error: count })
+  .refine((value) => Number.isSafeInteger(value) && value >= 0, { error: count })
+
+function lowerCased(hex: string): Hex {
+  return hex.toLowerCase() as Hex // the patterns above are those of a Hex
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { BlockHeader, GasPrice, SealedBlock } from '../../../layer2/l2a/block.ts'
+import { type Ledger, openHeader, transactionsOf } from '../../../layer2/l2a/ledger.ts'
+import type { L2aSettings } from '../../../layer2/l2a/settings.ts'
+import { Decimal, Felt, Unsigned128 } from './felt.ts'
+import { Transaction, toTransaction } from './l2aTransaction.ts'
+
+const Price = z.strictObject({ price_in_fri: Unsigned128, price_in_wei: Unsigned128 })
+
+/** A block of family A: that of the specification (section 2.12), with more members in profile 0.10. */
+function blockOf<Item extends z.ZodType>(item: Item) {
+  return z.looseObject({
+    status: z.enum(['PENDING', 'ACCEPTED_ON_L2', 'ACCEPTED_ON_L1', 'REJECTED']).optional(),
+    block_hash: Felt.optional(),
+    parent_hash: Felt.optional(),
+    block_number: Decimal.optional(),
+    new_root: Felt.optional(),
+    timestamp: Decimal,
+    sequencer_address: Felt,
+    l1_gas_price: Price,
+    l1_data_gas_price: Price.optional(),
+    l2_gas_price: Price.optional(),
+    l1_da_mode: z.enum(['BLOB', 'CALLDATA']).optional(),
+    transaction_commitment: Felt.optional(),
+    event_commitment: Felt.optional(),
+    receipt_commitment: Felt.optional(),
+    state_diff_commitment: Felt.optional(),
+    transaction_count: Decimal.optional(),
+    event_count: Decimal.optional(),
+    state_diff_length: Decimal.optional(),
+    transactions: z.array(item).readonly(),
+    // The protocol version, under a name that begins as the method does: a network may have other prefixes.
+    l2a_version: z.string().optional(),
+    starknet_version: z.string().optional(),
+  })
+}
+
+export const BlockWithTxs = blockOf(Transaction)
+export const BlockWithTxHashes = blockOf(Felt)
+
+/** How a block is to be written. */
+export interface BlockStyle {
+  readonly settings: L2aSettings
+  /** The member that holds the protocol version: `l2a_version`, `starknet_version`. */
+  readonly versionName: string
+}
+
+type Wire = z.input<typeof BlockWithTxs>
+
+export function toBlockWithTxs(ledger: Ledger, block: SealedBlock, style: BlockStyle): Wire {
+  const transactions = transactionsOf(ledger, block.transactions).map((transaction) =>
+    toTransaction(transaction, style.settings.profile),
+  )
+  return { ...sealedHeader(block, style), transactions }
+}
+
+export const toBlockWithTxHashes = (block: SealedBlock, style: BlockStyle): z.input<typeof BlockWithTxHashes> => ({
+  ...sealedHeader(block, style),
+  transactions: block.transactions,
+})
+
+/** The pending block as it is at `now` (Unix seconds). */
+export function toPendingBlockWithTxs(ledger: Ledger, now: number, style: BlockStyle): Wire {
+  const transactions = transactionsOf(ledger, ledger.tip.open.transactions).map((transaction) =>
+    toTransaction(transaction, style.settings.profile),
+  )
+  return { ...pendingHeader(ledger, now, style), transactions }
+}
+
+export const toPendingBlockWithTxHashes = (
+  ledger: Ledger,
+  now: number,
+  style: BlockStyle,
+): z.input<typeof BlockWithTxHashes> => ({
+  ...pendingHeader(ledger, now, style),
+  transactions: ledger.tip.open.transactions,
+})
+
+function sealedHeader(block: SealedBlock, style: BlockStyle) {
+  const { status, hash, parentHash, number, newRoot, commitments } = block
+  const identity = { status, block_hash: hash, parent_hash: parentHash, block_number: number, new_root: newRoot }
+  if (style.settings.profile === '0.6') return { ...identity, ...earlyMembers(block, style) }
+  return {
+    ...identity,
+    ...lateMembers(block, style),
+    transaction_commitment: commitments.transaction,
+    event_commitment: commitments.event,
+    receipt_commitment: commitments.receipt,
+    state_diff_commitment: commitments.stateDiff,
+    transaction_count: commitments.transactionCount,
+    event_count: commitments.eventCount,
+    state_diff_length: commitments.stateDiffLength,
+  }
+}
+
+function pendingHeader(ledger: Ledger, now: number, style: BlockStyle) {
+  const header = openHeader(ledger, style.settings, now)
+  if (style.settings.profile !== '0.6') return { block_number: header.number, ...lateMembers(header, style) }
+  return { status: 'PENDING' as const, parent_hash: header.parentHash, ...earlyMembers(header, style) }
+}
+
+const earlyMembers = (header: BlockHeader, { versionName }: BlockStyle) => ({
+  timestamp: header.timestamp,
+  sequencer_address: header.sequencer,
+  l1_gas_price: toPrice(header.l1GasPrice),
+  [versionName]: header.version,
+})
+
+const lateMembers = (header: BlockHeader, style: BlockStyle) => ({
+  ...earlyMembers(header, style),
+  l1_data_gas_price: toPrice(header.l1DataGasPrice),
+  l2_gas_price: toPrice(header.l2GasPrice),
+  l1_da_mode: header.l1DaMode,
+})
+
+const toPrice = ({ fri, wei }: GasPrice) => ({ price_in_fri: fri, price_in_wei: wei })

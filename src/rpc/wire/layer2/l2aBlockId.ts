@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { BlockId as NativeBlockId } from '../../../layer2/l2a/block.ts'
+import { Decimal, Felt } from './felt.ts'
+
+const expected =
+  'exactly one of {block_hash}, {block_number} with a decimal number, and a tag: latest, pending (from profile 0.10 on pre_confirmed and l1_accepted)'
+
+const tags = ['latest', 'pending', 'pre_confirmed', 'l1_accepted'] as const
+export type BlockTag = (typeof tags)[number]
+
+/** Which block a caller means, and by which tag: not every profile knows each. */
+export type BlockSelector = { readonly id: NativeBlockId; readonly tag?: BlockTag }
+
+/** The block selector (specification, section 4.5). */
+export const BlockId = z
+  .union(
+    [
+      z.enum(tags, { error: expected }),
+      z.strictObject({ block_hash: Felt.optional(), block_number: Decimal.optional() }, { error: expected }),
+    ],
+    { error: expected },
+  )
+  .refine((wire) => typeof wire === 'string' || (wire.block_hash === undefined) !== (wire.block_number === undefined), {
+    error: expected,
+  })
+  .transform((wire): BlockSelector => {
+    if (typeof wire === 'string') {
+      return { id: { kind: 'tag', tag: wire === 'pre_confirmed' ? 'pending' : wire }, tag: wire }
+    }
+    if (wire.block_hash !== undefined) return { id: { kind: 'hash', hash: wire.block_hash } }
+    return { id: { kind: 'number', number: wire.block_number ?? 0 } } // one of the two is there
+  })

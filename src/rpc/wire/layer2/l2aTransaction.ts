@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { LedgerTransaction } from '../../../layer2/l2a/block.ts'
+import type { Profile } from '../../../layer2/l2a/settings.ts'
+import { forms, type MemberKind, transactionTypes } from '../../../layer2/l2a/transaction.ts'
+import type { GivenTransaction } from '../../../layer2/l2a/transitions.ts'
+import { Felt, Unsigned64, Unsigned128 } from './felt.ts'
+
+const Bound = z.strictObject({ max_amount: Unsigned64, max_price_per_unit: Unsigned128 })
+const Mode = z.enum(['L1', 'L2'], { error: 'L1 or L2' })
+
+const kinds = {
+  felt: Felt,
+  felts: z.array(Felt, { error: 'a list of field elements' }).readonly(),
+  u64: Unsigned64,
+  mode: Mode,
+  bounds: z.strictObject({ l1_gas: Bound, l2_gas: Bound, l1_data_gas: Bound.optional() }),
+} as const satisfies Record<MemberKind, z.ZodType>
+
+/** The members of all types and versions; in each form a name means the same. */
+const memberKinds: Readonly<Record<string, MemberKind>> = Object.assign(
+  {},
+  ...Object.values(forms).flatMap(Object.values),
+)
+
+const schemas = (members: Readonly<Record<string, MemberKind>>) =>
+  Object.fromEntries(Object.entries(members).map(([name, kind]) => [name, kinds[kind]]))
+
+/** A transaction with its hash, as each type and version of the public specification has it. */
+export const Transaction = z.union(
+  transactionTypes.flatMap((type) =>
+    Object.entries(forms[type]).map(([version, members]) =>
+      z.strictObject({
+        type: z.literal(type),
+        version: z.literal(version),
+        transaction_hash: Felt,
+        ...schemas(members),
+      }),
+    ),
+  ),
+)
+
+const NO_GAS = { max_amount: '0x0', max_price_per_unit: '0x0' } as const
+
+/** A transaction in a block, or by itself. */
+export function toTransaction({ hash, transaction }: LedgerTransaction, profile: Profile) {
+  const wire = { transaction_hash: hash, ...transaction }
+  if (profile === '0.6' || !('resource_bounds' in wire)) return wire
+  // From specification 0.8 on all three bounds are there; what was signed without the third allows none of it.
+  return { ...wire, resource_bounds: { l1_data_gas: NO_GAS, ...wire.resource_bounds } }
+}
+
+const typeNames = transactionTypes.join(', ')
+
+/** A transaction in short form: what is not said is filled in. */
+export const ShortTransaction = z
+  .strictObject(
+    {
+      type: z
+        .string({ error: typeNames })
+        .transform((type) => type.toUpperCase())
+        .pipe(z.enum(transactionTypes, { error: `one of ${typeNames}` }))
+        .optional(),
+      version: z
+        .union([z.number().transform((version) => `0x${version.toString(16)}`), z.string()])
+        .pipe(Felt)
+        .optional(),
+      transaction_hash: Felt.optional(),
+      execution_status: z.enum(['SUCCEEDED', 'REVERTED'], { error: 'SUCCEEDED or REVERTED' }).optional(),
+      revert_reason: z.string({ error: 'a text' }).optional(),
+      actual_fee: Unsigned128.optional(),
+      ...Object.fromEntries(Object.entries(schemas(memberKinds)).map(([name, schema]) => [name, schema.optional()])),
+    },
+    { error: (issue) => (issue.code === 'unrecognized_keys' ? `no ${issue.keys.join(', ')}` : 'a transaction object') },
+  )
+  .transform(
+    ({
+      type,
+      version,
+      transaction_hash,
+      execution_status,
+      revert_reason,
+      actual_fee,
+      ...members
+    }): GivenTransaction => ({
+      type,
+      version,
+      members: members as GivenTransaction['members'], // each was read by the schema of its kind
+      hash: transaction_hash,
+      execution: {
+        ...((execution_status ?? revert_reason) !== undefined && { status: execution_status ?? 'REVERTED' }),
+        ...(revert_reason !== undefined && { reason: revert_reason }),
+        ...(actual_fee !== undefined && { fee: actual_fee }),
+      },
+    }),
+  )

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { blockOf, type L2bBlock, type Ledger, type SettledStep, stageOf } from '../../../layer2/l2b/ledger.ts'
+import { addressOf, type L2bTransaction, type Stage } from '../../../layer2/l2b/transaction.ts'
+import { Address, Hash } from '../bytes.ts'
+import { Quantity } from '../quantity.ts'
+
+export const statuses = ['pending', 'included', 'verified', 'failed'] as const
+
+/** Details of a transaction of family B (specification, section 2.14). */
+export const TransactionDetails = z.strictObject({
+  ethCommitTxHash: Hash.nullable(),
+  ethExecuteTxHash: Hash.nullable(),
+  ethProveTxHash: Hash.nullable(),
+  fee: Quantity,
+  gasPerPubdata: Quantity,
+  initiatorAddress: Address,
+  isL1Originated: z.boolean(),
+  receivedAt: z.string(),
+  status: z.enum(statuses),
+})
+
+/** What the outside hears of each stage: until the execution is final, a transaction is merely included. */
+const statusOf: Readonly<Record<Stage, (typeof statuses)[number]>> = {
+  pending: 'pending',
+  included: 'included',
+  committed: 'included',
+  proven: 'included',
+  executed: 'included',
+  verified: 'verified',
+  failed: 'failed',
+}
+
+export function toTransactionDetails(ledger: Ledger, transaction: L2bTransaction): z.input<typeof TransactionDetails> {
+  const block = blockOf(ledger, transaction)
+  return {
+    ethCommitTxHash: block?.commit?.transactionHash ?? null,
+    ethExecuteTxHash: block?.execute?.transactionHash ?? null,
+    ethProveTxHash: block?.prove?.transactionHash ?? null,
+    fee: block === undefined ? '0x0' : transaction.fee,
+    gasPerPubdata: transaction.gasPerPubdata,
+    initiatorAddress: transaction.initiator,
+    isL1Originated: transaction.isL1Originated,
+    receivedAt: new Date(transaction.receivedAt).toISOString(),
+    status: statusOf[stageOf(ledger, transaction)],
+  }
+}
+
+const count = z.number()
+const moment = z.string().nullable()
+
+const batchShape = {
+  number: count,
+  timestamp: count,
+  l1TxCount: count,
+  l2TxCount: count,
+  rootHash: Hash,
+  status: z.enum(['sealed', 'verified']),
+  commitTxHash: Hash.nullable(),
+  committedAt: moment,
+  proveTxHash: Hash.nullable(),
+  provenAt: moment,
+  executeTxHash: Hash.nullable(),
+  executedAt: moment,
+  l1GasPrice: count,
+  l2FairGasPrice: count,
+  baseSystemContractsHashes: z.strictObject({ bootloader: Hash, default_aa: Hash }),
+}
+
+export const BatchDetails = z.strictObject(batchShape)
+export const BlockDetails = z.strictObject({
+  ...batchShape,
+  l1BatchNumber: count,
+  operatorAddress: Address,
+  protocolVersion: z.string(),
+})
+
+/** The batch of a block, which has its number. */
+export function toBatchDetails(ledger: Ledger, block: L2bBlock): z.input<typeof BatchDetails> {
+  const transactions = block.transactions.flatMap((hash) => ledger.transactions.get(hash) ?? [])
+  const l1TxCount = transactions.filter(({ isL1Originated }) => isL1Originated).length
+  return {
+    number: block.number,
+    timestamp: block.timestamp,
+    l1TxCount,
+    l2TxCount: transactions.length - l1TxCount,
+    rootHash: block.hash,
+    status: block.verifiedAt === undefined ? 'sealed' : 'verified',
+    ...{ commitTxHash: hashOf(block, 'commit'), committedAt: momentOf(block, 'commit') },
+    ...{ proveTxHash: hashOf(block, 'prove'), provenAt: momentOf(block, 'prove') },
+    ...{ executeTxHash: hashOf(block, 'execute'), executedAt: momentOf(block, 'execute') },
+    l1GasPrice: 1_000_000_000,
+    l2FairGasPrice: 45_250_000,
+    baseSystemContractsHashes: { bootloader: codeHash('1'), default_aa: codeHash('2') },
+  }
+}
+
+export const toBlockDetails = (ledger: Ledger, block: L2bBlock): z.input<typeof BlockDetails> => ({
+  ...toBatchDetails(ledger, block),
+  l1BatchNumber: block.number,
+  operatorAddress: addressOf('operator'),
+  protocolVersion: 'Version27',
+})
+
+const hashOf = (block: L2bBlock, step: SettledStep) => block[step]?.transactionHash ?? null
+
+function momentOf(block: L2bBlock, step: SettledStep): string | null {
+  const at = block[step]?.at
+  return at === undefined ? null : new Date(at * 1000).toISOString()
+}
+
+/** Hashes of bytecode begin with their version. */
+const codeHash = (digit: string) => `0x0100${digit.repeat(60)}`

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import type { Hex } from '../../../bytes.ts'
+import { blockOf, type Ledger } from '../../../layer2/l2b/ledger.ts'
+import type { GivenTransaction, L2bTransaction } from '../../../layer2/l2b/transaction.ts'
+import { Address, Data, Hash } from '../bytes.ts'
+import { Integer, Quantity, toQuantity } from '../quantity.ts'
+
+/** Transactions of layer 2 are of type 0x71 (EIP-712), those that came from layer 1 of type 0xff. */
+const typeOf = ({ isL1Originated }: L2bTransaction): Hex => (isL1Originated ? '0xff' : '0x71')
+
+/** A transaction of family B as `eth_` methods show it. */
+export const L2bTransactionObject = z.looseObject({
+  hash: Hash,
+  blockHash: Hash.nullable(),
+  blockNumber: Quantity.nullable(),
+  transactionIndex: Quantity.nullable(),
+  from: Address,
+  to: Address,
+  type: Quantity,
+})
+
+export function toL2bTransaction(ledger: Ledger, transaction: L2bTransaction, chainId: bigint) {
+  return {
+    ...placeOf(ledger, transaction),
+    chainId: toQuantity(chainId),
+    from: transaction.initiator,
+    gas: transaction.gasLimit,
+    gasPrice: transaction.gasPrice,
+    hash: transaction.hash,
+    input: transaction.data,
+    maxFeePerGas: transaction.gasPrice,
+    maxPriorityFeePerGas: '0x0',
+    nonce: toQuantity(transaction.nonce),
+    // The ledger holds no signatures: these are as empty as those of a transaction that came from layer 1.
+    r: '0x0',
+    s: '0x0',
+    to: transaction.to,
+    type: typeOf(transaction),
+    v: '0x0',
+    value: transaction.value,
+  }
+}
+
+/** The receipt of a transaction of family B. */
+export const L2bReceipt = z.looseObject({
+  transactionHash: Hash,
+  blockHash: Hash,
+  blockNumber: Quantity,
+  transactionIndex: Quantity,
+  gasUsed: Quantity,
+  status: Quantity,
+})
+
+/** Null while it is pending. */
+export function toL2bReceipt(ledger: Ledger, transaction: L2bTransaction) {
+  const block = blockOf(ledger, transaction)
+  if (block === undefined) return null
+  return {
+    ...placeOf(ledger, transaction),
+    blockHash: block.hash,
+    blockNumber: toQuantity(block.number),
+    transactionIndex: toQuantity(transaction.index ?? 0),
+    contractAddress: null,
+    cumulativeGasUsed: transaction.gasUsed,
+    effectiveGasPrice: transaction.gasPrice,
+    from: transaction.initiator,
+    gasUsed: transaction.gasUsed,
+    l2ToL1Logs: [],
+    logs: [],
+    logsBloom: `0x${'0'.repeat(512)}`,
+    root: block.hash,
+    status: transaction.failure === undefined ? '0x1' : '0x0',
+    to: transaction.to,
+    transactionHash: transaction.hash,
+    type: typeOf(transaction),
+  }
+}
+
+/** Where a transaction is; null all over while it is pending. */
+function placeOf(ledger: Ledger, transaction: L2bTransaction) {
+  const block = blockOf(ledger, transaction)
+  if (block === undefined) {
+    return { blockHash: null, blockNumber: null, transactionIndex: null, l1BatchNumber: null, l1BatchTxIndex: null }
+  }
+  const number = toQuantity(block.number)
+  const index = toQuantity(transaction.index ?? 0)
+  return {
+    blockHash: block.hash,
+    blockNumber: number,
+    transactionIndex: index,
+    l1BatchNumber: block.commit === undefined ? null : number,
+    l1BatchTxIndex: block.commit === undefined ? null : index,
+  }
+}
+
+const quantity = Quantity.transform((value): Hex => toQuantity(value))
+const data = Data.transform((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`)
+const flag = z.boolean({ error: 'true or false' })
+const moment = z.union([Integer, z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))], {
+  error: 'Unix milliseconds or a time as in ISO 8601',
+})
+
+/** A transaction in short form: what is not said is filled in. */
+export const ShortL2bTransaction = z
+  .strictObject(
+    {
+      hash: Hash.optional(),
+      initiatorAddress: Address.optional(),
+      to: Address.optional(),
+      nonce: Integer.optional(),
+      value: quantity.optional(),
+      data: data.optional(),
+      gasLimit: quantity.optional(),
+      gasUsed: quantity.optional(),
+      gasPrice: quantity.optional(),
+      gasPerPubdata: quantity.optional(),
+      fee: quantity.optional(),
+      isL1Originated: flag.optional(),
+      receivedAt: moment.optional(),
+    },
+    { error: (issue) => (issue.code === 'unrecognized_keys' ? `no ${issue.keys.join(', ')}` : 'a transaction object') },
+  )
+  .transform(({ initiatorAddress, ...members }): GivenTransaction => {
+    const given = { ...members, initiator: initiatorAddress }
+    // What is undefined was not said.
+    return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  })

@@ -1,0 +1,67 @@
+import { Chain, type ChainOptions } from '../../src/chain/chain.ts'
+import { Clock } from '../../src/chain/clock.ts'
+import { type ForkName, newestFork } from '../../src/chain/forks.ts'
+import { developmentGenesis } from '../../src/chain/genesis.ts'
+import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
+import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
+import { type LedgerSettings, type Ledgers, openLedgers } from '../../src/node/openLedgers.ts'
+import { createTable } from '../../src/rpc/dispatch.ts'
+import { createEndpoint, type Endpoint } from '../../src/rpc/endpoint.ts'
+import { methods } from '../../src/rpc/methodTable.ts'
+import { createProvider } from '../../src/rpc/provider.ts'
+import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import type { Store } from '../../src/storage/store.ts'
+
+/** 2026-01-01 00:00:00 UTC. */
+export const GENESIS_TIME = 1_767_225_600
+
+export interface Layer2Node extends Ledgers {
+  readonly chain: Chain
+  readonly store: Store
+  readonly endpoint: Endpoint
+  /** Calls a method with positional or named parameters. */
+  request<Result = unknown>(method: string, params?: unknown): Promise<Result>
+  /** Moves the clock, which otherwise stands still. */
+  wait(seconds: number): void
+}
+
+export interface Layer2NodeOptions {
+  readonly settings?: LedgerSettings
+  readonly fork?: ForkName
+  readonly chain?: ChainOptions
+  readonly store?: Store
+}
+
+/** A chain whose clock stands still and the ledgers that settle on it. Nobody is funded on it but the development accounts. */
+export async function openLayer2Node(options: Layer2NodeOptions = {}): Promise<Layer2Node> {
+  await loadCrypto()
+  const wallet = walletFromMnemonic(DEVELOPMENT_MNEMONIC, 2)
+  const store = options.store ?? (await openMemoryStore())
+  const clock = new Clock(() => GENESIS_TIME)
+  const genesis = () =>
+    developmentGenesis({
+      chainId: 31_337n,
+      fork: options.fork ?? newestFork,
+      timestamp: GENESIS_TIME,
+      gasLimit: 30_000_000n,
+      balances: new Map(wallet.addresses.map((address) => [address, 10n ** 22n])),
+    })
+  const chain = await Chain.open(store, genesis, false, { clock, ...options.chain })
+  const ledgers = openLedgers(store, chain, options.settings)
+  const fault = (error: unknown) => {
+    throw error
+  }
+  const services = { chain, wallet, clientVersion: 'vivarium/test', ...ledgers }
+  const endpoint = createEndpoint(createTable(methods), services, fault)
+  const provider = createProvider(endpoint)
+  return {
+    ...ledgers,
+    chain,
+    store,
+    endpoint,
+    request: (method, params) => provider.request({ method, params: params as object | undefined }), // what a test gives, right or wrong
+    wait: (seconds) => {
+      clock.increase(seconds)
+    },
+  }
+}
