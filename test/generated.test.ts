@@ -1,0 +1,13 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const project = join(import.meta.dirname, '..')
+
+test('the generated files are those that npm run generate makes', async () => {
+  const generate = [join('scripts', 'run-ts.mjs'), join('scripts', 'generate.ts'), '--check']
+  // Rejects, with what it says, when its status is not 0.
+  const { stderr } = await promisify(execFile)(process.execPath, generate, { cwd: project })
+  expect(stderr).toBe('')
+})
