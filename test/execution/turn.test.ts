@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { createAccessList } from '../../src/execution/accessList.ts'
 import { call } from '../../src/execution/call.ts'
 import { estimateGas } from '../../src/execution/estimateGas.ts'
 import { Turn } from '../../src/execution/turn.ts'
-import { CONTRACT, siteOf } from './place.ts'
+import { CONTRACT, limits, siteOf } from './place.ts'
 
 /** Jumps in a circle until the gas is gone. */
 const burner = siteOf('0x5b5f56')
@@ -24,14 +25,14 @@ describe('Turn', () => {
       pauses++
     }
     const turn = new Turn({ milliseconds: Number.POSITIVE_INFINITY, now: slowClock(), pause })
-    await expect(call(burner, request, { gasCap: 50_000_000, turn })).rejects.toMatchObject({ code: -32015 })
+    await expect(call(burner, request, { ...limits(), turn })).rejects.toMatchObject({ code: -32015 })
     expect(pauses).toBeGreaterThan(10)
   })
 
   test('what waits gets the event loop while a call runs', async () => {
     let isOver = false
     const running = call(burner, request, {
-      gasCap: 50_000_000,
+      ...limits(),
       turn: new Turn({ milliseconds: Number.POSITIVE_INFINITY, now: slowClock() }),
     }).catch(() => {
       isOver = true
@@ -46,8 +47,10 @@ describe('Turn', () => {
   })
 
   test.each([
-    ['a call', (turn: Turn) => call(burner, request, { gasCap: 50_000_000, turn })],
-    ['an estimate', (turn: Turn) => estimateGas(burner, request, { gasCap: 50_000_000, turn })],
+    ['a call', (turn: Turn) => call(burner, request, { ...limits(), turn })],
+    ['an estimate', (turn: Turn) => estimateGas(burner, request, { ...limits(), turn })],
+    // Reads another slot each time that it is run with a longer list, since that leaves it other gas.
+    ['an access list', (turn: Turn) => createAccessList(siteOf('0x5a5400'), request, { ...limits(), turn })],
   ])('%s past its time limit ends with -32016', async (_, run) => {
     const turn = new Turn({ milliseconds: 100, now: slowClock(60) })
     await expect(run(turn)).rejects.toMatchObject({ code: -32016, name: 'ExecutionTimeout' })
@@ -57,7 +60,7 @@ describe('Turn', () => {
     const controller = new AbortController()
     const pause = async () => controller.abort()
     const turn = new Turn({ caller: controller, milliseconds: Number.POSITIVE_INFINITY, now: slowClock(), pause })
-    await expect(call(burner, request, { gasCap: 50_000_000, turn })).rejects.toMatchObject({
+    await expect(call(burner, request, { ...limits(), turn })).rejects.toMatchObject({
       name: 'RequestAbandoned',
     })
   })
@@ -69,6 +72,6 @@ describe('Turn', () => {
       },
     }
     const turn = new Turn({ caller, milliseconds: 1_000 })
-    expect(await call(siteOf('0x602a5f5260205ff3'), { to: CONTRACT }, { gasCap: 50_000_000, turn })).toHaveLength(32)
+    expect(await call(siteOf('0x602a5f5260205ff3'), { to: CONTRACT }, { ...limits(), turn })).toHaveLength(32)
   })
 })
