@@ -23,7 +23,9 @@ export interface CallSite {
 export interface CallOptions {
   readonly stateOverrides?: StateOverrides | undefined
   readonly blockOverrides?: BlockOverrides | undefined
-  /** The most gas a call may have. */
+  /** Gas of a call that names none. */
+  readonly defaultGas: number
+  /** The most gas a call may name: it gets no more. */
   readonly gasCap: number
   readonly turn: Turn
 }
@@ -36,7 +38,7 @@ export interface PreparedCall {
 
 /** Makes a request a message and opens the place where it runs, overrides applied. */
 export function prepareCall(site: CallSite, request: CallRequest, options: CallOptions): PreparedCall {
-  const { stateOverrides, blockOverrides, gasCap } = options
+  const { stateOverrides, blockOverrides, defaultGas, gasCap } = options
   const block = blockOverrides === undefined ? site.block : overrideBlock(site.block, blockOverrides)
   const rules = messageRules(site.forkAt(block.number, block.timestamp))
   const state = new JournaledState(site.state)
@@ -45,7 +47,7 @@ export function prepareCall(site: CallSite, request: CallRequest, options: CallO
   const baseFee = rules.london ? block.baseFee : undefined
   checkRequest(request, { chainId: block.chainId, baseFee })
   const message = toMessage(request, {
-    gasLimit: request.gas !== undefined && request.gas < gasCap ? Number(request.gas) : gasCap,
+    gasLimit: request.gas === undefined ? defaultGas : request.gas < gasCap ? Number(request.gas) : gasCap,
     nonce: state.getNonce(request.from ?? ZERO_ADDRESS),
     baseFee,
     chainId: block.chainId,

@@ -50,9 +50,10 @@ export function callLimits(
   chain: Chain,
   caller: Caller,
   { gas, milliseconds }: CallLimits = defaultLimits.call,
-): Pick<CallOptions, 'gasCap' | 'turn'> {
+): Pick<CallOptions, 'defaultGas' | 'gasCap' | 'turn'> {
   const { gasLimit } = chain.head.header
   return {
+    defaultGas: gas,
     gasCap: gasLimit > BigInt(gas) ? Number(gasLimit) : gas,
     turn: new Turn({ caller, milliseconds }),
   }

@@ -9,7 +9,7 @@ export interface Limits {
 }
 
 export interface CallLimits {
-  /** Gas of a call that names none or more; blocks that may use more let it have as much. */
+  /** Gas of a call that names none, and the most that one may name unless blocks may use more. */
   readonly gas: number
   readonly milliseconds: number
 }

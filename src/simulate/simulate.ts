@@ -25,6 +25,7 @@ export async function simulate(
   const simulated: SimulatedBlock[] = []
   let parent = parentOf(ground.base)
   for (const planned of plan) {
+    if (turn.isOver) await turn.rest()
     const header = openHeader(planned, parent, ground.forks, validation)
     const block = openBlock(ground, state, header, planned.stateOverrides, simulated)
     const results = await runCalls(block, planned, { validation, traceTransfers, budget, turn })

@@ -40,4 +40,4 @@ export function siteOf(
 /** All the time there is. */
 export const patient = (): Turn => new Turn({ milliseconds: Number.POSITIVE_INFINITY })
 
-export const limits = () => ({ gasCap: 50_000_000, turn: patient() })
+export const limits = () => ({ defaultGas: 50_000_000, gasCap: 50_000_000, turn: patient() })
