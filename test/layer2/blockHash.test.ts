@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import type { BlockHeader } from '../../src/layer2/l2a/block.ts'
+import { blockHash, commitmentsOf, type Included } from '../../src/layer2/l2a/blockHash.ts'
+import { completeTransaction } from '../../src/layer2/l2a/completeTransaction.ts'
+import { feltOf, selectorOf } from '../../src/layer2/l2a/felt.ts'
+import { commitmentRoot, poseidon, poseidonMany } from '../../src/layer2/l2a/hash.ts'
+import { stateDiffCommitment, stateDiffOf } from '../../src/layer2/l2a/stateDiff.ts'
+
+const header: BlockHeader = {
+  number: 1,
+  parentHash: '0xb',
+  timestamp: 4,
+  sequencer: '0x3',
+  l1GasPrice: { fri: '0x6', wei: '0x7' },
+  l1DataGasPrice: { fri: '0xa', wei: '0x9' },
+  l2GasPrice: { fri: '0xb', wei: '0xc' },
+  l1DaMode: 'BLOB',
+  version: '0.13.4',
+}
+
+const signed = (hash: `0x${string}`, signature: readonly `0x${string}`[]): Included => ({
+  hash,
+  transaction: completeTransaction({ type: 'INVOKE', version: '0x0', members: { signature } }, 'test', () => '0x0'),
+  execution: { status: 'SUCCEEDED', fee: '0x0' },
+})
+
+// Expected values: the regression tests of the sequencer's own code (starkware-libs/sequencer, crates/starknet_api).
+describe('commitments', () => {
+  test('a leaf is the hash of a transaction with its signature', () => {
+    expect(poseidonMany([1n, 2n, 3n])).toBe(0x2f0d8840bcf3bc629598d8a6cc80cb7c0d9e52d93dab244bbf9cd0dca0ad082n)
+  })
+
+  test('of two transactions', () => {
+    const { transaction } = commitmentsOf([signed('0x1', ['0x2', '0x3']), signed('0x1', ['0x2', '0x3'])], '0.13.4')
+    expect(transaction).toBe('0x282b635972328bd1cfa86496fe920d20bd9440cd78ee8dc90ae2b383d664dcf')
+  })
+
+  test('before 0.13.4 no signature counts as one of zero', () => {
+    const { transaction: early } = commitmentsOf([signed('0x1', [])], '0.13.2')
+    const { transaction: late } = commitmentsOf([signed('0x1', [])], '0.13.4')
+    const leaf = 0xa93bf5e58b9378d093aa86ddc2f61a3295a1d1e665bd0ef3384dd07b30e033n
+    expect(early).toBe(`0x${commitmentRoot([leaf], poseidon).toString(16)}`)
+    expect(late).not.toBe(early)
+  })
+
+  test('a trie of a few leaves is that of its levels, written out', () => {
+    const [a = 0n, b = 0n, c = 0n] = [11n, 12n, 13n]
+    const edge = (child: bigint, length: number) => poseidon(child, 0n) + BigInt(length)
+    expect(commitmentRoot([], poseidon)).toBe(0n)
+    expect(commitmentRoot([a], poseidon)).toBe(edge(a, 64))
+    expect(commitmentRoot([a, b], poseidon)).toBe(edge(poseidon(a, b), 63))
+    expect(commitmentRoot([a, b, c], poseidon)).toBe(edge(poseidon(poseidon(a, b), edge(c, 1)), 62))
+    const five = poseidon(poseidon(poseidon(a, b), poseidon(c, a)), edge(b, 2))
+    expect(commitmentRoot([a, b, c, a, b], poseidon)).toBe(edge(five, 61))
+  })
+
+  test('a state diff tells what transactions say they change', () => {
+    const { transaction } = signed('0x1', [])
+    expect(stateDiffCommitment(stateDiffOf([transaction]))).toBe(
+      poseidonMany([BigInt(`0x${Buffer.from('STARKNET_STATE_DIFF0').toString('hex')}`), 0n, 0n, 0n, 1n, 0n, 0n, 0n]),
+    )
+    const declare = completeTransaction({ type: 'DECLARE' }, 'test', () => '0x4')
+    const diff = stateDiffOf([declare])
+    expect([...diff.nonces.values()]).toEqual([5n])
+    expect(diff.declared.size).toBe(1)
+  })
+})
+
+describe('the hash of a block', () => {
+  const commitments = commitmentsOf([], header.version)
+  const hash = (changes: Partial<BlockHeader>) => blockHash({ ...header, ...changes }, '0x2', commitments)
+
+  test.each<[member: string, changes: Partial<BlockHeader>]>([
+    ['number', { number: 2 }],
+    ['parent', { parentHash: '0xc' }],
+    ['timestamp', { timestamp: 5 }],
+    ['sequencer', { sequencer: '0x4' }],
+    ['price of layer-1 gas', { l1GasPrice: { fri: '0x6', wei: '0x8' } }],
+    ['price of data gas', { l1DataGasPrice: { fri: '0xb', wei: '0x9' } }],
+    ['price of layer-2 gas', { l2GasPrice: { fri: '0xb', wei: '0xd' } }],
+    ['availability mode', { l1DaMode: 'CALLDATA' }],
+    ['version', { version: '0.13.5' }],
+  ])('changes with its %s', (_, changes) => expect(hash(changes)).not.toBe(hash({})))
+
+  test('does not know the price of layer-2 gas before 0.13.4', () => {
+    const early = { version: '0.13.3' }
+    expect(hash({ ...early, l2GasPrice: { fri: '0x1', wei: '0x1' } })).toBe(hash(early))
+    expect(hash({ ...early, l1GasPrice: { fri: '0x1', wei: '0x1' } })).not.toBe(hash(early))
+  })
+
+  test('is one of Pedersen before 0.13.2, which knows neither prices nor version', () => {
+    const early = { version: '0.13.1' }
+    expect(hash({ ...early, l1GasPrice: { fri: '0x1', wei: '0x1' } })).toBe(hash(early))
+    expect(hash({ version: '0.12.0' })).toBe(hash(early))
+    expect(hash({ ...early, timestamp: 5 })).not.toBe(hash(early))
+  })
+
+  test('is the number that the formula gives', () => {
+    const text = (short: string) => BigInt(`0x${Buffer.from(short).toString('hex')}`)
+    const prices = poseidonMany([text('STARKNET_GAS_PRICES0'), 7n, 6n, 9n, 10n, 12n, 11n])
+    const { stateDiff } = commitments
+    const counts = 0x8000000000000000n
+    const parts = [text('STARKNET_BLOCK_HASH1'), 1n, 2n, 3n, 4n, counts, BigInt(stateDiff), 0n, 0n, 0n, prices]
+    expect(BigInt(hash({}))).toBe(poseidonMany([...parts, text('0.13.4'), 0n, 11n]))
+  })
+})
+
+test('selectors are those of the specification', () => {
+  expect(selectorOf('constructor')).toBe('0x28ffe4ff0f226a9107253e17a904099aa4f63a02a5621de0576e5aa71bc5194')
+  expect(feltOf('a')).toMatch(/^0x[1-9a-f][0-9a-f]{0,62}$/)
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { KeptValue } from '../../src/layer2/keptValue.ts'
+import { PersistentMap } from '../../src/layer2/persistentMap.ts'
+import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { tables } from '../../src/storage/store.ts'
+
+interface Value {
+  readonly items: PersistentMap<{ readonly text: string }>
+  readonly tip: { readonly count: number }
+}
+
+const empty: Value = { items: PersistentMap.empty(), tip: { count: 0 } }
+
+const adding =
+  (key: string) =>
+  (value: Value): Value => ({ items: value.items.set(key, { text: key }), tip: { count: value.tip.count + 1 } })
+
+async function openKept() {
+  const store = await openMemoryStore()
+  const { kept, isNew } = await KeptValue.open(store, tables.l2a, empty)
+  return { store, kept, isNew }
+}
+
+const plain = ({ items, tip }: Value) => ({ items: new Map(items), tip })
+
+test('a value is found again, whatever is in its keys', async () => {
+  const { store, kept, isNew } = await openKept()
+  expect(isNew).toBe(true)
+  await kept.change(adding('a/b'))
+  await kept.change(adding('über'))
+  const again = await KeptValue.open(store, tables.l2a, empty)
+  expect(again.isNew).toBe(false)
+  expect(plain(again.kept.current)).toEqual(plain(kept.current))
+})
+
+test('going back is kept as well', async () => {
+  const { store, kept } = await openKept()
+  const before = await kept.change(adding('a'))
+  await kept.change((value) => ({ ...adding('b')(value), items: value.items.delete('a').set('c', { text: 'c' }) }))
+  await kept.restore(before)
+  const again = await KeptValue.open(store, tables.l2a, empty)
+  expect(plain(again.kept.current)).toEqual({ items: new Map([['a', { text: 'a' }]]), tip: { count: 1 } })
+})
+
+test('changes run one after another, and one that fails changes nothing', async () => {
+  const { kept } = await openKept()
+  const failing = kept.change(() => {
+    throw new Error('no')
+  })
+  const changes = ['a', 'b', 'c'].map((key) => kept.change(adding(key)))
+  await expect(failing).rejects.toThrow('no')
+  await Promise.all(changes)
+  expect(kept.current.tip.count).toBe(3)
+})
+
+test('what the store refuses does not happen', async () => {
+  const { store, kept } = await openKept()
+  await kept.change(adding('a'))
+  await store.close()
+  await expect(kept.change(adding('b'))).rejects.toMatchObject({ name: 'StoreClosed' })
+  expect(kept.current.tip.count).toBe(1)
+})

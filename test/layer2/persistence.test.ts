@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { Chain } from '../../src/chain/chain.ts'
+import { Clock } from '../../src/chain/clock.ts'
+import { openLedgers } from '../../src/node/openLedgers.ts'
+import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { GENESIS_TIME, openLayer2Node } from './openNode.ts'
+
+const hashOf = (answer: { transaction_hash: string }) => answer.transaction_hash
+
+test('both ledgers are found again in the store, with what they remember to do', async () => {
+  const store = await openMemoryStore()
+  const { request, chain } = await openLayer2Node({ store })
+  await request('vivarium_l2aSetPolicy', [{ acceptOnL2After: 6 }])
+  await request('vivarium_l2aAddTransaction', [{ type: 'declare' }])
+  await request('vivarium_l2aSealBlock')
+  await request('vivarium_l2aAcceptOnL1', ['latest'])
+  await request('vivarium_l2aAddTransaction')
+  const hash = await request<string>('vivarium_l2bAddTransaction')
+  await request('vivarium_l2bAdvance', [hash, 'proven'])
+  const ask = async (ask: typeof request) => [
+    await ask('l2a_getBlockWithTxs', ['latest']),
+    await ask('l2a_getBlockWithTxs', ['pending']),
+    await ask('vivarium_l2aGetL1Acceptance', ['latest']),
+    await ask('l2b_getTransactionDetails', [hash]),
+    await ask('l2b_getBlockDetails', [1]),
+  ]
+  const before = await ask(request)
+
+  const again = openLedgers(store, chain)
+  const { value } = await again.l2a()
+  expect(value.policy).toEqual({ acceptOnL2After: 6 })
+  const node = await openLayer2Node({ store })
+  expect(await ask(node.request)).toEqual(before)
+  node.wait(6)
+  expect(await node.request('l2a_getBlockTransactionCount', ['latest'])).toBe(1)
+})
+
+test('the ledgers go back with the chain, snapshots in snapshots', async () => {
+  const { request } = await openLayer2Node()
+  const hash = await request<string>('vivarium_l2bAddTransaction')
+  const outer = await request('evm_snapshot')
+  await request('vivarium_l2aAddTransaction')
+  await request('vivarium_l2aSealBlock')
+  await request('vivarium_l2bAdvance', [hash, 'committed'])
+  const committed = await request('l2b_getTransactionDetails', [hash])
+  const inner = await request('evm_snapshot')
+  await request('vivarium_l2aAcceptOnL1', ['latest'])
+  await request('vivarium_l2bAdvance', [hash, 'verified'])
+
+  expect(await request('evm_revert', [inner])).toBe(true)
+  expect(await request('l2b_getTransactionDetails', [hash])).toEqual(committed)
+  expect(await request('l2a_getBlockWithTxs', ['latest'])).toMatchObject({ status: 'ACCEPTED_ON_L2', block_number: 1 })
+  // What it settled by then is still there on layer 1.
+  const { ethCommitTxHash } = committed as { ethCommitTxHash: string }
+  expect(await request('eth_getTransactionReceipt', [ethCommitTxHash])).toMatchObject({ status: '0x1' })
+
+  expect(await request('evm_revert', [outer])).toBe(true)
+  expect(await request('l2b_getTransactionDetails', [hash])).toMatchObject({ status: 'pending', ethCommitTxHash: null })
+  expect(await request('l2a_blockNumber')).toBe(0)
+  expect(await request('eth_getTransactionReceipt', [ethCommitTxHash])).toBeNull()
+  expect(await request('evm_revert', [outer])).toBe(false)
+})
+
+test('a ledger that was not yet asked for at the time of a snapshot goes back to its beginning', async () => {
+  const { request } = await openLayer2Node()
+  const snapshot = await request('evm_snapshot')
+  const added = hashOf(await request('vivarium_l2aAddTransaction'))
+  await request('vivarium_l2aSealBlock')
+  await request('evm_revert', [snapshot])
+  expect(await request('l2a_blockNumber')).toBe(0)
+  await expect(request('l2a_getTransactionByHash', [added])).rejects.toMatchObject({ code: 29 })
+  expect(hashOf(await request('vivarium_l2aAddTransaction'))).toBe(added)
+})
+
+test('going back while a ledger settles leaves both in agreement', async () => {
+  const { request, chain, l2b } = await openLayer2Node()
+  const hash = await request<`0x${string}`>('vivarium_l2bAddTransaction')
+  const snapshot = chain.snapshot()
+  const ledger = await l2b()
+  const advancing = ledger.advance(hash, 'verified').then(
+    () => 'done',
+    () => 'refused',
+  )
+  await chain.revert(snapshot)
+  await advancing
+  const details = await request<Record<string, string | null>>('l2b_getTransactionDetails', [hash])
+  for (const step of ['ethCommitTxHash', 'ethProveTxHash', 'ethExecuteTxHash']) {
+    if (details[step] !== null) expect(await request('eth_getTransactionReceipt', [details[step]])).not.toBeNull()
+  }
+})
+
+test('the same commands give the same hashes on every node', async () => {
+  const run = async () => {
+    const { request } = await openLayer2Node()
+    await request('vivarium_l2aAddTransaction', [{ type: 'deploy_account' }])
+    await request('vivarium_l2aSealBlock')
+    await request('vivarium_l2aAcceptOnL1', ['latest'])
+    const hash = await request('vivarium_l2bAddTransaction')
+    return [
+      await request('l2a_getBlockWithTxs', ['latest']),
+      await request('vivarium_l2aGetL1Acceptance', ['latest']),
+      await request('vivarium_l2bAdvance', [hash, 'verified']),
+    ]
+  }
+  expect(await run()).toEqual(await run())
+})
+
+test('a ledger that nobody asks costs its chain nothing', async () => {
+  const store = await openMemoryStore()
+  const { chain } = await openLayer2Node({ store })
+  await chain.mine()
+  expect(chain.snapshot()).toBe(1)
+  const reopened = await Chain.open(store, () => expect.unreachable(), false, { clock: new Clock(() => GENESIS_TIME) })
+  expect(reopened.head.hash).toBe(chain.head.hash)
+  const entries: unknown[] = []
+  for await (const entry of store.entries(0x07)) entries.push(entry)
+  expect(entries).toEqual([])
+})

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PersistentMap } from '../../src/layer2/persistentMap.ts'
+
+type Operation = { readonly key: string; readonly value: number | undefined }
+
+/** Few keys, so that they are set and deleted again; some with the same 32-bit hash (FNV-1a). */
+const key = fc.oneof(fc.constantFrom('costarring', 'liquid', 'declinate', 'macallums'), fc.string({ maxLength: 2 }))
+const operation: fc.Arbitrary<Operation> = fc.record({ key, value: fc.option(fc.nat(), { nil: undefined }) })
+
+function applied(map: PersistentMap<number>, { key, value }: Operation): PersistentMap<number> {
+  return value === undefined ? map.delete(key) : map.set(key, value)
+}
+
+const content = (map: PersistentMap<number>) => new Map(map)
+
+test('holds what a Map holds after the same operations, and earlier maps stay as they were', () => {
+  fc.assert(
+    fc.property(fc.array(operation, { maxLength: 200 }), (operations) => {
+      const model = new Map<string, number>()
+      let map = PersistentMap.empty<number>()
+      const versions: { map: PersistentMap<number>; expected: Map<string, number> }[] = []
+      for (const step of operations) {
+        map = applied(map, step)
+        if (step.value === undefined) model.delete(step.key)
+        else model.set(step.key, step.value)
+        versions.push({ map, expected: new Map(model) })
+      }
+      for (const { map, expected } of versions) {
+        expect(content(map)).toEqual(expected)
+        expect(map.size).toBe(expected.size)
+        for (const [key, value] of expected) expect(map.get(key)).toBe(value)
+        expect(map.get('not there')).toBeUndefined()
+      }
+    }),
+  )
+})
+
+test('tells what differs from any other map', () => {
+  const operations = fc.array(operation, { maxLength: 60 })
+  fc.assert(
+    fc.property(operations, operations, operations, (common, left, right) => {
+      const base = common.reduce(applied, PersistentMap.empty<number>())
+      const before = left.reduce(applied, base)
+      const after = right.reduce(applied, base)
+      const changed = new Map(content(before))
+      for (const [key, value] of after.changesSince(before)) {
+        if (value === undefined) changed.delete(key)
+        else changed.set(key, value)
+      }
+      expect(changed).toEqual(content(after))
+    }),
+  )
+})
+
+test('looks at nothing that two maps share', () => {
+  let map = PersistentMap.empty<object>()
+  for (let index = 0; index < 10_000; index++) map = map.set(`key ${index}`, {})
+  const next = map.set('key 77', {}).delete('key 78').set('another', {})
+  expect([...next.changesSince(map)].map(([key]) => key).sort()).toEqual(['another', 'key 77', 'key 78'])
+  expect([...map.changesSince(map)]).toEqual([])
+})

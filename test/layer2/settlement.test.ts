@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { openLayer2Node } from './openNode.ts'
+
+describe.each(['chainstart', 'byzantium', 'london', 'shanghai', 'cancun', 'prague', 'osaka'] as const)(
+  'a ledger settles on a chain that funds nobody for it, under the rules of %s',
+  (fork) => {
+    test('by a transaction with a receipt', async () => {
+      const { request, chain } = await openLayer2Node({ fork })
+      const nonces = () =>
+        Promise.all(
+          (['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266', '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'] as const).map(
+            (account) => chain.nonceOf(account),
+          ),
+        )
+      const before = await nonces()
+      const hash = await request<string>('vivarium_l2bAddTransaction')
+      const details = await request<Record<string, string>>('vivarium_l2bAdvance', [hash, 'verified'])
+      for (const step of ['ethCommitTxHash', 'ethProveTxHash', 'ethExecuteTxHash']) {
+        const receipt = await request('eth_getTransactionReceipt', [details[step]])
+        expect(receipt).toMatchObject({ transactionHash: details[step] })
+        expect(await request('eth_getTransactionByHash', [details[step]])).toMatchObject({ hash: details[step] })
+      }
+      expect(await nonces()).toEqual(before)
+    })
+  },
+)
+
+test('under the rules of Paris, which credit nobody, it says what would help', async () => {
+  const { request } = await openLayer2Node({ fork: 'paris' })
+  await request('vivarium_l2aSealBlock')
+  await expect(request('vivarium_l2aAcceptOnL1', ['latest'])).rejects.toMatchObject({ name: 'CannotSettle' })
+})
+
+test('what waits in the pool keeps waiting', async () => {
+  const { request, chain } = await openLayer2Node({ chain: { mining: { kind: 'manual' } } })
+  const [from] = await request<string[]>('eth_accounts')
+  await request('eth_sendTransaction', [{ from, to: from, gas: '0x5208' }])
+  const hash = await request<string>('vivarium_l2bAddTransaction')
+  await request('vivarium_l2bAdvance', [hash, 'committed'])
+  expect(chain.pool.size).toBe(1)
+})
+
+test('many settlements need one credit', async () => {
+  const { request, chain } = await openLayer2Node()
+  for (let made = 0; made < 20; made++) {
+    await request('vivarium_l2aSealBlock')
+    await request('vivarium_l2aAcceptOnL1', ['latest'])
+  }
+  expect(chain.head.number).toBe(21)
+})

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import type { BlockStatus } from '../../src/layer2/l2a/block.ts'
+import type { Stage } from '../../src/layer2/l2b/transaction.ts'
+import { type Layer2Node, openLayer2Node } from './openNode.ts'
+
+const illegal = { name: 'IllegalTransition', code: -32000 }
+
+describe('a block of family A', () => {
+  /** Brings a block to each status and says how it is called from then on. */
+  const reach: Readonly<Record<BlockStatus, (node: Layer2Node) => Promise<unknown>>> = {
+    PENDING: async () => 'pending',
+    ACCEPTED_ON_L2: async ({ request }) => {
+      const { block_hash } = await request<{ block_hash: string }>('vivarium_l2aSealBlock')
+      return { block_hash }
+    },
+    ACCEPTED_ON_L1: async (node) => {
+      const block = await reach.ACCEPTED_ON_L2(node)
+      await node.request('vivarium_l2aAcceptOnL1', [block])
+      return block
+    },
+    REJECTED: async ({ request }) => {
+      const [rejected] = await request<{ block_hash: string }[]>('vivarium_l2aRejectBlock', ['pending'])
+      return { block_hash: rejected?.block_hash }
+    },
+  }
+  const moves = {
+    ACCEPTED_ON_L1: 'vivarium_l2aAcceptOnL1',
+    REJECTED: 'vivarium_l2aRejectBlock',
+  } as const
+
+  const allowed: readonly [BlockStatus, keyof typeof moves][] = [
+    ['ACCEPTED_ON_L2', 'ACCEPTED_ON_L1'],
+    ['ACCEPTED_ON_L2', 'REJECTED'],
+    ['PENDING', 'REJECTED'],
+  ]
+  const statuses = Object.keys(reach) as BlockStatus[]
+  const forbidden = statuses.flatMap((from) =>
+    (Object.keys(moves) as (keyof typeof moves)[])
+      .filter((to) => !allowed.some(([start, end]) => start === from && end === to))
+      .map((to) => [from, to] as const),
+  )
+
+  test('the pending one becomes ACCEPTED_ON_L2 when it is sealed, and nothing else can be sealed', async () => {
+    const { request } = await openLayer2Node()
+    await request('vivarium_l2aSealBlock')
+    expect(await request('l2a_getBlockWithTxs', ['latest'])).toMatchObject({
+      status: 'ACCEPTED_ON_L2',
+      block_number: 1,
+    })
+    expect(await request('l2a_getBlockWithTxs', ['pending'])).toMatchObject({ status: 'PENDING' })
+  })
+
+  test.each(allowed)('%s → %s', async (from, to) => {
+    const node = await openLayer2Node()
+    const block = await reach[from](node)
+    const answer = await node.request<{ block_hash: string } | { block_hash: string }[]>(moves[to], [block])
+    const { block_hash } = Array.isArray(answer) ? (answer[0] ?? { block_hash: '' }) : answer
+    expect(await node.request('l2a_getBlockWithTxs', [{ block_hash }])).toMatchObject({ status: to })
+  })
+
+  test.each(forbidden)('not %s → %s', async (from, to) => {
+    const node = await openLayer2Node()
+    const block = await reach[from](node)
+    const head = node.chain.head
+    await expect(node.request(moves[to], [block])).rejects.toMatchObject(illegal)
+    expect(node.chain.head).toBe(head)
+    expect(await node.request('l2a_getBlockWithTxs', [block])).toMatchObject({ status: from })
+  })
+
+  test('accepting a block on layer 1 accepts all before it, by the same transaction', async () => {
+    const { request } = await openLayer2Node()
+    for (let made = 0; made < 3; made++) await request('vivarium_l2aSealBlock')
+    await request('vivarium_l2aAcceptOnL1', [{ block_number: 2 }])
+    const acceptances = await Promise.all(
+      [0, 1, 2, 3].map((number) =>
+        request<{ transactionHash: string } | null>('vivarium_l2aGetL1Acceptance', [{ block_number: number }]),
+      ),
+    )
+    const [first] = acceptances
+    expect(acceptances).toEqual([first, first, first, null])
+    expect(await request('eth_getTransactionReceipt', [first?.transactionHash])).toMatchObject({ status: '0x1' })
+    expect(await request('l2a_getBlockWithTxs', [{ block_number: 3 }])).toMatchObject({ status: 'ACCEPTED_ON_L2' })
+  })
+
+  test('a rejected block is read by hash alone, those after it go with it, and its number is free again', async () => {
+    const { request } = await openLayer2Node()
+    const { transaction_hash } = await request<{ transaction_hash: string }>('vivarium_l2aAddTransaction')
+    const first = await request<{ block_hash: string }>('vivarium_l2aSealBlock')
+    await request('vivarium_l2aSealBlock')
+    expect(await request('vivarium_l2aRejectBlock', [{ block_number: 1 }])).toMatchObject([
+      { block_number: 1, status: 'REJECTED' },
+      { block_number: 2, status: 'REJECTED' },
+    ])
+    expect(await request('l2a_blockNumber')).toBe(0)
+    await expect(request('l2a_getBlockWithTxs', [{ block_number: 1 }])).rejects.toMatchObject({ code: 24 })
+    expect(await request('l2a_getBlockWithTxs', [{ block_hash: first.block_hash }])).toMatchObject({
+      status: 'REJECTED',
+    })
+    expect(await request('l2a_getTransactionStatus', [transaction_hash])).toEqual({ finality_status: 'REJECTED' })
+    // The same again, with the nonce that is free again: it is no longer a duplicate.
+    await request('vivarium_l2aAddTransaction', [{ nonce: '0x0', calldata: ['0x1'] }])
+    const next = await request<{ block_hash: string }>('vivarium_l2aSealBlock')
+    expect(next).toMatchObject({ block_number: 1, status: 'ACCEPTED_ON_L2' })
+    expect(next.block_hash).not.toBe(first.block_hash)
+  })
+
+  test('blocks are linked, and their roots change with their content alone', async () => {
+    const { request } = await openLayer2Node()
+    type Block = { block_hash: string; parent_hash: string; new_root: string }
+    await request('vivarium_l2aAddTransaction')
+    await request('vivarium_l2aSealBlock')
+    await request('vivarium_l2aSealBlock')
+    const [genesis, full, empty] = await Promise.all(
+      [0, 1, 2].map((number) => request<Block>('l2a_getBlockWithTxs', [{ block_number: number }])),
+    )
+    expect(full?.parent_hash).toBe(genesis?.block_hash)
+    expect(empty?.parent_hash).toBe(full?.block_hash)
+    expect(full?.new_root).not.toBe(genesis?.new_root)
+    expect(empty?.new_root).toBe(full?.new_root)
+  })
+})
+
+describe('a transaction of family B', () => {
+  const stages = ['pending', 'included', 'committed', 'proven', 'executed', 'verified'] as const
+  const shown: Readonly<Record<Stage, string>> = {
+    pending: 'pending',
+    included: 'included',
+    committed: 'included',
+    proven: 'included',
+    executed: 'included',
+    verified: 'verified',
+    failed: 'failed',
+  }
+
+  async function at(stage: Stage): Promise<{ node: Layer2Node; hash: string }> {
+    const node = await openLayer2Node()
+    const hash = await node.request<string>('vivarium_l2bAddTransaction')
+    if (stage === 'failed') await node.request('vivarium_l2bFail', [hash])
+    else if (stage !== 'pending') await node.request('vivarium_l2bAdvance', [hash, stage])
+    return { node, hash }
+  }
+
+  interface Details {
+    readonly status: string
+    readonly ethCommitTxHash: string | null
+    readonly ethProveTxHash: string | null
+    readonly ethExecuteTxHash: string | null
+  }
+
+  test.each(stages.slice(0, -1).map((from, index) => [from, stages[index + 1] ?? from] as const))(
+    '%s → %s',
+    async (from, to) => {
+      const { node, hash } = await at(from)
+      const details = await node.request<Details>('vivarium_l2bAdvance', [hash])
+      expect(details.status).toBe(shown[to])
+      const order = [details.ethCommitTxHash, details.ethProveTxHash, details.ethExecuteTxHash]
+      const settled = Math.max(0, Math.min(3, stages.indexOf(to) - 1))
+      expect(order.map((settlement) => settlement !== null)).toEqual([0, 1, 2].map((step) => step < settled))
+      const receipts = await Promise.all(
+        order
+          .slice(0, settled)
+          .map((settlement) =>
+            node.request<{ status: string; blockNumber: string }>('eth_getTransactionReceipt', [settlement]),
+          ),
+      )
+      expect(receipts.map(({ status }) => status)).toEqual(receipts.map(() => '0x1'))
+      const numbers = receipts.map(({ blockNumber }) => Number(blockNumber))
+      expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
+    },
+  )
+
+  test.each(['pending', 'included'] as const)('%s → failed', async (from) => {
+    const { node, hash } = await at(from)
+    expect(await node.request('vivarium_l2bFail', [hash, 'no gas'])).toMatchObject({ status: 'failed' })
+    expect(await node.request('l2b_getTransactionReceipt', [hash])).toMatchObject({ status: '0x0' })
+  })
+
+  test.each(['committed', 'proven', 'executed', 'verified', 'failed'] as const)('not %s → failed', async (from) => {
+    const { node, hash } = await at(from)
+    await expect(node.request('vivarium_l2bFail', [hash])).rejects.toMatchObject(illegal)
+    expect(await node.request('l2b_getTransactionDetails', [hash])).toMatchObject({ status: shown[from] })
+  })
+
+  const backwards = [...stages, 'failed' as const].flatMap((from) =>
+    stages
+      .slice(1)
+      .filter((to) => from === 'failed' || stages.indexOf(to) <= stages.indexOf(from))
+      .map((to) => [from, to] as const),
+  )
+  test.each(backwards)('not %s → %s', async (from, to) => {
+    const { node, hash } = await at(from)
+    const head = node.chain.head
+    await expect(node.request('vivarium_l2bAdvance', [hash, to])).rejects.toMatchObject(illegal)
+    expect(node.chain.head).toBe(head)
+  })
+
+  test.each(['verified', 'failed'] as const)('%s is the end', async (from) => {
+    const { node, hash } = await at(from)
+    await expect(node.request('vivarium_l2bAdvance', [hash])).rejects.toMatchObject(illegal)
+  })
+
+  test('one that is not there can neither advance nor fail', async () => {
+    const { request } = await openLayer2Node()
+    const unknown = `0x${'1'.repeat(64)}`
+    await expect(request('vivarium_l2bAdvance', [unknown])).rejects.toMatchObject({ name: 'TransactionNotFound' })
+    await expect(request('vivarium_l2bFail', [unknown])).rejects.toMatchObject({ name: 'TransactionNotFound' })
+  })
+})

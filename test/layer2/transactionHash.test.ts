@@ -1,0 +1,195 @@
+import { hash as starknet } from 'starknet'
+import { hash as early } from 'starknet-early'
+import { describe, expect, test } from 'vitest'
+import { completeTransaction } from '../../src/layer2/l2a/completeTransaction.ts'
+import { feltOf, selectorOf } from '../../src/layer2/l2a/felt.ts'
+import { pedersenMany } from '../../src/layer2/l2a/hash.ts'
+import type { MemberValues, PartialTransaction, Transaction } from '../../src/layer2/l2a/transaction.ts'
+import { deployedAddress, transactionHash } from '../../src/layer2/l2a/transactionHash.ts'
+
+/** SN_SEPOLIA */
+const chainId = '0x534e5f5345504f4c4941' as const
+
+/** Everything that a caller can say of the set of version 3, none of it the default. */
+const unusual = {
+  tip: '0x7b',
+  paymaster_data: ['0x1', '0x2'],
+  account_deployment_data: ['0x3'],
+  nonce_data_availability_mode: 'L2',
+  fee_data_availability_mode: 'L1',
+  nonce: '0x11',
+} as const
+
+const complete = (partial: PartialTransaction): Transaction => completeTransaction(partial, 'test', () => '0x5')
+
+const mode = (name: MemberValues['mode']): 0 | 1 => (name === 'L2' ? 1 : 0)
+
+/** The arguments that starknet.js takes for the set of version 3. */
+function late(transaction: Extract<Transaction, { version: '0x3' }>) {
+  const bound = ({ max_amount, max_price_per_unit }: { max_amount: string; max_price_per_unit: string }) => ({
+    max_amount: BigInt(max_amount),
+    max_price_per_unit: BigInt(max_price_per_unit),
+  })
+  const { l1_gas, l2_gas, l1_data_gas = { max_amount: '0x0', max_price_per_unit: '0x0' } } = transaction.resource_bounds
+  return {
+    version: '0x3' as const,
+    chainId,
+    nonce: transaction.nonce,
+    tip: transaction.tip,
+    paymasterData: [...transaction.paymaster_data],
+    accountDeploymentData: 'account_deployment_data' in transaction ? [...transaction.account_deployment_data] : [],
+    nonceDataAvailabilityMode: mode(transaction.nonce_data_availability_mode),
+    feeDataAvailabilityMode: mode(transaction.fee_data_availability_mode),
+    resourceBounds: { l1_gas: bound(l1_gas), l2_gas: bound(l2_gas), l1_data_gas: bound(l1_data_gas) },
+  }
+}
+
+/** What starknet.js computes: today's in version 3, an earlier one in 1 and 2. The first versions and DEPLOY it never knew. */
+function byStarknetJs(transaction: Transaction): string | undefined {
+  switch (transaction.type) {
+    case 'INVOKE': {
+      if (transaction.version === '0x0') return undefined
+      const own = { senderAddress: transaction.sender_address, compiledCalldata: [...transaction.calldata] }
+      if (transaction.version === '0x3')
+        return starknet.calculateInvokeTransactionHash({ ...own, ...late(transaction) })
+      const { max_fee, nonce } = transaction
+      return early.calculateInvokeTransactionHash({ ...own, version: '0x1', maxFee: max_fee, chainId, nonce })
+    }
+    case 'DECLARE': {
+      if (transaction.version === '0x0') return undefined
+      const own = { classHash: transaction.class_hash, senderAddress: transaction.sender_address }
+      if (transaction.version === '0x3') {
+        const compiledClassHash = transaction.compiled_class_hash
+        return starknet.calculateDeclareTransactionHash({ ...own, compiledClassHash, ...late(transaction) })
+      }
+      const compiledClassHash = 'compiled_class_hash' in transaction ? transaction.compiled_class_hash : undefined
+      const { version, max_fee, nonce } = transaction
+      return early.calculateDeclareTransactionHash({
+        ...own,
+        version,
+        maxFee: max_fee,
+        chainId,
+        nonce,
+        ...(compiledClassHash !== undefined && { compiledClassHash }),
+      } as Parameters<typeof early.calculateDeclareTransactionHash>[0]) // its type wants the compiled class in version 1 too
+    }
+    case 'DEPLOY_ACCOUNT': {
+      const own = {
+        contractAddress: deployedAddress(transaction),
+        classHash: transaction.class_hash,
+        salt: transaction.contract_address_salt,
+      }
+      const calldata = [...transaction.constructor_calldata]
+      if (transaction.version === '0x3') {
+        return starknet.calculateDeployAccountTransactionHash({
+          ...own,
+          compiledConstructorCalldata: calldata,
+          ...late(transaction),
+        })
+      }
+      const { max_fee, nonce } = transaction
+      return early.calculateDeployAccountTransactionHash({
+        ...own,
+        constructorCalldata: calldata,
+        version: '0x1',
+        maxFee: max_fee,
+        chainId,
+        nonce,
+      })
+    }
+    case 'L1_HANDLER': {
+      const [from = '0x0', ...payload] = transaction.calldata
+      return starknet.calculateL2MessageTxHash(
+        from,
+        transaction.contract_address,
+        transaction.entry_point_selector,
+        payload,
+        chainId,
+        transaction.nonce,
+      )
+    }
+    case 'DEPLOY':
+      return undefined
+  }
+}
+
+describe('the hash of a transaction is the one that starknet.js computes', () => {
+  test.each<[name: string, partial: PartialTransaction]>([
+    ['INVOKE 1', { type: 'INVOKE', version: '0x1' }],
+    ['INVOKE 1 without calldata', { type: 'INVOKE', version: '0x1', members: { calldata: [] } }],
+    ['INVOKE 3', { type: 'INVOKE', version: '0x3' }],
+    ['INVOKE 3 with everything', { type: 'INVOKE', version: '0x3', members: unusual }],
+    ['DECLARE 1', { type: 'DECLARE', version: '0x1' }],
+    ['DECLARE 2', { type: 'DECLARE', version: '0x2' }],
+    ['DECLARE 3', { type: 'DECLARE', version: '0x3' }],
+    ['DECLARE 3 with everything', { type: 'DECLARE', version: '0x3', members: unusual }],
+    ['DEPLOY_ACCOUNT 1', { type: 'DEPLOY_ACCOUNT', version: '0x1', members: { constructor_calldata: ['0x1', '0x2'] } }],
+    ['DEPLOY_ACCOUNT 3', { type: 'DEPLOY_ACCOUNT', version: '0x3', members: { constructor_calldata: ['0x1', '0x2'] } }],
+    ['L1_HANDLER', { type: 'L1_HANDLER', members: { calldata: ['0xabc', '0x1', '0x2'], nonce: '0x9' } }],
+  ])('%s', (_, partial) => {
+    const transaction = complete(partial)
+    expect(transactionHash(transaction, chainId)).toBe(byStarknetJs(transaction))
+  })
+})
+
+describe('what starknet.js does not hash follows the same formula', () => {
+  const many = (values: readonly (bigint | string)[]) => pedersenMany(values.map(BigInt))
+  const text = (short: string) => BigInt(`0x${Buffer.from(short).toString('hex')}`)
+
+  test('INVOKE 0, as starknet.py has it in its tests', () => {
+    const members = {
+      contract_address: '0x3606db92e563e41f4a590bc01c243e8178e9ba8c980f8e464579f862da3537c',
+      entry_point_selector: selectorOf('increase_balance'),
+      calldata: ['0x4d2'],
+      max_fee: '0x0',
+    } as const
+    const goerli = `0x${Buffer.from('SN_GOERLI').toString('hex')}` as const
+    expect(transactionHash(complete({ type: 'INVOKE', version: '0x0', members }), goerli)).toBe(
+      '0xd0a52d6e77b836613b9f709ad7f4a88297697fefbef1ada3c59692ff46702c',
+    )
+  })
+
+  test('INVOKE 0', () => {
+    const transaction = complete({ type: 'INVOKE', version: '0x0' })
+    if (!('entry_point_selector' in transaction && 'max_fee' in transaction)) throw new Error('not an INVOKE 0')
+    const { contract_address, entry_point_selector, calldata, max_fee } = transaction
+    const parts = [text('invoke'), '0x0', contract_address, entry_point_selector, many(calldata), max_fee, chainId]
+    expect(BigInt(transactionHash(transaction, chainId))).toBe(many(parts))
+  })
+
+  test('DECLARE 0', () => {
+    const transaction = complete({ type: 'DECLARE', version: '0x0' })
+    if (transaction.type !== 'DECLARE' || transaction.version !== '0x0') throw new Error('not a DECLARE 0')
+    const { sender_address, class_hash, max_fee } = transaction
+    const parts = [text('declare'), '0x0', sender_address, '0x0', many([]), max_fee, chainId, class_hash]
+    expect(BigInt(transactionHash(transaction, chainId))).toBe(many(parts))
+  })
+
+  test('DEPLOY', () => {
+    const transaction = complete({ type: 'DEPLOY', members: { constructor_calldata: ['0x7'] } })
+    if (transaction.type !== 'DEPLOY') throw new Error('not a DEPLOY')
+    const constructor = selectorOf('constructor')
+    const parts = [text('deploy'), '0x0', deployedAddress(transaction), constructor, many(['0x7']), '0x0', chainId]
+    expect(BigInt(transactionHash(transaction, chainId))).toBe(many(parts))
+  })
+})
+
+test('a deployed address is the one that starknet.js computes', () => {
+  const parts = {
+    class_hash: feltOf('class'),
+    contract_address_salt: '0x5',
+    constructor_calldata: ['0x1', '0x2'],
+  } as const
+  const computed = starknet.calculateContractAddressFromHash('0x5', parts.class_hash, ['0x1', '0x2'], 0)
+  expect(deployedAddress(parts)).toBe(computed)
+})
+
+test('bounds without data gas have a hash of their own, as they had before specification 0.8', () => {
+  const bound = { max_amount: '0x1', max_price_per_unit: '0x2' } as const
+  const none = { max_amount: '0x0', max_price_per_unit: '0x0' } as const
+  const hashWith = (bounds: MemberValues['bounds']) =>
+    transactionHash(complete({ members: { resource_bounds: bounds } }), chainId)
+  expect(hashWith({ l1_gas: bound, l2_gas: none })).not.toBe(
+    hashWith({ l1_gas: bound, l2_gas: none, l1_data_gas: none }),
+  )
+})
