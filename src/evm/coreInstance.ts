@@ -11,6 +11,7 @@ export interface Core {
   hash(data: number, size: number, to: number): void
   sha(data: number, size: number, to: number): void
   compress(rounds: number): void
+  place(frame: number, key: number): number
   reverse(at: number): void
 }
 

@@ -72,7 +72,7 @@ export function createEvm(options: EvmOptions): Evm {
       const run = new Run(evm, (run) =>
         to === undefined ? startCreate(run, message, gas) : startCall(run, message, to, gas),
       )
-      run.machine.use(evm.opcodes, rules.exponentByteGas)
+      run.machine.use(evm.opcodes, rules)
       writeContext(run.machine, block, transaction)
       return run
     },

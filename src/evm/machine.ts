@@ -1,11 +1,10 @@
 import { type Address, EMPTY_BYTES } from '../bytes.ts'
-import type { AccountEntry, SlotEntry } from '../state/accountEntry.ts'
-import type { JournaledState } from '../state/journaledState.ts'
 import { AddressCache } from './addressCache.ts'
 import { type AnalysedCode, imageSize } from './analysis.ts'
 import {
   ARENA,
   BUDGET,
+  CLEAR_REFUND,
   CODE_HEAP,
   CODE_HEAP_BYTES,
   DESCRIPTORS,
@@ -22,9 +21,10 @@ import {
   SCRATCH,
 } from './core/layout.ts'
 import { type Core, instantiateCore } from './coreInstance.ts'
+import type { Rules } from './forks.ts'
 import type { BlockContext } from './message.ts'
 import type { OpcodeSet } from './opcodes.ts'
-import { SlotCache } from './slotCache.ts'
+import { SlotTable } from './slotTable.ts'
 
 /** What an offset or a size is taken for that does not fit 32 bits: more than any memory. */
 export const HUGE = 2 ** 40
@@ -53,8 +53,8 @@ export class Machine {
   readonly #placed = new Map<AnalysedCode, number>()
   #heapEnd = CODE_HEAP
   #opcodes: OpcodeSet | undefined
-  readonly #slots = new SlotCache()
   readonly #addresses = new AddressCache()
+  readonly slots = new SlotTable(this)
 
   constructor() {
     this.#core = instantiateCore()
@@ -92,11 +92,12 @@ export class Machine {
   }
 
   /** Tells the core which opcodes there are and what they cost. */
-  use(opcodes: OpcodeSet, exponentByteGas: number): void {
+  use(opcodes: OpcodeSet, { exponentByteGas, clearRefund }: Rules): void {
     if (this.#opcodes === opcodes) return
     this.#opcodes = opcodes
     this.#u8.set(opcodes.descriptors, DESCRIPTORS)
     this.#u32[EXP_BYTE_GAS >> 2] = exponentByteGas
+    this.#u32[CLEAR_REFUND >> 2] = clearRefund
   }
 
   // Budget
@@ -185,14 +186,6 @@ export class Machine {
     const target = to >> 2
     for (let i = 0; i < 5; i++) u32[target + i] = u32[source + i] ?? 0
     for (let i = 5; i < 8; i++) u32[target + i] = 0
-  }
-
-  /** The storage slot of an account whose key is the word. */
-  slot(state: JournaledState, account: AccountEntry, at: number): SlotEntry {
-    return (
-      this.#slots.find(account.storage, this.#u32, at >> 2) ??
-      this.#slots.keep(account.storage, this.#u32, at >> 2, state.slot(account, this.word(at)))
-    )
   }
 
   /** The address in the lowest 20 bytes of a word. */
@@ -328,6 +321,11 @@ export class Machine {
     return isPaid
   }
 
+  /** Where in the core's table the slot of the frame's account belongs whose key is the word at `key`. */
+  placeOfSlot(frame: number, key: number): number {
+    return this.#core.place(frame, key)
+  }
+
   /** Makes sure that linear memory reaches to `end`, for what the host puts there. */
   reserve(end: number): void {
     const missing = end - this.#bytes.length
@@ -368,7 +366,7 @@ export class Machine {
 
   /** Lets go of what belonged to the last run, and empties a code heap that is nearly full. Only between runs: frames point into it. */
   tidy(): void {
-    this.#slots.clear()
+    this.slots.clear()
     if (this.#heapEnd < CODE_HEAP + (CODE_HEAP_BYTES >> 1)) return
     this.#placed.clear()
     this.#heapEnd = CODE_HEAP

@@ -20,7 +20,7 @@ export interface Opcode {
   readonly takes: number
   readonly gives: number
   readonly since: EvmFork
-  /** `core`: a function of the same family in core/, called from the loop there. `none`: always a failure. Otherwise what the host does. */
+  /** `core`: a function of the same family in core/, called from the loop there; the core also spares the host most SLOADs and SSTOREs. `none`: always a failure. Otherwise what the host does. */
   readonly handler: 'core' | 'none' | Handler
 }
 

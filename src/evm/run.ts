@@ -8,12 +8,14 @@ import {
   F_CALLDATA,
   F_CALLDATA_SIZE,
   F_CODE,
+  F_IS_STATIC,
   F_MEMORY,
   F_MEMORY_SIZE,
   F_PC,
   F_RETURNDATA_SIZE,
   F_SP,
   F_STACK,
+  F_STORAGE,
   F_VALUE,
   INVALID_JUMP,
   OUT_OF_GAS,
@@ -66,6 +68,8 @@ export class Run {
   /** Number of frames under way. */
   #height = 0
   readonly #checkpoint: number
+  /** Whether the core may read and write warm slots by itself. */
+  readonly #keepsSlots: boolean
   /** Makes the first frame; once. Undefined afterwards. */
   #begin: ((run: Run) => void) | undefined
   /** Whether the next opcode was announced already, before something had to be loaded for it. */
@@ -79,6 +83,8 @@ export class Run {
     this.state = evm.state
     this.inspector = evm.inspector
     this.machine = acquireMachine()
+    const { storageRead, storageWritten, step } = evm.inspector ?? {}
+    this.#keepsSlots = evm.rules.accessLists && (storageRead ?? storageWritten ?? step) === undefined
     this.#checkpoint = this.state.checkpoint()
   }
 
@@ -190,8 +196,15 @@ export class Run {
     return this.#frameOf(this.#height)
   }
 
+  /** Makes what the core wrote by itself part of the state. */
+  #settle(): void {
+    this.machine.slots.settle(this.state)
+    this.effects.refund += this.machine.slots.takeRefund()
+  }
+
   /** Notes what a failure of the frame goes back to. Everything that the frame does comes after this. */
   guard(frame: Frame): void {
+    this.#settle()
     const { logs, created, destroyed, refund } = this.effects
     frame.checkpoint = this.state.checkpoint()
     frame.logs = logs.length
@@ -218,8 +231,14 @@ export class Run {
     machine.setU32(at + F_CALLDATA, inputAt)
     machine.setU32(at + F_CALLDATA_SIZE, inputSize)
     machine.setU32(at + F_RETURNDATA_SIZE, 0)
+    machine.setU32(at + F_IS_STATIC, frame.isStatic ? 1 : 0)
+    this.#nameStorage(frame)
     this.#height++
     this.returnData = EMPTY_BYTES
+  }
+
+  #nameStorage({ at, account }: Frame): void {
+    this.machine.setU32(at + F_STORAGE, this.#keepsSlots ? this.machine.slots.nameOf(account.storage) : 0)
   }
 
   announce({ kind, depth, caller, account, codeAddress, at, gas }: Frame, input: Uint8Array): void {
@@ -239,6 +258,7 @@ export class Run {
   conclude(frame: Frame, outcome: Outcome): void {
     const end = endingOf(outcome, this.evm.rules)
     if (!end.stays) {
+      this.machine.slots.forget()
       this.state.revertTo(frame.checkpoint)
       this.effects.undo(frame)
     }
@@ -254,6 +274,7 @@ export class Run {
     const { machine, frame: caller } = this
     const sp = machine.u32(caller.at + F_SP)
     machine.giveBack(frame.at, caller.at)
+    if (!succeeded) this.#nameStorage(caller)
     if (frame.isCreate) {
       // Only a revert shows its data to the creator.
       if (succeeded) machine.copyWord(frame.at + F_ADDRESS, sp)
@@ -274,6 +295,7 @@ export class Run {
   #finish(frame: Frame, outcome: Outcome, gasUsed: number): void {
     this.#isOver = true
     const { machine, effects } = this
+    this.#settle()
     this.#result = {
       outcome,
       returnData: this.output,

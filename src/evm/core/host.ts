@@ -4,6 +4,7 @@ import { keccak } from './keccak'
 import { F_GAS } from './layout'
 import { reach } from './memory'
 import { sha256 } from './sha256'
+import { placeOf } from './storage'
 import { fitsLimb, reverseWord } from './word'
 
 /** Makes `size` bytes (not zero) at `offset` part of a frame's memory and takes the gas; false where there is not enough. */
@@ -52,4 +53,9 @@ export function sha(data: usize, size: usize, to: usize): void {
 /** Runs BLAKE2b's compression function on what lies in SCRATCH; the new h takes the place of the old. */
 export function compress(rounds: u32): void {
   blake2(rounds)
+}
+
+/** Where in the table the slot with the key at `key` belongs. */
+export function place(frame: usize, key: usize): usize {
+  return placeOf(frame, key)
 }

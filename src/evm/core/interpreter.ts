@@ -1,6 +1,6 @@
 /**
- * The loop. Everything that needs only the stack, memory, code and calldata happens here; any other opcode is handed to the
- * host, with its static gas already taken and the height of the stack already checked.
+ * The loop. Everything that needs only the stack, memory, code, calldata and warm storage happens here; any other opcode is
+ * handed to the host, with its static gas already taken and the height of the stack already checked.
  *
  * Which opcodes there are and what they cost is not known here: the host writes its table into DESCRIPTORS. An opcode
  * that the fork does not have asks for more words than a stack can hold.
@@ -11,11 +11,12 @@ import { addmod, div, mod, mulmod, sdiv, smod } from './division'
 import { keccak } from './keccak'
 import {
   BASE_FEE, BLOB_BASE_FEE, BUDGET, CHAIN_ID, COINBASE, DESCRIPTORS, DIGITS, EXP_BYTE_GAS, F_ADDRESS, F_CALLDATA_SIZE,
-  F_CALLER, F_CODE, F_CODE_SIZE, F_GAS, F_JUMPS, F_MEMORY, F_MEMORY_SIZE, F_PC, F_RETURNDATA_SIZE, F_SP, F_STACK, F_VALUE,
+  F_CALLER, F_CODE, F_CODE_SIZE, F_GAS, F_IS_STATIC, F_JUMPS, F_MEMORY, F_MEMORY_SIZE, F_PC, F_RETURNDATA_SIZE, F_SP, F_STACK, F_VALUE,
   GAS_LIMIT, GAS_PRICE, INVALID_JUMP, NUMBER, ORIGIN, OUT_OF_GAS, PAUSED, PREV_RANDAO, STACK_OVERFLOW, STACK_UNDERFLOW,
   STEPPED, TIMESTAMP,
 } from './layout'
 import { calldatacopy, calldataload, codecopy, mcopy, mload, mstore, mstore8, reach } from './memory'
+import { knownSlot, sload, sstore } from './storage'
 import { copyWord, isZero, reverseWord, setSmall, setWord, small, swapWords } from './word'
 
 /** Runs a frame until the host has something to do, and says what: an opcode or one of the codes in layout. */
@@ -138,6 +139,19 @@ function keccak256(frame: usize, memory: usize, a: usize, b: usize, gas: i64): i
       case 0x51: gas = mload(frame, memory, a, gas); break
       case 0x52: gas = mstore(frame, memory, a, b, gas); sp = b; break
       case 0x53: gas = mstore8(frame, memory, a, b, gas); sp = b; break
+      case 0x54: {
+        const slot = knownSlot(frame, a)
+        if (slot == 0) return leave(frame, pc, sp, gas, pauseAt, i32(opcode))
+        gas = sload(slot, a, gas)
+        break
+      }
+      case 0x55: {
+        const slot = knownSlot(frame, a)
+        if (slot == 0 || load<u32>(frame, F_IS_STATIC) != 0) return leave(frame, pc, sp, gas, pauseAt, i32(opcode))
+        gas = sstore(slot, b, gas)
+        sp = b
+        break
+      }
       case 0x56: {
         const target = destination(frame, code, a)
         if (target == 0) return leave(frame, pc, sp, gas, pauseAt, INVALID_JUMP)

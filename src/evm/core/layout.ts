@@ -13,6 +13,12 @@ export const BUDGET = 64
 export const EXP_BYTE_GAS = 68
 /** u32: how many bytes linear memory may grow to. */
 export const MEMORY_LIMIT = 72
+/** i32: what SSTORE here has added to the refunds since the host last looked. */
+export const REFUND = 76
+/** u32: refund for clearing a slot (EIP-3529). */
+export const CLEAR_REFUND = 80
+/** u32: how many addresses DIRTY_SLOTS holds. */
+export const DIRTY_COUNT = 84
 /** The block's and the transaction's words, 32 bytes each. */
 export const ORIGIN = 128
 export const GAS_PRICE = 160
@@ -63,6 +69,10 @@ export const F_JUMPS = 36
 export const F_CALLDATA = 40
 export const F_CALLDATA_SIZE = 44
 export const F_RETURNDATA_SIZE = 48
+/** u32: names the account's storage in the table of slots; 0 where its slots are not to be kept there. */
+export const F_STORAGE = 52
+/** u32: not zero where nothing may be written. */
+export const F_IS_STATIC = 56
 /** Words. */
 export const F_ADDRESS = 64
 export const F_CALLER = 96
@@ -73,6 +83,20 @@ export const F_VALUE = 128
 export const STACK_WORDS = 1024
 /** Stacks follow one another: a frame's begins where its caller's ends. */
 export const STACKS = 393216
+/** Slots of storage that are warm: one place for each remainder of a hash. */
+export const SLOTS = 33980416
+export const SLOT_PLACES = 512
+export const SLOT_BYTES = 128
+/** u32: the F_STORAGE that the slot belongs to. */
+export const S_STORAGE = 0
+/** u32: whether the host does not know the value yet. */
+export const S_IS_DIRTY = 4
+/** Words. The original is the value when the transaction began. */
+export const S_KEY = 32
+export const S_VALUE = 64
+export const S_ORIGINAL = 96
+/** u32 each: the slots that were written here since the host last looked. */
+export const DIRTY_SLOTS = 34045952
 /** Code that stays between runs. */
 export const CODE_HEAP = 34078720
 export const CODE_HEAP_BYTES = 4194304

@@ -1,4 +1,4 @@
-/** SLOAD, SSTORE, TLOAD, TSTORE. */
+/** SLOAD, SSTORE, TLOAD, TSTORE. From Berlin on the core does the first two by itself for slots that it was given here. */
 import { F_SP } from '../core/layout.ts'
 import type { Rules } from '../forks.ts'
 import type { Handler } from '../run.ts'
@@ -7,8 +7,9 @@ import { COLD_SLOT, slotGas, WARM } from './access.ts'
 export const sload: Handler = (run, { at, account }) => {
   const { machine, state } = run
   const top = machine.u32(at + F_SP) - 32
-  const slot = machine.slot(state, account, top)
+  const slot = state.slot(account, machine.word(top))
   if (!machine.spend(at, slotGas(run, slot))) return 'outOfGas'
+  machine.slots.keep(state, at, account, slot, top)
   machine.setWord(top, slot.value)
   run.inspector?.storageRead?.(account.address, slot.key, slot.value)
   return undefined
@@ -25,7 +26,7 @@ export const sstore: Handler = (run, { at, account, isStatic }) => {
   const { rules } = run.evm
   if (rules.storagePricing === 'netMetered' && machine.gas(at) <= SENTRY) return 'outOfGas'
   const sp = machine.u32(at + F_SP)
-  const slot = machine.slot(state, account, sp - 32)
+  const slot = state.slot(account, machine.word(sp - 32))
   const value = machine.word(sp - 64)
   const before = slot.value
   let gas = 0
@@ -41,6 +42,7 @@ export const sstore: Handler = (run, { at, account, isStatic }) => {
   }
   if (!machine.spend(at, gas)) return 'outOfGas'
   state.writeSlot(account, slot, value)
+  machine.slots.keep(state, at, account, slot, sp - 32)
   run.inspector?.storageWritten?.(account.address, slot.key, value, before)
   machine.setU32(at + F_SP, sp - 64)
   return undefined

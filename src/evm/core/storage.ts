@@ -1,0 +1,77 @@
+/**
+ * SLOAD and SSTORE of slots that are warm, from Berlin on. The host puts a slot into the table when it is first met, and
+ * takes what was written when it needs to: before a checkpoint of the state and at the end.
+ */
+import {
+  CLEAR_REFUND, DIRTY_COUNT, DIRTY_SLOTS, F_STORAGE, REFUND, S_IS_DIRTY, S_KEY, S_ORIGINAL, S_STORAGE, S_VALUE, SLOT_PLACES,
+  SLOTS,
+} from './layout'
+import { copyWord, isZero } from './word'
+
+/** EIP-2200 and EIP-2929. */
+const SENTRY: i64 = 2300
+const WARM: i64 = 100
+const SET: i64 = 20000
+const RESET: i64 = 2900
+
+@inline function isSame(a: usize, b: usize): bool {
+  return (
+    ((load<u64>(a) ^ load<u64>(b)) |
+      (load<u64>(a, 8) ^ load<u64>(b, 8)) |
+      (load<u64>(a, 16) ^ load<u64>(b, 16)) |
+      (load<u64>(a, 24) ^ load<u64>(b, 24))) ==
+    0
+  )
+}
+
+/** Where the slot of the frame's account with this key lies or would lie. */
+@inline export function placeOf(frame: usize, key: usize): usize {
+  const low = load<u32>(key)
+  const hash = low ^ (low >> 9) ^ load<u32>(key, 28) ^ (load<u32>(frame, F_STORAGE) * 0x9e37)
+  return SLOTS + (usize(hash & (SLOT_PLACES - 1)) << 7)
+}
+
+/** The slot in the table; 0 where it is not there. */
+@inline export function knownSlot(frame: usize, key: usize): usize {
+  const storage = load<u32>(frame, F_STORAGE)
+  const slot = placeOf(frame, key)
+  return storage != 0 && load<u32>(slot, S_STORAGE) == storage && isSame(slot + S_KEY, key) ? slot : 0
+}
+
+@inline export function sload(slot: usize, to: usize, gas: i64): i64 {
+  copyWord(slot + S_VALUE, to)
+  return gas - WARM
+}
+
+@inline function refund(gas: i64): void {
+  store<i32>(REFUND, load<i32>(REFUND) + i32(gas))
+}
+
+/** Writes the word at `value` to a slot. Returns the gas left, negative where it is not enough. */
+export function sstore(slot: usize, value: usize, gas: i64): i64 {
+  if (gas <= SENTRY) return -1
+  const before = slot + S_VALUE
+  const original = slot + S_ORIGINAL
+  if (isSame(before, value)) return gas - WARM
+  const clearRefund = i64(load<u32>(CLEAR_REFUND))
+  let cost = WARM
+  if (isSame(original, before)) {
+    cost = isZero(original) ? SET : RESET
+    if (!isZero(original) && isZero(value)) refund(clearRefund)
+  } else {
+    if (!isZero(original)) {
+      if (isZero(before)) refund(-clearRefund)
+      else if (isZero(value)) refund(clearRefund)
+    }
+    if (isSame(original, value)) refund((isZero(original) ? SET : RESET) - WARM)
+  }
+  if (gas < cost) return -1
+  copyWord(value, before)
+  if (load<u32>(slot, S_IS_DIRTY) == 0) {
+    const count = load<u32>(DIRTY_COUNT)
+    store<u32>(slot, 1, S_IS_DIRTY)
+    store<u32>(DIRTY_SLOTS + (usize(count) << 2), u32(slot))
+    store<u32>(DIRTY_COUNT, count + 1)
+  }
+  return gas - cost
+}

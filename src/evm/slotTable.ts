@@ -1,0 +1,106 @@
+import type { AccountEntry, AccountStorage, SlotEntry } from '../state/accountEntry.ts'
+import type { JournaledState } from '../state/journaledState.ts'
+import {
+  DIRTY_COUNT,
+  DIRTY_SLOTS,
+  F_STORAGE,
+  REFUND,
+  S_IS_DIRTY,
+  S_KEY,
+  S_ORIGINAL,
+  S_STORAGE,
+  S_VALUE,
+  SLOT_BYTES,
+  SLOT_PLACES,
+  SLOTS,
+} from './core/layout.ts'
+import type { Machine } from './machine.ts'
+
+/**
+ * The host's side of the core's table of warm slots. What the core writes there becomes part of the state when `settle` is
+ * called: before every checkpoint and at the end. What is undone is forgotten by giving the storages new names.
+ */
+export class SlotTable {
+  readonly #machine: Machine
+  /** A number for each storage that was met; never given out twice. */
+  readonly #names = new Map<AccountStorage, number>()
+  #lastName = 0
+  /** By place in the table. */
+  readonly #accounts: (AccountEntry | undefined)[] = new Array(SLOT_PLACES)
+  readonly #slots: (SlotEntry | undefined)[] = new Array(SLOT_PLACES)
+  /** Places that are taken. */
+  readonly #taken: number[] = []
+
+  constructor(machine: Machine) {
+    this.#machine = machine
+  }
+
+  /** The name of a storage, for F_STORAGE. */
+  nameOf(storage: AccountStorage): number {
+    let name = this.#names.get(storage)
+    if (name === undefined) {
+      name = ++this.#lastName
+      this.#names.set(storage, name)
+    }
+    return name
+  }
+
+  /** Puts a slot of the frame's account, which is warm by now, into the table. Its key is the word at `keyAt`. */
+  keep(state: JournaledState, frame: number, account: AccountEntry, slot: SlotEntry, keyAt: number): void {
+    const machine = this.#machine
+    const name = machine.u32(frame + F_STORAGE)
+    if (name === 0) return
+    const at = machine.placeOfSlot(frame, keyAt)
+    if (machine.u32(at + S_IS_DIRTY) !== 0) this.settle(state)
+    machine.setU32(at + S_STORAGE, name)
+    machine.copyWord(keyAt, at + S_KEY)
+    machine.setWord(at + S_VALUE, slot.value)
+    machine.setWord(at + S_ORIGINAL, state.original(slot))
+    const place = (at - SLOTS) / SLOT_BYTES
+    if (this.#slots[place] === undefined) this.#taken.push(place)
+    this.#accounts[place] = account
+    this.#slots[place] = slot
+  }
+
+  /** Writes to the state what the core wrote. */
+  settle(state: JournaledState): void {
+    const machine = this.#machine
+    const count = machine.u32(DIRTY_COUNT)
+    for (let i = 0; i < count; i++) {
+      const at = machine.u32(DIRTY_SLOTS + i * 4)
+      const place = (at - SLOTS) / SLOT_BYTES
+      const account = this.#accounts[place]
+      const slot = this.#slots[place]
+      if (account !== undefined && slot !== undefined) state.writeSlot(account, slot, machine.word(at + S_VALUE))
+      machine.setU32(at + S_IS_DIRTY, 0)
+    }
+    machine.setU32(DIRTY_COUNT, 0)
+  }
+
+  /** What the core's writes have added to the refunds since this was last asked. */
+  takeRefund(): number {
+    const refund = this.#machine.u32(REFUND) | 0
+    this.#machine.setU32(REFUND, 0)
+    return refund
+  }
+
+  /** Forgets what the core wrote and every value that it knows. */
+  forget(): void {
+    const machine = this.#machine
+    const count = machine.u32(DIRTY_COUNT)
+    for (let i = 0; i < count; i++) machine.setU32(machine.u32(DIRTY_SLOTS + i * 4) + S_IS_DIRTY, 0)
+    machine.setU32(DIRTY_COUNT, 0)
+    machine.setU32(REFUND, 0)
+    this.#names.clear()
+  }
+
+  /** Lets go of what belonged to the last run. */
+  clear(): void {
+    this.forget()
+    for (const place of this.#taken) {
+      this.#accounts[place] = undefined
+      this.#slots[place] = undefined
+    }
+    this.#taken.length = 0
+  }
+}
