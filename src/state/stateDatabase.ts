@@ -43,7 +43,7 @@ export class StateDatabase {
   #nextPage: number
 
   /** To be had from `openStateDatabase`, which knows the number of the next page. */
-  constructor(store: Store, nextPage: number, { residentNodes = 50_000 }: StateDatabaseOptions) {
+  constructor(store: Store, nextPage: number, { residentNodes = 30_000 }: StateDatabaseOptions) {
     this.#store = store
     this.#nextPage = nextPage
     this.#space = new NodeSpace((page) => this.#readPage(page), residentNodes)

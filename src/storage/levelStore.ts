@@ -38,8 +38,8 @@ export async function openLevel(
     // LevelDB maps its open files into memory, which counts as ours: 64 of 1 MiB at the most (10 more are not tables).
     maxOpenFiles: 74,
     maxFileSize: 1 << 20,
-    // Twice the default: a third less time for each block.
-    writeBufferSize: 8 << 20,
+    // Four times the default: half as much is merged again, and a block waits a third as long for its batch.
+    writeBufferSize: 16 << 20,
   })
   try {
     await level.open()
