@@ -20,7 +20,7 @@ export const badGenesis = define<{ member: string; problem: string }>(
 )
 
 /** The member of a go-ethereum genesis `config` that says when a fork begins. */
-const activationMembers: Readonly<Partial<Record<ForkName, string>>> = {
+export const activationMembers: Readonly<Partial<Record<ForkName, string>>> = {
   [Hardfork.Homestead]: 'homesteadBlock',
   [Hardfork.TangerineWhistle]: 'eip150Block',
   [Hardfork.SpuriousDragon]: 'eip158Block',

@@ -24,6 +24,9 @@ export interface FixtureStore {
   readonly fixture: BuiltFixture
 }
 
+/** The network that a node has by itself. */
+const NETWORK = 'local'
+
 type Sources = NonNullable<NodeOptions['fixtures']>
 
 /** Filled in by the build. */
@@ -61,7 +64,7 @@ function refuseOthers({ genesis, hardfork, chainId, gasLimit }: NodeOptions): vo
  * Kept versions in the user's cache folder; undefined where there can be none. The chunk that this stands in is named by its content, so
  * another build of the node does not take them for its own. From plain sources none is kept: they change without notice.
  */
-function keptByUser(): KeptFixtures | undefined {
+export function keptByUser(): KeptFixtures | undefined {
   const cache = userCacheFolder()
   if (typeof VERSION !== 'string' || cache === undefined) return undefined
   const root = join(cache, 'vivarium', 'fixtures')
@@ -79,19 +82,23 @@ async function findOrKeep(kept: KeptFixtures, sources: Sources, onGrow: (progres
   return kept.keep(sources, async (folder) => growInto(folder, sources, onGrow))
 }
 
-async function growInto(folder: string, sources: Sources, onGrow: (progress: GrowthProgress) => void) {
-  const { buildChain, defaultGrowth, planFixtures } = await import('../fixtures/build.ts')
+async function growInto(folder: string, sources: Sources, onProgress: (progress: GrowthProgress) => void) {
+  const { buildChain, planFixtures } = await import('../fixtures/build.ts')
   const planned = await planFixtures(sources)
-  const { chain, built } = await buildChain(defaultGrowth(planned), await openLevelStore(folder), onGrow)
+  const { chain, built } = await buildChain(planned, NETWORK, await openLevelStore(folder), { onProgress })
   await chain.close()
   return { built, inputs: planned.inputs }
 }
 
 /** Grows in an open store, which stays open. */
-async function grow(sources: Sources, store: Store, onGrow: (progress: GrowthProgress) => void): Promise<BuiltFixture> {
+async function grow(
+  sources: Sources,
+  store: Store,
+  onProgress: (progress: GrowthProgress) => void,
+): Promise<BuiltFixture> {
   try {
-    const { buildChain, defaultGrowth, planFixtures } = await import('../fixtures/build.ts')
-    const { built } = await buildChain(defaultGrowth(await planFixtures(sources)), store, onGrow)
+    const { buildChain, planFixtures } = await import('../fixtures/build.ts')
+    const { built } = await buildChain(await planFixtures(sources), NETWORK, store, { onProgress })
     return built
   } catch (error) {
     await store.close()
