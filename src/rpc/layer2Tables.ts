@@ -1,0 +1,45 @@
+import { createTable, type MethodTable } from './dispatch.ts'
+import type { Method } from './method.ts'
+
+/** Every method by its name, as methodTable.ts has them. */
+type Methods = Readonly<Record<string, Method>>
+
+/** What every network answers: who it is, and the clock that all of a node share. */
+const everywhere = /^(web3_|rpc\.|evm_(increaseTime|setNextBlockTimestamp|mine|snapshot|revert)$)/
+
+/** The methods of a network of family A at its own address: its own, under both of its prefixes. */
+export const l2aTable = (methods: Methods): MethodTable => createTable(pick(methods, /^(l2a_|vivarium_l2a)/))
+
+/** What a client of Ethereum asks a network of family B at its own address → the method that answers it there. */
+const asEthereum = {
+  eth_chainId: 'l2b_chainId',
+  net_version: 'l2b_networkVersion',
+  eth_blockNumber: 'l2b_blockNumber',
+  eth_getTransactionByHash: 'l2b_getTransactionByHash',
+  eth_getTransactionReceipt: 'l2b_getTransactionReceipt',
+  eth_getTransactionByBlockNumberAndIndex: 'l2b_getTransactionByBlockNumberAndIndex',
+  eth_getTransactionByBlockHashAndIndex: 'l2b_getTransactionByBlockHashAndIndex',
+} as const
+
+/** The methods of a network of family B at its own address: its own under both prefixes, and those of `eth_` that mean the same. */
+export function l2bTable(methods: Methods): MethodTable {
+  const own = pick(methods, /^(l2b_|vivarium_l2b)/)
+  for (const [name, answering] of Object.entries(asEthereum)) {
+    const method = methods[answering]
+    if (method !== undefined) own[name] = { ...method, aliases: [] }
+  }
+  return createTable(own)
+}
+
+/** The same table with `alias_…` for every `prefix_…`: the prefixes of a network are settings of it. */
+export function withPrefix(table: MethodTable, prefix: string, alias: string): MethodTable {
+  const named = [...table].filter(([name]) => name.startsWith(`${prefix}_`))
+  return new Map([
+    ...table,
+    ...named.map(([name, method]) => [`${alias}${name.slice(prefix.length)}`, method] as const),
+  ])
+}
+
+function pick(methods: Methods, own: RegExp): Record<string, Method> {
+  return Object.fromEntries(Object.entries(methods).filter(([name]) => own.test(name) || everywhere.test(name)))
+}

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { l2aTable, l2bTable, withPrefix } from '../../src/rpc/layer2Tables.ts'
+import { methods } from '../../src/rpc/methodTable.ts'
+import { openLayer2Node } from './openNode.ts'
+
+const hash32 = `0x${'a'.repeat(64)}`
+
+describe.each(['l2a', 'starknet'])('%s_getBlockWithTxs', (prefix) => {
+  const name = `${prefix}_getBlockWithTxs`
+
+  test('answers alike by hash, by number and by tag, with named and with positional parameters', async () => {
+    const { request } = await openLayer2Node()
+    await request('vivarium_l2aAddTransaction')
+    await request('vivarium_l2aSealBlock')
+    const block = await request<Record<string, unknown>>(name, { block_id: 'latest' })
+    const { block_hash, block_number } = block
+    for (const id of ['latest', { block_hash }, { block_number }]) {
+      expect(await request(name, { block_id: id })).toEqual(block)
+      expect(await request(name, [id])).toEqual(block)
+    }
+  })
+
+  test('has the members of the specification and no others', async () => {
+    const { request } = await openLayer2Node()
+    await request('vivarium_l2aAddTransaction', [{ version: 1 }])
+    await request('vivarium_l2aSealBlock')
+    await request('vivarium_l2aAddTransaction', [{ version: 1 }])
+    const sealed = await request<{ transactions: object[] }>(name, ['latest'])
+    const shared = ['parent_hash', 'timestamp', 'sequencer_address', 'l1_gas_price', `${prefix}_version`, 'transactions']
+    expect(Object.keys(sealed).sort()).toEqual(
+      ['status', 'block_hash', 'block_number', 'new_root', ...shared].sort(),
+    )
+    expect(Object.keys(sealed.transactions[0] ?? {}).sort()).toEqual(
+      ['calldata', 'max_fee', 'nonce', 'sender_address', 'signature', 'transaction_hash', 'type', 'version'].sort(),
+    )
+    const pending = await request<object>(name, ['pending'])
+    expect(Object.keys(pending).sort()).toEqual(['status', ...shared].sort())
+    expect(pending).toMatchObject({ status: 'PENDING', l1_gas_price: { price_in_fri: expect.stringMatching(/^0x/) } })
+  })
+
+  test.each([{ block_hash: '0x1' }, { block_number: 99 }, { block_number: Number.MAX_SAFE_INTEGER }])(
+    'knows no block %j',
+    async (id) => {
+      const { request } = await openLayer2Node()
+      await expect(request(name, { block_id: id })).rejects.toMatchObject({ code: 24, message: 'Block not found' })
+    },
+  )
+
+  test.each<[what: string, params: unknown]>([
+    ['nothing', undefined],
+    ['an empty object', {}],
+    ['an empty list', []],
+    ['null', [null]],
+    ['both members', { block_id: { block_hash: '0x1', block_number: 1 } }],
+    ['no member', { block_id: {} }],
+    ['a member too many', { block_id: { block_number: 0, more: 1 } }],
+    ['another tag', { block_id: 'earliest' }],
+    ['a tag of another profile', { block_id: 'pre_confirmed' }],
+    ['a number alone', [0]],
+    ['a hash alone', ['0x1']],
+    ['a hex number', { block_id: { block_number: '0x1' } }],
+    ['a negative number', { block_id: { block_number: -1 } }],
+    ['a fraction', { block_id: { block_number: 1.5 } }],
+    ['a number beyond 2^53', { block_id: { block_number: 2 ** 53 } }],
+    ['a hash with leading zeros', { block_id: { block_hash: '0x01' } }],
+    ['a hash without prefix', { block_id: { block_hash: 'abc' } }],
+    ['a hash of 64 digits', { block_id: { block_hash: hash32 } }],
+    ['a hash that is none', { block_id: { block_hash: '0xzz' } }],
+    ['a number for a hash', { block_id: { block_hash: 5 } }],
+    ['a list for an id', { block_id: ['latest'] }],
+    ['another name', { block: 'latest' }],
+    ['a name too many', { block_id: 'latest', more: 1 }],
+    ['an argument too many', ['latest', 1]],
+  ])('refuses %s', async (_, params) => {
+    const { request } = await openLayer2Node()
+    await expect(request(name, params)).rejects.toMatchObject({ code: -32602 })
+  })
+})
+
+describe.each(['l2b', 'zks'])('%s_getTransactionDetails', (prefix) => {
+  const name = `${prefix}_getTransactionDetails`
+
+  test('has all nine members', async () => {
+    const { request } = await openLayer2Node()
+    const hash = await request('vivarium_l2bAddTransaction', [{ receivedAt: '2026-01-01T00:00:00.123Z', isL1Originated: true }])
+    expect(await request(name, [hash])).toEqual({
+      ethCommitTxHash: null,
+      ethExecuteTxHash: null,
+      ethProveTxHash: null,
+      fee: '0x0',
+      gasPerPubdata: '0xc350',
+      initiatorAddress: expect.stringMatching(/^0x[0-9a-f]{40}$/),
+      isL1Originated: true,
+      receivedAt: '2026-01-01T00:00:00.123Z',
+      status: 'pending',
+    })
+    await request('vivarium_l2bAdvance', [hash])
+    expect(await request(name, [hash])).toMatchObject({ status: 'included', fee: expect.not.stringMatching(/^0x0$/) })
+  })
+
+  test('is null for what is not known, in whatever case it is written', async () => {
+    const { request } = await openLayer2Node()
+    expect(await request(name, [hash32])).toBeNull()
+    const hash = await request<string>('vivarium_l2bAddTransaction')
+    expect(await request(name, [`0x${hash.slice(2).toUpperCase()}`])).not.toBeNull()
+  })
+
+  test.each<[what: string, params: unknown]>([
+    ['nothing', undefined],
+    ['an empty list', []],
+    ['an object', { hash: hash32 }],
+    ['an empty object', {}],
+    ['null', [null]],
+    ['a number', [1]],
+    ['a short hash', ['0xab']],
+    ['a long hash', [`${hash32}00`]],
+    ['no prefix', ['a'.repeat(64)]],
+    ['digits that are none', [`0x${'g'.repeat(64)}`]],
+    ['an argument too many', [hash32, 1]],
+  ])('refuses %s', async (_, params) => {
+    const { request } = await openLayer2Node()
+    await expect(request(name, params)).rejects.toMatchObject({ code: -32602 })
+  })
+})
+
+describe('the companions of family A', () => {
+  test('agree with the block', async () => {
+    const { request } = await openLayer2Node()
+    const { transaction_hash } = await request<{ transaction_hash: string }>('vivarium_l2aAddTransaction', [
+      { revert_reason: 'no funds' },
+    ])
+    expect(await request('starknet_getTransactionStatus', { transaction_hash })).toEqual({
+      finality_status: 'ACCEPTED_ON_L2',
+      execution_status: 'REVERTED',
+    })
+    expect(await request('starknet_getBlockTransactionCount', { block_id: 'pending' })).toBe(1)
+    await request('vivarium_l2aSealBlock')
+    const block = await request<{ block_hash: string; transactions: unknown[] }>('starknet_getBlockWithTxs', ['latest'])
+    expect(await request('starknet_getBlockWithTxHashes', ['latest'])).toEqual({ ...block, transactions: [transaction_hash] })
+    expect(await request('starknet_getTransactionByHash', { transaction_hash })).toEqual(block.transactions[0])
+    expect(await request('starknet_getTransactionByBlockIdAndIndex', { block_id: 'latest', index: 0 })).toEqual(block.transactions[0])
+    expect(await request('starknet_blockHashAndNumber')).toEqual({ block_hash: block.block_hash, block_number: 1 })
+    expect(await request('starknet_blockNumber', {})).toBe(1)
+    expect(await request('starknet_chainId')).toBe('0x534e5f5345504f4c4941')
+    expect(await request('starknet_specVersion')).toMatch(/^0\.6\./)
+    expect(await request('starknet_syncing')).toBe(false)
+  })
+
+  test('answer with the codes of the public specification', async () => {
+    const { request } = await openLayer2Node()
+    await expect(request('l2a_getTransactionByHash', ['0x1'])).rejects.toMatchObject({ code: 29 })
+    await expect(request('l2a_getTransactionStatus', ['0x1'])).rejects.toMatchObject({ code: 29 })
+    await expect(request('l2a_getTransactionByBlockIdAndIndex', ['latest', 0])).rejects.toMatchObject({ code: 27 })
+    await expect(request('l2a_getTransactionByBlockIdAndIndex', ['latest', -1])).rejects.toMatchObject({ code: -32602 })
+    await expect(request('l2a_getBlockTransactionCount', [{ block_number: 7 }])).rejects.toMatchObject({ code: 24 })
+  })
+})
+
+describe('what is added by hand', () => {
+  test.each<[what: string, method: string, params: unknown[]]>([
+    ['an unknown type', 'vivarium_l2aAddTransaction', [{ type: 'transfer' }]],
+    ['a version that the type does not have', 'vivarium_l2aAddTransaction', [{ type: 'deploy', version: 3 }]],
+    ['a member of another version', 'vivarium_l2aAddTransaction', [{ version: 3, max_fee: '0x1' }]],
+    ['an unknown member', 'vivarium_l2aAddTransaction', [{ sender: '0x1' }]],
+    ['a malformed felt', 'vivarium_l2aAddTransaction', [{ nonce: 1 }]],
+    ['a block member that is none', 'vivarium_l2aSealBlock', [{ number: 5 }]],
+    ['a policy that is none', 'vivarium_l2aSetPolicy', [{ sealAfter: 5 }]],
+    ['a negative time', 'vivarium_l2bSetPolicy', [{ includeAfter: -5 }]],
+    ['a stage that is none', 'vivarium_l2bAdvance', [hash32, 'final']],
+    ['a transaction member that is none', 'vivarium_l2bAddTransaction', [{ from: hash32 }]],
+    ['a time that is none', 'vivarium_l2bAddTransaction', [{ receivedAt: 'yesterday' }]],
+  ])('%s is refused', async (_, method, params) => {
+    const { request } = await openLayer2Node()
+    await expect(request(method, params)).rejects.toMatchObject({ code: -32602 })
+  })
+
+  test('nothing comes twice', async () => {
+    const { request } = await openLayer2Node()
+    await request('vivarium_l2aAddTransaction', [{ transaction_hash: '0x1' }])
+    await expect(request('vivarium_l2aAddTransaction', [{ transaction_hash: '0x1' }])).rejects.toMatchObject({ name: 'DuplicateTransaction' })
+    await request('vivarium_l2bAddTransaction', [{ hash: hash32 }])
+    await expect(request('vivarium_l2bAddTransaction', [{ hash: hash32 }])).rejects.toMatchObject({ name: 'DuplicateTransaction' })
+  })
+})
+
+describe('the tables of the networks', () => {
+  test('a network of family A has nothing of Ethereum', () => {
+    const names = [...l2aTable(methods).keys()]
+    expect(names).toContain('l2a_getBlockWithTxs')
+    expect(names).toContain('starknet_getBlockWithTxs')
+    expect(names.filter((name) => /^(eth|l2b|zks)_/.test(name))).toEqual([])
+  })
+
+  test('one of family B answers for its own transactions under eth_', () => {
+    const table = l2bTable(methods)
+    expect(table.get('eth_chainId')?.handler).toBe(methods.l2b_chainId?.handler)
+    expect(table.get('eth_getTransactionReceipt')?.handler).toBe(methods.l2b_getTransactionReceipt?.handler)
+    expect(table.has('eth_sendRawTransaction')).toBe(false)
+    expect(table.has('zks_getTransactionDetails')).toBe(true)
+  })
+
+  test('prefixes are a setting', () => {
+    const table = withPrefix(l2aTable(methods), 'l2a', 'mychain')
+    expect(table.get('mychain_getBlockWithTxs')).toBe(table.get('l2a_getBlockWithTxs'))
+  })
+})

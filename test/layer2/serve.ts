@@ -1,0 +1,6 @@
+import { type Gateway, openGateway } from '../../src/gateway/gateway.ts'
+import type { Endpoint } from '../../src/rpc/endpoint.ts'
+
+/** Answers for an endpoint on a free port, over HTTP and WebSocket. */
+export const serveEndpoint = (endpoint: Endpoint): Promise<Gateway> =>
+  openGateway({ endpoint, host: '127.0.0.1', port: 0, limits: { body: 1_000_000, batch: 100 } })
