@@ -91,6 +91,22 @@ test('an account that is deleted and made again in one block has no storage', as
   expect(after.account(addressOf(2))?.balance).toBe(0n)
 })
 
+test('what was cleared, rooted and brought back is there again', async () => {
+  const database = await openStateDatabase(await openMemoryStore())
+  const state = new JournaledState(database.build(alloc))
+  state.setStorage(addressOf(2), 3n, 3n)
+  const root = database.commit(state).root()
+  const before = state.checkpoint()
+  state.clearStorage(addressOf(2))
+  const cleared = database.commit(state)
+  expect(cleared.account(addressOf(2))?.storageRoot).toBe(EMPTY_ROOT)
+  state.revertTo(before)
+  const again = database.commit(state)
+  expect(again.root()).toBe(root)
+  expect(again.storage(addressOf(2), 1n)).toBe(5n)
+  expect(again.storage(addressOf(2), 3n)).toBe(3n)
+})
+
 describe('staging', () => {
   test('stores a version once, in few items', async () => {
     const store = new FaultyStore(await openMemoryStore())
@@ -139,8 +155,10 @@ describe('staging', () => {
 
   test.each([true, false])('of two batches at once one can fail: the %s', async (second) => {
     const store = new FaultyStore(await openMemoryStore())
-    const database = await openStateDatabase(store, { residentNodes: 1 })
-    const version = database.build(new Map(Array.from({ length: 50 }, (_, n) => [addressOf(n), { balance: 1n }])))
+    const database = await openStateDatabase(store, { residentNodes: 130 })
+    const accountsFrom = (first: number): Alloc =>
+      new Map(Array.from({ length: 100 }, (_, n) => [addressOf(first + n), { balance: 1n }]))
+    const version = database.build(accountsFrom(0))
     const state = new JournaledState(version)
     state.setBalance(addressOf(0), 2n)
     const next = database.commit(state)
@@ -161,18 +179,21 @@ describe('staging', () => {
     }
     expect(writes).toEqual([second, !second])
     store.broken = false
-    for (let round = 0; round < 3; round++) {
-      for (const each of [version, next]) {
-        for (let n = 1; n < 50; n++) expect(each.account(addressOf(n))?.balance).toBe(1n)
-        expect(each.account(addressOf(0))?.balance).toBe(each === version ? 1n : 2n)
-      }
+    // The beginnings of both are used, the rest of them is not while so much else is.
+    for (let round = 1; round < 8; round++) {
+      for (const each of [version, next]) each.account(addressOf(0))
+      database.build(accountsFrom(1000 * round))
+    }
+    for (const each of [version, next]) {
+      for (let n = 1; n < 100; n++) expect(each.account(addressOf(n))?.balance).toBe(1n)
+      expect(each.account(addressOf(0))?.balance).toBe(each === version ? 1n : 2n)
     }
     const reopened = await openStateDatabase(store)
     const [written, lost] = second ? [version, next] : [next, version]
     expect(reopened.has(lost.root())).toBe(false)
-    for (let n = 1; n < 50; n++) expect(reopened.version(written.root()).account(addressOf(n))?.balance).toBe(1n)
+    for (let n = 1; n < 100; n++) expect(reopened.version(written.root()).account(addressOf(n))?.balance).toBe(1n)
     await put(database, store, lost)
-    expect((await openStateDatabase(store)).version(lost.root()).account(addressOf(49))?.balance).toBe(1n)
+    expect((await openStateDatabase(store)).version(lost.root()).account(addressOf(99))?.balance).toBe(1n)
   })
 
   test('a version that was never staged leaves nothing behind', async () => {
