@@ -274,7 +274,8 @@ export class Run {
     const { machine, frame: caller } = this
     const sp = machine.u32(caller.at + F_SP)
     machine.giveBack(frame.at, caller.at)
-    if (!succeeded) this.#nameStorage(caller)
+    // A frame further down may have failed, and what it wrote must not be known under the old name.
+    this.#nameStorage(caller)
     if (frame.isCreate) {
       // Only a revert shows its data to the creator.
       if (succeeded) machine.copyWord(frame.at + F_ADDRESS, sp)

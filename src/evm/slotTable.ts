@@ -91,7 +91,7 @@ export class SlotTable {
     for (let i = 0; i < count; i++) machine.setU32(machine.u32(DIRTY_SLOTS + i * 4) + S_IS_DIRTY, 0)
     machine.setU32(DIRTY_COUNT, 0)
     machine.setU32(REFUND, 0)
-    this.#names.clear()
+    if (this.#names.size > 0) this.#names.clear()
   }
 
   /** Lets go of what belonged to the last run. */

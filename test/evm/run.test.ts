@@ -144,6 +144,44 @@ describe('a run', () => {
     expect(evm.state.getBalance(CONTRACT)).toBe(0n)
   })
 
+  test('forgets what a frame two calls down wrote before it failed', () => {
+    // CONTRACT with calldata: writes 9 to slot 0 and reverts. Without: reads slot 0, calls OTHER, returns slot 0.
+    const inner = '60096000556000' + '6000fd'
+    const outer = `60005450${'6000600060006000600073'}${OTHER.slice(2)}5af15060005460005260206000f3`
+    const contract = `36${`60${(4 + outer.length / 2).toString(16).padStart(2, '0')}`}57${outer}5b${inner}`
+    const other = `60006000600160006000${`73${CONTRACT.slice(2)}`}5af100`
+    const accounts = [
+      [CONTRACT, { balance: 0n, nonce: 1n, code: hexToBytes(`0x${contract}`), storage: new Map([[0n, 5n]]) }],
+    ] as const
+    const { outcome, returnData } = open({ code: { [OTHER]: `0x${other}` }, accounts }).run(message())
+    expect(outcome).toBe('success')
+    expect(bytesToBigint(returnData)).toBe(5n)
+  })
+
+  test('counts refunds of warm slots like those of cold ones', () => {
+    // Slot 0 from 5 to 0 (a refund), to 7 (none), back to 5 (the change comes back).
+    const code = '60006000556007600055600560005500'
+    const accounts = [
+      [CONTRACT, { balance: 0n, nonce: 1n, code: hexToBytes(`0x${code}`), storage: new Map([[0n, 5n]]) }],
+    ] as const
+    const plain = open({ accounts }).run(message())
+    const watched = open({ accounts, inspector: { storageWritten() {} } }).run(message())
+    expect(plain.refund).toBe(2_800)
+    expect(plain).toEqual(watched)
+  })
+
+  test('keeps more slots than the core has places for', () => {
+    // Adds one to slot i modulo 1024, for i from 0 to 2047, then returns slot 1000.
+    const addOne = '6000516103ff1680546001019055'
+    const next = '6000516001018060005261080011600557'
+    const code = `60006000525b${addOne}${next}6103e85460005260206000f3`
+    const evm = open({ code: { [CONTRACT]: `0x${code}` } })
+    const { outcome, returnData } = evm.run(message({ gas: 100_000_000 }))
+    expect(outcome).toBe('success')
+    expect(bytesToBigint(returnData)).toBe(2n)
+    for (const slot of [0n, 511n, 512n, 1_023n]) expect(evm.state.getStorage(CONTRACT, slot)).toBe(2n)
+  })
+
   test('keeps gas exact beyond 2^53', () => {
     const gas = 2n ** 62n + 1n
     expect(runCode('00', {}, { gas }).exactGasLeft).toBe(gas)
