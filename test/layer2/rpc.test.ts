@@ -26,10 +26,15 @@ describe.each(['l2a', 'starknet'])('%s_getBlockWithTxs', (prefix) => {
     await request('vivarium_l2aSealBlock')
     await request('vivarium_l2aAddTransaction', [{ version: 1 }])
     const sealed = await request<{ transactions: object[] }>(name, ['latest'])
-    const shared = ['parent_hash', 'timestamp', 'sequencer_address', 'l1_gas_price', `${prefix}_version`, 'transactions']
-    expect(Object.keys(sealed).sort()).toEqual(
-      ['status', 'block_hash', 'block_number', 'new_root', ...shared].sort(),
-    )
+    const shared = [
+      'parent_hash',
+      'timestamp',
+      'sequencer_address',
+      'l1_gas_price',
+      `${prefix}_version`,
+      'transactions',
+    ]
+    expect(Object.keys(sealed).sort()).toEqual(['status', 'block_hash', 'block_number', 'new_root', ...shared].sort())
     expect(Object.keys(sealed.transactions[0] ?? {}).sort()).toEqual(
       ['calldata', 'max_fee', 'nonce', 'sender_address', 'signature', 'transaction_hash', 'type', 'version'].sort(),
     )
@@ -82,7 +87,9 @@ describe.each(['l2b', 'zks'])('%s_getTransactionDetails', (prefix) => {
 
   test('has all nine members', async () => {
     const { request } = await openLayer2Node()
-    const hash = await request('vivarium_l2bAddTransaction', [{ receivedAt: '2026-01-01T00:00:00.123Z', isL1Originated: true }])
+    const hash = await request('vivarium_l2bAddTransaction', [
+      { receivedAt: '2026-01-01T00:00:00.123Z', isL1Originated: true },
+    ])
     expect(await request(name, [hash])).toEqual({
       ethCommitTxHash: null,
       ethExecuteTxHash: null,
@@ -136,9 +143,14 @@ describe('the companions of family A', () => {
     expect(await request('starknet_getBlockTransactionCount', { block_id: 'pending' })).toBe(1)
     await request('vivarium_l2aSealBlock')
     const block = await request<{ block_hash: string; transactions: unknown[] }>('starknet_getBlockWithTxs', ['latest'])
-    expect(await request('starknet_getBlockWithTxHashes', ['latest'])).toEqual({ ...block, transactions: [transaction_hash] })
+    expect(await request('starknet_getBlockWithTxHashes', ['latest'])).toEqual({
+      ...block,
+      transactions: [transaction_hash],
+    })
     expect(await request('starknet_getTransactionByHash', { transaction_hash })).toEqual(block.transactions[0])
-    expect(await request('starknet_getTransactionByBlockIdAndIndex', { block_id: 'latest', index: 0 })).toEqual(block.transactions[0])
+    expect(await request('starknet_getTransactionByBlockIdAndIndex', { block_id: 'latest', index: 0 })).toEqual(
+      block.transactions[0],
+    )
     expect(await request('starknet_blockHashAndNumber')).toEqual({ block_hash: block.block_hash, block_number: 1 })
     expect(await request('starknet_blockNumber', {})).toBe(1)
     expect(await request('starknet_chainId')).toBe('0x534e5f5345504f4c4941')
@@ -177,9 +189,13 @@ describe('what is added by hand', () => {
   test('nothing comes twice', async () => {
     const { request } = await openLayer2Node()
     await request('vivarium_l2aAddTransaction', [{ transaction_hash: '0x1' }])
-    await expect(request('vivarium_l2aAddTransaction', [{ transaction_hash: '0x1' }])).rejects.toMatchObject({ name: 'DuplicateTransaction' })
+    await expect(request('vivarium_l2aAddTransaction', [{ transaction_hash: '0x1' }])).rejects.toMatchObject({
+      name: 'DuplicateTransaction',
+    })
     await request('vivarium_l2bAddTransaction', [{ hash: hash32 }])
-    await expect(request('vivarium_l2bAddTransaction', [{ hash: hash32 }])).rejects.toMatchObject({ name: 'DuplicateTransaction' })
+    await expect(request('vivarium_l2bAddTransaction', [{ hash: hash32 }])).rejects.toMatchObject({
+      name: 'DuplicateTransaction',
+    })
   })
 })
 

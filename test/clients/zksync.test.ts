@@ -1,0 +1,94 @@
+import { JsonRpcProvider, WebSocketProvider } from 'ethers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Provider } from 'zksync-ethers'
+import type { Gateway } from '../../src/gateway/gateway.ts'
+import { createEndpoint } from '../../src/rpc/endpoint.ts'
+import { l2bTable } from '../../src/rpc/layer2Tables.ts'
+import { methods } from '../../src/rpc/methodTable.ts'
+import { type Layer2Node, openLayer2Node } from '../layer2/openNode.ts'
+import { serveEndpoint } from '../layer2/serve.ts'
+
+let node: Layer2Node
+let bare: Gateway
+let own: Gateway
+beforeAll(async () => {
+  node = await openLayer2Node()
+  bare = await serveEndpoint(node.endpoint)
+  const services = { chain: node.chain, wallet: undefined as never, clientVersion: 'vivarium/test', l2b: node.l2b }
+  const endpoint = createEndpoint(l2bTable(methods), services, (fault) => {
+    throw fault
+  })
+  own = await serveEndpoint(endpoint)
+})
+afterAll(() => Promise.all([bare.close(), own.close()]))
+
+const key = '0123456789abcdef0123456789abcdef'
+
+describe.each<[where: string, url: () => string, chainId: bigint]>([
+  ['at the bare address', () => bare.url, 31_337n],
+  ['at the bare address with a key', () => `${bare.url}/v3/${key}`, 31_337n],
+  ['at its own address', () => `${own.url}/v3/${key}`, 270n],
+])('zksync-ethers %s', (_, url, chainId) => {
+  let provider: Provider
+  beforeAll(() => {
+    provider = new Provider(url())
+  })
+  afterAll(() => provider.destroy())
+
+  test('reads details through its opening batch', async () => {
+    const hash = await node.request<string>('vivarium_l2bAddTransaction')
+    expect(await provider.getTransactionDetails(hash)).toMatchObject({ status: 'pending', ethCommitTxHash: null })
+    await node.request('vivarium_l2bAdvance', [hash, 'verified'])
+    const details = await provider.getTransactionDetails(hash)
+    expect(details).toMatchObject({ status: 'verified', isL1Originated: false })
+    expect(new Date(details.receivedAt).getTime()).toBe(1_767_225_600_000)
+    expect((await provider.getNetwork()).chainId).toBe(chainId)
+  })
+
+  test('hears null of what is not known', async () => {
+    expect(await provider.getTransactionDetails(`0x${'1'.repeat(64)}`)).toBeNull()
+  })
+
+  test('reads blocks and batches', async () => {
+    const number = await provider.getL1BatchNumber()
+    expect(await provider.l1ChainId()).toBe(31_337)
+    expect(await provider.getBlockDetails(number)).toMatchObject({
+      number,
+      l1BatchNumber: number,
+      status: 'verified',
+      l2TxCount: 1,
+    })
+    expect(await provider.getL1BatchDetails(number)).toMatchObject({ number, status: 'verified' })
+  })
+})
+
+test('at its own address transactions are found as Ethereum finds them', async () => {
+  const hash = await node.request<string>('vivarium_l2bAddTransaction', [{ value: '0x5' }])
+  const provider = new JsonRpcProvider(own.url)
+  expect(await provider.send('eth_getTransactionReceipt', [hash])).toBeNull()
+  expect(await provider.send('eth_getTransactionByBlockNumberAndIndex', ['pending', '0x0'])).toMatchObject({
+    hash,
+    blockHash: null,
+  })
+  await node.request('vivarium_l2bAdvance', [hash])
+  const receipt = await provider.send('eth_getTransactionReceipt', [hash])
+  expect(receipt).toMatchObject({ status: '0x1', transactionHash: hash })
+  const transaction = await provider.send('eth_getTransactionByHash', [hash])
+  expect(transaction).toMatchObject({ hash, value: '0x5', chainId: '0x10e' })
+  expect(await provider.send('eth_getTransactionByBlockNumberAndIndex', [receipt.blockNumber, '0x0'])).toEqual(
+    transaction,
+  )
+  expect(await provider.send('eth_getTransactionByBlockHashAndIndex', [receipt.blockHash, '0x0'])).toEqual(transaction)
+  expect(await provider.send('eth_blockNumber', [])).toBe(receipt.blockNumber)
+  provider.destroy()
+})
+
+test.each(['/', '/ws/v3/0123456789abcdef0123456789abcdef'])('details over a WebSocket at %s', async (path) => {
+  const hash = await node.request<string>('vivarium_l2bAddTransaction')
+  for (const gateway of [bare, own]) {
+    const provider = new WebSocketProvider(`${gateway.wsUrl}${path}`)
+    expect(await provider.send('l2b_getTransactionDetails', [hash])).toMatchObject({ status: 'pending' })
+    expect(await provider.send('zks_getTransactionDetails', [hash])).toMatchObject({ status: 'pending' })
+    await provider.destroy()
+  }
+})
