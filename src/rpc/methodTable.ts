@@ -55,8 +55,6 @@ import l2a_getTransactionByHash from './methods/l2a/getTransactionByHash.ts'
 import l2a_getTransactionStatus from './methods/l2a/getTransactionStatus.ts'
 import l2a_specVersion from './methods/l2a/specVersion.ts'
 import l2a_syncing from './methods/l2a/syncing.ts'
-import l2b_L1BatchNumber from './methods/l2b/L1BatchNumber.ts'
-import l2b_L1ChainId from './methods/l2b/L1ChainId.ts'
 import l2b_blockNumber from './methods/l2b/blockNumber.ts'
 import l2b_chainId from './methods/l2b/chainId.ts'
 import l2b_getBlockDetails from './methods/l2b/getBlockDetails.ts'
@@ -66,6 +64,8 @@ import l2b_getTransactionByBlockNumberAndIndex from './methods/l2b/getTransactio
 import l2b_getTransactionByHash from './methods/l2b/getTransactionByHash.ts'
 import l2b_getTransactionDetails from './methods/l2b/getTransactionDetails.ts'
 import l2b_getTransactionReceipt from './methods/l2b/getTransactionReceipt.ts'
+import l2b_L1BatchNumber from './methods/l2b/L1BatchNumber.ts'
+import l2b_L1ChainId from './methods/l2b/L1ChainId.ts'
 import l2b_networkVersion from './methods/l2b/networkVersion.ts'
 import net_listening from './methods/net/listening.ts'
 import net_version from './methods/net/version.ts'
@@ -143,8 +143,6 @@ export const methods: Readonly<Record<string, Method>> = {
   l2a_getTransactionStatus,
   l2a_specVersion,
   l2a_syncing,
-  l2b_L1BatchNumber,
-  l2b_L1ChainId,
   l2b_blockNumber,
   l2b_chainId,
   l2b_getBlockDetails,
@@ -154,6 +152,8 @@ export const methods: Readonly<Record<string, Method>> = {
   l2b_getTransactionByHash,
   l2b_getTransactionDetails,
   l2b_getTransactionReceipt,
+  l2b_L1BatchNumber,
+  l2b_L1ChainId,
   l2b_networkVersion,
   net_listening,
   net_version,

@@ -5,6 +5,7 @@ import { newestFork } from '../../src/chain/forks.ts'
 import { developmentGenesis } from '../../src/chain/genesis.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
+import { openLedgers } from '../../src/node/openLedgers.ts'
 import { createTable } from '../../src/rpc/dispatch.ts'
 import { createEndpoint, type Endpoint } from '../../src/rpc/endpoint.ts'
 import { methods } from '../../src/rpc/methodTable.ts'
@@ -25,15 +26,17 @@ export interface ExampleNode {
 /**
  * The chain that the examples of the methods and the conversations of test/wire speak of. It is the same in every run: time
  * stands still. Block 1 holds a transfer, block 2 a creation, block 3 two calls of what was created; one transaction
- * waits for a block and one for a nonce.
+ * waits for a block and one for a nonce. The ledger of family A has a sealed block of two transactions and one that is pending;
+ * that of family B a transaction that is included and two that are pending.
  */
 export async function openExampleChain(): Promise<ExampleNode> {
   await loadCrypto()
   const wallet = walletFromMnemonic(DEVELOPMENT_MNEMONIC, 3)
   const balances = new Map(wallet.addresses.map((address) => [address, 10n ** 22n]))
   const clock = new Clock(() => GENESIS_TIME)
+  const store = await openMemoryStore()
   const chain = await Chain.open(
-    await openMemoryStore(),
+    store,
     () =>
       developmentGenesis({
         chainId: 31_337n,
@@ -48,8 +51,10 @@ export async function openExampleChain(): Promise<ExampleNode> {
   const fault = (error: unknown) => {
     throw error
   }
-  const endpoint = createEndpoint(createTable(methods), { chain, wallet, clientVersion: 'vivarium/v0.1.0' }, fault)
+  const services = { chain, wallet, clientVersion: 'vivarium/v0.1.0', ...openLedgers(store, chain) }
+  const endpoint = createEndpoint(createTable(methods), services, fault)
   await fill(endpoint, wallet.addresses)
+  await fillLedgers(endpoint)
   return { chain, endpoint }
 }
 
@@ -84,3 +89,16 @@ async function fill(endpoint: Endpoint, [alice, bob]: readonly string[]): Promis
 
 /** The runtime code of the contract that block 2 creates. */
 export const keeperCode = hexToBytes(`0x${keeper.slice(22)}`)
+
+async function fillLedgers(endpoint: Endpoint): Promise<void> {
+  const { request } = createProvider(endpoint)
+  const add = (transaction: object) => request({ method: 'vivarium_l2aAddTransaction', params: [transaction] })
+  await add({ type: 'INVOKE', version: '0x1', calldata: ['0x1', '0x2'] })
+  await add({ type: 'INVOKE', version: '0x3' })
+  await request({ method: 'vivarium_l2aSealBlock' })
+  await add({ type: 'INVOKE', version: '0x1' })
+  const first = await request({ method: 'vivarium_l2bAddTransaction', params: [{ value: '0x1' }] })
+  await request({ method: 'vivarium_l2bAddTransaction', params: [{ value: '0x2' }] })
+  await request({ method: 'vivarium_l2bAdvance', params: [first, 'included'] })
+  await request({ method: 'vivarium_l2bAddTransaction', params: [{ value: '0x3' }] })
+}

@@ -9,7 +9,10 @@ export default defineMethod({
   result: z.strictObject({ block_hash: Felt, block_number: Decimal }),
   aliases: ['starknet_blockHashAndNumber'],
   named: true,
-  example: { params: [], result: { block_hash: '0x1', block_number: 1 } },
+  example: {
+    params: [],
+    result: { block_hash: '0x3fc7f59a8ec209caccb9e2e05e1eb0a6728d469de83e9f1fd804a8dead984bf', block_number: 1 },
+  },
   async handler(context) {
     const { hash, number } = latestOf(await l2aOf(context))
     return { block_hash: hash, block_number: number }

@@ -9,7 +9,14 @@ export default defineMethod({
   params: [param('block_id', BlockId)],
   result: BlockSummary,
   named: true,
-  example: { params: ['latest'], result: { block_hash: '0x1', block_number: 1, status: 'ACCEPTED_ON_L1' } },
+  example: {
+    params: ['latest'],
+    result: {
+      block_hash: '0x3fc7f59a8ec209caccb9e2e05e1eb0a6728d469de83e9f1fd804a8dead984bf',
+      block_number: 1,
+      status: 'ACCEPTED_ON_L1',
+    },
+  },
   async handler(context, selector) {
     const view = await l2aOf(context)
     return toBlockSummary(await view.ledger.acceptOnL1(blockIdOf(view, selector)))

@@ -9,7 +9,10 @@ export default defineMethod({
   params: [param('transaction', ShortTransaction.default({}))],
   result: z.strictObject({ transaction_hash: Felt }),
   named: true,
-  example: { params: [{ type: 'invoke', version: 3 }], result: { transaction_hash: '0x1' } },
+  example: {
+    params: [{ type: 'INVOKE', version: '0x3' }],
+    result: { transaction_hash: '0x1fec32e16755596593f1b43584228ba98ecbe3a88ae958231eb647a4c44b3dd' },
+  },
   async handler(context, transaction) {
     const { ledger } = await l2aOf(context)
     return { transaction_hash: (await ledger.addTransaction(transaction)).hash }

@@ -10,7 +10,16 @@ export default defineMethod({
   params: [param('block_id', BlockId)],
   result: z.array(BlockSummary),
   named: true,
-  example: { params: ['pending'], result: [{ block_hash: '0x1', block_number: 2, status: 'REJECTED' }] },
+  example: {
+    params: ['pending'],
+    result: [
+      {
+        block_hash: '0x7ffe42ec7c41569f79d854e59e0855d3f9dc91c144106261db4c4cc7bf39194',
+        block_number: 2,
+        status: 'REJECTED',
+      },
+    ],
+  },
   async handler(context, selector) {
     const view = await l2aOf(context)
     return (await view.ledger.rejectBlock(blockIdOf(view, selector))).map(toBlockSummary)

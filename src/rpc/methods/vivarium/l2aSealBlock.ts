@@ -7,7 +7,14 @@ export default defineMethod({
   params: [param('block', ShortBlock.default({}))],
   result: BlockSummary,
   named: true,
-  example: { params: [], result: { block_hash: '0x1', block_number: 2, status: 'ACCEPTED_ON_L2' } },
+  example: {
+    params: [],
+    result: {
+      block_hash: '0x7ffe42ec7c41569f79d854e59e0855d3f9dc91c144106261db4c4cc7bf39194',
+      block_number: 2,
+      status: 'ACCEPTED_ON_L2',
+    },
+  },
   async handler(context, block) {
     const { ledger } = await l2aOf(context)
     return toBlockSummary(await ledger.sealBlock(block))

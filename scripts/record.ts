@@ -1,0 +1,72 @@
+/**
+ * `node scripts/run-ts.mjs scripts/record.ts`: after a change that is meant to change answers, records anew what the example
+ * chain answers to the example of each method and in each conversation of test/wire. The difference is what there is to review.
+ */
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { answer } from '../src/rpc/answer.ts'
+import { readEnvelope } from '../src/rpc/envelope.ts'
+import { methods } from '../src/rpc/methodTable.ts'
+import { openExampleChain } from '../test/rpc/exampleChain.ts'
+
+const EMPTY_BLOOM = `0x${'00'.repeat(256)}`
+/** The same in the source. */
+const SHORT_BLOOM = '`0x$' + "{'00'.repeat(256)}`"
+const patient = { signal: new AbortController().signal }
+
+for (const file of readdirSync(join('test', 'wire')).filter((name) => name.endsWith('.io'))) {
+  const path = join('test', 'wire', file)
+  const recorded = readFileSync(path, 'utf8')
+  // A conversation of which the shape alone counts was written by hand.
+  if (!recorded.includes('speconly:')) writeFileSync(path, await recordConversation(recorded))
+}
+for (const [name, { example }] of Object.entries(methods)) {
+  // A document about all methods cannot hold itself.
+  if (name !== 'rpc.discover') await recordExample(name, example.params)
+}
+execFileSync(process.execPath, [
+  join('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
+  'check',
+  '--write',
+  'src/rpc',
+])
+
+/** The same conversation with the answers of today. */
+async function recordConversation(recorded: string): Promise<string> {
+  const { chain, endpoint } = await openExampleChain()
+  const lines: string[] = []
+  for (const line of recorded.split('\n').filter((text) => !text.startsWith('<< '))) {
+    lines.push(line)
+    if (line.startsWith('>> ')) lines.push(`<< ${await answer(endpoint, readEnvelope(line.slice(3), 100), patient)}`)
+  }
+  await chain.close()
+  return lines.join('\n')
+}
+
+async function recordExample(name: string, params: readonly unknown[]): Promise<void> {
+  const { chain, endpoint } = await openExampleChain()
+  const request = JSON.stringify({ jsonrpc: '2.0', id: 1, method: name, params })
+  const { result, error } = JSON.parse((await answer(endpoint, readEnvelope(request, 1), patient)) ?? '')
+  await chain.close()
+  if (error !== undefined) throw new Error(`the example of ${name} fails: ${error.message}`)
+  const path = join('src', 'rpc', 'methods', `${name.replace(/[_.]/, '/')}.ts`)
+  writeFileSync(path, withResult(readFileSync(path, 'utf8'), literal(result)))
+}
+
+/** The source of a method with another result of its example. The example ends where its handler begins. */
+function withResult(source: string, result: string): string {
+  const start = source.indexOf('result:', source.indexOf('  example: {'))
+  const end = /\n {2}(async )?handler\b/.exec(source.slice(start))
+  if (start < 0 || end === null) throw new Error('an example stands before its handler')
+  return `${source.slice(0, start)}result: ${result} },${source.slice(start + end.index)}`
+}
+
+/** A value as it is written in the source; the formatter does the rest. */
+function literal(value: unknown): string {
+  if (typeof value === 'string') return value === EMPTY_BLOOM ? SHORT_BLOOM : JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${literal(member)}`)
+  return `{ ${members.join(', ')} }`
+}

@@ -1,0 +1,6 @@
+// the second
+>> {"jsonrpc":"2.0","id":1,"method":"l2a_getTransactionByBlockIdAndIndex","params":["latest",1]}
+<< {"jsonrpc":"2.0","id":1,"result":{"transaction_hash":"0x6bd1e81043fc24ecb40fdf68f0ea322b4c339fda5edfd3c9c6bdb535b523c6f","type":"INVOKE","version":"0x3","sender_address":"0x44bb55167ab332117049e2ccd3d8863d241bcc80f46302310a6d942a90e851","calldata":["0x1","0x36dd79f0020bee2024a097aaa5d32ab7ca31126fa375538de047e7475fa8572","0x83afd3f4caedc6eebf44246fe54e38c95e3179a5ec9ea81740eca5b482d12e","0x3","0xbf90b0468518405c05665aa731ea5e3f294a659dbe6c8fd89df739c2502179","0xde0b6b3a7640000","0x0"],"signature":["0x1daeffaff74e342ac8a3d3d25bc03d104173c75cf2a47f986a9dd668cf1d779","0x39058f36514ea921d55c27a6e568d568d688398155f49ca8ae6060ac136d21d"],"nonce":"0x1","account_deployment_data":[],"resource_bounds":{"l1_gas":{"max_amount":"0x186a0","max_price_per_unit":"0x5af3107a4000"},"l2_gas":{"max_amount":"0x5f5e100","max_price_per_unit":"0xb2d05e00"},"l1_data_gas":{"max_amount":"0x2710","max_price_per_unit":"0x186a0"}},"tip":"0x0","paymaster_data":[],"nonce_data_availability_mode":"L1","fee_data_availability_mode":"L1"}}
+// beyond the last
+>> {"jsonrpc":"2.0","id":2,"method":"l2a_getTransactionByBlockIdAndIndex","params":["latest",2]}
+<< {"jsonrpc":"2.0","id":2,"error":{"code":27,"message":"Invalid transaction index in a block"}}

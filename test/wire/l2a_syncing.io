@@ -1,0 +1,2 @@
+>> {"jsonrpc":"2.0","id":1,"method":"l2a_syncing","params":[]}
+<< {"jsonrpc":"2.0","id":1,"result":false}

@@ -1,0 +1,2 @@
+>> {"jsonrpc":"2.0","id":1,"method":"l2b_networkVersion","params":[]}
+<< {"jsonrpc":"2.0","id":1,"result":"270"}
