@@ -27,10 +27,9 @@ export class LevelBackedStore implements Store {
   readonly #level: Level
   readonly #where: string
   readonly #closeLevel: () => Promise<void>
-  readonly #writing = new Set<Promise<void>>()
   #closing: Promise<void> | undefined
 
-  /** `where` names the store in errors. `closeLevel` is called once, when no batch is running any more. */
+  /** `where` names the store in errors. `closeLevel` is called once. */
   constructor(level: Level, where: string, closeLevel: () => Promise<void>) {
     this.#level = level
     this.#where = where
@@ -80,26 +79,18 @@ export class LevelBackedStore implements Store {
   }
 
   close(): Promise<void> {
-    this.#closing ??= this.#close()
+    // The databases finish the batches that are running before they close.
+    this.#closing ??= this.#closeLevel()
     return this.#closing
-  }
-
-  async #close(): Promise<void> {
-    await Promise.allSettled(this.#writing)
-    await this.#closeLevel()
   }
 
   async #write(operations: Operation[]): Promise<void> {
     if (this.#closing !== undefined) throw storeClosed()
     // Never with `sync`: see README.md.
-    const writing = this.#level.batch(operations)
-    this.#writing.add(writing)
     try {
-      await writing
+      await this.#level.batch(operations)
     } catch (cause) {
       throw writeFailed(undefined, { cause })
-    } finally {
-      this.#writing.delete(writing)
     }
   }
 }

@@ -162,6 +162,8 @@ describe('as the engine sees it', () => {
     await state.putStorage(at(1), new Uint8Array(32), Uint8Array.of(1))
     const version = state.commitVersion()
     state.load(version)
+    const { storageRoot } = version.account(bytesToHex(at(1).bytes)) ?? {}
+    expect(bytesToHex((await state.getAccount(at(1)))?.storageRoot ?? new Uint8Array(0))).toBe(storageRoot)
     await state.putAccount(at(1), await state.getAccount(at(1)))
     expect(await state.getStorage(at(1), new Uint8Array(32))).toEqual(Uint8Array.of(1))
     await state.putAccount(at(1), new Account())
