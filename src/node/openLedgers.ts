@@ -1,12 +1,13 @@
 import type { Chain } from '../chain/chain.ts'
 import type { Companion } from '../chain/companion.ts'
+import { SettlementLayer } from '../chain/settlementLayer.ts'
 import type { L2aLedger } from '../layer2/l2a/l2aLedger.ts'
 import type { L2aSettings } from '../layer2/l2a/settings.ts'
 import type { L2bLedger } from '../layer2/l2b/l2bLedger.ts'
 import type { L2bSettings } from '../layer2/l2b/settings.ts'
 import type { Store } from '../storage/store.ts'
-import { SettlementLayer } from './settlementLayer.ts'
 
+/** What new ledgers are like where it is not the default. One that the store holds already stays as it is. */
 export interface LedgerSettings {
   readonly l2a?: Partial<L2aSettings> | undefined
   readonly l2b?: Partial<L2bSettings> | undefined

@@ -28,7 +28,7 @@ test('both ledgers are found again in the store, with what they remember to do',
 
   const again = openLedgers(store, chain)
   const { value } = await again.l2a()
-  expect(value.policy).toEqual({ acceptOnL2After: 6 })
+  expect(value.settings.policy).toEqual({ acceptOnL2After: 6 })
   const node = await openLayer2Node({ store })
   expect(await ask(node.request)).toEqual(before)
   node.wait(6)

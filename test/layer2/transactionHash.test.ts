@@ -168,8 +168,8 @@ describe('what starknet.js does not hash follows the same formula', () => {
   test('DEPLOY', () => {
     const transaction = complete({ type: 'DEPLOY', members: { constructor_calldata: ['0x7'] } })
     if (transaction.type !== 'DEPLOY') throw new Error('not a DEPLOY')
-    const constructor = selectorOf('constructor')
-    const parts = [text('deploy'), '0x0', deployedAddress(transaction), constructor, many(['0x7']), '0x0', chainId]
+    const selector = selectorOf('constructor')
+    const parts = [text('deploy'), '0x0', deployedAddress(transaction), selector, many(['0x7']), '0x0', chainId]
     expect(BigInt(transactionHash(transaction, chainId))).toBe(many(parts))
   })
 })

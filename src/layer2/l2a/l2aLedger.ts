@@ -1,7 +1,6 @@
 import { type Store, tables } from '../../storage/store.ts'
 import type { Due } from '../clockPolicy.ts'
 import { DrivenLedger, openSeeded, type Seed } from '../drivenLedger.ts'
-import type { KeptValue } from '../keptValue.ts'
 import type { Layer1, Settlement } from '../layer1.ts'
 import { contractNamed, settlementCall } from '../settlementCall.ts'
 import type { BlockId, LedgerTransaction, SealedBlock } from './block.ts'
@@ -23,20 +22,18 @@ import {
 
 /** A ledger of family A at work: kept in a store, moved by hand and by the clock, settling on a layer 1. */
 export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
-  readonly settings: L2aSettings
-
-  private constructor(kept: KeptValue<Ledger>, layer1: Layer1, settings: L2aSettings) {
-    super(kept, layer1)
-    this.settings = settings
+  /**
+   * Opens the ledger in `store`, which stays the caller's. A new one has `settings` and begins with what `seed` makes of an empty
+   * one: a first block where nothing is said.
+   */
+  static async open(store: Store, layer1: Layer1, settings: L2aSettings, seed?: Seed<Ledger>): Promise<L2aLedger> {
+    const begin = seed ?? ((empty: Ledger) => sealBlock(empty, {}, layer1.began))
+    const kept = await openSeeded(store, tables.l2a, emptyLedger, () => begin({ ...emptyLedger, settings }, layer1))
+    return new L2aLedger(kept, layer1)
   }
 
-  /** Opens the ledger in `store`, which stays the caller's. A new one begins with what `seed` makes: a first block where there is none. */
-  static async open(store: Store, layer1: Layer1, settings: L2aSettings, seed?: Seed<Ledger>): Promise<L2aLedger> {
-    const begin = seed ?? ((empty: Ledger) => sealBlock(empty, settings, {}, layer1.began))
-    const kept = await openSeeded(store, tables.l2a, emptyLedger, () =>
-      begin({ ...emptyLedger, policy: settings.policy }, layer1),
-    )
-    return new L2aLedger(kept, layer1, settings)
+  get settings(): L2aSettings {
+    return this.value.settings
   }
 
   /** Unix seconds by the clock of the node. */
@@ -47,9 +44,7 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
   /** Adds a transaction to the pending block, with all that it does not say filled in. */
   addTransaction(given: GivenTransaction): Promise<LedgerTransaction> {
     return this.run(async () => {
-      const { transactions, tip } = await this.change((ledger) =>
-        addTransaction(ledger, this.settings, given, this.now()),
-      )
+      const { transactions, tip } = await this.change((ledger) => addTransaction(ledger, given, this.now()))
       const added = tip.open.transactions.at(-1)
       return known(added === undefined ? undefined : transactions.get(added))
     })
@@ -73,9 +68,7 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
     return this.run(async () => {
       const before = this.value
       const after = await this.change((ledger) =>
-        isPending(id)
-          ? rejectPending(ledger, this.settings, {}, this.now())
-          : rejectBlock(ledger, known(findBlock(ledger, id))),
+        isPending(id) ? rejectPending(ledger, {}, this.now()) : rejectBlock(ledger, known(findBlock(ledger, id))),
       )
       const changed = [...after.blocks.changesSince(before.blocks)].flatMap(([, block]) => block ?? [])
       return changed.sort((a, b) => a.number - b.number)
@@ -84,7 +77,7 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
 
   /** Steps that came due before are taken first; from then on the new policy rules. */
   async setPolicy(policy: L2aPolicy): Promise<void> {
-    await this.run(() => this.change((ledger) => ({ ...ledger, policy })))
+    await this.run(() => this.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, policy } })))
   }
 
   protected nextStep(): Due<L2aStep> | undefined {
@@ -97,7 +90,7 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
   }
 
   async #seal(given: GivenBlock, at: number): Promise<SealedBlock> {
-    return known(latestBlock(await this.change((ledger) => sealBlock(ledger, this.settings, given, at))))
+    return known(latestBlock(await this.change((ledger) => sealBlock(ledger, given, at))))
   }
 
   async #acceptOnL1(block: SealedBlock): Promise<SealedBlock> {

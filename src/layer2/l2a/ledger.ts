@@ -1,12 +1,11 @@
 import { PersistentMap } from '../persistentMap.ts'
 import type { BlockHeader, BlockId, BlockStatus, LedgerTransaction, OpenBlock, SealedBlock } from './block.ts'
 import type { Felt } from './felt.ts'
-import type { L2aPolicy, L2aSettings } from './settings.ts'
+import { defaultSettings, type L2aSettings } from './settings.ts'
 
 /** All that a ledger of family A holds: a value. What changes it is in transitions.ts and gives a new one. */
 export interface Ledger {
-  /** When it goes on by itself. */
-  readonly policy: L2aPolicy
+  readonly settings: L2aSettings
   /** By hash, the rejected ones too. */
   readonly blocks: PersistentMap<SealedBlock>
   /** Hashes of the blocks that stand, by number. */
@@ -28,7 +27,7 @@ export interface Tip {
 }
 
 export const emptyLedger: Ledger = {
-  policy: {},
+  settings: defaultSettings,
   blocks: PersistentMap.empty(),
   hashes: PersistentMap.empty(),
   transactions: PersistentMap.empty(),
@@ -59,9 +58,10 @@ export function findBlock(ledger: Ledger, id: BlockId): SealedBlock | undefined 
 }
 
 /** The header of the pending block, as it would be sealed at `now` (Unix seconds). */
-export function openHeader(ledger: Ledger, settings: L2aSettings, now: number): BlockHeader {
+export function openHeader(ledger: Ledger, now: number): BlockHeader {
   const parent = latestBlock(ledger)
-  const { header, since } = ledger.tip.open
+  const { settings, tip } = ledger
+  const { header, since } = tip.open
   return {
     number: parent === undefined ? 0 : parent.number + 1,
     parentHash: parent?.hash ?? '0x0',

@@ -5,7 +5,7 @@ export type L2aStep = { readonly kind: 'seal' } | { readonly kind: 'acceptOnL1';
 
 /** The step that a ledger takes next by itself, and when. */
 export function nextStep(ledger: Ledger): Due<L2aStep> | undefined {
-  const { acceptOnL2After, acceptOnL1After } = ledger.policy
+  const { acceptOnL2After, acceptOnL1After } = ledger.settings.policy
   const { open, acceptedOnL1 } = ledger.tip
   const waiting = blockByNumber(ledger, acceptedOnL1 + 1)
   return earliest<L2aStep>([

@@ -22,7 +22,6 @@ export interface L2aSettings {
   readonly l1GasPrice: GasPrice
   readonly l1DataGasPrice: GasPrice
   readonly l2GasPrice: GasPrice
-  /** What a new ledger begins with. */
   readonly policy: L2aPolicy
 }
 

@@ -5,7 +5,6 @@ import { blockHash, commitmentsOf, rootAfter } from './blockHash.ts'
 import { completeTransaction } from './completeTransaction.ts'
 import { type Felt, toFelt } from './felt.ts'
 import { blockByNumber, emptyLedger, type Ledger, latestBlock, openHeader, statusOf, transactionsOf } from './ledger.ts'
-import type { L2aSettings } from './settings.ts'
 import { senderOf } from './stateDiff.ts'
 import type { PartialTransaction, Transaction } from './transaction.ts'
 import { transactionHash } from './transactionHash.ts'
@@ -31,12 +30,12 @@ export interface GivenTransaction extends PartialTransaction {
 }
 
 /** Adds a transaction to the pending block. Throws CannotAdd and DuplicateTransaction. */
-export function addTransaction(ledger: Ledger, settings: L2aSettings, given: GivenTransaction, now: number): Ledger {
+export function addTransaction(ledger: Ledger, given: GivenTransaction, now: number): Ledger {
   const { tip, transactions, nonces } = ledger
   const transaction = completeTransaction(given, `transaction ${tip.added}`, (account) =>
     toFelt(nonces.get(account) ?? 0),
   )
-  const hash = given.hash ?? transactionHash(transaction, settings.chainId)
+  const hash = given.hash ?? transactionHash(transaction, ledger.settings.chainId)
   const known = transactions.get(hash)
   if (known !== undefined && statusOf(ledger, known) !== 'REJECTED') throw duplicateTransaction({ hash })
   const execution = { status: 'SUCCEEDED', fee: '0x0', ...given.execution } as const
@@ -68,8 +67,8 @@ export interface GivenBlock extends Partial<BlockHeader> {
 }
 
 /** PENDING → ACCEPTED_ON_L2: the pending block gets a hash and becomes the latest, and the next one is begun. */
-export function sealBlock(ledger: Ledger, settings: L2aSettings, given: GivenBlock, now: number): Ledger {
-  const block = sealed(ledger, settings, given, now, 'ACCEPTED_ON_L2')
+export function sealBlock(ledger: Ledger, given: GivenBlock, now: number): Ledger {
+  const block = sealed(ledger, given, now, 'ACCEPTED_ON_L2')
   const latest = latestBlock(ledger)
   if (latest !== undefined && block.number !== latest.number + 1) {
     throw cannotAdd({
@@ -106,8 +105,8 @@ export function acceptOnL1(ledger: Ledger, upTo: SealedBlock, { transactionHash,
 }
 
 /** PENDING → REJECTED: the pending block gets the hash it would have had, and is never part of the chain. */
-export function rejectPending(ledger: Ledger, settings: L2aSettings, given: GivenBlock, now: number): Ledger {
-  const block = sealed(ledger, settings, given, now, 'REJECTED')
+export function rejectPending(ledger: Ledger, given: GivenBlock, now: number): Ledger {
+  const block = sealed(ledger, given, now, 'REJECTED')
   const rejected = { ...ledger, ...filed(ledger, block), tip: { ...ledger.tip, open: emptyLedger.tip.open } }
   return { ...rejected, nonces: noncesOf(rejected) }
 }
@@ -131,12 +130,11 @@ export const nameOf = ({ number }: SealedBlock): string => `block ${number}`
 
 function sealed(
   ledger: Ledger,
-  settings: L2aSettings,
   { hash, newRoot, ...given }: GivenBlock,
   now: number,
   status: SealedBlock['status'],
 ): SealedBlock {
-  const header = { ...openHeader(ledger, settings, now), ...given }
+  const header = { ...openHeader(ledger, now), ...given }
   const { transactions } = ledger.tip.open
   const commitments = commitmentsOf(transactionsOf(ledger, transactions), header.version)
   const root = newRoot ?? rootAfter(latestBlock(ledger)?.newRoot ?? '0x0', commitments)

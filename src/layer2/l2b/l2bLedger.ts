@@ -2,7 +2,6 @@ import type { Hash } from '../../bytes.ts'
 import { type Store, tables } from '../../storage/store.ts'
 import type { Due } from '../clockPolicy.ts'
 import { DrivenLedger, openSeeded, type Seed } from '../drivenLedger.ts'
-import type { KeptValue } from '../keptValue.ts'
 import type { Layer1, Settlement } from '../layer1.ts'
 import { contractNamed, settlementCall } from '../settlementCall.ts'
 import { transactionNotFound } from './errors.ts'
@@ -23,20 +22,18 @@ import {
 
 /** A ledger of family B at work: kept in a store, moved by hand and by the clock, settling on a layer 1. */
 export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
-  readonly settings: L2bSettings
-
-  private constructor(kept: KeptValue<Ledger>, layer1: Layer1, settings: L2bSettings) {
-    super(kept, layer1)
-    this.settings = settings
-  }
-
-  /** Opens the ledger in `store`, which stays the caller's. A new one begins with what `seed` makes: an empty first block. */
+  /**
+   * Opens the ledger in `store`, which stays the caller's. A new one has `settings` and begins with what `seed` makes of an empty
+   * one: an empty first block where nothing is said.
+   */
   static async open(store: Store, layer1: Layer1, settings: L2bSettings, seed?: Seed<Ledger>): Promise<L2bLedger> {
     const begin = seed ?? ((empty: Ledger) => includeTransactions(empty, [], layer1.began))
-    const kept = await openSeeded(store, tables.l2b, emptyLedger, () =>
-      begin({ ...emptyLedger, policy: settings.policy }, layer1),
-    )
-    return new L2bLedger(kept, layer1, settings)
+    const kept = await openSeeded(store, tables.l2b, emptyLedger, () => begin({ ...emptyLedger, settings }, layer1))
+    return new L2bLedger(kept, layer1)
+  }
+
+  get settings(): L2bSettings {
+    return this.value.settings
   }
 
   get layer1ChainId(): bigint {
@@ -73,7 +70,7 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
 
   /** Steps that came due before are taken first; from then on the new policy rules. */
   async setPolicy(policy: L2bPolicy): Promise<void> {
-    await this.run(() => this.change((ledger) => ({ ...ledger, policy })))
+    await this.run(() => this.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, policy } })))
   }
 
   protected nextStep(): Due<L2bStep> | undefined {

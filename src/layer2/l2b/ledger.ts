@@ -1,6 +1,6 @@
 import type { Hash } from '../../bytes.ts'
 import { PersistentMap } from '../persistentMap.ts'
-import type { L2bPolicy } from './settings.ts'
+import { defaultSettings, type L2bSettings } from './settings.ts'
 import type { L2bTransaction, Stage } from './transaction.ts'
 
 /** A step of a batch on layer 1. */
@@ -29,8 +29,7 @@ export interface L2bBlock {
 
 /** All that a ledger of family B holds: a value. What changes it is in transitions.ts and gives a new one. */
 export interface Ledger {
-  /** When it goes on by itself. */
-  readonly policy: L2bPolicy
+  readonly settings: L2bSettings
   readonly transactions: PersistentMap<L2bTransaction>
   /** By number. */
   readonly blocks: PersistentMap<L2bBlock>
@@ -49,7 +48,7 @@ export interface Ledger {
 }
 
 export const emptyLedger: Ledger = {
-  policy: {},
+  settings: defaultSettings,
   transactions: PersistentMap.empty(),
   blocks: PersistentMap.empty(),
   numbers: PersistentMap.empty(),

@@ -10,7 +10,7 @@ export type L2bStep =
 
 /** The step that a ledger takes next by itself, and when. */
 export function nextStep(ledger: Ledger): Due<L2bStep> | undefined {
-  const { policy } = ledger
+  const { policy } = ledger.settings
   const inclusion = nextInclusion(ledger)
   const { commitAfter, proveAfter, executeAfter, verifyAfter } = policy
   // Most ledgers have no policy, and none is asked more often than those.
@@ -24,9 +24,9 @@ export function nextStep(ledger: Ledger): Due<L2bStep> | undefined {
 }
 
 /** All transactions that came at the time of the first go into one block. */
-function nextInclusion({ tip, transactions, policy }: Ledger): Due<L2bStep> | undefined {
+function nextInclusion({ tip, transactions, settings }: Ledger): Due<L2bStep> | undefined {
   const [first] = tip.pending
-  const { includeAfter } = policy
+  const { includeAfter } = settings.policy
   if (includeAfter === undefined || first === undefined) return undefined
   const secondOf = (hash: Hash) => Math.floor((transactions.get(hash)?.receivedAt ?? 0) / 1000)
   const second = Math.min(...tip.pending.map(secondOf))

@@ -9,9 +9,8 @@ export interface L2bPolicy {
 }
 
 export interface L2bSettings {
-  readonly chainId: bigint
-  /** What a new ledger begins with. */
+  readonly chainId: number
   readonly policy: L2bPolicy
 }
 
-export const defaultSettings: L2bSettings = { chainId: 270n, policy: {} }
+export const defaultSettings: L2bSettings = { chainId: 270, policy: {} }

@@ -94,7 +94,7 @@ function sealedHeader(block: SealedBlock, style: BlockStyle) {
 }
 
 function pendingHeader(ledger: Ledger, now: number, style: BlockStyle) {
-  const header = openHeader(ledger, style.settings, now)
+  const header = openHeader(ledger, now)
   if (style.settings.profile !== '0.6') return { block_number: header.number, ...lateMembers(header, style) }
   return { status: 'PENDING' as const, parent_hash: header.parentHash, ...earlyMembers(header, style) }
 }

@@ -19,7 +19,7 @@ export const L2bTransactionObject = z.looseObject({
   type: Quantity,
 })
 
-export function toL2bTransaction(ledger: Ledger, transaction: L2bTransaction, chainId: bigint) {
+export function toL2bTransaction(ledger: Ledger, transaction: L2bTransaction, chainId: number) {
   return {
     ...placeOf(ledger, transaction),
     chainId: toQuantity(chainId),

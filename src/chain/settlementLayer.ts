@@ -1,12 +1,11 @@
 import { Hardfork } from '@ethereumjs/common'
 import { createFeeMarket1559Tx, createLegacyTx, type TypedTransaction } from '@ethereumjs/tx'
-import { type Address, bytesToHex } from '../bytes.ts'
-import type { Chain } from '../chain/chain.ts'
-import { includesFork } from '../chain/forks.ts'
+import { type Address, bytesToHex, type Hash, type Hex } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import { addressOfPrivateKey } from '../crypto/wallet.ts'
 import { define } from '../errors.ts'
-import type { Layer1, Settlement, SettlementCall } from '../layer2/layer1.ts'
+import type { Chain } from './chain.ts'
+import { includesFork } from './forks.ts'
 
 export const cannotSettle = define<{ operator: Address; cost: bigint }>(
   'CannotSettle',
@@ -14,6 +13,19 @@ export const cannotSettle = define<{ operator: Address; cost: bigint }>(
   ({ operator, cost }) =>
     `layer 2 cannot settle on this chain: its operator ${operator} cannot pay ${cost} wei, and the rules of the Paris fork have nothing to credit an account with; fund it at genesis`,
 )
+
+/** A call that is to be a transaction. */
+export interface Call {
+  readonly to: Address
+  readonly data: Hex
+}
+
+/** A transaction that was mined. Unix seconds. */
+export interface Settlement {
+  readonly transactionHash: Hash
+  readonly blockNumber: number
+  readonly timestamp: number
+}
 
 /** Everybody knows this key: it is the hash of its name. */
 const operatorKey = keccak256(new TextEncoder().encode('vivarium layer 2 operator'))
@@ -28,7 +40,7 @@ const CREDIT_GWEI = 10_000_000_000n
  * that neither the nonces of the development accounts nor what waits in the pool is touched. No genesis has to fund it: when it
  * cannot pay, a block before credits it, by a withdrawal (EIP-4895) or, before the merge, by the block reward.
  */
-export class SettlementLayer implements Layer1 {
+export class SettlementLayer {
   readonly #chain: Chain
   readonly operator: Address = addressOfPrivateKey(operatorKey)
   #last: Promise<unknown> = Promise.resolve()
@@ -50,13 +62,13 @@ export class SettlementLayer implements Layer1 {
   }
 
   /** One after another: each needs the nonce after the one before. */
-  settle(call: SettlementCall): Promise<Settlement> {
+  settle(call: Call): Promise<Settlement> {
     const settling = this.#last.then(() => this.#settle(call))
     this.#last = settling.catch(() => undefined)
     return settling
   }
 
-  async #settle(call: SettlementCall): Promise<Settlement> {
+  async #settle(call: Call): Promise<Settlement> {
     await this.#fund()
     const tx = this.#sign(call)
     const hash = bytesToHex(tx.hash())
@@ -79,7 +91,7 @@ export class SettlementLayer implements Layer1 {
     }
   }
 
-  #sign({ to, data }: SettlementCall): TypedTransaction {
+  #sign({ to, data }: Call): TypedTransaction {
     const chain = this.#chain
     const common = chain.common(chain.nextFork)
     const fields = { nonce: this.#account().nonce, to, data, gasLimit: GAS_LIMIT }
