@@ -19,7 +19,7 @@ for (const file of readdirSync(join('test', 'wire')).filter((name) => name.endsW
   const path = join('test', 'wire', file)
   const recorded = readFileSync(path, 'utf8')
   // A conversation of which the shape alone counts was written by hand.
-  if (!recorded.includes('speconly:')) writeFileSync(path, await recordConversation(recorded))
+  if (!recorded.includes('speconly:')) writeFileSync(path, await recordConversation(file, recorded))
 }
 for (const [name, { example }] of Object.entries(methods)) {
   // A document about all methods cannot hold itself.
@@ -33,8 +33,8 @@ execFileSync(process.execPath, [
 ])
 
 /** The same conversation with the answers of today. */
-async function recordConversation(recorded: string): Promise<string> {
-  const { chain, endpoint } = await openExampleChain()
+async function recordConversation(name: string, recorded: string): Promise<string> {
+  const { chain, endpoint } = await openExampleChain(name)
   const lines: string[] = []
   for (const line of recorded.split('\n').filter((text) => !text.startsWith('<< '))) {
     lines.push(line)
@@ -45,7 +45,7 @@ async function recordConversation(recorded: string): Promise<string> {
 }
 
 async function recordExample(name: string, params: readonly unknown[]): Promise<void> {
-  const { chain, endpoint } = await openExampleChain()
+  const { chain, endpoint } = await openExampleChain(name)
   const request = JSON.stringify({ jsonrpc: '2.0', id: 1, method: name, params })
   const { result, error } = JSON.parse((await answer(endpoint, readEnvelope(request, 1), patient)) ?? '')
   await chain.close()

@@ -22,9 +22,9 @@ function post(request: IncomingMessage, response: ServerResponse, visitor: Visit
   // The body is read even where it will not be looked at: an answer before its end is a broken connection to many clients.
   readBody(request, limits.body, (text) => {
     if (visitor === undefined) {
-      refuse(request, response, 404, invalidRequest({ expected: 'the addresses are / and /v3/<API_KEY>' }))
+      refuse(request, response, 404, invalidRequest({ reason: 'the addresses are / and /v3/<API_KEY>' }))
     } else if (!isJson(request.headers['content-type'])) {
-      refuse(request, response, 415, invalidRequest({ expected: 'the content-type must be application/json' }))
+      refuse(request, response, 415, invalidRequest({ reason: 'the content-type must be application/json' }))
     } else if (text === undefined) {
       refuse(request, response, 413, bodyTooLarge({ limit: limits.body }))
     } else {
@@ -46,7 +46,7 @@ function preflight(request: IncomingMessage, response: ServerResponse): void {
 }
 
 function methodNotAllowed(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
-  const error = invalidRequest({ expected: `JSON-RPC is sent with POST, not ${request.method}` })
+  const error = invalidRequest({ reason: `JSON-RPC is sent with POST, not ${request.method}` })
   readBody(request, limits.body, () => refuse(request, response, 405, error, ['allow', 'POST, OPTIONS']))
 }
 

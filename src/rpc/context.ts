@@ -44,7 +44,12 @@ export class CallContext implements Context {
   readonly called: string
   readonly #caller: Caller
 
-  constructor({ chain, wallet, clientVersion, limits, l2a, l2b }: Services, methods: MethodTable, called: string, caller: Caller) {
+  constructor(
+    { chain, wallet, clientVersion, limits, l2a, l2b }: Services,
+    methods: MethodTable,
+    called: string,
+    caller: Caller,
+  ) {
     this.methods = methods
     this.called = called
     this.chain = chain

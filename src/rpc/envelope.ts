@@ -35,7 +35,7 @@ export function readEnvelope(text: string, batchLimit: number): Envelope {
   }
   const source = new Source(text)
   if (!Array.isArray(json)) return readEntry(json, source, 0)
-  if (json.length === 0) return { id: 'null', refused: invalidRequest({ expected: 'the batch is empty' }) }
+  if (json.length === 0) return { id: 'null', refused: invalidRequest({ reason: 'the batch is empty' }) }
   if (json.length > batchLimit) return { id: 'null', refused: batchTooLarge({ items: json.length, limit: batchLimit }) }
   return json.map((item: unknown, index) => readEntry(item, source, index))
 }
@@ -80,4 +80,4 @@ function idText(id: unknown, source: Source, index: number): string | undefined 
   return id === undefined ? undefined : null
 }
 
-const refuse = (id: string, expected: string): Refusal => ({ id, refused: invalidRequest({ expected }) })
+const refuse = (id: string, reason: string): Refusal => ({ id, refused: invalidRequest({ reason }) })

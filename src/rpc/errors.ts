@@ -5,10 +5,10 @@ import { nearestOf } from '../options/nearest.ts'
 
 export const parseError = define('ParseError', -32700, () => 'parse error: the request is not JSON')
 
-export const invalidRequest = define<{ expected: string }>(
+export const invalidRequest = define<{ reason: string }>(
   'InvalidRequest',
   -32600,
-  ({ expected }) => `invalid request: ${expected}`,
+  ({ reason }) => `invalid request: ${reason}`,
 )
 
 export const bodyTooLarge = define<{ limit: number }>(
@@ -70,7 +70,8 @@ export const tooManyArguments = define<{ names: readonly string[]; given: number
 export const unknownArgument = define<{ given: string; names: readonly string[] }>(
   'UnknownArgument',
   -32602,
-  ({ given, names }) => `unknown argument ${given.slice(0, 80)}: expected ${names.length === 0 ? 'none' : names.join(', ')}`,
+  ({ given, names }) =>
+    `unknown argument ${given.slice(0, 80)}: expected ${names.length === 0 ? 'none' : names.join(', ')}`,
 )
 
 /** Our own fault. What happened is logged and never sent. */

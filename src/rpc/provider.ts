@@ -20,7 +20,7 @@ export function createProvider(endpoint: Endpoint): Provider {
   const caller = new PatientCaller()
   return {
     async request<Result>({ method, params }: RequestArguments): Promise<Result> {
-      if (typeof method !== 'string') throw invalidRequest({ expected: 'method must be a string' })
+      if (typeof method !== 'string') throw invalidRequest({ reason: 'method must be a string' })
       // An object that is no array holds parameters by name.
       const call: Call = { id: undefined, method, params: params as Call['params'] }
       const result = await endpoint.handle(call, caller)

@@ -6,5 +6,3 @@ export class RawJson {
     this.text = text
   }
 }
-
-export const NULL = new RawJson('null')

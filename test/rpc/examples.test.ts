@@ -5,7 +5,7 @@ import { openExampleChain } from './exampleChain.ts'
 
 describe('the example of', () => {
   test.each(Object.entries(methods))('%s is true', async (method, { example, result: declared }) => {
-    const { chain, endpoint } = await openExampleChain()
+    const { chain, endpoint } = await openExampleChain(method)
     const result = await createProvider(endpoint).request({ method, params: example.params })
     // A document about all methods cannot hold itself.
     if (method === 'rpc.discover') expect(result).toMatchObject(example.result as object)

@@ -9,8 +9,8 @@ const conversations = readConversations(import.meta.dirname)
 const patient = { signal: new AbortController().signal }
 
 describe('conversations on the example chain', () => {
-  test.each(conversations)('$name', async ({ rounds, isShapeOnly }) => {
-    const { chain, endpoint } = await openExampleChain()
+  test.each(conversations)('$name', async ({ name, rounds, isShapeOnly }) => {
+    const { chain, endpoint } = await openExampleChain(name)
     for (const round of rounds) {
       const text = await answer(endpoint, readEnvelope(JSON.stringify(round.request), 100), patient)
       const actual = JSON.parse(text ?? '{}')
