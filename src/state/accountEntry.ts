@@ -3,8 +3,8 @@ import { EMPTY_ROOT } from './account.ts'
 import type { AccountData } from './worldState.ts'
 
 /**
- * What a JournaledState knows of one address. The EVM keeps the entry of the running contract in its frame, so that storage
- * access costs one look-up. Read freely; write only through the JournaledState, which keeps the undo log.
+ * What an EntryJournal knows of one address. The EVM keeps the entry of the running contract in its frame, so that storage
+ * access costs one look-up. Read freely; write only through the journal, which keeps the undo log.
  */
 export class AccountEntry {
   readonly address: Address

@@ -1,0 +1,240 @@
+import { type Address, EMPTY_BYTES, type Hash } from '../bytes.ts'
+import { keccak256Hex } from '../crypto/keccak.ts'
+import { EMPTY_ACCOUNT, EMPTY_CODE_HASH, isEmptyAccount } from './account.ts'
+import { AccountEntry, AccountStorage, SlotEntry } from './accountEntry.ts'
+import { type AccountChange, changeOf, settle } from './changes.ts'
+import {
+  AccountWritten,
+  markChanged,
+  markSlotChanged,
+  SlotWritten,
+  StorageCleared,
+  TransientWritten,
+  type Undo,
+  Warmed,
+} from './undo.ts'
+import type { AccountData, StateReader } from './worldState.ts'
+
+/** In place of the number of a transaction: all of them. Small enough for the machine to keep it as a plain integer. */
+const ALWAYS = 0x7fff_ffff
+
+/** A set or the keys of a map. */
+interface Addresses {
+  has(address: Address): boolean
+  keys(): Iterable<Address>
+}
+
+/**
+ * The entries of all accounts and slots that were looked at, and the one log of what was written to them. The EVM works on
+ * entries, so that it looks an address up once for a frame and a slot once for an opcode. They live as long as this object.
+ */
+export class EntryJournal {
+  /** The version that shows where nothing was written. */
+  readonly base: StateReader
+  readonly #entries = new Map<Address, AccountEntry>()
+  readonly #codes = new Map<Hash, Uint8Array>([[EMPTY_CODE_HASH, EMPTY_BYTES]])
+  readonly #newCodes = new Map<Hash, Uint8Array>()
+  readonly #log: Undo[] = []
+  /** Numbers start at 1, so that 0 in an entry means "never". */
+  #transaction = 1
+  #alwaysWarm: Addresses = new Map<Address, never>()
+  #touched: AccountEntry[] = []
+  #changed: AccountEntry[] = []
+  #folded: StateReader
+
+  constructor(base: StateReader) {
+    this.base = base
+    this.#folded = base
+  }
+
+  // Accounts
+
+  /** Everything known of an address; the same object for the same address every time. */
+  entry(address: Address): AccountEntry {
+    let entry = this.#entries.get(address)
+    if (entry === undefined) {
+      entry = new AccountEntry(address, this.base.account(address))
+      if (this.#alwaysWarm.has(address)) entry.warmIn = ALWAYS
+      this.#entries.set(address, entry)
+    }
+    return entry
+  }
+
+  /** Replaces the account (undefined removes it, but not its storage) and touches it. */
+  writeAccount(entry: AccountEntry, data: AccountData | undefined): void {
+    this.#log.push(new AccountWritten(entry))
+    entry.data = data
+    if (entry.touchedIn !== this.#transaction) {
+      entry.touchedIn = this.#transaction
+      this.#touched.push(entry)
+    }
+    markChanged(entry, this.#changed)
+  }
+
+  /** Makes sure that there is an account and that it counts as touched (EIP-161). */
+  touchEntry(entry: AccountEntry): void {
+    if (entry.data !== undefined && entry.touchedIn === this.#transaction) return
+    this.writeAccount(entry, entry.data ?? EMPTY_ACCOUNT)
+  }
+
+  removeEntry(entry: AccountEntry): void {
+    this.clearSlots(entry)
+    if (entry.data !== undefined) this.writeAccount(entry, undefined)
+  }
+
+  /** The code behind a code hash that some account has. */
+  code(codeHash: Hash): Uint8Array {
+    let code = this.#codes.get(codeHash)
+    if (code === undefined) {
+      code = this.base.code(codeHash)
+      this.#codes.set(codeHash, code)
+    }
+    return code
+  }
+
+  writeCode(entry: AccountEntry, code: Uint8Array): void {
+    const codeHash = code.length === 0 ? EMPTY_CODE_HASH : keccak256Hex(code)
+    if (code.length > 0) {
+      this.#codes.set(codeHash, code)
+      this.#newCodes.set(codeHash, code)
+    }
+    const { nonce, balance, storageRoot } = entry.data ?? EMPTY_ACCOUNT
+    this.writeAccount(entry, { nonce, balance, storageRoot, codeHash })
+  }
+
+  // Slots
+
+  /** A storage slot of an account. Its `value` is the present one. */
+  slot(entry: AccountEntry, key: bigint): SlotEntry {
+    const { slots, fromBase } = entry.storage
+    let slot = slots.get(key)
+    if (slot === undefined) {
+      slot = new SlotEntry(key, fromBase ? this.base.storage(entry.address, key) : 0n)
+      slots.set(key, slot)
+    }
+    return slot
+  }
+
+  /** The value of a slot when the current transaction began (EIP-2200). */
+  original(slot: SlotEntry): bigint {
+    return slot.originalIn === this.#transaction ? slot.original : slot.value
+  }
+
+  writeSlot(entry: AccountEntry, slot: SlotEntry, value: bigint): void {
+    if (slot.value === value) return
+    if (slot.originalIn !== this.#transaction) {
+      slot.originalIn = this.#transaction
+      slot.original = slot.value
+    }
+    this.#log.push(new SlotWritten(entry, slot))
+    slot.value = value
+    markSlotChanged(entry.storage, slot)
+    markChanged(entry, this.#changed)
+  }
+
+  clearSlots(entry: AccountEntry): void {
+    if (!entry.storage.fromBase && entry.storage.slots.size === 0) return
+    const cleared = new AccountStorage(false)
+    // An access list can make slots warm before the contract is created; creating it does not cool them.
+    for (const [key, { warmIn }] of entry.storage.slots) {
+      if (warmIn !== this.#transaction) continue
+      const slot = new SlotEntry(key, 0n)
+      slot.warmIn = warmIn
+      cleared.slots.set(key, slot)
+    }
+    this.#log.push(new StorageCleared(entry))
+    entry.storage = cleared
+    markChanged(entry, this.#changed)
+  }
+
+  /** EIP-1153: zero unless it was written in this transaction. */
+  transient(entry: AccountEntry, key: bigint): bigint {
+    return entry.transientIn === this.#transaction ? (entry.transient?.get(key) ?? 0n) : 0n
+  }
+
+  writeTransient(entry: AccountEntry, key: bigint, value: bigint): void {
+    if (entry.transient === undefined || entry.transientIn !== this.#transaction) {
+      entry.transient = new Map()
+      entry.transientIn = this.#transaction
+    }
+    this.#log.push(new TransientWritten(entry.transient, key))
+    entry.transient.set(key, value)
+  }
+
+  // Warmth (EIP-2929)
+
+  isWarm(target: AccountEntry | SlotEntry): boolean {
+    return target.warmIn >= this.#transaction
+  }
+
+  /** Makes an account or slot warm and returns whether it was cold until now. */
+  warm(target: AccountEntry | SlotEntry): boolean {
+    if (target.warmIn >= this.#transaction) return false
+    this.#log.push(new Warmed(target))
+    target.warmIn = this.#transaction
+    return true
+  }
+
+  /** Makes addresses warm in this and all later transactions, as precompiles are, without looking their accounts up. */
+  keepWarm(addresses: Addresses): void {
+    if (addresses === this.#alwaysWarm) return
+    this.#alwaysWarm = addresses
+    for (const address of addresses.keys()) {
+      const entry = this.#entries.get(address)
+      if (entry !== undefined) entry.warmIn = ALWAYS
+    }
+  }
+
+  // Checkpoints and transactions
+
+  /** A position in the undo log. */
+  checkpoint(): number {
+    return this.#log.length
+  }
+
+  /** Undoes everything written since `checkpoint`. Later checkpoints become meaningless. */
+  revertTo(checkpoint: number): void {
+    if (checkpoint > this.#log.length) throw new RangeError(`no checkpoint ${checkpoint}: it was reverted or forgotten`)
+    while (this.#log.length > checkpoint) this.#log.pop()?.undo(this.#changed)
+  }
+
+  /** Drops the undo log: what is written stays written, and checkpoints taken so far become meaningless. */
+  forgetCheckpoints(): void {
+    this.#log.length = 0
+  }
+
+  /** Starts a transaction: all is cold, transient storage is empty, and the present storage is the original. */
+  beginTransaction(): void {
+    this.#transaction++
+    this.#touched = []
+  }
+
+  /** Ends a transaction: with `deleteEmpty` (EIP-161) removes the touched accounts that are empty. */
+  endTransaction(deleteEmpty: boolean): void {
+    if (deleteEmpty) {
+      for (const entry of this.#touched) {
+        const { data, touchedIn } = entry
+        if (touchedIn === this.#transaction && data !== undefined && isEmptyAccount(data)) this.removeEntry(entry)
+      }
+    }
+    this.#touched = []
+  }
+
+  // Folding
+
+  /**
+   * Hands what changed since the last fold (and the version that fold made) to `apply`, which makes the next version.
+   * Checkpoints stay usable: what is undone afterwards is part of the next fold. When `apply` throws, nothing is lost.
+   */
+  fold(apply: (onto: StateReader, changes: readonly AccountChange[]) => StateReader): StateReader {
+    if (this.#changed.length === 0) return this.#folded
+    const version = apply(
+      this.#folded,
+      this.#changed.map((entry) => changeOf(entry, this.#newCodes)),
+    )
+    for (const entry of this.#changed) settle(entry)
+    this.#changed = []
+    this.#folded = version
+    return version
+  }
+}
