@@ -16,7 +16,7 @@ export async function compileCore() {
   const { error, stderr } = await asc.main(
     ['interpreter.ts', 'host.ts', '--outFile', 'core.wasm', '-O3', '--converge', '--noAssert', '--runtime', 'stub']
       .concat(['--enable', 'simd', '--enable', 'bulk-memory', '--disableWarning', '201'])
-      .concat(['--memoryBase', '8192', '--initialMemory', '600', '--maximumMemory', '65536']),
+      .concat(['--memoryBase', '8192', '--initialMemory', '64', '--maximumMemory', '65536']),
     {
       readFile: (name, folder) => {
         try {

@@ -32,6 +32,9 @@ export const HUGE = 2 ** 40
 /** EVM memory of all frames of a run together, in bytes; gas runs out long before under any block's limit. */
 const MAX_MEMORY = 1 << 30
 
+/** Pages of 64 KiB that linear memory grows by beyond what is needed, since growing takes the views away. */
+const SPARE_PAGES = 16
+
 const LIMB = 2 ** 32
 const MAX_LIMB = 2n ** 64n - 1n
 const LARGEST = Number.MAX_SAFE_INTEGER
@@ -330,7 +333,7 @@ export class Machine {
   reserve(end: number): void {
     const missing = end - this.#bytes.length
     if (missing <= 0) return
-    this.#core.memory.grow((missing >> 16) + 16)
+    this.#core.memory.grow((missing >> 16) + SPARE_PAGES)
     this.#refresh()
   }
 

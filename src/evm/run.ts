@@ -20,8 +20,8 @@ import {
   INVALID_JUMP,
   OUT_OF_GAS,
   PAUSED,
+  STACK_BYTES,
   STACK_OVERFLOW,
-  STACKS,
   STEPPED,
 } from './core/layout.ts'
 import { Effects } from './effects.ts'
@@ -215,18 +215,17 @@ export class Run {
 
   /**
    * Sets the registers of the next frame and makes it the running one. The words for its address, caller and value are
-   * there already. `memory` is where its memory may begin, or its code where that is not kept for other runs.
+   * there already. `free` is where linear memory is free: for code that is not kept for other runs, the stack and the memory.
    */
-  enter(frame: Frame, code: AnalysedCode, inputAt: number, inputSize: number, memory: number, isKept: boolean): void {
+  enter(frame: Frame, code: AnalysedCode, inputAt: number, inputSize: number, free: number, isKept: boolean): void {
     const { machine } = this
     const { at } = frame
-    const stack = this.#height === 0 ? STACKS : machine.u32(this.frame.at + F_SP)
-    const free = machine.setCode(at, code, memory, isKept)
-    machine.reserve(free)
+    const stack = machine.setCode(at, code, free, isKept)
+    machine.reserve(stack + STACK_BYTES)
     machine.setU32(at + F_PC, machine.u32(at + F_CODE))
     machine.setU32(at + F_SP, stack)
     machine.setU32(at + F_STACK, stack)
-    machine.setU32(at + F_MEMORY, free)
+    machine.setU32(at + F_MEMORY, stack + STACK_BYTES)
     machine.setU32(at + F_MEMORY_SIZE, 0)
     machine.setU32(at + F_CALLDATA, inputAt)
     machine.setU32(at + F_CALLDATA_SIZE, inputSize)

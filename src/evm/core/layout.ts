@@ -80,11 +80,8 @@ export const F_VALUE = 128
 
 // Regions
 
-export const STACK_WORDS = 1024
-/** Stacks follow one another: a frame's begins where its caller's ends. */
-export const STACKS = 393216
 /** Slots of storage that are warm: one place for each remainder of a hash. */
-export const SLOTS = 33980416
+export const SLOTS = 393216
 export const SLOT_PLACES = 512
 export const SLOT_BYTES = 128
 /** u32: the F_STORAGE that the slot belongs to. */
@@ -96,12 +93,16 @@ export const S_KEY = 32
 export const S_VALUE = 64
 export const S_ORIGINAL = 96
 /** u32 each: the slots that were written here since the host last looked. */
-export const DIRTY_SLOTS = 34045952
+export const DIRTY_SLOTS = 458752
 /** Code that stays between runs. */
-export const CODE_HEAP = 34078720
-export const CODE_HEAP_BYTES = 4194304
-/** EVM memories follow one another like the stacks, calldata and code that fits nowhere else between them. */
-export const ARENA = 38273024
+export const CODE_HEAP = 524288
+export const CODE_HEAP_BYTES = 2097152
+/**
+ * Frames follow one another: calldata and code that are not kept, then the stack, then the EVM memory. Only the last one's grows.
+ */
+export const ARENA = 2621440
+export const STACK_WORDS = 1024
+export const STACK_BYTES = 32768
 
 // What `run` returns: an opcode (0 to 255) that the host has to execute, or one of these.
 

@@ -16,7 +16,7 @@ function grow(frame: usize, end: u64, gas: i64): i64 {
   const last = load<u32>(frame, F_MEMORY) + after
   if (gas < 0 || last > load<u32>(MEMORY_LIMIT)) return -1
   const missing = i64(last) - (i64(memory.size()) << 16)
-  // Half as much again beside what is needed, so that a growing memory is not moved page by page.
+  // A mebibyte beside what is needed: growing takes the host's views away.
   if (missing > 0 && memory.grow(i32(missing >> 16) + 16) < 0) return -1
   memory.fill(load<u32>(frame, F_MEMORY) + before, 0, usize(after) - before)
   store<u32>(frame, u32(after), F_MEMORY_SIZE)

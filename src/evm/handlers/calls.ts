@@ -145,7 +145,7 @@ export function startCall(run: Run, message: Message, to: Address, gas: bigint):
   begin(run, next, transfersValue ? value : 0n, precompile, code, ARENA, data.length, free, message.code === undefined)
 }
 
-/** Enters the frame, or concludes it at once where there is nothing to run. `memory` is where its memory may begin. */
+/** Enters the frame, or concludes it at once where there is nothing to run. `free` is where linear memory is free. */
 function begin(
   run: Run,
   next: Frame,
@@ -154,7 +154,7 @@ function begin(
   code: AnalysedCode | undefined,
   inputAt: number,
   inputSize: number,
-  memory: number,
+  free: number,
   isKept: boolean,
 ): void {
   run.guard(next)
@@ -167,7 +167,7 @@ function begin(
   if (refusal !== undefined) run.conclude(next, refusal)
   else if (precompile !== undefined) run.conclude(next, runPrecompile(run, next, precompile, inputAt, inputSize))
   else if (code === undefined) run.conclude(next, 'success')
-  else run.enter(next, code, inputAt, inputSize, memory, isKept)
+  else run.enter(next, code, inputAt, inputSize, free, isKept)
 }
 
 /** Why the frame may not begin. */

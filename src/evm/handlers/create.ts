@@ -92,7 +92,7 @@ function prepare(run: Run, account: AccountEntry, creator: Address, depth: numbe
   return next
 }
 
-function begin(run: Run, next: Frame, value: bigint, initCode: Uint8Array, memory: number): void {
+function begin(run: Run, next: Frame, value: bigint, initCode: Uint8Array, free: number): void {
   const { account } = next
   // EIP-2929: the address stays warm even where the creation fails.
   if (run.evm.rules.accessLists) run.state.warm(account)
@@ -101,7 +101,7 @@ function begin(run: Run, next: Frame, value: bigint, initCode: Uint8Array, memor
   if (isPossible) makeAccount(run, next, value)
   if (!isPossible) run.conclude(next, isTaken(run, account) ? 'createCollision' : 'valueOverflow')
   else if (initCode.length === 0) run.conclude(next, 'success')
-  else run.enter(next, analyse(initCode), 0, 0, memory, false)
+  else run.enter(next, analyse(initCode), 0, 0, free, false)
 }
 
 function makeAccount(run: Run, { account, caller }: Frame, value: bigint): void {
