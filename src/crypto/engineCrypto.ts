@@ -28,7 +28,8 @@ export const engineCrypto: CustomCrypto = {
   sha256: (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest()),
   ecrecover(hash, v, r, s, chainId) {
     const parity = parityOf(v, chainId)
-    const key = parity === 0n || parity === 1n ? recoverPublicKey(hash, padded(r), padded(s), parity === 1n ? 1 : 0) : undefined
+    const key =
+      parity === 0n || parity === 1n ? recoverPublicKey(hash, padded(r), padded(s), parity === 1n ? 1 : 0) : undefined
     if (key === undefined) throw new RangeError('Invalid signature')
     return key
   },

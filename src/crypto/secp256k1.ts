@@ -107,7 +107,12 @@ const order = noble.Point.CURVE().n
  * The 64-byte public key that made a signature over a 32-byte hash, or undefined where none could. `r` and `s` are
  * 32 bytes each; zero and values from the group order up are refused (Yellow Paper, appendix F).
  */
-export function recoverPublicKey(hash: Uint8Array, r: Uint8Array, s: Uint8Array, yParity: 0 | 1): Uint8Array | undefined {
+export function recoverPublicKey(
+  hash: Uint8Array,
+  r: Uint8Array,
+  s: Uint8Array,
+  yParity: 0 | 1,
+): Uint8Array | undefined {
   const compact = new Uint8Array(64)
   compact.set(r, 0)
   compact.set(s, 32)
@@ -117,7 +122,8 @@ export function recoverPublicKey(hash: Uint8Array, r: Uint8Array, s: Uint8Array,
 }
 
 /** Signs a 32-byte hash (RFC 6979, low s). Throws RangeError for a key that is not one. */
-export const signHash = (hash: Uint8Array, privateKey: Uint8Array): RecoverableSignature => implementation.sign(hash, privateKey)
+export const signHash = (hash: Uint8Array, privateKey: Uint8Array): RecoverableSignature =>
+  implementation.sign(hash, privateKey)
 
 /** The 64-byte public key of a private key. */
 export const publicKeyOf = (privateKey: Uint8Array): Uint8Array => implementation.publicKey(privateKey)
