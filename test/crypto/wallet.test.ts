@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { DEVELOPMENT_MNEMONIC, walletFromKeys, walletFromMnemonic } from '../../src/crypto/wallet.ts'
+
+test('the accounts of the development mnemonic are those that everybody knows', () => {
+  const wallet = walletFromMnemonic(DEVELOPMENT_MNEMONIC, 3)
+  expect(wallet.accounts()).toEqual([
+    {
+      address: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+      privateKey: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+    },
+    {
+      address: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
+      privateKey: '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+    },
+    {
+      address: '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc',
+      privateKey: '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
+    },
+  ])
+})
+
+test('a mnemonic may have other spaces, but not other words', () => {
+  expect(walletFromMnemonic(`  ${DEVELOPMENT_MNEMONIC.replaceAll(' ', '\n ')} `, 1).addresses).toHaveLength(1)
+  for (const wrong of [
+    '',
+    'test',
+    DEVELOPMENT_MNEMONIC.replace('junk', 'test'),
+    DEVELOPMENT_MNEMONIC.replace('junk', 'xyzzy'),
+  ]) {
+    expect(() => walletFromMnemonic(wrong, 1)).toThrow(expect.objectContaining({ name: 'BadMnemonic', code: -32602 }))
+  }
+})
+
+test('only an account whose key is held can sign', () => {
+  const wallet = walletFromKeys(['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'])
+  const [address] = wallet.addresses
+  expect(wallet.has(address ?? '0x')).toBe(true)
+  const other = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+  expect(() => wallet.keyOf(other)).toThrow(expect.objectContaining({ name: 'UnknownAccount', code: -32000 }))
+})

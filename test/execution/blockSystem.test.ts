@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { type Address, bigintToBytes, bytesToHex, hexToBytes } from '../../src/bytes.ts'
+import { depositRequests, requestsHash, writeBeaconRoot, writeParentHash } from '../../src/execution/blockSystem.ts'
+import { JournaledState } from '../../src/state/journaledState.ts'
+import { MemoryState } from '../../src/state/memoryState.ts'
+
+const contract: Address = '0x00000000219ab540356cbb839cbe05303d7705fa'
+const topic = '0x649bbc62d0e31342afea4e5cd82d4049e7e1ee912fc0889aa790803be39038c5'
+
+/** The data of a DepositEvent as Solidity encodes five byte strings of these lengths, filled with 1, 2, 3, 4 and 5. */
+function depositData(lengths = [48, 32, 8, 96, 8]): Uint8Array {
+  const offsets: Uint8Array[] = []
+  const tails: Uint8Array[] = []
+  let at = 32 * lengths.length
+  for (const [index, length] of lengths.entries()) {
+    offsets.push(bigintToBytes(BigInt(at), 32))
+    const padded = new Uint8Array(Math.ceil(length / 32) * 32)
+    padded.fill(index + 1, 0, length)
+    tails.push(bigintToBytes(BigInt(length), 32), padded)
+    at += 32 + padded.length
+  }
+  return Buffer.concat([...offsets, ...tails])
+}
+
+describe('deposits (EIP-6110)', () => {
+  test('are the five fields one after another, of logs of the contract alone', () => {
+    const log = { address: contract, topics: [topic], data: depositData() } as const
+    const other = { ...log, address: '0x00000000000000000000000000000000000000aa' } as const
+    const noDeposit = { ...log, topics: [], data: new Uint8Array(1) } as const
+    const payload = depositRequests([other, log, noDeposit, log], contract)
+    const one = Buffer.concat([48, 32, 8, 96, 8].map((length, index) => Buffer.alloc(length, index + 1)))
+    expect(bytesToHex(payload)).toBe(bytesToHex(Buffer.concat([one, one])))
+    expect(depositRequests([other], contract)).toHaveLength(0)
+  })
+
+  test.each([
+    ['cut off', depositData().subarray(0, 575)],
+    ['with a field of another length', depositData([48, 32, 8, 95, 8])],
+    ['with nothing but zeros', new Uint8Array(576)],
+  ])('a log %s makes the block invalid', (_, data) => {
+    expect(() => depositRequests([{ address: contract, topics: [topic], data }], contract)).toThrow(
+      expect.objectContaining({ name: 'BadDepositLog' }),
+    )
+  })
+})
+
+test('the hash over requests leaves out the empty ones (EIP-7685)', () => {
+  const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest()
+  const none = new Uint8Array(0)
+  expect(bytesToHex(requestsHash([]))).toBe(bytesToHex(sha256()))
+  expect(
+    bytesToHex(
+      requestsHash([
+        { type: 0, payload: none },
+        { type: 1, payload: none },
+      ]),
+    ),
+  ).toBe(bytesToHex(sha256()))
+  const payload = hexToBytes('0xcafe')
+  const hash = requestsHash([
+    { type: 0, payload: none },
+    { type: 1, payload },
+    { type: 2, payload },
+  ])
+  expect(bytesToHex(hash)).toBe(
+    bytesToHex(sha256(sha256(Uint8Array.of(1), payload), sha256(Uint8Array.of(2), payload))),
+  )
+})
+
+describe('what is written before the first transaction', () => {
+  const beaconRoots: Address = '0x000f3df6d732807ef1319fb7b8bb8522d0beac02'
+  const history: Address = '0x0000f90827f1c53a10cb7a02335b175320002935'
+  const world = (...contracts: Address[]) =>
+    new JournaledState(
+      new MemoryState(new Map(contracts.map((address) => [address, { balance: 0n, code: Uint8Array.of(0) }]))),
+    )
+
+  test('the time and the beacon root, in two rings (EIP-4788)', () => {
+    const state = world(beaconRoots)
+    writeBeaconRoot(state, 8_192n, new Uint8Array(32).fill(7))
+    expect(state.getStorage(beaconRoots, 1n)).toBe(8_192n)
+    expect(bytesToHex(bigintToBytes(state.getStorage(beaconRoots, 8_192n), 32))).toBe(`0x${'07'.repeat(32)}`)
+  })
+
+  test("the parent's hash, in a ring (EIP-2935)", () => {
+    const state = world(history)
+    writeParentHash(state, 8_193n, `0x${'0b'.repeat(32)}`)
+    expect(state.getStorage(history, 1n)).toBe(BigInt(`0x${'0b'.repeat(32)}`))
+  })
+
+  test('nothing where the contract is not there', () => {
+    const state = world()
+    writeBeaconRoot(state, 5n, new Uint8Array(32).fill(7))
+    writeParentHash(state, 5n, `0x${'0b'.repeat(32)}`)
+    expect(state.exists(beaconRoots)).toBe(false)
+    expect(state.exists(history)).toBe(false)
+  })
+})
