@@ -34,7 +34,7 @@ export function openHeader(
     parentHash: hexToBytes(parent.hash),
     number: BigInt(parent.number + 1),
     timestamp: BigInt(attributes.timestamp),
-    gasLimit: attributes.gasLimit ?? parent.header.gasLimit,
+    gasLimit: attributes.gasLimit ?? nextGasLimit(parent, fork),
     coinbase: createAddressFromString(attributes.feeRecipient ?? ZERO_ADDRESS),
     extraData: attributes.extraData ?? EMPTY_BYTES,
     // EIP-4399: from the merge on this field is the randomness.
@@ -45,6 +45,12 @@ export function openHeader(
       parentBeaconBlockRoot: attributes.parentBeaconBlockRoot ?? new Uint8Array(32),
     }),
   }
+}
+
+/** The limit of the block before. EIP-1559: the first block of London has twice that, as its target is half of its limit. */
+export function nextGasLimit(parent: ChainBlock, fork: ForkName): bigint {
+  const isFirst = includesFork(fork, Hardfork.London) && !includesFork(parent.fork, Hardfork.London)
+  return isFirst ? parent.header.gasLimit * 2n : parent.header.gasLimit
 }
 
 /** EIP-1559: the base fee of the block after `parent`, which has one from London on. */

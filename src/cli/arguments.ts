@@ -10,6 +10,8 @@ import { type Flag, flagAliases, flags } from './flags.ts'
 /** What the caller wants: to start a node, or to read something that is printed instead. */
 export type Command =
   | { readonly kind: 'start'; readonly options: CommandOptions; readonly warnings: readonly string[] }
+  /** Read further where it is carried out: what it needs is not loaded for a start. */
+  | { readonly kind: 'fixtures'; readonly argv: readonly string[] }
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
 
@@ -26,7 +28,7 @@ const missingValue = define<{ source: string; expected: string }>(
 )
 const givenTwice = define<{ source: string }>('GivenTwice', -32602, ({ source }) => `${source} is given more than once`)
 
-const commands = ['start']
+const commands = ['start', 'fixtures']
 
 /**
  * Reads the command line and, for what it does not say, the environment. Throws a NodeError for what makes no sense. The
@@ -36,6 +38,7 @@ export function readArguments(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Command {
+  if (argv[0] === 'fixtures') return { kind: 'fixtures', argv: argv.slice(1) }
   const {
     _: positionals,
     help,

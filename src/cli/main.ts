@@ -16,6 +16,10 @@ async function main(): Promise<void> {
     }
     case 'version':
       return print(VERSION)
+    case 'fixtures': {
+      const { fixtures } = await import('./fixtures.ts')
+      return fixtures(command.argv)
+    }
     case 'start':
       return start(command.options, command.warnings)
   }

@@ -4,6 +4,7 @@ import type { CommandOptions } from '../options/options.ts'
 import { withDefaults } from '../options/options.ts'
 import { checkConfigOut, writeConfig } from './configOut.ts'
 import { fixtureListing } from './fixturesListing.ts'
+import { growthProgress } from './fixturesProgress.ts'
 import { importProgress, type ProgressView } from './importProgress.ts'
 import { accountListing } from './listing.ts'
 import { Log } from './log.ts'
@@ -22,7 +23,10 @@ export async function start(options: CommandOptions, warnings: readonly string[]
 
   let progress: ProgressView | undefined
   if (nodeOptions.import !== undefined && log.writes('info')) progress = await importProgress(process.stderr)
+  const growing =
+    nodeOptions.fixtures !== undefined && log.writes('info') ? await growthProgress(process.stderr) : undefined
   const node = startNode(nodeOptions, {
+    onGrow: (grown) => growing?.update(grown),
     onImport: (imported) => progress?.update(imported),
     onFault: (fault, where) => log.fault(fault, where),
   })
@@ -37,6 +41,7 @@ export async function start(options: CommandOptions, warnings: readonly string[]
     throw failure
   } finally {
     progress?.stop()
+    growing?.stop()
   }
 
   const { url, wsUrl } = address

@@ -1,0 +1,86 @@
+import { writeFileSync } from 'node:fs'
+import {
+  buildFixture,
+  checkFixtures,
+  exportFixture,
+  exportForGeth,
+  type NetworkSummary,
+  schemaText,
+} from '../node/fixtureCommands.ts'
+import { namesOf } from '../node/fixtureNames.ts'
+import { badFixturesCommand, type FixturesCommand, fixturesHelp, readFixturesArguments } from './fixturesArguments.ts'
+import { fixtureListing } from './fixturesListing.ts'
+import { growthProgress } from './fixturesProgress.ts'
+
+/** `vivarium fixtures …`. Results go to standard output, progress to standard error. */
+export async function fixtures(argv: readonly string[]): Promise<void> {
+  const command = readFixturesArguments(argv)
+  switch (command.name) {
+    case 'help':
+      return print(fixturesHelp)
+    case 'check':
+      return check(command.files)
+    case 'build':
+      return build(command)
+    case 'schema':
+      return writeOut(command.values.out, schemaText())
+    case 'export':
+      return exportChain(command)
+    case 'record':
+      throw badFixturesCommand({ problem: 'fixtures record is not there yet' })
+  }
+}
+
+type Given = Exclude<FixturesCommand, { name: 'help' }>
+
+async function check(paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    for (const summary of await checkFixtures([path])) print(`${path}: ${summaryText(summary)}: nothing is wrong\n`)
+  }
+}
+
+async function build({ files, switches }: Given): Promise<void> {
+  const { lock = false, quiet = false } = switches
+  for (const file of files) {
+    const progress = quiet ? undefined : await growthProgress(process.stderr)
+    const networks = await buildFixture(file, { lock, onGrow: (grown) => progress?.update(grown) }).finally(() =>
+      progress?.stop(),
+    )
+    for (const { built, ...summary } of networks) {
+      print(`${file}: ${summaryText(summary)}, head ${built.headHash}\n`)
+      if (!quiet) print(fixtureListing(namesOf(built)))
+    }
+  }
+}
+
+async function exportChain({ values }: Given): Promise<void> {
+  const { 'data-dir': dataDir, fixtures: fixture, genesis, import: file, url, format = 'fixture', out } = values
+  const sources = [dataDir, fixture, genesis, url].filter((value) => value !== undefined)
+  if (sources.length !== 1)
+    throw badFixturesCommand({ problem: 'fixtures export needs one of --data-dir, --url, --fixtures and --genesis' })
+  if (url !== undefined) throw badFixturesCommand({ problem: 'fixtures export --url is not there yet' })
+  const source = { dataDir, genesis, import: file, ...(fixture !== undefined && { fixtures: [fixture] }) }
+  if (format === 'geth') {
+    if (out === undefined) throw badFixturesCommand({ problem: '--format geth needs --out, the folder to write into' })
+    return exportForGeth(source, out)
+  }
+  if (format !== 'fixture') throw badFixturesCommand({ problem: `--format is fixture or geth, not "${format}"` })
+  const lines: string[] = []
+  await exportFixture(source, out === undefined ? print : (text) => lines.push(text))
+  if (out !== undefined) writeFileSync(out, lines.join(''))
+}
+
+function writeOut(file: string | undefined, text: string): void {
+  if (file === undefined) print(text)
+  else writeFileSync(file, text)
+}
+
+function summaryText({ network, blocks, transactions, pending }: NetworkSummary): string {
+  const waiting = pending === 0 ? '' : `, ${pending} pending`
+  return `${network}: ${counted(blocks, 'block')}, ${counted(transactions, 'transaction')}${waiting}`
+}
+
+const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+
+const print = (text: string): void => void process.stdout.write(text)

@@ -1,0 +1,134 @@
+/** What the command does with fixtures besides starting a node on them. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Chain } from '../chain/chain.ts'
+import { loadCrypto } from '../crypto/engineCrypto.ts'
+import { walletFromKeys } from '../crypto/wallet.ts'
+import { define } from '../errors.ts'
+import { buildChain, type PlannedFixture, planFixtures } from '../fixtures/build.ts'
+import { fixtureLines } from '../fixtures/export/exportFixture.ts'
+import { genesisText } from '../fixtures/export/exportGenesis.ts'
+import type { GrowthProgress } from '../fixtures/grow/progress.ts'
+import { lockFileOf } from '../fixtures/inputs.ts'
+import type { BuiltFixture } from '../fixtures/kept.ts'
+import { lockOf, lockText, type NetworkLock } from '../fixtures/lock.ts'
+import { fixtureJsonSchema } from '../fixtures/schema/jsonSchema.ts'
+import { openLevelStore } from '../storage/levelStore.ts'
+import { openTemporaryStore } from '../storage/temporaryStore.ts'
+import { genesisOf } from './genesisOf.ts'
+import { importFile } from './importFile.ts'
+
+export const noChain = define<{ dataDir: string }>(
+  'NoChain',
+  -32602,
+  ({ dataDir }) => `--data-dir: there is no chain in ${dataDir}`,
+)
+
+/** What a network of a fixture has. */
+export interface NetworkSummary {
+  readonly network: string
+  readonly blocks: number
+  readonly transactions: number
+  readonly pending: number
+}
+
+/** Reads fixtures and resolves all that is in them, without executing anything. Rejects with FixtureInvalid. */
+export async function checkFixtures(files: readonly string[]): Promise<readonly NetworkSummary[]> {
+  return summaries(await planFixtures(files))
+}
+
+const summaries = ({ growths }: PlannedFixture): NetworkSummary[] =>
+  [...growths.values()].map(({ network, blocks, pending }) => ({
+    network,
+    blocks: blocks.length,
+    transactions: blocks.reduce((sum, { transactions }) => sum + transactions.length, 0),
+    pending: pending.length,
+  }))
+
+export interface BuiltNetwork extends NetworkSummary {
+  readonly built: BuiltFixture
+}
+
+export interface BuildRequest {
+  /** Write what came of it beside each fixture, instead of holding it to what is there. */
+  readonly lock: boolean
+  readonly onGrow: (progress: GrowthProgress) => void
+}
+
+/** Grows every network of one fixture, each in a store that is thrown away. Rejects with FixtureInvalid or GrewDifferently. */
+export async function buildFixture(file: string, { lock, onGrow }: BuildRequest): Promise<readonly BuiltNetwork[]> {
+  const planned = await planFixtures([file])
+  const networks: BuiltNetwork[] = []
+  const locks: Record<string, NetworkLock> = {}
+  for (const summary of summaries(planned)) {
+    const { network } = summary
+    const store = await openTemporaryStore()
+    const { chain, built } = await buildChain(planned, network, store, { onProgress: onGrow, holdLock: !lock })
+    if (lock) locks[network] = lockOf(chain)
+    await chain.close()
+    networks.push({ ...summary, built })
+  }
+  if (lock) writeFileSync(lockFileOf(file), lockText({ networks: locks }))
+  return networks
+}
+
+/** The format as a JSON Schema, as text. */
+export const schemaText = (): string => `${JSON.stringify(fixtureJsonSchema(), null, 2)}\n`
+
+/** Where a chain to be exported is. */
+export interface ExportSource {
+  readonly dataDir?: string | undefined
+  readonly fixtures?: readonly string[] | undefined
+  readonly genesis?: string | undefined
+  readonly import?: string | undefined
+}
+
+/** Writes a chain as a fixture, to `write`. */
+export async function exportFixture(source: ExportSource, write: (text: string) => void): Promise<void> {
+  await withChain(source, async (chain) => {
+    for (const line of fixtureLines(chain)) write(`${line}\n`)
+  })
+}
+
+/** Writes a chain as go-ethereum reads it: `genesis.json` and `chain.rlp` in a folder. */
+export async function exportForGeth(source: ExportSource, folder: string): Promise<void> {
+  await withChain(source, async (chain) => {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'genesis.json'), genesisText(chain))
+    writeFileSync(join(folder, 'chain.rlp'), Buffer.concat(blocksOf(chain)))
+  })
+}
+
+function blocksOf(chain: Chain): Uint8Array[] {
+  const blocks: Uint8Array[] = []
+  for (let number = 1; number <= chain.head.number; number++)
+    blocks.push(chain.blockByNumber(number)?.rlp() ?? new Uint8Array(0))
+  return blocks
+}
+
+async function withChain(source: ExportSource, use: (chain: Chain) => Promise<void>): Promise<void> {
+  await loadCrypto()
+  const chain = await openChain(source)
+  try {
+    await use(chain)
+  } finally {
+    await chain.close()
+  }
+}
+
+async function openChain({ dataDir, fixtures, genesis, import: file }: ExportSource): Promise<Chain> {
+  const manual = { mining: { kind: 'manual' } } as const
+  if (fixtures !== undefined)
+    return (await buildChain(await planFixtures(fixtures), 'local', await openTemporaryStore())).chain
+  if (genesis !== undefined) {
+    const wallet = walletFromKeys([])
+    const chain = await Chain.open(await openTemporaryStore(), () => genesisOf({ genesis }, wallet, 0), true, manual)
+    if (file !== undefined) await importFile(chain, file, () => {}, new AbortController().signal)
+    return chain
+  }
+  const store = await openLevelStore(join(dataDir ?? '.', 'local'))
+  const empty = () => {
+    throw noChain({ dataDir: dataDir ?? dirname('.') })
+  }
+  return Chain.open(store, empty, false, manual)
+}
