@@ -51,6 +51,10 @@ export const blockFull = define<{ asked: number; fit: number }>(
     `only ${fit} of ${asked} transactions fit the block: raise its gas limit or spread them over more blocks`,
 )
 
+// The engine's form of addresses that every block needs.
+const systemCaller = createAddressFromString(SYSTEM_ADDRESS)
+const systemCalls = requestContracts.map((contract) => ({ ...contract, to: createAddressFromString(contract.address) }))
+
 const GWEI = 1_000_000_000n
 /** No transaction needs less (Yellow Paper, G_transaction): a block with less room left is full. */
 const LEAST_GAS = 21_000n
@@ -166,11 +170,11 @@ async function collectRequests(
 ): Promise<{ type: number; payload: Uint8Array }[]> {
   const logs = outcomes.flatMap((outcome) => outcome.logs)
   const requests = [{ type: 0, payload: depositRequests(logs, common.depositContract) }]
-  for (const { type, address } of requestContracts) {
+  for (const { type, address, to } of systemCalls) {
     if (state.world.getCode(address).length === 0) continue
     const { execResult } = await vm.evm.runCall({
-      caller: createAddressFromString(SYSTEM_ADDRESS),
-      to: createAddressFromString(address),
+      caller: systemCaller,
+      to,
       gasLimit: SYSTEM_CALL_GAS,
       skipNonceIncrement: true,
     })
