@@ -42,11 +42,14 @@ const CREDIT_GWEI = 10_000_000_000n
  */
 export class SettlementLayer {
   readonly #chain: Chain
+  readonly #nextTime: () => number | undefined
   readonly operator: Address = addressOfPrivateKey(operatorKey)
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(chain: Chain) {
+  /** `nextTime` gives the timestamp of the next block where it is not for the clock to say. */
+  constructor(chain: Chain, nextTime: () => number | undefined = () => undefined) {
     this.#chain = chain
+    this.#nextTime = nextTime
   }
 
   get chainId(): bigint {
@@ -72,7 +75,7 @@ export class SettlementLayer {
     await this.#fund()
     const tx = this.#sign(call)
     const hash = bytesToHex(tx.hash())
-    const { number, timestamp } = await this.#chain.mineExactly([{ hash, from: this.operator, tx }])
+    const { number, timestamp } = await this.#chain.mineExactly([{ hash, from: this.operator, tx }], this.#attributes())
     return { transactionHash: hash, blockNumber: number, timestamp }
   }
 
@@ -84,11 +87,16 @@ export class SettlementLayer {
       if (tries > 1) throw cannotSettle({ operator: this.operator, cost })
       if (includesFork(fork, Hardfork.Shanghai)) {
         const credit = { index: 0n, validatorIndex: 0n, address: this.operator, amount: CREDIT_GWEI }
-        await chain.mineExactly([], { withdrawals: [credit] })
+        await chain.mineExactly([], { ...this.#attributes(), withdrawals: [credit] })
       } else {
-        await chain.mineExactly([], { feeRecipient: this.operator })
+        await chain.mineExactly([], { ...this.#attributes(), feeRecipient: this.operator })
       }
     }
+  }
+
+  #attributes(): { readonly timestamp?: number } {
+    const timestamp = this.#nextTime()
+    return timestamp === undefined ? {} : { timestamp }
   }
 
   #sign({ to, data }: Call): TypedTransaction {

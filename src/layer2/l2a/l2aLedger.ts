@@ -29,6 +29,7 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
   static async open(store: Store, layer1: Layer1, settings: L2aSettings, seed?: Seed<Ledger>): Promise<L2aLedger> {
     const begin = seed ?? ((empty: Ledger) => sealBlock(empty, {}, layer1.began))
     const kept = await openSeeded(store, tables.l2a, emptyLedger, () => begin({ ...emptyLedger, settings }, layer1))
+    await kept.change((ledger) => ({ ...ledger, policySince: ledger.policySince ?? layer1.now() }))
     return new L2aLedger(kept, layer1)
   }
 
@@ -77,7 +78,7 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
 
   /** Steps that came due before are taken first; from then on the new policy rules. */
   async setPolicy(policy: L2aPolicy): Promise<void> {
-    await this.run(() => this.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, policy } })))
+    await this.run(() => this.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, policy }, policySince: this.layer1.now() })))
   }
 
   protected nextStep(): Due<L2aStep> | undefined {
@@ -109,7 +110,10 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
 const core = contractNamed('l2a core')
 
 /** The transaction of layer 1 that accepts a block. */
-export const settleBlock = (layer1: Layer1, { hash, number, newRoot }: SealedBlock): Promise<Settlement> =>
+export const settleBlock = (
+  layer1: Pick<Layer1, 'settle'>,
+  { hash, number, newRoot }: SealedBlock,
+): Promise<Settlement> =>
   layer1.settle(
     settlementCall(core, 'updateState(uint256,uint256,uint256)', [BigInt(newRoot), BigInt(number), BigInt(hash)]),
   )

@@ -6,6 +6,8 @@ import { defaultSettings, type L2aSettings } from './settings.ts'
 /** All that a ledger of family A holds: a value. What changes it is in transitions.ts and gives a new one. */
 export interface Ledger {
   readonly settings: L2aSettings
+  /** From when on its policy counts, in Unix seconds: what was there before does not come due all at once. */
+  readonly policySince: number | undefined
   /** By hash, the rejected ones too. */
   readonly blocks: PersistentMap<SealedBlock>
   /** Hashes of the blocks that stand, by number. */
@@ -28,6 +30,7 @@ export interface Tip {
 
 export const emptyLedger: Ledger = {
   settings: defaultSettings,
+  policySince: undefined,
   blocks: PersistentMap.empty(),
   hashes: PersistentMap.empty(),
   transactions: PersistentMap.empty(),

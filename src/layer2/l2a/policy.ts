@@ -7,13 +7,14 @@ export type L2aStep = { readonly kind: 'seal' } | { readonly kind: 'acceptOnL1';
 export function nextStep(ledger: Ledger): Due<L2aStep> | undefined {
   const { acceptOnL2After, acceptOnL1After } = ledger.settings.policy
   const { open, acceptedOnL1 } = ledger.tip
+  const { policySince = 0 } = ledger
   const waiting = blockByNumber(ledger, acceptedOnL1 + 1)
   return earliest<L2aStep>([
     acceptOnL2After === undefined || open.since === undefined
       ? undefined
-      : { at: open.since + acceptOnL2After, step: { kind: 'seal' } },
+      : { at: Math.max(open.since, policySince) + acceptOnL2After, step: { kind: 'seal' } },
     acceptOnL1After === undefined || waiting === undefined
       ? undefined
-      : { at: waiting.sealedAt + acceptOnL1After, step: { kind: 'acceptOnL1', number: waiting.number } },
+      : { at: Math.max(waiting.sealedAt, policySince) + acceptOnL1After, step: { kind: 'acceptOnL1', number: waiting.number } },
   ])
 }

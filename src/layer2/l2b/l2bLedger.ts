@@ -29,6 +29,7 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
   static async open(store: Store, layer1: Layer1, settings: L2bSettings, seed?: Seed<Ledger>): Promise<L2bLedger> {
     const begin = seed ?? ((empty: Ledger) => includeTransactions(empty, [], layer1.began))
     const kept = await openSeeded(store, tables.l2b, emptyLedger, () => begin({ ...emptyLedger, settings }, layer1))
+    await kept.change((ledger) => ({ ...ledger, policySince: ledger.policySince ?? layer1.now() }))
     return new L2bLedger(kept, layer1)
   }
 
@@ -70,7 +71,7 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
 
   /** Steps that came due before are taken first; from then on the new policy rules. */
   async setPolicy(policy: L2bPolicy): Promise<void> {
-    await this.run(() => this.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, policy } })))
+    await this.run(() => this.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, policy }, policySince: this.layer1.now() })))
   }
 
   protected nextStep(): Due<L2bStep> | undefined {
@@ -134,8 +135,11 @@ const signatures: Readonly<Record<SettledStep, string>> = {
 }
 
 /** The transaction of layer 1 that takes a batch through a step. */
-export const settleStep = (layer1: Layer1, { number, hash }: L2bBlock, step: SettledStep): Promise<Settlement> =>
-  layer1.settle(settlementCall(diamond, signatures[step], [BigInt(number), BigInt(hash)]))
+export const settleStep = (
+  layer1: Pick<Layer1, 'settle'>,
+  { number, hash }: L2bBlock,
+  step: SettledStep,
+): Promise<Settlement> => layer1.settle(settlementCall(diamond, signatures[step], [BigInt(number), BigInt(hash)]))
 
 function known(transaction: L2bTransaction | undefined, hash: string): L2bTransaction {
   if (transaction === undefined) throw transactionNotFound({ hash })

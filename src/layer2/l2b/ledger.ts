@@ -30,6 +30,8 @@ export interface L2bBlock {
 /** All that a ledger of family B holds: a value. What changes it is in transitions.ts and gives a new one. */
 export interface Ledger {
   readonly settings: L2bSettings
+  /** From when on its policy counts, in Unix seconds: what was there before does not come due all at once. */
+  readonly policySince: number | undefined
   readonly transactions: PersistentMap<L2bTransaction>
   /** By number. */
   readonly blocks: PersistentMap<L2bBlock>
@@ -49,6 +51,7 @@ export interface Ledger {
 
 export const emptyLedger: Ledger = {
   settings: defaultSettings,
+  policySince: undefined,
   transactions: PersistentMap.empty(),
   blocks: PersistentMap.empty(),
   numbers: PersistentMap.empty(),

@@ -11,6 +11,7 @@ export type L2bStep =
 /** The step that a ledger takes next by itself, and when. */
 export function nextStep(ledger: Ledger): Due<L2bStep> | undefined {
   const { policy } = ledger.settings
+  const { policySince = 0 } = ledger
   const inclusion = nextInclusion(ledger)
   const { commitAfter, proveAfter, executeAfter, verifyAfter } = policy
   // Most ledgers have no policy, and none is asked more often than those.
@@ -18,29 +19,29 @@ export function nextStep(ledger: Ledger): Due<L2bStep> | undefined {
   const steps = [inclusion]
   for (let number = 0; number <= ledger.tip.latest; number++) {
     const block = blockByNumber(ledger, number)
-    if (block !== undefined && block.transactions.length > 0) steps.push(nextOfBatch(block, policy))
+    if (block !== undefined && block.transactions.length > 0) steps.push(nextOfBatch(block, policy, policySince))
   }
   return earliest(steps)
 }
 
 /** All transactions that came at the time of the first go into one block. */
-function nextInclusion({ tip, transactions, settings }: Ledger): Due<L2bStep> | undefined {
+function nextInclusion({ tip, transactions, settings, policySince = 0 }: Ledger): Due<L2bStep> | undefined {
   const [first] = tip.pending
   const { includeAfter } = settings.policy
   if (includeAfter === undefined || first === undefined) return undefined
   const secondOf = (hash: Hash) => Math.floor((transactions.get(hash)?.receivedAt ?? 0) / 1000)
   const second = Math.min(...tip.pending.map(secondOf))
   const hashes = tip.pending.filter((hash) => secondOf(hash) === second)
-  return { at: second + includeAfter, step: { kind: 'include', hashes } }
+  return { at: Math.max(second, policySince) + includeAfter, step: { kind: 'include', hashes } }
 }
 
-function nextOfBatch(block: L2bBlock, policy: L2bPolicy): Due<L2bStep> | undefined {
+function nextOfBatch(block: L2bBlock, policy: L2bPolicy, policySince: number): Due<L2bStep> | undefined {
   const { number, timestamp, commit, prove, execute, verifiedAt } = block
   const settle = (step: SettledStep, since: number, after: number | undefined): Due<L2bStep> | undefined =>
-    after === undefined ? undefined : { at: since + after, step: { kind: 'settle', number, step } }
+    after === undefined ? undefined : { at: Math.max(since, policySince) + after, step: { kind: 'settle', number, step } }
   if (commit === undefined) return settle('commit', timestamp, policy.commitAfter)
   if (prove === undefined) return settle('prove', commit.at, policy.proveAfter)
   if (execute === undefined) return settle('execute', prove.at, policy.executeAfter)
   if (verifiedAt !== undefined || policy.verifyAfter === undefined) return undefined
-  return { at: execute.at + policy.verifyAfter, step: { kind: 'verify', number } }
+  return { at: Math.max(execute.at, policySince) + policy.verifyAfter, step: { kind: 'verify', number } }
 }

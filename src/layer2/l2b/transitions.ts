@@ -86,7 +86,7 @@ export function includeTransactions(ledger: Ledger, hashes: readonly Hash[], at:
 const stageBefore = { commit: 'included', prove: 'committed', execute: 'proven' } as const
 
 /** The stage that a step on layer 1 leads to. */
-export const stageOfStep = { commit: 'committed', prove: 'proven', execute: 'executed' } as const
+const stageOfStep = { commit: 'committed', prove: 'proven', execute: 'executed' } as const
 
 /** Notes a step of a batch on layer 1: included → committed → proven → executed. */
 export function settleBatch(ledger: Ledger, block: L2bBlock, step: SettledStep, done: BatchStep): Ledger {

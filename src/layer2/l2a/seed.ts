@@ -1,0 +1,93 @@
+import { cannotAdd } from '../errors.ts'
+import type { Layer1 } from '../layer1.ts'
+import type { BlockStatus } from './block.ts'
+import { settleBlock } from './l2aLedger.ts'
+import { type Ledger, latestBlock } from './ledger.ts'
+import {
+  acceptOnL1,
+  addTransaction,
+  type GivenBlock,
+  type GivenTransaction,
+  rejectPending,
+  sealBlock,
+} from './transitions.ts'
+
+/** A block that a new ledger begins with, in whatever status. */
+export interface SeedBlock {
+  readonly status: BlockStatus
+  readonly block: GivenBlock
+  readonly transactions: readonly GivenTransaction[]
+}
+
+/** Seconds between blocks that say nothing of their time. */
+const INTERVAL = 6
+
+/** The steps of a seed that one of them may fail at: a block, or a transaction in it, both from 0. */
+export type SeedPlace = (block: number, transaction?: number) => void
+
+/**
+ * Makes what a new ledger begins with, settling on layer 1 what is accepted there. A ledger none of whose blocks stand begins with
+ * an empty one. `at` hears of each step before it is taken; throws CannotAdd and DuplicateTransaction.
+ */
+export async function seedLedger(
+  empty: Ledger,
+  blocks: readonly SeedBlock[],
+  layer1: Pick<Layer1, 'began' | 'settle'>,
+  at: SeedPlace = () => {},
+): Promise<Ledger> {
+  const stands = blocks.some(({ status }) => status === 'ACCEPTED_ON_L2' || status === 'ACCEPTED_ON_L1')
+  let ledger = stands ? empty : sealBlock(empty, {}, layer1.began)
+  for (const [index, { status, block, transactions }] of blocks.entries()) {
+    at(index)
+    checkOrder(ledger, status, index === blocks.length - 1)
+    const now = block.timestamp ?? timeAfter(ledger, layer1.began)
+    for (const [position, transaction] of transactions.entries()) {
+      at(index, position)
+      ledger = addTransaction(ledger, transaction, now)
+    }
+    at(index)
+    ledger = await brought(ledger, status, block, now, layer1)
+  }
+  return ledger
+}
+
+async function brought(
+  ledger: Ledger,
+  status: BlockStatus,
+  block: GivenBlock,
+  now: number,
+  layer1: Pick<Layer1, 'settle'>,
+): Promise<Ledger> {
+  switch (status) {
+    case 'PENDING': {
+      const { hash, newRoot, ...header } = block
+      if (hash !== undefined || newRoot !== undefined)
+        throw cannotAdd({ reason: 'a pending block has no hash and no root' })
+      return { ...ledger, tip: { ...ledger.tip, open: { ...ledger.tip.open, header } } }
+    }
+    case 'REJECTED':
+      return rejectPending(ledger, block, now)
+    case 'ACCEPTED_ON_L2':
+      return sealBlock(ledger, block, now)
+    case 'ACCEPTED_ON_L1': {
+      const accepted = sealBlock(ledger, block, now)
+      const latest = latestBlock(accepted)
+      return latest === undefined ? accepted : acceptOnL1(accepted, latest, await settleBlock(layer1, latest))
+    }
+  }
+}
+
+function checkOrder(ledger: Ledger, status: BlockStatus, isLast: boolean): void {
+  if (status === 'PENDING' && !isLast) throw cannotAdd({ reason: 'the pending block must be the last one' })
+  const latest = latestBlock(ledger)
+  if (status === 'ACCEPTED_ON_L1' && latest !== undefined && latest.status !== 'ACCEPTED_ON_L1') {
+    throw cannotAdd({
+      reason: `a block accepted on layer 1 cannot follow block ${latest.number}, which is not: accepting it would have accepted both`,
+    })
+  }
+}
+
+function timeAfter(ledger: Ledger, began: number): number {
+  const latest = latestBlock(ledger)
+  return latest === undefined ? began : latest.timestamp + INTERVAL
+}
