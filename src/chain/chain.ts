@@ -17,6 +17,7 @@ import { Listeners } from './listeners.ts'
 import { blockFull, type ProducedBlock, produceBlock, type TransactionSource } from './produceBlock.ts'
 import { Snapshots } from './snapshots.ts'
 import { invalidSender } from './transactionErrors.ts'
+import { TransactionRefused } from './transactionRefused.ts'
 import type { ChainBlock, PoolTransaction } from './types.ts'
 import { WriterQueue } from './writerQueue.ts'
 
@@ -136,7 +137,7 @@ export class Chain extends ChainView {
       const timestamp = attributes.timestamp ?? this.clock.peek(this.head.timestamp)
       const made = await this.#produce(() => transactions, { ...attributes, timestamp })
       const [refusal] = made.refused
-      if (refusal !== undefined) throw refusal.reason
+      if (refusal !== undefined) throw new TransactionRefused(refusal)
       if (made.block.transactions.length < transactions.length)
         throw blockFull({ asked: transactions.length, fit: made.block.transactions.length })
       await this.#store(made)
