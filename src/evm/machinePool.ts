@@ -2,7 +2,7 @@ import { ARENA } from './core/layout.ts'
 import { Machine } from './machine.ts'
 
 /** A machine that holds more than this, in bytes, is not kept for the next run. */
-const KEPT_MEMORY = ARENA + (32 << 20)
+const KEPT_MEMORY = ARENA + (8 << 20)
 const KEPT_MACHINES = 4
 
 const idle: Machine[] = []

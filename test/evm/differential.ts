@@ -18,7 +18,7 @@ import { JournaledState } from '../../src/state/journaledState.ts'
 import { MemoryState } from '../../src/state/memoryState.ts'
 import { openStateDatabase, type StateDatabase } from '../../src/state/stateDatabase.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
-import { contracts, program } from './programs.ts'
+import { contracts, programs } from './programs.ts'
 import { block } from './support.ts'
 
 /** A message and the accounts that it meets. */
@@ -41,7 +41,7 @@ export const testedForks = forkNames.filter((name) => !/Glacier|bpo/i.test(name)
 export const scenario = (fork: ForkName): fc.Arbitrary<Scenario> =>
   fc.record({
     fork: fc.constant(fork),
-    programs: fc.array(program, { minLength: contracts.length, maxLength: contracts.length }),
+    programs,
     storage: fc.array(fc.constantFrom(0n, 1n, 2n, 2n ** 255n), { minLength: 3, maxLength: 3 }),
     data: fc.uint8Array({ maxLength: 100 }),
     gas: fc.oneof(

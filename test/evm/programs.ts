@@ -279,5 +279,41 @@ function assemble(parts: readonly Part[]): Uint8Array {
   return Uint8Array.from(code)
 }
 
-export const program: fc.Arbitrary<Uint8Array> = fc.array(part, { minLength: 1, maxLength: 24 }).map(assemble)
+const anything = fc.array(part, { minLength: 1, maxLength: 24 }).map(assemble)
+
+/**
+ * Contracts that do little but call one another and change storage, where what one sees depends on what others undid. Every
+ * call comes back to the same few slots, a contract now and then reads one into another, and many fail at their end.
+ */
+const few = fc.integer({ min: 0, max: 2 }).map(BigInt)
+const meddling = fc.oneof(
+  { weight: 3, arbitrary: operation(0x55, few, few) },
+  { weight: 3, arbitrary: fc.tuple(few, few).map(([from, to]): Bytes => [...push(from), 0x54, ...push(to), 0x55]) },
+  { weight: 1, arbitrary: fc.tuple(few, few).map(([from, to]): Bytes => [...push(from), 0x5c, ...push(to), 0x55]) },
+  { weight: 1, arbitrary: operation(0x5d, few, few) },
+  {
+    weight: 5,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom(0xf1, 0xf1, 0xf2, 0xf4, 0xfa),
+        fc.constantFrom(...contracts),
+        fc.integer({ min: 20_000, max: 250_000 }),
+      )
+      .map(([opcode, to, limit]): Bytes => {
+        const sizes = [...push(0), ...push(0), ...push(0), ...push(0), ...(opcode < 0xf4 ? push(0) : [])]
+        return [...sizes, ...push(to), ...push(limit), opcode, 0x50]
+      }),
+  },
+)
+const meddler = fc
+  .tuple(
+    fc.array(meddling, { minLength: 2, maxLength: 9 }),
+    fc.constantFrom<Bytes>([0x00], [0x00], [0x00], [0x60, 0, 0x60, 0, 0xfd], [0xfe]),
+  )
+  .map(([bodies, end]) => Uint8Array.from([...bodies.flat(), ...end]))
+
+export const programs = fc.oneof(
+  { weight: 3, arbitrary: fc.array(anything, { minLength: contracts.length, maxLength: contracts.length }) },
+  { weight: 1, arbitrary: fc.array(meddler, { minLength: contracts.length, maxLength: contracts.length }) },
+)
 export const wordArbitrary = word
