@@ -32,7 +32,6 @@ export interface BlockResults {
   readonly calls: readonly CallResult[]
   /** As the receipt trie holds them, in order. */
   readonly receipts: readonly Uint8Array[]
-  readonly blooms: readonly Uint8Array[]
   /** Of the calls that succeeded; real ones alone. */
   readonly logs: readonly ChainLog[]
   readonly gasUsed: bigint
@@ -110,7 +109,6 @@ async function applyCall(
 class Results implements BlockResults {
   readonly calls: CallResult[] = []
   readonly receipts: Uint8Array[] = []
-  readonly blooms: Uint8Array[] = []
   readonly logs: ChainLog[] = []
   gasUsed = 0n
   blobGasUsed = 0n
@@ -126,10 +124,8 @@ class Results implements BlockResults {
     this.blobGasUsed += BigInt(blobGasOf(transaction.message))
     this.calls.push({ transaction, outcome, fault, returnData, gasUsed, maxGasUsed, logs })
     const real = logs.filter(({ isTransfer }) => !isTransfer)
-    this.logs.push(...real)
-    const bloom = logsBloom(real)
-    this.blooms.push(bloom)
-    const receipt = { ...this.#end(outcome), cumulativeGasUsed: this.gasUsed, logs: real, logsBloom: bloom }
+    for (const log of real) this.logs.push(log)
+    const receipt = { ...this.#end(outcome), cumulativeGasUsed: this.gasUsed, logs: real, logsBloom: logsBloom(real) }
     this.receipts.push(consensusReceipt(transaction.type, receipt))
   }
 

@@ -1,5 +1,5 @@
 import { type Address, bytesToHex, type Hash } from '../bytes.ts'
-import { unionOfBlooms } from '../chain/bloom.ts'
+import { logsBloom } from '../chain/bloom.ts'
 import type { ChainWithdrawal } from '../chain/types.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import { requestsHash } from '../execution/blockSystem.ts'
@@ -38,7 +38,7 @@ export async function sealBlock(
   const withdrawals = rules.shanghai ? (planned.overrides.withdrawals ?? []) : undefined
   payOut(block, withdrawals)
   state.forgetCheckpoints()
-  const { gasUsed, blobGasUsed, calls, receipts, blooms } = results
+  const { gasUsed, blobGasUsed, calls, receipts } = results
   const transactions = calls.map(({ transaction }) => transaction.rlp)
   const rawWithdrawals = withdrawals?.map(encodeWithdrawal)
   const sealed: SimulatedHeader = {
@@ -46,7 +46,7 @@ export async function sealBlock(
     stateRoot: ground.commit(state).root(),
     transactionsRoot: rootOf(transactions),
     receiptsRoot: rootOf(receipts),
-    logsBloom: unionOfBlooms(blooms),
+    logsBloom: logsBloom(results.logs),
     gasUsed,
     withdrawalsRoot: rawWithdrawals && rootOf(rawWithdrawals),
     blobGasUsed: rules.cancun ? blobGasUsed : undefined,
