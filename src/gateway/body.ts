@@ -5,10 +5,18 @@ const PATIENCE = 8
 
 /** Reads the body of a request as text; `done` gets undefined when it is longer than `limit` bytes. A client that leaves gets no call. */
 export function readBody(request: IncomingMessage, limit: number, done: (text: string | undefined) => void): void {
+  const announced = Number(request.headers['content-length'])
   // Nearly every body comes in one chunk.
   let first: Buffer | undefined
   let rest: Buffer[] | undefined
   let length = 0
+  let isDone = false
+  function finish(): void {
+    if (isDone) return
+    isDone = true
+    if (length > limit) done(undefined)
+    else done(rest === undefined ? (first?.toString() ?? '') : Buffer.concat(rest).toString())
+  }
   request.on('data', (chunk: Buffer) => {
     length += chunk.length
     if (length > limit) {
@@ -17,9 +25,8 @@ export function readBody(request: IncomingMessage, limit: number, done: (text: s
     } else if (first === undefined) first = chunk
     else if (rest === undefined) rest = [first, chunk]
     else rest.push(chunk)
+    // All that was announced is here: the end itself is told two turns later.
+    if (length === announced) finish()
   })
-  request.on('end', () => {
-    if (length > limit) done(undefined)
-    else done(rest === undefined ? (first?.toString() ?? '') : Buffer.concat(rest).toString())
-  })
+  request.on('end', finish)
 }
