@@ -161,7 +161,8 @@ export const options = {
     choices: ['default', 'reference'],
     default: 'default',
     value: 'NAME',
-    describe: 'Which EVM runs bytecode: our own, or the one of @ethereumjs that it is compared with',
+    describe:
+      'Which EVM makes blocks: our own, which runs every call too, or the one of @ethereumjs that it is compared with',
   },
   callGas: {
     group: 'Execution',
