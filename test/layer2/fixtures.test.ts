@@ -118,11 +118,7 @@ describe('what a section cannot mean is refused with its place', () => {
     ['an unknown key', l2a({ block: [] }), 'networks.l2a.block'],
     ['an unknown profile', l2a({ profile: '0.7' }), 'networks.l2a.profile'],
     ['an unknown status', l2a({ blocks: [{ status: 'final' }] }), 'networks.l2a.blocks[0].status'],
-    [
-      'an unknown type',
-      l2a({ blocks: [{ transactions: ['transfer'] }] }),
-      'networks.l2a.blocks[0].transactions[0]',
-    ],
+    ['an unknown type', l2a({ blocks: [{ transactions: ['transfer'] }] }), 'networks.l2a.blocks[0].transactions[0]'],
     [
       'a felt that is none',
       l2a({ blocks: [{ transactions: [{ nonce: 'x' }] }] }),
