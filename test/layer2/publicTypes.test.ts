@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { buildChain, planFixtures } from '../../src/fixtures/build.ts'
+import { L2aLedger } from '../../src/layer2/l2a/l2aLedger.ts'
+import { openLedgers } from '../../src/node/openLedgers.ts'
+import { createTable } from '../../src/rpc/dispatch.ts'
+import { createEndpoint } from '../../src/rpc/endpoint.ts'
+import { methods } from '../../src/rpc/methodTable.ts'
+import { createProvider } from '../../src/rpc/provider.ts'
+import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+
+/**
+ * Holds what the example fixture answers against the public specification. It is published as types (npm has no package with the
+ * OpenRPC files), so the answers are written down as values of those types and the compiler is asked.
+ */
+
+const root = join(import.meta.dirname, '..', '..')
+const cache = join(root, 'node_modules', '.cache')
+mkdirSync(cache, { recursive: true })
+const folder = mkdtempSync(join(cache, 'public-types-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function answers(profile: '0.6' | '0.10') {
+  const store = await openMemoryStore()
+  const planned = await planFixtures([join(root, 'fixtures', 'layer2.yaml')])
+  const { chain } = await buildChain(planned, 'local', store)
+  const ledgers = openLedgers(store, chain)
+  const { value } = await ledgers.l2a()
+  // The same ledger, asked in another profile.
+  const asked = Object.create(L2aLedger.prototype, {
+    value: { value },
+    settings: { value: { ...value.settings, profile } },
+    upToDate: { value: async () => value },
+    now: { value: () => chain.head.timestamp },
+  })
+  const services = { chain, wallet: undefined as never, clientVersion: 'vivarium/test', l2a: async () => asked }
+  const endpoint = createEndpoint(createTable(methods), services, (fault) => {
+    throw fault
+  })
+  const { request } = createProvider(endpoint)
+  const ask = (method: string, ...params: unknown[]) => request<Block>({ method: `starknet_${method}`, params })
+  const sealed = await Promise.all([0, 1, 2, 3].map((number) => ask('getBlockWithTxs', { block_number: number })))
+  const hashes = await ask('getBlockWithTxHashes', 'latest')
+  const pending = await ask('getBlockWithTxs', profile === '0.6' ? 'pending' : 'pre_confirmed')
+  const statuses = await Promise.all(
+    [...sealed, pending]
+      .flatMap(({ transactions }) => transactions)
+      .map(({ transaction_hash }) => ask('getTransactionStatus', transaction_hash)),
+  )
+  return { sealed, hashes, pending, statuses }
+}
+
+interface Block {
+  readonly transactions: readonly { readonly transaction_hash: string; readonly resource_bounds?: object }[]
+}
+
+/** What the compiler has to say of a text. */
+function complaints(text: string): string {
+  const file = join(folder, 'check.ts')
+  writeFileSync(file, text)
+  const options = [
+    '--ignoreConfig',
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    '--target',
+    'es2023',
+    '--module',
+    'nodenext',
+    '--types',
+    'node',
+  ]
+  try {
+    execFileSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), ...options, file], {
+      encoding: 'utf8',
+      cwd: root,
+    })
+    return ''
+  } catch (error) {
+    return String(Reflect.get(error as object, 'stdout'))
+  }
+}
+
+const constants = (type: string, values: readonly unknown[]) =>
+  values
+    .map(
+      (value, index) =>
+        `export const ${type.replace(/\W/g, '')}${index}: ${type} = ${JSON.stringify(value, null, 1)}\n`,
+    )
+    .join('')
+
+describe('the answers are values of the public types', () => {
+  test('in profile 0.10', async () => {
+    const { sealed, hashes, pending, statuses } = await answers('0.10')
+    const text = `import type { API } from 'starknet-types-010'
+type Sealed = API.BLOCK_WITH_TXS
+type Hashes = API.BLOCK_WITH_TX_HASHES
+type Waiting = API.PRE_CONFIRMED_BLOCK_WITH_TXS
+type Status = API.TXN_STATUS_RESULT
+${constants('Sealed', sealed)}${constants('Hashes', [hashes])}${constants('Waiting', [pending])}${constants('Status', statuses)}`
+    expect(complaints(text)).toBe('')
+    expect(complaints(text.replaceAll('"new_root"', '"root"'))).toContain('"root"')
+  })
+
+  test('in the default profile, which is 0.7 without what 0.7 added', async () => {
+    const { sealed, hashes, pending, statuses } = await answers('0.6')
+    // What was signed with three bounds is shown with three: its hash would not follow from two.
+    const bare = (block: Block) => ({
+      ...block,
+      transactions: block.transactions.map(({ resource_bounds, ...rest }) =>
+        resource_bounds === undefined
+          ? rest
+          : { ...rest, resource_bounds: { ...resource_bounds, l1_data_gas: undefined } },
+      ),
+    })
+    const text = `import type { API } from 'starknet-types-07'
+type Early<Block> = Omit<Block, 'l1_data_gas_price' | 'l1_da_mode'>
+type Sealed = Early<API.SPEC.BLOCK_WITH_TXS>
+type Hashes = Early<API.SPEC.BLOCK_WITH_TX_HASHES>
+type Waiting = Early<API.SPEC.PENDING_BLOCK_WITH_TXS> & { status: 'PENDING' }
+type Status = API.TransactionStatus
+${constants('Sealed', sealed.map(bare))}${constants('Hashes', [hashes])}${constants('Waiting', [bare(pending)])}${constants('Status', statuses)}`
+    expect(complaints(text)).toBe('')
+    expect(complaints(text.replaceAll('"nonce"', '"count"'))).toContain('"count"')
+  })
+
+  test('and of our own schemas, which know the pattern of each value', async () => {
+    for (const profile of ['0.6', '0.10'] as const) {
+      const { sealed, hashes, pending, statuses } = await answers(profile)
+      for (const block of [...sealed, pending])
+        expect(methods.l2a_getBlockWithTxs?.result.safeParse(block).error).toBeUndefined()
+      expect(methods.l2a_getBlockWithTxHashes?.result.safeParse(hashes).error).toBeUndefined()
+      for (const status of statuses)
+        expect(methods.l2a_getTransactionStatus?.result.safeParse(status).error).toBeUndefined()
+    }
+  })
+})
