@@ -249,21 +249,6 @@ export class Machine {
     this.#core.reverse(to)
   }
 
-  /** SHA-256 of bytes that lie elsewhere. */
-  sha256(input: Uint8Array): Uint8Array {
-    this.reserve(ARENA + input.length)
-    this.setBytes(ARENA, input)
-    this.#core.sha(ARENA, input.length, SCRATCH)
-    return this.bytes(SCRATCH, 32)
-  }
-
-  /** BLAKE2b's compression function on h, m, t and the final flag as EIP-152 lays them out; returns the new h. */
-  blake2(rounds: number, input: Uint8Array): Uint8Array {
-    this.setBytes(SCRATCH, input)
-    this.#core.compress(rounds)
-    return this.bytes(SCRATCH, 64)
-  }
-
   // Gas and memory of frames
 
   /** Exact up to 2^53. */

@@ -266,10 +266,11 @@ export class Run {
     const gasUsed = frame.gas - this.machine.gas(frame.at)
     this.inspector?.frameLeft?.({ outcome, depth: frame.depth, gasUsed, output: this.output })
     if (this.#height === 0) this.#finish(frame, outcome, gasUsed)
-    else this.#giveBack(frame, end.stays)
+    else this.giveBack(frame, end.stays)
   }
 
-  #giveBack(frame: Frame, succeeded: boolean): void {
+  /** Gives a caller what is left of the gas, the output, and the word that tells how it went. */
+  giveBack(frame: Frame, succeeded: boolean): void {
     const { machine, frame: caller } = this
     const sp = machine.u32(caller.at + F_SP)
     machine.giveBack(frame.at, caller.at)

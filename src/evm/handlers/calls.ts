@@ -62,6 +62,19 @@ function callOther(run: Run, frame: Frame, kind: CallKind): Outcome | undefined 
   if (sendsValue) machine.grant(next.at, STIPEND)
   machine.setU32(at + F_SP, rest - 128)
 
+  const inputAt = machine.u32(at + F_MEMORY) + inputOffset
+  const outputAt = machine.u32(at + F_MEMORY) + outputOffset
+  next.isCreate = false
+  next.outputAt = outputAt
+  next.outputSize = outputSize
+  // Without value there is nothing that a failure would undo, and most precompiles are done before a frame would be set up.
+  if (precompile !== undefined && !sendsValue && run.inspector === undefined && frame.depth < MAX_DEPTH) {
+    const isDone = runPrecompile(run, next, precompile, inputAt, inputSize) === 'success'
+    if (isDone && (kind === 'CALL' || kind === 'STATICCALL')) touch(run.evm, target)
+    if (!isDone) machine.setGas(next.at, 0n)
+    run.giveBack(next, isDone)
+    return undefined
+  }
   const isDelegate = kind === 'DELEGATECALL'
   const runsHere = isDelegate || kind === 'CALLCODE'
   next.kind = kind
@@ -70,10 +83,7 @@ function callOther(run: Run, frame: Frame, kind: CallKind): Outcome | undefined 
   next.caller = isDelegate ? frame.caller : frame.account.address
   next.codeAddress = target.address
   next.isStatic = frame.isStatic || kind === 'STATICCALL'
-  next.isCreate = false
   next.gas = machine.gas(next.at)
-  next.outputAt = machine.u32(at + F_MEMORY) + outputOffset
-  next.outputSize = outputSize
   if (runsHere) machine.copyWord(at + F_ADDRESS, next.at + F_ADDRESS)
   else machine.copyAddress(sp - 64, next.at + F_ADDRESS)
   machine.copyWord(isDelegate ? at + F_CALLER : at + F_ADDRESS, next.at + F_CALLER)
@@ -81,17 +91,7 @@ function callOther(run: Run, frame: Frame, kind: CallKind): Outcome | undefined 
   else if (isDelegate) machine.copyWord(at + F_VALUE, next.at + F_VALUE)
   else machine.setSmall(next.at + F_VALUE, 0)
   const value = sendsValue ? machine.word(valueAt) : 0n
-  begin(
-    run,
-    next,
-    value,
-    precompile,
-    code,
-    machine.u32(at + F_MEMORY) + inputOffset,
-    inputSize,
-    machine.endOfMemory(at),
-    true,
-  )
+  begin(run, next, value, precompile, code, inputAt, inputSize, machine.endOfMemory(at), true)
   return undefined
 }
 

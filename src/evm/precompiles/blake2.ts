@@ -1,5 +1,5 @@
 /** BLAKE2F (0x09, EIP-152). */
-import { acquireMachine, releaseMachine } from '../machinePool.ts'
+import { coreBlake2 } from './coreHashes.ts'
 import type { Precompile } from './precompile.ts'
 
 const INPUT_BYTES = 213
@@ -12,9 +12,6 @@ export const blake2f: Precompile = {
   run(input) {
     const isFinal = input[INPUT_BYTES - 1]
     if (input.length !== INPUT_BYTES || (isFinal !== 0 && isFinal !== 1)) return undefined
-    const machine = acquireMachine()
-    const output = machine.blake2(roundsOf(input), input.subarray(4))
-    releaseMachine(machine)
-    return output
+    return coreBlake2(roundsOf(input), input.subarray(4))
   },
 }

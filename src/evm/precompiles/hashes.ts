@@ -1,25 +1,18 @@
 /** SHA-256 (0x02), RIPEMD-160 (0x03), identity (0x04). */
 import { createHash, getHashes } from 'node:crypto'
 import { ripemd160 as slowRipemd160 } from '@noble/hashes/legacy.js'
-import { acquireMachine, releaseMachine } from '../machinePool.ts'
+import { coreSha256 } from './coreHashes.ts'
 import { type Precompile, wordsIn } from './precompile.ts'
 
 export const sha256: Precompile = {
   name: 'SHA256',
   gas: (input) => 60 + 12 * wordsIn(input),
   run: (input) =>
-    input.length <= SHORT ? hashShort(input) : new Uint8Array(createHash('sha256').update(input).digest()),
+    input.length <= SHORT ? coreSha256(input) : new Uint8Array(createHash('sha256').update(input).digest()),
 }
 
 /** Up to this many bytes our own code is done before OpenSSL has begun. */
 const SHORT = 256
-
-function hashShort(input: Uint8Array): Uint8Array {
-  const machine = acquireMachine()
-  const hash = machine.sha256(input)
-  releaseMachine(machine)
-  return hash
-}
 
 /** Some builds of OpenSSL 3 leave it out. */
 let isRipemdNative: boolean | undefined

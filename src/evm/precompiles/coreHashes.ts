@@ -1,0 +1,28 @@
+import { ARENA, SCRATCH } from '../core/layout.ts'
+import { type Core, instantiateCore } from '../coreInstance.ts'
+
+let core: Core | undefined
+let memory: Uint8Array | undefined
+
+/** A core that runs no frames, for the hashes that it can do. Its memory never grows. */
+function open(): { core: Core; memory: Uint8Array } {
+  core ??= instantiateCore()
+  memory ??= new Uint8Array(core.memory.buffer)
+  return { core, memory }
+}
+
+/** SHA-256 of at most a mebibyte. */
+export function coreSha256(input: Uint8Array): Uint8Array {
+  const { core, memory } = open()
+  memory.set(input, ARENA)
+  core.sha(ARENA, input.length, SCRATCH)
+  return memory.slice(SCRATCH, SCRATCH + 32)
+}
+
+/** BLAKE2b's compression function on h, m, t and the final flag as EIP-152 lays them out; returns the new h. */
+export function coreBlake2(rounds: number, input: Uint8Array): Uint8Array {
+  const { core, memory } = open()
+  memory.set(input, SCRATCH)
+  core.compress(rounds)
+  return memory.slice(SCRATCH, SCRATCH + 64)
+}
