@@ -47,14 +47,13 @@ function callOther(run: Run, frame: Frame, kind: CallKind): Outcome | undefined 
   const outputSize = machine.small(rest - 128)
   if (!machine.expand(at, inputOffset, inputSize) || !machine.expand(at, outputOffset, outputSize)) return 'outOfGas'
 
-  let cost = accountGas(run, target) + (sendsValue ? VALUE_GAS : 0)
-  if (kind === 'CALL' && makesAccount(target, sendsValue, rules.stateClearing)) cost += NEW_ACCOUNT_GAS
-  let code = run.codeOf(target)
-  if (rules.delegations && code?.delegate !== undefined) {
-    const delegate = state.entry(code.delegate)
-    cost += accountGas(run, delegate)
-    code = run.codeOf(delegate)
-  }
+  const ownCode = run.codeOf(target)
+  const delegate = rules.delegations && ownCode?.delegate !== undefined ? state.entry(ownCode.delegate) : undefined
+  const cost =
+    accountGas(run, target) +
+    (sendsValue ? VALUE_GAS : 0) +
+    (kind === 'CALL' && makesAccount(target, sendsValue, rules.stateClearing) ? NEW_ACCOUNT_GAS : 0) +
+    (delegate === undefined ? 0 : accountGas(run, delegate))
   if (!machine.spend(at, cost)) return 'outOfGas'
 
   const next = run.nextFrame()
@@ -75,6 +74,17 @@ function callOther(run: Run, frame: Frame, kind: CallKind): Outcome | undefined 
     run.giveBack(next, isDone)
     return undefined
   }
+  fillFrame(run, frame, next, kind, target, sp)
+  const code = delegate === undefined ? ownCode : run.codeOf(delegate)
+  const value = sendsValue ? machine.word(valueAt) : 0n
+  begin(run, next, value, precompile, code, inputAt, inputSize, machine.endOfMemory(at), true)
+  return undefined
+}
+
+/** Who runs what on whose account: on the host's side and as words. The operands lie below `sp`. */
+function fillFrame(run: Run, frame: Frame, next: Frame, kind: CallKind, target: AccountEntry, sp: number): void {
+  const { machine } = run
+  const { at } = frame
   const isDelegate = kind === 'DELEGATECALL'
   const runsHere = isDelegate || kind === 'CALLCODE'
   next.kind = kind
@@ -87,12 +97,9 @@ function callOther(run: Run, frame: Frame, kind: CallKind): Outcome | undefined 
   if (runsHere) machine.copyWord(at + F_ADDRESS, next.at + F_ADDRESS)
   else machine.copyAddress(sp - 64, next.at + F_ADDRESS)
   machine.copyWord(isDelegate ? at + F_CALLER : at + F_ADDRESS, next.at + F_CALLER)
-  if (hasValue) machine.copyWord(valueAt, next.at + F_VALUE)
-  else if (isDelegate) machine.copyWord(at + F_VALUE, next.at + F_VALUE)
-  else machine.setSmall(next.at + F_VALUE, 0)
-  const value = sendsValue ? machine.word(valueAt) : 0n
-  begin(run, next, value, precompile, code, inputAt, inputSize, machine.endOfMemory(at), true)
-  return undefined
+  if (isDelegate) machine.copyWord(at + F_VALUE, next.at + F_VALUE)
+  else if (kind === 'STATICCALL') machine.setSmall(next.at + F_VALUE, 0)
+  else machine.copyWord(sp - 96, next.at + F_VALUE)
 }
 
 /** Puts the frame back in front of its opcode, to run it again when something has been loaded. */
