@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readFixturesArguments } from '../../src/cli/fixturesArguments.ts'
+import { builtCommand } from '../build.ts'
+import { temporaryFolder } from '../fixtures/temporaryFolder.ts'
+import { runCommand } from './startCommand.ts'
+
+const project = join(import.meta.dirname, '..', '..')
+const folder = temporaryFolder()
+const run = (...argv: readonly string[]) => runCommand(builtCommand(), ['fixtures', ...argv], { cwd: project })
+
+describe('the arguments', () => {
+  test.each([
+    ['check a.yaml b.yaml', { name: 'check', files: ['a.yaml', 'b.yaml'] }],
+    ['build --lock a.yaml', { name: 'build', files: ['a.yaml'], switches: { lock: true } }],
+    ['export --data-dir d --out o', { name: 'export', values: { 'data-dir': 'd', out: 'o' } }],
+    ['record --url http://x --blocks 1..5', { name: 'record', values: { url: 'http://x', blocks: '1..5' } }],
+    ['schema', { name: 'schema' }],
+    ['', { name: 'help' }],
+    ['--help', { name: 'help' }],
+    ['build --help', { name: 'help' }],
+  ])('%j are read', (line, command) =>
+    expect(readFixturesArguments(line.split(' ').filter(Boolean))).toMatchObject(command),
+  )
+
+  test.each([
+    ['bild a', 'unknown command "fixtures bild": did you mean "build"?'],
+    ['check', 'fixtures check needs the path of a fixture'],
+    ['schema x', 'fixtures schema takes no "x"'],
+    ['build a --lok', 'unknown option --lok: did you mean --lock?'],
+    ['export --out', '--out needs a value'],
+    ['export --out a --out b', '--out is given more than once'],
+  ])('%j are refused', (line, message) => expect(() => readFixturesArguments(line.split(' '))).toThrow(message))
+})
+
+describe('the command', () => {
+  test('checks without executing', async () => {
+    const { stdout, status } = await run('check', 'fixtures/demo.yaml')
+    expect(stdout).toBe('fixtures/demo.yaml: local: 7 blocks, 14 transactions, 1 pending: nothing is wrong\n')
+    expect(status).toBe(0)
+  })
+
+  test('says what is wrong, with status 1', async () => {
+    const file = folder.write('wrong.yaml', 'accounts:\n  alice: 1 ehter\n')
+    const { stderr, status } = await run('check', file)
+    expect(stderr).toContain('wrong.yaml:2:10: `alice` must be an amount')
+    expect(status).toBe(1)
+  })
+
+  test('builds, and writes a lock', async () => {
+    const file = folder.write('fine.yaml', 'accounts:\n  alice: 1 ether\nblocks: [{}]\n')
+    const { stdout } = await run('build', file, '--lock')
+    expect(stdout).toContain('local: 1 block, 0 transactions, head 0x')
+    expect(existsSync(file.replace('.yaml', '.lock.json'))).toBe(true)
+  })
+
+  test('prints the schema', async () => {
+    const { stdout } = await run('schema')
+    expect(stdout).toBe(readFileSync(join(project, 'fixtures', 'fixture.schema.json'), 'utf8'))
+  })
+
+  test('exports for go-ethereum, and takes that again', async () => {
+    const out = join(folder.path, 'geth')
+    const hello = await run('build', 'fixtures/hello.yaml', '--quiet')
+    await run('export', '--fixtures', 'fixtures/hello.yaml', '--format', 'geth', '--out', out)
+    const exported = join(folder.path, 'again.yaml')
+    await run('export', '--genesis', join(out, 'genesis.json'), '--import', join(out, 'chain.rlp'), '--out', exported)
+    const again = await run('build', exported, '--quiet')
+    const head = /head (0x\w+)/.exec(hello.stdout)?.[1]
+    expect(head).toBeDefined()
+    expect(again.stdout).toContain(head)
+  })
+})
