@@ -2,22 +2,25 @@ import { Hardfork } from '@ethereumjs/common'
 import { createFeeMarket1559Tx, createLegacyTx, type TypedTransaction } from '@ethereumjs/tx'
 import { type Address, bytesToHex, type Hash, type Hex } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
-import { addressOfPrivateKey } from '../crypto/wallet.ts'
+import { addressOfPrivateKey, type Wallet } from '../crypto/wallet.ts'
 import { define } from '../errors.ts'
 import type { Chain } from './chain.ts'
 import { includesFork } from './forks.ts'
+import type { ChainBlock } from './types.ts'
 
 export const cannotSettle = define<{ operator: Address; cost: bigint }>(
   'CannotSettle',
   -32000,
   ({ operator, cost }) =>
-    `layer 2 cannot settle on this chain: its operator ${operator} cannot pay ${cost} wei, and the rules of the Paris fork have nothing to credit an account with; fund it at genesis`,
+    `layer 2 cannot settle on this chain: its operator ${operator} cannot pay ${cost} wei, no development account can credit it, and neither do the rules of the Paris fork; fund it at genesis`,
 )
 
 /** A call that is to be a transaction. */
 export interface Call {
   readonly to: Address
   readonly data: Hex
+  /** Wei; none where nothing is said. */
+  readonly value?: bigint
 }
 
 /** A transaction that was mined. Unix seconds. */
@@ -34,21 +37,25 @@ const operatorKey = keccak256(new TextEncoder().encode('vivarium layer 2 operato
 const GAS_LIMIT = 100_000n
 /** What the operator is credited with when it has to be: enough for thousands of settlements. */
 const CREDIT_GWEI = 10_000_000_000n
+const CREDIT = CREDIT_GWEI * 1_000_000_000n
 
 /**
  * A chain as the layer 1 that ledgers settle on. Settlements are sent by an account of their own, each in a block of its own, so
  * that neither the nonces of the development accounts nor what waits in the pool is touched. No genesis has to fund it: when it
- * cannot pay, a block before credits it, by a withdrawal (EIP-4895) or, before the merge, by the block reward.
+ * cannot pay, a block before credits it: by a withdrawal (EIP-4895) or, before the merge, by the block reward. Between the two, under the
+ * rules of Paris, a development account has to.
  */
 export class SettlementLayer {
   readonly #chain: Chain
+  readonly #wallet: Wallet | undefined
   readonly #nextTime: () => number | undefined
   readonly operator: Address = addressOfPrivateKey(operatorKey)
   #last: Promise<unknown> = Promise.resolve()
 
-  /** `nextTime` gives the timestamp of the next block where it is not for the clock to say. */
-  constructor(chain: Chain, nextTime: () => number | undefined = () => undefined) {
+  /** `wallet` holds the development accounts; `nextTime` gives the timestamp of the next block where it is not for the clock to say. */
+  constructor(chain: Chain, wallet?: Wallet, nextTime: () => number | undefined = () => undefined) {
     this.#chain = chain
+    this.#wallet = wallet
     this.#nextTime = nextTime
   }
 
@@ -73,10 +80,10 @@ export class SettlementLayer {
 
   async #settle(call: Call): Promise<Settlement> {
     await this.#fund()
-    const tx = this.#sign(call)
-    const hash = bytesToHex(tx.hash())
-    const { number, timestamp } = await this.#chain.mineExactly([{ hash, from: this.operator, tx }], this.#attributes())
-    return { transactionHash: hash, blockNumber: number, timestamp }
+    const { transactions, number, timestamp } = await this.#send(call, this.operator, operatorKey)
+    const [transaction] = transactions
+    if (transaction === undefined) throw new TypeError('mineExactly leaves nothing out')
+    return { transactionHash: transaction.hash, blockNumber: number, timestamp }
   }
 
   async #fund(): Promise<void> {
@@ -88,10 +95,20 @@ export class SettlementLayer {
       if (includesFork(fork, Hardfork.Shanghai)) {
         const credit = { index: 0n, validatorIndex: 0n, address: this.operator, amount: CREDIT_GWEI }
         await chain.mineExactly([], { ...this.#attributes(), withdrawals: [credit] })
+      } else if (includesFork(fork, Hardfork.Paris)) {
+        const payer = this.#wallet?.addresses.find((address) => this.#account(address).balance > CREDIT + cost)
+        if (this.#wallet === undefined || payer === undefined) throw cannotSettle({ operator: this.operator, cost })
+        const credit = { to: this.operator, value: CREDIT, data: '0x' } as const
+        await this.#send(credit, payer, this.#wallet.keyOf(payer))
       } else {
         await chain.mineExactly([], { ...this.#attributes(), feeRecipient: this.operator })
       }
     }
+  }
+
+  #send(call: Call, from: Address, key: Uint8Array): Promise<ChainBlock> {
+    const tx = this.#sign(call, this.#account(from).nonce, key)
+    return this.#chain.mineExactly([{ hash: bytesToHex(tx.hash()), from, tx }], this.#attributes())
   }
 
   #attributes(): { readonly timestamp?: number } {
@@ -99,10 +116,10 @@ export class SettlementLayer {
     return timestamp === undefined ? {} : { timestamp }
   }
 
-  #sign({ to, data }: Call): TypedTransaction {
+  #sign({ to, data, value = 0n }: Call, nonce: bigint, key: Uint8Array): TypedTransaction {
     const chain = this.#chain
     const common = chain.common(chain.nextFork)
-    const fields = { nonce: this.#account().nonce, to, data, gasLimit: GAS_LIMIT }
+    const fields = { nonce, to, data, value, gasLimit: GAS_LIMIT }
     const price = this.#gasPrice()
     const tx = includesFork(chain.nextFork, Hardfork.London)
       ? createFeeMarket1559Tx(
@@ -110,7 +127,7 @@ export class SettlementLayer {
           { common },
         )
       : createLegacyTx({ ...fields, gasPrice: price }, { common })
-    return tx.sign(operatorKey)
+    return tx.sign(key)
   }
 
   /** Twice the base fee, which one block before it cannot reach; free before London, where nothing asks for a price. */
@@ -118,7 +135,7 @@ export class SettlementLayer {
     return 2n * (this.#chain.nextBaseFee() ?? 0n)
   }
 
-  #account(): { readonly nonce: bigint; readonly balance: bigint } {
-    return this.#chain.state(this.#chain.head).account(this.operator) ?? { nonce: 0n, balance: 0n }
+  #account(address = this.operator): { readonly nonce: bigint; readonly balance: bigint } {
+    return this.#chain.state(this.#chain.head).account(address) ?? { nonce: 0n, balance: 0n }
   }
 }

@@ -30,6 +30,8 @@ export abstract class DrivenLedger<Value extends object, Step> {
   readonly #kept: KeptValue<Value>
   readonly #first: Value
   #last: Promise<unknown> = Promise.resolve()
+  /** The next step of the value it was last asked for: most readers find the value that the reader before found. */
+  #next: { readonly of: Value; readonly due: Due<Step> | undefined } | undefined
 
   protected constructor(kept: KeptValue<Value>, layer1: Layer1) {
     this.#kept = kept
@@ -37,8 +39,8 @@ export abstract class DrivenLedger<Value extends object, Step> {
     this.layer1 = layer1
   }
 
-  /** The step that the ledger takes next by itself, and when. */
-  protected abstract nextStep(): Due<Step> | undefined
+  /** The step that a ledger takes next by itself, and when: it depends on nothing but the value. */
+  protected abstract nextStep(value: Value): Due<Step> | undefined
   protected abstract take(due: Due<Step>): Promise<void>
 
   /** The ledger as it is in the store: a value that never changes. */
@@ -77,13 +79,18 @@ export abstract class DrivenLedger<Value extends object, Step> {
     return this.#kept.change(next)
   }
 
+  #due(): Due<Step> | undefined {
+    if (this.#next?.of !== this.value) this.#next = { of: this.value, due: this.nextStep(this.value) }
+    return this.#next.due
+  }
+
   #isDue(): boolean {
-    const due = this.nextStep()
+    const due = this.#due()
     return due !== undefined && due.at <= this.layer1.now()
   }
 
   async #takeSteps(): Promise<void> {
     const now = this.layer1.now()
-    for (let due = this.nextStep(); due !== undefined && due.at <= now; due = this.nextStep()) await this.take(due)
+    for (let due = this.#due(); due !== undefined && due.at <= now; due = this.#due()) await this.take(due)
   }
 }

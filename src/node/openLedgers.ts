@@ -1,6 +1,7 @@
 import type { Chain } from '../chain/chain.ts'
 import type { Companion } from '../chain/companion.ts'
 import { SettlementLayer } from '../chain/settlementLayer.ts'
+import type { Wallet } from '../crypto/wallet.ts'
 import type { L2aLedger } from '../layer2/l2a/l2aLedger.ts'
 import type { L2aSettings } from '../layer2/l2a/settings.ts'
 import type { L2bLedger } from '../layer2/l2b/l2bLedger.ts'
@@ -20,8 +21,13 @@ export interface Ledgers {
 }
 
 /** Has the ledgers in `store`, which stays the caller's, settle on `chain` and go back with it. */
-export function openLedgers(store: Store, chain: Chain, { l2a = {}, l2b = {} }: LedgerSettings = {}): Ledgers {
-  const layer1 = new SettlementLayer(chain)
+export function openLedgers(
+  store: Store,
+  chain: Chain,
+  { l2a = {}, l2b = {} }: LedgerSettings = {},
+  wallet?: Wallet,
+): Ledgers {
+  const layer1 = new SettlementLayer(chain, wallet)
   const a = new LazyLedger(async () => {
     const { L2aLedger } = await import('../layer2/l2a/l2aLedger.ts')
     const { defaultSettings } = await import('../layer2/l2a/settings.ts')

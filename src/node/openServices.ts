@@ -52,7 +52,7 @@ export async function openServices(store: Store, options: NodeOptions, around: S
     if (options.import !== undefined) await importFile(chain, options.import, around.onImport, around.signal)
     if (around.fixture !== undefined) await settleIn(around.fixture, chain, wallet)
     chain.setMining(miningMode(options))
-    const ledgers = openLedgers(store, chain)
+    const ledgers = openLedgers(store, chain, {}, wallet)
     const services = { chain, wallet, clientVersion: around.clientVersion, limits: limitsOf(options), ...ledgers }
     return {
       ...services,

@@ -30,6 +30,8 @@ export interface Layer2NodeOptions {
   readonly fork?: ForkName
   readonly chain?: ChainOptions
   readonly store?: Store
+  /** False where no development account may pay for layer 2. */
+  readonly wallet?: false
 }
 
 /** A chain whose clock stands still and the ledgers that settle on it. Nobody is funded on it but the development accounts. */
@@ -47,7 +49,7 @@ export async function openLayer2Node(options: Layer2NodeOptions = {}): Promise<L
       balances: new Map(wallet.addresses.map((address) => [address, 10n ** 22n])),
     })
   const chain = await Chain.open(store, genesis, false, { clock, ...options.chain })
-  const ledgers = openLedgers(store, chain, options.settings)
+  const ledgers = openLedgers(store, chain, options.settings, options.wallet === false ? undefined : wallet)
   const fault = (error: unknown) => {
     throw error
   }

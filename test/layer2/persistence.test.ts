@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { Chain } from '../../src/chain/chain.ts'
 import { Clock } from '../../src/chain/clock.ts'
+import { SettlementLayer } from '../../src/chain/settlementLayer.ts'
+import { L2aLedger } from '../../src/layer2/l2a/l2aLedger.ts'
+import { latestBlock } from '../../src/layer2/l2a/ledger.ts'
 import { openLedgers } from '../../src/node/openLedgers.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { GENESIS_TIME, openLayer2Node } from './openNode.ts'
@@ -115,4 +118,25 @@ test('a ledger that nobody asks costs its chain nothing', async () => {
   const entries: unknown[] = []
   for await (const entry of store.entries(0x07)) entries.push(entry)
   expect(entries).toEqual([])
+})
+
+test('a ledger grown from the value of another goes its own way, on its own chain', async () => {
+  const origin = await openLayer2Node()
+  await origin.request('vivarium_l2aAddTransaction')
+  await origin.request('vivarium_l2aSealBlock')
+  const ledger = await origin.l2a()
+  const { value } = ledger
+  const other = await openLayer2Node()
+  const copy = await L2aLedger.open(
+    await openMemoryStore(),
+    new SettlementLayer(other.chain),
+    value.settings,
+    () => value,
+  )
+  await copy.acceptOnL1({ kind: 'number', number: 1 })
+  await copy.sealBlock()
+  expect(latestBlock(copy.value)?.number).toBe(2)
+  expect(ledger.value).toBe(value)
+  expect(origin.chain.head.number).toBe(0)
+  expect(other.chain.head.number).toBe(2)
 })

@@ -25,8 +25,16 @@ describe.each(['chainstart', 'byzantium', 'london', 'shanghai', 'cancun', 'pragu
   },
 )
 
-test('under the rules of Paris, which credit nobody, it says what would help', async () => {
+test('under the rules of Paris, which credit nobody, a development account does', async () => {
   const { request } = await openLayer2Node({ fork: 'paris' })
+  await request('vivarium_l2aSealBlock')
+  await request('vivarium_l2aAcceptOnL1', ['latest'])
+  const { transactionHash } = await request<{ transactionHash: string }>('vivarium_l2aGetL1Acceptance', ['latest'])
+  expect(await request('eth_getTransactionReceipt', [transactionHash])).toMatchObject({ status: '0x1' })
+})
+
+test('where there is none either, it says what would help', async () => {
+  const { request } = await openLayer2Node({ fork: 'paris', wallet: false })
   await request('vivarium_l2aSealBlock')
   await expect(request('vivarium_l2aAcceptOnL1', ['latest'])).rejects.toMatchObject({ name: 'CannotSettle' })
 })

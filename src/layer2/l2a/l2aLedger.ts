@@ -78,11 +78,17 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
 
   /** Steps that came due before are taken first; from then on the new policy rules. */
   async setPolicy(policy: L2aPolicy): Promise<void> {
-    await this.run(() => this.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, policy }, policySince: this.layer1.now() })))
+    await this.run(() =>
+      this.change((ledger) => ({
+        ...ledger,
+        settings: { ...ledger.settings, policy },
+        policySince: this.layer1.now(),
+      })),
+    )
   }
 
-  protected nextStep(): Due<L2aStep> | undefined {
-    return nextStep(this.value)
+  protected nextStep(value: Ledger): Due<L2aStep> | undefined {
+    return nextStep(value)
   }
 
   protected async take({ at, step }: Due<L2aStep>): Promise<void> {

@@ -15,6 +15,9 @@ export function nextStep(ledger: Ledger): Due<L2aStep> | undefined {
       : { at: Math.max(open.since, policySince) + acceptOnL2After, step: { kind: 'seal' } },
     acceptOnL1After === undefined || waiting === undefined
       ? undefined
-      : { at: Math.max(waiting.sealedAt, policySince) + acceptOnL1After, step: { kind: 'acceptOnL1', number: waiting.number } },
+      : {
+          at: Math.max(waiting.sealedAt, policySince) + acceptOnL1After,
+          step: { kind: 'acceptOnL1', number: waiting.number },
+        },
   ])
 }

@@ -71,11 +71,17 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
 
   /** Steps that came due before are taken first; from then on the new policy rules. */
   async setPolicy(policy: L2bPolicy): Promise<void> {
-    await this.run(() => this.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, policy }, policySince: this.layer1.now() })))
+    await this.run(() =>
+      this.change((ledger) => ({
+        ...ledger,
+        settings: { ...ledger.settings, policy },
+        policySince: this.layer1.now(),
+      })),
+    )
   }
 
-  protected nextStep(): Due<L2bStep> | undefined {
-    return nextStep(this.value)
+  protected nextStep(value: Ledger): Due<L2bStep> | undefined {
+    return nextStep(value)
   }
 
   protected async take({ at, step }: Due<L2bStep>): Promise<void> {

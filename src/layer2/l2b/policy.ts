@@ -38,7 +38,9 @@ function nextInclusion({ tip, transactions, settings, policySince = 0 }: Ledger)
 function nextOfBatch(block: L2bBlock, policy: L2bPolicy, policySince: number): Due<L2bStep> | undefined {
   const { number, timestamp, commit, prove, execute, verifiedAt } = block
   const settle = (step: SettledStep, since: number, after: number | undefined): Due<L2bStep> | undefined =>
-    after === undefined ? undefined : { at: Math.max(since, policySince) + after, step: { kind: 'settle', number, step } }
+    after === undefined
+      ? undefined
+      : { at: Math.max(since, policySince) + after, step: { kind: 'settle', number, step } }
   if (commit === undefined) return settle('commit', timestamp, policy.commitAfter)
   if (prove === undefined) return settle('prove', commit.at, policy.proveAfter)
   if (execute === undefined) return settle('execute', prove.at, policy.executeAfter)
