@@ -1,6 +1,7 @@
 /**
  * `node scripts/run-ts.mjs scripts/record.ts`: after a change that is meant to change answers, records anew what the example
- * chain answers to the example of each method and in each conversation of test/wire. The difference is what there is to review.
+ * chain answers to the example of each method and in each conversation of test/wire, and what the chain of every fork answers
+ * in the cases of test/simulate. The difference is what there is to review.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,7 +9,9 @@ import { join } from 'node:path'
 import { answer } from '../src/rpc/answer.ts'
 import { readEnvelope } from '../src/rpc/envelope.ts'
 import { methods } from '../src/rpc/methodTable.ts'
+import type { Endpoint } from '../src/rpc/endpoint.ts'
 import { openExampleChain } from '../test/rpc/exampleChain.ts'
+import { openCaseChain } from '../test/simulate/forkChain.ts'
 
 const EMPTY_BLOOM = `0x${'00'.repeat(256)}`
 /** The same in the source. */
@@ -20,6 +23,12 @@ for (const file of readdirSync(join('test', 'wire')).filter((name) => name.endsW
   const recorded = readFileSync(path, 'utf8')
   // A conversation of which the shape alone counts was written by hand.
   if (!recorded.includes('speconly:')) writeFileSync(path, await recordConversation(file, recorded))
+}
+for (const file of readdirSync(join('test', 'simulate', 'cases'))) {
+  const path = join('test', 'simulate', 'cases', file)
+  const { chain, endpoint } = await openCaseChain()
+  writeFileSync(path, await recordRounds(endpoint, readFileSync(path, 'utf8')))
+  await chain.close()
 }
 for (const [name, { example }] of Object.entries(methods)) {
   // A document about all methods cannot hold itself.
@@ -35,12 +44,17 @@ execFileSync(process.execPath, [
 /** The same conversation with the answers of today. */
 async function recordConversation(name: string, recorded: string): Promise<string> {
   const { chain, endpoint } = await openExampleChain(name)
+  const text = await recordRounds(endpoint, recorded)
+  await chain.close()
+  return text
+}
+
+async function recordRounds(endpoint: Endpoint, recorded: string): Promise<string> {
   const lines: string[] = []
   for (const line of recorded.split('\n').filter((text) => !text.startsWith('<< '))) {
     lines.push(line)
     if (line.startsWith('>> ')) lines.push(`<< ${await answer(endpoint, readEnvelope(line.slice(3), 100), patient)}`)
   }
-  await chain.close()
   return lines.join('\n')
 }
 

@@ -1,20 +1,15 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { forkNames } from '../../src/chain/forks.ts'
 import { methods } from '../../src/rpc/methodTable.ts'
 import { expectAnswer, type JsonObject, readConversations } from '../rpc/conversation.ts'
-import { GENESIS_TIME, openForkChain, SECONDS, type TestChain } from './forkChain.ts'
+import { openCaseChain, type TestChain } from './forkChain.ts'
 
 /** What the official cases leave out, on a chain with an empty block of every fork. */
 const conversations = readConversations(join(import.meta.dirname, 'cases'))
 
 describe('cases of our own', () => {
   test.each(conversations)('$name', async ({ rounds }) => {
-    const world = await openForkChain()
-    for (let number = 1; number < forkNames.length; number++) {
-      await world.chain.mine({ timestamp: GENESIS_TIME + SECONDS * number })
-    }
-    world.chain.clock.setNext(GENESIS_TIME + SECONDS * forkNames.length, world.chain.head.timestamp)
+    const world = await openCaseChain()
     for (const round of rounds) {
       const { method, params } = round.request as { method: string; params: unknown[] }
       const answer = await ask(world, method, params)

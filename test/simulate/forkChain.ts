@@ -52,6 +52,16 @@ export const openForkChain = (): Promise<TestChain> =>
     return { ...newest, header, forks: schedule }
   })
 
+/** The chain of the cases: an empty block of every fork, and a clock that stands where the next one comes. */
+export async function openCaseChain(): Promise<TestChain> {
+  const world = await openForkChain()
+  for (let number = 1; number < forkNames.length; number++) {
+    await world.chain.mine({ timestamp: GENESIS_TIME + SECONDS * number })
+  }
+  world.chain.clock.setNext(GENESIS_TIME + SECONDS * forkNames.length, world.chain.head.timestamp)
+  return world
+}
+
 /** A chain with one fork from its genesis on; by default the newest. */
 export const openTestChain = (fork: Hardfork = Hardfork.Osaka): Promise<TestChain> =>
   open((balances) => developmentGenesis({ ...beginning, fork, balances }))
