@@ -220,3 +220,36 @@ describe('the tables of the networks', () => {
     expect(table.get('mychain_getBlockWithTxs')).toBe(table.get('l2a_getBlockWithTxs'))
   })
 })
+
+describe('what is extreme', () => {
+  const prime = `0x${(2n ** 251n + 17n * 2n ** 192n + 1n).toString(16)}`
+  const greatest = `0x${(2n ** 251n + 17n * 2n ** 192n).toString(16)}`
+
+  test('a number that is no field element is refused before it is hashed', async () => {
+    const { request } = await openLayer2Node()
+    for (const transaction of [{ nonce: prime }, { calldata: ['0x1', prime] }, { transaction_hash: prime }]) {
+      await expect(request('vivarium_l2aAddTransaction', [transaction])).rejects.toMatchObject({ code: -32602 })
+    }
+    await expect(request('l2a_getBlockWithTxs', [{ block_hash: prime }])).rejects.toMatchObject({ code: 24 })
+  })
+
+  test('the nonce after the greatest is zero', async () => {
+    const { request } = await openLayer2Node()
+    await request('vivarium_l2aAddTransaction', [{ nonce: greatest, calldata: [greatest] }])
+    await request('vivarium_l2aAddTransaction', [{ calldata: ['0x5'] }])
+    await request('vivarium_l2aSealBlock')
+    const { transactions } = await request<{ transactions: { nonce: string }[] }>('l2a_getBlockWithTxs', ['latest'])
+    expect(transactions.map(({ nonce }) => nonce)).toEqual([greatest, '0x0'])
+  })
+
+  test('a clock beyond all dates stops no answer', async () => {
+    const { request, wait } = await openLayer2Node()
+    wait(9_000_000_000_000)
+    const hash = await request<string>('vivarium_l2bAddTransaction')
+    await request('vivarium_l2bAdvance', [hash, 'included'])
+    expect(await request('l2b_getTransactionDetails', [hash])).toMatchObject({
+      receivedAt: expect.stringMatching(/Z$/),
+    })
+    expect(await request('l2b_getBlockDetails', [1])).toMatchObject({ number: 1 })
+  })
+})

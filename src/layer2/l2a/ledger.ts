@@ -14,7 +14,7 @@ export interface Ledger {
   readonly hashes: PersistentMap<Felt>
   readonly transactions: PersistentMap<LedgerTransaction>
   /** Next nonces by account, and under `L1_HANDLER` that of the messages from layer 1. */
-  readonly nonces: PersistentMap<number>
+  readonly nonces: PersistentMap<Felt>
   readonly tip: Tip
 }
 

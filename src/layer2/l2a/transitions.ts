@@ -3,7 +3,7 @@ import type { Settlement } from '../layer1.ts'
 import type { BlockHeader, BlockStatus, Execution, LedgerTransaction, SealedBlock } from './block.ts'
 import { blockHash, commitmentsOf, rootAfter } from './blockHash.ts'
 import { completeTransaction } from './completeTransaction.ts'
-import { type Felt, toFelt } from './felt.ts'
+import { type Felt, PRIME, toFelt } from './felt.ts'
 import { blockByNumber, emptyLedger, type Ledger, latestBlock, openHeader, statusOf, transactionsOf } from './ledger.ts'
 import { senderOf } from './stateDiff.ts'
 import type { PartialTransaction, Transaction } from './transaction.ts'
@@ -32,9 +32,7 @@ export interface GivenTransaction extends PartialTransaction {
 /** Adds a transaction to the pending block. Throws CannotAdd and DuplicateTransaction. */
 export function addTransaction(ledger: Ledger, given: GivenTransaction, now: number): Ledger {
   const { tip, transactions, nonces } = ledger
-  const transaction = completeTransaction(given, `transaction ${tip.added}`, (account) =>
-    toFelt(nonces.get(account) ?? 0),
-  )
+  const transaction = completeTransaction(given, `transaction ${tip.added}`, (account) => nonces.get(account) ?? '0x0')
   const hash = given.hash ?? transactionHash(transaction, ledger.settings.chainId)
   const known = transactions.get(hash)
   if (known !== undefined && statusOf(ledger, known) !== 'REJECTED') throw duplicateTransaction({ hash })
@@ -56,7 +54,7 @@ export function addTransaction(ledger: Ledger, given: GivenTransaction, now: num
 function countNonce(nonces: Ledger['nonces'], transaction: Transaction): Ledger['nonces'] {
   if (!('nonce' in transaction)) return nonces
   const account = transaction.type === 'L1_HANDLER' ? 'L1_HANDLER' : senderOf(transaction)
-  const next = Number(BigInt(transaction.nonce) + 1n)
+  const next = toFelt((BigInt(transaction.nonce) + 1n) % PRIME)
   return account === undefined ? nonces : nonces.set(account, next)
 }
 

@@ -4,7 +4,7 @@ import type { L2aPolicy } from '../../../layer2/l2a/settings.ts'
 import type { GivenBlock } from '../../../layer2/l2a/transitions.ts'
 import type { L2bPolicy } from '../../../layer2/l2b/settings.ts'
 import { Integer } from '../quantity.ts'
-import { Decimal, Felt, Unsigned128 } from './felt.ts'
+import { Decimal, Felt, FieldElement, Unsigned128 } from './felt.ts'
 
 /** What the control methods of the ledgers take. */
 
@@ -17,16 +17,16 @@ export const ShortBlock = z
   .strictObject(
     {
       timestamp: Decimal.optional(),
-      block_hash: Felt.optional(),
-      new_root: Felt.optional(),
-      sequencer_address: Felt.optional(),
+      block_hash: FieldElement.optional(),
+      new_root: FieldElement.optional(),
+      sequencer_address: FieldElement.optional(),
       l1_gas_price: Price.optional(),
       l1_data_gas_price: Price.optional(),
       l2_gas_price: Price.optional(),
       l1_da_mode: z.enum(['BLOB', 'CALLDATA'], { error: 'BLOB or CALLDATA' }).optional(),
       version: z
         .string()
-        .regex(/^\d+(\.\d+)*$/, { error: 'a dotted version' })
+        .regex(/^(?=.{1,31}$)\d+(\.\d+)*$/, { error: 'a dotted version of at most 31 characters' })
         .optional(),
     },
     { error: (issue) => (issue.code === 'unrecognized_keys' ? `no ${issue.keys.join(', ')}` : 'members of a block') },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Hex } from '../../../bytes.ts'
+import { PRIME } from '../../../layer2/l2a/felt.ts'
 
 /** Numbers on the wire of family A (Starknet JSON-RPC). Inside the ledger they are lower-case hex. */
 
@@ -10,6 +11,11 @@ export const Felt = z.codec(
   z.custom<Hex>(),
   { decode: lowerCased, encode: (felt) => felt },
 )
+
+/** A field element that is to be hashed, and so has to be one: below the prime. Look-ups need no such care. */
+export const FieldElement = Felt.refine((felt) => BigInt(felt) < PRIME, {
+  error: 'a field element: below 2^251 + 17·2^192 + 1',
+})
 
 const word = 'a hex number of at most 64 bits with a 0x prefix and no leading zeros'
 

@@ -3,14 +3,14 @@ import type { LedgerTransaction } from '../../../layer2/l2a/block.ts'
 import type { Profile } from '../../../layer2/l2a/settings.ts'
 import { forms, type MemberKind, transactionTypes } from '../../../layer2/l2a/transaction.ts'
 import type { GivenTransaction } from '../../../layer2/l2a/transitions.ts'
-import { Felt, Unsigned64, Unsigned128 } from './felt.ts'
+import { Felt, FieldElement, Unsigned64, Unsigned128 } from './felt.ts'
 
 const Bound = z.strictObject({ max_amount: Unsigned64, max_price_per_unit: Unsigned128 })
 const Mode = z.enum(['L1', 'L2'], { error: 'L1 or L2' })
 
 const kinds = {
-  felt: Felt,
-  felts: z.array(Felt, { error: 'a list of field elements' }).readonly(),
+  felt: FieldElement,
+  felts: z.array(FieldElement, { error: 'a list of field elements' }).readonly(),
   u64: Unsigned64,
   mode: Mode,
   bounds: z.strictObject({ l1_gas: Bound, l2_gas: Bound, l1_data_gas: Bound.optional() }),
@@ -64,7 +64,7 @@ export const ShortTransaction = z
         .union([z.number().transform((version) => `0x${version.toString(16)}`), z.string()])
         .pipe(Felt)
         .optional(),
-      transaction_hash: Felt.optional(),
+      transaction_hash: FieldElement.optional(),
       execution_status: z.enum(['SUCCEEDED', 'REVERTED'], { error: 'SUCCEEDED or REVERTED' }).optional(),
       revert_reason: z.string({ error: 'a text' }).optional(),
       actual_fee: Unsigned128.optional(),

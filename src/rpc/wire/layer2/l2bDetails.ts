@@ -40,7 +40,7 @@ export function toTransactionDetails(ledger: Ledger, transaction: L2bTransaction
     gasPerPubdata: transaction.gasPerPubdata,
     initiatorAddress: transaction.initiator,
     isL1Originated: transaction.isL1Originated,
-    receivedAt: new Date(transaction.receivedAt).toISOString(),
+    receivedAt: momentText(transaction.receivedAt),
     status: statusOf[stageOf(ledger, transaction)],
   }
 }
@@ -105,8 +105,14 @@ const hashOf = (block: L2bBlock, step: SettledStep) => block[step]?.transactionH
 
 function momentOf(block: L2bBlock, step: SettledStep): string | null {
   const at = block[step]?.at
-  return at === undefined ? null : new Date(at * 1000).toISOString()
+  return at === undefined ? null : momentText(at * 1000)
 }
+
+/** The last moment that ISO 8601 as JavaScript writes it can name. */
+const LAST = 8_640_000_000_000_000
+
+/** Unix milliseconds as text; the clock of a test may run beyond what can be written. */
+const momentText = (milliseconds: number): string => new Date(Math.min(milliseconds, LAST)).toISOString()
 
 /** Hashes of bytecode begin with their version. */
 const codeHash = (digit: string) => `0x0100${digit.repeat(60)}`

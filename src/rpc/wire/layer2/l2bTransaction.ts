@@ -4,6 +4,7 @@ import { blockOf, type Ledger } from '../../../layer2/l2b/ledger.ts'
 import type { GivenTransaction, L2bTransaction } from '../../../layer2/l2b/transaction.ts'
 import { Address, Data, Hash } from '../bytes.ts'
 import { Integer, Quantity, toQuantity } from '../quantity.ts'
+import { Unsigned64, Unsigned128 } from './felt.ts'
 
 /** Transactions of layer 2 are of type 0x71 (EIP-712), those that came from layer 1 of type 0xff. */
 const typeOf = ({ isL1Originated }: L2bTransaction): Hex => (isL1Originated ? '0xff' : '0x71')
@@ -110,9 +111,9 @@ export const ShortL2bTransaction = z
       nonce: Integer.optional(),
       value: quantity.optional(),
       data: data.optional(),
-      gasLimit: quantity.optional(),
-      gasUsed: quantity.optional(),
-      gasPrice: quantity.optional(),
+      gasLimit: Unsigned64.optional(),
+      gasUsed: Unsigned64.optional(),
+      gasPrice: Unsigned128.optional(),
       gasPerPubdata: quantity.optional(),
       fee: quantity.optional(),
       isL1Originated: flag.optional(),
