@@ -54,10 +54,17 @@ class LazyLedger<Ledger extends Companion> implements Companion {
   }
 
   ledger(): Promise<Ledger> {
-    this.#opening ??= this.#open().then((ledger) => {
-      this.#opened = ledger
-      return ledger
-    })
+    this.#opening ??= this.#open().then(
+      (ledger) => {
+        this.#opened = ledger
+        return ledger
+      },
+      (fault: unknown) => {
+        // What the store refused once it may grant the next time.
+        this.#opening = undefined
+        throw fault
+      },
+    )
     return this.#opening
   }
 

@@ -35,8 +35,8 @@ function blockOf<Item extends z.ZodType>(item: Item) {
   })
 }
 
-export const BlockWithTxs = blockOf(Transaction)
-export const BlockWithTxHashes = blockOf(Felt)
+export const BlockWithTxs = z.lazy(() => blockOf(Transaction))
+export const BlockWithTxHashes = z.lazy(() => blockOf(Felt))
 
 /** How a block is to be written. */
 export interface BlockStyle {

@@ -25,16 +25,18 @@ const memberKinds: Readonly<Record<string, MemberKind>> = Object.assign(
 const schemas = (members: Readonly<Record<string, MemberKind>>) =>
   Object.fromEntries(Object.entries(members).map(([name, kind]) => [name, kinds[kind]]))
 
-/** A transaction with its hash, as each type and version of the public specification has it. */
-export const Transaction = z.union(
-  transactionTypes.flatMap((type) =>
-    Object.entries(forms[type]).map(([version, members]) =>
-      z.strictObject({
-        type: z.literal(type),
-        version: z.literal(version),
-        transaction_hash: Felt,
-        ...schemas(members),
-      }),
+/** A transaction with its hash, as each type and version of the public specification has it. Made when first used: no start waits for it. */
+export const Transaction = z.lazy(() =>
+  z.union(
+    transactionTypes.flatMap((type) =>
+      Object.entries(forms[type]).map(([version, members]) =>
+        z.strictObject({
+          type: z.literal(type),
+          version: z.literal(version),
+          transaction_hash: Felt,
+          ...schemas(members),
+        }),
+      ),
     ),
   ),
 )
@@ -52,44 +54,48 @@ export function toTransaction({ hash, transaction }: LedgerTransaction, profile:
 const typeNames = transactionTypes.join(', ')
 
 /** A transaction in short form: what is not said is filled in. */
-export const ShortTransaction = z
-  .strictObject(
-    {
-      type: z
-        .string({ error: typeNames })
-        .transform((type) => type.toUpperCase())
-        .pipe(z.enum(transactionTypes, { error: `one of ${typeNames}` }))
-        .optional(),
-      version: z
-        .union([z.number().transform((version) => `0x${version.toString(16)}`), z.string()])
-        .pipe(Felt)
-        .optional(),
-      transaction_hash: FieldElement.optional(),
-      execution_status: z.enum(['SUCCEEDED', 'REVERTED'], { error: 'SUCCEEDED or REVERTED' }).optional(),
-      revert_reason: z.string({ error: 'a text' }).optional(),
-      actual_fee: Unsigned128.optional(),
-      ...Object.fromEntries(Object.entries(schemas(memberKinds)).map(([name, schema]) => [name, schema.optional()])),
-    },
-    { error: (issue) => (issue.code === 'unrecognized_keys' ? `no ${issue.keys.join(', ')}` : 'a transaction object') },
-  )
-  .transform(
-    ({
-      type,
-      version,
-      transaction_hash,
-      execution_status,
-      revert_reason,
-      actual_fee,
-      ...members
-    }): GivenTransaction => ({
-      type,
-      version,
-      members: members as GivenTransaction['members'], // each was read by the schema of its kind
-      hash: transaction_hash,
-      execution: {
-        ...((execution_status ?? revert_reason) !== undefined && { status: execution_status ?? 'REVERTED' }),
-        ...(revert_reason !== undefined && { reason: revert_reason }),
-        ...(actual_fee !== undefined && { fee: actual_fee }),
+export const ShortTransaction = z.lazy(() =>
+  z
+    .strictObject(
+      {
+        type: z
+          .string({ error: typeNames })
+          .transform((type) => type.toUpperCase())
+          .pipe(z.enum(transactionTypes, { error: `one of ${typeNames}` }))
+          .optional(),
+        version: z
+          .union([z.number().transform((version) => `0x${version.toString(16)}`), z.string()])
+          .pipe(Felt)
+          .optional(),
+        transaction_hash: FieldElement.optional(),
+        execution_status: z.enum(['SUCCEEDED', 'REVERTED'], { error: 'SUCCEEDED or REVERTED' }).optional(),
+        revert_reason: z.string({ error: 'a text' }).optional(),
+        actual_fee: Unsigned128.optional(),
+        ...Object.fromEntries(Object.entries(schemas(memberKinds)).map(([name, schema]) => [name, schema.optional()])),
       },
-    }),
-  )
+      {
+        error: (issue) => (issue.code === 'unrecognized_keys' ? `no ${issue.keys.join(', ')}` : 'a transaction object'),
+      },
+    )
+    .transform(
+      ({
+        type,
+        version,
+        transaction_hash,
+        execution_status,
+        revert_reason,
+        actual_fee,
+        ...members
+      }): GivenTransaction => ({
+        type,
+        version,
+        members: members as GivenTransaction['members'], // each was read by the schema of its kind
+        hash: transaction_hash,
+        execution: {
+          ...((execution_status ?? revert_reason) !== undefined && { status: execution_status ?? 'REVERTED' }),
+          ...(revert_reason !== undefined && { reason: revert_reason }),
+          ...(actual_fee !== undefined && { fee: actual_fee }),
+        },
+      }),
+    ),
+)

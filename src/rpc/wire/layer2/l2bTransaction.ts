@@ -102,27 +102,31 @@ const moment = z.union([Integer, z.iso.datetime({ offset: true }).transform((tex
 })
 
 /** A transaction in short form: what is not said is filled in. */
-export const ShortL2bTransaction = z
-  .strictObject(
-    {
-      hash: Hash.optional(),
-      initiatorAddress: Address.optional(),
-      to: Address.optional(),
-      nonce: Integer.optional(),
-      value: quantity.optional(),
-      data: data.optional(),
-      gasLimit: Unsigned64.optional(),
-      gasUsed: Unsigned64.optional(),
-      gasPrice: Unsigned128.optional(),
-      gasPerPubdata: quantity.optional(),
-      fee: quantity.optional(),
-      isL1Originated: flag.optional(),
-      receivedAt: moment.optional(),
-    },
-    { error: (issue) => (issue.code === 'unrecognized_keys' ? `no ${issue.keys.join(', ')}` : 'a transaction object') },
-  )
-  .transform(({ initiatorAddress, ...members }): GivenTransaction => {
-    const given = { ...members, initiator: initiatorAddress }
-    // What is undefined was not said.
-    return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  })
+export const ShortL2bTransaction = z.lazy(() =>
+  z
+    .strictObject(
+      {
+        hash: Hash.optional(),
+        initiatorAddress: Address.optional(),
+        to: Address.optional(),
+        nonce: Integer.optional(),
+        value: quantity.optional(),
+        data: data.optional(),
+        gasLimit: Unsigned64.optional(),
+        gasUsed: Unsigned64.optional(),
+        gasPrice: Unsigned128.optional(),
+        gasPerPubdata: quantity.optional(),
+        fee: quantity.optional(),
+        isL1Originated: flag.optional(),
+        receivedAt: moment.optional(),
+      },
+      {
+        error: (issue) => (issue.code === 'unrecognized_keys' ? `no ${issue.keys.join(', ')}` : 'a transaction object'),
+      },
+    )
+    .transform(({ initiatorAddress, ...members }): GivenTransaction => {
+      const given = { ...members, initiator: initiatorAddress }
+      // What is undefined was not said.
+      return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    }),
+)
