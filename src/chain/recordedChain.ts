@@ -1,0 +1,119 @@
+import type { Block } from '@ethereumjs/block'
+import { DBSaveLookups, DBSetBlockOrHeader, DBSetTD } from '@ethereumjs/blockchain'
+import { bytesEqual, bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
+import { define } from '../errors.ts'
+import type { Alloc } from '../state/alloc.ts'
+import { JournaledState } from '../state/journaledState.ts'
+import { orderedTrieRoot } from '../state/orderedTrie.ts'
+import { openStateDatabase, type StateDatabase } from '../state/stateDatabase.ts'
+import type { StateVersion } from '../state/stateVersion.ts'
+import { type Batch, type Store, tables } from '../storage/store.ts'
+import { ExecutedBlock } from './block.ts'
+import { BlockArchive } from './blockArchive.ts'
+import { CanonicalChain } from './canonicalChain.ts'
+import { engineCommons } from './engineConfig.ts'
+import { forkAt } from './forks.ts'
+import { type Genesis, genesisBlock } from './genesis.ts'
+import { writeIdentity } from './identity.ts'
+import { consensusReceipt, type Outcome } from './receipt.ts'
+
+/** A block that was executed elsewhere. */
+export interface RecordedBlock {
+  readonly block: Block
+  readonly outcomes: readonly Outcome[]
+  readonly totalDifficulty: bigint
+  /** Accounts that are otherwise after this block than after the last one that has some; undefined where nothing is known of its state. */
+  readonly changes: Alloc | undefined
+}
+
+export const receiptsDiffer = define<{ number: bigint }>(
+  'ReceiptsDiffer',
+  -32602,
+  ({ number }) => `the receipts recorded for block ${number} are not those that its header names (receiptsRoot)`,
+)
+
+/**
+ * Writes blocks that were executed elsewhere, with what is known of their states, into a new store: a chain that answers the
+ * same look-ups, and that blocks made here can follow. The blocks follow one another, but need not begin at 0: before them there is
+ * `genesis` and nothing. Throws ReceiptsDiffer.
+ */
+export async function writeRecordedChain(
+  store: Store,
+  genesis: Genesis,
+  recorded: readonly RecordedBlock[],
+): Promise<void> {
+  const { chainId, forks } = genesis
+  const states = await openStateDatabase(store)
+  const commonOf = engineCommons(chainId, forks)
+  const archive = new BlockArchive(store, forks, commonOf)
+  let state = states.build(genesis.alloc)
+  const [first] = recorded
+  const isWhole = first?.block.header.number === 0n
+  const beginning = isWhole ? first.block : genesisBlock(genesis, state.root(), commonOf)
+  const batch = store.batch()
+  const fork = forkAt(forks, 0, Number(beginning.header.timestamp))
+  const executed = new ExecutedBlock(beginning, fork, beginning.header.difficulty, [])
+  await CanonicalChain.open(store, commonOf(fork), beginning, archive, batch)
+  archive.stage(executed, [], batch)
+  states.stage(state, batch)
+  writeIdentity({ chainId, forks, genesisHash: executed.hash }, batch)
+  await batch.write()
+  if (isWhole) await nameState(store, executed.stateRoot, state)
+
+  for (const { block, outcomes, totalDifficulty, changes } of recorded) {
+    checkReceipts(block, outcomes)
+    const { number, timestamp } = block.header
+    if (changes !== undefined) state = changed(states, state, changes)
+    const next = store.batch()
+    if (number > 0n) {
+      const made = new ExecutedBlock(block, forkAt(forks, Number(number), Number(timestamp)), totalDifficulty, outcomes)
+      archive.stage(made, outcomes, next)
+      stageRecords(block, totalDifficulty, next)
+    }
+    if (changes !== undefined) states.stage(state, next)
+    await next.write()
+    if (changes !== undefined) await nameState(store, bytesToHex(block.header.stateRoot), state)
+  }
+}
+
+function checkReceipts({ header, transactions }: Block, outcomes: readonly Outcome[]): void {
+  const receipts = outcomes.map((outcome, index) => consensusReceipt(transactions[index]?.type ?? 0, outcome))
+  if (transactions.length === outcomes.length && bytesEqual(orderedTrieRoot(receipts), header.receiptTrie)) return
+  throw receiptsDiffer({ number: header.number })
+}
+
+/** What @ethereumjs/blockchain keeps of a block, with it as the head. */
+function stageRecords(block: Block, totalDifficulty: bigint, batch: Batch): void {
+  const { number } = block.header
+  const hash = block.hash()
+  const operations = [
+    DBSetTD(totalDifficulty, number, hash),
+    ...DBSetBlockOrHeader(block),
+    ...DBSaveLookups(hash, number),
+  ]
+  for (const { baseDBOp } of operations) {
+    const { key, value } = baseDBOp
+    if (typeof key !== 'string' && value instanceof Uint8Array) batch.put(tables.chain, key, value)
+  }
+  for (const head of ['LastHeader', 'LastBlock']) batch.put(tables.chain, Buffer.from(head), hash)
+}
+
+function changed(states: StateDatabase, from: StateVersion, changes: Alloc): StateVersion {
+  const state = new JournaledState(from)
+  for (const [address, { balance, nonce = 0n, code, storage }] of changes) {
+    state.setBalance(address, balance)
+    state.setNonce(address, nonce)
+    if (code !== undefined) state.setCode(address, code)
+    for (const [slot, value] of storage ?? []) state.setStorage(address, slot, value)
+  }
+  return states.commit(state)
+}
+
+/** Has the state that is known found under the root that the header of its block names, which is that of a whole state. */
+async function nameState(store: Store, recordedRoot: Hash, known: StateVersion): Promise<void> {
+  const place = store.get(tables.roots, hexToBytes(known.root()))
+  if (place === undefined) return
+  const batch = store.batch()
+  batch.put(tables.roots, hexToBytes(recordedRoot), place)
+  await batch.write()
+}
