@@ -5,6 +5,7 @@ import {
   exportFixture,
   exportForGeth,
   type NetworkSummary,
+  recordFixture,
   schemaText,
 } from '../node/fixtureCommands.ts'
 import { namesOf } from '../node/fixtureNames.ts'
@@ -27,7 +28,7 @@ export async function fixtures(argv: readonly string[]): Promise<void> {
     case 'export':
       return exportChain(command)
     case 'record':
-      throw badFixturesCommand({ problem: 'fixtures record is not there yet' })
+      return record(command)
   }
 }
 
@@ -68,6 +69,19 @@ async function exportChain({ values }: Given): Promise<void> {
   const lines: string[] = []
   await exportFixture(source, out === undefined ? print : (text) => lines.push(text))
   if (out !== undefined) writeFileSync(out, lines.join(''))
+}
+
+async function record({ values, switches }: Given): Promise<void> {
+  const { url, blocks, out } = values
+  if (url === undefined || blocks === undefined)
+    throw badFixturesCommand({ problem: 'fixtures record needs --url and --blocks' })
+  const [, first, last = first] = /^(\d+)(?:\.\.(\d+))?$/.exec(blocks) ?? []
+  if (first === undefined || Number(last) < Number(first))
+    throw badFixturesCommand({ problem: `--blocks is a number or a range such as 100..120, not "${blocks}"` })
+  const progress = switches.quiet === true ? undefined : await growthProgress(process.stderr, 'recording')
+  const range = [Number(first), Number(last)] as const
+  const text = await recordFixture(url, range, (recorded) => progress?.update(recorded)).finally(() => progress?.stop())
+  writeOut(out, text)
 }
 
 function writeOut(file: string | undefined, text: string): void {

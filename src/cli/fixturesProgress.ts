@@ -14,11 +14,14 @@ export interface GrowthView {
 const PATIENCE = 500
 
 /** A bar on a terminal for what takes longer than a moment; nothing elsewhere, since growing takes seconds at the most. */
-export async function growthProgress(stream: ProgressStream, now: () => number = Date.now): Promise<GrowthView> {
+export async function growthProgress(
+  stream: ProgressStream,
+  verb = 'growing',
+  now: () => number = Date.now,
+): Promise<GrowthView> {
   if (stream.isTTY !== true) return { update: () => {}, stop: () => {} }
   const { SingleBar, Presets } = await import('cli-progress')
-  const format =
-    'growing {bar} {percentage}% | block {value} of {total} | {transactions} transactions | {eta_formatted} left'
+  const format = `${verb} {bar} {percentage}% | block {value} of {total} | {transactions} transactions | {eta_formatted} left`
   const bar: SingleBar = new SingleBar(
     { format, stream, hideCursor: true, clearOnComplete: true },
     Presets.shades_classic,

@@ -132,3 +132,13 @@ async function openChain({ dataDir, fixtures, genesis, import: file }: ExportSou
   }
   return Chain.open(store, empty, false, manual)
 }
+
+/** The text of a fixture that answers what a running node answers of some of its blocks. Rejects with a NodeError. */
+export async function recordFixture(
+  url: string,
+  [first, last]: readonly [first: number, last: number],
+  onGrow: (progress: GrowthProgress) => void,
+): Promise<string> {
+  const { recordChain, recordingText } = await import('../fixtures/record/recordChain.ts')
+  return recordingText(await recordChain(url, first, last, onGrow))
+}
