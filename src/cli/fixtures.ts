@@ -1,9 +1,12 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   buildFixture,
   checkFixtures,
   exportFixture,
   exportForGeth,
+  fixtureOfNode,
   type NetworkSummary,
   recordFixture,
   schemaText,
@@ -59,13 +62,20 @@ async function exportChain({ values }: Given): Promise<void> {
   const sources = [dataDir, fixture, genesis, url].filter((value) => value !== undefined)
   if (sources.length !== 1)
     throw badFixturesCommand({ problem: 'fixtures export needs one of --data-dir, --url, --fixtures and --genesis' })
-  if (url !== undefined) throw badFixturesCommand({ problem: 'fixtures export --url is not there yet' })
-  const source = { dataDir, genesis, import: file, ...(fixture !== undefined && { fixtures: [fixture] }) }
+  if (format !== 'fixture' && format !== 'geth')
+    throw badFixturesCommand({ problem: `--format is fixture or geth, not "${format}"` })
+  if (url !== undefined && format === 'fixture') return writeOut(out, await fixtureOfNode(url))
+  const source = {
+    dataDir,
+    genesis,
+    import: file,
+    ...(fixture !== undefined && { fixtures: [fixture] }),
+    ...(url !== undefined && { fixtures: [writeTemporary(await fixtureOfNode(url))] }),
+  }
   if (format === 'geth') {
     if (out === undefined) throw badFixturesCommand({ problem: '--format geth needs --out, the folder to write into' })
     return exportForGeth(source, out)
   }
-  if (format !== 'fixture') throw badFixturesCommand({ problem: `--format is fixture or geth, not "${format}"` })
   const lines: string[] = []
   await exportFixture(source, out === undefined ? print : (text) => lines.push(text))
   if (out !== undefined) writeFileSync(out, lines.join(''))
@@ -82,6 +92,15 @@ async function record({ values, switches }: Given): Promise<void> {
   const range = [Number(first), Number(last)] as const
   const text = await recordFixture(url, range, (recorded) => progress?.update(recorded)).finally(() => progress?.stop())
   writeOut(out, text)
+}
+
+/** A file that goes with the process. */
+function writeTemporary(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vivarium-export-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'exported.yaml')
+  writeFileSync(file, text)
+  return file
 }
 
 function writeOut(file: string | undefined, text: string): void {

@@ -75,6 +75,19 @@ export async function buildFixture(file: string, { lock, onGrow }: BuildRequest)
 /** The format as a JSON Schema, as text. */
 export const schemaText = (): string => `${JSON.stringify(fixtureJsonSchema(), null, 2)}\n`
 
+/** The fixture of a running node's chain, as text. Rejects with a NodeError when it is no node of ours. */
+export async function fixtureOfNode(url: string): Promise<string> {
+  const { NodeClient } = await import('../fixtures/record/nodeClient.ts')
+  const client = new NodeClient(url)
+  let text = ''
+  for (let from: string | null = '0x0'; from !== null; ) {
+    const page = (await client.ask('vivarium_exportFixture', from)) as { text: string; next: string | null } // what the method answers
+    text += page.text
+    from = page.next
+  }
+  return text
+}
+
 /** Where a chain to be exported is. */
 export interface ExportSource {
   readonly dataDir?: string | undefined

@@ -73,6 +73,7 @@ import rpc_discover from './methods/rpc/discover.ts'
 import txpool_content from './methods/txpool/content.ts'
 import txpool_contentFrom from './methods/txpool/contentFrom.ts'
 import txpool_status from './methods/txpool/status.ts'
+import vivarium_exportFixture from './methods/vivarium/exportFixture.ts'
 import vivarium_l2aAcceptOnL1 from './methods/vivarium/l2aAcceptOnL1.ts'
 import vivarium_l2aAddTransaction from './methods/vivarium/l2aAddTransaction.ts'
 import vivarium_l2aGetL1Acceptance from './methods/vivarium/l2aGetL1Acceptance.ts'
@@ -161,6 +162,7 @@ export const methods: Readonly<Record<string, Method>> = {
   txpool_content,
   txpool_contentFrom,
   txpool_status,
+  vivarium_exportFixture,
   vivarium_l2aAcceptOnL1,
   vivarium_l2aAddTransaction,
   vivarium_l2aGetL1Acceptance,
