@@ -18,6 +18,7 @@ const rows: readonly (readonly string[])[] = [
   ['chain', 'layer2'],
   ['simulate'],
   ['fixtures'],
+  ['reports'],
   ['rpc'],
   ['gateway', 'dashboard'],
   ['node'],

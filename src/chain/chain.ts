@@ -14,7 +14,13 @@ import { type BlockAttributes, nextBaseFee } from './header.ts'
 import { blockRefused, decodeBlock, executeForeignBlock } from './importBlock.ts'
 import { Ledger, type LedgerOptions, type NewBlock } from './ledger.ts'
 import { Listeners } from './listeners.ts'
-import { blockFull, type ProducedBlock, produceBlock, type TransactionSource } from './produceBlock.ts'
+import {
+  blockFull,
+  type InspectorOf,
+  type ProducedBlock,
+  produceBlock,
+  type TransactionSource,
+} from './produceBlock.ts'
 import { Snapshots } from './snapshots.ts'
 import { invalidSender } from './transactionErrors.ts'
 import { TransactionRefused } from './transactionRefused.ts'
@@ -47,6 +53,8 @@ export interface MineOptions extends Partial<BlockAttributes> {
 /** One execution-layer chain. Looking things up (ChainView) never waits; whatever changes the chain goes through its one writer queue. */
 export class Chain extends ChainView {
   feeRecipient: Address | undefined
+  /** Watches the transactions of the blocks that are made here, those of the pending block included. */
+  inspectorOf: InspectorOf | undefined
   readonly #report: (fault: unknown) => void
   readonly #ledger: Ledger
   readonly #engines: Engines
@@ -271,7 +279,7 @@ export class Chain extends ChainView {
     const fork = forkAt(this.forks, parent.number + 1, attributes.timestamp)
     const engine = await this.#engines.on(this.state(parent), fork)
     const recipient = this.feeRecipient === undefined ? {} : { feeRecipient: this.feeRecipient }
-    return produceBlock(engine, fork, parent, { ...recipient, ...attributes }, source)
+    return produceBlock(engine, fork, parent, { ...recipient, ...attributes }, source, this.inspectorOf)
   }
 
   async #store(made: NewBlock): Promise<void> {

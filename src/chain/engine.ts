@@ -1,6 +1,7 @@
 import { createEVM } from '@ethereumjs/evm'
 import { createVM, type VM } from '@ethereumjs/vm'
 import { EngineEvm } from '../evm/engineEvm.ts'
+import type { Inspector } from '../evm/inspector.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
 import { EngineState } from '../state/engineState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
@@ -12,6 +13,8 @@ export interface Engine {
   readonly common: ForkCommon
   readonly state: EngineState
   readonly vm: VM
+  /** Has what runs from now on watched, or no longer. The reference EVM cannot be watched. */
+  readonly inspect: (inspector: Inspector | undefined) => void
 }
 
 /** Which EVM runs the code of blocks: our own, or the one of @ethereumjs that it is tested against. */
@@ -73,6 +76,13 @@ export class Engines {
         : // Blocks are made on the head alone, so that the blocks before them are those of the canonical chain.
           new EngineEvm({ common, stateManager: state, blockHash: (number) => archive.hashOf(Number(number)) })
     const vm = await createVM({ common, stateManager: state, blockchain, evm })
-    return { common, state, vm }
+    return {
+      common,
+      state,
+      vm,
+      inspect: (inspector) => {
+        if (evm instanceof EngineEvm) evm.inspector = inspector
+      },
+    }
   }
 }

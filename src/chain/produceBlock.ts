@@ -5,6 +5,7 @@ import type { TypedTransaction } from '@ethereumjs/tx'
 import { createAddressFromString, createWithdrawal, type Withdrawal } from '@ethereumjs/util'
 import { bytesToHex, hexToBytes } from '../bytes.ts'
 import { define, type NodeError } from '../errors.ts'
+import type { Inspector } from '../evm/inspector.ts'
 import {
   depositRequests,
   requestContracts,
@@ -42,6 +43,9 @@ export interface Refusal {
 /** Gives the transactions for a block with these fees, the best first. */
 export type TransactionSource = (baseFee: bigint, blobBaseFee: bigint) => Iterable<PoolTransaction>
 
+/** Who watches the execution of a transaction; undefined where nobody does. */
+export type InspectorOf = (transaction: PoolTransaction) => Inspector | undefined
+
 export const notExecutable = define<{ reason: string }>('NotExecutable', -32000, ({ reason }) => reason)
 
 export const blockFull = define<{ asked: number; fit: number }>(
@@ -69,6 +73,7 @@ export async function produceBlock(
   parent: ChainBlock,
   attributes: BlockAttributes,
   source: TransactionSource,
+  inspectorOf?: InspectorOf,
 ): Promise<ProducedBlock> {
   const { common, state } = engine
   const opened = openHeader(parent, attributes, fork, common)
@@ -81,7 +86,12 @@ export async function produceBlock(
     writeBeaconRoot(state.world, during.header.timestamp, during.header.parentBeaconBlockRoot ?? new Uint8Array(32))
   if (includesFork(fork, Hardfork.Prague)) writeParentHash(state.world, during.header.number, parent.hash)
 
-  const { included, outcomes, refused, gasUsed, blobGasUsed } = await runTransactions(engine, during, source)
+  const { included, outcomes, refused, gasUsed, blobGasUsed } = await runTransactions(
+    engine,
+    during,
+    source,
+    inspectorOf,
+  )
   const requests = includesFork(fork, Hardfork.Prague) ? await collectRequests(engine, outcomes) : undefined
   if (withdrawals === undefined) payBlockReward(engine, during)
   else payWithdrawals(engine, withdrawals)
@@ -123,7 +133,12 @@ interface Run {
   readonly blobGasUsed: bigint
 }
 
-async function runTransactions({ vm, common }: Engine, block: Block, source: TransactionSource): Promise<Run> {
+async function runTransactions(
+  { vm, common, inspect }: Engine,
+  block: Block,
+  source: TransactionSource,
+  inspectorOf: InspectorOf | undefined,
+): Promise<Run> {
   const { gasLimit, baseFeePerGas = 0n } = block.header
   const hasBlobs = common.isActivatedEIP(4844)
   const maxBlobGas = hasBlobs ? common.getBlobGasSchedule().maxBlobGasPerBlock : 0n
@@ -143,6 +158,8 @@ async function runTransactions({ vm, common }: Engine, block: Block, source: Tra
       waiting.add(transaction.from)
       continue
     }
+    const inspector = inspectorOf?.(transaction)
+    if (inspector !== undefined) inspect(inspector)
     try {
       const outcome = await executeTransaction(vm, tx, transaction.from, block, gasUsed)
       included.push(tx)
@@ -152,6 +169,8 @@ async function runTransactions({ vm, common }: Engine, block: Block, source: Tra
     } catch (error) {
       waiting.add(transaction.from)
       refused.push({ transaction, reason: reasonOf(error) })
+    } finally {
+      if (inspector !== undefined) inspect(undefined)
     }
   }
   return { included, outcomes, refused, gasUsed, blobGasUsed }

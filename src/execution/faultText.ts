@@ -23,6 +23,9 @@ const texts: Readonly<Record<Exclude<Outcome, 'success'>, string>> = {
   valueOverflow: 'value overflow',
 }
 
+/** The bare words for an outcome, without what only the run knows. */
+export const outcomeText = (outcome: Exclude<Outcome, 'success'>): string => texts[outcome]
+
 /** The text for a run that has just ended; undefined for a success. */
 export function faultText(run: Run, outcome: Outcome): string | undefined {
   if (outcome === 'success') return undefined

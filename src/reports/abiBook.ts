@@ -1,0 +1,177 @@
+import { type Address, bytesEqual, bytesToHex, type Hash, type Hex } from '../bytes.ts'
+import type { AbiItem, AbiParameter } from '../fixtures/abi.ts'
+import { decodeValues, selectorOf, topicOf } from '../fixtures/abiCoding.ts'
+
+/** A contract as a compiler or a fixture describes it. */
+export interface KnownContract {
+  readonly name?: string | undefined
+  /** Where it is; undefined for one that may be deployed anywhere. */
+  readonly address?: Address | undefined
+  readonly abi: readonly AbiItem[]
+  /** Init code: a creation that begins with it makes this contract. */
+  readonly bytecode?: Uint8Array | undefined
+}
+
+/** A function, event or error with the values it was used with. */
+export interface Decoded {
+  readonly name: string
+  readonly values: readonly DecodedValue[]
+}
+
+export interface DecodedValue {
+  /** Undefined where the ABI gives none. */
+  readonly name: string | undefined
+  readonly type: AbiParameter
+  /** As the decoder gives it: bigint, number, boolean, hex text, or lists and records of those. The hash where only that is kept. */
+  readonly value: unknown
+}
+
+export interface KnownLog {
+  readonly address: Address
+  readonly topics: readonly Hash[]
+  readonly data: Uint8Array
+}
+
+type ItemsByKey = Map<Hex, AbiItem>
+
+/** What one ABI, or all of them, can decode. */
+class Items {
+  readonly functions: ItemsByKey = new Map()
+  readonly errors: ItemsByKey = new Map()
+  /** By topic and number of indexed parameters: ERC-20 and ERC-721 share the signature of Transfer. */
+  readonly events: ItemsByKey = new Map()
+
+  add(abi: readonly AbiItem[]): void {
+    for (const item of abi) {
+      if (item.type === 'function') this.functions.set(selectorOf(item), item)
+      else if (item.type === 'error') this.errors.set(selectorOf(item), item)
+      else if (item.type === 'event' && item.anonymous !== true)
+        this.events.set(eventKey(topicOf(item), indexedOf(item).length), item)
+    }
+  }
+}
+
+const eventKey = (topic: Hash, indexed: number): Hex => `${topic}${indexed}`
+const indexedOf = ({ inputs = [] }: AbiItem): AbiParameter[] => inputs.filter(({ indexed }) => indexed === true)
+
+/** Panic(uint256) and Error(string), which every contract of Solidity may revert with. */
+const solidityErrors: readonly AbiItem[] = [
+  { type: 'error', name: 'Error', inputs: [{ type: 'string', name: 'message' }] },
+  { type: 'error', name: 'Panic', inputs: [{ type: 'uint256', name: 'code' }] },
+]
+
+/**
+ * The names and ABIs that are known. What is at an address decodes what happens there; for an address that nobody has told of,
+ * every ABI is tried, since a selector rarely means two things.
+ */
+export class AbiBook {
+  readonly #all = new Items()
+  readonly #at = new Map<Address, Items>()
+  readonly #names = new Map<Address, string>()
+  readonly #deployable: (KnownContract & { readonly bytecode: Uint8Array })[] = []
+
+  constructor() {
+    this.#all.add(solidityErrors)
+  }
+
+  /** Takes a contract in; later ones win where two say different things of the same. */
+  add({ name, address, abi, bytecode }: KnownContract): void {
+    this.#all.add(abi)
+    if (bytecode !== undefined && bytecode.length > 0) this.#deployable.push({ name, abi, bytecode })
+    if (address === undefined) return
+    let items = this.#at.get(address)
+    if (items === undefined) {
+      items = new Items()
+      this.#at.set(address, items)
+    }
+    items.add(abi)
+    if (name !== undefined) this.#names.set(address, name)
+  }
+
+  /** Calls an account or contract by this name from now on. */
+  addName(address: Address, name: string): void {
+    this.#names.set(address, name)
+  }
+
+  nameOf(address: Address): string | undefined {
+    return this.#names.get(address)
+  }
+
+  /** Recognizes a contract by its init code, and remembers it at the address where it was made. */
+  created(address: Address, initCode: Uint8Array): string | undefined {
+    const known = this.#deployable.findLast(
+      ({ bytecode }) =>
+        bytecode.length <= initCode.length && bytesEqual(initCode.subarray(0, bytecode.length), bytecode),
+    )
+    if (known === undefined) return undefined
+    this.add({ name: known.name, address, abi: known.abi })
+    return known.name
+  }
+
+  /** A call by its data; undefined where no ABI fits it. */
+  call(to: Address, data: Uint8Array): Decoded | undefined {
+    const item = this.#find('functions', to, data)
+    return item && decoded(item, () => valuesOf(item.inputs ?? [], data.subarray(4)))
+  }
+
+  /** What a call returned. */
+  result(to: Address, data: Uint8Array, output: Uint8Array): readonly DecodedValue[] | undefined {
+    const { outputs = [] } = this.#find('functions', to, data) ?? {}
+    return outputs.length === 0 ? undefined : attempt(() => valuesOf(outputs, output))
+  }
+
+  /** The error that a call reverted with. */
+  error(from: Address, data: Uint8Array): Decoded | undefined {
+    const item = this.#find('errors', from, data)
+    return item && decoded(item, () => valuesOf(item.inputs ?? [], data.subarray(4)))
+  }
+
+  event({ address, topics, data }: KnownLog): Decoded | undefined {
+    const [topic] = topics
+    if (topic === undefined) return undefined
+    const key = eventKey(topic, topics.length - 1)
+    const item = this.#at.get(address)?.events.get(key) ?? this.#all.events.get(key)
+    return item && decoded(item, () => eventValues(item, topics, data))
+  }
+
+  #find(kind: 'functions' | 'errors', address: Address, data: Uint8Array): AbiItem | undefined {
+    if (data.length < 4) return undefined
+    const selector = bytesToHex(data.subarray(0, 4))
+    return this.#at.get(address)?.[kind].get(selector) ?? this.#all[kind].get(selector)
+  }
+}
+
+/** Data that does not hold what its selector promises is shown as data. */
+function attempt<Value>(decode: () => Value): Value | undefined {
+  try {
+    return decode()
+  } catch {
+    return undefined
+  }
+}
+
+function decoded({ name = '' }: AbiItem, decode: () => readonly DecodedValue[]): Decoded | undefined {
+  const values = attempt(decode)
+  return values && { name, values }
+}
+
+const valuesOf = (parameters: readonly AbiParameter[], data: Uint8Array): DecodedValue[] =>
+  named(parameters, parameters.length === 0 ? [] : decodeValues(parameters, data))
+
+const named = (parameters: readonly AbiParameter[], values: readonly unknown[]): DecodedValue[] =>
+  parameters.map((type, index) => ({ name: type.name || undefined, type, value: values[index] }))
+
+/** Indexed values come from the topics, where what is longer than a word is only a hash. */
+function eventValues({ inputs = [] }: AbiItem, [, ...topics]: readonly Hash[], data: Uint8Array): DecodedValue[] {
+  const rest = inputs.filter(({ indexed }) => indexed !== true)
+  const others = rest.length === 0 ? [] : [...decodeValues(rest, data)]
+  return inputs.map((type) => {
+    const name = type.name || undefined
+    if (type.indexed !== true) return { name, type, value: others.shift() }
+    const topic = topics.shift()
+    if (topic === undefined || isHashed(type.type)) return { name, type, value: topic }
+    return { name, type, value: decodeValues([type], Buffer.from(topic.slice(2), 'hex'))[0] }
+  })
+}
+
+const isHashed = (type: string): boolean => /^(string|bytes|tuple.*|.*\])$/.test(type)

@@ -1,0 +1,103 @@
+import type { Address } from '../bytes.ts'
+import { bytesToHex } from '../bytes.ts'
+import type { CallKind, FrameStart, Inspector } from '../evm/inspector.ts'
+import type { Outcome } from '../evm/message.ts'
+import type { KnownLog } from './abiBook.ts'
+import { CONSOLE_ADDRESS, consoleText } from './consoleLog.ts'
+
+/** A call or creation with all that happened in it, in the order of execution. */
+export interface CallNode {
+  readonly kind: CallKind
+  readonly caller: Address
+  readonly address: Address
+  readonly codeAddress: Address
+  readonly value: bigint
+  readonly input: Uint8Array
+  readonly events: CallEvent[]
+  gasUsed: number
+  output: Uint8Array
+  outcome: Outcome | undefined
+}
+
+export type CallEvent =
+  | { readonly kind: 'call'; readonly call: CallNode }
+  | { readonly kind: 'log'; readonly log: KnownLog }
+  | { readonly kind: 'console'; readonly text: string }
+
+/** What is kept of one message: more is counted and not kept, so that a loop cannot fill the memory. */
+const MOST_EVENTS = 10_000
+const MOST_BYTES = 4_096
+
+/** Watches one message and remembers its calls, logs and what it printed on the console. */
+export class CallTreeRecorder {
+  readonly inspector: Inspector
+  /** Lines that contracts printed, in order, also those of calls that were undone afterwards. */
+  readonly printed: string[] = []
+  /** The outermost call; undefined before it begins. */
+  root: CallNode | undefined
+  /** How many events were too many to keep. */
+  dropped = 0
+  #kept = 0
+  readonly #open: (CallNode | undefined)[] = []
+
+  /** `wantsTree` is whether anybody will look at more than what was printed. */
+  constructor(wantsTree: boolean) {
+    this.inspector = {
+      frameEntered: (frame) => this.#entered(frame, wantsTree),
+      frameLeft: ({ gasUsed, output, outcome }) => {
+        const call = this.#open.pop()
+        if (call === undefined) return
+        call.gasUsed = gasUsed
+        call.output = output.slice(0, MOST_BYTES)
+        call.outcome = outcome
+      },
+      ...(wantsTree && {
+        logged: ({ address, topics, data }) =>
+          this.#add({ kind: 'log', log: { address, topics: topics.map(bytesToHex), data: data.slice(0, MOST_BYTES) } }),
+      }),
+    }
+  }
+
+  #entered(frame: FrameStart, wantsTree: boolean): void {
+    if (frame.codeAddress === CONSOLE_ADDRESS && frame.kind !== 'CREATE' && frame.kind !== 'CREATE2') {
+      const text = consoleText(frame.input)
+      if (text !== undefined) {
+        if (this.printed.length < MOST_EVENTS) this.printed.push(text)
+        if (wantsTree) this.#add({ kind: 'console', text })
+        this.#open.push(undefined)
+        return
+      }
+    }
+    const { kind, caller, address, codeAddress, value } = frame
+    const isFirst = this.root === undefined
+    if (!wantsTree && !isFirst) {
+      this.#open.push(undefined)
+      return
+    }
+    const call: CallNode = {
+      kind,
+      caller,
+      address,
+      codeAddress,
+      value,
+      // Init code is recognized by its beginning, which may be long; everything else is cut.
+      input: kind === 'CREATE' || kind === 'CREATE2' ? frame.input.slice() : frame.input.slice(0, MOST_BYTES),
+      events: [],
+      gasUsed: 0,
+      output: new Uint8Array(0),
+      outcome: undefined,
+    }
+    if (isFirst) this.root = call
+    else this.#add({ kind: 'call', call })
+    this.#open.push(call)
+  }
+
+  #add(event: CallEvent): void {
+    if (this.#kept >= MOST_EVENTS) {
+      this.dropped++
+      return
+    }
+    this.#kept++
+    this.#open.findLast((call) => call !== undefined)?.events.push(event)
+  }
+}

@@ -1,0 +1,17 @@
+import { bytesToHex } from '../bytes.ts'
+import { outcomeText } from '../execution/faultText.ts'
+import { revertReason } from '../execution/revertReason.ts'
+import type { AbiBook } from './abiBook.ts'
+import type { CallNode } from './callTree.ts'
+import { decodedText, quoted, shortHex } from './valueText.ts'
+
+/** Why a call failed: `reverted: "not the owner"`, `reverted: Unauthorized(caller: bob (0x…))`, `out of gas`. */
+export function failureText({ address, codeAddress, outcome, output }: CallNode, book: AbiBook): string {
+  if (outcome === undefined || outcome === 'success') return 'failed'
+  if (outcome !== 'revert') return outcomeText(outcome)
+  if (output.length === 0) return 'reverted without a reason'
+  const reason = revertReason(output)
+  if (reason !== undefined) return `reverted: ${quoted(reason)}`
+  const error = book.error(codeAddress, output) ?? book.error(address, output)
+  return `reverted: ${error === undefined ? shortHex(bytesToHex(output)) : decodedText(error, book)}`
+}

@@ -1,0 +1,86 @@
+import { bytesToHex } from '../bytes.ts'
+import type { ChainReceipt } from '../chain/types.ts'
+import type { AbiBook } from './abiBook.ts'
+import type { CallTreeRecorder } from './callTree.ts'
+import { failureText } from './failureText.ts'
+import { callText, treeLines } from './treeText.ts'
+import { addressText, decodedText, grouped, shortHex, weiText } from './valueText.ts'
+
+/** Events and lines of the console that are shown of one transaction; the rest is counted. */
+const MOST_LINES = 100
+
+/** What a transaction did, for people: one line that names it, and below it what they look for first. */
+export function transactionText(
+  receipt: ChainReceipt,
+  recorded: CallTreeRecorder | undefined,
+  book: AbiBook,
+  showsTrace: boolean,
+): string {
+  const { transaction, gasUsed, effectiveGasPrice, logs, contractAddress } = receipt
+  const { tx, from, hash, block } = transaction
+  const root = recorded?.root
+  // Before what happened in it is told: this recognizes the contract that it made.
+  if (contractAddress !== undefined) book.created(contractAddress, tx.data)
+  const lines = [
+    root === undefined ? 'transaction' : callText(root, book),
+    `from ${addressText(from, book)}`,
+    ...(tx.to === undefined || root !== undefined ? [] : [`to ${addressText(bytesToHex(tx.to.bytes), book)}`]),
+    ...(tx.value === 0n ? [] : [`value ${weiText(tx.value)}`]),
+    `gas ${grouped(gasUsed)} of ${grouped(tx.gasLimit)} at ${weiText(effectiveGasPrice)}`,
+    ...(root?.outcome === undefined || root.outcome === 'success' ? [] : [failureText(root, book)]),
+    ...shortened(logs.map((log) => `event ${eventText(log, book)}`)),
+    ...consoleLines(recorded),
+    ...(showsTrace && root !== undefined ? ['trace', ...traceLines(recorded, book)] : []),
+  ]
+  return headed(`${failed(receipt) ? '✗' : '✓'} ${hash} in block ${grouped(block.number)}`, lines)
+}
+
+const failed = ({ status }: ChainReceipt): boolean => status === 0
+
+/** What a call printed, why it failed, and its trace where traces are wanted; undefined where there is nothing to tell. */
+export function callReport(
+  method: string,
+  recorded: CallTreeRecorder,
+  book: AbiBook,
+  showsTrace: boolean,
+): string | undefined {
+  const { root, printed } = recorded
+  if (root === undefined) return undefined
+  const hasFailed = root.outcome !== undefined && root.outcome !== 'success'
+  if (!showsTrace && !hasFailed && printed.length === 0) return undefined
+  return headed(`${hasFailed ? '✗' : '✓'} ${method}`, [
+    callText(root, book),
+    `from ${addressText(root.caller, book)}`,
+    ...(hasFailed ? [failureText(root, book)] : []),
+    ...consoleLines(recorded),
+    ...(showsTrace ? ['trace', ...traceLines(recorded, book)] : []),
+  ])
+}
+
+const headed = (heading: string, lines: readonly string[]): string =>
+  [heading, ...lines.map((line) => `    ${line}`)].join('\n')
+
+function consoleLines(recorded: CallTreeRecorder | undefined): string[] {
+  // What spans several lines keeps its shape.
+  return shortened((recorded?.printed ?? []).flatMap((text) => text.split('\n')).map((line) => `console.log: ${line}`))
+}
+
+function traceLines(recorded: CallTreeRecorder | undefined, book: AbiBook): string[] {
+  if (recorded?.root === undefined) return []
+  const { dropped } = recorded
+  return [
+    ...treeLines(recorded.root, book).map((line) => `  ${line}`),
+    ...(dropped === 0 ? [] : [`  … and ${grouped(dropped)} more`]),
+  ]
+}
+
+function eventText(log: ChainReceipt['logs'][number], book: AbiBook): string {
+  const decoded = book.event(log)
+  if (decoded === undefined) return [...log.topics, shortHex(bytesToHex(log.data))].join(' ')
+  return `${book.nameOf(log.address) ?? addressText(log.address, book)}.${decodedText(decoded, book)}`
+}
+
+const shortened = (lines: readonly string[]): string[] =>
+  lines.length <= MOST_LINES
+    ? [...lines]
+    : [...lines.slice(0, MOST_LINES), `… and ${grouped(lines.length - MOST_LINES)} more`]

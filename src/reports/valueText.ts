@@ -1,0 +1,82 @@
+import type { Address } from '../bytes.ts'
+import { checksumAddress } from '../execution/checksumAddress.ts'
+import type { AbiParameter } from '../fixtures/abi.ts'
+import type { AbiBook, Decoded, DecodedValue } from './abiBook.ts'
+
+/** Longer data is cut: a line should stay one. */
+const SHOWN_DIGITS = 128
+const SHOWN_LETTERS = 200
+
+/** `bob (0x7099…)` in full, or the address alone, with the upper-case letters of EIP-55. */
+export function addressText(address: Address, book: AbiBook): string {
+  const name = book.nameOf(address)
+  return name === undefined ? checksumAddress(address) : `${name} (${checksumAddress(address)})`
+}
+
+/** `transfer(to: bob (0x…), amount: 5)` */
+export const decodedText = ({ name, values }: Decoded, book: AbiBook): string => `${name}(${valuesText(values, book)})`
+
+/** `to: bob (0x…), amount: 5` */
+export const valuesText = (values: readonly DecodedValue[], book: AbiBook): string =>
+  values
+    .map(({ name, type, value }) => `${name === undefined ? '' : `${name}: `}${valueText(value, type, book)}`)
+    .join(', ')
+
+/** A value of the ABI as a developer writes it. */
+export function valueText(value: unknown, parameter: AbiParameter, book: AbiBook): string {
+  const { type, components = [] } = parameter
+  if (Array.isArray(value) && type.endsWith(']')) {
+    const element = { ...parameter, type: type.slice(0, type.lastIndexOf('[')) }
+    return `[${value.map((item: unknown) => valueText(item, element, book)).join(', ')}]`
+  }
+  if (type === 'tuple' && typeof value === 'object' && value !== null) {
+    // The decoder gives a list where a component has no name, a record otherwise.
+    const items: readonly unknown[] = Array.isArray(value)
+      ? value
+      : components.map(({ name = '' }) => Reflect.get(value, name))
+    return `{ ${valuesText(
+      components.map((component, index) => ({
+        name: component.name || undefined,
+        type: component,
+        value: items[index],
+      })),
+      book,
+    )} }`
+  }
+  if (type === 'address' && typeof value === 'string') return addressText(value.toLowerCase() as Address, book)
+  if (type === 'string' && typeof value === 'string') return quoted(value)
+  if (typeof value === 'string') return shortHex(value)
+  return String(value)
+}
+
+/** Text in quotes, on one line, without what would steer a terminal: contracts choose what they print. */
+export const quoted = (text: string): string => JSON.stringify(cut(plain(text), SHOWN_LETTERS))
+
+/** Text without control characters: lines and tabs stay, escape sequences do not. */
+export const plain = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd')
+
+export function shortHex(hex: string): string {
+  if (hex.length <= SHOWN_DIGITS + 2) return hex
+  return `${hex.slice(0, SHOWN_DIGITS + 2)}… (${(hex.length - 2) / 2} bytes)`
+}
+
+const cut = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length)}…`)
+
+const WEI = 10n ** 18n
+const GWEI = 10n ** 9n
+
+/** Wei in the unit that is read best: `1.5 ether`, `2 gwei`, `7 wei`. */
+export function weiText(wei: bigint): string {
+  if (wei === 0n || wei < GWEI / 1000n) return `${wei} wei`
+  return wei < WEI / 1000n ? `${decimal(wei, GWEI, 9)} gwei` : `${decimal(wei, WEI, 18)} ether`
+}
+
+function decimal(value: bigint, unit: bigint, digits: number): string {
+  const fraction = (value % unit).toString().padStart(digits, '0').replace(/0+$/, '')
+  return fraction === '' ? grouped(value / unit) : `${grouped(value / unit)}.${fraction}`
+}
+
+/** `21,000` */
+export const grouped = (value: bigint | number): string => value.toString().replace(/\B(?=(\d{3})+(?!\d))/g, ',')
