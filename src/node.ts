@@ -6,10 +6,12 @@ import type { Hex } from './bytes.ts'
 import { define } from './errors.ts'
 import type { GrowthProgress } from './fixtures/grow/progress.ts'
 import { type Gateway, openGateway } from './gateway/gateway.ts'
+import { builtInAccounts } from './gateway/keys/account.ts'
 import type { Limits } from './gateway/serve.ts'
 import { DEFAULT_CHAIN_ID } from './node/defaults.ts'
 import { type FixtureNames, namesOf } from './node/fixtureNames.ts'
 import type { ImportProgress } from './node/importProgress.ts'
+import { NodeNetworks } from './node/networks.ts'
 import type { Services } from './node/openServices.ts'
 import type { OpenedStore } from './node/openStore.ts'
 import { checkOptions } from './options/check.ts'
@@ -80,7 +82,7 @@ class RunningNode implements Node {
   readonly provider: Provider
   readonly ready: Promise<void>
   readonly #limits: Limits
-  readonly #endpoint: Endpoint
+  readonly #networks: NodeNetworks
   readonly #opened: Promise<OpenedStore>
   readonly #opening: Promise<Services>
   readonly #gateways = new Set<Gateway>()
@@ -95,8 +97,9 @@ class RunningNode implements Node {
     this.#opened = this.#openStore(options, hooks)
     this.#opening = this.#open(options, hooks)
     const endpoint = this.#opening.then(({ endpoint }) => endpoint)
-    this.#endpoint = startingEndpoint(endpoint, this.#known(options))
-    this.provider = createProvider(this.#endpoint)
+    const starting: Endpoint = startingEndpoint(endpoint, this.#known(options))
+    this.#networks = new NodeNetworks('local', [{ name: 'local', kind: 'ethereum', endpoint: starting, isBuilt: true }])
+    this.provider = createProvider(starting)
     this.ready = this.#opening.then((services) => {
       this.#services = services
     })
@@ -120,7 +123,13 @@ class RunningNode implements Node {
     checkOptions(options, 'listen')
     if (this.#closing !== undefined) throw nodeClosed()
     const { host, port } = withDefaults(options, 'listen')
-    this.#listening = openGateway({ endpoint: this.#endpoint, host, port, limits: this.#limits })
+    this.#listening = openGateway({
+      networks: this.#networks,
+      accounts: builtInAccounts,
+      host,
+      port,
+      limits: this.#limits,
+    })
     const gateway = await this.#listening
     this.#gateways.add(gateway)
     return { url: gateway.url, wsUrl: gateway.wsUrl, host: gateway.host, port: gateway.port }

@@ -1,13 +1,16 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Endpoint } from '../rpc/endpoint.ts'
 import { listenError } from './errors.ts'
 import { createHttpListener } from './http.ts'
+import { Identifier } from './identify.ts'
+import type { Accounts } from './keys/account.ts'
+import type { Networks } from './networks.ts'
 import type { Limits } from './serve.ts'
 import { WebSocketDoor } from './webSocket.ts'
 
 export interface GatewayOptions {
-  readonly endpoint: Endpoint
+  readonly networks: Networks
+  readonly accounts: Accounts
   readonly host: string
   /** 0 takes a free one. */
   readonly port: number
@@ -33,11 +36,12 @@ const DEFAULT_GRACE = 10_000
 const KEEP_ALIVE = 75_000
 
 /** Opens the gateway on HTTP and WebSocket. Resolves when it listens; rejects with a NodeError that names the port. */
-export async function openGateway({ endpoint, host, port: wanted, limits }: GatewayOptions): Promise<Gateway> {
-  const visitor = { endpoint }
-  const http = createServer({ keepAliveTimeout: KEEP_ALIVE }, createHttpListener(visitor, limits, lazyPages()))
+export async function openGateway(options: GatewayOptions): Promise<Gateway> {
+  const { networks, accounts, host, port: wanted, limits } = options
+  const identifier = new Identifier(networks, accounts)
+  const http = createServer({ keepAliveTimeout: KEEP_ALIVE }, createHttpListener(identifier, limits, lazyPages()))
   const connections = new HttpConnections(http)
-  const webSockets = new WebSocketDoor(http, visitor, limits)
+  const webSockets = new WebSocketDoor(http, identifier, limits)
   const port = await listen(http, host, wanted)
   const authority = `${urlHost(host)}:${port}`
   let closing: Promise<void> | undefined

@@ -3,26 +3,27 @@ import type { Caller } from '../rpc/context.ts'
 import { bodyTooLarge, invalidRequest } from '../rpc/errors.ts'
 import { readBody } from './body.ts'
 import { preflightHeaders } from './cors.ts'
-import { identifyHttp, type Visitor } from './identify.ts'
-import { refuse, reply } from './reply.ts'
+import type { Identifier } from './identify.ts'
+import { refuse, reply, sendRefusal } from './reply.ts'
 import { type Limits, serve } from './serve.ts'
+import type { Refusal, Visitor } from './visitor.ts'
 
 /** Answers JSON-RPC over `POST`, straight on node:http; what a browser may `GET` goes to `pages`. */
-export function createHttpListener(visitor: Visitor, limits: Limits, pages: RequestListener): RequestListener {
+export function createHttpListener(identifier: Identifier, limits: Limits, pages: RequestListener): RequestListener {
   return (request, response) => {
     const { method, url = '/' } = request
-    if (method === 'POST') post(request, response, identifyHttp(url, visitor), limits)
+    if (method === 'POST') post(request, response, identifier.http(url, request.headers.host), limits)
     else if (method === 'OPTIONS') preflight(request, response)
     else if ((method === 'GET' || method === 'HEAD') && !url.startsWith('/v3')) pages(request, response)
     else methodNotAllowed(request, response, limits)
   }
 }
 
-function post(request: IncomingMessage, response: ServerResponse, visitor: Visitor | undefined, limits: Limits): void {
+function post(request: IncomingMessage, response: ServerResponse, visitor: Visitor | Refusal, limits: Limits): void {
   // The body is read even where it will not be looked at: an answer before its end is a broken connection to many clients.
   readBody(request, limits.body, (text) => {
-    if (visitor === undefined) {
-      refuse(request, response, 404, invalidRequest({ reason: 'the addresses are / and /v3/<API_KEY>' }))
+    if ('status' in visitor) {
+      sendRefusal(request, response, visitor)
     } else if (!isJson(request.headers['content-type'])) {
       refuse(request, response, 415, invalidRequest({ reason: 'the content-type must be application/json' }))
     } else if (text === undefined) {

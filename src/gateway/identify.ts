@@ -1,24 +1,129 @@
-import type { Endpoint } from '../rpc/endpoint.ts'
+import { errorText } from '../rpc/answer.ts'
+import { invalidRequest } from '../rpc/errors.ts'
+import type { Accounts } from './keys/account.ts'
+import type { Networks } from './networks.ts'
+import type { Refusal, Visitor } from './visitor.ts'
 
-/** Who came in by a path, and what answers there. */
-export interface Visitor {
-  readonly endpoint: Endpoint
+/** The network and the key that an address names, if it names them. */
+interface Named {
+  readonly network: string | undefined
+  readonly key: string | undefined
 }
 
-const httpPath = /^\/(v3(\/[^/]*)?\/?)?$/
-const webSocketPath = /^\/((ws\/)?v3(\/[^/]*)?\/?)?$/
+/** `/`, `/v3`, `/v3/<KEY>`; the same below `/<network>`. */
+const httpPath = /^(?:\/(?!v3(?:\/|$)|ws(?:\/|$))(?<network>[^/]+))?(?:\/v3(?:\/(?<key>[^/]*))?)?\/?$/
+/** The same, and `/ws/v3/<KEY>`. */
+const webSocketPath = /^(?:\/(?!v3(?:\/|$)|ws(?:\/|$))(?<network>[^/]+))?(?:(?:\/ws)?\/v3(?:\/(?<key>[^/]*))?)?\/?$/
 
-/** The visitor of `POST /`, `POST /v3/<KEY>`; undefined where nobody answers. `url` is the target of the request. */
-export function identifyHttp(url: string, visitor: Visitor): Visitor | undefined {
-  return url === '/' || httpPath.test(pathOf(url)) ? visitor : undefined
+/** Addresses that are kept. There are as many as networks times keys, with a few spellings of each. */
+const KEPT = 4_096
+
+/** Finds out who comes in by an address: by the path and, for `<network>.localhost`, by the name of the host. */
+export class Identifier {
+  readonly #networks: Networks
+  readonly #accounts: Accounts
+  readonly #http = new Map<string, Visitor>()
+  readonly #webSocket = new Map<string, Visitor>()
+
+  constructor(networks: Networks, accounts: Accounts) {
+    this.#networks = networks
+    this.#accounts = accounts
+    const forget = () => {
+      this.#http.clear()
+      this.#webSocket.clear()
+    }
+    networks.onChange(forget)
+    accounts.onChange(forget)
+  }
+
+  /** Who sends a request by `POST`. `url` is the target of the request, `host` its header. */
+  http(url: string, host = ''): Visitor | Refusal {
+    return this.#find(url, host, httpPath, this.#http)
+  }
+
+  /** Who opens a WebSocket. */
+  webSocket(url: string, host = ''): Visitor | Refusal {
+    return this.#find(url, host, webSocketPath, this.#webSocket)
+  }
+
+  #find(url: string, host: string, pattern: RegExp, kept: Map<string, Visitor>): Visitor | Refusal {
+    const path = pathOf(url)
+    const hostNetwork = networkOfHost(host)
+    // A line break can stand in neither, so that no host and path are taken for others.
+    const address = hostNetwork === undefined ? path : `${hostNetwork}\n${path}`
+    const known = kept.get(address)
+    if (known !== undefined) return known
+    const found = this.#identify(path, hostNetwork, pattern)
+    if ('endpoint' in found) {
+      if (kept.size >= KEPT) kept.clear()
+      kept.set(address, found)
+    }
+    return found
+  }
+
+  #identify(path: string, hostNetwork: string | undefined, pattern: RegExp): Visitor | Refusal {
+    const named = read(path, pattern)
+    if (named === undefined) return noAddress()
+    if (named.network !== undefined && hostNetwork !== undefined && named.network !== hostNetwork)
+      return notFound(`this address names two networks, ${shown(hostNetwork)} and ${shown(named.network)}`)
+    const account = this.#account(named.key)
+    if ('status' in account) return account
+    const network = named.network ?? hostNetwork ?? this.#networks.defaultName
+    const endpoint = this.#networks.endpoint(network, account)
+    return endpoint === undefined ? unknownNetwork(network, this.#networks) : { network, endpoint, account }
+  }
+
+  #account(key: string | undefined) {
+    if (key === undefined) return this.#accounts.builtIn ?? noKey
+    return this.#accounts.find(key) ?? invalidKey
+  }
 }
 
-/** The visitor of a WebSocket at `/`, `/v3/<KEY>` or `/ws/v3/<KEY>`. */
-export function identifyWebSocket(url: string, visitor: Visitor): Visitor | undefined {
-  return webSocketPath.test(pathOf(url)) ? visitor : undefined
+function read(path: string, pattern: RegExp): Named | undefined {
+  const groups = pattern.exec(path)?.groups
+  // An empty key is none.
+  return groups === undefined ? undefined : { network: groups.network, key: groups.key || undefined }
 }
 
 function pathOf(url: string): string {
   const query = url.indexOf('?')
   return query < 0 ? url : url.slice(0, query)
+}
+
+/** `mainnet` for `mainnet.localhost:8545`; undefined for every other host. */
+function networkOfHost(host: string): string | undefined {
+  const end = host.toLowerCase().indexOf('.localhost')
+  if (end < 1 || !/^\.?(:\d+)?$/.test(host.slice(end + '.localhost'.length))) return undefined
+  return host.slice(0, end).toLowerCase()
+}
+
+const noAddress = (): Refusal =>
+  notFound(
+    'the addresses are /, /v3/<API_KEY> and /<network>/v3/<API_KEY>, for WebSocket also /<network>/ws/v3/<API_KEY>',
+  )
+
+const unknownNetwork = (given: string, networks: Networks): Refusal =>
+  notFound(`there is no network ${shown(given)}; there are ${networks.names().join(', ')}`)
+
+const shown = (name: string): string => name.slice(0, 64)
+
+const notFound = (reason: string): Refusal => ({
+  status: 404,
+  contentType: 'application/json',
+  headers: [],
+  text: errorText('null', invalidRequest({ reason })),
+})
+
+const noKey: Refusal = {
+  status: 401,
+  contentType: 'text/plain',
+  headers: [],
+  text: 'project id required in the URL',
+}
+
+const invalidKey: Refusal = {
+  status: 401,
+  contentType: 'text/plain',
+  headers: ['www-authenticate', 'Basic realm="Auth failure, invalid project id"'],
+  text: 'invalid project id',
 }

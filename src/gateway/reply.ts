@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { NodeError } from '../errors.ts'
 import { errorText } from '../rpc/answer.ts'
 import { corsHeaders } from './cors.ts'
+import type { Refusal } from './visitor.ts'
 
 /** Sends an answer with its length and in one piece. Without a text there was nothing to say: 204. */
 export function reply(request: IncomingMessage, response: ServerResponse, text: string | undefined): void {
@@ -24,15 +25,22 @@ export function refuse(
   send(request, response, status, errorText('null', error), headers)
 }
 
+/** Sends the answer to somebody who came in by a wrong address. */
+export function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+  const { status, text, headers, contentType } = refusal
+  send(request, response, status, text, headers, contentType)
+}
+
 function send(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
   text: string,
   more: readonly string[] = [],
+  contentType = 'application/json',
 ): void {
   const length = Buffer.byteLength(text)
-  const headers = ['content-type', 'application/json', 'content-length', String(length)]
+  const headers = ['content-type', contentType, 'content-length', String(length)]
   headers.push(...corsHeaders(request), ...more)
   response.writeHead(status, headers)
   // Text of one-byte characters needs no transcoding, and nearly every answer is that.

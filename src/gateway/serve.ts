@@ -1,7 +1,7 @@
 import { answer } from '../rpc/answer.ts'
 import type { Caller } from '../rpc/context.ts'
 import { readEnvelope } from '../rpc/envelope.ts'
-import type { Visitor } from './identify.ts'
+import type { Visitor } from './visitor.ts'
 
 export interface Limits {
   /** Largest body of a request, in bytes. */

@@ -1,23 +1,24 @@
-import type { IncomingMessage, Server } from 'node:http'
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket, WebSocketServer } from 'ws'
 import type { Caller } from '../rpc/context.ts'
-import { identifyWebSocket, type Visitor } from './identify.ts'
+import type { Identifier } from './identify.ts'
 import { type Limits, serve } from './serve.ts'
+import type { Refusal, Visitor } from './visitor.ts'
 
 /** Going away: the node stops (RFC 6455, section 7.4.1). */
 const GOING_AWAY = 1001
 
 /** JSON-RPC over WebSocket: a message is a body, its answer is a message. Answers come as they are ready. */
 export class WebSocketDoor {
-  readonly #visitor: Visitor
+  readonly #identifier: Identifier
   readonly #limits: Limits
   readonly #connections = new Set<Connection>()
   #server: Promise<WebSocketServer> | undefined
   #isClosing = false
 
-  constructor(http: Server, visitor: Visitor, limits: Limits) {
-    this.#visitor = visitor
+  constructor(http: Server, identifier: Identifier, limits: Limits) {
+    this.#identifier = identifier
     this.#limits = limits
     http.on('upgrade', (request, socket, head) => {
       if (request.headers.upgrade?.toLowerCase() !== 'websocket') passOver(http, request, socket, head)
@@ -27,8 +28,8 @@ export class WebSocketDoor {
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy())
-    const visitor = identifyWebSocket(request.url ?? '/', this.#visitor)
-    if (visitor === undefined) return turnAway(socket, '404 Not Found')
+    const visitor = this.#identifier.webSocket(request.url ?? '/', request.headers.host)
+    if ('status' in visitor) return refuse(socket, visitor)
     this.#server ??= loadServer(this.#limits)
     const server = await this.#server
     if (this.#isClosing) return turnAway(socket, '503 Service Unavailable')
@@ -75,6 +76,12 @@ function passOver(http: Server, { method, url, rawHeaders }: IncomingMessage, so
 
 function turnAway(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}
+
+function refuse(socket: Duplex, { status, contentType, headers, text }: Refusal): void {
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'connection: close', `content-type: ${contentType}`]
+  for (let at = 0; at + 1 < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`)
+  socket.end(`${lines.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
 }
 
 /** One client. */

@@ -1,5 +1,7 @@
 import { NodeError } from '../../src/errors.ts'
 import { type Gateway, openGateway } from '../../src/gateway/gateway.ts'
+import { builtInAccounts } from '../../src/gateway/keys/account.ts'
+import type { Networks } from '../../src/gateway/networks.ts'
 import type { Limits } from '../../src/gateway/serve.ts'
 import type { Caller } from '../../src/rpc/context.ts'
 import type { Endpoint } from '../../src/rpc/endpoint.ts'
@@ -40,8 +42,17 @@ export function testEndpoint(): TestEndpoint {
 
 export const limits: Limits = { body: 1_000, batch: 5 }
 
+/** A node with a single network, `local`, of which nothing is known but its endpoint. */
+export const oneNetwork = (endpoint: Endpoint): Networks => ({
+  defaultName: 'local',
+  names: () => ['local'],
+  endpoint: (network) => (network === 'local' ? endpoint : undefined),
+  list: () => [{ name: 'local', kind: 'ethereum', isBuilt: true }],
+  onChange: () => {},
+})
+
 export const openOn = (endpoint: Endpoint, port = 0): Promise<Gateway> =>
-  openGateway({ endpoint, host: '127.0.0.1', port, limits })
+  openGateway({ networks: oneNetwork(endpoint), accounts: builtInAccounts, host: '127.0.0.1', port, limits })
 
 export const call = (method: string, params?: unknown, id: unknown = 1): string =>
   JSON.stringify({ jsonrpc: '2.0', id, method, params })

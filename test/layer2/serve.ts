@@ -1,6 +1,14 @@
 import { type Gateway, openGateway } from '../../src/gateway/gateway.ts'
+import { builtInAccounts } from '../../src/gateway/keys/account.ts'
 import type { Endpoint } from '../../src/rpc/endpoint.ts'
+import { oneNetwork } from '../gateway/open.ts'
 
 /** Answers for an endpoint on a free port, over HTTP and WebSocket. */
 export const serveEndpoint = (endpoint: Endpoint): Promise<Gateway> =>
-  openGateway({ endpoint, host: '127.0.0.1', port: 0, limits: { body: 1_000_000, batch: 100 } })
+  openGateway({
+    networks: oneNetwork(endpoint),
+    accounts: builtInAccounts,
+    host: '127.0.0.1',
+    port: 0,
+    limits: { body: 1_000_000, batch: 100 },
+  })

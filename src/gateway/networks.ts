@@ -1,0 +1,25 @@
+import type { Endpoint } from '../rpc/endpoint.ts'
+import type { Account } from './keys/account.ts'
+
+/** The networks of a node, as far as the gateway has to know them. */
+export interface Networks {
+  /** The network that answers at the addresses that name none. */
+  readonly defaultName: string
+  names(): readonly string[]
+  /** What answers on a network for an account; undefined where no network has this name. It is built at its first call. */
+  endpoint(network: string, account: Account): Endpoint | undefined
+  list(): readonly ListedNetwork[]
+  /** Calls `listener` whenever a network comes, or answers by another endpoint from now on. */
+  onChange(listener: () => void): void
+}
+
+export type NetworkKind = 'ethereum' | 'l2a' | 'l2b'
+
+/** What `GET /networks` tells of a network besides its addresses. */
+export interface ListedNetwork {
+  readonly name: string
+  readonly kind: NetworkKind
+  /** Where it is known without building the network. A number, or the field element that a network of family A has. */
+  readonly chainId?: number | string
+  readonly isBuilt: boolean
+}

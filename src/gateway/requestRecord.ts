@@ -1,0 +1,15 @@
+/** What is kept of a request that was answered, refused answers included: for usage, metrics and the log. It names no key and no parameter. */
+export interface RequestRecord {
+  readonly network: string
+  /** The id of the account, never its key. */
+  readonly account: string
+  readonly transport: 'http' | 'webSocket'
+  /** One for each item of a batch, in their order, as they were asked for. */
+  readonly methods: readonly string[]
+  readonly credits: number
+  /** HTTP status; on a WebSocket the one that HTTP would have given. */
+  readonly status: number
+  /** How many of the answers are errors. */
+  readonly errors: number
+  readonly milliseconds: number
+}
