@@ -1,22 +1,9 @@
 import { bigintToMinimalBytes, bytesToBigint } from '../bytes.ts'
-import { readFailed, storeClosed, storeTooNew, writeFailed } from './storageErrors.ts'
+import { CollectedBatch } from './collectedBatch.ts'
+import { OverlayStore } from './overlayStore.ts'
+import { type Entries, type Level, type Operation, SharedLevel, tableKey } from './sharedLevel.ts'
+import { storeClosed, storeTooNew, writeFailed } from './storageErrors.ts'
 import { type Batch, type Range, type Store, type Table, tables } from './store.ts'
-
-/** What is used of a database of the `level` family, opened with the encoding `view` for keys and values. */
-export interface Level {
-  getSync(key: Uint8Array): Uint8Array | undefined
-  iterator(options: {
-    gte: Uint8Array
-    lt: Uint8Array
-    reverse: boolean
-    limit: number
-  }): AsyncIterable<[key: Uint8Array, value: Uint8Array]>
-  batch(operations: Operation[]): Promise<void>
-}
-
-type Operation =
-  | { readonly type: 'put'; readonly key: Uint8Array; readonly value: Uint8Array }
-  | { readonly type: 'del'; readonly key: Uint8Array }
 
 /** Version of what is written to disk. A store of an older format is brought up to date when opened; one of a newer is refused. */
 const FORMAT = 1
@@ -24,16 +11,15 @@ const FORMAT_KEY = new TextEncoder().encode('format')
 
 /** The Store over LevelDB on disk and over memory-level. */
 export class LevelBackedStore implements Store {
-  readonly #level: Level
+  readonly #level: SharedLevel
   readonly #where: string
-  readonly #closeLevel: () => Promise<void>
+  readonly #writing = new Set<Promise<void>>()
   #closing: Promise<void> | undefined
 
-  /** `where` names the store in errors. `closeLevel` is called once. */
+  /** `where` names the store in errors. `closeLevel` is called once, when the store and all its forks are closed. */
   constructor(level: Level, where: string, closeLevel: () => Promise<void>) {
-    this.#level = level
+    this.#level = new SharedLevel(level, closeLevel)
     this.#where = where
-    this.#closeLevel = closeLevel
   }
 
   /** Notes the format in a new store and refuses one that is newer than this code. To be called once, before anything else. */
@@ -48,93 +34,49 @@ export class LevelBackedStore implements Store {
   }
 
   get(table: Table, key: Uint8Array): Uint8Array | undefined {
-    if (this.#closing !== undefined) throw storeClosed()
-    try {
-      const value = this.#level.getSync(prefixed(table, key))
-      return value && plain(value)
-    } catch (cause) {
-      throw readFailed(undefined, { cause })
-    }
+    this.#checkOpen()
+    return this.#level.get(tableKey(table, key))
   }
 
-  async *entries(table: Table, range: Range = {}): AsyncGenerator<readonly [key: Uint8Array, value: Uint8Array]> {
-    if (this.#closing !== undefined) throw storeClosed()
-    const { gte, lt, reverse = false, limit = -1 } = range
-    const bounds = {
-      gte: prefixed(table, gte ?? new Uint8Array(0)),
-      lt: lt === undefined ? Uint8Array.of(table + 1) : prefixed(table, lt),
-    }
+  async *entries(table: Table, range: Range = {}): Entries {
+    this.#checkOpen()
     try {
-      for await (const [key, value] of this.#level.iterator({ ...bounds, reverse, limit })) {
-        yield [plain(key).subarray(1), plain(value)]
-      }
+      yield* this.#level.entries(table, range)
     } catch (cause) {
       if (this.#closing !== undefined) throw storeClosed(undefined, { cause })
-      throw readFailed(undefined, { cause })
+      throw cause
     }
   }
 
   batch(): Batch {
-    return new LevelBatch((operations) => this.#write(operations))
+    return new CollectedBatch((operations) => this.#write(operations))
+  }
+
+  fork(): Store {
+    this.#checkOpen()
+    return new OverlayStore(this.#level.moment())
   }
 
   close(): Promise<void> {
-    // The databases finish the batches that are running before they close.
-    this.#closing ??= this.#closeLevel()
+    this.#closing ??= Promise.allSettled(this.#writing).then(() => this.#level.release())
     return this.#closing
   }
 
   async #write(operations: Operation[]): Promise<void> {
-    if (this.#closing !== undefined) throw storeClosed()
+    this.#checkOpen()
     // Never with `sync`: see README.md.
+    const writing = this.#level.write(operations)
+    this.#writing.add(writing)
     try {
-      await this.#level.batch(operations)
+      await writing
     } catch (cause) {
       throw writeFailed(undefined, { cause })
+    } finally {
+      this.#writing.delete(writing)
     }
   }
-}
 
-class LevelBatch implements Batch {
-  readonly #write: (operations: Operation[]) => Promise<void>
-  readonly #operations: Operation[] = []
-  readonly #listeners: (() => void)[] = []
-
-  constructor(write: (operations: Operation[]) => Promise<void>) {
-    this.#write = write
+  #checkOpen(): void {
+    if (this.#closing !== undefined) throw storeClosed()
   }
-
-  get length(): number {
-    return this.#operations.length
-  }
-
-  put(table: Table, key: Uint8Array, value: Uint8Array): void {
-    this.#operations.push({ type: 'put', key: prefixed(table, key), value })
-  }
-
-  delete(table: Table, key: Uint8Array): void {
-    this.#operations.push({ type: 'del', key: prefixed(table, key) })
-  }
-
-  afterWrite(listener: () => void): void {
-    this.#listeners.push(listener)
-  }
-
-  async write(): Promise<void> {
-    await this.#write(this.#operations)
-    for (const listener of this.#listeners) listener()
-  }
-}
-
-/** The key as the database holds it: the table's byte, then the key. */
-function prefixed(table: Table, key: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(1 + key.length)
-  bytes[0] = table
-  bytes.set(key, 1)
-  return bytes
-}
-
-/** LevelDB answers with Buffers, whose `slice` does not copy and which are not equal to the same bytes in tests. */
-function plain(bytes: Uint8Array): Uint8Array {
-  return bytes instanceof Buffer ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : bytes
 }

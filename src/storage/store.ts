@@ -9,7 +9,12 @@ export interface Store {
   entries(table: Table, range?: Range): AsyncIterable<readonly [key: Uint8Array, value: Uint8Array]>
   /** Collects puts and deletes that become visible and durable together, or not at all. */
   batch(): Batch
-  /** Waits for running batches, then lets go of the folder. Safe to call twice. */
+  /**
+   * A store that begins with what this one holds now; neither sees what is written to the other later. What is written to it
+   * stays in memory. O(1), and so is a fork of a fork.
+   */
+  fork(): Store
+  /** Waits for running batches; the folder is let go of once all forks are closed too. Safe to call twice. */
   close(): Promise<void>
 }
 
@@ -50,5 +55,7 @@ export const tables = {
   /** The layer-2 ledgers: the name of a record → JSON (src/layer2/keptValue.ts). */
   l2a: 0x07,
   l2b: 0x08,
+  /** Which blocks may hold which logs: a section of blocks and a bit of their blooms → one bit for each block (src/chain/logs). */
+  logs: 0x09,
 } as const
 export type Table = (typeof tables)[keyof typeof tables]

@@ -224,6 +224,7 @@ describe('as the engine sees it', () => {
       },
       entries: (table, range) => store.entries(table, range),
       batch: () => store.batch(),
+      fork: () => store.fork(),
       close: () => store.close(),
     }
     const reopened = await openStateDatabase(failing)

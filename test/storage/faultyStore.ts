@@ -15,6 +15,7 @@ export class FaultyStore implements Store {
 
   get: Store['get'] = (table, key) => this.#store.get(table, key)
   entries: Store['entries'] = (table, range) => this.#store.entries(table, range)
+  fork = () => this.#store.fork()
   close = () => this.#store.close()
 
   batch(): Batch {

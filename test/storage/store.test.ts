@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
-import { tables } from '../../src/storage/store.ts'
+import { type Store, tables } from '../../src/storage/store.ts'
 import { openTemporaryStore } from '../../src/storage/temporaryStore.ts'
 import { describeStore } from './contract.ts'
 
@@ -19,6 +19,17 @@ const newFolder = () => mkdtemp(join(parent, 'level-'))
 describeStore('in memory', openMemoryStore)
 describeStore('LevelDB', async () => openLevelStore(await newFolder()))
 describeStore('temporary', () => openTemporaryStore(parent))
+describeStore('a fork of a store in memory', () => forkOf(openMemoryStore()))
+describeStore('a fork of LevelDB', async () => forkOf(openLevelStore(await newFolder())))
+describeStore('a fork of a fork', () => forkOf(forkOf(openMemoryStore())))
+
+/** A fork that is alone: its base is closed already, and goes with it. */
+async function forkOf(opening: Promise<Store>): Promise<Store> {
+  const base = await opening
+  const fork = base.fork()
+  await base.close()
+  return fork
+}
 
 describe('LevelDB', () => {
   test('keeps what was written', async () => {

@@ -1,0 +1,110 @@
+import createTree, { type Tree } from 'functional-red-black-tree'
+import { CollectedBatch } from './collectedBatch.ts'
+import { type Entries, type LevelMoment, type Operation, tableKey } from './sharedLevel.ts'
+import { storeClosed } from './storageErrors.ts'
+import type { Batch, Range, Store, Table } from './store.ts'
+
+/** What was written over a moment, by key as text of one character a byte; null where something was deleted. Never changes: each write makes another. */
+type Writes = Tree<string, Uint8Array | null>
+
+/** A fork of a store: what the database held at one moment, and over it, in memory, what was written since. */
+export class OverlayStore implements Store {
+  readonly #base: LevelMoment
+  #writes: Writes
+  #closing: Promise<void> | undefined
+
+  /** Takes over one use of `base`, and lets go of it when it is closed. */
+  constructor(base: LevelMoment, writes: Writes = createTree(compare)) {
+    this.#base = base
+    this.#writes = writes
+  }
+
+  get(table: Table, key: Uint8Array): Uint8Array | undefined {
+    this.#checkOpen()
+    const written = this.#writes.get(textOf(tableKey(table, key)))
+    return written === undefined ? this.#base.get(table, key) : (written ?? undefined)
+  }
+
+  async *entries(table: Table, range: Range = {}): Entries {
+    this.#checkOpen()
+    const { reverse = false, limit = -1 } = range
+    let left = limit < 0 ? Number.POSITIVE_INFINITY : limit
+    if (left === 0) return
+    for await (const [key, value] of merged(
+      this.#base.entries(table, { ...range, limit: -1 }),
+      writtenEntries(this.#writes, table, range),
+      reverse,
+    )) {
+      this.#checkOpen()
+      if (value === null) continue
+      yield [key, value]
+      if (--left === 0) return
+    }
+  }
+
+  batch(): Batch {
+    return new CollectedBatch(async (operations) => this.#write(operations))
+  }
+
+  fork(): Store {
+    this.#checkOpen()
+    this.#base.retain()
+    return new OverlayStore(this.#base, this.#writes)
+  }
+
+  close(): Promise<void> {
+    if (this.#closing === undefined) {
+      this.#writes = createTree(compare)
+      this.#closing = this.#base.release()
+    }
+    return this.#closing
+  }
+
+  #write(operations: readonly Operation[]): void {
+    this.#checkOpen()
+    let writes = this.#writes
+    for (const operation of operations) {
+      const key = textOf(operation.key)
+      const value = operation.type === 'put' ? operation.value : null
+      const place = writes.find(key)
+      writes = place.valid ? place.update(value) : writes.insert(key, value)
+    }
+    this.#writes = writes
+  }
+
+  #checkOpen(): void {
+    if (this.#closing !== undefined) throw storeClosed()
+  }
+}
+
+type Written = readonly [key: Uint8Array, value: Uint8Array | null]
+
+/** What was written to a table, in the order of the keys, which come without the table's byte. */
+function* writtenEntries(writes: Writes, table: Table, { gte, lt, reverse = false }: Range): Generator<Written> {
+  const from = textOf(tableKey(table, gte ?? new Uint8Array(0)))
+  const to = lt === undefined ? String.fromCharCode(table + 1) : textOf(tableKey(table, lt))
+  const place = reverse ? writes.lt(to) : writes.ge(from)
+  while (place.valid && place.key !== undefined && place.key >= from && place.key < to) {
+    yield [bytesOf(place.key).subarray(1), place.value ?? null]
+    if (reverse) place.prev()
+    else place.next()
+  }
+}
+
+/** Both in one order; where both have a key, what was written counts. */
+async function* merged(base: Entries, written: Generator<Written>, reverse: boolean): AsyncGenerator<Written> {
+  const order = (a: Written, b: Written): number => (reverse ? -1 : 1) * Buffer.compare(a[0], b[0])
+  let next = written.next()
+  for await (const entry of base) {
+    for (; next.done !== true && order(next.value, entry) < 0; next = written.next()) yield next.value
+    const isReplaced = next.done !== true && order(next.value, entry) === 0
+    if (!isReplaced) yield entry
+  }
+  for (; next.done !== true; next = written.next()) yield next.value
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const textOf = (key: Uint8Array): string => Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('latin1')
+
+const bytesOf = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'latin1'))

@@ -1,0 +1,149 @@
+import { readFailed } from './storageErrors.ts'
+import type { Range, Table } from './store.ts'
+
+/** What is used of a database of the `level` family, opened with the encoding `view` for keys and values. */
+export interface Level {
+  getSync(key: Uint8Array, options?: ReadOptions): Uint8Array | undefined
+  iterator(
+    options: ReadOptions & { gte: Uint8Array; lt: Uint8Array; reverse: boolean; limit: number },
+  ): AsyncIterable<[key: Uint8Array, value: Uint8Array]>
+  batch(operations: Operation[]): Promise<void>
+  snapshot(): Snapshot
+}
+
+export type Operation =
+  | { readonly type: 'put'; readonly key: Uint8Array; readonly value: Uint8Array }
+  | { readonly type: 'del'; readonly key: Uint8Array }
+
+interface Snapshot {
+  ref(): void
+  unref(): void
+  close(): Promise<void>
+}
+
+/** Encodings are named with the snapshot so that `level` need not copy the options for each read. */
+interface ReadOptions {
+  readonly snapshot?: Snapshot
+  readonly keyEncoding?: 'view'
+  readonly valueEncoding?: 'view'
+}
+
+export type Entries = AsyncGenerator<readonly [key: Uint8Array, value: Uint8Array]>
+
+/** One open database under a store and its forks: it is closed when the last of them lets go of it. */
+export class SharedLevel {
+  readonly #level: Level
+  readonly #closeLevel: () => Promise<void>
+  #users = 1
+  /** What the database held last, as long as nothing was written since: forks made meanwhile share it. */
+  #latest: LevelMoment | undefined
+
+  /** Has one user from the beginning. `closeLevel` is called once. */
+  constructor(level: Level, closeLevel: () => Promise<void>) {
+    this.#level = level
+    this.#closeLevel = closeLevel
+  }
+
+  get(key: Uint8Array, options?: ReadOptions): Uint8Array | undefined {
+    try {
+      const value = this.#level.getSync(key, options)
+      return value && plain(value)
+    } catch (cause) {
+      throw readFailed(undefined, { cause })
+    }
+  }
+
+  /** Entries of one table, whose keys come without the table's byte. */
+  async *entries(table: Table, { gte, lt, reverse = false, limit = -1 }: Range, options?: ReadOptions): Entries {
+    const bounds = {
+      gte: tableKey(table, gte ?? new Uint8Array(0)),
+      lt: lt === undefined ? Uint8Array.of(table + 1) : tableKey(table, lt),
+    }
+    try {
+      for await (const [key, value] of this.#level.iterator({ ...options, ...bounds, reverse, limit })) {
+        yield [plain(key).subarray(1), plain(value)]
+      }
+    } catch (cause) {
+      throw readFailed(undefined, { cause })
+    }
+  }
+
+  async write(operations: Operation[]): Promise<void> {
+    // A moment that is taken while the batch is under way may hold it or not: it is nobody else's.
+    this.#latest = undefined
+    try {
+      await this.#level.batch(operations)
+    } finally {
+      this.#latest = undefined
+    }
+  }
+
+  /** The database as it is now, for one more user. O(1): what is written later goes beside what a moment holds. */
+  moment(): LevelMoment {
+    if (this.#latest?.isOpen !== true) this.#latest = new LevelMoment(this, this.#level.snapshot())
+    this.#latest.retain()
+    return this.#latest
+  }
+
+  retain(): void {
+    this.#users++
+  }
+
+  async release(): Promise<void> {
+    this.#users--
+    // The database finishes the batches that are running before it closes.
+    if (this.#users === 0) await this.#closeLevel()
+  }
+}
+
+/** What a database held at one moment. It has users, and keeps the database open as long as it has any. */
+export class LevelMoment {
+  readonly #level: SharedLevel
+  readonly #snapshot: Snapshot
+  readonly #options: ReadOptions
+  #users = 0
+
+  constructor(level: SharedLevel, snapshot: Snapshot) {
+    this.#level = level
+    this.#snapshot = snapshot
+    this.#options = { snapshot, keyEncoding: 'view', valueEncoding: 'view' }
+    level.retain()
+  }
+
+  get isOpen(): boolean {
+    return this.#users >= 0
+  }
+
+  get(table: Table, key: Uint8Array): Uint8Array | undefined {
+    return this.#level.get(tableKey(table, key), this.#options)
+  }
+
+  entries(table: Table, range: Range): Entries {
+    return this.#level.entries(table, range, this.#options)
+  }
+
+  retain(): void {
+    this.#users++
+  }
+
+  async release(): Promise<void> {
+    this.#users--
+    if (this.#users > 0) return
+    this.#users = -1
+    await this.#snapshot.close()
+    await this.#level.release()
+  }
+}
+
+/** The key as the database holds it: the table's byte, then the key. */
+export function tableKey(table: Table, key: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(1 + key.length)
+  bytes[0] = table
+  bytes.set(key, 1)
+  return bytes
+}
+
+/** LevelDB answers with Buffers, whose `slice` does not copy and which are not equal to the same bytes in tests. */
+function plain(bytes: Uint8Array): Uint8Array {
+  return bytes instanceof Buffer ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : bytes
+}
