@@ -2,7 +2,9 @@
 import type { Method, Param } from '../../src/rpc/method.ts'
 import { wireSchema } from '../../src/rpc/methodDocument.ts'
 import { methods } from '../../src/rpc/methodTable.ts'
+import { PriceList } from '../../src/rpc/prices.ts'
 
+const prices = new PriceList()
 const namespaces = [...new Set(Object.keys(methods).map(namespaceOf))]
 
 function listed(namespace: string): string {
@@ -11,11 +13,11 @@ function listed(namespace: string): string {
 }
 
 function section(name: string, method: Method): string {
-  const { summary, params, credits, aliases, example } = method
+  const { summary, params, aliases, example } = method
   const lines = [`## ${name}`, '', summary, '']
   if (params.length > 0) lines.push('| parameter | is |', '| --- | --- |', ...params.map(row), '')
   if (aliases.length > 0) lines.push(`Also called ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`, '')
-  lines.push(`${credits} credits.`, '', '```json', ...conversation(name, example), '```', '')
+  lines.push(`${prices.of(name)} credits.`, '', '```json', ...conversation(name, example), '```', '')
   return lines.join('\n')
 }
 

@@ -28,8 +28,6 @@ interface Definition<Params extends readonly Param[], Result extends z.ZodType> 
   readonly summary: string
   readonly params: Params
   readonly result: Result
-  /** Price of one call; 80 where nothing else is said. */
-  readonly credits?: number
   /** Other names that answer the same. */
   readonly aliases?: readonly string[]
   /** Whether a call may name its parameters in an object instead of listing them. */
@@ -44,7 +42,6 @@ export interface Method {
   readonly summary: string
   readonly params: readonly Param[]
   readonly result: z.ZodType
-  readonly credits: number
   readonly aliases: readonly string[]
   readonly named: boolean
   readonly example: Example
@@ -52,14 +49,11 @@ export interface Method {
   readonly handler: (context: Context, ...args: unknown[]) => unknown
 }
 
-export const DEFAULT_CREDITS = 80
-
 /** Defines a method: types of the handler's arguments follow from `params`, and what it may return from `result`. */
 export function defineMethod<const Params extends readonly Param[], Result extends z.ZodType>(
   definition: Definition<Params, Result>,
 ): Method {
   return {
-    credits: DEFAULT_CREDITS,
     aliases: [],
     named: false,
     ...definition,

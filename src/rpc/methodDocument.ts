@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import type { MethodTable } from './dispatch.ts'
 import type { Method, Param } from './method.ts'
+import { PriceList } from './prices.ts'
 
-/** The OpenRPC document (1.3.2) of the methods in a table, made from their definitions. */
-export function openRpcDocument(table: MethodTable, version: string) {
+/** The OpenRPC document (1.3.2) of the methods in a table, made from their definitions and the prices of the node. */
+export function openRpcDocument(table: MethodTable, version: string, prices: PriceList = new PriceList()) {
   return {
     openrpc: '1.3.2',
     info: { title: 'vivarium', version, description: 'JSON-RPC methods of the local node.', license: { name: 'MIT' } },
-    methods: [...table].map(([name, method]) => describeMethod(name, method)),
+    methods: [...table].map(([name, method]) => describeMethod(name, method, prices.of(name))),
   }
 }
 
-function describeMethod(name: string, { summary, params, result, credits, named, example }: Method) {
+function describeMethod(name: string, { summary, params, result, named, example }: Method, credits: number) {
   return {
     name,
     summary,

@@ -37,26 +37,11 @@ describe('every method', () => {
   test.each(Object.entries(methods))('%s is documented', (name, method) => {
     expect(name).toMatch(/^[a-z0-9]+[_.][a-zA-Z0-9]+$/)
     expect(method.summary).toMatch(/^[A-Z].*\.$/)
-    expect(method.credits).toBeGreaterThan(0)
     // Parameters that may be left out come last.
     const firstOptional = method.params.findIndex(({ optional }) => optional)
     if (firstOptional >= 0) expect(method.params.slice(firstOptional).every(({ optional }) => optional)).toBe(true)
     for (const { schema } of method.params) expect(Object.keys(wireSchema(schema)).length).toBeGreaterThan(0)
   })
-
-  test.each([
-    ['eth_getTransactionByBlockNumberAndIndex', 150],
-    ['eth_getTransactionByBlockHashAndIndex', 150],
-    ['eth_getTransactionReceipt', 80],
-    ['eth_chainId', 5],
-    ['net_version', 5],
-    ['eth_syncing', 5],
-    ['eth_estimateGas', 300],
-    ['eth_blobBaseFee', 300],
-    ['eth_getBlockReceipts', 1_000],
-    ['debug_getRawBlock', 1_000],
-    ['eth_getBalance', 80],
-  ])('%s costs %i credits', (name, credits) => expect(methods[name]?.credits).toBe(credits))
 })
 
 describe('the table', () => {

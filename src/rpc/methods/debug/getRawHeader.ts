@@ -9,7 +9,6 @@ export default defineMethod({
   summary: 'Returns the header of a block as RLP.',
   params: [param('block', BlockId)],
   result: Data,
-  credits: 1_000,
   example: {
     params: ['0x0'],
     result:

@@ -11,7 +11,6 @@ export default defineMethod({
   summary: 'Returns the receipts of a block as the receipt trie holds them: RLP, with the type in front (EIP-2718).',
   params: [param('block', BlockId)],
   result: z.array(Data),
-  credits: 1_000,
   example: {
     params: ['0x1'],
     result: [

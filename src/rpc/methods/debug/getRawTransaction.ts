@@ -6,7 +6,6 @@ export default defineMethod({
   summary: 'Returns a transaction, mined or waiting, as it is signed and sent; no bytes when there is none.',
   params: [param('transactionHash', Hash)],
   result: Data,
-  credits: 1_000,
   example: {
     params: ['0xfd7368dc672482eee7adfd0e8d2bdad7d92592ede85248663298d33d832d3abf'],
     result:

@@ -9,7 +9,6 @@ export default defineMethod({
   summary: 'Returns the receipts of a block; null when there is no such block. The pending block has none yet.',
   params: [param('block', BlockId)],
   result: z.array(Receipt).nullable(),
-  credits: 1_000,
   example: {
     params: ['0x1'],
     result: [

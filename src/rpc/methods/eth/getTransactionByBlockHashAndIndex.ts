@@ -7,7 +7,6 @@ export default defineMethod({
   summary: 'Returns the transaction at a position in the block with this hash; null when there is none.',
   params: [param('block_hash', Hash), param('transaction_index', Index)],
   result: Transaction.nullable(),
-  credits: 150,
   example: {
     params: ['0x3205504003036f3898a81db00dcd2346a27d242f4128312e9c00853b4c207964', '0x0'],
     result: {

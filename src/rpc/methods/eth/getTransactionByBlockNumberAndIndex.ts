@@ -8,7 +8,6 @@ export default defineMethod({
   summary: 'Returns the transaction at a position in a block, the pending one too; null when there is none.',
   params: [param('blockParameter', BlockParameter), param('transaction_index', Index)],
   result: Transaction.nullable(),
-  credits: 150,
   example: {
     params: ['0x1', '0x0'],
     result: {

@@ -5,7 +5,6 @@ export default defineMethod({
   summary: 'Returns false: a chain that nobody else writes has nothing to catch up with.',
   params: [],
   result: z.literal(false),
-  credits: 5,
   example: { params: [], result: false },
   handler: () => false as const,
 })

@@ -6,7 +6,6 @@ export default defineMethod({
   summary: 'Returns the chain id of the layer-2 network, a short text as a number.',
   params: [],
   result: Felt,
-  credits: 5,
   aliases: ['starknet_chainId'],
   named: true,
   example: { params: [], result: '0x534e5f5345504f4c4941' },

@@ -9,7 +9,6 @@ export default defineMethod({
   summary: 'Returns the version of the public specification that the layer-2 network answers in.',
   params: [],
   result: z.string(),
-  credits: 5,
   aliases: ['starknet_specVersion'],
   named: true,
   example: { params: [], result: '0.6.0' },

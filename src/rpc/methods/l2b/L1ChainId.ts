@@ -6,7 +6,6 @@ export default defineMethod({
   summary: 'Returns the chain id of the layer 1 that the layer-2 network settles on.',
   params: [],
   result: Quantity,
-  credits: 5,
   aliases: ['zks_L1ChainId'],
   example: { params: [], result: '0x7a69' },
   handler: async (context) => toQuantity((await l2bOf(context)).ledger.layer1ChainId),

@@ -6,7 +6,6 @@ export default defineMethod({
   summary: 'Returns the chain id of the layer-2 network. At its own address it is eth_chainId.',
   params: [],
   result: Quantity,
-  credits: 5,
   example: { params: [], result: '0x10e' },
   handler: async (context) => toQuantity((await l2bOf(context)).ledger.settings.chainId),
 })

@@ -10,7 +10,6 @@ export default defineMethod({
     'Returns the layer-2 transaction at a position in a block; null where there is none. At the own address of the network it is eth_getTransactionByBlockHashAndIndex.',
   params: [param('block_hash', Hash), param('transaction_index', Index)],
   result: L2bTransactionObject.nullable(),
-  credits: 150,
   example: {
     params: ['0xd1a22c46047382e2590d8b8058b285dce2782de17832638d06fee155c0eff0ee', '0x0'],
     result: {

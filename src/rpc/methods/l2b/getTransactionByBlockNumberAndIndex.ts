@@ -10,7 +10,6 @@ export default defineMethod({
     'Returns the layer-2 transaction at a position in a block; null where there is none. At the own address of the network it is eth_getTransactionByBlockNumberAndIndex.',
   params: [param('blockParameter', BlockParameter), param('transaction_index', Index)],
   result: L2bTransactionObject.nullable(),
-  credits: 150,
   example: {
     params: ['0x1', '0x0'],
     result: {

@@ -5,7 +5,6 @@ export default defineMethod({
   summary: 'Returns the id of the network, which is the chain id, as a decimal text.',
   params: [],
   result: z.string(),
-  credits: 5,
   example: { params: [], result: '31337' },
   handler: ({ chain }) => chain.chainId.toString(),
 })

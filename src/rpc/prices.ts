@@ -1,0 +1,123 @@
+import { define } from '../errors.ts'
+
+/**
+ * What everything costs, in credits: the only place where prices stand. The gateway charges by this table, and the
+ * reference of the methods and the OpenRPC document quote it. What begins like a method is the price of that method, `prefix_*`
+ * that of every other method with the prefix, `*` that of all the rest, those that do not exist included.
+ */
+export const defaultPrices: Readonly<Record<string, number>> = {
+  '*': 80,
+  'debug_*': 1_000,
+  'trace_*': 300,
+
+  eth_getTransactionByBlockNumberAndIndex: 150,
+  eth_getTransactionByBlockHashAndIndex: 150,
+  eth_getTransactionReceipt: 80,
+  eth_chainId: 5,
+  eth_syncing: 5,
+  net_version: 5,
+  eth_estimateGas: 300,
+  eth_blobBaseFee: 300,
+  eth_getLogs: 255,
+  eth_getBlockReceipts: 1_000,
+  eth_subscribe: 5,
+  eth_unsubscribe: 10,
+
+  l2a_chainId: 5,
+  l2a_specVersion: 5,
+  l2b_chainId: 5,
+  l2b_L1ChainId: 5,
+  l2b_networkVersion: 5,
+  l2b_getTransactionByBlockNumberAndIndex: 150,
+  l2b_getTransactionByBlockHashAndIndex: 150,
+
+  // A batch, beside its items.
+  batch: 80,
+  // What is answered without anything being run for it: a status from 400 to 499, other than 401, 402 and 429, or a text that is no request.
+  refused: 5,
+  'push:newHeads': 50,
+  'push:logs': 300,
+  'push:newPendingTransactions': 200,
+  'push:syncing': 80,
+}
+
+/** Prefixes of the real world and what they are called here; each layer-2 method costs the same under both. */
+const defaultAliases: Readonly<Record<string, string>> = { starknet: 'l2a', zks: 'l2b' }
+
+const invalidPrice = define<{ name: string; value: unknown }>(
+  'InvalidPrice',
+  -32602,
+  ({ name, value }) =>
+    `the price of ${name.slice(0, 80)} must be a whole number of credits from 0 up, not ${String(value)}`,
+)
+const unknownPrice = define<{ name: string }>(
+  'UnknownPrice',
+  -32602,
+  ({ name }) =>
+    `nothing called "${name.slice(0, 80)}" has a price: name a method (eth_call), a prefix (eth_*), all the rest (*), or one of ${specialNames.join(', ')}`,
+)
+
+const specialNames = Object.keys(defaultPrices).filter((name) => /^[a-z]+(:|$)/.test(name))
+
+/** Names that are remembered with their price. Whoever asks for methods that do not exist could fill the memory with them. */
+const REMEMBERED = 1_024
+
+export interface PriceListOptions {
+  /** Prices that differ from `defaultPrices`, by the same names. */
+  readonly overrides?: Readonly<Record<string, unknown>> | undefined
+  /** Further prefixes of a layer-2 family: the prefix → `l2a` or `l2b`. */
+  readonly aliases?: Readonly<Record<string, string>> | undefined
+}
+
+/** The prices of a node, in credits. */
+export class PriceList {
+  /** Of a batch as one request, beside its items. */
+  readonly batch: number
+  /** Of a request that was refused before anything ran. */
+  readonly refused: number
+  readonly #prices = new Map<string, number>(Object.entries(defaultPrices))
+  readonly #aliases: ReadonlyMap<string, string>
+  readonly #known = new Map<string, number>()
+
+  /** Throws a NodeError for an override that is no price or prices nothing. */
+  constructor({ overrides = {}, aliases = {} }: PriceListOptions = {}) {
+    this.#aliases = new Map(Object.entries({ ...defaultAliases, ...aliases }))
+    for (const [name, value] of Object.entries(overrides)) {
+      if (!specialNames.includes(name) && !/^(\*|\w+_\*|\w+_\w+|rpc\.\w+)$/.test(name)) throw unknownPrice({ name })
+      if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw invalidPrice({ name, value })
+      this.#prices.set(this.#plain(name), value)
+    }
+    this.batch = this.#get('batch')
+    this.refused = this.#get('refused')
+  }
+
+  /** Of one call of a method, by any of its names. */
+  of(method: string): number {
+    const known = this.#known.get(method)
+    if (known !== undefined) return known
+    const plain = this.#plain(method)
+    const prefix = plain.slice(0, plain.indexOf('_') + 1)
+    // The names without a prefix are those of other things.
+    const exact = prefix === '' && !plain.startsWith('rpc.') ? undefined : this.#prices.get(plain)
+    const price = exact ?? this.#prices.get(`${prefix}*`) ?? this.#get('*')
+    if (this.#known.size >= REMEMBERED) this.#known.clear()
+    if (method.length <= 128) this.#known.set(method, price)
+    return price
+  }
+
+  /** Of one event that is pushed to a subscriber. */
+  ofPush(kind: string): number {
+    return this.#prices.get(`push:${kind}`) ?? this.#get('*')
+  }
+
+  /** The name under which a method stands in the table: `starknet_chainId` → `l2a_chainId`. */
+  #plain(method: string): string {
+    const end = method.indexOf('_')
+    const family = end < 0 ? undefined : this.#aliases.get(method.slice(0, end))
+    return family === undefined ? method : family + method.slice(end)
+  }
+
+  #get(name: string): number {
+    return this.#prices.get(name) ?? 0
+  }
+}

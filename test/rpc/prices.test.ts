@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { methods } from '../../src/rpc/methodTable.ts'
+import { PriceList } from '../../src/rpc/prices.ts'
+
+/** The prices as spec/decisions.md gives them. */
+const decided: readonly (readonly [method: string, credits: number])[] = [
+  ['eth_getTransactionByBlockNumberAndIndex', 150],
+  ['eth_getTransactionByBlockHashAndIndex', 150],
+  ['eth_getTransactionReceipt', 80],
+  ['eth_chainId', 5],
+  ['net_version', 5],
+  ['eth_syncing', 5],
+  ['l2a_chainId', 5],
+  ['l2a_specVersion', 5],
+  ['starknet_chainId', 5],
+  ['starknet_specVersion', 5],
+  ['l2b_L1ChainId', 5],
+  ['zks_L1ChainId', 5],
+  ['eth_estimateGas', 300],
+  ['eth_blobBaseFee', 300],
+  ['eth_getLogs', 255],
+  ['eth_getBlockReceipts', 1_000],
+  ['debug_getRawBlock', 1_000],
+  ['debug_traceTransaction', 1_000],
+  ['debug_noSuchMethod', 1_000],
+  ['trace_block', 300],
+  ['eth_subscribe', 5],
+  ['eth_unsubscribe', 10],
+  ['eth_getBalance', 80],
+  ['eth_simulateV1', 80],
+  ['l2a_getBlockWithTxs', 80],
+  ['starknet_getBlockWithTxs', 80],
+  ['l2b_getTransactionDetails', 80],
+  ['zks_getTransactionDetails', 80],
+  ['rpc.discover', 80],
+  ['noSuchMethod', 80],
+  ['', 80],
+  ['__proto__', 80],
+  ['constructor', 80],
+  // Names of other things in the table are not those of methods.
+  ['batch', 80],
+  ['refused', 80],
+  ['push:logs', 80],
+]
+
+describe('prices', () => {
+  test.each(decided)('%s costs %i credits', (method, credits) => {
+    const prices = new PriceList()
+    expect(prices.of(method)).toBe(credits)
+    expect(prices.of(method), 'when asked again').toBe(credits)
+  })
+
+  test.each([
+    ['newHeads', 50],
+    ['logs', 300],
+    ['newPendingTransactions', 200],
+    ['syncing', 80],
+    ['__proto__', 80],
+  ])('an event of %s costs %i credits', (kind, credits) => expect(new PriceList().ofPush(kind)).toBe(credits))
+
+  test('a batch costs 80 beside its items, and what is refused 5', () => {
+    expect(new PriceList()).toMatchObject({ batch: 80, refused: 5 })
+  })
+
+  test('are the same under every name of a method', () => {
+    const prices = new PriceList()
+    for (const [name, { aliases }] of Object.entries(methods))
+      for (const alias of aliases) expect(prices.of(alias), alias).toBe(prices.of(name))
+  })
+
+  test('can be set, for a method, a prefix, or all the rest', () => {
+    const overrides = { eth_call: 26, 'eth_*': 10, '*': 1, batch: 0, 'push:logs': 7, starknet_call: 9 }
+    const prices = new PriceList({ overrides })
+    expect(prices.of('eth_call')).toBe(26)
+    expect(prices.of('eth_getBalance')).toBe(10)
+    expect(prices.of('eth_getLogs'), 'a method goes before its prefix').toBe(255)
+    expect(prices.of('net_listening')).toBe(1)
+    expect(prices.of('l2a_call')).toBe(9)
+    expect(prices.batch).toBe(0)
+    expect(prices.refused).toBe(5)
+    expect(prices.ofPush('logs')).toBe(7)
+  })
+
+  test('hold under the prefixes that a network is given', () => {
+    const prices = new PriceList({ aliases: { rollup: 'l2b' } })
+    expect(prices.of('rollup_L1ChainId')).toBe(5)
+    expect(prices.of('zks_L1ChainId')).toBe(5)
+  })
+
+  test.each([
+    [{ eth_call: -1 }, /the price of eth_call must be a whole number of credits from 0 up, not -1/],
+    [{ eth_call: 1.5 }, /not 1.5/],
+    [{ eth_call: '5' }, /not 5/],
+    [{ eth_call: null }, /not null/],
+    [{ batches: 5 }, /nothing called "batches" has a price: name a method/],
+    [{ 'push:heads': 5 }, /nothing called "push:heads".*push:newHeads/],
+    [{ 'eth*': 5 }, /nothing called "eth\*"/],
+  ])('%j is refused', (overrides, message) => expect(() => new PriceList({ overrides })).toThrow(message))
+
+  test('are not remembered for every name that anybody thinks of', () => {
+    const prices = new PriceList()
+    for (let index = 0; index < 5_000; index++) prices.of(`made_up${index}`)
+    expect(prices.of('eth_call')).toBe(80)
+    expect(prices.of(`debug_${'x'.repeat(1_000_000)}`)).toBe(1_000)
+  })
+})
