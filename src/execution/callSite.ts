@@ -1,5 +1,6 @@
 import { ZERO_ADDRESS } from '../bytes.ts'
 import type { EvmFork } from '../evm/forks.ts'
+import type { Inspector } from '../evm/inspector.ts'
 import type { BlockContext } from '../evm/message.ts'
 import { type Precompiles, precompilesOf } from '../evm/precompiles/precompiles.ts'
 import { JournaledState } from '../state/journaledState.ts'
@@ -28,6 +29,8 @@ export interface CallOptions {
   /** The most gas a call may name: it gets no more. */
   readonly gasCap: number
   readonly turn: Turn
+  /** Watches the call; of an estimate, its first attempt. */
+  readonly inspector?: Inspector | undefined
 }
 
 /** A call ready to run, on a state of its own that is thrown away. */
@@ -38,7 +41,7 @@ export interface PreparedCall {
 
 /** Makes a request a message and opens the place where it runs, overrides applied. */
 export function prepareCall(site: CallSite, request: CallRequest, options: CallOptions): PreparedCall {
-  const { stateOverrides, blockOverrides, defaultGas, gasCap } = options
+  const { stateOverrides, blockOverrides, defaultGas, gasCap, inspector } = options
   const block = blockOverrides === undefined ? site.block : overrideBlock(site.block, blockOverrides)
   const rules = messageRules(site.forkAt(block.number, block.timestamp))
   const state = new JournaledState(site.state)
@@ -52,7 +55,7 @@ export function prepareCall(site: CallSite, request: CallRequest, options: CallO
     baseFee,
     chainId: block.chainId,
   })
-  return { message, place: { state, block: blockFor(message, block), rules, precompiles } }
+  return { message, place: { state, block: blockFor(message, block), rules, precompiles, inspector } }
 }
 
 /** A call that pays nothing is shown fees of zero, so that code never sees a price below the base fee. */

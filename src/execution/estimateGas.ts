@@ -26,7 +26,8 @@ const insufficientFunds = define('InsufficientFunds', -32000, (d: { text: string
  * begins and where it stops, so that the figures are the same.
  */
 export async function estimateGas(site: CallSite, request: CallRequest, options: CallOptions): Promise<number> {
-  const { message, place } = prepareCall(site, request, options)
+  const { message, place: watched } = prepareCall(site, request, options)
+  const place = { ...watched, inspector: undefined }
   const attempt = (gasLimit: number): Promise<MessageResult | 'tooLittle'> =>
     tryOut(place, message, gasLimit, options.turn)
   const succeeds = async (gasLimit: number): Promise<boolean> => isSuccess(await attempt(gasLimit))
@@ -34,7 +35,7 @@ export async function estimateGas(site: CallSite, request: CallRequest, options:
 
   if (isPlainTransfer(message, place) && (await transferSucceeds(attempt))) return TRANSFER
 
-  const first = await attempt(enough)
+  const first = await tryOut(watched, message, enough, options.turn)
   if (first === 'tooLittle') throw gasAllowanceExceeded({ allowance: enough })
   if (first.outcome === 'outOfGas') throw gasAllowanceExceeded({ allowance: enough })
   outputOf(first)

@@ -1,6 +1,7 @@
 import { type Address, bytesEqual, bytesToHex, type Hash, type Hex } from '../bytes.ts'
 import type { AbiItem, AbiParameter } from '../fixtures/abi.ts'
 import { decodeValues, selectorOf, topicOf } from '../fixtures/abiCoding.ts'
+import { plain } from './plain.ts'
 
 /** A contract as a compiler or a fixture describes it. */
 export interface KnownContract {
@@ -85,12 +86,12 @@ export class AbiBook {
       this.#at.set(address, items)
     }
     items.add(abi)
-    if (name !== undefined) this.#names.set(address, name)
+    if (name !== undefined) this.addName(address, name)
   }
 
   /** Calls an account or contract by this name from now on. */
   addName(address: Address, name: string): void {
-    this.#names.set(address, name)
+    this.#names.set(address, plain(name))
   }
 
   nameOf(address: Address): string | undefined {

@@ -2,7 +2,7 @@ import { type Address, bytesToBigint, bytesToHex, type Hex } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import { checksumAddress } from '../execution/checksumAddress.ts'
 import { decodeValues } from '../fixtures/abiCoding.ts'
-import { plain } from './valueText.ts'
+import { plain } from './plain.ts'
 
 /**
  * The console.log of Hardhat and Foundry: static calls to an address that reads `console.log` in ASCII, with the values

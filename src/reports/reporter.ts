@@ -54,12 +54,13 @@ export class Reporter {
   }
 
   /** Watches a call that changes nothing; undefined while nothing is reported. `method` is the name it was asked by. */
-  watchCall(method: string): WatchedCall | undefined {
+  watchCall(method: string, which: 'all' | 'failed' = 'all'): WatchedCall | undefined {
     if (!this.isEnabled) return undefined
     const recorder = new CallTreeRecorder(this.traces)
     return {
       inspector: recorder.inspector,
       done: () => {
+        if (which === 'failed' && recorder.root?.outcome === 'success') return
         const report = callReport(method, recorder, this.book, this.traces)
         if (report !== undefined) this.#write(report)
       },

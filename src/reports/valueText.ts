@@ -2,6 +2,7 @@ import type { Address } from '../bytes.ts'
 import { checksumAddress } from '../execution/checksumAddress.ts'
 import type { AbiParameter } from '../fixtures/abi.ts'
 import type { AbiBook, Decoded, DecodedValue } from './abiBook.ts'
+import { plain } from './plain.ts'
 
 /** Longer data is cut: a line should stay one. */
 const SHOWN_DIGITS = 128
@@ -51,11 +52,6 @@ export function valueText(value: unknown, parameter: AbiParameter, book: AbiBook
 
 /** Text in quotes, on one line, without what would steer a terminal: contracts choose what they print. */
 export const quoted = (text: string): string => JSON.stringify(cut(plain(text), SHOWN_LETTERS))
-
-/** Text without control characters: lines and tabs stay, escape sequences do not. */
-export const plain = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd')
 
 export function shortHex(hex: string): string {
   if (hex.length <= SHOWN_DIGITS + 2) return hex

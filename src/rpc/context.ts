@@ -2,6 +2,7 @@ import type { Chain } from '../chain/chain.ts'
 import type { Wallet } from '../crypto/wallet.ts'
 import type { L2aLedger } from '../layer2/l2a/l2aLedger.ts'
 import type { L2bLedger } from '../layer2/l2b/l2bLedger.ts'
+import type { Reporter } from '../reports/reporter.ts'
 import type { MethodTable } from './dispatch.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 
@@ -14,6 +15,8 @@ export interface Services {
   readonly clientVersion: string
   /** What one request may use up; by default `defaultLimits`. */
   readonly limits?: Limits | undefined
+  /** Tells developers what calls did; undefined where nobody listens. */
+  readonly reports?: Reporter | undefined
   /** The layer-2 ledgers of this network, each opened when it is first asked for. */
   readonly l2a?: (() => Promise<L2aLedger>) | undefined
   readonly l2b?: (() => Promise<L2bLedger>) | undefined
@@ -38,6 +41,7 @@ export class CallContext implements Context {
   readonly wallet: Wallet
   readonly clientVersion: string
   readonly limits: Limits
+  readonly reports: Reporter | undefined
   readonly l2a: Services['l2a']
   readonly l2b: Services['l2b']
   readonly methods: MethodTable
@@ -45,7 +49,7 @@ export class CallContext implements Context {
   readonly #caller: Caller
 
   constructor(
-    { chain, wallet, clientVersion, limits, l2a, l2b }: Services,
+    { chain, wallet, clientVersion, limits, reports, l2a, l2b }: Services,
     methods: MethodTable,
     called: string,
     caller: Caller,
@@ -56,6 +60,7 @@ export class CallContext implements Context {
     this.wallet = wallet
     this.clientVersion = clientVersion
     this.limits = limits ?? defaultLimits
+    this.reports = reports
     this.l2a = l2a
     this.l2b = l2b
     this.#caller = caller

@@ -2,6 +2,7 @@ import { bytesToHex } from '../../../bytes.ts'
 import { call } from '../../../execution/call.ts'
 import { callLimits, callSiteAt } from '../../callSites.ts'
 import { defineMethod, param } from '../../method.ts'
+import { watchedCall } from '../../watchedCall.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { Data } from '../../wire/bytes.ts'
 import { CallRequest } from '../../wire/callRequest.ts'
@@ -28,11 +29,10 @@ export default defineMethod({
   },
   async handler(context, request, block, stateOverrides, blockOverrides) {
     const site = await callSiteAt(context.chain, block)
-    const output = await call(site, request, {
-      stateOverrides,
-      blockOverrides,
-      ...callLimits(context.chain, context, context.limits.call),
-    })
+    const limits = callLimits(context.chain, context, context.limits.call)
+    const output = await watchedCall(context, (inspector) =>
+      call(site, request, { stateOverrides, blockOverrides, inspector, ...limits }),
+    )
     return bytesToHex(output)
   },
 })

@@ -1,6 +1,8 @@
+import type { Inspector } from '../../../evm/inspector.ts'
 import { estimateGas } from '../../../execution/estimateGas.ts'
 import { callLimits, callSiteAt } from '../../callSites.ts'
 import { defineMethod, param } from '../../method.ts'
+import { watchedCall } from '../../watchedCall.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { CallRequest } from '../../wire/callRequest.ts'
 import { BlockOverrides, StateOverrides } from '../../wire/overrides.ts'
@@ -15,7 +17,6 @@ export default defineMethod({
     param('blockOverrides', BlockOverrides.optional()),
   ],
   result: Quantity,
-  credits: 300,
   example: {
     params: [
       {
@@ -29,12 +30,10 @@ export default defineMethod({
   },
   async handler(context, request, block, stateOverrides, blockOverrides) {
     const site = await callSiteAt(context.chain, block)
-    return toQuantity(
-      await estimateGas(site, request, {
-        stateOverrides,
-        blockOverrides,
-        ...callLimits(context.chain, context, context.limits.call),
-      }),
-    )
+    const limits = callLimits(context.chain, context, context.limits.call)
+    const estimate = (inspector?: Inspector) =>
+      estimateGas(site, request, { stateOverrides, blockOverrides, inspector, ...limits })
+    // What succeeds is sent next, and told of then.
+    return toQuantity(await watchedCall(context, estimate, 'failed'))
   },
 })

@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs'
+import { type Abi, encodeAbiParameters, encodeDeployData, encodeFunctionData, parseAbi } from 'viem'
+import { afterEach, expect, test } from 'vitest'
+import { type Address, hexToBytes } from '../../src/bytes.ts'
+import type { Chain } from '../../src/chain/chain.ts'
+import type { AbiItem } from '../../src/fixtures/abi.ts'
+import { AbiBook } from '../../src/reports/abiBook.ts'
+import { Reporter } from '../../src/reports/reporter.ts'
+import { createTable } from '../../src/rpc/dispatch.ts'
+import { createEndpoint } from '../../src/rpc/endpoint.ts'
+import { methods } from '../../src/rpc/methodTable.ts'
+import { createProvider } from '../../src/rpc/provider.ts'
+import { alice, bob, initCode, openChain, send, wallet } from '../chain/support.ts'
+
+interface Artifact {
+  readonly abi: Abi & readonly AbiItem[]
+  readonly bytecode: `0x${string}`
+}
+
+const artifact = (name: string): Artifact =>
+  JSON.parse(readFileSync(new URL(`../../fixtures/contracts/${name}.json`, import.meta.url), 'utf8'))
+const token = artifact('Token')
+/** Passes its call data on to the console. */
+const PRINTS = '365f5f375f5f365f73000000000000000000636f6e736f6c652e6c6f675afa00'
+
+let chain: Chain
+afterEach(() => chain.close())
+
+async function openReported(options: { readonly traces?: boolean } = {}) {
+  const reports: string[] = []
+  const book = new AbiBook()
+  book.addName(alice, 'alice')
+  book.addName(bob, 'bob')
+  chain = await openChain()
+  const reporter = new Reporter({ book, write: (report) => reports.push(report), ...options })
+  reporter.watch(chain)
+  const services = { chain, wallet, clientVersion: 'test', reports: reporter }
+  const provider = createProvider(createEndpoint(createTable(methods), services, () => {}))
+  return { reports, book, reporter, provider }
+}
+
+async function deploy(data: `0x${string}`): Promise<Address> {
+  const hash = await send(chain, { to: undefined, data, gasLimit: 3_000_000n })
+  return chain.receipt(hash)?.contractAddress ?? expect.unreachable()
+}
+
+const call = (to: Address, data: `0x${string}`, rest: object = {}) =>
+  send(chain, { to, data, gasLimit: 500_000n, ...rest })
+
+/** The lines of a report below its first, without their indentation. */
+const linesOf = (report = ''): string[] =>
+  report
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim())
+
+const deployToken = () => deploy(encodeDeployData({ ...token, args: ['Token', 'TKN', 1_000n] }))
+
+test('a deployment is recognized by its init code, and what happens there decoded from then on', async () => {
+  const { reports, book } = await openReported()
+  book.add({ name: 'Token', abi: token.abi, bytecode: hexToBytes(token.bytecode) })
+  const at = await deployToken()
+  await call(at, encodeFunctionData({ abi: token.abi, functionName: 'transfer', args: [bob, 5n] }))
+  const transfer = linesOf(reports[1])
+  expect(reports[0]).toContain('new Token (0x')
+  expect(transfer[0]).toBe('Token.transfer(to: bob (0x70997970C51812dc3A010C7d01b50e0d17dc79C8), value: 5)')
+  expect(transfer[1]).toBe('from alice (0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266)')
+  expect(transfer[2]).toMatch(/^gas \d\d,\d{3} of 500,000 at [\d.]+ gwei$/)
+  expect(transfer[3]).toMatch(/^event Token\.Transfer\(from: alice \(0x\w+\), to: bob \(0x\w+\), value: 5\)$/)
+})
+
+test('without an ABI the data is shown as it is', async () => {
+  const { reports } = await openReported()
+  const at = await deployToken()
+  await call(at, encodeFunctionData({ abi: token.abi, functionName: 'transfer', args: [bob, 5n] }))
+  const [first, , , event] = linesOf(reports[1])
+  expect(first).toMatch(/^0x\w{40}\.0xa9059cbb/)
+  expect(event).toMatch(/^event 0xddf252ad/)
+})
+
+test.each([
+  ['a reason', 'Error(string)', ['string'], ['not yet'], 'reverted: "not yet"'],
+  ['a panic', 'Panic(uint256)', ['uint256'], [17n], 'reverted: "arithmetic underflow or overflow"'],
+  [
+    'a custom error',
+    'Late(address,uint256)',
+    ['address', 'uint256'],
+    [bob, 7n],
+    'reverted: Late(who: bob (0x70997970C51812dc3A010C7d01b50e0d17dc79C8), by: 7)',
+  ],
+] as const)('a transaction that reverts with %s', async (_, signature, types, values, expected) => {
+  const { reports, book } = await openReported()
+  book.add({ abi: parseAbi(['error Late(address who, uint256 by)']) as readonly AbiItem[] })
+  // Reverts with its call data.
+  const at = await deploy(initCode('365f5f37365ffd'))
+  const { toFunctionSelector } = await import('viem')
+  const data = encodeAbiParameters(
+    types.map((type) => ({ type })),
+    values as readonly unknown[] as never,
+  )
+  await call(at, `${toFunctionSelector(`function ${signature}`)}${data.slice(2)}`)
+  expect(reports[1]?.startsWith('✗ 0x')).toBe(true)
+  expect(linesOf(reports[1])).toContain(expected)
+})
+
+test('what contracts print is told with their transaction, and steers no terminal', async () => {
+  const { reports } = await openReported()
+  const at = await deploy(initCode(PRINTS))
+  const print = (text: string, values: readonly bigint[] = []) =>
+    encodeFunctionData({
+      abi: parseAbi(['function log(string)', 'function log(string,uint256)']),
+      functionName: 'log',
+      args: (values.length === 0 ? [text] : [text, ...values]) as never,
+    })
+  await call(at, print('sum %d of', [12n]))
+  await call(at, print('two\nlines \u001b[31mred'))
+  expect(linesOf(reports[1])).toContain('console.log: sum 12 of')
+  expect(linesOf(reports[2]).slice(-2)).toEqual(['console.log: two', 'console.log: lines \ufffd[31mred'])
+})
+
+test('a call is told of where it prints or fails, an estimate only where it fails', async () => {
+  const { reports, provider } = await openReported()
+  const prints = await deploy(initCode(PRINTS))
+  const reverts = await deploy(initCode('5f5ffd'))
+  const data = encodeFunctionData({
+    abi: parseAbi(['function log(bool,address)']),
+    functionName: 'log',
+    args: [true, bob],
+  })
+  reports.length = 0
+  const ask = (method: string, to: Address) => provider.request({ method, params: [{ from: alice, to, data }] })
+  await ask('eth_call', prints)
+  await ask('eth_estimateGas', prints)
+  await ask('eth_call', alice)
+  await expect(ask('eth_estimateGas', reverts)).rejects.toThrow('execution reverted')
+  expect(reports.map((report) => report.split('\n')[0])).toEqual(['✓ eth_call', '✗ eth_estimateGas'])
+  expect(linesOf(reports[0])).toContain('console.log: true 0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+  expect(linesOf(reports[1])).toContain('reverted without a reason')
+})
+
+test('a trace is the tree of calls with gas, events, values and results', async () => {
+  const { reports, book } = await openReported({ traces: true })
+  book.add({ name: 'Token', abi: token.abi, bytecode: hexToBytes(token.bytecode) })
+  const at = await deployToken()
+  // Calls `balanceOf(bob)` of the token and ends.
+  const selector = '70a08231'
+  const asks = `63${selector}60e01b5f5273${bob.slice(2)}6004526020604060245f73${at.slice(2)}5afa00`
+  const caller = await deploy(initCode(asks))
+  book.addName(caller, 'asks')
+  await call(caller, '0x')
+  const trace = linesOf(reports[2])
+  const from = trace.indexOf('trace')
+  expect(trace.slice(from + 1).map((line) => line.replace(/\[[\d,]+\]/, '[gas]'))).toEqual([
+    '[gas] asks.receive()',
+    '├─ [gas] Token.balanceOf(bob (0x70997970C51812dc3A010C7d01b50e0d17dc79C8)) [staticcall]',
+    '│  └─ ← 0',
+    '└─ ← ()',
+  ])
+})
+
+test('nothing is told while it is switched off', async () => {
+  const { reports, reporter } = await openReported()
+  reporter.isEnabled = false
+  await send(chain, { value: 1n })
+  expect(reports).toEqual([])
+  reporter.isEnabled = true
+  await send(chain, { value: 1n })
+  expect(reports).toHaveLength(1)
+})
+
+test('vivarium_addAbi takes an ABI in', async () => {
+  const { reports, provider } = await openReported()
+  const at = await deployToken()
+  await expect(
+    provider.request({ method: 'vivarium_addAbi', params: [{ name: 'Coin', address: at, abi: token.abi }] }),
+  ).resolves.toBe(true)
+  await call(at, encodeFunctionData({ abi: token.abi, functionName: 'transfer', args: [bob, 5n] }))
+  expect(linesOf(reports[1])[0]).toMatch(/^Coin\.transfer\(/)
+})
