@@ -1,7 +1,7 @@
 import { answer } from '../rpc/answer.ts'
 import type { Caller } from '../rpc/context.ts'
 import { readEnvelope } from '../rpc/envelope.ts'
-import type { Visitor } from './visitor.ts'
+import type { Served, Visitor } from './visitor.ts'
 
 export interface Limits {
   /** Largest body of a request, in bytes. */
@@ -10,12 +10,7 @@ export interface Limits {
   readonly batch: number
 }
 
-/** From the text of a request to the text of its answer, the same for every transport; undefined when there is none. */
-export function serve(
-  visitor: Visitor,
-  text: string,
-  caller: Caller,
-  limits: Limits,
-): string | undefined | Promise<string | undefined> {
+/** From the text of a request to what is sent for it, the same for every transport. */
+export function serve(visitor: Visitor, text: string, caller: Caller, limits: Limits): Served | Promise<Served> {
   return answer(visitor.endpoint, readEnvelope(text, limits.batch), caller)
 }

@@ -8,11 +8,27 @@ export interface Visitor {
   readonly account: Account
 }
 
-/** The answer to those whom nobody receives, ready to be sent: whatever the request says, its address is wrong. */
+/** An answer in place of the answer, ready to be sent: the address is wrong, the key may not, or the request is refused by a fault. */
 export interface Refusal {
-  readonly status: 401 | 404
+  readonly status: 401 | 402 | 403 | 404 | 413 | 415 | 429 | 500 | 503
   readonly contentType: 'application/json' | 'text/plain'
   /** Names and values in turn, as `writeHead` takes them. */
   readonly headers: readonly string[]
   readonly text: string
+  /** An open WebSocket gets the text as a message and is closed with this code; without one it stays open. */
+  readonly closeCode?: number
 }
+
+/** An answer that does not come as it should: a fault that was asked for. */
+export interface Interruption {
+  /**
+   * `drop`: the connection ends without an answer. `truncate`: it ends after half of `text`. `close`: a WebSocket is
+   * closed as by a server that restarts; over HTTP the same as `drop`.
+   */
+  readonly interruption: 'drop' | 'truncate' | 'close'
+  /** The answer, where there was one. */
+  readonly text: string | undefined
+}
+
+/** What comes of a request: the text of its answer, undefined where nothing is to be said, or what a transport sends in its place. */
+export type Served = string | undefined | Refusal | Interruption

@@ -4,10 +4,12 @@ import type { WebSocket, WebSocketServer } from 'ws'
 import type { Caller } from '../rpc/context.ts'
 import type { Identifier } from './identify.ts'
 import { type Limits, serve } from './serve.ts'
-import type { Refusal, Visitor } from './visitor.ts'
+import type { Interruption, Refusal, Served, Visitor } from './visitor.ts'
 
 /** Going away: the node stops (RFC 6455, section 7.4.1). */
 const GOING_AWAY = 1001
+/** The server restarts (IANA, WebSocket close codes). */
+const SERVICE_RESTART = 1012
 
 /** JSON-RPC over WebSocket: a message is a body, its answer is a message. Answers come as they are ready. */
 export class WebSocketDoor {
@@ -110,21 +112,27 @@ class Connection implements Caller {
   }
 
   #receive(text: string): void {
-    const answer = serve(this.#visitor, text, this, this.#limits)
-    if (answer instanceof Promise) this.#await(answer)
-    else this.#send(answer)
+    const served = serve(this.#visitor, text, this, this.#limits)
+    if (served instanceof Promise) this.#await(served)
+    else this.#deliver(served)
   }
 
-  #await(answer: Promise<string | undefined>): void {
-    const running = answer.then((later) => {
+  #await(served: Promise<Served>): void {
+    const running = served.then((later) => {
       this.#running.delete(running)
-      this.#send(later)
+      this.#deliver(later)
     })
     this.#running.add(running)
   }
 
-  #send(text: string | undefined): void {
-    if (text === undefined) return
+  #deliver(served: Served): void {
+    if (typeof served === 'string') this.#send(served)
+    else if (served === undefined) return
+    else if ('status' in served) this.#refuse(served)
+    else this.#interrupt(served)
+  }
+
+  #send(text: string): void {
     // Messages often arrive many at once; their answers leave together, in one write, when all are read.
     if (this.#socket.writableCorked === 0) {
       this.#socket.cork()
@@ -132,6 +140,19 @@ class Connection implements Caller {
     }
     // A connection that is closing drops what is sent; its client has gone.
     this.#webSocket.send(text)
+  }
+
+  #refuse({ text, closeCode }: Refusal): void {
+    this.#send(text)
+    if (closeCode !== undefined) this.#webSocket.close(closeCode)
+  }
+
+  /** Ends the connection: a fault that was asked for. */
+  #interrupt({ interruption, text }: Interruption): void {
+    if (interruption === 'close') this.#webSocket.close(SERVICE_RESTART)
+    else if (interruption === 'drop' || text === undefined) this.#webSocket.terminate()
+    // The first fragment of a message whose rest never comes.
+    else this.#webSocket.send(text.slice(0, text.length >> 1), { fin: false }, () => this.#webSocket.terminate())
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,63 @@
+import { define, type NodeError } from '../errors.ts'
+import { errorText } from '../rpc/answer.ts'
+import type { Envelope } from '../rpc/envelope.ts'
+import type { Refusal } from './visitor.ts'
+
+/** A message would break a rule (RFC 6455, section 7.4.1): what a WebSocket without credits is closed with. */
+const POLICY_VIOLATION = 1008
+
+/** Codes by which hosted gateways tell in their logs why they refused. */
+const CREDITS_SPENT = -33000
+const THROUGHPUT_EXCEEDED = -33200
+
+const rejected = define('RejectedByKey', -32002, () => 'rejected due to project ID settings')
+
+/** 402: the credits of the day are spent. Answered to every item of a batch, by its id. */
+export const paymentRequired = (envelope: Envelope, details: string): Refusal => ({
+  ...refusal(402, limitTexts(envelope, { code: 402, event: CREDITS_SPENT, message: 'Payment Required', details })),
+  closeCode: POLICY_VIOLATION,
+})
+
+/** 429: more in a second than the key may. */
+export const tooManyRequests = (envelope: Envelope, details: string, headers: readonly string[] = []): Refusal => ({
+  ...refusal(
+    429,
+    limitTexts(envelope, { code: 429, event: THROUGHPUT_EXCEEDED, message: 'Too Many Requests', details }),
+  ),
+  headers,
+})
+
+/** 403: the key may not do this: another network, method or origin. */
+export const forbidden = (envelope?: Envelope): Refusal => refused(403, rejected(), envelope)
+
+/** A refusal with one JSON-RPC error for all that was asked. */
+export const refused = (status: Refusal['status'], error: NodeError, envelope?: Envelope): Refusal =>
+  refusal(
+    status,
+    forEach(envelope, (id) => errorText(id, error)),
+  )
+
+interface LimitError {
+  readonly code: number
+  readonly event: number
+  readonly message: string
+  readonly details: string
+}
+
+const limitTexts = (envelope: Envelope, error: LimitError): string =>
+  forEach(envelope, (id) => `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(error)}}`)
+
+/** A text for what was asked, or an array with one for each item of a batch that waits for an answer. */
+function forEach(envelope: Envelope | undefined, text: (id: string) => string): string {
+  if (envelope === undefined) return text('null')
+  if ('id' in envelope) return text(envelope.id ?? 'null')
+  const ids = envelope.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  return ids.length === 0 ? text('null') : `[${ids.map(text).join(',')}]`
+}
+
+const refusal = (status: Refusal['status'], text: string): Refusal => ({
+  status,
+  contentType: 'application/json',
+  headers: [],
+  text,
+})
