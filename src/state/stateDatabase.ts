@@ -22,6 +22,17 @@ export interface StateDatabaseOptions {
   readonly residentNodes?: number
 }
 
+/** A fork has a smaller share of memory: there may be a thousand of them. Nodes that it lets go of are in memory still, as pages. */
+const FORK_RESIDENT_NODES = 4_000
+
+/** What a database and its forks have in common, and what is where in their stores. */
+interface Shared {
+  readonly pages: BoundedCache<number, Uint8Array>
+  readonly codes: BoundedCache<Hash, Uint8Array>
+  /** Pages from this number on are not the same for all. */
+  readonly commonPages: number
+}
+
 /** Opens the states in a store. */
 export async function openStateDatabase(store: Store, options: StateDatabaseOptions = {}): Promise<StateDatabase> {
   for await (const [key] of store.entries(tables.nodes, { reverse: true, limit: 1 })) {
@@ -37,18 +48,41 @@ export class StateDatabase {
   readonly #store: Store
   readonly #space: NodeSpace
   readonly #versions = new BoundedCache<Hash, StateVersion>(128)
-  readonly #pages = new BoundedCache<number, Uint8Array>(128)
-  readonly #codes = new BoundedCache<Hash, Uint8Array>(256)
+  readonly #pages: BoundedCache<number, Uint8Array>
+  readonly #codes: BoundedCache<Hash, Uint8Array>
+  readonly #commonPages: number
   readonly #stored = new WeakSet<StateVersion>()
   #nextPage: number
 
-  /** To be had from `openStateDatabase`, which knows the number of the next page. */
-  constructor(store: Store, nextPage: number, { residentNodes = 30_000 }: StateDatabaseOptions) {
+  /** To be had from `openStateDatabase`, which knows the number of the next page, and from `fork`. */
+  constructor(
+    store: Store,
+    nextPage: number,
+    { residentNodes = 30_000 }: StateDatabaseOptions,
+    shared: Shared = {
+      pages: new BoundedCache(128),
+      codes: new BoundedCache(256),
+      commonPages: Number.POSITIVE_INFINITY,
+    },
+  ) {
     this.#store = store
+    this.#pages = shared.pages
+    this.#codes = shared.codes
+    this.#commonPages = shared.commonPages
     this.#nextPage = nextPage
     this.#space = new NodeSpace((page) => this.#readPage(page), residentNodes)
     this.empty = this.#version(new Trie(this.#space, accountLeaf))
     this.#stored.add(this.empty)
+  }
+
+  /**
+   * The states in `store`, a fork of this database's store: all that are stored by now. What was read of them is shared; nodes are
+   * not, since each database puts new ones into pages of its own. O(1).
+   */
+  fork(store: Store): StateDatabase {
+    const commonPages = Math.min(this.#commonPages, this.#nextPage)
+    const shared = { pages: this.#pages, codes: this.#codes, commonPages }
+    return new StateDatabase(store, this.#nextPage, { residentNodes: FORK_RESIDENT_NODES }, shared)
   }
 
   /** The version with this root. Throws a NodeError when it was never stored. */
@@ -144,9 +178,11 @@ export class StateDatabase {
   }
 
   #readPage(number: number): Uint8Array {
-    const page = this.#pages.get(number) ?? this.#store.get(tables.nodes, pageKey(number))
+    // What a fork wrote is in memory already.
+    const isCached = number < this.#commonPages
+    const page = (isCached ? this.#pages.get(number) : undefined) ?? this.#store.get(tables.nodes, pageKey(number))
     if (page === undefined) throw stateDamaged(number)
-    this.#pages.set(number, page)
+    if (isCached) this.#pages.set(number, page)
     return page
   }
 

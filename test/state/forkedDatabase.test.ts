@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { Hash } from '../../src/bytes.ts'
+import { loadKeccak } from '../../src/crypto/keccak.ts'
+import { EMPTY_ROOT } from '../../src/state/account.ts'
+import { JournaledState } from '../../src/state/journaledState.ts'
+import { openStateDatabase, type StateDatabase } from '../../src/state/stateDatabase.ts'
+import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import type { Store } from '../../src/storage/store.ts'
+import { copyOf, type Model, perform, shown, stockRoot, write } from './model.ts'
+
+beforeAll(loadKeccak)
+
+/** A database with all that was ever stored in it, and the version that it is at. */
+interface Member {
+  readonly store: Store
+  readonly database: StateDatabase
+  readonly stored: Map<Hash, Model>
+  at: Hash
+}
+
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ block: fc.array(write, { minLength: 1, maxLength: 8 }), of: fc.nat() }) },
+  { weight: 3, arbitrary: fc.record({ fork: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ goBack: fc.nat(), of: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ close: fc.nat() }) },
+)
+
+async function store({ database, store }: Member, state: JournaledState): Promise<Hash> {
+  const version = database.commit(state)
+  const batch = store.batch()
+  database.stage(version, batch)
+  await batch.write()
+  return version.root()
+}
+
+async function check({ database, stored }: Member): Promise<void> {
+  for (const [root, held] of stored) {
+    const version = database.version(root)
+    expect(shown(version, held)).toEqual(held)
+    expect([...version.entries()].map(([address]) => address).sort()).toEqual([...held.keys()].sort())
+  }
+}
+
+test('a family of forks: each has what was stored before it came to be, and then its own', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 40, size: 'max' }),
+      fc.integer({ min: 1, max: 30 }),
+      async (steps, residentNodes) => {
+        const first = await openMemoryStore()
+        const database = await openStateDatabase(first, { residentNodes })
+        const members: Member[] = [
+          { store: first, database, stored: new Map([[EMPTY_ROOT, new Map()]]), at: EMPTY_ROOT },
+        ]
+        const roots = new Set<Hash>()
+        const member = (index: number) => members[index % members.length]
+
+        for (const step of steps) {
+          if ('fork' in step) {
+            const parent = member(step.fork)
+            if (parent === undefined) continue
+            const store = parent.store.fork()
+            members.push({ ...parent, store, database: parent.database.fork(store), stored: new Map(parent.stored) })
+          } else if ('block' in step) {
+            const target = member(step.of)
+            if (target === undefined) continue
+            const state = new JournaledState(target.database.version(target.at))
+            const model = copyOf(target.stored.get(target.at) ?? new Map())
+            for (const each of step.block) perform(each, state, model)
+            target.at = await store(target, state)
+            expect(target.at).toBe(await stockRoot(model))
+            target.stored.set(target.at, model)
+            roots.add(target.at)
+          } else if ('goBack' in step) {
+            const target = member(step.of)
+            if (target !== undefined)
+              target.at = [...target.stored.keys()][step.goBack % target.stored.size] ?? EMPTY_ROOT
+          } else if (members.length > 1) {
+            const [closed] = members.splice(step.close % members.length, 1)
+            await closed?.store.close()
+          }
+        }
+        for (const each of members) {
+          await check(each)
+          for (const root of roots) expect(each.database.has(root)).toBe(each.stored.has(root))
+        }
+      },
+    ),
+    { numRuns: 100 },
+  )
+})
+
+test('a fork cannot take the states of its parent for its own', async () => {
+  const store = await openMemoryStore()
+  const database = await openStateDatabase(store)
+  const fork = database.fork(store.fork())
+  expect(() => fork.commit(new JournaledState(database.empty))).toThrow(TypeError)
+})
