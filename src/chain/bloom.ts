@@ -7,7 +7,7 @@ const KEPT = 4_096
 const known = new Map<Hex, readonly number[]>()
 
 /** The positions of the three bits of a value (Yellow Paper 4.3.1). */
-function bitsOf(value: Hex): readonly number[] {
+export function bloomBits(value: Hex): readonly number[] {
   let bits = known.get(value)
   if (bits === undefined) {
     const hash = keccak256(hexToBytes(value))
@@ -19,7 +19,7 @@ function bitsOf(value: Hex): readonly number[] {
 }
 
 function add(bloom: Uint8Array, value: Hex): void {
-  for (const bit of bitsOf(value)) {
+  for (const bit of bloomBits(value)) {
     const byte = 255 - (bit >> 3)
     bloom[byte] = (bloom[byte] ?? 0) | (1 << (bit & 7))
   }

@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts'
 import { type ForkName, type ForkSchedule, forkAt, includesFork } from './forks.ts'
 import { nextBaseFee } from './header.ts'
 import type { Ledger } from './ledger.ts'
+import { bloomPattern, type LogFilter, logsOf, type PlacedLog } from './logs/logFilter.ts'
 import { Pool } from './pool.ts'
 import type { BlockId, BlockTag, ChainBlock, ChainReceipt, ChainTransaction } from './types.ts'
 
@@ -93,6 +94,17 @@ export class ChainView {
 
   receipt(hash: Hash): ChainReceipt | undefined {
     return this.#ledger.archive.receipt(hash)
+  }
+
+  /**
+   * The logs of the canonical blocks from `first` to `last` that a filter means, block by block. Undefined comes in between, where
+   * others may run; whoever lets them has to see afterwards whether block `last` is still there.
+   */
+  *findLogs(filter: LogFilter, first: number, last: number): Generator<readonly PlacedLog[] | undefined> {
+    for (const number of this.#ledger.logs.candidates(bloomPattern(filter), first, last)) {
+      const block = number === undefined ? undefined : this.blockByNumber(number)
+      yield block && logsOf(block, filter)
+    }
   }
 
   /** The state after a block. Throws a NodeError when it cannot be resolved. */

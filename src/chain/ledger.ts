@@ -11,6 +11,7 @@ import { engineCommons } from './engineConfig.ts'
 import { type ForkName, forkAt } from './forks.ts'
 import { type Genesis, genesisBlock } from './genesis.ts'
 import { brokenChain, type ChainIdentity, otherChain, readIdentity, writeIdentity } from './identity.ts'
+import { LogIndex } from './logs/logIndex.ts'
 import type { Outcome } from './receipt.ts'
 import { readHeadHash } from './records.ts'
 
@@ -39,6 +40,7 @@ export class Ledger {
   readonly archive: BlockArchive
   readonly canonical: CanonicalChain
   readonly genesis: ExecutedBlock
+  readonly logs: LogIndex
   readonly #store: Store
   #head: ExecutedBlock
   #keptClock: string | undefined
@@ -56,6 +58,7 @@ export class Ledger {
     this.canonical = parts.canonical
     this.genesis = parts.genesis
     this.#head = head
+    this.logs = new LogIndex(store, parts.archive, head.number + 1)
   }
 
   /**
@@ -129,6 +132,7 @@ export class Ledger {
     try {
       await this.canonical.append(block.block, batch)
       this.archive.stage(block, outcomes, batch)
+      this.logs.stage(block, batch)
       this.states.stage(state, batch)
       this.#putClock(clock, batch)
       await batch.write()
@@ -137,6 +141,7 @@ export class Ledger {
       throw error
     }
     this.archive.remember(block)
+    this.logs.remember(block)
     this.#head = block
   }
 
@@ -149,7 +154,10 @@ export class Ledger {
     const batch = this.#store.batch()
     this.#putClock(clock, batch)
     try {
-      for (const block of removed) this.archive.unstage(block, batch)
+      for (const block of removed) {
+        this.archive.unstage(block, batch)
+        this.logs.unstage(block, batch)
+      }
       if (first !== undefined) await this.canonical.removeFrom(first.hash, batch)
       await batch.write()
     } catch (error) {
@@ -157,6 +165,7 @@ export class Ledger {
       throw error
     }
     for (const block of removed) this.archive.forget(block)
+    this.logs.truncate(target.number)
     this.#head = target
     return removed
   }

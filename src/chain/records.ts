@@ -53,6 +53,17 @@ export function readRawBlock(store: Store, hash: Hash): RawBlock | undefined {
   }
 }
 
+/** Where the bloom stands in the RLP of a header: after the length of the list (3 bytes), five hashes, an address and its own length. */
+const BLOOM_START = 3 + 5 * 33 + 21 + 3
+const BLOOM_LENGTH = 256
+
+/** The bloom of a block, read without decoding the header; undefined where there is no such block. */
+export function readBloom(store: Store, number: number, hash: Hash): Uint8Array | undefined {
+  return store
+    .get(tables.chain, prefixed('h', numberKey(number), hexToBytes(hash)))
+    ?.subarray(BLOOM_START, BLOOM_START + BLOOM_LENGTH)
+}
+
 /** Position of the withdrawals root in a header. */
 const WITHDRAWALS_ROOT = 16
 

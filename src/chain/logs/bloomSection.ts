@@ -1,0 +1,110 @@
+import type { BloomPattern } from './logFilter.ts'
+
+/** Blocks of a section. */
+export const SECTION = 2_048
+const ROW_BYTES = SECTION / 8
+const BLOOM_BYTES = 256
+/** The row of the blocks that hold any log at all: one after the rows of the 2,048 bits of a bloom. */
+const ANY = BLOOM_BYTES * 8
+
+/** One bit for each block of a section: block 0 is the lowest bit of byte 0. */
+export type Row = Uint8Array
+
+/** Where the rows of a section come from; undefined for a row without any bit. */
+export type Rows = (bit: number) => Row | undefined
+
+/**
+ * The blooms of up to 2,048 blocks turned by a quarter: for each bit of the bloom, the blocks that have it. To find the blocks that may
+ * hold a value takes three rows, however many blocks there are. Rows exist where a bit is set, so blocks without logs cost nothing.
+ */
+export class BloomSection {
+  readonly #rows = new Map<number, Uint8Array>()
+
+  /** Takes in the bloom of the block at `offset`. */
+  add(offset: number, bloom: Uint8Array): void {
+    let isEmpty = true
+    for (let at = 0; at < BLOOM_BYTES; at++) {
+      let byte = bloom[at] ?? 0
+      while (byte !== 0) {
+        isEmpty = false
+        const lowest = 31 - Math.clz32(byte & -byte)
+        // Yellow Paper 4.3.1: bit 0 is the lowest of the last byte.
+        this.#set((BLOOM_BYTES - 1 - at) * 8 + lowest, offset)
+        byte &= byte - 1
+      }
+    }
+    if (!isEmpty) this.#set(ANY, offset)
+  }
+
+  /** Forgets the blocks from `offset` on. */
+  truncate(offset: number): void {
+    const first = offset >> 3
+    for (const row of this.#rows.values()) {
+      if (first >= ROW_BYTES) return
+      row[first] = (row[first] ?? 0) & ((1 << (offset & 7)) - 1)
+      row.fill(0, first + 1)
+    }
+  }
+
+  /** The rows, in no order. */
+  entries(): Iterable<readonly [bit: number, row: Row]> {
+    return this.#rows
+  }
+
+  readonly row: Rows = (bit) => this.#rows.get(bit)
+
+  #set(bit: number, offset: number): void {
+    let row = this.#rows.get(bit)
+    if (row === undefined) {
+      row = new Uint8Array(ROW_BYTES)
+      this.#rows.set(bit, row)
+    }
+    const byte = offset >> 3
+    row[byte] = (row[byte] ?? 0) | (1 << (offset & 7))
+  }
+}
+
+/** The offsets between `first` and `last`, both included, of the blocks whose bloom a pattern allows, in their order. */
+export function* allowedOffsets(rows: Rows, pattern: BloomPattern, first: number, last: number): Generator<number> {
+  const allowed = allowedRow(rows, pattern)
+  if (allowed === undefined) return
+  for (let at = first >> 3; at <= last >> 3; at++) {
+    let byte = allowed[at] ?? 0
+    while (byte !== 0) {
+      const offset = at * 8 + 31 - Math.clz32(byte & -byte)
+      if (offset >= first && offset <= last) yield offset
+      byte &= byte - 1
+    }
+  }
+}
+
+function allowedRow(rows: Rows, pattern: BloomPattern): Row | undefined {
+  let allowed = rows(ANY)
+  for (const alternatives of pattern) {
+    if (allowed === undefined) return undefined
+    const any = union(alternatives.map((bits) => intersection(bits.map(rows))))
+    allowed = intersection([allowed, any])
+  }
+  return allowed
+}
+
+/** The bits that all rows have; undefined where one of them has none. */
+function intersection(rows: readonly (Row | undefined)[]): Row | undefined {
+  let common: Uint8Array | undefined
+  for (const row of rows) {
+    if (row === undefined) return undefined
+    if (common === undefined) common = row.slice()
+    else for (let at = 0; at < ROW_BYTES; at++) common[at] = (common[at] ?? 0) & (row[at] ?? 0)
+  }
+  return common
+}
+
+function union(rows: readonly (Row | undefined)[]): Row | undefined {
+  let all: Uint8Array | undefined
+  for (const row of rows) {
+    if (row === undefined) continue
+    if (all === undefined) all = row.slice()
+    else for (let at = 0; at < ROW_BYTES; at++) all[at] = (all[at] ?? 0) | (row[at] ?? 0)
+  }
+  return all
+}

@@ -1,0 +1,48 @@
+import type { Address, Hash, Hex } from '../../bytes.ts'
+import { bloomBits } from '../bloom.ts'
+import type { ChainBlock, ChainLog, ChainTransaction } from '../types.ts'
+
+/** Which logs a caller means. */
+export interface LogFilter {
+  /** Any of these; none means every address. */
+  readonly addresses: readonly Address[]
+  /** By position: any of these topics; none means that there is a topic, whatever it is. */
+  readonly topics: readonly (readonly Hash[])[]
+}
+
+/** A log and its place. */
+export interface PlacedLog {
+  readonly log: ChainLog
+  readonly transaction: ChainTransaction
+  /** Position in the block. */
+  readonly index: number
+}
+
+export function matches({ addresses, topics }: LogFilter, log: ChainLog): boolean {
+  if (addresses.length > 0 && !addresses.includes(log.address)) return false
+  if (topics.length > log.topics.length) return false
+  // Within the bounds of `log.topics`.
+  return topics.every((wanted, position) => wanted.length === 0 || wanted.includes(log.topics[position]!))
+}
+
+/** The logs of a block that a filter means, in their order. */
+export function logsOf(block: ChainBlock, filter: LogFilter): PlacedLog[] {
+  const found: PlacedLog[] = []
+  for (const { logs, transaction, firstLogIndex } of block.receipts) {
+    for (const [position, log] of logs.entries()) {
+      if (matches(filter, log)) found.push({ log, transaction, index: firstLogIndex + position })
+    }
+  }
+  return found
+}
+
+/**
+ * What the bloom of a block has to hold if the block holds a log that the filter means: of each group one alternative, and of that
+ * all bits. A filter that means every log has no groups.
+ */
+export type BloomPattern = readonly (readonly (readonly number[])[])[]
+
+export function bloomPattern({ addresses, topics }: LogFilter): BloomPattern {
+  const groups: readonly (readonly Hex[])[] = [addresses, ...topics]
+  return groups.filter((values) => values.length > 0).map((values) => values.map(bloomBits))
+}

@@ -1,0 +1,184 @@
+import { type Hash, hexToBytes } from '../../bytes.ts'
+import { type Batch, type Store, tables } from '../../storage/store.ts'
+import { readBloom } from '../records.ts'
+import type { ChainBlock } from '../types.ts'
+import { allowedOffsets, BloomSection, type Row, type Rows, SECTION } from './bloomSection.ts'
+import type { BloomPattern } from './logFilter.ts'
+
+/** Which block the canonical chain has at a number. */
+interface CanonicalHashes {
+  hashOf(number: number): Hash | undefined
+}
+
+/** Blooms read from the store between two pauses. */
+const STRIDE = 64
+
+const sectionOf = (number: number): number => Math.floor(number / SECTION)
+const isLastOfSection = (number: number): boolean => number % SECTION === SECTION - 1
+
+/**
+ * Finds the blocks that may hold certain logs without looking at each. Blocks are taken in sections of 2,048; the rows of a full section
+ * (see BloomSection) lie in the store under its number and the hash of its last block. That hash stands for all blocks before
+ * it, so a section is true or not there: going back and forking cannot make it wrong. The section that is still filling is kept in memory.
+ * Whatever is missing, because a chain was written elsewhere or opened again, is made from the headers when it is first asked for.
+ */
+export class LogIndex {
+  readonly #store: Store
+  readonly #chain: CanonicalHashes
+  /** The section of the next block, with the blooms of its blocks from `#from` to the head. */
+  #filling = new BloomSection()
+  #from: number
+  #next: number
+
+  /** `next`: the number of the block after the head. */
+  constructor(store: Store, chain: CanonicalHashes, next: number) {
+    this.#store = store
+    this.#chain = chain
+    // The genesis block has no logs.
+    this.#from = next === 1 ? 0 : next
+    this.#next = next
+  }
+
+  /** Puts the section that a block completes into the block's batch. */
+  stage({ number, hash, header, receipts }: ChainBlock, batch: Batch): void {
+    if (!isLastOfSection(number) || this.#from > number - SECTION + 1) return
+    const offset = number % SECTION
+    // An attempt to store another block in this place may have failed.
+    this.#filling.truncate(offset)
+    if (receipts.length > 0) this.#filling.add(offset, header.logsBloom)
+    write(this.#filling, number, hash, batch)
+  }
+
+  /** Takes in the block that is the head of the store now. */
+  remember({ number, header, receipts }: ChainBlock): void {
+    this.#next = number + 1
+    if (isLastOfSection(number)) {
+      this.#filling = new BloomSection()
+      this.#from = this.#next
+    } else if (receipts.some(({ logs }) => logs.length > 0)) {
+      this.#filling.add(number % SECTION, header.logsBloom)
+    }
+  }
+
+  /** Takes the section that ends with this block out of the store, in `batch`. */
+  unstage({ number, hash }: ChainBlock, batch: Batch): void {
+    if (!isLastOfSection(number)) return
+    const bits = this.#store.get(tables.logs, sectionKey(number, hash))
+    if (bits === undefined) return
+    batch.delete(tables.logs, sectionKey(number, hash))
+    for (const bit of readBits(bits)) batch.delete(tables.logs, rowKey(number, hash, bit))
+  }
+
+  /** Forgets the blocks after the one with this number, which is the head of the store now. */
+  truncate(head: number): void {
+    const next = head + 1
+    if (sectionOf(next) === sectionOf(this.#next)) this.#filling.truncate(next % SECTION)
+    else this.#filling = new BloomSection()
+    this.#from = sectionOf(next) === sectionOf(this.#next) ? Math.min(this.#from, next) : next
+    this.#next = next
+  }
+
+  /**
+   * The numbers of the blocks between `first` and `last`, both included and canonical, whose bloom a pattern allows. Undefined comes
+   * in between, where others may run; the chain may grow meanwhile, but what is searched has to stay.
+   */
+  *candidates(pattern: BloomPattern, first: number, last: number): Generator<number | undefined> {
+    for (let section = sectionOf(first); section <= sectionOf(last); section++) {
+      const start = section * SECTION
+      const rows = yield* this.#rowsOf(section)
+      const from = Math.max(first - start, 0)
+      for (const offset of allowedOffsets(rows, pattern, from, Math.min(last - start, SECTION - 1)))
+        yield start + offset
+      yield undefined
+    }
+  }
+
+  *#rowsOf(section: number): Generator<undefined, Rows> {
+    const start = section * SECTION
+    // It may become full while others run.
+    while (section === sectionOf(this.#next)) {
+      const filling = this.#filling
+      yield* this.#fill(filling, start)
+      if (this.#filling === filling) return filling.row
+    }
+    const number = start + SECTION - 1
+    const hash = this.#chain.hashOf(number)
+    const bits = hash && this.#store.get(tables.logs, sectionKey(number, hash))
+    if (hash !== undefined && bits !== undefined) return this.#storedRows(number, hash, new Set(readBits(bits)))
+    const made = new BloomSection()
+    for (let at = start; at <= number; at++) {
+      this.#read(at, made)
+      if (at % STRIDE === 0) yield undefined
+    }
+    if (hash !== undefined) this.#keep(made, number, hash)
+    return made.row
+  }
+
+  /** Reads what is missing of the section that is filling, downwards, so that what is there has no gap at any time. */
+  *#fill(filling: BloomSection, start: number): Generator<undefined, void> {
+    while (this.#filling === filling && this.#from > start) {
+      this.#read(this.#from - 1, filling)
+      this.#from--
+      if (this.#from % STRIDE === 0) yield undefined
+    }
+  }
+
+  #read(number: number, into: BloomSection): void {
+    const hash = this.#chain.hashOf(number)
+    const bloom = hash && readBloom(this.#store, number, hash)
+    if (bloom !== undefined) into.add(number % SECTION, bloom)
+  }
+
+  #storedRows(number: number, hash: Hash, bits: ReadonlySet<number>): Rows {
+    const known = new Map<number, Row | undefined>()
+    return (bit) => {
+      if (!bits.has(bit)) return undefined
+      let row = known.get(bit)
+      if (row === undefined) {
+        row = this.#store.get(tables.logs, rowKey(number, hash, bit))
+        known.set(bit, row)
+      }
+      return row
+    }
+  }
+
+  /** Keeps a section that was made for a search. Where the store refuses, it is made again for the next one. */
+  #keep(section: BloomSection, number: number, hash: Hash): void {
+    if (this.#chain.hashOf(number) !== hash) return
+    const batch = this.#store.batch()
+    write(section, number, hash, batch)
+    batch.write().catch(() => {})
+  }
+}
+
+function write(section: BloomSection, number: number, hash: Hash, batch: Batch): void {
+  const bits: number[] = []
+  for (const [bit, row] of section.entries()) {
+    bits.push(bit)
+    batch.put(tables.logs, rowKey(number, hash, bit), row.slice())
+  }
+  const list = new Uint8Array(bits.length * 2)
+  const view = new DataView(list.buffer)
+  for (const [at, bit] of bits.entries()) view.setUint16(at * 2, bit)
+  batch.put(tables.logs, sectionKey(number, hash), list)
+}
+
+/** The bits that have a row, from the record of a section. */
+function* readBits(list: Uint8Array): Generator<number> {
+  const view = new DataView(list.buffer, list.byteOffset, list.byteLength)
+  for (let at = 0; at + 1 < list.length; at += 2) yield view.getUint16(at)
+}
+
+/** The section that ends with block `number`: 4 bytes of its number, then the hash of that block. */
+function sectionKey(number: number, hash: Hash, more = 0): Uint8Array {
+  const key = new Uint8Array(36 + more)
+  new DataView(key.buffer).setUint32(0, sectionOf(number))
+  key.set(hexToBytes(hash), 4)
+  return key
+}
+
+function rowKey(number: number, hash: Hash, bit: number): Uint8Array {
+  const key = sectionKey(number, hash, 2)
+  new DataView(key.buffer).setUint16(36, bit)
+  return key
+}

@@ -1,0 +1,270 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bytesToHex, type Hash, hexToBytes } from '../../../src/bytes.ts'
+import { logsBloom } from '../../../src/chain/bloom.ts'
+import { SECTION } from '../../../src/chain/logs/bloomSection.ts'
+import { bloomPattern, type LogFilter, matches } from '../../../src/chain/logs/logFilter.ts'
+import { LogIndex } from '../../../src/chain/logs/logIndex.ts'
+import type { ChainBlock, ChainLog } from '../../../src/chain/types.ts'
+import { openLevelStore } from '../../../src/storage/levelStore.ts'
+import { openMemoryStore } from '../../../src/storage/memoryStore.ts'
+import { type Store, tables } from '../../../src/storage/store.ts'
+
+/**
+ * A chain that consists of the blooms of its headers: as much of one as the index looks at. Blocks are stored under the keys of
+ * go-ethereum, so that what the index reads by itself is read as from a real chain.
+ */
+class BloomChain {
+  readonly store: Store
+  readonly hashes: Hash[] = []
+  index: LogIndex
+  #forks = 0
+
+  constructor(store: Store) {
+    this.store = store
+    this.index = new LogIndex(store, this, 0)
+  }
+
+  hashOf(number: number): Hash | undefined {
+    return this.hashes[number]
+  }
+
+  /** Adds a block with these logs, in a batch of its own, as the ledger does; without the index, as what is written elsewhere. */
+  async add(logs: readonly ChainLog[] = [], withIndex = true): Promise<void> {
+    const number = this.hashes.length
+    const hash: Hash = `0x${(this.#forks * 1_000_000 + number + 1).toString(16).padStart(64, '0')}`
+    const bloom = logsBloom(logs)
+    const header = new Uint8Array(600)
+    header.set(bloom, 192)
+    const batch = this.store.batch()
+    const digits = number.toString(16)
+    const numberKey = number === 0 ? '00' : digits.padStart(digits.length + (digits.length % 2), '0')
+    batch.put(tables.chain, Buffer.concat([Buffer.from('h'), Buffer.from(numberKey, 'hex'), hexToBytes(hash)]), header)
+    // As much of a block as the index looks at.
+    const block = { number, hash, header: { logsBloom: bloom }, receipts: [{ logs }] } as unknown as ChainBlock
+    if (withIndex) this.index.stage(block, batch)
+    await batch.write()
+    this.hashes.push(hash)
+    if (withIndex) this.index.remember(block)
+  }
+
+  async truncate(head: number): Promise<void> {
+    const batch = this.store.batch()
+    for (let number = this.hashes.length - 1; number > head; number--) {
+      this.index.unstage({ number, hash: this.hashes[number] } as unknown as ChainBlock, batch)
+    }
+    await batch.write()
+    this.hashes.length = head + 1
+    this.#forks++
+    this.index.truncate(head)
+  }
+
+  /** As a process that opens the store again. */
+  reopen(): void {
+    this.index = new LogIndex(this.store, this, this.hashes.length)
+  }
+
+  find(filter: Partial<LogFilter>, first = 0, last = this.hashes.length - 1): number[] {
+    const pattern = bloomPattern({ addresses: [], topics: [], ...filter })
+    return [...this.index.candidates(pattern, first, last)].filter((number) => number !== undefined)
+  }
+
+  async records(): Promise<number> {
+    let count = 0
+    for await (const _ of this.store.entries(tables.logs)) count++
+    return count
+  }
+}
+
+const address = (seed: number) => `0x${seed.toString(16).padStart(40, '0')}` as const
+const topic = (seed: number) => `0x${seed.toString(16).padStart(64, '0')}` as const
+const log = (from: number, ...topics: number[]): ChainLog => ({
+  address: address(from),
+  topics: topics.map(topic),
+  data: new Uint8Array(),
+})
+
+let chain: BloomChain
+beforeEach(async () => {
+  chain = new BloomChain(await openMemoryStore())
+})
+afterEach(() => chain.store.close())
+
+/** Blocks with a log of their own at these numbers, up to `length` blocks. */
+async function grow(length: number, numbers: readonly number[], withIndex = true): Promise<void> {
+  for (let number = chain.hashes.length; number < length; number++)
+    await chain.add(numbers.includes(number) ? [log(1, number)] : [], withIndex)
+}
+
+const numbers = [5, 2_047, 2_048, 4_095, 4_100]
+
+describe('blocks are found', () => {
+  test('by address and by topic, over full sections and the one that is filling', async () => {
+    await grow(5_000, numbers)
+    expect(chain.find({ addresses: [address(1)] })).toEqual(numbers)
+    expect(chain.find({ topics: [[topic(2_048)]] })).toEqual([2_048])
+    expect(chain.find({ topics: [[topic(2_048), topic(5)]] })).toEqual([5, 2_048])
+    expect(chain.find({ addresses: [address(1)], topics: [[], [topic(5)]] })).toEqual([5])
+    expect(chain.find({ addresses: [address(2)] })).toEqual([])
+    expect(chain.find({})).toEqual(numbers)
+  })
+
+  test('within the range alone', async () => {
+    await grow(5_000, numbers)
+    expect(chain.find({}, 6, 2_047)).toEqual([2_047])
+    expect(chain.find({}, 2_048, 4_094)).toEqual([2_048])
+    expect(chain.find({}, 4_100, 4_100)).toEqual([4_100])
+    expect(chain.find({}, 4_101)).toEqual([])
+  })
+
+  test.each(['reopened', 'written elsewhere'])('in a chain that was %s', async (how) => {
+    await grow(5_000, numbers, how === 'reopened')
+    chain.reopen()
+    expect(chain.find({ addresses: [address(1)] })).toEqual(numbers)
+    await grow(7_000, [5_500, 6_500])
+    expect(chain.find({ addresses: [address(1)] })).toEqual([...numbers, 5_500, 6_500])
+  })
+
+  test('in a chain that is opened again and goes on within a section before anybody asks', async () => {
+    await grow(3_000, numbers)
+    chain.reopen()
+    await grow(3_500, [3_400])
+    expect(chain.find({ topics: [[topic(3_400)]] })).toEqual([3_400])
+    expect(chain.find({}, 2_000)).toEqual([2_047, 2_048, 3_400])
+  })
+})
+
+describe('what is kept', () => {
+  test('is nothing but a mark for a section without logs', async () => {
+    await grow(SECTION * 3, [])
+    expect(await chain.records()).toBe(3)
+  })
+
+  test('is there once a section is full, and gone when the chain goes back', async () => {
+    await grow(SECTION - 1, [5])
+    expect(await chain.records()).toBe(0)
+    await chain.add([log(1, 7)])
+    const kept = await chain.records()
+    expect(kept).toBeGreaterThan(3)
+    await chain.truncate(SECTION)
+    expect(await chain.records()).toBe(kept)
+    await chain.truncate(SECTION - 2)
+    expect(await chain.records()).toBe(0)
+  })
+
+  test('is made by the first search where it is missing, and then read', async () => {
+    await grow(SECTION * 2 + 4, numbers, false)
+    chain.reopen()
+    expect(await chain.records()).toBe(0)
+    expect(chain.find({})).toEqual([5, 2_047, 2_048, 4_095])
+    const reads = countReads(chain.store)
+    expect(chain.find({ addresses: [address(1)] })).toEqual([5, 2_047, 2_048, 4_095])
+    expect(reads()).toBeLessThan(20)
+  })
+
+  test('survives on disk', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'log-index-'))
+    const { hashes } = await writeOnDisk(folder)
+    const store = await openLevelStore(folder)
+    chain = Object.assign(new BloomChain(store), { hashes })
+    chain.reopen()
+    const reads = countReads(store)
+    expect(chain.find({ addresses: [address(1)] }, 0, SECTION - 1)).toEqual([5, 2_047])
+    expect(reads()).toBeLessThan(10)
+    await store.close()
+    await rm(folder, { recursive: true })
+    chain = new BloomChain(await openMemoryStore())
+  })
+})
+
+async function writeOnDisk(folder: string): Promise<BloomChain> {
+  chain = new BloomChain(await openLevelStore(folder))
+  await grow(SECTION + 10, [5, 2_047])
+  await chain.store.close()
+  return chain
+}
+
+describe('when the chain goes back', () => {
+  test('other blocks take the place of those that are gone', async () => {
+    await grow(5_000, numbers)
+    await chain.truncate(2_047)
+    await grow(6_000, [2_050, 5_900])
+    expect(chain.find({})).toEqual([5, 2_047, 2_050, 5_900])
+  })
+
+  test('within the section that is filling', async () => {
+    await grow(3_000, [2_100, 2_101, 2_900])
+    await chain.truncate(2_100)
+    await grow(3_000, [2_102])
+    expect(chain.find({})).toEqual([2_100, 2_102])
+    await chain.truncate(2_047)
+    expect(chain.find({})).toEqual([])
+  })
+
+  test('a block that could not be stored leaves nothing behind', async () => {
+    await grow(SECTION - 1, [5])
+    const failed = {
+      number: SECTION - 1,
+      hash: topic(9),
+      header: { logsBloom: logsBloom([log(3, 3)]) },
+      receipts: [{}],
+    }
+    chain.index.stage(failed as unknown as ChainBlock, chain.store.batch())
+    await chain.add([log(1, 4)])
+    expect(chain.find({ addresses: [address(3)] })).toEqual([])
+    expect(chain.find({})).toEqual([5, SECTION - 1])
+  })
+})
+
+test('a search goes on while the chain grows past the section that is searched', async () => {
+  await grow(SECTION * 2 - 5, [SECTION + 1], false)
+  chain.reopen()
+  const search = chain.index.candidates(bloomPattern({ addresses: [address(1)], topics: [] }), SECTION, SECTION * 2 - 6)
+  expect(search.next()).toEqual({ done: false, value: undefined })
+  await grow(SECTION * 2 + 3, [SECTION * 2 - 3])
+  expect([...search].filter((number) => number !== undefined)).toEqual([SECTION + 1])
+  expect(chain.find({}, SECTION)).toEqual([SECTION + 1, SECTION * 2 - 3])
+})
+
+test('finds every block that holds a match, whatever is asked', async () => {
+  const random = fc.sample(fc.array(fc.tuple(fc.nat(6), fc.array(fc.nat(9), { maxLength: 4 })), { maxLength: 3 }), {
+    numRuns: SECTION + 300,
+    seed: 7,
+  })
+  const blocks = random.map((logs, at) => (at % 7 === 0 ? logs.map(([from, topics]) => log(from, ...topics)) : []))
+  for (const logs of blocks) await chain.add(logs)
+  const filters = fc.record({
+    addresses: fc.array(fc.nat(7).map(address), { maxLength: 2 }),
+    topics: fc.array(fc.array(fc.nat(10).map(topic), { maxLength: 2 }), { maxLength: 4 }),
+  })
+  fc.assert(
+    fc.property(filters, fc.nat(SECTION + 299), fc.nat(SECTION + 299), (filter, a, b) => {
+      const [first, last] = [Math.min(a, b), Math.max(a, b)]
+      const found = new Set(chain.find(filter, first, last))
+      for (let number = first; number <= last; number++) {
+        if (blocks[number]?.some((each) => matches(filter, each))) expect(found.has(number)).toBe(true)
+      }
+    }),
+    { numRuns: 100 },
+  )
+})
+
+function countReads(store: Store): () => number {
+  const get = store.get.bind(store)
+  let reads = 0
+  store.get = (table, key) => {
+    reads++
+    return get(table, key)
+  }
+  return () => reads
+}
+
+test('the bits of a bloom are those of the headers', () => {
+  const [bits] = bloomPattern({ addresses: [address(1)], topics: [] })[0] ?? []
+  const bloom = logsBloom([{ address: address(1), topics: [] }])
+  for (const bit of bits ?? []) expect((bloom[255 - (bit >> 3)] ?? 0) & (1 << (bit & 7))).not.toBe(0)
+  expect(bytesToHex(bloom).replaceAll('0', '')).not.toBe('x')
+})
