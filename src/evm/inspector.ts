@@ -1,5 +1,5 @@
 import type { Address } from '../bytes.ts'
-import type { Log, Outcome } from './message.ts'
+import type { Log, Outcome, RunResult } from './message.ts'
 
 export type CallKind = 'CALL' | 'CALLCODE' | 'DELEGATECALL' | 'STATICCALL' | 'CREATE' | 'CREATE2'
 
@@ -24,9 +24,14 @@ export interface FrameEnd {
   readonly depth: number
   readonly gasUsed: number
   readonly output: Uint8Array
+  /** For invalidOpcode, stackUnderflow and stackOverflow: the opcode, and how many words there were. */
+  readonly haltedAt: RunResult['haltedAt']
 }
 
-/** An opcode that is about to run. What it points to is read when asked for, and only during the call. */
+/**
+ * An opcode that is about to run. What it points to is read when asked for, and only during the call: the object is used again for
+ * the next one.
+ */
 export interface Step {
   readonly depth: number
   readonly pc: number
@@ -38,7 +43,14 @@ export interface Step {
   readonly address: Address
   /** From the bottom up. */
   stack(): bigint[]
+  stackHeight(): number
+  /** The word that is so many from the top, 1 being the top itself; undefined where the stack is not that high. */
+  peek(depth: number): bigint | undefined
+  /** The stack as bytes, 32 for each word, the least significant first. A view: copy what is to be kept. */
+  stackBytes(): Uint8Array
   memory(): Uint8Array
+  /** The same without a copy. */
+  memoryView(): Uint8Array
   returnData(): Uint8Array
 }
 
@@ -57,6 +69,11 @@ export interface Inspector {
   storageRead?(address: Address, slot: bigint, value: bigint): void
   storageWritten?(address: Address, slot: bigint, value: bigint, before: bigint): void
   step?(step: Step): void
-  /** How the opcode of the last `step` ended, where it was not by going on. */
-  fault?(outcome: Outcome): void
+  /**
+   * The opcode of the last `step` did what it does, and its frame has so much gas left. What it lent to a frame that it called is not
+   * there, unless that frame is over already.
+   */
+  stepped?(gasLeft: number): void
+  /** How the opcode of the last `step` ended, where it was not by going on, and what it would have cost where that was too much. */
+  fault?(outcome: Outcome, cost: number | undefined): void
 }

@@ -57,6 +57,8 @@ export class Machine {
   #heapEnd = CODE_HEAP
   #opcodes: OpcodeSet | undefined
   readonly #addresses = new AddressCache()
+  /** How much gas there was too little of when it last was not enough; for traces. */
+  missing = 0
   readonly slots = new SlotTable(this)
 
   constructor() {
@@ -265,7 +267,7 @@ export class Machine {
     this.#u64[(frame + F_GAS) >> 3] = gas
   }
 
-  /** Takes gas from a frame; false where there is not enough. */
+  /** Takes gas from a frame; false where there is not enough, and then `missing` says how much is not there. */
   spend(frame: number, amount: number): boolean {
     const i = (frame + F_GAS) >> 2
     const low = this.#u32[i] ?? 0
@@ -277,7 +279,10 @@ export class Machine {
     // The digits apart, since all of it may have more than 53 bits.
     const rest = low - (amount % LIMB)
     const highRest = high - Math.floor(amount / LIMB) - (rest < 0 ? 1 : 0)
-    if (highRest < 0 || amount > LARGEST) return false
+    if (highRest < 0 || amount > LARGEST) {
+      this.missing = amount - this.gas(frame)
+      return false
+    }
     this.#u32[i] = rest
     this.#u32[i + 1] = highRest
     return true
@@ -301,12 +306,16 @@ export class Machine {
     this.#core.giveBack(from, to)
   }
 
-  /** Makes `size` bytes at `offset` part of the frame's memory and takes the gas for it; false where there is not enough. */
+  /** Makes `size` bytes at `offset` part of the frame's memory and takes the gas for it; false where there is not enough, as in `spend`. */
   expand(frame: number, offset: number, size: number): boolean {
     if (size === 0 || offset + size <= this.u32(frame + F_MEMORY_SIZE)) return true
-    const isPaid = this.#core.expand(frame, offset, size) !== 0
+    const missing = this.#core.expand(frame, offset, size)
+    if (missing > 0) {
+      this.missing = missing
+      return false
+    }
     if (this.#u8.length === 0) this.#refresh()
-    return isPaid
+    return true
   }
 
   /** Where in the core's table the slot of the frame's account belongs whose key is the word at `key`. */

@@ -33,7 +33,7 @@ import type { Inspector } from './inspector.ts'
 import type { Machine } from './machine.ts'
 import { acquireMachine, releaseMachine } from './machinePool.ts'
 import type { Outcome, RunResult } from './message.ts'
-import { stepOf } from './step.ts'
+import { CurrentStep } from './step.ts'
 
 /** What the host does for an opcode that the core hands over. Returns how the frame ends, undefined where it goes on. */
 export type Handler = (run: Run, frame: Frame) => Outcome | undefined
@@ -76,6 +76,7 @@ export class Run {
   #isRepeated = false
   #result: RunResult | undefined
   #isOver = false
+  #step: CurrentStep | undefined
 
   constructor(evm: Evm, begin: (run: Run) => void) {
     this.evm = evm
@@ -126,20 +127,33 @@ export class Run {
   #trace(): 'paused' | 'done' {
     const { machine, inspector } = this
     const { handlers } = this.evm.opcodes
+    this.#step ??= new CurrentStep(this)
     while (this.#height > 0) {
       const frame = this.frame
-      if (!this.#isRepeated) inspector?.step?.(stepOf(this, frame))
+      const gas = machine.gas(frame.at)
+      if (!this.#isRepeated) inspector?.step?.(this.#step.show(frame))
       this.#isRepeated = false
+      machine.missing = 0
       const exit = machine.step(frame.at)
       const outcome = exit < 256 ? handlers[exit]?.(this, frame) : this.#faultOf(exit, frame)
-      if (outcome !== undefined) {
-        if (outcome !== 'success') inspector?.fault?.(outcome)
-        this.leave(outcome)
+      if (this.loading === undefined) {
+        if (outcome === undefined || outcome === 'success' || outcome === 'revert')
+          inspector?.stepped?.(machine.gas(frame.at))
+        if (outcome !== undefined && outcome !== 'success')
+          inspector?.fault?.(outcome, this.#priceOf(outcome, exit, frame, gas))
       }
+      if (outcome !== undefined) this.leave(outcome)
       machine.budget -= HOST_GAS
       if (machine.budget <= 0 || this.loading !== undefined) return this.#result === undefined ? 'paused' : 'done'
     }
     return 'done'
+  }
+
+  /** What an opcode costs that ran out of gas, of which its frame had so much before. */
+  #priceOf(outcome: Outcome, exit: number, { at }: Frame, gas: number): number | undefined {
+    if (outcome !== 'outOfGas') return undefined
+    // The core goes below zero, the host does not.
+    return gas + (exit === OUT_OF_GAS ? -Number(BigInt.asIntN(64, this.machine.exactGas(at))) : this.machine.missing)
   }
 
   #faultOf(exit: number, frame: Frame): Outcome | undefined {
@@ -264,8 +278,9 @@ export class Run {
     if (!end.keepsGas) this.machine.setGas(frame.at, 0n)
     if (!end.hasOutput) this.output = EMPTY_BYTES
     const gasUsed = frame.gas - this.machine.gas(frame.at)
-    this.inspector?.frameLeft?.({ outcome, depth: frame.depth, gasUsed, output: this.output })
-    if (this.#height === 0) this.#finish(frame, outcome, gasUsed)
+    const haltedAt = namesOpcode.has(outcome) ? this.#placeOf(frame) : undefined
+    this.inspector?.frameLeft?.({ outcome, depth: frame.depth, gasUsed, output: this.output, haltedAt })
+    if (this.#height === 0) this.#finish(frame, outcome, gasUsed, haltedAt)
     else this.giveBack(frame, end.stays)
   }
 
@@ -293,7 +308,7 @@ export class Run {
     this.output = EMPTY_BYTES
   }
 
-  #finish(frame: Frame, outcome: Outcome, gasUsed: number): void {
+  #finish(frame: Frame, outcome: Outcome, gasUsed: number, haltedAt: RunResult['haltedAt']): void {
     this.#isOver = true
     const { machine, effects } = this
     this.#settle()
@@ -305,7 +320,7 @@ export class Run {
       exactGasLeft: machine.exactGas(frame.at),
       refund: effects.refund,
       logs: effects.logs,
-      haltedAt: namesOpcode.has(outcome) ? this.#placeOf(frame) : undefined,
+      haltedAt,
       createdAddress: frame.isCreate ? frame.account.address : undefined,
       created: effects.created,
       destroyed: effects.destroyed,

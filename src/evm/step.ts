@@ -1,29 +1,74 @@
+import { type Address, ZERO_ADDRESS } from '../bytes.ts'
 import { F_CODE, F_MEMORY, F_MEMORY_SIZE, F_PC, F_SP, F_STACK } from './core/layout.ts'
 import type { Frame } from './frame.ts'
 import type { Step } from './inspector.ts'
 import type { Run } from './run.ts'
 
-/** What an inspector sees of the opcode that a frame runs next. */
-export function stepOf(run: Run, frame: Frame): Step {
-  const { machine } = run
-  const { at } = frame
-  const pc = machine.u32(at + F_PC)
-  const opcode = machine.byte(pc)
-  return {
-    depth: frame.depth,
-    pc: pc - machine.u32(at + F_CODE),
-    opcode,
-    name: run.evm.opcodes.rows[opcode]?.name ?? 'INVALID',
-    gasLeft: machine.gas(at),
-    refund: run.effects.refund,
-    address: frame.account.address,
-    stack() {
-      const words: bigint[] = []
-      for (let word = machine.u32(at + F_STACK); word < machine.u32(at + F_SP); word += 32)
-        words.push(machine.word(word))
-      return words
-    },
-    memory: () => machine.bytes(machine.u32(at + F_MEMORY), machine.u32(at + F_MEMORY_SIZE)),
-    returnData: () => run.returnData,
+/** What an inspector sees of the opcode that a frame runs next. One for each run: a trace has millions of steps. */
+export class CurrentStep implements Step {
+  depth = 0
+  pc = 0
+  opcode = 0
+  name = ''
+  gasLeft = 0
+  refund = 0
+  address: Address = ZERO_ADDRESS
+  readonly #run: Run
+  #at = 0
+
+  constructor(run: Run) {
+    this.#run = run
   }
+
+  /** Moves on to what `frame` runs next. */
+  show(frame: Frame): this {
+    const { machine, evm, effects } = this.#run
+    const { at } = frame
+    const pc = machine.u32(at + F_PC)
+    this.#at = at
+    this.opcode = machine.byte(pc)
+    this.name = evm.opcodes.rows[this.opcode]?.name ?? 'INVALID'
+    this.depth = frame.depth
+    this.pc = pc - machine.u32(at + F_CODE)
+    this.gasLeft = machine.gas(at)
+    this.refund = effects.refund
+    this.address = frame.account.address
+    return this
+  }
+
+  // Arrow functions, since inspectors take a step apart.
+
+  readonly stack = (): bigint[] => {
+    const { machine } = this.#run
+    const words: bigint[] = []
+    const end = machine.u32(this.#at + F_SP)
+    for (let word = machine.u32(this.#at + F_STACK); word < end; word += 32) words.push(machine.word(word))
+    return words
+  }
+
+  readonly stackHeight = (): number => {
+    const { machine } = this.#run
+    return (machine.u32(this.#at + F_SP) - machine.u32(this.#at + F_STACK)) >> 5
+  }
+
+  readonly peek = (depth: number): bigint | undefined => {
+    const { machine } = this.#run
+    const word = machine.u32(this.#at + F_SP) - depth * 32
+    return word < machine.u32(this.#at + F_STACK) ? undefined : machine.word(word)
+  }
+
+  readonly stackBytes = (): Uint8Array => {
+    const { machine } = this.#run
+    const start = machine.u32(this.#at + F_STACK)
+    return machine.view(start, machine.u32(this.#at + F_SP) - start)
+  }
+
+  readonly memory = (): Uint8Array => this.memoryView().slice()
+
+  readonly memoryView = (): Uint8Array => {
+    const { machine } = this.#run
+    return machine.view(machine.u32(this.#at + F_MEMORY), machine.u32(this.#at + F_MEMORY_SIZE))
+  }
+
+  readonly returnData = (): Uint8Array => this.#run.returnData
 }

@@ -1,10 +1,12 @@
-import type { Outcome } from '../evm/message.ts'
+import type { Outcome, RunResult } from '../evm/message.ts'
+import type { OpcodeSet } from '../evm/opcodes.ts'
 import type { Run } from '../evm/run.ts'
 
 /** How go-ethereum words the way a message ended. What it says of opcodes and stacks is added where it is known. */
 const texts: Readonly<Record<Exclude<Outcome, 'success'>, string>> = {
   revert: 'execution reverted',
   outOfGas: 'out of gas',
+  stipendOnly: 'out of gas: not enough gas for reentrancy sentry',
   stackUnderflow: 'stack underflow',
   stackOverflow: 'stack limit reached 1024 (1023)',
   invalidJump: 'invalid jump destination',
@@ -27,21 +29,28 @@ const texts: Readonly<Record<Exclude<Outcome, 'success'>, string>> = {
 export const outcomeText = (outcome: Exclude<Outcome, 'success'>): string => texts[outcome]
 
 /** The text for a run that has just ended; undefined for a success. */
-export function faultText(run: Run, outcome: Outcome): string | undefined {
+export const faultText = ({ result, evm }: Run, outcome: Outcome): string | undefined =>
+  frameFaultText(outcome, result?.haltedAt, evm.opcodes)
+
+/** The same for any frame, with the opcode that it halted at where the outcome is about one. */
+export function frameFaultText(
+  outcome: Outcome,
+  haltedAt: RunResult['haltedAt'],
+  { rows }: Pick<OpcodeSet, 'rows'>,
+): string | undefined {
   if (outcome === 'success') return undefined
+  const { opcode, stackHeight } = haltedAt ?? { opcode: 0, stackHeight: 0 }
   const text = texts[outcome]
   switch (outcome) {
     case 'invalidOpcode':
-      return `${text}: ${opcodeText(opcodeOf(run))}`
+      return `${text}: ${opcodeText(opcode)}`
     case 'stackUnderflow':
-      return `${text} (${heightOf(run)} <=> ${run.evm.opcodes.rows[opcodeOf(run)]?.takes ?? 0})`
+      return `${text} (${stackHeight} <=> ${rows[opcode]?.takes ?? 0})`
     default:
       return text
   }
 }
 
-const opcodeOf = ({ result }: Run): number => result?.haltedAt?.opcode ?? 0
-const heightOf = ({ result }: Run): number => result?.haltedAt?.stackHeight ?? 0
-
-const opcodeText = (opcode: number): string =>
+/** An opcode that no fork has, or that is none, as go-ethereum calls it. */
+export const opcodeText = (opcode: number): string =>
   opcode === 0xfe ? 'INVALID' : `opcode 0x${opcode.toString(16)} not defined`

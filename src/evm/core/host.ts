@@ -7,12 +7,15 @@ import { sha256 } from './sha256'
 import { placeOf } from './storage'
 import { fitsLimb, reverseWord } from './word'
 
-/** Makes `size` bytes (not zero) at `offset` part of a frame's memory and takes the gas; false where there is not enough. */
-export function expand(frame: usize, offset: f64, size: f64): bool {
+/**
+ * Makes `size` bytes (not zero) at `offset` part of a frame's memory and takes the gas. Returns how much gas is missing: 0 where it
+ * was enough.
+ */
+export function expand(frame: usize, offset: f64, size: f64): f64 {
   const gas = reach(frame, u64(offset), u64(size), load<i64>(frame, F_GAS))
-  if (gas < 0) return false
+  if (gas < 0) return f64(-gas)
   store<i64>(frame, gas, F_GAS)
-  return true
+  return 0
 }
 
 /**

@@ -24,7 +24,7 @@ export const sstore: Handler = (run, { at, account, isStatic }) => {
   if (isStatic) return 'staticStateChange'
   const { machine, state } = run
   const { rules } = run.evm
-  if (rules.storagePricing === 'netMetered' && machine.gas(at) <= SENTRY) return 'outOfGas'
+  if (rules.storagePricing === 'netMetered' && machine.gas(at) <= SENTRY) return 'stipendOnly'
   const sp = machine.u32(at + F_SP)
   const slot = state.slot(account, machine.word(sp - 32))
   const value = machine.word(sp - 64)
