@@ -86,20 +86,13 @@ export class CanonicalChain {
   readonly #genesis: Block
   readonly #known: KnownBlocks
   readonly #database: BatchedDatabase
-  #blockchain: Blockchain
+  #opening: Promise<Blockchain> | undefined
 
-  private constructor(
-    common: Common,
-    genesis: Block,
-    known: KnownBlocks,
-    database: BatchedDatabase,
-    blockchain: Blockchain,
-  ) {
+  private constructor(common: Common, genesis: Block, known: KnownBlocks, database: BatchedDatabase) {
     this.#common = common
     this.#genesis = genesis
     this.#known = known
     this.#database = database
-    this.#blockchain = blockchain
   }
 
   /** Opens the chain in `store`; one that is not there yet begins with `genesis`, written into `batch`. */
@@ -111,30 +104,44 @@ export class CanonicalChain {
     batch: Batch,
   ): Promise<CanonicalChain> {
     const database = new BatchedDatabase(store)
-    const blockchain = await database.into(batch, () => openBlockchain(database, common, genesis, known))
-    return new CanonicalChain(common, genesis, known, database, blockchain)
+    const canonical = new CanonicalChain(common, genesis, known, database)
+    await database.into(batch, () => canonical.blockchain())
+    return canonical
+  }
+
+  /** The chain in `store`, a fork of this one's store, with the blocks that `known` knows. Nothing is read before a block is added. */
+  fork(store: Store, known: KnownBlocks): CanonicalChain {
+    return new CanonicalChain(this.#common, this.#genesis, known, new BatchedDatabase(store))
   }
 
   /** The library's own object, for the engine. */
-  get blockchain(): Blockchain {
-    return this.#blockchain
+  blockchain(): Promise<Blockchain> {
+    this.#opening ??= openBlockchain(this.#database, this.#common, this.#genesis, this.#known)
+    return this.#opening
   }
 
   /** Makes `block` the head; its parent must be in the chain. */
   async append(block: Block, batch: Batch): Promise<void> {
-    await this.#database.into(batch, () => this.#blockchain.putBlock(block))
+    const blockchain = await this.blockchain()
+    await this.#database.into(batch, () => blockchain.putBlock(block))
   }
 
   /** Removes the canonical block `hash` and all that follow it. */
   async removeFrom(hash: Hash, batch: Batch): Promise<void> {
-    await this.#database.into(batch, () => this.#blockchain.delBlock(hexToBytes(hash)))
+    const blockchain = await this.blockchain()
+    await this.#database.into(batch, () => blockchain.delBlock(hexToBytes(hash)))
   }
 
   /** Forgets what a batch that could not be written had changed in memory. */
   async reload(): Promise<void> {
-    this.#blockchain = await openBlockchain(this.#database, this.#common, this.#genesis, this.#known)
+    this.#opening = undefined
+    await this.blockchain()
   }
 }
+
+/** In place of the library's caches, which take 140 KB for a chain: what they would hold is in the archive or a short read away. */
+const uncached = { get: () => undefined, set: () => {}, del: () => {} }
+const noCaches = { td: uncached, header: uncached, body: uncached, numberToHash: uncached, hashToNumber: uncached }
 
 async function openBlockchain(
   database: BatchedDatabase,
@@ -151,6 +158,7 @@ async function openBlockchain(
     validateConsensus: false,
   })
   const { dbManager } = blockchain
+  Object.assign(dbManager, { _cache: noCaches })
   const readHeader = dbManager.getHeader.bind(dbManager)
   const readTotalDifficulty = dbManager.getTotalDifficulty.bind(dbManager)
   dbManager.getHeader = async (hash, number) => known.byHash(bytesToHex(hash))?.block.header ?? readHeader(hash, number)

@@ -170,7 +170,7 @@ export class Chain extends ChainView {
       }
       const parent = this.head
       const engine = await this.#engines.on(this.state(parent), foreign.fork)
-      const made = await executeForeignBlock(engine, foreign, parent, this.#ledger.canonical.blockchain)
+      const made = await executeForeignBlock(engine, foreign, parent, await this.#ledger.canonical.blockchain())
       await this.#store(made)
       return made.block
     })

@@ -69,7 +69,7 @@ export class Engines {
     const { states, commonOf, canonical, archive } = this.#ledger
     const common = commonOf(fork)
     const state = new EngineState(states, version)
-    const { blockchain } = canonical
+    const blockchain = await canonical.blockchain()
     const evm =
       this.#choice === 'reference'
         ? await createEVM({ common, stateManager: state, blockchain })
