@@ -8,7 +8,7 @@ const shown = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 function printed(signature: string, args: readonly unknown[]): string | undefined {
   const abi = [parseAbiItem(`function ${signature}` as 'function log()')]
-  return consoleText(hexToBytes(encodeFunctionData({ abi, args: args as never })))
+  return consoleText(hexToBytes(encodeFunctionData({ abi, functionName: abi[0]?.name, args: args as never } as never)))
 }
 
 describe('the overloads of console.log', () => {

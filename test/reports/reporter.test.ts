@@ -39,7 +39,7 @@ async function openReported(options: { readonly traces?: boolean } = {}) {
   return { reports, book, reporter, provider }
 }
 
-async function deploy(data: `0x${string}`): Promise<Address> {
+async function deploy(data: `0x${string}` | Uint8Array): Promise<Address> {
   const hash = await send(chain, { to: undefined, data, gasLimit: 3_000_000n })
   return chain.receipt(hash)?.contractAddress ?? expect.unreachable()
 }

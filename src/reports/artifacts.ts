@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { hexToBytes } from '../bytes.ts'
+import { define } from '../errors.ts'
+import { compiledContracts } from '../fixtures/artifact.ts'
+import type { KnownContract } from './abiBook.ts'
+
+export const artifactsUnreadable = define<{ path: string; reason: string }>(
+  'ArtifactsUnreadable',
+  -32602,
+  ({ path, reason }) => `--artifacts cannot read ${path}: ${reason}`,
+)
+
+/** Folders of compilers that hold no contracts, and dependencies. */
+const aside = new Set(['node_modules', '.git', 'build-info', 'cache'])
+
+/**
+ * The contracts in artifacts of Hardhat, Foundry or solc: a JSON file, or all in a folder and those within. JSON in a folder that is
+ * no artifact is passed over; a file that is named must be one. Throws ArtifactsUnreadable.
+ */
+export function readArtifacts(path: string): KnownContract[] {
+  if (isFolder(path)) return [...filesIn(path)].flatMap((file) => contractsIn(file, jsonOf(file)))
+  const json = jsonOf(path)
+  if (json === undefined) throw artifactsUnreadable({ path, reason: 'it is not JSON' })
+  const contracts = contractsIn(path, json)
+  if (contracts.length === 0)
+    throw artifactsUnreadable({ path, reason: 'it is not what Hardhat, Foundry or solc writes: it has no `abi`' })
+  return contracts
+}
+
+function contractsIn(file: string, json: unknown): KnownContract[] {
+  return compiledContracts(json, basename(file, '.json')).map(({ bytecode, ...contract }) => ({
+    ...contract,
+    bytecode: bytecode && hexToBytes(bytecode),
+  }))
+}
+
+function isFolder(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined) throw artifactsUnreadable({ path, reason: 'there is no such file or folder' })
+  return found.isDirectory()
+}
+
+function* filesIn(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (aside.has(entry.name)) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesIn(path)
+    else if (entry.name.endsWith('.json') && !entry.name.endsWith('.dbg.json')) yield path
+  }
+}
+
+/** Undefined for what is not JSON. */
+function jsonOf(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return undefined
+    throw artifactsUnreadable({ path, reason: cause instanceof Error ? cause.message : String(cause) }, { cause })
+  }
+}
