@@ -1,6 +1,6 @@
 import { type Flag, flags } from '../../src/cli/flags.ts'
-import { expectation } from '../../src/options/check.ts'
 import type { Option, OptionGroup } from '../../src/options/option.ts'
+import { expectation } from '../../src/options/shape.ts'
 
 /** src/cli/README.md: every option of the command, from the table of options. */
 export function commandReference(): string {
@@ -48,7 +48,7 @@ function row({ flag, variable, name, option }: Flag): string {
 const argument = ({ type, value }: Option): string => (type === 'boolean' ? '' : ` ${value ?? 'VALUE'}`)
 
 function meaning(option: Option): string {
-  if (option.type === 'string' && option.choices === undefined) return option.describe
+  if ((option.type === 'string' || option.type === 'path') && option.choices === undefined) return option.describe
   return option.type === 'boolean' ? option.describe : `${option.describe} (${expectation(option)})`
 }
 

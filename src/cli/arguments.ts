@@ -1,10 +1,9 @@
-import { delimiter } from 'node:path'
 import parse from 'yargs-parser'
 import { define } from '../errors.ts'
-import { expectation, fits, invalidOption, unknownOption } from '../options/check.ts'
+import { unknownOption } from '../options/check.ts'
 import { nearestOf } from '../options/nearest.ts'
-import type { Option } from '../options/option.ts'
 import type { CommandOptions } from '../options/options.ts'
+import { readText } from '../options/spelling.ts'
 import { type Flag, flagAliases, flags } from './flags.ts'
 
 /** What the caller wants: to start a node, or to read something that is printed instead. */
@@ -20,11 +19,6 @@ export const unknownCommand = define<{ given: string; nearest: string | undefine
   -32602,
   ({ given, nearest }) =>
     `unknown command "${given}"${nearest === undefined ? '' : `: did you mean "${nearest}"?`} (see vivarium --help)`,
-)
-const missingValue = define<{ source: string; expected: string }>(
-  'MissingValue',
-  -32602,
-  ({ source, expected }) => `${source} needs a value: ${expected}`,
 )
 const givenTwice = define<{ source: string }>('GivenTwice', -32602, ({ source }) => `${source} is given more than once`)
 
@@ -46,7 +40,7 @@ export function readArguments(
     ...given
   } = parse(argv.map(plainSwitch), {
     boolean: ['help', 'version', ...flags.filter(({ option }) => option.type === 'boolean').map(({ flag }) => flag)],
-    array: flags.filter(({ option }) => option.type === 'list').map(({ flag }) => flag),
+    array: flags.filter(takesSeveral).map(({ flag }) => flag),
     alias: flagAliases,
     configuration: {
       'boolean-negation': false,
@@ -83,7 +77,7 @@ function fromFlags(given: Readonly<Record<string, unknown>>): CommandOptions {
     const flag = flags.find((candidate) => candidate.flag === key)
     if (flag === undefined) throw unknownOption({ source: dashed(key), nearest: nearestFlag(key) })
     const source = dashed(key)
-    if (Array.isArray(value) && flag.option.type !== 'list') throw givenTwice({ source })
+    if (Array.isArray(value) && !takesSeveral(flag)) throw givenTwice({ source })
     // A flag that wants a value and got none comes as `true`, one that is a switch comes as it is meant.
     const text = flag.option.type === 'boolean' ? String(value) : value === true ? '' : value
     values[flag.name] = read(flag, source, text)
@@ -116,22 +110,7 @@ function read({ option, negated }: Flag, source: string, text: unknown): unknown
   return negated ? !value : value
 }
 
-/** The value that a text spells for an option. */
-function readText(option: Option, source: string, text: unknown): unknown {
-  const expected = expectation(option)
-  if (text === '' || (Array.isArray(text) && text.length === 0)) throw missingValue({ source, expected })
-  const value = spelled(option.type, text)
-  if (!fits(option, value)) throw invalidOption({ source, expected, value: text })
-  return value
-}
-
-function spelled(type: Option['type'], text: unknown): unknown {
-  // In the environment the paths of a list stand as those of PATH do.
-  if (type === 'list') return typeof text === 'string' ? text.split(delimiter).filter((path) => path !== '') : text
-  if (type === 'string' || typeof text !== 'string') return text
-  if (type === 'boolean') return { true: true, 1: true, false: false, 0: false }[text.toLowerCase()]
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined
-}
+const takesSeveral = ({ option: { type } }: Flag): boolean => type === 'paths' || type === 'texts'
 
 const dashed = (key: string): string => (key.length === 1 ? `-${key}` : `--${key}`)
 

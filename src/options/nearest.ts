@@ -1,8 +1,9 @@
-/** The candidate that a mistyped name most likely means: at most a third of its letters differ. */
+/** The candidate that a mistyped name most likely means: at most a third of its letters differ, or two, and not all of them. */
 export function nearestOf(name: string, candidates: readonly string[]): string | undefined {
   const ranked = candidates.map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
   const best = ranked.sort((a, b) => a.distance - b.distance)[0]
-  return best !== undefined && best.distance <= Math.max(2, best.candidate.length / 3) ? best.candidate : undefined
+  if (best === undefined || best.distance >= Math.max(name.length, best.candidate.length)) return undefined
+  return best.distance <= Math.max(2, best.candidate.length / 3) ? best.candidate : undefined
 }
 
 /** How many letters must be put in, taken out or replaced to come from one word to the other (Levenshtein). */

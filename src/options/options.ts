@@ -1,13 +1,10 @@
 import type { Option } from './option.ts'
+import type { ValueOf } from './shape.ts'
 import { options } from './table.ts'
 
 export type OptionName = keyof typeof options
 
 export const optionNames = Object.keys(options) as readonly OptionName[] // a constant has no other keys
-
-type ValueOf<O extends Option> = O extends { choices: readonly (infer Choice)[] }
-  ? Choice
-  : { string: string; integer: number; number: number; boolean: boolean; list: readonly (string | object)[] }[O['type']]
 
 type NamesOf<Scope extends Option['scope']> = {
   [Name in OptionName]: (typeof options)[Name]['scope'] extends Scope ? Name : never

@@ -1,0 +1,33 @@
+import type { Option } from '../option.ts'
+
+/** The development accounts. */
+export const accountsOptions = {
+  accounts: {
+    group: 'Accounts',
+    scope: 'node',
+    type: 'integer',
+    min: 0,
+    max: 10_000,
+    default: 10,
+    value: 'N',
+    describe: 'Number of development accounts, whose keys the node holds',
+  },
+  balance: {
+    group: 'Accounts',
+    scope: 'node',
+    type: 'number',
+    min: 0,
+    max: 1e15,
+    default: 10_000,
+    value: 'ETHER',
+    describe: 'Balance of each development account at genesis, in ether',
+  },
+  mnemonic: {
+    group: 'Accounts',
+    scope: 'node',
+    type: 'string',
+    default: 'test test test test test test test test test test test junk',
+    value: 'TEXT',
+    describe: 'BIP-39 words that the development accounts are derived from',
+  },
+} as const satisfies Record<string, Option>

@@ -1,0 +1,38 @@
+import type { Option } from '../option.ts'
+
+/** When blocks are made, and when they count as safe. */
+export const miningOptions = {
+  blockTime: {
+    group: 'Mining',
+    scope: 'node',
+    type: 'integer',
+    min: 1,
+    value: 'SECONDS',
+    describe: 'Mine a block at this interval instead of one for each transaction',
+  },
+  mining: {
+    group: 'Mining',
+    scope: 'node',
+    type: 'boolean',
+    default: true,
+    describe: 'Leave transactions in the pool until a block is asked for',
+  },
+  safeDepth: {
+    group: 'Mining',
+    scope: 'node',
+    type: 'integer',
+    min: 0,
+    default: 32,
+    value: 'N',
+    describe: 'How many blocks the tag `safe` trails the head',
+  },
+  finalizedDepth: {
+    group: 'Mining',
+    scope: 'node',
+    type: 'integer',
+    min: 0,
+    default: 64,
+    value: 'N',
+    describe: 'How many blocks the tag `finalized` trails the head',
+  },
+} as const satisfies Record<string, Option>

@@ -1,0 +1,28 @@
+import type { Option } from '../option.ts'
+
+/** What the command writes, besides answers. */
+export const outputOptions = {
+  logLevel: {
+    group: 'Output',
+    scope: 'command',
+    type: 'string',
+    choices: ['silent', 'error', 'warn', 'info', 'debug'],
+    default: 'info',
+    value: 'LEVEL',
+    describe: 'How much is written to standard error',
+  },
+  quiet: {
+    group: 'Output',
+    scope: 'command',
+    type: 'boolean',
+    default: false,
+    describe: 'Print the ready line alone, without the accounts',
+  },
+  configOut: {
+    group: 'Output',
+    scope: 'command',
+    type: 'path',
+    value: 'FILE',
+    describe: 'Once the node answers, write a JSON file with its address and accounts',
+  },
+} as const satisfies Record<string, Option>

@@ -1,0 +1,42 @@
+import type { Option } from '../option.ts'
+
+/** Where and how the node answers. */
+export const serverOptions = {
+  port: {
+    group: 'Server',
+    scope: 'listen',
+    type: 'integer',
+    min: 0,
+    max: 65_535,
+    default: 8545,
+    alias: 'p',
+    value: 'PORT',
+    describe: 'Port to listen on; 0 takes a free one',
+  },
+  host: {
+    group: 'Server',
+    scope: 'listen',
+    type: 'string',
+    default: '127.0.0.1',
+    value: 'HOST',
+    describe: 'Address to listen on; 0.0.0.0 lets other machines in',
+  },
+  bodyLimit: {
+    group: 'Server',
+    scope: 'node',
+    type: 'integer',
+    min: 1,
+    default: 5 * 1024 * 1024,
+    value: 'BYTES',
+    describe: 'Largest request body; a longer one is answered with status 413',
+  },
+  batchLimit: {
+    group: 'Server',
+    scope: 'node',
+    type: 'integer',
+    min: 1,
+    default: 1_000,
+    value: 'N',
+    describe: 'Most requests in one batch',
+  },
+} as const satisfies Record<string, Option>
