@@ -7,7 +7,8 @@ import { ExecutedBlock } from './block.ts'
 import type { KnownBlocks } from './canonicalChain.ts'
 import { type ForkName, type ForkSchedule, forkAt } from './forks.ts'
 import { decodeOutcomes, encodeOutcomes, type Outcome } from './receipt.ts'
-import { readCanonicalHash, readRawBlock } from './records.ts'
+import { hasBlock, readCanonicalHash, readRawBlock } from './records.ts'
+import { ResidentBlocks } from './residentBlocks.ts'
 import type { ChainReceipt, ChainTransaction } from './types.ts'
 
 /** The blocks of one chain: decoded ones in memory, the rest read from the store when asked for. */
@@ -15,13 +16,12 @@ export class BlockArchive implements KnownBlocks {
   readonly #store: Store
   readonly #forks: ForkSchedule
   readonly #commonOf: (fork: ForkName) => ForkCommon
-  /** In the order of use, the longest unused first. */
-  readonly #blocks = new Map<Hash, ExecutedBlock>()
+  readonly #blocks: ResidentBlocks
   readonly #hashes = new Map<number, Hash>()
   /** The transactions of the blocks in memory. */
   readonly #transactions = new Map<Hash, ChainTransaction>()
-  readonly #capacity: number
-  #weight = 0
+  /** What any of a chain and its forks decoded, whether it has the block or not. */
+  #shared: ResidentBlocks | undefined
   #headNumber = Number.POSITIVE_INFINITY
 
   /** `capacity`: how much stays decoded, a block counting one and each of its transactions one more. */
@@ -29,17 +29,22 @@ export class BlockArchive implements KnownBlocks {
     this.#store = store
     this.#forks = forks
     this.#commonOf = commonOf
-    this.#capacity = capacity
+    this.#blocks = new ResidentBlocks(capacity)
+  }
+
+  /** The blocks in `store`, a fork of this one's store, of which `head` is the head. What either decodes, the other need not. O(1). */
+  fork(store: Store, head: ExecutedBlock): BlockArchive {
+    this.#shared ??= new ResidentBlocks(SHARED_CAPACITY)
+    this.#shared.keep(head)
+    const fork = new BlockArchive(store, this.#forks, this.#commonOf, FORK_CAPACITY)
+    fork.#shared = this.#shared
+    fork.#headNumber = head.number
+    return fork
   }
 
   /** The block with this hash, canonical or not, or undefined. */
   byHash(hash: Hash): ExecutedBlock | undefined {
-    const known = this.#blocks.get(hash)
-    if (known === undefined) return this.#load(hash)
-    // The newest in the map is the last used; most look-ups are for a few recent blocks, so the move is cheap.
-    this.#blocks.delete(hash)
-    this.#blocks.set(hash, known)
-    return known
+    return this.#blocks.get(hash) ?? this.#load(hash)
   }
 
   /** The canonical block with this number, or undefined. */
@@ -106,6 +111,15 @@ export class BlockArchive implements KnownBlocks {
   }
 
   #load(hash: Hash): ExecutedBlock | undefined {
+    const shared = this.#shared?.get(hash)
+    const block = shared === undefined ? this.#decode(hash) : hasBlock(this.#store, hash) ? shared : undefined
+    if (block === undefined) return undefined
+    this.#keep(block)
+    if (shared === undefined) this.#shared?.keep(block)
+    return block
+  }
+
+  #decode(hash: Hash): ExecutedBlock | undefined {
     const raw = readRawBlock(this.#store, hash)
     if (raw === undefined) return undefined
     const fork = forkAt(this.#forks, raw.number, Number(bytesToBigint(raw.header[11] ?? Uint8Array.of())))
@@ -115,33 +129,26 @@ export class BlockArchive implements KnownBlocks {
       skipConsensusFormatValidation: true,
     })
     const receipts = this.#store.get(tables.receipts, hexToBytes(hash))
-    const block = new ExecutedBlock(
-      decoded,
-      fork,
-      raw.totalDifficulty,
-      receipts === undefined ? [] : decodeOutcomes(receipts),
-    )
-    this.#keep(block)
-    return block
+    const outcomes = receipts === undefined ? [] : decodeOutcomes(receipts)
+    return new ExecutedBlock(decoded, fork, raw.totalDifficulty, outcomes)
   }
 
   #keep(block: ExecutedBlock): void {
-    this.#blocks.set(block.hash, block)
     this.#hashes.set(block.number, block.hash)
     for (const transaction of block.transactions) this.#transactions.set(transaction.hash, transaction)
-    this.#weight += weightOf(block)
-    for (const oldest of this.#blocks.values()) {
-      if (this.#weight <= this.#capacity || oldest === block) break
-      this.#drop(oldest)
-    }
+    for (const dropped of this.#blocks.keep(block)) this.#forgetPlaces(dropped)
   }
 
   #drop(block: ExecutedBlock): void {
-    if (!this.#blocks.delete(block.hash)) return
+    if (this.#blocks.drop(block)) this.#forgetPlaces(block)
+  }
+
+  #forgetPlaces(block: ExecutedBlock): void {
     this.#hashes.delete(block.number)
     for (const { hash } of block.transactions) this.#transactions.delete(hash)
-    this.#weight -= weightOf(block)
   }
 }
 
-const weightOf = (block: ExecutedBlock): number => 1 + block.transactions.length
+/** A fork has a smaller share of memory: there may be a thousand of them, and most of what they look up is what all have. */
+const FORK_CAPACITY = 256
+const SHARED_CAPACITY = 1_024

@@ -34,6 +34,10 @@ export function readCanonicalHash(store: Store, number: number): Hash | undefine
   return hash && bytesToHex(hash)
 }
 
+/** Whether there is a block with this hash. */
+export const hasBlock = (store: Store, hash: Hash): boolean =>
+  store.get(tables.chain, prefixed('H', hexToBytes(hash))) !== undefined
+
 /** The block with this hash, undecoded. */
 export function readRawBlock(store: Store, hash: Hash): RawBlock | undefined {
   const hashBytes = hexToBytes(hash)
