@@ -1,7 +1,7 @@
 /**
  * `node scripts/run-ts.mjs scripts/record.ts`: after a change that is meant to change answers, records anew what the example
  * chain answers to the example of each method and in each conversation of test/wire, and what the chain of every fork answers
- * in the cases of test/simulate. The difference is what there is to review.
+ * in the cases of test/simulate. The difference is what there is to review. Names of methods after it: those alone.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -17,14 +17,17 @@ const EMPTY_BLOOM = `0x${'00'.repeat(256)}`
 /** The same in the source. */
 const SHORT_BLOOM = '`0x$' + "{'00'.repeat(256)}`"
 const patient = { signal: new AbortController().signal }
+const wanted = process.argv.slice(2)
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
 
 for (const file of readdirSync(join('test', 'wire')).filter((name) => name.endsWith('.io'))) {
+  if (!isWanted(file.replace(/\.io$/, ''))) continue
   const path = join('test', 'wire', file)
   const recorded = readFileSync(path, 'utf8')
   // A conversation of which the shape alone counts was written by hand.
   if (!recorded.includes('speconly:')) writeFileSync(path, await recordConversation(file, recorded))
 }
-for (const file of readdirSync(join('test', 'simulate', 'cases'))) {
+for (const file of wanted.length === 0 ? readdirSync(join('test', 'simulate', 'cases')) : []) {
   const path = join('test', 'simulate', 'cases', file)
   const { chain, endpoint } = await openCaseChain()
   writeFileSync(path, await recordRounds(endpoint, readFileSync(path, 'utf8')))
@@ -32,7 +35,7 @@ for (const file of readdirSync(join('test', 'simulate', 'cases'))) {
 }
 for (const [name, { example }] of Object.entries(methods)) {
   // A document about all methods cannot hold itself.
-  if (name !== 'rpc.discover') await recordExample(name, example.params)
+  if (name !== 'rpc.discover' && isWanted(name)) await recordExample(name, example.params)
 }
 execFileSync(process.execPath, [
   join('node_modules', '@biomejs', 'biome', 'bin', 'biome'),

@@ -6,6 +6,7 @@ export interface Limits {
   /** Of eth_call, eth_estimateGas and eth_createAccessList. */
   readonly call: CallLimits
   readonly simulate: SimulateLimits
+  readonly logs: LogLimits
 }
 
 export interface CallLimits {
@@ -14,14 +15,26 @@ export interface CallLimits {
   readonly milliseconds: number
 }
 
+/** Of eth_getLogs and eth_getFilterLogs. */
+export interface LogLimits {
+  /** Blocks of a range; Infinity for no limit. */
+  readonly blocks: number
+  /** Logs of an answer. */
+  readonly results: number
+  /** Addresses, or topics in one position. */
+  readonly alternatives: number
+  readonly milliseconds: number
+}
+
 export const defaultLimits: Limits = {
   call: { gas: 50_000_000, milliseconds: 30_000 },
   simulate: defaultSimulateLimits,
+  logs: { blocks: Number.POSITIVE_INFINITY, results: 100_000, alternatives: 1_000, milliseconds: 30_000 },
 }
 
 /** The limits that the options of a node ask for. */
 export function limitsOf(options: NodeOptions): Limits {
-  const { call, simulate } = defaultLimits
+  const { call, simulate, logs } = defaultLimits
   return {
     call: {
       gas: options.callGas ?? call.gas,
@@ -35,6 +48,7 @@ export function limitsOf(options: NodeOptions): Limits {
       gas: options.simulateGas ?? simulate.gas,
       milliseconds: milliseconds(options.simulateTimeout) ?? simulate.milliseconds,
     },
+    logs,
   }
 }
 

@@ -23,6 +23,7 @@ import eth_getBlockReceipts from './methods/eth/getBlockReceipts.ts'
 import eth_getBlockTransactionCountByHash from './methods/eth/getBlockTransactionCountByHash.ts'
 import eth_getBlockTransactionCountByNumber from './methods/eth/getBlockTransactionCountByNumber.ts'
 import eth_getCode from './methods/eth/getCode.ts'
+import eth_getLogs from './methods/eth/getLogs.ts'
 import eth_getProof from './methods/eth/getProof.ts'
 import eth_getStorageAt from './methods/eth/getStorageAt.ts'
 import eth_getStorageValues from './methods/eth/getStorageValues.ts'
@@ -73,6 +74,7 @@ import rpc_discover from './methods/rpc/discover.ts'
 import txpool_content from './methods/txpool/content.ts'
 import txpool_contentFrom from './methods/txpool/contentFrom.ts'
 import txpool_status from './methods/txpool/status.ts'
+import vivarium_addAbi from './methods/vivarium/addAbi.ts'
 import vivarium_exportFixture from './methods/vivarium/exportFixture.ts'
 import vivarium_l2aAcceptOnL1 from './methods/vivarium/l2aAcceptOnL1.ts'
 import vivarium_l2aAddTransaction from './methods/vivarium/l2aAddTransaction.ts'
@@ -112,6 +114,7 @@ export const methods: Readonly<Record<string, Method>> = {
   eth_getBlockTransactionCountByHash,
   eth_getBlockTransactionCountByNumber,
   eth_getCode,
+  eth_getLogs,
   eth_getProof,
   eth_getStorageAt,
   eth_getStorageValues,
@@ -162,6 +165,7 @@ export const methods: Readonly<Record<string, Method>> = {
   txpool_content,
   txpool_contentFrom,
   txpool_status,
+  vivarium_addAbi,
   vivarium_exportFixture,
   vivarium_l2aAcceptOnL1,
   vivarium_l2aAddTransaction,

@@ -14,7 +14,6 @@ const missing = new Set([
   'debug_traceBlockByHash',
   'debug_traceBlockByNumber',
   'debug_traceTransaction',
-  'eth_getLogs',
   'testing_buildBlockV1',
 ])
 

@@ -71,6 +71,14 @@ export const BlockId = blockParameter(
 /** A block for methods called …ByNumber. */
 export const BlockNumber = blockParameter(`${NUMBER}|${anyTag}`, `${numberForm}, one of the tags ${tags}, safe,`)
 
+const boundForm = `${numberForm} or one of the tags ${tags}, safe`
+
+/** A bound of a range of blocks: a number or a tag. */
+export const BlockText = z
+  .string({ error: boundForm })
+  .regex(new RegExp(`^(?:${NUMBER}|${anyTag})$`), { error: boundForm })
+  .transform(fromText)
+
 /** The block parameter of the gateway's look-ups, which do not know `safe` (specification, sections 4.1 and 4.2). */
 export const BlockParameter = blockParameter(
   `${NUMBER}|latest|pending|earliest|finalized`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bytesToHex } from '../../bytes.ts'
+import type { PlacedLog } from '../../chain/logs/logFilter.ts'
 import type { ChainLog, ChainTransaction } from '../../chain/types.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { Quantity, toQuantity } from './quantity.ts'
@@ -32,4 +33,18 @@ export function toLog({ address, topics, data }: ChainLog, { hash, block, index 
     logIndex: toQuantity(logIndex),
     removed: false,
   }
+}
+
+/** A log never changes, only whether it is in the chain: its text up to there. */
+const openTexts = new WeakMap<ChainLog, string>()
+
+/** The JSON of a log, made once; `removed` says that its block is not in the chain any more. */
+export function logText({ log, transaction, index }: PlacedLog, removed: boolean): string {
+  let open = openTexts.get(log)
+  if (open === undefined) {
+    const { removed: _, ...lasting } = toLog(log, transaction, index)
+    open = `${JSON.stringify(lasting).slice(0, -1)},"removed":`
+    openTexts.set(log, open)
+  }
+  return `${open}${removed}}`
 }

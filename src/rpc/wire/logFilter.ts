@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Address as AddressText, Hash as HashText } from '../../bytes.ts'
+import type { LogFilter } from '../../chain/logs/logFilter.ts'
+import type { BlockId } from '../../chain/types.ts'
+import { BlockText } from './blockId.ts'
+import { Address, Hash } from './bytes.ts'
+
+/** Which logs, and of which blocks. Without any bound it is the latest block. */
+export interface LogCriteria {
+  readonly filter: LogFilter
+  readonly blockHash: HashText | undefined
+  readonly from: BlockId | undefined
+  readonly to: BlockId | undefined
+}
+
+const anyAddress = 'an address or a list of addresses'
+const anyTopic = '32 bytes as hex with a 0x prefix, null, or a list of them'
+const topics = 'a list by position, each 32 bytes as hex, null, or a list of alternatives'
+
+const Topic = z.union([Hash, z.array(Hash.nullable(), { error: anyTopic })], { error: anyTopic }).nullable()
+
+/** The filter object of eth_getLogs and its kin. Null is the same as leaving a member out; members that nobody knows are passed over. */
+export const LogCriteria = z
+  .object(
+    {
+      fromBlock: BlockText.nullish(),
+      toBlock: BlockText.nullish(),
+      blockHash: Hash.nullish(),
+      address: z.union([Address, z.array(Address, { error: anyAddress })], { error: anyAddress }).nullish(),
+      topics: z.array(Topic, { error: topics }).nullish(),
+    },
+    { error: 'a filter object: {fromBlock, toBlock, blockHash, address, topics}' },
+  )
+  .transform(
+    ({ fromBlock, toBlock, blockHash, address, topics }): LogCriteria => ({
+      filter: { addresses: listOf(address), topics: (topics ?? []).map(alternatives) },
+      blockHash: blockHash ?? undefined,
+      from: fromBlock ?? undefined,
+      to: toBlock ?? undefined,
+    }),
+  )
+
+function listOf(address: AddressText | readonly AddressText[] | null | undefined): readonly AddressText[] {
+  if (address === null || address === undefined) return []
+  return typeof address === 'string' ? [address] : address
+}
+
+/** As in go-ethereum, one null among alternatives allows every topic. */
+function alternatives(topic: HashText | readonly (HashText | null)[] | null): readonly HashText[] {
+  if (topic === null) return []
+  if (typeof topic === 'string') return [topic]
+  const given = topic.filter((each) => each !== null)
+  return given.length < topic.length ? [] : given
+}
