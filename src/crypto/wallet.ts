@@ -36,6 +36,13 @@ export const addressOfPrivateKey = (privateKey: Uint8Array): Address => addressO
 export class Wallet {
   readonly #keys = new Map<Address, Uint8Array>()
 
+  /** A wallet of the same keys, to which others can be added. */
+  copy(): Wallet {
+    const copy = new Wallet()
+    for (const [address, key] of this.#keys) copy.#keys.set(address, key)
+    return copy
+  }
+
   get addresses(): readonly Address[] {
     return [...this.#keys.keys()]
   }

@@ -27,15 +27,16 @@ export async function openSeeded<Value extends object>(
  */
 export abstract class DrivenLedger<Value extends object, Step> {
   protected readonly layer1: Layer1
-  readonly #kept: KeptValue<Value>
-  readonly #first: Value
+  protected readonly kept: KeptValue<Value>
+  protected readonly first: Value
   #last: Promise<unknown> = Promise.resolve()
   /** The next step of the value it was last asked for: most readers find the value that the reader before found. */
   #next: { readonly of: Value; readonly due: Due<Step> | undefined } | undefined
 
-  protected constructor(kept: KeptValue<Value>, layer1: Layer1) {
-    this.#kept = kept
-    this.#first = kept.current
+  /** `first` is how the ledger was opened. */
+  protected constructor(kept: KeptValue<Value>, layer1: Layer1, first: Value = kept.current) {
+    this.kept = kept
+    this.first = first
     this.layer1 = layer1
   }
 
@@ -45,7 +46,7 @@ export abstract class DrivenLedger<Value extends object, Step> {
 
   /** The ledger as it is in the store: a value that never changes. */
   get value(): Value {
-    return this.#kept.current
+    return this.kept.current
   }
 
   /** The ledger after all steps that came due by now. */
@@ -60,23 +61,28 @@ export abstract class DrivenLedger<Value extends object, Step> {
   }
 
   /** Goes back to what `state` gave once; undefined stands for how the ledger was opened. Waits for the store alone. */
-  async restore(value: Value = this.#first): Promise<void> {
-    await this.#kept.change(() => value)
+  async restore(value: Value = this.first): Promise<void> {
+    await this.kept.change(() => value)
   }
 
-  /** Runs a command when those before it are done and the ledger has caught up with the clock. */
-  protected run<Result>(command: () => Promise<Result>): Promise<Result> {
-    const running = this.#last.then(async () => {
-      await this.#takeSteps()
-      return command()
-    })
+  /** Runs `job` when the commands before it are done; those after it wait. Nothing that came due is done for it. */
+  alone<Result>(job: () => Promise<Result>): Promise<Result> {
+    const running = this.#last.then(job)
     this.#last = running.catch(() => undefined)
     return running
   }
 
+  /** Runs a command when those before it are done and the ledger has caught up with the clock. */
+  protected run<Result>(command: () => Promise<Result>): Promise<Result> {
+    return this.alone(async () => {
+      await this.#takeSteps()
+      return command()
+    })
+  }
+
   /** Replaces the value by what `next` makes of it, in the store first. */
   protected change(next: (value: Value) => Value): Promise<Value> {
-    return this.#kept.change(next)
+    return this.kept.change(next)
   }
 
   #due(): Due<Step> | undefined {

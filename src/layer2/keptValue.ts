@@ -41,6 +41,11 @@ export class KeptValue<Value extends object> {
     return this.#current
   }
 
+  /** The value in `store`, a fork of this one's store: from here on each goes its own way. O(1). */
+  fork(store: Store): KeptValue<Value> {
+    return new KeptValue(store, this.#table, this.#current)
+  }
+
   /** Replaces the value by what `next` makes of it; changes run one after another. When `next` throws or the store refuses, all is as before. */
   change(next: (current: Value) => Value): Promise<Value> {
     const changing = this.#writing.then(async () => {

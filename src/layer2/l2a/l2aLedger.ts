@@ -33,6 +33,11 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
     return new L2aLedger(kept, layer1)
   }
 
+  /** The ledger in `store`, a fork of this one's store, settling on `layer1`, a fork of its layer 1. O(1). */
+  fork(store: Store, layer1: Layer1): L2aLedger {
+    return new L2aLedger(this.kept.fork(store), layer1, this.first)
+  }
+
   get settings(): L2aSettings {
     return this.value.settings
   }

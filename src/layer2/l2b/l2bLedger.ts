@@ -33,6 +33,11 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
     return new L2bLedger(kept, layer1)
   }
 
+  /** The ledger in `store`, a fork of this one's store, settling on `layer1`, a fork of its layer 1. O(1). */
+  fork(store: Store, layer1: Layer1): L2bLedger {
+    return new L2bLedger(this.kept.fork(store), layer1, this.first)
+  }
+
   get settings(): L2bSettings {
     return this.value.settings
   }
