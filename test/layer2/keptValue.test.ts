@@ -60,3 +60,21 @@ test('what the store refuses does not happen', async () => {
   await expect(kept.change(adding('b'))).rejects.toMatchObject({ name: 'StoreClosed' })
   expect(kept.current.tip.count).toBe(1)
 })
+
+test('a fork goes its own way, and can go back to before it was made', async () => {
+  const { store, kept } = await openKept()
+  const first = kept.current
+  const before = await kept.change(adding('a'))
+  const forked = store.fork()
+  const fork = kept.fork(forked)
+  await kept.change(adding('b'))
+  await fork.change(adding('c'))
+  expect([...kept.current.items].map(([key]) => key).sort()).toEqual(['a', 'b'])
+  expect([...fork.current.items].map(([key]) => key).sort()).toEqual(['a', 'c'])
+  expect(plain((await KeptValue.open(store, tables.l2a, empty)).kept.current)).toEqual(plain(kept.current))
+  expect(plain((await KeptValue.open(forked, tables.l2a, empty)).kept.current)).toEqual(plain(fork.current))
+  await fork.restore(before)
+  expect(plain((await KeptValue.open(forked, tables.l2a, empty)).kept.current)).toEqual(plain(before))
+  await fork.restore(first)
+  expect(fork.current.items.size).toBe(0)
+})
