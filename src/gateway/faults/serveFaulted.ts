@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { define } from '../../errors.ts'
+import type { Caller } from '../../rpc/context.ts'
+import type { Envelope } from '../../rpc/envelope.ts'
+import { paymentRequired, refused, tooManyRequests } from '../refusals.ts'
+import type { Served } from '../visitor.ts'
+import type { Fault } from './faults.ts'
+
+const failed = define('FaultInternal', -32603, () => 'Internal Server Error')
+const unavailable = define('FaultUnavailable', -32603, () => 'Service Unavailable')
+
+const onPurpose = 'this is a fault that was asked for, see vivarium_setFaults'
+
+/** What comes of a request that meets a fault. `run` does what the request asks for; a fault that refuses does not call it. */
+export async function serveFaulted(
+  { latency, outcome }: Fault,
+  envelope: Envelope,
+  caller: Caller,
+  run: () => Served | Promise<Served>,
+): Promise<Served> {
+  if (latency > 0 && !(await waited(latency, caller.signal))) return { interruption: 'drop', text: undefined }
+  switch (outcome) {
+    case undefined:
+      return run()
+    case '402':
+      return paymentRequired(envelope, onPurpose)
+    case '429':
+      return tooManyRequests(envelope, onPurpose)
+    case '500':
+      return refused(500, failed(), envelope)
+    case '503':
+      return refused(503, unavailable(), envelope)
+    case 'truncate': {
+      const served = await run()
+      // A refusal is told whole: there is nothing to be lost in it.
+      return typeof served === 'string' ? { interruption: 'truncate', text: served } : served
+    }
+    case 'drop':
+    case 'close':
+      return { interruption: outcome, text: undefined }
+  }
+}
+
+/** Resolves to whether the client is still there after some milliseconds. */
+const waited = (milliseconds: number, signal: AbortSignal): Promise<boolean> =>
+  delay(milliseconds, true, { signal, ref: false }).catch(() => false)
+
+/** The methods that a request asks for, one for each item of a batch. */
+export const methodsOf = (envelope: Envelope): readonly string[] =>
+  [envelope].flat().flatMap((entry) => ('method' in entry ? [entry.method] : []))

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { contradictionIn, faultMembers, type FaultRule as Rule } from '../../options/faults.ts'
+import { readFaultText } from '../../options/faultText.ts'
+import { expectation, type Member, type Shape } from '../../options/shape.ts'
+
+const form = `an object of ${Object.keys(faultMembers).join(', ')}, or a text such as "latency=200±50,429=10%,method=eth_call"`
+
+function schemaOf(shape: Shape): z.ZodType {
+  const error = expectation(shape)
+  const { type, min = 0, max = Number.MAX_SAFE_INTEGER, pattern } = shape
+  if (pattern !== undefined) return z.string({ error }).regex(pattern.matches, { error })
+  const number = z.number({ error }).min(min, { error }).max(max, { error })
+  return type === 'integer' ? number.int({ error }) : number
+}
+
+const members = Object.entries<Member>(faultMembers).map(
+  ([name, member]) => [name, schemaOf(member).optional().describe(member.describe)] as const,
+)
+
+const LongRule = z
+  .strictObject(Object.fromEntries(members), {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? `no ${issue.keys.join(', ').slice(0, 80)}: ${form}` : form),
+  })
+  .transform((wire, context): Rule => {
+    const rule: Rule = wire // its members have the shapes that the type is made of
+    const contradiction = contradictionIn(rule)
+    if (contradiction !== undefined) {
+      const { member, expected } = contradiction
+      context.addIssue({ code: 'custom', path: member === null ? [] : [member], message: expected })
+    }
+    return rule
+  })
+
+/** One rule for faults: an object, or the short form of the command line. */
+export const FaultRule = z.preprocess((given) => (typeof given === 'string' ? readFaultText(given) : given), LongRule)

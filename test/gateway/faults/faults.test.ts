@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { Faults } from '../../../src/gateway/faults/faults.ts'
+import { random } from '../../../src/gateway/faults/random.ts'
+import { builtInAccount } from '../../../src/gateway/keys/account.ts'
+import type { FaultRule } from '../../../src/options/faults.ts'
+
+const visitor = { network: 'local', account: builtInAccount }
+const drawn = (rules: readonly FaultRule[], times: number, methods: readonly string[] = ['eth_call']) => {
+  const faults = new Faults(rules)
+  return Array.from({ length: times }, () => faults.draw(visitor, methods))
+}
+const outcomesOf = (rules: readonly FaultRule[], times: number) => drawn(rules, times).map((fault) => fault?.outcome)
+
+describe('faults', () => {
+  test('default', () => {
+    const faults = new Faults()
+    expect(faults.areSet).toBe(false)
+    expect(faults.draw(visitor, ['eth_call'])).toBeUndefined()
+  })
+
+  test('repeat with the same seed and differ with another', () => {
+    const rule = { latency: 100, jitter: 50, 429: 0.3, drop: 0.2 }
+    const once = drawn([{ ...rule, seed: 7 }], 200)
+    expect(drawn([{ ...rule, seed: 7 }], 200)).toEqual(once)
+    expect(drawn([{ ...rule, seed: 8 }], 200)).not.toEqual(once)
+    expect(drawn([rule], 200)).toEqual(drawn([{ ...rule, seed: 0 }], 200))
+  })
+
+  test('stay the same from one version to the next', () => {
+    expect(outcomesOf([{ 402: 0.25, 429: 0.25, drop: 0.25, seed: 7 }], 12)).toMatchInlineSnapshot(`
+      [
+        "drop",
+        "drop",
+        "drop",
+        "402",
+        undefined,
+        undefined,
+        "402",
+        undefined,
+        undefined,
+        undefined,
+        "drop",
+        "drop",
+      ]
+    `)
+  })
+
+  test.each([
+    [{ 429: 1 }, '429'],
+    [{ drop: 1 }, 'drop'],
+    [{ close: 0.5, truncate: 0.5 }, 'truncate'],
+  ] as const)('%j happens as often as it says', (rule, outcome) => {
+    const share = outcomesOf([rule], 4_000).filter((found) => found === outcome).length / 4_000
+    expect(share).toBeCloseTo(rule[outcome as keyof typeof rule] ?? 0, 1)
+    if (Object.values(rule).includes(1 as never)) expect(share).toBe(1)
+  })
+
+  test('keep the latency within its jitter', () => {
+    const latencies = drawn([{ latency: 200, jitter: 50 }], 1_000).map((fault) => fault?.latency ?? 0)
+    expect(Math.min(...latencies)).toBeGreaterThanOrEqual(150)
+    expect(Math.min(...latencies)).toBeLessThan(155)
+    expect(Math.max(...latencies)).toBeLessThan(250)
+    expect(Math.max(...latencies)).toBeGreaterThan(245)
+    expect(drawn([{ latency: 200 }], 1)).toEqual([{ latency: 200, outcome: undefined }])
+  })
+
+  test('add up their latencies, and the first that decides has decided', () => {
+    expect(drawn([{ latency: 10 }, { latency: 5, 429: 1 }, { 500: 1 }], 1)).toEqual([{ latency: 15, outcome: '429' }])
+  })
+
+  test.each([
+    [{ method: 'eth_call' }, ['eth_call'], true],
+    [{ method: 'eth_call' }, ['eth_callMany'], false],
+    [{ method: 'eth_get*' }, ['eth_getLogs'], true],
+    [{ method: 'eth_get*' }, ['eth_call', 'eth_getLogs'], true],
+    [{ method: '*' }, ['toString'], true],
+    [{ method: '*' }, [], false],
+    [{}, [], true],
+    [{ network: 'local' }, ['eth_call'], true],
+    [{ network: 'main*' }, ['eth_call'], false],
+    [{ key: 'built-in' }, ['eth_call'], true],
+    [{ key: 'ci' }, ['eth_call'], false],
+  ])('%j, asked for %j: %s', (where, methods, holds) => {
+    expect(drawn([{ ...where, drop: 1 }], 1, methods)).toEqual([holds ? { latency: 0, outcome: 'drop' } : undefined])
+  })
+
+  test('never keep from taking them back', () => {
+    expect(drawn([{ drop: 1 }, { method: 'vivarium_*', drop: 1 }], 1, ['vivarium_setFaults'])).toEqual([undefined])
+    expect(drawn([{ drop: 1 }], 1, ['vivarium_setFaults', 'eth_call'])).not.toEqual([undefined])
+  })
+
+  test('count each rule by itself, and anew when they are replaced', () => {
+    const rule = { method: 'eth_call', 429: 0.5 }
+    const alone = outcomesOf([rule], 50)
+    const faults = new Faults([rule])
+    const mixed = Array.from({ length: 50 }, () => {
+      faults.draw(visitor, ['eth_chainId'])
+      return faults.draw(visitor, ['eth_call'])?.outcome
+    })
+    expect(mixed).toEqual(alone)
+    faults.replace([rule])
+    expect(Array.from({ length: 50 }, () => faults.draw(visitor, ['eth_call'])?.outcome)).toEqual(alone)
+    expect(faults.rules).toEqual([rule])
+    faults.replace([])
+    expect(faults.areSet).toBe(false)
+  })
+})
+
+test('numbers of a sequence are spread evenly and do not follow from their neighbours', () => {
+  for (const seed of [0, 1, 0xffff_ffff]) {
+    const numbers = Array.from({ length: 10_000 }, (_, count) => random(seed, count))
+    expect(numbers.every((number) => number >= 0 && number < 1)).toBe(true)
+    const tenths = Array.from({ length: 10 }, (_, tenth) => numbers.filter((n) => Math.floor(n * 10) === tenth).length)
+    // Five standard deviations (30) around the mean.
+    for (const count of tenths) expect(Math.abs(count - 1_000)).toBeLessThan(150)
+    const rises = numbers.filter((number, at) => at > 0 && number > (numbers[at - 1] ?? 0)).length
+    expect(Math.abs(rises - 5_000)).toBeLessThan(200)
+  }
+})

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { readFaultRules } from '../../src/options/faults.ts'
+
+describe('fault rules', () => {
+  test.each([
+    [
+      'latency=200±50,429=10%,method=eth_call,seed=7',
+      { latency: 200, jitter: 50, 429: 0.1, method: 'eth_call', seed: 7 },
+    ],
+    ['latency=200+-50', { latency: 200, jitter: 50 }],
+    ['latency = 200ms ± 50ms', { latency: 200, jitter: 50 }],
+    ['latency=200,jitter=10', { latency: 200, jitter: 10 }],
+    ['drop=1', { drop: 1 }],
+    ['drop=.5,truncate=50%', { drop: 0.5, truncate: 0.5 }],
+    ['402=0.7,429=0.2,500=0.1', { 402: 0.7, 429: 0.2, 500: 0.1 }],
+    ['key=ci,network=main*,close=0', { key: 'ci', network: 'main*', close: 0 }],
+  ])('%s', (text, rule) => {
+    expect(readFaultRules([text])).toEqual([rule])
+    expect(readFaultRules([rule])).toEqual([rule])
+  })
+
+  test.each([
+    ['', 'something to happen'],
+    ['latency', 'latency'],
+    ['latency=fast', 'faults[0].latency must be a number from 0 to 600000, not "fast"'],
+    ['latency=-5', 'faults[0].latency must be'],
+    ['latency=1e9', 'faults[0].latency must be'],
+    ['latency=50±60', 'faults[0].jitter must have at most the latency'],
+    ['jitter=5,429=1', 'faults[0].jitter must have at most the latency'],
+    ['429=1.5', 'faults[0].429 must be a number from 0 to 1, not 1.5'],
+    ['429=150%', 'faults[0].429'],
+    ['429=0.6,500=0.6', 'shares that are at most 1 together'],
+    ['method=eth_call', 'something to happen'],
+    ['seed=1', 'something to happen'],
+    ['seed=1.5,drop=1', 'faults[0].seed must be a whole number'],
+    ['method=,drop=1', 'faults[0].method must be a name, or a pattern such as eth_*'],
+    ['latncy=5', 'faults[0].latncy is not known: did you mean latency?'],
+    ['418=1', 'faults[0].418 is not known'],
+    ['__proto__=1,drop=1', 'faults[0].__proto__ is not known'],
+    ['constructor=1,drop=1', 'faults[0].constructor is not known'],
+  ])('%j is refused', (text, says) => {
+    expect(() => readFaultRules([text])).toThrow(
+      expect.objectContaining({ name: 'InvalidOption', message: expect.stringContaining(says) }),
+    )
+  })
+
+  test('name which of them is wrong', () => {
+    expect(() => readFaultRules(['drop=1', { close: 2 }])).toThrow(
+      'faults[1].close must be a number from 0 to 1, not 2',
+    )
+  })
+})
