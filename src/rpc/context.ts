@@ -4,6 +4,8 @@ import type { L2aLedger } from '../layer2/l2a/l2aLedger.ts'
 import type { L2bLedger } from '../layer2/l2b/l2bLedger.ts'
 import type { Reporter } from '../reports/reporter.ts'
 import type { MethodTable } from './dispatch.ts'
+import type { ChainEvents } from './events/chainEvents.ts'
+import type { FaultControl } from './faultControl.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 
 /** What the methods of one chain work with. */
@@ -17,20 +19,35 @@ export interface Services {
   readonly limits?: Limits | undefined
   /** Tells developers what calls did; undefined where nobody listens. */
   readonly reports?: Reporter | undefined
+  /** The faults of the node's gateway; undefined where there is none. */
+  readonly faults?: FaultControl | undefined
+  /** The filters and subscriptions of this network; an endpoint makes its own where none are given. */
+  readonly events?: ChainEvents | undefined
   /** The layer-2 ledgers of this network, each opened when it is first asked for. */
   readonly l2a?: (() => Promise<L2aLedger>) | undefined
   readonly l2b?: (() => Promise<L2bLedger>) | undefined
 }
 
-/** Who asks, as far as a method may want to know. */
+/** What can be pushed to a subscriber. */
+export type PushKind = 'newHeads' | 'logs' | 'newPendingTransactions' | 'syncing'
+
+/** Who asks, as far as a method may want to know. A connection over which things can be pushed is one caller for as long as it is open. */
 export interface Caller {
   /** Aborted when nobody waits for the answer any more. Made when first read: most calls are over before anybody could. */
   readonly signal: AbortSignal
+  /** Sends a notification, as JSON text. Only where the transport can: over a WebSocket and inside the process. */
+  readonly push?: ((kind: PushKind, text: string) => void) | undefined
+  /** Runs something once the answer to the request at hand has been sent. Where it is missing, nobody waits for an answer. */
+  readonly afterAnswer?: ((run: () => void) => void) | undefined
 }
 
-/** What a handler is given: the services, the signal of the one who asks, and the table it stands in. */
-export interface Context extends Services, Caller {
+/** What a handler is given: the services, the one who asks, and the table it stands in. */
+export interface Context extends Services {
+  readonly caller: Caller
+  /** That of the caller. */
+  readonly signal: AbortSignal
   readonly limits: Limits
+  readonly events: ChainEvents
   readonly methods: MethodTable
   /** The name that the method was called by: one of its own or an alias. */
   readonly called: string
@@ -42,6 +59,7 @@ export class CallContext implements Context {
   readonly clientVersion: string
   readonly limits: Limits
   readonly reports: Reporter | undefined
+  readonly faults: FaultControl | undefined
   readonly l2a: Services['l2a']
   readonly l2b: Services['l2b']
   readonly methods: MethodTable
@@ -49,7 +67,7 @@ export class CallContext implements Context {
   readonly #caller: Caller
 
   constructor(
-    { chain, wallet, clientVersion, limits, reports, l2a, l2b }: Services,
+    { chain, wallet, clientVersion, limits, reports, faults, l2a, l2b }: Services,
     methods: MethodTable,
     called: string,
     caller: Caller,
@@ -61,12 +79,13 @@ export class CallContext implements Context {
     this.clientVersion = clientVersion
     this.limits = limits ?? defaultLimits
     this.reports = reports
+    this.faults = faults
     this.l2a = l2a
     this.l2b = l2b
-    this.#caller = caller
+    this.caller = caller
   }
 
   get signal(): AbortSignal {
-    return this.#caller.signal
+    return this.caller.signal
   }
 }

@@ -5,6 +5,7 @@ import { newestFork } from '../../src/chain/forks.ts'
 import { developmentGenesis } from '../../src/chain/genesis.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
+import { Faults } from '../../src/gateway/faults/faults.ts'
 import { openLedgers } from '../../src/node/openLedgers.ts'
 import { createTable } from '../../src/rpc/dispatch.ts'
 import { createEndpoint, type Endpoint } from '../../src/rpc/endpoint.ts'
@@ -52,7 +53,8 @@ export async function openExampleChain(forWhat = ''): Promise<ExampleNode> {
   const fault = (error: unknown) => {
     throw error
   }
-  const services = { chain, wallet, clientVersion: 'vivarium/v0.1.0', ...openLedgers(store, chain) }
+  const faults = new Faults()
+  const services = { chain, wallet, clientVersion: 'vivarium/v0.1.0', faults, ...openLedgers(store, chain) }
   const endpoint = createEndpoint(createTable(methods), services, fault)
   await fill(endpoint, wallet.addresses)
   if (/^(l2|vivarium_l2)/.test(forWhat)) await fillLedgers(endpoint)

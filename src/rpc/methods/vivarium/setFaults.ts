@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineMethod, param } from '../../method.ts'
+import { FaultRule } from '../../wire/faultRule.ts'
+
+export default defineMethod({
+  summary:
+    'Sets the faults that requests over HTTP and WebSocket meet, instead of those that were set; an empty list takes them all back, and without a list nothing changes. Returns the rules that hold. No fault keeps a request of `vivarium_` methods alone from being answered.',
+  params: [param('rules', z.array(FaultRule, { error: 'a list of rules' }).optional())],
+  result: z.array(z.record(z.string(), z.union([z.string(), z.number()]))),
+  example: {
+    params: [['latency=200±50,429=10%,method=eth_call,seed=7', { key: 'ci', drop: 0.5 }]],
+    result: [
+      { latency: 200, jitter: 50, 429: 0.1, method: 'eth_call', seed: 7 },
+      { key: 'ci', drop: 0.5 },
+    ],
+  },
+  handler({ faults }, rules) {
+    if (rules !== undefined) faults?.replace(rules)
+    return (faults?.rules ?? []).map((rule) =>
+      Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined)),
+    )
+  },
+})
