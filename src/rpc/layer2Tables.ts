@@ -5,7 +5,7 @@ import type { Method } from './method.ts'
 type Methods = Readonly<Record<string, Method>>
 
 /** What every network answers: who it is, and the clock that all of a node share. */
-const everywhere = /^(web3_|rpc\.|evm_(increaseTime|setNextBlockTimestamp|mine|snapshot|revert)$)/
+const everywhere = /^(web3_|rpc\.|vivarium_setFaults$|evm_(increaseTime|setNextBlockTimestamp|mine|snapshot|revert)$)/
 
 /** The methods of a network of family A at its own address: its own, under both of its prefixes. */
 export const l2aTable = (methods: Methods): MethodTable => createTable(pick(methods, /^(l2a_|vivarium_l2a)/))
@@ -31,12 +31,20 @@ export function l2bTable(methods: Methods): MethodTable {
   return createTable(own)
 }
 
-/** The same table with `alias_…` for every `prefix_…`: the prefixes of a network are settings of it. */
-export function withPrefix(table: MethodTable, prefix: string, alias: string): MethodTable {
-  const named = [...table].filter(([name]) => name.startsWith(`${prefix}_`))
+/**
+ * The same table with the methods of a family under other prefixes: those that begin with `family_` get a name for each prefix, and no
+ * other name. What a network's methods begin with is a setting of it.
+ */
+export function withPrefixes(table: MethodTable, family: 'l2a' | 'l2b', prefixes: readonly string[]): MethodTable {
+  const own = [...table].filter(([name]) => name.startsWith(`${family}_`))
+  const renamed = new Set(own.map(([, method]) => method))
   return new Map([
-    ...table,
-    ...named.map(([name, method]) => [`${alias}${name.slice(prefix.length)}`, method] as const),
+    ...[...table].filter(
+      ([name, method]) => !renamed.has(method) || name.startsWith('eth_') || name.startsWith('net_'),
+    ),
+    ...own.flatMap(([name, method]) =>
+      prefixes.map((prefix) => [`${prefix}${name.slice(family.length)}`, method] as const),
+    ),
   ])
 }
 

@@ -86,6 +86,7 @@ import vivarium_l2bAddTransaction from './methods/vivarium/l2bAddTransaction.ts'
 import vivarium_l2bAdvance from './methods/vivarium/l2bAdvance.ts'
 import vivarium_l2bFail from './methods/vivarium/l2bFail.ts'
 import vivarium_l2bSetPolicy from './methods/vivarium/l2bSetPolicy.ts'
+import vivarium_setFaults from './methods/vivarium/setFaults.ts'
 import web3_clientVersion from './methods/web3/clientVersion.ts'
 import web3_sha3 from './methods/web3/sha3.ts'
 
@@ -177,6 +178,7 @@ export const methods: Readonly<Record<string, Method>> = {
   vivarium_l2bAdvance,
   vivarium_l2bFail,
   vivarium_l2bSetPolicy,
+  vivarium_setFaults,
   web3_clientVersion,
   web3_sha3,
 }

@@ -10,7 +10,7 @@ export default defineMethod({
   example: {
     params: [['latency=200±50,429=10%,method=eth_call,seed=7', { key: 'ci', drop: 0.5 }]],
     result: [
-      { latency: 200, jitter: 50, 429: 0.1, method: 'eth_call', seed: 7 },
+      { '429': 0.1, method: 'eth_call', latency: 200, jitter: 50, seed: 7 },
       { key: 'ci', drop: 0.5 },
     ],
   },

@@ -1,0 +1,30 @@
+// none are set at first
+>> {"jsonrpc":"2.0","id":1,"method":"vivarium_setFaults"}
+<< {"jsonrpc":"2.0","id":1,"result":[]}
+// the short form and the long one
+>> {"jsonrpc":"2.0","id":2,"method":"vivarium_setFaults","params":[["latency=200±50,429=10%,method=eth_call,seed=7",{"network":"main*","drop":0.5,"truncate":0.25}]]}
+<< {"jsonrpc":"2.0","id":2,"result":[{"429":0.1,"method":"eth_call","latency":200,"jitter":50,"seed":7},{"network":"main*","drop":0.5,"truncate":0.25}]}
+// without a list nothing changes
+>> {"jsonrpc":"2.0","id":3,"method":"vivarium_setFaults","params":[]}
+<< {"jsonrpc":"2.0","id":3,"result":[{"429":0.1,"method":"eth_call","latency":200,"jitter":50,"seed":7},{"network":"main*","drop":0.5,"truncate":0.25}]}
+// what makes no sense changes nothing either
+>> {"jsonrpc":"2.0","id":4,"method":"vivarium_setFaults","params":[["429=0.6,500=0.6"]]}
+<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"invalid argument 0 (rules[0]): expected shares that are at most 1 together, got \"429=0.6,500=0.6\""}}
+// a share is a number from 0 to 1
+>> {"jsonrpc":"2.0","id":5,"method":"vivarium_setFaults","params":[[{"429":"often"}]]}
+<< {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"invalid argument 0 (rules[0].429): expected a number from 0 to 1, got \"often\""}}
+// no answer comes before its request
+>> {"jsonrpc":"2.0","id":6,"method":"vivarium_setFaults","params":[[{"latency":10,"jitter":20}]]}
+<< {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0 (rules[0].jitter): expected at most the latency: no answer comes before its request, got 20"}}
+// a status that no rule knows
+>> {"jsonrpc":"2.0","id":7,"method":"vivarium_setFaults","params":[[{"418":1}]]}
+<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 0 (rules[0]): expected no 418: an object of 402, 429, 500, 503, key, network, method, latency, jitter, drop, truncate, close, seed, or a text such as \"latency=200±50,429=10%,method=eth_call\", got an object"}}
+// the second rule is no rule
+>> {"jsonrpc":"2.0","id":8,"method":"vivarium_setFaults","params":[["drop=1",5]]}
+<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 0 (rules[1]): expected an object of 402, 429, 500, 503, key, network, method, latency, jitter, drop, truncate, close, seed, or a text such as \"latency=200±50,429=10%,method=eth_call\", got 5"}}
+// not a list
+>> {"jsonrpc":"2.0","id":9,"method":"vivarium_setFaults","params":["drop=1"]}
+<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"invalid argument 0 (rules): expected a list of rules, got \"drop=1\""}}
+// taken back
+>> {"jsonrpc":"2.0","id":10,"method":"vivarium_setFaults","params":[[]]}
+<< {"jsonrpc":"2.0","id":10,"result":[]}
