@@ -1,7 +1,9 @@
 import type { TypedTransaction } from '@ethereumjs/tx'
 import { type Address, bytesToHex, type Hash } from '../bytes.ts'
+import { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import type { Store } from '../storage/store.ts'
+import { afterBlock, attributesOf, type BlockOrders } from './blockOrders.ts'
 import { ChainView, type ViewOptions } from './chainView.ts'
 import { checkTransaction } from './checkTransaction.ts'
 import { Clock } from './clock.ts'
@@ -10,10 +12,11 @@ import { decodeTransaction } from './decodeTransaction.ts'
 import { Engines, type EvmChoice } from './engine.ts'
 import { forkAt } from './forks.ts'
 import type { Genesis } from './genesis.ts'
-import { type BlockAttributes, nextBaseFee } from './header.ts'
+import type { BlockAttributes } from './header.ts'
 import { blockRefused, decodeBlock, executeForeignBlock } from './importBlock.ts'
 import { Ledger, type LedgerOptions, type NewBlock } from './ledger.ts'
 import { Listeners } from './listeners.ts'
+import type { MiningMode } from './miningMode.ts'
 import {
   blockFull,
   type InspectorOf,
@@ -21,17 +24,12 @@ import {
   produceBlock,
   type TransactionSource,
 } from './produceBlock.ts'
-import { Snapshots } from './snapshots.ts'
+import { inPlaceOf, lastBlocks, replacedBlock } from './reorganize.ts'
+import { type Beginning, type Snapshot, Snapshots, tooDeep } from './snapshots.ts'
 import { invalidSender } from './transactionErrors.ts'
 import { TransactionRefused } from './transactionRefused.ts'
 import type { ChainBlock, PoolTransaction } from './types.ts'
 import { WriterQueue } from './writerQueue.ts'
-
-/** When blocks are made: at once for each transaction, every so many seconds, or only when asked. */
-export type MiningMode =
-  | { readonly kind: 'auto' }
-  | { readonly kind: 'interval'; readonly seconds: number }
-  | { readonly kind: 'manual' }
 
 export interface ChainOptions extends ViewOptions, LedgerOptions {
   readonly mining?: MiningMode
@@ -46,13 +44,12 @@ export interface ChainOptions extends ViewOptions, LedgerOptions {
 /** What a caller may ask of the blocks that `mine` makes. */
 export interface MineOptions extends Partial<BlockAttributes> {
   readonly count?: number
-  /** Seconds between the blocks, when there are several. */
+  /** Seconds between the blocks, when there are several, at least one; without it they follow the clock. */
   readonly interval?: number
 }
 
 /** One execution-layer chain. Looking things up (ChainView) never waits; whatever changes the chain goes through its one writer queue. */
 export class Chain extends ChainView {
-  feeRecipient: Address | undefined
   /** Watches the transactions of the blocks that are made here, those of the pending block included. */
   inspectorOf: InspectorOf | undefined
   readonly #report: (fault: unknown) => void
@@ -67,14 +64,17 @@ export class Chain extends ChainView {
   #mining: MiningMode = { kind: 'manual' }
   #timer: NodeJS.Timeout | undefined
   #pending: { readonly key: string; readonly made: Promise<ProducedBlock> } | undefined
-  #poolChanges = 0
+  /** Counts what the pending block depends on beside head, pool and clock. */
+  #changes = 0
+  /** What `reset` goes back to. */
+  #beginning: Beginning | undefined
   #closing: Promise<void> | undefined
 
   private constructor(ledger: Ledger, options: ChainOptions) {
     super(ledger, options.clock ?? new Clock(), options)
     this.#ledger = ledger
     this.#engines = new Engines(ledger, options.evm ?? 'default')
-    this.feeRecipient = options.feeRecipient
+    this.asked = { feeRecipient: options.feeRecipient }
     this.#report = options.report ?? (() => {})
     const kept = ledger.clock()
     if (kept !== undefined) this.clock.restore(kept)
@@ -110,21 +110,22 @@ export class Chain extends ChainView {
   /** Takes a transaction into the pool and, when blocks are made at once, mines it; resolves to its hash when that is stored. */
   async submit(tx: TypedTransaction, from: Address): Promise<Hash> {
     const common = this.common(this.nextFork)
-    checkTransaction(tx, from, { state: this.state(this.head), common, blockGasLimit: this.head.header.gasLimit })
+    checkTransaction(tx, from, { state: this.state(this.head), common, blockGasLimit: this.nextGasLimit() })
     const transaction = this.pool.add(tx, from)
-    this.#poolChanges++
     this.#poolListeners.call(transaction)
     if (this.#mining.kind === 'auto') await this.#writer.run(() => this.#mineAtOnce(transaction))
     return transaction.hash
   }
 
   /** Makes blocks of what waits in the pool, also empty ones, and stores them. */
-  mine({ count = 1, interval = 1, timestamp, ...attributes }: MineOptions = {}): Promise<readonly ChainBlock[]> {
+  mine({ count = 1, interval, timestamp, ...attributes }: MineOptions = {}): Promise<readonly ChainBlock[]> {
     return this.#writer.run(async () => {
       const blocks: ChainBlock[] = []
       if (timestamp !== undefined) this.clock.setNext(timestamp, this.head.timestamp)
       for (let made = 0; made < count; made++) {
-        const time = made === 0 ? this.clock.peek(this.head.timestamp) : this.head.timestamp + interval
+        if (made > 0 && interval !== undefined)
+          this.clock.setNext(this.head.timestamp + Math.max(interval, 1), this.head.timestamp)
+        const time = this.clock.peek(this.head.timestamp)
         const { block, refused } = await this.#add(this.#fromPool(), { ...attributes, timestamp: time })
         for (const { transaction } of refused) this.pool.remove(transaction.hash)
         blocks.push(block)
@@ -141,16 +142,7 @@ export class Chain extends ChainView {
     transactions: readonly PoolTransaction[],
     attributes: Partial<BlockAttributes> = {},
   ): Promise<ChainBlock> {
-    return this.#writer.run(async () => {
-      const timestamp = attributes.timestamp ?? this.clock.peek(this.head.timestamp)
-      const made = await this.#produce(() => transactions, { ...attributes, timestamp })
-      const [refusal] = made.refused
-      if (refusal !== undefined) throw new TransactionRefused(refusal)
-      if (made.block.transactions.length < transactions.length)
-        throw blockFull({ asked: transactions.length, fit: made.block.transactions.length })
-      await this.#store(made)
-      return made.block
-    })
+    return this.#writer.run(() => this.#addExactly(transactions, attributes))
   }
 
   /**
@@ -178,29 +170,91 @@ export class Chain extends ChainView {
 
   /** Remembers the chain, the pool and the clock as they are; the number is what `revert` takes. */
   snapshot(): number {
-    return this.#snapshots.take({
-      head: this.head.hash,
-      clock: this.clock.state(),
-      pool: this.pool.all(),
-      companions: this.#companions.map((companion) => [companion, companion.state()] as const),
-    })
+    return this.#snapshots.take(this.#present())
   }
 
   /** Goes back to a snapshot; false when there is none with this number any more. */
   revert(id: number): Promise<boolean> {
     return this.#writer.run(async () => {
       const snapshot = this.#snapshots.use(id)
-      const target = snapshot && this.#ledger.archive.byHash(snapshot.head)
-      if (snapshot === undefined || target === undefined) return false
-      const removed = await this.#ledger.truncate(target, snapshot.clock)
-      this.clock.restore(snapshot.clock)
-      this.pool.clear()
-      for (const { tx, from } of snapshot.pool) this.pool.add(tx, from)
-      this.#poolChanges++
-      for (const [companion, state] of snapshot.companions) await companion.restore(state)
-      if (removed.length > 0) this.#removedListeners.call(removed)
-      return true
+      return snapshot !== undefined && this.#goBackTo(snapshot)
     })
+  }
+
+  /** Whether the store says what the chain began with: see `begin`. */
+  get hasBeginning(): boolean {
+    return this.#ledger.beginning() !== undefined
+  }
+
+  /** Settles what `reset` goes back to: with `now` what there is, which the store keeps; else what it kept, or the genesis block. */
+  async begin(now: boolean): Promise<void> {
+    if (now) await this.#ledger.keepBeginning(this.#present())
+    this.#beginning = this.#makeBeginning()
+  }
+
+  /** Goes back to how the chain began, with pool, clock, mining and orders; snapshots and impersonations are forgotten. */
+  reset(): Promise<void> {
+    return this.#writer.run(async () => {
+      const beginning = this.#beginning ?? this.#makeBeginning()
+      await this.#goBackTo(beginning)
+      this.#snapshots.clear()
+      this.impersonation.clear()
+      this.setMining(beginning.mining)
+    })
+  }
+
+  /** Takes the last `depth` blocks away, with what was amended since. Rejects with TooDeep. */
+  rollback(depth: number): Promise<void> {
+    return this.#writer.run(() => this.#rollback(depth))
+  }
+
+  /**
+   * Replaces the last `depth` blocks by as many others, which hold just the given transactions (by the index of the block, from 0 on).
+   * Rejects with TooDeep, or with why a transaction cannot be in its block; then the blocks that were there are there again.
+   */
+  reorganize(
+    depth: number,
+    transactions: ReadonlyMap<number, readonly PoolTransaction[]>,
+  ): Promise<readonly ChainBlock[]> {
+    return this.#writer.run(async () => {
+      this.#checkDepth(depth)
+      const replaced = lastBlocks(this.#ledger, depth).map((block) => replacedBlock(this.#ledger, block))
+      const added: ChainBlock[] = []
+      await this.#rollback(depth)
+      try {
+        for (const [index, { block }] of replaced.entries())
+          added.push(await this.#addExactly(transactions.get(index) ?? [], inPlaceOf(block)))
+      } catch (error) {
+        await this.#rollback(added.length)
+        for (const made of replaced) {
+          await this.#store(made)
+          if (made.amended !== undefined) await this.#ledger.amend(this.#ledger.states.version(made.amended))
+        }
+        throw error
+      }
+      return added
+    })
+  }
+
+  /** Changes the state after the head outside of a block: the head keeps its hash, and the next block begins with what `write` wrote. */
+  amend(write: (state: JournaledState) => void): Promise<void> {
+    return this.#writer.run(async () => {
+      const state = new JournaledState(this.state(this.head))
+      write(state)
+      await this.#ledger.amend(this.commit(state))
+      this.#changes++
+    })
+  }
+
+  /** Asks something of the blocks to come; what is not named stays. */
+  order(orders: Partial<BlockOrders>): void {
+    this.asked = { ...this.asked, ...orders }
+    this.#changes++
+  }
+
+  /** Who gets the tips of blocks made here; undefined: nobody. */
+  get feeRecipient(): Address | undefined {
+    return this.asked.feeRecipient
   }
 
   /** Has `companion` remembered by every snapshot from now on, and go back when the chain does. */
@@ -249,7 +303,7 @@ export class Chain extends ChainView {
   /** Mines a transaction that has just come in, with those that it lets move on, a block for each. Rejects with why it could not be mined. */
   async #mineAtOnce(transaction: PoolTransaction): Promise<void> {
     for (;;) {
-      const [next] = this.#fromPool()(nextBaseFee(this.head), this.blobBaseFee('next') ?? 0n)
+      const [next] = this.#fromPool()(this.nextBaseFee() ?? 0n, this.blobBaseFee('next') ?? 0n)
       if (next === undefined) return
       const { refused } = await this.#add(() => [next])
       for (const refusal of refused) {
@@ -257,6 +311,68 @@ export class Chain extends ChainView {
         if (refusal.transaction === transaction) throw refusal.reason
       }
     }
+  }
+
+  /** The chain, the pool, the clock and what goes with them as they are. */
+  #present(): Snapshot {
+    const { hash } = this.head
+    return {
+      head: hash,
+      amended: this.#ledger.amendments.of(hash),
+      clock: this.clock.state(),
+      orders: this.asked,
+      pool: this.pool.all(),
+      companions: this.#companions.map((companion) => [companion, companion.state()] as const),
+    }
+  }
+
+  #makeBeginning(): Beginning {
+    const present = this.#present()
+    const kept = this.#ledger.beginning() ?? { head: this.genesis.hash, amended: undefined, clock: new Clock().state() }
+    const pool = kept.head === present.head ? present.pool : []
+    return { ...present, ...kept, pool, mining: this.#mining }
+  }
+
+  async #goBackTo({ head, amended, clock, orders, pool, companions }: Snapshot): Promise<boolean> {
+    const target = this.#ledger.archive.byHash(head)
+    if (target === undefined) return false
+    const removed = await this.#ledger.truncate(target, clock, amended)
+    this.clock.restore(clock)
+    this.asked = orders
+    this.#changes++
+    this.pool.clear()
+    for (const { tx, from } of pool) this.pool.add(tx, from)
+    for (const [companion, state] of companions) await companion.restore(state)
+    if (removed.length > 0) this.#removedListeners.call(removed)
+    return true
+  }
+
+  async #rollback(depth: number): Promise<void> {
+    this.#checkDepth(depth)
+    const target = this.#ledger.archive.byNumber(this.head.number - depth)
+    if (depth === 0 || target === undefined) return
+    const removed = await this.#ledger.truncate(target, this.clock.state(), this.#ledger.amendments.of(target.hash))
+    this.#removedListeners.call(removed)
+  }
+
+  #checkDepth(depth: number): void {
+    const { number } = this.head
+    if (depth > number) throw tooDeep({ depth, number })
+  }
+
+  /** Makes a block of just these transactions and stores it; rejects when one of them cannot be in it. */
+  async #addExactly(
+    transactions: readonly PoolTransaction[],
+    attributes: Partial<BlockAttributes>,
+  ): Promise<ChainBlock> {
+    const timestamp = attributes.timestamp ?? this.clock.peek(this.head.timestamp)
+    const made = await this.#produce(() => transactions, { ...attributes, timestamp })
+    const [refusal] = made.refused
+    if (refusal !== undefined) throw new TransactionRefused(refusal)
+    if (made.block.transactions.length < transactions.length)
+      throw blockFull({ asked: transactions.length, fit: made.block.transactions.length })
+    await this.#store(made)
+    return made.block
   }
 
   async #add(
@@ -270,34 +386,34 @@ export class Chain extends ChainView {
 
   #fromPool(): TransactionSource {
     const state = this.state(this.head)
+    const { minGasPrice } = this.asked
     return (baseFee, blobBaseFee) =>
-      this.pool.ordered((address) => state.account(address)?.nonce ?? 0n, baseFee, blobBaseFee)
+      this.pool.ordered((address) => state.account(address)?.nonce ?? 0n, baseFee, blobBaseFee, minGasPrice)
   }
 
   async #produce(source: TransactionSource, attributes: BlockAttributes): Promise<ProducedBlock> {
     const parent = this.head
     const fork = forkAt(this.forks, parent.number + 1, attributes.timestamp)
     const engine = await this.#engines.on(this.state(parent), fork)
-    const recipient = this.feeRecipient === undefined ? {} : { feeRecipient: this.feeRecipient }
-    return produceBlock(engine, fork, parent, { ...recipient, ...attributes }, source, this.inspectorOf)
+    return produceBlock(engine, fork, parent, attributesOf(this.asked, attributes), source, this.inspectorOf)
   }
 
   async #store(made: NewBlock): Promise<void> {
     const { block } = made
     this.clock.used(block.timestamp)
     await this.#ledger.append(made, this.clock.state())
+    this.asked = afterBlock(this.asked)
     this.#engines.keepWarm(made.state)
     for (const { hash, from, tx } of block.transactions) {
       this.pool.remove(hash)
       this.pool.removeBelow(from, tx.nonce + 1n)
     }
-    this.#poolChanges++
     this.#blockListeners.call(block)
   }
 
   #makePending(): Promise<ProducedBlock> {
     const timestamp = this.clock.peek(this.head.timestamp)
-    const key = `${this.head.hash} ${this.#poolChanges} ${timestamp}`
+    const key = `${this.head.hash} ${this.pool.changes} ${this.#changes} ${timestamp}`
     if (this.#pending?.key !== key) {
       this.#pending = { key, made: this.#writer.run(() => this.#produce(this.#fromPool(), { timestamp })) }
     }

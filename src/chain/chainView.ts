@@ -3,9 +3,11 @@ import type { Address, Hash } from '../bytes.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
+import type { BlockOrders } from './blockOrders.ts'
 import type { Clock } from './clock.ts'
 import { type ForkName, type ForkSchedule, forkAt, includesFork } from './forks.ts'
 import { nextBaseFee } from './header.ts'
+import { Impersonation } from './impersonation.ts'
 import type { Ledger } from './ledger.ts'
 import { bloomPattern, type LogFilter, logsOf, type PlacedLog } from './logs/logFilter.ts'
 import { Pool } from './pool.ts'
@@ -21,6 +23,9 @@ export interface ViewOptions {
 export class ChainView {
   readonly clock: Clock
   readonly pool = new Pool()
+  /** Accounts that may be sent for without their keys. */
+  readonly impersonation = new Impersonation()
+  protected asked: BlockOrders = {}
   readonly #ledger: Ledger
   readonly #finalizedDepth: number
   readonly #safeDepth: number
@@ -127,9 +132,21 @@ export class ChainView {
     return forkAt(this.forks, this.head.number + 1, this.clock.peek(this.head.timestamp))
   }
 
+  /** What was asked of the blocks to come. */
+  get orders(): BlockOrders {
+    return this.asked
+  }
+
   /** Wei; undefined before London. */
   nextBaseFee(): bigint | undefined {
-    return includesFork(this.nextFork, Hardfork.London) ? nextBaseFee(this.head) : undefined
+    return includesFork(this.nextFork, Hardfork.London)
+      ? (this.asked.baseFeePerGas ?? nextBaseFee(this.head))
+      : undefined
+  }
+
+  /** Gas that the block after the head may use. */
+  nextGasLimit(): bigint {
+    return this.asked.gasLimit ?? this.head.header.gasLimit
   }
 
   /** Wei for a unit of blob gas in `block`, or in the block after the head; undefined before Cancun. */

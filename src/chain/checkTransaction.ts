@@ -4,6 +4,7 @@ import type { ForkCommon } from '../execution/forkCommon.ts'
 import { EMPTY_CODE_HASH } from '../state/account.ts'
 import type { StateReader } from '../state/worldState.ts'
 import { isBlobTransaction } from './decodeTransaction.ts'
+import { isImpersonated } from './impersonation.ts'
 import {
   exceedsBlockGasLimit,
   floorGasTooLow,
@@ -64,7 +65,7 @@ function checkSender(tx: TypedTransaction, from: Address, state: StateReader): v
   const next = account?.nonce ?? 0n
   if (tx.nonce < next) throw nonceTooLow({ next, nonce: tx.nonce })
   if (tx.nonce === MAX_NONCE) throw nonceMax({ address: from })
-  if (account !== undefined && account.codeHash !== EMPTY_CODE_HASH) {
+  if (account !== undefined && account.codeHash !== EMPTY_CODE_HASH && !isImpersonated(tx)) {
     const code = state.code(account.codeHash)
     // EIP-3607
     if (!DELEGATION.every((byte, index) => code[index] === byte))

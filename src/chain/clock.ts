@@ -11,6 +11,7 @@ export const timestampTooOld = define<{ timestamp: number; head: number }>(
 export interface ClockState {
   readonly offset: number
   readonly next: number | undefined
+  readonly interval: number | undefined
 }
 
 /**
@@ -21,6 +22,7 @@ export class Clock {
   readonly #machineSeconds: () => number
   #offset = 0
   #next: number | undefined
+  #interval: number | undefined
 
   /** `machineSeconds` is where real time comes from; a test hands in its own. */
   constructor(machineSeconds: () => number = () => Math.floor(Date.now() / 1000)) {
@@ -43,9 +45,10 @@ export class Clock {
     return this.#offset
   }
 
-  /** Sets the clock, so that it runs on from `timestamp`. */
+  /** Sets the clock, so that it runs on from `timestamp`; a time that was set for the next block is forgotten. */
   set(timestamp: number): void {
     this.#offset = timestamp - this.#machineSeconds()
+    this.#next = undefined
   }
 
   /** The next block gets exactly this time, and the clock runs on from there. Throws TimestampTooOld. */
@@ -54,24 +57,34 @@ export class Clock {
     this.#next = timestamp
   }
 
+  /** From now on each block comes so many seconds after its parent, whatever time it is; undefined ends that. */
+  setInterval(seconds: number | undefined): void {
+    this.#interval = seconds
+  }
+
+  /** Seconds between blocks where they do not follow the time; undefined where they do. */
+  get interval(): number | undefined {
+    return this.#interval
+  }
+
   /** The time that a block after one of time `parent` would have now. */
   peek(parent: number): number {
-    return Math.max(this.#next ?? this.now(), parent + 1)
+    const now = this.#interval === undefined ? this.now() : parent + this.#interval
+    return Math.max(this.#next ?? now, parent + 1)
   }
 
   /** To be told when a block of this time was added: a time that was set for it is used up. */
   used(timestamp: number): void {
-    if (this.#next === undefined) return
-    this.#next = undefined
-    this.set(timestamp)
+    if (this.#next !== undefined) this.set(timestamp)
   }
 
   state(): ClockState {
-    return { offset: this.#offset, next: this.#next }
+    return { offset: this.#offset, next: this.#next, interval: this.#interval }
   }
 
-  restore({ offset, next }: ClockState): void {
+  restore({ offset, next, interval }: ClockState): void {
     this.#offset = offset
     this.#next = next
+    this.#interval = interval
   }
 }

@@ -1,21 +1,33 @@
 import type { Block } from '@ethereumjs/block'
 import type { TypedTransaction } from '@ethereumjs/tx'
 import { createAddressFromString, createContractAddress } from '@ethereumjs/util'
-import { type RunTxResult, runTx, type TxReceipt, type VM } from '@ethereumjs/vm'
+import { type RunTxResult, runTx, type TxReceipt } from '@ethereumjs/vm'
 import { type Address, bytesToHex } from '../bytes.ts'
+import type { Engine } from './engine.ts'
+import { isImpersonated, sentBy } from './impersonation.ts'
 import type { Outcome } from './receipt.ts'
 import { effectiveGasPrice } from './transactionFees.ts'
 
 /** Runs a transaction on the engine's present state. Rejects, with the state as before, when no block could hold it. */
 export async function executeTransaction(
-  vm: VM,
+  { vm, state }: Engine,
   tx: TypedTransaction,
   from: Address,
   block: Block,
   gasUsedBefore: bigint,
 ): Promise<Outcome> {
-  const result = await runTx(vm, { tx, block, blockGasUsed: gasUsedBefore, skipHardForkValidation: true })
-  return outcomeOf(tx, from, result, result.receipt, block)
+  const options = { block, blockGasUsed: gasUsedBefore, skipHardForkValidation: true }
+  if (!isImpersonated(tx)) {
+    const result = await runTx(vm, { ...options, tx })
+    return outcomeOf(tx, from, result, result.receipt, block)
+  }
+  state.disguise(from)
+  try {
+    const result = await runTx(vm, { ...options, tx: sentBy(tx, from) })
+    return outcomeOf(tx, from, result, result.receipt, block)
+  } finally {
+    state.disguise(undefined)
+  }
 }
 
 /** The engine's result in our words. */

@@ -11,11 +11,11 @@ import type { ChainBlock, ChainWithdrawal } from './types.ts'
 /** What whoever orders a block may say of it; the rest follows from its parent. Amounts in wei, time in Unix seconds. */
 export interface BlockAttributes {
   readonly timestamp: number
-  readonly gasLimit?: bigint
-  readonly baseFeePerGas?: bigint
-  readonly feeRecipient?: Address
+  readonly gasLimit?: bigint | undefined
+  readonly baseFeePerGas?: bigint | undefined
+  readonly feeRecipient?: Address | undefined
   /** 32 bytes. Without it, a hash of the parent's hash: different in every block and the same in every run. */
-  readonly prevRandao?: Uint8Array
+  readonly prevRandao?: Uint8Array | undefined
   readonly extraData?: Uint8Array
   readonly parentBeaconBlockRoot?: Uint8Array
   readonly withdrawals?: readonly ChainWithdrawal[]

@@ -3,6 +3,7 @@ import type { ForkCommon } from '../execution/forkCommon.ts'
 import { openStateDatabase, type StateDatabase } from '../state/stateDatabase.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
+import { Amendments, type StateOf } from './amendments.ts'
 import { ExecutedBlock } from './block.ts'
 import { BlockArchive } from './blockArchive.ts'
 import { CanonicalChain } from './canonicalChain.ts'
@@ -14,8 +15,13 @@ import { brokenChain, type ChainIdentity, otherChain, readIdentity, writeIdentit
 import { LogIndex } from './logs/logIndex.ts'
 import type { Outcome } from './receipt.ts'
 import { readHeadHash } from './records.ts'
+import type { Snapshot } from './snapshots.ts'
 
 const CLOCK_KEY = Buffer.from('clock')
+const BEGINNING_KEY = Buffer.from('beginning')
+
+/** What of the beginning of a chain is kept: see Chain.begin. */
+export type KeptBeginning = Pick<Snapshot, 'head' | 'amended' | 'clock'>
 
 export interface LedgerOptions {
   /** How many blocks stay decoded in memory; each of their transactions counts as one more. */
@@ -40,6 +46,7 @@ export class Ledger {
   readonly archive: BlockArchive
   readonly canonical: CanonicalChain
   readonly genesis: ExecutedBlock
+  readonly amendments: Amendments
   readonly logs: LogIndex
   readonly #store: Store
   #head: ExecutedBlock
@@ -47,7 +54,7 @@ export class Ledger {
 
   private constructor(
     store: Store,
-    parts: Pick<Ledger, 'identity' | 'states' | 'commonOf' | 'archive' | 'canonical' | 'genesis'>,
+    parts: Pick<Ledger, 'identity' | 'states' | 'commonOf' | 'archive' | 'canonical' | 'genesis' | 'amendments'>,
     head: ExecutedBlock,
   ) {
     this.#store = store
@@ -57,6 +64,7 @@ export class Ledger {
     this.archive = parts.archive
     this.canonical = parts.canonical
     this.genesis = parts.genesis
+    this.amendments = parts.amendments
     this.#head = head
     this.logs = new LogIndex(store, parts.archive, head.number + 1)
   }
@@ -99,7 +107,8 @@ export class Ledger {
     writeIdentity(identity, batch)
     await batch.write()
     archive.remember(block)
-    return new Ledger(store, { identity, states, commonOf, archive, canonical, genesis: block }, block)
+    const amendments = new Amendments()
+    return new Ledger(store, { identity, states, commonOf, archive, canonical, genesis: block, amendments }, block)
   }
 
   static async #resume(
@@ -114,16 +123,27 @@ export class Ledger {
     const head = known(archive.byHash(readHeadHash(store) ?? identity.genesisHash))
     archive.remember(head)
     const canonical = await CanonicalChain.open(store, commonOf(genesis.fork), genesis.block, archive, store.batch())
-    return new Ledger(store, { identity, states, commonOf, archive, canonical, genesis }, head)
+    const amendments = await Amendments.read(store)
+    return new Ledger(store, { identity, states, commonOf, archive, canonical, genesis, amendments }, head)
   }
 
   get head(): ExecutedBlock {
     return this.#head
   }
 
-  /** The state after a block. Throws a NodeError when the store does not hold it. */
-  state(block: { readonly stateRoot: Hash }): StateVersion {
-    return this.states.version(block.stateRoot)
+  /** The state after a block, with what was amended since. Throws a NodeError when the store does not hold it. */
+  state(block: StateOf): StateVersion {
+    return this.states.version(this.amendments.rootAfter(block))
+  }
+
+  /** Has `state` hold after the head, which keeps its hash; when the store refuses, everything is as before. */
+  async amend(state: StateVersion): Promise<void> {
+    const { hash, stateRoot } = this.#head
+    const root = state.root()
+    const batch = this.#store.batch()
+    this.states.stage(state, batch)
+    this.amendments.stage(hash, root === stateRoot ? undefined : root, batch)
+    await batch.write()
   }
 
   /** Stores a block on top of the head and makes it the head; when the store refuses, everything is as before. */
@@ -145,8 +165,15 @@ export class Ledger {
     this.#head = block
   }
 
-  /** Removes the blocks after `target`, which is in the chain, and makes it the head again. Returns what was removed, newest first. */
-  async truncate(target: ExecutedBlock, clock: ClockState): Promise<readonly ExecutedBlock[]> {
+  /**
+   * Removes the blocks after `target`, which is in the chain, and makes it the head again; `amended` is the root that holds after it
+   * where that is not the one in its header. Returns what was removed, newest first.
+   */
+  async truncate(
+    target: ExecutedBlock,
+    clock: ClockState,
+    amended: Hash | undefined,
+  ): Promise<readonly ExecutedBlock[]> {
     const removed: ExecutedBlock[] = []
     for (let number = this.#head.number; number > target.number; number--)
       removed.push(known(this.archive.byNumber(number)))
@@ -156,10 +183,12 @@ export class Ledger {
     try {
       for (const block of removed) {
         this.archive.unstage(block, batch)
+        this.amendments.stage(block.hash, undefined, batch)
         this.logs.unstage(block, batch)
       }
+      this.amendments.stage(target.hash, amended, batch)
       if (first !== undefined) await this.canonical.removeFrom(first.hash, batch)
-      await batch.write()
+      if (batch.length > 0) await batch.write()
     } catch (error) {
       await this.canonical.reload()
       throw error
@@ -174,14 +203,26 @@ export class Ledger {
   clock(): ClockState | undefined {
     const bytes = this.#store.get(tables.meta, CLOCK_KEY)
     if (bytes === undefined) return undefined
-    const { offset, next } = JSON.parse(Buffer.from(bytes).toString()) as { offset: number; next?: number } // written by #putClock
-    return { offset, next }
+    const { offset, next, interval } = JSON.parse(Buffer.from(bytes).toString()) as Partial<ClockState> // written by #putClock
+    return { offset: offset ?? 0, next, interval }
   }
 
   /** Keeps a clock that was moved between blocks. */
   async keepClock(clock: ClockState): Promise<void> {
     const batch = this.#store.batch()
     this.#putClock(clock, batch)
+    await batch.write()
+  }
+
+  /** What was kept of the chain's beginning; undefined where it is the genesis block. */
+  beginning(): KeptBeginning | undefined {
+    const bytes = this.#store.get(tables.meta, BEGINNING_KEY)
+    return bytes && (JSON.parse(Buffer.from(bytes).toString()) as KeptBeginning) // written by keepBeginning
+  }
+
+  async keepBeginning({ head, amended, clock }: KeptBeginning): Promise<void> {
+    const batch = this.#store.batch()
+    batch.put(tables.meta, BEGINNING_KEY, Buffer.from(JSON.stringify({ head, amended, clock })))
     await batch.write()
   }
 

@@ -17,6 +17,8 @@ export class Pool {
   readonly #bySender = new Map<Address, Map<bigint, Entry>>()
   readonly #byHash = new Map<Hash, Entry>()
   #arrivals = 0
+  #changes = 0
+  #all: readonly PoolTransaction[] | undefined
 
   constructor(limit = 100_000) {
     this.#limit = limit
@@ -24,6 +26,11 @@ export class Pool {
 
   get size(): number {
     return this.#byHash.size
+  }
+
+  /** Another number after each change. */
+  get changes(): number {
+    return this.#changes
   }
 
   get(hash: Hash): PoolTransaction | undefined {
@@ -46,6 +53,7 @@ export class Pool {
     nonces.set(tx.nonce, entry)
     this.#bySender.set(from, nonces)
     this.#byHash.set(hash, entry)
+    this.#changed()
     return entry
   }
 
@@ -57,6 +65,7 @@ export class Pool {
     const nonces = this.#bySender.get(entry.from)
     nonces?.delete(entry.tx.nonce)
     if (nonces?.size === 0) this.#bySender.delete(entry.from)
+    this.#changed()
     return true
   }
 
@@ -68,11 +77,18 @@ export class Pool {
   clear(): void {
     this.#bySender.clear()
     this.#byHash.clear()
+    this.#changed()
   }
 
-  /** All that waits, in the order of arrival. */
-  all(): PoolTransaction[] {
-    return [...this.#byHash.values()].sort((a, b) => a.arrival - b.arrival)
+  /** All that waits, in the order of arrival: the same list until something changes. */
+  all(): readonly PoolTransaction[] {
+    this.#all ??= [...this.#byHash.values()].sort((a, b) => a.arrival - b.arrival)
+    return this.#all
+  }
+
+  #changed(): void {
+    this.#changes++
+    this.#all = undefined
   }
 
   /** The senders that have something waiting. */
@@ -95,13 +111,20 @@ export class Pool {
 
   /**
    * Executable transactions in the order in which a block takes them: by effective tip, then by arrival, each sender's by
-   * nonce. `nextNonce` gives the nonce of an account; what does not pay the base fees of the block waits, and what follows it.
+   * nonce. `nextNonce` gives the nonce of an account; what does not pay the base fees of the block, or `minGasPrice` in all, waits,
+   * and what follows it.
    */
-  *ordered(nextNonce: (address: Address) => bigint, baseFee: bigint, blobBaseFee: bigint): Generator<PoolTransaction> {
+  *ordered(
+    nextNonce: (address: Address) => bigint,
+    baseFee: bigint,
+    blobBaseFee: bigint,
+    minGasPrice = 0n,
+  ): Generator<PoolTransaction> {
     const heads: Entry[] = []
     const payable = (entry: Entry | undefined): entry is Entry =>
       entry !== undefined &&
       feeCapOf(entry.tx) >= baseFee &&
+      (minGasPrice === 0n || effectiveTip(entry.tx, baseFee) + baseFee >= minGasPrice) &&
       (!('maxFeePerBlobGas' in entry.tx) || entry.tx.maxFeePerBlobGas >= blobBaseFee)
     for (const [from, nonces] of this.#bySender) {
       const first = nonces.get(nextNonce(from))

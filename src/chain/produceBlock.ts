@@ -134,11 +134,12 @@ interface Run {
 }
 
 async function runTransactions(
-  { vm, common, inspect }: Engine,
+  engine: Engine,
   block: Block,
   source: TransactionSource,
   inspectorOf: InspectorOf | undefined,
 ): Promise<Run> {
+  const { common, inspect } = engine
   const { gasLimit, baseFeePerGas = 0n } = block.header
   const hasBlobs = common.isActivatedEIP(4844)
   const maxBlobGas = hasBlobs ? common.getBlobGasSchedule().maxBlobGasPerBlock : 0n
@@ -161,7 +162,7 @@ async function runTransactions(
     const inspector = inspectorOf?.(transaction)
     if (inspector !== undefined) inspect(inspector)
     try {
-      const outcome = await executeTransaction(vm, tx, transaction.from, block, gasUsed)
+      const outcome = await executeTransaction(engine, tx, transaction.from, block, gasUsed)
       included.push(tx)
       outcomes.push(outcome)
       gasUsed += outcome.gasUsed

@@ -1,15 +1,32 @@
 import type { Hash } from '../bytes.ts'
+import { define } from '../errors.ts'
+import type { BlockOrders } from './blockOrders.ts'
 import type { ClockState } from './clock.ts'
 import type { Companion } from './companion.ts'
+import type { MiningMode } from './miningMode.ts'
 import type { PoolTransaction } from './types.ts'
 
 /** What is remembered to come back to. */
 export interface Snapshot {
   readonly head: Hash
+  /** Root of the state that held after it where that was not the one in its header. */
+  readonly amended: Hash | undefined
   readonly clock: ClockState
+  readonly orders: BlockOrders
   readonly pool: readonly PoolTransaction[]
   readonly companions: readonly (readonly [Companion, state: unknown])[]
 }
+
+/** What a chain goes back to when it is reset. */
+export interface Beginning extends Snapshot {
+  readonly mining: MiningMode
+}
+
+export const tooDeep = define<{ depth: number; number: number }>(
+  'TooDeep',
+  -32602,
+  ({ depth, number }) => `there are not ${depth} blocks to take away: the latest block is number ${number}`,
+)
 
 /** Snapshots by number, from 1 on. They nest: going back to one forgets it and all that were taken after it. */
 export class Snapshots {
@@ -28,5 +45,9 @@ export class Snapshots {
     if (snapshot === undefined) return undefined
     for (const taken of this.#taken.keys()) if (taken >= id) this.#taken.delete(taken)
     return snapshot
+  }
+
+  clear(): void {
+    this.#taken.clear()
   }
 }

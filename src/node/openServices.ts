@@ -1,5 +1,6 @@
 import { hexToBytes } from '../bytes.ts'
-import { Chain, type MiningMode } from '../chain/chain.ts'
+import { Chain } from '../chain/chain.ts'
+import type { MiningMode } from '../chain/miningMode.ts'
 import { loadCrypto } from '../crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../crypto/wallet.ts'
 import type { BuiltFixture } from '../fixtures/kept.ts'
@@ -52,6 +53,8 @@ export async function openServices(store: Store, options: NodeOptions, around: S
     if (options.import !== undefined) await importFile(chain, options.import, around.onImport, around.signal)
     if (around.fixture !== undefined) await settleIn(around.fixture, chain, wallet)
     chain.setMining(miningMode(options))
+    const isGrown = around.fixture !== undefined || options.import !== undefined
+    await chain.begin(isGrown && !chain.hasBeginning)
     const ledgers = openLedgers(store, chain, {}, wallet)
     const services = { chain, wallet, clientVersion: around.clientVersion, limits: limitsOf(options), ...ledgers }
     return {

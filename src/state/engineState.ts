@@ -10,7 +10,7 @@ import {
   ZERO_HASH,
 } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
-import { EMPTY_ACCOUNT, EMPTY_ROOT } from './account.ts'
+import { EMPTY_ACCOUNT, EMPTY_CODE_HASH, EMPTY_ROOT } from './account.ts'
 import type { AccountEntry } from './accountEntry.ts'
 import { JournaledState } from './journaledState.ts'
 import type { StateDatabase } from './stateDatabase.ts'
@@ -25,6 +25,7 @@ export class EngineState implements StateManagerInterface {
   readonly #checkpoints: number[] = []
   #world: JournaledState
   #version: StateVersion
+  #disguised: Address | undefined
 
   constructor(database: StateDatabase, version: StateVersion) {
     this.#database = database
@@ -44,6 +45,14 @@ export class EngineState implements StateManagerInterface {
     this.#world = new JournaledState(version)
   }
 
+  /**
+   * Shows the account of an address as one without code until it is next written; undefined ends that. The engine takes no
+   * transaction from a contract (EIP-3607), which an account may be that somebody impersonates.
+   */
+  disguise(address: Address | undefined): void {
+    this.#disguised = address
+  }
+
   /** The version that holds all that was written, also under open checkpoints. It is not stored. */
   commitVersion(): StateVersion {
     const version = this.#database.commit(this.#world)
@@ -56,7 +65,8 @@ export class EngineState implements StateManagerInterface {
   async getAccount(address: EngineAddress): Promise<Account | undefined> {
     const entry = this.#entry(address)
     if (entry.data === undefined) return undefined
-    const { nonce, balance, codeHash } = entry.data
+    const { nonce, balance } = entry.data
+    const codeHash = entry.address === this.#disguised ? EMPTY_CODE_HASH : entry.data.codeHash
     return new Account(nonce, balance, hexToBytes(this.#storageRoot(entry)), hexToBytes(codeHash))
   }
 
@@ -68,7 +78,10 @@ export class EngineState implements StateManagerInterface {
     if (entry.storage.fromBase && bytesToHex(account.storageRoot) === EMPTY_ROOT)
       this.#world.clearStorage(entry.address)
     const { nonce, balance } = account
-    this.#world.writeAccount(entry, { nonce, balance, storageRoot, codeHash: bytesToHex(account.codeHash) })
+    const isDisguised = entry.address === this.#disguised
+    if (isDisguised) this.#disguised = undefined
+    const codeHash = isDisguised ? (entry.data?.codeHash ?? EMPTY_CODE_HASH) : bytesToHex(account.codeHash)
+    this.#world.writeAccount(entry, { nonce, balance, storageRoot, codeHash })
   }
 
   async deleteAccount(address: EngineAddress): Promise<void> {

@@ -57,5 +57,7 @@ export const tables = {
   l2b: 0x08,
   /** Which blocks may hold which logs: a section of blocks and a bit of their blooms → one bit for each block (src/chain/logs). */
   logs: 0x09,
+  /** Block hash → root of the state that holds after it where that is not the root in its header (src/chain/amendments.ts). */
+  amendments: 0x0a,
 } as const
 export type Table = (typeof tables)[keyof typeof tables]

@@ -1,0 +1,49 @@
+import { bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
+import { type Batch, type Store, tables } from '../storage/store.ts'
+
+/** A block, as far as it names a state. */
+export interface StateOf {
+  readonly hash: Hash
+  readonly stateRoot: Hash
+}
+
+/**
+ * States that were changed outside of a block, as development methods do (setBalance and its kin): the block keeps its hash
+ * and the root in its header, and what it is followed by begins at the amended state. By block hash; there are few.
+ */
+export class Amendments {
+  readonly #roots: Map<Hash, Hash>
+
+  constructor(roots: ReadonlyMap<Hash, Hash> = new Map()) {
+    this.#roots = new Map(roots)
+  }
+
+  /** Those that a store keeps. */
+  static async read(store: Store): Promise<Amendments> {
+    const roots = new Map<Hash, Hash>()
+    for await (const [block, root] of store.entries(tables.amendments)) roots.set(bytesToHex(block), bytesToHex(root))
+    return new Amendments(roots)
+  }
+
+  /** The root of the state that holds after a block. */
+  rootAfter({ hash, stateRoot }: StateOf): Hash {
+    if (this.#roots.size === 0) return stateRoot
+    return this.#roots.get(hash) ?? stateRoot
+  }
+
+  /** The root that holds instead of the one in the block's header; undefined for a block that was not amended. */
+  of(block: Hash): Hash | undefined {
+    return this.#roots.get(block)
+  }
+
+  /** Has `root` hold after a block, undefined for the one in its header; from when the batch is written. */
+  stage(block: Hash, root: Hash | undefined, batch: Batch): void {
+    if (this.#roots.get(block) === root) return
+    if (root === undefined) batch.delete(tables.amendments, hexToBytes(block))
+    else batch.put(tables.amendments, hexToBytes(block), hexToBytes(root))
+    batch.afterWrite(() => {
+      if (root === undefined) this.#roots.delete(block)
+      else this.#roots.set(block, root)
+    })
+  }
+}

@@ -1,0 +1,27 @@
+import type { Address } from '../bytes.ts'
+import type { BlockAttributes } from './header.ts'
+
+/**
+ * What was asked of the blocks to come. A value that never changes, so that a snapshot keeps it for nothing. Wei and gas; `feeRecipient`
+ * and `minGasPrice` hold until they are changed, the others for the next block alone.
+ */
+export interface BlockOrders {
+  /** Who gets the tips of blocks made here. */
+  readonly feeRecipient?: Address | undefined
+  /** Transactions that pay less for a unit of gas wait. */
+  readonly minGasPrice?: bigint | undefined
+  readonly baseFeePerGas?: bigint | undefined
+  /** The blocks after the next inherit it, as each does from its parent. */
+  readonly gasLimit?: bigint | undefined
+  /** 32 bytes. */
+  readonly prevRandao?: Uint8Array | undefined
+}
+
+/** What is left of the orders when a block was made. */
+export const afterBlock = ({ feeRecipient, minGasPrice }: BlockOrders): BlockOrders => ({ feeRecipient, minGasPrice })
+
+/** The attributes of a block made under orders; what its maker says goes before them. */
+export function attributesOf(orders: BlockOrders, attributes: BlockAttributes): BlockAttributes {
+  const { feeRecipient, baseFeePerGas, gasLimit, prevRandao } = orders
+  return { feeRecipient, baseFeePerGas, gasLimit, prevRandao, ...attributes }
+}

@@ -1,0 +1,48 @@
+import type { TypedTransaction } from '@ethereumjs/tx'
+import { createAddressFromString } from '@ethereumjs/util'
+import type { Address } from '../bytes.ts'
+
+/** Accounts that anybody may send for, though nobody holds their keys. */
+export class Impersonation {
+  readonly #accounts = new Set<Address>()
+  /** Whether every account may be sent for. */
+  everybody = false
+
+  add(address: Address): void {
+    this.#accounts.add(address)
+  }
+
+  /** Whether it was impersonated. */
+  remove(address: Address): boolean {
+    return this.#accounts.delete(address)
+  }
+
+  has(address: Address): boolean {
+    return this.everybody || this.#accounts.has(address)
+  }
+
+  clear(): void {
+    this.#accounts.clear()
+    this.everybody = false
+  }
+}
+
+// A signature that nobody made: r is 1 and the 20 bytes of the sender, s is 1. So the hash of the transaction depends on who
+// it is from, as every hash must, and whoever looks at the signature sees what it is. No key gives an r that small.
+const MARK = 1n << 160n
+const S = 1n
+
+/** The transaction as if `from` had signed it; its hash depends on `from`, as with a real signature. */
+export function impersonated(unsigned: TypedTransaction, from: Address): TypedTransaction {
+  return unsigned.addSignature(0n, MARK | BigInt(from), S, true)
+}
+
+/** Whether a transaction has the signature that `impersonated` gives. */
+export const isImpersonated = ({ r, s }: TypedTransaction): boolean => s === S && r !== undefined && r >> 160n === 1n
+
+/** The transaction with `from` as its sender whatever its signature says. */
+export function sentBy(tx: TypedTransaction, from: Address): TypedTransaction {
+  const sender = createAddressFromString(from)
+  const copy: TypedTransaction = Object.create(tx, { getSenderAddress: { value: () => sender } })
+  return copy
+}

@@ -1,0 +1,42 @@
+import { Hardfork } from '@ethereumjs/common'
+import { bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
+import { keccak256 } from '../crypto/keccak.ts'
+import type { ExecutedBlock } from './block.ts'
+import { includesFork } from './forks.ts'
+import type { BlockAttributes } from './header.ts'
+import type { Ledger, NewBlock } from './ledger.ts'
+
+/** A block that is to be replaced, with all that it takes to have it back. */
+export interface Replaced extends NewBlock {
+  readonly amended: Hash | undefined
+}
+
+/** The last `depth` blocks of a chain, oldest first; what follows `depth` 0 is nothing. */
+export function lastBlocks({ head, archive }: Ledger, depth: number): ExecutedBlock[] {
+  const blocks: ExecutedBlock[] = []
+  for (let number = head.number - depth + 1; number <= head.number; number++) {
+    const block = archive.byNumber(number)
+    if (block !== undefined) blocks.push(block)
+  }
+  return blocks
+}
+
+/** Throws a NodeError when the state after the block is not known. */
+export const replacedBlock = ({ states, amendments }: Ledger, block: ExecutedBlock): Replaced => ({
+  block,
+  outcomes: block.receipts.map((receipt) => ({ ...receipt, from: receipt.transaction.from })),
+  state: states.version(block.stateRoot),
+  amended: amendments.of(block.hash),
+})
+
+/** A block at the same time as `replaced` and with the same limits, that is another one even if both hold nothing. */
+export function inPlaceOf({ hash, timestamp, header, fork }: ExecutedBlock): BlockAttributes {
+  const { gasLimit, coinbase } = header
+  const other = keccak256(hexToBytes(hash))
+  return {
+    timestamp,
+    gasLimit,
+    feeRecipient: bytesToHex(coinbase.bytes),
+    ...(includesFork(fork, Hardfork.Paris) ? { prevRandao: other } : { extraData: other }),
+  }
+}
