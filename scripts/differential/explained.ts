@@ -1,0 +1,34 @@
+interface Explained {
+  readonly place: RegExp
+  /** What anvil does otherwise, and why this node does not follow. */
+  readonly why: string
+}
+
+/** Differences from anvil 1.7 that are meant. */
+export const explained: readonly Explained[] = [
+  {
+    place: /(blockHash|parentHash|eth_getBlockByNumber \.hash)$/,
+    why: 'hashes of blocks follow from the header, of which the next three differ',
+  },
+  {
+    place: /\.stateRoot$/,
+    why: 'the genesis of anvil has none of the system contracts (EIP-4788, 2935, 7002, 7251, 6110) that the protocol calls in each block',
+  },
+  {
+    place: /\.mixHash$/,
+    why: 'anvil draws prevRandao by chance; here it follows from the parent, so that a run repeats',
+  },
+  { place: /\.size$/, why: 'anvil counts the bytes of another header' },
+  {
+    place: /\.totalDifficulty$/,
+    why: 'clients that follow the merged chain have stopped sending it, go-ethereum in 1.14.9',
+  },
+  { place: /eth_getTransactionReceipt \.blobGasPrice$/, why: 'EIP-4844 gives it to receipts of type 3; anvil to all' },
+  {
+    place: /eth_getTransactionReceipt \.blockTimestamp$/,
+    why: 'an addition of anvil, a decimal number among hex quantities',
+  },
+]
+
+export const explanationOf = (place: string): string | undefined =>
+  explained.find((each) => each.place.test(place))?.why
