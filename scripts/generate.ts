@@ -13,6 +13,7 @@ const generated: Readonly<Record<string, () => string>> = {
   'src/cli/README.md': commandReference,
   'src/rpc/methodTable.ts': methodTable,
   // In a process of its own: it loads every method through the table that was just written.
+  'src/rpc/methodTypes.ts': () => formatted('src/rpc/methodTypes.ts', outputOf('scripts/generate/methodTypes.ts')),
   'src/rpc/methods/README.md': () => outputOf('scripts/generate/methodReference.ts'),
 }
 
@@ -36,6 +37,14 @@ function present(file: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+function formatted(path: string, text: string): string {
+  const biome = join('node_modules', '@biomejs', 'biome', 'bin', 'biome')
+  return execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=${path}`], {
+    input: text,
+    encoding: 'utf8',
+  })
 }
 
 function outputOf(script: string): string {

@@ -1,0 +1,147 @@
+/** Prints src/rpc/methodTypes.ts: the types of what each method takes and answers, from its definition. */
+import type { z } from 'zod'
+import type { Method } from '../../src/rpc/method.ts'
+import { wireSchema } from '../../src/rpc/methodDocument.ts'
+import { methods } from '../../src/rpc/methodTable.ts'
+import { Block, Header, Withdrawal } from '../../src/rpc/wire/block.ts'
+import { BlockId } from '../../src/rpc/wire/blockId.ts'
+import { CallRequest } from '../../src/rpc/wire/callRequest.ts'
+import { Log } from '../../src/rpc/wire/log.ts'
+import { BlockOverrides, StateOverrides } from '../../src/rpc/wire/overrides.ts'
+import { Receipt } from '../../src/rpc/wire/receipt.ts'
+import { SimulatedBlock } from '../../src/rpc/wire/simulatedBlock.ts'
+import { SignedTransaction, Transaction } from '../../src/rpc/wire/transaction.ts'
+
+/** What is used of JSON Schema. */
+interface JsonSchema {
+  readonly type?: string
+  readonly pattern?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
+  readonly items?: JsonSchema | readonly JsonSchema[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: JsonSchema | boolean
+}
+
+// Shapes that have a name wherever they stand; what consists of others comes after them.
+const named: Readonly<Record<string, z.ZodType>> = {
+  RpcBlockId: BlockId,
+  RpcWithdrawal: Withdrawal,
+  RpcLog: Log,
+  RpcReceipt: Receipt,
+  RpcTransaction: Transaction,
+  RpcSignedTransaction: SignedTransaction,
+  RpcHeader: Header,
+  RpcBlock: Block,
+  RpcCall: CallRequest,
+  RpcStateOverrides: StateOverrides,
+  RpcBlockOverrides: BlockOverrides,
+  RpcSimulatedBlock: SimulatedBlock,
+}
+
+const names = new Map<string, string>()
+const declarations = Object.entries(named).map(([name, schema]) => {
+  const json = schemaOf(schema)
+  const text = typeOf(json)
+  names.set(JSON.stringify(json), name)
+  return { name, text }
+})
+
+function schemaOf(schema: z.ZodType): JsonSchema {
+  return wireSchema(schema) as JsonSchema // zod makes nothing else
+}
+
+function typeOf(schema: JsonSchema): string {
+  const name = names.get(JSON.stringify(schema))
+  if (name !== undefined) return name
+  const { type, anyOf, oneOf, allOf } = schema
+  if (schema.const !== undefined) return literal(schema.const)
+  if (schema.enum !== undefined) return union(schema.enum.map(literal))
+  const alternatives = anyOf ?? oneOf
+  if (alternatives !== undefined) return union(alternatives.map(typeOf))
+  if (allOf !== undefined) return allOf.map(typeOf).join(' & ')
+  switch (type) {
+    case 'string':
+      return textType(schema.pattern)
+    case 'number':
+    case 'integer':
+      return 'number'
+    case 'boolean':
+    case 'null':
+      return type
+    case 'array':
+      return listType(schema)
+    case 'object':
+      return objectType(schema)
+    default:
+      return 'unknown'
+  }
+}
+
+/** Hex where the pattern says so, and the words that may stand in its place. */
+function textType(pattern: string | undefined): string {
+  if (pattern === undefined || !/^\^(?:\(\?:)?0x/.test(pattern)) return 'string'
+  const words = pattern.match(/\b(?:latest|pending|earliest|safe|finalized)\b/g) ?? []
+  return union(['Hex', ...words.map((word) => `'${word}'`)])
+}
+
+function listType({ items }: JsonSchema): string {
+  if (Array.isArray(items)) return `readonly [${items.map(typeOf).join(', ')}]`
+  const item = items === undefined ? 'unknown' : typeOf(items as JsonSchema) // Array.isArray does not narrow a readonly array
+  return /[|& ]/.test(item) ? `readonly (${item})[]` : `readonly ${item}[]`
+}
+
+function objectType({ properties = {}, required = [], additionalProperties }: JsonSchema): string {
+  const members = Object.entries(properties).map(
+    ([name, schema]) => `${keyOf(name)}${required.includes(name) ? '' : '?'}: ${typeOf(schema)}`,
+  )
+  if (members.length > 0) return `{ ${members.join('; ')} }`
+  const value = typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'unknown'
+  return `{ [name: string]: ${value} }`
+}
+
+function keyOf(name: string): string {
+  return /^[a-z_]\w*$/i.test(name) ? name : `'${name}'`
+}
+
+/** A JSON value as a type, in the quotes that the formatter wants. */
+function literal(value: unknown): string {
+  return typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
+}
+
+function union(types: readonly string[]): string {
+  return [...new Set(types)].join(' | ')
+}
+
+function entry(name: string, { summary, params, result }: Method): string {
+  // What may be left out may only be followed by such.
+  const lastRequired = params.findLastIndex(({ optional }) => !optional)
+  const parameters = params.map(
+    ({ name, schema }, index) => `${identifier(name)}${index > lastRequired ? '?' : ''}: ${typeOf(schemaOf(schema))}`,
+  )
+  return `  /** ${summary} */
+  ${keyOf(name)}: { Parameters: [${parameters.join(', ')}]; ReturnType: ${typeOf(schemaOf(result))} }
+`
+}
+
+const identifier = (name: string): string => name.replaceAll(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const alias = (name: string, of: string): string => `  ${keyOf(name)}: MethodTypes['${of}']\n`
+
+const entries = Object.entries(methods).flatMap(([name, method]) => [
+  entry(name, method),
+  ...method.aliases.map((other) => alias(other, name)),
+])
+
+process.stdout.write(`// Made from the definitions of methods/ by \`npm run generate\`. Do not edit.
+import type { Hex } from '../bytes.ts'
+
+${declarations.map(({ name, text }) => `export type ${name} = ${text}\n`).join('\n')}
+/** What each method takes and answers, as it stands on the wire. */
+export interface MethodTypes {
+${entries.join('')}}
+`)
