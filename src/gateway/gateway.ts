@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { type Books, memoryBooks } from './books.ts'
 import { listenError } from './errors.ts'
+import { Faults } from './faults/faults.ts'
 import { createHttpListener } from './http.ts'
 import { Identifier } from './identify.ts'
 import type { Accounts } from './keys/account.ts'
@@ -15,6 +17,9 @@ export interface GatewayOptions {
   /** 0 takes a free one. */
   readonly port: number
   readonly limits: Limits
+  /** Where requests are counted; without it, in books that go with the gateway. */
+  readonly books?: Books | undefined
+  readonly faults?: Faults | undefined
 }
 
 /** An address that answers. */
@@ -37,11 +42,12 @@ const KEEP_ALIVE = 75_000
 
 /** Opens the gateway on HTTP and WebSocket. Resolves when it listens; rejects with a NodeError that names the port. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const { networks, accounts, host, port: wanted, limits } = options
+  const { networks, accounts, host, port: wanted, limits, books = memoryBooks(), faults = new Faults() } = options
+  const office = { limits, books, faults }
   const identifier = new Identifier(networks, accounts)
-  const http = createServer({ keepAliveTimeout: KEEP_ALIVE }, createHttpListener(identifier, limits, lazyPages()))
+  const http = createServer({ keepAliveTimeout: KEEP_ALIVE }, createHttpListener(identifier, office, lazyPages()))
   const connections = new HttpConnections(http)
-  const webSockets = new WebSocketDoor(http, identifier, limits)
+  const webSockets = new WebSocketDoor(http, identifier, office)
   const port = await listen(http, host, wanted)
   const authority = `${urlHost(host)}:${port}`
   let closing: Promise<void> | undefined

@@ -1,39 +1,55 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Caller } from '../rpc/context.ts'
 import { bodyTooLarge, invalidRequest } from '../rpc/errors.ts'
 import { readBody } from './body.ts'
 import { preflightHeaders } from './cors.ts'
 import type { Identifier } from './identify.ts'
-import { refuse, reply, sendRefusal } from './reply.ts'
-import { type Limits, serve } from './serve.ts'
-import type { Refusal, Visitor } from './visitor.ts'
+import { refused } from './refusals.ts'
+import { reply } from './reply.ts'
+import { type Client, type Office, serve, serveRefusal } from './serve.ts'
+import type { Refusal, Served } from './visitor.ts'
 
 /** Answers JSON-RPC over `POST`, straight on node:http; what a browser may `GET` goes to `pages`. */
-export function createHttpListener(identifier: Identifier, limits: Limits, pages: RequestListener): RequestListener {
+export function createHttpListener(identifier: Identifier, office: Office, pages: RequestListener): RequestListener {
   return (request, response) => {
     const { method, url = '/' } = request
-    if (method === 'POST') post(request, response, identifier.http(url, request.headers.host), limits)
-    else if (method === 'OPTIONS') preflight(request, response)
+    if (method === 'POST') {
+      const opening = identifier.waits(url)
+      if (opening === undefined) post(request, response, identifier, office)
+      else opening.then(() => post(request, response, identifier, office))
+    } else if (method === 'OPTIONS') preflight(request, response)
     else if ((method === 'GET' || method === 'HEAD') && !url.startsWith('/v3')) pages(request, response)
-    else methodNotAllowed(request, response, limits)
+    else methodNotAllowed(request, response, identifier, office)
   }
 }
 
-function post(request: IncomingMessage, response: ServerResponse, visitor: Visitor | Refusal, limits: Limits): void {
+function post(request: IncomingMessage, response: ServerResponse, identifier: Identifier, office: Office): void {
+  const visitor = identifier.http(request.url ?? '/', request.headers.host)
   // The body is read even where it will not be looked at: an answer before its end is a broken connection to many clients.
-  readBody(request, limits.body, (text) => {
+  readBody(request, office.limits.body, (text) => {
     if ('status' in visitor) {
-      sendRefusal(request, response, visitor)
+      turnAway(request, response, visitor, office)
     } else if (!isJson(request.headers['content-type'])) {
-      refuse(request, response, 415, invalidRequest({ reason: 'the content-type must be application/json' }))
+      const error = invalidRequest({ reason: 'the content-type must be application/json' })
+      deliver(request, response, serveRefusal(visitor, refused(415, error), new HttpClient(request, response), office))
     } else if (text === undefined) {
-      refuse(request, response, 413, bodyTooLarge({ limit: limits.body }))
+      const error = bodyTooLarge({ limit: office.limits.body })
+      deliver(request, response, serveRefusal(visitor, refused(413, error), new HttpClient(request, response), office))
     } else {
-      const answer = serve(visitor, text, new HttpCaller(response), limits)
-      if (answer instanceof Promise) answer.then((later) => reply(request, response, later))
-      else reply(request, response, answer)
+      deliver(request, response, serve(visitor, text, new HttpClient(request, response), office))
     }
   })
+}
+
+function deliver(request: IncomingMessage, response: ServerResponse, served: Served | Promise<Served>): void {
+  if (served instanceof Promise) served.then((later) => reply(request, response, later))
+  else reply(request, response, served)
+}
+
+/** Refuses who came in by a wrong address. If the key is right, it pays for that. */
+function turnAway(request: IncomingMessage, response: ServerResponse, refusal: Refusal, office: Office): void {
+  const { lost } = refusal
+  if (lost === undefined) reply(request, response, refusal)
+  else deliver(request, response, serveRefusal(lost, refusal, new HttpClient(request, response), office))
 }
 
 /** `application/json`, and the older names that go-ethereum takes too, with or without parameters. */
@@ -46,18 +62,35 @@ function preflight(request: IncomingMessage, response: ServerResponse): void {
   response.end()
 }
 
-function methodNotAllowed(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
+function methodNotAllowed(
+  request: IncomingMessage,
+  response: ServerResponse,
+  identifier: Identifier,
+  office: Office,
+): void {
   const error = invalidRequest({ reason: `JSON-RPC is sent with POST, not ${request.method}` })
-  readBody(request, limits.body, () => refuse(request, response, 405, error, ['allow', 'POST, OPTIONS']))
+  const refusal: Refusal = { ...refused(405, error), headers: ['allow', 'POST, OPTIONS'] }
+  const visitor = identifier.http(request.url ?? '/', request.headers.host)
+  const lost = 'status' in visitor ? visitor.lost : visitor
+  readBody(request, office.limits.body, () =>
+    turnAway(request, response, lost === undefined ? refusal : { ...refusal, lost }, office),
+  )
 }
 
-/** The client of one request. */
-class HttpCaller implements Caller {
+/** Who sent one request. */
+class HttpClient implements Client {
+  readonly transport = 'http'
+  readonly #request: IncomingMessage
   readonly #response: ServerResponse
   #controller: AbortController | undefined
 
-  constructor(response: ServerResponse) {
+  constructor(request: IncomingMessage, response: ServerResponse) {
+    this.#request = request
     this.#response = response
+  }
+
+  get origin(): string | undefined {
+    return this.#request.headers.origin
   }
 
   get signal(): AbortSignal {

@@ -1,5 +1,6 @@
 import { errorText } from '../rpc/answer.ts'
-import { invalidRequest } from '../rpc/errors.ts'
+import type { Endpoint } from '../rpc/endpoint.ts'
+import { internalError, invalidRequest } from '../rpc/errors.ts'
 import type { Accounts } from './keys/account.ts'
 import type { Networks } from './networks.ts'
 import type { Refusal, Visitor } from './visitor.ts'
@@ -46,6 +47,12 @@ export class Identifier {
     return this.#find(url, host, webSocketPath, this.#webSocket)
   }
 
+  /** Settles when the key of an address can be looked up, in the first moments of a node; undefined where nothing has to be waited for. */
+  waits(url: string): Promise<void> | undefined {
+    const { opening } = this.#accounts
+    return opening !== undefined && /\/v3\/./.test(url) ? opening : undefined
+  }
+
   #find(url: string, host: string, pattern: RegExp, kept: Map<string, Visitor>): Visitor | Refusal {
     const path = pathOf(url)
     const hostNetwork = networkOfHost(host)
@@ -70,7 +77,9 @@ export class Identifier {
     if ('status' in account) return account
     const network = named.network ?? hostNetwork ?? this.#networks.defaultName
     const endpoint = this.#networks.endpoint(network, account)
-    return endpoint === undefined ? unknownNetwork(network, this.#networks) : { network, endpoint, account }
+    if (endpoint !== undefined) return { network, endpoint, account }
+    const lost = { network: 'unknown', endpoint: nowhere, account }
+    return { ...unknownNetwork(network, this.#networks), lost }
   }
 
   #account(key: string | undefined) {
@@ -95,6 +104,13 @@ function networkOfHost(host: string): string | undefined {
   const end = host.toLowerCase().indexOf('.localhost')
   if (end < 1 || !/^\.?(:\d+)?$/.test(host.slice(end + '.localhost'.length))) return undefined
   return host.slice(0, end).toLowerCase()
+}
+
+/** What answers where nobody is; it is never asked. */
+const nowhere: Endpoint = {
+  handle() {
+    throw internalError()
+  },
 }
 
 const noAddress = (): Refusal =>

@@ -10,7 +10,13 @@ const POLICY_VIOLATION = 1008
 const CREDITS_SPENT = -33000
 const THROUGHPUT_EXCEEDED = -33200
 
-const rejected = define('RejectedByKey', -32002, () => 'rejected due to project ID settings')
+const rejected = define<{ reason: string }>(
+  'RejectedByKey',
+  -32002,
+  () => 'rejected due to project ID settings',
+  ({ reason }) => ({ reason }),
+)
+const revokedKey = define('RevokedKey', -32002, () => 'invalid project id')
 
 /** 402: the credits of the day are spent. Answered to every item of a batch, by its id. */
 export const paymentRequired = (envelope: Envelope, details: string): Refusal => ({
@@ -28,7 +34,14 @@ export const tooManyRequests = (envelope: Envelope, details: string, headers: re
 })
 
 /** 403: the key may not do this: another network, method or origin. */
-export const forbidden = (envelope?: Envelope): Refusal => refused(403, rejected(), envelope)
+export const forbidden = (envelope: Envelope | undefined, reason: string): Refusal =>
+  refused(403, rejected({ reason }), envelope)
+
+/** 401 for a connection whose key was revoked after it came in. */
+export const revoked = (envelope: Envelope): Refusal => ({
+  ...refused(401, revokedKey(), envelope),
+  closeCode: POLICY_VIOLATION,
+})
 
 /** A refusal with one JSON-RPC error for all that was asked. */
 export const refused = (status: Refusal['status'], error: NodeError, envelope?: Envelope): Refusal =>

@@ -1,6 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { NodeError } from '../errors.ts'
-import { errorText } from '../rpc/answer.ts'
 import { corsHeaders } from './cors.ts'
 import type { Interruption, Refusal, Served } from './visitor.ts'
 
@@ -27,19 +25,8 @@ function interrupt(request: IncomingMessage, response: ServerResponse, { interru
   response.write(body.subarray(0, body.length >> 1), () => response.destroy())
 }
 
-/** Sends a JSON-RPC error that belongs to no call, with the HTTP status that says the same. */
-export function refuse(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  error: NodeError,
-  headers: readonly string[] = [],
-): void {
-  send(request, response, status, errorText('null', error), headers)
-}
-
 /** Sends what stands in the place of an answer. */
-export function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const { status, text, headers, contentType } = refusal
   send(request, response, status, text, headers, contentType)
 }

@@ -1,7 +1,10 @@
-import { answer } from '../rpc/answer.ts'
 import type { Caller } from '../rpc/context.ts'
 import { readEnvelope } from '../rpc/envelope.ts'
-import type { Served, Visitor } from './visitor.ts'
+import { invalidRequest } from '../rpc/errors.ts'
+import type { Books } from './books.ts'
+import { Exchange } from './exchange.ts'
+import type { Faults } from './faults/faults.ts'
+import type { Refusal, Served, Visitor } from './visitor.ts'
 
 export interface Limits {
   /** Largest body of a request, in bytes. */
@@ -10,7 +13,33 @@ export interface Limits {
   readonly batch: number
 }
 
-/** From the text of a request to what is sent for it, the same for every transport. */
-export function serve(visitor: Visitor, text: string, caller: Caller, limits: Limits): Served | Promise<Served> {
-  return answer(visitor.endpoint, readEnvelope(text, limits.batch), caller)
+/** What is the same for all requests of a gateway. */
+export interface Office {
+  readonly limits: Limits
+  readonly books: Books
+  readonly faults: Faults
 }
+
+/** Who sent a request, as far as the gateway has to know. */
+export interface Client extends Caller {
+  readonly transport: 'http' | 'webSocket'
+  /** The origin of the page that sent it, if a page did. */
+  readonly origin: string | undefined
+}
+
+/** From the text of a request to what is sent for it, the same for every transport. Most requests are answered at once. */
+export function serve(visitor: Visitor, text: string, client: Client, office: Office): Served | Promise<Served> {
+  return new Exchange(visitor, readEnvelope(text, office.limits.batch), client, office).serve()
+}
+
+/** The same for a request that a transport refuses without having read it: it costs what a refusal costs. */
+export function serveRefusal(
+  visitor: Visitor,
+  refusal: Refusal,
+  client: Client,
+  office: Office,
+): Served | Promise<Served> {
+  return new Exchange(visitor, unread, client, office, refusal).serve()
+}
+
+const unread = { id: 'null', refused: invalidRequest({ reason: 'it was not read' }) }

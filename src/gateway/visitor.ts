@@ -10,13 +10,15 @@ export interface Visitor {
 
 /** An answer in place of the answer, ready to be sent: the address is wrong, the key may not, or the request is refused by a fault. */
 export interface Refusal {
-  readonly status: 401 | 402 | 403 | 404 | 413 | 415 | 429 | 500 | 503
+  readonly status: 401 | 402 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503
   readonly contentType: 'application/json' | 'text/plain'
   /** Names and values in turn, as `writeHead` takes them. */
   readonly headers: readonly string[]
   readonly text: string
   /** An open WebSocket gets the text as a message and is closed with this code; without one it stays open. */
   readonly closeCode?: number
+  /** Who it was that came to an address where nobody is, with a key that is right. */
+  readonly lost?: Visitor
 }
 
 /** An answer that does not come as it should: a fault that was asked for. */

@@ -1,9 +1,8 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket, WebSocketServer } from 'ws'
-import type { Caller } from '../rpc/context.ts'
 import type { Identifier } from './identify.ts'
-import { type Limits, serve } from './serve.ts'
+import { type Client, type Limits, type Office, serve } from './serve.ts'
 import type { Interruption, Refusal, Served, Visitor } from './visitor.ts'
 
 /** Going away: the node stops (RFC 6455, section 7.4.1). */
@@ -14,14 +13,14 @@ const SERVICE_RESTART = 1012
 /** JSON-RPC over WebSocket: a message is a body, its answer is a message. Answers come as they are ready. */
 export class WebSocketDoor {
   readonly #identifier: Identifier
-  readonly #limits: Limits
+  readonly #office: Office
   readonly #connections = new Set<Connection>()
   #server: Promise<WebSocketServer> | undefined
   #isClosing = false
 
-  constructor(http: Server, identifier: Identifier, limits: Limits) {
+  constructor(http: Server, identifier: Identifier, office: Office) {
     this.#identifier = identifier
-    this.#limits = limits
+    this.#office = office
     http.on('upgrade', (request, socket, head) => {
       if (request.headers.upgrade?.toLowerCase() !== 'websocket') passOver(http, request, socket, head)
       else this.#upgrade(request, socket, head).catch(() => socket.destroy())
@@ -30,16 +29,17 @@ export class WebSocketDoor {
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy())
+    await this.#identifier.waits(request.url ?? '/')
     const visitor = this.#identifier.webSocket(request.url ?? '/', request.headers.host)
     if ('status' in visitor) return refuse(socket, visitor)
-    this.#server ??= loadServer(this.#limits)
+    this.#server ??= loadServer(this.#office.limits)
     const server = await this.#server
     if (this.#isClosing) return turnAway(socket, '503 Service Unavailable')
-    server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, socket, visitor))
+    server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, request, socket, visitor))
   }
 
-  #open(webSocket: WebSocket, socket: Duplex, visitor: Visitor): void {
-    const connection = new Connection(webSocket, socket, visitor, this.#limits)
+  #open(webSocket: WebSocket, request: IncomingMessage, socket: Duplex, visitor: Visitor): void {
+    const connection = new Connection(webSocket, request, socket, visitor, this.#office)
     this.#connections.add(connection)
     webSocket.on('close', () => this.#connections.delete(connection))
   }
@@ -87,19 +87,22 @@ function refuse(socket: Duplex, { status, contentType, headers, text }: Refusal)
 }
 
 /** One client. */
-class Connection implements Caller {
+class Connection implements Client {
+  readonly transport = 'webSocket'
+  readonly origin: string | undefined
   readonly #webSocket: WebSocket
   readonly #socket: Duplex
   readonly #visitor: Visitor
-  readonly #limits: Limits
+  readonly #office: Office
   readonly #running = new Set<Promise<void>>()
   #controller: AbortController | undefined
 
-  constructor(webSocket: WebSocket, socket: Duplex, visitor: Visitor, limits: Limits) {
+  constructor(webSocket: WebSocket, request: IncomingMessage, socket: Duplex, visitor: Visitor, office: Office) {
+    this.origin = request.headers.origin
     this.#webSocket = webSocket
     this.#socket = socket
     this.#visitor = visitor
-    this.#limits = limits
+    this.#office = office
     // Whatever fails here (a frame that is too long, a broken pipe), `ws` closes the connection afterwards.
     webSocket.on('error', () => {})
     webSocket.on('close', () => this.#controller?.abort())
@@ -112,7 +115,7 @@ class Connection implements Caller {
   }
 
   #receive(text: string): void {
-    const served = serve(this.#visitor, text, this, this.#limits)
+    const served = serve(this.#visitor, text, this, this.#office)
     if (served instanceof Promise) this.#await(served)
     else this.#deliver(served)
   }

@@ -8,37 +8,59 @@ import { RawJson } from './rawJson.ts'
 /** JSON text, or undefined where there is nothing to say. */
 type Text = string | undefined
 
+/** Who wants to know what went wrong, notifications included. */
+export interface FailureListener {
+  failed(entry: Entry, code: number): void
+}
+
 /**
  * Runs what an envelope asks for and writes the answer as JSON text: undefined when there is nothing to say (notifications
  * alone). Most methods answer at once, so this does too, without a promise. Items of a batch run one after another, in their order.
  */
-export function answer(endpoint: Endpoint, envelope: Envelope, caller: Caller): Text | Promise<Text> {
-  return isBatch(envelope) ? answerBatch(endpoint, envelope, caller) : answerEntry(endpoint, envelope, caller)
+export function answer(
+  endpoint: Endpoint,
+  envelope: Envelope,
+  caller: Caller,
+  listener?: FailureListener,
+): Text | Promise<Text> {
+  return isBatch(envelope)
+    ? answerBatch(endpoint, envelope, caller, listener)
+    : answerEntry(endpoint, envelope, caller, listener)
 }
 
 // Array.isArray does not narrow a readonly array.
-const isBatch = (envelope: Envelope): envelope is readonly Entry[] => Array.isArray(envelope)
+export const isBatch = (envelope: Envelope): envelope is readonly Entry[] => Array.isArray(envelope)
 
-function answerEntry(endpoint: Endpoint, entry: Entry, caller: Caller): Text | Promise<Text> {
-  if ('refused' in entry) return failure(entry.id, entry.refused)
+function answerEntry(
+  endpoint: Endpoint,
+  entry: Entry,
+  caller: Caller,
+  listener: FailureListener | undefined,
+): Text | Promise<Text> {
+  if ('refused' in entry) return failure(entry, entry.refused, listener)
   const { id } = entry
   try {
     const result = endpoint.handle(entry, caller)
     if (!(result instanceof Promise)) return success(id, result)
     return result.then(
       (value) => success(id, value),
-      (error) => failure(id, error),
+      (error) => failure(entry, error, listener),
     )
   } catch (error) {
-    return failure(id, error)
+    return failure(entry, error, listener)
   }
 }
 
-function answerBatch(endpoint: Endpoint, entries: readonly Entry[], caller: Caller): Text | Promise<Text> {
+function answerBatch(
+  endpoint: Endpoint,
+  entries: readonly Entry[],
+  caller: Caller,
+  listener: FailureListener | undefined,
+): Text | Promise<Text> {
   const texts: Text[] = []
   for (const [index, entry] of entries.entries()) {
-    const text = answerEntry(endpoint, entry, caller)
-    if (text instanceof Promise) return finishBatch(endpoint, entries.slice(index + 1), caller, texts, text)
+    const text = answerEntry(endpoint, entry, caller, listener)
+    if (text instanceof Promise) return finishBatch(endpoint, entries.slice(index + 1), caller, listener, texts, text)
     texts.push(text)
   }
   return joined(texts)
@@ -49,11 +71,12 @@ async function finishBatch(
   endpoint: Endpoint,
   rest: readonly Entry[],
   caller: Caller,
+  listener: FailureListener | undefined,
   texts: Text[],
   awaited: Promise<Text>,
 ): Promise<Text> {
   texts.push(await awaited)
-  for (const entry of rest) texts.push(await answerEntry(endpoint, entry, caller))
+  for (const entry of rest) texts.push(await answerEntry(endpoint, entry, caller, listener))
   return joined(texts)
 }
 
@@ -68,8 +91,10 @@ function success(id: Text, result: unknown): Text {
   return `{"jsonrpc":"2.0","id":${id},"result":${text}}`
 }
 
-function failure(id: Text, error: unknown): Text {
-  return id === undefined ? undefined : errorText(id, error instanceof NodeError ? error : internalError())
+function failure(entry: Entry, fault: unknown, listener: FailureListener | undefined): Text {
+  const error = fault instanceof NodeError ? fault : internalError()
+  listener?.failed(entry, error.code)
+  return entry.id === undefined ? undefined : errorText(entry.id, error)
 }
 
 /** The answer that says what went wrong. `id` is JSON text. */

@@ -1,4 +1,5 @@
 import { define } from '../errors.ts'
+import { MethodAliases } from './methodAliases.ts'
 
 /**
  * What everything costs, in credits: the only place where prices stand. The gateway charges by this table, and the
@@ -41,9 +42,6 @@ export const defaultPrices: Readonly<Record<string, number>> = {
   'push:syncing': 80,
 }
 
-/** Prefixes of the real world and what they are called here; each layer-2 method costs the same under both. */
-const defaultAliases: Readonly<Record<string, string>> = { starknet: 'l2a', zks: 'l2b' }
-
 const invalidPrice = define<{ name: string; value: unknown }>(
   'InvalidPrice',
   -32602,
@@ -65,8 +63,7 @@ const REMEMBERED = 1_024
 export interface PriceListOptions {
   /** Prices that differ from `defaultPrices`, by the same names. */
   readonly overrides?: Readonly<Record<string, unknown>> | undefined
-  /** Further prefixes of a layer-2 family: the prefix → `l2a` or `l2b`. */
-  readonly aliases?: Readonly<Record<string, string>> | undefined
+  readonly aliases?: MethodAliases | undefined
 }
 
 /** The prices of a node, in credits. */
@@ -76,16 +73,16 @@ export class PriceList {
   /** Of a request that was refused before anything ran. */
   readonly refused: number
   readonly #prices = new Map<string, number>(Object.entries(defaultPrices))
-  readonly #aliases: ReadonlyMap<string, string>
+  readonly #aliases: MethodAliases
   readonly #known = new Map<string, number>()
 
   /** Throws a NodeError for an override that is no price or prices nothing. */
-  constructor({ overrides = {}, aliases = {} }: PriceListOptions = {}) {
-    this.#aliases = new Map(Object.entries({ ...defaultAliases, ...aliases }))
+  constructor({ overrides = {}, aliases = new MethodAliases() }: PriceListOptions = {}) {
+    this.#aliases = aliases
     for (const [name, value] of Object.entries(overrides)) {
       if (!specialNames.includes(name) && !/^(\*|\w+_\*|\w+_\w+|rpc\.\w+)$/.test(name)) throw unknownPrice({ name })
       if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw invalidPrice({ name, value })
-      this.#prices.set(this.#plain(name), value)
+      this.#prices.set(this.#aliases.plain(name), value)
     }
     this.batch = this.#get('batch')
     this.refused = this.#get('refused')
@@ -95,7 +92,7 @@ export class PriceList {
   of(method: string): number {
     const known = this.#known.get(method)
     if (known !== undefined) return known
-    const plain = this.#plain(method)
+    const plain = this.#aliases.plain(method)
     const prefix = plain.slice(0, plain.indexOf('_') + 1)
     // The names without a prefix are those of other things.
     const exact = prefix === '' && !plain.startsWith('rpc.') ? undefined : this.#prices.get(plain)
@@ -108,13 +105,6 @@ export class PriceList {
   /** Of one event that is pushed to a subscriber. */
   ofPush(kind: string): number {
     return this.#prices.get(`push:${kind}`) ?? this.#get('*')
-  }
-
-  /** The name under which a method stands in the table: `starknet_chainId` → `l2a_chainId`. */
-  #plain(method: string): string {
-    const end = method.indexOf('_')
-    const family = end < 0 ? undefined : this.#aliases.get(method.slice(0, end))
-    return family === undefined ? method : family + method.slice(end)
   }
 
   #get(name: string): number {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MethodAliases } from '../../src/rpc/methodAliases.ts'
 import { methods } from '../../src/rpc/methodTable.ts'
 import { PriceList } from '../../src/rpc/prices.ts'
 
@@ -82,7 +83,7 @@ describe('prices', () => {
   })
 
   test('hold under the prefixes that a network is given', () => {
-    const prices = new PriceList({ aliases: { rollup: 'l2b' } })
+    const prices = new PriceList({ aliases: new MethodAliases({ rollup: 'l2b' }) })
     expect(prices.of('rollup_L1ChainId')).toBe(5)
     expect(prices.of('zks_L1ChainId')).toBe(5)
   })

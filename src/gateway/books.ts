@@ -1,0 +1,26 @@
+import { PriceList } from '../rpc/prices.ts'
+import type { Clocks } from './credits/purse.ts'
+import { MemoryRecords } from './records.ts'
+import type { RequestRecord } from './requestRecord.ts'
+import { MethodLabels } from './usage/methodLabels.ts'
+import { UsageBook } from './usage/usageBook.ts'
+
+/** What is kept of requests, and by which prices. */
+export interface Books extends Clocks {
+  readonly prices: PriceList
+  readonly usage: UsageBook
+  readonly labels: MethodLabels
+  /** Seconds for the header `Retry-After` of a 429; there is none where this is undefined. */
+  readonly retryAfter?: number | undefined
+  /** Hears of every request that was served. */
+  readonly onRequest?: ((record: RequestRecord) => void) | undefined
+}
+
+/** Books that nobody keeps, by the usual prices and the clock of the machine. */
+export const memoryBooks = (): Books => ({
+  prices: new PriceList(),
+  usage: new UsageBook(new MemoryRecords(), () => {}),
+  labels: new MethodLabels(),
+  now: () => Date.now() / 1000,
+  monotonic: () => performance.now(),
+})

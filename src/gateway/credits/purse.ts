@@ -1,0 +1,88 @@
+import type { Allowance } from '../keys/keySettings.ts'
+import type { CreditLedger, Terms } from './creditLedger.ts'
+import type { DayBalance } from './dayBalance.ts'
+import { Throughput } from './throughput.ts'
+
+/** Where the time comes from. */
+export interface Clocks {
+  /** Unix seconds of the node's clock, which turns the day and can be set. */
+  readonly now: () => number
+  /** Milliseconds of a clock that only goes on: throughput is real. */
+  readonly monotonic: () => number
+}
+
+/** Why a price could not be taken. Nothing was taken then. */
+export type Shortage =
+  | { readonly kind: 'spent'; readonly price: number; readonly left: number; readonly limit: number }
+  | { readonly kind: 'fast'; readonly perSecond: number; readonly milliseconds: number }
+
+/** Undefined: taken. A promise: taken, and resolves when the disk has it; the work waits for that. */
+export type Charged = undefined | Promise<undefined> | Shortage
+
+const DAY = 86_400
+
+/** A share of the day's credits that a crash may cost a key whose throughput has no limit. */
+const LEASE_SHARE = 1_000
+
+/** The credits of one key: what it has spent today, and how fast. */
+export class Purse {
+  readonly #id: string
+  readonly #ledger: CreditLedger
+  readonly #clocks: Clocks
+  readonly #throughput = new Throughput()
+  #terms: Terms = { limit: Infinity, lease: 0 }
+  #perSecond = Infinity
+  #balance: DayBalance | undefined
+
+  constructor(id: string, ledger: CreditLedger, clocks: Clocks) {
+    this.#id = id
+    this.#ledger = ledger
+    this.#clocks = clocks
+  }
+
+  /** What the key has from now on. Spent credits stay spent. */
+  allow(perDay: Allowance, perSecond: Allowance): void {
+    const limit = amount(perDay)
+    this.#perSecond = amount(perSecond)
+    const second = this.#perSecond === Infinity ? Math.ceil(limit / LEASE_SHARE) : this.#perSecond
+    this.#terms = { limit, lease: limit === Infinity ? 0 : Math.min(limit, second) }
+  }
+
+  /** Credits spent today. */
+  get spent(): number {
+    return this.#today().spent
+  }
+
+  /** Takes a price from the day's credits and from the second's. */
+  charge(price: number): Charged {
+    const balance = this.#today()
+    const { limit } = this.#terms
+    if (price > balance.left(limit)) return { kind: 'spent', price, left: balance.left(limit), limit }
+    const wait = this.#throughput.wait(this.#perSecond, this.#clocks.monotonic())
+    if (wait > 0) return { kind: 'fast', perSecond: this.#perSecond, milliseconds: wait }
+    this.#throughput.take(price)
+    return this.#ledger.take(balance, price, this.#terms)
+  }
+
+  /** Takes the price of something that the key did not ask for just now, an event that is pushed to it: it counts for the day alone. */
+  chargeForEvent(price: number): Charged {
+    const balance = this.#today()
+    const { limit } = this.#terms
+    if (price > balance.left(limit)) return { kind: 'spent', price, left: balance.left(limit), limit }
+    return this.#ledger.take(balance, price, this.#terms)
+  }
+
+  #today(): DayBalance {
+    const day = dayOf(this.#clocks.now())
+    if (this.#balance?.day !== day) this.#balance = this.#ledger.open(this.#id, day)
+    return this.#balance
+  }
+}
+
+/** Days since 1970-01-01 UTC. */
+export const dayOf = (seconds: number): number => Math.floor(seconds / DAY)
+
+/** `2026-11-21` for the day with that number. */
+export const dateOf = (day: number): string => new Date(day * DAY * 1000).toISOString().slice(0, 10)
+
+const amount = (allowance: Allowance): number => (allowance === 'unlimited' ? Infinity : allowance)

@@ -1,0 +1,23 @@
+/**
+ * How fast a key spends: a bucket that holds the credits of one second and fills steadily. Whoever finds anything in it may take
+ * what he needs and leaves a debt if that is more, since a single call may cost more than a key has for a second; the next
+ * one waits until the debt is paid. In the long run nobody spends faster than the bucket fills.
+ */
+export class Throughput {
+  #level = 0
+  /** Milliseconds of the monotonic clock. */
+  #at = -Infinity
+
+  /** Milliseconds until there is something in the bucket of `perSecond` credits; 0 when there is. */
+  wait(perSecond: number, now: number): number {
+    if (perSecond === Infinity) return 0
+    this.#level = Math.min(perSecond, this.#level + ((now - this.#at) * perSecond) / 1000)
+    this.#at = now
+    return this.#level > 0 ? 0 : Math.max(1, Math.ceil((-this.#level * 1000) / perSecond))
+  }
+
+  /** To be called after `wait`. */
+  take(price: number): void {
+    this.#level -= price
+  }
+}

@@ -1,0 +1,25 @@
+import type { Envelope } from '../rpc/envelope.ts'
+import { methodsOf } from './faults/serveFaulted.ts'
+import { forbidden, revoked } from './refusals.ts'
+import type { Client } from './serve.ts'
+import type { Refusal, Visitor } from './visitor.ts'
+
+/** Whether a key may do what a request asks for: undefined, or the refusal. A batch is refused whole for one of its items. */
+export function judge({ account, network }: Visitor, envelope: Envelope, client: Client): Refusal | undefined {
+  const { permissions, name } = account
+  // A key can be taken back while a connection is open that came in with it.
+  if (account.isRevoked) return revoked(envelope)
+  if (permissions === undefined) return undefined
+  if (!permissions.allowNetwork(network))
+    return forbidden(envelope, `the key "${name}" is not for the network ${network}`)
+  if (permissions.hasOrigins && !permissions.allowOrigin(client.origin))
+    return forbidden(envelope, `the key "${name}" is not for ${originText(client.origin)}`)
+  if (!permissions.hasMethods) return undefined
+  const method = methodsOf(envelope).find((asked) => !permissions.allowMethod(asked))
+  return method === undefined
+    ? undefined
+    : forbidden(envelope, `the key "${name}" is not for the method ${method.slice(0, 64)}`)
+}
+
+const originText = (origin: string | undefined): string =>
+  origin === undefined ? 'requests without an origin' : `pages of ${origin.slice(0, 128)}`

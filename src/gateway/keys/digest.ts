@@ -1,0 +1,10 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** A new key: 32 hex characters, 128 bits from the cryptographic source of the machine. */
+export const newKey = (): string => randomBytes(16).toString('hex')
+
+/** SHA-256. A key is random, or is meant to be known in a test suite: nothing would be gained by a slow digest. */
+export const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+/** Whether two digests are equal, in a time that does not tell where they differ. */
+export const sameDigest = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && timingSafeEqual(a, b)

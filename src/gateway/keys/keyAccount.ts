@@ -1,0 +1,103 @@
+import type { ListedKey } from '../../rpc/keyControl.ts'
+import type { MethodAliases } from '../../rpc/methodAliases.ts'
+import type { Purse } from '../credits/purse.ts'
+import type { Account } from './account.ts'
+import type { DefaultAllowance, KeySettings } from './keySettings.ts'
+import { Permissions } from './permissions.ts'
+
+/** What is kept of a key. */
+export interface KeyRecord extends KeySettings {
+  /** Unix seconds by the clock of the machine. */
+  readonly created: number
+  readonly isRevoked?: boolean | undefined
+}
+
+/** Characters of the digest that make an id: enough that nobody meets two, too few to look for the key. */
+const ID_LENGTH = 16
+
+/** The account of an issued key. */
+export class KeyAccount implements Account {
+  readonly id: string
+  readonly isBuiltIn = false
+  readonly digest: Uint8Array
+  readonly source: ListedKey['origin']
+  readonly purse: Purse
+  #record: KeyRecord
+  #permissions: Permissions
+  readonly #defaults: DefaultAllowance
+  readonly #aliases: MethodAliases
+
+  constructor(
+    digest: Uint8Array,
+    record: KeyRecord,
+    source: ListedKey['origin'],
+    around: {
+      readonly defaults: DefaultAllowance
+      readonly aliases: MethodAliases
+      readonly purse: (id: string) => Purse
+    },
+  ) {
+    this.digest = digest
+    this.id = Buffer.from(digest).toString('hex').slice(0, ID_LENGTH)
+    this.source = source
+    this.#defaults = around.defaults
+    this.#aliases = around.aliases
+    this.purse = around.purse(this.id)
+    this.#record = record
+    this.#permissions = this.#apply()
+  }
+
+  get name(): string {
+    return this.#record.name
+  }
+
+  get isRevoked(): boolean {
+    return this.#record.isRevoked === true
+  }
+
+  get permissions(): Permissions {
+    return this.#permissions
+  }
+
+  get record(): KeyRecord {
+    return this.#record
+  }
+
+  /** What the key may from now on, on open connections too. */
+  set record(record: KeyRecord) {
+    this.#record = record
+    this.#permissions = this.#apply()
+  }
+
+  listed(): ListedKey {
+    const { name, created, networks, methods, origins } = this.#record
+    const { dailyCredits, creditsPerSecond } = { ...this.#defaults, ...defined(this.#record) }
+    const { id, source, isRevoked, purse } = this
+    const lists = { networks, methods, origins }
+    return {
+      id,
+      name,
+      created,
+      origin: source,
+      isRevoked,
+      ...lists,
+      dailyCredits,
+      creditsPerSecond,
+      spent: purse.spent,
+    }
+  }
+
+  #apply(): Permissions {
+    const { dailyCredits, creditsPerSecond } = { ...this.#defaults, ...defined(this.#record) }
+    this.purse.allow(dailyCredits, creditsPerSecond)
+    return new Permissions(this.#record, this.#aliases)
+  }
+}
+
+/** The allowances that a record has of its own. */
+function defined({ dailyCredits, creditsPerSecond }: KeySettings): Partial<DefaultAllowance> {
+  return {
+    ...(dailyCredits !== undefined && { dailyCredits }),
+    ...(creditsPerSecond !== undefined && { creditsPerSecond }),
+  }
+}

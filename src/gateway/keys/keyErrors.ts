@@ -1,0 +1,37 @@
+import { define } from '../../errors.ts'
+
+export const unknownKey = define<{ which: string }>(
+  'UnknownKey',
+  -32602,
+  ({ which }) => `no key has the name or the id "${which.slice(0, 64)}"; vivarium keys list shows those that exist`,
+)
+
+export const ambiguousKey = define<{ which: string; ids: readonly string[] }>(
+  'AmbiguousKey',
+  -32602,
+  ({ which, ids }) => `"${which.slice(0, 64)}" means more than one key: say which by its id, ${ids.join(' or ')}`,
+)
+
+export const nameTaken = define<{ name: string; id: string }>(
+  'KeyNameTaken',
+  -32602,
+  ({ name, id }) => `a key is called "${name}" already (${id}): choose another name, or revoke that one`,
+)
+
+export const keyTaken = define<{ name: string }>(
+  'KeyTaken',
+  -32602,
+  ({ name }) => `the key "${name}" of the configuration is the same as another one`,
+)
+
+export const configuredKey = define<{ name: string }>(
+  'ConfiguredKey',
+  -32602,
+  ({ name }) => `the key "${name}" stands in the configuration of this node: change it there`,
+)
+
+export const revokedKey = define<{ name: string }>(
+  'RevokedKey',
+  -32602,
+  ({ name }) => `the key "${name}" is revoked, which cannot be taken back; issue another one`,
+)

@@ -1,0 +1,171 @@
+import type { GivenKeySettings, KeyChanges, ListedKey } from '../../rpc/keyControl.ts'
+import type { MethodAliases } from '../../rpc/methodAliases.ts'
+import type { Purse } from '../credits/purse.ts'
+import type { Records } from '../records.ts'
+import { type Account, type Accounts, builtInAccount } from './account.ts'
+import { digestOf, newKey, sameDigest } from './digest.ts'
+import { KeyAccount, type KeyRecord } from './keyAccount.ts'
+import { ambiguousKey, configuredKey, keyTaken, nameTaken, revokedKey, unknownKey } from './keyErrors.ts'
+import { type ConfiguredKey, checkKeySettings, type DefaultAllowance } from './keySettings.ts'
+
+export interface KeyRingOptions {
+  /** Whether every request needs a key. */
+  readonly isStrict: boolean
+  readonly defaults: DefaultAllowance
+  readonly aliases: MethodAliases
+  /** Keys of the configuration, which are there for as long as the process is. Checked already. */
+  readonly configured: readonly ConfiguredKey[]
+  /** Stands for the holder of the data directory, who may administer the node. */
+  readonly controlToken?: string | undefined
+  /** The credits of the key with an id. */
+  readonly purse: (id: string) => Purse
+  /** Unix seconds of the machine's clock, for the time at which a key was issued. */
+  readonly now?: () => number
+}
+
+/** Whoever has the token of the data directory. */
+const controlAccount: Account = { id: 'control', name: 'control', isBuiltIn: true, mayAdminister: true }
+
+/** The keys of a node. They are stored as digests: a key itself is known to nobody but the one it was issued to. */
+export class KeyRing implements Accounts {
+  readonly builtIn: Account | undefined
+  readonly #options: KeyRingOptions
+  readonly #records: Records
+  /** By digest, in hex. */
+  readonly #accounts = new Map<string, KeyAccount>()
+  readonly #control: Uint8Array | undefined
+  readonly #listeners: (() => void)[] = []
+
+  private constructor(records: Records, options: KeyRingOptions) {
+    this.builtIn = options.isStrict ? undefined : builtInAccount
+    this.#options = options
+    this.#records = records
+    this.#control = options.controlToken === undefined ? undefined : digestOf(options.controlToken)
+  }
+
+  static async open(records: Records, options: KeyRingOptions): Promise<KeyRing> {
+    const ring = new KeyRing(records, options)
+    for await (const [hex, text] of records.entries('keys')) {
+      const record = JSON.parse(text) as KeyRecord // as `#store` wrote it
+      ring.#accounts.set(hex, new KeyAccount(Buffer.from(hex, 'hex'), record, 'issued', options))
+    }
+    for (const given of options.configured) ring.#addConfigured(given)
+    return ring
+  }
+
+  find(key: string): Account | undefined {
+    const digest = digestOf(key)
+    if (this.#control !== undefined && sameDigest(digest, this.#control)) return controlAccount
+    const account = this.#accounts.get(digest.toString('hex'))
+    return account !== undefined && !account.isRevoked && sameDigest(digest, account.digest) ? account : undefined
+  }
+
+  onChange(listener: () => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Issues a key, which is shown now and never again. */
+  async create(settings: GivenKeySettings): Promise<{ key: string; listed: ListedKey }> {
+    checkKeySettings({ ...settings }, 'settings')
+    const key = newKey()
+    const digest = digestOf(key)
+    const name = settings.name ?? this.#freeName()
+    this.#checkName(name)
+    const account = new KeyAccount(digest, { ...settings, name, created: this.#now() }, 'issued', this.#options)
+    this.#accounts.set(digest.toString('hex'), account)
+    try {
+      await this.#store(account, account.record)
+    } catch (failure) {
+      this.#accounts.delete(digest.toString('hex'))
+      throw failure
+    }
+    return { key, listed: account.listed() }
+  }
+
+  list(): readonly ListedKey[] {
+    return [...this.#accounts.values()]
+      .map((account) => account.listed())
+      .sort((a, b) => a.created - b.created || (a.name < b.name ? -1 : 1))
+  }
+
+  /** Changes what a key may: what is not mentioned stays, null takes a setting away. */
+  async limit(which: string, changes: KeyChanges): Promise<ListedKey> {
+    const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+    checkKeySettings(Object.fromEntries(given.filter(([, value]) => value !== null)), 'changes')
+    const account = this.#issued(which)
+    const kept = Object.entries(account.record).filter(([member]) => !given.some(([changed]) => changed === member))
+    const record = Object.fromEntries([...kept, ...given.filter(([, value]) => value !== null)])
+    const name = typeof changes.name === 'string' ? changes.name : account.name
+    if (name !== account.name) this.#checkName(name)
+    return this.#change(account, { ...record, name, created: account.record.created })
+  }
+
+  /** Takes a key back for good. Its usage stays. */
+  async revoke(which: string): Promise<ListedKey> {
+    const account = this.#issued(which)
+    return this.#change(account, { ...account.record, isRevoked: true })
+  }
+
+  /** The key with a name, or whose id begins with `which`. One that is revoked does not stand in the way of one that is not. */
+  pick(which: string): KeyAccount {
+    const all = [...this.#accounts.values()]
+    const named = all.filter(({ name }) => name === which)
+    const found = named.length > 0 || which === '' ? named : all.filter(({ id }) => id.startsWith(which.toLowerCase()))
+    const alive = found.filter(({ isRevoked }) => !isRevoked)
+    const [one, ...others] = alive.length > 0 ? alive : found
+    if (one === undefined) throw unknownKey({ which })
+    if (others.length > 0) throw ambiguousKey({ which, ids: [one, ...others].map(({ id }) => id) })
+    return one
+  }
+
+  #issued(which: string): KeyAccount {
+    const account = this.pick(which)
+    if (account.source === 'config') throw configuredKey({ name: account.name })
+    if (account.isRevoked) throw revokedKey({ name: account.name })
+    return account
+  }
+
+  /** On disk first: what somebody was told is true after a crash too. */
+  async #change(account: KeyAccount, record: KeyRecord): Promise<ListedKey> {
+    await this.#store(account, record)
+    account.record = record
+    for (const listener of this.#listeners) listener()
+    return account.listed()
+  }
+
+  #store(account: KeyAccount, record: KeyRecord): Promise<void> {
+    const key = Buffer.from(account.digest).toString('hex')
+    return this.#records.write([{ table: 'keys', key, value: JSON.stringify(record) }])
+  }
+
+  #addConfigured({ key, ...settings }: ConfiguredKey): void {
+    const digest = digestOf(key)
+    const hex = digest.toString('hex')
+    const name = settings.name ?? this.#freeName()
+    const there = this.#accounts.get(hex)
+    if (there?.source === 'config') throw keyTaken({ name })
+    // The configuration rules over what was issued before with the same key.
+    this.#accounts.delete(hex)
+    this.#checkName(name)
+    this.#accounts.set(
+      hex,
+      new KeyAccount(digest, { ...settings, name, created: this.#now() }, 'config', this.#options),
+    )
+  }
+
+  #checkName(name: string): void {
+    const taken = [...this.#accounts.values()].find((account) => account.name === name && !account.isRevoked)
+    if (taken !== undefined) throw nameTaken({ name, id: taken.id })
+  }
+
+  #freeName(): string {
+    const names = new Set([...this.#accounts.values()].map(({ name }) => name))
+    let number = 1
+    while (names.has(`key-${number}`)) number++
+    return `key-${number}`
+  }
+
+  #now(): number {
+    return this.#options.now?.() ?? Math.floor(Date.now() / 1000)
+  }
+}

@@ -1,0 +1,107 @@
+import { define } from '../../errors.ts'
+import type { GivenKeySettings } from '../../rpc/keyControl.ts'
+
+/** What a key may, and by what name it goes. */
+export interface KeySettings {
+  readonly name: string
+  /** Networks that it may use; all of them where there is no list. */
+  readonly networks?: readonly string[] | undefined
+  /** Methods, as `eth_call` or `eth_*`; all of them where there is no list. */
+  readonly methods?: readonly string[] | undefined
+  /** Origins of pages, as `https://app.example` or `https://*.example`; where there is a list, requests that name no origin are refused. */
+  readonly origins?: readonly string[] | undefined
+  /** Those of the node where nothing is said. */
+  readonly dailyCredits?: Allowance | undefined
+  readonly creditsPerSecond?: Allowance | undefined
+}
+
+/** A number of credits, or as many as one likes. */
+export type Allowance = number | 'unlimited'
+
+/** What a key has where nothing is said of it. */
+export interface DefaultAllowance {
+  readonly dailyCredits: Allowance
+  readonly creditsPerSecond: Allowance
+}
+
+export const defaultAllowance: DefaultAllowance = { dailyCredits: 3_000_000, creditsPerSecond: 500 }
+
+export const invalidKeySetting = define<{ what: string; expected: string; value: unknown }>(
+  'InvalidKeySetting',
+  -32602,
+  ({ what, expected, value }) => `${what} must be ${expected}, not ${shown(value)}`,
+)
+
+/** A key of the configuration, whose text is given: for test suites, which want the same in every run. */
+export interface ConfiguredKey extends GivenKeySettings {
+  readonly key: string
+}
+
+/** Reads the keys of a configuration. Throws a NodeError that names the one that makes no sense. */
+export function readConfiguredKeys(given: readonly unknown[]): readonly ConfiguredKey[] {
+  return given.map((item, index) => {
+    const where = `keys[${index}]`
+    if (typeof item !== 'object' || item === null || Array.isArray(item))
+      throw invalidKeySetting({ what: where, expected: 'an object with key, name and what the key may', value: item })
+    const { key, ...settings }: { key?: unknown } = item
+    if (typeof key !== 'string' || !/^[\w-]{1,128}$/.test(key))
+      throw invalidKeySetting({
+        what: `${where}.key`,
+        expected: 'up to 128 letters, digits, - and _',
+        value: typeof key === 'string' ? '…' : key,
+      })
+    checkKeySettings(settings, where)
+    return { key, ...settings }
+  })
+}
+
+const lists = {
+  networks: { pattern: /^[A-Za-z0-9][\w.-]{0,63}$/, expected: 'a list of names of networks' },
+  methods: {
+    pattern: /^(\w{1,64}_(\*|\w{1,64})|rpc\.\w{1,64})$/,
+    expected: 'a list of methods such as eth_call or eth_*',
+  },
+  origins: {
+    pattern: /^(null|[a-z][a-z0-9+.-]*:\/\/(\*\.)?[^\s/*?#@]{1,255})$/,
+    expected: 'a list of origins such as https://app.example or https://*.example',
+  },
+} as const
+
+const members = ['name', ...Object.keys(lists), 'dailyCredits', 'creditsPerSecond']
+
+/** Refuses settings that make no sense, with a NodeError that says what would. `where` names them in it, as in `keys[2]`. */
+export function checkKeySettings(given: Readonly<Record<string, unknown>>, where: string): void {
+  for (const [name, value] of Object.entries(given)) {
+    const what = `${where}.${name}`
+    if (value === undefined) continue
+    if (name === 'name') checkName(value, what)
+    else if (name === 'networks' || name === 'methods' || name === 'origins') checkList(value, what, lists[name])
+    else if (name === 'dailyCredits') checkAllowance(value, what, 0)
+    else if (name === 'creditsPerSecond') checkAllowance(value, what, 1)
+    else
+      throw invalidKeySetting({ what: `a member of ${where}`, expected: `one of ${members.join(', ')}`, value: name })
+  }
+}
+
+function checkName(value: unknown, what: string): void {
+  if (typeof value !== 'string' || !/^[\w][\w .@/:-]{0,63}$/.test(value) || value.endsWith(' '))
+    throw invalidKeySetting({ what, expected: 'a name of up to 64 letters, digits, spaces and .@/:_-', value })
+}
+
+function checkList(value: unknown, what: string, { pattern, expected }: { pattern: RegExp; expected: string }): void {
+  if (!Array.isArray(value) || value.length === 0 || value.length > 1_000)
+    throw invalidKeySetting({ what, expected, value })
+  for (const item of value) {
+    if (typeof item !== 'string' || !pattern.test(item)) throw invalidKeySetting({ what, expected, value: item })
+  }
+}
+
+function checkAllowance(value: unknown, what: string, least: number): void {
+  if (value !== 'unlimited' && (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least))
+    throw invalidKeySetting({ what, expected: `a whole number of credits from ${least} up, or "unlimited"`, value })
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}

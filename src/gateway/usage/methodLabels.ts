@@ -1,0 +1,32 @@
+/** What stands for methods that do not exist, and for names that were refused before anybody looked whether they do. */
+const UNKNOWN = 'unknown'
+
+/** Names of methods that are told apart without having been answered. */
+const UNPROVEN = 256
+
+/**
+ * Under which name the figures of a method are kept. Clients can ask for any name, and each name takes memory, so those are
+ * kept apart that a network has answered, a few that it never got to see, and no others.
+ */
+export class MethodLabels {
+  readonly #proven = new Set<string>()
+  readonly #unproven = new Set<string>()
+
+  /** Of a method that was run. */
+  ofAnswered(method: string): string {
+    if (!this.#proven.has(method)) this.#proven.add(method)
+    return method
+  }
+
+  ofUnknown(): string {
+    return UNKNOWN
+  }
+
+  /** Of a method that was refused before anybody looked whether it exists. */
+  ofRefused(method: string): string {
+    if (this.#proven.has(method) || this.#unproven.has(method)) return method
+    if (this.#unproven.size >= UNPROVEN || !/^[a-z0-9]{1,16}[_.]\w{1,64}$/i.test(method)) return UNKNOWN
+    this.#unproven.add(method)
+    return method
+  }
+}
