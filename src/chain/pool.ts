@@ -91,6 +91,11 @@ export class Pool {
     this.#all = undefined
   }
 
+  /** What waits of one sender. */
+  ofSender(from: Address): Nonces {
+    return this.#bySender.get(from) ?? new Map()
+  }
+
   /** The senders that have something waiting. */
   senders(): Iterable<readonly [Address, Nonces]> {
     return this.#bySender

@@ -60,14 +60,15 @@ export class CallContext implements Context {
   readonly limits: Limits
   readonly reports: Reporter | undefined
   readonly faults: FaultControl | undefined
+  readonly events: ChainEvents
   readonly l2a: Services['l2a']
   readonly l2b: Services['l2b']
   readonly methods: MethodTable
   readonly called: string
-  readonly #caller: Caller
+  readonly caller: Caller
 
   constructor(
-    { chain, wallet, clientVersion, limits, reports, faults, l2a, l2b }: Services,
+    { chain, wallet, clientVersion, limits, reports, faults, events, l2a, l2b }: Services & Pick<Context, 'events'>,
     methods: MethodTable,
     called: string,
     caller: Caller,
@@ -80,6 +81,7 @@ export class CallContext implements Context {
     this.limits = limits ?? defaultLimits
     this.reports = reports
     this.faults = faults
+    this.events = events
     this.l2a = l2a
     this.l2b = l2b
     this.caller = caller

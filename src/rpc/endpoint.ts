@@ -3,6 +3,7 @@ import { CallContext, type Caller, type Services } from './context.ts'
 import { dispatch, type MethodTable } from './dispatch.ts'
 import type { Call } from './envelope.ts'
 import { internalError } from './errors.ts'
+import { ChainEvents } from './events/chainEvents.ts'
 
 /** Something that answers calls: all that a transport knows of what is behind it. */
 export interface Endpoint {
@@ -16,9 +17,10 @@ const INTERNAL_ERROR = -32603
 /** An endpoint over a table of methods. `report` hears of faults that are our own, which the client does not. */
 export function createEndpoint(
   table: MethodTable,
-  services: Services,
+  given: Services,
   report: (fault: unknown, method: string) => void,
 ): Endpoint {
+  const services = { ...given, events: given.events ?? new ChainEvents(given.chain) }
   function blame(fault: unknown, call: Call): NodeError {
     if (fault instanceof NodeError) {
       // The client is told what it can know; what is behind it is for the log.

@@ -35,7 +35,8 @@ function decodeList(params: readonly Param[], given: readonly unknown[]): unknow
   return values
 }
 
-function decodeArgument(param: Param, index: number, value: unknown): unknown {
+/** One argument. Throws what `decodeParams` throws. */
+export function decodeArgument(param: Param, index: number, value: unknown): unknown {
   // As in go-ethereum, null stands for an argument that was left out.
   const decoded = param.schema.safeParse(value === null && param.optional ? undefined : value)
   if (decoded.success) return decoded.data

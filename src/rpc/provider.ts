@@ -1,31 +1,97 @@
-import type { Caller } from './context.ts'
+import type { Hex } from '../bytes.ts'
+import { define } from '../errors.ts'
+import type { Caller, PushKind } from './context.ts'
 import type { Provider, RequestArguments } from './eip1193.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Call } from './envelope.ts'
 import { invalidRequest } from './errors.ts'
+import type { ProviderEvents, ProviderListener, SubscriptionMessage } from './providerEvents.ts'
+import { ProviderListeners } from './providerListeners.ts'
 import { RawJson } from './rawJson.ts'
+
+/** EIP-1193, section "errors". */
+export const providerDisconnected = define('Disconnected', 4900, () => 'the node is closed')
+
+/** What a provider tells of the node behind it. */
+export interface ProviderLife {
+  /** Settles when the chain answers. */
+  readonly ready: Promise<unknown>
+  /** Aborted when the node is closed. */
+  readonly closed: AbortSignal
+}
+
+/** A provider over an endpoint: it enters at dispatch, past transports and envelope. Its subscriptions are its own. */
+export function createProvider(endpoint: Endpoint, life?: ProviderLife): Provider {
+  return new EndpointProvider(endpoint, life)
+}
+
+class EndpointProvider implements Provider {
+  readonly #endpoint: Endpoint
+  readonly #caller = new PatientCaller((text) => this.#notify(text))
+  readonly #listeners = new ProviderListeners()
+
+  constructor(endpoint: Endpoint, life: ProviderLife | undefined) {
+    this.#endpoint = endpoint
+    life?.ready.then(
+      () => this.#connected(),
+      () => {}, // whoever waits for the node hears of it
+    )
+    life?.closed.addEventListener('abort', () => this.#listeners.emit('disconnect', providerDisconnected()), {
+      once: true,
+    })
+  }
+
+  /** An arrow function, so that it can be handed on by itself as clients do. */
+  readonly request: Provider['request'] = async <Result>({ method, params }: RequestArguments): Promise<Result> => {
+    if (typeof method !== 'string') throw invalidRequest({ reason: 'method must be a string' })
+    // An object that is no array holds parameters by name.
+    const call: Call = { id: undefined, method, params: params as Call['params'] }
+    const result = await this.#endpoint.handle(call, this.#caller)
+    // As on the wire: members that are undefined are not there, and nobody else holds the object. What it is, the caller says.
+    return JSON.parse(result instanceof RawJson ? result.text : JSON.stringify(result ?? null)) as Result
+  }
+
+  on<Event extends keyof ProviderEvents>(event: Event, listener: ProviderListener<Event>): this {
+    this.#listeners.of(event).add(listener)
+    return this
+  }
+
+  removeListener<Event extends keyof ProviderEvents>(event: Event, listener: ProviderListener<Event>): this {
+    this.#listeners.of(event).delete(listener)
+    return this
+  }
+
+  async #connected(): Promise<void> {
+    if (this.#listeners.of('connect').size === 0) return
+    // Some networks of layer 2 do not know the method, and have no such event.
+    const chainId = await this.request<Hex>({ method: 'eth_chainId' }).catch(() => undefined)
+    if (chainId !== undefined) this.#listeners.emit('connect', { chainId })
+  }
+
+  #notify(text: string): void {
+    if (this.#listeners.of('message').size === 0) return
+    // A notification of our own, so of this shape.
+    const { params } = JSON.parse(text) as { params: SubscriptionMessage['data'] }
+    this.#listeners.emit('message', { type: 'eth_subscription', data: params })
+  }
+}
 
 /** A caller that waits for as long as it takes. */
 class PatientCaller implements Caller {
+  readonly push: (kind: PushKind, text: string) => void
   #controller: AbortController | undefined
+
+  constructor(notify: (text: string) => void) {
+    this.push = (_, text) => notify(text)
+  }
 
   get signal(): AbortSignal {
     this.#controller ??= new AbortController()
     return this.#controller.signal
   }
-}
 
-/** A provider over an endpoint: it enters at dispatch, past transports and envelope. */
-export function createProvider(endpoint: Endpoint): Provider {
-  const caller = new PatientCaller()
-  return {
-    async request<Result>({ method, params }: RequestArguments): Promise<Result> {
-      if (typeof method !== 'string') throw invalidRequest({ reason: 'method must be a string' })
-      // An object that is no array holds parameters by name.
-      const call: Call = { id: undefined, method, params: params as Call['params'] }
-      const result = await endpoint.handle(call, caller)
-      // As on the wire: members that are undefined are not there, and nobody else holds the object. What it is, the caller says.
-      return JSON.parse(result instanceof RawJson ? result.text : JSON.stringify(result ?? null)) as Result
-    },
+  /** By the next turn of the event loop the promise of the request has been seen to. */
+  afterAnswer(run: () => void): void {
+    setImmediate(run)
   }
 }

@@ -14,8 +14,8 @@ export const Withdrawal = z.strictObject({
   amount: Quantity,
 })
 
-/** Members that every block has, and those that came with a fork. */
-const blockMembers = {
+/** Members that every header has, and those that came with a fork. */
+const headerMembers = {
   number: Quantity,
   parentHash: Hash,
   mixHash: Hash,
@@ -29,24 +29,27 @@ const blockMembers = {
   timestamp: Quantity,
   transactionsRoot: Hash,
   receiptsRoot: Hash,
-  size: Quantity,
-  uncles: z.array(Hash),
-  transactions: z.union([z.array(Hash), z.array(Transaction)]),
   baseFeePerGas: Quantity.optional(),
-  withdrawals: z.array(Withdrawal).optional(),
   withdrawalsRoot: Hash.optional(),
   blobGasUsed: Quantity.optional(),
   excessBlobGas: Quantity.optional(),
   parentBeaconBlockRoot: Hash.optional(),
   requestsHash: Hash.optional(),
-}
-
-/** A block as go-ethereum sends it. Of the pending block `hash`, `nonce` and `miner` are null. */
-export const Block = z.strictObject({
-  ...blockMembers,
   hash: Hash.nullable(),
   nonce: Data.nullable(),
   miner: Address.nullable(),
+}
+
+/** A header as go-ethereum sends it. Of the pending block `hash`, `nonce` and `miner` are null. */
+export const Header = z.strictObject(headerMembers)
+
+/** A block as go-ethereum sends it. Of the pending block `hash`, `nonce` and `miner` are null. */
+export const Block = z.strictObject({
+  ...headerMembers,
+  size: Quantity,
+  uncles: z.array(Hash),
+  transactions: z.union([z.array(Hash), z.array(Transaction)]),
+  withdrawals: z.array(Withdrawal).optional(),
 })
 
 /** A block never changes: all but its transactions, as text with the closing brace left off. */
@@ -56,7 +59,7 @@ const openTexts = new WeakMap<ChainBlock, string>()
 export function blockJson(block: ChainBlock, full: boolean): RawJson {
   let open = openTexts.get(block)
   if (open === undefined) {
-    open = JSON.stringify(toHeader(block)).slice(0, -1)
+    open = JSON.stringify(toBareBlock(block)).slice(0, -1)
     openTexts.set(block, open)
   }
   const { transactions } = block
@@ -67,20 +70,38 @@ export function blockJson(block: ChainBlock, full: boolean): RawJson {
 /** The block that would be mined now: whatever only mining it decides is null, in its transactions too. */
 export function toPendingBlock(block: ChainBlock, full: boolean) {
   const transactions = full ? block.transactions.map(toPendingTransaction) : block.transactions.map(({ hash }) => hash)
-  return { ...toHeader(block), hash: null, nonce: null, miner: null, transactions }
+  return { ...toBareBlock(block), ...undecided, transactions }
 }
 
-function toHeader({
-  header,
-  hash,
-  number,
-  timestamp,
-  parentHash,
-  stateRoot,
-  size,
-  uncleHashes,
-  withdrawals,
-}: ChainBlock) {
+const headerTexts = new WeakMap<ChainBlock, RawJson>()
+
+/** The JSON of the header of a block, made at the first request for it. */
+export function headerJson(block: ChainBlock): RawJson {
+  let json = headerTexts.get(block)
+  if (json === undefined) {
+    json = new RawJson(JSON.stringify(toHeader(block)))
+    headerTexts.set(block, json)
+  }
+  return json
+}
+
+export const toPendingHeader = (block: ChainBlock) => ({ ...toHeader(block), ...undecided })
+
+/** What only mining a block decides. */
+const undecided = { hash: null, nonce: null, miner: null }
+
+/** All of a block but its transactions. */
+function toBareBlock(block: ChainBlock) {
+  const { size, uncleHashes, withdrawals } = block
+  return {
+    ...toHeader(block),
+    size: toQuantity(size),
+    uncles: [...uncleHashes],
+    ...(withdrawals !== undefined && { withdrawals: withdrawals.map(toWithdrawal) }),
+  }
+}
+
+function toHeader({ header, hash, number, timestamp, parentHash, stateRoot }: ChainBlock) {
   return {
     number: toQuantity(number),
     hash,
@@ -98,10 +119,7 @@ function toHeader({
     timestamp: toQuantity(timestamp),
     transactionsRoot: bytesToHex(header.transactionsTrie),
     receiptsRoot: bytesToHex(header.receiptTrie),
-    size: toQuantity(size),
-    uncles: [...uncleHashes],
     ...(header.baseFeePerGas !== undefined && { baseFeePerGas: toQuantity(header.baseFeePerGas) }),
-    ...(withdrawals !== undefined && { withdrawals: withdrawals.map(toWithdrawal) }),
     ...(header.withdrawalsRoot !== undefined && { withdrawalsRoot: bytesToHex(header.withdrawalsRoot) }),
     ...(header.blobGasUsed !== undefined && { blobGasUsed: toQuantity(header.blobGasUsed) }),
     ...(header.excessBlobGas !== undefined && { excessBlobGas: toQuantity(header.excessBlobGas) }),

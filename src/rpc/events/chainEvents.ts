@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { bytesToHex, type Hex } from '../../bytes.ts'
+import type { Chain } from '../../chain/chain.ts'
+import { ChainFeed } from './chainFeed.ts'
+import { Filters } from './filters.ts'
+import { Subscriptions } from './subscriptions.ts'
+
+export interface ChainEventsOptions {
+  /** Ids of filters and subscriptions: by default 16 random bytes, as in go-ethereum. */
+  readonly newId?: (() => Hex) | undefined
+  /** Milliseconds after which a filter goes that nobody polls; 5 minutes, as in go-ethereum. */
+  readonly filterTimeout?: number | undefined
+  readonly now?: (() => number) | undefined
+}
+
+/** What clients of one endpoint watch: filters and subscriptions over the same feed. */
+export class ChainEvents {
+  readonly feed: ChainFeed
+  readonly filters: Filters
+  readonly subscriptions: Subscriptions
+
+  constructor(chain: Chain, options: ChainEventsOptions = {}) {
+    const { newId = randomId, filterTimeout = 5 * 60_000, now = () => performance.now() } = options
+    this.feed = new ChainFeed(chain)
+    this.filters = new Filters({ newId, timeout: filterTimeout, now })
+    this.subscriptions = new Subscriptions(newId)
+  }
+}
+
+function randomId(): Hex {
+  return bytesToHex(randomBytes(16))
+}

@@ -1,0 +1,138 @@
+import type { Chain } from '../../chain/chain.ts'
+import { bloomPattern, type LogFilter, logsOf } from '../../chain/logs/logFilter.ts'
+import type { ChainBlock, PoolTransaction } from '../../chain/types.ts'
+import type { BlockRange } from '../logs/criteria.ts'
+import { headerJson } from '../wire/block.ts'
+import { logText } from '../wire/log.ts'
+import { toPendingTransaction } from '../wire/transaction.ts'
+import { ExecutableTransactions } from './executableTransactions.ts'
+
+/** Gets the JSON text of each event. The same text goes to everybody who watches the same. */
+export type Take = (text: string) => void
+
+/** Ends a watch. */
+export type Stop = () => void
+
+/** Of which logs somebody wants to hear: those of these blocks. */
+export interface LogWatch {
+  readonly filter: LogFilter
+  readonly range: BlockRange
+}
+
+interface LogWatcher extends LogWatch {
+  readonly take: Take
+}
+
+/**
+ * What happens on a chain, as JSON. It listens to the chain only while somebody watches. Of one block, heads come before logs; of
+ * blocks that are taken away there are their logs alone, the newest first, as removed.
+ */
+export class ChainFeed {
+  readonly #chain: Chain
+  readonly #heads = new Set<Take>()
+  readonly #hashes = new Set<Take>()
+  readonly #logs = new Set<LogWatcher>()
+  readonly #pending = new Set<Take>()
+  readonly #pendingInFull = new Set<Take>()
+  #leaveBlocks: Stop | undefined
+  #leavePool: Stop | undefined
+
+  constructor(chain: Chain) {
+    this.#chain = chain
+  }
+
+  /** The header of each block that is added. */
+  watchHeads(take: Take): Stop {
+    return this.#add(this.#heads, take)
+  }
+
+  /** The hash of each block that is added. */
+  watchHashes(take: Take): Stop {
+    return this.#add(this.#hashes, take)
+  }
+
+  watchLogs(watch: LogWatch, take: Take): Stop {
+    return this.#add(this.#logs, { ...watch, take })
+  }
+
+  /** Each transaction of the pool that becomes executable: its hash, or in full. */
+  watchPending(inFull: boolean, take: Take): Stop {
+    return this.#add(inFull ? this.#pendingInFull : this.#pending, take)
+  }
+
+  #add<Watcher>(watchers: Set<Watcher>, watcher: Watcher): Stop {
+    watchers.add(watcher)
+    this.#listen()
+    return () => {
+      if (watchers.delete(watcher)) this.#listen()
+    }
+  }
+
+  /** Begins and ends to listen, as the watchers need it. */
+  #listen(): void {
+    const wantsBlocks = this.#heads.size + this.#hashes.size + this.#logs.size > 0
+    if (wantsBlocks) this.#leaveBlocks ??= this.#listenToBlocks()
+    else this.#leaveBlocks = leave(this.#leaveBlocks)
+    const wantsPool = this.#pending.size + this.#pendingInFull.size > 0
+    if (wantsPool) this.#leavePool ??= this.#listenToPool()
+    else this.#leavePool = leave(this.#leavePool)
+  }
+
+  #listenToBlocks(): Stop {
+    const leaveAdded = this.#chain.onBlock((block) => this.#added(block))
+    const leaveRemoved = this.#chain.onRemoved((blocks) => this.#removed(blocks))
+    return () => {
+      leaveAdded()
+      leaveRemoved()
+    }
+  }
+
+  #listenToPool(): Stop {
+    const executable = new ExecutableTransactions(this.#chain)
+    return this.#chain.onPoolTransaction((transaction) => {
+      for (const each of executable.after(transaction)) this.#becameExecutable(each)
+    })
+  }
+
+  #added(block: ChainBlock): void {
+    if (this.#heads.size > 0) tell(this.#heads, headerJson(block).text)
+    if (this.#hashes.size > 0) tell(this.#hashes, `"${block.hash}"`)
+    for (const watcher of [...this.#logs]) {
+      for (const log of matching(block, watcher)) watcher.take(logText(log, false))
+    }
+  }
+
+  #removed(blocks: readonly ChainBlock[]): void {
+    for (const block of blocks) {
+      for (const watcher of [...this.#logs]) {
+        for (const log of matching(block, watcher).reverse()) watcher.take(logText(log, true))
+      }
+    }
+  }
+
+  #becameExecutable(transaction: PoolTransaction): void {
+    if (this.#pending.size > 0) tell(this.#pending, `"${transaction.hash}"`)
+    if (this.#pendingInFull.size > 0) tell(this.#pendingInFull, JSON.stringify(toPendingTransaction(transaction)))
+  }
+}
+
+/** Watchers may go while they are told. */
+function tell(watchers: ReadonlySet<Take>, text: string): void {
+  for (const take of [...watchers]) take(text)
+}
+
+function leave(stop: Stop | undefined): undefined {
+  stop?.()
+}
+
+function matching(block: ChainBlock, { filter, range }: LogWatch) {
+  if (block.number < range.first || block.number > range.last || !mayHold(block, filter)) return []
+  return logsOf(block, filter)
+}
+
+function mayHold({ header, receipts }: ChainBlock, filter: LogFilter): boolean {
+  if (receipts.length === 0) return false
+  const bloom = header.logsBloom
+  const has = (bit: number) => ((bloom[255 - (bit >> 3)] ?? 0) & (1 << (bit & 7))) !== 0
+  return bloomPattern(filter).every((alternatives) => alternatives.some((bits) => bits.every(has)))
+}

@@ -1,0 +1,97 @@
+import type { Hex } from '../../bytes.ts'
+import { filterNotFound } from '../logs/logErrors.ts'
+import { RawJson } from '../rawJson.ts'
+import type { LogCriteria } from '../wire/logFilter.ts'
+import type { Stop, Take } from './chainFeed.ts'
+
+/** Somebody's filter: what has happened since it was polled last, as JSON texts. */
+interface Filter {
+  texts: string[]
+  /** In milliseconds. */
+  polled: number
+  readonly stop: Stop
+  /** Of a filter for logs. */
+  readonly criteria: LogCriteria | undefined
+}
+
+export interface FiltersOptions {
+  readonly newId: () => Hex
+  /** Milliseconds after which a filter goes that nobody polls. */
+  readonly timeout: number
+  /** A clock that never goes back, in milliseconds. */
+  readonly now: () => number
+}
+
+/**
+ * The filters that are polled (eth_newFilter and its kin). One that nobody polls goes when its time is over: that is looked at whenever
+ * something happens to a filter, so no timer is needed, and none that is forgotten collects any more.
+ */
+export class Filters {
+  readonly #filters = new Map<Hex, Filter>()
+  readonly #options: FiltersOptions
+
+  constructor(options: FiltersOptions) {
+    this.#options = options
+  }
+
+  get size(): number {
+    this.#removeExpired()
+    return this.#filters.size
+  }
+
+  /** Installs a filter over what `watch` tells; returns its id, which nobody can guess. */
+  install(watch: (take: Take) => Stop, criteria?: LogCriteria): Hex {
+    this.#removeExpired()
+    const id = this.#options.newId()
+    const stop = watch((text) => {
+      const filter = this.#find(id)
+      filter?.texts.push(text)
+    })
+    this.#filters.set(id, { texts: [], polled: this.#options.now(), stop, criteria })
+    return id
+  }
+
+  /** What has happened since the last time, or since the filter was installed. Throws FilterNotFound. */
+  changes(id: Hex): RawJson {
+    const filter = this.#find(id)
+    if (filter === undefined) throw filterNotFound()
+    const { texts } = filter
+    filter.texts = []
+    filter.polled = this.#options.now()
+    return new RawJson(`[${texts.join(',')}]`)
+  }
+
+  /** The criteria of a filter for logs. Throws FilterNotFound, for filters of other kinds as well. */
+  criteria(id: Hex): LogCriteria {
+    const criteria = this.#find(id)?.criteria
+    if (criteria === undefined) throw filterNotFound()
+    return criteria
+  }
+
+  /** Takes a filter away; whether there was one. */
+  uninstall(id: Hex): boolean {
+    const filter = this.#find(id)
+    if (filter !== undefined) this.#remove(id, filter)
+    return filter !== undefined
+  }
+
+  #find(id: Hex): Filter | undefined {
+    const filter = this.#filters.get(id)
+    if (filter === undefined || !this.#isExpired(filter)) return filter
+    this.#remove(id, filter)
+    return undefined
+  }
+
+  #removeExpired(): void {
+    for (const [id, filter] of this.#filters) if (this.#isExpired(filter)) this.#remove(id, filter)
+  }
+
+  #isExpired({ polled }: Filter): boolean {
+    return this.#options.now() - polled > this.#options.timeout
+  }
+
+  #remove(id: Hex, { stop }: Filter): void {
+    this.#filters.delete(id)
+    stop()
+  }
+}

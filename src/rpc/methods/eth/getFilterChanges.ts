@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { defineMethod, param } from '../../method.ts'
+import { Hash } from '../../wire/bytes.ts'
+import { Log } from '../../wire/log.ts'
+import { Transaction } from '../../wire/transaction.ts'
+import { WatchId } from '../../wire/watchId.ts'
+
+export default defineMethod({
+  summary: 'Returns what a filter has collected since it was polled last: logs, hashes of blocks, or transactions.',
+  params: [param('filterId', WatchId)],
+  result: z.union([z.array(Hash), z.array(Log), z.array(Transaction)]),
+  example: { params: ['0x1'], result: [] },
+  handler: ({ events }, id) => events.filters.changes(id),
+})

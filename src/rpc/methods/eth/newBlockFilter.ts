@@ -1,0 +1,11 @@
+import { defineMethod } from '../../method.ts'
+import { NewWatchId } from '../../wire/watchId.ts'
+
+export default defineMethod({
+  summary:
+    'Installs a filter that collects the hashes of new blocks until it is polled; one that nobody polls goes after a while.',
+  params: [],
+  result: NewWatchId,
+  example: { params: [], result: '0x' },
+  handler: ({ events: { feed, filters } }) => filters.install((take) => feed.watchHashes(take)),
+})

@@ -1,0 +1,17 @@
+import { checkCriteria, watchedRange } from '../../logs/criteria.ts'
+import { defineMethod, param } from '../../method.ts'
+import { LogCriteria } from '../../wire/logFilter.ts'
+import { NewWatchId } from '../../wire/watchId.ts'
+
+export default defineMethod({
+  summary:
+    'Installs a filter that collects logs of new blocks until it is polled; one that nobody polls goes after a while.',
+  params: [param('filter', LogCriteria)],
+  result: NewWatchId,
+  example: { params: [{ address: '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512' }], result: '0x' },
+  handler({ events: { feed, filters }, limits }, criteria) {
+    checkCriteria(criteria, limits.logs)
+    const range = watchedRange(criteria)
+    return filters.install((take) => feed.watchLogs({ filter: criteria.filter, range }, take), criteria)
+  },
+})

@@ -1,0 +1,12 @@
+import { defineMethod, param } from '../../method.ts'
+import { Flag } from '../../wire/flag.ts'
+import { NewWatchId } from '../../wire/watchId.ts'
+
+export default defineMethod({
+  summary:
+    'Installs a filter that collects transactions which come into the pool, by hash or in full, until it is polled; one that nobody polls goes after a while.',
+  params: [param('fullTransactions', Flag.default(false))],
+  result: NewWatchId,
+  example: { params: [], result: '0x' },
+  handler: ({ events: { feed, filters } }, inFull) => filters.install((take) => feed.watchPending(inFull, take)),
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { openSubscription } from '../../events/openSubscription.ts'
+import { defineMethod, param } from '../../method.ts'
+import { NewWatchId } from '../../wire/watchId.ts'
+
+const kinds = 'the name of a subscription: newHeads, logs, newPendingTransactions or syncing'
+
+export default defineMethod({
+  summary:
+    'Opens a subscription to newHeads, logs, newPendingTransactions or syncing over a WebSocket or the provider; what happens is pushed as eth_subscription.',
+  params: [param('kind', z.string({ error: kinds })), param('options', z.unknown().optional())],
+  result: NewWatchId,
+  example: { params: ['newHeads'], result: '0x' },
+  handler: openSubscription,
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { defineMethod, param } from '../../method.ts'
+import { WatchId } from '../../wire/watchId.ts'
+
+export default defineMethod({
+  summary: 'Ends a subscription that was opened on the same connection; returns true.',
+  params: [param('subscriptionId', WatchId)],
+  result: z.boolean(),
+  example: { params: ['0x1'], result: true },
+  handler({ caller, events }, id) {
+    events.subscriptions.close(caller, id)
+    return true
+  },
+})
