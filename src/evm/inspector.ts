@@ -74,6 +74,6 @@ export interface Inspector {
    * there, unless that frame is over already.
    */
   stepped?(gasLeft: number): void
-  /** How the opcode of the last `step` ended, where it was not by going on, and what it would have cost where that was too much. */
-  fault?(outcome: Outcome, cost: number | undefined): void
+  /** How the opcode of the last `step` ended, where it was not by going on, and what it cost or, out of gas, would have cost. */
+  fault?(outcome: Outcome, cost: number): void
 }

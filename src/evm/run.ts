@@ -149,11 +149,12 @@ export class Run {
     return 'done'
   }
 
-  /** What an opcode costs that ran out of gas, of which its frame had so much before. */
-  #priceOf(outcome: Outcome, exit: number, { at }: Frame, gas: number): number | undefined {
-    if (outcome !== 'outOfGas') return undefined
+  /** What an opcode that failed costs, in a frame that had so much gas before. */
+  #priceOf(outcome: Outcome, exit: number, { at }: Frame, gas: number): number {
+    const { machine } = this
+    if (outcome !== 'outOfGas') return gas - machine.gas(at)
     // The core goes below zero, the host does not.
-    return gas + (exit === OUT_OF_GAS ? -Number(BigInt.asIntN(64, this.machine.exactGas(at))) : this.machine.missing)
+    return gas + (exit === OUT_OF_GAS ? -Number(BigInt.asIntN(64, machine.exactGas(at))) : machine.missing)
   }
 
   #faultOf(exit: number, frame: Frame): Outcome | undefined {

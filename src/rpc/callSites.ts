@@ -1,10 +1,8 @@
-import { Hardfork } from '@ethereumjs/common'
 import type { Chain } from '../chain/chain.ts'
-import { forkAt, includesFork } from '../chain/forks.ts'
+import { contextOf } from '../chain/contextOf.ts'
+import { forkAt } from '../chain/forks.ts'
 import type { BlockId, ChainBlock } from '../chain/types.ts'
 import { evmForkOf } from '../evm/forks.ts'
-import type { BlockContext } from '../evm/message.ts'
-import { blockContextOf } from '../execution/blockContext.ts'
 import type { CallOptions, CallSite } from '../execution/callSite.ts'
 import { Turn } from '../execution/turn.ts'
 import { blockAt, isPending, type State } from './blocks.ts'
@@ -21,23 +19,6 @@ export function callSiteAt(chain: Chain, id: BlockId): CallSite | Promise<CallSi
 
 function siteOf(chain: Chain, block: ChainBlock, state: State = chain.state(block)): CallSite {
   return { state, block: contextOf(chain, block), forkAt: forksOf(chain) }
-}
-
-/** A block never changes, so that what code sees of it is put together once. */
-const contexts = new WeakMap<ChainBlock, BlockContext>()
-
-function contextOf(chain: Chain, block: ChainBlock): BlockContext {
-  let context = contexts.get(block)
-  if (context === undefined) {
-    context = blockContextOf(block.header, {
-      chainId: chain.chainId,
-      blobBaseFee: chain.blobBaseFee(block) ?? 0n,
-      isMerged: includesFork(block.fork, Hardfork.Paris),
-      blockHash: (number) => chain.blockByNumber(Number(number))?.hash,
-    })
-    contexts.set(block, context)
-  }
-  return context
 }
 
 const forksOf =

@@ -14,6 +14,7 @@ import {
   Warmed,
 } from './undo.ts'
 import type { AccountData, StateReader } from './worldState.ts'
+import { type Before, Written } from './written.ts'
 
 /** In place of the number of a transaction: all of them. Small enough for the machine to keep it as a plain integer. */
 const ALWAYS = 0x7fff_ffff
@@ -196,6 +197,13 @@ export class EntryJournal {
   revertTo(checkpoint: number): void {
     if (checkpoint > this.#log.length) throw new RangeError(`no checkpoint ${checkpoint}: it was reverted or forgotten`)
     while (this.#log.length > checkpoint) this.#log.pop()?.undo(this.#changed)
+  }
+
+  /** The accounts that were written to since `checkpoint`, with what they were then. */
+  writtenSince(checkpoint: number): ReadonlyMap<AccountEntry, Before> {
+    const written = new Written()
+    for (let index = this.#log.length - 1; index >= checkpoint; index--) this.#log[index]?.tell(written)
+    return written.accounts
   }
 
   /** Drops the undo log: what is written stays written, and checkpoints taken so far become meaningless. */

@@ -2,11 +2,14 @@ import type { Address } from '../bytes.ts'
 import { isEmptyAccount } from './account.ts'
 import type { AccountEntry, AccountStorage, SlotEntry } from './accountEntry.ts'
 import type { AccountData } from './worldState.ts'
+import type { Written } from './written.ts'
 
 /** One step of the undo log: what has to be put back. */
 export interface Undo {
   /** `changed` collects the entries that the next fold has to look at: what was folded and is undone must be folded again. */
   undo(changed: AccountEntry[]): void
+  /** Tells what would be put back. */
+  tell(written: Written): void
 }
 
 /**
@@ -32,6 +35,10 @@ export class AccountWritten implements Undo {
     if (!outlives) this.#entry.touchedIn = this.#touchedIn
     markChanged(this.#entry, changed)
   }
+
+  tell(written: Written): void {
+    written.account(this.#entry, this.#data)
+  }
 }
 
 export class SlotWritten implements Undo {
@@ -52,6 +59,10 @@ export class SlotWritten implements Undo {
     markSlotChanged(this.#storage, this.#slot)
     markChanged(this.#entry, changed)
   }
+
+  tell(written: Written): void {
+    written.slot(this.#entry, this.#slot.key, this.#value)
+  }
 }
 
 export class StorageCleared implements Undo {
@@ -66,6 +77,10 @@ export class StorageCleared implements Undo {
   undo(changed: AccountEntry[]): void {
     this.#entry.storage = this.#storage
     markChanged(this.#entry, changed)
+  }
+
+  tell(written: Written): void {
+    written.storage(this.#entry, this.#storage)
   }
 }
 
@@ -83,6 +98,8 @@ export class TransientWritten implements Undo {
   undo(): void {
     this.#values.set(this.#slot, this.#value)
   }
+
+  tell(): void {}
 }
 
 export class Warmed implements Undo {
@@ -97,6 +114,8 @@ export class Warmed implements Undo {
   undo(): void {
     this.#target.warmIn = this.#warmIn
   }
+
+  tell(): void {}
 }
 
 function isTouch(before: AccountData | undefined, after: AccountData | undefined): boolean {

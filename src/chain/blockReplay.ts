@@ -1,0 +1,94 @@
+import { Hardfork } from '@ethereumjs/common'
+import type { Hash } from '../bytes.ts'
+import { define } from '../errors.ts'
+import { evmForkOf } from '../evm/forks.ts'
+import type { Inspector } from '../evm/inspector.ts'
+import { applyMessage, type MessageResult, type Place } from '../execution/applyMessage.ts'
+import { writeBeaconRoot, writeParentHash } from '../execution/blockSystem.ts'
+import type { Message } from '../execution/message.ts'
+import { Rejection } from '../execution/rejection.ts'
+import { messageRules } from '../execution/rules.ts'
+import type { Turn } from '../execution/turn.ts'
+import { JournaledState } from '../state/journaledState.ts'
+import type { ChainView } from './chainView.ts'
+import { contextOf } from './contextOf.ts'
+import { includesFork } from './forks.ts'
+import { messageOf } from './messageOf.ts'
+import type { ChainBlock, ChainTransaction } from './types.ts'
+
+/** As go-ethereum words it: there is no state before the genesis block. */
+export const genesisNotTraceable = define('GenesisNotTraceable', -32000, () => 'genesis is not traceable')
+export const parentMissing = define<{ number: number }>(
+  'ParentMissing',
+  -32000,
+  ({ number }) => `block ${number} cannot be run again: the block before it is not in this chain`,
+)
+export const replayDiffers = define<{ hash: Hash; how: string }>(
+  'ReplayDiffers',
+  -32000,
+  ({ hash, how }) => `transaction ${hash} does not run again as it was mined: ${how}`,
+)
+
+/**
+ * The transactions of a block, run again one after another on the state before it. Nothing of it reaches the chain. Each has
+ * to use the gas that its receipt names, so that what is told of it is what happened.
+ */
+export class BlockReplay {
+  readonly block: ChainBlock
+  /** Where the next transaction runs. */
+  readonly place: Place
+  #next = 0
+
+  /** Throws GenesisNotTraceable, and ParentMissing where the chain begins later. */
+  constructor(chain: ChainView, block: ChainBlock) {
+    if (block.number === 0) throw genesisNotTraceable()
+    const parent = chain.blockByHash(block.parentHash)
+    if (parent === undefined) throw parentMissing({ number: block.number })
+    const state = new JournaledState(chain.state(parent))
+    const { header, fork } = block
+    // What the protocol writes before the first transaction.
+    if (includesFork(fork, Hardfork.Cancun))
+      writeBeaconRoot(state, header.timestamp, header.parentBeaconBlockRoot ?? new Uint8Array(32))
+    if (includesFork(fork, Hardfork.Prague)) writeParentHash(state, header.number, block.parentHash)
+    this.block = block
+    this.place = { state, block: contextOf(chain, block), rules: messageRules(evmForkOf(fork)) }
+  }
+
+  /** The transaction that runs next; undefined after the last. */
+  get next(): ChainTransaction | undefined {
+    return this.block.transactions[this.#next]
+  }
+
+  /** The next transaction as a message. */
+  get message(): Message {
+    const { next, block } = this
+    if (next === undefined) throw new RangeError(`block ${block.number} has no transaction ${this.#next}`)
+    return messageOf(next.tx, next.from, block.header.baseFeePerGas)
+  }
+
+  /** Runs the next transaction. Rejects with ReplayDiffers where it goes another way than its receipt says. */
+  async run(turn: Turn, inspector?: Inspector): Promise<MessageResult> {
+    const { next, message, place } = this
+    if (next === undefined) throw new RangeError('there is no further transaction')
+    const { hash, index } = next
+    try {
+      const result = await applyMessage({ ...place, inspector }, message, { strict: true }, turn)
+      this.#next++
+      const mined = this.block.receipts[index]?.gasUsed
+      if (mined !== undefined && BigInt(result.gasUsed) !== mined)
+        throw replayDiffers({ hash, how: `it used ${mined} gas and would use ${result.gasUsed} now` })
+      return result
+    } catch (error) {
+      if (error instanceof Rejection) throw replayDiffers({ hash, how: error.message })
+      throw error
+    }
+  }
+
+  /** Runs the transactions before the one with this index. */
+  async skipTo(index: number, turn: Turn): Promise<void> {
+    while (this.#next < index) {
+      await this.run(turn)
+      if (turn.isOver) await turn.rest()
+    }
+  }
+}

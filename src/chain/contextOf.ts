@@ -1,0 +1,24 @@
+import { Hardfork } from '@ethereumjs/common'
+import type { BlockContext } from '../evm/message.ts'
+import { blockContextOf } from '../execution/blockContext.ts'
+import type { ChainView } from './chainView.ts'
+import { includesFork } from './forks.ts'
+import type { ChainBlock } from './types.ts'
+
+/** A block never changes, so that what code sees of it is put together once. */
+const contexts = new WeakMap<ChainBlock, BlockContext>()
+
+/** A block as the code that runs in it sees it. */
+export function contextOf(chain: ChainView, block: ChainBlock): BlockContext {
+  let context = contexts.get(block)
+  if (context === undefined) {
+    context = blockContextOf(block.header, {
+      chainId: chain.chainId,
+      blobBaseFee: chain.blobBaseFee(block) ?? 0n,
+      isMerged: includesFork(block.fork, Hardfork.Paris),
+      blockHash: (number) => chain.blockByNumber(Number(number))?.hash,
+    })
+    contexts.set(block, context)
+  }
+  return context
+}
