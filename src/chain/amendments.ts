@@ -25,6 +25,10 @@ export class Amendments {
     return new Amendments(roots)
   }
 
+  copy(): Amendments {
+    return new Amendments(this.#roots)
+  }
+
   /** The root of the state that holds after a block. */
   rootAfter({ hash, stateRoot }: StateOf): Hash {
     if (this.#roots.size === 0) return stateRoot

@@ -52,15 +52,16 @@ export interface MineOptions extends Partial<BlockAttributes> {
 export class Chain extends ChainView {
   /** Watches the transactions of the blocks that are made here, those of the pending block included. */
   inspectorOf: InspectorOf | undefined
+  readonly #options: ChainOptions
   readonly #report: (fault: unknown) => void
   readonly #ledger: Ledger
   readonly #engines: Engines
   readonly #writer = new WriterQueue()
-  readonly #snapshots = new Snapshots()
-  readonly #companions: Companion[] = []
+  readonly #companions = new Map<string, Companion>()
   readonly #blockListeners = new Listeners<[added: ChainBlock]>()
   readonly #removedListeners = new Listeners<[removed: readonly ChainBlock[]]>()
   readonly #poolListeners = new Listeners<[added: PoolTransaction]>()
+  #snapshots = new Snapshots()
   #mining: MiningMode = { kind: 'manual' }
   #timer: NodeJS.Timeout | undefined
   #pending: { readonly key: string; readonly made: Promise<ProducedBlock> } | undefined
@@ -72,6 +73,7 @@ export class Chain extends ChainView {
 
   private constructor(ledger: Ledger, options: ChainOptions) {
     super(ledger, options.clock ?? new Clock(), options)
+    this.#options = options
     this.#ledger = ledger
     this.#engines = new Engines(ledger, options.evm ?? 'default')
     this.asked = { feeRecipient: options.feeRecipient }
@@ -89,6 +91,29 @@ export class Chain extends ChainView {
     options: ChainOptions = {},
   ): Promise<Chain> {
     return new Chain(await Ledger.open(store, makeGenesis, mustMatch, options), options)
+  }
+
+  /**
+   * A chain that is what this one is now, its pool, clock, orders and snapshots included, and goes its own way from here on: neither
+   * sees what the other does, and either can be closed first. It lives in memory; nobody listens to it and nothing accompanies it yet.
+   * Costs no more for a longer chain or a larger state.
+   */
+  fork(): Promise<Chain> {
+    return this.#writer.run(async () => {
+      const fork = new Chain(this.#ledger.fork(), { ...this.#options, clock: this.clock.copy(), mining: this.#mining })
+      fork.clock.restore(this.clock.state())
+      fork.asked = this.asked
+      fork.impersonation.addAll(this.impersonation)
+      for (const { tx, from } of this.pool.all()) fork.pool.add(tx, from)
+      fork.#snapshots = this.#snapshots.copy()
+      fork.#beginning = this.#beginning
+      return fork
+    })
+  }
+
+  /** What belongs to the chain beside it is kept in the same store, which the chain closes. */
+  get store(): Store {
+    return this.#ledger.store
   }
 
   /** The block that would be made now, executed but not stored; kept until the head, the pool or the clock moves on. */
@@ -257,9 +282,9 @@ export class Chain extends ChainView {
     return this.asked.feeRecipient
   }
 
-  /** Has `companion` remembered by every snapshot from now on, and go back when the chain does. */
-  accompany(companion: Companion): void {
-    this.#companions.push(companion)
+  /** Has `companion` remembered by every snapshot from now on, and go back when the chain does. In a fork it has the same name. */
+  accompany(name: string, companion: Companion): void {
+    this.#companions.set(name, companion)
   }
 
   get mining(): MiningMode {
@@ -322,7 +347,7 @@ export class Chain extends ChainView {
       clock: this.clock.state(),
       orders: this.asked,
       pool: this.pool.all(),
-      companions: this.#companions.map((companion) => [companion, companion.state()] as const),
+      companions: new Map([...this.#companions].map(([name, companion]) => [name, companion.state()])),
     }
   }
 
@@ -342,7 +367,7 @@ export class Chain extends ChainView {
     this.#changes++
     this.pool.clear()
     for (const { tx, from } of pool) this.pool.add(tx, from)
-    for (const [companion, state] of companions) await companion.restore(state)
+    for (const [name, state] of companions) await this.#companions.get(name)?.restore(state)
     if (removed.length > 0) this.#removedListeners.call(removed)
     return true
   }

@@ -78,6 +78,13 @@ export class Clock {
     if (this.#next !== undefined) this.set(timestamp)
   }
 
+  /** A clock that shows the same and is moved by itself. */
+  copy(): Clock {
+    const copy = new Clock(this.#machineSeconds)
+    copy.restore(this.state())
+    return copy
+  }
+
   state(): ClockState {
     return { offset: this.#offset, next: this.#next, interval: this.#interval }
   }

@@ -21,6 +21,12 @@ export class Impersonation {
     return this.everybody || this.#accounts.has(address)
   }
 
+  /** Takes over what another has. */
+  addAll(other: Impersonation): void {
+    this.everybody = other.everybody
+    for (const account of other.#accounts) this.#accounts.add(account)
+  }
+
   clear(): void {
     this.#accounts.clear()
     this.everybody = false

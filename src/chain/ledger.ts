@@ -127,6 +127,24 @@ export class Ledger {
     return new Ledger(store, { identity, states, commonOf, archive, canonical, genesis, amendments }, head)
   }
 
+  /** A ledger in a fork of the store, with the same head: from here on each goes its own way. Only while nothing is being written. */
+  fork(): Ledger {
+    const store = this.#store.fork()
+    const { identity, commonOf, genesis } = this
+    const archive = this.archive.fork(store, this.#head)
+    const canonical = this.canonical.fork(store, archive)
+    const states = this.states.fork(store)
+    const amendments = this.amendments.copy()
+    const fork = new Ledger(store, { identity, states, commonOf, archive, canonical, genesis, amendments }, this.#head)
+    fork.#keptClock = this.#keptClock
+    return fork
+  }
+
+  /** What belongs to the chain beside it is kept in the same store. */
+  get store(): Store {
+    return this.#store
+  }
+
   get head(): ExecutedBlock {
     return this.#head
   }

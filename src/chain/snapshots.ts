@@ -2,7 +2,6 @@ import type { Hash } from '../bytes.ts'
 import { define } from '../errors.ts'
 import type { BlockOrders } from './blockOrders.ts'
 import type { ClockState } from './clock.ts'
-import type { Companion } from './companion.ts'
 import type { MiningMode } from './miningMode.ts'
 import type { PoolTransaction } from './types.ts'
 
@@ -14,7 +13,8 @@ export interface Snapshot {
   readonly clock: ClockState
   readonly orders: BlockOrders
   readonly pool: readonly PoolTransaction[]
-  readonly companions: readonly (readonly [Companion, state: unknown])[]
+  /** What each companion was, by its name. */
+  readonly companions: ReadonlyMap<string, unknown>
 }
 
 /** What a chain goes back to when it is reset. */
@@ -32,6 +32,14 @@ export const tooDeep = define<{ depth: number; number: number }>(
 export class Snapshots {
   readonly #taken = new Map<number, Snapshot>()
   #next = 1
+
+  /** The same snapshots under the same numbers; what is taken or forgotten later is nothing to the other. */
+  copy(): Snapshots {
+    const copy = new Snapshots()
+    for (const [id, snapshot] of this.#taken) copy.#taken.set(id, snapshot)
+    copy.#next = this.#next
+    return copy
+  }
 
   take(snapshot: Snapshot): number {
     const id = this.#next++

@@ -1,0 +1,266 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { EMPTY_BYTES } from '../../src/bytes.ts'
+import type { Chain } from '../../src/chain/chain.ts'
+import type { Companion } from '../../src/chain/companion.ts'
+import { openLevelStore } from '../../src/storage/levelStore.ts'
+import { alice, bob, carol, ETHER, initCode, LOGS_AND_STORES, openChain, send, signed } from './support.ts'
+
+let chain: Chain
+const open = new Set<Chain>()
+beforeEach(async () => {
+  chain = tracked(await openChain())
+})
+afterEach(async () => {
+  for (const each of open) await each.close()
+  open.clear()
+})
+
+function tracked(made: Chain): Chain {
+  open.add(made)
+  return made
+}
+
+const forkOf = async (parent: Chain): Promise<Chain> => tracked(await parent.fork())
+const balanceOf = (of: Chain, address = bob) => of.state(of.head).account(address)?.balance
+
+/** All that can be read of a chain's blocks, to compare with. */
+const told = (of: Chain) =>
+  Array.from({ length: of.head.number + 1 }, (_, number) => {
+    const block = of.blockByNumber(number)
+    const logs = block?.receipts.flatMap((receipt) => receipt.logs.map(({ address }) => address))
+    return { hash: block?.hash, transactions: block?.transactions.map(({ hash }) => hash), logs }
+  })
+
+test('a fork has all that the chain has', async () => {
+  const deployed = await send(chain, { to: undefined, data: initCode(LOGS_AND_STORES), gasLimit: 200_000n })
+  const contract = chain.receipt(deployed)?.contractAddress
+  const called = await send(chain, { to: contract, gasLimit: 100_000n })
+  const fork = await forkOf(chain)
+  expect(fork.head).toBe(chain.head)
+  expect(fork.genesis).toBe(chain.genesis)
+  expect(told(fork)).toEqual(told(chain))
+  expect(fork.transaction(called)).toEqual(chain.transaction(called))
+  expect(fork.receipt(called)?.logs).toEqual(chain.receipt(called)?.logs)
+  expect(fork.blockByHash(chain.head.hash)?.hash).toBe(chain.head.hash)
+  for (const number of [0, 1, 2]) {
+    const [here, there] = [fork, chain].map((of) => of.blockByNumber(number) ?? of.head)
+    expect(fork.state(here ?? fork.head).root()).toBe(chain.state(there ?? chain.head).root())
+  }
+  if (contract === undefined) throw new Error('nothing was deployed')
+  const { codeHash = '0x' } = fork.state(fork.head).account(contract) ?? {}
+  expect(fork.state(fork.head).code(codeHash)).not.toEqual(EMPTY_BYTES)
+  expect(fork.state(fork.head).storage(contract, 0n)).toBe(2n)
+})
+
+test('what either does, the other does not see', async () => {
+  await send(chain, { value: 1n })
+  const fork = await forkOf(chain)
+  const here = await send(chain, { value: 2n })
+  const [there, more] = [await send(fork, { value: 3n }), await send(fork, { value: 4n })]
+  expect(balanceOf(chain)).toBe(1_000n * ETHER + 3n)
+  expect(balanceOf(fork)).toBe(1_000n * ETHER + 8n)
+  expect([chain.head.number, fork.head.number]).toEqual([2, 3])
+  expect([chain.transaction(here)?.hash, chain.transaction(there), chain.receipt(more)]).toEqual([
+    here,
+    undefined,
+    undefined,
+  ])
+  expect([fork.transaction(here), fork.transaction(there)?.hash]).toEqual([undefined, there])
+  expect(fork.blockByHash(chain.head.hash)).toBeUndefined()
+  expect(chain.blockByHash(fork.head.hash)).toBeUndefined()
+  expect(fork.blockByNumber(2)?.parentHash).toBe(chain.blockByNumber(1)?.hash)
+})
+
+test('the same transactions give the same blocks in the chain and in its forks', async () => {
+  await send(chain, { value: 1n })
+  const forks = [await forkOf(chain), await forkOf(await forkOf(chain))]
+  for (const each of [chain, ...forks]) {
+    for (let value = 1n; value < 5n; value++) await send(each, { value, to: carol })
+    await send(each, { to: undefined, data: initCode(LOGS_AND_STORES), gasLimit: 200_000n })
+  }
+  for (const fork of forks) expect(told(fork)).toEqual(told(chain))
+})
+
+test('blocks of many forks are made at the same time without a mix-up', async () => {
+  const forks = await Promise.all(Array.from({ length: 20 }, () => forkOf(chain)))
+  await Promise.all(
+    forks.map(async (fork, index) => {
+      for (let round = 0; round < 5; round++) await send(fork, { value: BigInt(index + 1) })
+    }),
+  )
+  for (const [index, fork] of forks.entries()) {
+    expect(balanceOf(fork)).toBe(1_000n * ETHER + 5n * BigInt(index + 1))
+    expect(fork.state(fork.head).root()).toBe(fork.head.stateRoot)
+  }
+  expect(balanceOf(chain)).toBe(1_000n * ETHER)
+})
+
+test('a chain that goes back takes nothing from its forks', async () => {
+  const before = chain.snapshot()
+  const lost = await send(chain, { value: 1n })
+  const fork = await forkOf(chain)
+  await chain.revert(before)
+  const other = await send(chain, { value: 2n, to: carol })
+  expect(chain.transaction(lost)).toBeUndefined()
+  expect(fork.transaction(lost)?.hash).toBe(lost)
+  expect(fork.blockByNumber(1)?.hash).toBe(fork.head.hash)
+  expect(fork.transaction(other)).toBeUndefined()
+  expect(balanceOf(fork)).toBe(1_000n * ETHER + 1n)
+})
+
+test('a fork goes back to before it was made, by the number that the snapshot has in the chain', async () => {
+  const before = chain.snapshot()
+  await send(chain, { value: 1n })
+  const fork = await forkOf(chain)
+  await send(fork, { value: 2n })
+  expect(await fork.revert(before)).toBe(true)
+  expect(fork.head.hash).toBe(chain.genesis.hash)
+  expect(balanceOf(fork)).toBe(1_000n * ETHER)
+  expect(chain.head.number).toBe(1)
+  await send(fork, { value: 7n })
+  expect(balanceOf(fork)).toBe(1_000n * ETHER + 7n)
+  expect(await chain.revert(before)).toBe(true)
+  expect(await fork.revert(before)).toBe(false)
+})
+
+test('snapshots of a fork are its own', async () => {
+  const fork = await forkOf(chain)
+  const inFork = fork.snapshot()
+  expect(await chain.revert(inFork)).toBe(false)
+  expect(await fork.revert(inFork)).toBe(true)
+})
+
+test('what waits in the pool waits in the fork as well, and is mined in each by itself', async () => {
+  chain.setMining({ kind: 'manual' })
+  const first = await send(chain, { value: 1n })
+  const second = await send(chain, { value: 2n, from: carol })
+  const fork = await forkOf(chain)
+  expect(fork.mining).toEqual({ kind: 'manual' })
+  expect(fork.pool.all().map(({ hash }) => hash)).toEqual([first, second])
+  await fork.mine()
+  expect(fork.head.transactions).toHaveLength(2)
+  expect(fork.pool.size).toBe(0)
+  expect(chain.pool.size).toBe(2)
+  expect((await chain.pending()).transactions).toHaveLength(2)
+})
+
+test('clock and orders are taken over, and then moved by themselves', async () => {
+  chain.clock.increase(100)
+  chain.clock.setNext(chain.head.timestamp + 500, chain.head.timestamp)
+  chain.order({ feeRecipient: carol, prevRandao: new Uint8Array(32).fill(7) })
+  chain.impersonation.add(bob)
+  const fork = await forkOf(chain)
+  fork.impersonation.remove(bob)
+  expect(chain.impersonation.has(bob)).toBe(true)
+  const [here] = await chain.mine()
+  const [there] = await fork.mine()
+  expect(there?.hash).toBe(here?.hash)
+  fork.clock.increase(1_000)
+  expect(fork.clock.now() - chain.clock.now()).toBe(1_000)
+})
+
+test('a state that was amended is amended in the fork', async () => {
+  await chain.amend((state) => state.setBalance(bob, 5n))
+  const fork = await forkOf(chain)
+  expect(balanceOf(fork)).toBe(5n)
+  await fork.amend((state) => state.setBalance(bob, 6n))
+  expect([balanceOf(chain), balanceOf(fork)]).toEqual([5n, 6n])
+  await send(fork, { value: 1n })
+  await send(chain, { value: 2n })
+  expect([balanceOf(chain), balanceOf(fork)]).toEqual([7n, 7n])
+})
+
+test('a fork waits for the block that is under way', async () => {
+  const mining = chain.mine({ count: 3 })
+  const fork = await forkOf(chain)
+  await mining
+  expect(fork.head.number).toBe(3)
+  expect(told(fork)).toEqual(told(chain))
+})
+
+test('nobody hears of the blocks of a fork who listens to the chain', async () => {
+  const heard: number[] = []
+  chain.onBlock(({ number }) => heard.push(number))
+  const fork = await forkOf(chain)
+  await fork.mine({ count: 3 })
+  expect(heard).toEqual([])
+  await chain.mine()
+  expect(heard).toEqual([1])
+})
+
+test('a companion goes back under its name', async () => {
+  const companionOf = (): Companion & { value: number } => ({
+    value: 1,
+    state() {
+      return this.value
+    },
+    async restore(state) {
+      this.value = Number(state)
+    },
+  })
+  const [here, there] = [companionOf(), companionOf()]
+  chain.accompany('one', here)
+  const id = chain.snapshot()
+  const fork = await forkOf(chain)
+  fork.accompany('one', there)
+  here.value = 2
+  there.value = 3
+  await fork.revert(id)
+  expect([here.value, there.value]).toEqual([2, 1])
+})
+
+describe('the end', () => {
+  test('a chain can be closed before its forks, in any order', async () => {
+    await send(chain, { value: 1n })
+    const child = await forkOf(chain)
+    await send(child, { value: 2n })
+    const grandchild = await forkOf(child)
+    await chain.close()
+    await send(child, { value: 3n })
+    await child.close()
+    await send(grandchild, { value: 4n })
+    expect(balanceOf(grandchild)).toBe(1_000n * ETHER + 7n)
+    expect(grandchild.blockByNumber(1)?.transactions).toHaveLength(1)
+    await expect(child.mine()).rejects.toMatchObject({ name: 'StoreClosed' })
+  })
+
+  test('a closed chain cannot be forked', async () => {
+    await chain.close()
+    await expect(chain.fork()).rejects.toMatchObject({ name: 'StoreClosed' })
+  })
+
+  test('a fork of a chain in a folder writes nothing to it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vivarium-fork-'))
+    const kept = tracked(await openChain({ store: await openLevelStore(folder) }))
+    await send(kept, { value: 1n })
+    const before = await readdir(folder)
+    const fork = await forkOf(kept)
+    for (let round = 0; round < 10; round++) await send(fork, { value: 1n })
+    expect(await readdir(folder)).toEqual(before)
+    await fork.close()
+    await kept.close()
+    const again = tracked(await openChain({ store: await openLevelStore(folder) }))
+    expect(again.head.hash).toBe(kept.head.hash)
+    expect(again.blockByNumber(2)).toBeUndefined()
+    await again.close()
+    await rm(folder, { recursive: true })
+  })
+})
+
+test('a long life in forks of forks', async () => {
+  let latest = chain
+  for (let generation = 1; generation <= 30; generation++) {
+    latest = await forkOf(latest)
+    await send(latest, { value: 1n })
+    if (generation % 3 === 0) await latest.revert(latest.snapshot())
+  }
+  expect(latest.head.number).toBe(30)
+  expect(balanceOf(latest)).toBe(1_000n * ETHER + 30n)
+  expect(latest.pool.size).toBe(0)
+  const waiting = signed(latest, { nonce: 40n })
+  await latest.submit(waiting, alice)
+  expect((await forkOf(latest)).pool.size).toBe(1)
+})
