@@ -11,9 +11,6 @@ const isHere = existsSync(folder)
 
 /** Methods of the official cases that this node does not have. Whoever adds one takes its name away here. */
 const missing = new Set([
-  'debug_traceBlockByHash',
-  'debug_traceBlockByNumber',
-  'debug_traceTransaction',
   'testing_buildBlockV1',
 ])
 

@@ -1,0 +1,173 @@
+import type { Address } from '../../bytes.ts'
+import { EMPTY_BYTES } from '../../bytes.ts'
+import { rulesOf } from '../../evm/forks.ts'
+import { endingOf } from '../../evm/frameEnd.ts'
+import type { CallKind, FrameEnd, FrameStart, Inspector } from '../../evm/inspector.ts'
+import type { Log, Outcome } from '../../evm/message.ts'
+import { frameFaultText } from '../faultText.ts'
+import { type Traced, type Tracer, traceTooLarge } from './tracer.ts'
+
+/** A call, a creation or a self-destruct, with what happened in it. Gas is in gas, values are in wei. */
+export interface CallFrame {
+  readonly kind: CallKind | 'SELFDESTRUCT'
+  /** 0 for the outermost. */
+  readonly depth: number
+  /** Whose code makes the call; for a self-destruct the contract that goes. */
+  readonly from: Address
+  /** Whose code runs; for a creation the new account, for a self-destruct who gets the balance. */
+  readonly to: Address
+  /** What a delegated call sees, though nothing is moved. */
+  readonly value: bigint
+  /** Calldata; for a creation the init code. */
+  readonly input: Uint8Array
+  readonly gas: number
+  gasUsed: number
+  /** What was returned or reverted with; after a creation the code. */
+  output: Uint8Array
+  outcome: Outcome
+  /** go-ethereum's words for an outcome that undid the frame; undefined where it stays. */
+  fault: string | undefined
+  /** Calls, creations and self-destructs in their order. */
+  readonly calls: CallFrame[]
+  readonly logs: FrameLog[]
+  /** Whether a precompile ran. */
+  readonly isPrecompile: boolean
+}
+
+export interface FrameLog {
+  readonly log: Log
+  /** How many calls there were before it in the same frame. */
+  readonly position: number
+  /** How many logs there were before it in the message, those that were undone included. */
+  readonly index: number
+}
+
+export interface CallFrameOptions {
+  /** Leaves out all but the outermost frame. */
+  readonly onlyTop?: boolean
+  readonly logs?: boolean
+}
+
+/** Calldata and output that one trace keeps. */
+const MOST_BYTES = 256 * 2 ** 20
+
+/** Collects the calls of a message as a tree. The outermost frame has the gas of the code alone, without what the message costs itself. */
+export function callFrames(
+  { opcodes, precompiles, place }: Traced,
+  { onlyTop = false, logs = false }: CallFrameOptions = {},
+): Tracer<CallFrame> {
+  const rules = rulesOf(place.rules.fork)
+  const open: CallFrame[] = []
+  let outermost: CallFrame | undefined
+  let depth = 0
+  let bytes = 0
+  let logCount = 0
+
+  function keep(size: number): void {
+    bytes += size
+    if (bytes > MOST_BYTES) throw traceTooLarge({ mebibytes: MOST_BYTES >> 20, hint: 'ask for the top call alone' })
+  }
+  function add(frame: CallFrame): void {
+    keep(frame.input.length)
+    outermost ??= frame
+    open.at(-1)?.calls.push(frame)
+  }
+  const inspector: Inspector = {
+    frameEntered(start) {
+      depth = start.depth
+      if (onlyTop && start.depth > 0) return
+      const frame = frameOf(start, precompiles.has(start.codeAddress))
+      add(frame)
+      open.push(frame)
+    },
+    frameLeft(end) {
+      depth = end.depth - 1
+      if (onlyTop && end.depth > 0) return
+      const frame = open.pop()
+      if (frame === undefined) return
+      keep(end.output.length)
+      close(frame, end)
+    },
+    selfDestructed(address, beneficiary, balance) {
+      if (!onlyTop) add(selfDestructOf(address, beneficiary, balance, depth + 1))
+    },
+    ...(logs && {
+      logged(log: Log) {
+        const frame = open.at(-1)
+        const index = logCount++
+        if (frame === undefined || (onlyTop && depth > 0)) return
+        keep(log.data.length)
+        frame.logs.push({ log, position: frame.calls.length, index })
+      },
+    }),
+  }
+  function close(frame: CallFrame, { outcome, gasUsed, output, haltedAt }: FrameEnd): void {
+    frame.gasUsed = gasUsed
+    frame.outcome = outcome
+    // What a create leaves on the stack is not its output.
+    frame.output = output
+    frame.fault = endingOf(outcome, rules).stays ? undefined : frameFaultText(outcome, haltedAt, opcodes)
+  }
+  return {
+    inspector,
+    finish() {
+      if (outermost === undefined) throw new RangeError('the message has not been carried out')
+      return outermost
+    },
+  }
+}
+
+function frameOf(
+  { kind, depth, caller, address, codeAddress, value, input, gas }: FrameStart,
+  isPrecompile: boolean,
+): CallFrame {
+  // A delegated call runs on the account of the one who makes it, under the name of who called that.
+  const from = kind === 'DELEGATECALL' ? address : caller
+  return {
+    kind,
+    depth,
+    from,
+    to: codeAddress,
+    value,
+    input,
+    gas,
+    gasUsed: 0,
+    output: EMPTY_BYTES,
+    outcome: 'success',
+    fault: undefined,
+    calls: [],
+    logs: [],
+    isPrecompile: isPrecompile && kind !== 'CREATE' && kind !== 'CREATE2',
+  }
+}
+
+function selfDestructOf(from: Address, to: Address, value: bigint, depth: number): CallFrame {
+  return {
+    kind: 'SELFDESTRUCT',
+    depth,
+    from,
+    to,
+    value,
+    input: EMPTY_BYTES,
+    gas: 0,
+    gasUsed: 0,
+    output: EMPTY_BYTES,
+    outcome: 'success',
+    fault: undefined,
+    calls: [],
+    logs: [],
+    isPrecompile: false,
+  }
+}
+
+/** Whether a frame is undone by its own failure. */
+export const isUndone = ({ fault }: CallFrame): boolean => fault !== undefined
+
+/** All frames of a tree in the order in which they began, each with its place: the numbers of the calls that lead to it. */
+export function* inOrder(
+  frame: CallFrame,
+  place: readonly number[] = [],
+): Generator<{ readonly frame: CallFrame; readonly place: readonly number[] }> {
+  yield { frame, place }
+  for (const [index, call] of frame.calls.entries()) yield* inOrder(call, [...place, index])
+}

@@ -1,0 +1,33 @@
+import type { Inspector } from '../../evm/inspector.ts'
+
+/** One inspector that tells several. What none of them asks for costs nothing. */
+export function combineInspectors(inspectors: readonly Inspector[]): Inspector {
+  const [only] = inspectors
+  if (only !== undefined && inspectors.length === 1) return only
+  const combined: Partial<Record<keyof Inspector, (...event: never[]) => void>> = {}
+  for (const name of hooks) {
+    const listeners = inspectors.flatMap((inspector) => {
+      // Each hook gets the events that its name stands for.
+      const hook = inspector[name] as ((...event: never[]) => void) | undefined
+      return hook === undefined ? [] : [hook.bind(inspector)]
+    })
+    if (listeners.length > 0)
+      combined[name] = (...event) => {
+        for (const listener of listeners) listener(...event)
+      }
+  }
+  return combined as Inspector
+}
+
+const hooks = [
+  'frameEntered',
+  'frameLeft',
+  'valueMoved',
+  'logged',
+  'selfDestructed',
+  'storageRead',
+  'storageWritten',
+  'step',
+  'stepped',
+  'fault',
+] as const satisfies readonly (keyof Inspector)[]

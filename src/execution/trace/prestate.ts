@@ -1,0 +1,198 @@
+import { type Address, bytesEqual, type Hash } from '../../bytes.ts'
+import { delegateOf } from '../../evm/analysis.ts'
+import { createdAddress } from '../../evm/handlers/create.ts'
+import type { Inspector, Step } from '../../evm/inspector.ts'
+import type { Outcome } from '../../evm/message.ts'
+import { EMPTY_CODE_HASH } from '../../state/account.ts'
+import { authorityOf } from '../authorizations.ts'
+import type { Traced, Tracer } from './tracer.ts'
+
+/** An account as it was, as far as the message looked at it; after the message only what is otherwise then. */
+export interface AccountImage {
+  readonly balance?: bigint
+  readonly nonce?: bigint
+  /** Only of an account that has code. */
+  readonly code?: Uint8Array
+  readonly codeHash?: Hash
+  readonly storage?: ReadonlyMap<bigint, bigint>
+}
+
+export type StateImage = ReadonlyMap<Address, AccountImage>
+
+export interface Prestate {
+  /** Before the message. With `diff` only of accounts that it changed. */
+  readonly pre: StateImage
+  /** With `diff`: what is otherwise after it. An account that is gone is here no more. */
+  readonly post: StateImage | undefined
+}
+
+export interface PrestateOptions {
+  readonly diff?: boolean
+  readonly code?: boolean
+  readonly storage?: boolean
+  /** Whether accounts are listed that were empty before. */
+  readonly includeEmpty?: boolean
+}
+
+/** Depth in the stack of the address that an opcode looks at. */
+const looksAt: ReadonlyMap<number, number> = new Map([
+  [0x31, 1], // BALANCE
+  [0x3b, 1], // EXTCODESIZE
+  [0x3c, 1], // EXTCODECOPY
+  [0x3f, 1], // EXTCODEHASH
+  [0xff, 1], // SELFDESTRUCT
+  [0xf1, 2], // CALL
+  [0xf2, 2], // CALLCODE
+  [0xf4, 2], // DELEGATECALL
+  [0xfa, 2], // STATICCALL
+])
+const SLOAD = 0x54
+const SSTORE = 0x55
+const ADDRESS_MASK = 2n ** 160n - 1n
+
+/** Failures by which an opcode looks at nothing. */
+const looksAtNothing: ReadonlySet<Outcome> = new Set(['outOfGas', 'stipendOnly', 'stackUnderflow', 'stackOverflow'])
+
+/** What a message finds of the accounts that it looks at, and with `diff` how it leaves those that it changes. As go-ethereum's prestateTracer. */
+export function prestate(traced: Traced, options: PrestateOptions = {}): Tracer<Prestate> {
+  const { diff = false, code: wantsCode = true, storage: wantsStorage = true, includeEmpty = false } = options
+  const { state, block } = traced.place
+  const found = new Map<Address, Found>()
+  const destroyed = new Set<Address>()
+  /** What the last step was the first to look at: it is forgotten where the opcode fails before it looks. */
+  let undo: (() => void) | undefined
+
+  function lookAt(address: Address): void {
+    if (found.has(address)) return
+    found.set(address, foundOf(address))
+  }
+  function foundOf(address: Address): Found {
+    const codeHash = state.getCodeHash(address) ?? EMPTY_CODE_HASH
+    return {
+      balance: state.getBalance(address),
+      nonce: state.getNonce(address),
+      codeHash,
+      code: state.code(codeHash),
+      storage: new Map(),
+    }
+  }
+  function note({ opcode, address, peek }: Step): void {
+    undo = undefined
+    const depth = looksAt.get(opcode)
+    const word = depth === undefined ? undefined : peek(depth)
+    if (word !== undefined) noteAddress(addressOf(word), opcode)
+    else if (wantsStorage && (opcode === SLOAD || opcode === SSTORE)) noteSlot(address, peek(1))
+  }
+  function noteAddress(address: Address, opcode: number): void {
+    if (!found.has(address)) undo = () => void found.delete(address)
+    lookAt(address)
+    // The code of a call may be that of a delegate (EIP-7702).
+    if (opcode >= 0xf1 && opcode !== 0xff) lookAtDelegate(address)
+  }
+  function noteSlot(address: Address, slot: bigint | undefined): void {
+    const storage = found.get(address)?.storage
+    if (slot === undefined || storage === undefined || storage.has(slot)) return
+    storage.set(slot, state.getStorage(address, slot))
+    undo = () => void storage.delete(slot)
+  }
+  function lookAtDelegate(address: Address): void {
+    const delegate = delegateOf(state.getCode(address))
+    if (delegate !== undefined) lookAt(delegate)
+  }
+  function begin(): void {
+    const { from, to, nonce, authorizationList } = traced.message
+    const receiver = to ?? createdAddress(from, nonce)
+    lookAt(from)
+    lookAt(receiver)
+    lookAt(block.coinbase)
+    for (const authorization of authorizationList ?? []) {
+      const authority = authorityOf(authorization, block.chainId)
+      if (authority !== undefined) lookAt(authority)
+    }
+    lookAtDelegate(receiver)
+  }
+  begin()
+  const inspector: Inspector = {
+    step: note,
+    fault(outcome) {
+      if (looksAtNothing.has(outcome)) undo?.()
+    },
+    // Nothing of a creation has been written yet when it is announced.
+    frameEntered: ({ kind, address }) => {
+      if (kind === 'CREATE' || kind === 'CREATE2') lookAt(address)
+    },
+    selfDestructed: (address) => void destroyed.add(address),
+  }
+  const shown = (image: Found): AccountImage => ({
+    balance: image.balance,
+    nonce: image.nonce,
+    ...(image.codeHash !== EMPTY_CODE_HASH && {
+      codeHash: image.codeHash,
+      ...(wantsCode && { code: image.code }),
+    }),
+    ...(image.storage.size > 0 && { storage: image.storage }),
+  })
+  return {
+    inspector,
+    finish() {
+      const pre = new Map<Address, AccountImage>()
+      const post = new Map<Address, AccountImage>()
+      for (const [address, before] of found) {
+        const isGone = destroyed.has(address) && !state.exists(address)
+        if (diff && !isGone) {
+          const after = changeOf(before, foundOf(address), (slot) => state.getStorage(address, slot), wantsCode)
+          if (after === undefined) continue
+          post.set(address, after)
+          keepChangedSlots(before.storage, (slot) => state.getStorage(address, slot))
+        }
+        if (includeEmpty || !isEmpty(before)) pre.set(address, shown(before))
+      }
+      return { pre, post: diff ? post : undefined }
+    },
+  }
+}
+
+interface Found {
+  readonly balance: bigint
+  readonly nonce: bigint
+  readonly codeHash: Hash
+  readonly code: Uint8Array
+  readonly storage: Map<bigint, bigint>
+}
+
+const isEmpty = ({ balance, nonce, codeHash }: Found): boolean =>
+  balance === 0n && nonce === 0n && codeHash === EMPTY_CODE_HASH
+
+/** What is otherwise after the message; undefined where nothing is. */
+function changeOf(
+  before: Found,
+  now: Found,
+  valueAt: (slot: bigint) => bigint,
+  wantsCode: boolean,
+): AccountImage | undefined {
+  const storage = new Map<bigint, bigint>()
+  let isChanged = false
+  for (const [slot, value] of before.storage) {
+    const present = valueAt(slot)
+    if (present === value) continue
+    isChanged = true
+    if (present !== 0n) storage.set(slot, present)
+  }
+  const image: AccountImage = {
+    ...(now.balance !== before.balance && { balance: now.balance }),
+    ...(now.nonce !== before.nonce && { nonce: now.nonce }),
+    ...(now.codeHash !== before.codeHash && {
+      codeHash: now.codeHash,
+      ...(wantsCode && !bytesEqual(now.code, before.code) && { code: now.code }),
+    }),
+    ...(storage.size > 0 && { storage }),
+  }
+  return isChanged || Object.keys(image).length > 0 ? image : undefined
+}
+
+/** Of a changed account go-ethereum shows the slots that changed and were not zero. */
+function keepChangedSlots(storage: Map<bigint, bigint>, valueAt: (slot: bigint) => bigint): void {
+  for (const [slot, value] of storage) if (value === 0n || value === valueAt(slot)) storage.delete(slot)
+}
+
+const addressOf = (word: bigint): Address => `0x${(word & ADDRESS_MASK).toString(16).padStart(40, '0')}`

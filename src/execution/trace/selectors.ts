@@ -1,0 +1,20 @@
+import { bytesToHex } from '../../bytes.ts'
+import type { Traced, Tracer } from './tracer.ts'
+
+const SELECTOR_BYTES = 4
+
+/** Counts the calls by the first four bytes of their calldata and the length of the rest, as `0x27dc297e-128`. */
+export function selectors({ precompiles }: Traced): Tracer<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>()
+  return {
+    inspector: {
+      frameEntered({ kind, codeAddress, input }) {
+        if (kind === 'CREATE' || kind === 'CREATE2') return
+        if (input.length < SELECTOR_BYTES || precompiles.has(codeAddress)) return
+        const key = `${bytesToHex(input.subarray(0, SELECTOR_BYTES))}-${input.length - SELECTOR_BYTES}`
+        counts.set(key, (counts.get(key) ?? 0) + 1)
+      },
+    },
+    finish: () => counts,
+  }
+}

@@ -1,0 +1,49 @@
+import { type Address, EMPTY_BYTES } from '../../bytes.ts'
+import { EMPTY_CODE_HASH } from '../../state/account.ts'
+import type { AccountData } from '../../state/worldState.ts'
+import type { Traced } from './tracer.ts'
+
+/** What a value was and is; undefined where there was or is none. */
+export interface Change<Value> {
+  readonly before: Value | undefined
+  readonly after: Value | undefined
+}
+
+/** What became of an account. A change whose two sides are equal is none. */
+export interface AccountDiff {
+  readonly balance: Change<bigint>
+  readonly nonce: Change<bigint>
+  readonly code: Change<Uint8Array>
+  readonly storage: ReadonlyMap<bigint, Change<bigint>>
+}
+
+/** Begins before a message and tells after it what it changed, fees included, by address. */
+export function stateDiff({ place: { state } }: Traced): () => ReadonlyMap<Address, AccountDiff> {
+  const start = state.checkpoint()
+  const codeOf = (data: AccountData | undefined): Uint8Array | undefined =>
+    data === undefined ? undefined : data.codeHash === EMPTY_CODE_HASH ? EMPTY_BYTES : state.code(data.codeHash)
+  return () => {
+    const diffs = new Map<Address, AccountDiff>()
+    for (const [entry, before] of state.writtenSince(start)) {
+      const { address, data } = entry
+      const storage = new Map<bigint, Change<bigint>>()
+      for (const [slot, value] of before.slots) {
+        const present = state.getStorage(address, slot)
+        if (present !== value) storage.set(slot, { before: value, after: present })
+      }
+      if (isSame(before.data, data) && storage.size === 0) continue
+      diffs.set(address, {
+        balance: { before: before.data?.balance, after: data?.balance },
+        nonce: { before: before.data?.nonce, after: data?.nonce },
+        code: { before: codeOf(before.data), after: codeOf(data) },
+        storage,
+      })
+    }
+    return new Map([...diffs].sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
+}
+
+function isSame(a: AccountData | undefined, b: AccountData | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b
+  return a.balance === b.balance && a.nonce === b.nonce && a.codeHash === b.codeHash
+}

@@ -1,0 +1,32 @@
+import { define } from '../../errors.ts'
+import type { Inspector } from '../../evm/inspector.ts'
+import { type OpcodeSet, opcodesOf } from '../../evm/opcodes.ts'
+import { type Precompiles, precompilesOf } from '../../evm/precompiles/precompiles.ts'
+import type { MessageResult, Place } from '../applyMessage.ts'
+import type { Message } from '../message.ts'
+
+/** A message that is about to be carried out, with the state as it is before it. */
+export interface Traced {
+  readonly message: Message
+  readonly place: Place
+  readonly opcodes: OpcodeSet
+  readonly precompiles: Precompiles
+}
+
+/** Watches one message and says what it saw when the message is over. For one use. */
+export interface Tracer<Result> {
+  readonly inspector: Inspector
+  finish(result: MessageResult): Result
+}
+
+/** What is about to be traced. */
+export function tracedOf(place: Place, message: Message): Traced {
+  const { fork } = place.rules
+  return { place, message, opcodes: opcodesOf(fork), precompiles: place.precompiles ?? precompilesOf(fork) }
+}
+
+export const traceTooLarge = define<{ mebibytes: number; hint: string }>(
+  'TraceTooLarge',
+  -38026,
+  ({ mebibytes, hint }) => `the trace is larger than ${mebibytes} MiB: ${hint}`,
+)

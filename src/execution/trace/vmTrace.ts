@@ -1,0 +1,187 @@
+import { EMPTY_BYTES } from '../../bytes.ts'
+import type { Inspector, Step } from '../../evm/inspector.ts'
+import { type Traced, type Tracer, traceTooLarge } from './tracer.ts'
+
+/** The code of a frame and every opcode of it that ran. */
+export interface VmTrace {
+  readonly code: Uint8Array
+  readonly ops: VmOperation[]
+}
+
+export interface VmOperation {
+  readonly pc: number
+  readonly name: string
+  /** Gas that it took; what is lent to a call counts. */
+  cost: number
+  /** Undefined where it failed. */
+  effect: VmEffect | undefined
+  /** The frame that it called. */
+  sub: VmTrace | undefined
+}
+
+export interface VmEffect {
+  /** Gas that is left. */
+  readonly gasLeft: number
+  readonly pushed: readonly bigint[]
+  /** Memory that it wrote. */
+  readonly memory: { readonly offset: number; readonly data: Uint8Array } | undefined
+  readonly stored: { readonly key: bigint; readonly value: bigint } | undefined
+}
+
+/** Operations that one trace keeps, and bytes of memory in them. */
+const MOST_OPERATIONS = 500_000
+const MOST_BYTES = 64 * 2 ** 20
+
+const SSTORE = 0x55
+const CREATE = 0xf0
+const CREATE2 = 0xf5
+
+/** An operation that has run and whose effects are read when the next one of its frame begins. */
+interface Pending {
+  readonly operation: VmOperation
+  readonly gives: number
+  readonly area: readonly [offset: number, size: number] | undefined
+  readonly stored: VmEffect['stored']
+  gasLeft: number
+}
+
+interface OpenFrame {
+  readonly trace: VmTrace
+  pending: Pending | undefined
+}
+
+/** Collects every opcode of a message with what it did, as OpenEthereum's vmTrace. Undefined where no code ran. */
+export function vmTrace({ place: { state }, message, opcodes }: Traced): Tracer<VmTrace | undefined> {
+  const open: OpenFrame[] = []
+  let outermost: VmTrace | undefined
+  /** The frame of the last step. */
+  let current: { readonly frame: OpenFrame; readonly isCreation: boolean } | undefined
+  let gas = 0
+  let lent = 0
+  let returned = 0
+  let operations = 0
+  let bytes = 0
+
+  function settle(frame: OpenFrame, step: Step | undefined): void {
+    const { pending } = frame
+    if (pending === undefined) return
+    frame.pending = undefined
+    const { operation, gives, area, stored } = pending
+    operation.effect = {
+      gasLeft: step?.gasLeft ?? pending.gasLeft,
+      pushed: step === undefined ? [] : topOf(step, gives),
+      memory: step === undefined || area === undefined ? undefined : writtenTo(step, area),
+      stored,
+    }
+  }
+  function writtenTo(step: Step, [offset, size]: readonly [number, number]): VmEffect['memory'] {
+    bytes += size
+    if (bytes > MOST_BYTES) throw traceTooLarge({ mebibytes: MOST_BYTES >> 20, hint: 'ask for trace and stateDiff' })
+    return { offset, data: step.memoryView().slice(offset, offset + size) }
+  }
+  const inspector: Inspector = {
+    frameEntered({ kind, input, codeAddress, gas }) {
+      lent = gas
+      const isCreation = kind === 'CREATE' || kind === 'CREATE2'
+      const trace: VmTrace = { code: isCreation ? input : state.getCode(codeAddress), ops: [] }
+      const caller = open.at(-1)?.pending
+      if (caller === undefined) outermost ??= trace
+      else if (trace.code.length > 0) caller.operation.sub = trace
+      open.push({ trace, pending: undefined })
+    },
+    frameLeft({ gasUsed }) {
+      returned = lent - gasUsed
+      const frame = open.pop()
+      if (frame !== undefined) settle(frame, undefined)
+    },
+    step(step) {
+      const frame = open.at(-1)
+      if (frame === undefined) return
+      settle(frame, step)
+      operations++
+      if (operations > MOST_OPERATIONS)
+        throw traceTooLarge({ mebibytes: MOST_BYTES >> 20, hint: `it has more than ${MOST_OPERATIONS} operations` })
+      const { opcode, pc, name, peek } = step
+      const operation: VmOperation = { pc, name, cost: 0, effect: undefined, sub: undefined }
+      frame.trace.ops.push(operation)
+      const [key, value] = opcode === SSTORE ? [peek(1), peek(2)] : []
+      gas = step.gasLeft
+      lent = 0
+      returned = 0
+      frame.pending = {
+        operation,
+        gives: givesOf(opcode, opcodes.rows[opcode]?.gives ?? 0),
+        area: areaOf(step),
+        stored: key === undefined || value === undefined ? undefined : { key, value },
+        gasLeft: gas,
+      }
+      current = { frame, isCreation: opcode === CREATE || opcode === CREATE2 }
+    },
+    stepped(gasLeft) {
+      const pending = current?.frame.pending
+      if (current === undefined || pending === undefined) return
+      pending.operation.cost = gas - gasLeft + returned - (current.isCreation ? lent : 0)
+      pending.gasLeft = gasLeft
+    },
+    fault(outcome, cost) {
+      const pending = current?.frame.pending
+      if (current === undefined || pending === undefined || outcome === 'revert') return
+      pending.operation.cost = cost
+      current.frame.pending = undefined
+    },
+  }
+  return {
+    inspector,
+    finish() {
+      if (outermost === undefined || outermost.code.length > 0) return outermost
+      return message.to === undefined ? { code: EMPTY_BYTES, ops: [] } : undefined
+    },
+  }
+}
+
+/** OpenEthereum shows all words that a DUP or SWAP moves. */
+function givesOf(opcode: number, gives: number): number {
+  if (opcode >= 0x80 && opcode <= 0x8f) return opcode - 0x80 + 2
+  return opcode >= 0x90 && opcode <= 0x9f ? opcode - 0x90 + 2 : gives
+}
+
+function topOf({ peek }: Step, count: number): bigint[] {
+  const words: bigint[] = []
+  for (let depth = count; depth > 0; depth--) {
+    const word = peek(depth)
+    if (word !== undefined) words.push(word)
+  }
+  return words
+}
+
+/** Where in memory an opcode writes, as offset and size. */
+function areaOf({ opcode, peek }: Step): readonly [number, number] | undefined {
+  const area = (offset: number, size: number | bigint): readonly [number, number] | undefined => {
+    const at = Number(peek(offset) ?? 0n)
+    const length = Number(size)
+    return length > 0 && at + length < Number.MAX_SAFE_INTEGER ? [at, length] : undefined
+  }
+  const word = (depth: number): bigint => peek(depth) ?? 0n
+  switch (opcode) {
+    case 0x51: // MLOAD
+    case 0x52: // MSTORE
+      return area(1, 32)
+    case 0x53: // MSTORE8
+      return area(1, 1)
+    case 0x37: // CALLDATACOPY
+    case 0x39: // CODECOPY
+    case 0x3e: // RETURNDATACOPY
+    case 0x5e: // MCOPY
+      return area(1, word(3))
+    case 0x3c: // EXTCODECOPY
+      return area(2, word(4))
+    case 0xf1: // CALL
+    case 0xf2: // CALLCODE
+      return area(6, word(7))
+    case 0xf4: // DELEGATECALL
+    case 0xfa: // STATICCALL
+      return area(5, word(6))
+    default:
+      return undefined
+  }
+}

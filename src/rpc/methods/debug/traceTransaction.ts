@@ -1,0 +1,18 @@
+import { defineMethod, param } from '../../method.ts'
+import { Hash } from '../../wire/bytes.ts'
+import { TraceOptions, TraceResult } from '../../wire/trace/options.ts'
+
+export default defineMethod({
+  summary:
+    'Runs a mined transaction again and returns what a tracer saw: its steps, or what the tracer named in the options makes of them.',
+  params: [param('transactionHash', Hash), param('options', TraceOptions.optional())],
+  result: TraceResult,
+  example: {
+    params: ['0xfd7368dc672482eee7adfd0e8d2bdad7d92592ede85248663298d33d832d3abf', { tracer: 'callTracer' }],
+    result: {},
+  },
+  async handler(context, hash, options = {}) {
+    const { traceTransaction } = await import('../../tracing/traceMined.ts')
+    return traceTransaction(context, hash, options)
+  },
+})

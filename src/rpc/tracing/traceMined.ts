@@ -1,0 +1,63 @@
+import type { Hash } from '../../bytes.ts'
+import { BlockReplay } from '../../chain/blockReplay.ts'
+import type { Chain } from '../../chain/chain.ts'
+import type { ChainBlock, ChainTransaction } from '../../chain/types.ts'
+import { define } from '../../errors.ts'
+import { tracedOf } from '../../execution/trace/tracer.ts'
+import { Turn } from '../../execution/turn.ts'
+import type { Context } from '../context.ts'
+import { RawJson } from '../rawJson.ts'
+import type { TracePlace } from '../wire/trace/flatCalls.ts'
+import type { TraceOptions } from '../wire/trace/options.ts'
+import { openTracer } from './openTracer.ts'
+
+export const transactionNotFound = define('TransactionNotFound', -32000, () => 'transaction not found')
+
+/** A mined transaction; throws TransactionNotFound where there is none. */
+export function minedTransaction(chain: Chain, hash: Hash): ChainTransaction {
+  const transaction = chain.transaction(hash)
+  if (transaction === undefined) throw transactionNotFound()
+  return transaction
+}
+
+/** The time that a trace may take: what the node allows, or less where the client asks for less. */
+export function traceTurn(context: Context, { timeout }: Pick<TraceOptions, 'timeout'> = {}): Turn {
+  const { milliseconds } = context.limits.call
+  return new Turn({ caller: context, milliseconds: Math.min(milliseconds, timeout ?? milliseconds) })
+}
+
+/** Where a mined transaction stands. */
+export const placeOf = ({ block, hash, index }: ChainTransaction): TracePlace => ({
+  blockHash: block.hash,
+  blockNumber: block.number,
+  transactionHash: hash,
+  transactionPosition: index,
+})
+
+/** Runs a mined transaction again and answers what the tracer saw of it. */
+export async function traceTransaction(context: Context, hash: Hash, options: TraceOptions): Promise<RawJson> {
+  const { block, index } = minedTransaction(context.chain, hash)
+  const turn = traceTurn(context, options)
+  const replay = new BlockReplay(context.chain, block)
+  await replay.skipTo(index, turn)
+  return new RawJson(await traceNext(replay, options, turn))
+}
+
+/** The same for all transactions of a block, each with its hash. */
+export async function traceBlock(context: Context, block: ChainBlock, options: TraceOptions): Promise<RawJson> {
+  const replay = new BlockReplay(context.chain, block)
+  const texts: string[] = []
+  for (const { hash } of block.transactions) {
+    // The time is that of one transaction, as in go-ethereum.
+    const turn = traceTurn(context, options)
+    texts.push(`{"txHash":"${hash}","result":${await traceNext(replay, options, turn)}}`)
+    await turn.rest()
+  }
+  return new RawJson(`[${texts.join(',')}]`)
+}
+
+async function traceNext(replay: BlockReplay, options: TraceOptions, turn: Turn): Promise<string> {
+  const { next } = replay
+  const tracer = openTracer(tracedOf(replay.place, replay.message), options, next && placeOf(next))
+  return tracer.finish(await replay.run(turn, tracer.inspector))
+}

@@ -1,0 +1,96 @@
+/** ASCII text that grows in bytes: what is written there needs no string for each piece. */
+
+const FIRST_BYTES = 1 << 16
+/** A piece of text that is put aside when it is full. */
+const PIECE_BYTES = 1 << 20
+const HEX = Buffer.from('0123456789abcdef')
+const ZERO = 0x30
+const X = 0x78
+
+export class ByteText {
+  #bytes = Buffer.allocUnsafe(FIRST_BYTES)
+  #length = 0
+  #aside = 0
+  readonly #pieces: string[] = []
+
+  /** Characters so far. */
+  get length(): number {
+    return this.#aside + this.#length
+  }
+
+  /** Text of ASCII characters. */
+  text(text: string): void {
+    this.#reserve(text.length)
+    this.#bytes.write(text, this.#length, 'latin1')
+    this.#length += text.length
+  }
+
+  /** A whole number in decimal digits. */
+  number(value: number): void {
+    this.text(String(value))
+  }
+
+  /** The word at `at`, whose least significant byte comes first, as a quantity. */
+  littleEndianWord(source: Uint8Array, at: number): void {
+    this.#reserve(66)
+    const bytes = this.#bytes
+    let to = this.#length
+    bytes[to++] = ZERO
+    bytes[to++] = X
+    let top = at + 31
+    while (top > at && source[top] === 0) top--
+    const first = source[top] ?? 0
+    if (first > 15) bytes[to++] = HEX[first >> 4] ?? ZERO
+    bytes[to++] = HEX[first & 15] ?? ZERO
+    for (let from = top - 1; from >= at; from--) {
+      const byte = source[from] ?? 0
+      bytes[to++] = HEX[byte >> 4] ?? ZERO
+      bytes[to++] = HEX[byte & 15] ?? ZERO
+    }
+    this.#length = to
+  }
+
+  /** Bytes as hex, with `0x`. */
+  hex(source: Uint8Array, from = 0, end = source.length): void {
+    this.#reserve(2 + (end - from) * 2)
+    const bytes = this.#bytes
+    let to = this.#length
+    bytes[to++] = ZERO
+    bytes[to++] = X
+    for (let at = from; at < end; at++) {
+      const byte = source[at] ?? 0
+      bytes[to++] = HEX[byte >> 4] ?? ZERO
+      bytes[to++] = HEX[byte & 15] ?? ZERO
+    }
+    this.#length = to
+  }
+
+  /** Puts text between what is before and after `at`, a length that was read since the last `putAside`. */
+  insert(at: number, text: string): void {
+    this.#reserve(text.length)
+    const from = at - this.#aside
+    this.#bytes.copyWithin(from + text.length, from, this.#length)
+    this.#bytes.write(text, from, 'latin1')
+    this.#length += text.length
+  }
+
+  /** Nothing before this point will be touched again. */
+  putAside(): void {
+    if (this.#length < PIECE_BYTES) return
+    this.#pieces.push(this.#bytes.toString('latin1', 0, this.#length))
+    this.#aside += this.#length
+    this.#length = 0
+  }
+
+  toString(): string {
+    return this.#pieces.join('') + this.#bytes.toString('latin1', 0, this.#length)
+  }
+
+  #reserve(more: number): void {
+    const needed = this.#length + more
+    if (needed <= this.#bytes.length) return
+    const grown = Buffer.allocUnsafe(Math.max(needed, this.#bytes.length * 2))
+    grown.set(this.#bytes.subarray(0, this.#length))
+    this.#bytes = grown
+  }
+}

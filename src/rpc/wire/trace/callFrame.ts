@@ -1,0 +1,58 @@
+import { bytesToHex, type Hex } from '../../../bytes.ts'
+import type { MessageResult } from '../../../execution/applyMessage.ts'
+import type { Message } from '../../../execution/message.ts'
+import { revertReason } from '../../../execution/revertReason.ts'
+import { type CallFrame, type FrameLog, isUndone } from '../../../execution/trace/callFrames.ts'
+import { toQuantity } from '../quantity.ts'
+
+/** A frame as go-ethereum's callTracer shows it. */
+export interface CallFrameJson {
+  readonly from: Hex
+  readonly gas: Hex
+  readonly gasUsed: Hex
+  readonly to?: Hex
+  readonly input: Hex
+  readonly output?: Hex
+  readonly error?: string
+  readonly revertReason?: string
+  readonly calls?: readonly CallFrameJson[]
+  readonly logs?: readonly object[]
+  readonly value?: Hex
+  readonly type: string
+}
+
+/** The outermost frame, which shows the gas of the whole message. */
+export const toOutermostFrame = (frame: CallFrame, { gasLimit }: Message, { gasUsed }: MessageResult): CallFrameJson =>
+  toCallFrame({ ...frame, gas: gasLimit, gasUsed }, false)
+
+/** Logs are not shown where they did not stay. */
+function toCallFrame(frame: CallFrame, isLost: boolean): CallFrameJson {
+  const { kind, from, to, gas, gasUsed, input, output, fault, value, calls, logs } = frame
+  const failed = isUndone(frame)
+  const isLostNow = isLost || failed
+  const reason = frame.outcome === 'revert' ? revertReason(output) : undefined
+  return {
+    from,
+    gas: toQuantity(gas),
+    gasUsed: toQuantity(gasUsed),
+    ...(!(failed && isCreation(frame)) && { to }),
+    input: bytesToHex(input),
+    ...(output.length > 0 && { output: bytesToHex(output) }),
+    ...(fault !== undefined && { error: fault }),
+    ...(reason !== undefined && { revertReason: reason }),
+    ...(calls.length > 0 && { calls: calls.map((call) => toCallFrame(call, isLostNow)) }),
+    ...(logs.length > 0 && !isLostNow && { logs: logs.map(toFrameLog) }),
+    ...(kind !== 'STATICCALL' && { value: toQuantity(value) }),
+    type: kind,
+  }
+}
+
+export const isCreation = ({ kind }: CallFrame): boolean => kind === 'CREATE' || kind === 'CREATE2'
+
+const toFrameLog = ({ log: { address, topics, data }, position, index }: FrameLog) => ({
+  address,
+  topics: topics.map(bytesToHex),
+  data: bytesToHex(data),
+  position: toQuantity(position),
+  index: toQuantity(index),
+})

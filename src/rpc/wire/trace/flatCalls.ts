@@ -1,0 +1,107 @@
+import { bytesToHex, type Hash, type Hex } from '../../../bytes.ts'
+import type { CallFrame } from '../../../execution/trace/callFrames.ts'
+import { toQuantity } from '../quantity.ts'
+import { isCreation } from './callFrame.ts'
+import { parityError } from './parityError.ts'
+
+/** A frame in a flat list, as OpenEthereum's trace module and go-ethereum's flatCallTracer show it. */
+export interface FlatCall {
+  readonly action: object
+  readonly error?: string
+  readonly result?: object | null
+  readonly subtraces: number
+  readonly traceAddress: readonly number[]
+  readonly type: 'call' | 'create' | 'suicide' | 'reward'
+}
+
+/** Where the message of a trace stands in the chain. */
+export interface TracePlace {
+  readonly blockHash: Hash
+  readonly blockNumber: number
+  readonly transactionHash: Hash
+  readonly transactionPosition: number
+}
+
+/** Which frames are left out, with all that is in them. */
+export type Omit = (frame: CallFrame) => boolean
+
+/** The frames of a tree in the order in which they began. */
+export function flatCalls(frame: CallFrame, omit: Omit, show: (frame: CallFrame) => Shown): FlatCall[] {
+  const flat: FlatCall[] = []
+  const add = (frame: CallFrame, traceAddress: readonly number[]): void => {
+    const calls = frame.calls.filter((call) => !omit(call))
+    flat.push({ ...show(frame), subtraces: calls.length, traceAddress })
+    for (const [index, call] of calls.entries()) add(call, [...traceAddress, index])
+  }
+  add(frame, [])
+  return flat
+}
+
+type Shown = Pick<FlatCall, 'action' | 'error' | 'result' | 'type'>
+
+/** OpenEthereum does not show what precompiles do, unless they are sent something. */
+export const withoutPrecompiles: Omit = ({ isPrecompile, value }) => isPrecompile && value === 0n
+
+/** A frame in OpenEthereum's form. What a revert gave is shown, any other failure has no result. */
+export function toParityCall(frame: CallFrame): Shown {
+  const { fault, outcome } = frame
+  if (frame.kind === 'SELFDESTRUCT') return toSuicide(frame)
+  const hasResult = fault === undefined || outcome === 'revert'
+  return {
+    action: isCreation(frame)
+      ? { ...toCreateAction(frame), creationMethod: frame.kind.toLowerCase() }
+      : toCallAction(frame),
+    ...(fault !== undefined && { error: parityError(outcome, fault) }),
+    result: hasResult ? (isCreation(frame) ? toCreateResult(frame) : toCallResult(frame)) : null,
+    type: isCreation(frame) ? 'create' : 'call',
+  }
+}
+
+/** A frame in the form of go-ethereum's flatCallTracer. */
+export function toGethFlatCall(frame: CallFrame, convertErrors: boolean): Shown {
+  const { fault, outcome } = frame
+  if (frame.kind === 'SELFDESTRUCT') {
+    const { action, type } = toSuicide(frame)
+    return { action, type }
+  }
+  const hasResult = fault === undefined || outcome === 'revert'
+  return {
+    action: isCreation(frame) ? toCreateAction(frame) : toCallAction(frame),
+    ...(fault !== undefined && { error: convertErrors ? parityError(outcome, fault) : fault }),
+    ...(hasResult && { result: isCreation(frame) ? toCreateResult(frame) : toCallResult(frame) }),
+    type: isCreation(frame) ? 'create' : 'call',
+  }
+}
+
+const toCallAction = ({ kind, from, to, gas, input, value }: CallFrame) => ({
+  callType: kind.toLowerCase(),
+  from,
+  gas: toQuantity(gas),
+  input: bytesToHex(input),
+  to,
+  value: toQuantity(value),
+})
+
+const toCreateAction = ({ from, gas, input, value }: CallFrame) => ({
+  from,
+  gas: toQuantity(gas),
+  init: bytesToHex(input),
+  value: toQuantity(value),
+})
+
+const toCallResult = ({ gasUsed, output }: CallFrame) => ({
+  gasUsed: toQuantity(gasUsed),
+  output: bytesToHex(output),
+})
+
+const toCreateResult = ({ to, gasUsed, output, fault }: CallFrame): { address?: Hex; code: Hex; gasUsed: Hex } => ({
+  ...(fault === undefined && { address: to }),
+  code: bytesToHex(output),
+  gasUsed: toQuantity(gasUsed),
+})
+
+const toSuicide = ({ from, to, value }: CallFrame): Shown & { readonly type: 'suicide' } => ({
+  action: { address: from, balance: toQuantity(value), refundAddress: to },
+  result: null,
+  type: 'suicide',
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { Flag } from '../flag.ts'
+import { withoutNulls } from '../nulls.ts'
+import { BlockOverrides, StateOverrides } from '../overrides.ts'
+import { Index } from '../quantity.ts'
+
+/** The options of the debug_trace… methods. The schemas are made when the first of them is called. */
+
+const millisecondsOf: Readonly<Record<string, number>> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  ms: 1,
+  s: 1e3,
+  m: 6e4,
+  h: 3.6e6,
+}
+const durationForm = 'a duration such as "10s", "300ms" or "1m30s"'
+
+/** A duration as Go writes it, in milliseconds. */
+const duration = () =>
+  z
+    .string({ error: durationForm })
+    .regex(/^(?:\d+(?:\.\d+)?(?:ns|us|µs|ms|s|m|h))+$/, { error: durationForm })
+    .transform((text) =>
+      [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)].reduce(
+        (sum, [, count, unit]) => sum + Number(count) * (millisecondsOf[unit ?? ''] ?? 0),
+        0,
+      ),
+    )
+
+const limitForm = 'a number of bytes'
+
+const members = () => ({
+  tracer: z.string({ error: 'the name of a tracer' }).nullish(),
+  tracerConfig: z.record(z.string(), z.unknown(), { error: 'an object with the options of the tracer' }).nullish(),
+  timeout: duration().nullish(),
+  enableMemory: Flag.nullish(),
+  disableStack: Flag.nullish(),
+  disableStorage: Flag.nullish(),
+  enableReturnData: Flag.nullish(),
+  limit: z.int({ error: limitForm }).min(0, { error: limitForm }).nullish(),
+})
+const error = 'an object with the options of a trace'
+
+/** How a transaction is traced. Members that nobody knows are passed over, as in go-ethereum. */
+export const TraceOptions = z.lazy(() => z.object(members(), { error }).transform((given) => withoutNulls(given)))
+export type TraceOptions = z.output<typeof TraceOptions>
+
+/** How a call is traced, and what is otherwise for it. */
+export const TraceCallOptions = z.lazy(() =>
+  z
+    .object(
+      {
+        ...members(),
+        stateOverrides: StateOverrides.nullish(),
+        blockOverrides: BlockOverrides.nullish(),
+        txIndex: Index.nullish(),
+      },
+      { error },
+    )
+    .transform((given) => withoutNulls(given)),
+)
+export type TraceCallOptions = z.output<typeof TraceCallOptions>
+
+/** What a tracer answers is its own affair: an object for those that have a name and for the struct logger. */
+export const TraceResult = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])

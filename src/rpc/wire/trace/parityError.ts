@@ -1,0 +1,21 @@
+import type { Outcome } from '../../../evm/message.ts'
+
+/** How OpenEthereum words the failure of a frame; undefined where it has no words of its own. */
+const texts: Readonly<Partial<Record<Outcome, string>>> = {
+  revert: 'Reverted',
+  outOfGas: 'Out of gas',
+  stipendOnly: 'Out of gas',
+  codeStoreOutOfGas: 'Out of gas',
+  codeSizeExceeded: 'Out of gas',
+  createCollision: 'Out of gas',
+  invalidJump: 'Bad jump destination',
+  invalidOpcode: 'Bad instruction',
+  invalidCode: 'Bad instruction',
+  stackUnderflow: 'Stack underflow',
+  stackOverflow: 'Out of stack',
+  staticStateChange: 'Mutable Call In Static Context',
+  returnDataOutOfBounds: 'Out of bounds',
+  precompileFailed: 'Built-in failed',
+}
+
+export const parityError = (outcome: Outcome, fault: string): string => texts[outcome] ?? fault

@@ -1,0 +1,30 @@
+import { bytesToHex, type Hex } from '../../../bytes.ts'
+import type { AccountImage, Prestate, StateImage } from '../../../execution/trace/prestate.ts'
+import { toWord } from '../bytes.ts'
+import { toQuantity } from '../quantity.ts'
+
+/** What go-ethereum's prestateTracer answers: the accounts, or with a diff two lists of them. */
+export function toPrestate({ pre, post }: Prestate): object {
+  return post === undefined ? toState(pre) : { post: toState(post), pre: toState(pre) }
+}
+
+const toState = (image: StateImage): object =>
+  Object.fromEntries(
+    [...image].sort(([a], [b]) => (a < b ? -1 : 1)).map(([address, account]) => [address, toAccount(account)]),
+  )
+
+/** Nonces are plain numbers here, and a nonce of zero is left out. */
+function toAccount({ balance, nonce, code, codeHash, storage }: AccountImage): object {
+  return {
+    ...(balance !== undefined && { balance: toQuantity(balance) }),
+    ...(code !== undefined && code.length > 0 && { code: bytesToHex(code) }),
+    ...(codeHash !== undefined && { codeHash }),
+    ...(nonce !== undefined && nonce !== 0n && { nonce: Number(nonce) }),
+    ...(storage !== undefined && { storage: toStorage(storage) }),
+  }
+}
+
+function toStorage(storage: ReadonlyMap<bigint, bigint>): Record<Hex, Hex> {
+  const slots = [...storage].sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(slots.map(([slot, value]) => [toWord(slot), toWord(value)]))
+}

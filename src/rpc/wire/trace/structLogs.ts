@@ -1,0 +1,128 @@
+import { bytesToHex, EMPTY_BYTES } from '../../../bytes.ts'
+import type { Inspector, Step } from '../../../evm/inspector.ts'
+import type { MessageResult } from '../../../execution/applyMessage.ts'
+import { opcodeText } from '../../../execution/faultText.ts'
+import { type StructLogSink, structLogs } from '../../../execution/trace/structLogs.ts'
+import { type Traced, traceTooLarge } from '../../../execution/trace/tracer.ts'
+import { toWord } from '../bytes.ts'
+import { ByteText } from '../byteText.ts'
+
+export interface StructLogOptions {
+  readonly enableMemory?: boolean | undefined
+  readonly disableStack?: boolean | undefined
+  readonly disableStorage?: boolean | undefined
+  readonly enableReturnData?: boolean | undefined
+  /** Steps are left out when the answer has more than so many bytes; 0 is no limit. */
+  readonly limit?: number | undefined
+}
+
+/** What one trace may have: an answer has to fit a string. */
+const MOST_CHARACTERS = 256 * 2 ** 20
+const HINT = 'ask for less with limit, disableStack or disableStorage, or for a tracer'
+
+const DIFFICULTY = 0x44
+
+/** go-ethereum's struct logger. The text of the answer is written step by step, since a trace has millions of them. */
+export function structLogTracer(
+  traced: Traced,
+  options: StructLogOptions,
+): { inspector: Inspector; finish(result: MessageResult): string } {
+  const { disableStorage = false } = options
+  const sink = new StructLogText(options)
+  return {
+    inspector: structLogs(traced, { storage: !disableStorage }, sink),
+    finish({ gasUsed, fault, outcome, returnData }) {
+      const output = fault === undefined || outcome === 'revert' ? returnData : EMPTY_BYTES
+      const head = `{"gas":${gasUsed},"failed":${fault !== undefined},"returnValue":"${bytesToHex(output)}"`
+      return `${head},"structLogs":[${sink.text}]}`
+    },
+  }
+}
+
+class StructLogText implements StructLogSink {
+  readonly #options: StructLogOptions
+  readonly #limit: number
+  readonly #text = new ByteText()
+  /** Where the cost of the last step belongs, and what follows it. */
+  #costAt = 0
+  #afterCost = ''
+  #isFull = false
+
+  constructor(options: StructLogOptions) {
+    this.#options = options
+    this.#limit = options.limit === undefined || options.limit === 0 ? Number.POSITIVE_INFINITY : options.limit
+  }
+
+  get text(): string {
+    return this.#text.toString()
+  }
+
+  open(step: Step, storage: ReadonlyMap<bigint, bigint> | undefined): void {
+    const text = this.#text
+    this.#isFull = text.length > this.#limit
+    if (this.#isFull) return
+    if (text.length > MOST_CHARACTERS) throw traceTooLarge({ mebibytes: MOST_CHARACTERS >> 20, hint: HINT })
+    const { pc, gasLeft, depth, refund } = step
+    text.text(`${text.length === 0 ? '' : ','}{"pc":${pc},"op":"${nameOf(step)}","gas":${gasLeft},"gasCost":`)
+    this.#costAt = text.length
+    this.#afterCost = `,"depth":${depth + 1}`
+    const { disableStack, enableReturnData, enableMemory } = this.#options
+    if (disableStack !== true) this.#writeStack(step.stackBytes())
+    if (enableReturnData === true) this.#writeReturnData(step.returnData())
+    if (enableMemory === true) this.#writeMemory(step.memoryView())
+    if (storage !== undefined) this.#writeStorage(storage)
+    if (refund !== 0) text.text(`,"refund":${refund}`)
+    text.text('}')
+  }
+
+  close(gasCost: number, error: string | undefined): void {
+    if (this.#isFull) return
+    const told = error === undefined ? '' : `,"error":${JSON.stringify(error)}`
+    this.#text.insert(this.#costAt, `${gasCost}${this.#afterCost}${told}`)
+    this.#text.putAside()
+  }
+
+  #writeStack(words: Uint8Array): void {
+    const text = this.#text
+    text.text(',"stack":[')
+    for (let at = 0; at < words.length; at += 32) {
+      text.text(at === 0 ? '"' : '","')
+      text.littleEndianWord(words, at)
+    }
+    text.text(words.length === 0 ? ']' : '"]')
+  }
+
+  #writeReturnData(data: Uint8Array): void {
+    if (data.length === 0) return
+    this.#text.text(',"returnData":"')
+    this.#text.hex(data)
+    this.#text.text('"')
+  }
+
+  #writeMemory(memory: Uint8Array): void {
+    if (memory.length === 0) return
+    const text = this.#text
+    text.text(',"memory":["')
+    for (let at = 0; at < memory.length; at += 32) {
+      if (at > 0) text.text('","')
+      text.hex(memory, at, at + 32)
+    }
+    text.text('"]')
+  }
+
+  #writeStorage(storage: ReadonlyMap<bigint, bigint>): void {
+    let separator = ''
+    this.#text.text(',"storage":{')
+    for (const [key, value] of storage) {
+      this.#text.text(`${separator}"${toWord(key)}":"${toWord(value)}"`)
+      separator = ','
+    }
+    this.#text.text('}')
+  }
+}
+
+/** go-ethereum calls 0x44 by its old name, and one that is none by its number. */
+function nameOf({ opcode, name }: Step): string {
+  if (opcode === DIFFICULTY) return 'DIFFICULTY'
+  return name === 'INVALID' ? opcodeText(opcode) : name
+}
