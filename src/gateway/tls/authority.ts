@@ -1,0 +1,140 @@
+import { generateKeyPair, randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import { promisify } from 'node:util'
+import forge from 'node-forge'
+
+/**
+ * Makes certificates for development: an authority of this user's own, and server certificates that it signs. Loaded only when
+ * one has to be made.
+ */
+
+/** A certificate with its key, both as PEM. */
+export interface Pair {
+  readonly certificate: string
+  readonly key: string
+}
+
+const DAY = 24 * 60 * 60 * 1000
+/** The life of an authority, which people are asked to trust once. */
+const AUTHORITY_DAYS = 3_650
+/** The life of a server's certificate: systems refuse longer ones, the strictest after 398 days. */
+const SERVER_DAYS = 397
+
+/** What the authority may vouch for (RFC 5280, section 4.2.1.10): stolen, its key is worth nothing against any site. */
+const permittedNames = ['localhost']
+const permittedAddresses = [
+  [
+    [127, 0, 0, 0],
+    [255, 0, 0, 0],
+  ],
+  [
+    [10, 0, 0, 0],
+    [255, 0, 0, 0],
+  ],
+  [
+    [172, 16, 0, 0],
+    [255, 240, 0, 0],
+  ],
+  [
+    [192, 168, 0, 0],
+    [255, 255, 0, 0],
+  ],
+  [
+    [169, 254, 0, 0],
+    [255, 255, 0, 0],
+  ],
+  [[...Array<number>(15).fill(0), 1], Array<number>(16).fill(255)],
+  [
+    [0xfc, ...Array<number>(15).fill(0)],
+    [0xfe, ...Array<number>(15).fill(0)],
+  ],
+  [
+    [0xfe, 0x80, ...Array<number>(14).fill(0)],
+    [0xff, 0xc0, ...Array<number>(14).fill(0)],
+  ],
+] as const
+
+/** A new authority. `now` is in milliseconds. */
+export async function createAuthority(now: number): Promise<Pair> {
+  const keys = await newKeys()
+  const certificate = emptyCertificate(keys.publicKey, now, AUTHORITY_DAYS)
+  const id = certificate.generateSubjectKeyIdentifier().toHex().slice(0, 8)
+  // Nothing of the machine or its user: every client gets to see it.
+  const name = [
+    { name: 'organizationName', value: 'vivarium' },
+    { name: 'commonName', value: `vivarium development authority ${id}` },
+  ]
+  certificate.setSubject(name)
+  certificate.setIssuer(name)
+  certificate.setExtensions([
+    { name: 'basicConstraints', critical: true, cA: true, pathLenConstraint: 0 },
+    { name: 'keyUsage', critical: true, keyCertSign: true, cRLSign: true },
+    { name: 'subjectKeyIdentifier' },
+    { id: '2.5.29.30', critical: true, value: nameConstraints() },
+  ])
+  certificate.sign(forge.pki.privateKeyFromPem(keys.privateKey), forge.md.sha256.create())
+  return { certificate: pem(certificate), key: keys.privateKey }
+}
+
+/** A server certificate for names and addresses, signed by an authority. */
+export async function createServerCertificate(authority: Pair, names: readonly string[], now: number): Promise<Pair> {
+  const issuer = forge.pki.certificateFromPem(authority.certificate)
+  const keys = await newKeys()
+  const certificate = emptyCertificate(keys.publicKey, now, SERVER_DAYS)
+  certificate.setSubject([
+    { name: 'organizationName', value: 'vivarium' },
+    { name: 'commonName', value: 'vivarium development certificate' },
+  ])
+  certificate.setIssuer(issuer.subject.attributes)
+  certificate.setExtensions([
+    { name: 'basicConstraints', critical: true, cA: false },
+    { name: 'keyUsage', critical: true, digitalSignature: true, keyEncipherment: true },
+    { name: 'extKeyUsage', serverAuth: true },
+    { name: 'subjectKeyIdentifier' },
+    { name: 'authorityKeyIdentifier', keyIdentifier: issuer.generateSubjectKeyIdentifier().getBytes() },
+    { name: 'subjectAltName', altNames: names.map(altName) },
+  ])
+  certificate.sign(forge.pki.privateKeyFromPem(authority.key), forge.md.sha256.create())
+  return { certificate: pem(certificate), key: keys.privateKey }
+}
+
+/** General names (RFC 5280, section 4.2.1.6): 2 is a DNS name, 7 an address. */
+const altName = (name: string) => (isIP(name) === 0 ? { type: 2, value: name } : { type: 7, ip: name })
+
+function emptyCertificate(publicKey: string, now: number, days: number): forge.pki.Certificate {
+  const certificate = forge.pki.createCertificate()
+  certificate.publicKey = forge.pki.publicKeyFromPem(publicKey)
+  // Positive, and without a leading zero byte (RFC 5280, section 4.1.2.2).
+  certificate.serialNumber = `5${randomBytes(16).toString('hex').slice(1)}`
+  // A day before, for clients whose clock is behind.
+  certificate.validity.notBefore = new Date(now - DAY)
+  certificate.validity.notAfter = new Date(now + days * DAY)
+  return certificate
+}
+
+const pem = (certificate: forge.pki.Certificate): string =>
+  forge.pki.certificateToPem(certificate).replaceAll('\r\n', '\n')
+
+/** RSA, which every client takes. Made by Node: it takes a fraction of the time that the library would. */
+const newKeys = (): Promise<{ publicKey: string; privateKey: string }> =>
+  promisify(generateKeyPair)('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+
+/** The extension in DER: the library knows how to write ASN.1, but not this. */
+function nameConstraints(): string {
+  const { asn1, util } = forge
+  const subtree = (type: number, bytes: string) =>
+    asn1.create(asn1.Class.UNIVERSAL, asn1.Type.SEQUENCE, true, [
+      asn1.create(asn1.Class.CONTEXT_SPECIFIC, type, false, bytes),
+    ])
+  const permitted = asn1.create(asn1.Class.CONTEXT_SPECIFIC, 0, true, [
+    ...permittedNames.map((name) => subtree(2, name)),
+    ...permittedAddresses.map(([address, mask]) =>
+      subtree(7, util.binary.raw.encode(Uint8Array.of(...address, ...mask))),
+    ),
+  ])
+  return asn1.toDer(asn1.create(asn1.Class.UNIVERSAL, asn1.Type.SEQUENCE, true, [permitted])).getBytes()
+}

@@ -1,0 +1,123 @@
+import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
+import { join } from 'node:path'
+import type { Pair } from './authority.ts'
+import { damaged, unwritable } from './certificateErrors.ts'
+import type { Authority, Credentials } from './credentials.ts'
+
+/** A certificate that has less than this to live is made anew, in milliseconds. */
+const RENEWAL = 30 * 24 * 60 * 60 * 1000
+
+/** Certificate and key stand in one file, so that they always belong together. */
+const AUTHORITY = 'authority-key.pem'
+const SERVER = 'server-key.pem'
+/** The authority without its key, for those who are to trust it. */
+const PUBLIC = 'authority.pem'
+
+/**
+ * The development certificate of a folder for these names: the one that is kept there or, if there is none, it expires soon or lacks
+ * a name, a new one. `now` is in milliseconds. Rejects with a NodeError for a folder that cannot be used.
+ */
+export async function openDevelopmentCertificate(
+  folder: string,
+  names: readonly string[],
+  now: number,
+): Promise<Credentials & { readonly authority: Authority }> {
+  try {
+    await mkdir(folder, { recursive: true })
+    const authority = await openAuthority(folder, now)
+    const server = await openServer(folder, authority.pair, names, now)
+    return {
+      certificate: server.certificate + authority.pair.certificate,
+      key: server.key,
+      authority: { file: join(folder, PUBLIC), isNew: authority.isNew },
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException // of the file system, if it has a code that is a text
+    throw typeof code === 'string' && code.startsWith('E')
+      ? unwritable({ folder, reason: message }, { cause: error })
+      : error
+  }
+}
+
+async function openAuthority(folder: string, now: number): Promise<{ pair: Pair; isNew: boolean }> {
+  const path = join(folder, AUTHORITY)
+  const kept = await readPair(path)
+  if (kept !== undefined && livesOn(kept, now)) {
+    await publish(folder, kept)
+    return { pair: kept, isNew: false }
+  }
+  const { createAuthority } = await import('./authority.ts')
+  const pair = await keepPair(path, await createAuthority(now), kept !== undefined)
+  await publish(folder, pair)
+  return { pair, isNew: true }
+}
+
+async function openServer(folder: string, authority: Pair, names: readonly string[], now: number): Promise<Pair> {
+  const path = join(folder, SERVER)
+  const kept = await readPair(path)
+  if (kept !== undefined && livesOn(kept, now) && isIssuedBy(kept, authority) && isFor(kept, names)) return kept
+  const { createServerCertificate } = await import('./authority.ts')
+  return keepPair(path, await createServerCertificate(authority, names, now), true)
+}
+
+const livesOn = ({ certificate }: Pair, now: number): boolean => {
+  const { validFrom, validTo } = new X509Certificate(certificate)
+  return Date.parse(validFrom) <= now && Date.parse(validTo) - RENEWAL > now
+}
+
+const isIssuedBy = (server: Pair, authority: Pair): boolean =>
+  new X509Certificate(server.certificate).verify(new X509Certificate(authority.certificate).publicKey)
+
+function isFor({ certificate }: Pair, names: readonly string[]): boolean {
+  const parsed = new X509Certificate(certificate)
+  const dns = new Set(parsed.subjectAltName?.split(', ').map((name) => name.replace(/^DNS:/, '')))
+  return names.every((name) => (isIP(name) === 0 ? dns.has(name) : parsed.checkIP(name) !== undefined))
+}
+
+async function readPair(path: string): Promise<Pair | undefined> {
+  const text = await readFile(path, 'latin1').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
+  try {
+    const certificate = new X509Certificate(text)
+    const key = createPrivateKey(text)
+    if (!certificate.checkPrivateKey(key)) throw damaged({ path })
+    return { certificate: certificate.toString(), key: key.export({ type: 'pkcs8', format: 'pem' }).toString() }
+  } catch (cause) {
+    throw damaged({ path }, { cause })
+  }
+}
+
+/** Stores a pair and returns what is stored: another process may have been first. */
+async function keepPair(path: string, { certificate, key }: Pair, replaces: boolean): Promise<Pair> {
+  const temporary = `${path}.${randomUUID()}`
+  await writeFile(temporary, certificate + key, { mode: 0o600 })
+  if (replaces) {
+    await rename(temporary, path)
+    return { certificate, key }
+  }
+  try {
+    await link(temporary, path)
+    return { certificate, key }
+  } catch {
+    // It is there, or the file system knows no links.
+    const first = await readPair(path)
+    if (first !== undefined) return first
+    await rename(temporary, path)
+    return { certificate, key }
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+async function publish(folder: string, { certificate }: Pair): Promise<void> {
+  const path = join(folder, PUBLIC)
+  if ((await readFile(path, 'latin1').catch(() => undefined)) === certificate) return
+  const temporary = `${path}.${randomUUID()}`
+  await writeFile(temporary, certificate)
+  await rename(temporary, path)
+}

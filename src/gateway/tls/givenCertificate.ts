@@ -1,0 +1,70 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createSecureContext } from 'node:tls'
+import { noCertificate, noKey, outOfDate, refusedByTls, unreadable, wrongKey } from './certificateErrors.ts'
+import type { Credentials } from './credentials.ts'
+
+/** Reads a certificate, with those above it, and its key. Rejects with a NodeError that says which file is wrong and how. `now` is in milliseconds. */
+export async function readGivenCertificate(
+  certificatePath: string,
+  keyPath: string,
+  now: number,
+): Promise<Credentials> {
+  const [certificateFile, keyFile] = await Promise.all([read('certificate', certificatePath), read('key', keyPath)])
+  const [own, ...above] = certificatesIn(certificateFile, certificatePath)
+  const key = keyIn(keyFile, keyPath)
+  if (own === undefined) throw noCertificate({ path: certificatePath, hint: '' })
+  if (!own.checkPrivateKey(key)) {
+    const isBelow = above.some((certificate) => certificate.checkPrivateKey(key))
+    const hint = isBelow ? ', which is not the first there: put it first and those above it behind it' : ''
+    throw wrongKey({ certificate: certificatePath, key: keyPath, hint })
+  }
+  const [from, to] = [new Date(own.validFrom), new Date(own.validTo)]
+  if (now < from.getTime() || now >= to.getTime()) throw outOfDate({ path: certificatePath, from, to, now })
+  const credentials = { certificate: certificateFile.toString('latin1'), key: keyFile.toString('latin1') }
+  try {
+    createSecureContext({ cert: credentials.certificate, key: credentials.key })
+  } catch (error) {
+    throw refusedByTls({ certificate: certificatePath, key: keyPath, reason: reasonOf(error) })
+  }
+  return credentials
+}
+
+const read = (what: string, path: string): Promise<Buffer> =>
+  readFile(path).catch((cause: NodeJS.ErrnoException) => {
+    throw unreadable({ what, path, cause }, { cause })
+  })
+
+function certificatesIn(file: Buffer, path: string): readonly X509Certificate[] {
+  const text = file.toString('latin1')
+  const blocks = text.match(
+    /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----[\s\S]*?-----END (?:TRUSTED |X509 )?CERTIFICATE-----/g,
+  )
+  if (blocks === null) throw noCertificate({ path, hint: hintFor(file, 'openssl x509 -inform der') })
+  try {
+    return blocks.map((block) => new X509Certificate(block))
+  } catch (cause) {
+    throw noCertificate({ path, hint: '; what begins so there is damaged' }, { cause })
+  }
+}
+
+function keyIn(file: Buffer, path: string): KeyObject {
+  const text = file.toString('latin1')
+  if (!/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text))
+    throw noKey({ path, hint: hintFor(file, 'openssl pkey -inform der') })
+  if (/ENCRYPTED/.test(text))
+    throw noKey({ path, hint: '; this one is encrypted: take its password off with openssl pkey' })
+  try {
+    return createPrivateKey(text)
+  } catch (cause) {
+    throw noKey({ path, hint: '; what begins so there is damaged' }, { cause })
+  }
+}
+
+/** DER is a sequence of ASN.1, which begins with 0x30. */
+const hintFor = (file: Buffer, command: string): string =>
+  file[0] === 0x30 ? `; convert it from DER with ${command}` : ''
+
+/** OpenSSL's words, without the numbers that come before them. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message.replace(/^error:[0-9A-F]*:[^:]*:[^:]*:/i, '') : 'it was refused'

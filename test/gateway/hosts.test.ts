@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { HostCheck, hostnameOf, isPrivateAddress } from '../../src/gateway/hosts.ts'
+
+const passes = (host: string | undefined, bound = '127.0.0.1', allowed: readonly string[] = []) =>
+  new HostCheck(bound, allowed).passes(host)
+
+describe('a host', () => {
+  test.each([
+    undefined,
+    '',
+    'localhost',
+    'localhost:8545',
+    'LocalHost:8545',
+    'localhost.',
+    'mainnet.localhost:8545',
+    'a.b.localhost',
+    '127.0.0.1',
+    '127.0.0.1:80',
+    '127.255.0.9:1',
+    '[::1]',
+    '[::1]:8545',
+  ])('%s is this machine', (host) => expect(passes(host)).toBe(true))
+
+  test.each([
+    'evil.example',
+    'evil.example:8545',
+    'localhost.evil.example',
+    'notlocalhost',
+    '127.0.0.1.evil.example',
+    '127.evil.example',
+    '192.168.1.5:8545',
+    '8.8.8.8',
+    '0.0.0.0:8545',
+    '[::2]:8545',
+    '[fe80::1]',
+    'vivarium:8545',
+    'localhost:8545@evil.example',
+    'localhost/evil.example',
+    'localhost:port',
+    'localhost evil.example',
+    'локалхост',
+    '[localhost]',
+    ':8545',
+    '.',
+    ...['__proto__', 'constructor'],
+  ])('%s is not', (host) => expect(passes(host)).toBe(false))
+
+  test.each([
+    ['192.168.1.5:8545', '192.168.1.5', true],
+    ['192.168.1.6:8545', '192.168.1.5', false],
+    ['Node.Lan', 'node.lan', true],
+    ['[fd00::5]:1', 'fd00::5', true],
+  ])('%s of a node at %s: %s', (host, bound, is) => expect(passes(host, bound)).toBe(is))
+
+  test.each([
+    ['192.168.1.5:8545', true],
+    ['[fd00::5]:1', true],
+    ['vivarium:8545', true],
+    ['host.docker.internal:8545', true],
+    ['evil.example', false],
+    ['1.2.3.4.evil.example', false],
+  ])('%s of a node that listens everywhere: %s', (host, is) => {
+    expect(passes(host, '0.0.0.0')).toBe(is)
+    expect(passes(host, '::')).toBe(is)
+  })
+
+  test.each([
+    ['vivarium:8545', ['vivarium'], true],
+    ['node.test', ['*.test'], true],
+    ['test', ['*.test'], false],
+    ['Node.Test:1', ['*.TEST'], true],
+    ['evil.example', ['*'], true],
+  ])('%s where %j are allowed: %s', (host, allowed, is) => expect(passes(host, '127.0.0.1', allowed)).toBe(is))
+
+  test('that did not pass does not pass after one that did', () => {
+    const check = new HostCheck('127.0.0.1')
+    expect(['localhost:1', 'evil.example', 'localhost:1', 'localhost:2'].map((host) => check.passes(host))).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
+  })
+})
+
+test('names are read out of headers', () => {
+  expect(hostnameOf('Mainnet.Localhost.:8545')).toBe('mainnet.localhost')
+  expect(hostnameOf('[::1]:8545')).toBe('::1')
+  expect(hostnameOf('a:b:c')).toBeUndefined()
+})
+
+test.each([
+  ['10.1.2.3', true],
+  ['172.31.0.1', true],
+  ['172.32.0.1', false],
+  ['192.168.0.1', true],
+  ['fd12::1', true],
+  ['fe80::1', true],
+  ['2001:db8::1', false],
+  ['127.0.0.1', false],
+  ['host', false],
+])('%s is private: %s', (address, is) => expect(isPrivateAddress(address)).toBe(is))

@@ -1,0 +1,53 @@
+import { generateKeyPairSync } from 'node:crypto'
+import forge from 'node-forge'
+
+/** Certificates for tests, signed by themselves unless an issuer is given. Times in milliseconds. */
+
+export interface TestPair {
+  readonly certificate: string
+  readonly key: string
+}
+
+export interface Wanted {
+  readonly from?: number
+  readonly to?: number
+  readonly issuer?: TestPair
+  readonly bits?: number
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+export function testCertificate({
+  from = Date.now() - DAY,
+  to = Date.now() + DAY,
+  issuer,
+  bits = 2048,
+}: Wanted = {}): TestPair {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: bits,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const certificate = forge.pki.createCertificate()
+  certificate.publicKey = forge.pki.publicKeyFromPem(publicKey)
+  certificate.serialNumber = '01'
+  certificate.validity.notBefore = new Date(from)
+  certificate.validity.notAfter = new Date(to)
+  const subject = [{ name: 'commonName', value: issuer === undefined ? 'test authority' : 'test server' }]
+  certificate.setSubject(subject)
+  certificate.setIssuer(
+    issuer === undefined ? subject : forge.pki.certificateFromPem(issuer.certificate).subject.attributes,
+  )
+  certificate.setExtensions([
+    { name: 'basicConstraints', cA: issuer === undefined },
+    {
+      name: 'subjectAltName',
+      altNames: [
+        { type: 2, value: 'localhost' },
+        { type: 7, ip: '127.0.0.1' },
+      ],
+    },
+  ])
+  certificate.sign(forge.pki.privateKeyFromPem(issuer?.key ?? privateKey), forge.md.sha256.create())
+  return { certificate: forge.pki.certificateToPem(certificate), key: privateKey }
+}
