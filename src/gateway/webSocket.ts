@@ -2,20 +2,20 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket, WebSocketServer } from 'ws'
 import type { Identifier } from './identify.ts'
-import { type Client, type Limits, type Office, serve } from './serve.ts'
-import type { Interruption, Refusal, Served, Visitor } from './visitor.ts'
+import type { Limits, Office } from './serve.ts'
+import type { Refusal, Visitor } from './visitor.ts'
+import { WebSocketConnection } from './webSocketConnection.ts'
 
-/** Going away: the node stops (RFC 6455, section 7.4.1). */
-const GOING_AWAY = 1001
-/** The server restarts (IANA, WebSocket close codes). */
-const SERVICE_RESTART = 1012
+/** Milliseconds between two pings, so that whatever lies between takes no connection for dead that is only silent. */
+const PING_INTERVAL = 30_000
 
 /** JSON-RPC over WebSocket: a message is a body, its answer is a message. Answers come as they are ready. */
 export class WebSocketDoor {
   readonly #identifier: Identifier
   readonly #office: Office
-  readonly #connections = new Set<Connection>()
+  readonly #connections = new Set<WebSocketConnection>()
   #server: Promise<WebSocketServer> | undefined
+  #pinging: NodeJS.Timeout | undefined
   #isClosing = false
 
   constructor(http: Server, identifier: Identifier, office: Office) {
@@ -39,9 +39,23 @@ export class WebSocketDoor {
   }
 
   #open(webSocket: WebSocket, request: IncomingMessage, socket: Duplex, visitor: Visitor): void {
-    const connection = new Connection(webSocket, request, socket, visitor, this.#office)
+    const connection = new WebSocketConnection(webSocket, request, socket, visitor, this.#office)
     this.#connections.add(connection)
-    webSocket.on('close', () => this.#connections.delete(connection))
+    this.#pinging ??= this.#beginPinging()
+    webSocket.on('close', () => {
+      this.#connections.delete(connection)
+      if (this.#connections.size > 0) return
+      clearInterval(this.#pinging)
+      this.#pinging = undefined
+    })
+  }
+
+  /** A client that does not answer is left alone: somebody may be looking at it in a debugger. */
+  #beginPinging(): NodeJS.Timeout {
+    const ping = () => {
+      for (const connection of this.#connections) connection.ping()
+    }
+    return setInterval(ping, PING_INTERVAL).unref()
   }
 
   /** Lets what runs finish, then says goodbye on every connection. */
@@ -84,89 +98,4 @@ function refuse(socket: Duplex, { status, contentType, headers, text }: Refusal)
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'connection: close', `content-type: ${contentType}`]
   for (let at = 0; at + 1 < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`)
   socket.end(`${lines.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
-}
-
-/** One client. */
-class Connection implements Client {
-  readonly transport = 'webSocket'
-  readonly origin: string | undefined
-  readonly #webSocket: WebSocket
-  readonly #socket: Duplex
-  readonly #visitor: Visitor
-  readonly #office: Office
-  readonly #running = new Set<Promise<void>>()
-  #controller: AbortController | undefined
-
-  constructor(webSocket: WebSocket, request: IncomingMessage, socket: Duplex, visitor: Visitor, office: Office) {
-    this.origin = request.headers.origin
-    this.#webSocket = webSocket
-    this.#socket = socket
-    this.#visitor = visitor
-    this.#office = office
-    // Whatever fails here (a frame that is too long, a broken pipe), `ws` closes the connection afterwards.
-    webSocket.on('error', () => {})
-    webSocket.on('close', () => this.#controller?.abort())
-    webSocket.on('message', (message) => this.#receive(String(message)))
-  }
-
-  get signal(): AbortSignal {
-    this.#controller ??= new AbortController()
-    return this.#controller.signal
-  }
-
-  #receive(text: string): void {
-    const served = serve(this.#visitor, text, this, this.#office)
-    if (served instanceof Promise) this.#await(served)
-    else this.#deliver(served)
-  }
-
-  #await(served: Promise<Served>): void {
-    const running = served.then((later) => {
-      this.#running.delete(running)
-      this.#deliver(later)
-    })
-    this.#running.add(running)
-  }
-
-  #deliver(served: Served): void {
-    if (typeof served === 'string') this.#send(served)
-    else if (served === undefined) return
-    else if ('status' in served) this.#refuse(served)
-    else this.#interrupt(served)
-  }
-
-  #send(text: string): void {
-    // Messages often arrive many at once; their answers leave together, in one write, when all are read.
-    if (this.#socket.writableCorked === 0) {
-      this.#socket.cork()
-      process.nextTick(() => this.#socket.uncork())
-    }
-    // A connection that is closing drops what is sent; its client has gone.
-    this.#webSocket.send(text)
-  }
-
-  #refuse({ text, closeCode }: Refusal): void {
-    this.#send(text)
-    if (closeCode !== undefined) this.#webSocket.close(closeCode)
-  }
-
-  /** Ends the connection: a fault that was asked for. */
-  #interrupt({ interruption, text }: Interruption): void {
-    if (interruption === 'close') this.#webSocket.close(SERVICE_RESTART)
-    else if (interruption === 'drop' || text === undefined) this.#webSocket.terminate()
-    // The first fragment of a message whose rest never comes.
-    else this.#webSocket.send(text.slice(0, text.length >> 1), { fin: false }, () => this.#webSocket.terminate())
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.#running)
-    const closed = new Promise((resolve) => this.#webSocket.once('close', resolve))
-    if (this.#webSocket.readyState === this.#webSocket.CLOSED) return
-    this.#webSocket.close(GOING_AWAY, 'the node stops')
-    await closed
-  }
-
-  terminate(): void {
-    this.#webSocket.terminate()
-  }
 }

@@ -1,0 +1,132 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
+import type { PushKind } from '../rpc/context.ts'
+import { type Client, type Office, serve } from './serve.ts'
+import type { Interruption, Refusal, Served, Visitor } from './visitor.ts'
+
+/** Going away: the node stops (RFC 6455, section 7.4.1). */
+const GOING_AWAY = 1001
+/** The server restarts (IANA, WebSocket close codes). */
+const SERVICE_RESTART = 1012
+/** Try again later (the same). */
+const TRY_AGAIN_LATER = 1013
+
+/** Bytes that may wait for a client that reads too slowly what it has subscribed to. */
+const MOST_WAITING = 32 * 1024 * 1024
+
+/** One client of a WebSocket. */
+export class WebSocketConnection implements Client {
+  readonly transport = 'webSocket'
+  readonly origin: string | undefined
+  readonly #webSocket: WebSocket
+  readonly #socket: Duplex
+  readonly #visitor: Visitor
+  readonly #office: Office
+  readonly #running = new Set<Promise<void>>()
+  /** What is to be done after the answer to the request that is being read; undefined while none is. */
+  #afterwards: (() => void)[] | undefined
+  #controller: AbortController | undefined
+
+  constructor(webSocket: WebSocket, request: IncomingMessage, socket: Duplex, visitor: Visitor, office: Office) {
+    this.origin = request.headers.origin
+    this.#webSocket = webSocket
+    this.#socket = socket
+    this.#visitor = visitor
+    this.#office = office
+    // Whatever fails here (a frame that is too long, a broken pipe), `ws` closes the connection afterwards.
+    webSocket.on('error', () => {})
+    webSocket.on('close', () => this.#controller?.abort())
+    webSocket.on('message', (message) => this.#receive(String(message)))
+  }
+
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController()
+      if (this.#webSocket.readyState === this.#webSocket.CLOSED) this.#controller.abort()
+    }
+    return this.#controller.signal
+  }
+
+  /** A subscriber that reads too slowly loses the connection: what waits for it may not grow for ever, and nothing is left out unseen. */
+  readonly push = (_: PushKind, text: string): void => {
+    if (this.#webSocket.readyState !== this.#webSocket.OPEN) return
+    this.#send(text)
+    if (this.#webSocket.bufferedAmount <= MOST_WAITING) return
+    this.#webSocket.close(TRY_AGAIN_LATER, `the client reads too slowly: over ${MOST_WAITING >> 20} MiB waited for it`)
+  }
+
+  /** While a request is not read any more but still runs, nobody knows which one asks for this, so it is after all that run. */
+  afterAnswer(run: () => void): void {
+    if (this.#afterwards !== undefined) this.#afterwards.push(run)
+    else Promise.all(this.#running).then(run)
+  }
+
+  #receive(text: string): void {
+    const afterwards: (() => void)[] = []
+    this.#afterwards = afterwards
+    const served = serve(this.#visitor, text, this, this.#office)
+    this.#afterwards = undefined
+    if (served instanceof Promise) this.#await(served, afterwards)
+    else this.#deliver(served, afterwards)
+  }
+
+  #await(served: Promise<Served>, afterwards: readonly (() => void)[]): void {
+    const running = served.then((later) => {
+      this.#running.delete(running)
+      this.#deliver(later, afterwards)
+    })
+    this.#running.add(running)
+  }
+
+  #deliver(served: Served, afterwards: readonly (() => void)[]): void {
+    this.#reply(served)
+    for (const run of afterwards) run()
+  }
+
+  #reply(served: Served): void {
+    if (typeof served === 'string') this.#send(served)
+    else if (served === undefined) return
+    else if ('status' in served) this.#refuse(served)
+    else this.#interrupt(served)
+  }
+
+  #send(text: string): void {
+    // Messages often arrive many at once; their answers leave together, in one write, when all are read.
+    if (this.#socket.writableCorked === 0) {
+      this.#socket.cork()
+      process.nextTick(() => this.#socket.uncork())
+    }
+    // A connection that is closing drops what is sent; its client has gone.
+    this.#webSocket.send(text)
+  }
+
+  #refuse({ text, closeCode }: Refusal): void {
+    this.#send(text)
+    if (closeCode !== undefined) this.#webSocket.close(closeCode)
+  }
+
+  /** Ends the connection: a fault that was asked for. */
+  #interrupt({ interruption, text }: Interruption): void {
+    if (interruption === 'close') this.#webSocket.close(SERVICE_RESTART)
+    else if (interruption === 'drop' || text === undefined) this.#webSocket.terminate()
+    // The first fragment of a message whose rest never comes.
+    else this.#webSocket.send(text.slice(0, text.length >> 1), { fin: false }, () => this.#webSocket.terminate())
+  }
+
+  ping(): void {
+    if (this.#webSocket.readyState === this.#webSocket.OPEN) this.#webSocket.ping()
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#running)
+    const closed = new Promise((resolve) => this.#webSocket.once('close', resolve))
+    if (this.#webSocket.readyState === this.#webSocket.CLOSED) return
+    this.#webSocket.close(GOING_AWAY, 'the node stops')
+    await closed
+  }
+
+  terminate(): void {
+    this.#webSocket.terminate()
+  }
+}
