@@ -1,8 +1,10 @@
+import type { NodeError } from '../errors.ts'
 import type { Context } from './context.ts'
 import type { Call } from './envelope.ts'
 import { methodNotFound } from './errors.ts'
 import type { Method } from './method.ts'
 import { decodeParams } from './params.ts'
+import { methodRefused, refusedMethods } from './refusedMethods.ts'
 
 /** Methods by every name they answer to. A map, so that no name of an object's prototype is a method. */
 export type MethodTable = ReadonlyMap<string, Method>
@@ -22,6 +24,11 @@ export function createTable(methods: Readonly<Record<string, Method>>): MethodTa
 /** Finds the method of a call, decodes its parameters and runs it: the result, or the promise of one. */
 export function dispatch(table: MethodTable, context: Context, { method: name, params }: Call): unknown {
   const method = table.get(name)
-  if (method === undefined) throw methodNotFound({ method: name, known: table.keys() })
+  if (method === undefined) throw noSuchMethod(name, table)
   return method.handler(context, ...decodeParams(method, params))
+}
+
+function noSuchMethod(method: string, table: MethodTable): NodeError {
+  const reason = refusedMethods.get(method)
+  return reason === undefined ? methodNotFound({ method, known: table.keys() }) : methodRefused({ method, reason })
 }

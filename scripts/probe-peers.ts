@@ -1,0 +1,55 @@
+/**
+ * Asks other nodes, which have to be running, for every method name that stands in the files given, and writes down which they
+ * know: `node scripts/run-ts.mjs scripts/probe-peers.ts --peer 'anvil 1.7.1=http://127.0.0.1:8546' [--peer …] FILE…`. A file is the
+ * executable or bundle of such a node. The result, scripts/peers/answered.json, is what the table in src/rpc/PEERS.md is made of.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+
+const namespaces =
+  'eth|anvil|evm|hardhat|debug|trace|ots|erigon|txpool|web3|net|personal|miner|wallet|rpc|tenderly|admin|shh|db'
+
+const { values, positionals } = parseArgs({
+  options: { peer: { type: 'string', multiple: true, default: [] } },
+  allowPositionals: true,
+})
+const known: Record<string, readonly string[]> = JSON.parse(readFileSync('scripts/peers/answered.json', 'utf8'))
+const names = new Set(Object.values(known).flat())
+for (const file of positionals) for (const name of namesIn(readFileSync(file, 'latin1'))) names.add(name)
+const answered: Record<string, readonly string[]> = { ...known }
+for (const peer of values.peer) {
+  const at = peer.indexOf('=')
+  const found = await askAll(peer.slice(at + 1))
+  answered[peer.slice(0, at)] = found
+  console.log(`${peer.slice(0, at)}: ${found.length} of ${names.size} names`)
+}
+writeFileSync('scripts/peers/answered.json', `${JSON.stringify(answered, undefined, 2)}\n`)
+
+/** Names as they stand in a program, where nothing may separate one from the next. */
+function namesIn(text: string): string[] {
+  const runs = text.match(new RegExp(`(?:${namespaces})_[a-zA-Z0-9_]{3,400}`, 'g')) ?? []
+  return runs
+    .flatMap((run) => run.split(new RegExp(`(?=(?:${namespaces})_[a-z])`)))
+    .filter((name) => new RegExp(`^(?:${namespaces})_[a-z][a-zA-Z0-9_]{2,45}$`).test(name))
+}
+
+async function askAll(url: string): Promise<string[]> {
+  const found: string[] = []
+  for (const name of names) if (await knows(url, name)) found.push(name)
+  return found.sort()
+}
+
+/** Without parameters: whoever knows the method complains of those, or answers. */
+async function knows(url: string, method: string): Promise<boolean> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }),
+  })
+  const { error } = (await response.json()) as { error?: { code: number; message: string } }
+  if (error === undefined) return true
+  if (error.code === -32601 || error.code === -32004) return false
+  return !(
+    error.message.includes(method) && /not (found|exist|available|supported)|does not exist/i.test(error.message)
+  )
+}
