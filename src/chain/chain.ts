@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { TypedTransaction } from '@ethereumjs/tx'
-import { type Address, bytesToHex, type Hash } from '../bytes.ts'
+import { type Address, bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
+import { keccak256 } from '../crypto/keccak.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import type { Store } from '../storage/store.ts'
@@ -37,6 +39,8 @@ export interface ChainOptions extends ViewOptions, LedgerOptions {
   readonly clock?: Clock
   /** Who gets the tips of blocks made here. */
   readonly feeRecipient?: Address
+  /** See `Chain.instanceId`; a random one where none is given. */
+  readonly instanceId?: Hash
   /** Hears of blocks that could not be made at their interval: nobody else waits for them. */
   readonly report?: (fault: unknown) => void
 }
@@ -52,6 +56,8 @@ export interface MineOptions extends Partial<BlockAttributes> {
 export class Chain extends ChainView {
   /** Watches the transactions of the blocks that are made here, those of the pending block included. */
   inspectorOf: InspectorOf | undefined
+  /** Another one after each start and each reset: what somebody remembers of an earlier one no longer holds. */
+  instanceId: Hash
   readonly #options: ChainOptions
   readonly #report: (fault: unknown) => void
   readonly #ledger: Ledger
@@ -74,6 +80,7 @@ export class Chain extends ChainView {
   private constructor(ledger: Ledger, options: ChainOptions) {
     super(ledger, options.clock ?? new Clock(), options)
     this.#options = options
+    this.instanceId = options.instanceId ?? bytesToHex(randomBytes(32))
     this.#ledger = ledger
     this.#engines = new Engines(ledger, options.evm ?? 'default')
     this.asked = { feeRecipient: options.feeRecipient }
@@ -198,6 +205,14 @@ export class Chain extends ChainView {
     return this.#snapshots.take(this.#present())
   }
 
+  /** The snapshots that can be gone back to, each with number and hash of the block that was the latest. */
+  snapshots(): readonly (readonly [id: number, [number: number, hash: Hash]])[] {
+    return this.#snapshots.list().flatMap(([id, { head }]) => {
+      const block = this.blockByHash(head)
+      return block === undefined ? [] : [[id, [block.number, head]] as const]
+    })
+  }
+
   /** Goes back to a snapshot; false when there is none with this number any more. */
   revert(id: number): Promise<boolean> {
     return this.#writer.run(async () => {
@@ -225,6 +240,7 @@ export class Chain extends ChainView {
       this.#snapshots.clear()
       this.impersonation.clear()
       this.setMining(beginning.mining)
+      this.instanceId = bytesToHex(keccak256(hexToBytes(this.instanceId)))
     })
   }
 

@@ -55,6 +55,10 @@ export class Snapshots {
     return snapshot
   }
 
+  list(): (readonly [id: number, Snapshot])[] {
+    return [...this.#taken]
+  }
+
   clear(): void {
     this.#taken.clear()
   }

@@ -7,6 +7,7 @@ export default defineMethod({
     'Goes back to a snapshot, which is used up by it, as are those taken after it; false when there is no such snapshot.',
   params: [param('snapshotId', Integer)],
   result: Flag,
+  aliases: ['anvil_revert'],
   example: { params: ['0x1'], result: false },
   handler: ({ chain }, id) => chain.revert(id),
 })

@@ -6,6 +6,7 @@ export default defineMethod({
   summary: 'Gives the next block exactly this time, in Unix seconds; the clock runs on from there.',
   params: [param('timestamp', Integer)],
   result: z.null(),
+  aliases: ['anvil_setNextBlockTimestamp'],
   example: { params: [1767312000], result: null },
   handler({ chain }, timestamp) {
     chain.clock.setNext(timestamp, chain.head.timestamp)

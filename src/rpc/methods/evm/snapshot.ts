@@ -5,6 +5,7 @@ export default defineMethod({
   summary: 'Remembers the chain as it is now and returns the id to come back with. Snapshots nest.',
   params: [],
   result: Quantity,
+  aliases: ['anvil_snapshot'],
   example: { params: [], result: '0x1' },
   handler: ({ chain }) => toQuantity(chain.snapshot()),
 })

@@ -1,0 +1,25 @@
+import { amendAccount } from '../../amendAccount.ts'
+import { Done, done } from '../../done.ts'
+import { invalidParams } from '../../errors.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Amount } from '../../wire/amount.ts'
+import { Address } from '../../wire/bytes.ts'
+
+const LIMIT = 1n << 256n
+
+export default defineMethod({
+  summary: 'Adds to the balance of an account in the latest state, in wei.',
+  params: [param('address', Address), param('amount', Amount)],
+  result: Done,
+  aliases: ['hardhat_addBalance', 'tenderly_addBalance'],
+  example: { params: ['0x70997970c51812dc3a010c7d01b50e0d17dc79c8', '0xde0b6b3a7640000'], result: null },
+  async handler(context, address, amount) {
+    await amendAccount(context.chain, address, (state) => {
+      const balance = state.getBalance(address) + amount
+      if (balance >= LIMIT)
+        throw invalidParams({ reason: `the balance of ${address} would be more than 2^256 - 1 wei` })
+      state.setBalance(address, balance)
+    })
+    return done(context)
+  },
+})

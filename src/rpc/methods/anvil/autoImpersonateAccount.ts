@@ -1,0 +1,15 @@
+import { Done, done } from '../../done.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Flag } from '../../wire/flag.ts'
+
+export default defineMethod({
+  summary: 'Lets transactions be sent for every account without its key, or ends that.',
+  params: [param('enabled', Flag)],
+  result: Done,
+  aliases: ['hardhat_autoImpersonateAccount'],
+  example: { params: [true], result: null },
+  handler(context, enabled) {
+    context.chain.impersonation.everybody = enabled
+    return done(context)
+  },
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { define } from '../../../errors.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Hash } from '../../wire/bytes.ts'
+
+const alreadyMined = define<{ hash: string }>(
+  'AlreadyMined',
+  -32602,
+  ({ hash }) => `transaction ${hash} cannot be dropped: it is in a block already`,
+)
+
+export default defineMethod({
+  summary:
+    'Takes a transaction out of the pool. anvil_ returns its hash, or null where it was not there; hardhat_ whether it was.',
+  params: [param('hash', Hash)],
+  result: z.union([Hash, z.null(), z.boolean()]),
+  aliases: ['hardhat_dropTransaction'],
+  example: {
+    params: ['0xf3e113d44c1414829079f9cfc73e23fda2a3ed999e8c0c0682201b66da819d1a'],
+    result: '0xf3e113d44c1414829079f9cfc73e23fda2a3ed999e8c0c0682201b66da819d1a',
+  },
+  handler({ chain, called }, hash) {
+    const isAnvil = called.startsWith('anvil_')
+    if (chain.pool.remove(hash)) return isAnvil ? hash : true
+    if (!isAnvil && chain.transaction(hash) !== undefined) throw alreadyMined({ hash })
+    return isAnvil ? null : false
+  },
+})

@@ -1,0 +1,14 @@
+import { Done, done } from '../../done.ts'
+import { defineMethod } from '../../method.ts'
+
+export default defineMethod({
+  summary: 'Has the log of transactions and calls show the tree of calls, as --print-traces does.',
+  params: [],
+  result: Done,
+  aliases: ['hardhat_enableTraces'],
+  example: { params: [], result: null },
+  handler(context) {
+    if (context.reports !== undefined) context.reports.traces = true
+    return done(context)
+  },
+})

@@ -1,0 +1,11 @@
+import { defineMethod } from '../../method.ts'
+import { Flag } from '../../wire/flag.ts'
+
+export default defineMethod({
+  summary: 'Returns whether a block is made for each transaction that comes in.',
+  params: [],
+  result: Flag,
+  aliases: ['hardhat_getAutomine'],
+  example: { params: [], result: false },
+  handler: ({ chain }) => chain.mining.kind === 'auto',
+})

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { defineMethod } from '../../method.ts'
+
+export default defineMethod({
+  summary: 'Returns the time of the genesis block, in Unix seconds.',
+  params: [],
+  result: z.number(),
+  example: { params: [], result: 1767225600 },
+  handler: ({ chain }) => chain.genesis.timestamp,
+})

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { defineMethod } from '../../method.ts'
+
+export default defineMethod({
+  summary: 'Returns the seconds after which blocks come; null where they do not come at an interval.',
+  params: [],
+  result: z.number().nullable(),
+  aliases: ['hardhat_getIntervalMining'],
+  example: { params: [], result: null },
+  handler: ({ chain: { mining } }) => (mining.kind === 'interval' ? mining.seconds : null),
+})

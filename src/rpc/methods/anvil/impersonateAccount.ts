@@ -1,0 +1,16 @@
+import { Done, done } from '../../done.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Address } from '../../wire/bytes.ts'
+
+export default defineMethod({
+  summary:
+    'Lets transactions be sent for an account, or a contract, without its key: eth_sendTransaction gives them a signature of its own kind.',
+  params: [param('address', Address)],
+  result: Done,
+  aliases: ['hardhat_impersonateAccount'],
+  example: { params: ['0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a'], result: null },
+  handler(context, address) {
+    context.chain.impersonation.add(address)
+    return done(context)
+  },
+})

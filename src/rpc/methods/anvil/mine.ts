@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineMethod, param } from '../../method.ts'
+import { mineBlocks } from '../../mineBlocks.ts'
+import { Integer } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary:
+    'Mines blocks, one where nothing is said. With an interval in seconds the clock moves on by it before each of them.',
+  params: [param('blocks', Integer.default(1)), param('interval', Integer.optional())],
+  result: z.null(),
+  example: { params: ['0x2', '0x3c'], result: null },
+  async handler({ chain, signal }, count, interval) {
+    if (count > 0 && interval !== undefined) chain.clock.increase(interval)
+    await mineBlocks(chain, signal, { count, ...(interval !== undefined && { interval }) })
+    return null
+  },
+})

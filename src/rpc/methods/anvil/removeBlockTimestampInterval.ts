@@ -1,0 +1,15 @@
+import { defineMethod } from '../../method.ts'
+import { Flag } from '../../wire/flag.ts'
+
+export default defineMethod({
+  summary: 'Has the times of blocks follow the clock again; whether they did not.',
+  params: [],
+  result: Flag,
+  aliases: ['hardhat_removeBlockTimestampInterval'],
+  example: { params: [], result: false },
+  handler({ chain: { clock } }) {
+    const was = clock.interval !== undefined
+    clock.setInterval(undefined)
+    return was
+  },
+})

@@ -1,0 +1,16 @@
+import { Done, done } from '../../done.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Address } from '../../wire/bytes.ts'
+
+export default defineMethod({
+  summary: 'Takes all transactions of a sender out of the pool.',
+  params: [param('address', Address)],
+  result: Done,
+  aliases: ['hardhat_removePoolTransactions'],
+  example: { params: ['0x70997970c51812dc3a010c7d01b50e0d17dc79c8'], result: null },
+  handler(context, address) {
+    const { pool } = context.chain
+    for (const { hash, from } of pool.all()) if (from === address) pool.remove(hash)
+    return done(context)
+  },
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { Done, done } from '../../done.ts'
+import { defineMethod, param } from '../../method.ts'
+import { offline } from '../../offline.ts'
+
+const forking = 'an object that may name a chain to fork: {forking: {jsonRpcUrl, blockNumber}}'
+
+/** Clients write null, or nothing, for what is not meant. */
+const ResetOptions = z.object(
+  {
+    forking: z.object({ jsonRpcUrl: z.unknown(), blockNumber: z.unknown() }, { error: forking }).partial().nullish(),
+  },
+  { error: forking },
+)
+
+export default defineMethod({
+  summary:
+    'Goes back to how the chain began: its genesis block, or the head of its fixture, with the clock, the pool and the mining of then. Snapshots and impersonations are forgotten. A chain to fork from is refused: the node works offline.',
+  params: [param('options', ResetOptions.optional())],
+  result: Done,
+  aliases: ['hardhat_reset'],
+  example: { params: [], result: null },
+  async handler(context, options) {
+    const { jsonRpcUrl, blockNumber } = options?.forking ?? {}
+    if (jsonRpcUrl != null || blockNumber != null) throw offline()
+    await context.chain.reset()
+    return done(context)
+  },
+})

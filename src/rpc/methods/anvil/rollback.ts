@@ -1,0 +1,15 @@
+import { Done, done } from '../../done.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Integer } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary: 'Takes the last blocks away, one where nothing is said. Their transactions are gone; clock and pool stay.',
+  params: [param('depth', Integer.default(1))],
+  result: Done,
+  aliases: ['hardhat_rollback'],
+  example: { params: [2], result: null },
+  async handler(context, depth) {
+    await context.chain.rollback(depth)
+    return done(context)
+  },
+})

@@ -1,0 +1,17 @@
+import { amendAccount } from '../../amendAccount.ts'
+import { Done, done } from '../../done.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Amount } from '../../wire/amount.ts'
+import { Address } from '../../wire/bytes.ts'
+
+export default defineMethod({
+  summary: 'Sets the balance of an account in the latest state, in wei. The latest block keeps its hash.',
+  params: [param('address', Address), param('balance', Amount)],
+  result: Done,
+  aliases: ['hardhat_setBalance', 'evm_setAccountBalance', 'tenderly_setBalance'],
+  example: { params: ['0x70997970c51812dc3a010c7d01b50e0d17dc79c8', '0xde0b6b3a7640000'], result: null },
+  async handler(context, address, balance) {
+    await amendAccount(context.chain, address, (state) => state.setBalance(address, balance))
+    return done(context)
+  },
+})

@@ -1,0 +1,23 @@
+import { define } from '../../../errors.ts'
+import { Done } from '../../done.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Integer } from '../../wire/quantity.ts'
+
+const chainIdFixed = define<{ chainId: bigint; asked: number }>(
+  'ChainIdFixed',
+  -32000,
+  ({ chainId, asked }) =>
+    `this chain has the id ${chainId}, which its transactions are signed for: start a node with --chain-id ${asked}, or add a network`,
+)
+
+export default defineMethod({
+  summary:
+    'Is refused unless the chain has that id already: transactions are signed for the id that a chain began with.',
+  params: [param('chainId', Integer)],
+  result: Done,
+  example: { params: [31337], result: null },
+  handler({ chain: { chainId } }, asked) {
+    if (BigInt(asked) !== chainId) throw chainIdFixed({ chainId, asked })
+    return null
+  },
+})

@@ -1,0 +1,16 @@
+import { amendAccount } from '../../amendAccount.ts'
+import { Done, done } from '../../done.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Address, Data } from '../../wire/bytes.ts'
+
+export default defineMethod({
+  summary: 'Sets the code of an account in the latest state; its storage stays.',
+  params: [param('address', Address), param('code', Data)],
+  result: Done,
+  aliases: ['hardhat_setCode', 'evm_setAccountCode'],
+  example: { params: ['0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a', '0x602a60005260206000f3'], result: null },
+  async handler(context, address, code) {
+    await amendAccount(context.chain, address, (state) => state.setCode(address, code))
+    return done(context)
+  },
+})

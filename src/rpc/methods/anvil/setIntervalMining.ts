@@ -1,0 +1,15 @@
+import { Done, done } from '../../done.ts'
+import { defineMethod, param } from '../../method.ts'
+import { setMiningInterval } from '../../miningInterval.ts'
+import { Integer } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary: 'Has a block made every so many seconds instead of one for each transaction; 0 ends that.',
+  params: [param('seconds', Integer)],
+  result: Done,
+  example: { params: [12], result: null },
+  handler(context, seconds) {
+    setMiningInterval(context.chain, seconds)
+    return done(context)
+  },
+})

@@ -1,0 +1,15 @@
+import { Done, done } from '../../done.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Flag } from '../../wire/flag.ts'
+
+export default defineMethod({
+  summary: 'Turns the log of transactions and calls on or off.',
+  params: [param('enabled', Flag)],
+  result: Done,
+  aliases: ['hardhat_setLoggingEnabled'],
+  example: { params: [false], result: null },
+  handler(context, enabled) {
+    if (context.reports !== undefined) context.reports.isEnabled = enabled
+    return done(context)
+  },
+})

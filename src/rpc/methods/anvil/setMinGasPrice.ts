@@ -1,0 +1,16 @@
+import { Done, done } from '../../done.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Amount } from '../../wire/amount.ts'
+
+export default defineMethod({
+  summary:
+    'Has transactions wait that pay less than this for a unit of gas in all, in wei. It holds until it is set again; 0 takes it back.',
+  params: [param('gasPrice', Amount)],
+  result: Done,
+  aliases: ['hardhat_setMinGasPrice', 'miner_setGasPrice'],
+  example: { params: ['0x3b9aca00'], result: null },
+  handler(context, minGasPrice) {
+    context.chain.order({ minGasPrice })
+    return done(context)
+  },
+})

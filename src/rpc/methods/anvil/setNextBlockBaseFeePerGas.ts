@@ -1,0 +1,21 @@
+import { Hardfork } from '@ethereumjs/common'
+import { includesFork } from '../../../chain/forks.ts'
+import { Done, done } from '../../done.ts'
+import { invalidParams } from '../../errors.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Amount } from '../../wire/amount.ts'
+
+export default defineMethod({
+  summary: 'Gives the next block this base fee, in wei; those after it follow from it as always (EIP-1559).',
+  params: [param('baseFee', Amount)],
+  result: Done,
+  aliases: ['hardhat_setNextBlockBaseFeePerGas'],
+  example: { params: ['0x3b9aca00'], result: null },
+  handler(context, baseFeePerGas) {
+    const { chain } = context
+    if (!includesFork(chain.nextFork, Hardfork.London))
+      throw invalidParams({ reason: `blocks have no base fee under ${chain.nextFork}: it came with london` })
+    chain.order({ baseFeePerGas })
+    return done(context)
+  },
+})

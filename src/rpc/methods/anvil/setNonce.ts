@@ -1,0 +1,24 @@
+import { amendAccount } from '../../amendAccount.ts'
+import { Done, done } from '../../done.ts'
+import { invalidParams } from '../../errors.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Amount } from '../../wire/amount.ts'
+import { Address } from '../../wire/bytes.ts'
+
+/** EIP-2681. */
+const LIMIT = 2n ** 64n - 1n
+
+export default defineMethod({
+  summary:
+    'Sets the nonce of an account in the latest state. Lower than it is, it lets the same contract address come twice.',
+  params: [param('address', Address), param('nonce', Amount)],
+  result: Done,
+  aliases: ['hardhat_setNonce', 'evm_setAccountNonce'],
+  example: { params: ['0x70997970c51812dc3a010c7d01b50e0d17dc79c8', '0x9'], result: null },
+  async handler(context, address, nonce) {
+    if (nonce >= LIMIT) throw invalidParams({ reason: `a nonce is less than 2^64 - 1 (EIP-2681), not ${nonce}` })
+    await amendAccount(context.chain, address, (state) => state.setNonce(address, nonce))
+    context.chain.pool.removeBelow(address, nonce)
+    return done(context)
+  },
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineMethod, param } from '../../method.ts'
+import { offline } from '../../offline.ts'
+
+export default defineMethod({
+  summary: 'Is refused: the node works offline and forks no other.',
+  params: [param('url', z.string({ error: 'an address' }).optional())],
+  result: z.null(),
+  aliases: ['hardhat_setRpcUrl'],
+  example: { params: [], result: null },
+  handler(_, url) {
+    if (url !== undefined) throw offline()
+    return null
+  },
+})

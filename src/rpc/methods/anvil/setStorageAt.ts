@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { amendAccount } from '../../amendAccount.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Amount } from '../../wire/amount.ts'
+import { Address, Hash } from '../../wire/bytes.ts'
+
+export default defineMethod({
+  summary: 'Sets a storage slot of an account in the latest state to a word of 32 bytes.',
+  params: [param('address', Address), param('slot', Amount), param('value', Hash)],
+  result: z.literal(true),
+  aliases: ['hardhat_setStorageAt', 'evm_setAccountStorageAt'],
+  example: {
+    params: [
+      '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512',
+      '0x0',
+      '0x000000000000000000000000000000000000000000000000000000000000002a',
+    ],
+    result: true,
+  },
+  async handler({ chain }, address, slot, value) {
+    await amendAccount(chain, address, (state) => {
+      // Storage hangs from an account: one that is not there yet comes with it.
+      state.touch(address)
+      state.setStorage(address, slot, BigInt(value))
+    })
+    return true as const
+  },
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineMethod, param } from '../../method.ts'
+import { Address } from '../../wire/bytes.ts'
+
+export default defineMethod({
+  summary: 'Ends what anvil_impersonateAccount began; hardhat_ returns whether there was something to end.',
+  params: [param('address', Address)],
+  result: z.boolean().nullable(),
+  aliases: ['hardhat_stopImpersonatingAccount'],
+  example: { params: ['0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a'], result: null },
+  handler({ chain, called }, address) {
+    const was = chain.impersonation.remove(address)
+    return called.startsWith('anvil_') ? null : was
+  },
+})

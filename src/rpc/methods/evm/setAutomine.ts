@@ -1,0 +1,19 @@
+import { Done, done } from '../../done.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Flag } from '../../wire/flag.ts'
+
+export default defineMethod({
+  summary:
+    'Has a block made for each transaction that comes in, or leaves them in the pool. What waits there when it is turned on goes with the next transaction.',
+  params: [param('enabled', Flag)],
+  result: Done,
+  aliases: ['anvil_setAutomine'],
+  example: { params: [false], result: true },
+  handler(context, enabled) {
+    const { chain } = context
+    if (enabled) chain.setMining({ kind: 'auto' })
+    // Blocks that come at an interval go on coming.
+    else if (chain.mining.kind === 'auto') chain.setMining({ kind: 'manual' })
+    return done(context)
+  },
+})

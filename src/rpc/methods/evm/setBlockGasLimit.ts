@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { invalidParams } from '../../errors.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Amount } from '../../wire/amount.ts'
+
+/** A block that cannot hold one transaction is of no use; the highest is what clients can count to. */
+const [LEAST, MOST] = [21_000n, 2n ** 53n - 1n]
+
+export default defineMethod({
+  summary: 'Sets the gas limit of the blocks that are made from now on.',
+  params: [param('gasLimit', Amount)],
+  result: z.literal(true),
+  aliases: ['anvil_setBlockGasLimit'],
+  example: { params: ['0x3938700'], result: true },
+  handler({ chain }, gasLimit) {
+    if (gasLimit < LEAST || gasLimit > MOST)
+      throw invalidParams({ reason: `a block has a gas limit from ${LEAST} to ${MOST}, not ${gasLimit}` })
+    chain.order({ gasLimit })
+    return true as const
+  },
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { defineMethod, param } from '../../method.ts'
+import { Integer } from '../../wire/quantity.ts'
+
+/** A time in seconds is below this until the year 5138, one in milliseconds was above it in 1973. */
+const MILLISECONDS_FROM = 100_000_000_000
+
+export default defineMethod({
+  summary:
+    'Sets the clock, which runs on from there, forwards or back; returns how far it is ahead of the real time, in seconds. Unix time in seconds as anvil takes it, or in milliseconds as Ganache does: from 10^11 on.',
+  params: [param('time', Integer)],
+  result: z.number(),
+  aliases: ['anvil_setTime'],
+  example: { params: [1767225660], result: 60 },
+  handler({ chain: { clock } }, time) {
+    clock.set(time < MILLISECONDS_FROM ? time : Math.floor(time / 1000))
+    return clock.offset
+  },
+})

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { defineMethod } from '../../method.ts'
+
+export default defineMethod({
+  summary: 'Returns 0: no stack traces of Solidity are made, so that none fails.',
+  params: [],
+  result: z.literal(0),
+  example: { params: [], result: 0 },
+  handler: () => 0 as const,
+})

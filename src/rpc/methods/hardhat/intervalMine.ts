@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { defineMethod } from '../../method.ts'
+import { mineBlocks } from '../../mineBlocks.ts'
+
+export default defineMethod({
+  summary: 'Mines a block now, as the interval does.',
+  params: [],
+  result: z.literal(true),
+  example: { params: [], result: true },
+  async handler({ chain, signal }) {
+    await mineBlocks(chain, signal, {})
+    return true as const
+  },
+})

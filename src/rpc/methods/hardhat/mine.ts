@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineMethod, param } from '../../method.ts'
+import { mineBlocks } from '../../mineBlocks.ts'
+import { Integer } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary:
+    'Mines blocks, one where nothing is said, each so many seconds after the one before: 1 where nothing is said.',
+  params: [param('blocks', Integer.default(1)), param('interval', Integer.default(1))],
+  result: z.literal(true),
+  example: { params: ['0x100', '0x3c'], result: true },
+  async handler({ chain, signal }, count, interval) {
+    await mineBlocks(chain, signal, { count, interval })
+    return true as const
+  },
+})

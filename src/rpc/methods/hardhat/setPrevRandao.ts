@@ -1,0 +1,22 @@
+import { Hardfork } from '@ethereumjs/common'
+import { bigintToBytes } from '../../../bytes.ts'
+import { includesFork } from '../../../chain/forks.ts'
+import { Done, done } from '../../done.ts'
+import { invalidParams } from '../../errors.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Amount } from '../../wire/amount.ts'
+
+export default defineMethod({
+  summary: 'Gives the next block this randomness (EIP-4399): up to 32 bytes.',
+  params: [param('prevRandao', Amount)],
+  result: Done,
+  aliases: ['anvil_setPrevRandao'],
+  example: { params: ['0x2a'], result: true },
+  handler(context, prevRandao) {
+    const { chain } = context
+    if (!includesFork(chain.nextFork, Hardfork.Paris))
+      throw invalidParams({ reason: `blocks have no randomness under ${chain.nextFork}: it came with paris` })
+    chain.order({ prevRandao: bigintToBytes(prevRandao, 32) })
+    return done(context)
+  },
+})
