@@ -1,5 +1,6 @@
 import createTree, { type Tree } from 'functional-red-black-tree'
 import { CollectedBatch } from './collectedBatch.ts'
+import { takeTurn } from './memoryTurns.ts'
 import { type Entries, type LevelMoment, type Operation, tableKey } from './sharedLevel.ts'
 import { storeClosed } from './storageErrors.ts'
 import type { Batch, Range, Store, Table } from './store.ts'
@@ -43,7 +44,10 @@ export class OverlayStore implements Store {
   }
 
   batch(): Batch {
-    return new CollectedBatch(async (operations) => this.#write(operations))
+    return new CollectedBatch(async (operations) => {
+      this.#write(operations)
+      await takeTurn()
+    })
   }
 
   fork(): Store {

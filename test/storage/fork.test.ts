@@ -169,6 +169,18 @@ function selected(model: ReadonlyMap<number, number>, { gte, lt, reverse, limit 
   return sorted.slice(0, limit)
 }
 
+test('whoever waits for the event loop gets it, however long a fork is written to', async () => {
+  const store = await openMemoryStore()
+  const fork = store.fork()
+  let turned = false
+  setTimeout(() => {
+    turned = true
+  }, 0)
+  for (let writes = 0; !turned && writes < 1_000_000; writes++) await write(fork, { 1: writes & 0xff })
+  expect(turned).toBe(true)
+  for (const each of [fork, store]) await each.close()
+})
+
 describe('the folder of a store', () => {
   test('is let go of when the store and all its forks are closed', async () => {
     const folder = await mkdtemp(join(parent, 'kept-'))
