@@ -62,11 +62,11 @@ async function recordRounds(endpoint: Endpoint, recorded: string): Promise<strin
 }
 
 async function recordExample(name: string, params: readonly unknown[]): Promise<void> {
-  const { chain, endpoint } = await openExampleChain(name)
-  const request = JSON.stringify({ jsonrpc: '2.0', id: 1, method: name, params })
-  const { result, error } = JSON.parse((await answer(endpoint, readEnvelope(request, 1), patient)) ?? '')
+  const { chain, provider } = await openExampleChain(name)
+  const result = await provider.request({ method: name, params }).catch((error: Error) => {
+    throw new Error(`the example of ${name} fails: ${error.message}`)
+  })
   await chain.close()
-  if (error !== undefined) throw new Error(`the example of ${name} fails: ${error.message}`)
   const path = join('src', 'rpc', 'methods', `${name.replace(/[_.]/, '/')}.ts`)
   writeFileSync(path, withResult(readFileSync(path, 'utf8'), literal(result)))
 }

@@ -23,6 +23,8 @@ import eth_getBlockReceipts from './methods/eth/getBlockReceipts.ts'
 import eth_getBlockTransactionCountByHash from './methods/eth/getBlockTransactionCountByHash.ts'
 import eth_getBlockTransactionCountByNumber from './methods/eth/getBlockTransactionCountByNumber.ts'
 import eth_getCode from './methods/eth/getCode.ts'
+import eth_getFilterChanges from './methods/eth/getFilterChanges.ts'
+import eth_getFilterLogs from './methods/eth/getFilterLogs.ts'
 import eth_getLogs from './methods/eth/getLogs.ts'
 import eth_getProof from './methods/eth/getProof.ts'
 import eth_getStorageAt from './methods/eth/getStorageAt.ts'
@@ -35,11 +37,17 @@ import eth_getTransactionReceipt from './methods/eth/getTransactionReceipt.ts'
 import eth_getUncleCountByBlockHash from './methods/eth/getUncleCountByBlockHash.ts'
 import eth_getUncleCountByBlockNumber from './methods/eth/getUncleCountByBlockNumber.ts'
 import eth_maxPriorityFeePerGas from './methods/eth/maxPriorityFeePerGas.ts'
+import eth_newBlockFilter from './methods/eth/newBlockFilter.ts'
+import eth_newFilter from './methods/eth/newFilter.ts'
+import eth_newPendingTransactionFilter from './methods/eth/newPendingTransactionFilter.ts'
 import eth_sendRawTransaction from './methods/eth/sendRawTransaction.ts'
 import eth_sendTransaction from './methods/eth/sendTransaction.ts'
 import eth_signTransaction from './methods/eth/signTransaction.ts'
 import eth_simulateV1 from './methods/eth/simulateV1.ts'
+import eth_subscribe from './methods/eth/subscribe.ts'
 import eth_syncing from './methods/eth/syncing.ts'
+import eth_uninstallFilter from './methods/eth/uninstallFilter.ts'
+import eth_unsubscribe from './methods/eth/unsubscribe.ts'
 import evm_increaseTime from './methods/evm/increaseTime.ts'
 import evm_mine from './methods/evm/mine.ts'
 import evm_revert from './methods/evm/revert.ts'
@@ -115,6 +123,8 @@ export const methods: Readonly<Record<string, Method>> = {
   eth_getBlockTransactionCountByHash,
   eth_getBlockTransactionCountByNumber,
   eth_getCode,
+  eth_getFilterChanges,
+  eth_getFilterLogs,
   eth_getLogs,
   eth_getProof,
   eth_getStorageAt,
@@ -127,11 +137,17 @@ export const methods: Readonly<Record<string, Method>> = {
   eth_getUncleCountByBlockHash,
   eth_getUncleCountByBlockNumber,
   eth_maxPriorityFeePerGas,
+  eth_newBlockFilter,
+  eth_newFilter,
+  eth_newPendingTransactionFilter,
   eth_sendRawTransaction,
   eth_sendTransaction,
   eth_signTransaction,
   eth_simulateV1,
+  eth_subscribe,
   eth_syncing,
+  eth_uninstallFilter,
+  eth_unsubscribe,
   evm_increaseTime,
   evm_mine,
   evm_revert,

@@ -8,7 +8,9 @@ import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/walle
 import { Faults } from '../../src/gateway/faults/faults.ts'
 import { openLedgers } from '../../src/node/openLedgers.ts'
 import { createTable } from '../../src/rpc/dispatch.ts'
+import type { Provider } from '../../src/rpc/eip1193.ts'
 import { createEndpoint, type Endpoint } from '../../src/rpc/endpoint.ts'
+import { ChainEvents } from '../../src/rpc/events/chainEvents.ts'
 import { methods } from '../../src/rpc/methodTable.ts'
 import { createProvider } from '../../src/rpc/provider.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
@@ -22,6 +24,8 @@ const keeper = '601680600b6000396000f3' + '60003580600055600052602a60206000a1602
 export interface ExampleNode {
   readonly chain: Chain
   readonly endpoint: Endpoint
+  /** What has the example subscription, where there is one. */
+  readonly provider: Provider
 }
 
 /**
@@ -29,7 +33,8 @@ export interface ExampleNode {
  * stands still. Block 1 holds a transfer, block 2 a creation, block 3 two calls of what was created; one transaction
  * waits for a block and one for a nonce. The ledger of family A has a sealed block of two transactions and one that is pending;
  * that of family B a transaction that is included and two that are pending. They are filled where `forWhat`, the name of a
- * method or a conversation, is about them.
+ * method or a conversation, is about them. Ids of filters and subscriptions count up: where it is about those, 1 is a filter for logs
+ * that was installed before block 3, or a subscription of the provider's.
  */
 export async function openExampleChain(forWhat = ''): Promise<ExampleNode> {
   await loadCrypto()
@@ -55,13 +60,26 @@ export async function openExampleChain(forWhat = ''): Promise<ExampleNode> {
   }
   const faults = new Faults()
   const services = { chain, wallet, clientVersion: 'vivarium/v0.1.0', faults, ...openLedgers(store, chain) }
-  const endpoint = createEndpoint(createTable(methods), services, fault)
-  await fill(endpoint, wallet.addresses)
+  let ids = 0
+  const events = new ChainEvents(chain, { newId: () => `0x${(++ids).toString(16).padStart(32, '0')}` })
+  const endpoint = createEndpoint(createTable(methods), { ...services, events }, fault)
+  const provider = createProvider(endpoint)
+  await fill(endpoint, wallet.addresses, () => watch(provider, forWhat))
   if (/^(l2|vivarium_l2)/.test(forWhat)) await fillLedgers(endpoint)
-  return { chain, endpoint }
+  return { chain, endpoint, provider }
 }
 
-async function fill(endpoint: Endpoint, [alice, bob]: readonly string[]): Promise<void> {
+async function watch({ request }: Provider, forWhat: string): Promise<void> {
+  if (/^eth_(getFilter|uninstall)/.test(forWhat))
+    await request({ method: 'eth_newFilter', params: [{ fromBlock: '0x3' }] })
+  if (/^eth_unsubscribe/.test(forWhat)) await request({ method: 'eth_subscribe', params: ['newHeads'] })
+}
+
+async function fill(
+  endpoint: Endpoint,
+  [alice, bob]: readonly string[],
+  beforeBlock3: () => Promise<void>,
+): Promise<void> {
   const { request } = createProvider(endpoint)
   const send = (transaction: object) => request({ method: 'eth_sendTransaction', params: [transaction] })
   const mine = () => request({ method: 'evm_mine' })
@@ -75,6 +93,7 @@ async function fill(endpoint: Endpoint, [alice, bob]: readonly string[]): Promis
     maxPriorityFeePerGas: '0x3b9aca00',
   })
   await mine()
+  await beforeBlock3()
   const created = '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512'
   await send({
     from: alice,

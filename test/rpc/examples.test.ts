@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { methods } from '../../src/rpc/methodTable.ts'
-import { createProvider } from '../../src/rpc/provider.ts'
 import { openExampleChain } from './exampleChain.ts'
 
 describe('the example of', () => {
   test.each(Object.entries(methods))('%s is true', async (method, { example, result: declared }) => {
-    const { chain, endpoint } = await openExampleChain(method)
-    const result = await createProvider(endpoint).request({ method, params: example.params })
+    const { chain, provider } = await openExampleChain(method)
+    const result = await provider.request({ method, params: example.params })
     // A document about all methods cannot hold itself.
     if (method === 'rpc.discover') expect(result).toMatchObject(example.result as object)
     else expect(result).toEqual(example.result)

@@ -10,6 +10,6 @@ export default defineMethod({
     'Opens a subscription to newHeads, logs, newPendingTransactions or syncing over a WebSocket or the provider; what happens is pushed as eth_subscription.',
   params: [param('kind', z.string({ error: kinds })), param('options', z.unknown().optional())],
   result: NewWatchId,
-  example: { params: ['newHeads'], result: '0x' },
+  example: { params: ['newHeads'], result: '0x00000000000000000000000000000001' },
   handler: openSubscription,
 })
