@@ -6,11 +6,12 @@ import type { Hex } from './bytes.ts'
 import { define } from './errors.ts'
 import type { GrowthProgress } from './fixtures/grow/progress.ts'
 import { type Gateway, openGateway } from './gateway/gateway.ts'
-import { builtInAccounts } from './gateway/keys/account.ts'
 import type { Limits } from './gateway/serve.ts'
+import { newControlToken, removeControlFile, writeControlFile } from './node/controlFile.ts'
 import { DEFAULT_CHAIN_ID } from './node/defaults.ts'
 import { type FixtureNames, namesOf } from './node/fixtureNames.ts'
 import type { ImportProgress } from './node/importProgress.ts'
+import { type Keeping, openKeeping } from './node/keeping.ts'
 import { NodeNetworks } from './node/networks.ts'
 import type { Services } from './node/openServices.ts'
 import type { OpenedStore } from './node/openStore.ts'
@@ -83,6 +84,9 @@ class RunningNode implements Node {
   readonly ready: Promise<void>
   readonly #limits: Limits
   readonly #networks: NodeNetworks
+  readonly #keeping: Keeping
+  readonly #dataDir: string | undefined
+  readonly #controlToken: string | undefined
   readonly #opened: Promise<OpenedStore>
   readonly #opening: Promise<Services>
   readonly #gateways = new Set<Gateway>()
@@ -94,14 +98,23 @@ class RunningNode implements Node {
   constructor(options: NodeOptions, hooks: NodeHooks) {
     const { bodyLimit, batchLimit } = withDefaults(options, 'node')
     this.#limits = { body: bodyLimit, batch: batchLimit }
+    this.#dataDir = options.dataDir
+    this.#controlToken = options.dataDir === undefined ? undefined : newControlToken()
+    this.#keeping = openKeeping(options, {
+      now: () => this.#services?.chain.clock.now() ?? Math.floor(Date.now() / 1000),
+      report: hooks.onFault ?? reportOnStderr,
+      controlToken: this.#controlToken,
+      begin: this.#listened(),
+    })
     this.#opened = this.#openStore(options, hooks)
     this.#opening = this.#open(options, hooks)
     const endpoint = this.#opening.then(({ endpoint }) => endpoint)
     const starting: Endpoint = startingEndpoint(endpoint, this.#known(options))
     this.#networks = new NodeNetworks('local', [{ name: 'local', kind: 'ethereum', endpoint: starting, isBuilt: true }])
     this.provider = createProvider(starting)
-    this.ready = this.#opening.then((services) => {
+    this.ready = this.#opening.then(async (services) => {
       this.#services = services
+      await this.#keeping.opened
     })
     // Whoever awaits it hears of it; that nobody does is no reason to end the process.
     this.ready.catch(() => {})
@@ -125,13 +138,16 @@ class RunningNode implements Node {
     const { host, port } = withDefaults(options, 'listen')
     this.#listening = openGateway({
       networks: this.#networks,
-      accounts: builtInAccounts,
+      accounts: this.#keeping.accounts,
+      books: this.#keeping.books,
+      keys: this.#keeping.keys,
       host,
       port,
       limits: this.#limits,
     })
     const gateway = await this.#listening
     this.#gateways.add(gateway)
+    this.#leaveControlFile(gateway.url)
     return { url: gateway.url, wsUrl: gateway.wsUrl, host: gateway.host, port: gateway.port }
   }
 
@@ -146,9 +162,7 @@ class RunningNode implements Node {
 
   /** What clients ask first needs no more than a kept chain's store; a new one waits until they had their head start. */
   async #openStore(options: NodeOptions, { onGrow = () => {} }: NodeHooks): Promise<OpenedStore> {
-    // After what the caller does in this turn, above all listening.
-    await new Promise((resolve) => setImmediate(resolve))
-    await this.#listening?.catch(() => {}) // the caller of `listen` hears of it
+    await this.#listened()
     if (options.dataDir === undefined) await this.#giveHeadStart()
     const { openStore } = await import('./node/openStore.ts')
     return openStore(options, onGrow)
@@ -165,6 +179,20 @@ class RunningNode implements Node {
       report: onFault,
       signal: this.#abort.signal,
     })
+  }
+
+  /** After what the caller does in this turn, above all listening. */
+  async #listened(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve))
+    await this.#listening?.catch(() => {}) // the caller of `listen` hears of it
+  }
+
+  /** Tells who may read the data directory where the node answers, once it is sure that the directory is this node's. */
+  #leaveControlFile(url: string): void {
+    const [dataDir, token] = [this.#dataDir, this.#controlToken]
+    if (dataDir === undefined || token === undefined) return
+    const write = () => writeControlFile(dataDir, { url, token, pid: process.pid })
+    this.#keeping.opened.then(write).catch(() => {}) // who waits for `ready` hears of what is wrong with the directory
   }
 
   /** Loading the engine keeps the process busy, so clients that wait for the port go first. */
@@ -192,6 +220,12 @@ class RunningNode implements Node {
     this.#abort.abort(nodeClosed())
     await this.#listening?.catch(() => {})
     await Promise.all([...this.#gateways].map((gateway) => gateway.close()))
+    const isHolder = await this.#keeping.opened.then(
+      () => true,
+      () => false,
+    )
+    if (isHolder && this.#dataDir !== undefined) removeControlFile(this.#dataDir)
+    await this.#keeping.close()
     const services = await this.#opening.catch(() => undefined)
     await services?.chain.close()
   }

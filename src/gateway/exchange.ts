@@ -4,6 +4,7 @@ import type { Entry, Envelope } from '../rpc/envelope.ts'
 import { internalError } from '../rpc/errors.ts'
 import { priceOf } from './credits/priceOf.ts'
 import { dayOf, type Shortage } from './credits/purse.ts'
+import { fastText, spentText } from './credits/shortageText.ts'
 import { methodsOf, serveFaulted } from './faults/serveFaulted.ts'
 import { judge } from './judge.ts'
 import { paymentRequired, refused, tooManyRequests } from './refusals.ts'
@@ -79,15 +80,10 @@ export class Exchange implements FailureListener {
 
   #short(shortage: Shortage): Refusal {
     const { name } = this.#visitor.account
-    if (shortage.kind === 'spent') {
-      const { price, left, limit } = shortage
-      const details = `The key "${name}" has ${shown(left)} of its ${shown(limit)} credits of today left, and this request costs ${shown(price)}. The day turns at 00:00 UTC.`
-      return paymentRequired(this.#envelope, details)
-    }
+    if (shortage.kind === 'spent') return paymentRequired(this.#envelope, spentText(name, shortage))
     const { retryAfter } = this.#office.books
-    const details = `The key "${name}" may spend ${shown(shortage.perSecond)} credits a second, and has done so. It can go on in ${shown(shortage.milliseconds)} ms.`
     const headers = retryAfter === undefined ? [] : ['retry-after', String(retryAfter)]
-    return tooManyRequests(this.#envelope, details, headers)
+    return tooManyRequests(this.#envelope, fastText(name, shortage), headers)
   }
 
   /** Makes the entries in the books, whatever came of the request. */
@@ -153,5 +149,3 @@ function statusOf(served: Served): number {
   if (served === undefined) return 204
   return 'status' in served ? served.status : 200
 }
-
-const shown = (count: number): string => count.toLocaleString('en')

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { KeyControl } from '../rpc/keyControl.ts'
 import { type Books, memoryBooks } from './books.ts'
 import { listenError } from './errors.ts'
 import { Faults } from './faults/faults.ts'
@@ -20,6 +21,8 @@ export interface GatewayOptions {
   /** Where requests are counted; without it, in books that go with the gateway. */
   readonly books?: Books | undefined
   readonly faults?: Faults | undefined
+  /** For those who may administer the node. */
+  readonly keys?: KeyControl | undefined
 }
 
 /** An address that answers. */
@@ -42,8 +45,8 @@ const KEEP_ALIVE = 75_000
 
 /** Opens the gateway on HTTP and WebSocket. Resolves when it listens; rejects with a NodeError that names the port. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const { networks, accounts, host, port: wanted, limits, books = memoryBooks(), faults = new Faults() } = options
-  const office = { limits, books, faults }
+  const { networks, accounts, host, port: wanted, limits, books = memoryBooks(), faults = new Faults(), keys } = options
+  const office = { limits, books, faults, keys }
   const identifier = new Identifier(networks, accounts)
   const http = createServer({ keepAliveTimeout: KEEP_ALIVE }, createHttpListener(identifier, office, lazyPages()))
   const connections = new HttpConnections(http)

@@ -1,12 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { bodyTooLarge, invalidRequest } from '../rpc/errors.ts'
+import type { KeyControl } from '../rpc/keyControl.ts'
 import { readBody } from './body.ts'
 import { preflightHeaders } from './cors.ts'
 import type { Identifier } from './identify.ts'
+import { mayAdminister } from './keys/administration.ts'
 import { refused } from './refusals.ts'
 import { reply } from './reply.ts'
 import { type Client, type Office, serve, serveRefusal } from './serve.ts'
-import type { Refusal, Served } from './visitor.ts'
+import type { Refusal, Served, Visitor } from './visitor.ts'
 
 /** Answers JSON-RPC over `POST`, straight on node:http; what a browser may `GET` goes to `pages`. */
 export function createHttpListener(identifier: Identifier, office: Office, pages: RequestListener): RequestListener {
@@ -30,12 +32,20 @@ function post(request: IncomingMessage, response: ServerResponse, identifier: Id
       turnAway(request, response, visitor, office)
     } else if (!isJson(request.headers['content-type'])) {
       const error = invalidRequest({ reason: 'the content-type must be application/json' })
-      deliver(request, response, serveRefusal(visitor, refused(415, error), new HttpClient(request, response), office))
+      deliver(
+        request,
+        response,
+        serveRefusal(visitor, refused(415, error), new HttpClient(request, response, visitor, office), office),
+      )
     } else if (text === undefined) {
       const error = bodyTooLarge({ limit: office.limits.body })
-      deliver(request, response, serveRefusal(visitor, refused(413, error), new HttpClient(request, response), office))
+      deliver(
+        request,
+        response,
+        serveRefusal(visitor, refused(413, error), new HttpClient(request, response, visitor, office), office),
+      )
     } else {
-      deliver(request, response, serve(visitor, text, new HttpClient(request, response), office))
+      deliver(request, response, serve(visitor, text, new HttpClient(request, response, visitor, office), office))
     }
   })
 }
@@ -49,7 +59,7 @@ function deliver(request: IncomingMessage, response: ServerResponse, served: Ser
 function turnAway(request: IncomingMessage, response: ServerResponse, refusal: Refusal, office: Office): void {
   const { lost } = refusal
   if (lost === undefined) reply(request, response, refusal)
-  else deliver(request, response, serveRefusal(lost, refusal, new HttpClient(request, response), office))
+  else deliver(request, response, serveRefusal(lost, refusal, new HttpClient(request, response, lost, office), office))
 }
 
 /** `application/json`, and the older names that go-ethereum takes too, with or without parameters. */
@@ -82,15 +92,24 @@ class HttpClient implements Client {
   readonly transport = 'http'
   readonly #request: IncomingMessage
   readonly #response: ServerResponse
+  readonly #visitor: Visitor
+  readonly #office: Office
   #controller: AbortController | undefined
 
-  constructor(request: IncomingMessage, response: ServerResponse) {
+  constructor(request: IncomingMessage, response: ServerResponse, visitor: Visitor, office: Office) {
     this.#request = request
     this.#response = response
+    this.#visitor = visitor
+    this.#office = office
   }
 
   get origin(): string | undefined {
     return this.#request.headers.origin
+  }
+
+  get keys(): KeyControl | undefined {
+    const { remoteAddress } = this.#request.socket
+    return mayAdminister(this.#visitor.account, remoteAddress, this.origin) ? this.#office.keys : undefined
   }
 
   get signal(): AbortSignal {

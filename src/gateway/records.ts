@@ -48,3 +48,37 @@ export class MemoryRecords implements Records {
 
   async close(): Promise<void> {}
 }
+
+/** Records that are being opened: what is to be written waits, what is to be read has to come afterwards. */
+export class OpeningRecords implements Records {
+  readonly opened: Promise<void>
+  readonly #coming: Promise<Records>
+  #records: Records | undefined
+
+  constructor(coming: Promise<Records>) {
+    this.#coming = coming
+    this.opened = coming.then((records) => {
+      this.#records = records
+    })
+    // Whoever waits for it hears of it.
+    this.opened.catch(() => {})
+  }
+
+  get(table: RecordTable, key: string): string | undefined {
+    if (this.#records === undefined) throw new Error('the records are read before they are open')
+    return this.#records.get(table, key)
+  }
+
+  async *entries(table: RecordTable, prefix?: string): AsyncGenerator<readonly [key: string, value: string]> {
+    yield* (await this.#coming).entries(table, prefix)
+  }
+
+  async write(changes: readonly Change[]): Promise<void> {
+    return (await this.#coming).write(changes)
+  }
+
+  async close(): Promise<void> {
+    const records = await this.#coming.catch(() => undefined)
+    await records?.close()
+  }
+}

@@ -1,6 +1,7 @@
 import type { Caller } from '../rpc/context.ts'
 import { readEnvelope } from '../rpc/envelope.ts'
 import { invalidRequest } from '../rpc/errors.ts'
+import type { KeyControl } from '../rpc/keyControl.ts'
 import type { Books } from './books.ts'
 import { Exchange } from './exchange.ts'
 import type { Faults } from './faults/faults.ts'
@@ -18,6 +19,8 @@ export interface Office {
   readonly limits: Limits
   readonly books: Books
   readonly faults: Faults
+  /** For those who may administer the node. */
+  readonly keys?: KeyControl | undefined
 }
 
 /** Who sent a request, as far as the gateway has to know. */

@@ -2,6 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { PushKind } from '../rpc/context.ts'
+import type { KeyControl } from '../rpc/keyControl.ts'
+import { chargeEvent } from './credits/chargeEvent.ts'
+import { mayAdminister } from './keys/administration.ts'
 import { type Client, type Office, serve } from './serve.ts'
 import type { Interruption, Refusal, Served, Visitor } from './visitor.ts'
 
@@ -19,6 +22,7 @@ const MOST_WAITING = 32 * 1024 * 1024
 export class WebSocketConnection implements Client {
   readonly transport = 'webSocket'
   readonly origin: string | undefined
+  readonly #remoteAddress: string | undefined
   readonly #webSocket: WebSocket
   readonly #socket: Duplex
   readonly #visitor: Visitor
@@ -27,9 +31,12 @@ export class WebSocketConnection implements Client {
   /** What is to be done after the answer to the request that is being read; undefined while none is. */
   #afterwards: (() => void)[] | undefined
   #controller: AbortController | undefined
+  /** Settles when the events are sent whose charge is waited for. */
+  #pushing: Promise<void> | undefined
 
   constructor(webSocket: WebSocket, request: IncomingMessage, socket: Duplex, visitor: Visitor, office: Office) {
     this.origin = request.headers.origin
+    this.#remoteAddress = request.socket.remoteAddress
     this.#webSocket = webSocket
     this.#socket = socket
     this.#visitor = visitor
@@ -38,6 +45,11 @@ export class WebSocketConnection implements Client {
     webSocket.on('error', () => {})
     webSocket.on('close', () => this.#controller?.abort())
     webSocket.on('message', (message) => this.#receive(String(message)))
+  }
+
+  get keys(): KeyControl | undefined {
+    const isAllowed = mayAdminister(this.#visitor.account, this.#remoteAddress, this.origin)
+    return isAllowed ? this.#office.keys : undefined
   }
 
   get signal(): AbortSignal {
@@ -49,8 +61,28 @@ export class WebSocketConnection implements Client {
   }
 
   /** A subscriber that reads too slowly loses the connection: what waits for it may not grow for ever, and nothing is left out unseen. */
-  readonly push = (_: PushKind, text: string): void => {
+  readonly push = (kind: PushKind, text: string): void => {
     if (this.#webSocket.readyState !== this.#webSocket.OPEN) return
+    const refusal = chargeEvent(this.#visitor, kind, this.#office)
+    if (this.#pushing === undefined && !(refusal instanceof Promise)) this.#pushNow(text, refusal)
+    else this.#pushLater(text, refusal)
+  }
+
+  /** Events keep their order, also where the charge of one has to be waited for. */
+  #pushLater(text: string, charge: undefined | Refusal | Promise<undefined | Refusal>): void {
+    const pushing = Promise.all([charge, this.#pushing]).then(([refusal]) => {
+      if (this.#pushing === pushing) this.#pushing = undefined
+      this.#pushNow(text, refusal)
+    })
+    this.#pushing = pushing
+  }
+
+  #pushNow(text: string, refusal: undefined | Refusal): void {
+    if (this.#webSocket.readyState !== this.#webSocket.OPEN) return
+    if (refusal !== undefined) {
+      this.#refuse(refusal)
+      return
+    }
     this.#send(text)
     if (this.#webSocket.bufferedAmount <= MOST_WAITING) return
     this.#webSocket.close(TRY_AGAIN_LATER, `the client reads too slowly: over ${MOST_WAITING >> 20} MiB waited for it`)

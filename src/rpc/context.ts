@@ -6,6 +6,7 @@ import type { Reporter } from '../reports/reporter.ts'
 import type { MethodTable } from './dispatch.ts'
 import type { ChainEvents } from './events/chainEvents.ts'
 import type { FaultControl } from './faultControl.ts'
+import type { KeyControl } from './keyControl.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 
 /** What the methods of one chain work with. */
@@ -35,6 +36,8 @@ export type PushKind = 'newHeads' | 'logs' | 'newPendingTransactions' | 'syncing
 export interface Caller {
   /** Aborted when nobody waits for the answer any more. Made when first read: most calls are over before anybody could. */
   readonly signal: AbortSignal
+  /** The keys of the node, where the caller may administer them. */
+  readonly keys?: KeyControl | undefined
   /** Sends a notification, as JSON text. Only where the transport can: over a WebSocket and inside the process. */
   readonly push?: ((kind: PushKind, text: string) => void) | undefined
   /** Runs something once the answer to the request at hand has been sent. Where it is missing, nobody waits for an answer. */

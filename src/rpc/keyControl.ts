@@ -61,7 +61,7 @@ export interface UsageQuery {
 export interface KeyControl {
   /** Issues a key. What it returns is the only place where the key is ever shown. */
   create(settings: GivenKeySettings): Promise<{ readonly key: string; readonly listed: ListedKey }>
-  list(): readonly ListedKey[]
+  list(): Promise<readonly ListedKey[]>
   limit(which: string, changes: KeyChanges): Promise<ListedKey>
   revoke(which: string): Promise<ListedKey>
   usage(query: UsageQuery): Promise<readonly UsageRow[]>

@@ -19,6 +19,11 @@ export type Shortage =
 /** Undefined: taken. A promise: taken, and resolves when the disk has it; the work waits for that. */
 export type Charged = undefined | Promise<undefined> | Shortage
 
+/** The day's credits do not suffice. */
+export type Spent = Extract<Shortage, { kind: 'spent' }>
+/** Those of the second do not. */
+export type Fast = Extract<Shortage, { kind: 'fast' }>
+
 const DAY = 86_400
 
 /** A share of the day's credits that a crash may cost a key whose throughput has no limit. */
@@ -65,7 +70,7 @@ export class Purse {
   }
 
   /** Takes the price of something that the key did not ask for just now, an event that is pushed to it: it counts for the day alone. */
-  chargeForEvent(price: number): Charged {
+  chargeForEvent(price: number): undefined | Promise<undefined> | Spent {
     const balance = this.#today()
     const { limit } = this.#terms
     if (price > balance.left(limit)) return { kind: 'spent', price, left: balance.left(limit), limit }

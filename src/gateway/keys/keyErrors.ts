@@ -35,3 +35,9 @@ export const revokedKey = define<{ name: string }>(
   -32602,
   ({ name }) => `the key "${name}" is revoked, which cannot be taken back; issue another one`,
 )
+
+export const badDay = define<{ date: string }>(
+  'BadDay',
+  -32602,
+  ({ date }) => `"${date.slice(0, 40)}" is no day: a day is written as 2026-11-21`,
+)

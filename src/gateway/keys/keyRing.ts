@@ -36,21 +36,39 @@ export class KeyRing implements Accounts {
   readonly #control: Uint8Array | undefined
   readonly #listeners: (() => void)[] = []
 
-  private constructor(records: Records, options: KeyRingOptions) {
+  #opening: Promise<void> | undefined
+
+  /** Knows the keys of the configuration from the beginning, those of the records after `load`. */
+  constructor(records: Records, options: KeyRingOptions) {
     this.builtIn = options.isStrict ? undefined : builtInAccount
     this.#options = options
     this.#records = records
     this.#control = options.controlToken === undefined ? undefined : digestOf(options.controlToken)
+    for (const given of options.configured) this.#addConfigured(given)
   }
 
-  static async open(records: Records, options: KeyRingOptions): Promise<KeyRing> {
-    const ring = new KeyRing(records, options)
-    for await (const [hex, text] of records.entries('keys')) {
-      const record = JSON.parse(text) as KeyRecord // as `#store` wrote it
-      ring.#accounts.set(hex, new KeyAccount(Buffer.from(hex, 'hex'), record, 'issued', options))
+  get opening(): Promise<void> | undefined {
+    return this.#opening
+  }
+
+  /** Reads the keys that were issued, once the records are `open`. Rejects with what keeps them from that. */
+  load(open: Promise<unknown>): Promise<void> {
+    const loading = open.then(() => this.#load())
+    const done = () => {
+      this.#opening = undefined
     }
-    for (const given of options.configured) ring.#addConfigured(given)
-    return ring
+    // Who waits for a key goes on in any case, and is told that there is none if it cannot be read.
+    this.#opening = loading.then(done, done)
+    return loading
+  }
+
+  async #load(): Promise<void> {
+    for await (const [hex, text] of this.#records.entries('keys')) {
+      const record = JSON.parse(text) as KeyRecord // as `#store` wrote it
+      // The configuration rules over what was issued with the same key.
+      if (this.#accounts.has(hex)) continue
+      this.#accounts.set(hex, new KeyAccount(Buffer.from(hex, 'hex'), record, 'issued', this.#options))
+    }
   }
 
   find(key: string): Account | undefined {
@@ -142,10 +160,7 @@ export class KeyRing implements Accounts {
     const digest = digestOf(key)
     const hex = digest.toString('hex')
     const name = settings.name ?? this.#freeName()
-    const there = this.#accounts.get(hex)
-    if (there?.source === 'config') throw keyTaken({ name })
-    // The configuration rules over what was issued before with the same key.
-    this.#accounts.delete(hex)
+    if (this.#accounts.has(hex)) throw keyTaken({ name })
     this.#checkName(name)
     this.#accounts.set(
       hex,

@@ -38,12 +38,16 @@ export class UsageBook {
   #unwritten = new Map<string, UsageCell>()
   readonly #totals = new Map<string, Total>()
   #timer: NodeJS.Timeout | undefined
-  #writing: Promise<void> = Promise.resolve()
+  #writing: Promise<void>
 
-  /** `report` hears of writes that fail. What they were to write is tried again. */
-  constructor(records: Records, report: (fault: unknown) => void) {
+  /** `report` hears of writes that fail. What they were to write is tried again. Nothing is read before the records are `open`. */
+  constructor(records: Records, report: (fault: unknown) => void, open: Promise<unknown> = Promise.resolve()) {
     this.#records = records
     this.#report = report
+    this.#writing = open.then(
+      () => {},
+      () => {}, // writing will fail, and say why
+    )
   }
 
   /** Notes a request. `milliseconds` is undefined for an item of a batch, which is not measured by itself. */

@@ -1,0 +1,63 @@
+import type { GivenKeySettings, KeyChanges, KeyControl, ListedKey, UsageQuery, UsageRow } from '../../rpc/keyControl.ts'
+import { dayOf } from '../credits/purse.ts'
+import type { UsageBook } from '../usage/usageBook.ts'
+import { badDay } from './keyErrors.ts'
+import type { KeyRing } from './keyRing.ts'
+
+/** What the holder of a node can do with its keys. */
+export class KeyOffice implements KeyControl {
+  readonly #ring: KeyRing
+  readonly #usage: UsageBook
+  readonly #now: () => number
+
+  /** `now`: Unix seconds by the node's clock. */
+  constructor(ring: KeyRing, usage: UsageBook, now: () => number) {
+    this.#ring = ring
+    this.#usage = usage
+    this.#now = now
+  }
+
+  async create(settings: GivenKeySettings): Promise<{ key: string; listed: ListedKey }> {
+    await this.#ring.opening
+    return this.#ring.create(settings)
+  }
+
+  async list(): Promise<readonly ListedKey[]> {
+    await this.#ring.opening
+    return this.#ring.list()
+  }
+
+  async limit(which: string, changes: KeyChanges): Promise<ListedKey> {
+    await this.#ring.opening
+    return this.#ring.limit(which, changes)
+  }
+
+  async revoke(which: string): Promise<ListedKey> {
+    await this.#ring.opening
+    return this.#ring.revoke(which)
+  }
+
+  async usage({ key, from, to }: UsageQuery): Promise<readonly UsageRow[]> {
+    await this.#ring.opening
+    const today = dayOf(this.#now())
+    const first = from === undefined ? today : dayNumber(from)
+    const last = to === undefined ? Math.max(first, today) : dayNumber(to)
+    const account = key === undefined ? undefined : this.#idOf(key)
+    const names = new Map(this.#ring.list().map(({ id, name }) => [id, name]))
+    const rows: UsageRow[] = []
+    for await (const row of this.#usage.rows(account, first, last))
+      rows.push({ ...row, key: names.get(row.key) ?? row.key })
+    return rows
+  }
+
+  /** The accounts of the node itself have names of their own. */
+  #idOf(key: string): string {
+    return key === 'built-in' || key === 'control' ? key : this.#ring.pick(key).id
+  }
+}
+
+function dayNumber(date: string): number {
+  const milliseconds = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(milliseconds)) throw badDay({ date })
+  return dayOf(milliseconds / 1000)
+}

@@ -1,0 +1,100 @@
+import type { Books } from '../gateway/books.ts'
+import { CreditLedger } from '../gateway/credits/creditLedger.ts'
+import { Purse } from '../gateway/credits/purse.ts'
+import type { Accounts } from '../gateway/keys/account.ts'
+import { KeyOffice } from '../gateway/keys/keyOffice.ts'
+import { KeyRing } from '../gateway/keys/keyRing.ts'
+import { readConfiguredKeys } from '../gateway/keys/keySettings.ts'
+import { MemoryRecords, OpeningRecords, type Records } from '../gateway/records.ts'
+import type { RequestRecord } from '../gateway/requestRecord.ts'
+import { MethodLabels } from '../gateway/usage/methodLabels.ts'
+import { UsageBook } from '../gateway/usage/usageBook.ts'
+import { type NodeOptions, withDefaults } from '../options/options.ts'
+import type { KeyControl } from '../rpc/keyControl.ts'
+import { MethodAliases } from '../rpc/methodAliases.ts'
+import { PriceList } from '../rpc/prices.ts'
+
+export interface KeepingSurroundings {
+  /** Unix seconds by the node's clock. */
+  readonly now: () => number
+  /** Milliseconds of a clock that only goes on. */
+  readonly monotonic?: () => number
+  readonly report: (fault: unknown, where: string) => void
+  readonly controlToken?: string | undefined
+  /** When to begin to open the records; at once where nothing is said. */
+  readonly begin?: Promise<void> | undefined
+  readonly onRequest?: ((record: RequestRecord) => void) | undefined
+}
+
+/** The keys of a node, their credits, and what they were used for. */
+export interface Keeping {
+  readonly accounts: Accounts
+  readonly books: Books
+  readonly keys: KeyControl
+  /** Settles when the records are there. Rejects with a NodeError that says what is wrong with the data directory. */
+  readonly opened: Promise<void>
+  /** Writes the exact figures of everything. To be called when nobody asks any more. */
+  close(): Promise<void>
+}
+
+/** Keeps what the options say in a data directory, or in memory where there is none. Throws a NodeError for options that make no sense. */
+export function openKeeping(options: NodeOptions, around: KeepingSurroundings): Keeping {
+  const {
+    strict,
+    dailyCredits,
+    creditsPerSecond,
+    dataDir,
+    keys = [],
+    prices,
+    retryAfter,
+  } = withDefaults(options, 'node')
+  const aliases = new MethodAliases(prefixesOf(options))
+  const configured = readConfiguredKeys(keys)
+  const priceList = new PriceList({ overrides: prices, aliases })
+
+  const records =
+    dataDir === undefined
+      ? undefined
+      : new OpeningRecords((around.begin ?? Promise.resolve()).then(() => openRecords(dataDir)))
+  const kept: Records = records ?? new MemoryRecords()
+  const report = (fault: unknown) => around.report(fault, 'the records of the gateway')
+  const clocks = { now: around.now, monotonic: around.monotonic ?? (() => performance.now()) }
+  const ledger = new CreditLedger(kept, report)
+  const usage = new UsageBook(kept, report, records?.opened)
+  const ring = new KeyRing(kept, {
+    isStrict: strict,
+    defaults: { dailyCredits, creditsPerSecond },
+    aliases,
+    configured,
+    controlToken: around.controlToken,
+    purse: (id) => new Purse(id, ledger, clocks),
+  })
+  const opened = records === undefined ? Promise.resolve() : ring.load(records.opened)
+  opened.catch(() => {}) // whoever waits for the node hears of it
+  return {
+    accounts: ring,
+    books: { ...clocks, prices: priceList, usage, labels: new MethodLabels(), retryAfter, onRequest: around.onRequest },
+    keys: new KeyOffice(ring, usage, around.now),
+    opened,
+    async close() {
+      await opened.catch(() => {})
+      await ledger.close()
+      await usage.close()
+      await kept.close()
+    },
+  }
+}
+
+async function openRecords(dataDir: string): Promise<Records> {
+  const { openGatewayRecords } = await import('./gatewayRecords.ts')
+  return openGatewayRecords(dataDir)
+}
+
+/** The prefixes that the networks of layer 2 are given, with the family that each means. */
+function prefixesOf({ networks = {} }: NodeOptions): Record<string, string> {
+  const named: [prefix: string, family: string][] = Object.entries(networks).flatMap(
+    ([name, { kind = name, prefixes = [] }]) =>
+      kind === 'l2a' || kind === 'l2b' ? prefixes.map((prefix): [string, string] => [prefix, kind]) : [],
+  )
+  return Object.fromEntries(named.filter(([prefix, family]) => prefix !== family))
+}

@@ -1,0 +1,70 @@
+import type { Option } from '../option.ts'
+
+const credits = { type: 'integer', min: 0, words: ['unlimited'], value: 'N' } as const
+const perSecond = { ...credits, min: 1 } as const
+
+/** Who may ask, and how much. */
+export const keysOptions = {
+  strict: {
+    group: 'Keys and credits',
+    scope: 'node',
+    type: 'boolean',
+    default: false,
+    describe: 'Ask for a key on every request, also at the addresses that have none',
+  },
+  dailyCredits: {
+    ...credits,
+    group: 'Keys and credits',
+    scope: 'node',
+    default: 3_000_000,
+    describe: 'Credits a day of a key for which nothing else is said',
+  },
+  creditsPerSecond: {
+    ...perSecond,
+    group: 'Keys and credits',
+    scope: 'node',
+    default: 500,
+    describe: 'Credits a second of a key for which nothing else is said',
+  },
+  retryAfter: {
+    group: 'Keys and credits',
+    scope: 'node',
+    type: 'integer',
+    min: 0,
+    value: 'SECONDS',
+    describe:
+      'Header Retry-After of answers with status 429; none by default, since some clients take it for milliseconds',
+  },
+  prices: {
+    group: 'Keys and credits',
+    scope: 'node',
+    type: 'table',
+    of: { type: 'integer', min: 0 },
+    value: 'JSON',
+    describe:
+      'Prices that differ from those of src/rpc/prices.ts, in credits: by method, eth_*, * and the other names there',
+  },
+  keys: {
+    group: 'Keys and credits',
+    scope: 'node',
+    type: 'items',
+    value: 'JSON',
+    describe:
+      'Keys that are there as long as the node is, for test suites; others are issued with vivarium keys create',
+    of: {
+      type: 'group',
+      members: {
+        key: { type: 'string', required: true, describe: 'The key itself: up to 128 letters, digits, - and _' },
+        name: { type: 'string', describe: 'What it is called in lists and logs' },
+        networks: { type: 'texts', describe: 'The networks it is for; all by default' },
+        methods: { type: 'texts', describe: 'The methods it is for, as in eth_call or eth_*; all by default' },
+        origins: {
+          type: 'texts',
+          describe: 'Origins of the pages that may use it, as in https://*.example; any client by default',
+        },
+        dailyCredits: { ...credits, describe: 'Its credits a day' },
+        creditsPerSecond: { ...perSecond, describe: 'Its credits a second' },
+      },
+    },
+  },
+} as const satisfies Record<string, Option>
