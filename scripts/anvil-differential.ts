@@ -94,11 +94,7 @@ async function compareTraces(hash: string, what: string): Promise<void> {
   )
   await compare('debug_traceTransaction', [hash, { tracer: 'prestateTracer' }], `${what}, state before`)
   await compare('debug_traceTransaction', [hash, { tracer: '4byteTracer' }], `${what}, selectors`)
-  await compare(
-    'debug_traceTransaction',
-    [hash, { enableMemory: false, enableReturnData: true, limit: 2_000 }],
-    `${what}, steps`,
-  )
+  await compare('debug_traceTransaction', [hash, { enableMemory: false, enableReturnData: true }], `${what}, steps`)
   await compare('trace_transaction', [hash], what)
 }
 

@@ -28,6 +28,23 @@ export const explained: readonly Explained[] = [
     place: /eth_getTransactionReceipt \.blockTimestamp$/,
     why: 'an addition of anvil, a decimal number among hex quantities',
   },
+  {
+    place: /debug_traceTransaction( \.calls\[\].*)? \.gas$/,
+    why: 'go-ethereum gives the outermost call the gas limit of the transaction, anvil what is left after the intrinsic gas',
+  },
+  { place: /debug_traceTransaction .*\.codeHash$/, why: 'go-ethereum adds the hash of code since 1.16' },
+  {
+    place: /debug_traceTransaction (\.pre)?\.<address>$/,
+    why: 'go-ethereum leaves out accounts that were not there; `includeEmpty` asks for them',
+  },
+  {
+    place: /debug_traceTransaction \.structLogs\[\]\.(returnData|refund)$/,
+    why: 'go-ethereum leaves out return data and refunds while there are none',
+  },
+  {
+    place: /debug_traceTransaction .*\.error$/,
+    why: 'errors are worded as in go-ethereum; anvil shows the names of its own',
+  },
 ]
 
 export const explanationOf = (place: string): string | undefined =>
