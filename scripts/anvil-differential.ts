@@ -101,8 +101,8 @@ async function compareTraces(hash: string, what: string): Promise<void> {
 /** Anvil answers before it has mined. */
 async function mined(hash: string): Promise<void> {
   for (let asked = 0; asked < 1_000; asked++) {
-    const answer = await theirs('eth_getTransactionReceipt', [hash])
-    if ('result' in answer && answer.result !== null) return
+    const answer = await theirs('eth_getTransactionByHash', [hash])
+    if ('result' in answer && (answer.result as { blockNumber: unknown } | null)?.blockNumber) return
     await new Promise(setImmediate)
   }
 }

@@ -45,6 +45,14 @@ export const explained: readonly Explained[] = [
     place: /debug_traceTransaction .*\.error$/,
     why: 'errors are worded as in go-ethereum; anvil shows the names of its own',
   },
+  {
+    place: /debug_traceTransaction \.structLogs\[\]\.(gasCost|storage\.<slot>)$/,
+    why: 'of the step that runs out of gas go-ethereum shows the price and what would have been written, anvil the gas that was left',
+  },
+  {
+    place: /debug_traceTransaction \.0x[0-9a-f]{8}-\d+$/,
+    why: 'the 4byteTracer of go-ethereum passes over precompiles, which have no selectors',
+  },
 ]
 
 export const explanationOf = (place: string): string | undefined =>
