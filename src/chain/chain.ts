@@ -200,6 +200,25 @@ export class Chain extends ChainView {
     })
   }
 
+  /**
+   * Makes the block that just these transactions, or without any named those of the pool, would be on top of a canonical block, and
+   * stores nothing. Rejects with the reason when one that is named cannot be in it.
+   */
+  build(
+    parent: ChainBlock,
+    transactions: readonly PoolTransaction[] | undefined,
+    attributes: BlockAttributes,
+  ): Promise<ProducedBlock> {
+    return this.#writer.run(async () => {
+      const fork = forkAt(this.forks, parent.number + 1, attributes.timestamp)
+      const engine = await this.#engines.on(this.state(parent), fork)
+      const source = transactions === undefined ? this.#fromPool(parent) : () => transactions
+      const made = await produceBlock(engine, fork, parent, attributes, source)
+      if (transactions !== undefined) checkWhole(made, transactions)
+      return made
+    })
+  }
+
   /** Remembers the chain, the pool and the clock as they are; the number is what `revert` takes. */
   snapshot(): number {
     return this.#snapshots.take(this.#present())
@@ -408,10 +427,7 @@ export class Chain extends ChainView {
   ): Promise<ChainBlock> {
     const timestamp = attributes.timestamp ?? this.clock.peek(this.head.timestamp)
     const made = await this.#produce(() => transactions, { ...attributes, timestamp })
-    const [refusal] = made.refused
-    if (refusal !== undefined) throw new TransactionRefused(refusal)
-    if (made.block.transactions.length < transactions.length)
-      throw blockFull({ asked: transactions.length, fit: made.block.transactions.length })
+    checkWhole(made, transactions)
     await this.#store(made)
     return made.block
   }
@@ -425,8 +441,8 @@ export class Chain extends ChainView {
     return made
   }
 
-  #fromPool(): TransactionSource {
-    const state = this.state(this.head)
+  #fromPool(parent: ChainBlock = this.head): TransactionSource {
+    const state = this.state(parent)
     const { minGasPrice } = this.asked
     return (baseFee, blobBaseFee) =>
       this.pool.ordered((address) => state.account(address)?.nonce ?? 0n, baseFee, blobBaseFee, minGasPrice)
@@ -460,6 +476,14 @@ export class Chain extends ChainView {
     }
     return this.#pending.made
   }
+}
+
+/** That all transactions that were asked for are in the block. */
+function checkWhole({ block, refused }: ProducedBlock, asked: readonly PoolTransaction[]): void {
+  const [refusal] = refused
+  if (refusal !== undefined) throw new TransactionRefused(refusal)
+  const fit = block.transactions.length
+  if (fit < asked.length) throw blockFull({ asked: asked.length, fit })
 }
 
 function senderOf(tx: TypedTransaction): Address {

@@ -33,6 +33,14 @@ export interface ProducedBlock {
   readonly state: StateVersion
   /** Transactions that no block on this parent can hold, with the reason. */
   readonly refused: readonly Refusal[]
+  /** EIP-7685: what the block asks of the consensus layer, by type; undefined before Prague. */
+  readonly requests: readonly ConsensusRequest[] | undefined
+}
+
+export interface ConsensusRequest {
+  readonly type: number
+  /** Empty where nothing is asked. */
+  readonly payload: Uint8Array
 }
 
 export interface Refusal {
@@ -122,7 +130,7 @@ export async function produceBlock(
     parent.totalDifficulty + header.difficulty,
     outcomes,
   )
-  return { block, outcomes, state: version, refused }
+  return { block, outcomes, state: version, refused, requests }
 }
 
 interface Run {
@@ -187,9 +195,9 @@ function reasonOf(error: unknown): NodeError {
 async function collectRequests(
   { vm, common, state }: Engine,
   outcomes: readonly Outcome[],
-): Promise<{ type: number; payload: Uint8Array }[]> {
+): Promise<ConsensusRequest[]> {
   const logs = outcomes.flatMap((outcome) => outcome.logs)
-  const requests = [{ type: 0, payload: depositRequests(logs, common.depositContract) }]
+  const requests: ConsensusRequest[] = [{ type: 0, payload: depositRequests(logs, common.depositContract) }]
   for (const { type, address, to } of systemCalls) {
     if (state.world.getCode(address).length === 0) continue
     const { execResult } = await vm.evm.runCall({
