@@ -55,8 +55,12 @@ export class ExecutedBlock implements ChainBlock {
     return this.block.header
   }
 
+  get uncleHeaders(): readonly BlockHeader[] {
+    return this.block.uncleHeaders
+  }
+
   get uncleHashes(): readonly Hash[] {
-    return this.block.uncleHeaders.map((uncle) => bytesToHex(uncle.hash()))
+    return this.uncleHeaders.map((uncle) => bytesToHex(uncle.hash()))
   }
 
   get size(): number {

@@ -14,7 +14,7 @@ import type { ChainView } from './chainView.ts'
 import { contextOf } from './contextOf.ts'
 import { includesFork } from './forks.ts'
 import { messageOf } from './messageOf.ts'
-import type { ChainBlock, ChainTransaction } from './types.ts'
+import type { ChainBlock, ChainReceipt, ChainTransaction } from './types.ts'
 
 /** As go-ethereum words it: there is no state before the genesis block. */
 export const genesisNotTraceable = define('GenesisNotTraceable', -32000, () => 'genesis is not traceable')
@@ -29,18 +29,24 @@ export const replayDiffers = define<{ hash: Hash; how: string }>(
   ({ hash, how }) => `transaction ${hash} does not run again as it was mined: ${how}`,
 )
 
+/** What it takes to run a block again: one of the chain, or a foreign one on a parent of the chain, which has no receipts. */
+export type ReplayableBlock = Pick<ChainBlock, 'hash' | 'number' | 'parentHash' | 'header' | 'fork'> & {
+  readonly transactions: readonly Pick<ChainTransaction, 'hash' | 'from' | 'tx' | 'index'>[]
+  readonly receipts: readonly Pick<ChainReceipt, 'gasUsed'>[]
+}
+
 /**
  * The transactions of a block, run again one after another on the state before it. Nothing of it reaches the chain. Each has
  * to use the gas that its receipt names, so that what is told of it is what happened.
  */
 export class BlockReplay {
-  readonly block: ChainBlock
+  readonly block: ReplayableBlock
   /** Where the next transaction runs. */
   readonly place: Place
   #next = 0
 
   /** Throws GenesisNotTraceable, and ParentMissing where the chain begins later. */
-  constructor(chain: ChainView, block: ChainBlock) {
+  constructor(chain: ChainView, block: ReplayableBlock) {
     if (block.number === 0) throw genesisNotTraceable()
     const parent = chain.blockByHash(block.parentHash)
     if (parent === undefined) throw parentMissing({ number: block.number })
@@ -55,7 +61,7 @@ export class BlockReplay {
   }
 
   /** The transaction that runs next; undefined after the last. */
-  get next(): ChainTransaction | undefined {
+  get next(): ReplayableBlock['transactions'][number] | undefined {
     return this.block.transactions[this.#next]
   }
 

@@ -5,11 +5,14 @@ import type { ChainView } from './chainView.ts'
 import { includesFork } from './forks.ts'
 import type { ChainBlock } from './types.ts'
 
+/** What the code of a block sees follows from its header. */
+export type HeadedBlock = Pick<ChainBlock, 'header' | 'fork'>
+
 /** A block never changes, so that what code sees of it is put together once. */
-const contexts = new WeakMap<ChainBlock, BlockContext>()
+const contexts = new WeakMap<HeadedBlock, BlockContext>()
 
 /** A block as the code that runs in it sees it. */
-export function contextOf(chain: ChainView, block: ChainBlock): BlockContext {
+export function contextOf(chain: ChainView, block: HeadedBlock): BlockContext {
   let context = contexts.get(block)
   if (context === undefined) {
     context = blockContextOf(block.header, {

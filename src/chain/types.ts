@@ -19,6 +19,7 @@ export interface ChainBlock {
   readonly transactions: readonly ChainTransaction[]
   readonly receipts: readonly ChainReceipt[]
   readonly uncleHashes: readonly Hash[]
+  readonly uncleHeaders: readonly BlockHeader[]
   /** Undefined before Shanghai. Amounts in Gwei (EIP-4895). */
   readonly withdrawals: readonly ChainWithdrawal[] | undefined
   /** Sum of the difficulties up to and including this block. */

@@ -6,3 +6,6 @@ export class RawJson {
     this.text = text
   }
 }
+
+/** The text of a value that is told as it is. */
+export const rawJsonOf = (value: unknown): RawJson => new RawJson(JSON.stringify(value))

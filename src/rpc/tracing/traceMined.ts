@@ -1,7 +1,7 @@
 import type { Hash } from '../../bytes.ts'
-import { BlockReplay } from '../../chain/blockReplay.ts'
+import { BlockReplay, type ReplayableBlock } from '../../chain/blockReplay.ts'
 import type { Chain } from '../../chain/chain.ts'
-import type { ChainBlock, ChainTransaction } from '../../chain/types.ts'
+import type { ChainTransaction } from '../../chain/types.ts'
 import { define } from '../../errors.ts'
 import { tracedOf } from '../../execution/trace/tracer.ts'
 import { Turn } from '../../execution/turn.ts'
@@ -26,13 +26,14 @@ export function traceTurn(context: Context, { timeout }: Pick<TraceOptions, 'tim
   return new Turn({ caller: context, milliseconds: Math.min(milliseconds, timeout ?? milliseconds) })
 }
 
-/** Where a mined transaction stands. */
-export const placeOf = ({ block, hash, index }: ChainTransaction): TracePlace => ({
-  blockHash: block.hash,
-  blockNumber: block.number,
-  transactionHash: hash,
-  transactionPosition: index,
-})
+/** Where the next transaction of a replay stands. */
+export const placeOfNext = ({ block, next }: BlockReplay): TracePlace | undefined =>
+  next && {
+    blockHash: block.hash,
+    blockNumber: block.number,
+    transactionHash: next.hash,
+    transactionPosition: next.index,
+  }
 
 /** Runs a mined transaction again and answers what the tracer saw of it. */
 export async function traceTransaction(context: Context, hash: Hash, options: TraceOptions): Promise<RawJson> {
@@ -44,7 +45,7 @@ export async function traceTransaction(context: Context, hash: Hash, options: Tr
 }
 
 /** The same for all transactions of a block, each with its hash. */
-export async function traceBlock(context: Context, block: ChainBlock, options: TraceOptions): Promise<RawJson> {
+export async function traceBlock(context: Context, block: ReplayableBlock, options: TraceOptions): Promise<RawJson> {
   const replay = new BlockReplay(context.chain, block)
   const texts: string[] = []
   for (const { hash } of block.transactions) {
@@ -57,7 +58,6 @@ export async function traceBlock(context: Context, block: ChainBlock, options: T
 }
 
 async function traceNext(replay: BlockReplay, options: TraceOptions, turn: Turn): Promise<string> {
-  const { next } = replay
-  const tracer = openTracer(tracedOf(replay.place, replay.message), options, next && placeOf(next))
+  const tracer = openTracer(tracedOf(replay.place, replay.message), options, placeOfNext(replay))
   return tracer.finish(await replay.run(turn, tracer.inspector))
 }

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { stateAt } from '../../blocks.ts'
+import { defineMethod, param } from '../../method.ts'
+import { BlockId } from '../../wire/blockId.ts'
+import { Address, Data, Hash } from '../../wire/bytes.ts'
+import { Flag } from '../../wire/flag.ts'
+import { Count } from '../../wire/trace/count.ts'
+
+const Account = z.strictObject({
+  balance: z.string(),
+  nonce: z.number(),
+  root: Hash,
+  codeHash: Hash,
+  code: Data.optional(),
+  storage: z.record(Hash, z.string()).optional(),
+  address: Address,
+  key: Hash,
+})
+
+export default defineMethod({
+  summary:
+    'Returns accounts of the state after a block, at most 256, in the order of the hashes of their addresses, from a hash on; `next` (base64) is where to go on.',
+  params: [
+    param('block', BlockId),
+    param('start', Data.default(new Uint8Array(0))),
+    param('maxResults', Count.default(256)),
+    param('noCode', Flag.default(false)),
+    param('noStorage', Flag.default(false)),
+    param('incompletes', Flag.default(false)),
+  ],
+  result: z.strictObject({ root: z.string(), accounts: z.record(z.string(), Account), next: z.string().optional() }),
+  example: { params: ['0x0', '0x', 1, true, true], result: { root: '', accounts: {} } },
+  async handler({ chain }, id, start, most, noCode, noStorage) {
+    const [state, { accountRange }] = await Promise.all([stateAt(chain, id), import('../../tracing/states.ts')])
+    return accountRange(state, { start, most, code: !noCode, storage: !noStorage })
+  },
+})

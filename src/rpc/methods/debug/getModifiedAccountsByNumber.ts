@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { blockAt } from '../../blocks.ts'
+import { defineMethod, param } from '../../method.ts'
+import { BlockNumber } from '../../wire/blockId.ts'
+import { Address } from '../../wire/bytes.ts'
+
+export default defineMethod({
+  summary:
+    'Lists the accounts that differ between the states after two blocks; with one block, between the block before it and itself.',
+  params: [param('start', BlockNumber), param('end', BlockNumber.optional())],
+  result: z.array(Address),
+  example: { params: ['0x1'], result: [] },
+  async handler(context, start, end) {
+    const { chain } = context
+    const [from, to, { modifiedAccounts }] = await Promise.all([
+      blockAt(chain, start),
+      end === undefined ? undefined : blockAt(chain, end),
+      import('../../tracing/states.ts'),
+    ])
+    return modifiedAccounts(context, from, to)
+  },
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { blockAt } from '../../blocks.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Hash } from '../../wire/bytes.ts'
+import { TraceOptions } from '../../wire/trace/options.ts'
+
+export default defineMethod({
+  summary: 'Returns the state root after each transaction of a block.',
+  params: [param('blockHash', Hash), param('options', TraceOptions.optional())],
+  result: z.array(Hash),
+  example: { params: ['0x3205504003036f3898a81db00dcd2346a27d242f4128312e9c00853b4c207964'], result: [] },
+  async handler(context, hash, options = {}) {
+    const [block, { intermediateRoots }] = await Promise.all([
+      blockAt(context.chain, { kind: 'hash', hash }),
+      import('../../tracing/states.ts'),
+    ])
+    return intermediateRoots(context, block, options)
+  },
+})

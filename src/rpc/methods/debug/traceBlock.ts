@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineMethod, param } from '../../method.ts'
+import { Data } from '../../wire/bytes.ts'
+import { TraceOptions, TraceResult } from '../../wire/trace/options.ts'
+
+export default defineMethod({
+  summary:
+    'Runs the transactions of a block, given as RLP, on the state of its parent and returns what a tracer saw of each.',
+  params: [param('block', Data), param('options', TraceOptions.optional())],
+  result: z.array(z.strictObject({ txHash: z.string(), result: TraceResult })),
+  example: { params: ['0x'], result: [] },
+  async handler(context, rlp, options = {}) {
+    const [{ foreignBlock }, { traceBlock }] = await Promise.all([
+      import('../../../chain/foreignBlock.ts'),
+      import('../../tracing/traceMined.ts'),
+    ])
+    const block = await foreignBlock(context.chain, rlp)
+    return traceBlock(context, context.chain.blockByHash(block.hash) ?? block, options)
+  },
+})

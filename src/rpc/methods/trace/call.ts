@@ -1,0 +1,28 @@
+import { defineMethod, param } from '../../method.ts'
+import { rawJsonOf } from '../../rawJson.ts'
+import { BlockId, latest } from '../../wire/blockId.ts'
+import { CallRequest } from '../../wire/callRequest.ts'
+import { ParityTraces, TraceTypes } from '../../wire/trace/traceTypes.ts'
+
+export default defineMethod({
+  summary:
+    'Carries out a call on the state after a block and returns its traces of the kinds asked for; nothing is changed.',
+  params: [param('transaction', CallRequest), param('traceTypes', TraceTypes), param('block', BlockId.default(latest))],
+  result: ParityTraces,
+  example: {
+    params: [
+      {
+        to: '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512',
+        data: '0x0000000000000000000000000000000000000000000000000000000000000009',
+      },
+      ['trace'],
+      'latest',
+    ],
+    result: { output: '0x', stateDiff: null, trace: [], vmTrace: null },
+  },
+  async handler(context, request, types, block) {
+    const { traceCalls } = await import('../../tracing/parityCalls.ts')
+    const [trace] = await traceCalls(context, [{ request, types }], block)
+    return rawJsonOf(trace)
+  },
+})

@@ -1,0 +1,16 @@
+import { defineMethod, param } from '../../method.ts'
+import { rawJsonOf } from '../../rawJson.ts'
+import { BlockId, latest } from '../../wire/blockId.ts'
+import { Data } from '../../wire/bytes.ts'
+import { ParityTraces, TraceTypes } from '../../wire/trace/traceTypes.ts'
+
+export default defineMethod({
+  summary: 'Carries out a signed transaction on the state after a block, without sending it, and returns its traces.',
+  params: [param('transaction', Data), param('traceTypes', TraceTypes), param('block', BlockId.default(latest))],
+  result: ParityTraces,
+  example: { params: ['0x', ['trace']], result: { output: '0x', stateDiff: null, trace: [], vmTrace: null } },
+  async handler(context, bytes, types, block) {
+    const { traceRaw } = await import('../../tracing/parityCalls.ts')
+    return rawJsonOf(await traceRaw(context, bytes, types, block))
+  },
+})

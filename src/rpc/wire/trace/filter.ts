@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { BlockNumber, latest } from '../blockId.ts'
+import { Address } from '../bytes.ts'
+import { withoutNulls } from '../nulls.ts'
+import { Count } from './count.ts'
+
+const Addresses = z.array(Address, { error: 'a list of addresses' })
+
+/** Which calls trace_filter is to find; without a range those of the newest block. */
+export const TraceFilter = z
+  .object(
+    {
+      fromBlock: BlockNumber.nullish(),
+      toBlock: BlockNumber.nullish(),
+      fromAddress: Addresses.nullish(),
+      toAddress: Addresses.nullish(),
+      after: Count.nullish(),
+      count: Count.nullish(),
+    },
+    { error: 'an object with fromBlock, toBlock, fromAddress, toAddress, after and count' },
+  )
+  .transform((given) => {
+    const {
+      fromBlock = latest,
+      toBlock = latest,
+      after = 0,
+      count = Number.POSITIVE_INFINITY,
+      ...rest
+    } = withoutNulls(given)
+    return { ...rest, fromBlock, toBlock, after, count }
+  })

@@ -1,0 +1,72 @@
+import { bytesEqual, bytesToHex } from '../../../bytes.ts'
+import type { CallFrame } from '../../../execution/trace/callFrames.ts'
+import type { AccountDiff, Change } from '../../../execution/trace/stateDiff.ts'
+import type { VmOperation, VmTrace } from '../../../execution/trace/vmTrace.ts'
+import { toWord } from '../bytes.ts'
+import { toQuantity } from '../quantity.ts'
+import { type FlatCall, flatCalls, type TracePlace, toParityCall, withoutPrecompiles } from './flatCalls.ts'
+
+/** Answers of the trace_… methods, in OpenEthereum's form. */
+
+/** A frame of a mined transaction with its place in the chain. */
+export type PlacedCall = FlatCall & TracePlace
+
+export const toParityCalls = (frame: CallFrame): FlatCall[] => flatCalls(frame, withoutPrecompiles, toParityCall)
+
+export const toPlacedCalls = (frame: CallFrame, place: TracePlace): PlacedCall[] =>
+  toParityCalls(frame).map((call) => ({ ...call, ...place }))
+
+/** What is otherwise after a message: `=` the same, `+` new, `-` gone, `*` changed. */
+export const toStateDiff = (diffs: ReadonlyMap<string, AccountDiff>): object =>
+  Object.fromEntries([...diffs].map(([address, diff]) => [address, toAccountDiff(diff)]))
+
+function toAccountDiff({ balance, nonce, code, storage }: AccountDiff): object {
+  const isNew = balance.before === undefined
+  const slots = [...storage].sort(([a], [b]) => (a < b ? -1 : 1))
+  return {
+    balance: toChange(balance, toQuantity, (a, b) => a === b),
+    nonce: toChange(nonce, toQuantity, (a, b) => a === b),
+    code: toChange(code, bytesToHex, bytesEqual),
+    storage: Object.fromEntries(
+      slots.map(([slot, { before, after }]) => [
+        toWord(slot),
+        // A new account had no slots at all.
+        toChange({ before: isNew ? undefined : before, after }, toWord, (a, b) => a === b),
+      ]),
+    ),
+  }
+}
+
+function toChange<Value>(
+  { before, after }: Change<Value>,
+  show: (value: Value) => string,
+  isSame: (a: Value, b: Value) => boolean,
+): unknown {
+  if (before === undefined) return after === undefined ? '=' : { '+': show(after) }
+  if (after === undefined) return { '-': show(before) }
+  return isSame(before, after) ? '=' : { '*': { from: show(before), to: show(after) } }
+}
+
+export const toVmTrace = ({ code, ops }: VmTrace): object => ({ code: bytesToHex(code), ops: ops.map(toOperation) })
+
+function toOperation({ cost, effect, name, pc, sub }: VmOperation): object {
+  return {
+    cost,
+    ex:
+      effect === undefined
+        ? null
+        : {
+            mem:
+              effect.memory === undefined ? null : { data: bytesToHex(effect.memory.data), off: effect.memory.offset },
+            push: effect.pushed.map(toQuantity),
+            store:
+              effect.stored === undefined
+                ? null
+                : { key: toQuantity(effect.stored.key), val: toQuantity(effect.stored.value) },
+            used: effect.gasLeft,
+          },
+    op: name,
+    pc,
+    sub: sub === undefined ? null : toVmTrace(sub),
+  }
+}
