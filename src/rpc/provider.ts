@@ -5,6 +5,7 @@ import type { Provider, RequestArguments } from './eip1193.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Call } from './envelope.ts'
 import { invalidRequest } from './errors.ts'
+import type { KeyControl } from './keyControl.ts'
 import type { ProviderEvents, ProviderListener, SubscriptionMessage } from './providerEvents.ts'
 import { ProviderListeners } from './providerListeners.ts'
 import { RawJson } from './rawJson.ts'
@@ -20,18 +21,22 @@ export interface ProviderLife {
   readonly closed: AbortSignal
 }
 
-/** A provider over an endpoint: it enters at dispatch, past transports and envelope. Its subscriptions are its own. */
-export function createProvider(endpoint: Endpoint, life?: ProviderLife): Provider {
-  return new EndpointProvider(endpoint, life)
+/**
+ * A provider over an endpoint: it enters at dispatch, past transports and envelope. Its subscriptions are its own. `keys` are those
+ * of the node, which whoever runs it in his process may administer.
+ */
+export function createProvider(endpoint: Endpoint, life?: ProviderLife, keys?: KeyControl): Provider {
+  return new EndpointProvider(endpoint, life, keys)
 }
 
 class EndpointProvider implements Provider {
   readonly #endpoint: Endpoint
-  readonly #caller = new PatientCaller((text) => this.#notify(text))
+  readonly #caller: PatientCaller
   readonly #listeners = new ProviderListeners()
 
-  constructor(endpoint: Endpoint, life: ProviderLife | undefined) {
+  constructor(endpoint: Endpoint, life: ProviderLife | undefined, keys: KeyControl | undefined) {
     this.#endpoint = endpoint
+    this.#caller = new PatientCaller((text) => this.#notify(text), keys)
     life?.ready.then(
       () => this.#connected(),
       () => {}, // whoever waits for the node hears of it
@@ -78,11 +83,13 @@ class EndpointProvider implements Provider {
 
 /** A caller that waits for as long as it takes. */
 class PatientCaller implements Caller {
+  readonly keys: KeyControl | undefined
   readonly push: (kind: PushKind, text: string) => void
   #controller: AbortController | undefined
 
-  constructor(notify: (text: string) => void) {
+  constructor(notify: (text: string) => void, keys: KeyControl | undefined) {
     this.push = (_, text) => notify(text)
+    this.keys = keys
   }
 
   get signal(): AbortSignal {

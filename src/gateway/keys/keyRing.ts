@@ -21,6 +21,8 @@ export interface KeyRingOptions {
   readonly purse: (id: string) => Purse
   /** Unix seconds of the machine's clock, for the time at which a key was issued. */
   readonly now?: () => number
+  /** Where keys come from. */
+  readonly newKey?: () => string
 }
 
 /** Whoever has the token of the data directory. */
@@ -85,7 +87,7 @@ export class KeyRing implements Accounts {
   /** Issues a key, which is shown now and never again. */
   async create(settings: GivenKeySettings): Promise<{ key: string; listed: ListedKey }> {
     checkKeySettings({ ...settings }, 'settings')
-    const key = newKey()
+    const key = (this.#options.newKey ?? newKey)()
     const digest = digestOf(key)
     const name = settings.name ?? this.#freeName()
     this.#checkName(name)

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { keysOf } from '../../keysOf.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Day, UsageRow, WhichKey } from '../../wire/keys.ts'
+
+const form = 'an object of key, from and to'
+const Query = z.strictObject({ key: WhichKey, from: Day, to: Day }, { error: form }).partial()
+
+export default defineMethod({
+  summary:
+    'Returns what keys were used for, by day, network, method and status: requests, credits, errors, and the time that half, nine in ten and 99 in a hundred requests stayed below, in milliseconds. Of one key or of all, of today or of days; the requests without a key are those of `built-in`.',
+  params: [param('query', Query.default({}))],
+  result: z.array(UsageRow),
+  example: { params: [{ key: 'ci', from: '2026-01-01', to: '2026-01-31' }], result: [] },
+  handler: async (context, query) => [...(await keysOf(context).usage(query))],
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { keysOf } from '../../keysOf.ts'
+import { defineMethod } from '../../method.ts'
+import { ListedKey } from '../../wire/keys.ts'
+
+export default defineMethod({
+  summary: 'Returns the keys of the node, revoked ones too, with what they may and what they have spent today.',
+  params: [],
+  result: z.array(ListedKey),
+  example: {
+    params: [],
+    result: [
+      {
+        id: '5947d7c33d783f94',
+        name: 'ci',
+        created: 1767225600,
+        origin: 'issued',
+        isRevoked: false,
+        dailyCredits: 3000000,
+        creditsPerSecond: 500,
+        spent: 0,
+      },
+    ],
+  },
+  handler: async (context) => [...(await keysOf(context).list())],
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+/** Keys of the node as they are spoken of in `vivarium_…Key` methods. What makes no sense in a setting is told by the keys themselves. */
+
+const allowance = 'a whole number of credits, or "unlimited"'
+const Allowance = z.union([z.number().int().min(0), z.literal('unlimited')], { error: allowance })
+const list = (of: string) => z.array(z.string(), { error: `a list of ${of}` })
+const Name = z.string({ error: 'a name' })
+
+const settings = {
+  name: Name,
+  networks: list('names of networks'),
+  methods: list('methods such as eth_call or eth_*'),
+  origins: list('origins such as https://app.example'),
+  dailyCredits: Allowance,
+  creditsPerSecond: Allowance,
+}
+const names = Object.keys(settings).join(', ')
+const form = `an object of ${names}`
+const strict = {
+  error: (issue: { code?: string; keys?: unknown }) =>
+    issue.code === 'unrecognized_keys' ? `no ${String(issue.keys).slice(0, 80)}: ${form}` : form,
+}
+
+/** What a new key is to be. */
+export const GivenKeySettings = z.strictObject(settings, strict).partial()
+
+/** What changes of a key: null takes a setting away. */
+export const KeyChanges = z
+  .strictObject(
+    {
+      name: Name,
+      networks: settings.networks.nullable(),
+      methods: settings.methods.nullable(),
+      origins: settings.origins.nullable(),
+      dailyCredits: Allowance.nullable(),
+      creditsPerSecond: Allowance.nullable(),
+    },
+    strict,
+  )
+  .partial()
+
+/** A key by its name or the beginning of its id. */
+export const WhichKey = z.string({ error: 'the name or the id of a key' })
+
+const Count = z.number().int().min(0)
+
+export const ListedKey = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  created: z.number().int(),
+  origin: z.enum(['issued', 'config']),
+  isRevoked: z.boolean(),
+  networks: z.array(z.string()).optional(),
+  methods: z.array(z.string()).optional(),
+  origins: z.array(z.string()).optional(),
+  dailyCredits: Allowance,
+  creditsPerSecond: Allowance,
+  spent: Count,
+})
+
+const day = 'a day such as 2026-11-21'
+export const Day = z.string({ error: day }).regex(/^\d{4}-\d{2}-\d{2}$/, { error: day })
+
+const Milliseconds = z.number().nullable()
+export const UsageRow = z.strictObject({
+  key: z.string(),
+  day: Day,
+  network: z.string(),
+  method: z.string(),
+  status: z.number().int(),
+  requests: Count,
+  credits: Count,
+  errors: Count,
+  p50: Milliseconds,
+  p90: Milliseconds,
+  p99: Milliseconds,
+})

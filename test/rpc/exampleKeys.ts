@@ -1,0 +1,29 @@
+import { memoryBooks } from '../../src/gateway/books.ts'
+import { CreditLedger } from '../../src/gateway/credits/creditLedger.ts'
+import { Purse } from '../../src/gateway/credits/purse.ts'
+import { KeyOffice } from '../../src/gateway/keys/keyOffice.ts'
+import { KeyRing } from '../../src/gateway/keys/keyRing.ts'
+import { defaultAllowance } from '../../src/gateway/keys/keySettings.ts'
+import { MemoryRecords } from '../../src/gateway/records.ts'
+import type { KeyControl } from '../../src/rpc/keyControl.ts'
+import { MethodAliases } from '../../src/rpc/methodAliases.ts'
+
+/** The keys that the examples speak of: `ci`, issued at a time that stands still, and the next one that is issued is known beforehand. */
+export async function exampleKeys(time: number): Promise<KeyControl> {
+  const records = new MemoryRecords()
+  const ledger = new CreditLedger(records, () => {})
+  const now = () => time
+  const coming = ['00112233445566778899aabbccddeeff', '0f1e2d3c4b5a69788796a5b4c3d2e1f0']
+  const ring = new KeyRing(records, {
+    isStrict: false,
+    defaults: defaultAllowance,
+    aliases: new MethodAliases(),
+    configured: [],
+    purse: (id) => new Purse(id, ledger, { now, monotonic: () => 0 }),
+    now,
+    newKey: () => coming.shift() ?? '',
+  })
+  const keys = new KeyOffice(ring, memoryBooks().usage, now)
+  await keys.create({ name: 'ci' })
+  return keys
+}
