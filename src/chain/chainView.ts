@@ -150,7 +150,7 @@ export class ChainView {
   }
 
   /** Wei for a unit of blob gas in `block`, or in the block after the head; undefined before Cancun. */
-  blobBaseFee(block: ChainBlock | 'next'): bigint | undefined {
+  blobBaseFee(block: Pick<ChainBlock, 'header' | 'fork'> | 'next'): bigint | undefined {
     if (block !== 'next') return includesFork(block.fork, Hardfork.Cancun) ? block.header.getBlobGasPrice() : undefined
     const fork = this.nextFork
     return includesFork(fork, Hardfork.Cancun) ? this.head.header.calcNextBlobGasPrice(this.common(fork)) : undefined
