@@ -8,18 +8,14 @@ import type { GrowthProgress } from './fixtures/grow/progress.ts'
 import { type Gateway, openGateway } from './gateway/gateway.ts'
 import type { Limits } from './gateway/serve.ts'
 import { newControlToken, removeControlFile, writeControlFile } from './node/controlFile.ts'
-import { DEFAULT_CHAIN_ID } from './node/defaults.ts'
+import type { EthereumNetwork } from './node/ethereumNetwork.ts'
 import { type FixtureNames, namesOf } from './node/fixtureNames.ts'
 import type { ImportProgress } from './node/importProgress.ts'
 import { type Keeping, openKeeping } from './node/keeping.ts'
 import { NodeNetworks } from './node/networks.ts'
-import type { Services } from './node/openServices.ts'
-import type { OpenedStore } from './node/openStore.ts'
 import { checkOptions } from './options/check.ts'
 import { type ListenOptions, type NodeOptions, withDefaults } from './options/options.ts'
 import type { Provider } from './rpc/eip1193.ts'
-import { type Endpoint, startingEndpoint } from './rpc/endpoint.ts'
-import { internalError } from './rpc/errors.ts'
 import { createProvider } from './rpc/provider.ts'
 
 /** A running node. Nothing listens until `listen` is called. */
@@ -69,7 +65,12 @@ const clientVersion = `vivarium/v${typeof VERSION === 'string' ? VERSION : '0.0.
 /** Starts a node and resolves when it is ready. Rejects with a NodeError that says which option is wrong and what would be right. */
 export async function createNode(options: NodeOptions = {}, hooks: NodeHooks = {}): Promise<Node> {
   const node = startNode(options, hooks)
-  await node.ready
+  try {
+    await node.ready
+  } catch (failure) {
+    await node.close()
+    throw failure
+  }
   return node
 }
 
@@ -87,10 +88,8 @@ class RunningNode implements Node {
   readonly #keeping: Keeping
   readonly #dataDir: string | undefined
   readonly #controlToken: string | undefined
-  readonly #opened: Promise<OpenedStore>
-  readonly #opening: Promise<Services>
   readonly #gateways = new Set<Gateway>()
-  #services: Services | undefined
+  #services: EthereumNetwork | undefined
   #listening: Promise<Gateway> | undefined
   #closing: Promise<void> | undefined
   readonly #abort = new AbortController()
@@ -98,6 +97,7 @@ class RunningNode implements Node {
   constructor(options: NodeOptions, hooks: NodeHooks) {
     const { bodyLimit, batchLimit } = withDefaults(options, 'node')
     this.#limits = { body: bodyLimit, batch: batchLimit }
+    this.#networks = this.#createNetworks(options, hooks)
     this.#dataDir = options.dataDir
     this.#controlToken = options.dataDir === undefined ? undefined : newControlToken()
     this.#keeping = openKeeping(options, {
@@ -106,25 +106,17 @@ class RunningNode implements Node {
       controlToken: this.#controlToken,
       begin: this.#listened(),
     })
-    this.#opened = this.#openStore(options, hooks)
-    this.#opening = this.#open(options, hooks)
-    const endpoint = this.#opening.then(({ endpoint }) => endpoint)
-    const starting: Endpoint = startingEndpoint(endpoint, this.#known(options))
-    this.#networks = new NodeNetworks('local', [{ name: 'local', kind: 'ethereum', endpoint: starting, isBuilt: true }])
-    this.provider = createProvider(starting)
-    this.ready = this.#opening.then(async (services) => {
-      this.#services = services
-      await this.#keeping.opened
-    })
+    this.provider = createProvider(this.#networks.standard.endpoint)
+    this.ready = this.#open()
     // Whoever awaits it hears of it; that nobody does is no reason to end the process.
     this.ready.catch(() => {})
   }
 
   get chainId(): number {
-    return Number(this.#started().chain.chainId)
+    return this.#started().chainId
   }
 
-  get accounts(): ReturnType<Services['wallet']['accounts']> {
+  get accounts(): Node['accounts'] {
     return this.#started().wallet.accounts()
   }
 
@@ -161,24 +153,27 @@ class RunningNode implements Node {
   }
 
   /** What clients ask first needs no more than a kept chain's store; a new one waits until they had their head start. */
-  async #openStore(options: NodeOptions, { onGrow = () => {} }: NodeHooks): Promise<OpenedStore> {
-    await this.#listened()
-    if (options.dataDir === undefined) await this.#giveHeadStart()
-    const { openStore } = await import('./node/openStore.ts')
-    return openStore(options, onGrow)
-  }
-
-  async #open(options: NodeOptions, { onImport = () => {}, onFault = reportOnStderr }: NodeHooks): Promise<Services> {
-    const { store, fixture } = await this.#opened
-    if (options.dataDir !== undefined) await this.#giveHeadStart()
-    const { openServices } = await import('./node/openServices.ts')
-    return openServices(store, options, {
-      fixture,
+  #createNetworks(options: NodeOptions, hooks: NodeHooks): NodeNetworks {
+    const { onGrow = () => {}, onImport = () => {}, onFault = reportOnStderr } = hooks
+    return new NodeNetworks(options, {
       clientVersion,
+      onGrow,
       onImport,
       report: onFault,
       signal: this.#abort.signal,
+      beforeStore: async () => {
+        await this.#listened()
+        if (options.dataDir === undefined) await this.#giveHeadStart()
+      },
+      beforeChain: async () => {
+        if (options.dataDir !== undefined) await this.#giveHeadStart()
+      },
     })
+  }
+
+  async #open(): Promise<void> {
+    this.#services = await this.#networks.standard.open()
+    await this.#keeping.opened
   }
 
   /** After what the caller does in this turn, above all listening. */
@@ -200,22 +195,6 @@ class RunningNode implements Node {
     if (this.#listening !== undefined) await new Promise((resolve) => setTimeout(resolve, HEAD_START))
   }
 
-  /** What can be answered while the chain is being built. */
-  #known({ chainId = DEFAULT_CHAIN_ID, genesis, dataDir, fixtures }: NodeOptions): ReadonlyMap<string, unknown> {
-    const known = new Map<string, unknown>([['web3_clientVersion', clientVersion]])
-    const add = (id: unknown, version: unknown) => known.set('eth_chainId', id).set('net_version', version)
-    if (dataDir === undefined && fixtures === undefined)
-      return genesis === undefined ? add(toHex(chainId), String(chainId)) : known
-    const kept = this.#opened
-      .then(({ chainId }) => chainId ?? this.#opening.then(({ chain }) => chain.chainId))
-      .catch(() => {
-        throw internalError() // the reason is for who waits for `ready`: it may name folders
-      })
-    const [id, version] = [kept.then(toHex), kept.then(String)]
-    for (const answer of [id, version]) answer.catch(() => {}) // perhaps nobody asks
-    return add(id, version)
-  }
-
   async #close(): Promise<void> {
     this.#abort.abort(nodeClosed())
     await this.#listening?.catch(() => {})
@@ -226,17 +205,14 @@ class RunningNode implements Node {
     )
     if (isHolder && this.#dataDir !== undefined) removeControlFile(this.#dataDir)
     await this.#keeping.close()
-    const services = await this.#opening.catch(() => undefined)
-    await services?.chain.close()
+    await this.#networks.close(nodeClosed())
   }
 
-  #started(): Services {
+  #started(): EthereumNetwork {
     if (this.#services === undefined) throw nodeStarting()
     return this.#services
   }
 }
-
-const toHex = (value: number | bigint): Hex => `0x${value.toString(16)}`
 
 function reportOnStderr(fault: unknown, where: string): void {
   process.stderr.write(

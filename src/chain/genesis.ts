@@ -36,27 +36,31 @@ export const INITIAL_BASE_FEE = 1_000_000_000n
 
 export interface DevelopmentGenesisOptions {
   readonly chainId: bigint
+  /** The newest fork that there will be. */
   readonly fork: ForkName
+  /** When each begins; all hold from block 0 where nothing is said. */
+  readonly forks?: ForkSchedule | undefined
   readonly timestamp: number
   readonly gasLimit: bigint
   /** Address → wei. */
   readonly balances: ReadonlyMap<Address, bigint>
 }
 
-/** The genesis of a development chain: funded accounts and the system contracts of its fork, all forks from block 0. */
+/** The genesis of a development chain: funded accounts and the system contracts of its newest fork. */
 export function developmentGenesis({
   chainId,
   fork,
+  forks = singleFork(fork),
   timestamp,
   gasLimit,
   balances,
 }: DevelopmentGenesisOptions): Genesis {
   const alloc = new Map(systemAlloc(fork))
   for (const [address, balance] of balances) alloc.set(address, { ...alloc.get(address), balance })
-  const merged = includesFork(fork, Hardfork.Paris)
+  const merged = includesFork(forkAt(forks, 0, timestamp), Hardfork.Paris)
   return {
     chainId,
-    forks: singleFork(fork),
+    forks,
     alloc,
     header: {
       timestamp,

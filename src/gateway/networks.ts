@@ -22,4 +22,10 @@ export interface ListedNetwork {
   /** Where it is known without building the network. A number, or the field element that a network of family A has. */
   readonly chainId?: number | string
   readonly isBuilt: boolean
+  /** Whether eth_simulateV1 is answered; undefined for layer 2. */
+  readonly simulate?: boolean
+  /** The network of its layer 1. */
+  readonly settlesOn?: string
+  /** Undefined where all methods of its kind are answered. */
+  readonly methods?: { readonly allow?: readonly string[] | undefined; readonly block?: readonly string[] | undefined }
 }

@@ -6,14 +6,15 @@ import type { Layer1 } from './layer1.ts'
 /** Makes what a new ledger begins with of an empty one. */
 export type Seed<Value> = (empty: Value, layer1: Layer1) => Value | Promise<Value>
 
-/** Opens what a table keeps of a ledger; in an empty table `seed` begins it, all at once or not at all. */
+/** Opens what a table keeps of a ledger; where it keeps nothing, `seed` begins it, all at once or not at all. `name` tells several in a table apart. */
 export async function openSeeded<Value extends object>(
   store: Store,
   table: Table,
   empty: Value,
   seed: () => Value | Promise<Value>,
+  name?: string,
 ): Promise<KeptValue<Value>> {
-  const { kept, isNew } = await KeptValue.open(store, table, empty)
+  const { kept, isNew } = await KeptValue.open(store, table, empty, name)
   if (isNew) {
     const seeded = await seed()
     await kept.change(() => seeded)

@@ -1,4 +1,4 @@
-import type { Batch, Store, Table } from '../storage/store.ts'
+import type { Batch, Range, Store, Table } from '../storage/store.ts'
 import { PersistentMap } from './persistentMap.ts'
 
 /**
@@ -9,32 +9,39 @@ import { PersistentMap } from './persistentMap.ts'
 export class KeptValue<Value extends object> {
   readonly #store: Store
   readonly #table: Table
+  readonly #prefix: string
   #current: Value
   #writing: Promise<unknown> = Promise.resolve()
 
-  private constructor(store: Store, table: Table, stored: Value) {
+  private constructor(store: Store, table: Table, prefix: string, stored: Value) {
     this.#store = store
     this.#table = table
+    this.#prefix = prefix
     this.#current = stored
   }
 
-  /** Reads the value from its table. A new one begins with `empty`, whose members also say which of them are maps. */
+  /**
+   * Reads the value from its table. A new one begins with `empty`, whose members also say which of them are maps. One of several values
+   * in a table has a `name`, without slashes.
+   */
   static async open<Value extends object>(
     store: Store,
     table: Table,
     empty: Value,
+    name?: string,
   ): Promise<{ kept: KeptValue<Value>; isNew: boolean }> {
+    const prefix = name === undefined ? '' : `${NAMED}${name}${SEPARATOR}`
     const members = new Map<string, unknown>(Object.entries(empty))
     let isNew = true
-    for await (const [key, bytes] of store.entries(table)) {
+    for await (const [key, bytes] of store.entries(table, rangeOf(prefix))) {
       isNew = false
-      const [name = '', ...rest] = text(key).split(SEPARATOR)
-      const member = members.get(name)
+      const [memberName = '', ...rest] = text(key).slice(prefix.length).split(SEPARATOR)
+      const member = members.get(memberName)
       const value: unknown = JSON.parse(text(bytes))
-      members.set(name, member instanceof PersistentMap ? member.set(rest.join(SEPARATOR), value) : value)
+      members.set(memberName, member instanceof PersistentMap ? member.set(rest.join(SEPARATOR), value) : value)
     }
     // The members of `empty`, as `stageChanges` put them.
-    return { kept: new KeptValue(store, table, Object.fromEntries(members) as Value), isNew }
+    return { kept: new KeptValue(store, table, prefix, Object.fromEntries(members) as Value), isNew }
   }
 
   get current(): Value {
@@ -43,7 +50,7 @@ export class KeptValue<Value extends object> {
 
   /** The value in `store`, a fork of this one's store: from here on each goes its own way. O(1). */
   fork(store: Store): KeptValue<Value> {
-    return new KeptValue(store, this.#table, this.#current)
+    return new KeptValue(store, this.#table, this.#prefix, this.#current)
   }
 
   /** Replaces the value by what `next` makes of it; changes run one after another. When `next` throws or the store refuses, all is as before. */
@@ -52,7 +59,7 @@ export class KeptValue<Value extends object> {
       const value = next(this.#current)
       if (value !== this.#current) {
         const batch = this.#store.batch()
-        stageChanges(this.#current, value, this.#table, batch)
+        stageChanges(this.#current, value, (name, member) => put(batch, this.#table, this.#prefix + name, member))
         await batch.write()
         this.#current = value
       }
@@ -69,15 +76,23 @@ export class KeptValue<Value extends object> {
 }
 
 const SEPARATOR = '/'
+/** What the records of a value with a name begin with: it sorts before all names of members. */
+const NAMED = '@'
 
-function stageChanges(before: object, after: object, table: Table, batch: Batch): void {
+/** Where the records of a value stand; those without a prefix come after all that have one. */
+function rangeOf(prefix: string): Range {
+  if (prefix === '') return { gte: Buffer.from('A') }
+  return { gte: Buffer.from(prefix), lt: Buffer.from(`${prefix.slice(0, -1)}0`) } // the character after the slash
+}
+
+function stageChanges(before: object, after: object, stage: (name: string, value: unknown) => void): void {
   for (const [name, member] of Object.entries(after)) {
     const old: unknown = Reflect.get(before, name)
     if (member instanceof PersistentMap) {
       const earlier: PersistentMap<unknown> = old instanceof PersistentMap ? old : PersistentMap.empty()
-      for (const [key, value] of member.changesSince(earlier)) put(batch, table, `${name}${SEPARATOR}${key}`, value)
+      for (const [key, value] of member.changesSince(earlier)) stage(`${name}${SEPARATOR}${key}`, value)
     } else if (member !== old) {
-      put(batch, table, name, member)
+      stage(name, member)
     }
   }
 }

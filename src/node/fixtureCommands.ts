@@ -135,7 +135,12 @@ async function openChain({ dataDir, fixtures, genesis, import: file }: ExportSou
     return (await buildChain(await planFixtures(fixtures), 'local', await openTemporaryStore())).chain
   if (genesis !== undefined) {
     const wallet = walletFromKeys([])
-    const chain = await Chain.open(await openTemporaryStore(), () => genesisOf({ genesis }, wallet, 0), true, manual)
+    const chain = await Chain.open(
+      await openTemporaryStore(),
+      () => genesisOf({ genesis }, {}, wallet, 0),
+      true,
+      manual,
+    )
     if (file !== undefined) await importFile(chain, file, () => {}, new AbortController().signal)
     return chain
   }

@@ -3,12 +3,14 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { otherChain, readIdentity } from '../chain/identity.ts'
 import { define } from '../errors.ts'
+import type { LedgerName } from '../fixtures/build.ts'
 import type { GrowthProgress } from '../fixtures/grow/progress.ts'
-import { type BuiltFixture, copyChain, KeptFixtures } from '../fixtures/kept.ts'
+import { type BuiltFixture, copyChain, type Grown, KeptFixtures, type KeptPart } from '../fixtures/kept.ts'
 import type { NodeOptions } from '../options/options.ts'
 import { openLevelStore } from '../storage/levelStore.ts'
 import type { Store } from '../storage/store.ts'
 import { openTemporaryStore } from '../storage/temporaryStore.ts'
+import type { ChainOptions } from './networkSettings.ts'
 import { userCacheFolder } from './userCacheFolder.ts'
 
 export const fixtureSettles = define<{ option: string }>(
@@ -24,40 +26,89 @@ export interface FixtureStore {
   readonly fixture: BuiltFixture
 }
 
-/** The network that a node has by itself. */
-const NETWORK = 'local'
+/** Which chain of a fixture a network begins with. */
+export interface FixturePart {
+  /** The network, whose section it is. */
+  readonly network: string
+  /** Whether what stands outside of `networks` will do where the network has no section. */
+  readonly orOutside?: boolean
+  /** The chain id where the fixture leaves it open. */
+  readonly chainId?: number | undefined
+  /** The layer-2 ledgers that settle on the network. */
+  readonly ledgers?: readonly LedgerName[] | undefined
+  /** Whether the options of the command are about this network; only for what messages say. */
+  readonly isDefault?: boolean
+}
+
+/** The network of what stands outside of `networks`. */
+const OUTSIDE = 'local'
 
 type Sources = NonNullable<NodeOptions['fixtures']>
+type FixtureOptions = ChainOptions & { readonly fixtures: Sources }
 
 /** Filled in by the build. */
 declare const VERSION: string
 
-/**
- * The store of a node with fixtures: a copy of the version that is kept from an earlier start, or newly grown. A data directory
- * gets the chain once and goes on with it. Rejects with a NodeError, FixtureInvalid above all, with nothing left behind.
- */
+/** What stands in a fixture outside of `networks`, as the network `local`: see `openFixturePart`. */
 export async function openFixtureStore(
-  options: NodeOptions & { readonly fixtures: Sources },
+  options: FixtureOptions,
   onGrow: (progress: GrowthProgress) => void,
   kept: KeptFixtures | undefined = keptByUser(),
 ): Promise<FixtureStore> {
-  refuseOthers(options)
-  const { fixtures, dataDir } = options
-  if (dataDir !== undefined) return openInData(join(dataDir, 'local'), fixtures, onGrow, kept)
-  if (kept !== undefined) {
-    const { built, folder } = await findOrKeep(kept, fixtures, onGrow)
-    const store = await openTemporaryStore(undefined, (to) => copyChain(folder, to))
-    return { store, chainId: BigInt(built.chainId), fixture: built }
-  }
-  const store = await openTemporaryStore()
-  const built = await grow(fixtures, store, onGrow)
-  return { store, chainId: BigInt(built.chainId), fixture: built }
+  const { opened } = await openFixturePart(options, { network: OUTSIDE }, onGrow, kept)
+  if (opened === undefined) throw new TypeError('what stands outside of networks is always there')
+  return opened
 }
 
+/**
+ * The store of a network with fixtures: a copy of the version that is kept from an earlier start, or newly grown; undefined where the
+ * fixture does not speak of the network. A data directory gets the chain once and goes on with it. Also which networks the fixture
+ * speaks of. Rejects with a NodeError, FixtureInvalid above all, with nothing left behind.
+ */
+export async function openFixturePart(
+  options: FixtureOptions,
+  part: FixturePart,
+  onGrow: (progress: GrowthProgress) => void,
+  kept: KeptFixtures | undefined = keptByUser(),
+): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly string[] }> {
+  // Where the fixture speaks of the network in any case, nothing has to be read to see the contradiction.
+  if (part.network === OUTSIDE || part.orOutside === true) refuseOthers(options, part)
+  const growth = new PartGrowth(options.fixtures, part, onGrow)
+  if (options.dataDir !== undefined)
+    return openInData(join(options.dataDir, part.network), growth, kept, () => refuseOthers(options, part))
+  if (kept !== undefined) {
+    const { chain, networks } = await findOrKeep(kept, growth)
+    if (chain === undefined) return { opened: undefined, networks }
+    refuseOthers(options, part)
+    const store = await openTemporaryStore(undefined, (to) => copyChain(chain.folder, to))
+    return { opened: storeOf(store, chain.built), networks }
+  }
+  const store = await openTemporaryStore()
+  const { built, networks } = await growth.into(async () => store)
+  if (built === undefined) await store.close()
+  else refuseOthers(options, part)
+  return { opened: built && storeOf(store, built), networks }
+}
+
+const storeOf = (store: Store, fixture: BuiltFixture): FixtureStore => ({
+  store,
+  chainId: BigInt(fixture.chainId),
+  fixture,
+})
+
+const flags = {
+  genesis: '--genesis',
+  hardfork: '--hardfork',
+  chainId: '--chain-id',
+  gasLimit: '--gas-limit',
+} as const
+
 /** What would contradict the fixture, or be passed over without a word. */
-function refuseOthers({ genesis, hardfork, chainId, gasLimit }: NodeOptions): void {
-  const given = { '--genesis': genesis, '--hardfork': hardfork, '--chain-id': chainId, '--gas-limit': gasLimit }
-  for (const [option, value] of Object.entries(given)) if (value !== undefined) throw fixtureSettles({ option })
+function refuseOthers(options: ChainOptions, { network, isDefault = true }: FixturePart): void {
+  for (const name of ['genesis', 'hardfork', 'forks', 'chainId', 'gasLimit'] as const) {
+    if (options[name] === undefined) continue
+    throw fixtureSettles({ option: isDefault && name !== 'forks' ? flags[name] : `networks.${network}.${name}` })
+  }
 }
 
 /**
@@ -76,51 +127,67 @@ export function keptByUser(): KeptFixtures | undefined {
   return new KeptFixtures(root, `${VERSION} ${basename(fileURLToPath(import.meta.url))}`)
 }
 
-async function findOrKeep(kept: KeptFixtures, sources: Sources, onGrow: (progress: GrowthProgress) => void) {
-  const found = kept.find(sources)
-  if (found !== undefined) return found
-  return kept.keep(sources, async (folder) => growInto(folder, sources, onGrow))
-}
+/** The growth of one network of a fixture. */
+class PartGrowth {
+  readonly sources: Sources
+  readonly part: FixturePart
+  readonly #onProgress: (progress: GrowthProgress) => void
 
-async function growInto(folder: string, sources: Sources, onProgress: (progress: GrowthProgress) => void) {
-  const { buildChain, planFixtures } = await import('../fixtures/build.ts')
-  const planned = await planFixtures(sources)
-  const { chain, built } = await buildChain(planned, NETWORK, await openLevelStore(folder), { onProgress })
-  await chain.close()
-  return { built, inputs: planned.inputs }
-}
+  constructor(sources: Sources, part: FixturePart, onProgress: (progress: GrowthProgress) => void) {
+    this.sources = sources
+    this.part = part
+    this.#onProgress = onProgress
+  }
 
-/** Grows in an open store, which stays open. */
-async function grow(
-  sources: Sources,
-  store: Store,
-  onProgress: (progress: GrowthProgress) => void,
-): Promise<BuiltFixture> {
-  try {
+  /** Grows in a store, which stays open. It is not asked for when the fixture does not speak of the network. */
+  async into(open: () => Promise<Store>): Promise<Grown> {
+    const { network, orOutside = false, chainId, ledgers } = this.part
     const { buildChain, planFixtures } = await import('../fixtures/build.ts')
-    const { built } = await buildChain(await planFixtures(sources), NETWORK, store, { onProgress })
-    return built
-  } catch (error) {
-    await store.close()
-    throw error
+    const named = orOutside ? [network, OUTSIDE] : [network]
+    const ids = new Map(chainId === undefined ? [] : named.map((name) => [name, BigInt(chainId)]))
+    const planned = await planFixtures(this.sources, ids)
+    const { growths, inputs } = planned
+    const networks = [...growths.keys()]
+    const section = growths.has(network) ? network : orOutside ? OUTSIDE : undefined
+    if (section === undefined) return { built: undefined, inputs, networks }
+    const options = { onProgress: this.#onProgress, ledgers }
+    const { built } = await buildChain(planned, section, await open(), options)
+    return { built, inputs, networks }
+  }
+}
+
+async function findOrKeep(kept: KeptFixtures, growth: PartGrowth): Promise<KeptPart> {
+  const { isDefault, ...part } = growth.part
+  const found = kept.find(growth.sources, part)
+  return found ?? kept.keep(growth.sources, part, (folder) => growInto(folder, growth))
+}
+
+async function growInto(folder: string, growth: PartGrowth): Promise<Grown> {
+  let store: Store | undefined
+  try {
+    return await growth.into(async () => {
+      store = await openLevelStore(folder)
+      return store
+    })
+  } finally {
+    await store?.close()
   }
 }
 
 async function openInData(
   folder: string,
-  sources: Sources,
-  onGrow: (progress: GrowthProgress) => void,
+  growth: PartGrowth,
   kept: KeptFixtures | undefined,
-): Promise<FixtureStore> {
+  check: () => void,
+): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly string[] }> {
   const isNew = !existsSync(join(folder, 'CURRENT'))
   // Beside its place until it is whole: a start that is interrupted leaves no half of a chain.
   const unfinished = `${folder}.growing`
   rmSync(unfinished, { recursive: true, force: true })
   try {
-    const { built, folder: from } =
-      kept === undefined
-        ? { ...(await growInto(unfinished, sources, onGrow)), folder: undefined }
-        : await findOrKeep(kept, sources, onGrow)
+    const { built, networks, from } = await grownFor(growth, kept, unfinished)
+    if (built === undefined) return { opened: undefined, networks }
+    check()
     if (isNew) {
       if (from !== undefined) copyChain(from, unfinished)
       rmSync(folder, { recursive: true, force: true })
@@ -128,7 +195,8 @@ async function openInData(
     }
     const store = await openLevelStore(folder)
     const { chainId, genesisHash } = readIdentity(store) ?? {}
-    if (chainId !== undefined && genesisHash === built.genesisHash) return { store, chainId, fixture: built }
+    if (chainId !== undefined && genesisHash === built.genesisHash)
+      return { opened: { store, chainId, fixture: built }, networks }
     await store.close()
     throw otherChain({
       stored: `chain id ${chainId}, genesis ${genesisHash}`,
@@ -137,4 +205,11 @@ async function openInData(
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
+}
+
+/** What the fixture grew into: kept, in the folder `from`, or in `folder`. */
+async function grownFor(growth: PartGrowth, kept: KeptFixtures | undefined, folder: string) {
+  if (kept === undefined) return { ...(await growInto(folder, growth)), from: undefined }
+  const { chain, networks } = await findOrKeep(kept, growth)
+  return { built: chain?.built, networks, from: chain?.folder }
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { newestFork, parseFork } from '../chain/forks.ts'
+import { type ForkSchedule, newestFork, parseFork } from '../chain/forks.ts'
 import { developmentGenesis, type Genesis } from '../chain/genesis.ts'
 import { readGenesis } from '../chain/genesisFile.ts'
 import type { Wallet } from '../crypto/wallet.ts'
 import { define } from '../errors.ts'
-import type { NodeOptions } from '../options/options.ts'
 import { DEFAULT_CHAIN_ID, DEFAULT_GAS_LIMIT } from './defaults.ts'
 import { cannotReadFile, readFailure } from './fileErrors.ts'
+import type { ChainOptions } from './networkSettings.ts'
 
 export const genesisSettles = define<{ option: string }>(
   'GenesisSettles',
@@ -15,22 +15,33 @@ export const genesisSettles = define<{ option: string }>(
 )
 
 /** The options that describe a chain's beginning. */
-type GenesisOptions = Pick<NodeOptions, 'genesis' | 'hardfork' | 'chainId' | 'gasLimit' | 'balance'>
+type GenesisOptions = Pick<ChainOptions, 'genesis' | 'hardfork' | 'forks' | 'chainId' | 'gasLimit' | 'balance'>
 
-/** What a new chain begins with, by the options: a genesis file, or a development chain that funds the wallet's accounts. */
-export function genesisOf(options: GenesisOptions, wallet: Wallet, now: number): Genesis {
+/**
+ * What a new chain begins with, by the options: a genesis file, or a development chain that funds the wallet's accounts. `fallbackId` is its
+ * chain id where nothing says it, `forks` its schedule where more than one fork is asked for.
+ */
+export function genesisOf(
+  options: GenesisOptions,
+  { fallbackId, forks }: { readonly fallbackId?: number | undefined; readonly forks?: ForkSchedule | undefined },
+  wallet: Wallet,
+  now: number,
+): Genesis {
   if (options.genesis !== undefined) return genesisFromFile(options.genesis, options)
   const { balance = 10_000 } = options
   return developmentGenesis({
-    chainId: BigInt(options.chainId ?? DEFAULT_CHAIN_ID),
-    fork: options.hardfork === undefined ? newestFork : parseFork(options.hardfork),
+    chainId: BigInt(options.chainId ?? fallbackId ?? DEFAULT_CHAIN_ID),
+    fork:
+      forks?.activations.at(-1)?.fork ?? (options.hardfork === undefined ? newestFork : parseFork(options.hardfork)),
+    forks,
     timestamp: now,
     gasLimit: BigInt(options.gasLimit ?? DEFAULT_GAS_LIMIT),
     balances: new Map(wallet.addresses.map((address) => [address, weiOf(balance)])),
   })
 }
 
-function genesisFromFile(file: string, { hardfork, chainId, gasLimit }: GenesisOptions): Genesis {
+function genesisFromFile(file: string, { hardfork, forks, chainId, gasLimit }: GenesisOptions): Genesis {
+  if (forks !== undefined) throw genesisSettles({ option: 'forks' })
   if (hardfork !== undefined) throw genesisSettles({ option: '--hardfork' })
   if (chainId !== undefined) throw genesisSettles({ option: '--chain-id' })
   if (gasLimit !== undefined) throw genesisSettles({ option: '--gas-limit' })

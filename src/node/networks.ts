@@ -1,38 +1,189 @@
-import type { ListedNetwork, NetworkKind, Networks } from '../gateway/networks.ts'
+import type { NodeError } from '../errors.ts'
+import type { GrowthProgress } from '../fixtures/grow/progress.ts'
+import type { ListedNetwork, Networks } from '../gateway/networks.ts'
+import type { NodeOptions } from '../options/options.ts'
+import type { Services } from '../rpc/context.ts'
 import type { Endpoint } from '../rpc/endpoint.ts'
+import type { EthereumNetwork, NodeSurroundings } from './ethereumNetwork.ts'
+import type { ImportProgress } from './importProgress.ts'
+import { knownAnswers, knownChainId } from './knownAnswers.ts'
+import { LazyNetwork, type OpenedNetwork } from './lazyNetwork.ts'
+import {
+  type EthereumSettings,
+  fixtureNetwork,
+  type LedgerNetworkSettings,
+  type NetworkSettings,
+  networkSettings,
+} from './networkSettings.ts'
+import type { OpenedStore } from './openStore.ts'
 
-/** A network of a node, which is built at its first call. */
-export interface NodeNetwork {
-  readonly name: string
-  readonly kind: NetworkKind
-  readonly endpoint: Endpoint
-  readonly isBuilt: boolean
+/** What a node gives its networks. */
+export interface NetworksSurroundings {
+  readonly clientVersion: string
+  readonly report: (fault: unknown, where: string) => void
+  readonly onGrow: (progress: GrowthProgress) => void
+  readonly onImport: (progress: ImportProgress) => void
+  /** Aborts, with a NodeError, when the node is closed. */
+  readonly signal: AbortSignal
+  /** Waited for before the default network's store is opened, and before its chain is: clients of a node that listens go first. */
+  readonly beforeStore: () => Promise<void>
+  readonly beforeChain: () => Promise<void>
 }
 
-/** The networks of a node, by name. */
+/** The networks of a node: what each is to be is known from the beginning, and built when somebody first needs it. */
 export class NodeNetworks implements Networks {
   readonly defaultName: string
-  readonly #byName: Map<string, NodeNetwork>
+  readonly #options: NodeOptions
+  readonly #around: NetworksSurroundings
+  readonly #settings: Map<string, NetworkSettings>
+  readonly #ethereum = new Map<string, LazyNetwork<EthereumNetwork>>()
+  readonly #ledgers = new Map<string, LazyNetwork>()
   readonly #listeners: (() => void)[] = []
+  /** That of the default network, from when it is opened. */
+  #store: Promise<OpenedStore> | undefined
 
-  constructor(defaultName: string, networks: readonly NodeNetwork[]) {
-    this.defaultName = defaultName
-    this.#byName = new Map(networks.map((network) => [network.name, network]))
+  /** Throws a NodeError for settings that make no sense. */
+  constructor(options: NodeOptions, around: NetworksSurroundings) {
+    this.defaultName = options.network ?? 'local'
+    this.#options = options
+    this.#around = around
+    this.#settings = new Map(networkSettings(options))
+    for (const settings of this.#settings.values()) this.#add(settings)
+  }
+
+  /** The network that answers where none is named. */
+  get standard(): LazyNetwork<EthereumNetwork> {
+    const network = this.#ethereum.get(this.defaultName)
+    if (network === undefined) throw new TypeError('the settings were checked to have a default network')
+    return network
   }
 
   names(): readonly string[] {
-    return [...this.#byName.keys()]
+    return [...this.#settings.keys()]
   }
 
-  endpoint(network: string): Endpoint | undefined {
-    return this.#byName.get(network)?.endpoint
+  find(name: string): LazyNetwork | undefined {
+    return this.#ethereum.get(name) ?? this.#ledgers.get(name)
+  }
+
+  endpoint(name: string): Endpoint | undefined {
+    return this.find(name)?.endpoint
   }
 
   list(): readonly ListedNetwork[] {
-    return [...this.#byName.values()].map(({ name, kind, isBuilt }) => ({ name, kind, isBuilt }))
+    return [...this.#settings.values()].map((settings) => {
+      const opened = this.find(settings.name)?.opened
+      const chainId = opened?.chainId ?? knownChainId(settings, this.#options)
+      const { name, kind, methods } = settings
+      return {
+        name,
+        kind,
+        isBuilt: opened !== undefined,
+        ...(chainId !== undefined && { chainId }),
+        ...(kind === 'ethereum' ? { simulate: settings.simulate } : { settlesOn: settings.settlesOn }),
+        ...((methods.allow ?? methods.block) !== undefined && { methods }),
+      }
+    })
   }
 
   onChange(listener: () => void): void {
     this.#listeners.push(listener)
+  }
+
+  /** Closes all that were built; whoever needs a network from now on is told `reason`. */
+  async close(reason: NodeError): Promise<void> {
+    await Promise.all([...this.#ledgers.values()].map((network) => network.close(reason)))
+    await Promise.all([...this.#ethereum.values()].map((network) => network.close(reason)))
+  }
+
+  #add(settings: NetworkSettings): void {
+    const { name } = settings
+    if (settings.kind === 'ethereum') {
+      const { clientVersion } = this.#around
+      const isDefault = name === this.defaultName
+      const network: LazyNetwork<EthereumNetwork> = new LazyNetwork(
+        settings,
+        () => this.#openEthereum(settings, isDefault),
+        knownAnswers(settings, clientVersion, isDefault ? () => this.#idOfDefault() : undefined),
+      )
+      this.#ethereum.set(name, network)
+    } else this.#ledgers.set(name, new LazyNetwork(settings, () => this.#openLedger(settings), new Map()))
+  }
+
+  /** The chain id of the default network. Where one is kept, only the store is waited for. */
+  async #idOfDefault(): Promise<bigint> {
+    const opening = this.standard.open()
+    opening.catch(() => {}) // perhaps it is not waited for
+    const opened = await this.#store
+    return opened?.chainId ?? (await opening).chain.chainId
+  }
+
+  async #openEthereum(settings: EthereumSettings, isDefault: boolean): Promise<EthereumNetwork> {
+    const opening = this.#openStore(settings, isDefault)
+    if (isDefault) this.#store = opening
+    const { store, fixture, networks = [] } = await opening
+    for (const name of networks) this.#addFromFixture(name)
+    if (isDefault) await this.#around.beforeChain()
+    const { openEthereum } = await import('./openEthereum.ts')
+    const { onImport, report, signal } = this.#around
+    return openEthereum(settings, store, { fixture, onImport, report, signal }, this.#surroundings())
+  }
+
+  async #openStore(settings: EthereumSettings, isDefault: boolean): Promise<OpenedStore> {
+    if (isDefault) await this.#around.beforeStore()
+    if (isDefault && this.#options.networks !== undefined) {
+      const { checkForks } = await import('./forkSchedule.ts')
+      checkForks(this.#settings.values())
+    }
+    this.#around.signal.throwIfAborted()
+    const { openStore } = await import('./openStore.ts')
+    const ledgers = (['l2a', 'l2b'] as const).filter((kind) => {
+      const ledger = this.#settings.get(kind)
+      return ledger?.kind === kind && ledger.settlesOn === settings.name
+    })
+    const { name: network, hasOwnFixtures: orOutside, fallbackId: chainId } = settings
+    return openStore(settings, { network, orOutside, chainId, ledgers, isDefault }, this.#around.onGrow)
+  }
+
+  async #openLedger(settings: LedgerNetworkSettings): Promise<OpenedNetwork> {
+    const layer1 = await this.#layer1Of(settings)
+    const { ledgerNetwork } = await import('./ledgerNetwork.ts')
+    return ledgerNetwork(settings, layer1, this.#surroundings())
+  }
+
+  #layer1Of({ settlesOn }: LedgerNetworkSettings): Promise<EthereumNetwork> {
+    const layer1 = this.#ethereum.get(settlesOn)
+    if (layer1 === undefined) throw new TypeError('the settings were checked to have this network')
+    return layer1.open()
+  }
+
+  #surroundings(): NodeSurroundings {
+    const { clientVersion, report } = this.#around
+    return {
+      all: { defaultName: this.defaultName, settings: this.#settings },
+      clientVersion,
+      report,
+      l2a: this.#ledgerOf('l2a'),
+      l2b: this.#ledgerOf('l2b'),
+    }
+  }
+
+  /** The ledger of the network that is called as its family, wherever it settles. */
+  #ledgerOf<Kind extends 'l2a' | 'l2b'>(kind: Kind): NonNullable<Services[Kind]> {
+    const settings = this.#settings.get(kind)
+    if (settings?.kind !== kind) throw new TypeError(`the network ${kind} comes out of the box`)
+    return (async () => {
+      const { ledgers } = await this.#layer1Of(settings)
+      return ledgers[kind].get(kind)?.()
+    }) as NonNullable<Services[Kind]> // the ledgers of a kind are of its type
+  }
+
+  /** A network that only a fixture speaks of. */
+  #addFromFixture(name: string): void {
+    if (this.#settings.has(name)) return
+    const settings = fixtureNetwork(name, this.#options)
+    this.#settings.set(name, settings)
+    this.#add(settings)
+    for (const listener of this.#listeners) listener()
   }
 }

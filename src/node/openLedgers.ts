@@ -2,11 +2,19 @@ import type { Chain } from '../chain/chain.ts'
 import type { Companion } from '../chain/companion.ts'
 import { SettlementLayer } from '../chain/settlementLayer.ts'
 import type { Wallet } from '../crypto/wallet.ts'
+import { define } from '../errors.ts'
 import type { L2aLedger } from '../layer2/l2a/l2aLedger.ts'
 import type { L2aSettings } from '../layer2/l2a/settings.ts'
 import type { L2bLedger } from '../layer2/l2b/l2bLedger.ts'
 import type { L2bSettings } from '../layer2/l2b/settings.ts'
 import type { Store } from '../storage/store.ts'
+
+export const otherLedger = define<{ network: string; setting: string; has: unknown; asked: unknown }>(
+  'OtherLedger',
+  -32602,
+  ({ network, setting, has, asked }) =>
+    `networks.${network}.${setting}: the ledger that is there, from a fixture or an earlier run, has ${JSON.stringify(has)}, not ${JSON.stringify(asked)}`,
+)
 
 /** What new ledgers are like where it is not the default. One that the store holds already stays as it is. */
 export interface LedgerSettings {
@@ -20,27 +28,100 @@ export interface Ledgers {
   readonly l2b: () => Promise<L2bLedger>
 }
 
-/** Has the ledgers in `store`, which stays the caller's, settle on `chain` and go back with it. */
+/** The ledgers of all networks that settle on a chain, by the name of the network. */
+export interface SettlingLedgers {
+  readonly l2a: ReadonlyMap<string, () => Promise<L2aLedger>>
+  readonly l2b: ReadonlyMap<string, () => Promise<L2bLedger>>
+}
+
+/** A network whose ledger settles on a chain. */
+export type SettlingNetwork =
+  | { readonly name: string; readonly kind: 'l2a'; readonly settings: Partial<L2aSettings> }
+  | { readonly name: string; readonly kind: 'l2b'; readonly settings: Partial<L2bSettings> }
+
+/** Has the ledgers of these networks in `store`, which stays the caller's, settle on `chain` and go back with it. */
+export function openSettling(
+  store: Store,
+  chain: Chain,
+  networks: readonly SettlingNetwork[],
+  wallet?: Wallet,
+): SettlingLedgers {
+  const layer1 = new SettlementLayer(chain, wallet)
+  const l2a = new Map<string, () => Promise<L2aLedger>>()
+  const l2b = new Map<string, () => Promise<L2bLedger>>()
+  for (const { kind, name, settings } of networks) {
+    // A ledger that is called as its family has the records that fixtures make.
+    const recordName = name === kind ? undefined : name
+    if (kind === 'l2a') {
+      const ledger = new LazyLedger(async () => {
+        const { L2aLedger } = await import('../layer2/l2a/l2aLedger.ts')
+        const { defaultSettings } = await import('../layer2/l2a/settings.ts')
+        const asked = { ...defaultSettings, ...settings }
+        const opened = await L2aLedger.open(store, layer1, asked, undefined, recordName)
+        return asAsked(name, opened, settings)
+      })
+      chain.accompany(name, ledger)
+      l2a.set(name, () => ledger.ledger())
+    } else {
+      const ledger = new LazyLedger(async () => {
+        const { L2bLedger } = await import('../layer2/l2b/l2bLedger.ts')
+        const { defaultSettings } = await import('../layer2/l2b/settings.ts')
+        const asked = { ...defaultSettings, ...settings }
+        const opened = await L2bLedger.open(store, layer1, asked, undefined, recordName)
+        return asAsked(name, opened, settings)
+      })
+      chain.accompany(name, ledger)
+      l2b.set(name, () => ledger.ledger())
+    }
+  }
+  return { l2a, l2b }
+}
+
+interface Configured<Policy> {
+  readonly settings: { readonly policy: Policy }
+  setPolicy(policy: Policy): Promise<void>
+}
+
+/**
+ * A ledger that was there already, from a fixture or an earlier run, has its own settings: the policy can be set anew, and of the rest
+ * none may be asked for that it has not.
+ */
+async function asAsked<Policy extends object, Ledger extends Configured<Policy>>(
+  network: string,
+  ledger: Ledger,
+  asked: Partial<Ledger['settings']>,
+): Promise<Ledger> {
+  const has: Readonly<Record<string, unknown>> = { ...ledger.settings }
+  for (const [setting, value] of Object.entries(asked)) {
+    if (setting !== 'policy' && JSON.stringify(has[setting]) !== JSON.stringify(value))
+      throw otherLedger({ network, setting, has: has[setting], asked: value })
+  }
+  const { policy } = asked
+  if (policy !== undefined && JSON.stringify(policy) !== JSON.stringify(ledger.settings.policy))
+    await ledger.setPolicy(policy)
+  return ledger
+}
+
+/** One ledger of each family, called as it. */
 export function openLedgers(
   store: Store,
   chain: Chain,
   { l2a = {}, l2b = {} }: LedgerSettings = {},
   wallet?: Wallet,
 ): Ledgers {
-  const layer1 = new SettlementLayer(chain, wallet)
-  const a = new LazyLedger(async () => {
-    const { L2aLedger } = await import('../layer2/l2a/l2aLedger.ts')
-    const { defaultSettings } = await import('../layer2/l2a/settings.ts')
-    return L2aLedger.open(store, layer1, { ...defaultSettings, ...l2a })
-  })
-  const b = new LazyLedger(async () => {
-    const { L2bLedger } = await import('../layer2/l2b/l2bLedger.ts')
-    const { defaultSettings } = await import('../layer2/l2b/settings.ts')
-    return L2bLedger.open(store, layer1, { ...defaultSettings, ...l2b })
-  })
-  chain.accompany(a)
-  chain.accompany(b)
-  return { l2a: () => a.ledger(), l2b: () => b.ledger() }
+  const networks: readonly SettlingNetwork[] = [
+    { name: 'l2a', kind: 'l2a', settings: l2a },
+    { name: 'l2b', kind: 'l2b', settings: l2b },
+  ]
+  const ledgers = openSettling(store, chain, networks, wallet)
+  return { l2a: ledgerNamed(ledgers.l2a, 'l2a'), l2b: ledgerNamed(ledgers.l2b, 'l2b') }
+}
+
+/** The ledger of a network that is known to settle on the chain. */
+export function ledgerNamed<Ledger>(ledgers: ReadonlyMap<string, () => Promise<Ledger>>, name: string) {
+  const ledger = ledgers.get(name)
+  if (ledger === undefined) throw new TypeError(`no ledger ${name} settles here`)
+  return ledger
 }
 
 /** A ledger that is not opened before somebody asks for it. */

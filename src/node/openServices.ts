@@ -1,32 +1,28 @@
 import { hexToBytes } from '../bytes.ts'
 import { Chain } from '../chain/chain.ts'
+import type { ForkSchedule } from '../chain/forks.ts'
 import type { MiningMode } from '../chain/miningMode.ts'
 import { loadCrypto } from '../crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../crypto/wallet.ts'
 import type { BuiltFixture } from '../fixtures/kept.ts'
-import type { NodeOptions } from '../options/options.ts'
-import { createTable } from '../rpc/dispatch.ts'
-import { createEndpoint, type Endpoint } from '../rpc/endpoint.ts'
-import { limitsOf } from '../rpc/limits.ts'
-import { methods } from '../rpc/methodTable.ts'
 import type { Store } from '../storage/store.ts'
 import { genesisOf } from './genesisOf.ts'
 import { importFile } from './importFile.ts'
 import type { ImportProgress } from './importProgress.ts'
-import { openLedgers } from './openLedgers.ts'
+import type { ChainOptions, EthereumSettings } from './networkSettings.ts'
 
-/** What a node consists of once it is there. */
-export interface Services {
+/** What a network with an EVM stands on. */
+export interface ChainServices {
+  readonly store: Store
   readonly chain: Chain
+  /** The keys of the development accounts and of those that fixtures name. */
   readonly wallet: Wallet
-  readonly endpoint: Endpoint
   /** What the chain grew from, if it grew from a fixture. */
   readonly fixture: BuiltFixture | undefined
 }
 
 export interface Surroundings {
   readonly fixture?: BuiltFixture | undefined
-  readonly clientVersion: string
   /** Hears of faults of our own, which no client is told of. */
   readonly report: (fault: unknown, where: string) => void
   readonly onImport: (progress: ImportProgress) => void
@@ -35,35 +31,34 @@ export interface Surroundings {
 }
 
 /**
- * Builds everything that stands on the store and behind the transports: chain, accounts and methods. Rejects with a NodeError,
- * with nothing left open, the store included.
+ * Opens the chain in a store, which belongs to it from here on, or begins it there, and the accounts with it. Rejects with a
+ * NodeError, with nothing left open, the store included.
  */
-export async function openServices(store: Store, options: NodeOptions, around: Surroundings): Promise<Services> {
+export async function openServices(
+  store: Store,
+  { name, options, fallbackId }: Pick<EthereumSettings, 'name' | 'options' | 'fallbackId'>,
+  { fixture, report, onImport, signal }: Surroundings,
+): Promise<ChainServices> {
+  let chain: Chain | undefined
   try {
     await loadCrypto()
     const wallet = walletFromMnemonic(options.mnemonic ?? DEVELOPMENT_MNEMONIC, options.accounts ?? 10)
     const now = Math.floor(Date.now() / 1000)
-    const chain = await Chain.open(store, () => genesisOf(options, wallet, now), options.genesis !== undefined, {
+    const forks = await scheduleOf(name, options)
+    const genesis = () => genesisOf(options, { fallbackId, forks }, wallet, now)
+    chain = await Chain.open(store, genesis, options.genesis !== undefined, {
       mining: { kind: 'manual' },
       ...(options.finalizedDepth !== undefined && { finalizedDepth: options.finalizedDepth }),
       ...(options.safeDepth !== undefined && { safeDepth: options.safeDepth }),
       ...(options.evm !== undefined && { evm: options.evm }),
-      report: (fault) => around.report(fault, 'mining'),
+      report: (fault) => report(fault, 'mining'),
     })
-    if (options.import !== undefined) await importFile(chain, options.import, around.onImport, around.signal)
-    if (around.fixture !== undefined) await settleIn(around.fixture, chain, wallet)
+    if (options.import !== undefined) await importFile(chain, options.import, onImport, signal)
+    if (fixture !== undefined) await settleIn(fixture, chain, wallet)
     chain.setMining(miningMode(options))
-    const isGrown = around.fixture !== undefined || options.import !== undefined
-    await chain.begin(isGrown && !chain.hasBeginning)
-    const ledgers = openLedgers(store, chain, {}, wallet)
-    const services = { chain, wallet, clientVersion: around.clientVersion, limits: limitsOf(options), ...ledgers }
-    return {
-      ...services,
-      fixture: around.fixture,
-      endpoint: createEndpoint(createTable(methods), services, around.report),
-    }
+    return { store, chain, wallet, fixture }
   } catch (error) {
-    await store.close()
+    await (chain ?? store).close()
     throw error
   }
 }
@@ -75,7 +70,14 @@ async function settleIn({ accounts, pending, headHash }: BuiltFixture, chain: Ch
   if (chain.head.hash === headHash) for (const raw of pending) await chain.submitRaw(hexToBytes(raw))
 }
 
-function miningMode({ mining = true, blockTime }: NodeOptions): MiningMode {
+/** Most chains have one fork from the beginning, and need none of the code that plans more. */
+async function scheduleOf(network: string, { forks }: ChainOptions): Promise<ForkSchedule | undefined> {
+  if (forks === undefined) return undefined
+  const { forkSchedule } = await import('./forkSchedule.ts')
+  return forkSchedule(network, forks)
+}
+
+function miningMode({ mining = true, blockTime }: ChainOptions): MiningMode {
   if (!mining) return { kind: 'manual' }
   return blockTime === undefined ? { kind: 'auto' } : { kind: 'interval', seconds: blockTime }
 }

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { readIdentity } from '../chain/identity.ts'
 import type { GrowthProgress } from '../fixtures/grow/progress.ts'
 import type { BuiltFixture } from '../fixtures/kept.ts'
-import type { NodeOptions } from '../options/options.ts'
 import { openLevelStore } from '../storage/levelStore.ts'
 import type { Store } from '../storage/store.ts'
 import { openTemporaryStore } from '../storage/temporaryStore.ts'
+import type { FixturePart } from './fixtureStore.ts'
+import type { EthereumSettings } from './networkSettings.ts'
 
 /** A store, and the id of the chain that it holds already. */
 export interface OpenedStore {
@@ -13,22 +14,28 @@ export interface OpenedStore {
   readonly chainId: bigint | undefined
   /** What the chain in it grew from, if it grew from a fixture. */
   readonly fixture?: BuiltFixture
+  /** Other networks that the fixture speaks of. */
+  readonly networks?: readonly string[]
 }
 
 /**
- * The default network's part of the data directory, or a store that goes with the process; with fixtures, it holds the chain that
- * grew from them. Without fixtures it needs nothing of the engine.
+ * A network's part of the data directory, or a store that goes with the process; with fixtures that speak of the network, it holds the
+ * chain that grew from them. Without fixtures it needs nothing of the engine.
  */
 export async function openStore(
-  options: NodeOptions,
+  { options }: Pick<EthereumSettings, 'options'>,
+  part: FixturePart,
   onGrow: (progress: GrowthProgress) => void,
 ): Promise<OpenedStore> {
   const { dataDir, fixtures } = options
+  let networks: readonly string[] = []
   if (fixtures !== undefined) {
-    const { openFixtureStore } = await import('./fixtureStore.ts')
-    return openFixtureStore({ ...options, fixtures }, onGrow)
+    const { openFixturePart } = await import('./fixtureStore.ts')
+    const grown = await openFixturePart({ ...options, fixtures }, part, onGrow)
+    networks = grown.networks
+    if (grown.opened !== undefined) return { ...grown.opened, networks }
   }
-  if (dataDir === undefined) return { store: await openTemporaryStore(), chainId: undefined }
-  const store = await openLevelStore(join(dataDir, 'local'))
-  return { store, chainId: readIdentity(store)?.chainId }
+  if (dataDir === undefined) return { store: await openTemporaryStore(), chainId: undefined, networks }
+  const store = await openLevelStore(join(dataDir, part.network))
+  return { store, chainId: readIdentity(store)?.chainId, networks }
 }

@@ -2,7 +2,9 @@ import type { Option } from './option.ts'
 import { accountsOptions } from './table/accounts.ts'
 import { chainOptions } from './table/chain.ts'
 import { executionOptions } from './table/execution.ts'
+import { keysOptions } from './table/keys.ts'
 import { miningOptions } from './table/mining.ts'
+import { networksOptions } from './table/networks.ts'
 import { outputOptions } from './table/output.ts'
 import { serverOptions } from './table/server.ts'
 
@@ -12,6 +14,8 @@ import { serverOptions } from './table/server.ts'
  */
 export const options = {
   ...serverOptions,
+  ...networksOptions,
+  ...keysOptions,
   ...chainOptions,
   ...accountsOptions,
   ...miningOptions,

@@ -46,24 +46,23 @@ export function createEndpoint(
 }
 
 /**
- * An endpoint that is still being built: it answers what it knows beforehand (`known`, by method) and keeps the rest
- * waiting. If the endpoint cannot be built, every call that waits is told so.
+ * An endpoint that is not there yet: it answers what it knows beforehand (`known`, by method), and for the rest has the endpoint built
+ * and waits. If it cannot be built, every call that waits is told so, and the next call tries anew. `build` is asked for each call until
+ * it has succeeded.
  */
-export function startingEndpoint(coming: Promise<Endpoint>, known: ReadonlyMap<string, unknown>): Endpoint {
+export function startingEndpoint(build: () => Promise<Endpoint>, known: ReadonlyMap<string, () => unknown>): Endpoint {
   let ready: Endpoint | undefined
-  coming.then(
-    (endpoint) => {
-      ready = endpoint
-    },
-    () => {}, // whoever waits is told; that nobody waits is no reason to end the process
-  )
   return {
     handle(call, caller) {
       if (ready !== undefined) return ready.handle(call, caller)
       const isBare = call.params === undefined || Object.keys(call.params).length === 0
-      if (isBare && known.has(call.method)) return known.get(call.method)
-      return coming.then(
-        (endpoint) => endpoint.handle(call, caller),
+      const answer = isBare ? known.get(call.method) : undefined
+      if (answer !== undefined) return answer()
+      return build().then(
+        (endpoint) => {
+          ready = endpoint
+          return endpoint.handle(call, caller)
+        },
         (fault: unknown) => {
           throw fault instanceof NodeError ? fault : internalError()
         },

@@ -78,3 +78,17 @@ test('a fork goes its own way, and can go back to before it was made', async () 
   await fork.restore(first)
   expect(fork.current.items.size).toBe(0)
 })
+
+test('values with names stand beside each other in a table', async () => {
+  const store = await openMemoryStore()
+  const names = [undefined, 'a', 'a-b', 'ab']
+  for (const name of names) {
+    const { kept, isNew } = await KeptValue.open(store, tables.l2a, empty, name)
+    expect(isNew).toBe(true)
+    await kept.change(adding(`x/${name}`))
+  }
+  for (const name of names) {
+    const { kept } = await KeptValue.open(store, tables.l2a, empty, name)
+    expect(plain(kept.current)).toEqual({ items: new Map([[`x/${name}`, { text: `x/${name}` }]]), tip: { count: 1 } })
+  }
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { l2aTable, l2bTable, withPrefix } from '../../src/rpc/layer2Tables.ts'
+import { l2aTable, l2bTable, withPrefixes } from '../../src/rpc/layer2Tables.ts'
 import { methods } from '../../src/rpc/methodTable.ts'
 import { openLayer2Node } from './openNode.ts'
 
@@ -216,8 +216,14 @@ describe('the tables of the networks', () => {
   })
 
   test('prefixes are a setting', () => {
-    const table = withPrefix(l2aTable(methods), 'l2a', 'mychain')
+    const table = withPrefixes(l2aTable(methods), 'l2a', ['l2a', 'mychain'])
     expect(table.get('mychain_getBlockWithTxs')).toBe(table.get('l2a_getBlockWithTxs'))
+    expect(table.has('starknet_getBlockWithTxs')).toBe(false)
+    expect(table.has('vivarium_l2aSealBlock')).toBe(true)
+    const other = withPrefixes(l2bTable(methods), 'l2b', ['mychain'])
+    expect(other.has('mychain_getTransactionDetails')).toBe(true)
+    expect(other.has('l2b_getTransactionDetails')).toBe(false)
+    expect(other.has('eth_getTransactionReceipt')).toBe(true)
   })
 })
 

@@ -80,7 +80,7 @@ describe('an endpoint that is still starting', () => {
     const coming = new Promise<Endpoint>((resolve) => {
       finish = resolve
     })
-    const starting = startingEndpoint(coming, new Map([['eth_chainId', '0x1']]))
+    const starting = startingEndpoint(() => coming, new Map([['eth_chainId', () => '0x1']]))
     const call = (method: string, params?: unknown[]) => starting.handle({ id: '1', method, params }, caller)
     expect(call('eth_chainId')).toBe('0x1')
     expect(call('eth_chainId', [])).toBe('0x1')
@@ -98,7 +98,7 @@ describe('an endpoint that is still starting', () => {
     ['why, where that is meant for clients', new NodeError('BadStore', -32000, 'bad store'), -32000, 'bad store'],
     ['nothing else', new Error('/a/secret/path'), -32603, 'internal error'],
   ])('that fails to start tells whoever waits %s', async (_, fault, code, message) => {
-    const starting = startingEndpoint(Promise.reject(fault), new Map())
+    const starting = startingEndpoint(() => Promise.reject(fault), new Map())
     const waiting = starting.handle({ id: '1', method: 'now', params: undefined }, caller)
     await expect(waiting).rejects.toMatchObject({ code, message })
   })

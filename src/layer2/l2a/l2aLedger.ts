@@ -24,11 +24,23 @@ import {
 export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
   /**
    * Opens the ledger in `store`, which stays the caller's. A new one has `settings` and begins with what `seed` makes of an empty
-   * one: a first block where nothing is said.
+   * one: a first block where nothing is said. One of several in a store has a `name`.
    */
-  static async open(store: Store, layer1: Layer1, settings: L2aSettings, seed?: Seed<Ledger>): Promise<L2aLedger> {
+  static async open(
+    store: Store,
+    layer1: Layer1,
+    settings: L2aSettings,
+    seed?: Seed<Ledger>,
+    name?: string,
+  ): Promise<L2aLedger> {
     const begin = seed ?? ((empty: Ledger) => sealBlock(empty, {}, layer1.began))
-    const kept = await openSeeded(store, tables.l2a, emptyLedger, () => begin({ ...emptyLedger, settings }, layer1))
+    const kept = await openSeeded(
+      store,
+      tables.l2a,
+      emptyLedger,
+      () => begin({ ...emptyLedger, settings }, layer1),
+      name,
+    )
     await kept.change((ledger) => ({ ...ledger, policySince: ledger.policySince ?? layer1.now() }))
     return new L2aLedger(kept, layer1)
   }

@@ -1,3 +1,4 @@
+import { DEFAULT_L2A_CHAIN_ID } from '../defaultChainIds.ts'
 import type { GasPrice } from './block.ts'
 import { type Felt, feltOf, shortText, toFelt } from './felt.ts'
 
@@ -27,7 +28,7 @@ export interface L2aSettings {
 
 export const defaultSettings: L2aSettings = {
   profile: '0.6',
-  chainId: toFelt(shortText('SN_SEPOLIA')),
+  chainId: toFelt(shortText(DEFAULT_L2A_CHAIN_ID)),
   version: '0.13.6',
   sequencer: feltOf('sequencer'),
   l1GasPrice: { fri: '0x5af3107a4000', wei: '0x3b9aca00' },

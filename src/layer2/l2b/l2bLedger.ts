@@ -24,11 +24,23 @@ import {
 export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
   /**
    * Opens the ledger in `store`, which stays the caller's. A new one has `settings` and begins with what `seed` makes of an empty
-   * one: an empty first block where nothing is said.
+   * one: an empty first block where nothing is said. One of several in a store has a `name`.
    */
-  static async open(store: Store, layer1: Layer1, settings: L2bSettings, seed?: Seed<Ledger>): Promise<L2bLedger> {
+  static async open(
+    store: Store,
+    layer1: Layer1,
+    settings: L2bSettings,
+    seed?: Seed<Ledger>,
+    name?: string,
+  ): Promise<L2bLedger> {
     const begin = seed ?? ((empty: Ledger) => includeTransactions(empty, [], layer1.began))
-    const kept = await openSeeded(store, tables.l2b, emptyLedger, () => begin({ ...emptyLedger, settings }, layer1))
+    const kept = await openSeeded(
+      store,
+      tables.l2b,
+      emptyLedger,
+      () => begin({ ...emptyLedger, settings }, layer1),
+      name,
+    )
     await kept.change((ledger) => ({ ...ledger, policySince: ledger.policySince ?? layer1.now() }))
     return new L2bLedger(kept, layer1)
   }

@@ -1,3 +1,5 @@
+import { DEFAULT_L2B_CHAIN_ID } from '../defaultChainIds.ts'
+
 /** When a transaction goes on by itself, in seconds of virtual time after the step before. A step that is not named waits to be asked for. */
 export interface L2bPolicy {
   readonly includeAfter?: number | undefined
@@ -13,4 +15,4 @@ export interface L2bSettings {
   readonly policy: L2bPolicy
 }
 
-export const defaultSettings: L2bSettings = { chainId: 270, policy: {} }
+export const defaultSettings: L2bSettings = { chainId: DEFAULT_L2B_CHAIN_ID, policy: {} }

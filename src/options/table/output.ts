@@ -2,6 +2,14 @@ import type { Option } from '../option.ts'
 
 /** What the command writes, besides answers. */
 export const outputOptions = {
+  config: {
+    group: 'Output',
+    scope: 'command',
+    type: 'path',
+    value: 'FILE',
+    describe:
+      'Read options from this YAML or JSON file; without it from vivarium.config.yaml or .json, if there is one',
+  },
   logLevel: {
     group: 'Output',
     scope: 'command',

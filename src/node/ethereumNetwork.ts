@@ -1,0 +1,62 @@
+import type { Chain } from '../chain/chain.ts'
+import type { Wallet } from '../crypto/wallet.ts'
+import type { BuiltFixture } from '../fixtures/kept.ts'
+import type { Services } from '../rpc/context.ts'
+import { createEndpoint } from '../rpc/endpoint.ts'
+import { limitsOf } from '../rpc/limits.ts'
+import type { OpenedNetwork } from './lazyNetwork.ts'
+import { type AllNetworks, explained, methodsOf } from './methodsOf.ts'
+import type { EthereumSettings } from './networkSettings.ts'
+import { openSettling, type SettlingLedgers } from './openLedgers.ts'
+import type { ChainServices } from './openServices.ts'
+import { settlingOn } from './settlingOn.ts'
+
+/** A network with an EVM, at work. */
+export interface EthereumNetwork extends OpenedNetwork {
+  readonly chainId: number
+  readonly chain: Chain
+  readonly wallet: Wallet
+  readonly fixture: BuiltFixture | undefined
+  /** The ledgers that settle on its chain. */
+  readonly ledgers: SettlingLedgers
+  /** What its methods work with. */
+  readonly services: Services
+}
+
+/** What all networks of a node have in common. */
+export interface NodeSurroundings {
+  readonly all: AllNetworks
+  readonly clientVersion: string
+  readonly report: (fault: unknown, where: string) => void
+  /** The ledgers that the default network answers for, wherever they settle. */
+  readonly l2a: Services['l2a']
+  readonly l2b: Services['l2b']
+}
+
+/** Makes a network over a chain: the ledgers that settle on it, and what answers. The chain belongs to it from here on. */
+export function ethereumNetwork(
+  settings: EthereumSettings,
+  { store, chain, wallet, fixture }: ChainServices,
+  { all, clientVersion, report, l2a, l2b }: NodeSurroundings,
+): EthereumNetwork {
+  const ledgers = openSettling(store, chain, settlingOn(settings.name, all.settings), wallet)
+  const isDefault = settings.name === all.defaultName
+  const services: Services = {
+    chain,
+    wallet,
+    clientVersion,
+    limits: limitsOf(settings.options),
+    ...(isDefault && { l2a, l2b }),
+  }
+  const table = methodsOf(settings, all)
+  return {
+    chainId: Number(chain.chainId),
+    chain,
+    wallet,
+    fixture,
+    ledgers,
+    services,
+    endpoint: explained(createEndpoint(table, services, report), table, settings, all),
+    close: () => chain.close(),
+  }
+}

@@ -1,0 +1,65 @@
+import { createTable, type MethodTable } from '../rpc/dispatch.ts'
+import type { Endpoint } from '../rpc/endpoint.ts'
+import { l2aTable, l2bTable, withPrefixes } from '../rpc/layer2Tables.ts'
+import { chosen, explaining } from '../rpc/methodChoice.ts'
+import { methods } from '../rpc/methodTable.ts'
+import { familyPrefixes, type LedgerNetworkSettings, type NetworkSettings } from './networkSettings.ts'
+
+/** All networks of a node, and which of them is the default one. */
+export interface AllNetworks {
+  readonly defaultName: string
+  readonly settings: ReadonlyMap<string, NetworkSettings>
+}
+
+const everything = createTable(methods)
+
+/**
+ * The methods that a network answers: those of its kind under its prefixes, less what its settings leave out. The default network answers
+ * those of the ledgers `l2a` and `l2b` as well.
+ */
+export function methodsOf(network: NetworkSettings, all: AllNetworks): MethodTable {
+  if (network.kind !== 'ethereum') return chosen(ledgerTable(network), network.methods)
+  const own = network.name === all.defaultName ? withLedgers(all) : chosen(everything, { block: ledgerMethods })
+  return chosen(network.simulate ? own : chosen(own, { block: ['eth_simulateV1'] }), network.methods)
+}
+
+/** What is answered where the ledgers of layer 2 are. */
+const ledgerMethods = [
+  ...Object.values(familyPrefixes)
+    .flat()
+    .map((prefix) => `${prefix}_*`),
+  'vivarium_l2a*',
+  'vivarium_l2b*',
+]
+
+function ledgerTable({ kind, prefixes }: LedgerNetworkSettings): MethodTable {
+  const table = kind === 'l2a' ? l2aTable(methods) : l2bTable(methods)
+  return isUsual(kind, prefixes) ? table : withPrefixes(table, kind, prefixes)
+}
+
+function withLedgers({ settings }: AllNetworks): MethodTable {
+  let table = everything
+  for (const kind of ['l2a', 'l2b'] as const) {
+    const network = settings.get(kind)
+    if (network?.kind === kind && !isUsual(kind, network.prefixes)) table = withPrefixes(table, kind, network.prefixes)
+  }
+  return table
+}
+
+const isUsual = (kind: 'l2a' | 'l2b', prefixes: readonly string[]): boolean =>
+  prefixes.join() === familyPrefixes[kind].join()
+
+/** The endpoint of a network, which says of methods that only other networks answer which those are. */
+export function explained(
+  endpoint: Endpoint,
+  table: MethodTable,
+  { name }: NetworkSettings,
+  all: AllNetworks,
+): Endpoint {
+  // Where nothing is left out, nothing is to be explained.
+  if (table === everything) return endpoint
+  return explaining(endpoint, name, table, (method) => {
+    const elsewhere = [...all.settings.values()].filter((other) => methodsOf(other, all).has(method))
+    return elsewhere.length > 0 || everything.has(method) ? elsewhere.map((other) => other.name) : undefined
+  })
+}

@@ -1,0 +1,22 @@
+/** Everything behind a network with an EVM: it is loaded with the first one that is built. */
+import type { Store } from '../storage/store.ts'
+import { type EthereumNetwork, ethereumNetwork, type NodeSurroundings } from './ethereumNetwork.ts'
+import { type EthereumSettings, otherChainId } from './networkSettings.ts'
+import { openServices, type Surroundings } from './openServices.ts'
+
+/** Builds a network in a store, which belongs to it from here on. Rejects with a NodeError, with nothing left open, the store included. */
+export async function openEthereum(
+  settings: EthereumSettings,
+  store: Store,
+  around: Surroundings,
+  node: NodeSurroundings,
+): Promise<EthereumNetwork> {
+  const services = await openServices(store, settings, around)
+  const { name, demandedId } = settings
+  const { chainId } = services.chain
+  if (demandedId !== undefined && BigInt(demandedId) !== chainId) {
+    await services.chain.close()
+    throw otherChainId({ network: name, demanded: demandedId, chainId })
+  }
+  return ethereumNetwork(settings, services, node)
+}
