@@ -53,6 +53,14 @@ export const explained: readonly Explained[] = [
     place: /debug_traceTransaction \.0x[0-9a-f]{8}-\d+$/,
     why: 'the 4byteTracer of go-ethereum passes over precompiles, which have no selectors',
   },
+  {
+    place: /trace_transaction (\.length|\[\]\.traceAddress.*|\[\]\.subtraces)$/,
+    why: 'OpenEthereum leaves out calls of precompiles that move no value',
+  },
+  {
+    place: /trace_transaction \[\]\.(error|result\.address)$/,
+    why: 'errors are worded as in OpenEthereum, and what failed has no result; anvil shows names of its own and an address',
+  },
 ]
 
 export const explanationOf = (place: string): string | undefined =>
