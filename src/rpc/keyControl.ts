@@ -10,9 +10,9 @@ export interface ListedKey {
   /** `config`: from the configuration of this run. */
   readonly origin: 'issued' | 'config'
   readonly isRevoked: boolean
-  readonly networks?: readonly string[] | undefined
-  readonly methods?: readonly string[] | undefined
-  readonly origins?: readonly string[] | undefined
+  readonly networks?: string[] | undefined
+  readonly methods?: string[] | undefined
+  readonly origins?: string[] | undefined
   readonly dailyCredits: number | 'unlimited'
   readonly creditsPerSecond: number | 'unlimited'
   /** Credits spent today. */

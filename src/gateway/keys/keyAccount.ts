@@ -73,7 +73,7 @@ export class KeyAccount implements Account {
     const { name, created, networks, methods, origins } = this.#record
     const { dailyCredits, creditsPerSecond } = { ...this.#defaults, ...defined(this.#record) }
     const { id, source, isRevoked, purse } = this
-    const lists = { networks, methods, origins }
+    const lists = { networks: copied(networks), methods: copied(methods), origins: copied(origins) }
     return {
       id,
       name,
@@ -93,6 +93,8 @@ export class KeyAccount implements Account {
     return new Permissions(this.#record, this.#aliases)
   }
 }
+
+const copied = (list: readonly string[] | undefined): string[] | undefined => list && [...list]
 
 /** The allowances that a record has of its own. */
 function defined({ dailyCredits, creditsPerSecond }: KeySettings): Partial<DefaultAllowance> {
