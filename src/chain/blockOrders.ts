@@ -2,14 +2,16 @@ import type { Address } from '../bytes.ts'
 import type { BlockAttributes } from './header.ts'
 
 /**
- * What was asked of the blocks to come. A value that never changes, so that a snapshot keeps it for nothing. Wei and gas; `feeRecipient`
- * and `minGasPrice` hold until they are changed, the others for the next block alone.
+ * What was asked of the blocks to come. A value that never changes, so that a snapshot keeps it for nothing. Wei and gas; `feeRecipient`,
+ * `minGasPrice` and `extraData` hold until they are changed, the others for the next block alone.
  */
 export interface BlockOrders {
   /** Who gets the tips of blocks made here. */
   readonly feeRecipient?: Address | undefined
   /** Transactions that pay less for a unit of gas wait. */
   readonly minGasPrice?: bigint | undefined
+  /** At most 32 bytes. */
+  readonly extraData?: Uint8Array | undefined
   readonly baseFeePerGas?: bigint | undefined
   /** The blocks after the next inherit it, as each does from its parent. */
   readonly gasLimit?: bigint | undefined
@@ -18,10 +20,14 @@ export interface BlockOrders {
 }
 
 /** What is left of the orders when a block was made. */
-export const afterBlock = ({ feeRecipient, minGasPrice }: BlockOrders): BlockOrders => ({ feeRecipient, minGasPrice })
+export const afterBlock = ({ feeRecipient, minGasPrice, extraData }: BlockOrders): BlockOrders => ({
+  feeRecipient,
+  minGasPrice,
+  extraData,
+})
 
 /** The attributes of a block made under orders; what its maker says goes before them. */
 export function attributesOf(orders: BlockOrders, attributes: BlockAttributes): BlockAttributes {
-  const { feeRecipient, baseFeePerGas, gasLimit, prevRandao } = orders
-  return { feeRecipient, baseFeePerGas, gasLimit, prevRandao, ...attributes }
+  const { feeRecipient, extraData, baseFeePerGas, gasLimit, prevRandao } = orders
+  return { feeRecipient, extraData, baseFeePerGas, gasLimit, prevRandao, ...attributes }
 }

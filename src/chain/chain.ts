@@ -135,8 +135,14 @@ export class Chain extends ChainView {
 
   /** Decodes a signed transaction and submits it; resolves to its hash. Rejects with go-ethereum's refusals. */
   async submitRaw(bytes: Uint8Array): Promise<Hash> {
+    const { tx, from } = await this.decode(bytes)
+    return this.submit(tx, from)
+  }
+
+  /** A signed transaction under the rules of the next block, and who signed it. Rejects with go-ethereum's refusals. */
+  async decode(bytes: Uint8Array): Promise<Pick<PoolTransaction, 'tx' | 'from'>> {
     const tx = await decodeTransaction(bytes, this.common(this.nextFork))
-    return this.submit(tx, senderOf(tx))
+    return { tx, from: senderOf(tx) }
   }
 
   /** Takes a transaction into the pool and, when blocks are made at once, mines it; resolves to its hash when that is stored. */

@@ -16,7 +16,7 @@ export interface BlockAttributes {
   readonly feeRecipient?: Address | undefined
   /** 32 bytes. Without it, a hash of the parent's hash: different in every block and the same in every run. */
   readonly prevRandao?: Uint8Array | undefined
-  readonly extraData?: Uint8Array
+  readonly extraData?: Uint8Array | undefined
   readonly parentBeaconBlockRoot?: Uint8Array
   readonly withdrawals?: readonly ChainWithdrawal[]
 }

@@ -15,7 +15,19 @@ export const badMnemonic = define(
 export const unknownAccount = define<{ address: Address }>(
   'UnknownAccount',
   -32000,
-  ({ address }) => `unknown account ${address}: only the node's own development accounts can sign (see eth_accounts)`,
+  ({ address }) =>
+    `unknown account ${address}: only the node's own development accounts can sign (see eth_accounts), and those that are impersonated can send`,
+)
+
+export const accountLocked = define<{ address: Address }>(
+  'AccountLocked',
+  -32000,
+  ({ address }) => `authentication needed: account ${address} is locked; open it with personal_unlockAccount`,
+)
+export const wrongPassphrase = define(
+  'WrongPassphrase',
+  -32000,
+  () => 'could not decrypt key with given password: it is the one that the account was made with',
 )
 
 /** The mnemonic that development nodes share, so that its accounts are known everywhere. */
@@ -35,11 +47,15 @@ export const addressOfPrivateKey = (privateKey: Uint8Array): Address => addressO
 /** Accounts whose keys the node holds: those of a mnemonic (BIP-44, m/44'/60'/0'/0/i) and whatever is added. */
 export class Wallet {
   readonly #keys = new Map<Address, Uint8Array>()
+  readonly #passphrases = new Map<Address, string>()
+  readonly #locked = new Set<Address>()
 
   /** A wallet of the same keys, to which others can be added. */
   copy(): Wallet {
     const copy = new Wallet()
     for (const [address, key] of this.#keys) copy.#keys.set(address, key)
+    for (const [address, passphrase] of this.#passphrases) copy.#passphrases.set(address, passphrase)
+    for (const address of this.#locked) copy.#locked.add(address)
     return copy
   }
 
@@ -55,17 +71,60 @@ export class Wallet {
     return this.#keys.has(address)
   }
 
-  /** The private key of an account; throws UnknownAccount. */
+  /** The private key of an account; throws UnknownAccount, or AccountLocked. */
   keyOf(address: Address): Uint8Array {
-    const key = this.#keys.get(address)
-    if (key === undefined) throw unknownAccount({ address })
+    const key = this.#keyOf(address)
+    if (this.#locked.has(address)) throw accountLocked({ address })
     return key
   }
 
-  add(privateKey: Uint8Array): Address {
+  /** The key of an account that is locked or not, for who knows its passphrase. Throws UnknownAccount, or WrongPassphrase. */
+  keyWith(address: Address, passphrase: string): Uint8Array {
+    const key = this.#keyOf(address)
+    if ((this.#passphrases.get(address) ?? passphrase) !== passphrase) throw wrongPassphrase()
+    return key
+  }
+
+  /** Adds an account; its passphrase, where it has one, is what `unlock` wants. */
+  add(privateKey: Uint8Array, passphrase?: string): Address {
     const address = addressOfPrivateKey(privateKey)
     this.#keys.set(address, privateKey)
+    if (passphrase !== undefined) this.#passphrases.set(address, passphrase)
     return address
+  }
+
+  /** Adds an account whose key follows from the first one and its number, so that it is the same in every run. */
+  make(passphrase: string): Address {
+    const [first = new Uint8Array(0)] = this.#keys.values()
+    for (let number = this.#keys.size; ; number++) {
+      const key = keccak256(Buffer.concat([first, Buffer.from(`vivarium account ${number}`)]))
+      if (!this.#keys.has(addressOfPrivateKey(key))) return this.add(key, passphrase)
+    }
+  }
+
+  /** Whether there was such an account. */
+  remove(address: Address): boolean {
+    this.#passphrases.delete(address)
+    this.#locked.delete(address)
+    return this.#keys.delete(address)
+  }
+
+  /** Has the account sign for nobody until it is unlocked; whether there is one. */
+  lock(address: Address): boolean {
+    if (this.#keys.has(address)) this.#locked.add(address)
+    return this.#keys.has(address)
+  }
+
+  /** Throws UnknownAccount, or WrongPassphrase. */
+  unlock(address: Address, passphrase: string): void {
+    this.keyWith(address, passphrase)
+    this.#locked.delete(address)
+  }
+
+  #keyOf(address: Address): Uint8Array {
+    const key = this.#keys.get(address)
+    if (key === undefined) throw unknownAccount({ address })
+    return key
   }
 }
 

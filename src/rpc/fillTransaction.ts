@@ -7,13 +7,20 @@ import { type CallRequest, checkRequest } from '../execution/callRequest.ts'
 import { invalidArgument, invalidInput } from './errors.ts'
 import { suggestTip } from './suggestFees.ts'
 
-/** A request with which a development account sends: who it is from is known. */
-export interface SendRequest extends CallRequest {
+/** A transaction as a client describes it; what is left out is filled in. */
+export interface TransactionRequest extends CallRequest {
+  readonly type?: number | undefined
+  /** 131,072 bytes each. */
+  readonly blobs?: readonly Uint8Array[] | undefined
+}
+
+/** A request with which an account sends: who it is from is known. */
+export interface SendRequest extends TransactionRequest {
   readonly from: Address
 }
 
-/** Refuses what no filling in can mend: no sender, two fee styles, another chain, blobs, a creation of nothing. */
-export function checkSendRequest(chain: Chain, request: CallRequest): asserts request is SendRequest {
+/** Refuses what no filling in can mend: no sender, two fee styles, another chain, blobs and a creation, a creation of nothing. */
+export function checkSendRequest(chain: Chain, request: TransactionRequest): asserts request is SendRequest {
   if (request.from === undefined)
     throw invalidArgument({
       index: 0,
@@ -23,50 +30,79 @@ export function checkSendRequest(chain: Chain, request: CallRequest): asserts re
       value: undefined,
     })
   checkRequest(request, { chainId: chain.chainId, baseFee: chain.nextBaseFee() })
-  if (request.blobVersionedHashes !== undefined || request.maxFeePerBlobGas !== undefined)
-    throw invalidInput({
-      reason: 'signing blob transactions not supported: send them signed, with eth_sendRawTransaction',
-    })
+  checkType(request)
+  if (request.to === undefined && isBlobRequest(request))
+    throw invalidInput({ reason: 'missing "to" in blob transaction: it cannot create a contract (EIP-4844)' })
   if (request.to === undefined && (request.data?.length ?? 0) === 0)
     throw invalidInput({ reason: 'contract creation without any data provided' })
 }
 
+/** A request may name the type that it would have without that, and choose between the two types that name a price. */
+function checkType(request: TransactionRequest): void {
+  const { type } = request
+  if (type === undefined) return
+  const fields = [
+    [3, isBlobRequest(request), 'blobs'],
+    [4, request.authorizationList !== undefined, 'authorizationList'],
+  ] as const
+  for (const [of, isGiven, name] of fields) {
+    if (type === of && !isGiven) throw invalidInput({ reason: `a transaction of type ${of} needs ${name}` })
+    if (type !== of && isGiven) throw invalidInput({ reason: `${name} make a transaction of type ${of}, not ${type}` })
+  }
+  if (type >= 2 && request.gasPrice !== undefined)
+    throw invalidInput({
+      reason: `a transaction of type ${type} has maxFeePerGas and maxPriorityFeePerGas, no gasPrice`,
+    })
+  if (type < 2 && (request.maxFeePerGas ?? request.maxPriorityFeePerGas) !== undefined)
+    throw invalidInput({
+      reason: `a transaction of type ${type} has a gasPrice, no maxFeePerGas or maxPriorityFeePerGas`,
+    })
+  if (type === 0 && (request.accessList?.length ?? 0) > 0)
+    throw invalidInput({ reason: 'a transaction of type 0 has no accessList' })
+}
+
+const isBlobRequest = ({ blobs, blobVersionedHashes, maxFeePerBlobGas }: TransactionRequest): boolean =>
+  (blobs ?? blobVersionedHashes ?? maxFeePerBlobGas) !== undefined
+
 /** The unsigned transaction of a request, with the nonce and the fees that it leaves open filled in. At once: nobody else can take the nonce between. */
 export function fillTransaction(chain: Chain, request: SendRequest, gas: bigint): TypedTransaction {
   const fork = chain.nextFork
-  const fees = fillFees(chain, request, includesFork(fork, Hardfork.London))
+  const type = typeOf(request, includesFork(fork, Hardfork.London))
   const data = {
-    type: typeOf(request, 'maxFeePerGas' in fees),
+    type,
     nonce: request.nonce ?? chain.nonceOf(request.from),
     gasLimit: gas,
     value: request.value ?? 0n,
     ...(request.to !== undefined && { to: request.to }),
     ...(request.data !== undefined && { data: request.data }),
-    ...(request.accessList !== undefined && {
-      accessList: request.accessList.map(({ address, storageKeys }) => ({ address, storageKeys: [...storageKeys] })),
+    ...(type !== 0 && {
+      // A legacy transaction takes no chain id among its fields; it gets it by its signature.
+      chainId: chain.chainId,
+      accessList: (request.accessList ?? []).map(({ address, storageKeys }) => ({
+        address,
+        storageKeys: [...storageKeys],
+      })),
     }),
     ...(request.authorizationList !== undefined && { authorizationList: authorizations(request.authorizationList) }),
-    ...fees,
+    ...(type === 3 && {
+      blobVersionedHashes: [...(request.blobVersionedHashes ?? [])],
+      maxFeePerBlobGas: request.maxFeePerBlobGas ?? 2n * (chain.blobBaseFee('next') ?? 1n),
+    }),
+    ...(type < 2 ? { gasPrice: request.gasPrice ?? suggestPrice(chain) } : fillFees(chain, request)),
   }
   try {
-    // A legacy transaction takes no chain id among its fields; it gets it by its signature.
-    const { type } = data
-    return createTx((type === 0 ? data : { ...data, chainId: chain.chainId }) as TypedTxData, {
-      common: chain.common(fork),
-    })
+    return createTx(data as TypedTxData, { common: chain.common(fork) }) // the fields that belong to the type
   } catch (cause) {
     const [reason = ''] = (cause instanceof Error ? cause.message : '').split(' (')
     throw invalidInput({ reason: `invalid transaction: ${reason}` }, { cause })
   }
 }
 
-type Fees = { readonly gasPrice: bigint } | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+/** go-ethereum's suggestion for one price: the tip on top of the base fee of the next block, with room for it to double. */
+const suggestPrice = (chain: Chain): bigint => suggestTip(chain) + 2n * (chain.nextBaseFee() ?? 0n)
 
 /** Room for the base fee to double before the transaction is mined, as in go-ethereum. */
-function fillFees(chain: Chain, request: CallRequest, isLondon: boolean): Fees {
-  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request
-  if (gasPrice !== undefined) return { gasPrice }
-  if (!isLondon) return { gasPrice: suggestTip(chain) }
+function fillFees(chain: Chain, { maxFeePerGas, maxPriorityFeePerGas }: CallRequest) {
   const suggested = suggestTip(chain)
   // A cap below the suggestion is a statement about the tip too.
   const tip =
@@ -76,9 +112,12 @@ function fillFees(chain: Chain, request: CallRequest, isLondon: boolean): Fees {
   return { maxFeePerGas: cap, maxPriorityFeePerGas: tip }
 }
 
-function typeOf({ authorizationList, accessList }: CallRequest, isDynamic: boolean): 0 | 1 | 2 | 4 {
+function typeOf(request: TransactionRequest, isLondon: boolean): 0 | 1 | 2 | 3 | 4 {
+  const { type, authorizationList, accessList, gasPrice } = request
   if (authorizationList !== undefined) return 4
-  if (isDynamic) return 2
+  if (isBlobRequest(request)) return 3
+  if (type === 0 || type === 1) return type
+  if (isLondon && gasPrice === undefined) return 2
   return accessList === undefined ? 0 : 1
 }
 
@@ -94,5 +133,6 @@ function authorizations(list: NonNullable<CallRequest['authorizationList']>) {
   }))
 }
 
-/** The signed transaction as bytes in hex. */
-export const rawTransaction = (tx: TypedTransaction) => bytesToHex(tx.serialize())
+/** The signed transaction as bytes in hex: a blob transaction in its network form, with its blobs. */
+export const rawTransaction = (tx: TypedTransaction) =>
+  bytesToHex('serializeNetworkWrapper' in tx && tx.blobs !== undefined ? tx.serializeNetworkWrapper() : tx.serialize())

@@ -10,8 +10,16 @@ const IGNORED = 2n
 const DEFAULT_TIP = 1_000_000n
 const HIGHEST_TIP = 500_000_000_000n
 
-/** A tip in wei with which a transaction keeps up with recent blocks. */
+/** A tip in wei with which a transaction keeps up with recent blocks, and reaches the least price that is asked of it. */
 export function suggestTip(chain: Chain): bigint {
+  const { minGasPrice = 0n } = chain.orders
+  const tip = recentTip(chain)
+  if (minGasPrice === 0n) return tip
+  const least = minGasPrice - (chain.nextBaseFee() ?? 0n)
+  return tip > least ? tip : least
+}
+
+function recentTip(chain: Chain): bigint {
   const tips: bigint[] = []
   const last = chain.head.number
   for (let number = last; number > 0 && number > last - BLOCKS; number--) {

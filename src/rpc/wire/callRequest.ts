@@ -7,7 +7,7 @@ import { withoutNulls } from './nulls.ts'
 import { Quantity, Uint64 } from './quantity.ts'
 
 /** Members of a call object. Clients send null for what they leave out (ethers: `to` of a creation), as go-ethereum allows. */
-const callMembers = {
+export const callMembers = {
   from: Address.nullish(),
   to: Address.nullish(),
   gas: Uint64.nullish(),
@@ -31,9 +31,17 @@ const callMembers = {
  */
 export const CallRequest = z
   .object(callMembers, { error: 'a call object' })
-  .transform(({ data, input, ...rest }, context): NativeCallRequest => {
-    if (data && input && !bytesEqual(data, input)) {
-      context.issues.push({ code: 'custom', input: data, path: ['data'], message: '"data" and "input" to be equal' })
-    }
-    return { ...withoutNulls(rest), data: input ?? data ?? undefined }
-  })
+  .transform((members, context): NativeCallRequest => withOneData(members, context))
+
+/** The members of a call object with `data` for what was called either name; adds an issue where the two differ. */
+export function withOneData<Members extends CallData>({ data, input, ...rest }: Members, context: z.RefinementCtx) {
+  if (data && input && !bytesEqual(data, input)) {
+    context.issues.push({ code: 'custom', input: data, path: ['data'], message: '"data" and "input" to be equal' })
+  }
+  return { ...withoutNulls(rest), data: input ?? data ?? undefined }
+}
+
+interface CallData {
+  readonly data?: Uint8Array | null | undefined
+  readonly input?: Uint8Array | null | undefined
+}

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { bytesToBigint, bytesToHex, EMPTY_BYTES, type Hex } from '../../bytes.ts'
 import { effectiveGasPrice } from '../../chain/transactionFees.ts'
 import type { ChainTransaction, PoolTransaction } from '../../chain/types.ts'
+import { keccak256Hex } from '../../crypto/keccak.ts'
 import { RawJson } from '../rawJson.ts'
 import { AccessListResult, toAccessList } from './accessList.ts'
 import { Address, Data, Hash } from './bytes.ts'
@@ -85,6 +86,11 @@ export function toPendingTransaction({ hash, from, tx }: PoolTransaction) {
 /** A signed transaction by itself. */
 export function toSignedTransaction(tx: TypedTransaction) {
   return toContent(tx, bytesToHex(tx.hash()), undefined)
+}
+
+/** A transaction that nobody signed: as with go-ethereum, its signature is zeros and its hash that of its bytes with them. */
+export function toUnsignedTransaction(tx: TypedTransaction) {
+  return toContent(tx, keccak256Hex(tx.serialize()), undefined)
 }
 
 /** What a transaction says, wherever it is. `baseFee` is that of its block, undefined before London and before it is mined. */

@@ -1,13 +1,12 @@
-import { defaultGas } from '../../defaultGas.ts'
-import { checkSendRequest, fillTransaction } from '../../fillTransaction.ts'
 import { defineMethod, param } from '../../method.ts'
+import { prepareTransaction } from '../../prepareTransaction.ts'
 import { Hash } from '../../wire/bytes.ts'
-import { CallRequest } from '../../wire/callRequest.ts'
+import { TransactionRequest } from '../../wire/transactionRequest.ts'
 
 export default defineMethod({
   summary:
-    'Signs a transaction with a development account and takes it; gas, nonce and fees are filled in where left out.',
-  params: [param('transaction', CallRequest)],
+    'Signs a transaction with an account of the node, or for one that is impersonated, and takes it; sender, gas, nonce and fees are filled in where left out.',
+  params: [param('transaction', TransactionRequest)],
   result: Hash,
   example: {
     params: [
@@ -23,10 +22,7 @@ export default defineMethod({
     result: '0x8ee1f9e138d58c3c6c3439a6955f00a34bc75a02e489698301b71d74e5324866',
   },
   async handler(context, request) {
-    const { chain, wallet } = context
-    checkSendRequest(chain, request)
-    const key = wallet.keyOf(request.from)
-    const gas = request.gas ?? (await defaultGas(chain, request, context))
-    return chain.submit(fillTransaction(chain, request, gas).sign(key), request.from)
+    const prepared = await prepareTransaction(context, request)
+    return context.chain.submit(prepared.sign(), prepared.from)
   },
 })

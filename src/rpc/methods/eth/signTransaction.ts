@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { defaultGas } from '../../defaultGas.ts'
-import { checkSendRequest, fillTransaction, rawTransaction } from '../../fillTransaction.ts'
+import { rawTransaction } from '../../fillTransaction.ts'
 import { defineMethod, param } from '../../method.ts'
+import { prepareTransaction } from '../../prepareTransaction.ts'
 import { Data } from '../../wire/bytes.ts'
-import { CallRequest } from '../../wire/callRequest.ts'
 import { SignedTransaction, toSignedTransaction } from '../../wire/transaction.ts'
+import { TransactionRequest } from '../../wire/transactionRequest.ts'
 
 export default defineMethod({
   summary: 'Signs a transaction with a development account and returns it without sending it.',
-  params: [param('transaction', CallRequest)],
+  params: [param('transaction', TransactionRequest)],
   result: z.strictObject({ raw: Data, tx: SignedTransaction }),
   example: {
     params: [
@@ -40,11 +40,7 @@ export default defineMethod({
     },
   },
   async handler(context, request) {
-    const { chain, wallet } = context
-    checkSendRequest(chain, request)
-    const key = wallet.keyOf(request.from)
-    const gas = request.gas ?? (await defaultGas(chain, request, context))
-    const signed = fillTransaction(chain, request, gas).sign(key)
+    const signed = (await prepareTransaction(context, request)).sign()
     return { raw: rawTransaction(signed), tx: toSignedTransaction(signed) }
   },
 })

@@ -1,0 +1,47 @@
+import { define } from '../../../errors.ts'
+import { invalidParams } from '../../errors.ts'
+import { defineMethod, param } from '../../method.ts'
+import { prepareTransaction } from '../../prepareTransaction.ts'
+import { Hash } from '../../wire/bytes.ts'
+import { Quantity, Uint64 } from '../../wire/quantity.ts'
+import { TransactionRequest } from '../../wire/transactionRequest.ts'
+
+const notPending = define<{ nonce: bigint; from: string }>(
+  'NotPending',
+  -32000,
+  ({ nonce, from }) => `transaction of ${from} with nonce ${nonce} not found: none waits for a block`,
+)
+
+export default defineMethod({
+  summary:
+    'Replaces a transaction that waits by one of the same sender and nonce with another gas price, or gas limit; it has to offer a tenth more.',
+  params: [
+    param('transaction', TransactionRequest),
+    param('gasPrice', Quantity.optional()),
+    param('gas', Uint64.optional()),
+  ],
+  result: Hash,
+  example: {
+    params: [
+      {
+        from: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+        to: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
+        value: '0x1',
+        gas: '0x5208',
+        nonce: '0x3',
+      },
+      '0x9502f900',
+    ],
+    result: '0x',
+  },
+  async handler(context, { maxFeePerGas, maxPriorityFeePerGas, ...request }, gasPrice, gas) {
+    const { nonce } = request
+    if (nonce === undefined) throw invalidParams({ reason: 'missing transaction nonce in transaction spec' })
+    const fees = gasPrice === undefined ? { maxFeePerGas, maxPriorityFeePerGas } : { gasPrice }
+    const prepared = await prepareTransaction(context, { ...request, ...fees, gas: gas ?? request.gas })
+    const { pool } = context.chain
+    const isThere = pool.all().some(({ from, tx }) => from === prepared.from && tx.nonce === nonce)
+    if (!isThere) throw notPending({ nonce, from: prepared.from })
+    return context.chain.submit(prepared.sign(), prepared.from)
+  },
+})

@@ -1,0 +1,29 @@
+import { defineMethod, param } from '../../method.ts'
+import { prepareTransaction } from '../../prepareTransaction.ts'
+import { submitAndWait } from '../../submitAndWait.ts'
+import { Integer } from '../../wire/quantity.ts'
+import { Receipt } from '../../wire/receipt.ts'
+import { TransactionRequest } from '../../wire/transactionRequest.ts'
+
+export default defineMethod({
+  summary:
+    'Signs and takes a transaction as eth_sendTransaction does and returns its receipt once it is in a block (EIP-7966). Waits as many milliseconds as are given, at most a minute; then error 4 has its hash.',
+  params: [param('transaction', TransactionRequest), param('timeout', Integer.optional())],
+  result: Receipt,
+  example: {
+    params: [
+      {
+        from: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+        to: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
+        value: '0x1',
+        gas: '0x5208',
+        gasPrice: '0x77359400',
+      },
+    ],
+    result: {},
+  },
+  async handler(context, request, timeout) {
+    const prepared = await prepareTransaction(context, request)
+    return submitAndWait(context, prepared.sign(), prepared.from, timeout)
+  },
+})

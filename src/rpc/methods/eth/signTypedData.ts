@@ -1,0 +1,29 @@
+import { defineMethod, param } from '../../method.ts'
+import { signatureOver } from '../../signMessage.ts'
+import { Address, Data } from '../../wire/bytes.ts'
+import { TypedData } from '../../wire/typedData.ts'
+
+export default defineMethod({
+  summary: 'Signs structured data with an account of the node (EIP-712): 65 bytes, r, s and v.',
+  params: [param('address', Address), param('typedData', TypedData)],
+  result: Data,
+  aliases: ['eth_signTypedData_v3', 'eth_signTypedData_v4'],
+  example: {
+    params: [
+      '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+      {
+        types: { EIP712Domain: [{ name: 'name', type: 'string' }], Mail: [{ name: 'contents', type: 'string' }] },
+        primaryType: 'Mail',
+        domain: { name: 'Post' },
+        message: { contents: 'Hello' },
+      },
+    ],
+    result: '0x',
+  },
+  async handler({ wallet }, address, data) {
+    const key = wallet.keyOf(address)
+    // Most nodes are never asked for it.
+    const { typedDataHash } = await import('../../typedDataHash.ts')
+    return signatureOver(typedDataHash(data), key)
+  },
+})

@@ -1,0 +1,17 @@
+import { defineMethod, param } from '../../method.ts'
+import { Address } from '../../wire/bytes.ts'
+import { Flag } from '../../wire/flag.ts'
+import { Passphrase } from '../../wire/passphrase.ts'
+
+export default defineMethod({
+  summary:
+    'Has transactions be sent for an account without its key, as anvil_impersonateAccount does; false when that, or its key, was there already.',
+  params: [param('address', Address), param('passphrase', Passphrase)],
+  result: Flag,
+  example: { params: ['0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a', ''], result: true },
+  handler({ chain, wallet }, address) {
+    if (wallet.has(address) || chain.impersonation.has(address)) return false
+    chain.impersonation.add(address)
+    return true
+  },
+})

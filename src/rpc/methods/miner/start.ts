@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { defineMethod, param } from '../../method.ts'
+
+export default defineMethod({
+  summary: 'Has a block made for each transaction that comes in, from what waits in the pool on.',
+  params: [param('threads', z.unknown().optional())],
+  result: z.literal(true),
+  example: { params: [], result: true },
+  async handler({ chain }) {
+    if (chain.mining.kind === 'manual') chain.setMining({ kind: 'auto' })
+    if (chain.pool.size > 0) await chain.mine()
+    return true as const
+  },
+})

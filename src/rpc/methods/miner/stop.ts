@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineMethod } from '../../method.ts'
+
+export default defineMethod({
+  summary: 'Leaves transactions in the pool until a block is asked for.',
+  params: [],
+  result: z.literal(true),
+  example: { params: [], result: true },
+  handler({ chain }) {
+    chain.setMining({ kind: 'manual' })
+    return true as const
+  },
+})

@@ -1,0 +1,12 @@
+import { defineMethod, param } from '../../method.ts'
+import { messageHash, signerOfHash } from '../../signMessage.ts'
+import { Address, Data } from '../../wire/bytes.ts'
+import { MessageData } from '../../wire/messageData.ts'
+
+export default defineMethod({
+  summary: 'Returns the account that signed a message with personal_sign or eth_sign.',
+  params: [param('message', MessageData), param('signature', Data)],
+  result: Address,
+  example: { params: ['0x68656c6c6f', '0x'], result: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266' },
+  handler: (_, message, signature) => signerOfHash(messageHash(message), signature),
+})

@@ -1,0 +1,16 @@
+import { defineMethod, param } from '../../method.ts'
+import { Address } from '../../wire/bytes.ts'
+import { Passphrase } from '../../wire/passphrase.ts'
+import { PrivateKey } from '../../wire/privateKey.ts'
+
+export default defineMethod({
+  summary:
+    'Adds an account by its private key and returns its address; it can sign at once, and for as long as the node runs.',
+  params: [param('privateKey', PrivateKey), param('passphrase', Passphrase)],
+  result: Address,
+  example: {
+    params: ['0x4646464646464646464646464646464646464646464646464646464646464646', 'secret'],
+    result: '0x9d8a62f656a8d1615c1294fd71e9cfb3e4855a4f',
+  },
+  handler: ({ wallet }, privateKey, passphrase) => wallet.add(privateKey, passphrase),
+})

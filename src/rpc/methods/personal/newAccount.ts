@@ -1,0 +1,12 @@
+import { defineMethod, param } from '../../method.ts'
+import { Address } from '../../wire/bytes.ts'
+import { Passphrase } from '../../wire/passphrase.ts'
+
+export default defineMethod({
+  summary:
+    'Makes an account, the same in every run, and returns its address; it can sign at once, and for as long as the node runs.',
+  params: [param('passphrase', Passphrase)],
+  result: Address,
+  example: { params: ['secret'], result: '0x' },
+  handler: ({ wallet }, passphrase) => wallet.make(passphrase),
+})

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineMethod, param } from '../../method.ts'
+import { messageHash, signatureOver } from '../../signMessage.ts'
+import { Address, Data } from '../../wire/bytes.ts'
+import { MessageData } from '../../wire/messageData.ts'
+
+export default defineMethod({
+  summary:
+    'Signs a message with an account of the node (EIP-191), as eth_sign does with its arguments in another order. A message that is not hex is signed as the text it is.',
+  params: [param('message', MessageData), param('address', Address), param('passphrase', z.string().optional())],
+  result: Data,
+  example: { params: ['0x68656c6c6f', '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'], result: '0x' },
+  handler: ({ wallet }, message, address, passphrase) =>
+    signatureOver(
+      messageHash(message),
+      passphrase === undefined ? wallet.keyOf(address) : wallet.keyWith(address, passphrase),
+    ),
+})

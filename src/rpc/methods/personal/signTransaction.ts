@@ -1,0 +1,33 @@
+import { rawTransaction } from '../../fillTransaction.ts'
+import { defineMethod, param } from '../../method.ts'
+import { prepareTransaction } from '../../prepareTransaction.ts'
+import { Data } from '../../wire/bytes.ts'
+import { Passphrase } from '../../wire/passphrase.ts'
+import { TransactionRequest } from '../../wire/transactionRequest.ts'
+
+export default defineMethod({
+  summary: 'Signs a transaction, also for an account that is locked, and returns it as bytes without sending it.',
+  params: [param('transaction', TransactionRequest), param('passphrase', Passphrase)],
+  result: Data,
+  example: {
+    params: [
+      {
+        from: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
+        to: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
+        value: '0x1',
+        gas: '0x5208',
+        gasPrice: '0x77359400',
+        nonce: '0x3',
+      },
+      '',
+    ],
+    result: '0x',
+  },
+  async handler(context, request, passphrase) {
+    const { sign } = await prepareTransaction(context, request, (from) => {
+      const key = context.wallet.keyWith(from, passphrase)
+      return (unsigned) => unsigned.sign(key)
+    })
+    return rawTransaction(sign())
+  },
+})

@@ -1,0 +1,58 @@
+import type { TypedTransaction } from '@ethereumjs/tx'
+import type { Address } from '../bytes.ts'
+import { impersonated } from '../chain/impersonation.ts'
+import { versionedHashes, withSidecar } from '../chain/sidecar.ts'
+import { loadKzg } from '../crypto/kzg.ts'
+import type { Context } from './context.ts'
+import { defaultGas } from './defaultGas.ts'
+import { checkSendRequest, fillTransaction, type SendRequest, type TransactionRequest } from './fillTransaction.ts'
+
+/** Makes a signed transaction of one that is not. */
+export type Signer = (unsigned: TypedTransaction) => TypedTransaction
+
+/** A transaction that can be signed and sent without waiting for anything, so that no other can take its nonce between. */
+export interface PreparedTransaction {
+  readonly from: Address
+  /** The transaction with nonce and fees as they are now, unsigned. */
+  fill(): TypedTransaction
+  /** The same signed; with its blobs, if it has any. */
+  sign(): TypedTransaction
+}
+
+type Parts = Pick<Context, 'chain' | 'wallet' | 'caller'>
+
+/** Signs for an account of the node, or for one that is impersonated. Throws UnknownAccount, or AccountLocked. */
+export function signerOf({ chain, wallet }: Parts, from: Address): Signer {
+  if (!wallet.has(from) && chain.impersonation.has(from)) return (unsigned) => impersonated(unsigned, from)
+  const key = wallet.keyOf(from)
+  return (unsigned) => unsigned.sign(key)
+}
+
+/**
+ * Checks a request and looks up what takes time: gas, and the hashes of blobs. A request that names no sender is from the first account of
+ * the node. Rejects with why the transaction would fail where it has to be tried for its gas.
+ */
+export async function prepareTransaction(
+  parts: Parts,
+  given: TransactionRequest,
+  signer?: (from: Address) => Signer,
+): Promise<PreparedTransaction> {
+  const { chain, wallet, caller } = parts
+  const request: TransactionRequest = { ...given, from: given.from ?? wallet.addresses[0] }
+  checkSendRequest(chain, request)
+  const sign = signer?.(request.from) ?? signerOf(parts, request.from)
+  const { blobs } = request
+  if (blobs !== undefined) await loadKzg()
+  const complete: SendRequest =
+    blobs === undefined ? request : { ...request, blobVersionedHashes: versionedHashes(blobs) }
+  const gas = request.gas ?? (await defaultGas(chain, complete, caller))
+  const fill = (): TypedTransaction => fillTransaction(chain, complete, gas)
+  return {
+    from: request.from,
+    fill,
+    sign() {
+      const signed = sign(fill())
+      return blobs === undefined ? signed : withSidecar(signed, blobs, chain.common(chain.nextFork))
+    },
+  }
+}

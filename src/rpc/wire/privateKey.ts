@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { hexToBytes } from '../../bytes.ts'
+
+const privateKey = 'a private key: 32 bytes as hex, more than zero and less than the order of secp256k1'
+const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+
+/** A private key of secp256k1; its prefix may be missing, as it is in go-ethereum. */
+export const PrivateKey = z
+  .string({ error: privateKey })
+  .regex(/^(0x)?[0-9a-fA-F]{64}$/, { error: privateKey })
+  .transform((wire) => (wire.startsWith('0x') ? wire : `0x${wire}`))
+  .refine((hex) => BigInt(hex) > 0n && BigInt(hex) < ORDER, { error: privateKey })
+  .transform(hexToBytes)

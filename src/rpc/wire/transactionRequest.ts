@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { TransactionRequest as NativeTransactionRequest } from '../fillTransaction.ts'
+import { Data } from './bytes.ts'
+import { callMembers, withOneData } from './callRequest.ts'
+
+const BLOB_BYTES = 131_072
+const blob = `a blob: ${BLOB_BYTES} bytes as hex`
+const types = 'a transaction type: 0x0, 0x1, 0x2, 0x3 or 0x4'
+
+const transactionMembers = {
+  ...callMembers,
+  type: z
+    .string({ error: types })
+    .regex(/^0x0?[0-4]$/, { error: types })
+    .transform(Number)
+    .nullish(),
+  blobs: z
+    .array(
+      Data.refine((bytes) => bytes.length === BLOB_BYTES, { error: blob }),
+      { error: 'a list of blobs' },
+    )
+    .nullish(),
+}
+
+/**
+ * The transaction object of eth_sendTransaction and its kin: a call object, its type and the blobs of a blob transaction. Commitments
+ * and proofs follow from the blobs, so that what a client gives of them is passed over.
+ */
+export const TransactionRequest = z
+  .object(transactionMembers, { error: 'a transaction object' })
+  .transform((members, context): NativeTransactionRequest => withOneData(members, context))
