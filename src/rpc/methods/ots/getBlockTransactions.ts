@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { findBlock } from '../../blocks.ts'
+import { defineMethod, param } from '../../method.ts'
+import { rawJsonOf } from '../../rawJson.ts'
+import { Count } from '../../wire/trace/count.ts'
+import { PlainBlockNumber } from '../../wire/trace/otterscan.ts'
+
+export default defineMethod({
+  summary:
+    'Returns a page of the transactions of a block, with receipts, the last ones on page 0; calldata is cut to its selector and logs are left out.',
+  params: [param('block', PlainBlockNumber), param('page', Count), param('pageSize', Count)],
+  result: z.record(z.string(), z.unknown()).nullable(),
+  example: { params: [1, 0, 25], result: {} },
+  async handler({ chain }, block, page, size) {
+    const [found, { blockTransactions }] = await Promise.all([
+      findBlock(chain, block),
+      import('../../tracing/otterscan.ts'),
+    ])
+    return found === undefined ? null : rawJsonOf(blockTransactions(found, page, size))
+  },
+})

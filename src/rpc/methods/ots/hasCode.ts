@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { EMPTY_CODE_HASH } from '../../../state/account.ts'
+import { stateAt } from '../../blocks.ts'
+import { defineMethod, param } from '../../method.ts'
+import { when } from '../../when.ts'
+import { latest } from '../../wire/blockId.ts'
+import { Address } from '../../wire/bytes.ts'
+import { PlainBlockNumber } from '../../wire/trace/otterscan.ts'
+
+export default defineMethod({
+  summary: 'Tells whether an account has code.',
+  params: [param('address', Address), param('block', PlainBlockNumber.default(latest))],
+  result: z.boolean(),
+  example: { params: ['0xe7f1725e7734ce288f8367e1bb143e90bb3f0512', 'latest'], result: true },
+  handler: ({ chain }, address, block) =>
+    when(stateAt(chain, block), (state) => (state.account(address)?.codeHash ?? EMPTY_CODE_HASH) !== EMPTY_CODE_HASH),
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { bytesToHex } from '../../../bytes.ts'
+import type { ChainBlock, ChainTransaction } from '../../../chain/types.ts'
+import type { CallFrame } from '../../../execution/trace/callFrames.ts'
+import { headerJson } from '../block.ts'
+import { BlockNumber } from '../blockId.ts'
+import { toQuantity } from '../quantity.ts'
+import { receiptJson } from '../receipt.ts'
+import { transactionJson } from '../transaction.ts'
+
+/** What Otterscan asks for and gets. It sends block numbers as plain numbers. */
+
+const form = 'a block number'
+
+/** A block by a plain number, a quantity or a tag. */
+export const PlainBlockNumber = z.union(
+  [
+    z
+      .int()
+      .min(0)
+      .transform((number) => ({ kind: 'number' as const, number: BigInt(number) })),
+    BlockNumber,
+  ],
+  { error: form },
+)
+
+type JsonObject = Record<string, unknown>
+
+/** Members of a block whose text is kept beside it; the bloom is dropped, as in Erigon. */
+export function toSlimBlock(block: ChainBlock): JsonObject {
+  const header: JsonObject = JSON.parse(headerJson(block).text)
+  return {
+    ...header,
+    logsBloom: null,
+    size: toQuantity(block.size),
+    totalDifficulty: toQuantity(block.totalDifficulty),
+    uncles: block.uncleHashes,
+    transactionCount: block.transactions.length,
+  }
+}
+
+/** Selector and prefix: all that Otterscan shows of calldata in a list. */
+const SELECTOR_CHARACTERS = 10
+
+/** A transaction whose calldata is cut to its selector. */
+export function toSlimTransaction(transaction: ChainTransaction): JsonObject {
+  const json: JsonObject & { input: string } = JSON.parse(transactionJson(transaction).text)
+  return { ...json, input: json.input.slice(0, SELECTOR_CHARACTERS) }
+}
+
+/** A receipt without its logs. */
+export const toSlimReceipt = (transaction: ChainTransaction): JsonObject => ({
+  ...toReceipt(transaction),
+  logs: null,
+  logsBloom: null,
+})
+
+/** A receipt with the time of its block in Unix seconds. */
+export const toTimedReceipt = (transaction: ChainTransaction): JsonObject => ({
+  ...toReceipt(transaction),
+  timestamp: transaction.block.timestamp,
+})
+
+export const toFullTransaction = (transaction: ChainTransaction): JsonObject =>
+  JSON.parse(transactionJson(transaction).text)
+
+function toReceipt({ block, index }: ChainTransaction): JsonObject {
+  const receipt = block.receipts[index]
+  if (receipt === undefined) throw new RangeError(`block ${block.number} has no receipt ${index}`)
+  return JSON.parse(receiptJson(receipt).text)
+}
+
+const operationTypes: Readonly<Record<string, number>> = { CALL: 0, SELFDESTRUCT: 1, CREATE: 2, CREATE2: 3 }
+
+/** An operation that moves value inside a transaction; undefined for a frame that is none. */
+export function toOperation({ kind, depth, from, to, value }: CallFrame): object | undefined {
+  const type = operationTypes[kind]
+  if (type === undefined || depth === 0 || (kind === 'CALL' && value === 0n)) return undefined
+  return { type, from, to, value: toQuantity(value) }
+}
+
+export const toTraceEntry = ({ kind, depth, from, to, value, input, output }: CallFrame) => ({
+  type: kind,
+  depth,
+  from,
+  to,
+  value: kind === 'STATICCALL' || kind === 'DELEGATECALL' ? null : toQuantity(value),
+  input: bytesToHex(input),
+  output: bytesToHex(output),
+})
