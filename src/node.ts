@@ -12,6 +12,7 @@ import type { EthereumNetwork } from './node/ethereumNetwork.ts'
 import { type FixtureNames, namesOf } from './node/fixtureNames.ts'
 import type { ImportProgress } from './node/importProgress.ts'
 import { type Keeping, openKeeping } from './node/keeping.ts'
+import type { NodeNetwork } from './node/networkHandle.ts'
 import { NodeNetworks } from './node/networks.ts'
 import { checkOptions } from './options/check.ts'
 import { type ListenOptions, type NodeOptions, withDefaults } from './options/options.ts'
@@ -30,6 +31,10 @@ export interface Node extends AsyncDisposable {
   readonly accounts: readonly { readonly address: Hex; readonly privateKey: Hex }[]
   /** What the fixtures call by name. Empty without fixtures. Throws until `ready`. */
   readonly names: FixtureNames
+  /** All networks there are, by name. Those that only a fixture speaks of come with `ready`. */
+  readonly networks: readonly string[]
+  /** One of the networks; `provider`, `chainId` and `accounts` of the node itself are those of the default one. Throws UnknownNetwork. */
+  network(name: string): NodeNetwork
   /** Answers over HTTP and WebSocket from now on. Rejects with a NodeError that names the port when it is taken. */
   listen(options?: ListenOptions): Promise<Address>
   /** Lets running requests finish and closes everything. Safe to call twice. */
@@ -90,6 +95,8 @@ class RunningNode implements Node {
   readonly #controlToken: string | undefined
   readonly #gateways = new Set<Gateway>()
   #services: EthereumNetwork | undefined
+  /** Where it answers since it was last asked to listen. */
+  #address: Address | undefined
   #listening: Promise<Gateway> | undefined
   #closing: Promise<void> | undefined
   readonly #abort = new AbortController()
@@ -106,7 +113,7 @@ class RunningNode implements Node {
       controlToken: this.#controlToken,
       begin: this.#listened(),
     })
-    this.provider = createProvider(this.#networks.standard.endpoint)
+    this.provider = createProvider(this.#networks.standard.endpoint, undefined, this.#keeping.keys)
     this.ready = this.#open()
     // Whoever awaits it hears of it; that nobody does is no reason to end the process.
     this.ready.catch(() => {})
@@ -122,6 +129,14 @@ class RunningNode implements Node {
 
   get names(): FixtureNames {
     return namesOf(this.#started().fixture)
+  }
+
+  get networks(): readonly string[] {
+    return this.#networks.names()
+  }
+
+  network(name: string): NodeNetwork {
+    return this.#networks.handle(name, () => this.#address)
   }
 
   async listen(options: ListenOptions = {}): Promise<Address> {
@@ -140,7 +155,8 @@ class RunningNode implements Node {
     const gateway = await this.#listening
     this.#gateways.add(gateway)
     this.#leaveControlFile(gateway.url)
-    return { url: gateway.url, wsUrl: gateway.wsUrl, host: gateway.host, port: gateway.port }
+    this.#address = { url: gateway.url, wsUrl: gateway.wsUrl, host: gateway.host, port: gateway.port }
+    return this.#address
   }
 
   close(): Promise<void> {

@@ -20,6 +20,14 @@ async function main(): Promise<void> {
       const { fixtures } = await import('./fixtures.ts')
       return fixtures(command.argv)
     }
+    case 'keys': {
+      const { keys } = await import('./keys.ts')
+      return keys(command.argv)
+    }
+    case 'config': {
+      const { config } = await import('./config.ts')
+      return config(command.argv)
+    }
     case 'start':
       return start(command.options, command.warnings)
   }
