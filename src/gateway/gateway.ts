@@ -1,7 +1,9 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { Socket } from 'node:net'
+import type { RequestListener, Server } from 'node:http'
+import { isIP } from 'node:net'
 import type { KeyControl } from '../rpc/keyControl.ts'
 import { type Books, memoryBooks } from './books.ts'
+import { HttpConnections } from './connections.ts'
+import { Entrance } from './entrance.ts'
 import { listenError } from './errors.ts'
 import { Faults } from './faults/faults.ts'
 import { createHttpListener } from './http.ts'
@@ -9,6 +11,9 @@ import { Identifier } from './identify.ts'
 import type { Accounts } from './keys/account.ts'
 import type { Networks } from './networks.ts'
 import type { Limits } from './serve.ts'
+import { createPlainServer } from './server.ts'
+import type { Authority, TlsOptions } from './tls/credentials.ts'
+import { defaultTransport, type Transport } from './transport.ts'
 import { WebSocketDoor } from './webSocket.ts'
 
 export interface GatewayOptions {
@@ -18,6 +23,12 @@ export interface GatewayOptions {
   /** 0 takes a free one. */
   readonly port: number
   readonly limits: Limits
+  readonly transport?: Transport | undefined
+  /** HTTPS and WSS instead of HTTP and WS. */
+  readonly tls?: TlsOptions | undefined
+  /** Hosts and origins from which requests without a key are taken, besides those of this machine. */
+  readonly allowHosts?: readonly string[] | undefined
+  readonly allowOrigins?: readonly string[] | undefined
   /** Where requests are counted; without it, in books that go with the gateway. */
   readonly books?: Books | undefined
   readonly faults?: Faults | undefined
@@ -31,6 +42,8 @@ export interface Gateway {
   readonly wsUrl: string
   readonly host: string
   readonly port: number
+  /** Who signed the certificate, where the node did it itself. */
+  readonly authority?: Authority | undefined
   /**
    * Takes nothing new, lets running requests finish, and closes every connection. After `grace` milliseconds what
    * still runs is cut off. Safe to call twice.
@@ -40,30 +53,44 @@ export interface Gateway {
 
 const DEFAULT_GRACE = 10_000
 
-/** How long an idle connection is kept. Longer than the pools of common clients, so that it is they who close. */
-const KEEP_ALIVE = 75_000
-
 /** Opens the gateway on HTTP and WebSocket. Resolves when it listens; rejects with a NodeError that names the port. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { networks, accounts, host, port: wanted, limits, books = memoryBooks(), faults = new Faults(), keys } = options
-  const office = { limits, books, faults, keys }
+  const { transport = defaultTransport, allowHosts, allowOrigins } = options
+  const entrance = new Entrance(host, allowHosts, allowOrigins)
+  const office = { limits, books, faults, keys, entrance, transport }
   const identifier = new Identifier(networks, accounts)
-  const http = createServer({ keepAliveTimeout: KEEP_ALIVE }, createHttpListener(identifier, office, lazyPages()))
-  const connections = new HttpConnections(http)
+  const listener = createHttpListener(identifier, office, lazyPages())
+  const secure = options.tls === undefined ? undefined : await secureWith(options.tls, options, transport, listener)
+  const http = secure?.server ?? createPlainServer(transport, listener)
+  const connections = new HttpConnections(http, secure !== undefined)
   const webSockets = new WebSocketDoor(http, identifier, office)
   const port = await listen(http, host, wanted)
-  const authority = `${urlHost(host)}:${port}`
+  const address = `${urlHost(host)}:${port}`
+  const s = secure === undefined ? '' : 's'
   let closing: Promise<void> | undefined
   return {
-    url: `http://${authority}`,
-    wsUrl: `ws://${authority}`,
+    url: `http${s}://${address}`,
+    wsUrl: `ws${s}://${address}`,
     host,
     port,
+    ...(secure?.authority !== undefined && { authority: secure.authority }),
     close(grace = DEFAULT_GRACE) {
       closing ??= close(http, connections, webSockets, grace)
       return closing
     },
   }
+}
+
+/** Nothing of TLS is loaded without it. */
+async function secureWith(
+  tls: TlsOptions,
+  { host, networks }: GatewayOptions,
+  transport: Transport,
+  listener: RequestListener,
+) {
+  const { openSecureServer } = await import('./tls/openSecureServer.ts')
+  return openSecureServer(tls, { host, networks: networks.names() }, transport, listener)
 }
 
 async function close(
@@ -81,46 +108,6 @@ async function close(
   await webSockets.close()
   await closed
   clearTimeout(cut)
-}
-
-/** Which HTTP connections are at work, so that closing waits for those and for no others. */
-class HttpConnections {
-  readonly #http: Server
-  /** Connections that have not sent a request yet. node:http does not count them among the idle ones. */
-  readonly #silent = new Set<Socket>()
-  readonly #forget: (this: Socket) => void
-  #isClosing = false
-
-  constructor(http: Server) {
-    const silent = this.#silent
-    this.#http = http
-    this.#forget = function () {
-      silent.delete(this)
-    }
-    http.on('connection', (socket: Socket) => {
-      this.#silent.add(socket)
-      // A connection can come anew, see WebSocketDoor; it closes once.
-      if (socket.listenerCount('close', this.#forget) === 0) socket.once('close', this.#forget)
-    })
-    http.prependListener('request', ({ socket }, response) => {
-      this.#silent.delete(socket)
-      // Says `connection: close` with the answer.
-      if (this.#isClosing) response.shouldKeepAlive = false
-    })
-    http.prependListener('upgrade', ({ socket }) => this.#silent.delete(socket))
-  }
-
-  /** Closes what is idle now, and the others as soon as they have their answer. */
-  finish(): void {
-    this.#isClosing = true
-    for (const socket of this.#silent) socket.destroy()
-    this.#http.closeIdleConnections()
-    this.#http.keepAliveTimeout = 1
-  }
-
-  cut(): void {
-    this.#http.closeAllConnections()
-  }
 }
 
 /** The pages need express, which is loaded at the first request for one. */
@@ -152,5 +139,5 @@ function listen(http: Server, host: string, port: number): Promise<number> {
 function urlHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
-  return host.includes(':') ? `[${host}]` : host
+  return isIP(host) === 6 ? `[${host}]` : host
 }

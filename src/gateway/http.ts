@@ -1,127 +1,150 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { bodyTooLarge, invalidRequest } from '../rpc/errors.ts'
-import type { KeyControl } from '../rpc/keyControl.ts'
 import { readBody } from './body.ts'
-import { preflightHeaders } from './cors.ts'
+import { corsHeaders, preflightHeaders } from './cors.ts'
+import { HttpClient } from './httpClient.ts'
 import type { Identifier } from './identify.ts'
-import { mayAdminister } from './keys/administration.ts'
 import { refused } from './refusals.ts'
 import { reply } from './reply.ts'
-import { type Client, type Office, serve, serveRefusal } from './serve.ts'
+import { RunningRequests } from './runningRequests.ts'
+import { type Office, serve, serveRefusal } from './serve.ts'
 import type { Refusal, Served, Visitor } from './visitor.ts'
 
 /** Answers JSON-RPC over `POST`, straight on node:http; what a browser may `GET` goes to `pages`. */
 export function createHttpListener(identifier: Identifier, office: Office, pages: RequestListener): RequestListener {
-  return (request, response) => {
+  const door = new HttpDoor(identifier, office, pages)
+  return (request, response) => door.receive(request, response)
+}
+
+const noHeaders: readonly string[] = []
+
+class HttpDoor {
+  readonly #identifier: Identifier
+  readonly #office: Office
+  readonly #pages: RequestListener
+  readonly #running: RunningRequests
+
+  constructor(identifier: Identifier, office: Office, pages: RequestListener) {
+    this.#identifier = identifier
+    this.#office = office
+    this.#pages = pages
+    this.#running = new RunningRequests(office.transport.running)
+  }
+
+  receive(request: IncomingMessage, response: ServerResponse): void {
     const { method, url = '/' } = request
     if (method === 'POST') {
-      const opening = identifier.waits(url)
-      if (opening === undefined) post(request, response, identifier, office)
-      else opening.then(() => post(request, response, identifier, office))
-    } else if (method === 'OPTIONS') preflight(request, response)
-    else if ((method === 'GET' || method === 'HEAD') && !url.startsWith('/v3')) pages(request, response)
-    else methodNotAllowed(request, response, identifier, office)
+      const opening = this.#identifier.waits(url)
+      if (opening === undefined) this.#post(request, response)
+      else opening.then(() => this.#post(request, response))
+    } else if (method === 'OPTIONS') this.#preflight(request, response)
+    else if ((method === 'GET' || method === 'HEAD') && !url.startsWith('/v3')) this.#page(request, response)
+    else this.#methodNotAllowed(request, response)
+  }
+
+  #post(request: IncomingMessage, response: ServerResponse): void {
+    const { entrance, limits } = this.#office
+    const visitor = this.#identifier.http(request.url ?? '/', request.headers.host)
+    if ('status' in visitor) {
+      this.#turnAway(request, response, visitor)
+      return
+    }
+    const refusal = entrance.refusal(visitor, request) ?? refusalOfHeaders(request)
+    // The body is read even where it will not be looked at: an answer before its end is a broken connection to many clients.
+    readBody(request, limits.body, (text) => {
+      if (refusal !== undefined) this.#refuse(request, response, visitor, refusal)
+      else if (text !== undefined) this.#serve(request, response, visitor, text)
+      else this.#refuse(request, response, visitor, refused(413, bodyTooLarge({ limit: limits.body })))
+    })
+  }
+
+  #serve(request: IncomingMessage, response: ServerResponse, visitor: Visitor, text: string): void {
+    const client = new HttpClient(response, visitor, this.#office)
+    this.#deliver(request, response, visitor, serve(visitor, text, client, this.#office))
+  }
+
+  #refuse(request: IncomingMessage, response: ServerResponse, visitor: Visitor, refusal: Refusal): void {
+    const client = new HttpClient(response, visitor, this.#office)
+    this.#deliver(request, response, visitor, serveRefusal(visitor, refusal, client, this.#office))
+  }
+
+  /** Refuses who came in by a wrong address. If the key is right, it pays for that. */
+  #turnAway(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+    readBody(request, this.#office.limits.body, () => {
+      if (refusal.lost !== undefined) this.#refuse(request, response, refusal.lost, refusal)
+      else this.#deliver(request, response, refusal, refusal)
+    })
+  }
+
+  #deliver(
+    request: IncomingMessage,
+    response: ServerResponse,
+    visitor: Visitor | Refusal,
+    served: Served | Promise<Served>,
+  ): void {
+    const { entrance, transport } = this.#office
+    const isRead = request.headers.origin !== undefined && entrance.letsRead(visitor, request)
+    const cors = isRead ? corsHeaders(request) : noHeaders
+    if (!(served instanceof Promise)) {
+      reply(response, served, cors, transport)
+      return
+    }
+    this.#running.begin(request.socket)
+    served
+      .then(
+        (later) => reply(response, later, cors, transport),
+        () => response.destroy(), // a fault of our own, which is not to end the process
+      )
+      .then(() => this.#running.end(request.socket))
+  }
+
+  #preflight(request: IncomingMessage, response: ServerResponse): void {
+    const { entrance, transport } = this.#office
+    const { url = '/', headers } = request
+    const isWebPage = headers.origin !== undefined
+    const visitor = this.#identifier.http(url, headers.host)
+    if (isWebPage && !('status' in visitor) && !entrance.letsRead(visitor, request)) {
+      reply(response, entrance.refusal(visitor, request) ?? notForPages, noHeaders, transport)
+      return
+    }
+    response.writeHead(204, [...preflightHeaders(request)])
+    response.end()
+  }
+
+  #page(request: IncomingMessage, response: ServerResponse): void {
+    const { entrance, transport } = this.#office
+    const refusal = request.url === '/health' ? undefined : entrance.pageRefusal(request)
+    if (refusal !== undefined) {
+      reply(response, refusal, noHeaders, transport)
+      return
+    }
+    const { origin } = request.headers
+    if (origin !== undefined) response.setHeader('access-control-allow-origin', origin).setHeader('vary', 'origin')
+    this.#pages(request, response)
+  }
+
+  #methodNotAllowed(request: IncomingMessage, response: ServerResponse): void {
+    const error = invalidRequest({ reason: `JSON-RPC is sent with POST, not ${request.method}` })
+    const refusal: Refusal = { ...refused(405, error), headers: ['allow', 'POST, OPTIONS'] }
+    const visitor = this.#identifier.http(request.url ?? '/', request.headers.host)
+    const lost = 'status' in visitor ? visitor.lost : visitor
+    this.#turnAway(request, response, lost === undefined ? refusal : { ...refusal, lost })
   }
 }
 
-function post(request: IncomingMessage, response: ServerResponse, identifier: Identifier, office: Office): void {
-  const visitor = identifier.http(request.url ?? '/', request.headers.host)
-  // The body is read even where it will not be looked at: an answer before its end is a broken connection to many clients.
-  readBody(request, office.limits.body, (text) => {
-    if ('status' in visitor) {
-      turnAway(request, response, visitor, office)
-    } else if (!isJson(request.headers['content-type'])) {
-      const error = invalidRequest({ reason: 'the content-type must be application/json' })
-      deliver(
-        request,
-        response,
-        serveRefusal(visitor, refused(415, error), new HttpClient(request, response, visitor, office), office),
-      )
-    } else if (text === undefined) {
-      const error = bodyTooLarge({ limit: office.limits.body })
-      deliver(
-        request,
-        response,
-        serveRefusal(visitor, refused(413, error), new HttpClient(request, response, visitor, office), office),
-      )
-    } else {
-      deliver(request, response, serve(visitor, text, new HttpClient(request, response, visitor, office), office))
-    }
-  })
+const notForPages = refused(403, invalidRequest({ reason: 'the key is not for pages of this origin' }))
+
+/** What is wrong with a request before its body is looked at. */
+function refusalOfHeaders({ headers }: IncomingMessage): Refusal | undefined {
+  if (!isJson(headers['content-type'])) return wrongType('the content-type must be application/json')
+  const encoding = headers['content-encoding']
+  if (encoding === undefined || encoding === 'identity') return undefined
+  return wrongType(`the body must be sent as it is, without content-encoding ${encoding.slice(0, 32)}`)
 }
 
-function deliver(request: IncomingMessage, response: ServerResponse, served: Served | Promise<Served>): void {
-  if (served instanceof Promise) served.then((later) => reply(request, response, later))
-  else reply(request, response, served)
-}
-
-/** Refuses who came in by a wrong address. If the key is right, it pays for that. */
-function turnAway(request: IncomingMessage, response: ServerResponse, refusal: Refusal, office: Office): void {
-  const { lost } = refusal
-  if (lost === undefined) reply(request, response, refusal)
-  else deliver(request, response, serveRefusal(lost, refusal, new HttpClient(request, response, lost, office), office))
-}
+const wrongType = (reason: string): Refusal => refused(415, invalidRequest({ reason }))
 
 /** `application/json`, and the older names that go-ethereum takes too, with or without parameters. */
 function isJson(contentType = ''): boolean {
   return contentType === 'application/json' || /^application\/json(-rpc|request)?\s*(;|$)/i.test(contentType)
-}
-
-function preflight(request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(204, preflightHeaders(request))
-  response.end()
-}
-
-function methodNotAllowed(
-  request: IncomingMessage,
-  response: ServerResponse,
-  identifier: Identifier,
-  office: Office,
-): void {
-  const error = invalidRequest({ reason: `JSON-RPC is sent with POST, not ${request.method}` })
-  const refusal: Refusal = { ...refused(405, error), headers: ['allow', 'POST, OPTIONS'] }
-  const visitor = identifier.http(request.url ?? '/', request.headers.host)
-  const lost = 'status' in visitor ? visitor.lost : visitor
-  readBody(request, office.limits.body, () =>
-    turnAway(request, response, lost === undefined ? refusal : { ...refusal, lost }, office),
-  )
-}
-
-/** Who sent one request. */
-class HttpClient implements Client {
-  readonly transport = 'http'
-  readonly #request: IncomingMessage
-  readonly #response: ServerResponse
-  readonly #visitor: Visitor
-  readonly #office: Office
-  #controller: AbortController | undefined
-
-  constructor(request: IncomingMessage, response: ServerResponse, visitor: Visitor, office: Office) {
-    this.#request = request
-    this.#response = response
-    this.#visitor = visitor
-    this.#office = office
-  }
-
-  get origin(): string | undefined {
-    return this.#request.headers.origin
-  }
-
-  get keys(): KeyControl | undefined {
-    const { remoteAddress } = this.#request.socket
-    return mayAdminister(this.#visitor.account, remoteAddress, this.origin) ? this.#office.keys : undefined
-  }
-
-  get signal(): AbortSignal {
-    if (this.#controller === undefined) {
-      const controller = new AbortController()
-      const response = this.#response
-      response.once('close', () => {
-        if (!response.writableFinished) controller.abort()
-      })
-      if (response.destroyed) controller.abort()
-      this.#controller = controller
-    }
-    return this.#controller.signal
-  }
 }

@@ -17,10 +17,6 @@ const index = `<!doctype html>
 export function createPages(): RequestListener {
   const pages = express()
   pages.disable('x-powered-by')
-  pages.use((_, response, next) => {
-    response.set('access-control-allow-origin', '*')
-    next()
-  })
   pages.get('/', (_, response) => {
     response.type('html').send(index)
   })

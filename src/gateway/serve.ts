@@ -3,8 +3,10 @@ import { readEnvelope } from '../rpc/envelope.ts'
 import { invalidRequest } from '../rpc/errors.ts'
 import type { KeyControl } from '../rpc/keyControl.ts'
 import type { Books } from './books.ts'
+import type { Entrance } from './entrance.ts'
 import { Exchange } from './exchange.ts'
 import type { Faults } from './faults/faults.ts'
+import type { Transport } from './transport.ts'
 import type { Refusal, Served, Visitor } from './visitor.ts'
 
 export interface Limits {
@@ -19,6 +21,8 @@ export interface Office {
   readonly limits: Limits
   readonly books: Books
   readonly faults: Faults
+  readonly entrance: Entrance
+  readonly transport: Transport
   /** For those who may administer the node. */
   readonly keys?: KeyControl | undefined
 }

@@ -32,6 +32,8 @@ export class WebSocketDoor {
     await this.#identifier.waits(request.url ?? '/')
     const visitor = this.#identifier.webSocket(request.url ?? '/', request.headers.host)
     if ('status' in visitor) return refuse(socket, visitor)
+    const refusal = this.#office.entrance.refusal(visitor, request)
+    if (refusal !== undefined) return refuse(socket, refusal)
     this.#server ??= loadServer(this.#office.limits)
     const server = await this.#server
     if (this.#isClosing) return turnAway(socket, '503 Service Unavailable')

@@ -28,7 +28,7 @@ describe('closing', () => {
     const kept = connect(gateway.port, '127.0.0.1')
     const body = call('echo')
     kept.write(
-      `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     )
     await once(kept, 'data')
     // Both are drained, so that their end is seen.

@@ -128,7 +128,7 @@ describe('POST', () => {
     const socket = connect(gateway.port, '127.0.0.1')
     socket.on('error', () => {}) // a broken pipe is what it comes to
     const closed = new Promise((resolve) => socket.on('close', resolve))
-    socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n')
+    socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n')
     const chunk = `400\r\n${'x'.repeat(0x400)}\r\n`
     const pump = () => {
       while (socket.writable && socket.write(chunk));
@@ -151,7 +151,7 @@ describe('POST', () => {
     const socket = connect(gateway.port, '127.0.0.1')
     const one = (id: number) => {
       const body = call('echo', [], id)
-      return `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+      return `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
     }
     socket.write(one(1) + one(2) + one(3))
     let text = ''
@@ -191,7 +191,7 @@ describe('pages from elsewhere', () => {
     const response = await fetch(`${gateway.url}/v3/key`, {
       method: 'OPTIONS',
       headers: {
-        origin: 'https://dapp.example',
+        origin: 'http://localhost:3000',
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'content-type,x-custom',
         'access-control-request-private-network': 'true',
@@ -199,7 +199,7 @@ describe('pages from elsewhere', () => {
     })
     expect(response.status).toBe(204)
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      'access-control-allow-origin': '*',
+      'access-control-allow-origin': 'http://localhost:3000',
       'access-control-allow-methods': expect.stringContaining('POST'),
       'access-control-allow-headers': 'content-type,x-custom',
       'access-control-allow-private-network': 'true',
@@ -207,19 +207,19 @@ describe('pages from elsewhere', () => {
   })
 
   test('are not told of private networks unless they ask', async () => {
-    const response = await fetch(gateway.url, { method: 'OPTIONS', headers: { origin: 'https://dapp.example' } })
+    const response = await fetch(gateway.url, { method: 'OPTIONS', headers: { origin: 'http://localhost:3000' } })
     expect(response.headers.has('access-control-allow-private-network')).toBe(false)
   })
 
   test('may read answers and refusals', async () => {
-    const headers = { ...json, origin: 'https://dapp.example' }
+    const headers = { ...json, origin: 'http://localhost:3000' }
     for (const response of [
       await post(call('echo'), '/', headers),
       await post('{"jsonrpc":"2.0","method":"echo"}', '/', headers),
       await post(call('echo'), '/nowhere', headers),
       await fetch(`${gateway.url}/health`, { headers }),
     ])
-      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:3000')
     expect((await post(call('echo'))).headers.has('access-control-allow-origin')).toBe(false)
   })
 })

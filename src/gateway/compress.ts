@@ -1,0 +1,31 @@
+import { promisify } from 'node:util'
+
+export type Encoding = 'gzip' | 'br'
+
+/**
+ * The encoding that a client likes best of those that we have; undefined where it wants none (RFC 9110, section 12.5.3). Of two that
+ * it likes alike gzip is taken, which is done sooner.
+ */
+export function encodingFor(accepted: string | undefined): Encoding | undefined {
+  if (accepted === undefined) return undefined
+  const weights = new Map<string, number>()
+  for (const item of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = item.split(';').map((part) => part.trim())
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))
+    weights.set(name === 'x-gzip' ? 'gzip' : name, weight === undefined ? 1 : Number(weight.slice(2)) || 0)
+  }
+  const weightOf = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0
+  const [gzip, br] = [weightOf('gzip'), weightOf('br')]
+  if (Math.max(gzip, br) <= (weights.get('identity') ?? 0) && weights.get('identity') !== 1) return undefined
+  if (gzip === 0 && br === 0) return undefined
+  return br > gzip ? 'br' : 'gzip'
+}
+
+/** Compresses in a thread of its own, quickly rather than well: most clients are on this machine. */
+export async function compress(text: string, encoding: Encoding): Promise<Buffer> {
+  // Loaded with the first answer that is long enough.
+  const { brotliCompress, constants, gzip } = await import('node:zlib')
+  if (encoding === 'gzip') return promisify(gzip)(text, { level: 1 })
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
+  return promisify(brotliCompress)(text, { params })
+}

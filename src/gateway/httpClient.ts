@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { KeyControl } from '../rpc/keyControl.ts'
+import { mayAdminister } from './keys/administration.ts'
+import type { Client, Office } from './serve.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Who sent one request over HTTP. */
+export class HttpClient implements Client {
+  readonly transport = 'http'
+  readonly #response: ServerResponse<IncomingMessage>
+  readonly #visitor: Visitor
+  readonly #office: Office
+  #controller: AbortController | undefined
+
+  constructor(response: ServerResponse<IncomingMessage>, visitor: Visitor, office: Office) {
+    this.#response = response
+    this.#visitor = visitor
+    this.#office = office
+  }
+
+  get origin(): string | undefined {
+    return this.#response.req.headers.origin
+  }
+
+  get keys(): KeyControl | undefined {
+    const { remoteAddress } = this.#response.req.socket
+    return mayAdminister(this.#visitor.account, remoteAddress, this.origin) ? this.#office.keys : undefined
+  }
+
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      const controller = new AbortController()
+      const response = this.#response
+      response.once('close', () => {
+        if (!response.writableFinished) controller.abort()
+      })
+      if (response.destroyed) controller.abort()
+      this.#controller = controller
+    }
+    return this.#controller.signal
+  }
+}

@@ -1,0 +1,26 @@
+import type { Socket } from 'node:net'
+
+/**
+ * How many requests of each connection are waited for. A client may send the next before it has its answer (pipelining), and not so
+ * many that they pile up: a connection with too many is not read from until some are answered.
+ */
+export class RunningRequests {
+  readonly #limit: number
+  readonly #bySocket = new WeakMap<Socket, number>()
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  begin(socket: Socket): void {
+    const count = (this.#bySocket.get(socket) ?? 0) + 1
+    this.#bySocket.set(socket, count)
+    if (count === this.#limit) socket.pause()
+  }
+
+  end(socket: Socket): void {
+    const count = (this.#bySocket.get(socket) ?? 1) - 1
+    this.#bySocket.set(socket, count)
+    if (count === this.#limit - 1) socket.resume()
+  }
+}

@@ -1,0 +1,62 @@
+import { createServer, type RequestListener, type Server, type ServerOptions, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { errorText } from '../rpc/answer.ts'
+import { invalidRequest } from '../rpc/errors.ts'
+import type { Transport } from './transport.ts'
+
+/** How long a peer may be silent before the system asks whether it is still there, in milliseconds (TCP keep-alive). */
+const PROBE_AFTER = 60_000
+
+/** A server for plain HTTP that holds connections to what they may. It does not listen yet. */
+export function createPlainServer(transport: Transport, listener: RequestListener): Server {
+  const server = createServer(serverOptions(transport), listener)
+  limit(server, transport)
+  return server
+}
+
+/** The limits of a server as node:http and node:https take them. */
+export function serverOptions({ headerBytes, headerTime, bodyTime, idleTime }: Transport): ServerOptions {
+  return {
+    maxHeaderSize: headerBytes,
+    // A head takes no longer than the request that it belongs to.
+    headersTimeout: Math.min(headerTime, bodyTime),
+    requestTimeout: bodyTime,
+    keepAliveTimeout: idleTime,
+    // How often node:http looks for those that are late.
+    connectionsCheckingInterval: Math.max(20, Math.min(30_000, headerTime / 4, bodyTime / 4)),
+    keepAlive: true,
+    keepAliveInitialDelay: PROBE_AFTER,
+  }
+}
+
+/** What the constructors do not take: how many connections there may be, and what is said to those who speak no HTTP. */
+export function limit(server: Server, { connections }: Transport): void {
+  server.maxConnections = connections
+  server.on('clientError', refuseNonsense)
+}
+
+const nonsense: Readonly<Record<string, readonly [status: number, reason: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'the head is too long; see --header-limit'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'the extensions of its chunks are too long'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'it did not come in time; see --header-timeout and --body-timeout'],
+}
+
+/** Answers are written whole, so that this comes behind one and never within. */
+function refuseNonsense(error: NodeJS.ErrnoException, socket: Duplex): void {
+  const { code = '' } = error
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, reason] = nonsense[code] ?? [400, 'it is not HTTP/1.1']
+  socket.end(closingAnswer(status, reason))
+  // Whatever else is sent is not read.
+  socket.once('finish', () => socket.destroy())
+}
+
+/** A whole answer to somebody whose request cannot be read, after which the connection ends. */
+export function closingAnswer(status: number, reason: string): string {
+  const text = errorText('null', invalidRequest({ reason }))
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'content-type: application/json', 'connection: close']
+  return `${lines.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
+}

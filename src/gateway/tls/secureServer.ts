@@ -1,0 +1,44 @@
+import type { RequestListener } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import type { Socket } from 'node:net'
+import { closingAnswer, limit, serverOptions } from '../server.ts'
+import type { Transport } from '../transport.ts'
+import type { Credentials } from './credentials.ts'
+
+/** The first byte of a TLS connection: a record of the handshake (RFC 8446, section 5.1). */
+const HANDSHAKE = 0x16
+
+/** A server for HTTPS. Who speaks plain HTTP to it is told so. */
+export function createSecureServer(credentials: Credentials, transport: Transport, listener: RequestListener): Server {
+  const { certificate, key } = credentials
+  const options = { cert: certificate, key, minVersion: 'TLSv1.2', handshakeTimeout: transport.headerTime } as const
+  const server = createServer({ ...serverOptions(transport), ...options }, listener)
+  limit(server, transport)
+  lookFirst(server, transport)
+  return server
+}
+
+/** Puts a look at the first byte before what node:tls does with a new connection. */
+function lookFirst(server: Server, { headerTime }: Transport): void {
+  const handshakes = server.listeners('connection') as ((socket: Socket) => void)[] // those of node:tls
+  server.removeAllListeners('connection')
+  server.on('connection', (socket: Socket) => {
+    const giveUp = () => socket.destroy()
+    socket.setTimeout(headerTime, giveUp)
+    socket.on('error', giveUp)
+    socket.once('data', (first: Buffer) => {
+      socket.off('error', giveUp)
+      socket.setTimeout(0, giveUp)
+      if (first[0] !== HANDSHAKE) return refusePlain(socket)
+      socket.pause()
+      socket.unshift(first)
+      for (const handshake of handshakes) handshake.call(server, socket)
+    })
+  })
+}
+
+function refusePlain(socket: Socket): void {
+  socket.on('error', () => socket.destroy())
+  socket.end(closingAnswer(400, 'this port speaks HTTPS and WSS; begin the address with https:// or wss://'))
+  socket.once('finish', () => socket.destroy())
+}
