@@ -39,6 +39,7 @@ export async function decodeBlock(
   try {
     const parts = RLP.decode(rlp) as unknown as BlockBytes // what is not is refused below
     const [header, transactions] = parts
+    if (!Array.isArray(header) || !Array.isArray(transactions)) throw new Error('it is not a block as RLP')
     number = Number(bytesToBigint(header[NUMBER] ?? new Uint8Array(0)))
     const fork = forkAt(identity.forks, number, Number(bytesToBigint(header[TIMESTAMP] ?? new Uint8Array(0))))
     if (transactions.some((tx) => tx instanceof Uint8Array && tx[0] === BLOB_TYPE)) await loadKzg()
