@@ -32,6 +32,11 @@ export interface Ledgers {
 export interface SettlingLedgers {
   readonly l2a: ReadonlyMap<string, () => Promise<L2aLedger>>
   readonly l2b: ReadonlyMap<string, () => Promise<L2bLedger>>
+  /**
+   * Forks the chain that they settle on, and them with it, at a moment when none of them is at work. `wallet` has the development
+   * accounts of the fork.
+   */
+  fork(forkChain: () => Promise<Chain>, wallet: Wallet): Promise<{ chain: Chain; ledgers: SettlingLedgers }>
 }
 
 /** A network whose ledger settles on a chain. */
@@ -46,36 +51,59 @@ export function openSettling(
   networks: readonly SettlingNetwork[],
   wallet?: Wallet,
 ): SettlingLedgers {
-  const layer1 = new SettlementLayer(chain, wallet)
-  const l2a = new Map<string, () => Promise<L2aLedger>>()
-  const l2b = new Map<string, () => Promise<L2bLedger>>()
+  const place = { store, layer1: new SettlementLayer(chain, wallet) }
+  const l2a = new Map<string, LazyLedger<L2aLedger>>()
+  const l2b = new Map<string, LazyLedger<L2bLedger>>()
   for (const { kind, name, settings } of networks) {
     // A ledger that is called as its family has the records that fixtures make.
     const recordName = name === kind ? undefined : name
     if (kind === 'l2a') {
-      const ledger = new LazyLedger(async () => {
+      const open = async ({ store, layer1 }: Place) => {
         const { L2aLedger } = await import('../layer2/l2a/l2aLedger.ts')
         const { defaultSettings } = await import('../layer2/l2a/settings.ts')
         const asked = { ...defaultSettings, ...settings }
         const opened = await L2aLedger.open(store, layer1, asked, undefined, recordName)
         return asAsked(name, opened, settings)
-      })
-      chain.accompany(name, ledger)
-      l2a.set(name, () => ledger.ledger())
+      }
+      l2a.set(name, new LazyLedger(place, open))
     } else {
-      const ledger = new LazyLedger(async () => {
+      const open = async ({ store, layer1 }: Place) => {
         const { L2bLedger } = await import('../layer2/l2b/l2bLedger.ts')
         const { defaultSettings } = await import('../layer2/l2b/settings.ts')
         const asked = { ...defaultSettings, ...settings }
         const opened = await L2bLedger.open(store, layer1, asked, undefined, recordName)
         return asAsked(name, opened, settings)
-      })
-      chain.accompany(name, ledger)
-      l2b.set(name, () => ledger.ledger())
+      }
+      l2b.set(name, new LazyLedger(place, open))
     }
   }
-  return { l2a, l2b }
+  return settling(chain, l2a, l2b)
 }
+
+type LazyLedgers<Ledger extends Forkable<Ledger>> = ReadonlyMap<string, LazyLedger<Ledger>>
+
+function settling(chain: Chain, l2a: LazyLedgers<L2aLedger>, l2b: LazyLedgers<L2bLedger>): SettlingLedgers {
+  for (const [name, ledger] of [...l2a, ...l2b]) chain.accompany(name, ledger)
+  return {
+    l2a: mapped(l2a, (ledger) => () => ledger.ledger()),
+    l2b: mapped(l2b, (ledger) => () => ledger.ledger()),
+    fork(forkChain, wallet) {
+      const forkAll = async () => {
+        const chain = await forkChain()
+        const place = { store: chain.store, layer1: new SettlementLayer(chain, wallet) }
+        const a = mapped(l2a, (ledger) => ledger.fork(place))
+        const b = mapped(l2b, (ledger) => ledger.fork(place))
+        return { chain, ledgers: settling(chain, a, b) }
+      }
+      // Always in the same order, so that two forks at a time do not wait for each other.
+      const all: readonly Alone[] = [...l2a.values(), ...l2b.values()]
+      return all.reduceRight((job, ledger) => () => ledger.alone(job), forkAll)()
+    },
+  }
+}
+
+const mapped = <From, To>(map: ReadonlyMap<string, From>, make: (value: From) => To): ReadonlyMap<string, To> =>
+  new Map([...map].map(([name, value]) => [name, make(value)]))
 
 interface Configured<Policy> {
   readonly settings: { readonly policy: Policy }
@@ -124,18 +152,46 @@ export function ledgerNamed<Ledger>(ledgers: ReadonlyMap<string, () => Promise<L
   return ledger
 }
 
+/** Where a ledger is kept, and what it settles on. */
+interface Place {
+  readonly store: Store
+  readonly layer1: SettlementLayer
+}
+
+interface Alone {
+  alone<Result>(job: () => Promise<Result>): Promise<Result>
+}
+
+interface Forkable<Ledger> extends Companion, Alone {
+  fork(store: Store, layer1: SettlementLayer): Ledger
+}
+
 /** A ledger that is not opened before somebody asks for it. */
-class LazyLedger<Ledger extends Companion> implements Companion {
-  readonly #open: () => Promise<Ledger>
+class LazyLedger<Ledger extends Forkable<Ledger>> implements Companion, Alone {
+  readonly #place: Place
+  readonly #open: (place: Place) => Promise<Ledger>
   #opening: Promise<Ledger> | undefined
   #opened: Ledger | undefined
 
-  constructor(open: () => Promise<Ledger>) {
+  constructor(place: Place, open: (place: Place) => Promise<Ledger>, opened?: Ledger) {
+    this.#place = place
     this.#open = open
+    this.#opened = opened
+    this.#opening = opened && Promise.resolve(opened)
+  }
+
+  /** Runs `job` while the ledger is not at work. */
+  async alone<Result>(job: () => Promise<Result>): Promise<Result> {
+    const ledger = await this.#opening?.catch(() => undefined)
+    return ledger === undefined ? job() : ledger.alone(job)
+  }
+
+  fork(place: Place): LazyLedger<Ledger> {
+    return new LazyLedger(place, this.#open, this.#opened?.fork(place.store, place.layer1))
   }
 
   ledger(): Promise<Ledger> {
-    this.#opening ??= this.#open().then(
+    this.#opening ??= this.#open(this.#place).then(
       (ledger) => {
         this.#opened = ledger
         return ledger
