@@ -26,7 +26,15 @@ export default defineMethod({
       '0x',
       10,
     ],
-    result: { storage: {}, nextKey: null },
+    result: {
+      storage: {
+        '0x290decd9548b62a8d60345a988386fc84ba6bc95484008f6362f93160ef3e563': {
+          key: '0x0000000000000000000000000000000000000000000000000000000000000000',
+          value: '0x0000000000000000000000000000000000000000000000000000000000000007',
+        },
+      },
+      nextKey: null,
+    },
   },
   async handler(context, hash, index, address, start, most) {
     const [block, { storageRange }] = await Promise.all([
