@@ -9,6 +9,7 @@ import eth_baseFee from './methods/eth/baseFee.ts'
 import eth_blobBaseFee from './methods/eth/blobBaseFee.ts'
 import eth_blockNumber from './methods/eth/blockNumber.ts'
 import eth_call from './methods/eth/call.ts'
+import eth_capabilities from './methods/eth/capabilities.ts'
 import eth_chainId from './methods/eth/chainId.ts'
 import eth_coinbase from './methods/eth/coinbase.ts'
 import eth_config from './methods/eth/config.ts'
@@ -16,6 +17,8 @@ import eth_createAccessList from './methods/eth/createAccessList.ts'
 import eth_estimateGas from './methods/eth/estimateGas.ts'
 import eth_feeHistory from './methods/eth/feeHistory.ts'
 import eth_gasPrice from './methods/eth/gasPrice.ts'
+import eth_getAccount from './methods/eth/getAccount.ts'
+import eth_getAccountInfo from './methods/eth/getAccountInfo.ts'
 import eth_getBalance from './methods/eth/getBalance.ts'
 import eth_getBlockByHash from './methods/eth/getBlockByHash.ts'
 import eth_getBlockByNumber from './methods/eth/getBlockByNumber.ts'
@@ -25,21 +28,32 @@ import eth_getBlockTransactionCountByNumber from './methods/eth/getBlockTransact
 import eth_getCode from './methods/eth/getCode.ts'
 import eth_getFilterChanges from './methods/eth/getFilterChanges.ts'
 import eth_getFilterLogs from './methods/eth/getFilterLogs.ts'
+import eth_getHeaderByHash from './methods/eth/getHeaderByHash.ts'
+import eth_getHeaderByNumber from './methods/eth/getHeaderByNumber.ts'
 import eth_getLogs from './methods/eth/getLogs.ts'
 import eth_getProof from './methods/eth/getProof.ts'
+import eth_getRawTransactionByBlockHashAndIndex from './methods/eth/getRawTransactionByBlockHashAndIndex.ts'
+import eth_getRawTransactionByBlockNumberAndIndex from './methods/eth/getRawTransactionByBlockNumberAndIndex.ts'
+import eth_getRawTransactionByHash from './methods/eth/getRawTransactionByHash.ts'
 import eth_getStorageAt from './methods/eth/getStorageAt.ts'
 import eth_getStorageValues from './methods/eth/getStorageValues.ts'
 import eth_getTransactionByBlockHashAndIndex from './methods/eth/getTransactionByBlockHashAndIndex.ts'
 import eth_getTransactionByBlockNumberAndIndex from './methods/eth/getTransactionByBlockNumberAndIndex.ts'
 import eth_getTransactionByHash from './methods/eth/getTransactionByHash.ts'
+import eth_getTransactionBySenderAndNonce from './methods/eth/getTransactionBySenderAndNonce.ts'
 import eth_getTransactionCount from './methods/eth/getTransactionCount.ts'
 import eth_getTransactionReceipt from './methods/eth/getTransactionReceipt.ts'
+import eth_getUncleByBlockHashAndIndex from './methods/eth/getUncleByBlockHashAndIndex.ts'
+import eth_getUncleByBlockNumberAndIndex from './methods/eth/getUncleByBlockNumberAndIndex.ts'
 import eth_getUncleCountByBlockHash from './methods/eth/getUncleCountByBlockHash.ts'
 import eth_getUncleCountByBlockNumber from './methods/eth/getUncleCountByBlockNumber.ts'
+import eth_hashrate from './methods/eth/hashrate.ts'
 import eth_maxPriorityFeePerGas from './methods/eth/maxPriorityFeePerGas.ts'
 import eth_newBlockFilter from './methods/eth/newBlockFilter.ts'
 import eth_newFilter from './methods/eth/newFilter.ts'
 import eth_newPendingTransactionFilter from './methods/eth/newPendingTransactionFilter.ts'
+import eth_pendingTransactions from './methods/eth/pendingTransactions.ts'
+import eth_protocolVersion from './methods/eth/protocolVersion.ts'
 import eth_sendRawTransaction from './methods/eth/sendRawTransaction.ts'
 import eth_sendTransaction from './methods/eth/sendTransaction.ts'
 import eth_signTransaction from './methods/eth/signTransaction.ts'
@@ -77,10 +91,14 @@ import l2b_L1BatchNumber from './methods/l2b/L1BatchNumber.ts'
 import l2b_L1ChainId from './methods/l2b/L1ChainId.ts'
 import l2b_networkVersion from './methods/l2b/networkVersion.ts'
 import net_listening from './methods/net/listening.ts'
+import net_peerCount from './methods/net/peerCount.ts'
 import net_version from './methods/net/version.ts'
 import rpc_discover from './methods/rpc/discover.ts'
+import testing_buildBlockV1 from './methods/testing/buildBlockV1.ts'
+import testing_commitBlockV1 from './methods/testing/commitBlockV1.ts'
 import txpool_content from './methods/txpool/content.ts'
 import txpool_contentFrom from './methods/txpool/contentFrom.ts'
+import txpool_inspect from './methods/txpool/inspect.ts'
 import txpool_status from './methods/txpool/status.ts'
 import vivarium_addAbi from './methods/vivarium/addAbi.ts'
 import vivarium_exportFixture from './methods/vivarium/exportFixture.ts'
@@ -109,6 +127,7 @@ export const methods: Readonly<Record<string, Method>> = {
   eth_blobBaseFee,
   eth_blockNumber,
   eth_call,
+  eth_capabilities,
   eth_chainId,
   eth_coinbase,
   eth_config,
@@ -116,6 +135,8 @@ export const methods: Readonly<Record<string, Method>> = {
   eth_estimateGas,
   eth_feeHistory,
   eth_gasPrice,
+  eth_getAccount,
+  eth_getAccountInfo,
   eth_getBalance,
   eth_getBlockByHash,
   eth_getBlockByNumber,
@@ -125,21 +146,32 @@ export const methods: Readonly<Record<string, Method>> = {
   eth_getCode,
   eth_getFilterChanges,
   eth_getFilterLogs,
+  eth_getHeaderByHash,
+  eth_getHeaderByNumber,
   eth_getLogs,
   eth_getProof,
+  eth_getRawTransactionByBlockHashAndIndex,
+  eth_getRawTransactionByBlockNumberAndIndex,
+  eth_getRawTransactionByHash,
   eth_getStorageAt,
   eth_getStorageValues,
   eth_getTransactionByBlockHashAndIndex,
   eth_getTransactionByBlockNumberAndIndex,
   eth_getTransactionByHash,
+  eth_getTransactionBySenderAndNonce,
   eth_getTransactionCount,
   eth_getTransactionReceipt,
+  eth_getUncleByBlockHashAndIndex,
+  eth_getUncleByBlockNumberAndIndex,
   eth_getUncleCountByBlockHash,
   eth_getUncleCountByBlockNumber,
+  eth_hashrate,
   eth_maxPriorityFeePerGas,
   eth_newBlockFilter,
   eth_newFilter,
   eth_newPendingTransactionFilter,
+  eth_pendingTransactions,
+  eth_protocolVersion,
   eth_sendRawTransaction,
   eth_sendTransaction,
   eth_signTransaction,
@@ -177,10 +209,14 @@ export const methods: Readonly<Record<string, Method>> = {
   l2b_L1ChainId,
   l2b_networkVersion,
   net_listening,
+  net_peerCount,
   net_version,
   'rpc.discover': rpc_discover,
+  testing_buildBlockV1,
+  testing_commitBlockV1,
   txpool_content,
   txpool_contentFrom,
+  txpool_inspect,
   txpool_status,
   vivarium_addAbi,
   vivarium_exportFixture,

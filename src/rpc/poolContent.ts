@@ -1,5 +1,6 @@
 import type { Chain } from '../chain/chain.ts'
 import type { PoolTransaction } from '../chain/types.ts'
+import { checksumAddress } from '../execution/checksumAddress.ts'
 import { toPendingTransaction } from './wire/transaction.ts'
 
 export interface PoolContent {
@@ -19,6 +20,20 @@ export function poolContent(chain: Chain): PoolContent {
     part.push(transaction)
   }
   return { pending, queued }
+}
+
+/** Transactions by the address of their sender and by nonce, each as `show` shows it. */
+export function bySender<Shown>(
+  transactions: readonly PoolTransaction[],
+  show: (transaction: PoolTransaction) => Shown,
+): Record<string, Record<string, Shown>> {
+  const senders: Record<string, Record<string, Shown>> = {}
+  for (const transaction of transactions) {
+    const sender = checksumAddress(transaction.from)
+    senders[sender] ??= {}
+    senders[sender][transaction.tx.nonce.toString()] = show(transaction)
+  }
+  return senders
 }
 
 /** Transactions of one sender by nonce, which is a decimal text here. */

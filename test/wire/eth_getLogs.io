@@ -14,9 +14,9 @@
 << {"jsonrpc":"2.0","id":5,"result":[]}
 >> {"jsonrpc":"2.0","id":6,"method":"eth_getLogs","params":[{"blockHash":"0x4f977fcd1236e6eccbc3ed1488ce6224fecd04f4f8f024ef7e5e3d1cf29e9178"}]}
 << {"jsonrpc":"2.0","id":6,"result":[{"address":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","topics":["0x000000000000000000000000000000000000000000000000000000000000002a"],"data":"0x0000000000000000000000000000000000000000000000000000000000000007","blockNumber":"0x3","transactionHash":"0xe9227e3cac4be330c732229586045c4809bdd112437204c4158481acb5f888dc","transactionIndex":"0x0","blockHash":"0x4f977fcd1236e6eccbc3ed1488ce6224fecd04f4f8f024ef7e5e3d1cf29e9178","blockTimestamp":"0x6955b903","logIndex":"0x0","removed":false},{"address":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","topics":["0x000000000000000000000000000000000000000000000000000000000000002a"],"data":"0x0000000000000000000000000000000000000000000000000000000000000008","blockNumber":"0x3","transactionHash":"0x39042ad73a139c7d37d8c794a56d8339718d506ce464ca062bbbe0d12eb63823","transactionIndex":"0x1","blockHash":"0x4f977fcd1236e6eccbc3ed1488ce6224fecd04f4f8f024ef7e5e3d1cf29e9178","blockTimestamp":"0x6955b903","logIndex":"0x1","removed":false}]}
-// all that is new, when nothing is
+// what comes after the head is no range, whatever its end
 >> {"jsonrpc":"2.0","id":7,"method":"eth_getLogs","params":[{"fromBlock":"0x4"}]}
-<< {"jsonrpc":"2.0","id":7,"result":[]}
+<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid block range params"}}
 >> {"jsonrpc":"2.0","id":8,"method":"eth_getLogs","params":[{"fromBlock":"0x2","toBlock":"0x1"}]}
 << {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid block range params"}}
 >> {"jsonrpc":"2.0","id":9,"method":"eth_getLogs","params":[{"fromBlock":"0x2","toBlock":"0x4"}]}

@@ -15,7 +15,7 @@ import {
 /** A log has at most four topics. */
 const MOST_TOPICS = 4
 
-/** Canonical blocks by number, both included; none where `last` is before `first`. */
+/** Canonical blocks by number, both included. */
 export interface BlockRange {
   readonly first: number
   readonly last: number
@@ -30,15 +30,12 @@ export function checkCriteria({ filter, blockHash, from, to }: LogCriteria, { al
   if (isPending(from) || isPending(to)) throw pendingLogs()
 }
 
-/**
- * The blocks that criteria without a block hash mean now. A bound that is a number has to make sense: an end after the head or before the
- * beginning is refused. A beginning after the head is not, if the end is open: whoever asks for all that is new gets nothing.
- */
+/** The blocks that criteria without a block hash mean now. Throws InvalidBlockRange, BlockRangeBeyondHead or BlockRangeTooLong. */
 export function blockRange(chain: Chain, { from, to }: LogCriteria, { blocks }: LogLimits): BlockRange {
   const head = chain.head.number
   const first = numberOf(chain, from)
   const last = numberOf(chain, to)
-  if (first > last && !isLatest(to)) throw invalidBlockRange()
+  if (first > last) throw invalidBlockRange()
   if (last > head) throw rangeBeyondHead()
   if (last - first >= blocks) throw rangeTooLong({ limit: blocks })
   return { first, last }

@@ -1,3 +1,5 @@
+import type { BlockHeader } from '@ethereumjs/block'
+import { RLP } from '@ethereumjs/rlp'
 import { z } from 'zod'
 import { bytesToHex } from '../../bytes.ts'
 import type { ChainBlock, ChainWithdrawal } from '../../chain/types.ts'
@@ -35,22 +37,25 @@ const headerMembers = {
   excessBlobGas: Quantity.optional(),
   parentBeaconBlockRoot: Hash.optional(),
   requestsHash: Hash.optional(),
-  hash: Hash.nullable(),
-  nonce: Data.nullable(),
-  miner: Address.nullable(),
 }
 
-/** A header as go-ethereum sends it. Of the pending block `hash`, `nonce` and `miner` are null. */
-export const Header = z.strictObject(headerMembers)
+/** A header as go-ethereum sends it. */
+export const Header = z.strictObject({ ...headerMembers, hash: Hash, nonce: Data, miner: Address })
 
 /** A block as go-ethereum sends it. Of the pending block `hash`, `nonce` and `miner` are null. */
 export const Block = z.strictObject({
   ...headerMembers,
+  hash: Hash.nullable(),
+  nonce: Data.nullable(),
+  miner: Address.nullable(),
   size: Quantity,
   uncles: z.array(Hash),
   transactions: z.union([z.array(Hash), z.array(Transaction)]),
   withdrawals: z.array(Withdrawal).optional(),
 })
+
+/** An uncle as go-ethereum sends it: a header with the size of a block without a body, and no transactions. */
+export const Uncle = z.strictObject({ ...Header.shape, size: Quantity, uncles: z.array(Hash) })
 
 /** A block never changes: all but its transactions, as text with the closing brace left off. */
 const openTexts = new WeakMap<ChainBlock, string>()
@@ -70,7 +75,7 @@ export function blockJson(block: ChainBlock, full: boolean): RawJson {
 /** The block that would be mined now: whatever only mining it decides is null, in its transactions too. */
 export function toPendingBlock(block: ChainBlock, full: boolean) {
   const transactions = full ? block.transactions.map(toPendingTransaction) : block.transactions.map(({ hash }) => hash)
-  return { ...toBareBlock(block), ...undecided, transactions }
+  return { ...toBareBlock(block), hash: null, nonce: null, miner: null, transactions }
 }
 
 const headerTexts = new WeakMap<ChainBlock, RawJson>()
@@ -85,11 +90,6 @@ export function headerJson(block: ChainBlock): RawJson {
   return json
 }
 
-export const toPendingHeader = (block: ChainBlock) => ({ ...toHeader(block), ...undecided })
-
-/** What only mining a block decides. */
-const undecided = { hash: null, nonce: null, miner: null }
-
 /** All of a block but its transactions. */
 function toBareBlock(block: ChainBlock) {
   const { size, uncleHashes, withdrawals } = block
@@ -101,22 +101,28 @@ function toBareBlock(block: ChainBlock) {
   }
 }
 
-function toHeader({ header, hash, number, timestamp, parentHash, stateRoot }: ChainBlock) {
+/** An uncle, which has no body of its own; `size` is that of a block of just this header. */
+export function toUncle(header: BlockHeader) {
+  const size = RLP.encode([header.raw(), [], []]).length
+  return { ...toHeader({ header, hash: bytesToHex(header.hash()) }), size: toQuantity(size), uncles: [] }
+}
+
+function toHeader({ header, hash }: Pick<ChainBlock, 'header' | 'hash'>) {
   return {
-    number: toQuantity(number),
+    number: toQuantity(header.number),
     hash,
-    parentHash,
+    parentHash: bytesToHex(header.parentHash),
     nonce: bytesToHex(header.nonce),
     mixHash: bytesToHex(header.mixHash),
     sha3Uncles: bytesToHex(header.uncleHash),
     logsBloom: bytesToHex(header.logsBloom),
-    stateRoot,
+    stateRoot: bytesToHex(header.stateRoot),
     miner: header.coinbase.toString(),
     difficulty: toQuantity(header.difficulty),
     extraData: bytesToHex(header.extraData),
     gasLimit: toQuantity(header.gasLimit),
     gasUsed: toQuantity(header.gasUsed),
-    timestamp: toQuantity(timestamp),
+    timestamp: toQuantity(header.timestamp),
     transactionsRoot: bytesToHex(header.transactionsTrie),
     receiptsRoot: bytesToHex(header.receiptTrie),
     ...(header.baseFeePerGas !== undefined && { baseFeePerGas: toQuantity(header.baseFeePerGas) }),
@@ -130,7 +136,7 @@ function toHeader({ header, hash, number, timestamp, parentHash, stateRoot }: Ch
   }
 }
 
-function toWithdrawal({ index, validatorIndex, address, amount }: ChainWithdrawal) {
+export function toWithdrawal({ index, validatorIndex, address, amount }: ChainWithdrawal) {
   return {
     index: toQuantity(index),
     validatorIndex: toQuantity(validatorIndex),

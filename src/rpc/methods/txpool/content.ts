@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import type { PoolTransaction } from '../../../chain/types.ts'
-import { checksumAddress } from '../../../execution/checksumAddress.ts'
 import { defineMethod } from '../../method.ts'
-import { byNonce, poolContent } from '../../poolContent.ts'
-import { Transaction } from '../../wire/transaction.ts'
+import { bySender, poolContent } from '../../poolContent.ts'
+import { Transaction, toPendingTransaction } from '../../wire/transaction.ts'
 
 const BySender = z.record(z.string(), z.record(z.string(), Transaction))
 
@@ -64,15 +62,6 @@ export default defineMethod({
   },
   handler({ chain }) {
     const { pending, queued } = poolContent(chain)
-    return { pending: bySender(pending), queued: bySender(queued) }
+    return { pending: bySender(pending, toPendingTransaction), queued: bySender(queued, toPendingTransaction) }
   },
 })
-
-function bySender(transactions: readonly PoolTransaction[]) {
-  const senders = new Set(transactions.map(({ from }) => from))
-  const entries = [...senders].map((sender) => [
-    checksumAddress(sender),
-    byNonce(transactions.filter(({ from }) => from === sender)),
-  ])
-  return Object.fromEntries(entries)
-}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineMethod } from '../../method.ts'
+import { Hash } from '../../wire/bytes.ts'
+import { Quantity, toQuantity } from '../../wire/quantity.ts'
+
+const Capability = z.strictObject({ disabled: z.boolean(), oldestBlock: Quantity })
+
+/** Nothing is ever pruned. */
+const whole = { disabled: false, oldestBlock: toQuantity(0) }
+
+export default defineMethod({
+  summary: 'Returns the head, and from which block on this node has what: everything from genesis on.',
+  params: [],
+  result: z.strictObject({
+    head: z.strictObject({ number: Quantity, hash: Hash }),
+    state: Capability,
+    tx: Capability,
+    logs: Capability,
+    receipts: Capability,
+    blocks: Capability,
+    stateproofs: Capability,
+  }),
+  example: {
+    params: [],
+    result: {
+      head: { number: '0x3', hash: '0x4f977fcd1236e6eccbc3ed1488ce6224fecd04f4f8f024ef7e5e3d1cf29e9178' },
+      state: { disabled: false, oldestBlock: '0x0' },
+      tx: { disabled: false, oldestBlock: '0x0' },
+      logs: { disabled: false, oldestBlock: '0x0' },
+      receipts: { disabled: false, oldestBlock: '0x0' },
+      blocks: { disabled: false, oldestBlock: '0x0' },
+      stateproofs: { disabled: false, oldestBlock: '0x0' },
+    },
+  },
+  handler: ({ chain: { head } }) => ({
+    head: { number: toQuantity(head.number), hash: head.hash },
+    state: whole,
+    tx: whole,
+    logs: whole,
+    receipts: whole,
+    blocks: whole,
+    stateproofs: whole,
+  }),
+})

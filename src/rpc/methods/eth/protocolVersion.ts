@@ -1,0 +1,14 @@
+import { defineMethod } from '../../method.ts'
+import { Quantity, toQuantity } from '../../wire/quantity.ts'
+
+/** eth/68: the last version of the wire protocol that says of itself what clients expect (EIP-5793). */
+const PROTOCOL_VERSION = 68
+
+export default defineMethod({
+  summary:
+    'Returns the version of the Ethereum wire protocol whose rules the chain follows, eth/68; the node has no peers.',
+  params: [],
+  result: Quantity,
+  example: { params: [], result: '0x44' },
+  handler: () => toQuantity(PROTOCOL_VERSION),
+})

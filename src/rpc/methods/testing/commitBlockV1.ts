@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { EMPTY_BYTES } from '../../../bytes.ts'
+import { blockOrder } from '../../buildBlock.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Data, Hash } from '../../wire/bytes.ts'
+import { PayloadAttributes } from '../../wire/payload.ts'
+
+export default defineMethod({
+  summary:
+    'Makes the block of just the given transactions, or with null of those of the pool, on the head, and makes it the head; returns its hash.',
+  params: [
+    param('payloadAttributes', PayloadAttributes),
+    param('transactions', z.array(Data, { error: 'a list of signed transactions, or null' }).nullable().default(null)),
+    param('extraData', Data.default(EMPTY_BYTES)),
+  ],
+  result: Hash,
+  example: {
+    params: [
+      {
+        timestamp: '0x6955b910',
+        prevRandao: '0x0000000000000000000000000000000000000000000000000000000000000000',
+        suggestedFeeRecipient: '0x0000000000000000000000000000000000000000',
+        withdrawals: [],
+        parentBeaconBlockRoot: '0x0000000000000000000000000000000000000000000000000000000000000000',
+      },
+      [],
+    ],
+    result: '0x4bf1c13efa776ee27861901bf8cc2d671fedb5976b59e2690ad0abceb29d628f',
+  },
+  async handler({ chain }, wanted, raw, extraData) {
+    const { attributes, transactions } = await blockOrder(chain, chain.head, wanted, raw, extraData)
+    if (transactions !== undefined) return (await chain.mineExactly(transactions, attributes)).hash
+    await chain.mine(attributes)
+    return chain.head.hash
+  },
+})

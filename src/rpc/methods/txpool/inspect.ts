@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { bytesToHex } from '../../../bytes.ts'
+import { feeCapOf } from '../../../chain/transactionFees.ts'
+import type { PoolTransaction } from '../../../chain/types.ts'
+import { checksumAddress } from '../../../execution/checksumAddress.ts'
+import { defineMethod } from '../../method.ts'
+import { bySender, poolContent } from '../../poolContent.ts'
+
+const Summaries = z.record(z.string(), z.record(z.string(), z.string()))
+
+export default defineMethod({
+  summary: 'Returns the transactions that wait, by sender and nonce, each in a line for people to read.',
+  params: [],
+  result: z.strictObject({ pending: Summaries, queued: Summaries }),
+  example: {
+    params: [],
+    result: {
+      pending: {
+        '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266': {
+          '3': '0x70997970C51812dc3A010C7d01b50e0d17dc79C8: 1 wei + 21000 gas × 2000000000 wei',
+        },
+      },
+      queued: {
+        '0x70997970C51812dc3A010C7d01b50e0d17dc79C8': {
+          '5': '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266: 2 wei + 21000 gas × 2000000000 wei',
+        },
+      },
+    },
+  },
+  handler({ chain }) {
+    const { pending, queued } = poolContent(chain)
+    return { pending: bySender(pending, summaryOf), queued: bySender(queued, summaryOf) }
+  },
+})
+
+/** The line that go-ethereum writes. */
+function summaryOf({ tx }: PoolTransaction): string {
+  const to = tx.to === undefined ? 'contract creation' : checksumAddress(bytesToHex(tx.to.bytes))
+  return `${to}: ${tx.value} wei + ${tx.gasLimit} gas × ${feeCapOf(tx)} wei`
+}

@@ -1,0 +1,131 @@
+import type { TypedTransaction } from '@ethereumjs/tx'
+import { z } from 'zod'
+import { bytesToHex, type Hash as HashText, hexToBytes } from '../../bytes.ts'
+import { isBlobTransaction } from '../../chain/decodeTransaction.ts'
+import type { BlockAttributes } from '../../chain/header.ts'
+import type { ConsensusRequest, ProducedBlock } from '../../chain/produceBlock.ts'
+import { toWithdrawal, Withdrawal } from './block.ts'
+import { Address, Data, Hash } from './bytes.ts'
+import { Quantity, toQuantity, Uint64 } from './quantity.ts'
+
+/** What the Engine API calls blocks and what is asked of them (execution-apis, src/engine). */
+
+const attributes =
+  'payload attributes: {timestamp, prevRandao, suggestedFeeRecipient, withdrawals, parentBeaconBlockRoot}'
+
+/** PayloadAttributesV3; what came with a fork may be left out. Members that nobody knows are passed over. */
+export const PayloadAttributes = z
+  .object(
+    {
+      timestamp: Uint64,
+      prevRandao: Hash,
+      suggestedFeeRecipient: Address,
+      withdrawals: z
+        .array(
+          z.object(
+            { index: Uint64, validatorIndex: Uint64, address: Address, amount: Uint64 },
+            { error: 'an object with index, validatorIndex, address and amount' },
+          ),
+          { error: 'a list of withdrawals' },
+        )
+        .nullish(),
+      parentBeaconBlockRoot: Hash.nullish(),
+    },
+    { error: attributes },
+  )
+  .transform(
+    ({ timestamp, prevRandao, suggestedFeeRecipient, withdrawals, parentBeaconBlockRoot }): BlockAttributes => ({
+      timestamp: Number(timestamp),
+      prevRandao: hexToBytes(prevRandao),
+      feeRecipient: suggestedFeeRecipient,
+      withdrawals: withdrawals ?? [],
+      ...(parentBeaconBlockRoot && { parentBeaconBlockRoot: hexToBytes(parentBeaconBlockRoot) }),
+    }),
+  )
+
+/** ExecutionPayloadV3, with what the fork of the block has of it. */
+const ExecutionPayload = z.strictObject({
+  parentHash: Hash,
+  feeRecipient: Address,
+  stateRoot: Hash,
+  receiptsRoot: Hash,
+  logsBloom: Data,
+  prevRandao: Hash,
+  blockNumber: Quantity,
+  gasLimit: Quantity,
+  gasUsed: Quantity,
+  timestamp: Quantity,
+  extraData: Data,
+  baseFeePerGas: Quantity,
+  blockHash: Hash,
+  transactions: z.array(Data),
+  withdrawals: z.array(Withdrawal).optional(),
+  blobGasUsed: Quantity.optional(),
+  excessBlobGas: Quantity.optional(),
+})
+
+/** What engine_getPayloadV4 returns. */
+export const BuiltPayload = z.strictObject({
+  executionPayload: ExecutionPayload,
+  blockValue: Quantity,
+  blobsBundle: z.strictObject({ commitments: z.array(Data), proofs: z.array(Data), blobs: z.array(Data) }),
+  executionRequests: z.array(Data),
+  shouldOverrideBuilder: z.boolean(),
+})
+
+/** `sent` gives a transaction of the block as it came, blobs included. */
+export function toBuiltPayload(
+  produced: ProducedBlock,
+  sent: (hash: HashText) => TypedTransaction | undefined,
+): z.input<typeof BuiltPayload> {
+  const { block, requests = [] } = produced
+  const { header, withdrawals, transactions } = block
+  return {
+    executionPayload: {
+      parentHash: block.parentHash,
+      feeRecipient: bytesToHex(header.coinbase.bytes),
+      stateRoot: block.stateRoot,
+      receiptsRoot: bytesToHex(header.receiptTrie),
+      logsBloom: bytesToHex(header.logsBloom),
+      prevRandao: bytesToHex(header.mixHash),
+      blockNumber: toQuantity(block.number),
+      gasLimit: toQuantity(header.gasLimit),
+      gasUsed: toQuantity(header.gasUsed),
+      timestamp: toQuantity(block.timestamp),
+      extraData: bytesToHex(header.extraData),
+      baseFeePerGas: toQuantity(header.baseFeePerGas ?? 0n),
+      blockHash: block.hash,
+      transactions: transactions.map(({ tx }) => bytesToHex(tx.serialize())),
+      ...(withdrawals !== undefined && { withdrawals: withdrawals.map(toWithdrawal) }),
+      ...(header.blobGasUsed !== undefined && { blobGasUsed: toQuantity(header.blobGasUsed) }),
+      ...(header.excessBlobGas !== undefined && { excessBlobGas: toQuantity(header.excessBlobGas) }),
+    },
+    blockValue: toQuantity(tipsOf(produced)),
+    blobsBundle: blobsOf(transactions.map(({ hash }) => sent(hash))),
+    executionRequests: requests.filter(({ payload }) => payload.length > 0).map(requestData),
+    // What a client sets that sees censorship; this one has nothing to see it by.
+    shouldOverrideBuilder: false,
+  }
+}
+
+/** Wei that the fee recipient gets: the tips. */
+function tipsOf({ block }: ProducedBlock): bigint {
+  const baseFee = block.header.baseFeePerGas ?? 0n
+  return block.receipts.reduce(
+    (sum, { gasUsed, effectiveGasPrice }) => sum + gasUsed * (effectiveGasPrice - baseFee),
+    0n,
+  )
+}
+
+/** The sidecars of the blob transactions, where they came with one. */
+function blobsOf(transactions: readonly (TypedTransaction | undefined)[]) {
+  const sidecars = transactions.flatMap((tx) => (tx !== undefined && isBlobTransaction(tx) ? [tx] : []))
+  return {
+    commitments: sidecars.flatMap(({ kzgCommitments = [] }) => kzgCommitments),
+    proofs: sidecars.flatMap(({ kzgProofs = [] }) => kzgProofs),
+    blobs: sidecars.flatMap(({ blobs = [] }) => blobs),
+  }
+}
+
+/** EIP-7685: the type, then what is asked. */
+const requestData = ({ type, payload }: ConsensusRequest) => bytesToHex(Buffer.concat([Uint8Array.of(type), payload]))
