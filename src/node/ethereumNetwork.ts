@@ -1,6 +1,7 @@
 import type { Chain } from '../chain/chain.ts'
 import type { Wallet } from '../crypto/wallet.ts'
 import type { BuiltFixture } from '../fixtures/kept.ts'
+import type { Reporter } from '../reports/reporter.ts'
 import type { Services } from '../rpc/context.ts'
 import { createEndpoint } from '../rpc/endpoint.ts'
 import { limitsOf } from '../rpc/limits.ts'
@@ -31,13 +32,16 @@ export interface NodeSurroundings {
   /** The ledgers that the default network answers for, wherever they settle. */
   readonly l2a: Services['l2a']
   readonly l2b: Services['l2b']
+  /** Takes what is told of transactions and calls; undefined where nobody listens. */
+  readonly onReport: ((report: string, network: string) => void) | undefined
 }
 
 /** Makes a network over a chain: the ledgers that settle on it, and what answers. The chain belongs to it from here on. */
 export function ethereumNetwork(
   settings: EthereumSettings,
   { store, chain, wallet, fixture }: ChainServices,
-  { all, clientVersion, report, l2a, l2b }: NodeSurroundings,
+  { all, clientVersion, report, l2a, l2b }: Omit<NodeSurroundings, 'onReport'>,
+  reports?: Reporter,
 ): EthereumNetwork {
   const ledgers = openSettling(store, chain, settlingOn(settings.name, all.settings), wallet)
   const isDefault = settings.name === all.defaultName
@@ -46,6 +50,7 @@ export function ethereumNetwork(
     wallet,
     clientVersion,
     limits: limitsOf(settings.options),
+    reports,
     ...(isDefault && { l2a, l2b }),
   }
   const table = methodsOf(settings, all)

@@ -1,8 +1,9 @@
 /** Everything behind a network with an EVM: it is loaded with the first one that is built. */
+import type { Reporter } from '../reports/reporter.ts'
 import type { Store } from '../storage/store.ts'
 import { type EthereumNetwork, ethereumNetwork, type NodeSurroundings } from './ethereumNetwork.ts'
 import { type EthereumSettings, otherChainId } from './networkSettings.ts'
-import { openServices, type Surroundings } from './openServices.ts'
+import { type ChainServices, openServices, type Surroundings } from './openServices.ts'
 
 /** Builds a network in a store, which belongs to it from here on. Rejects with a NodeError, with nothing left open, the store included. */
 export async function openEthereum(
@@ -18,5 +19,23 @@ export async function openEthereum(
     await services.chain.close()
     throw otherChainId({ network: name, demanded: demandedId, chainId })
   }
-  return ethereumNetwork(settings, services, node)
+  try {
+    return ethereumNetwork(settings, services, node, await reportsOf(settings, services, node))
+  } catch (error) {
+    await services.chain.close()
+    throw error
+  }
+}
+
+/** Most nodes of a test suite report nothing, and need none of the code. */
+async function reportsOf(
+  { name, options }: EthereumSettings,
+  { chain, wallet, fixture }: ChainServices,
+  { onReport }: NodeSurroundings,
+): Promise<Reporter | undefined> {
+  if (onReport === undefined) return undefined
+  const { openReports } = await import('./openReports.ts')
+  const { printTraces = false, artifacts = [] } = options
+  const write = (report: string) => onReport(report, name)
+  return openReports(chain, { write, traces: printTraces, artifacts, fixture, wallet })
 }

@@ -9,8 +9,8 @@ export interface ReportsOptions {
   /** Takes a report: several lines without a line break at the end. */
   readonly write: (report: string) => void
   readonly traces: boolean
-  /** Files and folders of compilers' artifacts. */
-  readonly artifacts: readonly string[]
+  /** Files and folders of compilers' artifacts, or what such files hold. */
+  readonly artifacts: readonly (string | object)[]
   readonly fixture: BuiltFixture | undefined
   readonly wallet: Wallet
 }

@@ -15,17 +15,21 @@ export const artifactsUnreadable = define<{ path: string; reason: string }>(
 const aside = new Set(['node_modules', '.git', 'build-info', 'cache'])
 
 /**
- * The contracts in artifacts of Hardhat, Foundry or solc: a JSON file, or all in a folder and those within. JSON in a folder that is
- * no artifact is passed over; a file that is named must be one. Throws ArtifactsUnreadable.
+ * The contracts in artifacts of Hardhat, Foundry or solc: a JSON file, all in a folder and those within, or what such a file
+ * holds. JSON in a folder that is no artifact is passed over; what is named must be one. Throws ArtifactsUnreadable.
  */
-export function readArtifacts(path: string): KnownContract[] {
+export function readArtifacts(source: string | object): KnownContract[] {
+  if (typeof source === 'object') return checked(contractsIn('artifact', source), 'the object')
+  const path = source
   if (isFolder(path)) return [...filesIn(path)].flatMap((file) => contractsIn(file, jsonOf(file)))
   const json = jsonOf(path)
   if (json === undefined) throw artifactsUnreadable({ path, reason: 'it is not JSON' })
-  const contracts = contractsIn(path, json)
-  if (contracts.length === 0)
-    throw artifactsUnreadable({ path, reason: 'it is not what Hardhat, Foundry or solc writes: it has no `abi`' })
-  return contracts
+  return checked(contractsIn(path, json), path)
+}
+
+function checked(contracts: KnownContract[], path: string): KnownContract[] {
+  if (contracts.length > 0) return contracts
+  throw artifactsUnreadable({ path, reason: 'it is not what Hardhat, Foundry or solc writes: it has no `abi`' })
 }
 
 function contractsIn(file: string, json: unknown): KnownContract[] {

@@ -33,4 +33,18 @@ export const outputOptions = {
     value: 'FILE',
     describe: 'Once the node answers, write a JSON file with its address and accounts',
   },
+  artifacts: {
+    group: 'Output',
+    scope: 'node',
+    type: 'paths',
+    value: 'FILE|DIR...',
+    describe: 'Decode calls, events and errors by the ABIs in artifacts of Hardhat, Foundry or solc',
+  },
+  printTraces: {
+    group: 'Output',
+    scope: 'node',
+    type: 'boolean',
+    default: false,
+    describe: 'Print the tree of calls of each transaction',
+  },
 } as const satisfies Record<string, Option>
