@@ -5,16 +5,19 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { configJsonSchema } from '../src/options/jsonSchema.ts'
 import { commandReference } from './generate/commandReference.ts'
 import { methodTable } from './generate/methodTable.ts'
 
 /** Path in the project → text, in an order in which each finds what it needs. */
 const generated: Readonly<Record<string, () => string>> = {
   'src/cli/README.md': commandReference,
+  'src/cli/config.schema.json': () => `${JSON.stringify(configJsonSchema(), null, 2)}\n`,
   'src/rpc/methodTable.ts': methodTable,
   // In a process of its own: it loads every method through the table that was just written.
   'src/rpc/methodTypes.ts': () => formatted('src/rpc/methodTypes.ts', outputOf('scripts/generate/methodTypes.ts')),
   'src/rpc/methods/README.md': () => outputOf('scripts/generate/methodReference.ts'),
+  'src/rpc/PEERS.md': () => outputOf('scripts/generate/peerTable.ts'),
 }
 
 const check = process.argv.includes('--check')

@@ -1,6 +1,6 @@
 import { type Flag, flags } from '../../src/cli/flags.ts'
 import type { Option, OptionGroup } from '../../src/options/option.ts'
-import { expectation } from '../../src/options/shape.ts'
+import { expectation, isNested, type Member, type Shape } from '../../src/options/shape.ts'
 
 /** src/cli/README.md: every option of the command, from the table of options. */
 export function commandReference(): string {
@@ -10,9 +10,15 @@ export function commandReference(): string {
 logs and progress go to standard error. SIGINT and SIGTERM let running requests finish, close the chain and end with
 status 0; a second signal does not wait. What cannot be done as asked ends with status 1 and a sentence that says why.
 
-Every option can be given as an environment variable too; the command line wins over the environment. In TypeScript the
-options of the groups below are those of \`createNode\`, by the name in the last column; \`port\` and \`host\` are those of
-\`node.listen\`.
+Every option can be given as a flag, as an environment variable, and in a configuration file, which is YAML or JSON:
+\`--config FILE\`, or \`vivarium.config.yaml\` or \`.json\` in the folder where the command is run. A flag comes before a variable, a
+variable before the file, and the file before the default. The file holds options by the name in the last column; what consists of
+others, as \`networks\` does, is JSON in a flag or a variable where nothing else is said. Paths in the file are relative to its folder, and what is wrong in it
+is told with line and column. [config.schema.json](config.schema.json) is its JSON Schema, which editors complete by;
+\`vivarium config schema\` prints it, and \`vivarium config check FILE\` reads files without starting anything.
+
+In TypeScript the options are those of \`createNode\`, by the same names; \`port\`, \`host\` and what is said of the transport are those
+of \`node.listen\`.
 
 ${groups().map(section).join('\n')}
 ## Start-up
@@ -30,14 +36,45 @@ milliseconds.
 const groups = (): OptionGroup[] => [...new Set(flags.map(({ option }) => option.group))]
 
 function section(group: OptionGroup): string {
-  const rows = flags.filter(({ option }) => option.group === group).map(row)
+  const own = flags.filter(({ option }) => option.group === group)
   return `## ${group}
 
 | option | | default | environment | name |
 | --- | --- | --- | --- | --- |
-${rows.join('\n')}
+${own.map(row).join('\n')}
+${own
+  .filter(({ option }) => isNested(option))
+  .map(partTable)
+  .join('')}`
+}
+
+/** What an option consists of that holds others. */
+function partTable({ name, option }: Flag): string {
+  const [heading, members] = partsOf(name, option)
+  if (Object.keys(members).length === 0) return ''
+  return `
+### \`${heading}\`
+
+| key | |
+| --- | --- |
+${membersRows(members).join('\n')}
 `
 }
+
+/** The group that a nested option is made of, and how one gets there. */
+function partsOf(path: string, shape: Shape): readonly [path: string, members: Readonly<Record<string, Member>>] {
+  if (shape.members !== undefined) return [path, shape.members]
+  if (shape.of === undefined) return [path, {}]
+  return partsOf(shape.type === 'table' ? `${path}.NAME` : `${path}[N]`, shape.of)
+}
+
+const membersRows = (members: Readonly<Record<string, Member>>, within = ''): string[] =>
+  Object.entries(members).flatMap(([name, member]) => [
+    `| \`${within}${name}\` | ${member.describe}${isNested(member) ? '' : ` (${expectation(member)})`} |`,
+    ...(isNested(member)
+      ? membersRows(partsOf('', member)[1], `${within}${name}${member.type === 'table' ? '.NAME' : ''}.`)
+      : []),
+  ])
 
 function row({ flag, variable, name, option }: Flag): string {
   const spelling = [option.alias === undefined ? [] : `\`-${option.alias}\``, `\`--${flag}${argument(option)}\``].flat()
@@ -49,7 +86,7 @@ const argument = ({ type, value }: Option): string => (type === 'boolean' ? '' :
 
 function meaning(option: Option): string {
   if ((option.type === 'string' || option.type === 'path') && option.choices === undefined) return option.describe
-  return option.type === 'boolean' ? option.describe : `${option.describe} (${expectation(option)})`
+  return option.type === 'boolean' || isNested(option) ? option.describe : `${option.describe} (${expectation(option)})`
 }
 
 function fallback({ type, default: value }: Option): string {

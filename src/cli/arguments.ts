@@ -10,7 +10,7 @@ import { type Flag, flagAliases, flags } from './flags.ts'
 export type Command =
   | { readonly kind: 'start'; readonly options: CommandOptions; readonly warnings: readonly string[] }
   /** Read further where it is carried out: what it needs is not loaded for a start. */
-  | { readonly kind: 'fixtures' | 'keys'; readonly argv: readonly string[] }
+  | { readonly kind: Family; readonly argv: readonly string[] }
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
 
@@ -22,7 +22,11 @@ export const unknownCommand = define<{ given: string; nearest: string | undefine
 )
 const givenTwice = define<{ source: string }>('GivenTwice', -32602, ({ source }) => `${source} is given more than once`)
 
-const commands = ['start', 'fixtures', 'keys']
+/** Commands that have commands of their own. */
+const families = ['fixtures', 'keys', 'config'] as const
+type Family = (typeof families)[number]
+
+const commands = ['start', ...families]
 
 /**
  * Reads the command line and, for what it does not say, the environment. Throws a NodeError for what makes no sense. The
@@ -32,7 +36,8 @@ export function readArguments(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Command {
-  if (argv[0] === 'fixtures' || argv[0] === 'keys') return { kind: argv[0], argv: argv.slice(1) }
+  const family = families.find((name) => name === argv[0])
+  if (family !== undefined) return { kind: family, argv: argv.slice(1) }
   const {
     _: positionals,
     help,

@@ -9,11 +9,13 @@ import { importProgress, type ProgressView } from './importProgress.ts'
 import { accountListing } from './listing.ts'
 import { Log } from './log.ts'
 import { closeOnSignals } from './signals.ts'
+import { withConfigFile } from './withConfigFile.ts'
 
 /** Starts a node and says when it is ready, and where. It runs until a signal ends it. */
-export async function start(options: CommandOptions, warnings: readonly string[]): Promise<void> {
+export async function start(given: CommandOptions, warnings: readonly string[]): Promise<void> {
   // A node runs beside everything else on a laptop: collecting garbage sooner costs a little time and saves 30 MiB.
   setFlagsFromString('--heap-growing-percent=30')
+  const options = await withConfigFile(given, process.cwd())
   const listening = withDefaults(options, 'listen')
   const nodeOptions = withDefaults(options, 'node')
   const { quiet, configOut, logLevel } = withDefaults(options, 'command')
@@ -21,6 +23,8 @@ export async function start(options: CommandOptions, warnings: readonly string[]
   for (const warning of warnings) log.warn(warning)
   if (configOut !== undefined) checkConfigOut(configOut)
 
+  // Whoever asks for traces wants them also where everything else is quiet.
+  const tellsAll = nodeOptions.printTraces || (!quiet && log.writes('info'))
   let progress: ProgressView | undefined
   if (nodeOptions.import !== undefined && log.writes('info')) progress = await importProgress(process.stderr)
   const growing =
@@ -29,6 +33,7 @@ export async function start(options: CommandOptions, warnings: readonly string[]
     onGrow: (grown) => growing?.update(grown),
     onImport: (imported) => progress?.update(imported),
     onFault: (fault, where) => log.fault(fault, where),
+    ...(tellsAll && { onReport: (report) => process.stdout.write(`${report}\n`) }),
   })
   const closing = closeOnSignals(() => node.close())
   let address: Address

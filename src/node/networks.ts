@@ -8,12 +8,14 @@ import type { EthereumNetwork, NodeSurroundings } from './ethereumNetwork.ts'
 import type { ImportProgress } from './importProgress.ts'
 import { knownAnswers, knownChainId } from './knownAnswers.ts'
 import { LazyNetwork, type OpenedNetwork } from './lazyNetwork.ts'
+import { type BaseAddress, NetworkHandle, type NodeNetwork } from './networkHandle.ts'
 import {
   type EthereumSettings,
   fixtureNetwork,
   type LedgerNetworkSettings,
   type NetworkSettings,
   networkSettings,
+  unknownNetwork,
 } from './networkSettings.ts'
 import type { OpenedStore } from './openStore.ts'
 
@@ -23,6 +25,7 @@ export interface NetworksSurroundings {
   readonly report: (fault: unknown, where: string) => void
   readonly onGrow: (progress: GrowthProgress) => void
   readonly onImport: (progress: ImportProgress) => void
+  readonly onReport: ((report: string, network: string) => void) | undefined
   /** Aborts, with a NodeError, when the node is closed. */
   readonly signal: AbortSignal
   /** Waited for before the default network's store is opened, and before its chain is: clients of a node that listens go first. */
@@ -54,7 +57,7 @@ export class NodeNetworks implements Networks {
   /** The network that answers where none is named. */
   get standard(): LazyNetwork<EthereumNetwork> {
     const network = this.#ethereum.get(this.defaultName)
-    if (network === undefined) throw new TypeError('the settings were checked to have a default network')
+    if (network === undefined) throw new TypeError('the settings were checked to have this network')
     return network
   }
 
@@ -64,6 +67,14 @@ export class NodeNetworks implements Networks {
 
   find(name: string): LazyNetwork | undefined {
     return this.#ethereum.get(name) ?? this.#ledgers.get(name)
+  }
+
+  /** What a program holds of a network; `address` tells where the node answers. Throws UnknownNetwork. */
+  handle(name: string, address: () => BaseAddress | undefined): NodeNetwork {
+    const network = this.find(name)
+    if (network === undefined) throw unknownNetwork({ source: 'network', given: name, known: this.names() })
+    const { settings } = network
+    return new NetworkHandle(network, this.#layer1Of(settings), address)
   }
 
   endpoint(name: string): Endpoint | undefined {
@@ -146,20 +157,22 @@ export class NodeNetworks implements Networks {
   }
 
   async #openLedger(settings: LedgerNetworkSettings): Promise<OpenedNetwork> {
-    const layer1 = await this.#layer1Of(settings)
+    const layer1 = await this.#layer1Of(settings).open()
     const { ledgerNetwork } = await import('./ledgerNetwork.ts')
     return ledgerNetwork(settings, layer1, this.#surroundings())
   }
 
-  #layer1Of({ settlesOn }: LedgerNetworkSettings): Promise<EthereumNetwork> {
-    const layer1 = this.#ethereum.get(settlesOn)
+  /** The network that another settles on: itself, for one with an EVM. */
+  #layer1Of(settings: NetworkSettings): LazyNetwork<EthereumNetwork> {
+    const layer1 = this.#ethereum.get(settings.kind === 'ethereum' ? settings.name : settings.settlesOn)
     if (layer1 === undefined) throw new TypeError('the settings were checked to have this network')
-    return layer1.open()
+    return layer1
   }
 
   #surroundings(): NodeSurroundings {
-    const { clientVersion, report } = this.#around
+    const { clientVersion, report, onReport } = this.#around
     return {
+      onReport,
       all: { defaultName: this.defaultName, settings: this.#settings },
       clientVersion,
       report,
@@ -173,7 +186,7 @@ export class NodeNetworks implements Networks {
     const settings = this.#settings.get(kind)
     if (settings?.kind !== kind) throw new TypeError(`the network ${kind} comes out of the box`)
     return (async () => {
-      const { ledgers } = await this.#layer1Of(settings)
+      const { ledgers } = await this.#layer1Of(settings).open()
       return ledgers[kind].get(kind)?.()
     }) as NonNullable<Services[Kind]> // the ledgers of a kind are of its type
   }

@@ -1,0 +1,97 @@
+import type { Option } from './option.ts'
+import { optionNames } from './options.ts'
+import { expectation, type Member, type Shape } from './shape.ts'
+import { options } from './table.ts'
+
+type JsonSchema = Readonly<Record<string, unknown>>
+
+/** The configuration file as a JSON Schema (draft 2020-12), which editors complete and check by. */
+export function configJsonSchema(): JsonSchema {
+  const rows: [string, Option][] = optionNames.map((name) => [name, options[name]])
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'A configuration of vivarium',
+    description: 'The options of the command, each under the name that it has in a program',
+    type: 'object',
+    properties: {
+      $schema: { type: 'string' },
+      ...Object.fromEntries(
+        rows.filter(([name]) => name !== 'config').map(([name, option]) => [name, memberSchema(option)]),
+      ),
+    },
+    additionalProperties: false,
+  }
+}
+
+function memberSchema(member: Member & Pick<Option, 'default'>): JsonSchema {
+  const described = { description: descriptionOf(member), ...schemaOf(member) }
+  return member.default === undefined ? described : { ...described, default: member.default }
+}
+
+/** The flag of a boolean that is on by default turns it off, and that is what the table describes. */
+function descriptionOf({ type, default: standard, describe }: Member & Pick<Option, 'default'>): string {
+  return type === 'boolean' && standard === true ? `false: ${describe}` : describe
+}
+
+function schemaOf(shape: Shape): JsonSchema {
+  const { type, choices, min, max, pattern, words, members = {}, of } = shape
+  switch (type) {
+    case 'boolean':
+      return { type: 'boolean' }
+    case 'string':
+    case 'path':
+      if (choices !== undefined) return { enum: choices }
+      return pattern === undefined
+        ? { type: 'string', minLength: 1 }
+        : { type: 'string', pattern: pattern.matches.source }
+    case 'integer':
+    case 'number': {
+      const number = { type, ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) }
+      const texts = [
+        ...(words === undefined ? [] : [{ enum: words }]),
+        ...(pattern === undefined
+          ? []
+          : [{ type: 'string', pattern: pattern.matches.source, description: expectation(shape) }]),
+      ]
+      return texts.length === 0 ? number : { anyOf: [number, ...texts] }
+    }
+    case 'duration':
+      return {
+        anyOf: [
+          { type: 'integer', minimum: 0 },
+          { type: 'string', pattern: '^[0-9]{1,12} *[smhd]?$' },
+        ],
+      }
+    case 'paths':
+    case 'texts': {
+      const text = { type: 'string', minLength: 1 }
+      return { anyOf: [text, { type: 'array', items: text, minItems: 1 }] }
+    }
+    case 'group': {
+      const group = groupSchema(members)
+      return shape.short === undefined ? group : { anyOf: [{ type: 'string', description: shape.short }, group] }
+    }
+    case 'table':
+      return {
+        type: 'object',
+        ...(shape.names !== undefined && { propertyNames: { pattern: shape.names.matches.source } }),
+        additionalProperties: of === undefined ? true : schemaOf(of),
+      }
+    case 'items':
+      return { type: 'array', items: of === undefined ? {} : schemaOf(of) }
+  }
+}
+
+function groupSchema(members: Readonly<Record<string, Member>>): JsonSchema {
+  const entries = Object.entries(members)
+  const required = entries.filter(([, member]) => member.required === true).map(([name]) => name)
+  return {
+    type: 'object',
+    // What a member is by default is for the whole node to say.
+    properties: Object.fromEntries(
+      entries.map(([name, member]) => [name, { description: member.describe, ...schemaOf(member) }]),
+    ),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  }
+}

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { NodeError } from '../../src/errors.ts'
+import { readConfigFile } from '../../src/node/configFile.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'vivarium-config-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function read(text: string, name = 'config.yaml') {
+  const file = join(folder, name)
+  writeFileSync(file, text)
+  return readConfigFile(file)
+}
+
+/** What is wrong with a text, a line for each problem: line, column and sentence. */
+function problems(text: string): string[] {
+  try {
+    read(text)
+  } catch (failure) {
+    if (!(failure instanceof NodeError) || !Array.isArray(failure.data)) throw failure
+    expect(failure).toMatchObject({ name: 'ConfigInvalid', code: -32602 })
+    return failure.data.map(({ line, column, message }) => `${line}:${column} ${message}`)
+  }
+  throw new Error('not refused')
+}
+
+describe('a configuration file', () => {
+  test.each([
+    ['', {}],
+    ['# nothing\n', {}],
+    ['port: 0', { port: 0 }],
+    ['port: "9000"', { port: 9000 }],
+    ['gasLimit: 60_000_000', { gasLimit: 60_000_000 }],
+    ['balance: 0.5', { balance: 0.5 }],
+    ['mining: false\nquiet: true', { mining: false, quiet: true }],
+    ['mnemonic: test test junk', { mnemonic: 'test test junk' }],
+    ['$schema: ./config.schema.json\nhost: ::1', { host: '::1' }],
+    ['dataDir: chain', { dataDir: join(folder, 'chain') }],
+    ['dataDir: /var/chain', { dataDir: '/var/chain' }],
+    ['fixtures: a.yaml', { fixtures: [join(folder, 'a.yaml')] }],
+    ['fixtures: [a.yaml, ../b.yaml]', { fixtures: [join(folder, 'a.yaml'), join(folder, '..', 'b.yaml')] }],
+    [
+      'networks:\n  polygon:\n    chainId: 137\n    fixtures: p.yaml\n    methods: { block: "debug_*" }\n    simulate: true',
+      {
+        networks: {
+          polygon: {
+            chainId: 137,
+            fixtures: [join(folder, 'p.yaml')],
+            methods: { block: ['debug_*'] },
+            simulate: true,
+          },
+        },
+      },
+    ],
+    [
+      'networks:\n  l2a:\n    chainId: SN_MAIN\n    profile: 0.10\n    policy: { acceptOnL2After: 6s, acceptOnL1After: 60 }',
+      {
+        networks: {
+          l2a: { chainId: 'SN_MAIN', profile: '0.10', policy: { acceptOnL2After: '6s', acceptOnL1After: 60 } },
+        },
+      },
+    ],
+    [
+      'networks:\n  old:\n    chainId: 5\n    forks: { berlin: 0, london: 10, shanghai: 2026-01-01T00:10:00Z }',
+      { networks: { old: { chainId: 5, forks: { berlin: 0, london: 10, shanghai: '2026-01-01T00:10:00Z' } } } },
+    ],
+  ])('%j is read', (text, expected) => expect(read(text)).toEqual(expected))
+
+  test('can be JSON', () => {
+    expect(read('{ "port": 1, "networks": { "a": { "chainId": 7 } } }', 'config.json')).toEqual({
+      port: 1,
+      networks: { a: { chainId: 7 } },
+    })
+  })
+
+  test.each([
+    ['port: high', ['1:7 `port` must be a whole number from 0 to 65535, not "high"']],
+    ['host: x\nport: 70000', ['2:7 `port` must be a whole number from 0 to 65535, not 70000']],
+    ['port:', ['1:6 `port` must be a whole number from 0 to 65535, not null']],
+    ['prot: 1', ['1:1 there is no option `prot`: did you mean `port`?']],
+    ['somethingElse: 1', ['1:1 there is no option `somethingElse`: see the reference of the command']],
+    ['config: other.yaml', ['1:1 a configuration file cannot name another']],
+    ['__proto__: 1', ['1:1 there is no option `__proto__`: see the reference of the command']],
+    ['evm: stock', ['1:6 `evm` must be one of default, reference, not "stock"']],
+    ['mining: maybe', ['1:9 `mining` must be true or false, not "maybe"']],
+    ['fixtures: []', ['1:11 `fixtures` must be one or more paths, not an empty list']],
+    ['networks: mainnet', ['1:11 `networks` must be a group of keys, not "mainnet"']],
+    [
+      'networks:\n  polygon:\n    chainId: -1',
+      ['3:14 `chainId` must be a whole number from 1 up or, for kind l2a, a short text such as SN_SEPOLIA, not -1'],
+    ],
+    ['networks:\n  polygon:\n    chianId: 1', ['3:5 `chianId` is not known: did you mean chainId?']],
+    [
+      'networks:\n  Poly Gon:\n    chainId: 1',
+      ['2:3 `Poly Gon` must be lower-case letters, digits and hyphens, and not v3 or ws: it stands in addresses'],
+    ],
+    [
+      'networks:\n  v3: { chainId: 1 }',
+      ['2:3 `v3` must be lower-case letters, digits and hyphens, and not v3 or ws: it stands in addresses'],
+    ],
+    [
+      'networks:\n  l2a: { policy: { acceptOnL2After: soon } }',
+      ['2:37 `acceptOnL2After` must be a duration: seconds, or a text such as 6s, 5m or 1h, not "soon"'],
+    ],
+    ['networks:\n  a: { methods: { allow: [1] } }', ['2:26 `allow` must be one or more texts, not a list']],
+    [
+      'port: x\nhost: ""\nprot: 1',
+      [
+        '1:7 `port` must be a whole number from 0 to 65535, not "x"',
+        '2:7 `host` must be a text that is not empty, not ""',
+        '3:1 there is no option `prot`: did you mean `port`?',
+      ],
+    ],
+    ['- port', ['1:1 a configuration is a group of keys such as `port: 8545`']],
+    ['port', ['1:1 a configuration is a group of keys such as `port: 8545`']],
+  ])('%j is refused', (text, expected) => expect(problems(text)).toEqual(expected))
+
+  test('that is wrong is told as compilers tell it', () => {
+    expect(() => read('host: x\nport: high')).toThrow(
+      `${join(folder, 'config.yaml')}:2:7: \`port\` must be a whole number from 0 to 65535, not "high"\n  2 | port: high\n    |       ^^^^`,
+    )
+  })
+
+  test.each([
+    ['port: 1\nport: 2', ':2:1: this key is already there: each may stand once'],
+    ['a: [', ':1:5: not YAML'],
+    ['\tport: 1', ':1:1: tabs cannot indent YAML: use spaces'],
+  ])('that is no YAML is refused with its place: %j', (text, message) => expect(() => read(text)).toThrow(message))
+
+  test('that is not there is refused by its name alone', () => {
+    expect(() => readConfigFile(join(folder, 'missing.yaml'))).toThrow(
+      '--config: cannot read missing.yaml: there is no such file',
+    )
+    expect(() => readConfigFile(folder)).toThrow('it is a folder')
+  })
+})
