@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Inspector } from '../../evm/inspector.ts'
 import type { MessageResult } from '../../execution/applyMessage.ts'
 import { type CallFrame, callFrames } from '../../execution/trace/callFrames.ts'
@@ -7,7 +6,6 @@ import { prestate } from '../../execution/trace/prestate.ts'
 import { selectors } from '../../execution/trace/selectors.ts'
 import type { Traced, Tracer } from '../../execution/trace/tracer.ts'
 import { invalidParams, shown } from '../errors.ts'
-import { Flag } from '../wire/flag.ts'
 import { toOutermostFrame } from '../wire/trace/callFrame.ts'
 import { flatCalls, type TracePlace, toGethFlatCall } from '../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../wire/trace/options.ts'
@@ -57,13 +55,13 @@ function unknownTracer(name: string) {
 
 const tracers: Readonly<Record<string, MakeTracer>> = {
   callTracer(config, traced, _place, path) {
-    const { onlyTopCall = false, withLog = false } = decode(config, { onlyTopCall: Flag, withLog: Flag }, path)
+    const { onlyTopCall = false, withLog = false } = flagsOf(config, ['onlyTopCall', 'withLog'], path)
     const frames = callFrames(traced, { onlyTop: onlyTopCall, logs: withLog })
     return jsonOf(frames, (frame, result) => toOutermostFrame(frame, traced.message, result))
   },
   prestateTracer(config, traced, _place, path) {
-    const flags = { diffMode: Flag, disableCode: Flag, disableStorage: Flag, includeEmpty: Flag }
-    const { diffMode, disableCode, disableStorage, includeEmpty } = decode(config, flags, path)
+    const flags = ['diffMode', 'disableCode', 'disableStorage', 'includeEmpty'] as const
+    const { diffMode, disableCode, disableStorage, includeEmpty } = flagsOf(config, flags, path)
     const seen = prestate(traced, {
       diff: diffMode ?? false,
       code: disableCode !== true,
@@ -73,8 +71,8 @@ const tracers: Readonly<Record<string, MakeTracer>> = {
     return jsonOf(seen, toPrestate)
   },
   flatCallTracer(config, traced, place, path) {
-    const flags = { convertParityErrors: Flag, includePrecompiles: Flag }
-    const { convertParityErrors = false, includePrecompiles = false } = decode(config, flags, path)
+    const flags = ['convertParityErrors', 'includePrecompiles'] as const
+    const { convertParityErrors = false, includePrecompiles = false } = flagsOf(config, flags, path)
     const omit = ({ isPrecompile, kind }: CallFrame): boolean =>
       !includePrecompiles && isPrecompile && (kind === 'CALL' || kind === 'STATICCALL')
     return jsonOf(callFrames(traced), (frame, { gasUsed }) => {
@@ -114,11 +112,19 @@ function configOf(given: unknown, path: string): Config {
   throw invalidParams({ reason: `${path}: expected an object with the options of the tracer, got ${shown(given)}` })
 }
 
-/** Decodes the flags of a tracer. What it does not know is passed over. */
-function decode<Flags extends Record<string, z.ZodType>>(config: Config, flags: Flags, path: string) {
-  const decoded = z.object(flags).partial().safeParse(config)
-  if (decoded.success) return decoded.data
-  const issue = decoded.error.issues[0]
-  const name = String(issue?.path[0])
-  throw invalidParams({ reason: `${path}.${name}: expected ${issue?.message}, got ${shown(config[name])}` })
+/** The flags of a tracer. What it does not know is passed over. */
+function flagsOf<Name extends string>(
+  config: Config,
+  names: readonly Name[],
+  path: string,
+): Readonly<Partial<Record<Name, boolean>>> {
+  const flags: Partial<Record<Name, boolean>> = {}
+  for (const name of names) {
+    const given = config[name] ?? undefined
+    if (given === undefined) continue
+    if (typeof given !== 'boolean')
+      throw invalidParams({ reason: `${path}.${name}: expected true or false, got ${shown(given)}` })
+    flags[name] = given
+  }
+  return flags
 }
