@@ -4,6 +4,7 @@ import { dispatch, type MethodTable } from './dispatch.ts'
 import type { Call } from './envelope.ts'
 import { internalError } from './errors.ts'
 import { ChainEvents } from './events/chainEvents.ts'
+import { defaultLimits } from './limits.ts'
 
 /** Something that answers calls: all that a transport knows of what is behind it. */
 export interface Endpoint {
@@ -20,7 +21,7 @@ export function createEndpoint(
   given: Services,
   report: (fault: unknown, method: string) => void,
 ): Endpoint {
-  const services = { ...given, events: given.events ?? new ChainEvents(given.chain) }
+  const services = { ...given, events: given.events ?? eventsOf(given) }
   function blame(fault: unknown, call: Call): NodeError {
     if (fault instanceof NodeError) {
       // The client is told what it can know; what is behind it is for the log.
@@ -44,6 +45,9 @@ export function createEndpoint(
     },
   }
 }
+
+const eventsOf = ({ chain, limits = defaultLimits }: Services): ChainEvents =>
+  new ChainEvents(chain, { filterTimeout: limits.filters })
 
 /**
  * An endpoint that is not there yet: it answers what it knows beforehand (`known`, by method), and for the rest has the endpoint built

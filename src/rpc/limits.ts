@@ -7,6 +7,8 @@ export interface Limits {
   readonly call: CallLimits
   readonly simulate: SimulateLimits
   readonly logs: LogLimits
+  /** Milliseconds for which a filter is kept that nobody polls. */
+  readonly filters: number
 }
 
 export interface CallLimits {
@@ -30,11 +32,12 @@ export const defaultLimits: Limits = {
   call: { gas: 50_000_000, milliseconds: 30_000 },
   simulate: defaultSimulateLimits,
   logs: { blocks: Number.POSITIVE_INFINITY, results: 100_000, alternatives: 1_000, milliseconds: 30_000 },
+  filters: 5 * 60_000,
 }
 
 /** The limits that the options of a node ask for. */
 export function limitsOf(options: NodeOptions): Limits {
-  const { call, simulate, logs } = defaultLimits
+  const { call, simulate, logs, filters } = defaultLimits
   return {
     call: {
       gas: options.callGas ?? call.gas,
@@ -48,7 +51,13 @@ export function limitsOf(options: NodeOptions): Limits {
       gas: options.simulateGas ?? simulate.gas,
       milliseconds: milliseconds(options.simulateTimeout) ?? simulate.milliseconds,
     },
-    logs,
+    logs: {
+      ...logs,
+      blocks: options.logBlocks ?? logs.blocks,
+      results: options.logResults ?? logs.results,
+      milliseconds: milliseconds(options.logTimeout) ?? logs.milliseconds,
+    },
+    filters: milliseconds(options.filterTimeout) ?? filters,
   }
 }
 
