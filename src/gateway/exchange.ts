@@ -2,7 +2,7 @@ import { NodeError } from '../errors.ts'
 import { answer, type FailureListener, isBatch } from '../rpc/answer.ts'
 import type { Entry, Envelope } from '../rpc/envelope.ts'
 import { internalError } from '../rpc/errors.ts'
-import { priceOf } from './credits/priceOf.ts'
+import { priceOf, priceOfRefusal } from './credits/priceOf.ts'
 import { dayOf, type Shortage } from './credits/purse.ts'
 import { fastText, spentText } from './credits/shortageText.ts'
 import { methodsOf, serveFaulted } from './faults/serveFaulted.ts'
@@ -58,7 +58,7 @@ export class Exchange implements FailureListener {
     const { prices } = this.#office.books
     const { purse } = this.#visitor.account
     const refusal = this.#refusal ?? judge(this.#visitor, this.#envelope, this.#client)
-    const price = refusal === undefined ? priceOf(this.#envelope, prices) : prices.refused
+    const price = refusal === undefined ? priceOf(this.#envelope, prices) : priceOfRefusal(refusal, prices)
     const charged = purse?.charge(price)
     if (charged !== undefined && 'kind' in charged) return this.#short(charged)
     this.#credits = price
@@ -92,17 +92,13 @@ export class Exchange implements FailureListener {
     const { account, network } = this.#visitor
     const milliseconds = books.monotonic() - this.#begun
     const status = statusOf(served)
-    const kind = { account: account.id, day: dayOf(books.now()), network, status }
+    const day = dayOf(books.now())
     const envelope = this.#envelope
-    if (isBatch(envelope)) this.#noteBatch(envelope, kind, milliseconds)
+    if (isBatch(envelope)) this.#noteBatch(envelope, { account: account.id, day, network, status }, milliseconds)
     else {
+      const kind = { account: account.id, day, network, method: this.#label(envelope, status), status }
       const isFailed = status >= 400 || this.#failures !== undefined
-      books.usage.count(
-        { ...kind, method: this.#label(envelope, status) },
-        this.#credits,
-        isFailed ? 1 : 0,
-        milliseconds,
-      )
+      books.usage.count(kind, this.#credits, isFailed ? 1 : 0, milliseconds)
     }
     books.onRequest?.({
       network,

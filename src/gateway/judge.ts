@@ -1,5 +1,6 @@
+import { isBatch } from '../rpc/answer.ts'
 import type { Envelope } from '../rpc/envelope.ts'
-import { methodsOf } from './faults/serveFaulted.ts'
+import type { Permissions } from './keys/permissions.ts'
 import { forbidden, revoked } from './refusals.ts'
 import type { Client } from './serve.ts'
 import type { Refusal, Visitor } from './visitor.ts'
@@ -15,10 +16,22 @@ export function judge({ account, network }: Visitor, envelope: Envelope, client:
   if (permissions.hasOrigins && !permissions.allowOrigin(client.origin))
     return forbidden(envelope, `the key "${name}" is not for ${originText(client.origin)}`)
   if (!permissions.hasMethods) return undefined
-  const method = methodsOf(envelope).find((asked) => !permissions.allowMethod(asked))
+  const method = foreignMethod(envelope, permissions)
   return method === undefined
     ? undefined
     : forbidden(envelope, `the key "${name}" is not for the method ${method.slice(0, 64)}`)
+}
+
+/** The first method that is not allowed. */
+function foreignMethod(envelope: Envelope, permissions: Permissions): string | undefined {
+  if (isBatch(envelope)) {
+    for (const entry of envelope) {
+      const found = foreignMethod(entry, permissions)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  return 'method' in envelope && !permissions.allowMethod(envelope.method) ? envelope.method : undefined
 }
 
 const originText = (origin: string | undefined): string =>

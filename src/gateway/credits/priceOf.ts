@@ -1,6 +1,7 @@
 import { isBatch } from '../../rpc/answer.ts'
 import type { Envelope } from '../../rpc/envelope.ts'
 import type { PriceList } from '../../rpc/prices.ts'
+import type { Refusal } from '../visitor.ts'
 
 /**
  * What a text costs that is answered, in credits: a call the price of its method, whether that exists or not; what is no
@@ -12,3 +13,6 @@ export function priceOf(envelope: Envelope, prices: PriceList): number {
   for (const entry of envelope) price += priceOf(entry, prices)
   return price
 }
+
+/** What a request costs that is refused by its address, its form or the settings of its key. Nobody pays with a key that is none. */
+export const priceOfRefusal = ({ status }: Refusal, prices: PriceList): number => (status === 401 ? 0 : prices.refused)
