@@ -56,6 +56,9 @@ export async function openServices(
     if (options.import !== undefined) await importFile(chain, options.import, onImport, signal)
     if (fixture !== undefined) await settleIn(fixture, chain, wallet)
     chain.setMining(miningMode(options))
+    // What a fixture or a file brought is part of how the chain began: a reset comes back to it.
+    const isGrown = fixture !== undefined || options.import !== undefined
+    await chain.begin(isGrown && !chain.hasBeginning)
     return { store, chain, wallet, fixture }
   } catch (error) {
     await (chain ?? store).close()
