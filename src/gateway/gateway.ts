@@ -10,6 +10,7 @@ import { createHttpListener } from './http.ts'
 import { Identifier } from './identify.ts'
 import type { Accounts } from './keys/account.ts'
 import type { Networks } from './networks.ts'
+import type { PageSources } from './pages.ts'
 import type { Limits } from './serve.ts'
 import { createPlainServer } from './server.ts'
 import type { Authority, TlsOptions } from './tls/credentials.ts'
@@ -60,7 +61,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const entrance = new Entrance(host, allowHosts, allowOrigins)
   const office = { limits, books, faults, keys, entrance, transport }
   const identifier = new Identifier(networks, accounts)
-  const listener = createHttpListener(identifier, office, lazyPages())
+  const listener = createHttpListener(identifier, office, lazyPages({ networks, isSecure: options.tls !== undefined }))
   const secure = options.tls === undefined ? undefined : await secureWith(options.tls, options, transport, listener)
   const http = secure?.server ?? createPlainServer(transport, listener)
   const connections = new HttpConnections(http, secure !== undefined)
@@ -111,10 +112,10 @@ async function close(
 }
 
 /** The pages need express, which is loaded at the first request for one. */
-function lazyPages(): RequestListener {
+function lazyPages(sources: PageSources): RequestListener {
   let loading: Promise<RequestListener> | undefined
   return (request, response) => {
-    loading ??= import('./pages.ts').then(({ createPages }) => createPages())
+    loading ??= import('./pages.ts').then(({ createPages }) => createPages(sources))
     loading.then(
       (pages) => pages(request, response),
       () => response.destroy(),

@@ -1,0 +1,25 @@
+import type { Networks } from './networks.ts'
+
+/** Where a client found the node: the scheme it used and the host it asked for. */
+export interface Found {
+  readonly isSecure: boolean
+  /** The header `Host`. */
+  readonly host: string
+}
+
+/** What `GET /networks` answers: each network with its addresses as this client can use them, the key to be put at the end. */
+export function networkList(networks: Networks, { isSecure, host }: Found) {
+  const s = isSecure ? 's' : ''
+  // Whoever came by the name of one network is told of all by the name of the machine.
+  const base = host.replace(/^[^:]+\.(?=localhost(:|$))/i, '')
+  return {
+    default: networks.defaultName,
+    networks: networks.list().map(({ name, isBuilt, ...rest }) => ({
+      name,
+      ...rest,
+      url: `http${s}://${base}/${name}/v3/`,
+      wsUrl: `ws${s}://${base}/${name}/ws/v3/`,
+      state: isBuilt ? 'built' : 'not built',
+    })),
+  }
+}

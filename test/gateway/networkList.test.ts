@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Gateway } from '../../src/gateway/gateway.ts'
+import { networkList } from '../../src/gateway/networkList.ts'
+import type { Networks } from '../../src/gateway/networks.ts'
+import { oneNetwork, openOn, testEndpoint } from './open.ts'
+
+const networks: Networks = {
+  ...oneNetwork(testEndpoint()),
+  names: () => ['local', 'polygon', 'l2a'],
+  list: () => [
+    { name: 'local', kind: 'ethereum', chainId: 31_337, isBuilt: true, simulate: true },
+    { name: 'polygon', kind: 'ethereum', isBuilt: false, simulate: false, methods: { block: ['debug_*'] } },
+    { name: 'l2a', kind: 'l2a', chainId: '0x1', isBuilt: false, settlesOn: 'local' },
+  ],
+}
+
+describe('the list of networks', () => {
+  test('tells of each what it is and where it answers', () => {
+    expect(networkList(networks, { isSecure: false, host: '127.0.0.1:8545' })).toEqual({
+      default: 'local',
+      networks: [
+        {
+          name: 'local',
+          kind: 'ethereum',
+          chainId: 31_337,
+          simulate: true,
+          url: 'http://127.0.0.1:8545/local/v3/',
+          wsUrl: 'ws://127.0.0.1:8545/local/ws/v3/',
+          state: 'built',
+        },
+        {
+          name: 'polygon',
+          kind: 'ethereum',
+          simulate: false,
+          methods: { block: ['debug_*'] },
+          url: 'http://127.0.0.1:8545/polygon/v3/',
+          wsUrl: 'ws://127.0.0.1:8545/polygon/ws/v3/',
+          state: 'not built',
+        },
+        {
+          name: 'l2a',
+          kind: 'l2a',
+          chainId: '0x1',
+          settlesOn: 'local',
+          url: 'http://127.0.0.1:8545/l2a/v3/',
+          wsUrl: 'ws://127.0.0.1:8545/l2a/ws/v3/',
+          state: 'not built',
+        },
+      ],
+    })
+  })
+
+  test.each([
+    ['mainnet.localhost:1', true, 'https://localhost:1/local/v3/'],
+    ['localhost', false, 'http://localhost/local/v3/'],
+    ['[::1]:1', false, 'http://[::1]:1/local/v3/'],
+    ['node.example', true, 'https://node.example/local/v3/'],
+  ])('has addresses for whoever came by %s', (host, isSecure, url) => {
+    expect(networkList(networks, { isSecure, host }).networks[0]?.url).toBe(url)
+  })
+})
+
+describe('GET /networks', () => {
+  let gateway: Gateway
+  beforeAll(async () => {
+    gateway = await openOn(testEndpoint())
+  })
+  afterAll(() => gateway.close())
+
+  test('answers the list with addresses that answer', async () => {
+    const response = await fetch(`${gateway.url}/networks`)
+    expect(response.headers.get('content-type')).toContain('application/json')
+    const { networks } = (await response.json()) as { networks: { url: string }[] }
+    expect(networks).toMatchObject([{ name: 'local', url: `${gateway.url}/local/v3/` }])
+    const answer = await fetch(networks[0]?.url ?? '', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"jsonrpc":"2.0","id":1,"method":"echo","params":[]}',
+    })
+    expect(await answer.json()).toMatchObject({ result: [] })
+  })
+})
