@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { answer } from '../src/rpc/answer.ts'
+import type { Caller } from '../src/rpc/context.ts'
 import type { Endpoint } from '../src/rpc/endpoint.ts'
 import { readEnvelope } from '../src/rpc/envelope.ts'
 import { methods } from '../src/rpc/methodTable.ts'
@@ -16,7 +17,7 @@ import { openCaseChain } from '../test/simulate/forkChain.ts'
 const EMPTY_BLOOM = `0x${'00'.repeat(256)}`
 /** The same in the source. */
 const SHORT_BLOOM = '`0x$' + "{'00'.repeat(256)}`"
-const patient = { signal: new AbortController().signal }
+const patient: Caller = { signal: new AbortController().signal }
 const wanted = process.argv.slice(2)
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
 
@@ -46,17 +47,17 @@ execFileSync(process.execPath, [
 
 /** The same conversation with the answers of today. */
 async function recordConversation(name: string, recorded: string): Promise<string> {
-  const { chain, endpoint } = await openExampleChain(name)
-  const text = await recordRounds(endpoint, recorded)
+  const { chain, endpoint, caller } = await openExampleChain(name)
+  const text = await recordRounds(endpoint, recorded, caller)
   await chain.close()
   return text
 }
 
-async function recordRounds(endpoint: Endpoint, recorded: string): Promise<string> {
+async function recordRounds(endpoint: Endpoint, recorded: string, caller: Caller = patient): Promise<string> {
   const lines: string[] = []
   for (const line of recorded.split('\n').filter((text) => !text.startsWith('<< '))) {
     lines.push(line)
-    if (line.startsWith('>> ')) lines.push(`<< ${await answer(endpoint, readEnvelope(line.slice(3), 100), patient)}`)
+    if (line.startsWith('>> ')) lines.push(`<< ${await answer(endpoint, readEnvelope(line.slice(3), 100), caller)}`)
   }
   return lines.join('\n')
 }

@@ -5,6 +5,7 @@
 import type { Hex } from './bytes.ts'
 import { define } from './errors.ts'
 import type { GrowthProgress } from './fixtures/grow/progress.ts'
+import { Faults } from './gateway/faults/faults.ts'
 import { type Gateway, openGateway } from './gateway/gateway.ts'
 import type { Limits } from './gateway/serve.ts'
 import { newControlToken, removeControlFile, writeControlFile } from './node/controlFile.ts'
@@ -12,9 +13,11 @@ import type { EthereumNetwork } from './node/ethereumNetwork.ts'
 import { type FixtureNames, namesOf } from './node/fixtureNames.ts'
 import type { ImportProgress } from './node/importProgress.ts'
 import { type Keeping, openKeeping } from './node/keeping.ts'
+import { listeningOf } from './node/listening.ts'
 import type { NodeNetwork } from './node/networkHandle.ts'
 import { NodeNetworks } from './node/networks.ts'
 import { checkOptions } from './options/check.ts'
+import { readFaultRules } from './options/faults.ts'
 import { type ListenOptions, type NodeOptions, withDefaults } from './options/options.ts'
 import type { Provider } from './rpc/eip1193.ts'
 import { createProvider } from './rpc/provider.ts'
@@ -47,12 +50,16 @@ export interface Address {
   readonly wsUrl: string
   readonly host: string
   readonly port: number
+  /** The authority that signed the certificate, with `tls`: clients that are to trust it get this file. */
+  readonly authority?: { readonly file: string; readonly isNew: boolean }
 }
 
 /** Who wants to hear of what happens inside. */
 export interface NodeHooks {
   readonly onImport?: (progress: ImportProgress) => void
   readonly onGrow?: (progress: GrowthProgress) => void
+  /** What transactions and calls did, in words: several lines, of a network. Nothing is watched where nobody asks for it. */
+  readonly onReport?: (report: string, network: string) => void
   /** Faults of our own, which no client is told of. On standard error where nobody asks for them. */
   readonly onFault?: (fault: unknown, where: string) => void
 }
@@ -89,6 +96,7 @@ class RunningNode implements Node {
   readonly provider: Provider
   readonly ready: Promise<void>
   readonly #limits: Limits
+  readonly #faults: Faults
   readonly #networks: NodeNetworks
   readonly #keeping: Keeping
   readonly #dataDir: string | undefined
@@ -104,6 +112,7 @@ class RunningNode implements Node {
   constructor(options: NodeOptions, hooks: NodeHooks) {
     const { bodyLimit, batchLimit } = withDefaults(options, 'node')
     this.#limits = { body: bodyLimit, batch: batchLimit }
+    this.#faults = new Faults(readFaultRules(options.faults ?? []))
     this.#networks = this.#createNetworks(options, hooks)
     this.#dataDir = options.dataDir
     this.#controlToken = options.dataDir === undefined ? undefined : newControlToken()
@@ -113,7 +122,10 @@ class RunningNode implements Node {
       controlToken: this.#controlToken,
       begin: this.#listened(),
     })
-    this.provider = createProvider(this.#networks.standard.endpoint, undefined, this.#keeping.keys)
+    this.provider = createProvider(this.#networks.standard.endpoint, undefined, {
+      keys: this.#keeping.keys,
+      faults: this.#faults,
+    })
     this.ready = this.#open()
     // Whoever awaits it hears of it; that nobody does is no reason to end the process.
     this.ready.catch(() => {})
@@ -142,20 +154,20 @@ class RunningNode implements Node {
   async listen(options: ListenOptions = {}): Promise<Address> {
     checkOptions(options, 'listen')
     if (this.#closing !== undefined) throw nodeClosed()
-    const { host, port } = withDefaults(options, 'listen')
     this.#listening = openGateway({
+      ...listeningOf(options, this.#dataDir),
       networks: this.#networks,
       accounts: this.#keeping.accounts,
       books: this.#keeping.books,
       keys: this.#keeping.keys,
-      host,
-      port,
+      faults: this.#faults,
       limits: this.#limits,
     })
     const gateway = await this.#listening
     this.#gateways.add(gateway)
     this.#leaveControlFile(gateway.url)
-    this.#address = { url: gateway.url, wsUrl: gateway.wsUrl, host: gateway.host, port: gateway.port }
+    const { url, wsUrl, host, port, authority } = gateway
+    this.#address = { url, wsUrl, host, port, ...(authority !== undefined && { authority }) }
     return this.#address
   }
 
@@ -172,9 +184,10 @@ class RunningNode implements Node {
   #createNetworks(options: NodeOptions, hooks: NodeHooks): NodeNetworks {
     const { onGrow = () => {}, onImport = () => {}, onFault = reportOnStderr } = hooks
     return new NodeNetworks(options, {
-      clientVersion,
+      clientVersion: options.clientVersion ?? clientVersion,
       onGrow,
       onImport,
+      onReport: hooks.onReport,
       report: onFault,
       signal: this.#abort.signal,
       beforeStore: async () => {

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FaultControl } from '../rpc/faultControl.ts'
 import type { KeyControl } from '../rpc/keyControl.ts'
+import { faultsOf } from './faults/faultsOf.ts'
 import { mayAdminister } from './keys/administration.ts'
 import type { Client, Office } from './serve.ts'
 import type { Visitor } from './visitor.ts'
@@ -25,6 +27,10 @@ export class HttpClient implements Client {
   get keys(): KeyControl | undefined {
     const { remoteAddress } = this.#response.req.socket
     return mayAdminister(this.#visitor.account, remoteAddress, this.origin) ? this.#office.keys : undefined
+  }
+
+  get faults(): FaultControl {
+    return faultsOf(this.#office.faults, this.#visitor.account)
   }
 
   get signal(): AbortSignal {

@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { PushKind } from '../rpc/context.ts'
+import type { FaultControl } from '../rpc/faultControl.ts'
 import type { KeyControl } from '../rpc/keyControl.ts'
 import { chargeEvent } from './credits/chargeEvent.ts'
+import { faultsOf } from './faults/faultsOf.ts'
 import { mayAdminister } from './keys/administration.ts'
 import { type Client, type Office, serve } from './serve.ts'
 import type { Interruption, Refusal, Served, Visitor } from './visitor.ts'
@@ -50,6 +52,10 @@ export class WebSocketConnection implements Client {
   get keys(): KeyControl | undefined {
     const isAllowed = mayAdminister(this.#visitor.account, this.#remoteAddress, this.origin)
     return isAllowed ? this.#office.keys : undefined
+  }
+
+  get faults(): FaultControl {
+    return faultsOf(this.#office.faults, this.#visitor.account)
   }
 
   get signal(): AbortSignal {

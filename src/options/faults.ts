@@ -6,13 +6,17 @@ import { type Member, shown, type ValueOf, wrongIn } from './shape.ts'
 
 const place = {
   type: 'string',
-  pattern: { matches: /^[^\s,]{1,200}$/, expected: 'a name, or a pattern such as eth_*' },
+  pattern: { matches: /^[^\s,;]{1,200}$/, expected: 'a name, or a pattern such as eth_*' },
 } as const
 const milliseconds = { type: 'number', min: 0, max: 600_000 } as const
 const share = { type: 'number', min: 0, max: 1 } as const
 
 export const faultMembers = {
-  key: { ...place, describe: 'Name of the keys that it holds for; by default all' },
+  key: {
+    type: 'string',
+    pattern: { matches: /^[^,;]{1,200}$/, expected: 'the name of a key, or a pattern such as ci-*' },
+    describe: 'Name of the keys that it holds for, built-in for requests without one; by default all',
+  },
   network: { ...place, describe: 'Networks that it holds on; by default all' },
   method: { ...place, describe: 'Methods that it holds for, a batch if one of its calls is; by default every request' },
   latency: { ...milliseconds, describe: 'Milliseconds that a request waits before it is looked at' },

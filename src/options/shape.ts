@@ -17,6 +17,8 @@ export interface Shape {
   /** What a text has to match, and that in words that follow "must be". With it, a text can stand in the place of a number. */
   readonly pattern?: { readonly matches: RegExp; readonly expected: string }
   readonly members?: Readonly<Record<string, Member>>
+  /** With it, a text can stand in the place of a group: what it has to be, in words that follow "must be". Several are kept apart by `;`. */
+  readonly short?: string
   readonly of?: Shape
   /** What the names in a table have to match. */
   readonly names?: { readonly matches: RegExp; readonly expected: string }
@@ -58,7 +60,9 @@ export interface Wrong {
 export type ValueOf<S extends Shape> = S extends { choices: readonly (infer Choice)[] }
   ? Choice
   : S extends { type: 'group'; members: infer Members extends Readonly<Record<string, Shape>> }
-    ? { readonly [Name in keyof Members]?: ValueOf<Members[Name]> | undefined }
+    ?
+        | (S extends { short: string } ? string : never)
+        | { readonly [Name in keyof Members]?: ValueOf<Members[Name]> | undefined }
     : S extends { type: 'table'; of: infer Entry extends Shape }
       ? Readonly<Record<string, ValueOf<Entry>>>
       : S extends { type: 'items'; of: infer Item extends Shape }
@@ -92,7 +96,7 @@ export function expectation(shape: Shape): string {
   return word === undefined ? plainExpectation(shape, type) : `${plainExpectation(shape, type)}, or ${word}`
 }
 
-function plainExpectation({ min, max }: Shape, type: ShapeType): string {
+function plainExpectation({ min, max, short }: Shape, type: ShapeType): string {
   switch (type) {
     case 'boolean':
       return 'true or false'
@@ -108,7 +112,7 @@ function plainExpectation({ min, max }: Shape, type: ShapeType): string {
       return 'a duration: seconds, or a text such as 6s, 5m or 1h'
     case 'group':
     case 'table':
-      return 'a group of keys'
+      return short === undefined ? 'a group of keys' : `a group of keys, or ${short}`
     case 'items':
       return 'a list'
     case 'integer':
@@ -122,7 +126,7 @@ function plainExpectation({ min, max }: Shape, type: ShapeType): string {
 
 /** Whether a value is right by itself; what stands in it is for `wrongIn`. */
 export function fits(shape: Shape, value: unknown): boolean {
-  const { type, min = -Infinity, max = Number.MAX_SAFE_INTEGER, choices, words, pattern } = shape
+  const { type, min = -Infinity, max = Number.MAX_SAFE_INTEGER, choices, words, pattern, short } = shape
   switch (type) {
     case 'boolean':
       return typeof value === 'boolean'
@@ -137,6 +141,7 @@ export function fits(shape: Shape, value: unknown): boolean {
       return durationSeconds(value) !== undefined
     case 'group':
     case 'table':
+      if (typeof value === 'string') return short !== undefined && value !== ''
       return typeof value === 'object' && value !== null && !Array.isArray(value)
     case 'items':
       return Array.isArray(value)
@@ -154,6 +159,8 @@ const isPathOrObject = (item: unknown): boolean =>
 /** All that is wrong with a value, outermost first. */
 export function wrongIn(shape: Shape, value: unknown, path: Path = []): Wrong[] {
   if (!fits(shape, value)) return [{ path, part: 'value', says: `must be ${expectation(shape)}, not ${shown(value)}` }]
+  // The short form is read where it is used.
+  if (shape.type === 'group' && typeof value === 'string') return []
   if (shape.type === 'group') return wrongInGroup(shape.members ?? {}, value as object, path) // fits
   if (shape.type === 'table') return wrongInTable(shape, value as object, path) // fits
   if (shape.type === 'items' && shape.of !== undefined) {

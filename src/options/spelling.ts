@@ -18,11 +18,20 @@ const notJson = define<{ source: string; expected: string; reason: string }>(
 export function readText(shape: Shape, source: string, text: unknown): unknown {
   const expected = expectation(shape)
   if (text === '' || (Array.isArray(text) && text.length === 0)) throw missingValue({ source, expected })
+  if (hasShortForm(shape) && !/^\s*[[{]/.test(String(text))) return shortForms(text)
   if (isNested(shape)) return readJson(shape, source, String(text))
   const value = spelled(shape, text)
   if (!fits(shape, value)) throw invalidOption({ source, expected, value: text })
   return value
 }
+
+/** Whether the items of a list can be written as texts. */
+const hasShortForm = ({ type, of }: Shape): boolean => type === 'items' && of?.short !== undefined
+
+const shortForms = (text: unknown): readonly string[] =>
+  String(text)
+    .split(';')
+    .filter((item) => item.trim() !== '')
 
 function readJson(shape: Shape, source: string, text: string): unknown {
   let value: unknown
@@ -69,6 +78,7 @@ export function meant(shape: Shape, written: unknown): unknown {
   }
   if (type === 'table' && isObject(written) && of !== undefined) return mapped(written, (_, value) => meant(of, value))
   if (type === 'items' && Array.isArray(written) && of !== undefined) return written.map((item) => meant(of, item))
+  if (hasShortForm(shape) && typeof written === 'string') return shortForms(written)
   // One of something that can be several.
   if ((type === 'paths' || type === 'texts') && typeof written === 'string') return [written]
   if ((type === 'integer' || type === 'number' || type === 'duration') && typeof written === 'string')

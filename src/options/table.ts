@@ -7,6 +7,7 @@ import { miningOptions } from './table/mining.ts'
 import { networksOptions } from './table/networks.ts'
 import { outputOptions } from './table/output.ts'
 import { serverOptions } from './table/server.ts'
+import { transportOptions } from './table/transport.ts'
 
 /**
  * Every option of the node, once. The flags of the command, the environment variables, the configuration file with its JSON Schema,
@@ -14,6 +15,7 @@ import { serverOptions } from './table/server.ts'
  */
 export const options = {
   ...serverOptions,
+  ...transportOptions,
   ...networksOptions,
   ...keysOptions,
   ...chainOptions,

@@ -20,8 +20,6 @@ export interface Services {
   readonly limits?: Limits | undefined
   /** Tells developers what calls did; undefined where nobody listens. */
   readonly reports?: Reporter | undefined
-  /** The faults of the node's gateway; undefined where there is none. */
-  readonly faults?: FaultControl | undefined
   /** The filters and subscriptions of this network; an endpoint makes its own where none are given. */
   readonly events?: ChainEvents | undefined
   /** The layer-2 ledgers of this network, each opened when it is first asked for. */
@@ -38,6 +36,8 @@ export interface Caller {
   readonly signal: AbortSignal
   /** The keys of the node, where the caller may administer them. */
   readonly keys?: KeyControl | undefined
+  /** The faults of the node, as far as the caller may set them. */
+  readonly faults?: FaultControl | undefined
   /** Sends a notification, as JSON text. Only where the transport can: over a WebSocket and inside the process. */
   readonly push?: ((kind: PushKind, text: string) => void) | undefined
   /** Runs something once the answer to the request at hand has been sent. Where it is missing, nobody waits for an answer. */
@@ -62,7 +62,6 @@ export class CallContext implements Context {
   readonly clientVersion: string
   readonly limits: Limits
   readonly reports: Reporter | undefined
-  readonly faults: FaultControl | undefined
   readonly events: ChainEvents
   readonly l2a: Services['l2a']
   readonly l2b: Services['l2b']
@@ -71,7 +70,7 @@ export class CallContext implements Context {
   readonly caller: Caller
 
   constructor(
-    { chain, wallet, clientVersion, limits, reports, faults, events, l2a, l2b }: Services & Pick<Context, 'events'>,
+    { chain, wallet, clientVersion, limits, reports, events, l2a, l2b }: Services & Pick<Context, 'events'>,
     methods: MethodTable,
     called: string,
     caller: Caller,
@@ -83,7 +82,6 @@ export class CallContext implements Context {
     this.clientVersion = clientVersion
     this.limits = limits ?? defaultLimits
     this.reports = reports
-    this.faults = faults
     this.events = events
     this.l2a = l2a
     this.l2b = l2b

@@ -5,6 +5,7 @@ import type { Provider, RequestArguments } from './eip1193.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Call } from './envelope.ts'
 import { invalidRequest } from './errors.ts'
+import type { FaultControl } from './faultControl.ts'
 import type { KeyControl } from './keyControl.ts'
 import type { ProviderEvents, ProviderListener, SubscriptionMessage } from './providerEvents.ts'
 import { ProviderListeners } from './providerListeners.ts'
@@ -22,21 +23,24 @@ export interface ProviderLife {
 }
 
 /**
- * A provider over an endpoint: it enters at dispatch, past transports and envelope. Its subscriptions are its own. `keys` are those
- * of the node, which whoever runs it in his process may administer.
+ * A provider over an endpoint: it enters at dispatch, past transports and envelope. Its subscriptions are its own. Whoever runs a
+ * node in his process has every right over it.
  */
-export function createProvider(endpoint: Endpoint, life?: ProviderLife, keys?: KeyControl): Provider {
-  return new EndpointProvider(endpoint, life, keys)
+export function createProvider(endpoint: Endpoint, life?: ProviderLife, rights: Rights = {}): Provider {
+  return new EndpointProvider(endpoint, life, rights)
 }
+
+/** What of a node the user of a provider may change. */
+type Rights = Pick<Caller, 'keys' | 'faults'>
 
 class EndpointProvider implements Provider {
   readonly #endpoint: Endpoint
   readonly #caller: PatientCaller
   readonly #listeners = new ProviderListeners()
 
-  constructor(endpoint: Endpoint, life: ProviderLife | undefined, keys: KeyControl | undefined) {
+  constructor(endpoint: Endpoint, life: ProviderLife | undefined, rights: Rights) {
     this.#endpoint = endpoint
-    this.#caller = new PatientCaller((text) => this.#notify(text), keys)
+    this.#caller = new PatientCaller((text) => this.#notify(text), rights)
     life?.ready.then(
       () => this.#connected(),
       () => {}, // whoever waits for the node hears of it
@@ -84,12 +88,14 @@ class EndpointProvider implements Provider {
 /** A caller that waits for as long as it takes. */
 class PatientCaller implements Caller {
   readonly keys: KeyControl | undefined
+  readonly faults: FaultControl | undefined
   readonly push: (kind: PushKind, text: string) => void
   #controller: AbortController | undefined
 
-  constructor(notify: (text: string) => void, keys: KeyControl | undefined) {
+  constructor(notify: (text: string) => void, { keys, faults }: Rights) {
     this.push = (_, text) => notify(text)
     this.keys = keys
+    this.faults = faults
   }
 
   get signal(): AbortSignal {

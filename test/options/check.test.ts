@@ -25,7 +25,7 @@ describe('checkOptions', () => {
 })
 
 test('withDefaults keeps what was given and adds the rest of its scope alone', () => {
-  expect(withDefaults({ port: 0 }, 'listen')).toEqual({ port: 0, host: '127.0.0.1' })
+  expect(withDefaults({ port: 0 }, 'listen')).toMatchObject({ port: 0, host: '127.0.0.1', tls: false })
   expect(withDefaults({ mining: false, dataDir: undefined }, 'node')).toMatchObject({ mining: false, accounts: 10 })
   expect(withDefaults({}, 'node')).not.toHaveProperty('port')
   expect(withDefaults({}, 'node')).not.toHaveProperty('dataDir')

@@ -7,6 +7,7 @@ import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
 import { Faults } from '../../src/gateway/faults/faults.ts'
 import { openLedgers } from '../../src/node/openLedgers.ts'
+import type { Caller } from '../../src/rpc/context.ts'
 import { createTable } from '../../src/rpc/dispatch.ts'
 import type { Provider } from '../../src/rpc/eip1193.ts'
 import { createEndpoint, type Endpoint } from '../../src/rpc/endpoint.ts'
@@ -14,6 +15,7 @@ import { ChainEvents } from '../../src/rpc/events/chainEvents.ts'
 import { methods } from '../../src/rpc/methodTable.ts'
 import { createProvider } from '../../src/rpc/provider.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { exampleKeys } from './exampleKeys.ts'
 
 /** 2026-01-01 00:00:00 UTC. */
 const GENESIS_TIME = 1_767_225_600
@@ -26,6 +28,8 @@ export interface ExampleNode {
   readonly endpoint: Endpoint
   /** What has the example subscription, where there is one. */
   readonly provider: Provider
+  /** Somebody with the rights of the provider and no subscriptions. */
+  readonly caller: Caller
 }
 
 /**
@@ -34,7 +38,7 @@ export interface ExampleNode {
  * waits for a block and one for a nonce. The ledger of family A has a sealed block of two transactions and one that is pending;
  * that of family B a transaction that is included and two that are pending. They are filled where `forWhat`, the name of a
  * method or a conversation, is about them. Ids of filters and subscriptions count up: where it is about those, 1 is a filter for logs
- * that was installed before block 3, or a subscription of the provider's.
+ * that was installed before block 3, or a subscription of the provider's. The provider may administer the key `ci`.
  */
 export async function openExampleChain(forWhat = ''): Promise<ExampleNode> {
   await loadCrypto()
@@ -53,20 +57,21 @@ export async function openExampleChain(forWhat = ''): Promise<ExampleNode> {
         balances,
       }),
     false,
-    { mining: { kind: 'manual' }, clock },
+    { mining: { kind: 'manual' }, clock, instanceId: `0x${'1d'.repeat(32)}` },
   )
   const fault = (error: unknown) => {
     throw error
   }
-  const faults = new Faults()
-  const services = { chain, wallet, clientVersion: 'vivarium/v0.1.0', faults, ...openLedgers(store, chain) }
+  const services = { chain, wallet, clientVersion: 'vivarium/v0.1.0', ...openLedgers(store, chain) }
   let ids = 0
   const events = new ChainEvents(chain, { newId: () => `0x${(++ids).toString(16).padStart(32, '0')}` })
   const endpoint = createEndpoint(createTable(methods), { ...services, events }, fault)
-  const provider = createProvider(endpoint)
+  const rights = { keys: await exampleKeys(GENESIS_TIME), faults: new Faults() }
+  const provider = createProvider(endpoint, undefined, rights)
   await fill(endpoint, wallet.addresses, () => watch(provider, forWhat))
+  if (/^vivarium_(checkpoint|restore)/.test(forWhat)) chain.checkpoint('example')
   if (/^(l2|vivarium_l2)/.test(forWhat)) await fillLedgers(endpoint)
-  return { chain, endpoint, provider }
+  return { chain, endpoint, provider, caller: { ...rights, signal: new AbortController().signal } }
 }
 
 async function watch({ request }: Provider, forWhat: string): Promise<void> {

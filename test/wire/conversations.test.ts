@@ -6,13 +6,12 @@ import { expectAnswer, readConversations } from '../rpc/conversation.ts'
 import { openExampleChain } from '../rpc/exampleChain.ts'
 
 const conversations = readConversations(import.meta.dirname)
-const patient = { signal: new AbortController().signal }
 
 describe('conversations on the example chain', () => {
   test.each(conversations)('$name', async ({ name, rounds, isShapeOnly }) => {
-    const { chain, endpoint } = await openExampleChain(name)
+    const { chain, endpoint, caller } = await openExampleChain(name)
     for (const round of rounds) {
-      const text = await answer(endpoint, readEnvelope(JSON.stringify(round.request), 100), patient)
+      const text = await answer(endpoint, readEnvelope(JSON.stringify(round.request), 100), caller)
       const actual = JSON.parse(text ?? '{}')
       expectAnswer(actual, round, isShapeOnly)
       if (actual.error === undefined) expectDeclared(String(round.request.method), actual.result)

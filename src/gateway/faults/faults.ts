@@ -36,6 +36,12 @@ export class Faults implements FaultControl {
     this.#active = rules.map((rule) => new ActiveRule(rule))
   }
 
+  /** The same for the rules of one key, named as they name it. Those of others go on as they were. */
+  replaceFor(key: string, rules: readonly FaultRule[]): void {
+    const others = this.#active.filter(({ rule }) => rule.key !== key)
+    this.#active = [...others, ...rules.map((rule) => new ActiveRule({ ...rule, key }))]
+  }
+
   /** What happens to a request of these methods: latencies add up, and the first rule that has something in store decides. */
   draw({ account, network }: Pick<Visitor, 'account' | 'network'>, methods: readonly string[]): Fault | undefined {
     // Whatever is set, it can be taken back.

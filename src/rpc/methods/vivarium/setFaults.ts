@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FaultRule as Rule } from '../../../options/faults.ts'
 import { defineMethod, param } from '../../method.ts'
 import { FaultRule } from '../../wire/faultRule.ts'
 
@@ -14,10 +15,11 @@ export default defineMethod({
       { key: 'ci', drop: 0.5 },
     ],
   },
-  handler({ faults }, rules) {
+  handler({ caller: { faults } }, rules) {
     if (rules !== undefined) faults?.replace(rules)
-    return (faults?.rules ?? []).map((rule) =>
-      Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined)),
-    )
+    return (faults?.rules ?? []).map(toWire)
   },
 })
+
+const toWire = (rule: Rule): Record<string, string | number> =>
+  Object.fromEntries(Object.entries(rule).filter((entry): entry is [string, string | number] => entry[1] !== undefined))

@@ -1,0 +1,25 @@
+import { define } from '../../errors.ts'
+import type { FaultControl } from '../../rpc/faultControl.ts'
+import type { Account } from '../keys/account.ts'
+import type { Faults } from './faults.ts'
+
+const notForOthers = define<{ name: string }>(
+  'FaultsOfOthers',
+  -32001,
+  ({ name }) =>
+    `with the key "${name}" faults can be set for that key alone: leave "key" out, or send the request without a key`,
+)
+
+/** The faults as far as an account may set them: all of them without a key or with the node's own, those of the key with one. */
+export function faultsOf(faults: Faults, { isBuiltIn, mayAdminister, name }: Account): FaultControl {
+  if (isBuiltIn || mayAdminister === true) return faults
+  return {
+    get rules() {
+      return faults.rules.filter(({ key }) => key === name)
+    },
+    replace(rules) {
+      if (rules.some(({ key = name }) => key !== name)) throw notForOthers({ name })
+      faults.replaceFor(name, rules)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import type { GatewayOptions } from '../gateway/gateway.ts'
+import { halfGiven } from '../gateway/tls/certificateErrors.ts'
+import type { TlsOptions } from '../gateway/tls/credentials.ts'
+import type { Transport } from '../gateway/transport.ts'
+import { type Complete, type ListenOptions, withDefaults } from '../options/options.ts'
+import { userConfigFolder } from './userConfigFolder.ts'
+
+/** What a gateway is told of the options of `listen`. Throws for a certificate without its key. */
+export function listeningOf(
+  given: ListenOptions,
+  dataDir: string | undefined,
+): Pick<GatewayOptions, 'host' | 'port' | 'transport' | 'tls' | 'allowHosts' | 'allowOrigins'> {
+  const options = withDefaults(given, 'listen')
+  const { host, port, allowHosts, allowOrigins } = options
+  return { host, port, allowHosts, allowOrigins, transport: transportOf(options), tls: tlsOf(options, dataDir) }
+}
+
+const transportOf = (options: Complete<ListenOptions>): Transport => ({
+  connections: options.maxConnections,
+  running: options.maxRunning,
+  headerBytes: options.headerLimit,
+  headerTime: milliseconds(options.headerTimeout),
+  bodyTime: milliseconds(options.bodyTimeout),
+  idleTime: milliseconds(options.idleTimeout),
+  pingTime: milliseconds(options.pingInterval),
+  pongTime: milliseconds(options.pongTimeout),
+  backlog: options.pushLimit,
+  compressFrom: options.compressFrom,
+})
+
+const milliseconds = (seconds: number): number => Math.ceil(seconds * 1000)
+
+/** A certificate that is given says that TLS is wanted. */
+function tlsOf({ tls, tlsCert, tlsKey }: Complete<ListenOptions>, dataDir: string | undefined): TlsOptions | undefined {
+  if (tlsCert !== undefined && tlsKey !== undefined)
+    return { given: { certificate: tlsCert, key: tlsKey }, folder: undefined }
+  if (tlsCert !== undefined) throw halfGiven({ missing: '--tls-key' })
+  if (tlsKey !== undefined) throw halfGiven({ missing: '--tls-cert' })
+  return tls ? { folder: tlsFolder(dataDir) } : undefined
+}
+
+/** Beside the chain or, without a data directory, with the user's settings, so that trusting the authority once is enough. */
+function tlsFolder(dataDir: string | undefined): string | undefined {
+  if (dataDir !== undefined) return join(dataDir, 'tls')
+  const config = userConfigFolder()
+  return config === undefined ? undefined : join(config, 'vivarium', 'tls')
+}
