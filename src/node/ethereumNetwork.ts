@@ -1,4 +1,5 @@
 import type { Chain } from '../chain/chain.ts'
+import type { MiningMode } from '../chain/miningMode.ts'
 import type { Wallet } from '../crypto/wallet.ts'
 import type { BuiltFixture } from '../fixtures/kept.ts'
 import type { Reporter } from '../reports/reporter.ts'
@@ -22,6 +23,8 @@ export interface EthereumNetwork extends OpenedNetwork {
   readonly ledgers: SettlingLedgers
   /** What its methods work with. */
   readonly services: Services
+  /** A network of another node that is what this one is now, and goes its own way. Blocks are made as here where `mining` says nothing. */
+  fork(node: NodeSurroundings, mining?: MiningMode): Promise<EthereumNetwork>
 }
 
 /** What all networks of a node have in common. */
@@ -40,10 +43,19 @@ export interface NodeSurroundings {
 export function ethereumNetwork(
   settings: EthereumSettings,
   { store, chain, wallet, fixture }: ChainServices,
-  { all, clientVersion, report, l2a, l2b }: Omit<NodeSurroundings, 'onReport'>,
+  node: Omit<NodeSurroundings, 'onReport'>,
   reports?: Reporter,
 ): EthereumNetwork {
-  const ledgers = openSettling(store, chain, settlingOn(settings.name, all.settings), wallet)
+  const ledgers = openSettling(store, chain, settlingOn(settings.name, node.all.settings), wallet)
+  return overLedgers(settings, { chain, wallet, fixture, ledgers }, node, reports)
+}
+
+function overLedgers(
+  settings: EthereumSettings,
+  { chain, wallet, fixture, ledgers }: Pick<EthereumNetwork, 'chain' | 'wallet' | 'fixture' | 'ledgers'>,
+  { all, clientVersion, report, l2a, l2b }: Omit<NodeSurroundings, 'onReport'>,
+  reports: Reporter | undefined,
+): EthereumNetwork {
   const isDefault = settings.name === all.defaultName
   const services: Services = {
     chain,
@@ -62,6 +74,13 @@ export function ethereumNetwork(
     ledgers,
     services,
     endpoint: explained(createEndpoint(table, services, report), table, settings, all),
+    async fork(node, mining) {
+      const its = { wallet: wallet.copy(), fixture }
+      const forked = await ledgers.fork(() => chain.fork(mining), its.wallet)
+      const reporter = reports?.copy()
+      reporter?.watch(forked.chain)
+      return overLedgers(settings, { ...its, ...forked }, node, reporter)
+    },
     close: () => chain.close(),
   }
 }

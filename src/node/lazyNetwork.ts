@@ -18,6 +18,7 @@ export class LazyNetwork<Opened extends OpenedNetwork = OpenedNetwork> {
   readonly #open: () => Promise<Opened>
   #opening: Promise<Opened> | undefined
   #opened: Opened | undefined
+  readonly #heirs = new Set<() => Promise<void>>()
   #closed: NodeError | undefined
 
   /** `known` are answers that need no network, by method. */
@@ -35,8 +36,9 @@ export class LazyNetwork<Opened extends OpenedNetwork = OpenedNetwork> {
   open(): Promise<Opened> {
     if (this.#closed !== undefined) return Promise.reject(this.#closed)
     this.#opening ??= this.#open().then(
-      (opened) => {
+      async (opened) => {
         this.#opened = opened
+        for (const heir of this.#heirs) await heir()
         return opened
       },
       (fault: unknown) => {
@@ -45,6 +47,12 @@ export class LazyNetwork<Opened extends OpenedNetwork = OpenedNetwork> {
       },
     )
     return this.#opening
+  }
+
+  /** Runs `heir` when the network is built, before anybody is given it; the function returned ends that. */
+  bequeath(heir: () => Promise<void>): () => void {
+    this.#heirs.add(heir)
+    return () => this.#heirs.delete(heir)
   }
 
   /** Whoever needs the network from now on is told `reason`. */

@@ -1,3 +1,4 @@
+import type { MiningMode } from '../chain/miningMode.ts'
 import type { NodeError } from '../errors.ts'
 import type { GrowthProgress } from '../fixtures/grow/progress.ts'
 import type { ListedNetwork, Networks } from '../gateway/networks.ts'
@@ -33,6 +34,9 @@ export interface NetworksSurroundings {
   readonly beforeChain: () => Promise<void>
 }
 
+/** How a fork of a network makes blocks; undefined: as the network does. */
+export type MiningOf = (settings: EthereumSettings) => MiningMode | undefined
+
 /** The networks of a node: what each is to be is known from the beginning, and built when somebody first needs it. */
 export class NodeNetworks implements Networks {
   readonly defaultName: string
@@ -42,16 +46,33 @@ export class NodeNetworks implements Networks {
   readonly #ethereum = new Map<string, LazyNetwork<EthereumNetwork>>()
   readonly #ledgers = new Map<string, LazyNetwork>()
   readonly #listeners: (() => void)[] = []
+  /** In a fork: where the networks come from, by name. */
+  readonly #heritage = new Map<string, () => Promise<EthereumNetwork>>()
+  readonly #waiting: (() => void)[] = []
   /** That of the default network, from when it is opened. */
   #store: Promise<OpenedStore> | undefined
 
   /** Throws a NodeError for settings that make no sense. */
-  constructor(options: NodeOptions, around: NetworksSurroundings) {
+  constructor(
+    options: NodeOptions,
+    around: NetworksSurroundings,
+    settings: ReadonlyMap<string, NetworkSettings> = networkSettings(options),
+  ) {
     this.defaultName = options.network ?? 'local'
     this.#options = options
     this.#around = around
-    this.#settings = new Map(networkSettings(options))
-    for (const settings of this.#settings.values()) this.#add(settings)
+    this.#settings = new Map(settings)
+    for (const each of this.#settings.values()) this.#add(each)
+  }
+
+  /**
+   * Networks of another node that are what these are now and go their own way; one that is not built yet begins as it will be
+   * built here. `miningOf` says how blocks are made there, where not as here. Nothing of them is in the data directory.
+   */
+  fork(around: NetworksSurroundings, miningOf: MiningOf = () => undefined): NodeNetworks {
+    const fork = new NodeNetworks(this.#options, around, this.#settings)
+    fork.#follow(this, miningOf)
+    return fork
   }
 
   /** The network that answers where none is named. */
@@ -103,6 +124,7 @@ export class NodeNetworks implements Networks {
 
   /** Closes all that were built; whoever needs a network from now on is told `reason`. */
   async close(reason: NodeError): Promise<void> {
+    for (const withdraw of this.#waiting) withdraw()
     await Promise.all([...this.#ledgers.values()].map((network) => network.close(reason)))
     await Promise.all([...this.#ethereum.values()].map((network) => network.close(reason)))
   }
@@ -130,6 +152,8 @@ export class NodeNetworks implements Networks {
   }
 
   async #openEthereum(settings: EthereumSettings, isDefault: boolean): Promise<EthereumNetwork> {
+    const inherited = this.#heritage.get(settings.name)
+    if (inherited !== undefined) return inherited()
     const opening = this.#openStore(settings, isDefault)
     if (isDefault) this.#store = opening
     const { store, fixture, networks = [] } = await opening
@@ -193,10 +217,39 @@ export class NodeNetworks implements Networks {
 
   /** A network that only a fixture speaks of. */
   #addFromFixture(name: string): void {
-    if (this.#settings.has(name)) return
-    const settings = fixtureNetwork(name, this.#options)
-    this.#settings.set(name, settings)
+    if (!this.#settings.has(name)) this.#addLate(fixtureNetwork(name, this.#options))
+  }
+
+  #addLate(settings: NetworkSettings): void {
+    this.#settings.set(settings.name, settings)
     this.#add(settings)
     for (const listener of this.#listeners) listener()
+  }
+
+  /** Inherits all networks of `parent` that are not inherited yet: some come when its fixtures are read. */
+  #follow(parent: NodeNetworks, miningOf: MiningOf): void {
+    for (const settings of parent.#settings.values()) {
+      if (!this.#settings.has(settings.name)) this.#addLate(settings)
+      if (settings.kind === 'ethereum' && !this.#heritage.has(settings.name)) this.#inherit(settings, parent, miningOf)
+    }
+  }
+
+  #inherit(settings: EthereumSettings, parent: NodeNetworks, miningOf: MiningOf): void {
+    const [theirs, own] = [parent.#ethereum.get(settings.name), this.#ethereum.get(settings.name)]
+    if (theirs === undefined || own === undefined) return
+    let taken: Promise<EthereumNetwork> | undefined
+    const take = async () => {
+      taken = theirs.opened?.fork(this.#surroundings(), miningOf(settings))
+      this.#follow(parent, miningOf)
+      own.open().catch(() => {}) // so that it is closed with the others; whoever needs it hears of it
+      await taken?.catch(() => {})
+    }
+    this.#heritage.set(settings.name, async () => {
+      if (taken === undefined) await theirs.open()
+      if (taken === undefined) throw new TypeError('a network that is built is handed on')
+      return taken
+    })
+    if (theirs.opened === undefined) this.#waiting.push(theirs.bequeath(take))
+    else void take()
   }
 }

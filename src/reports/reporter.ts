@@ -43,6 +43,13 @@ export class Reporter {
     this.#write = write
   }
 
+  /** Another that reports to the same place, in the same names, and watches nothing yet. */
+  copy(): Reporter {
+    const copy = new Reporter({ book: this.book, write: this.#write, traces: this.traces })
+    copy.isEnabled = this.isEnabled
+    return copy
+  }
+
   /** Reports the transactions that `chain` mines from now on; the function returned ends that. */
   watch(chain: Chain): () => void {
     chain.inspectorOf = (transaction) => this.#record(transaction)
