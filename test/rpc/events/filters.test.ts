@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Hex } from '../../../src/bytes.ts'
+import type { Chain } from '../../../src/chain/chain.ts'
+import { ChainEvents } from '../../../src/rpc/events/chainEvents.ts'
+import { initCode, LOGS_AND_STORES, openChain, send } from '../../chain/support.ts'
+
+const EVERY_LOG = { filter: { addresses: [], topics: [] }, range: { first: 0, last: Number.POSITIVE_INFINITY } }
+const TIMEOUT = 300_000
+
+let chain: Chain
+let events: ChainEvents
+let now = 0
+beforeEach(async () => {
+  now = 0
+  chain = await openChain({ mining: { kind: 'manual' } })
+  events = new ChainEvents(chain, { filterTimeout: TIMEOUT, now: () => now })
+})
+afterEach(() => chain.close())
+
+const forBlocks = (): Hex => events.filters.install((take) => events.feed.watchHashes(take))
+const forLogs = (): Hex =>
+  events.filters.install((take) => events.feed.watchLogs(EVERY_LOG, take), {
+    filter: EVERY_LOG.filter,
+    blockHash: undefined,
+    from: undefined,
+    to: undefined,
+  })
+const poll = (id: Hex): unknown[] => JSON.parse(events.filters.changes(id).text)
+
+/** A contract that emits a log when it is called. */
+async function deploy(): Promise<`0x${string}`> {
+  const hash = await send(chain, { to: undefined, data: initCode(LOGS_AND_STORES), gasLimit: 200_000n })
+  await chain.mine()
+  return chain.receipt(hash)?.contractAddress ?? expect.fail()
+}
+
+describe('a filter', () => {
+  test('gives what has happened since it was polled last', async () => {
+    const id = forBlocks()
+    expect(poll(id)).toEqual([])
+    const [first] = await chain.mine()
+    const [second] = await chain.mine()
+    expect(poll(id)).toEqual([first?.hash, second?.hash])
+    expect(poll(id)).toEqual([])
+  })
+
+  test('goes when nobody polls it for the time that is set, and not before', async () => {
+    const [left, polled] = [forBlocks(), forBlocks()]
+    now = TIMEOUT
+    expect(poll(polled)).toEqual([])
+    now = TIMEOUT + 1
+    await chain.mine()
+    expect(() => events.filters.changes(left)).toThrow('filter not found')
+    expect(poll(polled)).toHaveLength(1)
+    expect(events.filters.uninstall(left)).toBe(false)
+  })
+
+  test('that has gone collects no more, and nobody listens to the chain for it', async () => {
+    let listeners = 0
+    const onBlock = chain.onBlock.bind(chain)
+    chain.onBlock = (listener) => {
+      listeners++
+      const leave = onBlock(listener)
+      return () => {
+        listeners--
+        leave()
+      }
+    }
+    forBlocks()
+    expect(listeners).toBe(1)
+    now = TIMEOUT + 1
+    await chain.mine()
+    expect(listeners).toBe(0)
+    expect(events.filters.size).toBe(0)
+  })
+
+  test('has an id that says nothing of the others', () => {
+    const ids = Array.from({ length: 100 }, forBlocks)
+    expect(new Set(ids).size).toBe(100)
+    for (const id of ids) expect(id).toMatch(/^0x[0-9a-f]{32}$/)
+  })
+
+  test('for blocks has no logs to be asked for', () => {
+    expect(() => events.filters.criteria(forBlocks())).toThrow('filter not found')
+    expect(events.filters.criteria(forLogs())).toMatchObject({ blockHash: undefined })
+  })
+})
+
+describe('a filter for logs, when the chain goes back', () => {
+  test('tells them again as removed, the newest first, then those of the blocks that came instead', async () => {
+    const contract = await deploy()
+    const id = forLogs()
+    const snapshot = chain.snapshot()
+    for (const nonce of [1n, 2n]) await send(chain, { to: contract, gasLimit: 100_000n, nonce })
+    await chain.mine()
+    await send(chain, { to: contract, gasLimit: 100_000n })
+    await chain.mine()
+    const told = poll(id) as { blockNumber: string; logIndex: string; removed: boolean }[]
+    expect(told.map(({ blockNumber, logIndex, removed }) => [blockNumber, logIndex, removed])).toEqual([
+      ['0x2', '0x0', false],
+      ['0x2', '0x1', false],
+      ['0x3', '0x0', false],
+    ])
+    await chain.revert(snapshot)
+    await send(chain, { to: contract, gasLimit: 100_000n, value: 0n })
+    await chain.mine({ timestamp: chain.head.timestamp + 100 })
+    const later = poll(id) as typeof told
+    expect(later.slice(0, 3)).toEqual(told.reverse().map((log) => ({ ...log, removed: true })))
+    expect(later.slice(3)).toMatchObject([{ blockNumber: '0x2', logIndex: '0x0', removed: false }])
+  })
+
+  test('tells nothing where no block goes', async () => {
+    const id = forLogs()
+    await chain.revert(chain.snapshot())
+    expect(poll(id)).toEqual([])
+  })
+})
+
+describe('a filter for pending transactions', () => {
+  const forPending = (inFull = false): Hex => events.filters.install((take) => events.feed.watchPending(inFull, take))
+
+  test('tells of a transaction when it can be executed', async () => {
+    const id = forPending()
+    const second = await send(chain, { nonce: 1n })
+    expect(poll(id)).toEqual([])
+    const first = await send(chain, { nonce: 0n })
+    expect(poll(id)).toEqual([first, second])
+  })
+
+  test('tells of one that takes the place of another, and not again of what follows it', async () => {
+    const early = await send(chain, { nonce: 0n })
+    await send(chain, { nonce: 1n })
+    const id = forPending()
+    const dearer = { maxFeePerGas: 6_000_000_000n, maxPriorityFeePerGas: 2_000_000_000n }
+    const replacing = await send(chain, { nonce: 0n, ...dearer })
+    expect(replacing).not.toBe(early)
+    expect(poll(id)).toEqual([replacing])
+  })
+
+  test('tells them in full if asked', async () => {
+    const id = forPending(true)
+    const hash = await send(chain)
+    expect(poll(id)).toMatchObject([{ hash, blockHash: null, nonce: '0x0' }])
+  })
+})
+
+test('a block is told to all who watch it, as what each of them watches', async () => {
+  const heard: string[] = []
+  events.feed.watchHashes((text) => heard.push(text))
+  const stop = events.feed.watchHeads((text) => heard.push(text))
+  await chain.mine()
+  stop()
+  await chain.mine()
+  expect(heard).toHaveLength(3)
+  expect(JSON.parse(heard[0] ?? '')).toMatchObject({ number: '0x1', hash: chain.blockByNumber(1)?.hash })
+})

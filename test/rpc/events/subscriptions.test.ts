@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createNode, type Node } from '../../../src/node.ts'
+import type { SubscriptionMessage } from '../../../src/rpc/providerEvents.ts'
+import { alice, bob } from '../../clients/accounts.ts'
+
+/** Emits a log without topics and stores its block number in slot 0; init code. */
+const EMITTER = `0x60068060093d393df3435f555f5fa0`
+
+let node: Node
+beforeEach(async () => {
+  node = await createNode()
+})
+afterEach(() => node.close())
+
+const ask = <Result = unknown>(method: string, ...params: unknown[]): Promise<Result> =>
+  node.provider.request<Result>({ method, params })
+
+/** The messages that the provider of a node emits, and a way to wait for so many of them. */
+function listen() {
+  const messages: SubscriptionMessage[] = []
+  let arrived = () => {}
+  node.provider.on('message', (message) => {
+    messages.push(message)
+    arrived()
+  })
+  const until = (count: number) =>
+    new Promise<readonly SubscriptionMessage[]>((resolve) => {
+      arrived = () => {
+        if (messages.length >= count) resolve(messages)
+      }
+      arrived()
+    })
+  return { messages, until }
+}
+
+const resultsOf = (messages: readonly SubscriptionMessage[], id: unknown) =>
+  messages.filter(({ data }) => data.subscription === id).map(({ data }) => data.result)
+
+async function deploy(): Promise<string> {
+  const hash = await ask('eth_sendTransaction', { from: alice, data: EMITTER })
+  return (await ask<{ contractAddress: string }>('eth_getTransactionReceipt', hash)).contractAddress
+}
+
+describe('the provider', () => {
+  test('tells of new heads', async () => {
+    const { until } = listen()
+    const id = await ask('eth_subscribe', 'newHeads')
+    await ask('evm_mine')
+    const [message] = await until(1)
+    expect(message).toEqual({
+      type: 'eth_subscription',
+      data: { subscription: id, result: await ask('eth_getHeaderByNumber', 'latest') },
+    })
+  })
+
+  test('tells of logs that are meant, each once and in their order, after the head of their block', async () => {
+    const address = await deploy()
+    const { until } = listen()
+    const logs = await ask('eth_subscribe', 'logs', { address })
+    const others = await ask('eth_subscribe', 'logs', { address: bob })
+    const heads = await ask('eth_subscribe', 'newHeads')
+    await ask('eth_sendTransaction', { from: alice, to: address })
+    const messages = await until(2)
+    expect(resultsOf(messages, heads)).toHaveLength(1)
+    expect(messages[0]?.data.subscription).toBe(heads)
+    expect(resultsOf(messages, logs)).toEqual(await ask('eth_getLogs', { address, fromBlock: 'earliest' }))
+    expect(resultsOf(messages, others)).toEqual([])
+  })
+
+  test('tells of pending transactions, by hash and in full', async () => {
+    const { until } = listen()
+    const hashes = await ask('eth_subscribe', 'newPendingTransactions')
+    const full = await ask('eth_subscribe', 'newPendingTransactions', true)
+    const hash = await ask('eth_sendTransaction', { from: alice, to: bob })
+    const messages = await until(2)
+    expect(resultsOf(messages, hashes)).toEqual([hash])
+    expect(resultsOf(messages, full)).toMatchObject([{ hash, blockHash: null, from: alice.toLowerCase() }])
+  })
+
+  test('says once that there is nothing to catch up with', async () => {
+    const { until } = listen()
+    const id = await ask('eth_subscribe', 'syncing')
+    expect(resultsOf(await until(1), id)).toEqual([false])
+  })
+
+  test('tells logs again as removed when the chain goes back, then those that come instead', async () => {
+    const address = await deploy()
+    const { until } = listen()
+    const logs = await ask('eth_subscribe', 'logs', { address })
+    const snapshot = await ask('evm_snapshot')
+    await ask('eth_sendTransaction', { from: alice, to: address })
+    await ask('evm_revert', snapshot)
+    await ask('evm_increaseTime', 100)
+    await ask('eth_sendTransaction', { from: alice, to: address })
+    const [told, removed, instead] = resultsOf(await until(3), logs) as { blockHash: string; removed: boolean }[]
+    expect(removed).toEqual({ ...told, removed: true })
+    expect(instead).toMatchObject({ removed: false, blockNumber: '0x2' })
+    expect(instead?.blockHash).not.toBe(told?.blockHash)
+  })
+
+  test('is silent once nobody subscribes or listens any more', async () => {
+    const { messages, until } = listen()
+    const [first, second] = [await ask('eth_subscribe', 'newHeads'), await ask('eth_subscribe', 'newHeads')]
+    expect(await ask('eth_unsubscribe', first)).toBe(true)
+    await ask('evm_mine')
+    expect((await until(1)).map(({ data }) => data.subscription)).toEqual([second])
+    await expect(ask('eth_unsubscribe', first)).rejects.toMatchObject({
+      code: -32000,
+      message: 'subscription not found',
+    })
+    const listener = () => expect.fail('it was removed')
+    node.provider.on('message', listener).removeListener('message', listener)
+    expect(await ask('eth_unsubscribe', second)).toBe(true)
+    await ask('evm_mine')
+    expect(messages).toHaveLength(1)
+  })
+
+  test('refuses events that there are not', () => {
+    const provider: { on(event: string, listener: () => void): unknown } = node.provider
+    expect(() => provider.on('block', () => {})).toThrow('there is no event "block": expected one of connect')
+    expect(() => provider.on('toString', () => {})).toThrow('there is no event')
+  })
+})
+
+test.each([
+  [['newhead'], -32601, 'no "newhead" subscription in eth namespace'],
+  [['newHeads', {}], -32602, 'too many arguments'],
+  [['syncing', true], -32602, 'too many arguments'],
+  [['logs', 5], -32602, 'invalid argument 1 (options): expected a filter object'],
+  [['logs', { address: '0x1' }], -32602, 'invalid argument 1 (options.address): expected an address'],
+  [['logs', { topics: [[], [], [], [], []] }], -32000, 'exceed max topics'],
+  [['logs', { fromBlock: 'pending' }], -32000, 'pending logs are not supported'],
+  [['logs', { fromBlock: '0x5', toBlock: '0x4' }], -32602, 'invalid block range params'],
+  [['newPendingTransactions', 'yes'], -32602, 'invalid argument 1 (options): expected true or false'],
+  [['toString'], -32601, 'no "toString" subscription'],
+  [[], -32602, 'missing value for required argument 0 (kind)'],
+])('%j is refused', async (params, code, message) => {
+  await expect(ask('eth_subscribe', ...params)).rejects.toMatchObject({
+    code,
+    message: expect.stringContaining(message),
+  })
+})
+
+test('what one listener throws is no trouble of the others', async () => {
+  const uncaught = new Promise<Error>((resolve) => {
+    process.prependOnceListener('uncaughtException', resolve)
+  })
+  const before = process.rawListeners('uncaughtException').slice(1)
+  for (const listener of before) process.removeListener('uncaughtException', listener as () => void)
+  node.provider.on('message', () => {
+    throw new Error('mine')
+  })
+  const { until } = listen()
+  await ask('eth_subscribe', 'newHeads')
+  await ask('evm_mine')
+  await until(1)
+  expect((await uncaught).message).toBe('mine')
+  for (const listener of before) process.on('uncaughtException', listener as () => void)
+})
