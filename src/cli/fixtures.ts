@@ -7,6 +7,7 @@ import {
   exportFixture,
   exportForGeth,
   fixtureOfNode,
+  type LedgerSummary,
   type NetworkSummary,
   recordFixture,
   schemaText,
@@ -39,7 +40,9 @@ type Given = Exclude<FixturesCommand, { name: 'help' }>
 
 async function check(paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    for (const summary of await checkFixtures([path])) print(`${path}: ${summaryText(summary)}: nothing is wrong\n`)
+    const { networks, ledgers } = await checkFixtures([path])
+    for (const summary of networks) print(`${path}: ${summaryText(summary)}: nothing is wrong\n`)
+    for (const summary of ledgers) print(`${path}: ${ledgerText(summary)}: nothing is wrong\n`)
   }
 }
 
@@ -58,14 +61,28 @@ async function build({ files, switches }: Given): Promise<void> {
 }
 
 async function exportChain({ values }: Given): Promise<void> {
-  const { 'data-dir': dataDir, fixtures: fixture, genesis, import: file, url, format = 'fixture', out } = values
+  const {
+    network,
+    'data-dir': dataDir,
+    fixtures: fixture,
+    genesis,
+    import: file,
+    url,
+    format = 'fixture',
+    out,
+  } = values
   const sources = [dataDir, fixture, genesis, url].filter((value) => value !== undefined)
   if (sources.length !== 1)
     throw badFixturesCommand({ problem: 'fixtures export needs one of --data-dir, --url, --fixtures and --genesis' })
+  if (network !== undefined && dataDir === undefined && fixture === undefined)
+    throw badFixturesCommand({
+      problem: '--network is one of a --data-dir or of --fixtures; a --url names its network',
+    })
   if (format !== 'fixture' && format !== 'geth')
     throw badFixturesCommand({ problem: `--format is fixture or geth, not "${format}"` })
   if (url !== undefined && format === 'fixture') return writeOut(out, await fixtureOfNode(url))
   const source = {
+    network,
     dataDir,
     genesis,
     import: file,
@@ -111,6 +128,11 @@ function writeOut(file: string | undefined, text: string): void {
 function summaryText({ network, blocks, transactions, pending }: NetworkSummary): string {
   const waiting = pending === 0 ? '' : `, ${pending} pending`
   return `${network}: ${counted(blocks, 'block')}, ${counted(transactions, 'transaction')}${waiting}`
+}
+
+function ledgerText({ ledger, blocks, transactions }: LedgerSummary): string {
+  const counts = [...(blocks === undefined ? [] : [counted(blocks, 'block')]), counted(transactions, 'transaction')]
+  return `${ledger}: ${counts.join(', ')}`
 }
 
 const counted = (count: number, noun: string): string =>

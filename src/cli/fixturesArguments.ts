@@ -21,7 +21,7 @@ const shapes = {
   build: { files: 'some', values: [], switches: ['lock', 'quiet'] },
   export: {
     files: 'none',
-    values: ['data-dir', 'url', 'fixtures', 'genesis', 'import', 'format', 'out'],
+    values: ['data-dir', 'url', 'fixtures', 'network', 'genesis', 'import', 'format', 'out'],
     switches: [],
   },
   record: { files: 'none', values: ['url', 'blocks', 'out'], switches: ['quiet'] },
@@ -87,7 +87,7 @@ vivarium fixtures build FILE... [--lock] [--quiet]
   Grow every network of each fixture and hold it to its lock, if there is one.
   --lock   Write what came of it beside the fixture: hello.yaml gets hello.lock.json.
 
-vivarium fixtures export (--data-dir DIR | --url URL | --fixtures FILE | --genesis FILE [--import FILE]) [--format fixture|geth] [--out PATH]
+vivarium fixtures export (--data-dir DIR | --url URL | --fixtures FILE | --genesis FILE [--import FILE]) [--network NAME] [--format fixture|geth] [--out PATH]
   Write a chain as a fixture that grows into the same hashes (to standard output, or a file), or as genesis.json and
   chain.rlp (into a folder).
 

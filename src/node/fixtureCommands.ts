@@ -1,6 +1,6 @@
 /** What the command does with fixtures besides starting a node on them. */
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Chain } from '../chain/chain.ts'
 import { loadCrypto } from '../crypto/engineCrypto.ts'
 import { walletFromKeys } from '../crypto/wallet.ts'
@@ -13,15 +13,24 @@ import { lockFileOf } from '../fixtures/inputs.ts'
 import type { BuiltFixture } from '../fixtures/kept.ts'
 import { lockOf, lockText, type NetworkLock } from '../fixtures/lock.ts'
 import { fixtureJsonSchema } from '../fixtures/schema/jsonSchema.ts'
+import { nearestOf } from '../options/nearest.ts'
 import { openLevelStore } from '../storage/levelStore.ts'
 import { openTemporaryStore } from '../storage/temporaryStore.ts'
 import { genesisOf } from './genesisOf.ts'
 import { importFile } from './importFile.ts'
 
-export const noChain = define<{ dataDir: string }>(
+export const noChain = define<{ folder: string }>(
   'NoChain',
   -32602,
-  ({ dataDir }) => `--data-dir: there is no chain in ${dataDir}`,
+  ({ folder }) => `--data-dir: there is no chain in ${folder}`,
+)
+export const noSuchNetwork = define<{ network: string; known: readonly string[] }>(
+  'NoSuchNetwork',
+  -32602,
+  ({ network, known }) => {
+    const nearest = nearestOf(network, known)
+    return `--network: the fixture has no network ${network}: ${nearest === undefined ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`}`
+  },
 )
 
 /** What a network of a fixture has. */
@@ -32,18 +41,43 @@ export interface NetworkSummary {
   readonly pending: number
 }
 
+/** What a layer-2 ledger of a fixture has. Family B knows no blocks. */
+export interface LedgerSummary {
+  readonly ledger: string
+  readonly blocks: number | undefined
+  readonly transactions: number
+}
+
 /** Reads fixtures and resolves all that is in them, without executing anything. Rejects with FixtureInvalid. */
-export async function checkFixtures(files: readonly string[]): Promise<readonly NetworkSummary[]> {
-  return summaries(await planFixtures(files))
+export async function checkFixtures(
+  files: readonly string[],
+): Promise<{ readonly networks: readonly NetworkSummary[]; readonly ledgers: readonly LedgerSummary[] }> {
+  const planned = await planFixtures(files)
+  return { networks: summaries(planned), ledgers: ledgerSummaries(planned) }
 }
 
 const summaries = ({ growths }: PlannedFixture): NetworkSummary[] =>
   [...growths.values()].map(({ network, blocks, pending }) => ({
     network,
     blocks: blocks.length,
-    transactions: blocks.reduce((sum, { transactions }) => sum + transactions.length, 0),
+    transactions: sum(blocks.map(({ transactions }) => transactions.length)),
     pending: pending.length,
   }))
+
+const ledgerSummaries = ({ ledgers: { l2a, l2b } = {} }: PlannedFixture): LedgerSummary[] => [
+  ...(l2a === undefined
+    ? []
+    : [
+        {
+          ledger: 'l2a',
+          blocks: l2a.blocks.length,
+          transactions: sum(l2a.blocks.map((block) => block.transactions.length)),
+        },
+      ]),
+  ...(l2b === undefined ? [] : [{ ledger: 'l2b', blocks: undefined, transactions: l2b.transactions.length }]),
+]
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
 
 export interface BuiltNetwork extends NetworkSummary {
   readonly built: BuiltFixture
@@ -90,6 +124,8 @@ export async function fixtureOfNode(url: string): Promise<string> {
 
 /** Where a chain to be exported is. */
 export interface ExportSource {
+  /** Which network of a data directory or of fixtures; `local` where nothing is said. */
+  readonly network?: string | undefined
   readonly dataDir?: string | undefined
   readonly fixtures?: readonly string[] | undefined
   readonly genesis?: string | undefined
@@ -129,10 +165,19 @@ async function withChain(source: ExportSource, use: (chain: Chain) => Promise<vo
   }
 }
 
-async function openChain({ dataDir, fixtures, genesis, import: file }: ExportSource): Promise<Chain> {
+async function openChain({
+  network = 'local',
+  dataDir,
+  fixtures,
+  genesis,
+  import: file,
+}: ExportSource): Promise<Chain> {
   const manual = { mining: { kind: 'manual' } } as const
-  if (fixtures !== undefined)
-    return (await buildChain(await planFixtures(fixtures), 'local', await openTemporaryStore())).chain
+  if (fixtures !== undefined) {
+    const planned = await planFixtures(fixtures)
+    if (!planned.growths.has(network)) throw noSuchNetwork({ network, known: [...planned.growths.keys()] })
+    return (await buildChain(planned, network, await openTemporaryStore())).chain
+  }
   if (genesis !== undefined) {
     const wallet = walletFromKeys([])
     const chain = await Chain.open(
@@ -144,9 +189,12 @@ async function openChain({ dataDir, fixtures, genesis, import: file }: ExportSou
     if (file !== undefined) await importFile(chain, file, () => {}, new AbortController().signal)
     return chain
   }
-  const store = await openLevelStore(join(dataDir ?? '.', 'local'))
+  const folder = join(dataDir ?? '.', network)
+  // Opening would make it.
+  if (!existsSync(folder)) throw noChain({ folder })
+  const store = await openLevelStore(folder)
   const empty = () => {
-    throw noChain({ dataDir: dataDir ?? dirname('.') })
+    throw noChain({ folder })
   }
   return Chain.open(store, empty, false, manual)
 }
