@@ -17,8 +17,8 @@ const SERVICE_RESTART = 1012
 /** Try again later (the same). */
 const TRY_AGAIN_LATER = 1013
 
-/** Bytes that may wait for a client that reads too slowly what it has subscribed to. */
-const MOST_WAITING = 32 * 1024 * 1024
+/** Bytes of answers that wait for a client before no more of its requests are read. */
+const MOST_ANSWERS = 1024 * 1024
 
 /** One client of a WebSocket. */
 export class WebSocketConnection implements Client {
@@ -33,6 +33,11 @@ export class WebSocketConnection implements Client {
   /** What is to be done after the answer to the request that is being read; undefined while none is. */
   #afterwards: (() => void)[] | undefined
   #controller: AbortController | undefined
+  /** For how many reasons no messages are read. */
+  #holds = 0
+  #isChoked = false
+  /** Pings since something was last heard of the client. */
+  #unanswered = 0
   /** Settles when the events are sent whose charge is waited for. */
   #pushing: Promise<void> | undefined
 
@@ -46,6 +51,9 @@ export class WebSocketConnection implements Client {
     // Whatever fails here (a frame that is too long, a broken pipe), `ws` closes the connection afterwards.
     webSocket.on('error', () => {})
     webSocket.on('close', () => this.#controller?.abort())
+    webSocket.on('pong', () => {
+      this.#unanswered = 0
+    })
     webSocket.on('message', (message) => this.#receive(String(message)))
   }
 
@@ -90,8 +98,9 @@ export class WebSocketConnection implements Client {
       return
     }
     this.#send(text)
-    if (this.#webSocket.bufferedAmount <= MOST_WAITING) return
-    this.#webSocket.close(TRY_AGAIN_LATER, `the client reads too slowly: over ${MOST_WAITING >> 20} MiB waited for it`)
+    const { backlog } = this.#office.transport
+    if (this.#webSocket.bufferedAmount <= backlog) return
+    this.#webSocket.close(TRY_AGAIN_LATER, `the client reads too slowly: over ${backlog} bytes waited for it`)
   }
 
   /** While a request is not read any more but still runs, nobody knows which one asks for this, so it is after all that run. */
@@ -101,6 +110,7 @@ export class WebSocketConnection implements Client {
   }
 
   #receive(text: string): void {
+    this.#unanswered = 0
     const afterwards: (() => void)[] = []
     this.#afterwards = afterwards
     const served = serve(this.#visitor, text, this, this.#office)
@@ -110,11 +120,14 @@ export class WebSocketConnection implements Client {
   }
 
   #await(served: Promise<Served>, afterwards: readonly (() => void)[]): void {
+    const limit = this.#office.transport.running
     const running = served.then((later) => {
+      if (this.#running.size === limit) this.#release()
       this.#running.delete(running)
       this.#deliver(later, afterwards)
     })
     this.#running.add(running)
+    if (this.#running.size === limit) this.#hold()
   }
 
   #deliver(served: Served, afterwards: readonly (() => void)[]): void {
@@ -137,6 +150,27 @@ export class WebSocketConnection implements Client {
     }
     // A connection that is closing drops what is sent; its client has gone.
     this.#webSocket.send(text)
+    if (this.#socket.writableLength > MOST_ANSWERS && !this.#isChoked) this.#choke()
+  }
+
+  /** Who does not read its answers gets no more of them. */
+  #choke(): void {
+    this.#isChoked = true
+    this.#hold()
+    this.#socket.once('drain', () => {
+      this.#isChoked = false
+      this.#release()
+    })
+  }
+
+  #hold(): void {
+    this.#holds++
+    if (this.#holds === 1) this.#webSocket.pause()
+  }
+
+  #release(): void {
+    this.#holds--
+    if (this.#holds === 0) this.#webSocket.resume()
   }
 
   #refuse({ text, closeCode }: Refusal): void {
@@ -152,8 +186,14 @@ export class WebSocketConnection implements Client {
     else this.#webSocket.send(text.slice(0, text.length >> 1), { fin: false }, () => this.#webSocket.terminate())
   }
 
+  /** Asks whether the client is still there, and gives it up if it has been silent for too long: a debugger may have stopped it. */
   ping(): void {
-    if (this.#webSocket.readyState === this.#webSocket.OPEN) this.#webSocket.ping()
+    const { pingTime, pongTime } = this.#office.transport
+    if (this.#unanswered * pingTime >= pongTime) this.#webSocket.terminate()
+    else if (this.#webSocket.readyState === this.#webSocket.OPEN) {
+      this.#unanswered++
+      this.#webSocket.ping()
+    }
   }
 
   async close(): Promise<void> {
