@@ -16,7 +16,7 @@ import {
   STEPPED, TIMESTAMP,
 } from './layout'
 import { calldatacopy, calldataload, codecopy, mcopy, mload, mstore, mstore8, reach } from './memory'
-import { knownSlot, sload, sstore } from './storage'
+import { SENTRY, knownSlot, sload, sstore } from './storage'
 import { copyWord, isZero, reverseWord, setSmall, setWord, small, swapWords } from './word'
 
 /** Runs a frame until the host has something to do, and says what: an opcode or one of the codes in layout. */
@@ -147,7 +147,9 @@ function keccak256(frame: usize, memory: usize, a: usize, b: usize, gas: i64): i
       }
       case 0x55: {
         const slot = knownSlot(frame, a)
-        if (slot == 0 || load<u32>(frame, F_IS_STATIC) != 0) return leave(frame, pc, sp, gas, pauseAt, i32(opcode))
+        if (slot == 0 || gas <= SENTRY || load<u32>(frame, F_IS_STATIC) != 0) {
+          return leave(frame, pc, sp, gas, pauseAt, i32(opcode))
+        }
         gas = sstore(slot, b, gas)
         sp = b
         break
