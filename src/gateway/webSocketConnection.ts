@@ -101,6 +101,8 @@ export class WebSocketConnection implements Client {
     const { backlog } = this.#office.transport
     if (this.#webSocket.bufferedAmount <= backlog) return
     this.#webSocket.close(TRY_AGAIN_LATER, `the client reads too slowly: over ${backlog} bytes waited for it`)
+    // Whatever it subscribed to is over, though it may be a while until the connection is.
+    this.#controller?.abort()
   }
 
   /** While a request is not read any more but still runs, nobody knows which one asks for this, so it is after all that run. */
