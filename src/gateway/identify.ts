@@ -130,14 +130,14 @@ const notFound = (reason: string): Refusal => ({
   text: errorText('null', invalidRequest({ reason })),
 })
 
-const noKey: Refusal = {
+export const noKey: Refusal = {
   status: 401,
   contentType: 'text/plain',
   headers: [],
   text: 'project id required in the URL',
 }
 
-const invalidKey: Refusal = {
+export const invalidKey: Refusal = {
   status: 401,
   contentType: 'text/plain',
   headers: ['www-authenticate', 'Basic realm="Auth failure, invalid project id"'],

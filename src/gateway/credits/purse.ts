@@ -58,6 +58,19 @@ export class Purse {
     return this.#today().spent
   }
 
+  /** What there is and what is left of it today. */
+  state(): { spent: number; left: Allowance; daily: Allowance; perSecond: Allowance } {
+    const { limit } = this.#terms
+    const balance = this.#today()
+    const shown = (credits: number): Allowance => (credits === Infinity ? 'unlimited' : credits)
+    return {
+      spent: balance.spent,
+      left: shown(balance.left(limit)),
+      daily: shown(limit),
+      perSecond: shown(this.#perSecond),
+    }
+  }
+
   /** Takes a price from the day's credits and from the second's. */
   charge(price: number): Charged {
     const balance = this.#today()

@@ -1,7 +1,6 @@
 import type { GivenKeySettings, KeyChanges, KeyControl, ListedKey, UsageQuery, UsageRow } from '../../rpc/keyControl.ts'
-import { dayOf } from '../credits/purse.ts'
+import { dayRange } from '../usage/dayRange.ts'
 import type { UsageBook } from '../usage/usageBook.ts'
-import { badDay } from './keyErrors.ts'
 import type { KeyRing } from './keyRing.ts'
 
 /** What the holder of a node can do with its keys. */
@@ -39,9 +38,7 @@ export class KeyOffice implements KeyControl {
 
   async usage({ key, from, to }: UsageQuery): Promise<readonly UsageRow[]> {
     await this.#ring.opening
-    const today = dayOf(this.#now())
-    const first = from === undefined ? today : dayNumber(from)
-    const last = to === undefined ? Math.max(first, today) : dayNumber(to)
+    const { first, last } = dayRange(from, to, this.#now())
     const account = key === undefined ? undefined : this.#idOf(key)
     const names = new Map(this.#ring.list().map(({ id, name }) => [id, name]))
     const rows: UsageRow[] = []
@@ -54,10 +51,4 @@ export class KeyOffice implements KeyControl {
   #idOf(key: string): string {
     return key === 'built-in' || key === 'control' ? key : this.#ring.pick(key).id
   }
-}
-
-function dayNumber(date: string): number {
-  const milliseconds = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
-  if (Number.isNaN(milliseconds)) throw badDay({ date })
-  return dayOf(milliseconds / 1000)
 }

@@ -1,0 +1,22 @@
+import { dayOf } from '../credits/purse.ts'
+import { badDay } from '../keys/keyErrors.ts'
+
+/** The first and the last of some days, counted from 1970-01-01 UTC. */
+export interface DayRange {
+  readonly first: number
+  readonly last: number
+}
+
+/** The days from one date to another, or to today; today alone where nothing is said. `now` in Unix seconds. Throws BadDay. */
+export function dayRange(from: string | undefined, to: string | undefined, now: number): DayRange {
+  const today = dayOf(now)
+  const first = from === undefined ? undefined : dayNumber(from)
+  const last = to === undefined ? Math.max(first ?? today, today) : dayNumber(to)
+  return { first: first ?? Math.min(last, today), last }
+}
+
+function dayNumber(date: string): number {
+  const milliseconds = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(milliseconds)) throw badDay({ date })
+  return dayOf(milliseconds / 1000)
+}

@@ -1,0 +1,59 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { KeyControl } from '../../rpc/keyControl.ts'
+import { durationText } from './durationText.ts'
+import type { UsageBook } from './usageBook.ts'
+
+const labels = ['network', 'method', 'status'] as const
+type Label = (typeof labels)[number]
+
+/** What is sent for `GET /metrics`. */
+export interface Metrics {
+  readonly contentType: string
+  text(): Promise<string>
+}
+
+/**
+ * The metrics of a node as Prometheus reads them: what was asked since the start, by network, method and status, the credits of
+ * the keys today, and what the process itself uses. They are made from the books when somebody asks.
+ */
+export function createMetrics(usage: UsageBook, keys: KeyControl | undefined): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  counter('vivarium_requests_total', 'Requests, items of batches included.', ({ requests }) => requests)
+  counter('vivarium_credits_total', 'Credits that were charged.', ({ credits }) => credits)
+  counter('vivarium_errors_total', 'Requests that were answered with an error or refused.', ({ errors }) => errors)
+  if (keys !== undefined) keyGauge(keys, registry)
+  collectDefaultMetrics({ register: registry })
+  return {
+    contentType: registry.contentType,
+    // A histogram of prom-client counts by itself, at every request; the books have done that already, in buckets of their own.
+    text: async () => `${await registry.metrics()}\n${durationText(usage.totals())}`,
+  }
+
+  function counter(name: string, help: string, of: (cell: ReturnType<UsageBook['totals']>[number]['cell']) => number) {
+    const metric: Counter<Label> = new Counter({
+      name,
+      help,
+      labelNames: labels,
+      registers,
+      collect() {
+        metric.reset()
+        for (const { network, method, status, cell } of usage.totals())
+          metric.inc({ network, method, status }, of(cell))
+      },
+    })
+  }
+}
+
+function keyGauge(keys: KeyControl, registry: Registry): void {
+  const gauge: Gauge<'key'> = new Gauge({
+    name: 'vivarium_key_credits_spent',
+    help: 'Credits that a key has spent today.',
+    labelNames: ['key'],
+    registers: [registry],
+    async collect() {
+      gauge.reset()
+      for (const { name, spent, isRevoked } of await keys.list()) if (!isRevoked) gauge.set({ key: name }, spent)
+    },
+  })
+}

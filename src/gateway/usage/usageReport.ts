@@ -1,0 +1,33 @@
+import type { UsageRow } from '../../rpc/keyControl.ts'
+import type { Books } from '../books.ts'
+import { dateOf, dayOf } from '../credits/purse.ts'
+import type { Account } from '../keys/account.ts'
+import { dayRange } from './dayRange.ts'
+
+/** What a key is told of itself. */
+export interface UsageReport {
+  readonly key: { readonly name: string; readonly id: string }
+  /** Today, by the clock of the node. */
+  readonly day: string
+  readonly credits: {
+    readonly spent: number | null
+    readonly left: number | 'unlimited'
+    readonly daily: number | 'unlimited'
+    readonly perSecond: number | 'unlimited'
+  }
+  readonly usage: readonly Omit<UsageRow, 'key'>[]
+}
+
+/** The figures of one account, of today or of the days from one date to another. Throws BadDay. */
+export async function usageReport(
+  { id, name, purse }: Account,
+  { usage, now }: Books,
+  from?: string,
+  to?: string,
+): Promise<UsageReport> {
+  const { first, last } = dayRange(from, to, now())
+  const rows: Omit<UsageRow, 'key'>[] = []
+  for await (const { key: _, ...row } of usage.rows(id, first, last)) rows.push(row)
+  const credits = purse?.state() ?? { spent: null, left: 'unlimited', daily: 'unlimited', perSecond: 'unlimited' }
+  return { key: { name, id }, day: dateOf(dayOf(now())), credits, usage: rows }
+}
