@@ -3,17 +3,45 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Hex } from '../bytes.ts'
 import { define } from '../errors.ts'
+import type { NodeNetwork } from '../node/networkHandle.ts'
+import type { Address, Node } from '../node.ts'
+import type { CommandOptions } from '../options/options.ts'
 
 /** What `--config-out` writes for the programs that want to talk to the node. */
 export interface NodeConfig {
   readonly url: string
   readonly wsUrl: string
   readonly pid: number
-  readonly networks: Readonly<
-    Record<string, { readonly url: string; readonly wsUrl: string; readonly chainId: number }>
-  >
+  readonly networks: Readonly<Record<string, ConfiguredNetwork>>
   readonly accounts: readonly { readonly address: Hex; readonly privateKey: Hex }[]
   readonly keys: readonly { readonly name: string; readonly key: string }[]
+}
+
+export interface ConfiguredNetwork {
+  readonly url: string
+  readonly wsUrl: string
+  /** Absent where only building the network tells. */
+  readonly chainId?: number | string
+}
+
+/** What there is to tell of a node that answers at `address`. `keys` are those of its options: of others nobody knows more than a digest. */
+export function nodeConfig(
+  node: Pick<Node, 'accounts' | 'networks' | 'network'>,
+  { url, wsUrl }: Pick<Address, 'url' | 'wsUrl'>,
+  keys: CommandOptions['keys'] = [],
+): NodeConfig {
+  return {
+    url,
+    wsUrl,
+    pid: process.pid,
+    networks: Object.fromEntries(node.networks.map((name) => [name, configuredNetwork(node.network(name))])),
+    accounts: node.accounts,
+    keys: keys.flatMap(({ name = '', key }) => (key === undefined ? [] : [{ name, key }])),
+  }
+}
+
+function configuredNetwork({ url = '', wsUrl = '', knownChainId }: NodeNetwork): ConfiguredNetwork {
+  return { url, wsUrl, ...(knownChainId !== undefined && { chainId: knownChainId }) }
 }
 
 const cannotWrite = define<{ file: string; reason: string }>(

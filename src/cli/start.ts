@@ -1,15 +1,19 @@
 import { setFlagsFromString } from 'node:v8'
-import { type Address, type Node, startNode } from '../node.ts'
+import { type Address, startNode } from '../node.ts'
 import type { CommandOptions } from '../options/options.ts'
 import { withDefaults } from '../options/options.ts'
-import { checkConfigOut, writeConfig } from './configOut.ts'
+import { checkConfigOut, nodeConfig, writeConfig } from './configOut.ts'
 import { fixtureListing } from './fixturesListing.ts'
 import { growthProgress } from './fixturesProgress.ts'
 import { importProgress, type ProgressView } from './importProgress.ts'
 import { accountListing } from './listing.ts'
 import { Log } from './log.ts'
+import { LogSink } from './logSink.ts'
 import { closeOnSignals } from './signals.ts'
 import { withConfigFile } from './withConfigFile.ts'
+
+/** Milliseconds that the log is waited for when the process ends: whoever does not read it keeps nobody. */
+const LAST_WORDS = 500
 
 /** Starts a node and says when it is ready, and where. It runs until a signal ends it. */
 export async function start(given: CommandOptions, warnings: readonly string[]): Promise<void> {
@@ -19,7 +23,8 @@ export async function start(given: CommandOptions, warnings: readonly string[]):
   const listening = withDefaults(options, 'listen')
   const nodeOptions = withDefaults(options, 'node')
   const { quiet, configOut, logLevel } = withDefaults(options, 'command')
-  const log = new Log(logLevel, process.stderr)
+  const isTerminal = process.stderr.isTTY === true
+  const log = new Log({ level: logLevel, sink: new LogSink(process.stderr.fd), isTerminal })
   for (const warning of warnings) log.warn(warning)
   if (configOut !== undefined) checkConfigOut(configOut)
 
@@ -33,9 +38,13 @@ export async function start(given: CommandOptions, warnings: readonly string[]):
     onGrow: (grown) => growing?.update(grown),
     onImport: (imported) => progress?.update(imported),
     onFault: (fault, where) => log.fault(fault, where),
+    ...(!quiet && log.writes('info') && { onRequest: (request) => log.request(request) }),
     ...(tellsAll && { onReport: (report) => process.stdout.write(`${report}\n`) }),
   })
-  const closing = closeOnSignals(() => node.close())
+  const closing = closeOnSignals(async () => {
+    await node.close()
+    await log.flush(LAST_WORDS)
+  })
   let address: Address
   try {
     // Listens first: the chain is built while the first client is still connecting.
@@ -43,6 +52,7 @@ export async function start(given: CommandOptions, warnings: readonly string[]):
     await node.ready
   } catch (failure) {
     if (closing.begun) return
+    await log.flush(LAST_WORDS)
     throw failure
   } finally {
     progress?.stop()
@@ -50,15 +60,11 @@ export async function start(given: CommandOptions, warnings: readonly string[]):
   }
 
   const { url, wsUrl } = address
-  if (configOut !== undefined) await writeConfig(configOut, configOf(node, address))
+  if (configOut !== undefined) await writeConfig(configOut, nodeConfig(node, address, nodeOptions.keys))
   if (!quiet) {
     const named = new Set(Object.values(node.names.accounts))
     const development = node.accounts.filter((account) => !named.has(account.address))
     process.stdout.write(accountListing(development, nodeOptions.balance) + fixtureListing(node.names))
   }
   process.stdout.write(`vivarium is ready at ${url} (WebSocket ${wsUrl}, chain ${node.chainId})\n`)
-}
-
-function configOf({ chainId, accounts }: Node, { url, wsUrl }: Address) {
-  return { url, wsUrl, pid: process.pid, networks: { local: { url, wsUrl, chainId } }, accounts, keys: [] }
 }

@@ -2,7 +2,7 @@ import type { Hex } from '../bytes.ts'
 import { define } from '../errors.ts'
 import type { NetworkKind } from '../gateway/networks.ts'
 import type { Provider } from '../rpc/eip1193.ts'
-import { createProvider } from '../rpc/provider.ts'
+import type { Endpoint } from '../rpc/endpoint.ts'
 import type { EthereumNetwork } from './ethereumNetwork.ts'
 import { type FixtureNames, namesOf } from './fixtureNames.ts'
 import type { LazyNetwork, OpenedNetwork } from './lazyNetwork.ts'
@@ -20,13 +20,15 @@ export interface NodeNetwork {
   readonly ready: Promise<void>
   /** A number, or the field element that a network of family A has. Throws until it is built. */
   readonly chainId: number | string
+  /** The same where it can be said before. */
+  readonly knownChainId: number | string | undefined
   /** The development accounts; those of its layer 1 for a layer 2. Throws until it is built. */
   readonly accounts: readonly { readonly address: Hex; readonly privateKey: Hex }[]
   /** What the fixtures call by name on it. Throws until it is built. */
   readonly names: FixtureNames
 }
 
-/** Where a node answers, without the name of a network. */
+/** Where a node, or a network of it, answers. */
 export interface BaseAddress {
   readonly url: string
   readonly wsUrl: string
@@ -38,56 +40,63 @@ export const notBuilt = define<{ network: string }>(
   ({ network }) => `the network ${network} is not built yet: wait for its \`ready\``,
 )
 
+/** What a handle is made of. */
+export interface HandleParts {
+  readonly network: LazyNetwork
+  /** The network itself, unless it settles on another. */
+  readonly layer1: LazyNetwork<EthereumNetwork>
+  readonly createProvider: (endpoint: Endpoint) => Provider
+  readonly address: () => BaseAddress | undefined
+  readonly knownChainId: () => number | string | undefined
+}
+
 export class NetworkHandle implements NodeNetwork {
-  readonly #network: LazyNetwork
-  readonly #layer1: LazyNetwork<EthereumNetwork>
-  readonly #address: () => BaseAddress | undefined
+  readonly #parts: HandleParts
   #provider: Provider | undefined
 
-  /** `layer1` is the network itself, unless it settles on another. */
-  constructor(network: LazyNetwork, layer1: LazyNetwork<EthereumNetwork>, address: () => BaseAddress | undefined) {
-    this.#network = network
-    this.#layer1 = layer1
-    this.#address = address
+  constructor(parts: HandleParts) {
+    this.#parts = parts
   }
 
   get name(): string {
-    return this.#network.settings.name
+    return this.#parts.network.settings.name
   }
 
   get kind(): NetworkKind {
-    return this.#network.settings.kind
+    return this.#parts.network.settings.kind
   }
 
   get provider(): Provider {
-    this.#provider ??= createProvider(this.#network.endpoint)
+    this.#provider ??= this.#parts.createProvider(this.#parts.network.endpoint)
     return this.#provider
   }
 
   get url(): string | undefined {
-    const address = this.#address()
-    return address && `${address.url}/${this.name}`
+    return this.#parts.address()?.url
   }
 
   get wsUrl(): string | undefined {
-    const address = this.#address()
-    return address && `${address.wsUrl}/${this.name}`
+    return this.#parts.address()?.wsUrl
   }
 
   get ready(): Promise<void> {
-    return this.#network.open().then(() => {})
+    return this.#parts.network.open().then(() => {})
   }
 
   get chainId(): number | string {
-    return this.#built(this.#network).chainId
+    return this.#built(this.#parts.network).chainId
+  }
+
+  get knownChainId(): number | string | undefined {
+    return this.#parts.knownChainId()
   }
 
   get accounts(): NodeNetwork['accounts'] {
-    return this.#built(this.#layer1).wallet.accounts()
+    return this.#built(this.#parts.layer1).wallet.accounts()
   }
 
   get names(): FixtureNames {
-    return namesOf(this.#built(this.#layer1).fixture)
+    return namesOf(this.#built(this.#parts.layer1).fixture)
   }
 
   #built<Opened extends OpenedNetwork>({ opened }: LazyNetwork<Opened>): Opened {

@@ -4,6 +4,7 @@ import type { GrowthProgress } from '../fixtures/grow/progress.ts'
 import type { ListedNetwork, Networks } from '../gateway/networks.ts'
 import type { NodeOptions } from '../options/options.ts'
 import type { Services } from '../rpc/context.ts'
+import type { Provider } from '../rpc/eip1193.ts'
 import type { Endpoint } from '../rpc/endpoint.ts'
 import type { EthereumNetwork, NodeSurroundings } from './ethereumNetwork.ts'
 import type { ImportProgress } from './importProgress.ts'
@@ -91,11 +92,25 @@ export class NodeNetworks implements Networks {
   }
 
   /** What a program holds of a network; `address` tells where the node answers. Throws UnknownNetwork. */
-  handle(name: string, address: () => BaseAddress | undefined): NodeNetwork {
+  handle(
+    name: string,
+    address: () => BaseAddress | undefined,
+    createProvider: (endpoint: Endpoint) => Provider,
+  ): NodeNetwork {
     const network = this.find(name)
     if (network === undefined) throw unknownNetwork({ source: 'network', given: name, known: this.names() })
     const { settings } = network
-    return new NetworkHandle(network, this.#layer1Of(settings), address)
+    return new NetworkHandle({
+      network,
+      layer1: this.#layer1Of(settings),
+      createProvider,
+      knownChainId: () => this.#chainIdOf(settings),
+      address: () => {
+        const base = address()
+        if (base === undefined || name === this.defaultName) return base
+        return { url: `${base.url}/${name}`, wsUrl: `${base.wsUrl}/${name}` }
+      },
+    })
   }
 
   endpoint(name: string): Endpoint | undefined {
@@ -105,7 +120,7 @@ export class NodeNetworks implements Networks {
   list(): readonly ListedNetwork[] {
     return [...this.#settings.values()].map((settings) => {
       const opened = this.find(settings.name)?.opened
-      const chainId = opened?.chainId ?? knownChainId(settings, this.#options)
+      const chainId = this.#chainIdOf(settings)
       const { name, kind, methods } = settings
       return {
         name,
@@ -116,6 +131,11 @@ export class NodeNetworks implements Networks {
         ...((methods.allow ?? methods.block) !== undefined && { methods }),
       }
     })
+  }
+
+  /** Undefined where only building the network tells. */
+  #chainIdOf(settings: NetworkSettings): number | string | undefined {
+    return this.find(settings.name)?.opened?.chainId ?? knownChainId(settings, this.#options)
   }
 
   onChange(listener: () => void): void {
