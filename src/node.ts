@@ -7,23 +7,27 @@ import { define } from './errors.ts'
 import type { GrowthProgress } from './fixtures/grow/progress.ts'
 import { Faults } from './gateway/faults/faults.ts'
 import { type Gateway, openGateway } from './gateway/gateway.ts'
+import type { RequestRecord } from './gateway/requestRecord.ts'
 import type { Limits } from './gateway/serve.ts'
 import { newControlToken, removeControlFile, writeControlFile } from './node/controlFile.ts'
+import { type ChainControls, controlsOf, type MineBlocks, type NodeTime } from './node/controls.ts'
 import type { EthereumNetwork } from './node/ethereumNetwork.ts'
 import { type FixtureNames, namesOf } from './node/fixtureNames.ts'
 import type { ImportProgress } from './node/importProgress.ts'
+import { IsolatedNetworks } from './node/isolatedNetworks.ts'
 import { type Keeping, openKeeping } from './node/keeping.ts'
 import { listeningOf } from './node/listening.ts'
 import type { NodeNetwork } from './node/networkHandle.ts'
-import { NodeNetworks } from './node/networks.ts'
+import { type NetworksSurroundings, NodeNetworks } from './node/networks.ts'
 import { checkOptions } from './options/check.ts'
 import { readFaultRules } from './options/faults.ts'
 import { type ListenOptions, type NodeOptions, withDefaults } from './options/options.ts'
 import type { Provider } from './rpc/eip1193.ts'
+import type { Endpoint } from './rpc/endpoint.ts'
 import { createProvider } from './rpc/provider.ts'
 
 /** A running node. Nothing listens until `listen` is called. */
-export interface Node extends AsyncDisposable {
+export interface Node extends AsyncDisposable, ChainControls {
   /** EIP-1193, typed. It needs no port. */
   readonly provider: Provider
   /** Settles when the chain is there: calls made before wait for it. Rejects with what kept it from being built. */
@@ -38,6 +42,12 @@ export interface Node extends AsyncDisposable {
   readonly networks: readonly string[]
   /** One of the networks; `provider`, `chainId` and `accounts` of the node itself are those of the default one. Throws UnknownNetwork. */
   network(name: string): NodeNetwork
+  /**
+   * A node whose chains, layer-2 ledgers included, are what this one's are now and go their own way from here on. It lives in memory,
+   * costs less than a millisecond and a few kilobytes before it is written to, and is closed by itself, before or after this one.
+   * Nothing of it goes into the data directory.
+   */
+  fork(): Promise<Node>
   /** Answers over HTTP and WebSocket from now on. Rejects with a NodeError that names the port when it is taken. */
   listen(options?: ListenOptions): Promise<Address>
   /** Lets running requests finish and closes everything. Safe to call twice. */
@@ -60,6 +70,8 @@ export interface NodeHooks {
   readonly onGrow?: (progress: GrowthProgress) => void
   /** What transactions and calls did, in words: several lines, of a network. Nothing is watched where nobody asks for it. */
   readonly onReport?: (report: string, network: string) => void
+  /** Every request that was answered over the network, refused ones included. It names no key and no parameter. */
+  readonly onRequest?: (request: RequestRecord) => void
   /** Faults of our own, which no client is told of. On standard error where nobody asks for them. */
   readonly onFault?: (fault: unknown, where: string) => void
 }
@@ -97,7 +109,12 @@ class RunningNode implements Node {
   readonly ready: Promise<void>
   readonly #limits: Limits
   readonly #faults: Faults
+  readonly #options: NodeOptions
+  readonly #hooks: NodeHooks
   readonly #networks: NodeNetworks
+  /** With isolated keys, what the gateway sees of the networks. */
+  readonly #isolated: IsolatedNetworks | undefined
+  readonly #controls: ChainControls
   readonly #keeping: Keeping
   readonly #dataDir: string | undefined
   readonly #controlToken: string | undefined
@@ -109,11 +126,17 @@ class RunningNode implements Node {
   #closing: Promise<void> | undefined
   readonly #abort = new AbortController()
 
-  constructor(options: NodeOptions, hooks: NodeHooks) {
+  /** The networks are those of the options, or a fork of `origin`. */
+  constructor(options: NodeOptions, hooks: NodeHooks, origin?: NodeNetworks) {
+    this.#options = options
+    this.#hooks = hooks
     const { bodyLimit, batchLimit } = withDefaults(options, 'node')
     this.#limits = { body: bodyLimit, batch: batchLimit }
     this.#faults = new Faults(readFaultRules(options.faults ?? []))
-    this.#networks = this.#createNetworks(options, hooks)
+    const around = this.#surroundings(options, hooks)
+    this.#networks = origin === undefined ? new NodeNetworks(options, around) : origin.fork(around)
+    this.#isolated = options.isolateKeys === true ? new IsolatedNetworks(this.#networks, around) : undefined
+    this.#controls = controlsOf(() => this.#started().chain, this.#abort.signal)
     this.#dataDir = options.dataDir
     this.#controlToken = options.dataDir === undefined ? undefined : newControlToken()
     this.#keeping = openKeeping(options, {
@@ -122,10 +145,7 @@ class RunningNode implements Node {
       controlToken: this.#controlToken,
       begin: this.#listened(),
     })
-    this.provider = createProvider(this.#networks.standard.endpoint, undefined, {
-      keys: this.#keeping.keys,
-      faults: this.#faults,
-    })
+    this.provider = this.#provide(this.#networks.standard.endpoint)
     this.ready = this.#open()
     // Whoever awaits it hears of it; that nobody does is no reason to end the process.
     this.ready.catch(() => {})
@@ -148,7 +168,41 @@ class RunningNode implements Node {
   }
 
   network(name: string): NodeNetwork {
-    return this.#networks.handle(name, () => this.#address)
+    return this.#networks.handle(
+      name,
+      () => this.#address,
+      (endpoint) => this.#provide(endpoint),
+    )
+  }
+
+  get time(): NodeTime {
+    return this.#controls.time
+  }
+
+  mine(options?: MineBlocks): Promise<void> {
+    return this.#controls.mine(options)
+  }
+
+  snapshot(): number {
+    return this.#controls.snapshot()
+  }
+
+  revert(id: number): Promise<boolean> {
+    return this.#controls.revert(id)
+  }
+
+  async fork(): Promise<Node> {
+    await this.ready
+    if (this.#closing !== undefined) throw nodeClosed()
+    const { dataDir, ...options } = this.#options
+    const fork = new RunningNode(options, this.#hooks, this.#networks)
+    try {
+      await fork.ready
+    } catch (failure) {
+      await fork.close()
+      throw failure
+    }
+    return fork
   }
 
   async listen(options: ListenOptions = {}): Promise<Address> {
@@ -156,7 +210,7 @@ class RunningNode implements Node {
     if (this.#closing !== undefined) throw nodeClosed()
     this.#listening = openGateway({
       ...listeningOf(options, this.#dataDir),
-      networks: this.#networks,
+      networks: this.#isolated ?? this.#networks,
       accounts: this.#keeping.accounts,
       books: this.#keeping.books,
       keys: this.#keeping.keys,
@@ -181,9 +235,9 @@ class RunningNode implements Node {
   }
 
   /** What clients ask first needs no more than a kept chain's store; a new one waits until they had their head start. */
-  #createNetworks(options: NodeOptions, hooks: NodeHooks): NodeNetworks {
+  #surroundings(options: NodeOptions, hooks: NodeHooks): NetworksSurroundings {
     const { onGrow = () => {}, onImport = () => {}, onFault = reportOnStderr } = hooks
-    return new NodeNetworks(options, {
+    return {
       clientVersion: options.clientVersion ?? clientVersion,
       onGrow,
       onImport,
@@ -197,7 +251,12 @@ class RunningNode implements Node {
       beforeChain: async () => {
         if (options.dataDir !== undefined) await this.#giveHeadStart()
       },
-    })
+    }
+  }
+
+  /** Whoever runs the node in his process has every right over it. */
+  #provide(endpoint: Endpoint): Provider {
+    return createProvider(endpoint, undefined, { keys: this.#keeping.keys, faults: this.#faults })
   }
 
   async #open(): Promise<void> {
@@ -234,6 +293,7 @@ class RunningNode implements Node {
     )
     if (isHolder && this.#dataDir !== undefined) removeControlFile(this.#dataDir)
     await this.#keeping.close()
+    await this.#isolated?.close(nodeClosed())
     await this.#networks.close(nodeClosed())
   }
 

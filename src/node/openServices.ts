@@ -1,7 +1,6 @@
 import { hexToBytes } from '../bytes.ts'
 import { Chain } from '../chain/chain.ts'
 import type { ForkSchedule } from '../chain/forks.ts'
-import type { MiningMode } from '../chain/miningMode.ts'
 import { loadCrypto } from '../crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../crypto/wallet.ts'
 import type { BuiltFixture } from '../fixtures/kept.ts'
@@ -9,6 +8,7 @@ import type { Store } from '../storage/store.ts'
 import { genesisOf } from './genesisOf.ts'
 import { importFile } from './importFile.ts'
 import type { ImportProgress } from './importProgress.ts'
+import { miningMode } from './miningMode.ts'
 import type { ChainOptions, EthereumSettings } from './networkSettings.ts'
 
 /** What a network with an EVM stands on. */
@@ -78,9 +78,4 @@ async function scheduleOf(network: string, { forks }: ChainOptions): Promise<For
   if (forks === undefined) return undefined
   const { forkSchedule } = await import('./forkSchedule.ts')
   return forkSchedule(network, forks)
-}
-
-function miningMode({ mining = true, blockTime }: ChainOptions): MiningMode {
-  if (!mining) return { kind: 'manual' }
-  return blockTime === undefined ? { kind: 'auto' } : { kind: 'interval', seconds: blockTime }
 }

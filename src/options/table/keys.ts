@@ -26,6 +26,14 @@ export const keysOptions = {
     default: 500,
     describe: 'Credits a second of a key for which nothing else is said',
   },
+  isolateKeys: {
+    group: 'Keys and credits',
+    scope: 'node',
+    type: 'boolean',
+    default: false,
+    describe:
+      'Give each key chains of its own: copies, in memory, of what the networks were when they were built. What is sent without a key goes to the networks themselves',
+  },
   retryAfter: {
     group: 'Keys and credits',
     scope: 'node',

@@ -1,0 +1,75 @@
+import { define, type NodeError } from '../errors.ts'
+import type { Account } from '../gateway/keys/account.ts'
+import type { ListedNetwork, Networks } from '../gateway/networks.ts'
+import type { Endpoint } from '../rpc/endpoint.ts'
+import { miningMode } from './miningMode.ts'
+import type { NetworksSurroundings, NodeNetworks } from './networks.ts'
+
+export const keyRevoked = define('KeyRevoked', -32603, () => 'the key was revoked')
+
+/**
+ * The networks of a node where each key has its own (`--isolate-keys`): copies of what they were when they were built, made when a key is
+ * first used. What is sent without a key goes to the networks of the node themselves.
+ */
+export class IsolatedNetworks implements Networks {
+  readonly #networks: NodeNetworks
+  readonly #around: NetworksSurroundings
+  /** Nobody writes to these. */
+  readonly #seed: NodeNetworks
+  readonly #copies = new Map<Account, NodeNetworks>()
+  #closed = false
+
+  /** To be made before anybody asks the networks for anything. */
+  constructor(networks: NodeNetworks, around: NetworksSurroundings) {
+    this.#networks = networks
+    this.#around = around
+    this.#seed = networks.fork(around, () => ({ kind: 'manual' }))
+  }
+
+  get defaultName(): string {
+    return this.#networks.defaultName
+  }
+
+  names(): readonly string[] {
+    return this.#networks.names()
+  }
+
+  list(): readonly ListedNetwork[] {
+    return this.#networks.list()
+  }
+
+  endpoint(network: string, account: Account): Endpoint | undefined {
+    if (account.isBuiltIn || this.#closed) return this.#networks.endpoint(network)
+    return this.#copyOf(account).endpoint(network)
+  }
+
+  onChange(listener: () => void): void {
+    this.#networks.onChange(listener)
+  }
+
+  /** Closes the copies; the networks of the node themselves stay. */
+  async close(reason: NodeError): Promise<void> {
+    this.#closed = true
+    await Promise.all([...this.#copies.values(), this.#seed].map((networks) => networks.close(reason)))
+    this.#copies.clear()
+  }
+
+  #copyOf(account: Account): NodeNetworks {
+    let copy = this.#copies.get(account)
+    if (copy === undefined) {
+      this.#dropRevoked()
+      copy = this.#seed.fork(this.#around, ({ options }) => miningMode(options))
+      this.#copies.set(account, copy)
+    }
+    return copy
+  }
+
+  /** Nobody can come to these any more. */
+  #dropRevoked(): void {
+    for (const [account, networks] of this.#copies) {
+      if (account.isRevoked !== true) continue
+      this.#copies.delete(account)
+      networks.close(keyRevoked()).catch((fault: unknown) => this.#around.report(fault, 'the networks of a key'))
+    }
+  }
+}
