@@ -1,5 +1,5 @@
 import { NodeError } from '../../src/errors.ts'
-import { type Gateway, openGateway } from '../../src/gateway/gateway.ts'
+import { type Gateway, type GatewayOptions, openGateway } from '../../src/gateway/gateway.ts'
 import { builtInAccounts } from '../../src/gateway/keys/account.ts'
 import type { Networks } from '../../src/gateway/networks.ts'
 import type { Limits } from '../../src/gateway/serve.ts'
@@ -51,8 +51,8 @@ export const oneNetwork = (endpoint: Endpoint): Networks => ({
   onChange: () => {},
 })
 
-export const openOn = (endpoint: Endpoint, port = 0): Promise<Gateway> =>
-  openGateway({ networks: oneNetwork(endpoint), accounts: builtInAccounts, host: '127.0.0.1', port, limits })
+export const openOn = (endpoint: Endpoint, port = 0, more: Partial<GatewayOptions> = {}): Promise<Gateway> =>
+  openGateway({ networks: oneNetwork(endpoint), accounts: builtInAccounts, host: '127.0.0.1', port, limits, ...more })
 
 export const call = (method: string, params?: unknown, id: unknown = 1): string =>
   JSON.stringify({ jsonrpc: '2.0', id, method, params })
