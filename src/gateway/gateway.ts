@@ -61,7 +61,11 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const entrance = new Entrance(host, allowHosts, allowOrigins)
   const office = { limits, books, faults, keys, entrance, transport }
   const identifier = new Identifier(networks, accounts)
-  const listener = createHttpListener(identifier, office, lazyPages({ networks, isSecure: options.tls !== undefined }))
+  const listener = createHttpListener(
+    identifier,
+    office,
+    lazyPages({ networks, isSecure: options.tls !== undefined, accounts, books, keys }),
+  )
   const secure = options.tls === undefined ? undefined : await secureWith(options.tls, options, transport, listener)
   const http = secure?.server ?? createPlainServer(transport, listener)
   const connections = new HttpConnections(http, secure !== undefined)
