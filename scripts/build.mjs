@@ -3,6 +3,7 @@
  *
  *   cli.cjs     the command: loads chunks/main.cjs with kept machine code (src/cli/codeCache.ts)
  *   index.cjs   the API
+ *   vitest.mjs  vivarium/vitest, over the API
  *   chunks/     what both share and what is loaded when first used
  *   types/      declarations of the API
  *   licenses.md of the packages in the bundle
@@ -14,7 +15,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { bundle, bundleCommand } from './bundle.mjs'
+import { bundle, bundleCommand, bundleForVitest } from './bundle.mjs'
 import { emitTypes } from './emit-types.mjs'
 import { licensesOf } from './licenses.mjs'
 import { project, sourceDigest, stampFile } from './prepare.mjs'
@@ -40,6 +41,7 @@ const command = await bundleCommand({
 })
 for (const { path, text } of files) write(path, text)
 write('cli.cjs', command)
+write('vitest.mjs', await bundleForVitest({ project, entryPoint: 'src/vitest.ts' }))
 chmodSync(join(dist, 'cli.cjs'), 0o755)
 write('licenses.md', licensesOf(project, inputs))
 removeOldChunks()

@@ -71,6 +71,35 @@ export async function bundleCommand({ project, entryPoint, define }) {
   return outputFiles[0].text
 }
 
+/**
+ * The entry for Vitest, which is an ECMAScript module and can only be used by one. The node in it is that of index.cjs, and
+ * Vitest and viem are those of whoever imports it.
+ */
+export async function bundleForVitest({ project, entryPoint }) {
+  const { outputFiles } = await build({
+    absWorkingDir: project,
+    entryPoints: [entryPoint],
+    write: false,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target,
+    minifySyntax: true,
+    legalComments: 'none',
+    external: ['vitest', 'viem', 'viem/*'],
+    plugins: [nodeOfTheApi],
+    logLevel: 'warning',
+  })
+  return outputFiles[0].text
+}
+
+const nodeOfTheApi = {
+  name: 'node of the API',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/node\.ts$/ }, () => ({ path: './index.cjs', external: true }))
+  },
+}
+
 async function commonJs(module) {
   const { code } = await transform(module, {
     format: 'cjs',

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
 /**
- * Writes the declarations of the public API: index.d.ts and what it refers to, no more. They are of CommonJS, like the
- * code they describe, which serves `import` and `require` alike.
+ * Writes the declarations of the public API: index.d.ts, vitest.d.mts and what they refer to, no more. They are of CommonJS, like
+ * the code they describe, which serves `import` and `require` alike; what is for Vitest can only be imported.
  */
 export function emitTypes({ project, outDir }) {
   const all = mkdtempSync(join(tmpdir(), 'vivarium-types-'))
@@ -15,17 +15,13 @@ export function emitTypes({ project, outDir }) {
     const options = ['-p', join(project, 'scripts', 'types.json'), ...settings, '--outDir', all]
     const { status } = spawnSync(process.execPath, [compiler, ...options], { stdio: 'inherit' })
     if (status !== 0) throw new Error('the declarations could not be made')
-    const index = join(all, 'index.d.ts')
     rmSync(outDir, { recursive: true, force: true })
     mkdirSync(outDir, { recursive: true })
-    for (const file of reachable(index)) {
-      const text = readFileSync(file, 'utf8').replaceAll(relativeImport, (found) =>
-        found.replace(/\.ts(['"])$/, '.js$1'),
-      )
-      const target = join(outDir, relative(all, file))
+    for (const file of reachable([join(all, 'index.d.ts'), join(all, 'vitest.d.ts')])) {
+      const name = relative(all, file)
+      const target = join(outDir, isModule(name) ? name.replace(/\.d\.ts$/, '.d.mts') : name)
       mkdirSync(dirname(target), { recursive: true })
-      // A user's project need not name the library that `await using` is declared in.
-      writeFileSync(target, file === index ? `/// <reference lib="esnext.disposable" />\n${text}` : text)
+      writeFileSync(target, published(name, readFileSync(file, 'utf8')))
     }
     writeFileSync(join(outDir, 'package.json'), '{ "type": "commonjs" }\n')
   } finally {
@@ -33,11 +29,25 @@ export function emitTypes({ project, outDir }) {
   }
 }
 
-/** The compiler leaves the `.ts` of the sources in declarations, which not every compiler of a user resolves. */
+/** What is for Vitest: it refers to packages that are ECMAScript modules. */
+const isModule = (name) => /^vitest[./\\]/.test(name)
+
+/** A declaration as compilers of users take it. */
+function published(name, text) {
+  const resolvable = text.replaceAll(relativeImport, (found, path) =>
+    // The compiler leaves the `.ts` of the sources in declarations, which not every compiler of a user resolves.
+    found.replace(/\.ts(['"])$/, isModule(relative('.', join(dirname(name), path))) ? '.mjs$1' : '.js$1'),
+  )
+  // A user's project need not name the library that `await using` is declared in.
+  if (name === 'index.d.ts') return `/// <reference lib="esnext.disposable" />\n${resolvable}`
+  // viem need not be there for those who do not use the client.
+  return resolvable.replaceAll(/^import .* from 'viem';$/gm, (found) => `// @ts-ignore\n${found}`)
+}
+
 const relativeImport = /(?:from |import\()['"](\.[^'"]+)['"]/g
 
 function reachable(first) {
-  const found = new Set([first])
+  const found = new Set(first)
   for (const file of found) {
     for (const [, name] of readFileSync(file, 'utf8').matchAll(relativeImport)) {
       found.add(join(dirname(file), name.replace(/\.ts$/, '.d.ts')))
