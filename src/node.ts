@@ -144,6 +144,7 @@ class RunningNode implements Node {
       report: hooks.onFault ?? reportOnStderr,
       controlToken: this.#controlToken,
       begin: this.#listened(),
+      onRequest: hooks.onRequest,
     })
     this.provider = this.#provide(this.#networks.standard.endpoint)
     this.ready = this.#open()
