@@ -35,8 +35,8 @@ for (const file of wanted.length === 0 ? readdirSync(join('test', 'simulate', 'c
   await chain.close()
 }
 for (const [name, { example }] of Object.entries(methods)) {
-  // A document about all methods cannot hold itself.
-  if (name !== 'rpc.discover' && isWanted(name)) await recordExample(name, example.params)
+  // A document about all methods cannot hold itself, and compression is not the same everywhere.
+  if (name !== 'rpc.discover' && name !== 'anvil_dumpState' && isWanted(name)) await recordExample(name, example.params)
 }
 execFileSync(process.execPath, [
   join('node_modules', '@biomejs', 'biome', 'bin', 'biome'),

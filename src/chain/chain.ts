@@ -103,11 +103,11 @@ export class Chain extends ChainView {
   /**
    * A chain that is what this one is now, its pool, clock, orders and snapshots included, and goes its own way from here on: neither
    * sees what the other does, and either can be closed first. It lives in memory; nobody listens to it and nothing accompanies it yet.
-   * Costs no more for a longer chain or a larger state.
+   * Costs no more for a longer chain or a larger state. Blocks are made by `mining`, as here where nothing is said.
    */
-  fork(): Promise<Chain> {
+  fork(mining: MiningMode = this.#mining): Promise<Chain> {
     return this.#writer.run(async () => {
-      const fork = new Chain(this.#ledger.fork(), { ...this.#options, clock: this.clock.copy(), mining: this.#mining })
+      const fork = new Chain(this.#ledger.fork(), { ...this.#options, clock: this.clock.copy(), mining })
       fork.clock.restore(this.clock.state())
       fork.asked = this.asked
       fork.impersonation.addAll(this.impersonation)
@@ -230,6 +230,24 @@ export class Chain extends ChainView {
     return this.#snapshots.take(this.#present())
   }
 
+  /** Remembers the chain under a name; unlike a snapshot it can be gone back to more than once. */
+  checkpoint(name: string): void {
+    this.#snapshots.takeAs(name, this.#present())
+  }
+
+  /** The names of checkpoints that can be gone back to. */
+  checkpoints(): readonly string[] {
+    return this.#snapshots.names()
+  }
+
+  /** Goes back to a checkpoint, which stays; snapshots and checkpoints that were taken after it are forgotten. False when there is none. */
+  restore(name: string): Promise<boolean> {
+    return this.#writer.run(async () => {
+      const snapshot = this.#snapshots.useNamed(name)
+      return snapshot !== undefined && this.#goBackTo(snapshot)
+    })
+  }
+
   /** The snapshots that can be gone back to, each with number and hash of the block that was the latest. */
   snapshots(): readonly (readonly [id: number, [number: number, hash: Hash]])[] {
     return this.#snapshots.list().flatMap(([id, { head }]) => {
@@ -261,7 +279,9 @@ export class Chain extends ChainView {
   reset(): Promise<void> {
     return this.#writer.run(async () => {
       const beginning = this.#beginning ?? this.#makeBeginning()
-      await this.#goBackTo(beginning)
+      // What accompanies the chain since goes back to how it was opened.
+      const companions = new Map([...this.#companions.keys()].map((name) => [name, beginning.companions.get(name)]))
+      await this.#goBackTo({ ...beginning, companions })
       this.#snapshots.clear()
       this.impersonation.clear()
       this.setMining(beginning.mining)

@@ -31,12 +31,14 @@ export const tooDeep = define<{ depth: number; number: number }>(
 /** Snapshots by number, from 1 on. They nest: going back to one forgets it and all that were taken after it. */
 export class Snapshots {
   readonly #taken = new Map<number, Snapshot>()
+  readonly #names = new Map<string, number>()
   #next = 1
 
   /** The same snapshots under the same numbers; what is taken or forgotten later is nothing to the other. */
   copy(): Snapshots {
     const copy = new Snapshots()
     for (const [id, snapshot] of this.#taken) copy.#taken.set(id, snapshot)
+    for (const [name, id] of this.#names) copy.#names.set(name, id)
     copy.#next = this.#next
     return copy
   }
@@ -55,11 +57,33 @@ export class Snapshots {
     return snapshot
   }
 
+  /** Takes a snapshot under a name, in place of the one that had it. */
+  takeAs(name: string, snapshot: Snapshot): void {
+    const before = this.#names.get(name)
+    if (before !== undefined) this.#taken.delete(before)
+    this.#names.set(name, this.take(snapshot))
+  }
+
+  /** The snapshot with a name, which keeps it; all later ones are forgotten. Undefined when there is none (any more). */
+  useNamed(name: string): Snapshot | undefined {
+    const id = this.#names.get(name)
+    const snapshot = id === undefined ? undefined : this.use(id)
+    if (id === undefined || snapshot === undefined) return undefined
+    this.#taken.set(id, snapshot)
+    return snapshot
+  }
+
+  /** Names of snapshots that can be gone back to, the oldest first. */
+  names(): string[] {
+    return [...this.#names].filter(([, id]) => this.#taken.has(id)).map(([name]) => name)
+  }
+
   list(): (readonly [id: number, Snapshot])[] {
     return [...this.#taken]
   }
 
   clear(): void {
     this.#taken.clear()
+    this.#names.clear()
   }
 }

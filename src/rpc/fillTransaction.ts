@@ -61,7 +61,8 @@ function checkType(request: TransactionRequest): void {
     throw invalidInput({ reason: 'a transaction of type 0 has no accessList' })
 }
 
-const isBlobRequest = ({ blobs, blobVersionedHashes, maxFeePerBlobGas }: TransactionRequest): boolean =>
+/** Whether a request is for a blob transaction (EIP-4844). */
+export const isBlobRequest = ({ blobs, blobVersionedHashes, maxFeePerBlobGas }: TransactionRequest): boolean =>
   (blobs ?? blobVersionedHashes ?? maxFeePerBlobGas) !== undefined
 
 /** The unsigned transaction of a request, with the nonce and the fees that it leaves open filled in. At once: nobody else can take the nonce between. */

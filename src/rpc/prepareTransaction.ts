@@ -2,10 +2,17 @@ import type { TypedTransaction } from '@ethereumjs/tx'
 import type { Address } from '../bytes.ts'
 import { impersonated } from '../chain/impersonation.ts'
 import { versionedHashes, withSidecar } from '../chain/sidecar.ts'
+import { missingBlobs } from '../chain/transactionErrors.ts'
 import { loadKzg } from '../crypto/kzg.ts'
 import type { Context } from './context.ts'
 import { defaultGas } from './defaultGas.ts'
-import { checkSendRequest, fillTransaction, type SendRequest, type TransactionRequest } from './fillTransaction.ts'
+import {
+  checkSendRequest,
+  fillTransaction,
+  isBlobRequest,
+  type SendRequest,
+  type TransactionRequest,
+} from './fillTransaction.ts'
 
 /** Makes a signed transaction of one that is not. */
 export type Signer = (unsigned: TypedTransaction) => TypedTransaction
@@ -18,6 +25,9 @@ export interface PreparedTransaction {
   /** The same signed; with its blobs, if it has any. */
   sign(): TypedTransaction
 }
+
+/** For who only wants to see the transaction: it may be from anybody, and of blobs their hashes do. */
+export const unsigned = (): Signer => (transaction) => transaction
 
 type Parts = Pick<Context, 'chain' | 'wallet' | 'caller'>
 
@@ -42,6 +52,7 @@ export async function prepareTransaction(
   checkSendRequest(chain, request)
   const sign = signer?.(request.from) ?? signerOf(parts, request.from)
   const { blobs } = request
+  if (blobs === undefined && isBlobRequest(request) && signer !== unsigned) throw missingBlobs()
   if (blobs !== undefined) await loadKzg()
   const complete: SendRequest =
     blobs === undefined ? request : { ...request, blobVersionedHashes: versionedHashes(blobs) }

@@ -38,23 +38,24 @@ export async function submitAndWait(
   if (tx.nonce > expected) throw nonceGap({ expected, nonce: tx.nonce })
   const hash = await chain.submit(tx, from)
   const milliseconds = Math.min(timeout === 0 ? DEFAULT_TIMEOUT : timeout, LONGEST_TIMEOUT)
-  const receipt =
-    chain.receipt(hash) ?? (await mined(chain, hash, AbortSignal.any([signal, AbortSignal.timeout(milliseconds)])))
+  const receipt = chain.receipt(hash) ?? (await mined(chain, hash, milliseconds, signal))
   if (receipt === undefined) throw timedOut({ hash, milliseconds })
   return receiptJson(receipt)
 }
 
-/** The receipt when there is one; undefined when the signal comes first. */
-function mined(chain: Chain, hash: Hash, signal: AbortSignal): Promise<ChainReceipt | undefined> {
+/** The receipt when there is one; undefined when the time is up, or nobody waits any more. */
+function mined(chain: Chain, hash: Hash, milliseconds: number, signal: AbortSignal): Promise<ChainReceipt | undefined> {
   return new Promise((resolve) => {
     const end = (): void => {
       forget()
+      clearTimeout(timer)
       signal.removeEventListener('abort', end)
       resolve(chain.receipt(hash))
     }
     const forget = chain.onBlock(() => {
       if (chain.receipt(hash) !== undefined) end()
     })
+    const timer = setTimeout(end, milliseconds)
     signal.addEventListener('abort', end)
     if (signal.aborted) end()
   })

@@ -69,6 +69,8 @@ export async function openExampleChain(forWhat = ''): Promise<ExampleNode> {
   const rights = { keys: await exampleKeys(GENESIS_TIME), faults: new Faults() }
   const provider = createProvider(endpoint, undefined, rights)
   await fill(endpoint, wallet.addresses, () => watch(provider, forWhat))
+  if (/ERC20/.test(forWhat)) await chain.amend((state) => state.setCode(exampleToken, exampleTokenCode))
+  if (/Sync$/.test(forWhat)) chain.setMining({ kind: 'auto' })
   if (/^vivarium_(checkpoint|restore)/.test(forWhat)) chain.checkpoint('example')
   if (/^(l2|vivarium_l2)/.test(forWhat)) await fillLedgers(endpoint)
   return { chain, endpoint, provider, caller: { ...rights, signal: new AbortController().signal } }
@@ -113,6 +115,10 @@ async function fill(
   await send({ from: alice, to: bob, value: '0x1', gas: '0x5208', gasPrice: '0x77359400' })
   await send({ from: bob, to: alice, value: '0x2', gas: '0x5208', gasPrice: '0x77359400', nonce: '0x5' })
 }
+
+/** Where the examples of ERC-20 methods find a token; it answers every question with the balance of whom it is asked about. */
+const exampleToken = `0x${'7c'.repeat(20)}` as const
+const exampleTokenCode = hexToBytes('0x6004355f5260405f20545f5260205ff3')
 
 /** The runtime code of the contract that block 2 creates. */
 export const keeperCode = hexToBytes(`0x${keeper.slice(22)}`)

@@ -8,6 +8,8 @@ describe('the example of', () => {
     const result = await provider.request({ method, params: example.params })
     // A document about all methods cannot hold itself.
     if (method === 'rpc.discover') expect(result).toMatchObject(example.result as object)
+    // Nor is compression the same everywhere.
+    else if (method === 'anvil_dumpState') expect(result).toMatch(new RegExp(`^${example.result}`))
     else expect(result).toEqual(example.result)
     expect(declared.safeParse(result).error).toBeUndefined()
     await chain.close()

@@ -30,6 +30,14 @@ export const serverOptions = {
     value: 'BYTES',
     describe: 'Largest request body; a longer one is answered with status 413',
   },
+  clientVersion: {
+    group: 'Server',
+    scope: 'node',
+    type: 'string',
+    value: 'TEXT',
+    describe:
+      'What web3_clientVersion answers, for tools that want to see a name: HardhatNetwork/2.28.0/vivarium, anvil/v1.7.1',
+  },
   batchLimit: {
     group: 'Server',
     scope: 'node',

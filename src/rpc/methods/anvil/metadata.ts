@@ -21,9 +21,9 @@ export default defineMethod({
     result: {
       clientVersion: 'vivarium/v0.1.0',
       chainId: 31337,
-      instanceId: '0x',
+      instanceId: '0x1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d',
       latestBlockNumber: 3,
-      latestBlockHash: '0x',
+      latestBlockHash: '0x4f977fcd1236e6eccbc3ed1488ce6224fecd04f4f8f024ef7e5e3d1cf29e9178',
       forkedNetwork: null,
       snapshots: {},
     },

@@ -32,7 +32,7 @@ export default defineMethod({
       },
       '0x9502f900',
     ],
-    result: '0x',
+    result: '0x89f211b20da8ac6174db76d5ac35e70a3e14b622eabe7277267b4bee39469f1e',
   },
   async handler(context, { maxFeePerGas, maxPriorityFeePerGas, ...request }, gasPrice, gas) {
     const { nonce } = request

@@ -18,7 +18,7 @@ export default defineMethod({
         gasPrice: '0x77359400',
       },
     ],
-    result: '0x',
+    result: '0xa05a495788dc65fb5bcd564c14101e53942144d90d8d8fe44b5f00e1eb79c41b',
   },
   async handler(context, request) {
     const { from, sign } = await prepareTransaction(

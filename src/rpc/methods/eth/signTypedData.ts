@@ -18,7 +18,8 @@ export default defineMethod({
         message: { contents: 'Hello' },
       },
     ],
-    result: '0x',
+    result:
+      '0xf641db3e92468fcf128d3e96d42401ca85167779437ecdc03399a24c78ff198c7dd6eb3449603ebe052aec6ff090f31c241587e0b1b6cae8cf1409620c5faed11b',
   },
   async handler({ wallet }, address, data) {
     const key = wallet.keyOf(address)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../method.ts'
+import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary: 'Has a block made for each transaction that comes in, from what waits in the pool on.',
-  params: [param('threads', z.unknown().optional())],
+  params: [param('threads', Integer.optional())],
   result: z.literal(true),
   example: { params: [], result: true },
   async handler({ chain }) {

@@ -19,7 +19,7 @@ export default defineMethod({
       },
       '',
     ],
-    result: '0x',
+    result: '0x4ad3f7e253cecbd08ce7485ab1d8c4cf01755d08c37f5e3d2ba098be478e0b33',
   },
   async handler(context, request, passphrase) {
     const { chain, wallet } = context

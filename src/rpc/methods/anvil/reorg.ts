@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { Done, done } from '../../done.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Data } from '../../wire/bytes.ts'
+import { Integer } from '../../wire/quantity.ts'
+import { TransactionRequest } from '../../wire/transactionRequest.ts'
+
+const pair = 'a list of pairs: [transaction object or signed transaction, index of its block from 0 on]'
+
+const Pairs = z.array(
+  z.tuple(
+    [z.union([Data, TransactionRequest], { error: 'a transaction object, or a signed transaction as hex' }), Integer],
+    {
+      error: pair,
+    },
+  ),
+  { error: pair },
+)
+
+export default defineMethod({
+  summary:
+    'Replaces the last blocks by as many others at the same times, which hold nothing but the given transactions. Those of the blocks that go are gone; subscribers hear of both. Nothing changes when a transaction cannot be in its block.',
+  params: [param('depth', Integer), param('transactions', Pairs.default([]))],
+  result: Done,
+  aliases: ['hardhat_reorg'],
+  example: { params: [2, []], result: null },
+  async handler(context, depth, pairs) {
+    const { transactionsByBlock } = await import('../../reorgTransactions.ts')
+    await context.chain.reorganize(depth, await transactionsByBlock(context, depth, pairs))
+    return done(context)
+  },
+})

@@ -1,0 +1,21 @@
+import { Done, done } from '../../done.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Amount } from '../../wire/amount.ts'
+import { Address } from '../../wire/bytes.ts'
+
+export default defineMethod({
+  summary:
+    'Sets what an ERC-20 token says an account has, by finding the storage slot that its balanceOf reads. The total supply stays as it is.',
+  params: [param('address', Address), param('token', Address), param('balance', Amount)],
+  result: Done,
+  aliases: ['anvil_dealERC20', 'hardhat_setERC20Balance', 'hardhat_dealERC20', 'tenderly_setErc20Balance'],
+  example: {
+    params: ['0x70997970c51812dc3a010c7d01b50e0d17dc79c8', '0x7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c', '0x64'],
+    result: null,
+  },
+  async handler(context, address, token, balance) {
+    const { balanceOf, setTokenValue } = await import('../../tokenSlot.ts')
+    await setTokenValue(context, token, balanceOf(address), balance)
+    return done(context)
+  },
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineMethod, param } from '../../method.ts'
+import { CheckpointName } from '../../wire/checkpointName.ts'
+
+export default defineMethod({
+  summary:
+    'Remembers the chain, its pool and its clock under a name, in place of what had it, and returns all names that can be gone back to. vivarium_restore goes back, as often as wanted.',
+  params: [param('name', CheckpointName)],
+  result: z.array(z.string()),
+  example: { params: ['deployed'], result: ['example', 'deployed'] },
+  handler({ chain }, name) {
+    chain.checkpoint(name)
+    return [...chain.checkpoints()]
+  },
+})

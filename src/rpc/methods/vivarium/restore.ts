@@ -1,0 +1,23 @@
+import { define } from '../../../errors.ts'
+import { defineMethod, param } from '../../method.ts'
+import { CheckpointName } from '../../wire/checkpointName.ts'
+import { Flag } from '../../wire/flag.ts'
+
+const noCheckpoint = define<{ name: string; names: readonly string[] }>(
+  'NoCheckpoint',
+  -32602,
+  ({ name, names }) =>
+    `there is no checkpoint ${JSON.stringify(name)}: ${names.length === 0 ? 'none was taken that is still there' : `there are ${names.join(', ')}`}`,
+)
+
+export default defineMethod({
+  summary:
+    'Goes back to what vivarium_checkpoint remembered under a name. Checkpoints and snapshots that were taken after it are forgotten; it stays.',
+  params: [param('name', CheckpointName)],
+  result: Flag,
+  example: { params: ['example'], result: true },
+  async handler({ chain }, name) {
+    if (!(await chain.restore(name))) throw noCheckpoint({ name, names: chain.checkpoints() })
+    return true
+  },
+})

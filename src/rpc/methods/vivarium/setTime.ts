@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineMethod, param } from '../../method.ts'
+import { Moment } from '../../wire/moment.ts'
+
+export default defineMethod({
+  summary:
+    'Sets the clock of the chain, which runs on from there, forwards or back: Unix seconds, or a text like 2026-01-01T00:00:00Z. Returns it in Unix seconds.',
+  params: [param('time', Moment)],
+  result: z.number(),
+  example: { params: ['2026-06-01T00:00:00Z'], result: 1780272000 },
+  handler({ chain: { clock } }, time) {
+    clock.set(time)
+    return clock.now()
+  },
+})

@@ -1,0 +1,49 @@
+>> {"jsonrpc":"2.0","id":1,"method":"anvil_getAutomine","params":[]}
+<< {"jsonrpc":"2.0","id":1,"result":false}
+>> {"jsonrpc":"2.0","id":2,"method":"eth_mining","params":[]}
+<< {"jsonrpc":"2.0","id":2,"result":false}
+>> {"jsonrpc":"2.0","id":3,"method":"evm_setAutomine","params":[true]}
+<< {"jsonrpc":"2.0","id":3,"result":true}
+>> {"jsonrpc":"2.0","id":4,"method":"hardhat_getAutomine","params":[]}
+<< {"jsonrpc":"2.0","id":4,"result":true}
+>> {"jsonrpc":"2.0","id":5,"method":"eth_mining","params":[]}
+<< {"jsonrpc":"2.0","id":5,"result":true}
+>> {"jsonrpc":"2.0","id":6,"method":"anvil_setAutomine","params":[false]}
+<< {"jsonrpc":"2.0","id":6,"result":null}
+>> {"jsonrpc":"2.0","id":7,"method":"evm_setAutomine","params":["yes"]}
+<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 0 (enabled): expected true or false, got \"yes\""}}
+>> {"jsonrpc":"2.0","id":8,"method":"anvil_getIntervalMining","params":[]}
+<< {"jsonrpc":"2.0","id":8,"result":null}
+>> {"jsonrpc":"2.0","id":9,"method":"anvil_setIntervalMining","params":[3600]}
+<< {"jsonrpc":"2.0","id":9,"result":null}
+>> {"jsonrpc":"2.0","id":10,"method":"anvil_getIntervalMining","params":[]}
+<< {"jsonrpc":"2.0","id":10,"result":3600}
+>> {"jsonrpc":"2.0","id":11,"method":"anvil_getAutomine","params":[]}
+<< {"jsonrpc":"2.0","id":11,"result":false}
+>> {"jsonrpc":"2.0","id":12,"method":"evm_setIntervalMining","params":[7200000]}
+<< {"jsonrpc":"2.0","id":12,"result":true}
+>> {"jsonrpc":"2.0","id":13,"method":"anvil_getIntervalMining","params":[]}
+<< {"jsonrpc":"2.0","id":13,"result":7200}
+>> {"jsonrpc":"2.0","id":14,"method":"evm_setIntervalMining","params":[[3600000,7200000]]}
+<< {"jsonrpc":"2.0","id":14,"result":true}
+>> {"jsonrpc":"2.0","id":15,"method":"anvil_getIntervalMining","params":[]}
+<< {"jsonrpc":"2.0","id":15,"result":5400}
+>> {"jsonrpc":"2.0","id":16,"method":"evm_setIntervalMining","params":[0]}
+<< {"jsonrpc":"2.0","id":16,"result":true}
+>> {"jsonrpc":"2.0","id":17,"method":"anvil_getIntervalMining","params":[]}
+<< {"jsonrpc":"2.0","id":17,"result":null}
+>> {"jsonrpc":"2.0","id":18,"method":"evm_setIntervalMining","params":[[2,1]]}
+<< {"jsonrpc":"2.0","id":18,"error":{"code":-32602,"message":"invalid argument 0 (interval): expected a time or the shortest and the longest one: [least, most], got an array"}}
+>> {"jsonrpc":"2.0","id":19,"method":"anvil_setIntervalMining","params":[1000000000]}
+<< {"jsonrpc":"2.0","id":19,"error":{"code":-32602,"message":"an interval is at most 2147483 seconds"}}
+// as in Ganache: starting mines what waits
+>> {"jsonrpc":"2.0","id":20,"method":"miner_start","params":[]}
+<< {"jsonrpc":"2.0","id":20,"result":true}
+>> {"jsonrpc":"2.0","id":21,"method":"eth_mining","params":[]}
+<< {"jsonrpc":"2.0","id":21,"result":true}
+>> {"jsonrpc":"2.0","id":22,"method":"txpool_status","params":[]}
+<< {"jsonrpc":"2.0","id":22,"result":{"pending":"0x0","queued":"0x1"}}
+>> {"jsonrpc":"2.0","id":23,"method":"miner_stop","params":[]}
+<< {"jsonrpc":"2.0","id":23,"result":true}
+>> {"jsonrpc":"2.0","id":24,"method":"eth_mining","params":[]}
+<< {"jsonrpc":"2.0","id":24,"result":false}
