@@ -1,0 +1,137 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtCommand } from '../build.ts'
+import { startCommand } from '../cli/startCommand.ts'
+
+/** Each example as its user has it: a project of its own, in which vivarium and the rest are installed, and `npm test` is run. */
+
+const project = join(import.meta.dirname, '..', '..')
+let folder: string
+beforeAll(() => {
+  builtCommand()
+  folder = mkdtempSync(join(tmpdir(), 'vivarium-examples-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Manifest {
+  readonly scripts: { readonly test: string }
+  readonly devDependencies: Readonly<Record<string, string>>
+}
+
+/** A copy of an example outside this project, with what its manifest asks for. */
+function installed(name: string): { readonly home: string; readonly script: readonly string[] } {
+  const home = mkdtempSync(join(folder, `${name}-`))
+  cpSync(join(import.meta.dirname, name), home, { recursive: true })
+  cpSync(join(project, 'fixtures', 'contracts'), join(home, 'artifacts'), { recursive: true })
+  const { scripts, devDependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as Manifest // written beside this file
+  for (const dependency of Object.keys(devDependencies)) {
+    const link = join(home, 'node_modules', dependency)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(dependency === 'vivarium' ? project : join(project, 'node_modules', dependency), link, 'junction')
+  }
+  return { home, script: scripts.test.split(' ') }
+}
+
+/** The environment without what the runner of this test says of itself. */
+const ownEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_|VIVARIUM_)/.test(name)))
+
+interface Run {
+  readonly environment?: NodeJS.ProcessEnv
+  /** Arguments that `npm test -- …` would add. */
+  readonly more?: readonly string[]
+}
+
+/** Runs an example's `npm test`. */
+async function run(
+  name: string,
+  { environment = {}, more = [] }: Run = {},
+): Promise<{ status: number | null; output: string }> {
+  const { home, script } = installed(name)
+  const [program = '', ...rest] = script
+  const programs: Readonly<Record<string, readonly string[]>> = {
+    node: [],
+    vitest: [join(project, 'node_modules', 'vitest', 'vitest.mjs')],
+    jest: [join(project, 'node_modules', 'jest', 'bin', 'jest.js')],
+  }
+  const child = spawn(process.execPath, [...(programs[program] ?? []), ...rest, ...more], {
+    cwd: home,
+    env: { ...ownEnvironment(), XDG_CACHE_HOME: join(folder, 'cache'), NO_COLOR: '1', CI: '1', ...environment },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  const status = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { status, output }
+}
+
+async function expectToPass(name: string, how?: Run): Promise<string> {
+  const { status, output } = await run(name, how)
+  expect(status, output).toBe(0)
+  return output
+}
+
+describe('an example passes', () => {
+  test.each(['forks', 'threads'])('vitest, in %s', async (pool) => {
+    expect(await expectToPass('vitest', { more: ['--pool', pool] })).toContain('6 passed')
+  })
+
+  test('jest', async () => {
+    expect(await expectToPass('jest')).toContain('4 passed')
+  })
+
+  test('node:test', async () => {
+    expect(await expectToPass('node-test')).toContain('pass 3')
+  })
+
+  test('playwright', async (context) => {
+    const output = await expectToPass('playwright')
+    if (/there is no Chromium/.test(output)) context.skip('there is no Chromium on this machine')
+    expect(output).toContain('pass 3')
+  })
+
+  test('a suite for anvil, at another address', async () => {
+    const node = await startCommand(builtCommand(), ['--port', '0'])
+    try {
+      expect(await expectToPass('anvil', { environment: { RPC_URL: node.url } })).toContain('10 passed')
+    } finally {
+      await node.end('SIGTERM')
+    }
+  })
+
+  test("a suite for ganache's provider", async () => {
+    expect(await expectToPass('ganache')).toContain('pass 5')
+  })
+})
+
+test('a test that fails says what its chain was seeded from', async () => {
+  const { status, output } = await run('vitest', { environment: { FAIL: '1' } })
+  expect(status).toBe(1)
+  expect(output).toMatch(/the chain of this test was seeded from token\.yaml, block 1, 0x[0-9a-f]{64}/)
+})
+
+test('the example for Vitest has the types that it needs', () => {
+  const { home } = installed('vitest')
+  const compiler = join(project, 'node_modules', 'typescript', 'bin', 'tsc')
+  const settings = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--skipLibCheck']
+  const files = ['test.ts', 'token.spec.ts', 'failing.spec.ts']
+  const options = [
+    ...settings,
+    '--allowImportingTsExtensions',
+    '--types',
+    'node',
+    '--typeRoots',
+    join(project, 'node_modules', '@types'),
+  ]
+  const { status, stdout } = spawnSync(process.execPath, [compiler, ...options, ...files], {
+    cwd: home,
+    encoding: 'utf8',
+  })
+  expect(stdout).toBe('')
+  expect(status).toBe(0)
+})
