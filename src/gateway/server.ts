@@ -44,7 +44,9 @@ const nonsense: Readonly<Record<string, readonly [status: number, reason: string
 /** Answers are written whole, so that this comes behind one and never within. */
 function refuseNonsense(error: NodeJS.ErrnoException, socket: Duplex): void {
   const { code = '' } = error
-  if (code === 'ECONNRESET' || !socket.writable) {
+  const isAboutHttp = code.startsWith('HPE_') || Object.hasOwn(nonsense, code)
+  // What is wrong below HTTP, in TLS or TCP, cannot be told over it.
+  if (!isAboutHttp || !socket.writable) {
     socket.destroy()
     return
   }

@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { get, request } from 'node:https'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Gateway } from '../../../src/gateway/gateway.ts'
+import { defaultTransport } from '../../../src/gateway/transport.ts'
+import { call, openOn, type TestEndpoint, testEndpoint } from '../open.ts'
+import { testCertificate } from './certificates.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'vivarium-https-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let endpoint: TestEndpoint
+let gateway: Gateway
+let ca: string
+/** A development certificate takes half a second to make, so that all tests share one. */
+async function open(transport = defaultTransport): Promise<Gateway> {
+  endpoint = testEndpoint()
+  gateway = await openOn(endpoint, 0, { tls: { folder }, transport })
+  ca = readFileSync(gateway.authority?.file ?? '', 'utf8')
+  return gateway
+}
+beforeAll(async () => {
+  await (await open()).close()
+})
+afterEach(() => gateway.close())
+
+async function post(body: string, host = '127.0.0.1'): Promise<{ status: number; text: string }> {
+  const asked = request({
+    ...{ host: '127.0.0.1', port: gateway.port, servername: host, path: '/', method: 'POST', ca },
+    headers: { host, 'content-type': 'application/json' },
+  })
+  asked.end(body)
+  const [response] = await once(asked, 'response')
+  return { status: response.statusCode, text: Buffer.concat(await response.toArray()).toString() }
+}
+
+/** All that comes of some bytes. */
+async function raw(...written: (string | Uint8Array)[]): Promise<string> {
+  const socket = connect(gateway.port, '127.0.0.1')
+  for (const bytes of written) socket.write(bytes)
+  socket.on('error', () => {}).end()
+  return Buffer.concat(await socket.toArray()).toString('latin1')
+}
+
+describe('HTTPS', () => {
+  test('default', async () => {
+    const { url, wsUrl, port, authority } = await open()
+    expect({ url, wsUrl }).toEqual({ url: `https://127.0.0.1:${port}`, wsUrl: `wss://127.0.0.1:${port}` })
+    expect(authority).toEqual({ file: join(folder, 'authority.pem'), isNew: false })
+    expect(await post(call('echo', ['a']))).toEqual({ status: 200, text: '{"jsonrpc":"2.0","id":1,"result":["a"]}' })
+  })
+
+  test.each(['localhost', 'local.localhost', '127.0.0.1'])('has a certificate for %s', async (host) => {
+    await open()
+    const socket = connectTls({
+      port: gateway.port,
+      host: '127.0.0.1',
+      ca,
+      ...(host !== '127.0.0.1' && { servername: host }),
+    })
+    await once(socket, 'secureConnect')
+    expect(socket.authorized).toBe(true)
+    socket.destroy()
+  })
+
+  test('is refused by whoever does not trust the authority', async () => {
+    await open()
+    const [error] = await once(get(`${gateway.url}/health`), 'error')
+    expect(error.code).toBe('SELF_SIGNED_CERT_IN_CHAIN')
+  })
+
+  test('carries WebSockets', async () => {
+    await open()
+    const socket = new WebSocket(gateway.wsUrl, { ca })
+    await once(socket, 'open')
+    const answered = once(socket, 'message')
+    socket.send(call('echo', ['secret']))
+    expect(JSON.parse(String((await answered)[0]))).toMatchObject({ result: ['secret'] })
+    const closed = once(socket, 'close')
+    await gateway.close()
+    expect((await closed)[0]).toBe(1001)
+  })
+
+  test('takes long bodies and many requests on one connection', async () => {
+    await open()
+    const socket = connectTls({ port: gateway.port, host: '127.0.0.1', ca })
+    const one = (id: number) => {
+      const body = call('echo', ['x'.repeat(900)], id)
+      return `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+    }
+    const ids = Array.from({ length: 300 }, (_, id) => id)
+    socket.write(ids.map(one).join(''))
+    let text = ''
+    for await (const chunk of socket) {
+      text += chunk
+      if (text.includes('"id":299')) break
+    }
+    expect([...text.matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id))).toEqual(ids)
+  })
+})
+
+describe('a port that speaks HTTPS', () => {
+  test('tells those who speak HTTP', async () => {
+    await open()
+    const answer = await raw(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n{}`)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(answer).toContain('begin the address with https:// or wss://')
+    expect(endpoint.asked).toEqual([])
+  })
+
+  test('goes on after whatever is sent', async () => {
+    await open()
+    await raw(Uint8Array.of(0x16))
+    await raw(Uint8Array.of(0x16, 3, 1, 0xff, 0xff), new Uint8Array(70_000).fill(7))
+    await raw(new Uint8Array(1_000).fill(0))
+    await raw(Uint8Array.of(0x16, 3, 1, 0, 5, 1, 0, 0, 1, 0))
+    const broken = connect(gateway.port, '127.0.0.1')
+    broken.write(Uint8Array.of(0x16))
+    await once(broken, 'connect')
+    broken.resetAndDestroy()
+    expect((await post(call('echo'))).status).toBe(200)
+  })
+
+  test('lets go of those who send nothing, or end no handshake', async () => {
+    await open({ ...defaultTransport, headerTime: 60 })
+    const silent = connect(gateway.port, '127.0.0.1')
+    const slow = connect(gateway.port, '127.0.0.1')
+    slow.write(Uint8Array.of(0x16, 3, 1))
+    await Promise.all([once(silent.resume(), 'close'), once(slow.resume(), 'close')])
+  })
+
+  test('closes with connections in every state', async () => {
+    await open()
+    const silent = connect(gateway.port, '127.0.0.1')
+    const halfway = connect(gateway.port, '127.0.0.1')
+    halfway.write(Uint8Array.of(0x16, 3, 1))
+    const idle = connectTls({ port: gateway.port, host: '127.0.0.1', ca })
+    await Promise.all([once(silent, 'connect'), once(halfway, 'connect'), once(idle, 'secureConnect')])
+    for (const socket of [silent, halfway, idle]) socket.on('error', () => {}).resume()
+    const closed = Promise.all([silent, halfway, idle].map((socket) => once(socket, 'close')))
+    await gateway.close()
+    await closed
+  })
+})
+
+test('a certificate that is given is used', async () => {
+  const authority = testCertificate()
+  const server = testCertificate({ issuer: authority })
+  const [certificate, key] = [join(folder, 'given.pem'), join(folder, 'given.key')]
+  writeFileSync(certificate, server.certificate + authority.certificate)
+  writeFileSync(key, server.key)
+  endpoint = testEndpoint()
+  gateway = await openOn(endpoint, 0, { tls: { given: { certificate, key }, folder: undefined } })
+  ca = authority.certificate
+  expect(gateway.authority).toBeUndefined()
+  expect((await post(call('echo'), 'localhost')).status).toBe(200)
+})
+
+test('a certificate that cannot be used keeps the port closed', async () => {
+  const expired = testCertificate({ from: 0, to: 1_000 })
+  const [certificate, key] = [join(folder, 'expired.pem'), join(folder, 'expired.key')]
+  writeFileSync(certificate, expired.certificate)
+  writeFileSync(key, expired.key)
+  const refused = openOn(endpoint, 0, { tls: { given: { certificate, key }, folder: undefined } })
+  await expect(refused).rejects.toMatchObject({
+    name: 'CertificateOutOfDate',
+    message: expect.stringContaining('expired on 1970-01-01'),
+  })
+})
