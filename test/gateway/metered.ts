@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { Gateway } from '../../src/gateway/gateway.ts'
+import type { RequestRecord } from '../../src/gateway/requestRecord.ts'
 import { type Keeping, openKeeping } from '../../src/node/keeping.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
+import type { Endpoint } from '../../src/rpc/endpoint.ts'
 import { openOn, type TestEndpoint, testEndpoint } from './open.ts'
 
 /** 2026-11-21 12:00:00 UTC. */
@@ -22,8 +24,14 @@ export interface Metered extends AsyncDisposable {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
 }
 
+interface Parts {
+  /** What answers; by default the endpoint made for tests. */
+  readonly endpoint?: Endpoint
+  readonly onRequest?: (record: RequestRecord, clock: Metered['clock']) => void
+}
+
 /** Opens it with what the options say of keys and prices. */
-export async function openMetered(options: NodeOptions): Promise<Metered> {
+export async function openMetered(options: NodeOptions, parts: Parts = {}): Promise<Metered> {
   const clock = { now: NOON, monotonic: 0 }
   const endpoint = testEndpoint()
   const faults: unknown[] = []
@@ -31,10 +39,11 @@ export async function openMetered(options: NodeOptions): Promise<Metered> {
     now: () => clock.now,
     monotonic: () => clock.monotonic,
     report: (fault) => faults.push(fault),
+    onRequest: (record) => parts.onRequest?.(record, clock),
   })
   await keeping.opened
   const { accounts, books, keys } = keeping
-  const gateway = await openOn(endpoint, 0, { accounts, books, keys })
+  const gateway = await openOn(parts.endpoint ?? endpoint, 0, { accounts, books, keys })
   return {
     gateway,
     endpoint,

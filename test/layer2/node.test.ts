@@ -24,7 +24,7 @@ function temporaryFolder(): string {
 }
 
 test('a node has both ledgers, and all six methods at one address', async () => {
-  const node = await start({})
+  const node = await start({ keys: [{ key: '0123456789abcdef0123456789abcdef', creditsPerSecond: 'unlimited' }] })
   const { url } = await node.listen({ port: 0 })
   const call = async (method: string, params: unknown) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
