@@ -46,8 +46,8 @@ export class EngineState implements StateManagerInterface {
   }
 
   /**
-   * Shows the account of an address as one without code until it is next written; undefined ends that. The engine takes no
-   * transaction from a contract (EIP-3607), which an account may be that somebody impersonates.
+   * Shows the account of an address as one without code, which it keeps; undefined ends that. The engine takes no transaction from a
+   * contract (EIP-3607), which an account may be that somebody impersonates.
    */
   disguise(address: Address | undefined): void {
     this.#disguised = address
@@ -78,9 +78,9 @@ export class EngineState implements StateManagerInterface {
     if (entry.storage.fromBase && bytesToHex(account.storageRoot) === EMPTY_ROOT)
       this.#world.clearStorage(entry.address)
     const { nonce, balance } = account
+    // What is shown without its code comes back without it.
     const isDisguised = entry.address === this.#disguised
-    if (isDisguised) this.#disguised = undefined
-    const codeHash = isDisguised ? (entry.data?.codeHash ?? EMPTY_CODE_HASH) : bytesToHex(account.codeHash)
+    const codeHash = (isDisguised && entry.data?.codeHash) || bytesToHex(account.codeHash)
     this.#world.writeAccount(entry, { nonce, balance, storageRoot, codeHash })
   }
 

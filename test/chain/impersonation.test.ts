@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hardfork } from '@ethereumjs/common'
+import { createTx, type TypedTransaction, type TypedTxData } from '@ethereumjs/tx'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Address, bytesToHex, hexToBytes } from '../../src/bytes.ts'
+import type { Chain } from '../../src/chain/chain.ts'
+import { impersonated, isImpersonated } from '../../src/chain/impersonation.ts'
+import { openLevelStore } from '../../src/storage/levelStore.ts'
+import { alice, bob, ETHER, openChain, send, signed } from './support.ts'
+
+let chain: Chain
+afterEach(() => chain.close())
+
+const contract: Address = `0x${'c0'.repeat(20)}`
+/** Returns who called. */
+const WHO = hexToBytes('0x335f5260205ff3')
+/** Stores the caller in slot 0. */
+const STORES_CALLER = hexToBytes('0x33600055')
+
+function unsigned(data: TypedTxData): TypedTransaction {
+  const fork = chain.nextFork
+  return createTx({ gasLimit: 100_000n, to: bob, ...data }, { common: chain.common(fork) })
+}
+
+const forkTypes = [
+  [Hardfork.Chainstart, 0],
+  [Hardfork.Berlin, 1],
+  [Hardfork.London, 2],
+  [Hardfork.Shanghai, 2],
+  [Hardfork.Osaka, 2],
+] as const
+
+describe.each(['default', 'reference'] as const)('an impersonated contract, with the %s EVM', (evm) => {
+  test.each(forkTypes)('sends under %s, type %i, and keeps its code', async (fork, type) => {
+    chain = await openChain({ fork, evm })
+    await chain.amend((state) => {
+      state.setBalance(contract, ETHER)
+      state.setNonce(contract, 1n)
+      state.setCode(contract, STORES_CALLER)
+    })
+    const price = type === 2 ? { maxFeePerGas: 3n * 10n ** 9n, maxPriorityFeePerGas: 1n } : { gasPrice: 3n * 10n ** 9n }
+    const chainId = type === 0 ? {} : { chainId: chain.chainId }
+    const tx = impersonated(unsigned({ type, nonce: 1n, to: contract, ...price, ...chainId } as TypedTxData), contract)
+    const hash = await chain.submit(tx, contract)
+    expect(chain.receipt(hash)?.status ?? 1).toBe(1)
+    expect(chain.transaction(hash)?.from).toBe(contract)
+    const state = chain.state(chain.head)
+    const account = state.account(contract)
+    expect(account?.nonce).toBe(2n)
+    expect(bytesToHex(state.code(account?.codeHash ?? '0x'))).toBe(bytesToHex(STORES_CALLER))
+    expect(state.storage(contract, 0n)).toBe(BigInt(contract))
+  })
+})
+
+describe('an impersonated transaction', () => {
+  const fields = () => ({
+    type: 2,
+    nonce: 0n,
+    chainId: chain.chainId,
+    maxFeePerGas: 3n * 10n ** 9n,
+    maxPriorityFeePerGas: 1n,
+  })
+
+  test('has another hash for each sender, and is told from a signed one', async () => {
+    chain = await openChain()
+    const [one, other] = [alice, bob].map((from) => impersonated(unsigned(fields()), from))
+    expect(bytesToHex(one?.hash() ?? expect.fail())).not.toBe(bytesToHex(other?.hash() ?? expect.fail()))
+    expect(isImpersonated(one ?? expect.fail())).toBe(true)
+    expect(isImpersonated(signed(chain))).toBe(false)
+  })
+
+  test('is the same after a restart, and goes back with the chain', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vivarium-impersonation-'))
+    try {
+      chain = await openChain({ store: await openLevelStore(folder) })
+      await chain.amend((state) => state.setBalance(contract, ETHER))
+      const hash = await chain.submit(impersonated(unsigned({ ...fields(), value: 5n }), contract), contract)
+      await chain.close()
+      chain = await openChain({ store: await openLevelStore(folder) })
+      expect(chain.transaction(hash)?.from).toBe(contract)
+      expect(bytesToHex(chain.transaction(hash)?.tx.hash() ?? expect.fail())).toBe(hash)
+      await send(chain, { value: 1n })
+    } finally {
+      await chain.close()
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  test('pays like any other: without balance it is refused', async () => {
+    chain = await openChain()
+    const tx = impersonated(unsigned(fields()), contract)
+    await expect(chain.submit(tx, contract)).rejects.toMatchObject({ name: 'InsufficientFunds' })
+  })
+
+  test('sent as bytes is from nobody that it names', async () => {
+    chain = await openChain()
+    const raw = impersonated(unsigned(fields()), alice).serialize()
+    await expect(chain.submitRaw(raw)).rejects.toMatchObject({ code: -32000 })
+    expect(chain.head.number).toBe(0)
+  })
+
+  test('calls as its sender', async () => {
+    chain = await openChain()
+    await chain.amend((state) => {
+      state.setCode(contract, WHO)
+      state.setBalance(contract, ETHER)
+    })
+    await chain.submit(impersonated(unsigned({ ...fields(), to: contract }), contract), contract)
+    expect(chain.head.receipts[0]?.status).toBe(1)
+  })
+})

@@ -1,0 +1,190 @@
+import { Hardfork } from '@ethereumjs/common'
+import { afterEach, describe, expect, test } from 'vitest'
+import { bytesToHex } from '../../src/bytes.ts'
+import type { Chain } from '../../src/chain/chain.ts'
+import type { ChainBlock, PoolTransaction } from '../../src/chain/types.ts'
+import { alice, bob, ETHER, openChain, send, signed } from './support.ts'
+
+let chain: Chain
+afterEach(() => chain.close())
+
+const balanceOfBob = () => chain.state(chain.head).account(bob)?.balance
+const pooled = (data: Parameters<typeof signed>[1]): PoolTransaction => {
+  const tx = signed(chain, data)
+  return { hash: bytesToHex(tx.hash()), from: alice, tx }
+}
+
+/** What listeners hear of, as text. */
+function heard(): string[] {
+  const events: string[] = []
+  chain.onBlock(({ number, hash }) => events.push(`+${number} ${hash}`))
+  chain.onRemoved((blocks) => events.push(...blocks.map(({ number, hash }) => `-${number} ${hash}`)))
+  return events
+}
+const added = ({ number, hash }: ChainBlock) => `+${number} ${hash}`
+const removed = ({ number, hash }: ChainBlock) => `-${number} ${hash}`
+
+describe('rolling back', () => {
+  test('takes the last blocks away, with what was amended since', async () => {
+    chain = await openChain()
+    await send(chain, { value: 1n })
+    const kept = chain.head
+    const hash = await send(chain, { value: 2n })
+    await chain.amend((state) => state.setBalance(bob, 5n))
+    const last = chain.head
+    const events = heard()
+    await chain.rollback(1)
+    expect(chain.head).toBe(kept)
+    expect(balanceOfBob()).toBe(1_000n * ETHER + 1n)
+    expect(chain.transaction(hash)).toBeUndefined()
+    expect(events).toEqual([removed(last)])
+    // Nothing is left under the hash of the block that is gone.
+    await send(chain, { value: 2n })
+    expect(balanceOfBob()).toBe(1_000n * ETHER + 3n)
+  })
+
+  test('keeps what was amended after the block it comes to', async () => {
+    chain = await openChain()
+    await chain.amend((state) => state.setBalance(bob, 5n))
+    await send(chain, { value: 2n })
+    await chain.rollback(1)
+    expect(balanceOfBob()).toBe(5n)
+  })
+
+  test('of more blocks than there are is refused, of none does nothing', async () => {
+    chain = await openChain()
+    await send(chain)
+    await expect(chain.rollback(2)).rejects.toMatchObject({ name: 'TooDeep' })
+    const { head } = chain
+    await chain.rollback(0)
+    expect(chain.head).toBe(head)
+  })
+})
+
+describe('reorganizing', () => {
+  test.each([Hardfork.Chainstart, Hardfork.London, Hardfork.Osaka])(
+    'gives other blocks of the same numbers and times, empty ones too: %s',
+    async (fork) => {
+      chain = await openChain({ fork, mining: { kind: 'manual' } })
+      await chain.mine({ count: 3 })
+      const before = [1, 2, 3].map((number) => chain.blockByNumber(number) ?? expect.fail())
+      const events = heard()
+      const blocks = await chain.reorganize(2, new Map())
+      expect(blocks.map(({ number, timestamp }) => [number, timestamp])).toEqual(
+        before.slice(1).map(({ number, timestamp }) => [number, timestamp]),
+      )
+      expect(blocks[0]?.hash).not.toBe(before[1]?.hash)
+      expect(chain.head).toBe(blocks[1])
+      expect(events).toEqual([...before.slice(1).reverse().map(removed), ...blocks.map(added)])
+      expect(chain.blockByHash(before[2]?.hash ?? '0x')).toBeUndefined()
+    },
+  )
+
+  test('holds the given transactions and no others', async () => {
+    chain = await openChain()
+    const gone = await send(chain, { value: 1n })
+    await send(chain, { value: 2n })
+    const replacement = pooled({ value: 7n, nonce: 0n })
+    const [, second] = await chain.reorganize(2, new Map([[1, [replacement]]]))
+    expect(second?.transactions.map(({ hash }) => hash)).toEqual([replacement.hash])
+    expect(chain.transaction(gone)).toBeUndefined()
+    expect(balanceOfBob()).toBe(1_000n * ETHER + 7n)
+    await send(chain, { value: 1n })
+    expect(chain.head.number).toBe(3)
+  })
+
+  test('leaves all as it was where a transaction cannot be in its block', async () => {
+    chain = await openChain()
+    const hash = await send(chain, { value: 1n })
+    await chain.amend((state) => state.setBalance(bob, 9n))
+    await send(chain, { value: 2n })
+    await chain.amend((state) => state.setBalance(bob, 20n))
+    const before = [1, 2].map((number) => chain.blockByNumber(number)?.hash)
+    const tooLate = pooled({ nonce: 9n })
+    await expect(chain.reorganize(2, new Map([[1, [tooLate]]]))).rejects.toMatchObject({ name: 'NotExecutable' })
+    expect([1, 2].map((number) => chain.blockByNumber(number)?.hash)).toEqual(before)
+    expect(chain.receipt(hash)).toMatchObject({ status: 1, gasUsed: 21_000n })
+    expect(balanceOfBob()).toBe(20n)
+    expect(chain.state(chain.blockByNumber(1) ?? expect.fail()).account(bob)?.balance).toBe(9n)
+    await send(chain, { value: 1n })
+    expect(balanceOfBob()).toBe(21n)
+  })
+})
+
+describe('a reset', () => {
+  test('comes to genesis, with the clock, the pool, the orders and the mining of then', async () => {
+    chain = await openChain()
+    const { instanceId } = chain
+    const start = chain.clock.now()
+    await chain.begin(false)
+    await send(chain)
+    const id = chain.snapshot()
+    chain.checkpoint('here')
+    chain.clock.increase(1_000)
+    chain.clock.setInterval(5)
+    chain.order({ feeRecipient: bob, gasLimit: 1_000_000n })
+    chain.impersonation.everybody = true
+    chain.setMining({ kind: 'manual' })
+    await send(chain)
+    await chain.amend((state) => state.setBalance(bob, 9n))
+    await chain.reset()
+    expect(chain.head).toBe(chain.genesis)
+    expect(balanceOfBob()).toBe(1_000n * ETHER)
+    expect([chain.clock.now(), chain.clock.interval]).toEqual([start, undefined])
+    expect(chain.pool.size).toBe(0)
+    expect([chain.feeRecipient, chain.nextGasLimit()]).toEqual([undefined, 30_000_000n])
+    expect([chain.mining.kind, chain.impersonation.has(bob)]).toEqual(['auto', false])
+    expect([await chain.revert(id), await chain.restore('here')]).toEqual([false, false])
+    expect(chain.instanceId).not.toBe(instanceId)
+    await send(chain)
+    expect(chain.head.number).toBe(1)
+  })
+
+  test('comes to what was there when the chain began, also after a restart', async () => {
+    const { openMemoryStore } = await import('../../src/storage/memoryStore.ts')
+    const store = await openMemoryStore()
+    chain = await openChain({ store })
+    await send(chain, { value: 3n })
+    await chain.amend((state) => state.setBalance(bob, 77n))
+    await chain.begin(true)
+    const { head } = chain
+    await send(chain)
+    await chain.reset()
+    expect([chain.head, balanceOfBob()]).toEqual([head, 77n])
+    await send(chain)
+    expect(chain.hasBeginning).toBe(true)
+    const again = await openChain({ store })
+    await again.begin(false)
+    await again.reset()
+    expect(again.head.hash).toBe(head.hash)
+    expect(again.state(again.head).account(bob)?.balance).toBe(77n)
+  })
+})
+
+describe('checkpoints', () => {
+  test('are gone back to as often as wanted, and take those after them along', async () => {
+    chain = await openChain()
+    await send(chain, { value: 1n })
+    chain.checkpoint('one')
+    await send(chain, { value: 1n })
+    const id = chain.snapshot()
+    chain.checkpoint('two')
+    for (let time = 0; time < 3; time++) {
+      await send(chain, { value: 5n })
+      expect(await chain.restore('one')).toBe(true)
+      expect(balanceOfBob()).toBe(1_000n * ETHER + 1n)
+    }
+    expect(chain.checkpoints()).toEqual(['one'])
+    expect([await chain.restore('two'), await chain.revert(id)]).toEqual([false, false])
+  })
+
+  test('of the same name take the place of one another', async () => {
+    chain = await openChain()
+    chain.checkpoint('here')
+    await send(chain, { value: 1n })
+    chain.checkpoint('here')
+    await send(chain, { value: 1n })
+    await chain.restore('here')
+    expect(chain.head.number).toBe(1)
+  })
+})
