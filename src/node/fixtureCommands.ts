@@ -57,10 +57,12 @@ export async function checkFixtures(
 }
 
 const summaries = ({ growths }: PlannedFixture): NetworkSummary[] =>
-  [...growths.values()].map(({ network, blocks, pending }) => ({
+  [...growths.values()].map(({ network, recorded = [], blocks, pending }) => ({
     network,
-    blocks: blocks.length,
-    transactions: sum(blocks.map(({ transactions }) => transactions.length)),
+    blocks: recorded.length + blocks.length,
+    transactions:
+      sum(recorded.map(({ block }) => block.transactions.length)) +
+      sum(blocks.map(({ transactions }) => transactions.length)),
     pending: pending.length,
   }))
 
