@@ -32,6 +32,7 @@ export interface Settlement {
 
 /** Everybody knows this key: it is the hash of its name. */
 const operatorKey = keccak256(new TextEncoder().encode('vivarium layer 2 operator'))
+let operatorAddress: Address | undefined
 
 /** Enough for a call with three words to an address without code, under every fork. */
 const GAS_LIMIT = 100_000n
@@ -49,7 +50,6 @@ export class SettlementLayer {
   readonly #chain: Chain
   readonly #wallet: Wallet | undefined
   readonly #nextTime: () => number | undefined
-  readonly operator: Address = addressOfPrivateKey(operatorKey)
   #last: Promise<unknown> = Promise.resolve()
 
   /** `wallet` holds the development accounts; `nextTime` gives the timestamp of the next block where it is not for the clock to say. */
@@ -57,6 +57,12 @@ export class SettlementLayer {
     this.#chain = chain
     this.#wallet = wallet
     this.#nextTime = nextTime
+  }
+
+  /** The account that sends settlements. */
+  get operator(): Address {
+    operatorAddress ??= addressOfPrivateKey(operatorKey)
+    return operatorAddress
   }
 
   get chainId(): bigint {
