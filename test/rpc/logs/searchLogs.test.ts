@@ -149,14 +149,14 @@ describe('eth_getLogs', () => {
   test('answers from the chain that is there in the end, when it goes back during the search', async () => {
     await open()
     const [one] = await deploy()
-    await callAll(one)
     const snapshot = chain.snapshot()
-    await chain.mine({ count: 200 })
+    await callAll(one)
     await callAll(one, one)
     hurryTime(10)
+    // It makes its first pause when it has found what the first of these blocks holds.
     const search = find({ fromBlock: '0x0' })
     await chain.revert(snapshot)
-    expect(numbersOf(await search)).toEqual([2])
+    expect(numbersOf(await search)).toEqual([])
   })
 
   test('lets others go first while it searches', async () => {
