@@ -24,6 +24,8 @@ export class CreditLedger {
   /** Those that are to be written with the next batch, and whether it is to be the exact figure. */
   readonly #due = new Map<DayBalance, boolean>()
   #writing: Promise<void> | undefined
+  /** While it is, nothing is written ahead. */
+  #isSettling = false
   #timer: NodeJS.Timeout | undefined
   #seen = new Map<DayBalance, number>()
 
@@ -59,9 +61,11 @@ export class CreditLedger {
 
   /** Writes the exact figures of everything. */
   async settle(): Promise<void> {
+    this.#isSettling = true
     for (const balance of this.#open.values()) this.#due.set(balance, true)
     do await (this.#writing ?? this.#startWriting())
-    while (this.#due.size > 0)
+    while (this.#writing !== undefined || this.#due.size > 0)
+    this.#isSettling = false
   }
 
   async close(): Promise<void> {
@@ -91,7 +95,7 @@ export class CreditLedger {
     this.#due.clear()
     if (due.length === 0) return
     const changes = due.map(([balance, exact]): Change => {
-      const value = String(balance.beginWrite(exact))
+      const value = String(balance.beginWrite(exact || this.#isSettling))
       return { table: 'credits', key: keyOf(balance.id, balance.day), value }
     })
     try {
