@@ -16,8 +16,8 @@ export function encodingFor(accepted: string | undefined): Encoding | undefined 
   }
   const weightOf = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0
   const [gzip, br] = [weightOf('gzip'), weightOf('br')]
-  if (Math.max(gzip, br) <= (weights.get('identity') ?? 0) && weights.get('identity') !== 1) return undefined
-  if (gzip === 0 && br === 0) return undefined
+  const best = Math.max(gzip, br)
+  if (best === 0 || best < (weights.get('identity') ?? 0)) return undefined
   return br > gzip ? 'br' : 'gzip'
 }
 

@@ -13,14 +13,19 @@ export class RunningRequests {
   }
 
   begin(socket: Socket): void {
-    const count = (this.#bySocket.get(socket) ?? 0) + 1
+    const count = this.#count(socket) + 1
     this.#bySocket.set(socket, count)
-    if (count === this.#limit) socket.pause()
+    // Not before the request that is over the limit has been read to its end, with which node:http would resume the socket.
+    if (count >= this.#limit) setImmediate(() => this.#count(socket) >= this.#limit && socket.pause())
   }
 
   end(socket: Socket): void {
-    const count = (this.#bySocket.get(socket) ?? 1) - 1
+    const count = this.#count(socket) - 1
     this.#bySocket.set(socket, count)
     if (count === this.#limit - 1) socket.resume()
+  }
+
+  #count(socket: Socket): number {
+    return this.#bySocket.get(socket) ?? 0
   }
 }

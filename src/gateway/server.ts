@@ -23,7 +23,7 @@ export function serverOptions({ headerBytes, headerTime, bodyTime, idleTime }: T
     requestTimeout: bodyTime,
     keepAliveTimeout: idleTime,
     // How often node:http looks for those that are late.
-    connectionsCheckingInterval: Math.max(20, Math.min(30_000, headerTime / 4, bodyTime / 4)),
+    connectionsCheckingInterval: Math.ceil(Math.max(20, Math.min(30_000, headerTime / 4, bodyTime / 4))),
     keepAlive: true,
     keepAliveInitialDelay: PROBE_AFTER,
   }
