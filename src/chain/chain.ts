@@ -161,8 +161,7 @@ export class Chain extends ChainView {
       const blocks: ChainBlock[] = []
       if (timestamp !== undefined) this.clock.setNext(timestamp, this.head.timestamp)
       for (let made = 0; made < count; made++) {
-        if (made > 0 && interval !== undefined)
-          this.clock.setNext(this.head.timestamp + Math.max(interval, 1), this.head.timestamp)
+        if (made > 0 && interval !== undefined) this.clock.setNext(this.head.timestamp + interval, this.head.timestamp)
         const time = this.clock.peek(this.head.timestamp)
         const { block, refused } = await this.#add(this.#fromPool(), { ...attributes, timestamp: time })
         for (const { transaction } of refused) this.pool.remove(transaction.hash)

@@ -8,14 +8,15 @@ const TURN = 256
 export async function mineBlocks(
   chain: Chain,
   signal: AbortSignal,
-  { count = 1, interval, ...options }: MineOptions,
+  { count = 1, interval: given, ...options }: MineOptions,
 ): Promise<readonly ChainBlock[]> {
+  // Clients send 0 where none is meant.
+  const interval = given === 0 ? undefined : given
   let mined: readonly ChainBlock[] = []
   for (let left = count; left > 0 && !signal.aborted; left -= TURN) {
     const isFirst = left === count
     const turn = { count: Math.min(left, TURN), ...(interval !== undefined && { interval }) }
-    if (!isFirst && interval !== undefined)
-      chain.clock.setNext(chain.head.timestamp + Math.max(interval, 1), chain.head.timestamp)
+    if (!isFirst && interval !== undefined) chain.clock.setNext(chain.head.timestamp + interval, chain.head.timestamp)
     mined = await chain.mine(isFirst ? { ...options, ...turn } : turn)
   }
   return mined

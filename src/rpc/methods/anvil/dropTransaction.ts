@@ -14,7 +14,7 @@ export default defineMethod({
     'Takes a transaction out of the pool. anvil_ returns its hash, or null where it was not there; hardhat_ whether it was.',
   params: [param('hash', Hash)],
   result: z.union([Hash, z.null(), z.boolean()]),
-  aliases: ['hardhat_dropTransaction'],
+  aliases: ['hardhat_dropTransaction', 'ganache_dropTransaction'],
   example: {
     params: ['0xf3e113d44c1414829079f9cfc73e23fda2a3ed999e8c0c0682201b66da819d1a'],
     result: '0xf3e113d44c1414829079f9cfc73e23fda2a3ed999e8c0c0682201b66da819d1a',

@@ -7,7 +7,7 @@ export default defineMethod({
     'Returns the latest state, all blocks and all receipts in the form of anvil: compressed JSON. anvil reads it, anvil_loadState does, and as a file it is a fixture. States of earlier blocks are not in it, asked for or not.',
   params: [param('historicalStates', Flag.default(false))],
   result: Data,
-  aliases: ['hardhat_dumpState'],
+  aliases: ['hardhat_dumpState', 'ganache_dumpState'],
   // The beginning of it: the bytes of compression are not the same everywhere.
   example: { params: [], result: '0x1f8b08' },
   async handler({ chain }) {

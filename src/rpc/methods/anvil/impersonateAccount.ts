@@ -7,7 +7,7 @@ export default defineMethod({
     'Lets transactions be sent for an account, or a contract, without its key: eth_sendTransaction gives them a signature of its own kind.',
   params: [param('address', Address)],
   result: Done,
-  aliases: ['hardhat_impersonateAccount'],
+  aliases: ['hardhat_impersonateAccount', 'ganache_impersonateAccount'],
   example: { params: ['0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a'], result: null },
   handler(context, address) {
     context.chain.impersonation.add(address)

@@ -7,7 +7,7 @@ export default defineMethod({
     'Puts the accounts of a state that anvil_dumpState, or anvil, gave over those of the latest state: balance, nonce, code and storage of each become what they were. Accounts that it does not name stay, and so do the blocks: a chain with its history grows from such a file as a fixture.',
   params: [param('state', Data)],
   result: z.literal(true),
-  aliases: ['hardhat_loadState'],
+  aliases: ['hardhat_loadState', 'ganache_loadState'],
   example: {
     params: [
       '0x7b226163636f756e7473223a7b22307835613561356135613561356135613561356135613561356135613561356135613561356135613561223a7b2262616c616e6365223a2230783161227d7d2c22626573745f626c6f636b5f6e756d626572223a307d',

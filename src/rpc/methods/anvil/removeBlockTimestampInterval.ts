@@ -5,7 +5,7 @@ export default defineMethod({
   summary: 'Has the times of blocks follow the clock again; whether they did not.',
   params: [],
   result: Flag,
-  aliases: ['hardhat_removeBlockTimestampInterval'],
+  aliases: ['hardhat_removeBlockTimestampInterval', 'ganache_removeBlockTimestampInterval'],
   example: { params: [], result: false },
   handler({ chain: { clock } }) {
     const was = clock.interval !== undefined

@@ -18,7 +18,7 @@ export default defineMethod({
     'Goes back to how the chain began: its genesis block, or the head of its fixture, with the clock, the pool and the mining of then. Snapshots and impersonations are forgotten. A chain to fork from is refused: the node works offline.',
   params: [param('options', ResetOptions.optional())],
   result: Done,
-  aliases: ['hardhat_reset'],
+  aliases: ['hardhat_reset', 'ganache_reset'],
   example: { params: [], result: null },
   async handler(context, options) {
     const { jsonRpcUrl, blockNumber } = options?.forking ?? {}

@@ -3,13 +3,15 @@ import { defineMethod, param } from '../../method.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Has each block come so many seconds after its parent, whatever time it is; at least one.',
+  summary:
+    'Has each block come so many seconds after its parent, whatever time it is; at least one. By its hardhat_ name it takes milliseconds, as clients count them there.',
   params: [param('seconds', Integer)],
   result: Done,
-  aliases: ['hardhat_setBlockTimestampInterval'],
+  aliases: ['hardhat_setBlockTimestampInterval', 'ganache_setBlockTimestampInterval'],
   example: { params: [12], result: null },
   handler(context, seconds) {
-    context.chain.clock.setInterval(seconds)
+    const isMilliseconds = context.called.startsWith('hardhat_')
+    context.chain.clock.setInterval(isMilliseconds ? Math.ceil(seconds / 1000) : seconds)
     return done(context)
   },
 })

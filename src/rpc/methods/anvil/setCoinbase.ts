@@ -6,7 +6,7 @@ export default defineMethod({
   summary: 'Has an account get the tips of the blocks that are made from now on.',
   params: [param('address', Address)],
   result: Done,
-  aliases: ['hardhat_setCoinbase', 'miner_setEtherbase'],
+  aliases: ['hardhat_setCoinbase', 'ganache_setCoinbase', 'miner_setEtherbase'],
   example: { params: ['0x70997970c51812dc3a010c7d01b50e0d17dc79c8'], result: null },
   handler(context, feeRecipient) {
     context.chain.order({ feeRecipient })

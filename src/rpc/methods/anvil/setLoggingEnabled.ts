@@ -6,7 +6,7 @@ export default defineMethod({
   summary: 'Turns the log of transactions and calls on or off.',
   params: [param('enabled', Flag)],
   result: Done,
-  aliases: ['hardhat_setLoggingEnabled'],
+  aliases: ['hardhat_setLoggingEnabled', 'ganache_setLoggingEnabled'],
   example: { params: [false], result: null },
   handler(context, enabled) {
     if (context.reports !== undefined) context.reports.isEnabled = enabled

@@ -7,7 +7,7 @@ export default defineMethod({
     'Has transactions wait that pay less than this for a unit of gas in all, in wei. It holds until it is set again; 0 takes it back.',
   params: [param('gasPrice', Amount)],
   result: Done,
-  aliases: ['hardhat_setMinGasPrice', 'miner_setGasPrice'],
+  aliases: ['hardhat_setMinGasPrice', 'ganache_setMinGasPrice', 'miner_setGasPrice'],
   example: { params: ['0x3b9aca00'], result: null },
   handler(context, minGasPrice) {
     context.chain.order({ minGasPrice })

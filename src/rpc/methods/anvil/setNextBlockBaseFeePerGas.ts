@@ -9,7 +9,7 @@ export default defineMethod({
   summary: 'Gives the next block this base fee, in wei; those after it follow from it as always (EIP-1559).',
   params: [param('baseFee', Amount)],
   result: Done,
-  aliases: ['hardhat_setNextBlockBaseFeePerGas'],
+  aliases: ['hardhat_setNextBlockBaseFeePerGas', 'ganache_setNextBlockBaseFeePerGas'],
   example: { params: ['0x3b9aca00'], result: null },
   handler(context, baseFeePerGas) {
     const { chain } = context

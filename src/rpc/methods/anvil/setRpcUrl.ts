@@ -6,7 +6,7 @@ export default defineMethod({
   summary: 'Is refused: the node works offline and forks no other.',
   params: [param('url', z.string({ error: 'an address' }).optional())],
   result: z.null(),
-  aliases: ['hardhat_setRpcUrl'],
+  aliases: ['hardhat_setRpcUrl', 'ganache_setRpcUrl'],
   example: { params: [], result: null },
   handler(_, url) {
     if (url !== undefined) throw offline()

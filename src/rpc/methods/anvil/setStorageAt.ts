@@ -8,7 +8,7 @@ export default defineMethod({
   summary: 'Sets a storage slot of an account in the latest state to a word of 32 bytes.',
   params: [param('address', Address), param('slot', Amount), param('value', Hash)],
   result: z.literal(true),
-  aliases: ['hardhat_setStorageAt', 'evm_setAccountStorageAt'],
+  aliases: ['hardhat_setStorageAt', 'ganache_setStorageAt', 'evm_setAccountStorageAt'],
   example: {
     params: [
       '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512',

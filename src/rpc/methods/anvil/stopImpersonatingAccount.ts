@@ -6,7 +6,7 @@ export default defineMethod({
   summary: 'Ends what anvil_impersonateAccount began; hardhat_ returns whether there was something to end.',
   params: [param('address', Address)],
   result: z.boolean().nullable(),
-  aliases: ['hardhat_stopImpersonatingAccount'],
+  aliases: ['hardhat_stopImpersonatingAccount', 'ganache_stopImpersonatingAccount'],
   example: { params: ['0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a'], result: null },
   handler({ chain, called }, address) {
     const was = chain.impersonation.remove(address)
