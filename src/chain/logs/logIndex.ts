@@ -63,10 +63,11 @@ export class LogIndex {
   /** Takes the section that ends with this block out of the store, in `batch`. */
   unstage({ number, hash }: ChainBlock, batch: Batch): void {
     if (!isLastOfSection(number)) return
-    const bits = this.#store.get(tables.logs, sectionKey(number, hash))
+    const key = sectionKey(number, hash)
+    const bits = this.#store.get(tables.logs, key)
     if (bits === undefined) return
-    batch.delete(tables.logs, sectionKey(number, hash))
-    for (const bit of readBits(bits)) batch.delete(tables.logs, rowKey(number, hash, bit))
+    batch.delete(tables.logs, key)
+    for (const bit of readBits(bits)) batch.delete(tables.logs, rowKey(key, bit))
   }
 
   /** Forgets the blocks after the one with this number, which is the head of the store now. */
@@ -103,8 +104,9 @@ export class LogIndex {
     }
     const number = start + SECTION - 1
     const hash = this.#chain.hashOf(number)
-    const bits = hash && this.#store.get(tables.logs, sectionKey(number, hash))
-    if (hash !== undefined && bits !== undefined) return this.#storedRows(number, hash, new Set(readBits(bits)))
+    const key = hash && sectionKey(number, hash)
+    const bits = key && this.#store.get(tables.logs, key)
+    if (key !== undefined && bits !== undefined) return this.#storedRows(key, new Set(readBits(bits)))
     const made = new BloomSection()
     for (let at = start; at <= number; at++) {
       this.#read(at, made)
@@ -129,13 +131,13 @@ export class LogIndex {
     if (bloom !== undefined) into.add(number % SECTION, bloom)
   }
 
-  #storedRows(number: number, hash: Hash, bits: ReadonlySet<number>): Rows {
+  #storedRows(key: Uint8Array, bits: ReadonlySet<number>): Rows {
     const known = new Map<number, Row | undefined>()
     return (bit) => {
       if (!bits.has(bit)) return undefined
       let row = known.get(bit)
       if (row === undefined) {
-        row = this.#store.get(tables.logs, rowKey(number, hash, bit))
+        row = this.#store.get(tables.logs, rowKey(key, bit))
         known.set(bit, row)
       }
       return row
@@ -151,16 +153,18 @@ export class LogIndex {
   }
 }
 
+/** The rows are not copied: whoever writes a section changes it no more. */
 function write(section: BloomSection, number: number, hash: Hash, batch: Batch): void {
+  const key = sectionKey(number, hash)
   const bits: number[] = []
   for (const [bit, row] of section.entries()) {
     bits.push(bit)
-    batch.put(tables.logs, rowKey(number, hash, bit), row.slice())
+    batch.put(tables.logs, rowKey(key, bit), row)
   }
   const list = new Uint8Array(bits.length * 2)
   const view = new DataView(list.buffer)
   for (const [at, bit] of bits.entries()) view.setUint16(at * 2, bit)
-  batch.put(tables.logs, sectionKey(number, hash), list)
+  batch.put(tables.logs, key, list)
 }
 
 /** The bits that have a row, from the record of a section. */
@@ -170,15 +174,16 @@ function* readBits(list: Uint8Array): Generator<number> {
 }
 
 /** The section that ends with block `number`: 4 bytes of its number, then the hash of that block. */
-function sectionKey(number: number, hash: Hash, more = 0): Uint8Array {
-  const key = new Uint8Array(36 + more)
+function sectionKey(number: number, hash: Hash): Uint8Array {
+  const key = new Uint8Array(36)
   new DataView(key.buffer).setUint32(0, sectionOf(number))
   key.set(hexToBytes(hash), 4)
   return key
 }
 
-function rowKey(number: number, hash: Hash, bit: number): Uint8Array {
-  const key = sectionKey(number, hash, 2)
-  new DataView(key.buffer).setUint16(36, bit)
+function rowKey(section: Uint8Array, bit: number): Uint8Array {
+  const key = new Uint8Array(section.length + 2)
+  key.set(section)
+  new DataView(key.buffer).setUint16(section.length, bit)
   return key
 }
