@@ -17,9 +17,9 @@ export function methodFiles(): { namespace: string; name: string }[] {
 const sortKey = ({ namespace, name }: { namespace: string; name: string }): string =>
   `${namespace}/${name}`.toLowerCase()
 
-/** The name of the method in a file: `eth/chainId.ts` holds eth_chainId; only `rpc.discover` has a dot. */
+/** The name of the method in a file: `eth/chainId.ts` holds eth_chainId; only `rpc.discover` (OpenRPC) has a dot. */
 export function methodName({ namespace, name }: { namespace: string; name: string }): string {
-  return namespace === 'rpc' ? `rpc.${name}` : `${namespace}_${name}`
+  return namespace === 'rpc' && name === 'discover' ? 'rpc.discover' : `${namespace}_${name}`
 }
 
 /** src/rpc/methodTable.ts: every method file by the name of its method. */

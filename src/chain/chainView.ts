@@ -1,6 +1,7 @@
 import { Hardfork } from '@ethereumjs/common'
-import type { Address, Hash } from '../bytes.ts'
+import { type Address, EMPTY_BYTES, type Hash } from '../bytes.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
+import { EMPTY_CODE_HASH } from '../state/account.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import type { BlockOrders } from './blockOrders.ts'
@@ -117,9 +118,19 @@ export class ChainView {
     return this.#ledger.state(block)
   }
 
+  /** The state after a block as its header names it: without what was changed since, outside of blocks. */
+  executedState(block: ChainBlock): StateVersion {
+    return this.#ledger.states.version(block.stateRoot)
+  }
+
   /** The version that results from what was written to a state of this chain: as real as any other, but stored nowhere. */
   commit(state: JournaledState): StateVersion {
     return this.#ledger.states.commit(state)
+  }
+
+  /** The contract code with a hash that is or was part of the state; undefined where there was never any. */
+  codeByHash(codeHash: Hash): Uint8Array | undefined {
+    return codeHash === EMPTY_CODE_HASH ? EMPTY_BYTES : this.#ledger.states.code(codeHash)
   }
 
   /** The next nonce of an account, the transactions that wait in an unbroken row counted in. */

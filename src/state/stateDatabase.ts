@@ -186,10 +186,16 @@ export class StateDatabase {
     return page
   }
 
-  #readCode(codeHash: Hash): Uint8Array {
+  /** The code with a hash that any stored version has or had; undefined where none did. */
+  code(codeHash: Hash): Uint8Array | undefined {
     const code = this.#codes.get(codeHash) ?? this.#store.get(tables.code, hexToBytes(codeHash))
+    if (code !== undefined) this.#codes.set(codeHash, code)
+    return code
+  }
+
+  #readCode(codeHash: Hash): Uint8Array {
+    const code = this.code(codeHash)
     if (code === undefined) throw codeMissing(codeHash)
-    this.#codes.set(codeHash, code)
     return code
   }
 }

@@ -5,6 +5,8 @@ import { Address } from '../../wire/bytes.ts'
 export default defineMethod({
   summary: 'Returns the development accounts, whose keys the node holds.',
   params: [],
+  // What a page asks a wallet (EIP-1102): here nobody has to agree.
+  aliases: ['eth_requestAccounts'],
   result: z.array(Address),
   example: {
     params: [],
