@@ -5,6 +5,7 @@ import type { BuiltFixture } from '../fixtures/kept.ts'
 import type { Reporter } from '../reports/reporter.ts'
 import type { Services } from '../rpc/context.ts'
 import { createEndpoint } from '../rpc/endpoint.ts'
+import type { ForkControl } from '../rpc/forkControl.ts'
 import { limitsOf } from '../rpc/limits.ts'
 import type { OpenedNetwork } from './lazyNetwork.ts'
 import { type AllNetworks, explained, methodsOf } from './methodsOf.ts'
@@ -23,8 +24,8 @@ export interface EthereumNetwork extends OpenedNetwork {
   readonly ledgers: SettlingLedgers
   /** What its methods work with. */
   readonly services: Services
-  /** A network of another node that is what this one is now, and goes its own way. Blocks are made as here where `mining` says nothing. */
-  fork(node: NodeSurroundings, mining?: MiningMode): Promise<EthereumNetwork>
+  /** A network of another node that is what this one is now, and goes its own way. What is not said is as here. */
+  fork(node: NodeSurroundings, mining?: MiningMode, settings?: EthereumSettings): Promise<EthereumNetwork>
 }
 
 /** What all networks of a node have in common. */
@@ -35,6 +36,8 @@ export interface NodeSurroundings {
   /** The ledgers that the default network answers for, wherever they settle. */
   readonly l2a: Services['l2a']
   readonly l2b: Services['l2b']
+  /** Makes and drops networks that are forks of one. */
+  readonly forksOf: (network: string) => ForkControl
   /** Takes what is told of transactions and calls; undefined where nobody listens. */
   readonly onReport: ((report: string, network: string) => void) | undefined
 }
@@ -53,7 +56,7 @@ export function ethereumNetwork(
 function overLedgers(
   settings: EthereumSettings,
   { chain, wallet, fixture, ledgers }: Pick<EthereumNetwork, 'chain' | 'wallet' | 'fixture' | 'ledgers'>,
-  { all, clientVersion, report, l2a, l2b }: Omit<NodeSurroundings, 'onReport'>,
+  { all, clientVersion, report, forksOf, l2a, l2b }: Omit<NodeSurroundings, 'onReport'>,
   reports: Reporter | undefined,
 ): EthereumNetwork {
   const isDefault = settings.name === all.defaultName
@@ -63,6 +66,7 @@ function overLedgers(
     clientVersion,
     limits: limitsOf(settings.options),
     reports,
+    forks: forksOf(settings.name),
     ...(isDefault && { l2a, l2b }),
   }
   const table = methodsOf(settings, all)
@@ -74,12 +78,12 @@ function overLedgers(
     ledgers,
     services,
     endpoint: explained(createEndpoint(table, services, report), table, settings, all),
-    async fork(node, mining) {
-      const its = { wallet: wallet.copy(), fixture }
-      const forked = await ledgers.fork(() => chain.fork(mining), its.wallet)
+    async fork(node, mining, its = settings) {
+      const copied = wallet.copy()
+      const forked = await ledgers.fork(() => chain.fork(mining), copied)
       const reporter = reports?.copy()
       reporter?.watch(forked.chain)
-      return overLedgers(settings, { ...its, ...forked }, node, reporter)
+      return overLedgers(its, { wallet: copied, fixture, ...forked }, node, reporter)
     },
     close: () => chain.close(),
   }

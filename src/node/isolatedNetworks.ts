@@ -17,6 +17,7 @@ export class IsolatedNetworks implements Networks {
   /** Nobody writes to these. */
   readonly #seed: NodeNetworks
   readonly #copies = new Map<Account, NodeNetworks>()
+  readonly #listeners: (() => void)[] = []
   #closed = false
 
   /** To be made before anybody asks the networks for anything. */
@@ -44,6 +45,7 @@ export class IsolatedNetworks implements Networks {
   }
 
   onChange(listener: () => void): void {
+    this.#listeners.push(listener)
     this.#networks.onChange(listener)
   }
 
@@ -60,6 +62,9 @@ export class IsolatedNetworks implements Networks {
       this.#dropRevoked()
       copy = this.#seed.fork(this.#around, ({ options }) => miningMode(options))
       this.#copies.set(account, copy)
+      copy.onChange(() => {
+        for (const listener of this.#listeners) listener()
+      })
     }
     return copy
   }

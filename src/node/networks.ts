@@ -3,10 +3,12 @@ import type { NodeError } from '../errors.ts'
 import type { GrowthProgress } from '../fixtures/grow/progress.ts'
 import type { ListedNetwork, Networks } from '../gateway/networks.ts'
 import type { NodeOptions } from '../options/options.ts'
+import { networksOptions } from '../options/table/networks.ts'
 import type { Services } from '../rpc/context.ts'
 import type { Provider } from '../rpc/eip1193.ts'
 import type { Endpoint } from '../rpc/endpoint.ts'
 import type { EthereumNetwork, NodeSurroundings } from './ethereumNetwork.ts'
+import { badNetworkName, networkDropped, networkExists } from './forkErrors.ts'
 import type { ImportProgress } from './importProgress.ts'
 import { knownAnswers, knownChainId } from './knownAnswers.ts'
 import { LazyNetwork, type OpenedNetwork } from './lazyNetwork.ts'
@@ -50,6 +52,8 @@ export class NodeNetworks implements Networks {
   /** In a fork: where the networks come from, by name. */
   readonly #heritage = new Map<string, () => Promise<EthereumNetwork>>()
   readonly #waiting: (() => void)[] = []
+  /** Names of networks that somebody made of others while the node runs. */
+  readonly #forks = new Set<string>()
   /** That of the default network, from when it is opened. */
   #store: Promise<OpenedStore> | undefined
 
@@ -72,6 +76,7 @@ export class NodeNetworks implements Networks {
    */
   fork(around: NetworksSurroundings, miningOf: MiningOf = () => undefined): NodeNetworks {
     const fork = new NodeNetworks(this.#options, around, this.#settings)
+    for (const name of this.#forks) fork.#forks.add(name)
     fork.#follow(this, miningOf)
     return fork
   }
@@ -220,6 +225,7 @@ export class NodeNetworks implements Networks {
       all: { defaultName: this.defaultName, settings: this.#settings },
       clientVersion,
       report,
+      forksOf: (network) => ({ fork: (name) => this.#fork(network, name), drop: (name) => this.#drop(name) }),
       l2a: this.#ledgerOf('l2a'),
       l2b: this.#ledgerOf('l2b'),
     }
@@ -244,6 +250,42 @@ export class NodeNetworks implements Networks {
     this.#settings.set(settings.name, settings)
     this.#add(settings)
     for (const listener of this.#listeners) listener()
+  }
+
+  /** Makes a network that is what another one, which is built, is now. */
+  async #fork(network: string, name = this.#freeName(network)): Promise<string> {
+    const { matches, expected } = networksOptions.networks.names
+    if (!matches.test(name)) throw badNetworkName({ name, expected })
+    if (this.#settings.has(name)) throw networkExists({ name })
+    const origin = this.#ethereum.get(network)
+    if (origin?.settings.kind !== 'ethereum')
+      throw unknownNetwork({ source: 'network', given: network, known: this.names() })
+    const settings = { ...origin.settings, name }
+    this.#heritage.set(name, async () => (await origin.open()).fork(this.#surroundings(), undefined, settings))
+    this.#forks.add(name)
+    this.#addLate(settings)
+    try {
+      await this.#ethereum.get(name)?.open()
+    } catch (fault) {
+      await this.#drop(name)
+      throw fault
+    }
+    return name
+  }
+
+  #freeName(network: string): string {
+    let number = 1
+    while (this.#settings.has(`${network}-${number}`)) number++
+    return `${network}-${number}`
+  }
+
+  async #drop(name: string): Promise<boolean> {
+    if (!this.#forks.delete(name)) return false
+    const network = this.#ethereum.get(name)
+    for (const names of [this.#settings, this.#ethereum, this.#heritage]) names.delete(name)
+    for (const listener of this.#listeners) listener()
+    await network?.close(networkDropped({ name }))
+    return true
   }
 
   /** Inherits all networks of `parent` that are not inherited yet: some come when its fixtures are read. */

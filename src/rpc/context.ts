@@ -6,6 +6,7 @@ import type { Reporter } from '../reports/reporter.ts'
 import type { MethodTable } from './dispatch.ts'
 import type { ChainEvents } from './events/chainEvents.ts'
 import type { FaultControl } from './faultControl.ts'
+import type { ForkControl } from './forkControl.ts'
 import type { KeyControl } from './keyControl.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 
@@ -22,6 +23,8 @@ export interface Services {
   readonly reports?: Reporter | undefined
   /** The filters and subscriptions of this network; an endpoint makes its own where none are given. */
   readonly events?: ChainEvents | undefined
+  /** Makes forks of this network; undefined where there cannot be any. */
+  readonly forks?: ForkControl | undefined
   /** The layer-2 ledgers of this network, each opened when it is first asked for. */
   readonly l2a?: (() => Promise<L2aLedger>) | undefined
   readonly l2b?: (() => Promise<L2bLedger>) | undefined
@@ -63,6 +66,7 @@ export class CallContext implements Context {
   readonly limits: Limits
   readonly reports: Reporter | undefined
   readonly events: ChainEvents
+  readonly forks: Services['forks']
   readonly l2a: Services['l2a']
   readonly l2b: Services['l2b']
   readonly methods: MethodTable
@@ -70,7 +74,7 @@ export class CallContext implements Context {
   readonly caller: Caller
 
   constructor(
-    { chain, wallet, clientVersion, limits, reports, events, l2a, l2b }: Services & Pick<Context, 'events'>,
+    { chain, wallet, clientVersion, limits, reports, events, forks, l2a, l2b }: Services & Pick<Context, 'events'>,
     methods: MethodTable,
     called: string,
     caller: Caller,
@@ -83,6 +87,7 @@ export class CallContext implements Context {
     this.limits = limits ?? defaultLimits
     this.reports = reports
     this.events = events
+    this.forks = forks
     this.l2a = l2a
     this.l2b = l2b
     this.caller = caller

@@ -62,7 +62,8 @@ export async function openExampleChain(forWhat = ''): Promise<ExampleNode> {
   const fault = (error: unknown) => {
     throw error
   }
-  const services = { chain, wallet, clientVersion: 'vivarium/v0.1.0', ...openLedgers(store, chain) }
+  const forks = { fork: async (name = 'local-1') => name, drop: async () => true }
+  const services = { chain, wallet, clientVersion: 'vivarium/v0.1.0', forks, ...openLedgers(store, chain) }
   let ids = 0
   const events = new ChainEvents(chain, { newId: () => `0x${(++ids).toString(16).padStart(32, '0')}` })
   const endpoint = createEndpoint(createTable(methods), { ...services, events }, fault)

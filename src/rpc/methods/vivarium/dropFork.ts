@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { defineMethod, param } from '../../method.ts'
+
+export default defineMethod({
+  summary:
+    'Takes a network away that vivarium_fork made, with all that is on it; false when there is none with this name.',
+  params: [param('name', z.string({ error: 'the name of a network that vivarium_fork made' }))],
+  result: z.boolean(),
+  example: { params: ['scratch'], result: true },
+  handler: async ({ forks }, name) => (await forks?.drop(name)) ?? false,
+})
