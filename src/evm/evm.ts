@@ -72,6 +72,7 @@ export function createEvm(options: EvmOptions): Evm {
       const run = new Run(evm, (run) =>
         to === undefined ? startCreate(run, message, gas) : startCall(run, message, to, gas),
       )
+      run.effects.refund = message.refund ?? 0
       run.machine.use(evm.opcodes, rules)
       writeContext(run.machine, block, transaction)
       return run
@@ -95,7 +96,7 @@ export function createEvm(options: EvmOptions): Evm {
 
 function transfer(
   evm: Evm,
-  { caller, to, value, code, codeAddress, transfersValue = true, gas }: Message,
+  { caller, to, value, code, codeAddress, transfersValue = true, gas, refund = 0 }: Message,
 ): RunResult | undefined {
   const { state, precompiles, inspector } = evm
   if (to === undefined || code !== undefined || codeAddress !== undefined || !transfersValue || inspector !== undefined)
@@ -110,7 +111,7 @@ function transfer(
     gasUsed: 0,
     gasLeft: Number(gas),
     exactGasLeft: gasOf(gas),
-    refund: 0,
+    refund,
     logs: [],
     haltedAt: undefined,
     createdAddress: undefined,

@@ -46,6 +46,8 @@ export interface Message {
   readonly transfersValue?: boolean
   /** EIP-1014; 32 bytes. */
   readonly salt?: Uint8Array | undefined
+  /** Refund that was earned before the first opcode (EIP-7702). */
+  readonly refund?: number
   /** Nonce that names the created contract; by default the one before the caller's present nonce. */
   readonly nonce?: bigint
 }

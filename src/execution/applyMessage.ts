@@ -71,10 +71,11 @@ export async function applyMessage(
       value: message.value,
       data: message.data,
       gas: message.gasLimit - upfront.intrinsic,
+      refund,
     })
     const result = await turn.finish(run)
     const fault = faultText(run, result.outcome)
-    const gas = settleGas(message, rules, upfront, result, refund)
+    const gas = settleGas(message, rules, upfront, result)
     returnGas(message, state, gas.gasUsed)
     payRecipient(message, state, block, rules, checks, gas.gasUsed)
     for (const address of result.destroyed.keys()) state.deleteAccount(address)
@@ -124,12 +125,11 @@ function settleGas(
   { gasLimit }: Message,
   rules: MessageRules,
   { floor }: UpfrontGas,
-  { gasLeft, refund: counted }: RunResult,
-  refund: number,
+  { gasLeft, refund }: RunResult,
 ): { gasUsed: number; maxGasUsed: number } {
   const used = gasLimit - gasLeft
   const quotient = rules.london ? MAX_REFUND_QUOTIENT_LONDON : MAX_REFUND_QUOTIENT
-  const refunded = Math.min(counted + refund, Math.floor(used / quotient))
+  const refunded = Math.min(refund, Math.floor(used / quotient))
   return { gasUsed: Math.max(used - refunded, floor), maxGasUsed: Math.max(used, floor) }
 }
 

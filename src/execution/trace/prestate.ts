@@ -51,7 +51,13 @@ const SSTORE = 0x55
 const ADDRESS_MASK = 2n ** 160n - 1n
 
 /** Failures by which an opcode looks at nothing. */
-const looksAtNothing: ReadonlySet<Outcome> = new Set(['outOfGas', 'stipendOnly', 'stackUnderflow', 'stackOverflow'])
+const looksAtNothing: ReadonlySet<Outcome> = new Set([
+  'outOfGas',
+  'stipendOnly',
+  'stackUnderflow',
+  'stackOverflow',
+  'staticStateChange',
+])
 
 /** What a message finds of the accounts that it looks at, and with `diff` how it leaves those that it changes. As go-ethereum's prestateTracer. */
 export function prestate(traced: Traced, options: PrestateOptions = {}): Tracer<Prestate> {

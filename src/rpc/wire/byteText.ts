@@ -83,7 +83,9 @@ export class ByteText {
   }
 
   toString(): string {
-    return this.#pieces.join('') + this.#bytes.toString('latin1', 0, this.#length)
+    // Strings that are added up are copied once, when the whole is sent; `join` would copy them before that as well.
+    const last = this.#bytes.toString('latin1', 0, this.#length)
+    return this.#pieces.reduce((text, piece) => text + piece, '') + last
   }
 
   #reserve(more: number): void {
