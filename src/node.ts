@@ -146,8 +146,8 @@ class RunningNode implements Node {
       begin: this.#listened(),
       onRequest: hooks.onRequest,
     })
-    this.provider = this.#provide(this.#networks.standard.endpoint)
     this.ready = this.#open()
+    this.provider = this.#provide(this.#networks.standard.endpoint, this.ready)
     // Whoever awaits it hears of it; that nobody does is no reason to end the process.
     this.ready.catch(() => {})
   }
@@ -256,8 +256,9 @@ class RunningNode implements Node {
   }
 
   /** Whoever runs the node in his process has every right over it. */
-  #provide(endpoint: Endpoint): Provider {
-    return createProvider(endpoint, undefined, { keys: this.#keeping.keys, faults: this.#faults })
+  #provide(endpoint: Endpoint, ready?: Promise<void>): Provider {
+    const life = { ready, closed: this.#abort.signal }
+    return createProvider(endpoint, life, { keys: this.#keeping.keys, faults: this.#faults })
   }
 
   async #open(): Promise<void> {

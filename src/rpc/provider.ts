@@ -16,8 +16,8 @@ export const providerDisconnected = define('Disconnected', 4900, () => 'the node
 
 /** What a provider tells of the node behind it. */
 export interface ProviderLife {
-  /** Settles when the chain answers. */
-  readonly ready: Promise<unknown>
+  /** Settles when the chain answers; where it is missing, the provider does not tell. */
+  readonly ready?: Promise<unknown> | undefined
   /** Aborted when the node is closed. */
   readonly closed: AbortSignal
 }
@@ -37,17 +37,17 @@ class EndpointProvider implements Provider {
   readonly #endpoint: Endpoint
   readonly #caller: PatientCaller
   readonly #listeners = new ProviderListeners()
+  readonly #closed: AbortSignal | undefined
+  #watchesClosed = false
 
   constructor(endpoint: Endpoint, life: ProviderLife | undefined, rights: Rights) {
     this.#endpoint = endpoint
+    this.#closed = life?.closed
     this.#caller = new PatientCaller((text) => this.#notify(text), rights)
-    life?.ready.then(
+    life?.ready?.then(
       () => this.#connected(),
       () => {}, // whoever waits for the node hears of it
     )
-    life?.closed.addEventListener('abort', () => this.#listeners.emit('disconnect', providerDisconnected()), {
-      once: true,
-    })
   }
 
   /** An arrow function, so that it can be handed on by itself as clients do. */
@@ -62,12 +62,21 @@ class EndpointProvider implements Provider {
 
   on<Event extends keyof ProviderEvents>(event: Event, listener: ProviderListener<Event>): this {
     this.#listeners.of(event).add(listener)
+    if (event === 'disconnect') this.#watchClosed()
     return this
   }
 
   removeListener<Event extends keyof ProviderEvents>(event: Event, listener: ProviderListener<Event>): this {
     this.#listeners.of(event).delete(listener)
     return this
+  }
+
+  /** Most providers have nobody who wants to know. */
+  #watchClosed(): void {
+    if (this.#watchesClosed || this.#closed === undefined) return
+    this.#watchesClosed = true
+    const tell = () => this.#listeners.emit('disconnect', providerDisconnected())
+    this.#closed.addEventListener('abort', tell, { once: true })
   }
 
   async #connected(): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createNode, type Node } from '../../../src/node.ts'
+import { createNode, type Node, startNode } from '../../../src/node.ts'
 import type { SubscriptionMessage } from '../../../src/rpc/providerEvents.ts'
 import { alice, bob } from '../../clients/accounts.ts'
 
@@ -120,6 +120,19 @@ describe('the provider', () => {
     expect(() => provider.on('block', () => {})).toThrow('there is no event "block": expected one of connect')
     expect(() => provider.on('toString', () => {})).toThrow('there is no event')
   })
+})
+
+test('the provider tells when the chain is there, and when the node is closed', async () => {
+  const starting = startNode()
+  const connected = new Promise((resolve) => {
+    starting.provider.on('connect', resolve)
+  })
+  const disconnected = new Promise((resolve) => {
+    starting.provider.on('disconnect', resolve)
+  })
+  expect(await connected).toEqual({ chainId: '0x7a69' })
+  await starting.close()
+  expect(await disconnected).toMatchObject({ code: 4900, message: 'the node is closed' })
 })
 
 test.each([
