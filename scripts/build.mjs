@@ -5,6 +5,7 @@
  *   index.cjs   the API
  *   vitest.mjs  vivarium/vitest, over the API
  *   chunks/     what both share and what is loaded when first used
+ *   packs/      the chunks that every start of the command loads, many in one file
  *   types/      declarations of the API
  *   licenses.md of the packages in the bundle
  *   cache/      machine code for this machine; not shipped
@@ -15,7 +16,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { bundle, bundleCommand, bundleForVitest } from './bundle.mjs'
+import { bundle, bundleCommand, bundleForVitest, pack } from './bundle.mjs'
 import { emitTypes } from './emit-types.mjs'
 import { licensesOf } from './licenses.mjs'
 import { project, sourceDigest, stampFile } from './prepare.mjs'
@@ -28,16 +29,27 @@ const digest = sourceDigest()
 const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
 rmSync(stampFile, { force: true })
 
-const { files, inputs } = await bundle({
+const { files, inputs, closureOf } = await bundle({
   project,
   entryPoints: { 'chunks/main': 'src/cli/main.ts', index: 'src/index.ts' },
   define: { VERSION: JSON.stringify(version) },
 })
+/** What every start loads, in this order, each without what came before. Names of packs → names of chunks. */
+const packs = {}
+for (const [name, entry] of [
+  ['start.cjs', 'dist/chunks/main'],
+  ['store.cjs', 'dist/chunks/openStore-'],
+  ['chain.cjs', 'dist/chunks/openEthereum-'],
+]) {
+  const before = Object.values(packs).flat()
+  packs[name] = closureOf(entry).filter((chunk) => !before.includes(chunk))
+}
+for (const [name, chunks] of Object.entries(packs)) files.push({ path: `packs/${name}`, text: pack(files, chunks) })
 const buildId = digestOf(files)
 const command = await bundleCommand({
   project,
   entryPoint: 'src/cli/bin.ts',
-  define: { BUILD_ID: JSON.stringify(buildId) },
+  define: { BUILD_ID: JSON.stringify(buildId), PACKS: JSON.stringify(packs) },
 })
 for (const { path, text } of files) write(path, text)
 write('cli.cjs', command)

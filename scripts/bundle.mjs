@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { build, transform } from 'esbuild'
 
 /** The oldest Node that the bundle runs on. */
@@ -50,7 +50,36 @@ export async function bundle({ project, entryPoints, define = {} }) {
       text: await commonJs(text),
     })),
   )
-  return { files, inputs: Object.keys(metafile.inputs) }
+  const closureOf = (prefix) => closure(metafile, prefix)
+  return { files, inputs: Object.keys(metafile.inputs), closureOf }
+}
+
+/** The chunks that are loaded together with the output whose path begins with `prefix`, itself included, by their names. */
+function closure({ outputs }, prefix) {
+  const first = Object.keys(outputs).find((path) => path.startsWith(prefix))
+  if (first === undefined) throw new Error(`the bundle has no ${prefix}`)
+  const found = new Set()
+  const add = (path) => {
+    if (found.has(path)) return
+    found.add(path)
+    for (const { path: next, kind } of outputs[path].imports)
+      if (kind === 'import-statement' && next in outputs) add(next)
+  }
+  add(first)
+  return [...found].map((path) => basename(path).replace(/\.js$/, '.cjs'))
+}
+
+/**
+ * Several chunks in one file, as functions by their names: reading and compiling dozens of small files is what a start would spend
+ * most of its time with. The loader of the command knows them (src/cli/codeCache.ts); the chunks stay for everybody else.
+ */
+export function pack(files, names) {
+  const textOf = new Map(files.map(({ path, text }) => [basename(path), text]))
+  const entries = names.map(
+    (name) =>
+      `${JSON.stringify(name)}: function (exports, require, module, __filename, __dirname) {\n${textOf.get(name)}\n}`,
+  )
+  return `({\n${entries.join(',\n')}\n})\n`
 }
 
 /** The file that the command begins with, by itself: it decides how the chunks are loaded. */

@@ -5,6 +5,8 @@ import { CodeCache } from './codeCache.ts'
 
 /** Which build this is: the digest of all its files. Filled in by the build. */
 declare const BUILD_ID: string
+/** Names of packs → names of the chunks in them. Filled in by the build. */
+declare const PACKS: Readonly<Record<string, readonly string[]>>
 
 /** Beside the bundle where the build made the folder, that is in a clone; in the user's cache folder when installed. */
 function cacheFolder(): string | undefined {
@@ -15,8 +17,13 @@ function cacheFolder(): string | undefined {
   return user === undefined ? undefined : join(user, 'vivarium', 'code', name)
 }
 
-const cache = new CodeCache(cacheFolder())
+const chunk = (name: string): string => join(__dirname, 'chunks', name)
+const packs = Object.entries(PACKS).map(
+  ([name, chunks]) => [join(__dirname, 'packs', name), chunks.map(chunk)] as const,
+)
+
+const cache = new CodeCache(cacheFolder(), new Map(packs))
 process.on('exit', () => cache.save())
 // For a process that will be killed; by now everything that a start needs has run.
 setTimeout(() => cache.save(), 5_000).unref()
-cache.load(join(__dirname, 'chunks', 'main.cjs'))
+cache.load(chunk('main.cjs'))

@@ -43,6 +43,27 @@ describe('CodeCache', () => {
     expect(main.path).toHaveProperty('posix')
   })
 
+  test.each(['without', 'with'])('loads files that stand in a pack %s kept code', (kept) => {
+    const body = (name: string) =>
+      `${JSON.stringify(name)}: function (exports, require, module, __filename, __dirname) {\n${readFileSync(join(folder, name), 'utf8')}\n}`
+    write('pack.cjs', `({\n${['main.cjs', 'part.cjs'].map(body).join(',\n')}\n})\n`)
+    const packs = new Map([[join(folder, 'pack.cjs'), ['main.cjs', 'part.cjs'].map((name) => join(folder, name))]])
+    for (const name of ['main.cjs', 'part.cjs']) rmSync(join(folder, name))
+    if (kept === 'with') {
+      const first = new CodeCache(cacheFolder, packs)
+      load(first)
+      first.save()
+      expect(readdirSync(cacheFolder)).toEqual(['pack.cjs.cache'])
+    }
+    const cache = new CodeCache(cacheFolder, packs)
+    const main = load(cache)
+    expect(main.sum(1, 2)).toBe(3)
+    expect(main.part.file).toBe(join(folder, 'part.cjs'))
+    expect(main.part.main).toBe(main)
+    expect(main.part.self).toBe(true)
+    expect(load(cache)).toBe(main)
+  })
+
   test('runs a file once', () => {
     const cache = new CodeCache(undefined)
     expect(load(cache)).toBe(load(cache))

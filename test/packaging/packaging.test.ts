@@ -39,7 +39,7 @@ describe('the package', () => {
       .map(({ path }) => path)
       .filter(
         (path) =>
-          !/^(dist\/([\w-]+\.cjs|vitest\.mjs|licenses\.md|chunks\/[\w-]+\.cjs|types\/.+\.(d\.m?ts|json))|[A-Za-z]+(\.md|\.json)?)$/.test(
+          !/^(dist\/([\w-]+\.cjs|vitest\.mjs|licenses\.md|(?:chunks|packs)\/[\w-]+\.cjs|types\/.+\.(d\.m?ts|json))|[A-Za-z]+(\.md|\.json)?)$/.test(
             path,
           ),
       )
