@@ -1,4 +1,4 @@
-import { amendAccount } from '../../amendAccount.ts'
+import { amendAccount } from '../../../chain/amendAccount.ts'
 import { Done, done } from '../../done.ts'
 import { defineMethod, param } from '../../method.ts'
 import { Address, Data } from '../../wire/bytes.ts'

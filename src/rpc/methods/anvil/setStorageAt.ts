@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amendAccount } from '../../amendAccount.ts'
+import { amendAccount } from '../../../chain/amendAccount.ts'
 import { defineMethod, param } from '../../method.ts'
 import { Amount } from '../../wire/amount.ts'
 import { Address, Hash } from '../../wire/bytes.ts'
