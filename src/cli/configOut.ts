@@ -12,6 +12,8 @@ export interface NodeConfig {
   readonly url: string
   readonly wsUrl: string
   readonly pid: number
+  /** With --tls: the file with the certificate that clients are to trust, in PEM. */
+  readonly authority?: string
   readonly networks: Readonly<Record<string, ConfiguredNetwork>>
   readonly accounts: readonly { readonly address: Hex; readonly privateKey: Hex }[]
   readonly keys: readonly { readonly name: string; readonly key: string }[]
@@ -27,13 +29,14 @@ export interface ConfiguredNetwork {
 /** What there is to tell of a node that answers at `address`. `keys` are those of its options: of others nobody knows more than a digest. */
 export function nodeConfig(
   node: Pick<Node, 'accounts' | 'networks' | 'network'>,
-  { url, wsUrl }: Pick<Address, 'url' | 'wsUrl'>,
+  { url, wsUrl, authority }: Pick<Address, 'url' | 'wsUrl' | 'authority'>,
   keys: CommandOptions['keys'] = [],
 ): NodeConfig {
   return {
     url,
     wsUrl,
     pid: process.pid,
+    ...(authority !== undefined && { authority: authority.file }),
     networks: Object.fromEntries(node.networks.map((name) => [name, configuredNetwork(node.network(name))])),
     accounts: node.accounts,
     keys: keys.flatMap(({ name = '', key }) => (key === undefined ? [] : [{ name, key }])),

@@ -59,12 +59,14 @@ export async function start(given: CommandOptions, warnings: readonly string[]):
     growing?.stop()
   }
 
-  const { url, wsUrl } = address
+  const { url, wsUrl, authority } = address
   if (configOut !== undefined) await writeConfig(configOut, nodeConfig(node, address, nodeOptions.keys))
   if (!quiet) {
     const named = new Set(Object.values(node.names.accounts))
     const development = node.accounts.filter((account) => !named.has(account.address))
     process.stdout.write(accountListing(development, nodeOptions.balance) + fixtureListing(node.names))
+    // Not loaded for a start without TLS.
+    if (authority !== undefined) process.stdout.write((await import('./trustAdvice.ts')).trustAdvice(authority))
   }
   process.stdout.write(`vivarium is ready at ${url} (WebSocket ${wsUrl}, chain ${node.chainId})\n`)
 }

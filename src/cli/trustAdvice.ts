@@ -1,0 +1,34 @@
+/** How a person has the machine trust the authority of a development certificate, for its operating system and for what ignores that. */
+export function trustAdvice(
+  { file, isNew }: { readonly file: string; readonly isNew: boolean },
+  platform: NodeJS.Platform = process.platform,
+): string {
+  const lines = [
+    `HTTPS with the certificate of ${isNew ? 'a new' : 'your'} development authority. To trust it once:`,
+    ...forSystem(quoted(file), platform),
+    `  Node      NODE_EXTRA_CA_CERTS=${quoted(file)}`,
+    `  curl      --cacert ${quoted(file)}`,
+    '  Firefox   Settings, Privacy & Security, View Certificates, Authorities, Import',
+  ]
+  return `${lines.join('\n')}\n\n`
+}
+
+function forSystem(file: string, platform: NodeJS.Platform): readonly string[] {
+  switch (platform) {
+    case 'darwin':
+      return [
+        `  macOS     sudo security add-trusted-cert -d -r trustRoot -k /Library/Keychains/System.keychain ${file}`,
+      ]
+    case 'win32':
+      return [`  Windows   certutil -user -addstore Root ${file}`]
+    default:
+      return [
+        `  Debian    sudo cp ${file} /usr/local/share/ca-certificates/vivarium.crt && sudo update-ca-certificates`,
+        `  Fedora    sudo trust anchor ${file}`,
+        `  Chromium  certutil -d sql:$HOME/.pki/nssdb -A -t C,, -n vivarium -i ${file}`,
+      ]
+  }
+}
+
+/** As a shell takes it: most paths need nothing. */
+const quoted = (path: string): string => (/^[\w./:\\@+-]+$/.test(path) ? path : JSON.stringify(path))
