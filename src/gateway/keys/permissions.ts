@@ -4,6 +4,9 @@ import { matches } from '../wildcard.ts'
 /** Names whose answer is remembered. */
 const REMEMBERED = 1_024
 
+/** What browsers send (RFC 6454, section 6.2). In anything longer a star could stand for more than a name. */
+const form = /^(null|[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+)$/
+
 /** What a key may be used for. Where there is no list, everything is allowed. */
 export class Permissions {
   readonly #networks: ReadonlySet<string> | undefined
@@ -41,7 +44,8 @@ export class Permissions {
 
   /** Whether a page of this origin may use the key. Where origins are listed, a request that names none is not from one of them. */
   allowOrigin(origin: string | undefined): boolean {
-    return this.#origins?.some((pattern) => origin !== undefined && matches(pattern, origin)) ?? true
+    if (this.#origins === undefined) return true
+    return origin !== undefined && form.test(origin) && this.#origins.some((pattern) => matches(pattern, origin))
   }
 
   /** By any name of the method. */
