@@ -1,5 +1,6 @@
 import type { Hex } from '../../bytes.ts'
 import { define } from '../../errors.ts'
+import { abandoned } from '../../execution/turn.ts'
 import type { Caller, PushKind } from '../context.ts'
 import type { Stop, Take } from './chainFeed.ts'
 
@@ -19,10 +20,12 @@ export class Subscriptions {
 
   /**
    * Tells a caller from now on what `watch` tells; returns the id of the subscription. What happens before the caller has that id is kept
-   * until then. Throws NotificationsUnsupported.
+   * until then. Throws NotificationsUnsupported, or RequestAbandoned where nobody is there any more.
    */
   open(caller: Caller, kind: PushKind, watch: (take: Take) => Stop): Hex {
     if (caller.push === undefined) throw notificationsUnsupported()
+    // Whoever has gone meanwhile would never end it.
+    if (caller.signal.aborted) throw abandoned()
     const id = this.#newId()
     const of = this.#of(caller)
     const notification = new Notifications(caller, kind, id)
