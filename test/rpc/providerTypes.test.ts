@@ -1,0 +1,44 @@
+import { BrowserProvider } from 'ethers'
+import { createPublicClient, custom, type EIP1193Provider } from 'viem'
+import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
+import type { Hex } from '../../src/bytes.ts'
+import { createNode, type Node } from '../../src/node.ts'
+import type { RpcBlock, RpcReceipt } from '../../src/rpc/methodTypes.ts'
+
+/** What is said here of types is checked by the compiler (`npm run check`); what they say is then seen to be so. */
+
+let node: Node
+beforeAll(async () => {
+  node = await createNode()
+})
+afterAll(() => node.close())
+
+test('the result of a known method has its type', async () => {
+  const { provider } = node
+  const number = await provider.request({ method: 'eth_blockNumber' })
+  expectTypeOf(number).toEqualTypeOf<Hex>()
+  const block = await provider.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })
+  expectTypeOf(block).toEqualTypeOf<RpcBlock | null>()
+  expect(block?.number).toBe(number)
+  const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params: [`0x${'00'.repeat(32)}`] })
+  expectTypeOf(receipt).toEqualTypeOf<RpcReceipt | null>()
+  expect(receipt).toBeNull()
+  const mined = await provider.request({ method: 'anvil_mine', params: [1] })
+  expectTypeOf(mined).toEqualTypeOf<null>()
+  expect(mined).toBeNull()
+})
+
+test('of what is known only when it runs, the caller says the type', async () => {
+  const method: string = 'eth_chainId'
+  expectTypeOf(await node.provider.request({ method })).toEqualTypeOf<unknown>()
+  const chainId = await node.provider.request<Hex>({ method })
+  expectTypeOf(chainId).toEqualTypeOf<Hex>()
+  expect(chainId).toBe('0x7a69')
+})
+
+test('it is a provider for viem and for ethers', async () => {
+  const viem = createPublicClient({ transport: custom(node.provider) })
+  const ethers = new BrowserProvider(node.provider)
+  expect([await viem.getChainId(), Number((await ethers.getNetwork()).chainId)]).toEqual([31_337, 31_337])
+  ethers.destroy()
+})
