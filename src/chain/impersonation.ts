@@ -46,6 +46,10 @@ export function impersonated(unsigned: TypedTransaction, from: Address): TypedTr
 /** Whether a transaction has the signature that `impersonated` gives. */
 export const isImpersonated = ({ r, s }: TypedTransaction): boolean => s === S && r !== undefined && r >> 160n === 1n
 
+/** Who sent a transaction that has the signature of `impersonated`. */
+export const impersonatedSender = ({ r = 0n }: TypedTransaction): Address =>
+  `0x${(r & (MARK - 1n)).toString(16).padStart(40, '0')}`
+
 /** The transaction with `from` as its sender whatever its signature says. */
 export function sentBy(tx: TypedTransaction, from: Address): TypedTransaction {
   const sender = createAddressFromString(from)

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Chain } from '../chain/chain.ts'
+import { isImpersonated } from '../chain/impersonation.ts'
 import { loadCrypto } from '../crypto/engineCrypto.ts'
 import { walletFromKeys } from '../crypto/wallet.ts'
 import { define } from '../errors.ts'
@@ -23,6 +24,12 @@ export const noChain = define<{ folder: string }>(
   'NoChain',
   -32602,
   ({ folder }) => `--data-dir: there is no chain in ${folder}`,
+)
+export const onlyHere = define<{ number: number; what: string }>(
+  'OnlyHere',
+  -32602,
+  ({ number, what }) =>
+    `--format geth: block ${number} ${what}, which other nodes would refuse; a fixture can hold it (--format fixture)`,
 )
 export const noSuchNetwork = define<{ network: string; known: readonly string[] }>(
   'NoSuchNetwork',
@@ -144,10 +151,21 @@ export async function exportFixture(source: ExportSource, write: (text: string) 
 /** Writes a chain as go-ethereum reads it: `genesis.json` and `chain.rlp` in a folder. */
 export async function exportForGeth(source: ExportSource, folder: string): Promise<void> {
   await withChain(source, async (chain) => {
+    for (let number = 0; number <= chain.head.number; number++) refuseUnlikely(chain, number)
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'genesis.json'), genesisText(chain))
     writeFileSync(join(folder, 'chain.rlp'), Buffer.concat(blocksOf(chain)))
   })
+}
+
+/** What development nodes allow and no other: nobody would take such a chain. */
+function refuseUnlikely(chain: Chain, number: number): void {
+  const block = chain.blockByNumber(number)
+  if (block === undefined) return
+  if (chain.state(block).root() !== chain.executedState(block).root())
+    throw onlyHere({ number, what: 'was followed by a change outside of blocks' })
+  if (block.transactions.some(({ tx }) => isImpersonated(tx)))
+    throw onlyHere({ number, what: 'has a transaction of an impersonated sender' })
 }
 
 function blocksOf(chain: Chain): Uint8Array[] {
