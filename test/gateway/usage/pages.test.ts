@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { openMetered } from '../metered.ts'
+
+const keys = [
+  { key: 'front', name: 'front', dailyCredits: 1_000, creditsPerSecond: 'unlimited' },
+  { key: 'back', name: 'back' },
+] as const
+const call = (method: string, id = 1) => ({ jsonrpc: '2.0', id, method, params: [] })
+
+test('a key is shown its own figures', async () => {
+  await using node = await openMetered({ keys })
+  await node.post('/v3/front', call('echo'))
+  await node.post('/v3/front', call('fail'))
+  await node.post('/v3/front', [call('echo'), call('fail', 2)])
+  await node.post('/v3/back', call('echo'))
+  node.clock.now += 86_400
+  await node.post('/v3/front', call('echo'))
+  const get = async (path: string) => (await fetch(node.gateway.url + path)).json()
+  const row = { day: '2026-11-22', network: 'local', method: 'echo', status: 200, requests: 1, credits: 80, errors: 0 }
+  expect(await get('/usage/front')).toMatchObject({
+    key: { name: 'front', id: expect.stringMatching(/^[0-9a-f]{16}$/) },
+    day: '2026-11-22',
+    credits: { spent: 80, left: 920, daily: 1_000, perSecond: 'unlimited' },
+    usage: [row],
+  })
+  expect(await get('/usage/front?from=2026-11-21&to=2026-11-21')).toMatchObject({
+    usage: [
+      { method: 'batch', requests: 1, credits: 80, errors: 0 },
+      { method: 'echo', requests: 2, credits: 160, errors: 0 },
+      { method: 'fail', requests: 2, credits: 160, errors: 2 },
+    ],
+  })
+  expect(await get('/usage/front?from=2026-11-21')).toMatchObject({ usage: { length: 4 } })
+  expect(await get('/usage/back')).toMatchObject({ key: { name: 'back' }, usage: [] })
+})
+
+test('without a key they are those of the built-in account', async () => {
+  await using node = await openMetered({ keys })
+  await node.post('/', call('echo'))
+  const response = await fetch(`${node.gateway.url}/usage`)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.json()).toMatchObject({
+    key: { name: 'built-in' },
+    credits: { left: 'unlimited' },
+    usage: [{ method: 'echo', requests: 1, credits: 80 }],
+  })
+})
+
+test.each([
+  ['/usage/nobody', 401, 'invalid project id'],
+  ['/usage', 401, 'project id required in the URL'],
+  ['/usage/front?from=yesterday', 400, '"yesterday" is no day: a day is written as 2026-11-21\n'],
+])('%s, with --strict: %i', async (path, status, text) => {
+  await using node = await openMetered({ keys, strict: true })
+  const response = await fetch(node.gateway.url + path)
+  expect(response.status).toBe(status)
+  expect(response.headers.get('content-type')).toMatch('text/plain')
+  expect(await response.text()).toBe(text)
+})
+
+test('Prometheus is told what was asked, without any key', async () => {
+  await using node = await openMetered({ keys })
+  await node.post('/v3/front', call('echo'))
+  await node.post('/v3/front', call('fail'))
+  await node.post('/v3/nobody', call('echo'))
+  const read = async () => {
+    const response = await fetch(`${node.gateway.url}/metrics`)
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+    return response.text()
+  }
+  const text = await read()
+  const labels = (method: string) => `{network="local",method="${method}",status="200"}`
+  expect(text).toContain(`\nvivarium_requests_total${labels('echo')} 1\n`)
+  expect(text).toContain(`\nvivarium_credits_total${labels('fail')} 80\n`)
+  expect(text).toContain(`\nvivarium_errors_total${labels('fail')} 1\n`)
+  expect(text).toContain('\nvivarium_key_credits_spent{key="front"} 160\n')
+  expect(text).toContain('vivarium_request_duration_seconds_count{network="local",method="echo"} 1\n')
+  expect(text).toMatch(/\nprocess_resident_memory_bytes \d+/)
+  expect(text).not.toMatch(/nobody|"front[^"]/)
+  // Every line is a remark, a sample, or nothing, as the format has it.
+  for (const line of text.split('\n'))
+    expect(line).toMatch(/^(|# (HELP|TYPE) \S+ .*|\w+(\{.*\})? -?[\d.e+-]+|\w+(\{.*\})? (Na[nN]|[+-]Inf))$/)
+  await node.post('/v3/front', call('echo'))
+  expect(await read(), 'and it only ever grows').toContain(`\nvivarium_requests_total${labels('echo')} 2\n`)
+})
+
+test('a page that does not exist is 404', async () => {
+  await using node = await openMetered({ keys })
+  expect((await fetch(`${node.gateway.url}/usage/front/more`)).status).toBe(404)
+})
