@@ -1,5 +1,5 @@
 import { BrowserProvider } from 'ethers'
-import { createPublicClient, custom, type EIP1193Provider } from 'viem'
+import { createPublicClient, custom } from 'viem'
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
 import type { Hex } from '../../src/bytes.ts'
 import { createNode, type Node } from '../../src/node.ts'
