@@ -1,4 +1,5 @@
-import type { Chain, MineOptions } from '../chain/chain.ts'
+import type { MineOptions } from '../chain/blockMaker.ts'
+import type { Chain } from '../chain/chain.ts'
 import type { ChainBlock } from '../chain/types.ts'
 
 /** Blocks that are made in one turn of the chain's writer: others come in between the turns, and nobody holds all blocks at once. */

@@ -1,4 +1,5 @@
-import { Chain, type ChainOptions } from '../../src/chain/chain.ts'
+import type { ChainOptions } from '../../src/chain/blockMaker.ts'
+import { Chain } from '../../src/chain/chain.ts'
 import { Clock } from '../../src/chain/clock.ts'
 import { type ForkName, newestFork } from '../../src/chain/forks.ts'
 import { developmentGenesis } from '../../src/chain/genesis.ts'

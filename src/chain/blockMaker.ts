@@ -1,0 +1,311 @@
+import type { TypedTransaction } from '@ethereumjs/tx'
+import { type Address, bytesToHex, type Hash } from '../bytes.ts'
+import { JournaledState } from '../state/journaledState.ts'
+import type { StateVersion } from '../state/stateVersion.ts'
+import { afterBlock, attributesOf, type BlockOrders } from './blockOrders.ts'
+import { ChainView, type ViewOptions } from './chainView.ts'
+import { checkTransaction } from './checkTransaction.ts'
+import { Clock } from './clock.ts'
+import { decodeTransaction } from './decodeTransaction.ts'
+import { Engines, type EvmChoice } from './engine.ts'
+import { forkAt } from './forks.ts'
+import type { BlockAttributes } from './header.ts'
+import { blockRefused, decodeBlock, executeForeignBlock } from './importBlock.ts'
+import type { Ledger, LedgerOptions, NewBlock } from './ledger.ts'
+import { Listeners } from './listeners.ts'
+import type { MiningMode } from './miningMode.ts'
+import {
+  blockFull,
+  type InspectorOf,
+  type ProducedBlock,
+  produceBlock,
+  type TransactionSource,
+} from './produceBlock.ts'
+import { invalidSender } from './transactionErrors.ts'
+import { TransactionRefused } from './transactionRefused.ts'
+import type { ChainBlock, PoolTransaction } from './types.ts'
+import { WriterQueue } from './writerQueue.ts'
+
+export interface ChainOptions extends ViewOptions, LedgerOptions {
+  readonly mining?: MiningMode
+  readonly evm?: EvmChoice
+  readonly clock?: Clock
+  /** Who gets the tips of blocks made here. */
+  readonly feeRecipient?: Address
+  /** See `Chain.instanceId`; a random one where none is given. */
+  readonly instanceId?: Hash
+  /** Hears of blocks that could not be made at their interval: nobody else waits for them. */
+  readonly report?: (fault: unknown) => void
+}
+
+/** What a caller may ask of the blocks that `mine` makes. */
+export interface MineOptions extends Partial<BlockAttributes> {
+  readonly count?: number
+  /** Seconds between the blocks, when there are several, at least one; without it they follow the clock. */
+  readonly interval?: number
+}
+
+/** Makes the blocks of a chain, and changes what they are made of. Every change goes through one writer queue. */
+export abstract class BlockMaker extends ChainView {
+  /** Watches the transactions of the blocks that are made here, those of the pending block included. */
+  inspectorOf: InspectorOf | undefined
+  protected readonly ledger: Ledger
+  protected readonly writer = new WriterQueue()
+  protected readonly removedListeners = new Listeners<[removed: readonly ChainBlock[]]>()
+  /** Counts what the pending block depends on beside head, pool and clock. */
+  protected changes = 0
+  readonly #report: (fault: unknown) => void
+  readonly #engines: Engines
+  readonly #blockListeners = new Listeners<[added: ChainBlock]>()
+  readonly #poolListeners = new Listeners<[added: PoolTransaction]>()
+  #mining: MiningMode = { kind: 'manual' }
+  #timer: NodeJS.Timeout | undefined
+  #pending: { readonly key: string; readonly made: Promise<ProducedBlock> } | undefined
+
+  protected constructor(ledger: Ledger, options: ChainOptions) {
+    super(ledger, options.clock ?? new Clock(), options)
+    this.ledger = ledger
+    this.#engines = new Engines(ledger, options.evm ?? 'default')
+    this.asked = { feeRecipient: options.feeRecipient }
+    this.#report = options.report ?? (() => {})
+    const kept = ledger.clock()
+    if (kept !== undefined) this.clock.restore(kept)
+    this.setMining(options.mining ?? { kind: 'auto' })
+  }
+
+  /** The block that would be made now, executed but not stored; kept until the head, the pool or the clock moves on. */
+  async pending(): Promise<ChainBlock> {
+    return (await this.#makePending()).block
+  }
+
+  /** The state after the block that would be made now. */
+  async pendingState(): Promise<StateVersion> {
+    return (await this.#makePending()).state
+  }
+
+  /** Decodes a signed transaction and submits it; resolves to its hash. Rejects with go-ethereum's refusals. */
+  async submitRaw(bytes: Uint8Array): Promise<Hash> {
+    const { tx, from } = await this.decode(bytes)
+    return this.submit(tx, from)
+  }
+
+  /** A signed transaction under the rules of the next block, and who signed it. Rejects with go-ethereum's refusals. */
+  async decode(bytes: Uint8Array): Promise<Pick<PoolTransaction, 'tx' | 'from'>> {
+    const tx = await decodeTransaction(bytes, this.common(this.nextFork))
+    return { tx, from: senderOf(tx) }
+  }
+
+  /** Takes a transaction into the pool and, when blocks are made at once, mines it; resolves to its hash when that is stored. */
+  async submit(tx: TypedTransaction, from: Address): Promise<Hash> {
+    const common = this.common(this.nextFork)
+    checkTransaction(tx, from, { state: this.state(this.head), common, blockGasLimit: this.nextGasLimit() })
+    const transaction = this.pool.add(tx, from)
+    this.#poolListeners.call(transaction)
+    if (this.#mining.kind === 'auto') await this.writer.run(() => this.#mineAtOnce(transaction))
+    return transaction.hash
+  }
+
+  /** Makes blocks of what waits in the pool, also empty ones, and stores them. */
+  mine({ count = 1, interval, timestamp, ...attributes }: MineOptions = {}): Promise<readonly ChainBlock[]> {
+    return this.writer.run(async () => {
+      const blocks: ChainBlock[] = []
+      if (timestamp !== undefined) this.clock.setNext(timestamp, this.head.timestamp)
+      for (let made = 0; made < count; made++) {
+        if (made > 0 && interval !== undefined) this.clock.setNext(this.head.timestamp + interval, this.head.timestamp)
+        const time = this.clock.peek(this.head.timestamp)
+        const { block, refused } = await this.#add(this.#fromPool(), { ...attributes, timestamp: time })
+        for (const { transaction } of refused) this.pool.remove(transaction.hash)
+        blocks.push(block)
+      }
+      return blocks
+    })
+  }
+
+  /**
+   * Makes a block of just these transactions, which need not be in the pool; without a time it gets the clock's. Rejects with the
+   * reason when one of them cannot be in it, and then nothing is stored.
+   */
+  mineExactly(
+    transactions: readonly PoolTransaction[],
+    attributes: Partial<BlockAttributes> = {},
+  ): Promise<ChainBlock> {
+    return this.writer.run(() => this.addExactly(transactions, attributes))
+  }
+
+  /**
+   * Executes and verifies a foreign block on top of the head and stores it; one that the chain has already is passed over.
+   * Rejects with BlockRefused; what was there stays.
+   */
+  importBlock(rlp: Uint8Array): Promise<ChainBlock> {
+    return this.writer.run(async () => {
+      const foreign = await decodeBlock(rlp, this.ledger)
+      const known = this.blockByNumber(foreign.number)
+      if (known !== undefined) {
+        if (known.hash === bytesToHex(foreign.block.hash())) return known
+        throw blockRefused({
+          number: foreign.number,
+          reason: `the chain has another block with this number, ${known.hash}`,
+        })
+      }
+      const parent = this.head
+      const engine = await this.#engines.on(this.state(parent), foreign.fork)
+      const made = await executeForeignBlock(engine, foreign, parent, await this.ledger.canonical.blockchain())
+      await this.append(made)
+      return made.block
+    })
+  }
+
+  /**
+   * Makes the block that just these transactions, or without any named those of the pool, would be on top of a canonical block, and
+   * stores nothing. Rejects with the reason when one that is named cannot be in it.
+   */
+  build(
+    parent: ChainBlock,
+    transactions: readonly PoolTransaction[] | undefined,
+    attributes: BlockAttributes,
+  ): Promise<ProducedBlock> {
+    return this.writer.run(async () => {
+      const fork = forkAt(this.forks, parent.number + 1, attributes.timestamp)
+      const engine = await this.#engines.on(this.state(parent), fork)
+      const source = transactions === undefined ? this.#fromPool(parent) : () => transactions
+      const made = await produceBlock(engine, fork, parent, attributes, source)
+      if (transactions !== undefined) checkWhole(made, transactions)
+      return made
+    })
+  }
+
+  /** Changes the state after the head outside of a block: the head keeps its hash, and the next block begins with what `write` wrote. */
+  amend(write: (state: JournaledState) => void): Promise<void> {
+    return this.writer.run(async () => {
+      const state = new JournaledState(this.state(this.head))
+      write(state)
+      await this.ledger.amend(this.commit(state))
+      this.changes++
+    })
+  }
+
+  /** Asks something of the blocks to come; what is not named stays. */
+  order(orders: Partial<BlockOrders>): void {
+    this.asked = { ...this.asked, ...orders }
+    this.changes++
+  }
+
+  /** Who gets the tips of blocks made here; undefined: nobody. */
+  get feeRecipient(): Address | undefined {
+    return this.asked.feeRecipient
+  }
+
+  get mining(): MiningMode {
+    return this.#mining
+  }
+
+  setMining(mode: MiningMode): void {
+    clearInterval(this.#timer)
+    this.#mining = mode
+    if (mode.kind !== 'interval') return
+    this.#timer = setInterval(() => {
+      this.mine().catch(this.#report)
+    }, mode.seconds * 1000)
+    this.#timer.unref()
+  }
+
+  /** Calls `listener` with each block that is added; the function returned ends that. */
+  onBlock(listener: (block: ChainBlock) => void): () => void {
+    return this.#blockListeners.add(listener)
+  }
+
+  /** Calls `listener` with the blocks that going back takes away, newest first. */
+  onRemoved(listener: (blocks: readonly ChainBlock[]) => void): () => void {
+    return this.removedListeners.add(listener)
+  }
+
+  onPoolTransaction(listener: (transaction: PoolTransaction) => void): () => void {
+    return this.#poolListeners.add(listener)
+  }
+
+  /** Mines a transaction that has just come in, with those that it lets move on, a block for each. Rejects with why it could not be mined. */
+  async #mineAtOnce(transaction: PoolTransaction): Promise<void> {
+    for (;;) {
+      const [next] = this.#fromPool()(this.nextBaseFee() ?? 0n, this.blobBaseFee('next') ?? 0n)
+      if (next === undefined) return
+      const { refused } = await this.#add(() => [next])
+      for (const refusal of refused) {
+        this.pool.remove(refusal.transaction.hash)
+        if (refusal.transaction === transaction) throw refusal.reason
+      }
+    }
+  }
+
+  /** Makes a block of just these transactions and stores it; rejects when one of them cannot be in it. */
+  protected async addExactly(
+    transactions: readonly PoolTransaction[],
+    attributes: Partial<BlockAttributes>,
+  ): Promise<ChainBlock> {
+    const timestamp = attributes.timestamp ?? this.clock.peek(this.head.timestamp)
+    const made = await this.#produce(() => transactions, { ...attributes, timestamp })
+    checkWhole(made, transactions)
+    await this.append(made)
+    return made.block
+  }
+
+  async #add(
+    source: TransactionSource,
+    attributes: BlockAttributes = { timestamp: this.clock.peek(this.head.timestamp) },
+  ): Promise<ProducedBlock> {
+    const made = await this.#produce(source, attributes)
+    await this.append(made)
+    return made
+  }
+
+  #fromPool(parent: ChainBlock = this.head): TransactionSource {
+    const state = this.state(parent)
+    const { minGasPrice } = this.asked
+    return (baseFee, blobBaseFee) =>
+      this.pool.ordered((address) => state.account(address)?.nonce ?? 0n, baseFee, blobBaseFee, minGasPrice)
+  }
+
+  async #produce(source: TransactionSource, attributes: BlockAttributes): Promise<ProducedBlock> {
+    const parent = this.head
+    const fork = forkAt(this.forks, parent.number + 1, attributes.timestamp)
+    const engine = await this.#engines.on(this.state(parent), fork)
+    return produceBlock(engine, fork, parent, attributesOf(this.asked, attributes), source, this.inspectorOf)
+  }
+
+  protected async append(made: NewBlock): Promise<void> {
+    const { block } = made
+    this.clock.used(block.timestamp)
+    await this.ledger.append(made, this.clock.state())
+    this.asked = afterBlock(this.asked)
+    this.#engines.keepWarm(made.state)
+    for (const { hash, from, tx } of block.transactions) {
+      this.pool.remove(hash)
+      this.pool.removeBelow(from, tx.nonce + 1n)
+    }
+    this.#blockListeners.call(block)
+  }
+
+  #makePending(): Promise<ProducedBlock> {
+    const timestamp = this.clock.peek(this.head.timestamp)
+    const key = `${this.head.hash} ${this.pool.changes} ${this.changes} ${timestamp}`
+    if (this.#pending?.key !== key) {
+      this.#pending = { key, made: this.writer.run(() => this.#produce(this.#fromPool(), { timestamp })) }
+    }
+    return this.#pending.made
+  }
+}
+
+/** That all transactions that were asked for are in the block. */
+function checkWhole({ block, refused }: ProducedBlock, asked: readonly PoolTransaction[]): void {
+  const [refusal] = refused
+  if (refusal !== undefined) throw new TransactionRefused(refusal)
+  const fit = block.transactions.length
+  if (fit < asked.length) throw blockFull({ asked: asked.length, fit })
+}
+
+function senderOf(tx: TypedTransaction): Address {
+  try {
+    return bytesToHex(tx.getSenderAddress().bytes)
+  } catch (cause) {
+    throw invalidSender(undefined, { cause })
+  }
+}
