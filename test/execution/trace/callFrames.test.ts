@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { type Address, bytesToHex, hexToBytes } from '../../../src/bytes.ts'
+import { createdAddress } from '../../../src/evm/handlers/create.ts'
+import { type CallFrame, callFrames, inOrder } from '../../../src/execution/trace/callFrames.ts'
+import { selectors } from '../../../src/execution/trace/selectors.ts'
+import type { AllocAccount } from '../../../src/state/alloc.ts'
+import { CONTRACT, RECEIVER, SENDER, siteOf } from '../place.ts'
+import { trace } from './traced.ts'
+
+const THIRD: Address = '0x00000000000000000000000000000000000000d4'
+const CREATED = createdAddress(CONTRACT, 0n)
+
+const names = new Map([
+  [SENDER, 'sender'],
+  [CONTRACT, 'contract'],
+  [RECEIVER, 'receiver'],
+  [THIRD, 'third'],
+  [CREATED, 'created'],
+])
+const name = (address: Address): string => names.get(address) ?? BigInt(address).toString(16)
+
+/** A frame in short: depth, kind, from, to, value, gas that it had and used, output, and why it failed. */
+function line({ depth, kind, from, to, value, gas, gasUsed, output, fault, logs }: CallFrame): string {
+  const ending = fault === undefined ? bytesToHex(output) : `${bytesToHex(output)} (${fault})`
+  const told = logs.map(({ position, index }) => ` log@${position}#${index}`).join('')
+  return `${depth} ${kind} ${name(from)} > ${name(to)} ${value} ${depth === 0 ? 'gas' : gas} ${gasUsed} ${ending}${told}`
+}
+
+/** A call with no data and 10,000 gas. */
+const call = (opcode: 'f1' | 'f2' | 'f4' | 'fa', to: Address, value = '5f'): string =>
+  `5f5f5f5f${opcode === 'f1' || opcode === 'f2' ? value : ''}73${to.slice(2)}612710${opcode}50`
+
+interface Case {
+  readonly code: string
+  readonly other?: string
+  readonly third?: string
+  readonly balance?: bigint
+  readonly frames: readonly string[]
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'who calls whom under which name': {
+    code: `0x${call('f1', RECEIVER)}${call('f2', RECEIVER)}${call('f4', RECEIVER)}${call('fa', RECEIVER)}`,
+    other: `0x${call('f4', THIRD)}`,
+    third: '0x5f5ff3',
+    frames: [
+      '0 CALL sender > contract 3 gas 5948 0x',
+      ...['CALL contract > receiver 0', 'CALLCODE contract > receiver 0'].flatMap((what, nth) => [
+        `1 ${what} 10000 ${nth === 0 ? 2620 : 120} 0x`,
+        `2 DELEGATECALL ${nth === 0 ? 'receiver' : 'contract'} > third 0 ${nth === 0 ? 7271 : 9732} 4 0x`,
+      ]),
+      '1 DELEGATECALL contract > receiver 3 10000 120 0x',
+      '2 DELEGATECALL contract > third 3 9732 4 0x',
+      '1 STATICCALL contract > receiver 0 10000 120 0x',
+      '2 DELEGATECALL receiver > third 0 9732 4 0x',
+    ],
+  },
+}
+
+describe('the calls of a message', () => {
+  test.each(Object.entries(cases))('%s', async (_name, given) => {
+    expect(await frames(given)).toEqual(given.frames)
+  })
+
+  test('what fails, with what is left of it', async () => {
+    const code = `0x${call('f1', RECEIVER)}${call('f1', THIRD)}${call('f1', RECEIVER, '60ff')}`
+    expect(await frames({ code, other: '0x60aa5f5260205ffd', third: '0xfe', frames: [] })).toEqual([
+      '0 CALL sender > contract 3 gas 22071 0x',
+      `1 CALL contract > receiver 0 10000 16 0x${'aa'.padStart(64, '0')} (execution reverted)`,
+      '1 CALL contract > third 0 10000 10000 0x (invalid opcode: INVALID)',
+      // With the stipend; nothing of it is used.
+      '1 CALL contract > receiver 255 12300 0 0x (insufficient balance for transfer)',
+    ])
+  })
+
+  test('creations, also those that fail, and what contracts leave', async () => {
+    // `33ff` leaves everything to the creator; then `fe`, and nothing for a value that is not there.
+    const code = '0x6133ff5f526002601e6001f05060fe5f5360015f5ff0505f5f61fffff000'
+    const [outermost, ...rest] = await frames({ code, frames: [] }, 5_000_000n)
+    expect(outermost).toMatch(/^0 CALL sender > contract 3/)
+    expect(rest.map((text) => text.replace(/ \d+ \d+ 0x/, ' 0x'))).toEqual([
+      '1 CREATE contract > created 1 0x',
+      '2 SELFDESTRUCT created > contract 1 0x',
+      `1 CREATE contract > ${name(createdAddress(CONTRACT, 1n)).replace(/^0x/, '')} 0 0x (invalid opcode: INVALID)`,
+      `1 CREATE contract > ${name(createdAddress(CONTRACT, 2n))} 65535 0x (insufficient balance for transfer)`,
+    ])
+  })
+
+  test('logs among calls, with those that were undone counted', async () => {
+    const log = '5f5fa0'
+    const { seen } = await trace(
+      site({ code: `0x${log}${call('f1', RECEIVER)}${log}`, other: `0x${log}5f5ffd`, frames: [] }),
+      (traced) => callFrames(traced, { logs: true }),
+    )
+    const all = [...inOrder(seen)].map(({ frame, place }) => [
+      place,
+      frame.logs.map(({ position, index }) => [position, index]),
+    ])
+    expect(all).toEqual([
+      [
+        [],
+        [
+          [0, 0],
+          [1, 2],
+        ],
+      ],
+      [[0], [[0, 1]]],
+    ])
+  })
+
+  test('the outermost alone', async () => {
+    const log = '5f5fa0'
+    const { seen } = await trace(
+      site({ code: `0x${call('f1', RECEIVER)}${log}`, other: `0x${log}`, frames: [] }),
+      (traced) => callFrames(traced, { onlyTop: true, logs: true }),
+    )
+    expect(seen.calls).toEqual([])
+    expect(seen.logs.map(({ position, index }) => [position, index])).toEqual([[0, 1]])
+  })
+
+  test('precompiles are known as such', async () => {
+    const code = `0x${call('f1', '0x0000000000000000000000000000000000000004')}${call('f1', RECEIVER)}`
+    const { seen } = await trace(site({ code, frames: [] }), callFrames)
+    expect(seen.calls.map(({ isPrecompile, gasUsed }) => [isPrecompile, gasUsed])).toEqual([
+      [true, 15],
+      [false, 0],
+    ])
+  })
+
+  test('a stack of 1,024 calls', async () => {
+    const { seen } = await trace(
+      site({ code: `0x${call('f1', CONTRACT).replace('612710', '5a')}`, frames: [] }),
+      callFrames,
+      {
+        gas: 50_000_000n,
+      },
+    )
+    let depth = 0
+    for (let frame: CallFrame | undefined = seen; frame !== undefined; frame = frame.calls[0]) depth = frame.depth
+    expect(depth).toBeGreaterThan(300)
+  })
+})
+
+test('selectors and the length of what follows them, without precompiles and creations', async () => {
+  const data = `63aabbccdd5f52` // the selector ends the first word
+  const to = (address: Address, size: string): string => `5f5f${size}601c5f73${address.slice(2)}612710f150`
+  const code = `0x${data}${to(RECEIVER, '6004')}${to(RECEIVER, '6004')}${to(RECEIVER, '6003')}${to('0x0000000000000000000000000000000000000004', '6004')}60045f5ff0`
+  const { seen } = await trace(site({ code, frames: [] }), selectors, { data: hexToBytes('0x0102030405') })
+  expect([...seen]).toEqual([
+    ['0x01020304-1', 1],
+    ['0xaabbccdd-0', 2],
+  ])
+})
+
+function site({ code, other, third }: Case) {
+  const more: [Address, AllocAccount][] = [
+    [CONTRACT, { balance: 10n, code: hexToBytes(code) }],
+    [RECEIVER, { balance: 1n, code: hexToBytes(other ?? '0x') }],
+    [THIRD, { balance: 1n, code: hexToBytes(third ?? '0x') }],
+  ]
+  return siteOf('0x', more)
+}
+
+async function frames(given: Case, gas = 200_000n): Promise<string[]> {
+  const { seen } = await trace(site(given), callFrames, { value: 3n, gas })
+  return [...inOrder(seen)].map(({ frame }) => line(frame))
+}
