@@ -67,6 +67,7 @@ import eth_gasPrice from './methods/eth/gasPrice.ts'
 import eth_getAccount from './methods/eth/getAccount.ts'
 import eth_getAccountInfo from './methods/eth/getAccountInfo.ts'
 import eth_getBalance from './methods/eth/getBalance.ts'
+import eth_getBlockAccessList from './methods/eth/getBlockAccessList.ts'
 import eth_getBlockByHash from './methods/eth/getBlockByHash.ts'
 import eth_getBlockByNumber from './methods/eth/getBlockByNumber.ts'
 import eth_getBlockReceipts from './methods/eth/getBlockReceipts.ts'
@@ -295,6 +296,7 @@ export const methods: Readonly<Record<string, Method>> = {
   eth_getAccount,
   eth_getAccountInfo,
   eth_getBalance,
+  eth_getBlockAccessList,
   eth_getBlockByHash,
   eth_getBlockByNumber,
   eth_getBlockReceipts,

@@ -741,6 +741,8 @@ export interface MethodTypes {
   }
   /** Returns the balance of an account, in wei. */
   eth_getBalance: { Parameters: [address: Hex, block?: RpcBlockId]; ReturnType: Hex }
+  /** Returns null for a block that is not there and for the pending one; the blocks of this chain are from before Amsterdam and have no access list. */
+  eth_getBlockAccessList: { Parameters: [block: RpcBlockId]; ReturnType: null }
   /** Returns the block with this hash, with its transactions in full or by hash; null when there is no such block. */
   eth_getBlockByHash: { Parameters: [blockHash: Hex, hydratedTransactions?: boolean]; ReturnType: RpcBlock | null }
   /** Returns a block by its number or tag, with its transactions in full or by hash; null when there is no such block. */

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { define } from '../../../errors.ts'
+import { isPending } from '../../blocks.ts'
+import { defineMethod, param } from '../../method.ts'
+import { BlockId } from '../../wire/blockId.ts'
+
+/** EIP-1474, as the specification of the method asks for. */
+const resourceNotFound = define<{ number: number }>(
+  'ResourceNotFound',
+  -32001,
+  ({ number }) =>
+    `resource not found: block ${number} is from before Amsterdam, which brings block access lists (EIP-7928)`,
+)
+
+export default defineMethod({
+  summary:
+    'Returns null for a block that is not there and for the pending one; the blocks of this chain are from before Amsterdam and have no access list.',
+  params: [param('block', BlockId)],
+  result: z.null(),
+  example: { params: ['pending'], result: null },
+  handler({ chain }, id) {
+    const block = isPending(id) ? undefined : chain.block(id)
+    if (block === undefined) return null
+    throw resourceNotFound({ number: block.number })
+  },
+})

@@ -1,0 +1,8 @@
+>> {"jsonrpc":"2.0","id":1,"method":"eth_getBlockAccessList","params":["latest"]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32001,"message":"resource not found: block 3 is from before Amsterdam, which brings block access lists (EIP-7928)"}}
+>> {"jsonrpc":"2.0","id":2,"method":"eth_getBlockAccessList","params":["0x9"]}
+<< {"jsonrpc":"2.0","id":2,"result":null}
+>> {"jsonrpc":"2.0","id":3,"method":"eth_getBlockAccessList","params":["pending"]}
+<< {"jsonrpc":"2.0","id":3,"result":null}
+>> {"jsonrpc":"2.0","id":4,"method":"eth_getBlockAccessList","params":[]}
+<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"missing value for required argument 0 (block): expected a hex block number, a block hash, one of the tags latest, pending, earliest, finalized, safe, or {blockNumber} or {blockHash, requireCanonical}"}}
