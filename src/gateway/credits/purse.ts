@@ -26,8 +26,10 @@ export type Fast = Extract<Shortage, { kind: 'fast' }>
 
 const DAY = 86_400
 
-/** A share of the day's credits that a crash may cost a key whose throughput has no limit. */
-const LEASE_SHARE = 1_000
+/** The part of the day's credits that a crash may cost: what the key can spend in a second, but never more than a hundredth. */
+const LARGEST_SHARE = 100
+/** The same for a key that can spend as fast as it likes. */
+const UNLIMITED_SHARE = 1_000
 
 /** The credits of one key: what it has spent today, and how fast. */
 export class Purse {
@@ -49,8 +51,8 @@ export class Purse {
   allow(perDay: Allowance, perSecond: Allowance): void {
     const limit = amount(perDay)
     this.#perSecond = amount(perSecond)
-    const second = this.#perSecond === Infinity ? Math.ceil(limit / LEASE_SHARE) : this.#perSecond
-    this.#terms = { limit, lease: limit === Infinity ? 0 : Math.min(limit, second) }
+    const share = Math.ceil(limit / (this.#perSecond === Infinity ? UNLIMITED_SHARE : LARGEST_SHARE))
+    this.#terms = { limit, lease: limit === Infinity ? 0 : Math.min(this.#perSecond, share) }
   }
 
   /** Credits spent today. */
