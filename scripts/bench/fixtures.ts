@@ -1,46 +1,60 @@
-/** The large example: grown, and started from its kept version, beside a node on an empty chain. */
+/** The large example: a node that grows it, and one that finds it grown, beside a node on an empty chain. */
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { KeptFixtures } from '../../src/fixtures/kept.ts'
-import { openFixtureStore } from '../../src/node/fixtureStore.ts'
-import { openTemporaryStore } from '../../src/storage/temporaryStore.ts'
 import { median, printRow } from './row.ts'
+import { startOurs } from './servers.ts'
 
-const fixtures = ['fixtures/large.yaml']
-const folder = mkdtempSync(join(tmpdir(), 'vivarium-bench-'))
-const kept = new KeptFixtures(folder, 'bench')
+const REPETITIONS = 7
+const TRANSFERS = 10_000
 
-const milliseconds = async (work: () => Promise<void>): Promise<number> => {
-  const begun = performance.now()
-  await work()
-  return performance.now() - begun
+/** What a node takes until it tells its height. */
+interface Start {
+  readonly milliseconds: number
+  readonly megabytes: number
+  readonly height: number
 }
 
+async function start(argv: readonly string[]): Promise<Start> {
+  const begun = performance.now()
+  const server = await startOurs(argv)
+  const height = Number(await server.call('eth_blockNumber'))
+  const milliseconds = performance.now() - begun
+  const megabytes = memoryOf(server.pid)
+  await server.stop()
+  return { milliseconds, megabytes, height }
+}
+
+/** Resident memory of a process. */
+function memoryOf(pid: number): number {
+  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
+  return Number(stdout) / 1024
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'vivarium-bench-'))
+// Where grown fixtures are kept, here and in the nodes that are started.
+process.env.XDG_CACHE_HOME = folder
 try {
-  let transactions = 0
-  const open = async () => {
-    const { store } = await openFixtureStore({ fixtures }, (progress) => (transactions = progress.transactions), kept)
-    await store.close()
+  const large = ['--fixtures', join('fixtures', 'large.yaml')]
+  const empty: Start[] = []
+  const kept: Start[] = []
+  const cold = await start(large)
+  // In turn, so that other work on the machine falls on both alike.
+  for (let repetition = 0; repetition < REPETITIONS; repetition++) {
+    empty.push(await start([]))
+    kept.push(await start(large))
   }
-  const memory = process.memoryUsage().rss
-  const cold = await milliseconds(open)
-  printRow({ what: `${transactions.toLocaleString('en')} token transfers grown`, unit: 'ms', ours: cold })
-  printRow({ what: 'the same, transactions a second', unit: '/s', ours: (1000 * transactions) / cold })
-  printRow({ what: 'memory that growing takes', unit: 'MB', ours: (process.memoryUsage().rss - memory) / 2 ** 20 })
-  const warm: number[] = []
-  const empty: number[] = []
-  for (let round = 0; round < 7; round++) {
-    warm.push(await milliseconds(open))
-    empty.push(await milliseconds(async () => (await openTemporaryStore()).close()))
-  }
-  printRow({
-    what: 'store from the kept version',
-    unit: 'ms',
-    ours: median(warm),
-    against: 'an empty store',
-    theirs: median(empty),
-  })
+  if (kept.some(({ height }) => height !== cold.height)) throw new Error('what was kept is another chain')
+  const of = (starts: readonly Start[], key: keyof Start): number => median(starts.map((each) => each[key]))
+  const [time, memory] = [of(empty, 'milliseconds'), of(empty, 'megabytes')]
+  const transfers = `${TRANSFERS.toLocaleString('en')} token transfers`
+  const against = 'an empty chain'
+  printRow({ what: `spawn to ${transfers}, grown`, unit: 'ms', ours: cold.milliseconds, against, theirs: time })
+  printRow({ what: 'the same, transfers a second', unit: '/s', ours: (1000 * TRANSFERS) / cold.milliseconds })
+  printRow({ what: 'memory after growing them', unit: 'MB', ours: cold.megabytes, against, theirs: memory })
+  printRow({ what: `spawn to ${transfers}, kept`, unit: 'ms', ours: of(kept, 'milliseconds'), against, theirs: time })
+  printRow({ what: 'memory on the kept version', unit: 'MB', ours: of(kept, 'megabytes'), against, theirs: memory })
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
