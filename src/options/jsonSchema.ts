@@ -77,8 +77,10 @@ function schemaOf(shape: Shape): JsonSchema {
         ...(shape.names !== undefined && { propertyNames: { pattern: shape.names.matches.source } }),
         additionalProperties: of === undefined ? true : schemaOf(of),
       }
-    case 'items':
-      return { type: 'array', items: of === undefined ? {} : schemaOf(of) }
+    case 'items': {
+      const list = { type: 'array', items: of === undefined ? {} : schemaOf(of) }
+      return of?.short === undefined ? list : { anyOf: [{ type: 'string', description: of.short }, list] }
+    }
   }
 }
 
