@@ -1,0 +1,225 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createNode } from '../../src/node.ts'
+import { ask, KEY, listeningNode } from './networkNode.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'vivarium-networks-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+type Options = NonNullable<Parameters<typeof createNode>[0]>
+
+describe('networks from the configuration', () => {
+  test('have their own chain id, rules, accounts, methods and way of mining', async () => {
+    const { node, url } = await listeningNode({
+      networks: {
+        polygon: { chainId: 137, methods: { block: ['debug_*', 'eth_accounts'] } },
+        old: {
+          chainId: 5,
+          forks: { berlin: 0, london: 2 },
+          accounts: 2,
+          balance: 1,
+          mining: false,
+          simulate: true,
+          methods: { allow: ['eth_*', 'net_version', 'evm_mine'] },
+        },
+        mainnet: { hardfork: 'shanghai', simulate: false },
+      },
+    })
+    expect(node.networks).toEqual(['local', 'mainnet', 'sepolia', 'l2a', 'l2b', 'polygon', 'old'])
+    const [polygon, old] = [`${url}/polygon/v3/${KEY}`, `${url}/old`]
+    expect(await ask(polygon, 'eth_chainId')).toBe('0x89')
+    expect(await ask(polygon, 'eth_accounts')).toEqual({
+      code: -32601,
+      message: 'the method eth_accounts is not answered on the network polygon; it is on local, mainnet, sepolia, old',
+    })
+    expect(await ask(polygon, 'debug_getRawHeader', ['latest'])).toMatchObject({ code: -32601 })
+    expect(await ask(polygon, 'eth_simulateV1', [{ blockStateCalls: [] }])).toEqual({
+      code: -32601,
+      message: 'the method eth_simulateV1 is not answered on the network polygon; it is on local, sepolia, old',
+    })
+
+    expect(await ask(old, 'eth_chainId')).toBe('0x5')
+    expect(await ask(old, 'web3_clientVersion')).toMatchObject({ code: -32601 })
+    expect(await ask(old, 'eth_simulateV1', [{ blockStateCalls: [{ calls: [] }] }])).toHaveLength(1)
+    const [from, ...others] = (await ask(old, 'eth_accounts')) as string[]
+    expect(others).toHaveLength(1)
+    expect(await ask(old, 'eth_getBalance', [from, 'latest'])).toBe('0xde0b6b3a7640000')
+    await ask(old, 'eth_sendTransaction', [{ from, to: from, gasPrice: '0x77359400' }])
+    expect(await ask(old, 'eth_blockNumber')).toBe('0x0')
+    await ask(old, 'evm_mine')
+    await ask(old, 'evm_mine')
+    expect(await ask(old, 'eth_getBlockByNumber', ['0x1', false])).not.toHaveProperty('baseFeePerGas')
+    expect(await ask(old, 'eth_getBlockByNumber', ['0x2', false])).toHaveProperty('baseFeePerGas')
+
+    const newest = await ask(`${url}/mainnet`, 'eth_getBlockByNumber', ['latest', false])
+    expect(newest).toHaveProperty('withdrawals')
+    expect(newest).not.toHaveProperty('blobGasUsed')
+    await node.close()
+  })
+
+  test('may be ledgers, which settle where they are told to', async () => {
+    const { node, url } = await listeningNode({
+      networks: {
+        zk: { kind: 'l2b', chainId: 324, settlesOn: 'sepolia', policy: { includeAfter: 0 } },
+        stark: { kind: 'l2a', chainId: 'SN_MAIN', profile: '0.10', prefixes: ['stark', 'starknet'] },
+        l2a: { policy: { acceptOnL2After: '10m' } },
+        l2b: { prefixes: ['era'] },
+      },
+    })
+    const zk = `${url}/zk/v3/${KEY}`
+    expect(await ask(zk, 'eth_chainId')).toBe('0x144')
+    expect(await ask(zk, 'zks_L1ChainId')).toBe('0xaa36a7')
+    const hash = await ask(zk, 'vivarium_l2bAddTransaction')
+    expect(await ask(zk, 'l2b_getTransactionDetails', [hash])).toMatchObject({ status: 'included' })
+    // It is another ledger than the one out of the box.
+    expect(await ask(url, 'era_getTransactionDetails', [hash])).toBeNull()
+    expect(await ask(`${url}/l2b`, 'l2b_getTransactionDetails', [hash])).toMatchObject({ code: -32601 })
+    await ask(zk, 'vivarium_l2bAdvance', [hash, 'verified'])
+    const { ethProveTxHash } = (await ask(zk, 'zks_getTransactionDetails', [hash])) as { ethProveTxHash: string }
+    expect(await ask(`${url}/sepolia`, 'eth_getTransactionReceipt', [ethProveTxHash])).toMatchObject({ status: '0x1' })
+    expect(await ask(url, 'eth_getTransactionReceipt', [ethProveTxHash])).toBeNull()
+
+    expect(await ask(`${url}/stark`, 'stark_specVersion')).toMatch(/^0\.10\./)
+    expect(await ask(`${url}/stark`, 'stark_chainId')).toBe('0x534e5f4d41494e')
+    expect(await ask(`${url}/stark`, 'stark_getBlockWithTxs', ['latest'])).toHaveProperty('stark_version')
+    expect(await ask(`${url}/stark`, 'l2a_chainId')).toMatchObject({ code: -32601 })
+    expect(await ask(`${url}/l2a`, 'l2a_specVersion')).toMatch(/^0\.6\./)
+
+    await ask(`${url}/l2a`, 'vivarium_l2aAddTransaction')
+    await ask(url, 'evm_increaseTime', [599])
+    expect(await ask(`${url}/l2a`, 'l2a_blockNumber')).toBe(0)
+    await ask(url, 'evm_increaseTime', [60])
+    expect(await ask(`${url}/l2a`, 'l2a_blockNumber')).toBe(1)
+    await node.close()
+  })
+
+  test('keep what happened on each of them, in a folder of its own', async () => {
+    const dataDir = join(folder, 'data')
+    const options: Options = { dataDir, networks: { zk: { kind: 'l2b', settlesOn: 'sepolia' } } }
+    const first = await listeningNode(options)
+    const hash = await ask(`${first.url}/zk`, 'vivarium_l2bAddTransaction')
+    await ask(`${first.url}/mainnet`, 'evm_mine')
+    await first.node.close()
+    expect(readdirSync(dataDir).filter((name) => name !== 'gateway')).toEqual(['local', 'mainnet', 'sepolia'])
+    const second = await listeningNode(options)
+    expect(await ask(`${second.url}/mainnet`, 'eth_blockNumber')).toBe('0x1')
+    expect(await ask(`${second.url}/zk`, 'l2b_getTransactionDetails', [hash])).toMatchObject({ status: 'pending' })
+    await second.node.close()
+    await expect(
+      (await createNode({ ...options, networks: { mainnet: { chainId: 3 } } })).network('mainnet').ready,
+    ).rejects.toThrow('networks.mainnet.chainId is 3, but its fixture, genesis or kept chain has 1')
+  })
+
+  test.each<[networks: Options['networks'], message: string]>([
+    [{ polygon: {} }, 'networks.polygon lacks chainId: only local, mainnet and sepolia have one of their own'],
+    [
+      { polygon: { chainId: 'POLY' } },
+      'networks.polygon.chainId as a text means nothing on a network of kind ethereum',
+    ],
+    [{ l2a: { blockTime: 1 } }, 'networks.l2a.blockTime means nothing on a network of kind l2a'],
+    [{ l2b: { profile: '0.6' } }, 'networks.l2b.profile means nothing on a network of kind l2b'],
+    [{ mainnet: { policy: {} } }, 'networks.mainnet.policy means nothing on a network of kind ethereum'],
+    [
+      { l2b: { policy: { acceptOnL2After: 1 } } },
+      'networks.l2b.policy.acceptOnL2After means nothing on a network of kind l2b',
+    ],
+    [{ mainnet: { kind: 'l2a' } }, 'networks.mainnet.kind: this network is of kind ethereum'],
+    [{ l2b: { settlesOn: 'goerli' } }, 'networks.l2b.settlesOn: there is no network goerli'],
+    [{ l2b: { settlesOn: 'l2a' } }, 'networks.l2b.settlesOn: nothing can settle on l2a, which is of kind l2a'],
+    [{ 'Poly Gon': { chainId: 1 } }, 'networks.Poly Gon must be lower-case letters'],
+    [{ a: { chainId: 1, hardfork: 'atlantis' } }, 'unknown hardfork "atlantis"'],
+    [{ a: { chainId: 1, forks: { atlantis: 0 } } }, 'networks.a: forks.atlantis: unknown fork `atlantis`'],
+    [
+      { a: { chainId: 1, forks: { london: 5, berlin: 10 } } },
+      'networks.a: forks.berlin: `berlin` begins after `london`, which follows it',
+    ],
+    [{ a: { chainId: 1, methods: { allow: [] } } }, 'networks.a.methods.allow must be one or more texts'],
+  ])('%j are refused before anybody asks', async (networks, message) => {
+    await expect(createNode({ networks })).rejects.toThrow(message)
+  })
+})
+
+describe('networks of a fixture', () => {
+  const file = join(folder, 'networks.yaml')
+  writeFileSync(
+    file,
+    `accounts:
+  alice: 100 ether
+  bob: 0
+  carol: 0
+blocks:
+  - transactions:
+      - { from: alice, to: bob, value: 1 ether }
+networks:
+  mainnet:
+    blocks:
+      - transactions:
+          - { from: alice, to: carol, value: 2 ether }
+      - transactions: []
+  polygon:
+    chain: { id: 137 }
+    accounts: { dora: 7 ether }
+  l2b:
+    transactions: [{ stage: verified }]
+`,
+  )
+
+  test('are there as the file has them; others begin as they would without', async () => {
+    const { node, url } = await listeningNode({ fixtures: [file] })
+    expect(node.networks).toEqual(['local', 'mainnet', 'sepolia', 'l2a', 'l2b', 'polygon'])
+    expect(await ask(url, 'eth_blockNumber')).not.toBe('0x2')
+    expect(await ask(`${url}/mainnet`, 'eth_chainId')).toBe('0x1')
+    expect(await ask(`${url}/mainnet`, 'eth_blockNumber')).toBe('0x2')
+    const mainnet = node.network('mainnet')
+    const { carol } = mainnet.names.accounts
+    expect(await ask(`${url}/mainnet`, 'eth_getBalance', [carol, 'latest'])).toBe('0x1bc16d674ec80000')
+    expect(await ask(`${url}/polygon/v3/${KEY}`, 'eth_chainId')).toBe('0x89')
+    expect(node.network('polygon').names.accounts).toHaveProperty('dora')
+    expect(await ask(`${url}/sepolia`, 'eth_blockNumber')).toBe('0x0')
+    expect(await ask(`${url}/sepolia`, 'eth_chainId')).toBe('0xaa36a7')
+    expect(await ask(`${url}/l2b`, 'l2b_L1BatchNumber')).not.toBe('0x0')
+    await node.close()
+  })
+
+  test('take what the configuration adds, and are held to it', async () => {
+    const tokens = join(folder, 'own.yaml')
+    writeFileSync(tokens, 'accounts: { erin: 3 ether }\nblocks:\n  - transactions: []\n')
+    const { node, url } = await listeningNode({
+      fixtures: [file],
+      networks: {
+        polygon: { methods: { block: ['debug_*'] } },
+        gnosis: { chainId: 100, fixtures: [tokens] },
+        sepolia: { chainId: 7 },
+      },
+    })
+    expect(await ask(`${url}/gnosis`, 'eth_chainId')).toBe('0x64')
+    expect(await ask(`${url}/gnosis`, 'eth_blockNumber')).toBe('0x1')
+    expect(await ask(`${url}/polygon`, 'eth_chainId')).toBe('0x89')
+    expect(await ask(`${url}/polygon`, 'debug_getRawHeader', ['latest'])).toMatchObject({ code: -32601 })
+    expect(await ask(`${url}/sepolia`, 'eth_chainId')).toBe('0x7')
+    await node.close()
+
+    const other = await createNode({ fixtures: [file], networks: { polygon: { chainId: 138 } } })
+    await expect(other.network('polygon').ready).rejects.toThrow(
+      'networks.polygon.chainId is 138, but its fixture, genesis or kept chain has 137',
+    )
+    await other.close()
+    const third = await createNode({ fixtures: [file], networks: { polygon: { hardfork: 'london' } } })
+    await expect(third.network('polygon').ready).rejects.toThrow(
+      'networks.polygon.hardfork cannot be given with --fixtures: the fixture says it',
+    )
+    await third.close()
+  })
+
+  test('settle where the configuration says', async () => {
+    const { node, url } = await listeningNode({ fixtures: [file], networks: { l2b: { settlesOn: 'mainnet' } } })
+    expect(await ask(`${url}/l2b`, 'l2b_L1ChainId')).toBe('0x1')
+    expect(await ask(`${url}/l2b`, 'l2b_L1BatchNumber')).not.toBe('0x0')
+    // The settlements follow the two blocks of the fixture there, and not those of the default network.
+    expect(Number(await ask(`${url}/mainnet`, 'eth_blockNumber'))).toBeGreaterThan(2)
+    expect(await ask(url, 'eth_blockNumber')).toBe('0x1')
+    await node.close()
+  })
+})

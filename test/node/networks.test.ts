@@ -1,0 +1,203 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createNode } from '../../src/node.ts'
+import { ask, askWebSocket, KEY, type ListeningNode, listeningNode, post } from './networkNode.ts'
+
+const METHOD_NOT_FOUND = -32601
+
+describe('the networks out of the box', () => {
+  let it: ListeningNode
+  beforeAll(async () => {
+    it = await listeningNode()
+  })
+  afterAll(() => it.node.close())
+
+  const l2a = '0x534e5f5345504f4c4941'
+
+  test.each<[path: string, method: string, http: unknown, webSocket: unknown]>([
+    ['/', 'eth_chainId', '0x7a69', '0x7a69'],
+    ['/v3/', 'eth_chainId', '0x7a69', '0x7a69'],
+    [`/v3/${KEY}`, 'eth_chainId', '0x7a69', '0x7a69'],
+    [`/ws/v3/${KEY}`, 'eth_chainId', 404, '0x7a69'],
+    [`/local/v3/${KEY}`, 'eth_chainId', '0x7a69', '0x7a69'],
+    ['/mainnet', 'eth_chainId', '0x1', '0x1'],
+    [`/mainnet/v3/${KEY}`, 'eth_chainId', '0x1', '0x1'],
+    [`/mainnet/ws/v3/${KEY}`, 'eth_chainId', 404, '0x1'],
+    [`/sepolia/v3/${KEY}`, 'eth_chainId', '0xaa36a7', '0xaa36a7'],
+    [`/sepolia/ws/v3/${KEY}`, 'eth_blockNumber', 404, '0x0'],
+    [`/l2a/v3/${KEY}`, 'l2a_chainId', l2a, l2a],
+    [`/l2a/v3/${KEY}`, 'starknet_chainId', l2a, l2a],
+    [`/l2a/ws/v3/${KEY}`, 'l2a_chainId', 404, l2a],
+    [`/l2b/v3/${KEY}`, 'eth_chainId', '0x10e', '0x10e'],
+    [`/l2b/ws/v3/${KEY}`, 'eth_chainId', 404, '0x10e'],
+    [`/v3/${KEY}`, 'l2a_chainId', l2a, l2a],
+    [`/v3/${KEY}`, 'l2b_L1ChainId', '0x7a69', '0x7a69'],
+    ['/v3/unknown', 'eth_chainId', 401, 401],
+    ['/mainnet/v3/unknown', 'eth_chainId', 401, 401],
+    ['/mainet', 'eth_chainId', 404, 404],
+    [`/polygon/v3/${KEY}`, 'eth_chainId', 404, 404],
+  ])('%s answers %s', async (path, method, http, webSocket) => {
+    const { status, said } = await post(it.url + path, method)
+    expect(status === 200 ? said : status).toEqual(http)
+    expect(await askWebSocket(it.wsUrl + path, method)).toEqual(webSocket)
+  })
+
+  test('answer by the name of a host', async () => {
+    const { port } = new URL(it.url)
+    const chainId = (host: string, path: string) =>
+      new Promise<string>((resolve, reject) => {
+        const headers = { host, 'content-type': 'application/json' }
+        const sent = request({ port, host: '127.0.0.1', path, method: 'POST', headers }, (response) => {
+          let text = ''
+          response.on('data', (part) => {
+            text += part
+          })
+          response.on('end', () => resolve(text))
+        })
+        sent.on('error', reject)
+        sent.end('{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}')
+      })
+    expect(await chainId(`sepolia.localhost:${port}`, '/')).toContain('"0xaa36a7"')
+    expect(await chainId(`sepolia.localhost:${port}`, `/v3/${KEY}`)).toContain('"0xaa36a7"')
+    expect(await chainId(`polygon.localhost:${port}`, '/')).toContain('there are local, mainnet, sepolia, l2a, l2b')
+  })
+
+  test('an unknown one is told what there is', async () => {
+    expect(await ask(`${it.url}/polygon`, 'eth_chainId')).toEqual({
+      code: -32600,
+      message: 'invalid request: there is no network polygon; there are local, mainnet, sepolia, l2a, l2b',
+    })
+  })
+
+  test('have chains of their own, with the same funded accounts', async () => {
+    const [from] = (await ask(`${it.url}/mainnet`, 'eth_accounts')) as string[]
+    expect(await ask(`${it.url}/sepolia`, 'eth_accounts')).toContain(from)
+    const to = '0x00000000000000000000000000000000000000aa'
+    const hash = await ask(`${it.url}/mainnet`, 'eth_sendTransaction', [{ from, to, value: '0x5' }])
+    expect(await ask(`${it.url}/mainnet`, 'eth_getBalance', [to, 'latest'])).toBe('0x5')
+    expect(await ask(`${it.url}/mainnet`, 'eth_getTransactionByHash', [hash])).toMatchObject({ chainId: '0x1' })
+    expect(await ask(it.url, 'eth_getBalance', [to, 'latest'])).toBe('0x0')
+    expect(await ask(`${it.url}/sepolia`, 'eth_getTransactionByHash', [hash])).toBeNull()
+  })
+
+  test('mainnet follows the rules of today', async () => {
+    const config = (await ask(`${it.url}/mainnet`, 'eth_config')) as { current: { blobSchedule: unknown } }
+    // BPO2 (EIP-7892)
+    expect(config.current.blobSchedule).toMatchObject({ target: 14, max: 21 })
+  })
+
+  test('the ledgers at their own addresses are those of the bare address, and settle on local', async () => {
+    const hash = await ask(`${it.url}/l2b`, 'vivarium_l2bAddTransaction')
+    await ask(it.url, 'vivarium_l2bAdvance', [hash, 'verified'])
+    const details = (await ask(`${it.url}/l2b/v3/${KEY}`, 'zks_getTransactionDetails', [hash])) as {
+      status: string
+      ethCommitTxHash: string
+    }
+    expect(details).toMatchObject({ status: 'verified' })
+    expect(await ask(`${it.url}/local`, 'eth_getTransactionReceipt', [details.ethCommitTxHash])).toMatchObject({
+      status: '0x1',
+    })
+    await ask(`${it.url}/l2a`, 'vivarium_l2aAddTransaction')
+    await ask(it.url, 'vivarium_l2aSealBlock')
+    const block = await ask(`${it.url}/l2a`, 'l2a_getBlockWithTxs', { block_id: 'latest' })
+    expect(block).toMatchObject({ block_number: 1, l2a_version: expect.any(String) })
+    expect(await ask(`${it.url}/l2a`, 'starknet_getBlockWithTxs', ['latest'])).toMatchObject({
+      starknet_version: expect.any(String),
+    })
+  })
+
+  test.each([
+    ['/l2a', 'eth_simulateV1', 'local, mainnet, sepolia'],
+    ['/l2a', 'eth_chainId', 'local, mainnet, sepolia, l2b'],
+    ['/l2b', 'l2a_getBlockWithTxs', 'local, l2a'],
+    ['/mainnet', 'l2b_getTransactionDetails', 'local, l2b'],
+    ['/mainnet', 'vivarium_l2aSealBlock', 'local, l2a'],
+  ])('%s says where %s is answered', async (path, method, networks) => {
+    expect(await ask(it.url + path, method)).toEqual({
+      code: METHOD_NOT_FOUND,
+      message: `the method ${method} is not answered on the network ${path.slice(1)}; it is on ${networks}`,
+    })
+  })
+
+  test('a method that is nowhere is no method', async () => {
+    expect(await ask(`${it.url}/l2a`, 'eth_nonsense')).toMatchObject({
+      code: METHOD_NOT_FOUND,
+      message: expect.stringContaining('the method eth_nonsense does not exist'),
+    })
+  })
+
+  test('are at hand in the process', async () => {
+    const { node } = it
+    expect(node.networks).toEqual(['local', 'mainnet', 'sepolia', 'l2a', 'l2b'])
+    const mainnet = node.network('mainnet')
+    await mainnet.ready
+    expect(mainnet).toMatchObject({ name: 'mainnet', kind: 'ethereum', chainId: 1, url: `${it.url}/mainnet` })
+    expect(mainnet.accounts).toHaveLength(10)
+    expect(await mainnet.provider.request({ method: 'eth_chainId' })).toBe('0x1')
+    const ledger = node.network('l2a')
+    await ledger.ready
+    expect(ledger).toMatchObject({ kind: 'l2a', chainId: l2a, wsUrl: `${it.wsUrl}/l2a` })
+    expect(() => node.network('polygon')).toThrow('there is no network polygon')
+    expect(() => node.network('constructor')).toThrow('there is no network constructor')
+  })
+})
+
+describe('a network that nobody asks', () => {
+  test('is not built, neither at the start nor for what is known of it', async () => {
+    const { node, url } = await listeningNode()
+    const built = async (): Promise<string[]> => {
+      const { networks } = (await (await fetch(`${url}/networks`)).json()) as {
+        networks: { name: string; state: string }[]
+      }
+      return networks.filter(({ state }) => state === 'built').map(({ name }) => name)
+    }
+    expect(await built()).toEqual(['local'])
+    expect(await ask(`${url}/mainnet`, 'eth_chainId')).toBe('0x1')
+    expect(await ask(`${url}/mainnet`, 'net_version')).toBe('1')
+    expect(await built()).toEqual(['local'])
+    expect(() => node.network('mainnet').chainId).toThrow('the network mainnet is not built yet')
+    expect(await ask(`${url}/mainnet`, 'eth_blockNumber')).toBe('0x0')
+    expect(await built()).toEqual(['local', 'mainnet'])
+    expect(await ask(`${url}/l2b`, 'l2b_L1BatchNumber')).toBe('0x0')
+    expect(await built()).toEqual(['local', 'mainnet', 'l2b'])
+    await node.close()
+    await expect(node.network('sepolia').ready).rejects.toThrow('the node is closed')
+  })
+
+  test('is built once, however many ask', async () => {
+    const { node, url } = await listeningNode()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => ask(`${url}/sepolia`, 'eth_getBlockByNumber', ['earliest', false])),
+    )
+    expect(new Set(answers.map((block) => JSON.stringify(block))).size).toBe(1)
+    await node.close()
+  })
+})
+
+describe('the default network', () => {
+  test('can be another', async () => {
+    const { node, url } = await listeningNode({ network: 'sepolia' })
+    expect(node.chainId).toBe(11_155_111)
+    expect(await ask(url, 'eth_chainId')).toBe('0xaa36a7')
+    expect(await ask(`${url}/v3/${KEY}`, 'l2b_L1ChainId')).toBe('0x7a69')
+    expect(await ask(`${url}/local`, 'eth_chainId')).toBe('0x7a69')
+    await node.close()
+  })
+
+  test('is what the options of the chain are about', async () => {
+    const { node, url } = await listeningNode({ network: 'mainnet', chainId: 5, hardfork: 'london' })
+    expect(await ask(url, 'eth_chainId')).toBe('0x5')
+    expect(await ask(`${url}/local`, 'eth_chainId')).toBe('0x7a69')
+    expect(await ask(url, 'eth_getBlockByNumber', ['latest', false])).not.toHaveProperty('withdrawals')
+    expect(await ask(`${url}/local`, 'eth_getBlockByNumber', ['latest', false])).toHaveProperty('withdrawals')
+    await node.close()
+  })
+
+  test.each([
+    ['goerli', '--network: there is no network goerli; there are local, mainnet, sepolia, l2a, l2b'],
+    ['sepola', '--network: there is no network sepola: did you mean sepolia?'],
+    ['l2a', '--network: l2a is of kind l2a; it answers at /l2a, and the default network is one with an EVM'],
+  ])('cannot be %s', async (network, message) => {
+    await expect(createNode({ network })).rejects.toThrow(message)
+  })
+})
