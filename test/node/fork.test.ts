@@ -164,6 +164,16 @@ describe('a fork of a node', () => {
     expect(await again.network('mainnet').provider.request({ method: 'eth_blockNumber' })).toBe('0x0')
   })
 
+  test('what happens on it is reported as what happens on the node is', async () => {
+    const reports: string[] = []
+    const node = tracked(await createNode({}, { onReport: (report) => reports.push(report) }))
+    const fork = await forkOf(node)
+    await pay(fork, 1)
+    expect(reports).toHaveLength(1)
+    await pay(node, 2)
+    expect(reports).toHaveLength(2)
+  })
+
   test('blocks that are made by themselves go on in both', async () => {
     const node = await start({ mining: false })
     const fork = await forkOf(node)
