@@ -6,9 +6,19 @@ import { includesFork } from './forks.ts'
 
 /** Changes an account of the latest state outside of a block. One that is empty afterwards and has no storage is not kept (EIP-161). */
 export function amendAccount(chain: Chain, address: Address, write: (state: JournaledState) => void): Promise<void> {
+  return amendAccounts(chain, new Map([[address, write]]))
+}
+
+/** The same of several accounts: all at once or none. */
+export function amendAccounts(
+  chain: Chain,
+  writes: ReadonlyMap<Address, (state: JournaledState) => void>,
+): Promise<void> {
   return chain.amend((state) => {
-    write(state)
-    if (!includesFork(chain.head.fork, Hardfork.SpuriousDragon)) return
-    if (state.isEmpty(address) && !state.hasStorage(address)) state.deleteAccount(address)
+    const keepsEmpty = !includesFork(chain.head.fork, Hardfork.SpuriousDragon)
+    for (const [address, write] of writes) {
+      write(state)
+      if (!keepsEmpty && state.isEmpty(address) && !state.hasStorage(address)) state.deleteAccount(address)
+    }
   })
 }

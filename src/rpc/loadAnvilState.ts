@@ -1,29 +1,14 @@
 import { gunzipSync } from 'node:zlib'
-import { z } from 'zod'
-import type { Hex } from '../bytes.ts'
+import type { Address, Hex } from '../bytes.ts'
+import { amendAccounts } from '../chain/amendAccount.ts'
 import type { Chain } from '../chain/chain.ts'
+import type { JournaledState } from '../state/journaledState.ts'
 import { invalidParams } from './errors.ts'
-import { Amount } from './wire/amount.ts'
-import { Address, Data } from './wire/bytes.ts'
+import { type AnvilAccount, AnvilState } from './wire/anvilState.ts'
 
 /** A state of more is nobody's: compressed bytes can stand for a thousand times as many. */
 const MOST_BYTES = 1 << 30
 const GZIP_MAGIC = 0x1f8b
-
-const Account = z.object(
-  {
-    balance: Amount.default(0n),
-    nonce: Amount.default(0n),
-    code: Data.default(new Uint8Array(0)),
-    storage: z.record(z.string().regex(/^0x[0-9a-fA-F]{1,64}$/), Amount).default({}),
-  },
-  { error: 'an account: {balance, nonce, code, storage}' },
-)
-
-const AnvilState = z.object(
-  { accounts: z.record(Address, Account, { error: 'accounts by their addresses' }) },
-  { error: 'an object with accounts' },
-)
 
 /** Puts the accounts of what anvil dumps, JSON that may be compressed, over the latest state. Rejects with InvalidParams, and then nothing changed. */
 export async function loadAnvilState(chain: Chain, bytes: Uint8Array): Promise<void> {
@@ -34,18 +19,21 @@ export async function loadAnvilState(chain: Chain, bytes: Uint8Array): Promise<v
       reason: `the state is not one that anvil dumps: at ${issue?.path.join('.') || 'its top'}, expected ${issue?.message}`,
     })
   }
-  const { accounts } = decoded.data
-  await chain.amend((state) => {
-    for (const [key, { balance, nonce, code, storage }] of Object.entries(accounts)) {
-      const address = key as Hex // as the schema has it
-      state.deleteAccount(address)
-      state.touch(address)
-      state.setBalance(address, balance)
-      state.setNonce(address, nonce)
-      if (code.length > 0) state.setCode(address, code)
-      for (const [slot, value] of Object.entries(storage)) state.setStorage(address, BigInt(slot), value)
-    }
+  const accounts = Object.entries(decoded.data.accounts).map(([address, account]) => {
+    const native = address as Hex // as the schema has it
+    return [native, (state: JournaledState) => write(state, native, account)] as const
   })
+  await amendAccounts(chain, new Map(accounts))
+}
+
+/** Makes an account what it was, whatever it is now. */
+function write(state: JournaledState, address: Address, { balance, nonce, code, storage }: AnvilAccount): void {
+  state.deleteAccount(address)
+  state.touch(address)
+  state.setBalance(address, balance)
+  state.setNonce(address, nonce)
+  if (code.length > 0) state.setCode(address, code)
+  for (const [slot, value] of Object.entries(storage)) state.setStorage(address, BigInt(slot), value)
 }
 
 function parsed(bytes: Uint8Array): unknown {

@@ -1,5 +1,6 @@
-import { Done, done } from '../../done.ts'
+import { done } from '../../done.ts'
 import { defineMethod } from '../../method.ts'
+import { Done } from '../../wire/done.ts'
 
 export default defineMethod({
   summary: 'Has the log of transactions and calls show the tree of calls, as --print-traces does.',

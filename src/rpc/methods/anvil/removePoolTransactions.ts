@@ -1,6 +1,7 @@
-import { Done, done } from '../../done.ts'
+import { done } from '../../done.ts'
 import { defineMethod, param } from '../../method.ts'
 import { Address } from '../../wire/bytes.ts'
+import { Done } from '../../wire/done.ts'
 
 export default defineMethod({
   summary: 'Takes all transactions of a sender out of the pool.',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Done, done } from '../../done.ts'
+import { done } from '../../done.ts'
 import { defineMethod, param } from '../../method.ts'
 import { Data } from '../../wire/bytes.ts'
+import { Done } from '../../wire/done.ts'
 import { Integer } from '../../wire/quantity.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
 

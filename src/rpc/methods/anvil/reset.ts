@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Done, done } from '../../done.ts'
+import { done } from '../../done.ts'
 import { defineMethod, param } from '../../method.ts'
 import { offline } from '../../offline.ts'
+import { Done } from '../../wire/done.ts'
 
 const forking = 'an object that may name a chain to fork: {forking: {jsonRpcUrl, blockNumber}}'
 

@@ -1,8 +1,9 @@
 import { amendAccount } from '../../../chain/amendAccount.ts'
-import { Done, done } from '../../done.ts'
+import { done } from '../../done.ts'
 import { defineMethod, param } from '../../method.ts'
 import { Amount } from '../../wire/amount.ts'
 import { Address } from '../../wire/bytes.ts'
+import { Done } from '../../wire/done.ts'
 
 export default defineMethod({
   summary: 'Sets the balance of an account in the latest state, in wei. The latest block keeps its hash.',

@@ -1,5 +1,6 @@
-import { Done, done } from '../../done.ts'
+import { done } from '../../done.ts'
 import { defineMethod, param } from '../../method.ts'
+import { Done } from '../../wire/done.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({

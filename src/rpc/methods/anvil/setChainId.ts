@@ -1,6 +1,6 @@
 import { define } from '../../../errors.ts'
-import { Done } from '../../done.ts'
 import { defineMethod, param } from '../../method.ts'
+import { Done } from '../../wire/done.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 const chainIdFixed = define<{ chainId: bigint; asked: number }>(

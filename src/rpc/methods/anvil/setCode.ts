@@ -1,7 +1,8 @@
 import { amendAccount } from '../../../chain/amendAccount.ts'
-import { Done, done } from '../../done.ts'
+import { done } from '../../done.ts'
 import { defineMethod, param } from '../../method.ts'
 import { Address, Data } from '../../wire/bytes.ts'
+import { Done } from '../../wire/done.ts'
 
 export default defineMethod({
   summary: 'Sets the code of an account in the latest state; its storage stays.',

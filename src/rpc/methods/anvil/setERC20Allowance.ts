@@ -1,7 +1,8 @@
-import { Done, done } from '../../done.ts'
+import { done } from '../../done.ts'
 import { defineMethod, param } from '../../method.ts'
 import { Amount } from '../../wire/amount.ts'
 import { Address } from '../../wire/bytes.ts'
+import { Done } from '../../wire/done.ts'
 
 export default defineMethod({
   summary:

@@ -1,6 +1,7 @@
-import { Done, done } from '../../done.ts'
+import { done } from '../../done.ts'
 import { defineMethod, param } from '../../method.ts'
 import { setMiningInterval } from '../../miningInterval.ts'
+import { Done } from '../../wire/done.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({

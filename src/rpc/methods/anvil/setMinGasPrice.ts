@@ -1,6 +1,7 @@
-import { Done, done } from '../../done.ts'
+import { done } from '../../done.ts'
 import { defineMethod, param } from '../../method.ts'
 import { Amount } from '../../wire/amount.ts'
+import { Done } from '../../wire/done.ts'
 
 export default defineMethod({
   summary:

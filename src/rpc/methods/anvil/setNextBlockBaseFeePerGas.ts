@@ -1,9 +1,10 @@
 import { Hardfork } from '@ethereumjs/common'
 import { includesFork } from '../../../chain/forks.ts'
-import { Done, done } from '../../done.ts'
+import { done } from '../../done.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../method.ts'
 import { Amount } from '../../wire/amount.ts'
+import { Done } from '../../wire/done.ts'
 
 export default defineMethod({
   summary: 'Gives the next block this base fee, in wei; those after it follow from it as always (EIP-1559).',

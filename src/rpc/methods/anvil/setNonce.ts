@@ -1,9 +1,10 @@
 import { amendAccount } from '../../../chain/amendAccount.ts'
-import { Done, done } from '../../done.ts'
+import { done } from '../../done.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../method.ts'
 import { Amount } from '../../wire/amount.ts'
 import { Address } from '../../wire/bytes.ts'
+import { Done } from '../../wire/done.ts'
 
 /** EIP-2681. */
 const LIMIT = 2n ** 64n - 1n

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Done, done } from '../../done.ts'
+import { done } from '../../done.ts'
 import { defineMethod, param } from '../../method.ts'
 import { intervalIn, setMiningInterval } from '../../miningInterval.ts'
+import { Done } from '../../wire/done.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 const interval = 'a time or the shortest and the longest one: [least, most]'

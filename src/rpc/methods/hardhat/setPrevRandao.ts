@@ -1,10 +1,11 @@
 import { Hardfork } from '@ethereumjs/common'
 import { bigintToBytes } from '../../../bytes.ts'
 import { includesFork } from '../../../chain/forks.ts'
-import { Done, done } from '../../done.ts'
+import { done } from '../../done.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../method.ts'
 import { Amount } from '../../wire/amount.ts'
+import { Done } from '../../wire/done.ts'
 
 export default defineMethod({
   summary: 'Gives the next block this randomness (EIP-4399): up to 32 bytes.',
