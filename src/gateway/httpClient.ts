@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FaultControl } from '../rpc/faultControl.ts'
 import type { KeyControl } from '../rpc/keyControl.ts'
+import type { PriceList } from '../rpc/prices.ts'
 import { faultsOf } from './faults/faultsOf.ts'
 import { mayAdminister } from './keys/administration.ts'
 import type { Client, Office } from './serve.ts'
@@ -22,6 +23,10 @@ export class HttpClient implements Client {
 
   get origin(): string | undefined {
     return this.#response.req.headers.origin
+  }
+
+  get prices(): PriceList {
+    return this.#office.books.prices
   }
 
   get keys(): KeyControl | undefined {

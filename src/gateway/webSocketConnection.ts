@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws'
 import type { PushKind } from '../rpc/context.ts'
 import type { FaultControl } from '../rpc/faultControl.ts'
 import type { KeyControl } from '../rpc/keyControl.ts'
+import type { PriceList } from '../rpc/prices.ts'
 import { chargeEvent } from './credits/chargeEvent.ts'
 import { faultsOf } from './faults/faultsOf.ts'
 import { mayAdminister } from './keys/administration.ts'
@@ -55,6 +56,10 @@ export class WebSocketConnection implements Client {
       this.#unanswered = 0
     })
     webSocket.on('message', (message) => this.#receive(String(message)))
+  }
+
+  get prices(): PriceList {
+    return this.#office.books.prices
   }
 
   get keys(): KeyControl | undefined {

@@ -9,6 +9,7 @@ import type { FaultControl } from './faultControl.ts'
 import type { ForkControl } from './forkControl.ts'
 import type { KeyControl } from './keyControl.ts'
 import { defaultLimits, type Limits } from './limits.ts'
+import type { PriceList } from './prices.ts'
 
 /** What the methods of one chain work with. */
 export interface Services {
@@ -37,6 +38,8 @@ export type PushKind = 'newHeads' | 'logs' | 'newPendingTransactions' | 'syncing
 export interface Caller {
   /** Aborted when nobody waits for the answer any more. Made when first read: most calls are over before anybody could. */
   readonly signal: AbortSignal
+  /** What the caller is charged by; undefined where nobody charges. */
+  readonly prices?: PriceList | undefined
   /** The keys of the node, where the caller may administer them. */
   readonly keys?: KeyControl | undefined
   /** The faults of the node, as far as the caller may set them. */

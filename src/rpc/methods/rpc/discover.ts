@@ -7,5 +7,5 @@ export default defineMethod({
   params: [],
   result: z.looseObject({ openrpc: z.string(), methods: z.array(z.looseObject({ name: z.string() })) }),
   example: { params: [], result: { openrpc: '1.3.2' } },
-  handler: ({ methods, clientVersion }) => openRpcDocument(methods, clientVersion),
+  handler: ({ methods, clientVersion, caller }) => openRpcDocument(methods, clientVersion, caller.prices),
 })
