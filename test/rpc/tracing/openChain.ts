@@ -1,0 +1,89 @@
+import { Chain } from '../../../src/chain/chain.ts'
+import { Clock } from '../../../src/chain/clock.ts'
+import type { ForkName } from '../../../src/chain/forks.ts'
+import { developmentGenesis } from '../../../src/chain/genesis.ts'
+import { loadCrypto } from '../../../src/crypto/engineCrypto.ts'
+import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../../src/crypto/wallet.ts'
+import { createTable } from '../../../src/rpc/dispatch.ts'
+import { createEndpoint } from '../../../src/rpc/endpoint.ts'
+import type { Limits } from '../../../src/rpc/limits.ts'
+import { methods } from '../../../src/rpc/methodTable.ts'
+import { createProvider } from '../../../src/rpc/provider.ts'
+import { openMemoryStore } from '../../../src/storage/memoryStore.ts'
+
+/** 2026-01-01 00:00:00 UTC. */
+const GENESIS_TIME = 1_767_225_600
+
+export interface Receipt {
+  readonly transactionHash: string
+  readonly status?: string
+  readonly root?: string
+  readonly gasUsed: string
+  readonly contractAddress: string | null
+  readonly blockNumber: string
+  readonly blockHash: string
+}
+
+export interface TestChain {
+  readonly chain: Chain
+  /** Rejects with the error that a client is told. */
+  readonly ask: <Result = unknown>(method: string, ...params: readonly unknown[]) => Promise<Result>
+  readonly accounts: readonly string[]
+  /** Sends transactions and makes one block of them. */
+  readonly mine: (...transactions: readonly object[]) => Promise<Receipt[]>
+  /** Makes a contract with this runtime code and returns its address. */
+  readonly deploy: (code: string) => Promise<string>
+}
+
+/** A chain that makes blocks when asked to, at one fork from its beginning on. */
+export async function openChain(fork: ForkName, limits?: Limits): Promise<TestChain> {
+  await loadCrypto()
+  const wallet = walletFromMnemonic(DEVELOPMENT_MNEMONIC, 3)
+  const chain = await Chain.open(
+    await openMemoryStore(),
+    () =>
+      developmentGenesis({
+        chainId: 31_337n,
+        fork,
+        timestamp: GENESIS_TIME,
+        gasLimit: 30_000_000n,
+        balances: new Map(wallet.addresses.map((address) => [address, 10n ** 22n])),
+      }),
+    false,
+    { mining: { kind: 'manual' }, clock: new Clock(() => GENESIS_TIME) },
+  )
+  const fault = (error: unknown) => {
+    throw error
+  }
+  const services = { chain, wallet, clientVersion: 'vivarium/test', limits }
+  const provider = createProvider(createEndpoint(createTable(methods), services, fault))
+  const ask: TestChain['ask'] = (method, ...params) => provider.request({ method, params } as never) as never
+  const [from] = wallet.addresses
+  const mine: TestChain['mine'] = async (...transactions) => {
+    const hashes: string[] = []
+    for (const transaction of transactions) {
+      const given = { from, gas: '0x2dc6c0', gasPrice: '0x77359400', ...transaction }
+      hashes.push(await ask<string>('eth_sendTransaction', given))
+    }
+    await ask('evm_mine')
+    return Promise.all(hashes.map((hash) => ask<Receipt>('eth_getTransactionReceipt', hash)))
+  }
+  return {
+    chain,
+    ask,
+    accounts: wallet.addresses,
+    mine,
+    async deploy(code) {
+      const size = (code.length - 2) / 2
+      // PUSH2 size, DUP1, PUSH1 offset, PUSH1 0, CODECOPY, PUSH1 0, RETURN
+      const init = `0x61${size.toString(16).padStart(4, '0')}80600c6000396000f3${code.slice(2)}`
+      const [receipt] = await mine({ data: init })
+      if (receipt?.contractAddress == null) throw new Error('nothing was created')
+      return receipt.contractAddress
+    },
+  }
+}
+
+/** Calls an address without data, with so much wei and gas, and drops the answer. */
+export const callCode = (address: string, wei = 0, gas = 50_000): string =>
+  `6000600060006000${`60${wei.toString(16).padStart(2, '0')}`}73${address.slice(2)}62${gas.toString(16).padStart(6, '0')}f150`

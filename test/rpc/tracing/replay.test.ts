@@ -1,0 +1,159 @@
+import { Hardfork } from '@ethereumjs/common'
+import type { Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import { type ForkName, newestFork } from '../../../src/chain/forks.ts'
+import { defaultLimits } from '../../../src/rpc/limits.ts'
+import { callCode, openChain, type TestChain } from './openChain.ts'
+
+/** What is paid for a block, in ether. */
+const forks: readonly (readonly [ForkName, number])[] = [
+  [Hardfork.Chainstart, 5],
+  [Hardfork.Homestead, 5],
+  [Hardfork.TangerineWhistle, 5],
+  [Hardfork.SpuriousDragon, 5],
+  [Hardfork.Byzantium, 3],
+  [Hardfork.Petersburg, 2],
+  [Hardfork.Istanbul, 2],
+  [Hardfork.Berlin, 2],
+  [Hardfork.London, 2],
+  [Hardfork.Paris, 0],
+  [Hardfork.Shanghai, 0],
+  [Hardfork.Cancun, 0],
+  [Hardfork.Prague, 0],
+  [newestFork, 0],
+]
+
+interface Traced {
+  readonly txHash: string
+  readonly result: { readonly gasUsed: string; readonly error?: string; readonly calls?: readonly object[] }
+}
+
+/**
+ * Four transactions in a block, each on what those before it left: a write, a call that writes and calls, one that fails, one that goes
+ * on from the first.
+ */
+async function mineStory({ deploy, mine }: TestChain) {
+  // Adds one to slot 0, and fails for a word of calldata.
+  const counter = await deploy('0x60005460010160005560003515601157fe5b00')
+  const caller = await deploy(`0x${callCode(counter)}600160015500`)
+  return mine({ to: counter }, { to: caller }, { to: counter, data: `0x${'1'.padStart(64, '0')}` }, { to: counter })
+}
+
+describe.each(forks)('mined transactions run again at %s', (fork, ether) => {
+  test('with the gas, the failures and the states that were', async () => {
+    const node = await openChain(fork)
+    const receipts = await mineStory(node)
+    const [{ blockHash, blockNumber } = { blockHash: '', blockNumber: '' }] = receipts
+    const traces = await node.ask<Traced[]>('debug_traceBlockByHash', blockHash, { tracer: 'callTracer' })
+    expect(traces.map(({ txHash, result }) => [txHash, result.gasUsed])).toEqual(
+      receipts.map(({ transactionHash, gasUsed }) => [transactionHash, gasUsed]),
+    )
+    expect(traces.map(({ result }) => result.error)).toEqual([
+      undefined,
+      undefined,
+      'invalid opcode: INVALID',
+      undefined,
+    ])
+    expect(traces[1]?.result.calls).toHaveLength(1)
+
+    const roots = await node.ask<string[]>('debug_intermediateRoots', blockHash)
+    expect(roots).toHaveLength(4)
+    // Before Byzantium receipts name the state after each transaction.
+    const named = receipts.map(({ root }) => root)
+    if (named[0] !== undefined) expect(roots).toEqual(named)
+
+    const steps = await node.ask('debug_traceBlockByHash', blockHash, { disableStack: true })
+    const alone = await Promise.all(
+      receipts.map(({ transactionHash }) =>
+        node.ask('debug_traceTransaction', transactionHash, { disableStack: true }),
+      ),
+    )
+    expect(steps).toEqual(
+      receipts.map(({ transactionHash }, index) => ({ txHash: transactionHash, result: alone[index] })),
+    )
+
+    const traced = await node.ask<{ type: string; action: object }[]>('trace_block', blockNumber)
+    const rewards = traced.filter(({ type }) => type === 'reward').map(({ action }) => action)
+    const value = `0x${(BigInt(ether) * 10n ** 18n).toString(16)}`
+    expect(rewards).toEqual(ether === 0 ? [] : [{ author: expect.any(String), rewardType: 'block', value }])
+    await node.chain.close()
+  })
+})
+
+test('what the protocol writes first is there: the beacon root of the block', async () => {
+  const { chain, ask, mine } = await openChain(newestFork)
+  const time = chain.head.timestamp + 1
+  const [receipt] = await mine({
+    to: '0x000f3df6d732807ef1319fb7b8bb8522d0beac02',
+    data: `0x${time.toString(16).padStart(64, '0')}`,
+  })
+  expect(receipt?.status).toBe('0x1')
+  const trace = await ask('debug_traceTransaction', receipt?.transactionHash, { tracer: 'callTracer' })
+  expect(trace).toMatchObject({ output: `0x${'0'.repeat(64)}`, gasUsed: receipt?.gasUsed })
+  await chain.close()
+})
+
+test('a state that was changed after a block counts for the next one', async () => {
+  const { chain, ask, deploy, mine } = await openChain(newestFork)
+  const reader = await deploy('0x60005460005260206000f3')
+  await ask('anvil_setStorageAt', reader, '0x0', `0x${'2a'.padStart(64, '0')}`)
+  const [receipt] = await mine({ to: reader })
+  const trace = await ask('debug_traceTransaction', receipt?.transactionHash, { tracer: 'callTracer' })
+  expect(trace).toMatchObject({ output: `0x${'2a'.padStart(64, '0')}` })
+  await chain.close()
+})
+
+test('authorizations are carried out first, and what they refund counts', async () => {
+  const { chain, ask, deploy, accounts } = await openChain(newestFork)
+  const writer = await deploy('0x600160005500')
+  // The second development account lets the writer's code run as its own, and sends that itself.
+  const bob = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
+  expect(bob.address.toLowerCase()).toBe(accounts[1])
+  const authorization = await bob.signAuthorization({ address: writer as Hex, chainId: 31_337, nonce: 1 })
+  const raw = await bob.signTransaction({
+    type: 'eip7702',
+    chainId: 31_337,
+    nonce: 0,
+    gas: 200_000n,
+    maxFeePerGas: 2_000_000_000n,
+    maxPriorityFeePerGas: 1n,
+    to: bob.address,
+    authorizationList: [authorization],
+  })
+  const hash = await ask<string>('eth_sendRawTransaction', raw)
+  await ask('evm_mine')
+  const trace = await ask<{ structLogs: { op: string; refund?: number }[] }>('debug_traceTransaction', hash)
+  expect(trace.structLogs.map(({ op, refund }) => [op, refund])).toEqual([
+    ['PUSH1', 12_500],
+    ['PUSH1', 12_500],
+    ['SSTORE', 12_500],
+    ['STOP', 12_500],
+  ])
+  await chain.close()
+})
+
+test('a trace that takes too long ends', async () => {
+  const limits = { ...defaultLimits, call: { ...defaultLimits.call, milliseconds: 60_000 } }
+  const { chain, ask, deploy, mine } = await openChain(newestFork, limits)
+  const loop = await deploy('0x5b600056')
+  const [receipt] = await mine({ to: loop, gas: '0xe4e1c0' })
+  const hash = receipt?.transactionHash
+  await expect(ask('debug_traceTransaction', hash, { timeout: '1ns' })).rejects.toMatchObject({ code: -32016 })
+  await chain.close()
+})
+
+test('others go first while a long trace runs', async () => {
+  const { chain, ask, deploy, mine } = await openChain(newestFork)
+  const loop = await deploy('0x5b600056')
+  const [receipt] = await mine({ to: loop, gas: '0x5b8d80' })
+  let isOver = false
+  const traced = ask('debug_traceTransaction', receipt?.transactionHash, { disableStack: true, limit: 1 }).then(() => {
+    isOver = true
+  })
+  await new Promise(setImmediate)
+  await ask('eth_blockNumber')
+  expect(isOver).toBe(false)
+  await traced
+  await chain.close()
+})
