@@ -15,6 +15,7 @@ import {
   writeBeaconRoot,
   writeParentHash,
 } from '../execution/blockSystem.ts'
+import { checksumAddress } from '../execution/checksumAddress.ts'
 import { orderedTrieRoot } from '../state/orderedTrie.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import { ExecutedBlock } from './block.ts'
@@ -177,7 +178,7 @@ async function runTransactions(
       blobGasUsed += blobGas
     } catch (error) {
       waiting.add(transaction.from)
-      refused.push({ transaction, reason: reasonOf(error) })
+      refused.push({ transaction, reason: reasonOf(error, transaction, engine.state.world.getNonce(transaction.from)) })
     } finally {
       if (inspector !== undefined) inspect(undefined)
     }
@@ -185,8 +186,13 @@ async function runTransactions(
   return { included, outcomes, refused, gasUsed, blobGasUsed }
 }
 
-/** The library's sentence without the positions in its own objects that it adds in brackets. */
-function reasonOf(error: unknown): NodeError {
+/** Of a wrong nonce go-ethereum's sentence, else the library's without the positions in its own objects that it adds in brackets. */
+function reasonOf(error: unknown, { from, tx }: PoolTransaction, expected: bigint): NodeError {
+  if (tx.nonce !== expected) {
+    const which = tx.nonce > expected ? 'high' : 'low'
+    const reason = `nonce too ${which}: address ${checksumAddress(from)}, tx: ${tx.nonce} state: ${expected}`
+    return notExecutable({ reason }, { cause: error })
+  }
   const message = error instanceof Error ? error.message : String(error)
   return notExecutable({ reason: message.replace(/ \(vm hf=.*$/s, '') }, { cause: error })
 }

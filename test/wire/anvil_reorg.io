@@ -21,7 +21,7 @@
 >> {"jsonrpc":"2.0","id":10,"method":"anvil_reorg","params":[2,[[{"from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","to":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266"},2]]]}
 << {"jsonrpc":"2.0","id":10,"error":{"code":-32602,"message":"blocks to be replaced have indexes from 0 to 1, there is none at 2"}}
 >> {"jsonrpc":"2.0","id":11,"method":"anvil_reorg","params":[1,[[{"from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","to":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","nonce":"0x9"},0]]]}
-<< {"jsonrpc":"2.0","id":11,"error":{"code":-32000,"message":"the tx doesn't have the correct nonce. account has nonce of: 0 tx has nonce of: 9"}}
+<< {"jsonrpc":"2.0","id":11,"error":{"code":-32000,"message":"nonce too high: address 0x70997970C51812dc3A010C7d01b50e0d17dc79C8, tx: 9 state: 0"}}
 >> {"jsonrpc":"2.0","id":12,"method":"anvil_reorg","params":[9,[]]}
 << {"jsonrpc":"2.0","id":12,"error":{"code":-32602,"message":"there are not 9 blocks to take away: the latest block is number 3"}}
 >> {"jsonrpc":"2.0","id":13,"method":"anvil_reorg","params":["deep"]}
