@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { Hex } from '../../bytes.ts'
 import { define } from '../../errors.ts'
 import type { Context, PushKind } from '../context.ts'
@@ -21,6 +20,17 @@ export const unknownSubscription = define<{ kind: string }>(
 
 type Watch = (take: Take) => Stop
 
+const everyLog: LogCriteria = {
+  filter: { addresses: [], topics: [] },
+  blockHash: undefined,
+  from: undefined,
+  to: undefined,
+}
+
+/** The second parameter, whose meaning follows from the first. */
+const logOptions = param('options', LogCriteria.default(everyLog))
+const pendingOptions = param('options', Flag.default(false))
+
 /** Opens the subscription called `kind` for the caller; what `options` are depends on it. Returns the id. */
 export function openSubscription(context: Context, kind: string, options: unknown): Hex {
   const { caller, events } = context
@@ -35,13 +45,13 @@ const watches: Readonly<Record<PushKind, (context: Context, options: unknown) =>
     return (take) => feed.watchHeads(take)
   },
   logs({ events: { feed }, limits }, options) {
-    const criteria = decode(LogCriteria.default(everyLog), options)
+    const criteria = decodeArgument(logOptions, 1, options) as LogCriteria // by its schema
     checkCriteria(criteria, limits.logs)
     const watch = { filter: criteria.filter, range: watchedRange(criteria) }
     return (take) => feed.watchLogs(watch, take)
   },
   newPendingTransactions({ events: { feed } }, options) {
-    const inFull = decode(Flag.default(false), options)
+    const inFull = decodeArgument(pendingOptions, 1, options) as boolean // by its schema
     return (take) => feed.watchPending(inFull, take)
   },
   /** This node never has to catch up with others: it says so once, and there is nothing more to say. */
@@ -54,19 +64,7 @@ const watches: Readonly<Record<PushKind, (context: Context, options: unknown) =>
   },
 }
 
-const everyLog: LogCriteria = {
-  filter: { addresses: [], topics: [] },
-  blockHash: undefined,
-  from: undefined,
-  to: undefined,
-}
-
 const isKind = (kind: string): kind is PushKind => Object.hasOwn(watches, kind)
-
-/** The second parameter, whose meaning follows from the first. */
-function decode<Schema extends z.ZodType>(schema: Schema, options: unknown): z.output<Schema> {
-  return decodeArgument(param('options', schema), 1, options) as z.output<Schema> // by this schema
-}
 
 function refuseOptions(options: unknown): void {
   if (options !== undefined && options !== null) throw tooManyArguments({ names: ['kind'], given: 2 })
