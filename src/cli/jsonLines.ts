@@ -33,9 +33,10 @@ export function jsonLine(entry: LogEntry): string {
       logger[level]({ time }, entry.text)
       break
     case 'request': {
-      const { methods, ...request } = entry.request
+      const { methods, milliseconds, ...request } = entry.request
       const named = methods.slice(0, NAMED).map(printable)
-      logger[level]({ time, ...request, items: methods.length, methods: named }, 'request')
+      const rounded = Number(milliseconds.toFixed(3))
+      logger[level]({ time, ...request, milliseconds: rounded, items: methods.length, methods: named }, 'request')
       break
     }
     case 'unlisted':

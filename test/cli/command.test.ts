@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,14 +24,25 @@ describe('vivarium', () => {
     const command = await start([])
     expect(await command.ask('eth_chainId')).toBe('0x7a69')
     const { status, stdout, stderr } = await command.end('SIGTERM')
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(status).toBe(0)
+    // What it was asked, and nothing else.
+    expect(
+      stderr
+        .trim()
+        .split('\n')
+        .map((line): unknown => JSON.parse(line)),
+    ).toMatchObject([
+      { level: 'info', network: 'local', methods: ['eth_chainId'], credits: 5, status: 200, msg: 'request' },
+    ])
     expect(stdout.match(/is ready at/g)).toHaveLength(1)
     expect(stdout).toContain('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
   })
 
   test('with --quiet says nothing else', async () => {
     const command = await start(['--quiet'])
-    const { stdout } = await command.end('SIGINT')
+    expect(await command.ask('eth_chainId')).toBe('0x7a69')
+    const { stdout, stderr } = await command.end('SIGINT')
+    expect(stderr).toBe('')
     expect(stdout).toBe(
       `vivarium is ready at ${command.url} (WebSocket ${command.url.replace('http', 'ws')}, chain 31337)\n`,
     )
@@ -59,22 +70,69 @@ describe('vivarium', () => {
 
   test('writes --config-out once it answers', async () => {
     const path = join(folder, 'node.json')
-    const command = await start(['--config-out', path, '--accounts', '1'])
+    const keys = '[{"name":"dapp","key":"0123456789abcdef"}]'
+    const command = await start(['--config-out', path, '--accounts', '1', '--keys', keys])
     const wsUrl = command.url.replace('http', 'ws')
     expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
       url: command.url,
       wsUrl,
       pid: command.pid,
-      networks: { local: { url: command.url, wsUrl, chainId: 31337 } },
+      networks: {
+        local: { url: command.url, wsUrl, chainId: 31337 },
+        mainnet: { url: `${command.url}/mainnet`, wsUrl: `${wsUrl}/mainnet`, chainId: 1 },
+        sepolia: { url: `${command.url}/sepolia`, wsUrl: `${wsUrl}/sepolia`, chainId: 11155111 },
+        l2a: { url: `${command.url}/l2a`, wsUrl: `${wsUrl}/l2a`, chainId: '0x534e5f5345504f4c4941' },
+        l2b: { url: `${command.url}/l2b`, wsUrl: `${wsUrl}/l2b`, chainId: 270 },
+      },
       accounts: [
         {
           address: expect.stringMatching(/^0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266$/i),
           privateKey: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
         },
       ],
-      keys: [],
+      keys: [{ name: 'dapp', key: '0123456789abcdef' }],
     })
     await command.end('SIGTERM')
+  })
+
+  test('reads a configuration file, below the environment and the command line', async () => {
+    const path = join(folder, 'some.yaml')
+    writeFileSync(path, 'chainId: 5\naccounts: 2\nbalance: 3\nquiet: true\nnetworks: { polygon: { chainId: 137 } }\n')
+    const command = await start(['--config', path, '--accounts', '4'], { environment: { VIVARIUM_CHAIN_ID: '6' } })
+    expect(await command.ask('eth_chainId')).toBe('0x6')
+    const accounts = (await command.ask('eth_accounts')) as string[]
+    expect(accounts).toHaveLength(4)
+    expect(await command.ask('eth_getBalance', [accounts[0], 'latest'])).toBe('0x29a2241af62c0000')
+    expect((await command.end('SIGTERM')).stdout).not.toContain('0xac0974bec39a17e36ba4a6b4d238ff944bacb478')
+  })
+
+  test('finds the configuration of the folder it is run in, and says what is wrong with it', async () => {
+    const cwd = join(folder, 'project')
+    mkdirSync(cwd)
+    writeFileSync(join(cwd, 'vivarium.config.json'), '{ "chainId": 7 }')
+    const command = await start([], { cwd })
+    expect(await command.ask('eth_chainId')).toBe('0x7')
+    await command.end('SIGTERM')
+    writeFileSync(join(cwd, 'vivarium.config.json'), '{\n  "chianId": 7\n}')
+    const { status, stderr } = await run([], { cwd })
+    expect(status).toBe(1)
+    expect(stderr).toContain('vivarium.config.json:2:3: there is no option `chianId`: did you mean `chainId`?')
+    expect(stderr).not.toContain(' at ')
+  })
+
+  test('checks configurations, and prints their schema, without starting anything', async () => {
+    const good = join(folder, 'good.yaml')
+    writeFileSync(good, 'port: 0\nhost: localhost\n')
+    expect(await run(['config', 'check', good])).toEqual({ status: 0, stdout: `${good}: 2 options\n`, stderr: '' })
+    const bad = join(folder, 'bad.yaml')
+    writeFileSync(bad, 'port: -1\n')
+    const checked = await run(['config', 'check', good, bad])
+    expect(checked.status).toBe(1)
+    expect(checked.stderr).toContain('bad.yaml:1:7: `port` must be a whole number from 0 to 65535, not -1')
+    const { stdout } = await run(['config', 'schema'])
+    expect(JSON.parse(stdout)).toMatchObject({ properties: { port: { maximum: 65535 } }, additionalProperties: false })
+    expect((await run(['config', 'shcema'])).stderr).toContain('did you mean "config schema"?')
+    expect((await run(['config', 'check'])).stderr).toContain('needs one or more files')
   })
 
   test('resumes the chain of --data-dir', async () => {

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { faultText } from '../../src/cli/faultText.ts'
+import { Log, type LogLevel, type RequestRecord } from '../../src/cli/log.ts'
+import { LogSink } from '../../src/cli/logSink.ts'
+import { requestText } from '../../src/cli/requestText.ts'
+
+const request: RequestRecord = {
+  network: 'mainnet',
+  account: 'built-in',
+  transport: 'http',
+  methods: ['eth_getBalance'],
+  credits: 80,
+  status: 200,
+  errors: 0,
+  milliseconds: 0.4321,
+}
+
+/** A log whose lines are collected instead of written. */
+function collected(level: LogLevel, isTerminal: boolean) {
+  let text = ''
+  const sink = new LogSink(2, (part, done) => {
+    text += part
+    done(part.length)
+  })
+  const log = new Log({ level, sink, isTerminal })
+  const lines = async (): Promise<string[]> => {
+    await log.flush(1_000)
+    return text.split('\n').slice(0, -1)
+  }
+  return { log, lines }
+}
+
+describe('the log', () => {
+  test('has a line for each request on a terminal', async () => {
+    const { log, lines } = collected('info', true)
+    log.request(request)
+    log.request({ ...request, account: 'alice', status: 402, errors: 1, milliseconds: 12.34 })
+    const [first, second] = await lines()
+    expect(first).toMatch(/^\d\d:\d\d:\d\d {2}mainnet {2}eth_getBalance {2}80 credits {2}0\.4 ms$/)
+    expect(second).toContain('  mainnet  key alice  eth_getBalance  80 credits  12 ms  402  error')
+  })
+
+  test('is JSON elsewhere', async () => {
+    const { log, lines } = collected('info', false)
+    log.request(request)
+    log.warn('beware')
+    const [first = '', second = ''] = await lines()
+    expect(JSON.parse(first)).toEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      network: 'mainnet',
+      account: 'built-in',
+      transport: 'http',
+      credits: 80,
+      status: 200,
+      errors: 0,
+      milliseconds: 0.432,
+      items: 1,
+      methods: ['eth_getBalance'],
+      msg: 'request',
+    })
+    expect(JSON.parse(second)).toMatchObject({ level: 'warn', msg: 'beware' })
+  })
+
+  test.each<[LogLevel, lines: number]>([
+    ['silent', 0],
+    ['error', 1],
+    ['warn', 2],
+    ['info', 3],
+  ])('at level %s has %s of three lines', async (level, count) => {
+    const { log, lines } = collected(level, true)
+    log.fault(new Error('broken'), 'eth_call')
+    log.warn('beware')
+    log.request(request)
+    expect(await lines()).toHaveLength(count)
+  })
+
+  test('counts what is too much to be told one by one, unless everything is asked for', async () => {
+    for (const [level, told] of [
+      ['info', 1_000],
+      ['debug', 5_000],
+    ] as const) {
+      const { log, lines } = collected(level, true)
+      for (let index = 0; index < 5_000; index++) log.request(request)
+      const all = await lines()
+      const requests = all.filter((line) => line.includes('eth_getBalance'))
+      // Another second may have begun meanwhile.
+      expect(requests.length).toBeGreaterThanOrEqual(told)
+      const unlisted = all.filter((line) => line.startsWith('…')).map((line) => Number(/\d+/.exec(line)?.[0]))
+      expect(requests.length + unlisted.reduce((sum, count) => sum + count, 0)).toBe(5_000)
+    }
+  })
+
+  test('shows nothing of a method that could be taken for something else', async () => {
+    const methods = [`\u001b[2Jeth\n${'x'.repeat(10_000)}`]
+    expect(requestText({ ...request, methods }, 0)).toMatch(/ {2}\?\[2Jeth\?x{50,60} {2}/)
+    const { log, lines } = collected('info', false)
+    log.request({ ...request, methods: Array.from({ length: 1_000 }, () => methods[0] ?? '') })
+    const [line = ''] = await lines()
+    expect(line.length).toBeLessThan(3_000)
+    expect(JSON.parse(line)).toMatchObject({ items: 1_000 })
+  })
+
+  test('names the first methods of a batch', () => {
+    const methods = ['a', 'b', 'c', 'd', 'e', 'f']
+    expect(requestText({ ...request, methods }, 0)).toContain('batch of 6 (a, b, c, d, … 2 more)')
+    expect(requestText({ ...request, methods: ['a', 'b'] }, 0)).toContain('batch of 2 (a, b)')
+    expect(requestText({ ...request, methods: [] }, 0)).toContain('  nothing  ')
+  })
+})
+
+describe('a fault in the log', () => {
+  test('names no folder, and shows its stack only where that is asked for', () => {
+    const fault = new Error("ENOENT: no such file, open '/home/me/secret/chain/000005.ldb'")
+    expect(faultText(fault, false)).toBe("Error: ENOENT: no such file, open '000005.ldb'")
+    const stack = faultText(fault, true)
+    expect(stack).toContain('log.test.ts:')
+    expect(stack).not.toContain('/home/')
+    expect(stack).not.toContain(import.meta.dirname)
+    expect(faultText('C:\\Users\\me\\chain\\LOCK is held', false)).toBe('LOCK is held')
+    expect(faultText('a/b of c/d', false)).toBe('a/b of c/d')
+  })
+})
+
+describe('where the log goes', () => {
+  test('a reader that does not read loses lines, and keeps nobody waiting', async () => {
+    const written: string[] = []
+    const pending: (() => void)[] = []
+    const sink = new LogSink(2, (text, done) => {
+      written.push(text)
+      pending.push(() => done(text.length))
+    })
+    const line = `${'x'.repeat(1_023)}\n`
+    sink.write(line)
+    await Promise.resolve()
+    for (let index = 0; index < 2_000; index++) sink.write(line)
+    expect(sink.lost).toBeGreaterThan(900)
+    // Comes back, though nothing is ever read.
+    await sink.flush(1)
+    pending.shift()?.()
+    await Promise.resolve()
+    sink.write('last\n')
+    for (let turn = 0; turn < 5; turn++) {
+      await Promise.resolve()
+      pending.shift()?.()
+    }
+    await sink.flush(1_000)
+    expect(written.at(-1)).toContain('last\n')
+  })
+})
