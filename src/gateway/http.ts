@@ -113,13 +113,14 @@ class HttpDoor {
 
   #page(request: IncomingMessage, response: ServerResponse): void {
     const { entrance, transport } = this.#office
-    const refusal = request.url === '/health' ? undefined : entrance.pageRefusal(request)
-    if (refusal !== undefined) {
+    const refusal = entrance.pageRefusal(request)
+    if (refusal !== undefined && !isForAnybody(request.url)) {
       reply(response, refusal, noHeaders, transport)
       return
     }
     const { origin } = request.headers
-    if (origin !== undefined) response.setHeader('access-control-allow-origin', origin).setHeader('vary', 'origin')
+    if (origin !== undefined && refusal === undefined)
+      response.setHeader('access-control-allow-origin', origin).setHeader('vary', 'origin')
     this.#pages(request, response)
   }
 
@@ -131,6 +132,9 @@ class HttpDoor {
     this.#turnAway(request, response, lost === undefined ? refusal : { ...refusal, lost })
   }
 }
+
+/** Pages that tell nothing, and those for who has a key. */
+const isForAnybody = (url = '/'): boolean => url === '/health' || url.startsWith('/usage/')
 
 const notForPages = refused(403, invalidRequest({ reason: 'the key is not for pages of this origin' }))
 

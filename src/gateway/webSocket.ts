@@ -6,9 +6,6 @@ import type { Limits, Office } from './serve.ts'
 import type { Refusal, Visitor } from './visitor.ts'
 import { WebSocketConnection } from './webSocketConnection.ts'
 
-/** Milliseconds between two pings, so that whatever lies between takes no connection for dead that is only silent. */
-const PING_INTERVAL = 30_000
-
 /** JSON-RPC over WebSocket: a message is a body, its answer is a message. Answers come as they are ready. */
 export class WebSocketDoor {
   readonly #identifier: Identifier
@@ -52,12 +49,12 @@ export class WebSocketDoor {
     })
   }
 
-  /** A client that does not answer is left alone: somebody may be looking at it in a debugger. */
+  /** So that whatever lies between takes no connection for dead that is only silent, and a dead one is found out. */
   #beginPinging(): NodeJS.Timeout {
     const ping = () => {
       for (const connection of this.#connections) connection.ping()
     }
-    return setInterval(ping, PING_INTERVAL).unref()
+    return setInterval(ping, this.#office.transport.pingTime).unref()
   }
 
   /** Lets what runs finish, then says goodbye on every connection. */
