@@ -31,7 +31,7 @@ export function methodTable(): string {
     const name = methodName(file)
     return name === identifier(file) ? `  ${name},\n` : `  '${name}': ${identifier(file)},\n`
   })
-  return `// Made by \`npm run generate\` from the files of methods/.
+  return `// Made from the files of methods/ by \`npm run generate\`. Do not edit.
 import type { Method } from './method.ts'
 ${imports.join('')}
 /** Every method by its name. */

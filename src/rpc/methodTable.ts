@@ -1,4 +1,4 @@
-// Made by `npm run generate` from the files of methods/.
+// Made from the files of methods/ by `npm run generate`. Do not edit.
 import type { Method } from './method.ts'
 import anvil_addBalance from './methods/anvil/addBalance.ts'
 import anvil_autoImpersonateAccount from './methods/anvil/autoImpersonateAccount.ts'
