@@ -484,7 +484,13 @@ export interface MethodTypes {
   }
   /** Returns slots of an account before a transaction of a block, in the order of their hashes, from a hash on; `nextKey` is where to go on. */
   debug_storageRangeAt: {
-    Parameters: [blockHash: Hex, transactionIndex: number | Hex, address: Hex, keyStart: Hex, maxResult: number | Hex]
+    Parameters: [
+      block: RpcBlockId,
+      transactionIndex: number | Hex,
+      address: Hex,
+      keyStart: Hex,
+      maxResult: number | Hex,
+    ]
     ReturnType: { storage: { [name: string]: { key: Hex | null; value: Hex } }; nextKey: Hex | null }
   }
   /** Runs the transactions of a block, given as RLP, on the state of its parent and returns what a tracer saw of each. */
