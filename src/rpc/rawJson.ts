@@ -1,3 +1,5 @@
+import { limitExceeded } from './errors.ts'
+
 /** A result that is JSON text already: what never changes is encoded once and kept beside its object. */
 export class RawJson {
   readonly text: string
@@ -7,5 +9,12 @@ export class RawJson {
   }
 }
 
-/** The text of a value that is told as it is. */
-export const rawJsonOf = (value: unknown): RawJson => new RawJson(JSON.stringify(value))
+/** The text of a value that is told as it is. Refuses one that fits no string. */
+export function rawJsonOf(value: unknown): RawJson {
+  try {
+    return new RawJson(JSON.stringify(value))
+  } catch (error) {
+    if (error instanceof RangeError) throw limitExceeded({ reason: 'the answer is too large: ask for less' })
+    throw error
+  }
+}

@@ -49,7 +49,7 @@ export interface CallFrameOptions {
 }
 
 /** Calldata and output that one trace keeps. */
-const MOST_BYTES = 256 * 2 ** 20
+const MOST_BYTES = 64 * 2 ** 20
 
 /** Collects the calls of a message as a tree. The outermost frame has the gas of the code alone, without what the message costs itself. */
 export function callFrames(

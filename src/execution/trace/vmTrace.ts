@@ -29,7 +29,7 @@ export interface VmEffect {
 }
 
 /** Operations that one trace keeps, and bytes of memory in them. */
-const MOST_OPERATIONS = 500_000
+const MOST_OPERATIONS = 250_000
 const MOST_BYTES = 64 * 2 ** 20
 
 const SSTORE = 0x55

@@ -6,11 +6,13 @@ import { prestate } from '../../execution/trace/prestate.ts'
 import { selectors } from '../../execution/trace/selectors.ts'
 import type { Traced, Tracer } from '../../execution/trace/tracer.ts'
 import { invalidParams, shown } from '../errors.ts'
+import { rawJsonOf } from '../rawJson.ts'
 import { toOutermostFrame } from '../wire/trace/callFrame.ts'
 import { flatCalls, type TracePlace, toGethFlatCall } from '../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../wire/trace/options.ts'
 import { toPrestate } from '../wire/trace/prestate.ts'
 import { structLogTracer } from '../wire/trace/structLogs.ts'
+import { checkLength } from '../wire/trace/textBound.ts'
 
 /** A tracer as clients ask for it: what it saw becomes JSON text. */
 export interface JsonTracer {
@@ -90,7 +92,11 @@ const tracers: Readonly<Record<string, MakeTracer>> = {
     })
     return {
       inspector: combineInspectors(parts.map(([, { inspector }]) => inspector)),
-      finish: (result) => `{${parts.map(([name, { finish }]) => `"${name}":${finish(result)}`).join(',')}}`,
+      finish(result) {
+        const texts = parts.map(([name, { finish }]) => `"${name}":${finish(result)}`)
+        checkLength(texts.reduce((length, text) => length + text.length, 0))
+        return `{${texts.join(',')}}`
+      },
     }
   },
 }
@@ -98,7 +104,7 @@ const tracers: Readonly<Record<string, MakeTracer>> = {
 const jsonOf = <Seen>(
   { inspector, finish }: Tracer<Seen>,
   toJson: (seen: Seen, result: MessageResult) => object,
-): JsonTracer => ({ inspector, finish: (result) => JSON.stringify(toJson(finish(result), result)) })
+): JsonTracer => ({ inspector, finish: (result) => rawJsonOf(toJson(finish(result), result)).text })
 
 const nowhere = ({ place: { block } }: Traced) => ({
   blockHash: null,

@@ -3,6 +3,7 @@ import type { BlockId, ChainBlock } from '../../chain/types.ts'
 import { define } from '../../errors.ts'
 import { blockAt } from '../blocks.ts'
 import type { Context } from '../context.ts'
+import { limitExceeded } from '../errors.ts'
 import type { PlacedCall } from '../wire/trace/parity.ts'
 import type { Reward } from './blockRewards.ts'
 import { blockCalls } from './parityMined.ts'
@@ -24,6 +25,9 @@ export const startBehindEnd = define<{ from: number; to: number }>(
   ({ from, to }) => `fromBlock ${from} is behind toBlock ${to}: expected a range that goes forwards`,
 )
 
+/** What one answer holds. */
+const MOST_CALLS = 50_000
+
 /** The frames in a range of blocks that come from or go to given accounts. Runs the blocks again until there are enough. */
 export async function filterTraces(context: Context, filter: TraceFilter): Promise<(PlacedCall | Reward)[]> {
   const { chain } = context
@@ -40,7 +44,8 @@ export async function filterTraces(context: Context, filter: TraceFilter): Promi
       if (found.length === filter.count) break
       if (!wanted(call)) continue
       if (skipped < filter.after) skipped++
-      else found.push(call)
+      else if (found.length < MOST_CALLS) found.push(call)
+      else throw limitExceeded({ reason: `more than ${MOST_CALLS} calls match: ask for pages with after and count` })
     }
     if (turn.isOver) await turn.rest()
   }

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { RawJson } from '../rawJson.ts'
 import type { TracePlace } from '../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../wire/trace/options.ts'
+import { checkLength } from '../wire/trace/textBound.ts'
 import { openTracer } from './openTracer.ts'
 
 export const transactionNotFound = define('TransactionNotFound', -32000, () => 'transaction not found')
@@ -48,10 +49,14 @@ export async function traceTransaction(context: Context, hash: Hash, options: Tr
 export async function traceBlock(context: Context, block: ReplayableBlock, options: TraceOptions): Promise<RawJson> {
   const replay = new BlockReplay(context.chain, block)
   const texts: string[] = []
+  let length = 0
   for (const { hash } of block.transactions) {
     // The time is that of one transaction, as in go-ethereum.
     const turn = traceTurn(context, options)
-    texts.push(`{"txHash":"${hash}","result":${await traceNext(replay, options, turn)}}`)
+    const text = `{"txHash":"${hash}","result":${await traceNext(replay, options, turn)}}`
+    length += text.length
+    checkLength(length)
+    texts.push(text)
     await turn.rest()
   }
   return new RawJson(`[${texts.join(',')}]`)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { blockAt } from '../../blocks.ts'
 import { defineMethod, param } from '../../method.ts'
+import { BlockId } from '../../wire/blockId.ts'
 import { Address, Data, Hash } from '../../wire/bytes.ts'
 import { Count } from '../../wire/trace/count.ts'
 
@@ -8,7 +9,7 @@ export default defineMethod({
   summary:
     'Returns slots of an account before a transaction of a block, in the order of their hashes, from a hash on; `nextKey` is where to go on.',
   params: [
-    param('blockHash', Hash),
+    param('block', BlockId),
     param('transactionIndex', Count),
     param('address', Address),
     param('keyStart', Data),
@@ -36,11 +37,8 @@ export default defineMethod({
       nextKey: null,
     },
   },
-  async handler(context, hash, index, address, start, most) {
-    const [block, { storageRange }] = await Promise.all([
-      blockAt(context.chain, { kind: 'hash', hash }),
-      import('../../tracing/states.ts'),
-    ])
+  async handler(context, id, index, address, start, most) {
+    const [block, { storageRange }] = await Promise.all([blockAt(context.chain, id), import('../../tracing/states.ts')])
     return storageRange(context, block, index, address, start, most)
   },
 })

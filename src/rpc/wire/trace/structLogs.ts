@@ -3,9 +3,10 @@ import type { Inspector, Step } from '../../../evm/inspector.ts'
 import type { MessageResult } from '../../../execution/applyMessage.ts'
 import { opcodeText } from '../../../execution/faultText.ts'
 import { type StructLogSink, structLogs } from '../../../execution/trace/structLogs.ts'
-import { type Traced, traceTooLarge } from '../../../execution/trace/tracer.ts'
+import type { Traced } from '../../../execution/trace/tracer.ts'
 import { toWord } from '../bytes.ts'
 import { ByteText } from '../byteText.ts'
+import { checkLength } from './textBound.ts'
 
 export interface StructLogOptions {
   readonly enableMemory?: boolean | undefined
@@ -15,10 +16,6 @@ export interface StructLogOptions {
   /** Steps are left out when the answer has more than so many bytes; 0 is no limit. */
   readonly limit?: number | undefined
 }
-
-/** What one trace may have: an answer has to fit a string. */
-const MOST_CHARACTERS = 256 * 2 ** 20
-const HINT = 'ask for less with limit, disableStack or disableStorage, or for a tracer'
 
 const DIFFICULTY = 0x44
 
@@ -61,7 +58,7 @@ class StructLogText implements StructLogSink {
     const text = this.#text
     this.#isFull = text.length > this.#limit
     if (this.#isFull) return
-    if (text.length > MOST_CHARACTERS) throw traceTooLarge({ mebibytes: MOST_CHARACTERS >> 20, hint: HINT })
+    checkLength(text.length)
     const { pc, gasLeft, depth, refund } = step
     text.text(`${text.length === 0 ? '' : ','}{"pc":${pc},"op":"${nameOf(step)}","gas":${gasLeft},"gasCost":`)
     this.#costAt = text.length
