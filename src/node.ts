@@ -3,14 +3,14 @@
  * the chain and its engine are loaded after the node listens.
  */
 import type { Hex } from './bytes.ts'
+import type { Chain } from './chain/chain.ts'
 import { define } from './errors.ts'
 import type { GrowthProgress } from './fixtures/grow/progress.ts'
 import { Faults } from './gateway/faults/faults.ts'
 import { type Gateway, openGateway } from './gateway/gateway.ts'
 import type { RequestRecord } from './gateway/requestRecord.ts'
 import type { Limits } from './gateway/serve.ts'
-import { newControlToken, removeControlFile, writeControlFile } from './node/controlFile.ts'
-import { type ChainControls, controlsOf, type MineBlocks, type NodeTime } from './node/controls.ts'
+import { type ChainControls, ControlledChain } from './node/controls.ts'
 import type { EthereumNetwork } from './node/ethereumNetwork.ts'
 import { type FixtureNames, namesOf } from './node/fixtureNames.ts'
 import type { ImportProgress } from './node/importProgress.ts'
@@ -104,7 +104,7 @@ export function startNode(options: NodeOptions = {}, hooks: NodeHooks = {}): Nod
   return new RunningNode(options, hooks)
 }
 
-class RunningNode implements Node {
+class RunningNode extends ControlledChain implements Node {
   readonly provider: Provider
   readonly ready: Promise<void>
   readonly #limits: Limits
@@ -114,10 +114,8 @@ class RunningNode implements Node {
   readonly #networks: NodeNetworks
   /** With isolated keys, what the gateway sees of the networks. */
   readonly #isolated: IsolatedNetworks | undefined
-  readonly #controls: ChainControls
   readonly #keeping: Keeping
   readonly #dataDir: string | undefined
-  readonly #controlToken: string | undefined
   readonly #gateways = new Set<Gateway>()
   #services: EthereumNetwork | undefined
   /** Where it answers since it was last asked to listen. */
@@ -128,6 +126,7 @@ class RunningNode implements Node {
 
   /** The networks are those of the options, or a fork of `origin`. */
   constructor(options: NodeOptions, hooks: NodeHooks, origin?: NodeNetworks) {
+    super()
     this.#options = options
     this.#hooks = hooks
     const { bodyLimit, batchLimit } = withDefaults(options, 'node')
@@ -136,13 +135,10 @@ class RunningNode implements Node {
     const around = this.#surroundings(options, hooks)
     this.#networks = origin === undefined ? new NodeNetworks(options, around) : origin.fork(around)
     this.#isolated = options.isolateKeys === true ? new IsolatedNetworks(this.#networks, around) : undefined
-    this.#controls = controlsOf(() => this.#started().chain, this.#abort.signal)
     this.#dataDir = options.dataDir
-    this.#controlToken = options.dataDir === undefined ? undefined : newControlToken()
     this.#keeping = openKeeping(options, {
       now: () => this.#services?.chain.clock.now() ?? Math.floor(Date.now() / 1000),
       report: hooks.onFault ?? reportOnStderr,
-      controlToken: this.#controlToken,
       begin: this.#listened(),
       onRequest: hooks.onRequest,
     })
@@ -176,22 +172,6 @@ class RunningNode implements Node {
     )
   }
 
-  get time(): NodeTime {
-    return this.#controls.time
-  }
-
-  mine(options?: MineBlocks): Promise<void> {
-    return this.#controls.mine(options)
-  }
-
-  snapshot(): number {
-    return this.#controls.snapshot()
-  }
-
-  revert(id: number): Promise<boolean> {
-    return this.#controls.revert(id)
-  }
-
   async fork(): Promise<Node> {
     await this.ready
     if (this.#closing !== undefined) throw nodeClosed()
@@ -220,7 +200,7 @@ class RunningNode implements Node {
     })
     const gateway = await this.#listening
     this.#gateways.add(gateway)
-    this.#leaveControlFile(gateway.url)
+    this.#keeping.announce(gateway.url)
     const { url, wsUrl, host, port, authority } = gateway
     this.#address = { url, wsUrl, host, port, ...(authority !== undefined && { authority }) }
     return this.#address
@@ -272,14 +252,6 @@ class RunningNode implements Node {
     await this.#listening?.catch(() => {}) // the caller of `listen` hears of it
   }
 
-  /** Tells who may read the data directory where the node answers, once it is sure that the directory is this node's. */
-  #leaveControlFile(url: string): void {
-    const [dataDir, token] = [this.#dataDir, this.#controlToken]
-    if (dataDir === undefined || token === undefined) return
-    const write = () => writeControlFile(dataDir, { url, token, pid: process.pid })
-    this.#keeping.opened.then(write).catch(() => {}) // who waits for `ready` hears of what is wrong with the directory
-  }
-
   /** Loading the engine keeps the process busy, so clients that wait for the port go first. */
   async #giveHeadStart(): Promise<void> {
     if (this.#listening !== undefined) await new Promise((resolve) => setTimeout(resolve, HEAD_START))
@@ -289,14 +261,17 @@ class RunningNode implements Node {
     this.#abort.abort(nodeClosed())
     await this.#listening?.catch(() => {})
     await Promise.all([...this.#gateways].map((gateway) => gateway.close()))
-    const isHolder = await this.#keeping.opened.then(
-      () => true,
-      () => false,
-    )
-    if (isHolder && this.#dataDir !== undefined) removeControlFile(this.#dataDir)
     await this.#keeping.close()
     await this.#isolated?.close(nodeClosed())
     await this.#networks.close(nodeClosed())
+  }
+
+  protected get ending(): AbortSignal {
+    return this.#abort.signal
+  }
+
+  protected controlled(): Chain {
+    return this.#started().chain
   }
 
   #started(): EthereumNetwork {

@@ -12,20 +12,35 @@ export interface Control {
 
 const fileIn = (dataDir: string): string => join(dataDir, 'control.json')
 
-/** A token for one run. */
-export const newControlToken = (): string => `control-${newKey()}`
+/** The file by which a node that holds a data directory is found. It is there while the node listens. */
+export class ControlFile {
+  readonly #dataDir: string
+  readonly #admit: (token: string) => void
+  #token: string | undefined
 
-/** Tells where the node answers, to nobody but its owner. The file appears whole. */
-export function writeControlFile(dataDir: string, control: Control): void {
-  const file = fileIn(dataDir)
-  const unfinished = `${file}.${control.pid}`
-  rmSync(unfinished, { force: true })
-  writeFileSync(unfinished, `${JSON.stringify(control)}\n`, { mode: 0o600, flag: 'wx' })
-  renameSync(unfinished, file)
-}
+  /** `admit` is told the token of this run before anybody can read it. */
+  constructor(dataDir: string, admit: (token: string) => void) {
+    this.#dataDir = dataDir
+    this.#admit = admit
+  }
 
-export function removeControlFile(dataDir: string): void {
-  rmSync(fileIn(dataDir), { force: true })
+  /** Tells where the node answers, to nobody but its owner. The file appears whole. */
+  write(url: string): void {
+    if (this.#token === undefined) {
+      this.#token = `control-${newKey()}`
+      this.#admit(this.#token)
+    }
+    const control: Control = { url, token: this.#token, pid: process.pid }
+    const file = fileIn(this.#dataDir)
+    const unfinished = `${file}.${control.pid}`
+    rmSync(unfinished, { force: true })
+    writeFileSync(unfinished, `${JSON.stringify(control)}\n`, { mode: 0o600, flag: 'wx' })
+    renameSync(unfinished, file)
+  }
+
+  remove(): void {
+    rmSync(fileIn(this.#dataDir), { force: true })
+  }
 }
 
 /** What the node that holds a data directory says of itself; undefined where none does. */

@@ -40,31 +40,41 @@ export const notWhole = define<{ what: string; least: number; given: unknown }>(
   ({ what, least, given }) => `${what} must be a whole number from ${least} on, not ${String(given).slice(0, 80)}`,
 )
 
-/** The controls of the chain that `chainOf` gives, which throws while there is none. Arguments that make no sense throw NotWhole. */
-export function controlsOf(chainOf: () => Chain, signal: AbortSignal): ChainControls {
-  return {
-    time: {
-      now: () => chainOf().clock.now(),
-      increase(seconds) {
-        const { clock } = chainOf()
-        clock.increase(whole('seconds', seconds))
-        return clock.now()
-      },
-      set: (timestamp) => chainOf().clock.set(whole('timestamp', timestamp)),
-      setNext(timestamp) {
-        const { clock, head } = chainOf()
-        clock.setNext(whole('timestamp', timestamp), head.timestamp)
-      },
+/** What has a chain that it lets programs control. Arguments that make no sense throw NotWhole. */
+export abstract class ControlledChain implements ChainControls {
+  readonly time: NodeTime = {
+    now: () => this.controlled().clock.now(),
+    increase: (seconds) => {
+      const { clock } = this.controlled()
+      clock.increase(whole('seconds', seconds))
+      return clock.now()
     },
-    async mine({ blocks = 1, interval, timestamp } = {}) {
-      await mineBlocks(chainOf(), signal, {
-        count: whole('blocks', blocks, 1),
-        ...(interval !== undefined && { interval: whole('interval', interval, 1) }),
-        ...(timestamp !== undefined && { timestamp: whole('timestamp', timestamp) }),
-      })
+    set: (timestamp) => this.controlled().clock.set(whole('timestamp', timestamp)),
+    setNext: (timestamp) => {
+      const { clock, head } = this.controlled()
+      clock.setNext(whole('timestamp', timestamp), head.timestamp)
     },
-    snapshot: () => chainOf().snapshot(),
-    revert: async (id) => chainOf().revert(id),
+  }
+
+  /** Throws while there is no chain. */
+  protected abstract controlled(): Chain
+  /** Aborted when there is no chain any more. */
+  protected abstract readonly ending: AbortSignal
+
+  async mine({ blocks = 1, interval, timestamp }: MineBlocks = {}): Promise<void> {
+    await mineBlocks(this.controlled(), this.ending, {
+      count: whole('blocks', blocks, 1),
+      ...(interval !== undefined && { interval: whole('interval', interval, 1) }),
+      ...(timestamp !== undefined && { timestamp: whole('timestamp', timestamp) }),
+    })
+  }
+
+  snapshot(): number {
+    return this.controlled().snapshot()
+  }
+
+  async revert(id: number): Promise<boolean> {
+    return this.controlled().revert(id)
   }
 }
 

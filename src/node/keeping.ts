@@ -13,6 +13,7 @@ import { type NodeOptions, withDefaults } from '../options/options.ts'
 import type { KeyControl } from '../rpc/keyControl.ts'
 import { MethodAliases } from '../rpc/methodAliases.ts'
 import { PriceList } from '../rpc/prices.ts'
+import { ControlFile } from './controlFile.ts'
 
 export interface KeepingSurroundings {
   /** Unix seconds by the node's clock. */
@@ -20,7 +21,6 @@ export interface KeepingSurroundings {
   /** Milliseconds of a clock that only goes on. */
   readonly monotonic?: () => number
   readonly report: (fault: unknown, where: string) => void
-  readonly controlToken?: string | undefined
   /** When to begin to open the records; at once where nothing is said. */
   readonly begin?: Promise<void> | undefined
   readonly onRequest?: ((record: RequestRecord) => void) | undefined
@@ -33,6 +33,8 @@ export interface Keeping {
   readonly keys: KeyControl
   /** Settles when the records are there. Rejects with a NodeError that says what is wrong with the data directory. */
   readonly opened: Promise<void>
+  /** Tells who may read the data directory, if there is one, where the node answers and how to administer it from there. */
+  announce(url: string): void
   /** Writes the exact figures of everything. To be called when nobody asks any more. */
   close(): Promise<void>
 }
@@ -66,18 +68,30 @@ export function openKeeping(options: NodeOptions, around: KeepingSurroundings): 
     defaults: { dailyCredits, creditsPerSecond },
     aliases,
     configured,
-    controlToken: around.controlToken,
     purse: (id) => new Purse(id, ledger, clocks),
   })
   const opened = records === undefined ? Promise.resolve() : ring.load(records.opened)
   opened.catch(() => {}) // whoever waits for the node hears of it
+  const control = dataDir === undefined ? undefined : new ControlFile(dataDir, (token) => ring.admit(token))
   return {
     accounts: ring,
     books: { ...clocks, prices: priceList, usage, labels: new MethodLabels(), retryAfter, onRequest: around.onRequest },
     keys: new KeyOffice(ring, usage, around.now),
     opened,
+    announce(url) {
+      // Whether the directory is this node's alone is known when it is open. Who waits for the node hears of what is wrong with it.
+      opened
+        .then(
+          () => control?.write(url),
+          () => {},
+        )
+        .catch(report)
+    },
     async close() {
-      await opened.catch(() => {})
+      await opened.then(
+        () => control?.remove(),
+        () => {},
+      )
       await ledger.close()
       await usage.close()
       await kept.close()

@@ -1,14 +1,19 @@
 import type { Hex } from '../bytes.ts'
+import type { Chain } from '../chain/chain.ts'
 import { define } from '../errors.ts'
 import type { NetworkKind } from '../gateway/networks.ts'
 import type { Provider } from '../rpc/eip1193.ts'
 import type { Endpoint } from '../rpc/endpoint.ts'
+import { type ChainControls, ControlledChain } from './controls.ts'
 import type { EthereumNetwork } from './ethereumNetwork.ts'
 import { type FixtureNames, namesOf } from './fixtureNames.ts'
 import type { LazyNetwork, OpenedNetwork } from './lazyNetwork.ts'
 
-/** One network of a node. It is built at its first request, or when `ready` is first asked for. */
-export interface NodeNetwork {
+/**
+ * One network of a node. It is built at its first request, or when `ready` is first asked for. Time, blocks and snapshots are those of
+ * its layer 1 for a layer 2, and throw until it is built.
+ */
+export interface NodeNetwork extends ChainControls {
   readonly name: string
   readonly kind: NetworkKind
   /** EIP-1193, typed. It needs no port. */
@@ -48,13 +53,16 @@ export interface HandleParts {
   readonly createProvider: (endpoint: Endpoint) => Provider
   readonly address: () => BaseAddress | undefined
   readonly knownChainId: () => number | string | undefined
+  /** Aborted when the node is closed. */
+  readonly ending: AbortSignal
 }
 
-export class NetworkHandle implements NodeNetwork {
+export class NetworkHandle extends ControlledChain implements NodeNetwork {
   readonly #parts: HandleParts
   #provider: Provider | undefined
 
   constructor(parts: HandleParts) {
+    super()
     this.#parts = parts
   }
 
@@ -97,6 +105,14 @@ export class NetworkHandle implements NodeNetwork {
 
   get names(): FixtureNames {
     return namesOf(this.#built(this.#parts.layer1).fixture)
+  }
+
+  protected get ending(): AbortSignal {
+    return this.#parts.ending
+  }
+
+  protected controlled(): Chain {
+    return this.#built(this.#parts.layer1).chain
   }
 
   #built<Opened extends OpenedNetwork>({ opened }: LazyNetwork<Opened>): Opened {

@@ -110,6 +110,7 @@ export class NodeNetworks implements Networks {
       layer1: this.#layer1Of(settings),
       createProvider,
       knownChainId: () => this.#chainIdOf(settings),
+      ending: this.#around.signal,
       address: () => {
         const base = address()
         if (base === undefined || name === this.defaultName) return base

@@ -111,6 +111,20 @@ describe('a fork of a node', () => {
     expect([await numberOf(late, 'sepolia'), await numberOf(early, 'sepolia')]).toEqual(['0x0', '0x1'])
   })
 
+  test('a network has controls as the node has', async () => {
+    const node = await start()
+    const mainnet = node.network('mainnet')
+    expect(() => mainnet.snapshot()).toThrow(expect.objectContaining({ name: 'NotBuilt' }))
+    await mainnet.ready
+    const id = mainnet.snapshot()
+    mainnet.time.setNext(5_000_000_000)
+    await mainnet.mine({ blocks: 2 })
+    expect(mainnet.time.now()).toBeGreaterThanOrEqual(5_000_000_000)
+    expect([await blockNumber(node), await mainnet.provider.request({ method: 'eth_blockNumber' })]).toEqual([0, '0x2'])
+    expect(await mainnet.revert(id)).toBe(true)
+    expect(node.time.now()).toBeLessThan(5_000_000_000)
+  })
+
   test('has the layer-2 ledgers, which settle on its own chain from here on', async () => {
     const node = await start()
     const ask = (of: Node, method: string, ...params: unknown[]) => of.provider.request({ method, params })
