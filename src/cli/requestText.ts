@@ -5,7 +5,7 @@ const NAMED = 4
 
 /** A request in one line for people. `time` in Unix milliseconds; shown is that of the day where the node runs. */
 export function requestText(request: RequestRecord, time: number): string {
-  const { network, account, credits, status, errors, milliseconds } = request
+  const { network, account, credits, status, errors, milliseconds, reason } = request
   return [
     new Date(time).toTimeString().slice(0, 8),
     network,
@@ -15,6 +15,7 @@ export function requestText(request: RequestRecord, time: number): string {
     `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`,
     ...(status === 200 ? [] : [String(status)]),
     ...(errors === 0 ? [] : [errors === 1 ? 'error' : `${errors} errors`]),
+    ...(reason === undefined ? [] : [reason.replace(/[^\x20-\x7e]/g, '?')]),
   ].join('  ')
 }
 

@@ -109,6 +109,7 @@ export class Exchange implements FailureListener {
       status,
       errors: status >= 400 ? (isBatch(envelope) ? envelope.length : 1) : (this.#failures?.size ?? 0),
       milliseconds,
+      reason: typeof served === 'object' && 'status' in served ? served.reason : undefined,
     })
     return served
   }

@@ -4,7 +4,7 @@ import { readBody } from './body.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import { HttpClient } from './httpClient.ts'
 import type { Identifier } from './identify.ts'
-import { refused } from './refusals.ts'
+import { forbidden, refused } from './refusals.ts'
 import { reply } from './reply.ts'
 import { RunningRequests } from './runningRequests.ts'
 import { type Office, serve, serveRefusal } from './serve.ts'
@@ -99,12 +99,12 @@ class HttpDoor {
   }
 
   #preflight(request: IncomingMessage, response: ServerResponse): void {
-    const { entrance, transport } = this.#office
+    const { entrance } = this.#office
     const { url = '/', headers } = request
     const isWebPage = headers.origin !== undefined
     const visitor = this.#identifier.http(url, headers.host)
     if (isWebPage && !('status' in visitor) && !entrance.letsRead(visitor, request)) {
-      reply(response, entrance.refusal(visitor, request) ?? notForPages, noHeaders, transport)
+      this.#refuse(request, response, visitor, entrance.refusal(visitor, request) ?? notForPage(headers.origin))
       return
     }
     response.writeHead(204, [...preflightHeaders(request)])
@@ -136,7 +136,7 @@ class HttpDoor {
 /** Pages that tell nothing, and those for who has a key. */
 const isForAnybody = (url = '/'): boolean => url === '/health' || url.startsWith('/usage/')
 
-const notForPages = refused(403, invalidRequest({ reason: 'the key is not for pages of this origin' }))
+const notForPage = (origin = ''): Refusal => forbidden(undefined, `the key is not for pages of ${origin.slice(0, 128)}`)
 
 /** What is wrong with a request before its body is looked at. */
 function refusalOfHeaders({ headers }: IncomingMessage): Refusal | undefined {

@@ -34,8 +34,10 @@ export const tooManyRequests = (envelope: Envelope, details: string, headers: re
 })
 
 /** 403: the key may not do this: another network, method or origin. */
-export const forbidden = (envelope: Envelope | undefined, reason: string): Refusal =>
-  refused(403, rejected({ reason }), envelope)
+export const forbidden = (envelope: Envelope | undefined, reason: string): Refusal => ({
+  ...refused(403, rejected({ reason }), envelope),
+  reason,
+})
 
 /** 401 for a connection whose key was revoked after it came in. */
 export const revoked = (envelope: Envelope): Refusal => ({

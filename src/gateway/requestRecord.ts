@@ -12,4 +12,6 @@ export interface RequestRecord {
   /** How many of the answers are errors. */
   readonly errors: number
   readonly milliseconds: number
+  /** Why it was refused, where the log alone can tell whoever runs the node: a page sees nothing of it. */
+  readonly reason?: string | undefined
 }

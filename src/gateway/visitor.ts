@@ -15,6 +15,8 @@ export interface Refusal {
   /** Names and values in turn, as `writeHead` takes them. */
   readonly headers: readonly string[]
   readonly text: string
+  /** What the log says of it. */
+  readonly reason?: string
   /** An open WebSocket gets the text as a message and is closed with this code; without one it stays open. */
   readonly closeCode?: number
   /** Who it was that came to an address where nobody is, with a key that is right. */

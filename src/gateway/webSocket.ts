@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket, WebSocketServer } from 'ws'
 import type { Identifier } from './identify.ts'
-import type { Limits, Office } from './serve.ts'
+import { type Limits, type Office, serveRefusal } from './serve.ts'
 import type { Refusal, Visitor } from './visitor.ts'
 import { WebSocketConnection } from './webSocketConnection.ts'
 
@@ -30,7 +30,15 @@ export class WebSocketDoor {
     const visitor = this.#identifier.webSocket(request.url ?? '/', request.headers.host)
     if ('status' in visitor) return refuse(socket, visitor)
     const refusal = this.#office.entrance.refusal(visitor, request)
-    if (refusal !== undefined) return refuse(socket, refusal)
+    if (refusal !== undefined) {
+      const client = {
+        transport: 'webSocket',
+        origin: request.headers.origin,
+        signal: new AbortController().signal,
+      } as const
+      await serveRefusal(visitor, refusal, client, this.#office)
+      return refuse(socket, refusal)
+    }
     this.#server ??= loadServer(this.#office.limits)
     const server = await this.#server
     if (this.#isClosing) return turnAway(socket, '503 Service Unavailable')

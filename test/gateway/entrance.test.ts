@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { memoryBooks } from '../../src/gateway/books.ts'
 import type { Gateway, GatewayOptions } from '../../src/gateway/gateway.ts'
 import { type Account, builtInAccount } from '../../src/gateway/keys/account.ts'
 import { Permissions } from '../../src/gateway/keys/permissions.ts'
+import type { RequestRecord } from '../../src/gateway/requestRecord.ts'
 import { MethodAliases } from '../../src/rpc/methodAliases.ts'
 import { call, openOn, testEndpoint } from './open.ts'
 
@@ -112,6 +114,24 @@ describe('pages', () => {
     expect(preflight.headers).not.toHaveProperty('access-control-allow-private-network')
     expect(await dial({ origin })).toBe(403)
     expect(endpoint.asked).toHaveLength(asked)
+  })
+
+  test('that are refused are told of in the log, where a page tells nothing', async () => {
+    const records: RequestRecord[] = []
+    await open({ books: { ...memoryBooks(), onRequest: (record) => records.push(record) } })
+    const origin = 'https://evil.example'
+    await ask({ origin }, { method: 'OPTIONS' })
+    await ask({ origin })
+    await dial({ origin })
+    await ask({ origin: 'http://localhost:3000' })
+    expect(records.map(({ transport, status, reason }) => ({ transport, status, reason }))).toEqual([
+      ...['http', 'http', 'webSocket'].map((transport) => ({
+        transport,
+        status: 403,
+        reason: expect.stringMatching(/pages of https:\/\/evil\.example .* --allow-origins/),
+      })),
+      { transport: 'http', status: 200, reason: undefined },
+    ])
   })
 
   test('may be let in by name', async () => {
