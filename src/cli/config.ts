@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import parse from 'yargs-parser'
 import { define } from '../errors.ts'
-import { readConfigFile } from '../node/configFile.ts'
+import { checkConfigFile } from '../node/configFile.ts'
 import { configJsonSchema } from '../options/jsonSchema.ts'
 import { nearestOf } from '../options/nearest.ts'
 
@@ -43,7 +43,7 @@ function schema(files: readonly string[], out: unknown): void {
 function check(files: readonly string[]): void {
   if (files.length === 0) throw badArguments({ reason: 'vivarium config check needs one or more files' })
   for (const file of files) {
-    const options = Object.keys(readConfigFile(file)).length
+    const options = Object.keys(checkConfigFile(file)).length
     print(`${file}: ${options} ${options === 1 ? 'option' : 'options'}\n`)
   }
 }

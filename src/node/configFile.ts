@@ -13,6 +13,8 @@ import { type CommandOptions, optionNames } from '../options/options.ts'
 import { type Shape, type Wrong, wrongIn } from '../options/shape.ts'
 import { meant } from '../options/spelling.ts'
 import { cannotReadFile } from './fileErrors.ts'
+import { checkForks } from './forkSchedule.ts'
+import { networkSettings } from './networkSettings.ts'
 
 /** What a configuration file cannot mean: all that was found, each with its line and column. Nothing of the file is used. */
 export const configInvalid = define<readonly Problem[]>('ConfigInvalid', -32602, problemsText, problemsData)
@@ -38,6 +40,13 @@ export function readConfigFile(file: string): CommandOptions {
   }
   problems.check()
   return options as CommandOptions // each value was judged by its option
+}
+
+/** The same, after everything was looked at that can be without starting a node: networks and their forks as well. */
+export function checkConfigFile(file: string): CommandOptions {
+  const options = readConfigFile(file)
+  checkForks(networkSettings(options).values())
+  return options
 }
 
 function readText(file: string): string {

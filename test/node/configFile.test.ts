@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { NodeError } from '../../src/errors.ts'
-import { readConfigFile } from '../../src/node/configFile.ts'
+import { checkConfigFile, readConfigFile } from '../../src/node/configFile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vivarium-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -128,6 +128,16 @@ describe('a configuration file', () => {
     ['a: [', ':1:5: not YAML'],
     ['\tport: 1', ':1:1: tabs cannot indent YAML: use spaces'],
   ])('that is no YAML is refused with its place: %j', (text, message) => expect(() => read(text)).toThrow(message))
+
+  test.each([
+    ['networks: { polygon: { simulate: true } }', 'networks.polygon lacks chainId'],
+    ['networks: { l2b: { settlesOn: nowhere } }', 'there is no network nowhere'],
+    ['networks: { old: { chainId: 1, hardfork: atlantis } }', 'unknown hardfork "atlantis"'],
+    ['network: goerli', '--network: there is no network goerli'],
+  ])('whose networks make no sense is refused when it is checked: %j', (text, message) => {
+    expect(() => read(text)).not.toThrow()
+    expect(() => checkConfigFile(join(folder, 'config.yaml'))).toThrow(message)
+  })
 
   test('that is not there is refused by its name alone', () => {
     expect(() => readConfigFile(join(folder, 'missing.yaml'))).toThrow(

@@ -1,0 +1,54 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { optionOf } from '../../src/options/check.ts'
+import { configJsonSchema } from '../../src/options/jsonSchema.ts'
+import { wrongIn } from '../../src/options/shape.ts'
+import { meant } from '../../src/options/spelling.ts'
+
+const validate = new Ajv2020({ strict: false }).compile(configJsonSchema())
+
+/** Whether the reader of configuration files takes an option. */
+function isTaken(name: string, value: unknown): boolean {
+  const option = optionOf(name)
+  return option !== undefined && wrongIn(option, meant(option, value)).length === 0
+}
+
+describe('the JSON Schema of the configuration', () => {
+  test.each<[name: string, value: unknown, isRight: boolean]>([
+    ['port', 8545, true],
+    ['port', 65_536, false],
+    ['port', 1.5, false],
+    ['host', '', false],
+    ['mining', false, true],
+    ['mining', 'no', false],
+    ['evm', 'reference', true],
+    ['evm', 'stock', false],
+    ['fixtures', 'a.yaml', true],
+    ['fixtures', ['a.yaml', 'b'], true],
+    ['fixtures', [], false],
+    ['dailyCredits', 'unlimited', true],
+    ['dailyCredits', 'lots', false],
+    ['dailyCredits', 5, true],
+    ['prices', { eth_call: 1 }, true],
+    ['prices', { eth_call: -1 }, false],
+    ['keys', [{ key: 'k', name: 'n', dailyCredits: 5 }], true],
+    ['keys', [{ name: 'n' }], false],
+    ['keys', { key: 'k' }, false],
+    ['networks', { polygon: { chainId: 137, methods: { allow: 'eth_*' } } }, true],
+    ['networks', { polygon: { chainId: 0 } }, false],
+    ['networks', { polygon: { chianId: 1 } }, false],
+    ['networks', { Polygon: {} }, false],
+    ['networks', { ws: {} }, false],
+    ['networks', { l2a: { chainId: 'SN_MAIN', policy: { acceptOnL2After: '6s' } } }, true],
+    ['networks', { l2a: { policy: { acceptOnL2After: 'soon' } } }, false],
+    ['networks', { old: { forks: { london: 5, shanghai: '2026-01-01T00:00:00Z' } } }, true],
+    ['networks', { old: { forks: { london: 'soon' } } }, false],
+    ['faults', [{ latency: 5, '429': 0.1 }], true],
+    ['faults', [{ latency: -5 }], false],
+    ['unknown', 1, false],
+    ['config', 'a.yaml', false],
+  ])('says of %s: %j what the reader of the file says', (name, value, isRight) => {
+    expect(validate({ [name]: value })).toBe(isRight)
+    if (name !== 'config') expect(isTaken(name, value)).toBe(isRight)
+  })
+})
