@@ -56,6 +56,7 @@ export class Ledger {
     store: Store,
     parts: Pick<Ledger, 'identity' | 'states' | 'commonOf' | 'archive' | 'canonical' | 'genesis' | 'amendments'>,
     head: ExecutedBlock,
+    logs = new LogIndex(store, parts.archive, head.number + 1),
   ) {
     this.#store = store
     this.identity = parts.identity
@@ -65,8 +66,8 @@ export class Ledger {
     this.canonical = parts.canonical
     this.genesis = parts.genesis
     this.amendments = parts.amendments
+    this.logs = logs
     this.#head = head
-    this.logs = new LogIndex(store, parts.archive, head.number + 1)
   }
 
   /**
@@ -135,7 +136,8 @@ export class Ledger {
     const canonical = this.canonical.fork(store, archive)
     const states = this.states.fork(store)
     const amendments = this.amendments.copy()
-    const fork = new Ledger(store, { identity, states, commonOf, archive, canonical, genesis, amendments }, this.#head)
+    const parts = { identity, states, commonOf, archive, canonical, genesis, amendments }
+    const fork = new Ledger(store, parts, this.#head, this.logs.fork(store, archive))
     fork.#keptClock = this.#keptClock
     return fork
   }

@@ -18,7 +18,18 @@ export type Rows = (bit: number) => Row | undefined
  * hold a value takes three rows, however many blocks there are. Rows exist where a bit is set, so blocks without logs cost nothing.
  */
 export class BloomSection {
-  readonly #rows = new Map<number, Uint8Array>()
+  #rows = new Map<number, Uint8Array>()
+  /** Whether a fork has the same rows, so that they may not be changed. */
+  #isShared = false
+
+  /** The same section, which goes its own way from here on. What both have is copied when one of them changes it. */
+  fork(): BloomSection {
+    const fork = new BloomSection()
+    fork.#rows = this.#rows
+    fork.#isShared = true
+    this.#isShared = true
+    return fork
+  }
 
   /** Takes in the bloom of the block at `offset`. */
   add(offset: number, bloom: Uint8Array): void {
@@ -38,6 +49,7 @@ export class BloomSection {
 
   /** Forgets the blocks from `offset` on. */
   truncate(offset: number): void {
+    this.#own()
     const first = offset >> 3
     for (const row of this.#rows.values()) {
       if (first >= ROW_BYTES) return
@@ -53,7 +65,14 @@ export class BloomSection {
 
   readonly row: Rows = (bit) => this.#rows.get(bit)
 
+  #own(): void {
+    if (!this.#isShared) return
+    this.#rows = new Map([...this.#rows].map(([bit, row]) => [bit, row.slice()]))
+    this.#isShared = false
+  }
+
   #set(bit: number, offset: number): void {
+    this.#own()
     let row = this.#rows.get(bit)
     if (row === undefined) {
       row = new Uint8Array(ROW_BYTES)

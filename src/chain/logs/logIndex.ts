@@ -39,6 +39,14 @@ export class LogIndex {
     this.#next = next
   }
 
+  /** An index over a fork of the store, which knows what this one knows. */
+  fork(store: Store, chain: CanonicalHashes): LogIndex {
+    const fork = new LogIndex(store, chain, this.#next)
+    fork.#filling = this.#filling.fork()
+    fork.#from = this.#from
+    return fork
+  }
+
   /** Puts the section that a block completes into the block's batch. */
   stage({ number, hash, header, receipts }: ChainBlock, batch: Batch): void {
     if (!isLastOfSection(number) || this.#from > number - SECTION + 1) return

@@ -62,6 +62,15 @@ class BloomChain {
     this.index.truncate(head)
   }
 
+  fork(): BloomChain {
+    const fork = new BloomChain(this.store.fork())
+    fork.hashes.push(...this.hashes)
+    fork.index = this.index.fork(fork.store, fork)
+    // Its blocks get other hashes.
+    fork.#forks = this.#forks + 1_000
+    return fork
+  }
+
   /** As a process that opens the store again. */
   reopen(): void {
     this.index = new LogIndex(this.store, this, this.hashes.length)
@@ -216,6 +225,25 @@ describe('when the chain goes back', () => {
     await chain.add([log(1, 4)])
     expect(chain.find({ addresses: [address(3)] })).toEqual([])
     expect(chain.find({})).toEqual([5, SECTION - 1])
+  })
+})
+
+describe('a fork', () => {
+  test('knows what was known, and neither learns of the other', async () => {
+    await grow(2_060, [5, 2_050])
+    const forked = chain.fork()
+    const reads = countReads(forked.store)
+    expect(forked.find({ addresses: [address(1)] }, 2_048)).toEqual([2_050])
+    expect(reads()).toBe(0)
+    await forked.add([log(7, 1)])
+    await chain.add([log(8, 1)])
+    expect(forked.find({ addresses: [address(7)] })).toEqual([2_060])
+    expect(forked.find({ addresses: [address(8)] })).toEqual([])
+    expect(chain.find({ addresses: [address(7)] })).toEqual([])
+    await forked.truncate(2_048)
+    expect(forked.find({})).toEqual([5])
+    expect(chain.find({})).toEqual([5, 2_050, 2_060])
+    await forked.store.close()
   })
 })
 
