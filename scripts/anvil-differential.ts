@@ -3,9 +3,9 @@
  * `node scripts/run-ts.mjs scripts/anvil-differential.ts --anvil FILE [--transactions 2000] [--seed 1] [--traces]`. Differences that are
  * meant are in scripts/differential/explained.ts; any other is printed, and the run fails.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { createNode } from '../src/index.ts'
+import { type Answer, startAnvil } from './differential/anvil.ts'
 import { differences } from './differential/compare.ts'
 import { explanationOf } from './differential/explained.ts'
 import { MNEMONIC, Story } from './differential/story.ts'
@@ -20,7 +20,6 @@ const { values } = parseArgs({
 })
 
 type Ask = (method: string, params: readonly unknown[]) => Promise<Answer>
-type Answer = { readonly result: unknown } | { readonly error: { readonly code: number; readonly message: string } }
 
 const CHAIN_ID = 31_337
 const HARDFORK = 'prague'
@@ -34,15 +33,18 @@ const ours: Ask = async (method, params) => {
     return { error: { code, message } }
   }
 }
-const { process: anvil, url } = await startAnvil(values.anvil)
-const theirs: Ask = async (method, params) => {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  return (await response.json()) as Answer
-}
+const anvil = await startAnvil(values.anvil, [
+  '--hardfork',
+  HARDFORK,
+  '--accounts',
+  '12',
+  '--mnemonic',
+  MNEMONIC,
+  '--chain-id',
+  String(CHAIN_ID),
+  '--steps-tracing',
+])
+const theirs: Ask = anvil.ask
 
 const found = new Map<string, string[]>()
 const explained = new Map<string, number>()
@@ -50,7 +52,7 @@ let compared = 0
 try {
   await run(new Story(Number(values.seed), CHAIN_ID), Number(values.transactions))
 } finally {
-  anvil.kill()
+  anvil.stop()
   await node.close()
 }
 console.log(`${compared} answers compared over ${values.transactions} transactions (seed ${values.seed})`)
@@ -132,31 +134,4 @@ function note(place: string, example: string): void {
 function short(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
-}
-
-async function startAnvil(file: string): Promise<{ process: ChildProcess; url: string }> {
-  const options = [
-    '--port',
-    '0',
-    '--hardfork',
-    HARDFORK,
-    '--accounts',
-    '12',
-    '--mnemonic',
-    MNEMONIC,
-    '--chain-id',
-    String(CHAIN_ID),
-  ]
-  const child = spawn(file, [...options, '--steps-tracing'], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let printed = ''
-  const host = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk) => {
-      printed += String(chunk)
-      const [, host] = /Listening on (\S+)/.exec(printed) ?? []
-      if (host !== undefined) resolve(host)
-    })
-    child.once('error', reject)
-    child.once('exit', () => reject(new Error(`${file} ended before it listened:\n${printed}`)))
-  })
-  return { process: child, url: `http://${host}` }
 }
