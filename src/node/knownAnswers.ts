@@ -3,6 +3,7 @@ import { DEFAULT_L2A_CHAIN_ID, DEFAULT_L2B_CHAIN_ID } from '../layer2/defaultCha
 import type { NodeOptions } from '../options/options.ts'
 import { internalError } from '../rpc/errors.ts'
 import { when } from '../rpc/when.ts'
+import { chainFelt } from './chainFelt.ts'
 import { DEFAULT_CHAIN_ID } from './defaults.ts'
 import type { EthereumSettings, NetworkSettings } from './networkSettings.ts'
 
@@ -45,6 +46,5 @@ export function knownChainId(settings: NetworkSettings, { fixtures, dataDir }: N
   // A ledger that is there already has its own.
   if (ledger.chainId === undefined && (fixtures ?? dataDir) !== undefined) return undefined
   if (kind === 'l2b') return Number(ledger.chainId ?? DEFAULT_L2B_CHAIN_ID)
-  const { chainId = DEFAULT_L2A_CHAIN_ID } = ledger
-  return typeof chainId === 'number' ? `0x${chainId.toString(16)}` : `0x${Buffer.from(chainId).toString('hex')}`
+  return chainFelt(ledger.chainId ?? DEFAULT_L2A_CHAIN_ID)
 }

@@ -1,7 +1,7 @@
-import { shortText, toFelt } from '../layer2/l2a/felt.ts'
 import type { L2aPolicy, L2aSettings } from '../layer2/l2a/settings.ts'
 import type { L2bPolicy, L2bSettings } from '../layer2/l2b/settings.ts'
 import { durationSeconds } from '../options/duration.ts'
+import { chainFelt } from './chainFelt.ts'
 import type { LedgerNetworkSettings, NetworkSettings } from './networkSettings.ts'
 import type { SettlingNetwork } from './openLedgers.ts'
 
@@ -17,7 +17,7 @@ function settlingNetwork({ name, kind, ledger }: LedgerNetworkSettings): Settlin
 
 function l2aSettings({ chainId, profile, version, policy }: LedgerNetworkSettings['ledger']): Partial<L2aSettings> {
   return {
-    ...(chainId !== undefined && { chainId: toFelt(typeof chainId === 'number' ? chainId : shortText(chainId)) }),
+    ...(chainId !== undefined && { chainId: chainFelt(chainId) }),
     ...(profile !== undefined && { profile }),
     ...(version !== undefined && { version }),
     ...(policy !== undefined && { policy: inSeconds(policy) satisfies L2aPolicy }),
