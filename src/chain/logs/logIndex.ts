@@ -112,15 +112,17 @@ export class LogIndex {
     }
     const number = start + SECTION - 1
     const hash = this.#chain.hashOf(number)
-    const key = hash && sectionKey(number, hash)
-    const bits = key && this.#store.get(tables.logs, key)
-    if (key !== undefined && bits !== undefined) return this.#storedRows(key, new Set(readBits(bits)))
+    // Before a chain that was recorded from the middle on there is the genesis block and nothing.
+    if (hash === undefined) return () => undefined
+    const key = sectionKey(number, hash)
+    const bits = this.#store.get(tables.logs, key)
+    if (bits !== undefined) return this.#storedRows(key, new Set(readBits(bits)))
     const made = new BloomSection()
     for (let at = start; at <= number; at++) {
       this.#read(at, made)
       if (at % STRIDE === 0) yield undefined
     }
-    if (hash !== undefined) this.#keep(made, number, hash)
+    this.#keep(made, number, hash)
     return made.row
   }
 

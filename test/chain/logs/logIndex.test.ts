@@ -146,6 +146,16 @@ describe('blocks are found', () => {
   })
 })
 
+test('a chain that was recorded from the middle on is searched where it has blocks', async () => {
+  chain.hashes.length = SECTION * 3 + 5
+  await grow(SECTION * 5, [SECTION * 3 + 6, SECTION * 4 + 1], false)
+  chain.reopen()
+  const reads = countReads(chain.store)
+  expect(chain.find({}, 0, SECTION * 3 - 1)).toEqual([])
+  expect(reads()).toBe(0)
+  expect(chain.find({})).toEqual([SECTION * 3 + 6, SECTION * 4 + 1])
+})
+
 describe('what is kept', () => {
   test('is nothing but a mark for a section without logs', async () => {
     await grow(SECTION * 3, [])
