@@ -1,24 +1,8 @@
-import { execFile } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Address, createNode, type Node } from '../../src/node.ts'
 import { alice, aliceKey, bob } from './accounts.ts'
 import { bytecode } from './keeper.ts'
-
-/** The executable that npm has for this platform; the wrapper beside it would only cost time. */
-function findCast(): string | undefined {
-  const architecture = { x64: 'amd64', arm64: 'arm64' }[process.arch as string]
-  try {
-    const manifest = createRequire(import.meta.url).resolve(
-      `@foundry-rs/cast-${process.platform}-${architecture}/package.json`,
-    )
-    return join(dirname(manifest), 'bin', 'cast')
-  } catch {
-    return undefined
-  }
-}
+import { findCast, runCast } from './runCast.ts'
 
 const cast = findCast()
 let node: Node
@@ -30,14 +14,7 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 /** What `cast` prints, asked of the node. Rejects with what it says on standard error. */
-async function run(command: string, ...args: string[]): Promise<string> {
-  // After --create there are no options any more.
-  const { stdout } = await promisify(execFile)(cast ?? '', [command, '--rpc-url', address.url, ...args], {
-    // Its own settings and those of a terminal stay out.
-    env: { HOME: '/nonexistent', NO_COLOR: '1', PATH: '' },
-  })
-  return stdout.trim()
-}
+const run = (command: string, ...args: string[]): Promise<string> => runCast(cast, address.url, command, ...args)
 
 const json = async (command: string, ...args: string[]) => JSON.parse(await run(command, '--json', ...args))
 

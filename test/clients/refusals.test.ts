@@ -5,6 +5,7 @@ import { Web3 } from 'web3'
 import type { RequestRecord } from '../../src/gateway/requestRecord.ts'
 import { type Metered, openMetered } from '../gateway/metered.ts'
 import { type ExampleNode, openExampleChain } from '../rpc/exampleChain.ts'
+import { findCast, runCast } from './runCast.ts'
 
 /** What users of the clients see when their key is wrong, has nothing left, or is too fast. */
 
@@ -178,5 +179,23 @@ describe('web3', () => {
     const web3 = new Web3(wsUrl('slow'))
     await expect(web3.eth.getChainId()).rejects.toMatchObject({ cause: { code: 429 } })
     web3.currentProvider?.disconnect?.()
+  })
+})
+
+const cast = findCast()
+describe.skipIf(cast === undefined)(`cast${cast === undefined ? ' (npm has none for this platform)' : ''}`, () => {
+  test('401 is shown with what the node says', async () => {
+    await expect(runCast(cast, httpUrl('wrong'), 'chain-id')).rejects.toThrow(/401.*invalid project id/s)
+  })
+
+  test('402 is shown as the status that it is, once', async () => {
+    await expect(runCast(cast, httpUrl('poor'), 'block-number')).rejects.toThrow('402')
+    expect(statuses()).toEqual([402])
+  })
+
+  test('429 is waited for, and the user sees nothing of it', async () => {
+    timePasses = true
+    expect(await runCast(cast, httpUrl('slow'), 'chain-id')).toBe('31337')
+    expect(statuses()).toEqual([429, 200])
   })
 })
