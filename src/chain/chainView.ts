@@ -63,6 +63,11 @@ export class ChainView {
     return number > this.head.number ? undefined : this.#ledger.archive.byNumber(number)
   }
 
+  /** The hash of the block with this number, without reading the block. */
+  hashByNumber(number: number): Hash | undefined {
+    return number > this.head.number ? undefined : this.#ledger.archive.hashOf(number)
+  }
+
   blockByHash(hash: Hash): ChainBlock | undefined {
     return this.#ledger.archive.byHash(hash)
   }
