@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { withKeys } from '../../src/node/keyCommands.ts'
+import { createNode, type Node } from '../../src/node.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'vivarium-credits-'))
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+async function post(url: string, method: string, params: readonly unknown[] = []): Promise<Response> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+}
+
+const status = async (url: string, method: string) => (await post(url, method)).status
+const create = (node: Node, settings: object) =>
+  node.provider.request<{ key: string; id: string }>({ method: 'vivarium_createKey', params: [settings] })
+
+test('the day of a node turns with the clock of its chain', async () => {
+  await using node = await createNode({ keys: [{ key: 'poor', dailyCredits: 100, creditsPerSecond: 'unlimited' }] })
+  const { url } = await node.listen({ port: 0 })
+  const key = `${url}/v3/poor`
+  expect(await status(key, 'eth_blockNumber')).toBe(200)
+  expect(await status(key, 'eth_blockNumber')).toBe(402)
+  await node.provider.request({ method: 'evm_increaseTime', params: [86_400] })
+  expect(await status(key, 'eth_blockNumber')).toBe(200)
+  expect(await status(`${url}/mainnet/v3/poor`, 'eth_blockNumber'), 'one balance for all networks').toBe(402)
+})
+
+test('keys, what they spent and what they did outlive the node', async () => {
+  let key = ''
+  {
+    await using node = await createNode({ dataDir })
+    const { url } = await node.listen({ port: 0 })
+    key = (await create(node, { name: 'front', dailyCredits: 200, creditsPerSecond: 'unlimited' })).key
+    expect(await status(`${url}/v3/${key}`, 'eth_blockNumber')).toBe(200)
+    expect(await status(`${url}/v3/${key}`, 'eth_blockNumber')).toBe(200)
+    expect(await status(`${url}/v3/${key}`, 'eth_blockNumber')).toBe(402)
+  }
+  await using again = await createNode({ dataDir })
+  const { url } = await again.listen({ port: 0 })
+  expect(await status(`${url}/v3/${key}`, 'eth_blockNumber')).toBe(402)
+  expect(await (await fetch(`${url}/usage/${key}`)).json()).toMatchObject({
+    credits: { spent: 160, left: 40, daily: 200 },
+    usage: [
+      { method: 'eth_blockNumber', status: 200, requests: 2, credits: 160 },
+      { method: 'eth_blockNumber', status: 402, requests: 2, credits: 0, errors: 2 },
+    ],
+  })
+})
+
+test('nothing in the data directory holds a key', async () => {
+  let key = ''
+  {
+    await using node = await createNode({ dataDir })
+    const { url } = await node.listen({ port: 0 })
+    key = (await create(node, { name: 'front' })).key
+    expect(await status(`${url}/v3/${key}`, 'eth_blockNumber')).toBe(200)
+    expect(existsSync(join(dataDir, 'control.json'))).toBe(true)
+  }
+  expect(existsSync(join(dataDir, 'control.json'))).toBe(false)
+  let found = 0
+  for (const file of await readdir(join(dataDir, 'gateway'))) {
+    const bytes = await readFile(join(dataDir, 'gateway', file))
+    expect(bytes.includes(key), file).toBe(false)
+    if (bytes.includes('front')) found++
+  }
+  expect(found).toBeGreaterThan(0)
+})
+
+test('keys are administered in the process, from this machine, and by whoever has the data directory, and not with a key', async () => {
+  await using node = await createNode({ dataDir })
+  const { url } = await node.listen({ port: 0 })
+  const { key } = await create(node, { name: 'front' })
+  const codeAt = async (path: string, headers = {}) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'vivarium_listKeys', params: [] })
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    })
+    return ((await response.json()) as { error?: { code: number } }).error?.code
+  }
+  expect(await codeAt('/')).toBeUndefined()
+  expect(await codeAt('/l2a/v3/'), 'on every network').toBeUndefined()
+  expect(await codeAt('/', { origin: 'http://localhost:3000' })).toBeUndefined()
+  expect(await codeAt(`/v3/${key}`)).toBe(-32001)
+  expect(await codeAt('/', { origin: 'https://evil.test' }), 'the page is turned away at the door').toBe(-32002)
+  const { token } = JSON.parse(await readFile(join(dataDir, 'control.json'), 'utf8'))
+  expect(await codeAt(`/v3/${token}`)).toBeUndefined()
+  expect(await withKeys({ dataDir }, (keys) => keys.list())).toMatchObject([{ name: 'front' }])
+})
+
+test('a data directory that a node holds that does not listen is told of', async () => {
+  await using _ = await createNode({ dataDir })
+  await expect(withKeys({ dataDir }, (keys) => keys.list())).rejects.toMatchObject({ name: 'SilentHolder' })
+})
+
+test('two nodes cannot have one data directory', async () => {
+  await using _ = await createNode({ dataDir })
+  await expect(createNode({ dataDir })).rejects.toMatchObject({ name: 'StoreInUse' })
+})
+
+test.each([
+  [{ dailyCredits: -1 }, 'dailyCredits must be a whole number from 0 up, or unlimited, not -1'],
+  [{ creditsPerSecond: 0 }, 'creditsPerSecond must be a whole number from 1 up'],
+  [{ prices: { eth_cal: 1.5 } }, 'prices.eth_cal must be a whole number'],
+  [{ prices: { batches: 1 } }, 'nothing called "batches" has a price'],
+  [{ keys: [{ name: 'x' }] }, 'keys[0] lacks key'],
+  [{ keys: [{ key: 'a', method: ['eth_call'] }] }, 'keys[0].method is not known: did you mean methods?'],
+  [{ keys: [{ key: 'a b' }] }, 'keys[0].key must be up to 128 letters, digits, - and _'],
+  [{ keys: [{ key: 'a' }, { key: 'a' }] }, 'is the same as another one'],
+])('%j is refused', async (options, message) => {
+  await expect(createNode(options as object)).rejects.toThrow(message)
+})
