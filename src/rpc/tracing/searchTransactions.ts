@@ -1,6 +1,5 @@
 import type { Address } from '../../bytes.ts'
-import type { Chain } from '../../chain/chain.ts'
-import type { ChainBlock, ChainTransaction } from '../../chain/types.ts'
+import type { ChainTransaction } from '../../chain/types.ts'
 import type { Context } from '../context.ts'
 import { toFullTransaction, toTimedReceipt } from '../wire/trace/otterscan.ts'
 import { isKnownAbsent, participating } from './participants.ts'
@@ -24,14 +23,17 @@ export async function searchTransactions(
   const turn = traceTurn(context)
   const found: ChainTransaction[] = []
   let hasMore = false
-  for (const place of blocksFrom(chain, address, block, direction)) {
-    const matches = await participating(chain, place, address, turn)
+  for (const number of numbersFrom(chain.head.number, block, direction)) {
+    if (turn.isOver) await turn.rest()
+    const hash = chain.hashByNumber(number)
+    if (hash === undefined || isKnownAbsent(chain, hash, address)) continue
+    const place = chain.blockByHash(hash)
+    const matches = place === undefined ? [] : await participating(chain, place, address, turn)
     if (matches.length > 0 && found.length >= size) {
       hasMore = true
       break
     }
     found.push(...(direction === 'before' ? matches.reverse() : matches))
-    if (turn.isOver) await turn.rest()
   }
   if (direction === 'after') found.reverse()
   return {
@@ -42,20 +44,8 @@ export async function searchTransactions(
   }
 }
 
-/** Blocks in which the account may take part, from the one next to `block` on. */
-function* blocksFrom(
-  chain: Chain,
-  address: Address,
-  block: number,
-  direction: 'before' | 'after',
-): Generator<ChainBlock> {
-  const step = direction === 'before' ? -1 : 1
-  const head = chain.head.number
-  let number = direction === 'before' ? (block === 0 ? head : Math.min(head, block - 1)) : block + 1
-  for (; number >= 1 && number <= head; number += step) {
-    const hash = chain.hashByNumber(number)
-    if (hash === undefined || isKnownAbsent(chain, hash, address)) continue
-    const found = chain.blockByHash(hash)
-    if (found !== undefined) yield found
-  }
+/** The numbers of the blocks from the one next to `block` to the end of the chain that way; genesis has no transactions. */
+function* numbersFrom(head: number, block: number, direction: 'before' | 'after'): Generator<number> {
+  if (direction === 'after') for (let number = block + 1; number <= head; number++) yield number
+  else for (let number = block === 0 ? head : Math.min(head, block - 1); number >= 1; number--) yield number
 }
