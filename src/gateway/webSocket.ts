@@ -94,7 +94,8 @@ function passOver(http: Server, { method, url, rawHeaders }: IncomingMessage, so
     if (!/^(connection|upgrade|http2-settings)$/i.test(name)) lines.push(`${name}: ${rawHeaders[at + 1]}`)
   }
   socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]))
-  http.emit('connection', socket)
+  // What comes over TLS is decrypted by now.
+  http.emit('encrypted' in socket ? 'secureConnection' : 'connection', socket)
 }
 
 function turnAway(socket: Duplex, status: string): void {

@@ -25,9 +25,9 @@ function lookFirst(server: Server, { headerTime }: Transport): void {
   server.on('connection', (socket: Socket) => {
     const giveUp = () => socket.destroy()
     socket.setTimeout(headerTime, giveUp)
-    socket.on('error', giveUp)
+    socket.on('error', giveUp).on('end', giveUp)
     socket.once('data', (first: Buffer) => {
-      socket.off('error', giveUp)
+      socket.off('error', giveUp).off('end', giveUp)
       socket.setTimeout(0, giveUp)
       if (first[0] !== HANDSHAKE) return refusePlain(socket)
       socket.pause()

@@ -87,6 +87,22 @@ describe('HTTPS', () => {
     expect((await closed)[0]).toBe(1001)
   })
 
+  test('passes over an offer of another upgrade', async () => {
+    await open()
+    const socket = connectTls({ port: gateway.port, host: '127.0.0.1', ca })
+    const ask = async (id: number): Promise<string> => {
+      const body = call('echo', [], id)
+      const lines = ['POST / HTTP/1.1', 'host: localhost', 'connection: upgrade', 'upgrade: h2c']
+      socket.write(
+        `${lines.join('\r\n')}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      )
+      const [answer] = await once(socket, 'data')
+      return String(answer)
+    }
+    for (const id of [1, 2, 3]) expect(await ask(id)).toContain(`"id":${id},"result":[]`)
+    socket.destroy()
+  })
+
   test('takes long bodies and many requests on one connection', async () => {
     await open()
     const socket = connectTls({ port: gateway.port, host: '127.0.0.1', ca })
