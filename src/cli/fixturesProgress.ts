@@ -20,7 +20,8 @@ export async function growthProgress(
   now: () => number = Date.now,
 ): Promise<GrowthView> {
   if (stream.isTTY !== true) return { update: () => {}, stop: () => {} }
-  const { SingleBar, Presets } = await import('cli-progress')
+  // As a whole: the bundle does not know what a CommonJS module exports by name.
+  const { SingleBar, Presets } = (await import('cli-progress')).default
   const format = `${verb} {bar} {percentage}% | block {value} of {total} | {transactions} transactions | {eta_formatted} left`
   const bar: SingleBar = new SingleBar(
     { format, stream, hideCursor: true, clearOnComplete: true },

@@ -19,7 +19,8 @@ export async function importProgress(stream: ProgressStream, now: () => number =
 }
 
 async function barView(stream: NodeJS.WritableStream): Promise<ProgressView> {
-  const { SingleBar, Presets } = await import('cli-progress')
+  // As a whole: the bundle does not know what a CommonJS module exports by name.
+  const { SingleBar, Presets } = (await import('cli-progress')).default
   const format = 'importing {bar} {percentage}% | block {block} | {eta_formatted} left'
   const bar: SingleBar = new SingleBar({ format, stream, hideCursor: true, etaBuffer: 100 }, Presets.shades_classic)
   let started = false

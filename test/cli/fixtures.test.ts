@@ -38,6 +38,9 @@ describe('the command', () => {
   test('checks without executing', async () => {
     const { stdout, status } = await run('check', 'fixtures/demo.yaml')
     expect(stdout).toBe('fixtures/demo.yaml: local: 7 blocks, 14 transactions, 1 pending: nothing is wrong\n')
+    const { stdout: ledgers } = await run('check', 'fixtures/layer2.yaml')
+    expect(ledgers).toContain('fixtures/layer2.yaml: l2a: 6 blocks, 15 transactions: nothing is wrong\n')
+    expect(ledgers).toContain('fixtures/layer2.yaml: l2b: 7 transactions: nothing is wrong\n')
     expect(status).toBe(0)
   })
 
@@ -55,9 +58,28 @@ describe('the command', () => {
     expect(existsSync(file.replace('.yaml', '.lock.json'))).toBe(true)
   })
 
+  test('has a bar where there is a terminal', async () => {
+    const terminal = folder.write('terminal.cjs', 'process.stderr.isTTY = true')
+    const argv = ['fixtures', 'build', 'fixtures/hello.yaml']
+    const environment = { NODE_OPTIONS: `--require=${terminal}` }
+    const { status, stdout } = await runCommand(builtCommand(), argv, { cwd: project, environment })
+    expect(stdout).toContain('1 block, 1 transaction, head 0x')
+    expect(status).toBe(0)
+  })
+
   test('prints the schema', async () => {
     const { stdout } = await run('schema')
     expect(stdout).toBe(readFileSync(join(project, 'fixtures', 'fixture.schema.json'), 'utf8'))
+  })
+
+  test('exports the network that is asked for', async () => {
+    const { stdout } = await run('export', '--fixtures', 'fixtures/two-networks.yaml', '--network', 'sepolia')
+    expect(stdout).toContain('  id: 11155111\n')
+    const { stderr, status } = await run('export', '--fixtures', 'fixtures/two-networks.yaml', '--network', 'sepolya')
+    expect(stderr).toContain('--network: the fixture has no network sepolya: did you mean sepolia?')
+    expect(status).toBe(1)
+    const nowhere = await run('export', '--data-dir', join(folder.path, 'nowhere'))
+    expect(nowhere.stderr).toContain('--data-dir: there is no chain in ')
   })
 
   test('exports for go-ethereum, and takes that again', async () => {
