@@ -10,15 +10,16 @@ import { Faults } from './gateway/faults/faults.ts'
 import { type Gateway, openGateway } from './gateway/gateway.ts'
 import type { RequestRecord } from './gateway/requestRecord.ts'
 import type { Limits } from './gateway/serve.ts'
-import { type ChainControls, ControlledChain } from './node/controls.ts'
+import type { ChainControls } from './node/chainControls.ts'
+import { ControlledChain } from './node/controls.ts'
 import type { EthereumNetwork } from './node/ethereumNetwork.ts'
 import { type FixtureNames, namesOf } from './node/fixtureNames.ts'
 import type { ImportProgress } from './node/importProgress.ts'
 import { IsolatedNetworks } from './node/isolatedNetworks.ts'
 import { type Keeping, openKeeping } from './node/keeping.ts'
 import { listeningOf } from './node/listening.ts'
-import type { NodeNetwork } from './node/networkHandle.ts'
 import { type NetworksSurroundings, NodeNetworks } from './node/networks.ts'
+import type { NodeNetwork } from './node/nodeNetwork.ts'
 import { checkOptions } from './options/check.ts'
 import { readFaultRules } from './options/faults.ts'
 import { type ListenOptions, type NodeOptions, withDefaults } from './options/options.ts'
@@ -140,6 +141,7 @@ class RunningNode extends ControlledChain implements Node {
       now: () => this.#services?.chain.clock.now() ?? Math.floor(Date.now() / 1000),
       report: hooks.onFault ?? reportOnStderr,
       begin: this.#listened(),
+      networks: () => this.#networks.names(),
       onRequest: hooks.onRequest,
     })
     this.ready = this.#open()

@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Hex } from '../bytes.ts'
 import { define } from '../errors.ts'
-import type { NodeNetwork } from '../node/networkHandle.ts'
+import type { NodeNetwork } from '../node/nodeNetwork.ts'
 import type { Address, Node } from '../node.ts'
 import type { CommandOptions } from '../options/options.ts'
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../rpc/endpoint.ts'
 import type { Account } from './keys/account.ts'
+import type { NetworkKind } from './networkKind.ts'
 
 /** The networks of a node, as far as the gateway has to know them. */
 export interface Networks {
@@ -12,8 +13,6 @@ export interface Networks {
   /** Calls `listener` whenever a network comes, or answers by another endpoint from now on. */
   onChange(listener: () => void): void
 }
-
-export type NetworkKind = 'ethereum' | 'l2a' | 'l2b'
 
 /** What `GET /networks` tells of a network besides its addresses. */
 export interface ListedNetwork {

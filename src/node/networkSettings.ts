@@ -1,6 +1,6 @@
 /** What each network of a node is to be: what comes out of the box, the options of the node, and what they say under `networks`. */
 import { define } from '../errors.ts'
-import type { NetworkKind } from '../gateway/networks.ts'
+import type { NetworkKind } from '../gateway/networkKind.ts'
 import { nearestOf } from '../options/nearest.ts'
 import type { NodeOptions } from '../options/options.ts'
 import { DEFAULT_CHAIN_ID } from './defaults.ts'

@@ -12,7 +12,7 @@ import { badNetworkName, networkDropped, networkExists } from './forkErrors.ts'
 import type { ImportProgress } from './importProgress.ts'
 import { knownAnswers, knownChainId } from './knownAnswers.ts'
 import { LazyNetwork, type OpenedNetwork } from './lazyNetwork.ts'
-import { type BaseAddress, NetworkHandle, type NodeNetwork } from './networkHandle.ts'
+import { NetworkHandle } from './networkHandle.ts'
 import {
   type EthereumSettings,
   fixtureNetwork,
@@ -21,6 +21,7 @@ import {
   networkSettings,
   unknownNetwork,
 } from './networkSettings.ts'
+import type { BaseAddress, NodeNetwork } from './nodeNetwork.ts'
 import type { OpenedStore } from './openStore.ts'
 
 /** What a node gives its networks. */
