@@ -4,7 +4,7 @@ import { Purse } from '../gateway/credits/purse.ts'
 import type { Accounts } from '../gateway/keys/account.ts'
 import { KeyOffice } from '../gateway/keys/keyOffice.ts'
 import { KeyRing } from '../gateway/keys/keyRing.ts'
-import { readConfiguredKeys } from '../gateway/keys/keySettings.ts'
+import { checkNetworks, readConfiguredKeys } from '../gateway/keys/keySettings.ts'
 import { MemoryRecords, OpeningRecords, type Records } from '../gateway/records.ts'
 import type { RequestRecord } from '../gateway/requestRecord.ts'
 import { MethodLabels } from '../gateway/usage/methodLabels.ts'
@@ -23,6 +23,8 @@ export interface KeepingSurroundings {
   readonly report: (fault: unknown, where: string) => void
   /** When to begin to open the records; at once where nothing is said. */
   readonly begin?: Promise<void> | undefined
+  /** The names of the networks there are; undefined where nobody knows. */
+  readonly networks?: (() => readonly string[]) | undefined
   readonly onRequest?: ((record: RequestRecord) => void) | undefined
 }
 
@@ -52,6 +54,8 @@ export function openKeeping(options: NodeOptions, around: KeepingSurroundings): 
   } = withDefaults(options, 'node')
   const aliases = new MethodAliases(prefixesOf(options))
   const configured = readConfiguredKeys(keys)
+  for (const [index, { networks }] of configured.entries())
+    checkNetworks(networks, around.networks?.(), `keys[${index}]`)
   const priceList = new PriceList({ overrides: prices, aliases })
 
   const records =
@@ -76,7 +80,7 @@ export function openKeeping(options: NodeOptions, around: KeepingSurroundings): 
   return {
     accounts: ring,
     books: { ...clocks, prices: priceList, usage, labels: new MethodLabels(), retryAfter, onRequest: around.onRequest },
-    keys: new KeyOffice(ring, usage, around.now),
+    keys: new KeyOffice(ring, usage, around.now, around.networks),
     opened,
     announce(url) {
       // Whether the directory is this node's alone is known when it is open. Who waits for the node hears of what is wrong with it.

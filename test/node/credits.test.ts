@@ -96,6 +96,19 @@ test('keys are administered in the process, from this machine, and by whoever ha
   expect(await withKeys({ dataDir }, (keys) => keys.list())).toMatchObject([{ name: 'front' }])
 })
 
+test('a key is for networks that there are', async () => {
+  await using node = await createNode({ networks: { rollup: { kind: 'l2b' } } })
+  await expect(create(node, { networks: ['rolup'] })).rejects.toThrow(
+    'settings.networks: there is no network rolup: did you mean rollup?',
+  )
+  const { id } = await create(node, { networks: ['rollup'] })
+  const limit = (networks: unknown) =>
+    node.provider.request({ method: 'vivarium_limitKey', params: [id, { networks }] })
+  await expect(limit(['nowhere'])).rejects.toThrow('changes.networks: there is no network nowhere')
+  expect(await limit(['local'])).toMatchObject({ networks: ['local'] })
+  expect(await limit(null)).not.toHaveProperty('networks')
+})
+
 test('a data directory that a node holds that does not listen is told of', async () => {
   await using _ = await createNode({ dataDir })
   await expect(withKeys({ dataDir }, (keys) => keys.list())).rejects.toMatchObject({ name: 'SilentHolder' })
@@ -113,6 +126,10 @@ test.each([
   [{ prices: { batches: 1 } }, 'nothing called "batches" has a price'],
   [{ keys: [{ name: 'x' }] }, 'keys[0] lacks key'],
   [{ keys: [{ key: 'a', method: ['eth_call'] }] }, 'keys[0].method is not known: did you mean methods?'],
+  [
+    { keys: [{ key: 'a', networks: ['mainet'] }] },
+    'keys[0].networks: there is no network mainet: did you mean mainnet?',
+  ],
   [{ keys: [{ key: 'a b' }] }, 'keys[0].key must be up to 128 letters, digits, - and _'],
   [{ keys: [{ key: 'a' }, { key: 'a' }] }, 'is the same as another one'],
 ])('%j is refused', async (options, message) => {

@@ -1,4 +1,5 @@
 import { define } from '../../errors.ts'
+import { nearestOf } from '../../options/nearest.ts'
 
 export const unknownKey = define<{ which: string }>(
   'UnknownKey',
@@ -40,4 +41,13 @@ export const badDay = define<{ date: string }>(
   'BadDay',
   -32602,
   ({ date }) => `"${date.slice(0, 40)}" is no day: a day is written as 2026-11-21`,
+)
+
+export const networkOfKeyUnknown = define<{ what: string; given: string; known: readonly string[] }>(
+  'NetworkOfKeyUnknown',
+  -32602,
+  ({ what, given, known }) => {
+    const nearest = nearestOf(given, known)
+    return `${what}: there is no network ${given}${nearest === undefined ? `; there are ${known.join(', ')}` : `: did you mean ${nearest}?`}`
+  },
 )

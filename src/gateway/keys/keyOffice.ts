@@ -2,22 +2,26 @@ import type { GivenKeySettings, KeyChanges, KeyControl, ListedKey, UsageQuery, U
 import { dayRange } from '../usage/dayRange.ts'
 import type { UsageBook } from '../usage/usageBook.ts'
 import type { KeyRing } from './keyRing.ts'
+import { checkNetworks } from './keySettings.ts'
 
 /** What the holder of a node can do with its keys. */
 export class KeyOffice implements KeyControl {
   readonly #ring: KeyRing
   readonly #usage: UsageBook
   readonly #now: () => number
+  readonly #networks: () => readonly string[] | undefined
 
-  /** `now`: Unix seconds by the node's clock. */
-  constructor(ring: KeyRing, usage: UsageBook, now: () => number) {
+  /** `now`: Unix seconds by the node's clock. `networks`: the names of those there are; undefined where nobody knows. */
+  constructor(ring: KeyRing, usage: UsageBook, now: () => number, networks?: () => readonly string[]) {
     this.#ring = ring
     this.#usage = usage
     this.#now = now
+    this.#networks = networks ?? (() => undefined)
   }
 
   async create(settings: GivenKeySettings): Promise<{ key: string; listed: ListedKey }> {
     await this.#ring.opening
+    checkNetworks(settings.networks, this.#networks(), 'settings')
     return this.#ring.create(settings)
   }
 
@@ -28,6 +32,7 @@ export class KeyOffice implements KeyControl {
 
   async limit(which: string, changes: KeyChanges): Promise<ListedKey> {
     await this.#ring.opening
+    checkNetworks(changes.networks, this.#networks(), 'changes')
     return this.#ring.limit(which, changes)
   }
 

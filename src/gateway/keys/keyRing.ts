@@ -15,8 +15,6 @@ export interface KeyRingOptions {
   readonly aliases: MethodAliases
   /** Keys of the configuration, which are there for as long as the process is. Checked already. */
   readonly configured: readonly ConfiguredKey[]
-  /** Stands for the holder of the data directory, who may administer the node. */
-  readonly controlToken?: string | undefined
   /** The credits of the key with an id. */
   readonly purse: (id: string) => Purse
   /** Unix seconds of the machine's clock, for the time at which a key was issued. */
@@ -35,7 +33,7 @@ export class KeyRing implements Accounts {
   readonly #records: Records
   /** By digest, in hex. */
   readonly #accounts = new Map<string, KeyAccount>()
-  readonly #control: Uint8Array | undefined
+  #control: Uint8Array | undefined
   readonly #listeners: (() => void)[] = []
 
   #opening: Promise<void> | undefined
@@ -45,7 +43,6 @@ export class KeyRing implements Accounts {
     this.builtIn = options.isStrict ? undefined : builtInAccount
     this.#options = options
     this.#records = records
-    this.#control = options.controlToken === undefined ? undefined : digestOf(options.controlToken)
     for (const given of options.configured) this.#addConfigured(given)
   }
 
@@ -71,6 +68,12 @@ export class KeyRing implements Accounts {
       if (this.#accounts.has(hex)) continue
       this.#accounts.set(hex, new KeyAccount(Buffer.from(hex, 'hex'), record, 'issued', this.#options))
     }
+  }
+
+  /** From now on this token stands for the holder of the data directory, who may administer the node. */
+  admit(controlToken: string): void {
+    this.#control = digestOf(controlToken)
+    this.#changed()
   }
 
   find(key: string): Account | undefined {
@@ -149,8 +152,12 @@ export class KeyRing implements Accounts {
   async #change(account: KeyAccount, record: KeyRecord): Promise<ListedKey> {
     await this.#store(account, record)
     account.record = record
-    for (const listener of this.#listeners) listener()
+    this.#changed()
     return account.listed()
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener()
   }
 
   #store(account: KeyAccount, record: KeyRecord): Promise<void> {

@@ -1,5 +1,6 @@
 import { define } from '../../errors.ts'
 import type { GivenKeySettings } from '../../rpc/keyControl.ts'
+import { networkOfKeyUnknown } from './keyErrors.ts'
 
 /** What a key may, and by what name it goes. */
 export interface KeySettings {
@@ -104,4 +105,14 @@ function checkAllowance(value: unknown, what: string, least: number): void {
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value)
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}
+
+/** Refuses a key for networks that the node does not have. `known` is undefined where nobody knows which it has. */
+export function checkNetworks(
+  networks: readonly string[] | null | undefined,
+  known: readonly string[] | undefined,
+  where: string,
+): void {
+  const given = known && networks?.find((name) => !known.includes(name))
+  if (known !== undefined && given !== undefined) throw networkOfKeyUnknown({ what: `${where}.networks`, given, known })
 }

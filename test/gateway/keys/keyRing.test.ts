@@ -73,7 +73,8 @@ describe('a key', () => {
   test.each(['', 'x', 'a'.repeat(31), 'A'.repeat(32), '__proto__', 'built-in', 'control', 'ключ'])(
     '%j is none',
     async (key) => {
-      const { ring } = await open({ controlToken: 'token' })
+      const { ring } = await open()
+      ring.admit('token')
       await ring.create({})
       expect(ring.find(key)).toBeUndefined()
     },
@@ -223,7 +224,8 @@ test('the built-in account is for the addresses without a key, unless every requ
 })
 
 test('the token of the data directory stands for its holder', async () => {
-  const { ring } = await open({ isStrict: true, controlToken: 'control-token' })
+  const { ring } = await open({ isStrict: true })
+  ring.admit('control-token')
   expect(ring.find('control-token')).toMatchObject({ id: 'control', isBuiltIn: true, mayAdminister: true })
   expect((await open()).ring.find('control-token')).toBeUndefined()
 })
