@@ -6,6 +6,7 @@ import { afterBlock, attributesOf, type BlockOrders } from './blockOrders.ts'
 import { ChainView, type ViewOptions } from './chainView.ts'
 import { checkTransaction } from './checkTransaction.ts'
 import { Clock } from './clock.ts'
+import { blobsOf } from './sidecar.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
 import { Engines, type EvmChoice } from './engine.ts'
 import { forkAt } from './forks.ts'
@@ -174,6 +175,11 @@ export abstract class BlockMaker extends ChainView {
     })
   }
 
+  /** A blob of a transaction that waits or was mined here, by its versioned hash (EIP-4844): 131,072 bytes. */
+  blob(hash: Hash): Uint8Array | undefined {
+    return this.ledger.blob(hash) ?? blobsOf(this.pool.all().map(({ tx }) => tx)).get(hash)
+  }
+
   /** Changes the state after the head outside of a block: the head keeps its hash, and the next block begins with what `write` wrote. */
   amend(write: (state: JournaledState) => void): Promise<void> {
     return this.writer.run(async () => {
@@ -274,7 +280,8 @@ export abstract class BlockMaker extends ChainView {
   protected async append(made: NewBlock): Promise<void> {
     const { block } = made
     this.clock.used(block.timestamp)
-    await this.ledger.append(made, this.clock.state())
+    const blobs = blobsOf(block.transactions.flatMap(({ hash }) => this.pool.get(hash)?.tx ?? []))
+    await this.ledger.append({ ...made, blobs }, this.clock.state())
     this.asked = afterBlock(this.asked)
     this.#engines.keepWarm(made.state)
     for (const { hash, from, tx } of block.transactions) {

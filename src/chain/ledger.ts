@@ -1,4 +1,4 @@
-import type { Hash } from '../bytes.ts'
+import { type Hash, hexToBytes } from '../bytes.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
 import { openStateDatabase, type StateDatabase } from '../state/stateDatabase.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
@@ -33,6 +33,8 @@ export interface NewBlock {
   readonly block: ExecutedBlock
   readonly outcomes: readonly Outcome[]
   readonly state: StateVersion
+  /** Blobs of its transactions, as far as they are there, by their versioned hashes. */
+  readonly blobs?: ReadonlyMap<Hash, Uint8Array>
 }
 
 /**
@@ -167,13 +169,14 @@ export class Ledger {
   }
 
   /** Stores a block on top of the head and makes it the head; when the store refuses, everything is as before. */
-  async append({ block, outcomes, state }: NewBlock, clock: ClockState): Promise<void> {
+  async append({ block, outcomes, state, blobs }: NewBlock, clock: ClockState): Promise<void> {
     const batch = this.#store.batch()
     try {
       await this.canonical.append(block.block, batch)
       this.archive.stage(block, outcomes, batch)
       this.logs.stage(block, batch)
       this.states.stage(state, batch)
+      for (const [hash, blob] of blobs ?? []) batch.put(tables.blobs, hexToBytes(hash), blob)
       this.#putClock(clock, batch)
       await batch.write()
     } catch (error) {
@@ -217,6 +220,11 @@ export class Ledger {
     this.logs.truncate(target.number)
     this.#head = target
     return removed
+  }
+
+  /** A blob of a transaction that was mined here, by its versioned hash (EIP-4844). */
+  blob(hash: Hash): Uint8Array | undefined {
+    return this.#store.get(tables.blobs, hexToBytes(hash))
   }
 
   /** What the clock was when the last block was stored. */

@@ -4,6 +4,7 @@ import { createBlob4844TxFromSerializedNetworkWrapper, type TypedTransaction } f
 import { bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
 import { kzg } from '../crypto/kzg.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
+import { isBlobTransaction } from './decodeTransaction.ts'
 
 const VERSIONED_HASH_KZG = 0x01
 /** Cell proofs since Osaka (EIP-7594), one for each blob before. */
@@ -33,3 +34,18 @@ export function withSidecar(tx: TypedTransaction, blobs: readonly Uint8Array[], 
   const wrapper = Buffer.concat([Uint8Array.of(tx.type), RLP.encode(parts as never)])
   return createBlob4844TxFromSerializedNetworkWrapper(wrapper, { common })
 }
+
+/** The blobs of transactions that have them still, by their versioned hashes. */
+export function blobsOf(transactions: readonly TypedTransaction[]): ReadonlyMap<Hash, Uint8Array> {
+  const blobs = new Map<Hash, Uint8Array>()
+  for (const tx of transactions) {
+    if (!isBlobTransaction(tx)) continue
+    for (const [index, hash] of tx.blobVersionedHashes.entries()) {
+      const blob = tx.blobs?.[index]
+      if (blob !== undefined) blobs.set(lowerCase(hash), hexToBytes(blob))
+    }
+  }
+  return blobs
+}
+
+const lowerCase = (hex: string): Hash => hex.toLowerCase() as Hash // hex stays hex

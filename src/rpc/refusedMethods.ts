@@ -42,6 +42,10 @@ export const refusedMethods: ReadonlyMap<string, string> = new Map([
     'debug_dbGet',
     'what lies in the database is nobody else’s concern: use eth_getProof, debug_getRawBlock and their like',
   ],
+  [
+    'anvil_impersonateSignature',
+    'ecrecover answers what the protocol says: sign with an account of the node, or set the code of the contract that checks (anvil_setCode)',
+  ],
   ['anvil_setFeeToken', tempo],
   ['anvil_setValidatorFeeToken', tempo],
   ['anvil_setFeeAmmLiquidity', tempo],

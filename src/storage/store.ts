@@ -59,6 +59,8 @@ export const tables = {
   logs: 0x09,
   /** Block hash → root of the state that holds after it where that is not the root in its header (src/chain/amendments.ts). */
   amendments: 0x0a,
+  /** Versioned hash → blob of a blob transaction that was mined here. */
+  blobs: 0x0b,
   /** The gateway's records, in a store of their own: text under text (src/gateway/records.ts). */
   keys: 0x10,
   credits: 0x11,

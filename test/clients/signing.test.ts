@@ -10,7 +10,8 @@ import { alice, aliceKey, bob } from './accounts.ts'
 let node: Node
 let url: string
 beforeAll(async () => {
-  node = await createNode()
+  // The proofs of blobs are cheaper to make than those of their cells, which came with Osaka.
+  node = await createNode({ hardfork: 'prague' })
   ;({ url } = await node.listen({ port: 0 }))
 })
 afterAll(() => node.close())
@@ -41,7 +42,9 @@ const mail = {
 describe('accounts of the node sign', () => {
   const local = privateKeyToAccount(aliceKey)
   const wallet = () =>
-    createWalletClient({ chain: hardhat, transport: http(url), account: alice }).extend(publicActions)
+    createWalletClient({ chain: hardhat, transport: http(url, { timeout: 60_000 }), account: alice }).extend(
+      publicActions,
+    )
 
   test('messages and typed data for viem, as its own accounts do', async () => {
     const signature = await wallet().signMessage({ message: 'hello' })
@@ -68,6 +71,8 @@ describe('accounts of the node sign', () => {
     for (const request of requests) {
       const hash = await client.sendTransaction({ to: bob, value: 1n, gas: 100_000n, ...request } as never)
       expect(await client.getTransactionReceipt({ hash })).toMatchObject({ status: 'success', type: request.type })
+      const blobs = await node.provider.request({ method: 'anvil_getBlobsByTransactionHash', params: [hash] } as never)
+      expect(blobs).toEqual(request.type === 'eip4844' ? blob : [])
     }
   })
 

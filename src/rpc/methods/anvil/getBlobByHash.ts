@@ -1,0 +1,15 @@
+import { bytesToHex } from '../../../bytes.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Data, Hash } from '../../wire/bytes.ts'
+
+export default defineMethod({
+  summary:
+    'Returns a blob by its versioned hash (EIP-4844): of a transaction that waits, or that was sent here and mined. Null where there is none.',
+  params: [param('versionedHash', Hash)],
+  result: Data.nullable(),
+  example: { params: ['0x0100000000000000000000000000000000000000000000000000000000000000'], result: null },
+  handler({ chain }, hash) {
+    const blob = chain.blob(hash)
+    return blob === undefined ? null : bytesToHex(blob)
+  },
+})
