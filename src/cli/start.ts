@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import { type Address, startNode } from '../node.ts'
 import type { CommandOptions } from '../options/options.ts'
 import { withDefaults } from '../options/options.ts'
@@ -17,8 +16,6 @@ const LAST_WORDS = 500
 
 /** Starts a node and says when it is ready, and where. It runs until a signal ends it. */
 export async function start(given: CommandOptions, warnings: readonly string[]): Promise<void> {
-  // A node runs beside everything else on a laptop: collecting garbage sooner costs a little time and saves 30 MiB.
-  setFlagsFromString('--heap-growing-percent=30')
   const options = await withConfigFile(given, process.cwd())
   const listening = withDefaults(options, 'listen')
   const nodeOptions = withDefaults(options, 'node')
