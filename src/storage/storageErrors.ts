@@ -5,7 +5,8 @@ import { define } from '../errors.ts'
 export const storeInUse = define(
   'StoreInUse',
   -32603,
-  (folder: string) => `the folder ${folder} is in use by another process: stop that one, or name another folder`,
+  (folder: string) =>
+    `the folder ${folder} is in use: stop the process that has it, close the node here that has it with all its forks, or name another folder`,
 )
 
 export const storeUnusable = define(

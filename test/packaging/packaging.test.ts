@@ -45,7 +45,7 @@ describe('the package', () => {
       )
     expect(unexpected).toEqual([])
     expect(packed.files.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['dist/cli.cjs', 'dist/index.cjs', 'dist/types/index.d.ts', 'LICENSE', 'README.md']),
+      expect.arrayContaining(['dist/cli.cjs', 'dist/index.cjs', 'dist/vitest.mjs', 'dist/types/index.d.ts', 'LICENSE', 'README.md']),
     )
   })
 
