@@ -7,6 +7,8 @@ import anvil_dropTransaction from './methods/anvil/dropTransaction.ts'
 import anvil_dumpState from './methods/anvil/dumpState.ts'
 import anvil_enableTraces from './methods/anvil/enableTraces.ts'
 import anvil_getAutomine from './methods/anvil/getAutomine.ts'
+import anvil_getBlobByHash from './methods/anvil/getBlobByHash.ts'
+import anvil_getBlobsByTransactionHash from './methods/anvil/getBlobsByTransactionHash.ts'
 import anvil_getGenesisTime from './methods/anvil/getGenesisTime.ts'
 import anvil_getIntervalMining from './methods/anvil/getIntervalMining.ts'
 import anvil_impersonateAccount from './methods/anvil/impersonateAccount.ts'
@@ -236,6 +238,8 @@ export const methods: Readonly<Record<string, Method>> = {
   anvil_dumpState,
   anvil_enableTraces,
   anvil_getAutomine,
+  anvil_getBlobByHash,
+  anvil_getBlobsByTransactionHash,
   anvil_getGenesisTime,
   anvil_getIntervalMining,
   anvil_impersonateAccount,

@@ -245,6 +245,10 @@ export interface MethodTypes {
   /** Returns whether a block is made for each transaction that comes in. */
   anvil_getAutomine: { Parameters: []; ReturnType: boolean }
   hardhat_getAutomine: MethodTypes['anvil_getAutomine']
+  /** Returns a blob by its versioned hash (EIP-4844): of a transaction that waits, or that was sent here and mined. Null where there is none. */
+  anvil_getBlobByHash: { Parameters: [versionedHash: Hex]; ReturnType: Hex | null }
+  /** Returns the blobs of a transaction that waits, or that was sent here and mined, in their order. Null where there is no such transaction, or one of its blobs is not here. */
+  anvil_getBlobsByTransactionHash: { Parameters: [hash: Hex]; ReturnType: readonly Hex[] | null }
   /** Returns the time of the genesis block, in Unix seconds. */
   anvil_getGenesisTime: { Parameters: []; ReturnType: number }
   /** Returns the seconds after which blocks come; null where they do not come at an interval. */
