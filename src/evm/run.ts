@@ -279,7 +279,7 @@ export class Run {
     if (!end.keepsGas) this.machine.setGas(frame.at, 0n)
     if (!end.hasOutput) this.output = EMPTY_BYTES
     const gasUsed = frame.gas - this.machine.gas(frame.at)
-    const haltedAt = namesOpcode.has(outcome) ? this.#placeOf(frame) : undefined
+    const haltedAt = outcome !== 'success' && namesOpcode.has(outcome) ? this.#placeOf(frame) : undefined
     this.inspector?.frameLeft?.({ outcome, depth: frame.depth, gasUsed, output: this.output, haltedAt })
     if (this.#height === 0) this.#finish(frame, outcome, gasUsed, haltedAt)
     else this.giveBack(frame, end.stays)

@@ -10,6 +10,7 @@ export interface VmTrace {
 
 export interface VmOperation {
   readonly pc: number
+  readonly opcode: number
   readonly name: string
   /** Gas that it took; what is lent to a call counts. */
   cost: number
@@ -102,7 +103,7 @@ export function vmTrace({ place: { state }, message, opcodes }: Traced): Tracer<
       if (operations > MOST_OPERATIONS)
         throw traceTooLarge({ mebibytes: MOST_BYTES >> 20, hint: `it has more than ${MOST_OPERATIONS} operations` })
       const { opcode, pc, name, peek } = step
-      const operation: VmOperation = { pc, name, cost: 0, effect: undefined, sub: undefined }
+      const operation: VmOperation = { pc, opcode, name, cost: 0, effect: undefined, sub: undefined }
       frame.trace.ops.push(operation)
       const [key, value] = opcode === SSTORE ? [peek(1), peek(2)] : []
       gas = step.gasLeft

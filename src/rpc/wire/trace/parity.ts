@@ -5,6 +5,7 @@ import type { VmOperation, VmTrace } from '../../../execution/trace/vmTrace.ts'
 import { toWord } from '../bytes.ts'
 import { toQuantity } from '../quantity.ts'
 import { type FlatCall, flatCalls, type TracePlace, toParityCall, withoutPrecompiles } from './flatCalls.ts'
+import { opcodeName } from './opcodeName.ts'
 
 /** Answers of the trace_… methods, in OpenEthereum's form. */
 
@@ -49,7 +50,7 @@ function toChange<Value>(
 
 export const toVmTrace = ({ code, ops }: VmTrace): object => ({ code: bytesToHex(code), ops: ops.map(toOperation) })
 
-function toOperation({ cost, effect, name, pc, sub }: VmOperation): object {
+function toOperation({ cost, effect, opcode, name, pc, sub }: VmOperation): object {
   return {
     cost,
     ex:
@@ -65,7 +66,7 @@ function toOperation({ cost, effect, name, pc, sub }: VmOperation): object {
                 : { key: toQuantity(effect.stored.key), val: toQuantity(effect.stored.value) },
             used: effect.gasLeft,
           },
-    op: name,
+    op: opcodeName(opcode, name),
     pc,
     sub: sub === undefined ? null : toVmTrace(sub),
   }

@@ -1,11 +1,11 @@
 import { bytesToHex, EMPTY_BYTES } from '../../../bytes.ts'
 import type { Inspector, Step } from '../../../evm/inspector.ts'
 import type { MessageResult } from '../../../execution/applyMessage.ts'
-import { opcodeText } from '../../../execution/faultText.ts'
 import { type StructLogSink, structLogs } from '../../../execution/trace/structLogs.ts'
 import type { Traced } from '../../../execution/trace/tracer.ts'
 import { toWord } from '../bytes.ts'
 import { ByteText } from '../byteText.ts'
+import { opcodeName } from './opcodeName.ts'
 import { checkLength } from './textBound.ts'
 
 export interface StructLogOptions {
@@ -16,8 +16,6 @@ export interface StructLogOptions {
   /** Steps are left out when the answer has more than so many bytes; 0 is no limit. */
   readonly limit?: number | undefined
 }
-
-const DIFFICULTY = 0x44
 
 /** go-ethereum's struct logger. The text of the answer is written step by step, since a trace has millions of them. */
 export function structLogTracer(
@@ -59,8 +57,10 @@ class StructLogText implements StructLogSink {
     this.#isFull = text.length > this.#limit
     if (this.#isFull) return
     checkLength(text.length)
-    const { pc, gasLeft, depth, refund } = step
-    text.text(`${text.length === 0 ? '' : ','}{"pc":${pc},"op":"${nameOf(step)}","gas":${gasLeft},"gasCost":`)
+    const { pc, opcode, name, gasLeft, depth, refund } = step
+    text.text(
+      `${text.length === 0 ? '' : ','}{"pc":${pc},"op":"${opcodeName(opcode, name)}","gas":${gasLeft},"gasCost":`,
+    )
     this.#costAt = text.length
     this.#afterCost = `,"depth":${depth + 1}`
     const { disableStack, enableReturnData, enableMemory } = this.#options
@@ -116,10 +116,4 @@ class StructLogText implements StructLogSink {
     }
     this.#text.text('}')
   }
-}
-
-/** go-ethereum calls 0x44 by its old name, and one that is none by its number. */
-function nameOf({ opcode, name }: Step): string {
-  if (opcode === DIFFICULTY) return 'DIFFICULTY'
-  return name === 'INVALID' ? opcodeText(opcode) : name
 }
