@@ -6,6 +6,8 @@ import { type Batch, type Store, tables } from '../storage/store.ts'
 import { ExecutedBlock } from './block.ts'
 import type { KnownBlocks } from './canonicalChain.ts'
 import { type ForkName, type ForkSchedule, forkAt } from './forks.ts'
+import { type LogFilter, logsOf, type PlacedLog } from './logs/logFilter.ts'
+import { readLogs } from './logs/readLogs.ts'
 import { decodeOutcomes, encodeOutcomes, type Outcome } from './receipt.ts'
 import { hasBlock, readCanonicalHash, readRawBlock } from './records.ts'
 import { ResidentBlocks } from './residentBlocks.ts'
@@ -71,6 +73,14 @@ export class BlockArchive implements KnownBlocks {
   receipt(hash: Hash): ChainReceipt | undefined {
     const transaction = this.transaction(hash)
     return transaction?.block.receipts[transaction.index]
+  }
+
+  /** The logs of the canonical block with this number that a filter means. Reading them leaves what is in memory as it is. */
+  logs(number: number, filter: LogFilter): readonly PlacedLog[] {
+    const hash = this.hashOf(number)
+    const known = hash && this.#blocks.get(hash)
+    if (known !== undefined) return logsOf(known, filter)
+    return hash === undefined ? [] : readLogs(this.#store, hash, filter)
   }
 
   /** Puts what is derived from a block into its batch: receipts and the places of its transactions. */

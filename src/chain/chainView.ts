@@ -10,7 +10,7 @@ import { type ForkName, type ForkSchedule, forkAt, includesFork } from './forks.
 import { nextBaseFee } from './header.ts'
 import { Impersonation } from './impersonation.ts'
 import type { Ledger } from './ledger.ts'
-import { bloomPattern, type LogFilter, logsOf, type PlacedLog } from './logs/logFilter.ts'
+import { bloomPattern, type LogFilter, type PlacedLog } from './logs/logFilter.ts'
 import { Pool } from './pool.ts'
 import type { BlockId, BlockTag, ChainBlock, ChainReceipt, ChainTransaction } from './types.ts'
 
@@ -113,8 +113,7 @@ export class ChainView {
    */
   *findLogs(filter: LogFilter, first: number, last: number): Generator<readonly PlacedLog[] | undefined> {
     for (const number of this.#ledger.logs.candidates(bloomPattern(filter), first, last)) {
-      const block = number === undefined ? undefined : this.blockByNumber(number)
-      yield block && logsOf(block, filter)
+      yield number === undefined ? undefined : this.#ledger.archive.logs(number, filter)
     }
   }
 

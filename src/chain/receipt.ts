@@ -81,11 +81,7 @@ export function decodeOutcomes(bytes: Uint8Array): Outcome[] {
   // Written by `encodeOutcomes`, so of this shape.
   return (RLP.decode(bytes) as unknown as RawOutcome[]).map(
     ([from, outcome, cumulative, gasUsed, price, contract, logs, blobGas, blobPrice]) => {
-      const decoded = logs.map(([address, topics, data]) => ({
-        address: bytesToHex(address),
-        topics: topics.map(bytesToHex),
-        data,
-      }))
+      const decoded = logs.map(decodedLog)
       return {
         from: bytesToHex(from),
         status: outcome.length === 32 ? undefined : outcome.length === 1 ? 1 : 0,
@@ -102,3 +98,14 @@ export function decodeOutcomes(bytes: Uint8Array): Outcome[] {
     },
   )
 }
+
+/** The logs of each transaction alone, from what `encodeOutcomes` wrote. */
+export function decodeLogs(bytes: Uint8Array): ChainLog[][] {
+  return (RLP.decode(bytes) as unknown as RawOutcome[]).map(([, , , , , , logs]) => logs.map(decodedLog)) // as above
+}
+
+const decodedLog = ([address, topics, data]: RawLog): ChainLog => ({
+  address: bytesToHex(address),
+  topics: topics.map(bytesToHex),
+  data,
+})

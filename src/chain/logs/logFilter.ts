@@ -13,9 +13,14 @@ export interface LogFilter {
 /** A log and its place. */
 export interface PlacedLog {
   readonly log: ChainLog
-  readonly transaction: ChainTransaction
+  readonly transaction: LoggingTransaction
   /** Position in the block. */
   readonly index: number
+}
+
+/** As much of a transaction as a log says of it. */
+export interface LoggingTransaction extends Pick<ChainTransaction, 'hash' | 'index'> {
+  readonly block: Pick<ChainBlock, 'hash' | 'number' | 'timestamp'>
 }
 
 export function matches({ addresses, topics }: LogFilter, log: ChainLog): boolean {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bytesToHex } from '../../bytes.ts'
-import type { PlacedLog } from '../../chain/logs/logFilter.ts'
-import type { ChainLog, ChainTransaction } from '../../chain/types.ts'
+import type { LoggingTransaction, PlacedLog } from '../../chain/logs/logFilter.ts'
+import type { ChainLog } from '../../chain/types.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { Quantity, toQuantity } from './quantity.ts'
 
@@ -20,7 +20,11 @@ export const Log = z.strictObject({
 })
 
 /** `index` is the position of the log in the block. */
-export function toLog({ address, topics, data }: ChainLog, { hash, block, index }: ChainTransaction, logIndex: number) {
+export function toLog(
+  { address, topics, data }: ChainLog,
+  { hash, block, index }: LoggingTransaction,
+  logIndex: number,
+) {
   return {
     address,
     topics: [...topics],

@@ -127,6 +127,25 @@ describe('eth_getLogs', () => {
     expect(await find({ fromBlock: '0x0' })).toEqual(found)
   })
 
+  test('reads from the store what it found in memory, whatever the type of the transaction', async () => {
+    await open()
+    const [one, other] = await deploy()
+    const accessList = [{ address: one, storageKeys: [] }]
+    await send(chain, { to: one, gasLimit: 100_000n, type: 0 })
+    await send(chain, { gasLimit: 21_000n })
+    await send(chain, { to: other, gasLimit: 100_000n, type: 1, accessList })
+    await send(chain, { to: one, gasLimit: 100_000n, type: 2 })
+    await chain.mine()
+    const all = await find({ fromBlock: '0x2', toBlock: '0x2' })
+    const some = await find({ fromBlock: '0x2', toBlock: '0x2', address: one })
+    expect(all).toHaveLength(3)
+    expect(some).toEqual([all[0], all[2]])
+    // More blocks than stay in memory.
+    await chain.mine({ count: 100 })
+    expect(await find({ fromBlock: '0x2', toBlock: '0x2' })).toEqual(all)
+    expect(await find({ fromBlock: '0x2', toBlock: '0x2', address: one })).toEqual(some)
+  })
+
   test('finds the same in a fork, which goes its own way', async () => {
     await open()
     const [one] = await deploy()

@@ -1,0 +1,44 @@
+import { RLP } from '@ethereumjs/rlp'
+import { bytesToBigint, EMPTY_BYTES, type Hash, hexToBytes } from '../../bytes.ts'
+import { keccak256Hex } from '../../crypto/keccak.ts'
+import { type Store, tables } from '../../storage/store.ts'
+import { decodeLogs } from '../receipt.ts'
+import { type RawBlock, readRawBlock } from '../records.ts'
+import { type LogFilter, matches, type PlacedLog } from './logFilter.ts'
+
+/** Position of the timestamp in a header. */
+const TIMESTAMP = 11
+
+/**
+ * The logs of a stored block that a filter means, in their order. Its transactions are not decoded, which would take ten times as
+ * long: of one that has such a log the hash is all that is needed.
+ */
+export function readLogs(store: Store, hash: Hash, filter: LogFilter): PlacedLog[] {
+  const receipts = store.get(tables.receipts, hexToBytes(hash))
+  if (receipts === undefined) return []
+  const found: PlacedLog[] = []
+  let raw: RawBlock | undefined
+  let logIndex = 0
+  for (const [index, logs] of decodeLogs(receipts).entries()) {
+    const meant = logs.flatMap((log, position) => (matches(filter, log) ? [{ log, index: logIndex + position }] : []))
+    logIndex += logs.length
+    if (meant.length === 0) continue
+    raw ??= readRawBlock(store, hash)
+    if (raw === undefined) return []
+    const transaction = { hash: transactionHash(raw, index), index, block: placeOf(raw, hash) }
+    for (const { log, index } of meant) found.push({ log, transaction, index })
+  }
+  return found
+}
+
+const placeOf = ({ number, header }: RawBlock, hash: Hash) => ({
+  hash,
+  number,
+  timestamp: Number(bytesToBigint(header[TIMESTAMP] ?? EMPTY_BYTES)),
+})
+
+/** The hash of what was sent: a list of a legacy transaction, else the bytes of the envelope (EIP-2718). */
+function transactionHash({ body: [transactions] }: RawBlock, index: number): Hash {
+  const transaction: unknown = transactions?.[index]
+  return keccak256Hex(transaction instanceof Uint8Array ? transaction : RLP.encode(transaction as Uint8Array[])) // a list of fields
+}
