@@ -1,0 +1,185 @@
+import { gunzipSync } from 'node:zlib'
+import { afterEach, describe, expect, test } from 'vitest'
+import { hexToBytes } from '../../src/bytes.ts'
+import type { Chain } from '../../src/chain/chain.ts'
+import { advanceTime } from '../../src/rpc/advanceTime.ts'
+import type { Provider } from '../../src/rpc/eip1193.ts'
+import { loadAnvilState } from '../../src/rpc/loadAnvilState.ts'
+import { mineBlocks } from '../../src/rpc/mineBlocks.ts'
+import { intervalIn, setMiningInterval } from '../../src/rpc/miningInterval.ts'
+import { submitAndWait } from '../../src/rpc/submitAndWait.ts'
+import { alice, bob, GENESIS_TIME, openChain, send, signed } from '../chain/support.ts'
+import { openExampleChain } from './exampleChain.ts'
+
+let chain: Chain
+afterEach(() => chain.close())
+
+const patient = new AbortController().signal
+const times = () => Array.from({ length: chain.head.number + 1 }, (_, number) => chain.blockByNumber(number)?.timestamp)
+
+describe('the interval of blocks', () => {
+  test.each([
+    ['vivarium/v1', 5, 5],
+    ['vivarium/v1', 5_000, 5],
+    ['anvil/v1.7.1', 5, 5],
+    ['HardhatNetwork/2.28.0', 5, 0.005],
+    ['hardhatnetwork/2', 5_000, 5],
+    ['vivarium/v1', [1_000, 2_000], 1.5],
+    ['vivarium/v1', 0, 0],
+  ] as const)('of evm_setIntervalMining as %s: %j is %d seconds', async (version, given, seconds) => {
+    chain = await openChain()
+    expect(intervalIn(version, given)).toBe(seconds)
+  })
+
+  test.each(['auto', 'manual'] as const)('ends with what was before it: %s', async (kind) => {
+    chain = await openChain({ mining: { kind } })
+    setMiningInterval(chain, 100)
+    setMiningInterval(chain, 200)
+    expect(chain.mining).toEqual({ kind: 'interval', seconds: 200 })
+    setMiningInterval(chain, 0)
+    expect(chain.mining).toEqual({ kind })
+    setMiningInterval(chain, 0)
+    expect(chain.mining).toEqual({ kind })
+  })
+})
+
+describe('mining many blocks', () => {
+  test('keeps the interval from turn to turn, and the clock follows', async () => {
+    chain = await openChain()
+    await mineBlocks(chain, patient, { count: 600, interval: 60 })
+    expect(chain.head.number).toBe(600)
+    const steps = new Set(times().map((time = 0, number, all) => time - (all[number - 1] ?? time)))
+    expect([...steps].sort()).toEqual([0, 1, 60])
+    expect(chain.clock.now()).toBe(chain.head.timestamp)
+  })
+
+  test('stops when nobody waits any more', async () => {
+    chain = await openChain()
+    const controller = new AbortController()
+    chain.onBlock(({ number }) => number === 300 && controller.abort())
+    await mineBlocks(chain, controller.signal, { count: 1_000_000 })
+    expect(chain.head.number).toBe(512)
+  })
+})
+
+describe('advancing time', () => {
+  const parts = () => ({ chain, signal: patient, l2a: undefined, l2b: undefined })
+
+  test('mines what an interval would have mined, each block at its time', async () => {
+    chain = await openChain({ mining: { kind: 'interval', seconds: 12 } })
+    await send(chain, { value: 1n })
+    expect(await advanceTime(parts(), 40, 0)).toEqual({ time: GENESIS_TIME + 40, blockNumber: 3 })
+    expect(times()).toEqual([0, 12, 24, 36].map((after) => GENESIS_TIME + after))
+    expect(chain.blockByNumber(1)?.transactions.length).toBe(1)
+    expect(await advanceTime(parts(), 8, 1)).toMatchObject({ blockNumber: 4 })
+  })
+
+  test('moves the clock alone where blocks are made at once, and mines when asked', async () => {
+    chain = await openChain()
+    expect(await advanceTime(parts(), 3_600, 0)).toEqual({ time: GENESIS_TIME + 3_600, blockNumber: 0 })
+    expect(await advanceTime(parts(), 0, 2)).toEqual({ time: GENESIS_TIME + 3_600, blockNumber: 2 })
+    expect(chain.blockByNumber(1)?.timestamp).toBe(GENESIS_TIME + 3_600)
+  })
+
+  test('lets the ledgers of layer 2 act', async () => {
+    const example = await openExampleChain('l2a')
+    chain = example.chain
+    const ask = <Result>(method: string, ...params: unknown[]) =>
+      example.provider.request<Result>({ method, params } as never)
+    await ask('vivarium_l2aSetPolicy', { acceptOnL2After: 10, acceptOnL1After: 10 })
+    const before = chain.head.number
+    // Nobody asks the ledger, and yet it settles on this chain.
+    const { blockNumber } = await ask<{ blockNumber: number }>('vivarium_advanceTime', 100)
+    expect(blockNumber).toBeGreaterThan(before)
+    expect(chain.head.number).toBe(blockNumber)
+  })
+})
+
+describe('waiting for a receipt', () => {
+  test('ends with the block that somebody else mines', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    const waiting = submitAndWait({ chain, signal: patient }, signed(chain), alice, 30_000)
+    await Promise.resolve()
+    await chain.mine()
+    expect(JSON.parse((await waiting).text)).toMatchObject({ status: '0x1', blockNumber: '0x1' })
+  })
+
+  test('ends when the time is up, or when nobody waits any more, with the hash of what waits still', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    const tx = signed(chain)
+    const late = submitAndWait({ chain, signal: patient }, tx, alice, 1)
+    await expect(late).rejects.toMatchObject({ code: 4, data: chain.pool.all()[0]?.hash })
+    const gone = submitAndWait({ chain, signal: AbortSignal.abort() }, signed(chain), alice, 30_000)
+    await expect(gone).rejects.toMatchObject({ code: 4 })
+    expect(chain.pool.size).toBe(2)
+  })
+})
+
+describe('over JSON-RPC', () => {
+  let provider: Provider
+  const ask = <Result>(method: string, ...params: unknown[]) => provider.request<Result>({ method, params } as never)
+  const open = async () => {
+    const example = await openExampleChain()
+    chain = example.chain
+    provider = example.provider
+  }
+
+  test('transactions sent at once for an impersonated account get nonces of their own', async () => {
+    await open()
+    const from = `0x${'5a'.repeat(20)}`
+    await ask('anvil_setBalance', from, '0xde0b6b3a7640000')
+    await ask('anvil_impersonateAccount', from)
+    await Promise.all(Array.from({ length: 10 }, () => ask('eth_sendTransaction', { from, to: from, value: '0x1' })))
+    await ask('evm_mine')
+    expect(await ask('eth_getTransactionCount', from, 'latest')).toBe('0xa')
+  })
+
+  test('what was set outside of a block comes back with a snapshot and goes into a dump', async () => {
+    await open()
+    await ask('anvil_setStorageAt', bob, '0x1', `0x${'07'.padStart(64, '0')}`)
+    await ask('anvil_setCode', bob, '0x602a5f5260205ff3')
+    const root = chain.state(chain.head).root()
+    const dump = await ask<string>('anvil_dumpState')
+    const id = await ask('evm_snapshot')
+    await ask('anvil_setCode', bob, '0x00')
+    await ask('evm_revert', id)
+    expect(chain.state(chain.head).root()).toBe(root)
+    const { accounts } = JSON.parse(gunzipSync(hexToBytes(dump)).toString())
+    expect(accounts[bob]).toMatchObject({
+      code: '0x602a5f5260205ff3',
+      storage: { [`0x${'1'.padStart(64, '0')}`]: `0x${'7'.padStart(64, '0')}` },
+    })
+  })
+
+  test('a dump makes another chain the same state, whatever it was', async () => {
+    await open()
+    await ask('anvil_setStorageAt', bob, '0x1', `0x${'07'.padStart(64, '0')}`)
+    const dump = hexToBytes(await ask<string>('anvil_dumpState'))
+    const other = await openExampleChain()
+    await other.provider.request({ method: 'anvil_setStorageAt', params: [bob, '0x2', `0x${'08'.padStart(64, '0')}`] })
+    await loadAnvilState(other.chain, dump)
+    expect(other.chain.state(other.chain.head).root()).toBe(chain.state(chain.head).root())
+    await other.chain.close()
+  })
+
+  test('raising a nonce drops what can never be mined any more', async () => {
+    await open()
+    const [from] = await ask<string[]>('eth_accounts')
+    expect(await ask('txpool_status')).toEqual({ pending: '0x1', queued: '0x1' })
+    await ask('anvil_setNonce', from, '0x9')
+    expect(await ask('txpool_status')).toEqual({ pending: '0x0', queued: '0x1' })
+    await ask('anvil_setNonce', from, '0x2')
+    expect(await ask('eth_getTransactionCount', from, 'pending')).toBe('0x2')
+  })
+
+  test('an account that is made empty is not there', async () => {
+    await open()
+    const root = chain.state(chain.head).root()
+    const address = `0x${'5a'.repeat(20)}`
+    for (const method of ['anvil_setBalance', 'anvil_addBalance', 'anvil_setNonce']) await ask(method, address, '0x0')
+    await ask('anvil_setCode', address, '0x')
+    expect(chain.state(chain.head).root()).toBe(root)
+    await ask('anvil_setStorageAt', address, '0x1', `0x${'0'.repeat(64)}`)
+    expect(chain.state(chain.head).root()).toBe(root)
+  })
+})
