@@ -69,8 +69,11 @@ export class Log {
   request(request: RequestRecord): void {
     if (!this.writes('info')) return
     const time = Date.now()
-    if (!this.writes('debug') && !this.#isListed(time)) this.#unlisted++
-    else this.#enter({ kind: 'request', level: 'info', time, request })
+    if (this.writes('debug') || this.#isListed(time)) this.#enter({ kind: 'request', level: 'info', time, request })
+    else {
+      this.#unlisted++
+      this.#writing ??= this.#write()
+    }
   }
 
   /** Settles when everything is written, or after so many milliseconds. */
@@ -106,7 +109,7 @@ export class Log {
     if (this.#unlisted > 0) entries.push({ kind: 'unlisted', level: 'info', time: Date.now(), count: this.#unlisted })
     this.#unlisted = 0
     this.#sink.write(entries.map(this.#writer).join(''))
-    this.#writing = this.#waiting.length > 0 ? this.#write() : undefined
+    this.#writing = this.#waiting.length > 0 || this.#unlisted > 0 ? this.#write() : undefined
     await this.#writing
   }
 }

@@ -87,6 +87,26 @@ describe('the command line', () => {
   })
 })
 
+describe('an option that consists of others', () => {
+  const networks = '{"polygon":{"chainId":137,"methods":{"block":["debug_*"]}}}'
+
+  test('is JSON, on the command line and in the environment', () => {
+    const expected = { networks: { polygon: { chainId: 137, methods: { block: ['debug_*'] } } } }
+    expect(readArguments(['--networks', networks], {})).toMatchObject({ options: expected })
+    expect(optionsOf('', { VIVARIUM_NETWORKS: networks })).toEqual(expected)
+  })
+
+  test.each([
+    ['{"polygon"', '--networks must be a group of keys, written as JSON: '],
+    ['[]', '--networks must be a group of keys, not an empty list'],
+    ['{"polygon":{"chainId":0}}', '--networks polygon.chainId must be a whole number from 1 up'],
+    ['{"polygon":{"chianId":1}}', '--networks polygon.chianId is not known: did you mean chainId?'],
+    ['{"v3":{}}', '--networks v3 must be lower-case letters, digits and hyphens'],
+  ])('%s is refused', (text, message) => {
+    expect(() => readArguments(['--networks', text], {})).toThrow(message)
+  })
+})
+
 describe('the environment', () => {
   test.each([
     [{ VIVARIUM_PORT: '9000' }, { port: 9000 }],
