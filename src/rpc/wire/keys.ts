@@ -3,7 +3,8 @@ import { z } from 'zod'
 /** Keys of the node as they are spoken of in `vivarium_…Key` methods. What makes no sense in a setting is told by the keys themselves. */
 
 const allowance = 'a whole number of credits, or "unlimited"'
-const Allowance = z.union([z.number().int().min(0), z.literal('unlimited')], { error: allowance })
+const Credits = z.number({ error: allowance }).int({ error: allowance }).min(0, { error: allowance })
+const Allowance = z.union([Credits, z.literal('unlimited')], { error: allowance })
 const list = (of: string) => z.array(z.string(), { error: `a list of ${of}` })
 const Name = z.string({ error: 'a name' })
 
