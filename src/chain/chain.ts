@@ -201,11 +201,22 @@ export class Chain extends BlockMaker {
     this.clock.restore(clock)
     this.asked = orders
     this.changes++
-    this.pool.clear()
-    for (const { tx, from } of pool) this.pool.add(tx, from)
+    this.#refillPool(pool)
     for (const [name, state] of companions) await this.#companions.get(name)?.restore(state)
     if (removed.length > 0) this.removedListeners.call(removed)
     return true
+  }
+
+  /** Has the pool hold what it held; what was on its way into a block then is in that block now. */
+  #refillPool(transactions: readonly PoolTransaction[]): void {
+    if (transactions !== this.pool.all()) {
+      this.pool.clear()
+      for (const { tx, from } of transactions) this.pool.add(tx, from)
+    }
+    if (this.pool.size === 0) return
+    const state = this.state(this.head)
+    for (const from of new Set(transactions.map((transaction) => transaction.from)))
+      this.pool.removeBelow(from, state.account(from)?.nonce ?? 0n)
   }
 
   async #rollback(depth: number): Promise<void> {

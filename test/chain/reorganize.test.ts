@@ -161,6 +161,22 @@ describe('a reset', () => {
   })
 })
 
+describe('a snapshot that is taken while a transaction is on its way', () => {
+  test('leaves nothing in the pool that is in a block', async () => {
+    chain = await openChain()
+    const sending = send(chain, { value: 1n })
+    // Right after the block is stored it is the head, and its transaction waits still.
+    while (chain.head.number === 0) await Promise.resolve()
+    expect(chain.pool.size).toBe(1)
+    const id = chain.snapshot()
+    await sending
+    await chain.revert(id)
+    expect(chain.pool.size).toBe(0)
+    await send(chain, { value: 1n })
+    expect(chain.head.number).toBe(2)
+  })
+})
+
 describe('checkpoints', () => {
   test('are gone back to as often as wanted, and take those after them along', async () => {
     chain = await openChain()
