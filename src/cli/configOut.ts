@@ -39,8 +39,19 @@ export function nodeConfig(
     ...(authority !== undefined && { authority: authority.file }),
     networks: Object.fromEntries(node.networks.map((name) => [name, configuredNetwork(node.network(name))])),
     accounts: node.accounts,
-    keys: keys.flatMap(({ name = '', key }) => (key === undefined ? [] : [{ name, key }])),
+    keys: named(keys),
   }
+}
+
+/** A key without a name is called as the node calls it: by the first number that none before it has. */
+function named(keys: NonNullable<CommandOptions['keys']>): NodeConfig['keys'] {
+  const found = new Map<string, string>()
+  for (const { name: given, key = '' } of keys) {
+    let number = 1
+    while (found.has(`key-${number}`)) number++
+    found.set(given ?? `key-${number}`, key)
+  }
+  return [...found].map(([name, key]) => ({ name, key }))
 }
 
 function configuredNetwork({ url = '', wsUrl = '', knownChainId }: NodeNetwork): ConfiguredNetwork {

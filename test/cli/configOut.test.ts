@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { checkConfigOut, type NodeConfig, writeConfig } from '../../src/cli/configOut.ts'
+import { checkConfigOut, type NodeConfig, nodeConfig, writeConfig } from '../../src/cli/configOut.ts'
+import { createNode } from '../../src/node.ts'
 
 let folder: string
 beforeEach(() => {
@@ -38,4 +39,21 @@ test('says which file cannot be written', async () => {
 test('refuses a folder that does not exist before anything starts', () => {
   expect(() => checkConfigOut(join(folder, 'missing', 'node.json'))).toThrow('its folder does not exist')
   expect(() => checkConfigOut(join(folder, 'node.json'))).not.toThrow()
+})
+
+test('tells of a node where its networks answer, and the keys of its options by the names that it gives them', async () => {
+  const keys = [{ key: 'first' }, { name: 'dapp', key: 'second' }, { key: 'third' }]
+  const node = await createNode({ keys, accounts: 1, networks: { l2a: { chainId: 'SN_MAIN' } } })
+  const address = await node.listen({ port: 0 })
+  const { networks, keys: told, accounts } = nodeConfig(node, address, keys)
+  expect(networks).toMatchObject({ l2a: { url: `${address.url}/l2a`, chainId: '0x534e5f4d41494e' } })
+  expect(accounts).toHaveLength(1)
+  expect(told).toEqual([
+    { name: 'key-1', key: 'first' },
+    { name: 'dapp', key: 'second' },
+    { name: 'key-2', key: 'third' },
+  ])
+  const listed = await node.provider.request<{ name: string }[]>({ method: 'vivarium_listKeys' })
+  expect(listed.map(({ name }) => name).sort()).toEqual(told.map(({ name }) => name).sort())
+  await node.close()
 })
