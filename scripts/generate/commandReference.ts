@@ -25,9 +25,21 @@ ${groups().map(section).join('\n')}
 
 \`cli.cjs\` (bin.ts) loads the chunks of the bundle with the machine code that V8 made of them in an earlier run
 (codeCache.ts), reads the command line (arguments.ts) with the parser of yargs alone, and listens. The chain is built
-after that, and what not every run needs is loaded at its first use. The machine code is kept in \`dist/cache\` of a clone, and
+after that, and what not every run needs is loaded at its first use; what every run needs stands in three files (\`dist/packs\`), since
+reading sixty takes longer than running them. The machine code is kept in \`dist/cache\` of a clone, and
 in \`vivarium/code\` of the user's cache folder for an installed package; deleting it costs the next start some
 milliseconds.
+
+## Logs
+
+A line for each request goes to standard error, and lines for warnings and faults. On a terminal they are words:
+
+    15:04:05  mainnet  key 1f0c9a  eth_getBalance  80 credits  0.4 ms
+
+elsewhere JSON, by pino: \`{"level":"info","time":"…","network":"mainnet","account":"1f0c9a","transport":"http","credits":80,"status":200,
+"errors":0,"milliseconds":0.432,"items":1,"methods":["eth_getBalance"],"msg":"request"}\`. \`account\` is the id of a key, which
+\`vivarium keys list\` shows. More than 1,000 requests a second are counted instead of told, unless with \`--log-level debug\`, which also
+adds stacks to faults. A program that starts a node need not read its log: what does not fit into the pipe is dropped.
 
 <!-- Made from src/options/table.ts by npm run generate. -->
 `

@@ -109,6 +109,6 @@ export const networksOptions = {
     },
     of: { type: 'group', members: networkMembers },
     value: 'JSON',
-    describe: 'More networks, and settings of those there are, by name',
+    describe: 'More networks, and settings of those there are, by name; they come before the same settings outside',
   },
 } as const satisfies Record<string, Option>
