@@ -239,7 +239,12 @@ class RunningNode extends ControlledChain implements Node {
 
   /** Whoever runs the node in his process has every right over it. */
   #provide(endpoint: Endpoint, ready?: Promise<void>): Provider {
-    const life = { ready, closed: this.#abort.signal }
+    const onAccounts = (changed: (accounts: readonly Hex[]) => void) =>
+      ready?.then(
+        () => this.#started().wallet.onChange(changed),
+        () => {}, // who waits for `ready` hears of it
+      )
+    const life = { ready, closed: this.#abort.signal, onAccounts }
     return createProvider(endpoint, life, { keys: this.#keeping.keys, faults: this.#faults })
   }
 

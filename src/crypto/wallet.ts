@@ -49,6 +49,7 @@ export class Wallet {
   readonly #keys = new Map<Address, Uint8Array>()
   readonly #passphrases = new Map<Address, string>()
   readonly #locked = new Set<Address>()
+  readonly #listeners = new Set<(addresses: readonly Address[]) => void>()
 
   /** A wallet of the same keys, to which others can be added. */
   copy(): Wallet {
@@ -88,8 +89,10 @@ export class Wallet {
   /** Adds an account; its passphrase, where it has one, is what `unlock` wants. */
   add(privateKey: Uint8Array, passphrase?: string): Address {
     const address = addressOfPrivateKey(privateKey)
+    const isNew = !this.#keys.has(address)
     this.#keys.set(address, privateKey)
     if (passphrase !== undefined) this.#passphrases.set(address, passphrase)
+    if (isNew) this.#changed()
     return address
   }
 
@@ -106,7 +109,14 @@ export class Wallet {
   remove(address: Address): boolean {
     this.#passphrases.delete(address)
     this.#locked.delete(address)
-    return this.#keys.delete(address)
+    const isRemoved = this.#keys.delete(address)
+    if (isRemoved) this.#changed()
+    return isRemoved
+  }
+
+  /** Calls `listener` with the accounts that there are after each that comes or goes. A copy has listeners of its own. */
+  onChange(listener: (addresses: readonly Address[]) => void): void {
+    this.#listeners.add(listener)
   }
 
   /** Has the account sign for nobody until it is unlocked; whether there is one. */
@@ -119,6 +129,10 @@ export class Wallet {
   unlock(address: Address, passphrase: string): void {
     this.keyWith(address, passphrase)
     this.#locked.delete(address)
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener(this.addresses)
   }
 
   #keyOf(address: Address): Uint8Array {

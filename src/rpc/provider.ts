@@ -1,4 +1,4 @@
-import type { Hex } from '../bytes.ts'
+import type { Address, Hex } from '../bytes.ts'
 import { define } from '../errors.ts'
 import type { Caller, PushKind } from './context.ts'
 import type { Provider, RequestArguments } from './eip1193.ts'
@@ -20,6 +20,8 @@ export interface ProviderLife {
   readonly ready?: Promise<unknown> | undefined
   /** Aborted when the node is closed. */
   readonly closed: AbortSignal
+  /** Has `changed` called with the accounts that there are whenever they change. */
+  readonly onAccounts?: ((changed: (accounts: readonly Address[]) => void) => void) | undefined
 }
 
 /**
@@ -37,12 +39,12 @@ class EndpointProvider implements Provider {
   readonly #endpoint: Endpoint
   readonly #caller: PatientCaller
   readonly #listeners = new ProviderListeners()
-  readonly #closed: AbortSignal | undefined
-  #watchesClosed = false
+  readonly #life: ProviderLife | undefined
+  readonly #watched = new Set<keyof ProviderEvents>()
 
   constructor(endpoint: Endpoint, life: ProviderLife | undefined, rights: Rights) {
     this.#endpoint = endpoint
-    this.#closed = life?.closed
+    this.#life = life
     this.#caller = new PatientCaller((text) => this.#notify(text), rights)
     life?.ready?.then(
       () => this.#connected(),
@@ -62,7 +64,7 @@ class EndpointProvider implements Provider {
 
   on<Event extends keyof ProviderEvents>(event: Event, listener: ProviderListener<Event>): this {
     this.#listeners.of(event).add(listener)
-    if (event === 'disconnect') this.#watchClosed()
+    this.#watch(event)
     return this
   }
 
@@ -71,12 +73,16 @@ class EndpointProvider implements Provider {
     return this
   }
 
-  /** Most providers have nobody who wants to know. */
-  #watchClosed(): void {
-    if (this.#watchesClosed || this.#closed === undefined) return
-    this.#watchesClosed = true
-    const tell = () => this.#listeners.emit('disconnect', providerDisconnected())
-    this.#closed.addEventListener('abort', tell, { once: true })
+  /** Looks out for an event when the first listener comes: most providers have nobody who wants to know. */
+  #watch(event: keyof ProviderEvents): void {
+    if (this.#watched.has(event)) return
+    this.#watched.add(event)
+    if (event === 'disconnect') {
+      const tell = () => this.#listeners.emit('disconnect', providerDisconnected())
+      this.#life?.closed.addEventListener('abort', tell, { once: true })
+    } else if (event === 'accountsChanged') {
+      this.#life?.onAccounts?.((accounts) => this.#listeners.emit('accountsChanged', accounts))
+    }
   }
 
   async #connected(): Promise<void> {

@@ -18,7 +18,9 @@ export interface ProviderEvents {
   readonly connect: { readonly chainId: Hex }
   /** The node is closed. */
   readonly disconnect: ProviderRpcError
+  /** Never told: a chain keeps its id. Clients listen to it all the same. */
   readonly chainChanged: Hex
+  /** The accounts that eth_accounts answers from now on. */
   readonly accountsChanged: readonly Address[]
   readonly message: SubscriptionMessage
 }

@@ -122,6 +122,16 @@ describe('the provider', () => {
   })
 })
 
+test('the provider tells of accounts that come', async () => {
+  const changed = new Promise((resolve) => {
+    node.provider.on('accountsChanged', resolve)
+  })
+  const before = await ask<string[]>('eth_accounts')
+  const added = await ask('personal_importRawKey', `0x${'11'.repeat(32)}`, 'secret')
+  expect(await changed).toEqual([...before, added])
+  expect(await ask('eth_accounts')).toEqual([...before, added])
+})
+
 test('the provider tells when the chain is there, and when the node is closed', async () => {
   const starting = startNode()
   const connected = new Promise((resolve) => {
