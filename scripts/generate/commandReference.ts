@@ -94,7 +94,8 @@ function row({ flag, variable, name, option }: Flag): string {
   return `| ${spelling.join(', ')} | ${meaning(option)} | ${fallback(option)} | \`${variable}\` | ${api} |`
 }
 
-const argument = ({ type, value }: Option): string => (type === 'boolean' ? '' : ` ${value ?? 'VALUE'}`)
+const argument = ({ type, value }: Option): string =>
+  type === 'boolean' ? '' : ` ${(value ?? 'VALUE').replaceAll('|', '\\|')}`
 
 function meaning(option: Option): string {
   if ((option.type === 'string' || option.type === 'path') && option.choices === undefined) return option.describe

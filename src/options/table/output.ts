@@ -24,14 +24,14 @@ export const outputOptions = {
     scope: 'command',
     type: 'boolean',
     default: false,
-    describe: 'Print the ready line alone, without the accounts',
+    describe: 'Print the ready line alone: no accounts, and no line for each request',
   },
   configOut: {
     group: 'Output',
     scope: 'command',
     type: 'path',
     value: 'FILE',
-    describe: 'Once the node answers, write a JSON file with its address and accounts',
+    describe: 'Once the node answers, write a JSON file with its addresses, networks, accounts and keys',
   },
   artifacts: {
     group: 'Output',
