@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CustomCrypto } from '@ethereumjs/common'
 import { keccak256, loadKeccak } from './keccak.ts'
 import { kzg } from './kzg.ts'
-import { loadSecp256k1, recoverPublicKey } from './secp256k1.ts'
+import { loadSecp256k1, recoverPublicKey, signHash } from './secp256k1.ts'
 
 /** Loads what every block needs: the WebAssembly keccak and the fastest secp256k1. */
 export const loadCrypto = async (): Promise<void> => {
@@ -22,7 +22,10 @@ function parityOf(v: bigint, chainId: bigint | undefined): bigint {
   return chainId === undefined ? v - 27n : v - (chainId * 2n + 35n)
 }
 
-/** Our cryptography in the form that @ethereumjs takes (`customCrypto` of its Common). */
+/**
+ * Our cryptography in the form that @ethereumjs takes (`customCrypto` of its Common). Signatures are those of RFC 6979 alone: the same
+ * transaction always has the same hash.
+ */
 export const engineCrypto: CustomCrypto = {
   keccak256,
   sha256: (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest()),
@@ -32,6 +35,13 @@ export const engineCrypto: CustomCrypto = {
       parity === 0n || parity === 1n ? recoverPublicKey(hash, padded(r), padded(s), parity === 1n ? 1 : 0) : undefined
     if (key === undefined) throw new RangeError('Invalid signature')
     return key
+  },
+  ecsign: (hash, privateKey) => {
+    const { compact, recoveryId } = signHash(hash, privateKey)
+    const recovered = new Uint8Array(65)
+    recovered[0] = recoveryId
+    recovered.set(compact, 1)
+    return recovered
   },
   kzg,
 }
