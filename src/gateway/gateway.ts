@@ -14,6 +14,7 @@ import type { PageSources } from './pages.ts'
 import type { Limits } from './serve.ts'
 import { createPlainServer } from './server.ts'
 import type { Authority, TlsOptions } from './tls/credentials.ts'
+import type { SecureServer } from './tls/openSecureServer.ts'
 import { defaultTransport, type Transport } from './transport.ts'
 import { WebSocketDoor } from './webSocket.ts'
 
@@ -71,7 +72,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const connections = new HttpConnections(http, secure !== undefined)
   const webSockets = new WebSocketDoor(http, identifier, office)
   const port = await listen(http, host, wanted)
-  const address = `${urlHost(host)}:${port}`
+  const address = `${urlHost(host, secure)}:${port}`
   const s = secure === undefined ? '' : 's'
   let closing: Promise<void> | undefined
   return {
@@ -141,8 +142,8 @@ function listen(http: Server, host: string, port: number): Promise<number> {
 }
 
 /** A host as it stands in a URL. An address that means every interface is reached through the loopback. */
-function urlHost(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1'
-  if (host === '::') return '[::1]'
-  return isIP(host) === 6 ? `[${host}]` : host
+function urlHost(host: string, secure: SecureServer | undefined): string {
+  const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  const name = secure?.nameFor(reached) ?? reached
+  return isIP(name) === 6 ? `[${name}]` : name
 }

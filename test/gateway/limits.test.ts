@@ -177,7 +177,7 @@ describe('a WebSocket', () => {
   }
 
   test('that answers no ping is given up, one that does is kept', async () => {
-    await open({ pingTime: 20, pongTime: 60 })
+    await open({ pingTime: 20, pongTime: 300 })
     const alive = await openWebSocket()
     const dead = await openWebSocket(false)
     const [code] = await once(dead, 'close')
@@ -188,7 +188,7 @@ describe('a WebSocket', () => {
   })
 
   test('that sends messages needs to answer no ping', async () => {
-    await open({ pingTime: 20, pongTime: 60 })
+    await open({ pingTime: 20, pongTime: 300 })
     const busy = await openWebSocket(false)
     const dead = await openWebSocket(false)
     busy.on('message', () => busy.send(call('echo')))

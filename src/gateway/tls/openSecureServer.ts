@@ -1,4 +1,7 @@
+import { X509Certificate } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
+import { isIP } from 'node:net'
+import { isLoopbackHost } from '../hosts.ts'
 import type { Transport } from '../transport.ts'
 import { noFolder } from './certificateErrors.ts'
 import type { Authority, Credentials, TlsOptions } from './credentials.ts'
@@ -13,11 +16,29 @@ export async function openSecureServer(
   place: { readonly host: string; readonly networks: readonly string[] },
   transport: Transport,
   listener: RequestListener,
-): Promise<{ readonly server: Server; readonly authority?: Authority }> {
+): Promise<SecureServer> {
   const credentials = await openCredentials(tls, place)
   const server = createSecureServer(credentials, transport, listener)
-  return credentials.authority === undefined ? { server } : { server, authority: credentials.authority }
+  const certificate = new X509Certificate(credentials.certificate)
+  return {
+    server,
+    authority: credentials.authority,
+    nameFor: (host) => (isFor(certificate, host) ? host : (namesOf(certificate).find(isLoopbackHost) ?? host)),
+  }
 }
+
+export interface SecureServer {
+  readonly server: Server
+  readonly authority: Authority | undefined
+  /** The name by which clients that check the certificate reach a host: itself, or one of this machine if the certificate is for that. */
+  nameFor(host: string): string
+}
+
+const isFor = (certificate: X509Certificate, host: string): boolean =>
+  (isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host)) !== undefined
+
+const namesOf = ({ subjectAltName = '' }: X509Certificate): readonly string[] =>
+  [...subjectAltName.matchAll(/DNS:([^\s,*"]+)/g)].map(([, name = '']) => name)
 
 async function openCredentials(
   { given, folder }: TlsOptions,

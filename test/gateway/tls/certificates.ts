@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { isIP } from 'node:net'
 import forge from 'node-forge'
 
 /** Certificates for tests, signed by themselves unless an issuer is given. Times in milliseconds. */
@@ -13,6 +14,7 @@ export interface Wanted {
   readonly to?: number
   readonly issuer?: TestPair
   readonly bits?: number
+  readonly names?: readonly string[]
 }
 
 const DAY = 24 * 60 * 60 * 1000
@@ -22,6 +24,7 @@ export function testCertificate({
   to = Date.now() + DAY,
   issuer,
   bits = 2048,
+  names = ['localhost', '127.0.0.1'],
 }: Wanted = {}): TestPair {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: bits,
@@ -42,10 +45,7 @@ export function testCertificate({
     { name: 'basicConstraints', cA: issuer === undefined },
     {
       name: 'subjectAltName',
-      altNames: [
-        { type: 2, value: 'localhost' },
-        { type: 7, ip: '127.0.0.1' },
-      ],
+      altNames: names.map((name) => (isIP(name) === 0 ? { type: 2, value: name } : { type: 7, ip: name })),
     },
   ])
   certificate.sign(forge.pki.privateKeyFromPem(issuer?.key ?? privateKey), forge.md.sha256.create())

@@ -178,6 +178,23 @@ test('a certificate that is given is used', async () => {
   expect((await post(call('echo'), 'localhost')).status).toBe(200)
 })
 
+test.each([
+  [['localhost'], 'localhost'],
+  [['app.localhost', 'localhost'], 'app.localhost'],
+  [['*.localhost', '127.0.0.1'], '127.0.0.1'],
+  [['node.example'], '127.0.0.1'],
+])(
+  'the address has a name that the certificate for %j is for, if one of them is of this machine',
+  async (names, host) => {
+    const [certificate, key] = [join(folder, 'named.pem'), join(folder, 'named.key')]
+    const pair = testCertificate({ names })
+    writeFileSync(certificate, pair.certificate)
+    writeFileSync(key, pair.key)
+    gateway = await openOn(testEndpoint(), 0, { tls: { given: { certificate, key }, folder: undefined } })
+    expect(gateway.url).toBe(`https://${host}:${gateway.port}`)
+  },
+)
+
 test('a certificate that cannot be used keeps the port closed', async () => {
   const expired = testCertificate({ from: 0, to: 1_000 })
   const [certificate, key] = [join(folder, 'expired.pem'), join(folder, 'expired.key')]
