@@ -1,12 +1,15 @@
 import { PriceList } from '../rpc/prices.ts'
-import type { Clocks } from './credits/purse.ts'
 import { MemoryRecords } from './records.ts'
 import type { RequestRecord } from './requestRecord.ts'
 import { MethodLabels } from './usage/methodLabels.ts'
 import { UsageBook } from './usage/usageBook.ts'
 
 /** What is kept of requests, and by which prices. */
-export interface Books extends Clocks {
+export interface Books {
+  /** Unix seconds of the node's clock, which turns the day and can be set. */
+  readonly now: () => number
+  /** Milliseconds of a clock that only goes on: throughput and latency are real. */
+  readonly monotonic: () => number
   readonly prices: PriceList
   readonly usage: UsageBook
   readonly labels: MethodLabels

@@ -59,7 +59,7 @@ export class Exchange implements FailureListener {
     const { purse } = this.#visitor.account
     const refusal = this.#refusal ?? judge(this.#visitor, this.#envelope, this.#client)
     const price = refusal === undefined ? priceOf(this.#envelope, prices) : priceOfRefusal(refusal, prices)
-    const charged = purse?.charge(price)
+    const charged = purse?.charge(price, this.#begun)
     if (charged !== undefined && 'kind' in charged) return this.#short(charged)
     this.#credits = price
     if (charged === undefined) return refusal ?? this.#answer()

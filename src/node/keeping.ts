@@ -72,7 +72,7 @@ export function openKeeping(options: NodeOptions, around: KeepingSurroundings): 
     defaults: { dailyCredits, creditsPerSecond },
     aliases,
     configured,
-    purse: (id) => new Purse(id, ledger, clocks),
+    purse: (id) => new Purse(id, ledger, around.now),
   })
   const opened = records === undefined ? Promise.resolve() : ring.load(records.opened)
   opened.catch(() => {}) // whoever waits for the node hears of it

@@ -19,7 +19,7 @@ export async function exampleKeys(time: number): Promise<KeyControl> {
     defaults: defaultAllowance,
     aliases: new MethodAliases(),
     configured: [],
-    purse: (id) => new Purse(id, ledger, { now, monotonic: () => 0 }),
+    purse: (id) => new Purse(id, ledger, now),
     now,
     newKey: () => coming.shift() ?? '',
   })

@@ -3,14 +3,6 @@ import type { CreditLedger, Terms } from './creditLedger.ts'
 import type { DayBalance } from './dayBalance.ts'
 import { Throughput } from './throughput.ts'
 
-/** Where the time comes from. */
-export interface Clocks {
-  /** Unix seconds of the node's clock, which turns the day and can be set. */
-  readonly now: () => number
-  /** Milliseconds of a clock that only goes on: throughput is real. */
-  readonly monotonic: () => number
-}
-
 /** Why a price could not be taken. Nothing was taken then. */
 export type Shortage =
   | { readonly kind: 'spent'; readonly price: number; readonly left: number; readonly limit: number }
@@ -35,16 +27,17 @@ const UNLIMITED_SHARE = 1_000
 export class Purse {
   readonly #id: string
   readonly #ledger: CreditLedger
-  readonly #clocks: Clocks
+  readonly #now: () => number
   readonly #throughput = new Throughput()
   #terms: Terms = { limit: Infinity, lease: 0 }
   #perSecond = Infinity
   #balance: DayBalance | undefined
 
-  constructor(id: string, ledger: CreditLedger, clocks: Clocks) {
+  /** `now`: Unix seconds of the node's clock. */
+  constructor(id: string, ledger: CreditLedger, now: () => number) {
     this.#id = id
     this.#ledger = ledger
-    this.#clocks = clocks
+    this.#now = now
   }
 
   /** What the key has from now on. Spent credits stay spent. */
@@ -73,12 +66,12 @@ export class Purse {
     }
   }
 
-  /** Takes a price from the day's credits and from the second's. */
-  charge(price: number): Charged {
+  /** Takes a price from the day's credits and from the second's. `at`: milliseconds of the monotonic clock when the request came. */
+  charge(price: number, at: number): Charged {
     const balance = this.#today()
     const { limit } = this.#terms
     if (price > balance.left(limit)) return { kind: 'spent', price, left: balance.left(limit), limit }
-    const wait = this.#throughput.wait(this.#perSecond, this.#clocks.monotonic())
+    const wait = this.#throughput.wait(this.#perSecond, at)
     if (wait > 0) return { kind: 'fast', perSecond: this.#perSecond, milliseconds: wait }
     this.#throughput.take(price)
     return this.#ledger.take(balance, price, this.#terms)
@@ -93,7 +86,7 @@ export class Purse {
   }
 
   #today(): DayBalance {
-    const day = dayOf(this.#clocks.now())
+    const day = dayOf(this.#now())
     if (this.#balance?.day !== day) this.#balance = this.#ledger.open(this.#id, day)
     return this.#balance
   }

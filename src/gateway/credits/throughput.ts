@@ -11,8 +11,11 @@ export class Throughput {
   /** Milliseconds until there is something in the bucket of `perSecond` credits; 0 when there is. */
   wait(perSecond: number, now: number): number {
     if (perSecond === Infinity) return 0
-    this.#level = Math.min(perSecond, this.#level + ((now - this.#at) * perSecond) / 1000)
-    this.#at = now
+    // Requests that were kept waiting on purpose come with an earlier time than those that overtook them.
+    if (now > this.#at) {
+      this.#level = Math.min(perSecond, this.#level + ((now - this.#at) * perSecond) / 1000)
+      this.#at = now
+    }
     return this.#level > 0 ? 0 : Math.max(1, Math.ceil((-this.#level * 1000) / perSecond))
   }
 

@@ -9,7 +9,7 @@ function open(perDay: Allowance, perSecond: Allowance) {
   const clock = { now: Date.UTC(2026, 10, 21) / 1000, monotonic: 0 }
   const records = new MemoryRecords()
   const ledger = new CreditLedger(records, () => {})
-  const purse = new Purse('key', ledger, { now: () => clock.now, monotonic: () => clock.monotonic })
+  const purse = new Purse('key', ledger, () => clock.now)
   purse.allow(perDay, perSecond)
   return { purse, clock, records, ledger }
 }
@@ -37,6 +37,16 @@ describe('throughput', () => {
     expect(bucket.wait(500, 1_001)).toBe(0)
   })
 
+  test('is not filled by time that runs backwards', () => {
+    const bucket = new Throughput()
+    expect(bucket.wait(100, 1_000)).toBe(0)
+    bucket.take(100)
+    expect(bucket.wait(100, 500)).toBe(1)
+    expect(bucket.wait(100, 1_010)).toBe(0)
+    bucket.take(100)
+    expect(bucket.wait(100, 1_500), '99 were owed').toBe(500)
+  })
+
   test('in the long run is never exceeded', () => {
     const bucket = new Throughput()
     let taken = 0
@@ -52,60 +62,61 @@ describe('throughput', () => {
 
 describe('a purse', () => {
   test('says what is missing', async () => {
-    const { purse } = open(100, 'unlimited')
-    await purse.charge(80)
-    expect(purse.charge(30)).toEqual({ kind: 'spent', price: 30, left: 20, limit: 100 })
+    const { purse, clock } = open(100, 'unlimited')
+    await purse.charge(80, clock.monotonic)
+    expect(purse.charge(30, clock.monotonic)).toEqual({ kind: 'spent', price: 30, left: 20, limit: 100 })
     expect(purse.state()).toEqual({ spent: 80, left: 20, daily: 100, perSecond: 'unlimited' })
   })
 
   test('says first that the day is over: to wait would not help', async () => {
-    const { purse } = open(100, 1)
-    await purse.charge(100)
-    expect(purse.charge(5)).toMatchObject({ kind: 'spent' })
+    const { purse, clock } = open(100, 1)
+    await purse.charge(100, clock.monotonic)
+    expect(purse.charge(5, clock.monotonic)).toMatchObject({ kind: 'spent' })
   })
 
   test('refused credits do not count for the second', async () => {
     const { purse, clock } = open(1_000, 100)
-    await purse.charge(100)
-    for (let count = 0; count < 10; count++) expect(purse.charge(100)).toMatchObject({ kind: 'fast', milliseconds: 1 })
+    await purse.charge(100, clock.monotonic)
+    for (let count = 0; count < 10; count++)
+      expect(purse.charge(100, clock.monotonic)).toMatchObject({ kind: 'fast', milliseconds: 1 })
     clock.monotonic += 2
-    expect(purse.charge(100)).not.toMatchObject({ kind: 'fast' })
+    expect(purse.charge(100, clock.monotonic)).not.toMatchObject({ kind: 'fast' })
   })
 
   test('events count for the day and not for the second', async () => {
-    const { purse } = open(1_000, 100)
-    await purse.charge(100)
+    const { purse, clock } = open(1_000, 100)
+    await purse.charge(100, clock.monotonic)
     await purse.chargeForEvent(300)
     expect(purse.spent).toBe(400)
     expect(purse.chargeForEvent(700)).toMatchObject({ kind: 'spent', left: 600 })
   })
 
   test('keeps what was spent when it is allowed more or less', async () => {
-    const { purse } = open(100, 'unlimited')
-    await purse.charge(80)
+    const { purse, clock } = open(100, 'unlimited')
+    await purse.charge(80, clock.monotonic)
     purse.allow(50, 'unlimited')
-    expect(purse.charge(1)).toMatchObject({ kind: 'spent', left: 0, limit: 50 })
+    expect(purse.charge(1, clock.monotonic)).toMatchObject({ kind: 'spent', left: 0, limit: 50 })
     expect(purse.state().left).toBe(0)
     purse.allow(200, 'unlimited')
-    await purse.charge(120)
+    await purse.charge(120, clock.monotonic)
     expect(purse.spent).toBe(200)
     purse.allow('unlimited', 'unlimited')
-    expect(purse.charge(1_000_000)).toBeUndefined()
+    expect(purse.charge(1_000_000, clock.monotonic)).toBeUndefined()
   })
 
   test('without limits becomes one with limits that knows what was spent', async () => {
-    const { purse } = open('unlimited', 'unlimited')
-    expect(purse.charge(500)).toBeUndefined()
+    const { purse, clock } = open('unlimited', 'unlimited')
+    expect(purse.charge(500, clock.monotonic)).toBeUndefined()
     purse.allow(400, 'unlimited')
-    expect(purse.charge(1)).toMatchObject({ kind: 'spent', left: 0 })
+    expect(purse.charge(1, clock.monotonic)).toMatchObject({ kind: 'spent', left: 0 })
   })
 
   test('begins each day anew, and a day that comes back where it was left', async () => {
     const { purse, clock, ledger, records } = open(100, 'unlimited')
-    await purse.charge(90)
+    await purse.charge(90, clock.monotonic)
     clock.now += 86_400
     expect(purse.spent).toBe(0)
-    await purse.charge(50)
+    await purse.charge(50, clock.monotonic)
     clock.now -= 1
     expect(purse.spent).toBe(90)
     await ledger.close()

@@ -8,13 +8,12 @@ import { MethodAliases } from '../../../src/rpc/methodAliases.ts'
 
 async function open(options: Partial<KeyRingOptions> = {}, records = new MemoryRecords()) {
   const ledger = new CreditLedger(records, () => {})
-  const clocks = { now: () => 0, monotonic: () => 0 }
   const ring = new KeyRing(records, {
     isStrict: false,
     defaults: defaultAllowance,
     aliases: new MethodAliases(),
     configured: [],
-    purse: (id) => new Purse(id, ledger, clocks),
+    purse: (id) => new Purse(id, ledger, () => 0),
     ...options,
   })
   await ring.load(Promise.resolve())
@@ -93,7 +92,7 @@ describe('limits', () => {
     expect(listed.networks).toBeUndefined()
     expect(account?.permissions?.allowNetwork('mainnet')).toBe(true)
     expect(account?.permissions?.allowMethod('eth_chainId')).toBe(false)
-    expect(account?.purse?.charge(501)).toMatchObject({ kind: 'spent', limit: 500 })
+    expect(account?.purse?.charge(501, 0)).toMatchObject({ kind: 'spent', limit: 500 })
     expect(changes).toBe(1)
     expect(await ring.limit('front', { dailyCredits: null })).toMatchObject({ dailyCredits: 3_000_000 })
   })
