@@ -1,4 +1,6 @@
+import { fixturesHelp } from '../../src/cli/fixturesArguments.ts'
 import { type Flag, flags } from '../../src/cli/flags.ts'
+import { keysHelp } from '../../src/cli/keysArguments.ts'
 import type { Option, OptionGroup } from '../../src/options/option.ts'
 import { expectation, isNested, type Member, type Shape } from '../../src/options/shape.ts'
 
@@ -21,6 +23,18 @@ In TypeScript the options are those of \`createNode\`, by the same names; \`port
 of \`node.listen\`.
 
 ${groups().map(section).join('\n')}
+## vivarium keys
+
+\`\`\`
+${keysHelp.trimEnd()}
+\`\`\`
+
+## vivarium fixtures
+
+\`\`\`
+${fixturesHelp.trimEnd()}
+\`\`\`
+
 ## Start-up
 
 \`cli.cjs\` (bin.ts) loads the chunks of the bundle with the machine code that V8 made of them in an earlier run

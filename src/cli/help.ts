@@ -24,7 +24,9 @@ export function helpText(width: number): string {
   parser
     .option('version', { type: 'boolean', group: 'Other:', describe: 'Print the version' })
     .option('help', { type: 'boolean', group: 'Other:', describe: 'Print this text' })
-    .epilogue('Each option is an environment variable too: --data-dir is VIVARIUM_DATA_DIR.')
+    .epilogue(
+      'Each option is an environment variable too: --data-dir is VIVARIUM_DATA_DIR.\n\nOther commands, each with its own --help: vivarium fixtures, vivarium keys, vivarium config.',
+    )
   let text = ''
   parser.showHelp((shown) => {
     text = shown
