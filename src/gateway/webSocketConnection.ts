@@ -198,7 +198,8 @@ export class WebSocketConnection implements Client {
     const { pingTime, pongTime } = this.#office.transport
     if (this.#unanswered * pingTime >= pongTime) this.#webSocket.terminate()
     else if (this.#webSocket.readyState === this.#webSocket.OPEN) {
-      this.#unanswered++
+      // While we read nothing because its requests take their time, no answer of its could be heard.
+      if (this.#holds === 0 || this.#isChoked) this.#unanswered++
       this.#webSocket.ping()
     }
   }

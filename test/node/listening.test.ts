@@ -100,6 +100,22 @@ describe('a node', () => {
     expect((await ask('eth_chainId')).status).toBe(200)
   })
 
+  test('lets a key set faults for itself', async () => {
+    node = await createNode({ keys: [{ key: 'secret', name: 'ci' }] })
+    const { url } = await node.listen({ port: 0 })
+    const ask = async (path: string, method: string, params: readonly unknown[] = []) => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      return fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    }
+    const set = await ask('/v3/secret', 'vivarium_setFaults', [['503=1']])
+    expect(await set.json()).toMatchObject({ result: [{ 503: 1, key: 'ci' }] })
+    expect((await ask('/v3/secret', 'eth_chainId')).status).toBe(503)
+    expect((await ask('/', 'eth_chainId')).status).toBe(200)
+    const others = await ask('/v3/secret', 'vivarium_setFaults', [[{ key: 'built-in', drop: 1 }]])
+    expect(await others.json()).toMatchObject({ error: { code: -32001 } })
+    expect(await (await ask('/', 'vivarium_setFaults')).json()).toMatchObject({ result: [{ 503: 1, key: 'ci' }] })
+  })
+
   test('answers vivarium_setFaults on every network', async () => {
     node = await createNode()
     const { url } = await node.listen({ port: 0 })
