@@ -157,3 +157,17 @@ test('others go first while a long trace runs', async () => {
   await traced
   await chain.close()
 })
+
+test('a precompile that has to be loaded first is one step', async () => {
+  const { chain, ask, deploy, mine } = await openChain(newestFork)
+  // Too little calldata for EIP-4844's precompile: it fails with all that it was lent.
+  const prover = await deploy(`0x${callCode('0x000000000000000000000000000000000000000a', 0, 60_000)}00`)
+  const [receipt] = await mine({ to: prover })
+  const trace = await ask<{ structLogs: { op: string; gasCost: number }[] }>(
+    'debug_traceTransaction',
+    receipt?.transactionHash,
+  )
+  const calls = trace.structLogs.filter(({ op }) => op === 'CALL')
+  expect(calls.map(({ gasCost }) => gasCost)).toEqual([100 + 60_000])
+  await chain.close()
+})
