@@ -7,6 +7,15 @@ export const timestampTooOld = define<{ timestamp: number; head: number }>(
     `timestamp ${timestamp} is not after that of the latest block, ${head}: use ${head + 1} or later`,
 )
 
+/** Nine million years: every time that can come of times up to it is an exact number. */
+const MOST = 2 ** 48
+
+export const timeTooFar = define<{ time: number }>(
+  'TimeTooFar',
+  -32602,
+  ({ time }) => `${time} is too far: times are Unix seconds up to ${MOST}`,
+)
+
 /** What of a clock is kept with a snapshot and in the store. */
 export interface ClockState {
   readonly offset: number
@@ -39,14 +48,16 @@ export class Clock {
     return this.#offset
   }
 
-  /** Moves the clock forward; returns the whole offset in seconds. */
+  /** Moves the clock forward; returns the whole offset in seconds. Throws TimeTooFar, as all that set a time do. */
   increase(seconds: number): number {
+    checkTime(this.now() + seconds)
     this.#offset += seconds
     return this.#offset
   }
 
   /** Sets the clock, so that it runs on from `timestamp`; a time that was set for the next block is forgotten. */
   set(timestamp: number): void {
+    checkTime(timestamp)
     this.#offset = timestamp - this.#machineSeconds()
     this.#next = undefined
   }
@@ -54,11 +65,13 @@ export class Clock {
   /** The next block gets exactly this time, and the clock runs on from there. Throws TimestampTooOld. */
   setNext(timestamp: number, head: number): void {
     if (timestamp <= head) throw timestampTooOld({ timestamp, head })
+    checkTime(timestamp)
     this.#next = timestamp
   }
 
   /** From now on each block comes so many seconds after its parent, whatever time it is; undefined ends that. */
   setInterval(seconds: number | undefined): void {
+    checkTime(seconds ?? 0)
     this.#interval = seconds
   }
 
@@ -94,4 +107,8 @@ export class Clock {
     this.#next = next
     this.#interval = interval
   }
+}
+
+function checkTime(time: number): void {
+  if (time > MOST) throw timeTooFar({ time })
 }

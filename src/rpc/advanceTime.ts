@@ -1,5 +1,5 @@
 import type { Context } from './context.ts'
-import { mineBlocks } from './mineBlocks.ts'
+import { checkCount, mineBlocks } from './mineBlocks.ts'
 
 /** Moves the clock by seconds and lets act what depends on it: the interval of blocks, then the ledgers of layer 2; then mines `blocks` more. */
 export async function advanceTime(
@@ -9,6 +9,7 @@ export async function advanceTime(
 ): Promise<{ time: number; blockNumber: number }> {
   const { clock, mining } = chain
   const from = clock.now()
+  checkCount(blocks + (mining.kind === 'interval' ? seconds / mining.seconds : 0))
   clock.increase(seconds)
   if (mining.kind === 'interval') await mineMissed(mining.seconds, from, seconds)
   for (const open of [l2a, l2b]) await (await open?.())?.upToDate()

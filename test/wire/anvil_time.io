@@ -65,3 +65,18 @@
 << {"jsonrpc":"2.0","id":31,"error":{"code":-32602,"message":"invalid argument 0 (options.blocks): expected a whole number, as a number, a decimal text or a hex text, got \"many\""}}
 >> {"jsonrpc":"2.0","id":32,"method":"anvil_mine","params":["x"]}
 << {"jsonrpc":"2.0","id":32,"error":{"code":-32602,"message":"invalid argument 0 (blocks): expected a whole number, as a number, a decimal text or a hex text, got \"x\""}}
+// too much of it, too many of them
+>> {"jsonrpc":"2.0","id":33,"method":"evm_increaseTime","params":[9007199254740991]}
+<< {"jsonrpc":"2.0","id":33,"error":{"code":-32602,"message":"9007201035102992 is too far: times are Unix seconds up to 281474976710656"}}
+>> {"jsonrpc":"2.0","id":34,"method":"evm_setTime","params":[9007199254740991]}
+<< {"jsonrpc":"2.0","id":34,"result":9005432029140}
+>> {"jsonrpc":"2.0","id":35,"method":"anvil_setBlockTimestampInterval","params":[9007199254740991]}
+<< {"jsonrpc":"2.0","id":35,"error":{"code":-32602,"message":"9007199254740991 is too far: times are Unix seconds up to 281474976710656"}}
+>> {"jsonrpc":"2.0","id":36,"method":"evm_setNextBlockTimestamp","params":[9007199254740991]}
+<< {"jsonrpc":"2.0","id":36,"error":{"code":-32602,"message":"9007199254740991 is too far: times are Unix seconds up to 281474976710656"}}
+>> {"jsonrpc":"2.0","id":37,"method":"hardhat_mine","params":["0x10000000"]}
+<< {"jsonrpc":"2.0","id":37,"error":{"code":-32602,"message":"a request mines at most 1000000 blocks, not 268435456"}}
+>> {"jsonrpc":"2.0","id":38,"method":"evm_mineDetailed","params":[{"blocks":100000}]}
+<< {"jsonrpc":"2.0","id":38,"error":{"code":-32602,"message":"a request gets at most 1000 blocks in full, not 100000: use evm_mine"}}
+>> {"jsonrpc":"2.0","id":39,"method":"vivarium_advanceTime","params":[1,100000000]}
+<< {"jsonrpc":"2.0","id":39,"error":{"code":-32602,"message":"a request mines at most 1000000 blocks, not 100000000"}}

@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../method.ts'
 import { RawJson } from '../../rawJson.ts'
 import { Block, blockJson } from '../../wire/block.ts'
 import { MineOptions } from '../../wire/mineOptions.ts'
+
+/** Blocks of one answer. */
+const MOST = 1_000
 
 export default defineMethod({
   summary: 'Mines as evm_mine does and returns the blocks, with their transactions in full.',
@@ -11,6 +15,10 @@ export default defineMethod({
   aliases: ['evm_mine_detailed', 'anvil_mine_detailed'],
   example: { params: [{ blocks: 0 }], result: [] },
   async handler({ chain }, options = { count: 1 }) {
+    if (options.count > MOST)
+      throw invalidParams({
+        reason: `a request gets at most ${MOST} blocks in full, not ${options.count}: use evm_mine`,
+      })
     const blocks = await chain.mine(options)
     return new RawJson(`[${blocks.map((block) => blockJson(block, true).text).join(',')}]`)
   },
