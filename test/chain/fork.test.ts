@@ -126,6 +126,50 @@ test('a fork goes back to before it was made, by the number that the snapshot ha
   expect(await fork.revert(before)).toBe(false)
 })
 
+test('a fork is reset to where the chain began, and goes back to its checkpoints', async () => {
+  await send(chain, { value: 1n })
+  await chain.begin(true)
+  chain.checkpoint('start')
+  await send(chain, { value: 2n })
+  const fork = await forkOf(chain)
+  await send(fork, { value: 4n })
+  expect(await fork.restore('start')).toBe(true)
+  expect(balanceOf(fork)).toBe(1_000n * ETHER + 1n)
+  await send(fork, { value: 8n })
+  await fork.reset()
+  expect([fork.head.number, chain.head.number]).toEqual([1, 2])
+  expect(balanceOf(fork)).toBe(1_000n * ETHER + 1n)
+  expect(fork.instanceId).not.toBe(chain.instanceId)
+  expect(chain.checkpoints()).toEqual(['start'])
+})
+
+test('logs are found from before the fork and after', async () => {
+  const deployed = await send(chain, { to: undefined, data: initCode(LOGS_AND_STORES), gasLimit: 200_000n })
+  const to = chain.receipt(deployed)?.contractAddress
+  const call = (of: Chain) => send(of, { to, gasLimit: 100_000n })
+  await call(chain)
+  const fork = await forkOf(chain)
+  await call(chain)
+  for (let round = 0; round < 3; round++) await call(fork)
+  const blocksOfLogs = (of: Chain) =>
+    [...of.findLogs({ addresses: [], topics: [] }, 0, of.head.number)].flatMap(
+      (logs) => logs?.map(({ transaction }) => transaction.block.number) ?? [],
+    )
+  expect(blocksOfLogs(chain)).toEqual([2, 3])
+  expect(blocksOfLogs(fork)).toEqual([2, 3, 4, 5])
+})
+
+test('a fork is reorganised by itself', async () => {
+  for (let value = 1n; value <= 3n; value++) await send(chain, { value })
+  const fork = await forkOf(chain)
+  await fork.reorganize(2, new Map())
+  expect(balanceOf(fork)).toBe(1_000n * ETHER + 1n)
+  expect(fork.blockByNumber(3)?.hash).not.toBe(chain.head.hash)
+  expect(fork.blockByHash(chain.head.hash)).toBeUndefined()
+  expect(balanceOf(chain)).toBe(1_000n * ETHER + 6n)
+  expect(told(await forkOf(fork))).toEqual(told(fork))
+})
+
 test('snapshots of a fork are its own', async () => {
   const fork = await forkOf(chain)
   const inFork = fork.snapshot()
