@@ -77,6 +77,8 @@ export function openKeeping(options: NodeOptions, around: KeepingSurroundings): 
   const opened = records === undefined ? Promise.resolve() : ring.load(records.opened)
   opened.catch(() => {}) // whoever waits for the node hears of it
   const control = dataDir === undefined ? undefined : new ControlFile(dataDir, (token) => ring.admit(token))
+  // What a node left behind that was killed leads nowhere.
+  opened.then(() => control?.remove()).catch(() => {})
   return {
     accounts: ring,
     books: { ...clocks, prices: priceList, usage, labels: new MethodLabels(), retryAfter, onRequest: around.onRequest },

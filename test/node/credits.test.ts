@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -109,7 +109,8 @@ test('a key is for networks that there are', async () => {
   expect(await limit(null)).not.toHaveProperty('networks')
 })
 
-test('a data directory that a node holds that does not listen is told of', async () => {
+test('a data directory that a node holds that does not listen is told of, whatever another one left there', async () => {
+  await writeFile(join(dataDir, 'control.json'), '{"url":"http://127.0.0.1:1","token":"t","pid":1}')
   await using _ = await createNode({ dataDir })
   await expect(withKeys({ dataDir }, (keys) => keys.list())).rejects.toMatchObject({ name: 'SilentHolder' })
 })
