@@ -1,7 +1,9 @@
+import { bytesToHex } from '../../bytes.ts'
 import type { Inspector } from '../../evm/inspector.ts'
 import type { MessageResult } from '../../execution/applyMessage.ts'
 import { type CallFrame, callFrames } from '../../execution/trace/callFrames.ts'
 import { combineInspectors } from '../../execution/trace/combine.ts'
+import { preimages } from '../../execution/trace/preimages.ts'
 import { prestate } from '../../execution/trace/prestate.ts'
 import { selectors } from '../../execution/trace/selectors.ts'
 import type { Traced, Tracer } from '../../execution/trace/tracer.ts'
@@ -84,6 +86,10 @@ const tracers: Readonly<Record<string, MakeTracer>> = {
     })
   },
   '4byteTracer': (_config, traced) => jsonOf(selectors(traced), (counts) => Object.fromEntries([...counts].sort())),
+  keccak256PreimageTracer: () =>
+    jsonOf(preimages(), (found) =>
+      Object.fromEntries([...found].sort().map(([hash, bytes]) => [hash, bytesToHex(bytes)])),
+    ),
   noopTracer: () => ({ inspector: {}, finish: () => '{}' }),
   muxTracer(config, traced, place, path) {
     const parts = Object.entries(config).map(([name, given]) => {

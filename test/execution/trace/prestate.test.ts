@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Address, bytesToHex, hexToBytes } from '../../../src/bytes.ts'
+import { keccak256Hex } from '../../../src/crypto/keccak.ts'
 import { createdAddress } from '../../../src/evm/handlers/create.ts'
+import { preimages } from '../../../src/execution/trace/preimages.ts'
 import { type PrestateOptions, prestate, type StateImage } from '../../../src/execution/trace/prestate.ts'
 import type { AllocAccount } from '../../../src/state/alloc.ts'
 import { CONTRACT, RECEIVER, RECIPIENT, SENDER, siteOf } from '../place.ts'
@@ -148,4 +150,16 @@ describe('the state that a message finds', () => {
     const { seen } = await trace(siteOf('0x', more), prestate)
     expect(shown(seen.pre)).toEqual({ sender: '', contract: `b10 ${delegation}`, receiver: 'b1 0x00' })
   })
+})
+
+test('what was hashed, by its hash, unless it could not be paid for', async () => {
+  // 32 bytes with a 1 in front, no bytes, and 32 bytes beyond what memory has.
+  const code = '0x60015f5360205f205f5f20602060402062ffffff5f20'
+  const { seen } = await trace(siteOf(code), preimages)
+  const one = `01${'00'.repeat(31)}`
+  expect([...seen].map(([hash, bytes]) => [hash, bytesToHex(bytes)])).toEqual([
+    [keccak256Hex(hexToBytes(`0x${one}`)), `0x${one}`],
+    [keccak256Hex(new Uint8Array(0)), '0x'],
+    [keccak256Hex(new Uint8Array(32)), `0x${'00'.repeat(32)}`],
+  ])
 })

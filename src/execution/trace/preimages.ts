@@ -1,0 +1,41 @@
+import type { Hash } from '../../bytes.ts'
+import { keccak256Hex } from '../../crypto/keccak.ts'
+import { type Tracer, traceTooLarge } from './tracer.ts'
+
+const KECCAK256 = 0x20
+/** What one trace keeps. */
+const MOST_BYTES = 64 * 2 ** 20
+
+/** Collects what KECCAK256 was applied to, by the hash, as go-ethereum's keccak256PreimageTracer. */
+export function preimages(): Tracer<ReadonlyMap<Hash, Uint8Array>> {
+  const found = new Map<Hash, Uint8Array>()
+  let bytes = 0
+  /** Of the step under way: it counts when the opcode could be paid for. */
+  let hashed: Uint8Array | undefined
+  return {
+    inspector: {
+      step({ opcode, peek, memoryView }) {
+        hashed = opcode === KECCAK256 ? padded(memoryView(), peek(1), peek(2)) : undefined
+      },
+      stepped() {
+        if (hashed === undefined) return
+        const hash = keccak256Hex(hashed)
+        if (found.has(hash)) return
+        bytes += hashed.length
+        if (bytes > MOST_BYTES)
+          throw traceTooLarge({ mebibytes: MOST_BYTES >> 20, hint: 'there is no way to ask for less' })
+        found.set(hash, hashed)
+      },
+    },
+    finish: () => found,
+  }
+}
+
+/** A part of memory, with zeros where memory has not grown to yet; undefined for more than anybody can pay for. */
+function padded(memory: Uint8Array, offset = 0n, size = 0n): Uint8Array | undefined {
+  if (size === 0n) return new Uint8Array(0)
+  if (offset + size > BigInt(MOST_BYTES)) return undefined
+  const bytes = new Uint8Array(Number(size))
+  bytes.set(memory.subarray(Number(offset), Number(offset + size)))
+  return bytes
+}
