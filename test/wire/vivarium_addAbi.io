@@ -1,0 +1,11 @@
+// a node that reports nothing takes it and says so
+>> {"jsonrpc":"2.0","id":1,"method":"vivarium_addAbi","params":[{"name":"Token","abi":[{"type":"function","name":"totalSupply","inputs":[],"outputs":[{"type":"uint256"}]}]}]}
+<< {"jsonrpc":"2.0","id":1,"result":false}
+
+// no ABI
+>> {"jsonrpc":"2.0","id":1,"method":"vivarium_addAbi","params":[{"name":"Token"}]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 0 (contract.abi): expected Invalid input: expected array, received undefined, got nothing"}}
+
+// an address that is none
+>> {"jsonrpc":"2.0","id":1,"method":"vivarium_addAbi","params":[{"abi":[],"address":"token"}]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 0 (contract.address): expected an address: 20 bytes as hex with a 0x prefix, got \"token\""}}
