@@ -25,8 +25,6 @@ export interface DefaultAllowance {
   readonly creditsPerSecond: Allowance
 }
 
-export const defaultAllowance: DefaultAllowance = { dailyCredits: 3_000_000, creditsPerSecond: 500 }
-
 export const invalidKeySetting = define<{ what: string; expected: string; value: unknown }>(
   'InvalidKeySetting',
   -32602,

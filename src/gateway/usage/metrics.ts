@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { KeyControl } from '../../rpc/keyControl.ts'
 import { durationText } from './durationText.ts'
 import type { UsageBook } from './usageBook.ts'
+import type { UsageCell } from './usageCell.ts'
 
 const labels = ['network', 'method', 'status'] as const
 type Label = (typeof labels)[number]
@@ -18,10 +19,11 @@ export interface Metrics {
  */
 export function createMetrics(usage: UsageBook, keys: KeyControl | undefined): Metrics {
   const registry = new Registry()
-  const registers = [registry]
-  counter('vivarium_requests_total', 'Requests, items of batches included.', ({ requests }) => requests)
-  counter('vivarium_credits_total', 'Credits that were charged.', ({ credits }) => credits)
-  counter('vivarium_errors_total', 'Requests that were answered with an error or refused.', ({ errors }) => errors)
+  const count = (name: string, help: string, of: (cell: UsageCell) => number): void =>
+    requestCounter(usage, registry, { name, help }, of)
+  count('vivarium_requests_total', 'Requests, items of batches included.', ({ requests }) => requests)
+  count('vivarium_credits_total', 'Credits that were charged.', ({ credits }) => credits)
+  count('vivarium_errors_total', 'Requests that were answered with an error or refused.', ({ errors }) => errors)
   if (keys !== undefined) keyGauge(keys, registry)
   collectDefaultMetrics({ register: registry })
   return {
@@ -29,20 +31,23 @@ export function createMetrics(usage: UsageBook, keys: KeyControl | undefined): M
     // A histogram of prom-client counts by itself, at every request; the books have done that already, in buckets of their own.
     text: async () => `${await registry.metrics()}\n${durationText(usage.totals())}`,
   }
+}
 
-  function counter(name: string, help: string, of: (cell: ReturnType<UsageBook['totals']>[number]['cell']) => number) {
-    const metric: Counter<Label> = new Counter({
-      name,
-      help,
-      labelNames: labels,
-      registers,
-      collect() {
-        metric.reset()
-        for (const { network, method, status, cell } of usage.totals())
-          metric.inc({ network, method, status }, of(cell))
-      },
-    })
-  }
+function requestCounter(
+  usage: UsageBook,
+  registry: Registry,
+  named: { readonly name: string; readonly help: string },
+  of: (cell: UsageCell) => number,
+): void {
+  const counter: Counter<Label> = new Counter({
+    ...named,
+    labelNames: labels,
+    registers: [registry],
+    collect() {
+      counter.reset()
+      for (const { network, method, status, cell } of usage.totals()) counter.inc({ network, method, status }, of(cell))
+    },
+  })
 }
 
 function keyGauge(keys: KeyControl, registry: Registry): void {

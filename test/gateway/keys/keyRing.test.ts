@@ -2,15 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { CreditLedger } from '../../../src/gateway/credits/creditLedger.ts'
 import { Purse } from '../../../src/gateway/credits/purse.ts'
 import { KeyRing, type KeyRingOptions } from '../../../src/gateway/keys/keyRing.ts'
-import { defaultAllowance, readConfiguredKeys } from '../../../src/gateway/keys/keySettings.ts'
+import { readConfiguredKeys } from '../../../src/gateway/keys/keySettings.ts'
 import { MemoryRecords } from '../../../src/gateway/records.ts'
+import { withDefaults } from '../../../src/options/options.ts'
 import { MethodAliases } from '../../../src/rpc/methodAliases.ts'
 
 async function open(options: Partial<KeyRingOptions> = {}, records = new MemoryRecords()) {
   const ledger = new CreditLedger(records, () => {})
   const ring = new KeyRing(records, {
     isStrict: false,
-    defaults: defaultAllowance,
+    defaults: withDefaults({}, 'node'),
     aliases: new MethodAliases(),
     configured: [],
     purse: (id) => new Purse(id, ledger, () => 0),
