@@ -4,6 +4,7 @@ import { impersonated } from '../chain/impersonation.ts'
 import { versionedHashes, withSidecar } from '../chain/sidecar.ts'
 import { missingBlobs } from '../chain/transactionErrors.ts'
 import { loadKzg } from '../crypto/kzg.ts'
+import type { Wallet } from '../crypto/wallet.ts'
 import type { Context } from './context.ts'
 import { defaultGas } from './defaultGas.ts'
 import {
@@ -25,6 +26,14 @@ export interface PreparedTransaction {
   /** The same signed; with its blobs, if it has any. */
   sign(): TypedTransaction
 }
+
+/** Signs for an account of the node, locked or not, for who knows its passphrase. */
+export const signerWith =
+  (wallet: Wallet, passphrase: string) =>
+  (from: Address): Signer => {
+    const key = wallet.keyWith(from, passphrase)
+    return (transaction) => transaction.sign(key)
+  }
 
 /** For who only wants to see the transaction: it may be from anybody, and of blobs their hashes do. */
 export const unsigned = (): Signer => (transaction) => transaction

@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../method.ts'
-import { prepareTransaction } from '../../prepareTransaction.ts'
+import { prepareTransaction, signerWith } from '../../prepareTransaction.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { Passphrase } from '../../wire/passphrase.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
@@ -23,10 +23,7 @@ export default defineMethod({
   },
   async handler(context, request, passphrase) {
     const { chain, wallet } = context
-    const { from, sign } = await prepareTransaction(context, request, (from) => {
-      const key = wallet.keyWith(from, passphrase)
-      return (unsigned) => unsigned.sign(key)
-    })
+    const { from, sign } = await prepareTransaction(context, request, signerWith(wallet, passphrase))
     return chain.submit(sign(), from)
   },
 })

@@ -1,6 +1,6 @@
 import { rawTransaction } from '../../fillTransaction.ts'
 import { defineMethod, param } from '../../method.ts'
-import { prepareTransaction } from '../../prepareTransaction.ts'
+import { prepareTransaction, signerWith } from '../../prepareTransaction.ts'
 import { Data } from '../../wire/bytes.ts'
 import { Passphrase } from '../../wire/passphrase.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
@@ -25,10 +25,7 @@ export default defineMethod({
       '0xf8650384773594008252089470997970c51812dc3a010c7d01b50e0d17dc79c8018082f4f5a077816ac847d5b149b3fa9b39f5af20f0a2ae0870660d4f8dc88eb2f0e5d8ee96a04086dc9c9f466eccfaf044281a25391744706421773f56b4fb24afe109d94f81',
   },
   async handler(context, request, passphrase) {
-    const { sign } = await prepareTransaction(context, request, (from) => {
-      const key = context.wallet.keyWith(from, passphrase)
-      return (unsigned) => unsigned.sign(key)
-    })
+    const { sign } = await prepareTransaction(context, request, signerWith(context.wallet, passphrase))
     return rawTransaction(sign())
   },
 })
