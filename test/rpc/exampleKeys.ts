@@ -4,7 +4,7 @@ import { Purse } from '../../src/gateway/credits/purse.ts'
 import { KeyOffice } from '../../src/gateway/keys/keyOffice.ts'
 import { KeyRing } from '../../src/gateway/keys/keyRing.ts'
 import { MemoryRecords } from '../../src/gateway/records.ts'
-import { withDefaults } from '../../src/options/options.ts'
+import { type NodeOptions, withDefaults } from '../../src/options/options.ts'
 import type { KeyControl } from '../../src/rpc/keyControl.ts'
 import { MethodAliases } from '../../src/rpc/methodAliases.ts'
 
@@ -16,7 +16,7 @@ export async function exampleKeys(time: number): Promise<KeyControl> {
   const coming = ['00112233445566778899aabbccddeeff', '0f1e2d3c4b5a69788796a5b4c3d2e1f0']
   const ring = new KeyRing(records, {
     isStrict: false,
-    defaults: withDefaults({}, 'node'),
+    defaults: withDefaults<NodeOptions>({}, 'node'),
     aliases: new MethodAliases(),
     configured: [],
     purse: (id) => new Purse(id, ledger, now),

@@ -4,14 +4,14 @@ import { Purse } from '../../../src/gateway/credits/purse.ts'
 import { KeyRing, type KeyRingOptions } from '../../../src/gateway/keys/keyRing.ts'
 import { readConfiguredKeys } from '../../../src/gateway/keys/keySettings.ts'
 import { MemoryRecords } from '../../../src/gateway/records.ts'
-import { withDefaults } from '../../../src/options/options.ts'
+import { type NodeOptions, withDefaults } from '../../../src/options/options.ts'
 import { MethodAliases } from '../../../src/rpc/methodAliases.ts'
 
 async function open(options: Partial<KeyRingOptions> = {}, records = new MemoryRecords()) {
   const ledger = new CreditLedger(records, () => {})
   const ring = new KeyRing(records, {
     isStrict: false,
-    defaults: withDefaults({}, 'node'),
+    defaults: withDefaults<NodeOptions>({}, 'node'),
     aliases: new MethodAliases(),
     configured: [],
     purse: (id) => new Purse(id, ledger, () => 0),
