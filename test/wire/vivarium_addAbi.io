@@ -4,8 +4,16 @@
 
 // no ABI
 >> {"jsonrpc":"2.0","id":1,"method":"vivarium_addAbi","params":[{"name":"Token"}]}
-<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 0 (contract.abi): expected Invalid input: expected array, received undefined, got nothing"}}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 0 (contract.abi): expected an ABI as compilers write it: a list of objects with a type, got nothing"}}
 
 // an address that is none
 >> {"jsonrpc":"2.0","id":1,"method":"vivarium_addAbi","params":[{"abi":[],"address":"token"}]}
 << {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 0 (contract.address): expected an address: 20 bytes as hex with a 0x prefix, got \"token\""}}
+
+// an item without a type
+>> {"jsonrpc":"2.0","id":1,"method":"vivarium_addAbi","params":[{"abi":[{"name":"totalSupply"}]}]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 0 (contract.abi[0].type): expected an ABI as compilers write it: a list of objects with a type, got nothing"}}
+
+// what is no object
+>> {"jsonrpc":"2.0","id":1,"method":"vivarium_addAbi","params":["Token"]}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"invalid argument 0 (contract): expected an object with abi and, if you like, address, name and bytecode, got \"Token\""}}

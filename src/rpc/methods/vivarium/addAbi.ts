@@ -3,7 +3,14 @@ import type { AbiItem } from '../../../fixtures/abi.ts'
 import { defineMethod, param } from '../../method.ts'
 import { Address, Data } from '../../wire/bytes.ts'
 
-const parameter = z.looseObject({ type: z.string() })
+const abiExpected = 'an ABI as compilers write it: a list of objects with a type'
+const nameExpected = 'a name of at most 100 letters'
+const type = z.string({ error: abiExpected })
+const parameters = z.array(z.looseObject({ type }, { error: abiExpected }), { error: abiExpected }).optional()
+const item = z.looseObject(
+  { type, name: z.string({ error: abiExpected }).optional(), inputs: parameters, outputs: parameters },
+  { error: abiExpected },
+)
 
 export default defineMethod({
   summary:
@@ -11,19 +18,15 @@ export default defineMethod({
   params: [
     param(
       'contract',
-      z.object({
-        abi: z.array(
-          z.looseObject({
-            type: z.string(),
-            name: z.string().optional(),
-            inputs: z.array(parameter).optional(),
-            outputs: z.array(parameter).optional(),
-          }),
-        ),
-        address: Address.optional(),
-        name: z.string().max(100).optional(),
-        bytecode: Data.optional(),
-      }),
+      z.object(
+        {
+          abi: z.array(item, { error: abiExpected }),
+          address: Address.optional(),
+          name: z.string({ error: nameExpected }).max(100, { error: nameExpected }).optional(),
+          bytecode: Data.optional(),
+        },
+        { error: 'an object with abi and, if you like, address, name and bytecode' },
+      ),
     ),
   ],
   result: z.boolean(),
