@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Chain } from '../chain/chain.ts'
+import { nextBaseFee } from '../chain/header.ts'
 import { isImpersonated } from '../chain/impersonation.ts'
 import { loadCrypto } from '../crypto/engineCrypto.ts'
 import { walletFromKeys } from '../crypto/wallet.ts'
@@ -166,6 +167,10 @@ function refuseUnlikely(chain: Chain, number: number): void {
     throw onlyHere({ number, what: 'was followed by a change outside of blocks' })
   if (block.transactions.some(({ tx }) => isImpersonated(tx)))
     throw onlyHere({ number, what: 'has a transaction of an impersonated sender' })
+  const parent = number === 0 ? undefined : chain.blockByNumber(number - 1)
+  const { baseFeePerGas } = block.header
+  if (parent !== undefined && baseFeePerGas !== undefined && baseFeePerGas !== nextBaseFee(parent))
+    throw onlyHere({ number, what: 'has a base fee that does not follow from the block before' })
 }
 
 function blocksOf(chain: Chain): Uint8Array[] {
