@@ -12,6 +12,7 @@ import type { RequestRecord } from './gateway/requestRecord.ts'
 import type { Limits } from './gateway/serve.ts'
 import type { ChainControls } from './node/chainControls.ts'
 import { ControlledChain } from './node/controls.ts'
+import { Ending } from './node/ending.ts'
 import type { EthereumNetwork } from './node/ethereumNetwork.ts'
 import { type FixtureNames, namesOf } from './node/fixtureNames.ts'
 import type { ImportProgress } from './node/importProgress.ts'
@@ -123,7 +124,7 @@ class RunningNode extends ControlledChain implements Node {
   #address: Address | undefined
   #listening: Promise<Gateway> | undefined
   #closing: Promise<void> | undefined
-  readonly #abort = new AbortController()
+  readonly #ending = new Ending()
 
   /** The networks are those of the options, or a fork of `origin`. */
   constructor(options: NodeOptions, hooks: NodeHooks, origin?: NodeNetworks) {
@@ -226,7 +227,7 @@ class RunningNode extends ControlledChain implements Node {
       onImport,
       onReport: hooks.onReport,
       report: onFault,
-      signal: this.#abort.signal,
+      signal: () => this.#ending.signal,
       beforeStore: async () => {
         await this.#listened()
         if (options.dataDir === undefined) await this.#giveHeadStart()
@@ -244,7 +245,7 @@ class RunningNode extends ControlledChain implements Node {
         () => this.#started().wallet.onChange(changed),
         () => {}, // who waits for `ready` hears of it
       )
-    const life = { ready, closed: this.#abort.signal, onAccounts }
+    const life = { ready, closed: () => this.#ending.signal, onAccounts }
     return createProvider(endpoint, life, { keys: this.#keeping.keys, faults: this.#faults })
   }
 
@@ -265,16 +266,17 @@ class RunningNode extends ControlledChain implements Node {
   }
 
   async #close(): Promise<void> {
-    this.#abort.abort(nodeClosed())
+    const reason = nodeClosed()
+    this.#ending.end(reason)
     await this.#listening?.catch(() => {})
     await Promise.all([...this.#gateways].map((gateway) => gateway.close()))
     await this.#keeping.close()
-    await this.#isolated?.close(nodeClosed())
-    await this.#networks.close(nodeClosed())
+    await this.#isolated?.close(reason)
+    await this.#networks.close(reason)
   }
 
   protected get ending(): AbortSignal {
-    return this.#abort.signal
+    return this.#ending.signal
   }
 
   protected controlled(): Chain {

@@ -24,7 +24,7 @@ export interface HandleParts {
   readonly address: () => BaseAddress | undefined
   readonly knownChainId: () => number | string | undefined
   /** Aborted when the node is closed. */
-  readonly ending: AbortSignal
+  readonly ending: () => AbortSignal
 }
 
 export class NetworkHandle extends ControlledChain implements NodeNetwork {
@@ -78,7 +78,7 @@ export class NetworkHandle extends ControlledChain implements NodeNetwork {
   }
 
   protected get ending(): AbortSignal {
-    return this.#parts.ending
+    return this.#parts.ending()
   }
 
   protected controlled(): Chain {

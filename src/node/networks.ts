@@ -32,7 +32,7 @@ export interface NetworksSurroundings {
   readonly onImport: (progress: ImportProgress) => void
   readonly onReport: ((report: string, network: string) => void) | undefined
   /** Aborts, with a NodeError, when the node is closed. */
-  readonly signal: AbortSignal
+  readonly signal: () => AbortSignal
   /** Waited for before the default network's store is opened, and before its chain is: clients of a node that listens go first. */
   readonly beforeStore: () => Promise<void>
   readonly beforeChain: () => Promise<void>
@@ -188,7 +188,7 @@ export class NodeNetworks implements Networks {
     if (isDefault) await this.#around.beforeChain()
     const { openEthereum } = await import('./openEthereum.ts')
     const { onImport, report, signal } = this.#around
-    return openEthereum(settings, store, { fixture, onImport, report, signal }, this.#surroundings())
+    return openEthereum(settings, store, { fixture, onImport, report, signal: signal() }, this.#surroundings())
   }
 
   async #openStore(settings: EthereumSettings, isDefault: boolean): Promise<OpenedStore> {
@@ -197,7 +197,7 @@ export class NodeNetworks implements Networks {
       const { checkForks } = await import('./forkSchedule.ts')
       checkForks(this.#settings.values())
     }
-    this.#around.signal.throwIfAborted()
+    this.#around.signal().throwIfAborted()
     const { openStore } = await import('./openStore.ts')
     const ledgers = (['l2a', 'l2b'] as const).filter((kind) => {
       const ledger = this.#settings.get(kind)

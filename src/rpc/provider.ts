@@ -19,7 +19,7 @@ export interface ProviderLife {
   /** Settles when the chain answers; where it is missing, the provider does not tell. */
   readonly ready?: Promise<unknown> | undefined
   /** Aborted when the node is closed. */
-  readonly closed: AbortSignal
+  readonly closed: () => AbortSignal
   /** Has `changed` called with the accounts that there are whenever they change. */
   readonly onAccounts?: ((changed: (accounts: readonly Address[]) => void) => void) | undefined
 }
@@ -79,7 +79,7 @@ class EndpointProvider implements Provider {
     this.#watched.add(event)
     if (event === 'disconnect') {
       const tell = () => this.#listeners.emit('disconnect', providerDisconnected())
-      this.#life?.closed.addEventListener('abort', tell, { once: true })
+      this.#life?.closed().addEventListener('abort', tell, { once: true })
     } else if (event === 'accountsChanged') {
       this.#life?.onAccounts?.((accounts) => this.#listeners.emit('accountsChanged', accounts))
     }
