@@ -162,6 +162,35 @@ describe('over JSON-RPC', () => {
     await other.chain.close()
   })
 
+  test('a dump brings the blocks back that follow the head, with their receipts and states', async () => {
+    await open()
+    const hash = (number: number) => chain.blockByNumber(number)?.hash
+    const hashes = [1, 2, 3].map(hash)
+    const mined = chain.blockByNumber(3)?.transactions[1]?.hash
+    const receipt = await ask('eth_getTransactionReceipt', mined)
+    const dump = await ask<string>('anvil_dumpState')
+    await ask('anvil_reset')
+    await ask('anvil_loadState', dump)
+    expect([1, 2, 3].map(hash)).toEqual(hashes)
+    expect(await ask('eth_getTransactionReceipt', mined)).toEqual(receipt)
+    expect(chain.state(chain.blockByNumber(2) ?? expect.fail()).root()).toBe(chain.blockByNumber(2)?.stateRoot)
+  })
+
+  test('a dump of blocks that begin with what was set between them gives its accounts alone', async () => {
+    await open()
+    await ask('anvil_rollback', 3)
+    await ask('anvil_setBalance', bob, '0x5')
+    await ask('evm_mine')
+    await ask('evm_mine')
+    const dump = await ask<string>('anvil_dumpState')
+    const root = chain.head.stateRoot
+    await ask('anvil_reset')
+    await ask('anvil_loadState', dump)
+    expect(chain.head.number).toBe(0)
+    expect(await ask('eth_getBalance', bob, 'latest')).toBe('0x5')
+    expect(root).not.toBe(chain.head.stateRoot)
+  })
+
   test('raising a nonce drops what can never be mined any more', async () => {
     await open()
     const [from] = await ask<string[]>('eth_accounts')
