@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { Faults } from '../../src/gateway/faults/faults.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
 import { openMetered, refusedUpgrade, talk } from './metered.ts'
 
@@ -288,6 +289,21 @@ describe('what is charged', () => {
     expect((await node.post('/v3/slow', echo())).status).toBe(429)
     expect(await node.spent('none')).toBe(0)
     expect(await node.spent('slow')).toBe(80)
+  })
+
+  test.each(['402', '429', '500', '503'] as const)('a fault that answers %s is free', async (status) => {
+    await using node = await openMetered(options, { faults: new Faults([{ [status]: 1 }]) })
+    expect((await node.post('/v3/open', echo())).status).toBe(Number(status))
+    expect((await node.post('/v3/open', [echo(), echo(2)])).status).toBe(Number(status))
+    expect(node.endpoint.asked).toEqual([])
+    expect(await node.spent('open')).toBe(0)
+  })
+
+  test('what was done is paid for, also if a fault keeps the answer back', async () => {
+    await using node = await openMetered(options, { faults: new Faults([{ truncate: 1 }]) })
+    await expect(node.post('/v3/open', echo()).then((response) => response.text())).rejects.toThrow()
+    expect(node.endpoint.asked).toHaveLength(1)
+    expect(await node.spent('open')).toBe(80)
   })
 
   test('prices can be set', async () => {

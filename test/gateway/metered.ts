@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
+import type { Faults } from '../../src/gateway/faults/faults.ts'
 import type { Gateway } from '../../src/gateway/gateway.ts'
 import type { RequestRecord } from '../../src/gateway/requestRecord.ts'
 import { type Keeping, openKeeping } from '../../src/node/keeping.ts'
@@ -27,6 +28,8 @@ export interface Metered extends AsyncDisposable {
 interface Parts {
   /** What answers; by default the endpoint made for tests. */
   readonly endpoint?: Endpoint
+  /** Those that requests meet on purpose. */
+  readonly faults?: Faults
   readonly onRequest?: (record: RequestRecord, clock: Metered['clock']) => void
 }
 
@@ -43,7 +46,7 @@ export async function openMetered(options: NodeOptions, parts: Parts = {}): Prom
   })
   await keeping.opened
   const { accounts, books, keys } = keeping
-  const gateway = await openOn(parts.endpoint ?? endpoint, 0, { accounts, books, keys })
+  const gateway = await openOn(parts.endpoint ?? endpoint, 0, { accounts, books, keys, faults: parts.faults })
   return {
     gateway,
     endpoint,
