@@ -68,9 +68,7 @@ const summaries = ({ growths }: PlannedFixture): NetworkSummary[] =>
   [...growths.values()].map(({ network, recorded = [], blocks, pending }) => ({
     network,
     blocks: recorded.length + blocks.length,
-    transactions:
-      sum(recorded.map(({ block }) => block.transactions.length)) +
-      sum(blocks.map(({ transactions }) => transactions.length)),
+    transactions: sum(recorded.map(({ block }) => block.transactions.length)) + sum(blocks.map(({ size }) => size)),
     pending: pending.length,
   }))
 
