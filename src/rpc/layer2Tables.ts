@@ -5,7 +5,8 @@ import type { Method } from './method.ts'
 type Methods = Readonly<Record<string, Method>>
 
 /** What every network answers: who it is, and the clock that all of a node share. */
-const everywhere = /^(web3_|rpc\.|vivarium_(setFaults|createKey|listKeys|limitKey|revokeKey|keyUsage)$|evm_(increaseTime|setNextBlockTimestamp|mine|snapshot|revert)$)/
+const everywhere =
+  /^(web3_|rpc\.|vivarium_(setFaults|createKey|listKeys|limitKey|revokeKey|keyUsage|advanceTime|setTime)$|evm_(increaseTime|setNextBlockTimestamp|setTime|mine|snapshot|revert)$)/
 
 /** The methods of a network of family A at its own address: its own, under both of its prefixes. */
 export const l2aTable = (methods: Methods): MethodTable => createTable(pick(methods, /^(l2a_|vivarium_l2a)/))

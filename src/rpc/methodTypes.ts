@@ -258,7 +258,7 @@ export interface MethodTypes {
   anvil_impersonateAccount: { Parameters: [address: Hex]; ReturnType: null | true }
   hardhat_impersonateAccount: MethodTypes['anvil_impersonateAccount']
   ganache_impersonateAccount: MethodTypes['anvil_impersonateAccount']
-  /** Puts the accounts of a state that anvil_dumpState, or anvil, gave over those of the latest state: balance, nonce, code and storage of each become what they were. Accounts that it does not name stay, and so do the blocks: a chain with its history grows from such a file as a fixture. */
+  /** Puts the accounts of a state that anvil_dumpState, or anvil, gave over those of the latest state: balance, nonce, code and storage of each become what they were, and accounts that it does not name stay. Blocks of it that follow the latest block are executed again before, as after a reset of the chain that was dumped; those of another chain are not taken: it grows from such a file as a fixture, with its history. */
   anvil_loadState: { Parameters: [state: Hex]; ReturnType: true }
   hardhat_loadState: MethodTypes['anvil_loadState']
   ganache_loadState: MethodTypes['anvil_loadState']
