@@ -17,6 +17,7 @@ export const defaultPrices: Readonly<Record<string, number>> = {
   eth_chainId: 5,
   eth_syncing: 5,
   net_version: 5,
+  eth_networkId: 5,
   eth_estimateGas: 300,
   eth_blobBaseFee: 300,
   eth_getLogs: 255,
