@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Hex } from '../bytes.ts'
 import { define } from '../errors.ts'
@@ -70,13 +69,13 @@ export function checkConfigOut(file: string): void {
 }
 
 /** Writes the file whole or not at all: whoever waits for it to appear can read it at once. It holds keys, so others cannot. */
-export async function writeConfig(file: string, config: NodeConfig): Promise<void> {
+export function writeConfig(file: string, config: NodeConfig): void {
   const unfinished = `${file}.${process.pid}`
   try {
-    await writeFile(unfinished, `${JSON.stringify(config, undefined, 2)}\n`, { mode: 0o600 })
-    await rename(unfinished, file)
+    writeFileSync(unfinished, `${JSON.stringify(config, undefined, 2)}\n`, { mode: 0o600 })
+    renameSync(unfinished, file)
   } catch (cause) {
-    await rm(unfinished, { force: true })
+    rmSync(unfinished, { force: true })
     throw cannotWrite({ file, reason: cause instanceof Error ? cause.message : String(cause) }, { cause })
   }
 }

@@ -57,7 +57,7 @@ export async function start(given: CommandOptions, warnings: readonly string[]):
   }
 
   const { url, wsUrl, authority } = address
-  if (configOut !== undefined) await writeConfig(configOut, nodeConfig(node, address, nodeOptions.keys))
+  if (configOut !== undefined) writeConfig(configOut, nodeConfig(node, address, nodeOptions.keys))
   if (!quiet) {
     const named = new Set(Object.values(node.names.accounts))
     const development = node.accounts.filter((account) => !named.has(account.address))
