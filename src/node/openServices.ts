@@ -9,7 +9,7 @@ import { genesisOf } from './genesisOf.ts'
 import { importFile } from './importFile.ts'
 import type { ImportProgress } from './importProgress.ts'
 import { miningMode } from './miningMode.ts'
-import type { ChainOptions, EthereumSettings } from './networkSettings.ts'
+import { type ChainOptions, type EthereumSettings, noChainId } from './networkSettings.ts'
 
 /** What a network with an EVM stands on. */
 export interface ChainServices {
@@ -45,7 +45,12 @@ export async function openServices(
     const wallet = walletFromMnemonic(options.mnemonic ?? DEVELOPMENT_MNEMONIC, options.accounts ?? 10)
     const now = Math.floor(Date.now() / 1000)
     const forks = await scheduleOf(name, options)
-    const genesis = () => genesisOf(options, { fallbackId, forks }, wallet, now)
+    const genesis = () => {
+      // A fixture was to say it, and does not speak of the network.
+      if (options.genesis === undefined && (options.chainId ?? fallbackId) === undefined)
+        throw noChainId({ network: name })
+      return genesisOf(options, { fallbackId, forks }, wallet, now)
+    }
     chain = await Chain.open(store, genesis, options.genesis !== undefined, {
       mining: { kind: 'manual' },
       ...(options.finalizedDepth !== undefined && { finalizedDepth: options.finalizedDepth }),

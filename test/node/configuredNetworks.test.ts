@@ -206,6 +206,9 @@ networks:
       'networks.polygon.chainId is 138, but its fixture, genesis or kept chain has 137',
     )
     await other.close()
+    const silent = await createNode({ fixtures: [file], networks: { gnosis: {} } })
+    await expect(silent.network('gnosis').ready).rejects.toThrow('networks.gnosis lacks chainId')
+    await silent.close()
     const third = await createNode({ fixtures: [file], networks: { polygon: { hardfork: 'london' } } })
     await expect(third.network('polygon').ready).rejects.toThrow(
       'networks.polygon.hardfork cannot be given with --fixtures: the fixture says it',
