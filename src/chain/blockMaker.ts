@@ -6,7 +6,6 @@ import { afterBlock, attributesOf, type BlockOrders } from './blockOrders.ts'
 import { ChainView, type ViewOptions } from './chainView.ts'
 import { checkTransaction } from './checkTransaction.ts'
 import { Clock } from './clock.ts'
-import { blobsOf } from './sidecar.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
 import { Engines, type EvmChoice } from './engine.ts'
 import { forkAt } from './forks.ts'
@@ -22,6 +21,7 @@ import {
   produceBlock,
   type TransactionSource,
 } from './produceBlock.ts'
+import { blobsOf } from './sidecar.ts'
 import { invalidSender } from './transactionErrors.ts'
 import { TransactionRefused } from './transactionRefused.ts'
 import type { ChainBlock, PoolTransaction } from './types.ts'

@@ -128,7 +128,9 @@ describe('POST', () => {
     const socket = connect(gateway.port, '127.0.0.1')
     socket.on('error', () => {}) // a broken pipe is what it comes to
     const closed = new Promise((resolve) => socket.on('close', resolve))
-    socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n')
+    socket.write(
+      'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n',
+    )
     const chunk = `400\r\n${'x'.repeat(0x400)}\r\n`
     const pump = () => {
       while (socket.writable && socket.write(chunk));

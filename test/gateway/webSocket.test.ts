@@ -93,7 +93,12 @@ test('an offer of another upgrade is passed over, as often as it is made', async
   const socket = connect(gateway.port, '127.0.0.1')
   const ask = async (id: number) => {
     const body = call('echo', ['x'.repeat(200)], id)
-    const headers = ['host: localhost', 'connection: upgrade, http2-settings', 'upgrade: h2c', 'http2-settings: AAMAAABkAAQ']
+    const headers = [
+      'host: localhost',
+      'connection: upgrade, http2-settings',
+      'upgrade: h2c',
+      'http2-settings: AAMAAABkAAQ',
+    ]
     const lines = [
       'POST / HTTP/1.1',
       ...headers,
