@@ -59,7 +59,8 @@ export const misplacedSetting = define<{ network: string; setting: string; kind:
 export const noChainId = define<{ network: string }>(
   'NoChainId',
   -32602,
-  ({ network }) => `networks.${network} lacks chainId: only local, mainnet and sepolia have one of their own`,
+  ({ network }) =>
+    `networks.${network} lacks chainId: only local, mainnet and sepolia have one of their own, and no fixture says it`,
 )
 export const kindIsFixed = define<{ network: string; kind: NetworkKind }>(
   'KindIsFixed',
@@ -120,7 +121,9 @@ const l2aSettings = ['profile', 'version'] as const satisfies readonly (keyof Ne
 /** The networks of a node by name, those out of the box first. Throws a NodeError for what makes no sense. */
 export function networkSettings(options: NodeOptions): ReadonlyMap<string, NetworkSettings> {
   const { network: defaultName = 'local', networks = {} } = options
-  const names = [...new Set([...Object.keys(builtInKinds), ...Object.keys(networks)])]
+  // A network that only a fixture speaks of is known when the fixture is read; the default one has to be known before.
+  const late = options.fixtures === undefined ? [] : [defaultName]
+  const names = [...new Set([...Object.keys(builtInKinds), ...Object.keys(networks), ...late])]
   const settings = new Map(names.map((name) => [name, settingsOf(name, networks[name] ?? {}, options)]))
   const standard = settings.get(defaultName)
   if (standard === undefined) throw unknownNetwork({ source: '--network', given: defaultName, known: names })

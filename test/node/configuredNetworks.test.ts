@@ -113,7 +113,10 @@ describe('networks from the configuration', () => {
   })
 
   test.each<[networks: Options['networks'], message: string]>([
-    [{ polygon: {} }, 'networks.polygon lacks chainId: only local, mainnet and sepolia have one of their own'],
+    [
+      { polygon: {} },
+      'networks.polygon lacks chainId: only local, mainnet and sepolia have one of their own, and no fixture says it',
+    ],
     [
       { polygon: { chainId: 'POLY' } },
       'networks.polygon.chainId as a text means nothing on a network of kind ethereum',
@@ -214,6 +217,15 @@ networks:
       'networks.polygon.hardfork cannot be given with --fixtures: the fixture says it',
     )
     await third.close()
+  })
+
+  test('can be the default', async () => {
+    const { node, url } = await listeningNode({ fixtures: [file], network: 'polygon' })
+    expect(node.chainId).toBe(137)
+    expect(await ask(url, 'eth_chainId')).toBe('0x89')
+    expect(node.names.accounts).toHaveProperty('dora')
+    await node.close()
+    await expect(createNode({ fixtures: [file], network: 'poligon' })).rejects.toThrow('no fixture says it')
   })
 
   test('settle where the configuration says', async () => {
