@@ -3,7 +3,9 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
 const [file] = process.argv.slice(2)
-const child = spawn(process.execPath, [file, '--port', '0', '--log-level', 'error'], { stdio: ['ignore', 'pipe', 'inherit'] })
+const child = spawn(process.execPath, [file, '--port', '0', '--log-level', 'error'], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
 const timeout = setTimeout(() => child.kill('SIGKILL'), 60_000)
 child.on('exit', (status) => {
   clearTimeout(timeout)

@@ -45,7 +45,14 @@ describe('the package', () => {
       )
     expect(unexpected).toEqual([])
     expect(packed.files.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['dist/cli.cjs', 'dist/index.cjs', 'dist/vitest.mjs', 'dist/types/index.d.ts', 'LICENSE', 'README.md']),
+      expect.arrayContaining([
+        'dist/cli.cjs',
+        'dist/index.cjs',
+        'dist/vitest.mjs',
+        'dist/types/index.d.ts',
+        'LICENSE',
+        'README.md',
+      ]),
     )
   })
 
@@ -70,7 +77,7 @@ describe('the package', () => {
       expect(await command.end('SIGTERM')).toMatchObject({ status: 0 })
     }
     expect(readdirSync(home, { recursive: true }).map(String)).toContainEqual(
-      expect.stringMatching(/main\.cjs\.cache$/),
+      expect.stringMatching(/start\.cjs\.cache$/),
     )
   })
 
@@ -134,7 +141,11 @@ describe('the README', () => {
       .join('')
     const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { scripts: object } // ours has some
     for (const [, script = ''] of shell.matchAll(/npm (?:run )?([\w-]+)/g)) expect(scripts).toHaveProperty(script)
-    const { stdout: help } = await run(process.execPath, [builtCommand(), '--help'])
+    const commands = [[], ['keys'], ['fixtures'], ['config']]
+    const helps = await Promise.all(
+      commands.map((command) => run(process.execPath, [builtCommand(), ...command, '--help'])),
+    )
+    const help = helps.map(({ stdout }) => stdout).join('')
     for (const [, option = ''] of shell.matchAll(/ (--[a-z][a-z-]+)/g)) expect(help).toContain(option)
   })
 })

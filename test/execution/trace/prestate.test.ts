@@ -50,7 +50,7 @@ const TO_THIRD = `5f5f5f5f600273${THIRD.slice(2)}5af150`
 const cases: Readonly<Record<string, Case>> = {
   'accounts and slots that were looked at': {
     code: `0x73${RECEIVER.slice(2)}3150600154505f5f55`,
-    pre: { sender: '', contract: 'b10 0x73' + RECEIVER.slice(2) + '3150600154505f5f55 1=7 0=5', receiver: 'b1' },
+    pre: { sender: '', contract: `b10 0x73${RECEIVER.slice(2)}3150600154505f5f55 1=7 0=5`, receiver: 'b1' },
   },
   'without code and storage': {
     code: '0x60015450',
