@@ -310,9 +310,9 @@ export class Story {
       this.#nonces[sender] = nonce + 1
       return { what, raw: await account.signTransaction(transaction) }
     }
+    // One of another chain is not among them: anvil takes some into its pool, makes an empty block, and all that follows is off by one.
     const [why, wrong] = this.#dice.one<readonly [string, object]>([
       ['nonce too low', { nonce: Math.max(0, nonce - 1) }],
-      ['another chain', { chainId: this.#chainId + 1 }],
       ['more value than there is', { value: 10n ** 30n }],
       ['too little gas to begin', { gas: 20_000n }],
     ])
