@@ -98,6 +98,11 @@ export class AbiBook {
     return this.#names.get(address)
   }
 
+  /** Whether an ABI was told of what is at the address. */
+  isContract(address: Address): boolean {
+    return this.#at.has(address)
+  }
+
   /** Recognizes a contract by its init code, and remembers it at the address where it was made. */
   created(address: Address, initCode: Uint8Array): string | undefined {
     const known = this.#deployable.findLast(

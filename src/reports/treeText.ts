@@ -59,7 +59,9 @@ export function callText({ kind, address, codeAddress, input }: CallNode, book: 
   const name = book.nameOf(target) ?? addressText(target, book)
   const decoded = book.call(target, input)
   if (decoded !== undefined) return `${name}.${decodedText(decoded, book)}`
-  return input.length === 0 ? `${name}.receive()` : `${name}.${shortHex(bytesToHex(input))}`
+  if (input.length > 0) return `${name}.${shortHex(bytesToHex(input))}`
+  // Whether there is code at an address that nobody has told of cannot be seen from a call that ran none.
+  return book.isContract(target) ? `${name}.receive()` : `transfer to ${addressText(target, book)}`
 }
 
 function endText(call: CallNode, book: AbiBook): string {
