@@ -17,7 +17,12 @@ export function findCast(): string | undefined {
 }
 
 /** What `cast` prints, asked of the node at `url`. Rejects with what it says on standard error. */
-export async function runCast(
+export const runCast = (cast: string | undefined, url: string, command: string, ...args: string[]): Promise<string> =>
+  runCastIn({}, cast, url, command, ...args)
+
+/** The same with more in its environment. */
+export async function runCastIn(
+  environment: Readonly<Record<string, string>>,
   cast: string | undefined,
   url: string,
   command: string,
@@ -26,7 +31,7 @@ export async function runCast(
   // After --create there are no options any more.
   const { stdout } = await promisify(execFile)(cast ?? '', [command, '--rpc-url', url, ...args], {
     // Its own settings and those of a terminal stay out.
-    env: { HOME: '/nonexistent', NO_COLOR: '1', PATH: '' },
+    env: { HOME: '/nonexistent', NO_COLOR: '1', PATH: '', ...environment },
   })
   return stdout.trim()
 }

@@ -3,16 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Address, createNode, type Node } from '../../src/node.ts'
+import { findCast, runCast, runCastIn } from './runCast.ts'
 
 /** Clients of a node with a development certificate, in a process of their own as they come: it is told whom to trust at its start. */
 
 const folder = mkdtempSync(join(tmpdir(), 'vivarium-secure-'))
+const key = '0123456789abcdef0123456789abcdef'
+const cast = findCast()
 let node: Node
 let address: Address
 beforeAll(async () => {
-  node = await createNode({ dataDir: folder })
+  node = await createNode({ dataDir: folder, keys: [{ name: 'dapp', key, creditsPerSecond: 'unlimited' }] })
   address = await node.listen({ port: 0, tls: true })
 })
 afterAll(async () => {
@@ -20,19 +23,44 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const run = (environment: Record<string, string>) =>
-  promisify(execFile)(process.execPath, [join(import.meta.dirname, 'secureClients.mjs'), address.url, address.wsUrl], {
-    env: { ...process.env, ...environment },
-  })
+const run = (environment: Record<string, string>, at = '/', wsAt = '/', chainId = 31_337) =>
+  promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, 'clientProcess.mjs'), `${address.url}${at}`, `${address.wsUrl}${wsAt}`, String(chainId)],
+    { env: { ...process.env, ...environment } },
+  )
 
-test('viem, ethers and web3 work over HTTPS and WSS', async () => {
-  const { stdout } = await run({ NODE_EXTRA_CA_CERTS: address.authority?.file ?? '' })
+test.each([
+  ['the bare address', '/', '/', 31_337],
+  ['a network with a key', `/mainnet/v3/${key}`, `/mainnet/ws/v3/${key}`, 1],
+])('viem, ethers and web3 work over HTTPS and WSS at %s', async (_, at, wsAt, chainId) => {
+  const { stdout } = await run({ NODE_EXTRA_CA_CERTS: address.authority?.file ?? '' }, at, wsAt, chainId)
   const told = stdout.trim().split('\n')
   expect(told.map((line) => JSON.parse(line))).toEqual(
     ['viem', 'ethers', 'web3'].flatMap((client) =>
-      ['HTTPS', 'WSS'].map((transport) => ({ client: `${client} over ${transport}`, chainId: 31_337, status: 1 })),
+      ['HTTP', 'a WebSocket'].map((transport) => ({ client: `${client} over ${transport}`, chainId, status: 1 })),
     ),
   )
+})
+
+describe.skipIf(cast === undefined)('cast at a network with a key', () => {
+  const [at, wsAt] = [`/mainnet/v3/${key}`, `/mainnet/ws/v3/${key}`]
+
+  test('works over HTTP and WS', async () => {
+    const plain = await node.listen({ port: 0 })
+    for (const url of [`${plain.url}${at}`, `${plain.wsUrl}${wsAt}`])
+      expect(await runCast(cast, url, 'chain-id')).toBe('1')
+  })
+
+  test('works over HTTPS', async () => {
+    // Where it looks for authorities besides those of the system, as OpenSSL does.
+    const environment = { SSL_CERT_FILE: address.authority?.file ?? '' }
+    expect(await runCastIn(environment, cast, `${address.url}${at}`, 'chain-id')).toBe('1')
+  })
+
+  test('over WSS it trusts the authorities that are built into it, and no others', async () => {
+    await expect(runCast(cast, `${address.wsUrl}${wsAt}`, 'chain-id')).rejects.toThrow('UnknownIssuer')
+  })
 })
 
 test('a client that does not trust the authority is told so by its own TLS', async () => {
