@@ -14,6 +14,7 @@ const rows: readonly (readonly string[])[] = [
   ['storage'],
   ['state'],
   ['evm'],
+  ['protocol'],
   ['execution'],
   ['chain', 'layer2'],
   ['simulate'],
@@ -27,7 +28,7 @@ const rows: readonly (readonly string[])[] = [
 
 /** Layers that see less than what lies below them. The gateway answers requests; it knows endpoints, never chains. */
 const narrow: Readonly<Record<string, readonly string[]>> = {
-  simulate: ['bytes', 'errors', 'options', 'crypto', 'storage', 'state', 'evm', 'execution', 'chain'],
+  simulate: ['bytes', 'errors', 'options', 'crypto', 'storage', 'state', 'evm', 'protocol', 'execution', 'chain'],
   gateway: ['bytes', 'errors', 'options', 'rpc'],
   dashboard: ['bytes', 'errors', 'options'],
   cli: ['bytes', 'errors', 'options', 'index', 'node'],

@@ -1,8 +1,8 @@
 import { Hardfork } from '@ethereumjs/common'
 import type { Address } from '../bytes.ts'
+import { includesFork } from '../protocol/forks.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { Chain } from './chain.ts'
-import { includesFork } from './forks.ts'
 
 /** Changes an account of the latest state outside of a block. One that is empty afterwards and has no storage is not kept (EIP-161). */
 export function amendAccount(chain: Chain, address: Address, write: (state: JournaledState) => void): Promise<void> {

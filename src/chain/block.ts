@@ -1,6 +1,6 @@
 import type { Block, BlockHeader } from '@ethereumjs/block'
 import { bytesToHex, type Hash } from '../bytes.ts'
-import type { ForkName } from './forks.ts'
+import type { ForkName } from '../protocol/forks.ts'
 import type { Outcome } from './receipt.ts'
 import type { ChainBlock, ChainReceipt, ChainTransaction, ChainWithdrawal } from './types.ts'
 

@@ -1,8 +1,8 @@
 import { Hardfork } from '@ethereumjs/common'
 import type { BlockContext } from '../evm/message.ts'
-import { blockContextOf } from '../execution/blockContext.ts'
+import { blockContextOf } from '../protocol/blockContext.ts'
+import { includesFork } from '../protocol/forks.ts'
 import type { ChainView } from './chainView.ts'
-import { includesFork } from './forks.ts'
 import type { ChainBlock } from './types.ts'
 
 /** What the code of a block sees follows from its header. */

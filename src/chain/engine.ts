@@ -3,9 +3,9 @@ import { createVM, type VM } from '@ethereumjs/vm'
 import { EngineEvm } from '../evm/engineEvm.ts'
 import type { Inspector } from '../evm/inspector.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
+import type { ForkName } from '../protocol/forks.ts'
 import { EngineState } from '../state/engineState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
-import type { ForkName } from './forks.ts'
 import type { Ledger } from './ledger.ts'
 
 /** The engine at one fork: parameters, machine, and the state that it runs on. */

@@ -5,7 +5,7 @@ import { paramsTx } from '@ethereumjs/tx'
 import { paramsVM } from '@ethereumjs/vm'
 import { engineCrypto } from '../crypto/engineCrypto.ts'
 import { BLOB_GAS_PER_BLOB, type BlobGasSchedule, ForkCommon } from '../execution/forkCommon.ts'
-import { blobParametersAt, type ForkName, type ForkSchedule } from './forks.ts'
+import { blobParametersAt, type ForkName, type ForkSchedule } from '../protocol/forks.ts'
 
 /** A chain in the words of @ethereumjs. Forks that never begin are left out, as that library wants it. */
 function chainConfig(chainId: bigint, schedule: ForkSchedule): ChainConfig {

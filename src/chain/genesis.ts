@@ -2,8 +2,8 @@ import { type Block, createBlock } from '@ethereumjs/block'
 import { Hardfork } from '@ethereumjs/common'
 import { type Address, EMPTY_BYTES, type Hash, hexToBytes, ZERO_ADDRESS } from '../bytes.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
+import { type ForkName, type ForkSchedule, forkAt, includesFork, singleFork } from '../protocol/forks.ts'
 import type { Alloc } from '../state/alloc.ts'
-import { type ForkName, type ForkSchedule, forkAt, includesFork, singleFork } from './forks.ts'
 import { systemAlloc } from './systemContracts.ts'
 
 /** What a chain begins with. Times in Unix seconds, amounts in wei. */

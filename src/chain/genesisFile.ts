@@ -1,7 +1,6 @@
 import { Hardfork } from '@ethereumjs/common'
 import { type Address, hexToBytes, ZERO_ADDRESS } from '../bytes.ts'
 import { define } from '../errors.ts'
-import type { Alloc, AllocAccount } from '../state/alloc.ts'
 import {
   type BlobParameters,
   type ForkActivation,
@@ -10,7 +9,8 @@ import {
   forkNames,
   mainnetBlobParameters,
   mainnetDepositContract,
-} from './forks.ts'
+} from '../protocol/forks.ts'
+import type { Alloc, AllocAccount } from '../state/alloc.ts'
 import type { Genesis } from './genesis.ts'
 
 export const badGenesis = define<{ member: string; problem: string }>(

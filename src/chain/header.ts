@@ -4,7 +4,7 @@ import { createAddressFromString } from '@ethereumjs/util'
 import { type Address, EMPTY_BYTES, hexToBytes, ZERO_ADDRESS } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
-import { type ForkName, includesFork } from './forks.ts'
+import { type ForkName, includesFork } from '../protocol/forks.ts'
 import { INITIAL_BASE_FEE } from './genesis.ts'
 import type { ChainBlock, ChainWithdrawal } from './types.ts'
 

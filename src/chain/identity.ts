@@ -1,7 +1,7 @@
 import type { Hash } from '../bytes.ts'
 import { define } from '../errors.ts'
+import type { ForkSchedule } from '../protocol/forks.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
-import type { ForkSchedule } from './forks.ts'
 
 /** What says which chain a store holds. */
 export interface ChainIdentity {

@@ -1,6 +1,6 @@
 import type { TypedTransaction } from '@ethereumjs/tx'
 import { type Address, bytesToBigint, bytesToHex } from '../bytes.ts'
-import type { Message } from '../execution/message.ts'
+import type { Message } from '../protocol/message.ts'
 import { effectiveGasPrice, feeCapOf, tipCapOf } from './transactionFees.ts'
 
 /** A transaction as the message that it carries out in a block with this base fee; undefined before London. */

@@ -6,6 +6,8 @@ import { createAddressFromString, createWithdrawal, type Withdrawal } from '@eth
 import { bytesToHex, hexToBytes } from '../bytes.ts'
 import { define, type NodeError } from '../errors.ts'
 import type { Inspector } from '../evm/inspector.ts'
+import { checksumAddress } from '../protocol/checksumAddress.ts'
+import { type ForkName, includesFork } from '../protocol/forks.ts'
 import {
   depositRequests,
   requestContracts,
@@ -14,8 +16,7 @@ import {
   SYSTEM_CALL_GAS,
   writeBeaconRoot,
   writeParentHash,
-} from '../execution/blockSystem.ts'
-import { checksumAddress } from '../execution/checksumAddress.ts'
+} from '../protocol/system.ts'
 import { orderedTrieRoot } from '../state/orderedTrie.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import { ExecutedBlock } from './block.ts'
@@ -23,7 +24,6 @@ import { unionOfBlooms } from './bloom.ts'
 import { isBlobTransaction, underFork } from './decodeTransaction.ts'
 import type { Engine } from './engine.ts'
 import { executeTransaction } from './executeTransaction.ts'
-import { type ForkName, includesFork } from './forks.ts'
 import { type BlockAttributes, makeHeader, openHeader } from './header.ts'
 import { consensusReceipt, type Outcome } from './receipt.ts'
 import type { ChainBlock, PoolTransaction } from './types.ts'

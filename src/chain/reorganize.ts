@@ -1,8 +1,8 @@
 import { Hardfork } from '@ethereumjs/common'
 import { bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
+import { includesFork } from '../protocol/forks.ts'
 import type { ExecutedBlock } from './block.ts'
-import { includesFork } from './forks.ts'
 import type { BlockAttributes } from './header.ts'
 import type { Ledger, NewBlock } from './ledger.ts'
 

@@ -4,8 +4,8 @@ import { type Address, bytesToHex, type Hash, type Hex } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import { addressOfPrivateKey, type Wallet } from '../crypto/wallet.ts'
 import { define } from '../errors.ts'
+import { includesFork } from '../protocol/forks.ts'
 import type { Chain } from './chain.ts'
-import { includesFork } from './forks.ts'
 import type { ChainBlock } from './types.ts'
 
 export const cannotSettle = define<{ operator: Address; cost: bigint }>(

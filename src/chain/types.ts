@@ -5,7 +5,7 @@
 import type { BlockHeader } from '@ethereumjs/block'
 import type { TypedTransaction } from '@ethereumjs/tx'
 import type { Address, Hash } from '../bytes.ts'
-import type { ForkName } from './forks.ts'
+import type { ForkName } from '../protocol/forks.ts'
 
 /** A block of the canonical chain with everything that is derived from executing it. Immutable: answers may be cached beside it. */
 export interface ChainBlock {

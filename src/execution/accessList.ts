@@ -2,12 +2,12 @@ import type { Address, Hash } from '../bytes.ts'
 import { createdAddress } from '../evm/handlers/create.ts'
 import type { Inspector, Step } from '../evm/inspector.ts'
 import { precompilesOf } from '../evm/precompiles/precompiles.ts'
-import { applyMessage } from './applyMessage.ts'
-import { authorityOf } from './authorizations.ts'
+import { applyMessage } from '../protocol/applyMessage.ts'
+import { authorityOf } from '../protocol/authorizations.ts'
+import type { AccessList, Message } from '../protocol/message.ts'
+import { Rejection, rejectionError } from '../protocol/rejection.ts'
 import type { CallRequest } from './callRequest.ts'
 import { type CallOptions, type CallSite, prepareCall } from './callSite.ts'
-import type { AccessList, Message } from './message.ts'
-import { Rejection, rejectionError } from './rejection.ts'
 
 export interface AccessListResult {
   readonly accessList: AccessList

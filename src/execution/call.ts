@@ -1,9 +1,9 @@
 import { bytesToHex } from '../bytes.ts'
 import { define } from '../errors.ts'
-import { applyMessage, type MessageResult } from './applyMessage.ts'
+import { applyMessage, type MessageResult } from '../protocol/applyMessage.ts'
+import { Rejection, rejectionError } from '../protocol/rejection.ts'
 import type { CallRequest } from './callRequest.ts'
 import { type CallOptions, type CallSite, prepareCall } from './callSite.ts'
-import { Rejection, rejectionError } from './rejection.ts'
 import { revertText } from './revertReason.ts'
 
 /** The data is what the code reverted with, as hex. */

@@ -1,6 +1,6 @@
 import { type Address, EMPTY_BYTES, type Hash, ZERO_ADDRESS } from '../bytes.ts'
 import { define } from '../errors.ts'
-import type { AccessList, Authorization, Message } from './message.ts'
+import type { AccessList, Authorization, Message } from '../protocol/message.ts'
 
 /** A call as a client describes it; everything may be left out. Amounts are in wei, gas in gas. */
 export interface CallRequest {

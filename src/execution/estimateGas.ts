@@ -1,11 +1,11 @@
 import { define, NodeError } from '../errors.ts'
-import { applyMessage, type MessageResult, type Place } from './applyMessage.ts'
+import { applyMessage, type MessageResult, type Place } from '../protocol/applyMessage.ts'
+import { blobGasOf, type Message } from '../protocol/message.ts'
+import { Rejection } from '../protocol/rejection.ts'
+import type { Turn } from '../protocol/turn.ts'
 import { outputOf } from './call.ts'
 import type { CallRequest } from './callRequest.ts'
 import { type CallOptions, type CallSite, prepareCall } from './callSite.ts'
-import { blobGasOf, type Message } from './message.ts'
-import { Rejection } from './rejection.ts'
-import type { Turn } from './turn.ts'
 
 const REJECTED = 'MessageRejected'
 const TRANSFER = 21_000

@@ -1,7 +1,7 @@
 import type { Address } from '../bytes.ts'
 import { define } from '../errors.ts'
+import { checksumAddress } from '../protocol/checksumAddress.ts'
 import type { WorldState } from '../state/worldState.ts'
-import { checksumAddress } from './checksumAddress.ts'
 
 /** What one account is made to be before a call. What is left out stays. */
 export interface AccountOverride {

@@ -1,8 +1,8 @@
-import { type ForkSchedule, parseFork } from '../chain/forks.ts'
 import { planForks } from '../fixtures/plan/planForks.ts'
 import { Problems } from '../fixtures/problems.ts'
 import { objectSource, rootOf } from '../fixtures/readSource.ts'
 import { parseMoment } from '../fixtures/times.ts'
+import { type ForkSchedule, parseFork } from '../protocol/forks.ts'
 import type { ChainOptions, NetworkSettings } from './networkSettings.ts'
 
 /** The schedule that a network's `forks` ask for, by the rules of fixtures. Throws FixtureInvalid for what makes no sense. */

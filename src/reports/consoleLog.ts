@@ -1,7 +1,7 @@
 import { type Address, bytesToBigint, bytesToHex, type Hex } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
-import { checksumAddress } from '../execution/checksumAddress.ts'
 import { decodeValues } from '../fixtures/abiCoding.ts'
+import { checksumAddress } from '../protocol/checksumAddress.ts'
 import { plain } from './plain.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { bytesToHex } from '../bytes.ts'
-import { outcomeText } from '../execution/faultText.ts'
 import { revertReason } from '../execution/revertReason.ts'
+import { outcomeText } from '../protocol/faultText.ts'
 import type { AbiBook } from './abiBook.ts'
 import type { CallNode } from './callTree.ts'
 import { decodedText, quoted, shortHex } from './valueText.ts'

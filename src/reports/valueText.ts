@@ -1,6 +1,6 @@
 import type { Address } from '../bytes.ts'
-import { checksumAddress } from '../execution/checksumAddress.ts'
 import type { AbiParameter } from '../fixtures/abi.ts'
+import { checksumAddress } from '../protocol/checksumAddress.ts'
 import type { AbiBook, Decoded, DecodedValue } from './abiBook.ts'
 import { plain } from './plain.ts'
 

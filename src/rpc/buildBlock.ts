@@ -3,10 +3,10 @@ import { bytesToHex } from '../bytes.ts'
 import type { Chain } from '../chain/chain.ts'
 import { timestampTooOld } from '../chain/clock.ts'
 import { decodeTransaction } from '../chain/decodeTransaction.ts'
-import { forkAt, includesFork } from '../chain/forks.ts'
 import { type BlockAttributes, nextGasLimit } from '../chain/header.ts'
 import { invalidSender } from '../chain/transactionErrors.ts'
 import type { ChainBlock, PoolTransaction } from '../chain/types.ts'
+import { forkAt, includesFork } from '../protocol/forks.ts'
 import { invalidInput } from './errors.ts'
 
 /** What a block is to be that testing_buildBlockV1 or testing_commitBlockV1 makes. */

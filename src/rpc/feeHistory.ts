@@ -1,9 +1,9 @@
 import { Hardfork } from '@ethereumjs/common'
 import type { Chain } from '../chain/chain.ts'
-import { blobParametersAt, forkAt, includesFork } from '../chain/forks.ts'
 import { nextBaseFee } from '../chain/header.ts'
 import type { ChainBlock } from '../chain/types.ts'
-import { GAS_PER_BLOB } from '../execution/message.ts'
+import { blobParametersAt, forkAt, includesFork } from '../protocol/forks.ts'
+import { GAS_PER_BLOB } from '../protocol/message.ts'
 
 /** What blocks charged, block by block from the oldest. Fees are in wei; ratios are of what was used to what may be used. */
 export interface FeeHistory {

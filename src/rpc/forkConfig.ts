@@ -7,7 +7,7 @@ import {
   type ForkName,
   type ForkSchedule,
   includesFork,
-} from '../chain/forks.ts'
+} from '../protocol/forks.ts'
 
 /** The rules of one fork as EIP-7910 shows them to those who want to know whether two nodes agree. */
 export interface ForkConfig {

@@ -1,6 +1,6 @@
 import type { Chain } from '../chain/chain.ts'
 import type { PoolTransaction } from '../chain/types.ts'
-import { checksumAddress } from '../execution/checksumAddress.ts'
+import { checksumAddress } from '../protocol/checksumAddress.ts'
 import { toPendingTransaction } from './wire/transaction.ts'
 
 export interface PoolContent {

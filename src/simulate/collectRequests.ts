@@ -2,9 +2,9 @@ import { EMPTY_BYTES } from '../bytes.ts'
 import type { ChainLog } from '../chain/types.ts'
 import { define } from '../errors.ts'
 import { createEvm } from '../evm/evm.ts'
-import { depositRequests, requestContracts, SYSTEM_ADDRESS, SYSTEM_CALL_GAS } from '../execution/blockSystem.ts'
-import { faultText } from '../execution/faultText.ts'
-import type { Turn } from '../execution/turn.ts'
+import { faultText } from '../protocol/faultText.ts'
+import { depositRequests, requestContracts, SYSTEM_ADDRESS, SYSTEM_CALL_GAS } from '../protocol/system.ts'
+import type { Turn } from '../protocol/turn.ts'
 import type { OpenBlock } from './openBlock.ts'
 
 export const systemCallFailed = define(

@@ -1,6 +1,6 @@
 import type { Hash } from '../bytes.ts'
-import type { ForkSchedule } from '../chain/forks.ts'
 import type { ChainBlock } from '../chain/types.ts'
+import type { ForkSchedule } from '../protocol/forks.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 

@@ -1,6 +1,5 @@
 import { Hardfork } from '@ethereumjs/common'
 import { type Address, type Hash, ZERO_HASH } from '../bytes.ts'
-import { blobParametersAt, type ForkName, type ForkSchedule, forkAt, includesFork } from '../chain/forks.ts'
 import type { ChainBlock } from '../chain/types.ts'
 import {
   type BlobGasParameters,
@@ -8,8 +7,9 @@ import {
   INITIAL_BASE_FEE,
   nextBaseFee,
   nextExcessBlobGas,
-} from '../execution/feeMarket.ts'
-import { GAS_PER_BLOB } from '../execution/message.ts'
+} from '../protocol/fees.ts'
+import { blobParametersAt, type ForkName, type ForkSchedule, forkAt, includesFork } from '../protocol/forks.ts'
+import { GAS_PER_BLOB } from '../protocol/message.ts'
 import type { PlannedBlock } from './planBlocks.ts'
 
 /** What a block takes over from the one before it, be that a block of the chain or a simulated one. */

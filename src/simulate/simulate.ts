@@ -1,4 +1,4 @@
-import type { Turn } from '../execution/turn.ts'
+import type { Turn } from '../protocol/turn.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import { GasBudget } from './gasBudget.ts'
 import type { Ground } from './ground.ts'

@@ -1,7 +1,7 @@
 import type { Hash } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import type { CallRequest } from '../execution/callRequest.ts'
-import type { Authorization, Message } from '../execution/message.ts'
+import type { Authorization, Message } from '../protocol/message.ts'
 import { encodeRlp, type RlpItem } from '../state/rlp.ts'
 
 /** The transaction that a simulated call stands for. Nobody signed it: v, r and s are zero. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { forkAt } from '../../src/chain/forks.ts'
 import { readGenesis } from '../../src/chain/genesisFile.ts'
+import { forkAt } from '../../src/protocol/forks.ts'
 
 const forks = {
   homesteadBlock: 0,

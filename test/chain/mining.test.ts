@@ -3,8 +3,8 @@ import { createBlob4844Tx } from '@ethereumjs/tx'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bytesToHex } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
-import { forkNames, includesFork } from '../../src/chain/forks.ts'
 import { kzg, loadKzg } from '../../src/crypto/kzg.ts'
+import { forkNames, includesFork } from '../../src/protocol/forks.ts'
 import {
   alice,
   bob,

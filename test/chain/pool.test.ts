@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import { engineCommons } from '../../src/chain/engineConfig.ts'
-import { newestFork, singleFork } from '../../src/chain/forks.ts'
+import { newestFork, singleFork } from '../../src/protocol/forks.ts'
 import { alice, bob, carol, dave, ETHER, initCode, openChain, send, signed, wallet } from './support.ts'
 
 let chain: Chain

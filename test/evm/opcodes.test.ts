@@ -1,9 +1,9 @@
 import { getActivePrecompiles, getOpcodesForHF } from '@ethereumjs/evm'
 import { expect, test } from 'vitest'
 import { engineCommons } from '../../src/chain/engineConfig.ts'
-import { forkNames, parseFork, singleFork } from '../../src/chain/forks.ts'
 import { evmForkOf, evmForks } from '../../src/evm/forks.ts'
 import { opcodes, opcodesOf } from '../../src/evm/opcodes.ts'
+import { forkNames, parseFork, singleFork } from '../../src/protocol/forks.ts'
 
 /** What the reference calls differently; its DUPs, LOGs, PUSHes and SWAPs are numbered in the full name. */
 const otherNames: Readonly<Record<string, string>> = { SHA3: 'KECCAK256', DIFFICULTY: 'PREVRANDAO' }

@@ -5,10 +5,10 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bytesToHex, hexToBytes } from '../../src/bytes.ts'
 import { engineCommons } from '../../src/chain/engineConfig.ts'
-import { parseFork, singleFork } from '../../src/chain/forks.ts'
 import { loadKzg } from '../../src/crypto/kzg.ts'
 import { evmForks } from '../../src/evm/forks.ts'
 import { precompilesOf } from '../../src/evm/precompiles/precompiles.ts'
+import { parseFork, singleFork } from '../../src/protocol/forks.ts'
 
 beforeAll(loadKzg)
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Hex, hexToBytes } from '../../src/bytes.ts'
-import { applyMessage } from '../../src/execution/applyMessage.ts'
 import type { CallRequest } from '../../src/execution/callRequest.ts'
 import { prepareCall } from '../../src/execution/callSite.ts'
 import { estimateGas } from '../../src/execution/estimateGas.ts'
+import { applyMessage } from '../../src/protocol/applyMessage.ts'
 import { CONTRACT, limits, patient, RECEIVER, SENDER, siteOf } from './place.ts'
 
 const callee = RECEIVER.slice(2)

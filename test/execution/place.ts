@@ -2,7 +2,7 @@ import { type Address, hexToBytes } from '../../src/bytes.ts'
 import type { EvmFork } from '../../src/evm/forks.ts'
 import type { BlockContext } from '../../src/evm/message.ts'
 import type { CallSite } from '../../src/execution/callSite.ts'
-import { Turn } from '../../src/execution/turn.ts'
+import { Turn } from '../../src/protocol/turn.ts'
 import type { Alloc, AllocAccount } from '../../src/state/alloc.ts'
 import { MemoryState } from '../../src/state/memoryState.ts'
 

@@ -1,6 +1,6 @@
 import { Hardfork } from '@ethereumjs/common'
 import { describe, expect, test } from 'vitest'
-import { type ForkSchedule, mainnetBlobParameters, mainnetDepositContract } from '../../src/chain/forks.ts'
+import { type ForkSchedule, mainnetBlobParameters, mainnetDepositContract } from '../../src/protocol/forks.ts'
 import { forkConfigs } from '../../src/rpc/forkConfig.ts'
 
 /** Ethereum's mainnet, whose fork ids are public (EIP-2124 and those that came after it). */

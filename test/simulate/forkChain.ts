@@ -2,16 +2,16 @@ import { Hardfork } from '@ethereumjs/common'
 import { type Address, bytesToHex } from '../../src/bytes.ts'
 import { Chain } from '../../src/chain/chain.ts'
 import { Clock } from '../../src/chain/clock.ts'
+import { developmentGenesis, type Genesis } from '../../src/chain/genesis.ts'
+import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
+import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../../src/crypto/wallet.ts'
 import {
   type ForkSchedule,
   forkNames,
   includesFork,
   mainnetBlobParameters,
   mainnetDepositContract,
-} from '../../src/chain/forks.ts'
-import { developmentGenesis, type Genesis } from '../../src/chain/genesis.ts'
-import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
-import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../../src/crypto/wallet.ts'
+} from '../../src/protocol/forks.ts'
 import { createTable } from '../../src/rpc/dispatch.ts'
 import { createEndpoint, type Endpoint } from '../../src/rpc/endpoint.ts'
 import { methods } from '../../src/rpc/methodTable.ts'

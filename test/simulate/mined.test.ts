@@ -3,8 +3,8 @@ import { encodeDeployData, encodeFunctionData, getContractAddress, type Hex, num
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bytesToHex } from '../../src/bytes.ts'
-import { type ForkName, forkNames, includesFork } from '../../src/chain/forks.ts'
 import type { ChainBlock } from '../../src/chain/types.ts'
+import { type ForkName, forkNames, includesFork } from '../../src/protocol/forks.ts'
 import { Probe, Token } from './contracts/artifacts.ts'
 import { GENESIS_TIME, openForkChain, SECONDS, type TestChain } from './forkChain.ts'
 

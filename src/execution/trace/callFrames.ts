@@ -4,7 +4,7 @@ import { rulesOf } from '../../evm/forks.ts'
 import { endingOf } from '../../evm/frameEnd.ts'
 import type { CallKind, FrameEnd, FrameStart, Inspector } from '../../evm/inspector.ts'
 import type { Log, Outcome } from '../../evm/message.ts'
-import { frameFaultText } from '../faultText.ts'
+import { frameFaultText } from '../../protocol/faultText.ts'
 import { type Traced, type Tracer, traceTooLarge } from './tracer.ts'
 
 /** A call, a creation or a self-destruct, with what happened in it. Gas is in gas, values are in wei. */

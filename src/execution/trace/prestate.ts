@@ -3,8 +3,8 @@ import { delegateOf } from '../../evm/analysis.ts'
 import { createdAddress } from '../../evm/handlers/create.ts'
 import type { Inspector, Step } from '../../evm/inspector.ts'
 import type { Outcome } from '../../evm/message.ts'
+import { authorityOf } from '../../protocol/authorizations.ts'
 import { EMPTY_CODE_HASH } from '../../state/account.ts'
-import { authorityOf } from '../authorizations.ts'
 import type { Traced, Tracer } from './tracer.ts'
 
 /** An account as it was, as far as the message looked at it; after the message only what is otherwise then. */

@@ -2,7 +2,7 @@ import type { Address } from '../../bytes.ts'
 import { rulesOf } from '../../evm/forks.ts'
 import type { Inspector, Step } from '../../evm/inspector.ts'
 import type { Outcome } from '../../evm/message.ts'
-import { frameFaultText } from '../faultText.ts'
+import { frameFaultText } from '../../protocol/faultText.ts'
 import type { Traced } from './tracer.ts'
 
 /** Takes the steps of a message one by one. What an opcode costs is known when it has run. */

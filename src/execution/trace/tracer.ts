@@ -2,8 +2,8 @@ import { define } from '../../errors.ts'
 import type { Inspector } from '../../evm/inspector.ts'
 import { type OpcodeSet, opcodesOf } from '../../evm/opcodes.ts'
 import { type Precompiles, precompilesOf } from '../../evm/precompiles/precompiles.ts'
-import type { MessageResult, Place } from '../applyMessage.ts'
-import type { Message } from '../message.ts'
+import type { MessageResult, Place } from '../../protocol/applyMessage.ts'
+import type { Message } from '../../protocol/message.ts'
 
 /** A message that is about to be carried out, with the state as it is before it. */
 export interface Traced {

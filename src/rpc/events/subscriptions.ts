@@ -1,6 +1,6 @@
 import type { Hex } from '../../bytes.ts'
 import { define } from '../../errors.ts'
-import { abandoned } from '../../execution/turn.ts'
+import { abandoned } from '../../protocol/turn.ts'
 import type { Caller, PushKind } from '../context.ts'
 import type { Stop, Take } from './chainFeed.ts'
 

@@ -1,7 +1,7 @@
 import type { Hash } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { logsOf, type PlacedLog } from '../../chain/logs/logFilter.ts'
-import { Turn } from '../../execution/turn.ts'
+import { Turn } from '../../protocol/turn.ts'
 import type { Context } from '../context.ts'
 import type { LogLimits } from '../limits.ts'
 import { RawJson } from '../rawJson.ts'

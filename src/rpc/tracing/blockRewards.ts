@@ -2,8 +2,8 @@ import { Hardfork } from '@ethereumjs/common'
 import type { Address, Hash, Hex } from '../../bytes.ts'
 import { bytesToHex } from '../../bytes.ts'
 import type { ChainView } from '../../chain/chainView.ts'
-import { includesFork } from '../../chain/forks.ts'
 import type { ChainBlock } from '../../chain/types.ts'
+import { includesFork } from '../../protocol/forks.ts'
 import { toQuantity } from '../wire/quantity.ts'
 
 /** What the protocol pays for a block and its uncles, as OpenEthereum shows it. */

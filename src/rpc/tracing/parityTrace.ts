@@ -1,11 +1,11 @@
 import { bytesToHex, EMPTY_BYTES, type Hash } from '../../bytes.ts'
 import type { Inspector } from '../../evm/inspector.ts'
-import type { MessageResult } from '../../execution/applyMessage.ts'
 import { callFrames } from '../../execution/trace/callFrames.ts'
 import { combineInspectors } from '../../execution/trace/combine.ts'
 import { stateDiff } from '../../execution/trace/stateDiff.ts'
 import type { Traced } from '../../execution/trace/tracer.ts'
 import { vmTrace } from '../../execution/trace/vmTrace.ts'
+import type { MessageResult } from '../../protocol/applyMessage.ts'
 import { toParityCalls, toStateDiff, toVmTrace } from '../wire/trace/parity.ts'
 import type { TraceType } from '../wire/trace/traceTypes.ts'
 

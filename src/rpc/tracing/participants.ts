@@ -4,7 +4,7 @@ import type { Chain } from '../../chain/chain.ts'
 import type { ChainBlock, ChainTransaction } from '../../chain/types.ts'
 import { callFrames, inOrder } from '../../execution/trace/callFrames.ts'
 import { tracedOf } from '../../execution/trace/tracer.ts'
-import type { Turn } from '../../execution/turn.ts'
+import type { Turn } from '../../protocol/turn.ts'
 
 /** Who takes part in each transaction of a block. A block never changes, and while it is in memory it is run again once. */
 const participants = new WeakMap<ChainBlock, readonly ReadonlySet<Address>[]>()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bytesToHex } from '../../bytes.ts'
-import type { AccessList as NativeAccessList, Authorization as NativeAuthorization } from '../../execution/message.ts'
+import type { AccessList as NativeAccessList, Authorization as NativeAuthorization } from '../../protocol/message.ts'
 import { Address, Hash } from './bytes.ts'
 import { Quantity, Uint64 } from './quantity.ts'
 

@@ -1,5 +1,5 @@
 import { bytesToHex } from '../../bytes.ts'
-import type { Authorization } from '../../execution/message.ts'
+import type { Authorization } from '../../protocol/message.ts'
 import type { SimulatedBlock } from '../../simulate/sealBlock.ts'
 import type { SimulatedTransaction } from '../../simulate/simulatedTransaction.ts'
 import { toQuantity } from './quantity.ts'

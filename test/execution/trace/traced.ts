@@ -1,7 +1,7 @@
-import { applyMessage, type MessageResult } from '../../../src/execution/applyMessage.ts'
 import type { CallRequest } from '../../../src/execution/callRequest.ts'
 import { prepareCall } from '../../../src/execution/callSite.ts'
 import { type Traced, type Tracer, tracedOf } from '../../../src/execution/trace/tracer.ts'
+import { applyMessage, type MessageResult } from '../../../src/protocol/applyMessage.ts'
 import { CONTRACT, limits, patient, SENDER, type siteOf } from '../place.ts'
 
 type Site = ReturnType<typeof siteOf>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newestFork } from '../../../src/chain/forks.ts'
+import { newestFork } from '../../../src/protocol/forks.ts'
 import { callCode, openChain, type TestChain } from './openChain.ts'
 
 /** `Error("no")` as Solidity reverts with it. */

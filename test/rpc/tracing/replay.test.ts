@@ -2,7 +2,7 @@ import { Hardfork } from '@ethereumjs/common'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { type ForkName, newestFork } from '../../../src/chain/forks.ts'
+import { type ForkName, newestFork } from '../../../src/protocol/forks.ts'
 import { defaultLimits } from '../../../src/rpc/limits.ts'
 import { callCode, openChain, type TestChain } from './openChain.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Turn } from '../../../execution/turn.ts'
+import { Turn } from '../../../protocol/turn.ts'
 import { simulate } from '../../../simulate/simulate.ts'
 import { groundAt } from '../../grounds.ts'
 import { defineMethod, param } from '../../method.ts'

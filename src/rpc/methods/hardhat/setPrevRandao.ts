@@ -1,6 +1,6 @@
 import { Hardfork } from '@ethereumjs/common'
 import { bigintToBytes } from '../../../bytes.ts'
-import { includesFork } from '../../../chain/forks.ts'
+import { includesFork } from '../../../protocol/forks.ts'
 import { done } from '../../done.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../method.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bytesToHex } from '../../../bytes.ts'
 import { feeCapOf } from '../../../chain/transactionFees.ts'
 import type { PoolTransaction } from '../../../chain/types.ts'
-import { checksumAddress } from '../../../execution/checksumAddress.ts'
+import { checksumAddress } from '../../../protocol/checksumAddress.ts'
 import { defineMethod } from '../../method.ts'
 import { bySender, poolContent } from '../../poolContent.ts'
 

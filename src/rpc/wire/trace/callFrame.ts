@@ -1,8 +1,8 @@
 import { bytesToHex, type Hex } from '../../../bytes.ts'
-import type { MessageResult } from '../../../execution/applyMessage.ts'
-import type { Message } from '../../../execution/message.ts'
 import { revertReason } from '../../../execution/revertReason.ts'
 import { type CallFrame, type FrameLog, isUndone } from '../../../execution/trace/callFrames.ts'
+import type { MessageResult } from '../../../protocol/applyMessage.ts'
+import type { Message } from '../../../protocol/message.ts'
 import { toQuantity } from '../quantity.ts'
 
 /** A frame as go-ethereum's callTracer shows it. */

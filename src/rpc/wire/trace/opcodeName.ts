@@ -1,4 +1,4 @@
-import { opcodeText } from '../../../execution/faultText.ts'
+import { opcodeText } from '../../../protocol/faultText.ts'
 
 const DIFFICULTY = 0x44
 

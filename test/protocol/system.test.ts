@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type Address, bigintToBytes, bytesToHex, hexToBytes } from '../../src/bytes.ts'
-import { depositRequests, requestsHash, writeBeaconRoot, writeParentHash } from '../../src/execution/blockSystem.ts'
+import { depositRequests, requestsHash, writeBeaconRoot, writeParentHash } from '../../src/protocol/system.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
 import { MemoryState } from '../../src/state/memoryState.ts'
 

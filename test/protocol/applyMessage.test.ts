@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Address, type Hex, hexToBytes } from '../../src/bytes.ts'
 import type { EvmFork } from '../../src/evm/forks.ts'
-import { applyMessage, type MessageResult } from '../../src/execution/applyMessage.ts'
 import { type CallRequest, toMessage } from '../../src/execution/callRequest.ts'
-import { messageRules } from '../../src/execution/rules.ts'
+import { applyMessage, type MessageResult } from '../../src/protocol/applyMessage.ts'
+import { messageRules } from '../../src/protocol/rules.ts'
 import type { AllocAccount } from '../../src/state/alloc.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
-import { block, CONTRACT, patient, RECEIVER, RECIPIENT, SENDER, siteOf } from './place.ts'
+import { block, CONTRACT, patient, RECEIVER, RECIPIENT, SENDER, siteOf } from '../execution/place.ts'
 
 const ETHER = 10n ** 18n
 

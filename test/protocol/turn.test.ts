@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createAccessList } from '../../src/execution/accessList.ts'
 import { call } from '../../src/execution/call.ts'
 import { estimateGas } from '../../src/execution/estimateGas.ts'
-import { Turn } from '../../src/execution/turn.ts'
-import { CONTRACT, limits, siteOf } from './place.ts'
+import { Turn } from '../../src/protocol/turn.ts'
+import { CONTRACT, limits, siteOf } from '../execution/place.ts'
 
 /** Jumps in a circle until the gas is gone. */
 const burner = siteOf('0x5b5f56')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blobBaseFee, nextBaseFee, nextExcessBlobGas } from '../../src/execution/feeMarket.ts'
+import { blobBaseFee, nextBaseFee, nextExcessBlobGas } from '../../src/protocol/fees.ts'
 
 describe('nextBaseFee', () => {
   test.each([
