@@ -79,6 +79,13 @@ export abstract class BlockMaker extends ChainView {
     return (await this.#makePending()).block
   }
 
+  /** Whether the block that would be made now has no transactions. Executes nothing. */
+  get isNextEmpty(): boolean {
+    if (this.pool.size === 0) return true
+    const [first] = this.#fromPool()(this.nextBaseFee() ?? 0n, this.blobBaseFee('next') ?? 0n)
+    return first === undefined
+  }
+
   /** The state after the block that would be made now. */
   async pendingState(): Promise<StateVersion> {
     return (await this.#makePending()).state

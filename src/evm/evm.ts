@@ -117,6 +117,7 @@ function transfer(
     createdAddress: undefined,
     created: new Set(),
     destroyed: new Map(),
+    outOfGasFrames: 0,
   }
 }
 

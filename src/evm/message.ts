@@ -100,4 +100,6 @@ export interface RunResult {
   readonly created: ReadonlySet<Address>
   /** Contracts to be removed at the end of the transaction, with the account that got their balance. */
   readonly destroyed: ReadonlyMap<Address, Address>
+  /** Inner frames that ended because they ran out of gas, whether or not their caller went on. */
+  readonly outOfGasFrames: number
 }

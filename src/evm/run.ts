@@ -41,6 +41,9 @@ export type Handler = (run: Run, frame: Frame) => Outcome | undefined
 /** Outcomes that are the fault of the opcode at hand. */
 const namesOpcode: ReadonlySet<Outcome> = new Set(['invalidOpcode', 'stackUnderflow', 'stackOverflow'])
 
+/** Outcomes that more gas could have prevented. */
+const lacksGas: ReadonlySet<Outcome> = new Set(['outOfGas', 'stipendOnly', 'codeStoreOutOfGas'])
+
 /** Gas that a slice uses by default: one to ten milliseconds. */
 export const SLICE = 1_000_000
 /** What the host's part of an opcode counts for; it takes no longer than so much gas in the core. */
@@ -61,6 +64,8 @@ export class Run {
   returnData: Uint8Array = EMPTY_BYTES
   /** What the frame that ends gives back. */
   output: Uint8Array = EMPTY_BYTES
+  /** Inner frames that ended because they ran out of gas. */
+  outOfGasFrames = 0
   /** Something that has to be loaded before the run can go on; `step` pauses until it is. */
   loading: Promise<void> | undefined
 
@@ -281,8 +286,9 @@ export class Run {
     const gasUsed = frame.gas - this.machine.gas(frame.at)
     const haltedAt = outcome !== 'success' && namesOpcode.has(outcome) ? this.#placeOf(frame) : undefined
     this.inspector?.frameLeft?.({ outcome, depth: frame.depth, gasUsed, output: this.output, haltedAt })
-    if (this.#height === 0) this.#finish(frame, outcome, gasUsed, haltedAt)
-    else this.giveBack(frame, end.stays)
+    if (this.#height === 0) return this.#finish(frame, outcome, gasUsed, haltedAt)
+    if (outcome !== 'success' && lacksGas.has(outcome)) this.outOfGasFrames++
+    this.giveBack(frame, end.stays)
   }
 
   /** Gives a caller what is left of the gas, the output, and the word that tells how it went. */
@@ -325,6 +331,7 @@ export class Run {
       createdAddress: frame.isCreate ? frame.account.address : undefined,
       created: effects.created,
       destroyed: effects.destroyed,
+      outOfGasFrames: this.outOfGasFrames,
     }
     releaseMachine(machine)
   }

@@ -19,6 +19,8 @@ export interface CallSite {
   readonly block: BlockContext
   /** The rules for a block with this number and time (Unix seconds). */
   readonly forkAt: (number: bigint, timestamp: bigint) => EvmFork
+  /** Writes what the protocol writes before the first transaction of the block; undefined where `state` has it already. */
+  readonly beginBlock?: ((state: JournaledState) => void) | undefined
 }
 
 export interface CallOptions {
@@ -45,6 +47,7 @@ export function prepareCall(site: CallSite, request: CallRequest, options: CallO
   const block = blockOverrides === undefined ? site.block : overrideBlock(site.block, blockOverrides)
   const rules = messageRules(site.forkAt(block.number, block.timestamp))
   const state = new JournaledState(site.state)
+  site.beginBlock?.(state)
   const known = precompilesOf(rules.fork)
   const precompiles = stateOverrides === undefined ? known : applyStateOverrides(state, stateOverrides, known)
   const baseFee = rules.london ? block.baseFee : undefined

@@ -22,15 +22,15 @@ export const gasAllowanceExceeded = define(
 const insufficientFunds = define('InsufficientFunds', -32000, (d: { text: string }) => d.text)
 
 /**
- * eth_estimateGas: the gas limit with which the call succeeds, found by trying it out. Follows go-ethereum in where it
- * begins and where it stops, so that the figures are the same.
+ * eth_estimateGas: the gas limit with which the call succeeds, found by trying it out. Follows go-ethereum in where the search
+ * begins and ends, so that the figures are the same. One difference: a limit with which the call succeeds but inner calls run
+ * out of gas that have enough at the highest limit is too low. Contracts that catch failures would otherwise do nothing.
  */
 export async function estimateGas(site: CallSite, request: CallRequest, options: CallOptions): Promise<number> {
   const { message, place: watched } = prepareCall(site, request, options)
   const place = { ...watched, inspector: undefined }
   const attempt = (gasLimit: number): Promise<MessageResult | 'tooLittle'> =>
     tryOut(place, message, gasLimit, options.turn)
-  const succeeds = async (gasLimit: number): Promise<boolean> => isSuccess(await attempt(gasLimit))
   let enough = highestLimit(request, message, place, options.gasCap)
 
   if (isPlainTransfer(message, place) && (await transferSucceeds(attempt))) return TRANSFER
@@ -39,6 +39,10 @@ export async function estimateGas(site: CallSite, request: CallRequest, options:
   if (first === 'tooLittle') throw gasAllowanceExceeded({ allowance: enough })
   if (first.outcome === 'outOfGas') throw gasAllowanceExceeded({ allowance: enough })
   outputOf(first)
+  const succeeds = async (gasLimit: number): Promise<boolean> => {
+    const result = await attempt(gasLimit)
+    return isSuccess(result) && result.outOfGasFrames <= first.outOfGasFrames
+  }
 
   // What a run without constraint used is a lower bound, but for code that asks how much gas is left.
   let tooLittle = first.gasUsed - 1
@@ -56,7 +60,7 @@ export async function estimateGas(site: CallSite, request: CallRequest, options:
   return enough
 }
 
-const isSuccess = (result: MessageResult | 'tooLittle'): boolean =>
+const isSuccess = (result: MessageResult | 'tooLittle'): result is MessageResult =>
   result !== 'tooLittle' && result.outcome === 'success'
 
 /** Runs the message with another gas limit and leaves no trace of it. */

@@ -34,6 +34,8 @@ export interface MessageResult {
   readonly maxGasUsed: number
   readonly logs: readonly Log[]
   readonly createdAddress: Address | undefined
+  /** Inner calls and creations that ran out of gas, whether or not the message succeeded. */
+  readonly outOfGasFrames: number
 }
 
 const MAX_REFUND_QUOTIENT = 2
@@ -80,8 +82,8 @@ export async function applyMessage(
     payRecipient(message, state, block, rules, checks, gas.gasUsed)
     for (const address of result.destroyed.keys()) state.deleteAccount(address)
     state.endTransaction(rules.spuriousDragon)
-    const { outcome, returnData, logs, createdAddress } = result
-    return { outcome, fault, returnData, ...gas, logs, createdAddress }
+    const { outcome, returnData, logs, createdAddress, outOfGasFrames } = result
+    return { outcome, fault, returnData, ...gas, logs, createdAddress, outOfGasFrames }
   } catch (error) {
     state.revertTo(start)
     throw error

@@ -1,5 +1,6 @@
 import type { Chain } from '../chain/chain.ts'
 import { contextOf } from '../chain/contextOf.ts'
+import { nextBlock } from '../chain/nextBlock.ts'
 import type { BlockId, ChainBlock } from '../chain/types.ts'
 import { evmForkOf } from '../evm/forks.ts'
 import type { CallOptions, CallSite } from '../execution/callSite.ts'
@@ -11,10 +12,17 @@ import { type CallLimits, defaultLimits } from './limits.ts'
 
 /** The block a caller means, as a place to try calls out on; HeaderNotFound where there is none. */
 export function callSiteAt(chain: Chain, id: BlockId): CallSite | Promise<CallSite> {
-  if (isPending(id))
-    return Promise.all([chain.pending(), chain.pendingState()]).then(([block, state]) => siteOf(chain, block, state))
+  if (isPending(id)) return nextSite(chain)
   const block = blockAt(chain, id)
   return block instanceof Promise ? block.then((found) => siteOf(chain, found)) : siteOf(chain, block)
+}
+
+/** The next block, after the transactions that wait for it. Where there are none, it is not executed. */
+function nextSite(chain: Chain): CallSite | Promise<CallSite> {
+  if (!chain.isNextEmpty)
+    return Promise.all([chain.pending(), chain.pendingState()]).then(([block, state]) => siteOf(chain, block, state))
+  const { context, begin } = nextBlock(chain)
+  return { state: chain.state(chain.head), block: context, forkAt: forksOf(chain), beginBlock: begin }
 }
 
 function siteOf(chain: Chain, block: ChainBlock, state: State = chain.state(block)): CallSite {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Hex, hexToBytes } from '../../src/bytes.ts'
+import { type Address, type Hex, hexToBytes } from '../../src/bytes.ts'
 import type { CallRequest } from '../../src/execution/callRequest.ts'
 import { prepareCall } from '../../src/execution/callSite.ts'
 import { estimateGas } from '../../src/execution/estimateGas.ts'
@@ -61,6 +61,44 @@ describe('estimateGas', () => {
     const estimate = await estimateGas(site, { to: CONTRACT }, limits())
     expect(await succeeds(estimate)).toBe(true)
     expect(await succeeds(Math.floor(estimate * 0.98))).toBe(false)
+  })
+
+  describe('of code that goes on when a call of it runs out of gas', () => {
+    /** Has the receiver called with all gas that it may give and does not look at how that ended. */
+    const careless: Hex = `0x5f5f5f5f5f73${'d4'.padStart(40, '0')}5af15000`
+    /** Gives the receiver no more than 2,300 gas. */
+    const stingy: Hex = `0x5f5f5f5f5f73${callee}6108fcf15000`
+    /** Counts down from 65,536 and stores something then: 1.7 million gas. */
+    const storing = hexToBytes('0x620100005b600190038060045760015f5500')
+    const between: Address = '0x00000000000000000000000000000000000000d4'
+    /** Calls the receiver as well, so that two 64ths are kept back. */
+    const handsOn: Hex = `0x5f5f5f5f5f73${callee}5af15000`
+    const endless = hexToBytes('0x5b5f56')
+    const placeOf = (code: Hex, inner: Uint8Array) =>
+      siteOf(code, [
+        [RECEIVER, { balance: 0n, code: inner }],
+        [between, { balance: 0n, code: hexToBytes(handsOn) }],
+      ])
+
+    test('is enough for the call that it makes', async () => {
+      const site = placeOf(careless, storing)
+      const estimate = await estimateGas(site, { to: CONTRACT }, limits())
+      const { message, place } = prepareCall(site, { to: CONTRACT, gas: BigInt(estimate) }, limits())
+      await applyMessage(place, message, { strict: false }, patient())
+      expect(place.state.getStorage(RECEIVER, 0n)).toBe(1n)
+      expect(estimate).toBeLessThan(1_850_000)
+    })
+
+    test.each<[string, Hex, Uint8Array]>([
+      ['runs out with any gas', careless, endless],
+      ['gets too little whatever the limit', stingy, storing],
+    ])('is as low as before where the call %s', async (_, code, inner) => {
+      const estimate = await estimateGas(placeOf(code, inner), { to: CONTRACT }, limits())
+      const { message, place } = prepareCall(placeOf(code, inner), { to: CONTRACT, gas: BigInt(estimate) }, limits())
+      const { outcome } = await applyMessage(place, message, { strict: false }, patient())
+      expect(outcome).toBe('success')
+      if (code === stingy) expect(estimate).toBeLessThan(27_000)
+    })
   })
 
   test.each<[string, Hex, CallRequest, number, string]>([

@@ -68,7 +68,9 @@ function callOther(run: Run, frame: Frame, kind: CallKind): Outcome | undefined 
   next.outputSize = outputSize
   // Without value there is nothing that a failure would undo, and most precompiles are done before a frame would be set up.
   if (precompile !== undefined && !sendsValue && run.inspector === undefined && frame.depth < MAX_DEPTH) {
-    const isDone = runPrecompile(run, next, precompile, inputAt, inputSize) === 'success'
+    const outcome = runPrecompile(run, next, precompile, inputAt, inputSize)
+    const isDone = outcome === 'success'
+    if (outcome === 'outOfGas') run.outOfGasFrames++
     if (isDone && (kind === 'CALL' || kind === 'STATICCALL')) touch(run.evm, target)
     if (!isDone) machine.setGas(next.at, 0n)
     run.giveBack(next, isDone)

@@ -92,3 +92,4 @@ export const SimulationBase = blockParameter(
 )
 
 export const latest: NativeBlockId = { kind: 'tag', tag: 'latest' }
+export const pending: NativeBlockId = { kind: 'tag', tag: 'pending' }

@@ -3,16 +3,17 @@ import { estimateGas } from '../../../execution/estimateGas.ts'
 import { callLimits, callSiteAt } from '../../callSites.ts'
 import { defineMethod, param } from '../../method.ts'
 import { watchedCall } from '../../watchedCall.ts'
-import { BlockId, latest } from '../../wire/blockId.ts'
+import { BlockId, pending } from '../../wire/blockId.ts'
 import { CallRequest } from '../../wire/callRequest.ts'
 import { BlockOverrides, StateOverrides } from '../../wire/overrides.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Estimates the gas limit with which a call succeeds, within 1.5 percent and never too low.',
+  summary:
+    'Estimates the gas limit with which a call succeeds, within 1.5 percent and never too low. Without a block parameter it runs in the next block, after the transactions that wait.',
   params: [
     param('transaction', CallRequest),
-    param('block', BlockId.default(latest)),
+    param('block', BlockId.default(pending)),
     param('stateOverrides', StateOverrides.optional()),
     param('blockOverrides', BlockOverrides.optional()),
   ],
