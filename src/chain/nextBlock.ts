@@ -1,11 +1,11 @@
 import { Hardfork } from '@ethereumjs/common'
 import type { BlockContext } from '../evm/message.ts'
+import { includesFork } from '../protocol/forks.ts'
 import { writeBeaconRoot, writeParentHash } from '../protocol/system.ts'
 import type { WorldState } from '../state/worldState.ts'
 import { attributesOf } from './blockOrders.ts'
 import type { ChainView } from './chainView.ts'
 import { contextOf } from './contextOf.ts'
-import { includesFork } from '../protocol/forks.ts'
 import { makeHeader, openHeader } from './header.ts'
 
 /** The block that would be made now on top of the head, before its first transaction runs. */

@@ -286,9 +286,11 @@ export class Run {
     const gasUsed = frame.gas - this.machine.gas(frame.at)
     const haltedAt = outcome !== 'success' && namesOpcode.has(outcome) ? this.#placeOf(frame) : undefined
     this.inspector?.frameLeft?.({ outcome, depth: frame.depth, gasUsed, output: this.output, haltedAt })
-    if (this.#height === 0) return this.#finish(frame, outcome, gasUsed, haltedAt)
-    if (outcome !== 'success' && lacksGas.has(outcome)) this.outOfGasFrames++
-    this.giveBack(frame, end.stays)
+    if (this.#height === 0) this.#finish(frame, outcome, gasUsed, haltedAt)
+    else {
+      if (outcome !== 'success' && lacksGas.has(outcome)) this.outOfGasFrames++
+      this.giveBack(frame, end.stays)
+    }
   }
 
   /** Gives a caller what is left of the gas, the output, and the word that tells how it went. */
