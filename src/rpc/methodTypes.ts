@@ -679,7 +679,7 @@ export interface MethodTypes {
     Parameters: [transaction: RpcCall, block?: RpcBlockId, stateOverrides?: RpcStateOverrides]
     ReturnType: { accessList: readonly { address: Hex; storageKeys: readonly Hex[] }[]; gasUsed: Hex; error?: string }
   }
-  /** Estimates the gas limit with which a call succeeds, within 1.5 percent and never too low. */
+  /** Estimates the gas limit with which a call succeeds, within 1.5 percent and never too low. Without a block parameter it runs in the next block, after the transactions that wait. */
   eth_estimateGas: {
     Parameters: [
       transaction: RpcCall,
