@@ -31,13 +31,13 @@ describe('commitments', () => {
   })
 
   test('of two transactions', () => {
-    const { transaction } = commitmentsOf([signed('0x1', ['0x2', '0x3']), signed('0x1', ['0x2', '0x3'])], '0.13.4')
+    const { transaction } = commitmentsOf([signed('0x1', ['0x2', '0x3']), signed('0x1', ['0x2', '0x3'])], header)
     expect(transaction).toBe('0x282b635972328bd1cfa86496fe920d20bd9440cd78ee8dc90ae2b383d664dcf')
   })
 
   test('before 0.13.4 no signature counts as one of zero', () => {
-    const { transaction: early } = commitmentsOf([signed('0x1', [])], '0.13.2')
-    const { transaction: late } = commitmentsOf([signed('0x1', [])], '0.13.4')
+    const { transaction: early } = commitmentsOf([signed('0x1', [])], { ...header, version: '0.13.2' })
+    const { transaction: late } = commitmentsOf([signed('0x1', [])], header)
     const leaf = 0xa93bf5e58b9378d093aa86ddc2f61a3295a1d1e665bd0ef3384dd07b30e033n
     expect(early).toBe(`0x${commitmentRoot([leaf], poseidon).toString(16)}`)
     expect(late).not.toBe(early)
@@ -67,7 +67,7 @@ describe('commitments', () => {
 })
 
 describe('the hash of a block', () => {
-  const commitments = commitmentsOf([], header.version)
+  const commitments = commitmentsOf([], header)
   const hash = (changes: Partial<BlockHeader>) => blockHash({ ...header, ...changes }, '0x2', commitments)
 
   test.each<[member: string, changes: Partial<BlockHeader>]>([

@@ -56,12 +56,22 @@ export interface OpenBlock {
   readonly since?: number | undefined
 }
 
+/** An event that a contract emitted. */
+export interface ExecutionEvent {
+  /** The contract. */
+  readonly from: Felt
+  readonly keys: readonly Felt[]
+  readonly data: readonly Felt[]
+}
+
 /** How a transaction ran. */
 export interface Execution {
   readonly status: 'SUCCEEDED' | 'REVERTED'
   readonly reason?: string | undefined
-  /** In the unit of the transaction's version: fri from 3 on, wei before. */
-  readonly fee: Hex
+  /** Instead of the fee that follows from its gas. In the unit of the transaction's version: fri from 3 on, wei before. */
+  readonly fee?: Hex | undefined
+  /** The events before the transfer of the fee. */
+  readonly events?: readonly ExecutionEvent[] | undefined
 }
 
 /** A transaction of the ledger and where it is: in the open block, or at a position in a sealed one. */

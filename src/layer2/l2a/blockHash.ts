@@ -1,4 +1,5 @@
-import type { BlockHeader, Commitments, Execution } from './block.ts'
+import type { BlockHeader, Commitments, Execution, ExecutionEvent } from './block.ts'
+import { eventsOf, feeOf, gasUsedOf } from './execution.ts'
 import { type Felt, selectorOf, shortText, toFelt } from './felt.ts'
 import { commitmentRoot, pedersen, pedersenMany, poseidon, poseidonMany } from './hash.ts'
 import { lengthOf, stateDiffCommitment, stateDiffOf } from './stateDiff.ts'
@@ -28,9 +29,10 @@ function isBefore(version: string, than: readonly number[]): boolean {
   return false
 }
 
-/** The commitments to what a block holds. */
-export function commitmentsOf(included: readonly Included[], version: string): Commitments {
-  const scheme = schemeOf(version)
+/** The commitments to what a block with this header holds. */
+export function commitmentsOf(included: readonly Included[], header: BlockHeader): Commitments {
+  const scheme = schemeOf(header.version)
+  const events = included.flatMap((one) => eventsOf(one, header).map((event) => eventLeaf(event, one.hash, scheme)))
   const diff = stateDiffOf(included.map(({ transaction }) => transaction))
   const hash = scheme === 'pedersen' ? pedersen : poseidon
   return {
@@ -40,11 +42,16 @@ export function commitmentsOf(included: readonly Included[], version: string): C
         hash,
       ),
     ),
-    event: '0x0', // nothing runs, so nothing emits
-    receipt: toFelt(commitmentRoot(included.map(receiptLeaf), poseidon)),
+    event: toFelt(commitmentRoot(events, hash)),
+    receipt: toFelt(
+      commitmentRoot(
+        included.map((one) => receiptLeaf(one, header, scheme)),
+        poseidon,
+      ),
+    ),
     stateDiff: toFelt(stateDiffCommitment(diff)),
     transactionCount: included.length,
-    eventCount: 0,
+    eventCount: events.length,
     stateDiffLength: lengthOf(diff),
   }
 }
@@ -57,10 +64,20 @@ function transactionLeaf({ hash, transaction }: Included, scheme: HashScheme): b
   return poseidonMany([BigInt(hash), ...signed])
 }
 
-function receiptLeaf({ hash, execution }: Included): bigint {
+function eventLeaf({ from, keys, data }: ExecutionEvent, transactionHash: Felt, scheme: HashScheme): bigint {
+  const [keyFelts, dataFelts] = [keys.map(BigInt), data.map(BigInt)]
+  if (scheme === 'pedersen') return pedersenMany([BigInt(from), pedersenMany(keyFelts), pedersenMany(dataFelts)])
+  const counted = [BigInt(keys.length), ...keyFelts, BigInt(data.length), ...dataFelts]
+  return poseidonMany([BigInt(from), BigInt(transactionHash), ...counted])
+}
+
+function receiptLeaf(included: Included, header: BlockHeader, scheme: HashScheme): bigint {
+  const { hash, transaction, execution } = included
   const reason = execution.status === 'REVERTED' ? BigInt(selectorOf(execution.reason ?? '')) : 0n
   const noMessages = poseidonMany([0n])
-  return poseidonMany([BigInt(hash), BigInt(execution.fee), noMessages, reason, 0n, 0n, 0n])
+  const { l1Gas, l1DataGas, l2Gas } = gasUsedOf(transaction)
+  const gas = [scheme === 'STARKNET_BLOCK_HASH1' ? l2Gas : 0n, l1Gas, l1DataGas]
+  return poseidonMany([BigInt(hash), feeOf(included, header), noMessages, reason, ...gas])
 }
 
 /** The hash of a block by the formula of its protocol version. */

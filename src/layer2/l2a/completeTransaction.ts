@@ -1,10 +1,13 @@
 import { cannotAdd } from '../errors.ts'
-import { type Felt, feltOf, selectorOf } from './felt.ts'
+import { contractNamed } from '../settlementCall.ts'
+import { type Felt, feltOf, selectorOf, toFelt } from './felt.ts'
+import type { Profile } from './settings.ts'
 import {
   type MemberKind,
   type MemberValues,
   membersOf,
   type PartialTransaction,
+  type ResourceBounds,
   type Transaction,
   versionsOf,
 } from './transaction.ts'
@@ -13,10 +16,15 @@ import {
 export type NextNonce = (account: Felt | 'L1_HANDLER') => Felt
 
 /**
- * Fills in what a short form leaves out, deterministically: `seed` makes two transactions differ that say the same. Throws CannotAdd
- * for a version or a member that the type does not have.
+ * Fills in what a short form leaves out, deterministically: `seed` makes two transactions differ that say the same. Resource bounds are
+ * those of `profile`. Throws CannotAdd for a version or a member that the type does not have, and for an L1_HANDLER without a sender.
  */
-export function completeTransaction(partial: PartialTransaction, seed: string, nextNonce: NextNonce): Transaction {
+export function completeTransaction(
+  partial: PartialTransaction,
+  seed: string,
+  nextNonce: NextNonce,
+  profile: Profile = '0.10',
+): Transaction {
   const { type = 'INVOKE', members: given = {} } = partial
   const version = partial.version ?? versionsOf(type).at(-1) ?? '0x0'
   const kinds = membersOf(type, version)
@@ -30,8 +38,12 @@ export function completeTransaction(partial: PartialTransaction, seed: string, n
     const known = Object.keys(kinds).join(', ')
     throw cannotAdd({ reason: `${type} of version ${Number(version)} has no ${name}: there is ${known}` })
   }
-  const members = Object.entries(kinds).map(([name, kind]) => [name, given[name] ?? filled(name, kind, seed)] as const)
+  const own = ownMembers(type, version, seed)
+  const members = Object.entries(kinds).map(
+    ([name, kind]) => [name, given[name] ?? own[name] ?? filled(name, kind, seed, profile)] as const,
+  )
   const transaction = { type, version, ...Object.fromEntries(members) } as Transaction // every member of the form is there
+  checkL1Sender(transaction)
   if (!('nonce' in transaction) || given.nonce !== undefined) return transaction
   return { ...transaction, nonce: nextNonce(nonceKey(transaction)) }
 }
@@ -40,6 +52,32 @@ function nonceKey(transaction: Transaction): Felt | 'L1_HANDLER' {
   if (transaction.type === 'L1_HANDLER') return 'L1_HANDLER'
   // A new account has not sent anything: its address is as good as not known.
   return 'sender_address' in transaction ? transaction.sender_address : '0x0'
+}
+
+/** The first felt of its calldata is the contract of layer 1 that sent the message. */
+function checkL1Sender(transaction: Transaction): void {
+  if (transaction.type !== 'L1_HANDLER') return
+  const [sender] = transaction.calldata
+  if (sender !== undefined && BigInt(sender) < 2n ** 160n) return
+  const what = sender === undefined ? 'is empty' : `begins with ${sender}`
+  throw cannotAdd({
+    reason: `the calldata of this L1_HANDLER ${what}: its first element is the layer-1 address of the sender, at most 20 bytes`,
+  })
+}
+
+/** Members whose value depends on the type and version of the transaction. */
+function ownMembers(type: string, version: string, seed: string): Readonly<Record<string, MemberValues[MemberKind]>> {
+  if (type === 'L1_HANDLER') {
+    const calldata = [
+      toFelt(BigInt(contractNamed('l2a bridge'))),
+      feltOf(`${seed} recipient`),
+      '0xde0b6b3a7640000',
+      '0x0',
+    ]
+    return { entry_point_selector: selectorOf('handle_deposit'), calldata: calldata as Felt[] } // hex, all of them
+  }
+  // The first DECLARE was free and unsigned.
+  return type === 'DECLARE' && version === '0x0' ? { max_fee: '0x0', signature: [] } : {}
 }
 
 /** Members that say the same in all short forms. */
@@ -55,7 +93,7 @@ const usual: Readonly<Record<string, MemberValues[MemberKind]>> = {
   constructor_calldata: [],
 }
 
-function filled(name: string, kind: MemberKind, seed: string): MemberValues[MemberKind] {
+function filled(name: string, kind: MemberKind, seed: string, profile: Profile): MemberValues[MemberKind] {
   if (Object.hasOwn(usual, name)) return usual[name] ?? '0x0'
   switch (kind) {
     case 'felt':
@@ -67,12 +105,22 @@ function filled(name: string, kind: MemberKind, seed: string): MemberValues[Memb
     case 'mode':
       return 'L1'
     case 'bounds':
-      return {
-        l1_gas: { max_amount: '0x186a0', max_price_per_unit: '0x5af3107a4000' },
-        l2_gas: { max_amount: '0x5f5e100', max_price_per_unit: '0xb2d05e00' },
-        l1_data_gas: { max_amount: '0x2710', max_price_per_unit: '0x186a0' },
-      }
+      return profile === '0.6' ? boundsOfL1Gas : boundsOfAllGas
   }
+}
+
+const l1GasBound = { max_amount: '0x186a0', max_price_per_unit: '0x5af3107a4000' } as const
+
+/** Up to specification 0.7: the bound for layer-2 gas was there and had to be zero, and none existed for data gas. */
+const boundsOfL1Gas: ResourceBounds = {
+  l1_gas: l1GasBound,
+  l2_gas: { max_amount: '0x0', max_price_per_unit: '0x0' },
+}
+
+const boundsOfAllGas: ResourceBounds = {
+  l1_gas: l1GasBound,
+  l2_gas: { max_amount: '0x5f5e100', max_price_per_unit: '0xb2d05e00' },
+  l1_data_gas: { max_amount: '0x2710', max_price_per_unit: '0x186a0' },
 }
 
 /** The calldata of an account that makes one call: a transfer. */

@@ -32,11 +32,13 @@ export interface GivenTransaction extends PartialTransaction {
 /** Adds a transaction to the pending block. Throws CannotAdd and DuplicateTransaction. */
 export function addTransaction(ledger: Ledger, given: GivenTransaction, now: number): Ledger {
   const { tip, transactions, nonces } = ledger
-  const transaction = completeTransaction(given, `transaction ${tip.added}`, (account) => nonces.get(account) ?? '0x0')
-  const hash = given.hash ?? transactionHash(transaction, ledger.settings.chainId)
+  const { chainId, profile } = ledger.settings
+  const nextNonce = (account: string) => nonces.get(account) ?? '0x0'
+  const transaction = completeTransaction(given, `transaction ${tip.added}`, nextNonce, profile)
+  const hash = given.hash ?? transactionHash(transaction, chainId)
   const known = transactions.get(hash)
   if (known !== undefined && statusOf(ledger, known) !== 'REJECTED') throw duplicateTransaction({ hash })
-  const execution = { status: 'SUCCEEDED', fee: '0x0', ...given.execution } as const
+  const execution = { status: 'SUCCEEDED', ...given.execution } as const
   const { open } = tip
   const added: LedgerTransaction = { hash, transaction, execution, block: 'pending', index: open.transactions.length }
   return {
@@ -134,7 +136,7 @@ function sealed(
 ): SealedBlock {
   const header = { ...openHeader(ledger, now), ...given }
   const { transactions } = ledger.tip.open
-  const commitments = commitmentsOf(transactionsOf(ledger, transactions), header.version)
+  const commitments = commitmentsOf(transactionsOf(ledger, transactions), header)
   const root = newRoot ?? rootAfter(latestBlock(ledger)?.newRoot ?? '0x0', commitments)
   const known = hash ?? blockHash(header, root, commitments)
   // One that was rejected may come again just as it was.

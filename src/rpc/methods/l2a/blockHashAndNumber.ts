@@ -11,7 +11,7 @@ export default defineMethod({
   named: true,
   example: {
     params: [],
-    result: { block_hash: '0x3fc7f59a8ec209caccb9e2e05e1eb0a6728d469de83e9f1fd804a8dead984bf', block_number: 1 },
+    result: { block_hash: '0x7a5f32fb804f7ab7e58915d94c80cb897668900ef795b9e14ecb0004876947e', block_number: 1 },
   },
   async handler(context) {
     const { hash, number } = latestOf(await l2aOf(context))

@@ -13,10 +13,10 @@ export default defineMethod({
     params: ['latest'],
     result: {
       status: 'ACCEPTED_ON_L2',
-      block_hash: '0x3fc7f59a8ec209caccb9e2e05e1eb0a6728d469de83e9f1fd804a8dead984bf',
+      block_hash: '0x7a5f32fb804f7ab7e58915d94c80cb897668900ef795b9e14ecb0004876947e',
       parent_hash: '0x6f6a20839ae24a575edd556533b0ccc1721f40a4bb9cb49d1809267d117eaf0',
       block_number: 1,
-      new_root: '0x297ad9afdb38ba8c3c714d2e2640a86634a1a48c1ec1e913348733c45bd3c12',
+      new_root: '0x65168fa71a6d3a26cc0adae437cb04e8700b22498e0253f7ec84a999438f629',
       timestamp: 1767225600,
       sequencer_address: '0x1fa316d365409e4987ee858231370756fe49c3227d927866566a6c3182c3018',
       l1_gas_price: { price_in_fri: '0x5af3107a4000', price_in_wei: '0x3b9aca00' },
@@ -36,7 +36,7 @@ export default defineMethod({
           nonce: '0x0',
         },
         {
-          transaction_hash: '0x6bd1e81043fc24ecb40fdf68f0ea322b4c339fda5edfd3c9c6bdb535b523c6f',
+          transaction_hash: '0x26787896a4d34ed34ae103823be8f4994fae837fc47814bcbd93dba8325aa3b',
           type: 'INVOKE',
           version: '0x3',
           sender_address: '0x44bb55167ab332117049e2ccd3d8863d241bcc80f46302310a6d942a90e851',
@@ -57,8 +57,7 @@ export default defineMethod({
           account_deployment_data: [],
           resource_bounds: {
             l1_gas: { max_amount: '0x186a0', max_price_per_unit: '0x5af3107a4000' },
-            l2_gas: { max_amount: '0x5f5e100', max_price_per_unit: '0xb2d05e00' },
-            l1_data_gas: { max_amount: '0x2710', max_price_per_unit: '0x186a0' },
+            l2_gas: { max_amount: '0x0', max_price_per_unit: '0x0' },
           },
           tip: '0x0',
           paymaster_data: [],

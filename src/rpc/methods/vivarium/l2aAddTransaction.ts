@@ -11,7 +11,7 @@ export default defineMethod({
   named: true,
   example: {
     params: [{ type: 'INVOKE', version: '0x3' }],
-    result: { transaction_hash: '0x1fec32e16755596593f1b43584228ba98ecbe3a88ae958231eb647a4c44b3dd' },
+    result: { transaction_hash: '0x7240d6045f26c2ca4b4d6c1e5721126b994afc033fdd882cccfa8ac4ac6a0a2' },
   },
   async handler(context, transaction) {
     const { ledger } = await l2aOf(context)

@@ -14,7 +14,7 @@ export default defineMethod({
     params: ['pending'],
     result: [
       {
-        block_hash: '0x7ffe42ec7c41569f79d854e59e0855d3f9dc91c144106261db4c4cc7bf39194',
+        block_hash: '0x46c0fdbb7155afe05f7e09dd6690b83dc440e10219a8eee4a413d58f808fb0d',
         block_number: 2,
         status: 'REJECTED',
       },

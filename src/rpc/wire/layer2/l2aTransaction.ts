@@ -46,7 +46,11 @@ const NO_GAS = { max_amount: '0x0', max_price_per_unit: '0x0' } as const
 /** A transaction in a block, or by itself. */
 export function toTransaction({ hash, transaction }: LedgerTransaction, profile: Profile) {
   const wire = { transaction_hash: hash, ...transaction }
-  if (profile === '0.6' || !('resource_bounds' in wire)) return wire
+  if (!('resource_bounds' in wire)) return wire
+  if (profile === '0.6') {
+    const { l1_gas, l2_gas } = wire.resource_bounds
+    return { ...wire, resource_bounds: { l1_gas, l2_gas } }
+  }
   // From specification 0.8 on all three bounds are there; what was signed without the third allows none of it.
   return { ...wire, resource_bounds: { l1_data_gas: NO_GAS, ...wire.resource_bounds } }
 }

@@ -1,0 +1,96 @@
+import type { BlockHeader, Execution, ExecutionEvent, GasPrice } from './block.ts'
+import { type Felt, selectorOf, toFelt } from './felt.ts'
+import type { Transaction } from './transaction.ts'
+import { deployedAddress } from './transactionHash.ts'
+
+/**
+ * What executing a transaction would have used, cost and emitted. Nothing is executed: unless a transaction says otherwise, each one
+ * uses the same gas, pays for it at the prices of its block, and emits the transfer of the fee to the sequencer.
+ */
+
+/** A transaction and how it ran. */
+interface Executed {
+  readonly transaction: Transaction
+  readonly execution: Execution
+}
+
+export interface GasUsed {
+  readonly l1Gas: bigint
+  readonly l1DataGas: bigint
+  readonly l2Gas: bigint
+}
+
+/** The contracts of the tokens that fees are paid in: STRK from transaction version 3 on, ETH before. */
+export const feeTokens = {
+  FRI: '0x4718f5a0fc34cc1af16a1cdee98ffb20c31f5cd61d6ab07201858f4287c938d',
+  WEI: '0x49d36570d4e46f48e99674bd3fcc84644ddd6b96f7c741b1562b82f9e004dc7',
+} as const satisfies Record<FeeUnit, Felt>
+
+export type FeeUnit = 'FRI' | 'WEI'
+
+export const feeUnitOf = ({ version }: Transaction): FeeUnit => (version === '0x3' ? 'FRI' : 'WEI')
+
+/** The account that pays the fee; undefined for transactions without one: DEPLOY, L1_HANDLER and the first DECLARE. */
+export function feePayerOf(transaction: Transaction): Felt | undefined {
+  switch (transaction.type) {
+    case 'INVOKE':
+      return transaction.version === '0x0' ? transaction.contract_address : transaction.sender_address
+    case 'DECLARE':
+      return transaction.version === '0x0' ? undefined : transaction.sender_address
+    case 'DEPLOY_ACCOUNT':
+      return deployedAddress(transaction)
+    case 'DEPLOY':
+    case 'L1_HANDLER':
+      return undefined
+  }
+}
+
+/** Transactions that allow no layer-2 gas pay for everything in layer-1 gas, as all did before bounds for it existed. */
+export function gasUsedOf(transaction: Transaction): GasUsed {
+  const allowsL2Gas = 'resource_bounds' in transaction && BigInt(transaction.resource_bounds.l2_gas.max_amount) > 0n
+  return allowsL2Gas ? { l1Gas: 0n, l1DataGas: 128n, l2Gas: 1_000_000n } : { l1Gas: 1_000n, l1DataGas: 128n, l2Gas: 0n }
+}
+
+/** The fee that a transaction pays in a block, in the unit of its version: at most what it allows. */
+export function feeOf({ transaction, execution }: Executed, header: BlockHeader): bigint {
+  if (execution.fee !== undefined) return BigInt(execution.fee)
+  if (feePayerOf(transaction) === undefined) return 0n
+  const unit = feeUnitOf(transaction)
+  const { l1Gas, l1DataGas, l2Gas } = gasUsedOf(transaction)
+  const { l1GasPrice, l1DataGasPrice, l2GasPrice } = header
+  const fee =
+    l1Gas * priceIn(unit, l1GasPrice) + l1DataGas * priceIn(unit, l1DataGasPrice) + l2Gas * priceIn(unit, l2GasPrice)
+  const most = maxFeeOf(transaction)
+  return most !== undefined && fee > most ? most : fee
+}
+
+const priceIn = (unit: FeeUnit, { fri, wei }: GasPrice): bigint => BigInt(unit === 'FRI' ? fri : wei)
+
+function maxFeeOf(transaction: Transaction): bigint | undefined {
+  if ('max_fee' in transaction) return BigInt(transaction.max_fee)
+  if (!('resource_bounds' in transaction)) return undefined
+  const { l1_gas, l2_gas, l1_data_gas } = transaction.resource_bounds
+  return [l1_gas, l2_gas, ...(l1_data_gas === undefined ? [] : [l1_data_gas])]
+    .map(({ max_amount, max_price_per_unit }) => BigInt(max_amount) * BigInt(max_price_per_unit))
+    .reduce((sum, bound) => sum + bound, 0n)
+}
+
+const TRANSFER = selectorOf('Transfer')
+const LOW_128_BITS = 2n ** 128n - 1n
+
+/** The events of a transaction in a block: those it was given, then the transfer of its fee to the sequencer, if it pays one. */
+export function eventsOf(executed: Executed, header: BlockHeader): readonly ExecutionEvent[] {
+  const { transaction, execution } = executed
+  // A reverted transaction keeps nothing but its fee.
+  const given = execution.status === 'REVERTED' ? [] : (execution.events ?? [])
+  const payer = feePayerOf(transaction)
+  const fee = feeOf(executed, header)
+  if (payer === undefined || fee === 0n) return given
+  const amount = [toFelt(fee & LOW_128_BITS), toFelt(fee >> 128n)]
+  const transfer: ExecutionEvent = {
+    from: feeTokens[feeUnitOf(transaction)],
+    keys: [TRANSFER],
+    data: [payer, header.sequencer, ...amount],
+  }
+  return [...given, transfer]
+}
