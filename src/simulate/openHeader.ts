@@ -48,10 +48,9 @@ export interface OpenHeader {
 
 /** Opens the header of a planned block: what was overridden, what follows from the parent, and empty values for the rest. */
 export function openHeader(
-  { number, timestamp, overrides }: PlannedBlock,
+  { number, timestamp, overrides, validation }: PlannedBlock,
   parent: ParentBlock,
   schedule: ForkSchedule,
-  validation: boolean,
 ): OpenHeader {
   const fork = forkAt(schedule, Number(number), Number(timestamp))
   const difficulty = includesFork(fork, Hardfork.Paris) ? 0n : parent.difficulty

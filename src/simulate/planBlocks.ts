@@ -47,7 +47,7 @@ export function planBlocks(
     if (number <= previous.number) throw blockNumberOrder({ number, previous: previous.number })
     if (number - base.number > BigInt(limits.blocks)) throw tooManyBlocks()
     while (previous.number + 1n < number) {
-      const filler = fillerAfter(previous, index)
+      const filler = fillerAfter(previous, index, entry)
       plan.push(filler)
       previous = filler
     }
@@ -73,12 +73,15 @@ function checkSize(entries: readonly BlockStateCall[], limits: SimulateLimits): 
   if (total > limits.calls) throw tooManyCalls({ path: 'blockStateCalls', calls: total, limit: limits.calls })
 }
 
-function fillerAfter(previous: PlanBase, entry: number): PlannedBlock {
+/** An empty block in the gap before an entry. The flags of the entry hold for it. */
+function fillerAfter(previous: PlanBase, entry: number, { validation, traceTransfers }: BlockStateCall): PlannedBlock {
   return {
     number: previous.number + 1n,
     timestamp: nextTimestamp(previous, entry),
     overrides: noOverrides,
     calls: [],
+    validation,
+    traceTransfers,
     returnFullTransactions: false,
     entry: undefined,
   }

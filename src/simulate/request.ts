@@ -3,20 +3,15 @@ import type { ChainWithdrawal } from '../chain/types.ts'
 import type { CallRequest } from '../execution/callRequest.ts'
 import type { StateOverrides } from '../execution/stateOverrides.ts'
 
-/** What eth_simulateV1 is asked for, in native values. A flag that was set anywhere in the request is set here. */
-export interface SimulateRequest {
-  readonly blockStateCalls: readonly BlockStateCall[]
-  /** Whether a call must hold what a transaction must hold (nonce, base fee), sender code and signature aside. */
-  readonly validation: boolean
-  /** Whether movements of value become logs. */
-  readonly traceTransfers: boolean
-}
-
-/** One entry of `blockStateCalls`: a block that is asked for. */
+/** One entry of `blockStateCalls`, in native values: a requested block. */
 export interface BlockStateCall {
   readonly blockOverrides?: SimulatedBlockOverrides | undefined
   readonly stateOverrides?: StateOverrides | undefined
   readonly calls: readonly CallRequest[]
+  /** Whether calls are checked like transactions (nonce, base fee). Sender code and signatures are never checked. */
+  readonly validation: boolean
+  /** Whether ETH transfers become logs. */
+  readonly traceTransfers: boolean
   readonly returnFullTransactions: boolean
 }
 

@@ -39,8 +39,6 @@ export interface BlockResults {
 }
 
 export interface RunOptions {
-  readonly validation: boolean
-  readonly traceTransfers: boolean
   readonly budget: GasBudget
   readonly turn: Turn
 }
@@ -48,7 +46,7 @@ export interface RunOptions {
 /** Runs the calls of a block one after another, as its transactions. Throws where one cannot even begin. */
 export async function runCalls(block: OpenBlock, planned: PlannedBlock, options: RunOptions): Promise<BlockResults> {
   const { state, context, rules, precompiles } = block
-  const collector = new LogCollector(options.traceTransfers)
+  const collector = new LogCollector(planned.traceTransfers)
   const place: Place = { state, block: context, rules, precompiles, inspector: collector.inspector }
   const results = new Results(block)
   for (const [index, request] of planned.calls.entries()) {
@@ -57,7 +55,7 @@ export async function runCalls(block: OpenBlock, planned: PlannedBlock, options:
     const message = messageOf(block, request, results.gasUsed, options.budget, path)
     const isLondon = block.header.baseFeePerGas !== undefined
     const transaction = simulatedTransaction(request, message, context.chainId, isLondon)
-    const result = await applyCall(place, message, request, options, path)
+    const result = await applyCall(place, message, request, { ...options, validation: planned.validation }, path)
     // Nothing goes back behind a finished call.
     state.forgetCheckpoints()
     options.budget.spend(result.gasUsed)
@@ -91,7 +89,7 @@ async function applyCall(
   place: Place,
   message: Message,
   request: CallRequest,
-  { validation, budget, turn }: RunOptions,
+  { validation, budget, turn }: RunOptions & Pick<PlannedBlock, 'validation'>,
   path: string,
 ): Promise<MessageResult> {
   try {

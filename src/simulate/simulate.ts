@@ -5,7 +5,7 @@ import type { Ground } from './ground.ts'
 import { openBlock } from './openBlock.ts'
 import { openHeader, parentOf } from './openHeader.ts'
 import { planBlocks } from './planBlocks.ts'
-import type { SimulateLimits, SimulateRequest } from './request.ts'
+import type { BlockStateCall, SimulateLimits } from './request.ts'
 import { runCalls } from './runCalls.ts'
 import { type SimulatedBlock, sealBlock } from './sealBlock.ts'
 
@@ -15,7 +15,7 @@ import { type SimulatedBlock, sealBlock } from './sealBlock.ts'
  */
 export async function simulate(
   ground: Ground,
-  { blockStateCalls, validation, traceTransfers }: SimulateRequest,
+  blockStateCalls: readonly BlockStateCall[],
   limits: SimulateLimits,
   turn: Turn,
 ): Promise<readonly SimulatedBlock[]> {
@@ -26,9 +26,9 @@ export async function simulate(
   let parent = parentOf(ground.base)
   for (const planned of plan) {
     if (turn.isOver) await turn.rest()
-    const header = openHeader(planned, parent, ground.forks, validation)
+    const header = openHeader(planned, parent, ground.forks)
     const block = openBlock(ground, state, header, planned.stateOverrides, simulated)
-    const results = await runCalls(block, planned, { validation, traceTransfers, budget, turn })
+    const results = await runCalls(block, planned, { budget, turn })
     const sealed = await sealBlock(block, planned, results, turn)
     simulated.push(sealed)
     parent = sealed

@@ -8,6 +8,8 @@ const base = { number: 54n, timestamp: 540n }
 const entry = (number?: bigint, time?: bigint, calls = 0): BlockStateCall => ({
   blockOverrides: { number, time },
   calls: Array.from({ length: calls }, () => ({})),
+  validation: false,
+  traceTransfers: false,
   returnFullTransactions: false,
 })
 const places = (plan: readonly PlannedBlock[]) => plan.map(({ number, timestamp }) => [number, timestamp])

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { BlockId } from '../../chain/types.ts'
-import type { BlockStateCall, SimulateRequest as NativeRequest } from '../../simulate/request.ts'
+import type { BlockStateCall } from '../../simulate/request.ts'
 import { latest, SimulationBase } from './blockId.ts'
 import { CallRequest } from './callRequest.ts'
 import { SimulatedBlockOverrides, StateOverrides } from './overrides.ts'
 
 const Flag = z.boolean({ error: 'true or false' }).nullish()
 
-/** Flags stand where the client likes: on top, on an entry, or in an object of their own. Set anywhere is on. */
+/** Flags may stand at the top level, on an entry, or in an object of their own as the second parameter. */
 const flags = {
   validation: Flag,
   traceTransfers: Flag,
@@ -47,25 +47,27 @@ export const BaseOrFlags = z
     'kind' in value ? { base: value, flags: {} } : { base: latest, flags: value },
   )
 
-const wantsFull = (given: Flags): boolean =>
-  (given.returnFullTransactions ?? given.returnFullTransactionObjects) === true ||
-  given.returnFullTransactionObjects === true
+/** What an object of flags says of full transactions, under either name; undefined where it says nothing. */
+function fullTransactions(given: Flags): boolean | undefined {
+  const { returnFullTransactions, returnFullTransactionObjects } = given
+  if (returnFullTransactions === true || returnFullTransactionObjects === true) return true
+  return returnFullTransactions ?? returnFullTransactionObjects ?? undefined
+}
 
-/** The request in native values, flags put together. */
-export function toSimulateRequest(simulation: z.output<typeof Simulation>, extra: Flags): NativeRequest {
-  const entries = simulation.blockStateCalls ?? []
-  const everywhere: readonly Flags[] = [simulation, extra, ...entries]
-  const isFull = wantsFull(simulation) || wantsFull(extra)
-  return {
-    validation: everywhere.some(({ validation }) => validation === true),
-    traceTransfers: everywhere.some(({ traceTransfers }) => traceTransfers === true),
-    blockStateCalls: entries.map(
-      (entry): BlockStateCall => ({
-        blockOverrides: entry.blockOverrides ?? undefined,
-        stateOverrides: entry.stateOverrides ?? undefined,
-        calls: entry.calls ?? [],
-        returnFullTransactions: isFull || wantsFull(entry),
-      }),
-    ),
-  }
+/**
+ * The requested blocks in native values. A flag of an entry holds for its block, `false` too. Other entries take it from the top level of the
+ * request, then from the flags of the second parameter.
+ */
+export function toBlockStateCalls(simulation: z.output<typeof Simulation>, second: Flags): readonly BlockStateCall[] {
+  const validation = simulation.validation ?? second.validation ?? false
+  const traceTransfers = simulation.traceTransfers ?? second.traceTransfers ?? false
+  const isFull = fullTransactions(simulation) ?? fullTransactions(second) ?? false
+  return (simulation.blockStateCalls ?? []).map((entry) => ({
+    blockOverrides: entry.blockOverrides ?? undefined,
+    stateOverrides: entry.stateOverrides ?? undefined,
+    calls: entry.calls ?? [],
+    validation: entry.validation ?? validation,
+    traceTransfers: entry.traceTransfers ?? traceTransfers,
+    returnFullTransactions: fullTransactions(entry) ?? isFull,
+  }))
 }

@@ -19,7 +19,7 @@ const Call = z.strictObject({
   gasUsed: Quantity,
   maxUsedGas: Quantity,
   status: Quantity,
-  error: z.strictObject({ message: z.string(), code: z.number(), data: Data.optional() }).optional(),
+  error: z.strictObject({ message: z.string(), code: z.number(), data: Data }).optional(),
 })
 
 /** A simulated block (specification, section 2.7). What did not exist at the block's fork is left out. */
@@ -127,7 +127,7 @@ function toCall(
       error:
         outcome === 'revert'
           ? { message: revertText(returnData), code: REVERTED, data: bytesToHex(returnData) }
-          : { message: fault, code: FAULT },
+          : { message: fault, code: FAULT, data: '0x' as const },
     }),
   }
 }

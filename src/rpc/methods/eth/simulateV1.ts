@@ -5,7 +5,7 @@ import { groundAt } from '../../grounds.ts'
 import { defineMethod, param } from '../../method.ts'
 import { latest } from '../../wire/blockId.ts'
 import { SimulatedBlock, toSimulatedBlock } from '../../wire/simulatedBlock.ts'
-import { BaseOrFlags, Simulation, toSimulateRequest } from '../../wire/simulateRequest.ts'
+import { BaseOrFlags, Simulation, toBlockStateCalls } from '../../wire/simulateRequest.ts'
 
 export default defineMethod({
   summary: 'Simulates calls in blocks that follow a block, with other states and headers if asked; nothing is changed.',
@@ -65,7 +65,7 @@ export default defineMethod({
     const ground = await groundAt(context.chain, base)
     const limits = context.limits.simulate
     const turn = new Turn({ caller: context, milliseconds: limits.milliseconds })
-    const blocks = await simulate(ground, toSimulateRequest(simulation, flags), limits, turn)
+    const blocks = await simulate(ground, toBlockStateCalls(simulation, flags), limits, turn)
     return blocks.map(toSimulatedBlock)
   },
 })
