@@ -21,6 +21,7 @@ import { type Keeping, openKeeping } from './node/keeping.ts'
 import { listeningOf } from './node/listening.ts'
 import { type NetworksSurroundings, NodeNetworks } from './node/networks.ts'
 import type { NodeNetwork } from './node/nodeNetwork.ts'
+import { eachOnce } from './node/warnings.ts'
 import { checkOptions } from './options/check.ts'
 import { readFaultRules } from './options/faults.ts'
 import { type ListenOptions, type NodeOptions, withDefaults } from './options/options.ts'
@@ -76,6 +77,8 @@ export interface NodeHooks {
   readonly onRequest?: (request: RequestRecord) => void
   /** Faults of our own, which no client is told of. On standard error where nobody asks for them. */
   readonly onFault?: (fault: unknown, where: string) => void
+  /** Advice about requests that are probably not meant as they were sent. Each text comes once. */
+  readonly onWarning?: (text: string) => void
 }
 
 export const nodeStarting = define('NodeStarting', -32603, () => 'the node is still starting: wait for `ready`')
@@ -103,7 +106,9 @@ export async function createNode(options: NodeOptions = {}, hooks: NodeHooks = {
 /** Starts a node without waiting for it: it can listen at once, while the chain is still being built. Throws for wrong options. */
 export function startNode(options: NodeOptions = {}, hooks: NodeHooks = {}): Node {
   checkOptions(options, 'node')
-  return new RunningNode(options, hooks)
+  // Forks share the hooks, so what one of them warned of is not repeated by another.
+  const { onWarning } = hooks
+  return new RunningNode(options, onWarning === undefined ? hooks : { ...hooks, onWarning: eachOnce(onWarning) })
 }
 
 class RunningNode extends ControlledChain implements Node {
@@ -227,6 +232,7 @@ class RunningNode extends ControlledChain implements Node {
       onImport,
       onReport: hooks.onReport,
       report: onFault,
+      warn: hooks.onWarning,
       signal: () => this.#ending.signal,
       beforeStore: async () => {
         await this.#listened()

@@ -35,6 +35,7 @@ export async function start(given: CommandOptions, warnings: readonly string[]):
     onGrow: (grown) => growing?.update(grown),
     onImport: (imported) => progress?.update(imported),
     onFault: (fault, where) => log.fault(fault, where),
+    onWarning: (text) => log.warn(text),
     ...(!quiet && log.writes('info') && { onRequest: (request) => log.request(request) }),
     ...(tellsAll && { onReport: (report) => process.stdout.write(`${report}\n`) }),
   })

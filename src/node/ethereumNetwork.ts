@@ -33,6 +33,7 @@ export interface NodeSurroundings {
   readonly all: AllNetworks
   readonly clientVersion: string
   readonly report: (fault: unknown, where: string) => void
+  readonly warn: ((text: string) => void) | undefined
   /** The ledgers that the default network answers for, wherever they settle. */
   readonly l2a: Services['l2a']
   readonly l2b: Services['l2b']
@@ -56,7 +57,7 @@ export function ethereumNetwork(
 function overLedgers(
   settings: EthereumSettings,
   { chain, wallet, fixture, ledgers }: Pick<EthereumNetwork, 'chain' | 'wallet' | 'fixture' | 'ledgers'>,
-  { all, clientVersion, report, forksOf, l2a, l2b }: Omit<NodeSurroundings, 'onReport'>,
+  { all, clientVersion, report, warn, forksOf, l2a, l2b }: Omit<NodeSurroundings, 'onReport'>,
   reports: Reporter | undefined,
 ): EthereumNetwork {
   const isDefault = settings.name === all.defaultName
@@ -65,6 +66,8 @@ function overLedgers(
     wallet,
     clientVersion,
     limits: limitsOf(settings.options),
+    strictParams: settings.options.strictParams,
+    warn,
     reports,
     forks: forksOf(settings.name),
     ...(isDefault && { l2a, l2b }),

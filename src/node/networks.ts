@@ -31,6 +31,7 @@ export interface NetworksSurroundings {
   readonly onGrow: (progress: GrowthProgress) => void
   readonly onImport: (progress: ImportProgress) => void
   readonly onReport: ((report: string, network: string) => void) | undefined
+  readonly warn: ((text: string) => void) | undefined
   /** Aborts, with a NodeError, when the node is closed. */
   readonly signal: () => AbortSignal
   /** Waited for before the default network's store is opened, and before its chain is: clients of a node that listens go first. */
@@ -221,12 +222,13 @@ export class NodeNetworks implements Networks {
   }
 
   #surroundings(): NodeSurroundings {
-    const { clientVersion, report, onReport } = this.#around
+    const { clientVersion, report, onReport, warn } = this.#around
     return {
       onReport,
       all: { defaultName: this.defaultName, settings: this.#settings },
       clientVersion,
       report,
+      warn,
       forksOf: (network) => ({ fork: (name) => this.#fork(network, name), drop: (name) => this.#drop(name) }),
       l2a: this.#ledgerOf('l2a'),
       l2b: this.#ledgerOf('l2b'),

@@ -20,6 +20,10 @@ export interface Services {
   readonly clientVersion: string
   /** What one request may use up; by default `defaultLimits`. */
   readonly limits?: Limits | undefined
+  /** Whether unknown members of request objects are refused. */
+  readonly strictParams?: boolean | undefined
+  /** Logs a warning for the person who runs the node, each text once. */
+  readonly warn?: ((text: string) => void) | undefined
   /** Tells developers what calls did; undefined where nobody listens. */
   readonly reports?: Reporter | undefined
   /** The filters and subscriptions of this network; an endpoint makes its own where none are given. */
@@ -67,6 +71,8 @@ export class CallContext implements Context {
   readonly wallet: Wallet
   readonly clientVersion: string
   readonly limits: Limits
+  readonly strictParams: boolean | undefined
+  readonly warn: Services['warn']
   readonly reports: Reporter | undefined
   readonly events: ChainEvents
   readonly forks: Services['forks']
@@ -76,18 +82,16 @@ export class CallContext implements Context {
   readonly called: string
   readonly caller: Caller
 
-  constructor(
-    { chain, wallet, clientVersion, limits, reports, events, forks, l2a, l2b }: Services & Pick<Context, 'events'>,
-    methods: MethodTable,
-    called: string,
-    caller: Caller,
-  ) {
+  constructor(services: Services & Pick<Context, 'events'>, methods: MethodTable, called: string, caller: Caller) {
+    const { chain, wallet, clientVersion, limits, strictParams, warn, reports, events, forks, l2a, l2b } = services
     this.methods = methods
     this.called = called
     this.chain = chain
     this.wallet = wallet
     this.clientVersion = clientVersion
     this.limits = limits ?? defaultLimits
+    this.strictParams = strictParams
+    this.warn = warn
     this.reports = reports
     this.events = events
     this.forks = forks

@@ -5,6 +5,7 @@ import { methodNotFound } from './errors.ts'
 import type { Method } from './method.ts'
 import { decodeParams } from './params.ts'
 import { methodRefused, refusedMethods } from './refusedMethods.ts'
+import { checkMembers } from './unknownMembers.ts'
 
 /** Methods by every name they answer to. A map, so that no name of an object's prototype is a method. */
 export type MethodTable = ReadonlyMap<string, Method>
@@ -22,10 +23,13 @@ export function createTable(methods: Readonly<Record<string, Method>>): MethodTa
 }
 
 /** Finds the method of a call, decodes its parameters and runs it: the result, or the promise of one. */
-export function dispatch(table: MethodTable, context: Context, { method: name, params }: Call): unknown {
+export function dispatch(table: MethodTable, context: Context, call: Call): unknown {
+  const { method: name } = call
   const method = table.get(name)
   if (method === undefined) throw noSuchMethod(name, table)
-  return method.handler(context, ...decodeParams(method, params))
+  const decoded = decodeParams(method, call.params)
+  checkMembers(method, call, context)
+  return method.handler(context, ...decoded)
 }
 
 function noSuchMethod(method: string, table: MethodTable): NodeError {

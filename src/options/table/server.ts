@@ -38,6 +38,14 @@ export const serverOptions = {
     describe:
       'What web3_clientVersion answers, for tools that want to see a name: HardhatNetwork/2.28.0/vivarium, anvil/v1.7.1',
   },
+  strictParams: {
+    group: 'Server',
+    scope: 'node',
+    type: 'boolean',
+    default: false,
+    describe:
+      'Refuse unknown members of call objects, transactions, overrides and simulations. By default they are ignored, with a warning in the log',
+  },
   batchLimit: {
     group: 'Server',
     scope: 'node',

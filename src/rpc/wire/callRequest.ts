@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bytesEqual } from '../../bytes.ts'
 import type { CallRequest as NativeCallRequest } from '../../execution/callRequest.ts'
+import { checkedObject } from '../unknownMembers.ts'
 import { AccessList, AuthorizationList } from './accessList.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { withoutNulls } from './nulls.ts'
@@ -27,11 +28,11 @@ export const callMembers = {
 
 /**
  * The call object of eth_call and its kin, and of eth_sendTransaction. `data` and `input` mean the same and must not
- * differ; members that nobody knows (`type`, which clients add) are passed over, as in go-ethereum.
+ * differ. Clients add `type`, which is ignored, as in go-ethereum.
  */
-export const CallRequest = z
-  .object(callMembers, { error: 'a call object' })
-  .transform((members, context): NativeCallRequest => withOneData(members, context))
+export const CallRequest = checkedObject(callMembers, { error: 'a call object' }, ['type']).transform(
+  (members, context): NativeCallRequest => withOneData(members, context),
+)
 
 /** The members of a call object with `data` for what was called either name; adds an issue where the two differ. */
 export function withOneData<Members extends CallData>({ data, input, ...rest }: Members, context: z.RefinementCtx) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Address as AddressText } from '../../bytes.ts'
 import type { AccountOverride, StateOverrides as NativeStateOverrides } from '../../execution/stateOverrides.ts'
+import { checkedObject } from '../unknownMembers.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { withoutNulls } from './nulls.ts'
 import { Quantity, Uint64 } from './quantity.ts'
@@ -20,23 +21,21 @@ const accountMembers = {
 }
 
 /** What one account is made to be (specification, section 2.5). */
-const Account = z
-  .object(accountMembers, { error: 'an object with the overrides of an account' })
-  .transform((members): AccountOverride => withoutNulls(members))
+const Account = checkedObject(accountMembers, { error: 'an object with the overrides of an account' }).transform(
+  (members): AccountOverride => withoutNulls(members),
+)
 
 /** Overrides of accounts by their addresses; an address may not stand there twice in different cases. */
 export const StateOverrides = z
-  .record(z.string(), z.unknown(), { error: 'an object of addresses and the overrides of their accounts' })
+  .record(z.string(), Account, { error: 'an object of addresses and the overrides of their accounts' })
   .transform((accounts, context): NativeStateOverrides => {
     const overrides = new Map<AddressText, AccountOverride>()
-    for (const [key, value] of Object.entries(accounts)) {
+    for (const [key, account] of Object.entries(accounts)) {
       const address = Address.safeParse(key)
-      const account = Account.safeParse(value)
-      const issues = [...(address.error?.issues ?? []), ...(account.error?.issues ?? [])]
-      for (const { message, path } of issues) {
-        context.issues.push({ code: 'custom', input: value, message, path: [key, ...path] })
-      }
-      if (address.data !== undefined && overrides.has(address.data)) {
+      for (const { message } of address.error?.issues ?? [])
+        context.issues.push({ code: 'custom', input: key, message, path: [key] })
+      if (address.data === undefined) continue
+      if (overrides.has(address.data)) {
         context.issues.push({
           code: 'custom',
           input: key,
@@ -44,13 +43,13 @@ export const StateOverrides = z
           path: [key],
         })
       }
-      if (address.data !== undefined && account.data !== undefined) overrides.set(address.data, account.data)
+      overrides.set(address.data, account)
     }
     return overrides
   })
 
 /** An EIP-4895 withdrawal; the amount is in Gwei. */
-const Withdrawal = z.object(
+const Withdrawal = checkedObject(
   { index: Uint64, validatorIndex: Uint64, address: Address, amount: Uint64 },
   { error: 'an object with index, validatorIndex, address and amount' },
 )
@@ -69,21 +68,17 @@ const error = 'an object with the overrides of a block'
 const onlySimulated = z.null({ error: 'nothing here: only eth_simulateV1 can override it' }).optional()
 
 /** What may be different about the block in which a call runs. It has no body, so nothing of a body can be. */
-export const BlockOverrides = z
-  .object(
-    { ...callMembers, difficulty: Quantity.nullish(), beaconRoot: onlySimulated, withdrawals: onlySimulated },
-    { error },
-  )
-  .transform(({ beaconRoot: _, withdrawals: __, ...members }) => withoutNulls(members))
+export const BlockOverrides = checkedObject(
+  { ...callMembers, difficulty: Quantity.nullish(), beaconRoot: onlySimulated, withdrawals: onlySimulated },
+  { error },
+).transform(({ beaconRoot: _, withdrawals: __, ...members }) => withoutNulls(members))
 
 /** What may be different about a simulated block (specification, section 2.4), with what go-ethereum adds. */
-export const SimulatedBlockOverrides = z
-  .object(
-    {
-      ...callMembers,
-      beaconRoot: Hash.nullish(),
-      withdrawals: z.array(Withdrawal, { error: 'a list of withdrawals' }).nullish(),
-    },
-    { error },
-  )
-  .transform((members) => withoutNulls(members))
+export const SimulatedBlockOverrides = checkedObject(
+  {
+    ...callMembers,
+    beaconRoot: Hash.nullish(),
+    withdrawals: z.array(Withdrawal, { error: 'a list of withdrawals' }).nullish(),
+  },
+  { error },
+).transform((members) => withoutNulls(members))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BlockId } from '../../chain/types.ts'
 import type { BlockStateCall } from '../../simulate/request.ts'
+import { checkedObject } from '../unknownMembers.ts'
 import { latest, SimulationBase } from './blockId.ts'
 import { CallRequest } from './callRequest.ts'
 import { SimulatedBlockOverrides, StateOverrides } from './overrides.ts'
@@ -17,7 +18,7 @@ const flags = {
 }
 type Flags = { readonly [Name in keyof typeof flags]?: boolean | null | undefined }
 
-const Entry = z.object(
+const Entry = checkedObject(
   {
     ...flags,
     blockOverrides: SimulatedBlockOverrides.nullish(),
@@ -28,7 +29,7 @@ const Entry = z.object(
 )
 
 /** The object of sections 2.2 and 2.3 of the specification. */
-export const Simulation = z.object(
+export const Simulation = checkedObject(
   {
     ...flags,
     blockStateCalls: z.array(Entry, { error: 'a list of blocks with their calls' }).nullish(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { TransactionRequest as NativeTransactionRequest } from '../fillTransaction.ts'
+import { checkedObject } from '../unknownMembers.ts'
 import { Data } from './bytes.ts'
 import { callMembers, withOneData } from './callRequest.ts'
 
@@ -26,6 +27,7 @@ const transactionMembers = {
  * The transaction object of eth_sendTransaction and its kin: a call object, its type and the blobs of a blob transaction. Commitments
  * and proofs follow from the blobs, so that what a client gives of them is passed over.
  */
-export const TransactionRequest = z
-  .object(transactionMembers, { error: 'a transaction object' })
-  .transform((members, context): NativeTransactionRequest => withOneData(members, context))
+export const TransactionRequest = checkedObject(transactionMembers, { error: 'a transaction object' }, [
+  'commitments',
+  'proofs',
+]).transform((members, context): NativeTransactionRequest => withOneData(members, context))

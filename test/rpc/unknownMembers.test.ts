@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createNode, type Node } from '../../src/node.ts'
+
+let node: Node
+afterEach(() => node.close())
+
+const address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const request = (method: string, params: readonly unknown[]) => node.provider.request({ method, params })
+
+/** Each request with where its unknown member is and what the answer suggests. */
+const mistakes: readonly [string, readonly unknown[], string, string][] = [
+  [
+    'eth_simulateV1',
+    [{ blockStateCalls: [{ calls: [] }, { blockOverrides: { tiem: '0x1' } }] }],
+    'simulation.blockStateCalls[1].blockOverrides.tiem',
+    'did you mean time?',
+  ],
+  [
+    'eth_simulateV1',
+    [{ blockStateCalls: [{ stateOverrides: { [address]: { balanc: '0x1' } } }] }],
+    `simulation.blockStateCalls[0].stateOverrides.${address}.balanc`,
+    'did you mean balance?',
+  ],
+  [
+    'eth_simulateV1',
+    [{ blockStateCalls: [{ call: [] }] }],
+    'simulation.blockStateCalls[0].call',
+    'did you mean calls?',
+  ],
+  [
+    'eth_simulateV1',
+    [{ blockStateCalls: [{ calls: [{ vlaue: '0x1' }] }] }],
+    'simulation.blockStateCalls[0].calls[0].vlaue',
+    'did you mean value?',
+  ],
+  [
+    'eth_simulateV1',
+    [{ blockStateCalls: [{}], validations: true }],
+    'simulation.validations',
+    'did you mean validation?',
+  ],
+  ['eth_call', [{ too: address }, 'latest'], 'transaction.too', 'did you mean to?'],
+  ['eth_call', [{ to: address }, 'latest', { [address]: { cod: '0x' } }], `.${address}.cod`, 'did you mean code?'],
+  ['eth_call', [{ to: address }, 'latest', {}, { coinbase: address }], '.coinbase', 'known members are number, time'],
+  ['eth_estimateGas', [{ to: address, valeu: '0x1' }], '.valeu', 'did you mean value?'],
+  [
+    'eth_sendTransaction',
+    [{ from: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266', to: address, valu: '0x1' }],
+    '.valu',
+    'value',
+  ],
+]
+
+describe('with --strict-params', () => {
+  test.each(mistakes)('%s refuses %j', async (method, params, path, suggestion) => {
+    node = await createNode({ strictParams: true })
+    const refused = request(method, params)
+    await expect(refused).rejects.toMatchObject({ code: -32602 })
+    await expect(refused).rejects.toThrow(path)
+    await expect(refused).rejects.toThrow(suggestion)
+  })
+
+  test('known members pass, and `type`, which clients add', async () => {
+    node = await createNode({ strictParams: true })
+    const call = { to: address, type: '0x2', value: '0x0' }
+    expect(await request('eth_call', [call, 'latest'])).toBe('0x')
+    expect(await request('eth_simulateV1', [{ blockStateCalls: [{ calls: [call] }] }])).toHaveLength(1)
+  })
+})
+
+describe('without it', () => {
+  test('they are ignored, and a mistake is warned of once, by its place without indices and addresses', async () => {
+    const warnings: string[] = []
+    node = await createNode({}, { onWarning: (text) => warnings.push(text) })
+    const overrides = (account: string) => ({ stateOverrides: { [account]: { balanc: '0x1' } } })
+    const simulation = { blockStateCalls: [overrides(address), overrides(`0x${'12'.repeat(20)}`)] }
+    expect(await request('eth_simulateV1', [simulation])).toHaveLength(2)
+    expect(await request('eth_simulateV1', [simulation])).toHaveLength(2)
+    expect(warnings).toEqual([
+      'eth_simulateV1 ignores the unknown member simulation.blockStateCalls[].stateOverrides.*.balanc; did you mean balance?; --strict-params refuses such requests',
+    ])
+  })
+
+  test('the log is bounded, whatever a client makes up', async () => {
+    const warnings: string[] = []
+    node = await createNode({}, { onWarning: (text) => warnings.push(text) })
+    for (let number = 0; number < 300; number++) await request('eth_call', [{ [`made-up-${number}`]: 1 }, 'latest'])
+    expect(warnings).toHaveLength(200)
+  })
+
+  test('missing and null calls are an empty block', async () => {
+    node = await createNode()
+    const blocks = await request('eth_simulateV1', [{ blockStateCalls: [{}, { calls: null }] }])
+    expect(blocks).toMatchObject([{ calls: [] }, { calls: [] }])
+  })
+})
