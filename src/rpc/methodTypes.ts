@@ -166,7 +166,16 @@ export type RpcCall = {
   chainId?: Hex | null
 }
 
-export type RpcStateOverrides = { [name: string]: unknown }
+export type RpcStateOverrides = {
+  [name: string]: {
+    balance?: Hex | null
+    nonce?: Hex | null
+    code?: Hex | null
+    state?: { [name: string]: Hex } | null
+    stateDiff?: { [name: string]: Hex } | null
+    movePrecompileToAddress?: Hex | null
+  }
+}
 
 export type RpcBlockOverrides = {
   number?: Hex | null
@@ -208,7 +217,7 @@ export type RpcSimulatedBlock = {
     gasUsed: Hex
     maxUsedGas: Hex
     status: Hex
-    error?: { message: string; code: number; data?: Hex }
+    error?: { message: string; code: number; data: Hex }
   }[]
   baseFeePerGas?: Hex
   withdrawals?: readonly RpcWithdrawal[]
@@ -475,7 +484,7 @@ export interface MethodTypes {
       blockHash: Hex,
       options?: {
         tracer?: unknown
-        tracerConfig?: RpcStateOverrides | null
+        tracerConfig?: { [name: string]: unknown } | null
         timeout?: string | null
         enableMemory?: unknown
         disableStack?: unknown
@@ -503,7 +512,7 @@ export interface MethodTypes {
       block: Hex,
       options?: {
         tracer?: unknown
-        tracerConfig?: RpcStateOverrides | null
+        tracerConfig?: { [name: string]: unknown } | null
         timeout?: string | null
         enableMemory?: unknown
         disableStack?: unknown
@@ -512,7 +521,7 @@ export interface MethodTypes {
         limit?: number | null
       },
     ]
-    ReturnType: readonly { txHash: string; result: RpcStateOverrides | readonly unknown[] }[]
+    ReturnType: readonly { txHash: string; result: { [name: string]: unknown } | readonly unknown[] }[]
   }
   /** Runs the transactions of a block again and returns what a tracer saw of each. */
   debug_traceBlockByHash: {
@@ -520,7 +529,7 @@ export interface MethodTypes {
       blockHash: Hex,
       options?: {
         tracer?: unknown
-        tracerConfig?: RpcStateOverrides | null
+        tracerConfig?: { [name: string]: unknown } | null
         timeout?: string | null
         enableMemory?: unknown
         disableStack?: unknown
@@ -529,7 +538,7 @@ export interface MethodTypes {
         limit?: number | null
       },
     ]
-    ReturnType: readonly { txHash: string; result: RpcStateOverrides | readonly unknown[] }[]
+    ReturnType: readonly { txHash: string; result: { [name: string]: unknown } | readonly unknown[] }[]
   }
   /** Runs the transactions of a block again and returns what a tracer saw of each. */
   debug_traceBlockByNumber: {
@@ -544,7 +553,7 @@ export interface MethodTypes {
         | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean },
       options?: {
         tracer?: unknown
-        tracerConfig?: RpcStateOverrides | null
+        tracerConfig?: { [name: string]: unknown } | null
         timeout?: string | null
         enableMemory?: unknown
         disableStack?: unknown
@@ -553,7 +562,7 @@ export interface MethodTypes {
         limit?: number | null
       },
     ]
-    ReturnType: readonly { txHash: string; result: RpcStateOverrides | readonly unknown[] }[]
+    ReturnType: readonly { txHash: string; result: { [name: string]: unknown } | readonly unknown[] }[]
   }
   /** Carries out a call on the state after a block, or with `txIndex` before one of its transactions, and returns what a tracer saw; nothing is changed. */
   debug_traceCall: {
@@ -562,7 +571,7 @@ export interface MethodTypes {
       block?: RpcBlockId,
       options?: {
         tracer?: unknown
-        tracerConfig?: RpcStateOverrides | null
+        tracerConfig?: { [name: string]: unknown } | null
         timeout?: string | null
         enableMemory?: unknown
         disableStack?: unknown
@@ -574,7 +583,7 @@ export interface MethodTypes {
         txIndex?: Hex | null
       },
     ]
-    ReturnType: RpcStateOverrides | readonly unknown[]
+    ReturnType: { [name: string]: unknown } | readonly unknown[]
   }
   /** Runs a mined transaction again and returns what a tracer saw: its steps, or what the tracer named in the options makes of them. */
   debug_traceTransaction: {
@@ -582,7 +591,7 @@ export interface MethodTypes {
       transactionHash: Hex,
       options?: {
         tracer?: unknown
-        tracerConfig?: RpcStateOverrides | null
+        tracerConfig?: { [name: string]: unknown } | null
         timeout?: string | null
         enableMemory?: unknown
         disableStack?: unknown
@@ -591,7 +600,7 @@ export interface MethodTypes {
         limit?: number | null
       },
     ]
-    ReturnType: RpcStateOverrides | readonly unknown[]
+    ReturnType: { [name: string]: unknown } | readonly unknown[]
   }
   /** Returns the header of a block by its number or tag; null when there is no such block. */
   erigon_getHeaderByNumber: {
@@ -1150,7 +1159,7 @@ export interface MethodTypes {
         types: { [name: string]: readonly { name: string; type: string }[] }
         primaryType: string
         domain?: { [name: string]: unknown }
-        message: RpcStateOverrides
+        message: { [name: string]: unknown }
       },
     ]
     ReturnType: Hex
@@ -1942,10 +1951,10 @@ export interface MethodTypes {
         | 'finalized'
         | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean },
     ]
-    ReturnType: RpcStateOverrides | null
+    ReturnType: { [name: string]: unknown } | null
   }
   /** Returns a block without its transactions, with their number, the rewards and the fees; null when there is none. */
-  ots_getBlockDetailsByHash: { Parameters: [blockHash: Hex]; ReturnType: RpcStateOverrides | null }
+  ots_getBlockDetailsByHash: { Parameters: [blockHash: Hex]; ReturnType: { [name: string]: unknown } | null }
   /** Returns a page of the transactions of a block, with receipts, the last ones on page 0; calldata is cut to its selector and logs are left out. */
   ots_getBlockTransactions: {
     Parameters: [
@@ -1961,7 +1970,7 @@ export interface MethodTypes {
       page: number | Hex,
       pageSize: number | Hex,
     ]
-    ReturnType: RpcStateOverrides | null
+    ReturnType: { [name: string]: unknown } | null
   }
   /** Returns who created a contract and in which transaction; null for an account that no transaction gave code. */
   ots_getContractCreator: { Parameters: [address: Hex]; ReturnType: { hash: Hex; creator: Hex } | null }
@@ -1994,8 +2003,8 @@ export interface MethodTypes {
   ots_searchTransactionsAfter: {
     Parameters: [address: Hex, block: number | Hex, pageSize: number | Hex]
     ReturnType: {
-      txs: readonly RpcStateOverrides[]
-      receipts: readonly RpcStateOverrides[]
+      txs: readonly { [name: string]: unknown }[]
+      receipts: readonly { [name: string]: unknown }[]
       firstPage: boolean
       lastPage: boolean
     }
@@ -2004,14 +2013,14 @@ export interface MethodTypes {
   ots_searchTransactionsBefore: {
     Parameters: [address: Hex, block: number | Hex, pageSize: number | Hex]
     ReturnType: {
-      txs: readonly RpcStateOverrides[]
-      receipts: readonly RpcStateOverrides[]
+      txs: readonly { [name: string]: unknown }[]
+      receipts: readonly { [name: string]: unknown }[]
       firstPage: boolean
       lastPage: boolean
     }
   }
   /** Returns all calls of a mined transaction, each with its depth. */
-  ots_traceTransaction: { Parameters: [transactionHash: Hex]; ReturnType: readonly RpcStateOverrides[] }
+  ots_traceTransaction: { Parameters: [transactionHash: Hex]; ReturnType: readonly { [name: string]: unknown }[] }
   /** Returns the account that signed a message with personal_sign or eth_sign. */
   personal_ecRecover: { Parameters: [message: string, signature: Hex]; ReturnType: Hex }
   /** Adds an account by its private key and returns its address; it can sign at once, and for as long as the node runs. */
@@ -2141,15 +2150,15 @@ export interface MethodTypes {
     ReturnType: Hex
   }
   /** Returns the calls, creations and self-destructs of all transactions of a block, and before the merge the rewards. */
-  trace_block: { Parameters: [block: RpcBlockId]; ReturnType: readonly RpcStateOverrides[] }
+  trace_block: { Parameters: [block: RpcBlockId]; ReturnType: readonly { [name: string]: unknown }[] }
   /** Carries out a call on the state after a block and returns its traces of the kinds asked for; nothing is changed. */
   trace_call: {
     Parameters: [transaction: RpcCall, traceTypes: readonly ('trace' | 'vmTrace' | 'stateDiff')[], block?: RpcBlockId]
     ReturnType: {
       output: Hex
-      stateDiff: RpcStateOverrides | null
-      trace: readonly RpcStateOverrides[]
-      vmTrace: RpcStateOverrides | null
+      stateDiff: { [name: string]: unknown } | null
+      trace: readonly { [name: string]: unknown }[]
+      vmTrace: { [name: string]: unknown } | null
       transactionHash?: Hex
     }
   }
@@ -2161,9 +2170,9 @@ export interface MethodTypes {
     ]
     ReturnType: readonly {
       output: Hex
-      stateDiff: RpcStateOverrides | null
-      trace: readonly RpcStateOverrides[]
-      vmTrace: RpcStateOverrides | null
+      stateDiff: { [name: string]: unknown } | null
+      trace: readonly { [name: string]: unknown }[]
+      vmTrace: { [name: string]: unknown } | null
       transactionHash?: Hex
     }[]
   }
@@ -2195,21 +2204,21 @@ export interface MethodTypes {
         count?: number | Hex | null
       },
     ]
-    ReturnType: readonly RpcStateOverrides[]
+    ReturnType: readonly { [name: string]: unknown }[]
   }
   /** Returns one of the calls of a mined transaction by its trace address; null when there is none. */
   trace_get: {
     Parameters: [transactionHash: Hex, traceAddress: readonly (number | Hex)[]]
-    ReturnType: RpcStateOverrides | null
+    ReturnType: { [name: string]: unknown } | null
   }
   /** Carries out a signed transaction on the state after a block, without sending it, and returns its traces. */
   trace_rawTransaction: {
     Parameters: [transaction: Hex, traceTypes: readonly ('trace' | 'vmTrace' | 'stateDiff')[], block?: RpcBlockId]
     ReturnType: {
       output: Hex
-      stateDiff: RpcStateOverrides | null
-      trace: readonly RpcStateOverrides[]
-      vmTrace: RpcStateOverrides | null
+      stateDiff: { [name: string]: unknown } | null
+      trace: readonly { [name: string]: unknown }[]
+      vmTrace: { [name: string]: unknown } | null
       transactionHash?: Hex
     }
   }
@@ -2218,9 +2227,9 @@ export interface MethodTypes {
     Parameters: [block: RpcBlockId, traceTypes: readonly ('trace' | 'vmTrace' | 'stateDiff')[]]
     ReturnType: readonly {
       output: Hex
-      stateDiff: RpcStateOverrides | null
-      trace: readonly RpcStateOverrides[]
-      vmTrace: RpcStateOverrides | null
+      stateDiff: { [name: string]: unknown } | null
+      trace: readonly { [name: string]: unknown }[]
+      vmTrace: { [name: string]: unknown } | null
       transactionHash?: Hex
     }[]
   }
@@ -2229,14 +2238,14 @@ export interface MethodTypes {
     Parameters: [transactionHash: Hex, traceTypes: readonly ('trace' | 'vmTrace' | 'stateDiff')[]]
     ReturnType: {
       output: Hex
-      stateDiff: RpcStateOverrides | null
-      trace: readonly RpcStateOverrides[]
-      vmTrace: RpcStateOverrides | null
+      stateDiff: { [name: string]: unknown } | null
+      trace: readonly { [name: string]: unknown }[]
+      vmTrace: { [name: string]: unknown } | null
       transactionHash?: Hex
     }
   }
   /** Returns the calls, creations and self-destructs of a mined transaction as a flat list; null when there is no such transaction. */
-  trace_transaction: { Parameters: [transactionHash: Hex]; ReturnType: readonly RpcStateOverrides[] | null }
+  trace_transaction: { Parameters: [transactionHash: Hex]; ReturnType: readonly { [name: string]: unknown }[] | null }
   /** Returns the transactions of the pool by sender (with its checksum) and nonce. */
   txpool_content: {
     Parameters: []
