@@ -1,11 +1,11 @@
 import type { NodeError } from '../errors.ts'
+import { checkMembers } from './checkMembers.ts'
 import type { Context } from './context.ts'
 import type { Call } from './envelope.ts'
 import { methodNotFound } from './errors.ts'
 import type { Method } from './method.ts'
 import { decodeParams } from './params.ts'
 import { methodRefused, refusedMethods } from './refusedMethods.ts'
-import { checkMembers } from './unknownMembers.ts'
 
 /** Methods by every name they answer to. A map, so that no name of an object's prototype is a method. */
 export type MethodTable = ReadonlyMap<string, Method>

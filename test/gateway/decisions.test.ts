@@ -274,7 +274,7 @@ describe('what is charged', () => {
 
   test('another content type: 415, and another HTTP method: 405', async () => {
     await using node = await openMetered(options)
-    expect((await node.post('/v3/open', echo(), { 'content-type': 'text/plain' })).status).toBe(415)
+    expect((await node.post('/v3/open', echo(), { 'content-type': 'text/xml' })).status).toBe(415)
     expect(await node.spent('open')).toBe(5)
     expect((await fetch(`${node.gateway.url}/v3/open`, { method: 'PUT', body: '{}' })).status).toBe(405)
     expect(await node.spent('open')).toBe(10)

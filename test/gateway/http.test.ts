@@ -54,7 +54,32 @@ describe('POST', () => {
     'application/jsonrequest',
   ])('may be %s', async (type) => expect((await post(call('echo'), '/', { 'content-type': type })).status).toBe(200))
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'text/json', ''])(
+  const simple = ['text/plain', 'text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', '']
+
+  test.each(simple)('may be %j from a program, as curl and fetch send it', async (type) => {
+    const response = await post(call('echo'), '/', { 'content-type': type })
+    expect(response.status).toBe(200)
+    expect(endpoint.asked).toHaveLength(1)
+  })
+
+  // A page can send these anywhere without a preflight, and what it sends would run.
+  const signs: readonly Record<string, string>[] = [
+    { origin: 'http://localhost:3000' },
+    { origin: 'chrome-extension://abcdef' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-origin' },
+  ]
+  test.each(signs.flatMap((sign) => simple.map((type) => [type, sign] as const)))(
+    'may not be %j from a browser: %j',
+    async (type, sign) => {
+      const response = await post(call('echo'), '/', { 'content-type': type, ...sign })
+      expect(response.status).toBe(415)
+      expect(await codeOf(response)).toBe(-32600)
+      expect(endpoint.asked).toEqual([])
+    },
+  )
+
+  test.each(['multipart/form-data', 'application/jsonp', 'text/json', 'text/plaintext'])(
     'may not be %j',
     async (type) => {
       const response = await post(call('echo'), '/', { 'content-type': type })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { bytesEqual } from '../../bytes.ts'
 import type { CallRequest as NativeCallRequest } from '../../execution/callRequest.ts'
-import { checkedObject } from '../unknownMembers.ts'
 import { AccessList, AuthorizationList } from './accessList.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { withoutNulls } from './nulls.ts'
 import { Quantity, Uint64 } from './quantity.ts'
+import { checkedObject } from './unknownMembers.ts'
 
 /** Members of a call object. Clients send null for what they leave out (ethers: `to` of a creation), as go-ethereum allows. */
 export const callMembers = {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Address as AddressText } from '../../bytes.ts'
 import type { AccountOverride, StateOverrides as NativeStateOverrides } from '../../execution/stateOverrides.ts'
-import { checkedObject } from '../unknownMembers.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { withoutNulls } from './nulls.ts'
 import { Quantity, Uint64 } from './quantity.ts'
+import { checkedObject } from './unknownMembers.ts'
 
 /** Storage slots by their keys. */
 const Slots = z

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { BlockId } from '../../chain/types.ts'
 import type { BlockStateCall } from '../../simulate/request.ts'
-import { checkedObject } from '../unknownMembers.ts'
 import { latest, SimulationBase } from './blockId.ts'
 import { CallRequest } from './callRequest.ts'
 import { SimulatedBlockOverrides, StateOverrides } from './overrides.ts'
+import { checkedObject } from './unknownMembers.ts'
 
 const Flag = z.boolean({ error: 'true or false' }).nullish()
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { TransactionRequest as NativeTransactionRequest } from '../fillTransaction.ts'
-import { checkedObject } from '../unknownMembers.ts'
 import { Data } from './bytes.ts'
 import { callMembers, withOneData } from './callRequest.ts'
+import { checkedObject } from './unknownMembers.ts'
 
 const BLOB_BYTES = 131_072
 const blob = `a blob: ${BLOB_BYTES} bytes as hex`
