@@ -77,7 +77,10 @@ export interface NodeHooks {
   readonly onRequest?: (request: RequestRecord) => void
   /** Faults of our own, which no client is told of. On standard error where nobody asks for them. */
   readonly onFault?: (fault: unknown, where: string) => void
-  /** Advice about requests that are probably not meant as they were sent. Each text comes once. */
+  /**
+   * Advice about requests that are probably not meant as they were sent; each text comes once. Also what had to be repaired in a data
+   * directory, which goes to standard error where no handler is given.
+   */
   readonly onWarning?: (text: string) => void
 }
 
@@ -233,6 +236,7 @@ class RunningNode extends ControlledChain implements Node {
       onReport: hooks.onReport,
       report: onFault,
       warn: hooks.onWarning,
+      warnOfStore: hooks.onWarning ?? warnOnStderr,
       signal: () => this.#ending.signal,
       beforeStore: async () => {
         await this.#listened()
@@ -293,6 +297,10 @@ class RunningNode extends ControlledChain implements Node {
     if (this.#services === undefined) throw nodeStarting()
     return this.#services
   }
+}
+
+function warnOnStderr(text: string): void {
+  process.stderr.write(`vivarium: warning: ${text}\n`)
 }
 
 function reportOnStderr(fault: unknown, where: string): void {

@@ -40,6 +40,11 @@ export class Amendments {
     return this.#roots.get(block)
   }
 
+  /** The hashes of all blocks that were amended. */
+  blocks(): readonly Hash[] {
+    return [...this.#roots.keys()]
+  }
+
   /** Has `root` hold after a block, undefined for the one in its header; from when the batch is written. */
   stage(block: Hash, root: Hash | undefined, batch: Batch): void {
     if (this.#roots.get(block) === root) return

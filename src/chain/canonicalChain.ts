@@ -4,6 +4,7 @@ import type { Common } from '@ethereumjs/common'
 import type { BatchDBOp, DB, DBObject } from '@ethereumjs/util'
 import { bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
+import { putHeadHash } from './records.ts'
 
 type Key = Uint8Array | string
 type Value = Uint8Array | string | DBObject
@@ -114,9 +115,12 @@ export class CanonicalChain {
     return new CanonicalChain(this.#common, this.#genesis, known, new BatchedDatabase(store))
   }
 
-  /** The library's own object, for the engine. */
+  /** The library's own object, for the engine. When it cannot be opened, the next caller tries again. */
   blockchain(): Promise<Blockchain> {
-    this.#opening ??= openBlockchain(this.#database, this.#common, this.#genesis, this.#known)
+    this.#opening ??= openBlockchain(this.#database, this.#common, this.#genesis, this.#known).catch((fault: unknown) => {
+      this.#opening = undefined
+      throw fault
+    })
     return this.#opening
   }
 
@@ -126,10 +130,12 @@ export class CanonicalChain {
     await this.#database.into(batch, () => blockchain.putBlock(block))
   }
 
-  /** Removes the canonical block `hash` and all that follow it. */
-  async removeFrom(hash: Hash, batch: Batch): Promise<void> {
+  /** Removes all blocks after the canonical block `head`, which becomes the head; `first` is the block that follows it. */
+  async truncate(head: Hash, first: Hash, batch: Batch): Promise<void> {
     const blockchain = await this.blockchain()
-    await this.#database.into(batch, () => blockchain.delBlock(hexToBytes(hash)))
+    await this.#database.into(batch, () => blockchain.delBlock(hexToBytes(first)))
+    // The library keeps its new head in memory alone until it adds a block.
+    putHeadHash(head, batch)
   }
 
   /** Forgets what a batch that could not be written had changed in memory. */

@@ -112,10 +112,15 @@ export class Chain extends BlockMaker {
     this.#beginning = this.#makeBeginning()
   }
 
-  /** Goes back to how the chain began, with pool, clock, mining and orders; snapshots and impersonations are forgotten. */
+  /**
+   * Goes back to how the chain began, with pool, clock, mining and orders; snapshots and impersonations are forgotten. When blocks of
+   * the beginning were rolled back, it goes back to the last one that was left of them.
+   */
   reset(): Promise<void> {
     return this.writer.run(async () => {
-      const beginning = this.#beginning ?? this.#makeBeginning()
+      const first = this.#beginning ?? this.#makeBeginning()
+      const beginning =
+        this.blockByHash(first.head) === undefined ? { ...first, ...this.ledger.beginning(), pool: [] } : first
       // What accompanies the chain since goes back to how it was opened.
       const companions = new Map([...this.#companions.keys()].map((name) => [name, beginning.companions.get(name)]))
       await this.#goBackTo({ ...beginning, companions })
@@ -143,6 +148,7 @@ export class Chain extends BlockMaker {
       this.#checkDepth(depth)
       const replaced = lastBlocks(this.ledger, depth).map((block) => replacedBlock(this.ledger, block))
       const added: ChainBlock[] = []
+      const beginning = this.ledger.beginning()
       await this.#rollback(depth)
       try {
         for (const [index, { block }] of replaced.entries())
@@ -153,6 +159,7 @@ export class Chain extends BlockMaker {
           await this.append(made)
           if (made.amended !== undefined) await this.ledger.amend(this.ledger.states.version(made.amended))
         }
+        if (beginning !== undefined) await this.ledger.keepBeginning(beginning)
         throw error
       }
       return added

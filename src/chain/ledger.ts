@@ -14,7 +14,8 @@ import { type Genesis, genesisBlock } from './genesis.ts'
 import { brokenChain, type ChainIdentity, otherChain, readIdentity, writeIdentity } from './identity.ts'
 import { LogIndex } from './logs/logIndex.ts'
 import type { Outcome } from './receipt.ts'
-import { readHeadHash } from './records.ts'
+import { hasBlock, readHeadHash } from './records.ts'
+import { readStoredHead, repairHead } from './repairHead.ts'
 import type { Snapshot } from './snapshots.ts'
 
 const CLOCK_KEY = Buffer.from('clock')
@@ -26,6 +27,8 @@ export type KeptBeginning = Pick<Snapshot, 'head' | 'amended' | 'clock'>
 export interface LedgerOptions {
   /** How many blocks stay decoded in memory; each of their transactions counts as one more. */
   readonly residentBlocks?: number
+  /** Called with a sentence when the store had to be repaired to be opened. */
+  readonly warn?: (text: string) => void
 }
 
 /** A block that was executed, with all that is to be stored of it. */
@@ -123,10 +126,13 @@ export class Ledger {
     const commonOf = engineCommons(identity.chainId, identity.forks)
     const archive = new BlockArchive(store, identity.forks, commonOf, options.residentBlocks)
     const genesis = known(archive.byHash(identity.genesisHash))
-    const head = known(archive.byHash(readHeadHash(store) ?? identity.genesisHash))
+    const amendments = await Amendments.read(store)
+    const headHash = readHeadHash(store) ?? identity.genesisHash
+    const head =
+      readStoredHead(store, headHash, archive) ??
+      (await repairHead(store, headHash, { archive, states, amendments }, options.warn ?? (() => {})))
     archive.remember(head)
     const canonical = await CanonicalChain.open(store, commonOf(genesis.fork), genesis.block, archive, store.batch())
-    const amendments = await Amendments.read(store)
     return new Ledger(store, { identity, states, commonOf, archive, canonical, genesis, amendments }, head)
   }
 
@@ -190,7 +196,8 @@ export class Ledger {
 
   /**
    * Removes the blocks after `target`, which is in the chain, and makes it the head again; `amended` is the root that holds after it
-   * where that is not the one in its header. Returns what was removed, newest first.
+   * where that is not the one in its header. A beginning whose block is removed moves down to `target`. Returns what was removed,
+   * newest first.
    */
   async truncate(
     target: ExecutedBlock,
@@ -210,7 +217,10 @@ export class Ledger {
         this.logs.unstage(block, batch)
       }
       this.amendments.stage(target.hash, amended, batch)
-      if (first !== undefined) await this.canonical.removeFrom(first.hash, batch)
+      const beginning = this.beginning()
+      if (beginning !== undefined && removed.some(({ hash }) => hash === beginning.head))
+        this.#putBeginning({ ...beginning, head: target.hash, amended }, batch)
+      if (first !== undefined) await this.canonical.truncate(target.hash, first.hash, batch)
       if (batch.length > 0) await batch.write()
     } catch (error) {
       await this.canonical.reload()
@@ -242,20 +252,26 @@ export class Ledger {
     await batch.write()
   }
 
-  /** What was kept of the chain's beginning; undefined where it is the genesis block. */
+  /** What was kept of the chain's beginning; undefined where it is the genesis block, or where its block was lost. */
   beginning(): KeptBeginning | undefined {
     const bytes = this.#store.get(tables.meta, BEGINNING_KEY)
-    return bytes && (JSON.parse(Buffer.from(bytes).toString()) as KeptBeginning) // written by keepBeginning
+    if (bytes === undefined) return undefined
+    const kept = JSON.parse(Buffer.from(bytes).toString()) as KeptBeginning // written by keepBeginning
+    return hasBlock(this.#store, kept.head) ? kept : undefined
   }
 
-  async keepBeginning({ head, amended, clock }: KeptBeginning): Promise<void> {
+  async keepBeginning(beginning: KeptBeginning): Promise<void> {
     const batch = this.#store.batch()
-    batch.put(tables.meta, BEGINNING_KEY, Buffer.from(JSON.stringify({ head, amended, clock })))
+    this.#putBeginning(beginning, batch)
     await batch.write()
   }
 
   close(): Promise<void> {
     return this.#store.close()
+  }
+
+  #putBeginning({ head, amended, clock }: KeptBeginning, batch: Batch): void {
+    batch.put(tables.meta, BEGINNING_KEY, Buffer.from(JSON.stringify({ head, amended, clock })))
   }
 
   /** Most blocks leave the clock alone, and then nothing is written of it. */

@@ -1,6 +1,6 @@
 import { RLP } from '@ethereumjs/rlp'
 import { bigintToMinimalBytes, bytesToBigint, bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
-import { type Store, tables } from '../storage/store.ts'
+import { type Batch, type Store, tables } from '../storage/store.ts'
 
 /**
  * Reads the records of @ethereumjs/blockchain straight from the store, without waiting. The keys are those of go-ethereum's
@@ -12,6 +12,9 @@ const prefixed = (prefix: string, ...parts: readonly Uint8Array[]): Uint8Array =
 const numberKey = (number: number): Uint8Array =>
   number === 0 ? Uint8Array.of(0) : bigintToMinimalBytes(BigInt(number))
 const canonicalKey = (number: number): Uint8Array => prefixed('h', numberKey(number), Buffer.from('n'))
+const NUMBER_SUFFIX = 0x6e
+/** Headers stand under longer keys: the number of a block takes 8 bytes at the most, its hash takes 32. */
+const MAX_CANONICAL_KEY = 10
 
 /** The parts of a block as they lie in the store: items of RLP lists. */
 export interface RawBlock {
@@ -22,16 +25,44 @@ export interface RawBlock {
   readonly totalDifficulty: bigint
 }
 
+const HEAD_BLOCK = Buffer.from('LastBlock')
+const HEAD_HEADER = Buffer.from('LastHeader')
+
 /** The hash of the head; undefined where no block was added to the genesis block yet. */
 export function readHeadHash(store: Store): Hash | undefined {
-  const hash = store.get(tables.chain, Buffer.from('LastBlock'))
+  const hash = store.get(tables.chain, HEAD_BLOCK)
   return hash && bytesToHex(hash)
+}
+
+/** Makes the block with this hash the head, of the headers too, from when the batch is written. */
+export function putHeadHash(hash: Hash, batch: Batch): void {
+  for (const key of [HEAD_BLOCK, HEAD_HEADER]) batch.put(tables.chain, key, hexToBytes(hash))
 }
 
 /** The hash of the canonical block with this number. */
 export function readCanonicalHash(store: Store, number: number): Hash | undefined {
   const hash = store.get(tables.chain, canonicalKey(number))
   return hash && bytesToHex(hash)
+}
+
+/** All numbers that the store has a canonical hash for, in no order, whether it has the block or not. Reads every record of the chain. */
+export async function readCanonicalNumbers(store: Store): Promise<{ number: number; hash: Hash }[]> {
+  const found: { number: number; hash: Hash }[] = []
+  const range = { gte: Buffer.from('h'), lt: Buffer.from('i') }
+  for await (const [key, value] of store.entries(tables.chain, range)) {
+    if (key.length > MAX_CANONICAL_KEY || key.at(-1) !== NUMBER_SUFFIX) continue
+    found.push({ number: Number(bytesToBigint(key.subarray(1, -1))), hash: bytesToHex(value) })
+  }
+  return found
+}
+
+/** Deletes the records of a canonical block, as far as they exist. */
+export function deleteRecords(number: number, hash: Hash, batch: Batch): void {
+  const hashBytes = hexToBytes(hash)
+  const header = prefixed('h', numberKey(number), hashBytes)
+  const body = prefixed('b', numberKey(number), hashBytes)
+  for (const key of [canonicalKey(number), header, prefixed('', header, Buffer.from('t')), body, prefixed('H', hashBytes)])
+    batch.delete(tables.chain, key)
 }
 
 /** Whether there is a block with this hash. */

@@ -28,6 +28,7 @@ import type { OpenedStore } from './openStore.ts'
 export interface NetworksSurroundings {
   readonly clientVersion: string
   readonly report: (fault: unknown, where: string) => void
+  readonly warnOfStore: (text: string) => void
   readonly onGrow: (progress: GrowthProgress) => void
   readonly onImport: (progress: ImportProgress) => void
   readonly onReport: ((report: string, network: string) => void) | undefined
@@ -188,8 +189,9 @@ export class NodeNetworks implements Networks {
     for (const name of networks) this.#addFromFixture(name)
     if (isDefault) await this.#around.beforeChain()
     const { openEthereum } = await import('./openEthereum.ts')
-    const { onImport, report, signal } = this.#around
-    return openEthereum(settings, store, { fixture, onImport, report, signal: signal() }, this.#surroundings())
+    const { onImport, report, warnOfStore, signal } = this.#around
+    const around = { fixture, onImport, report, warnOfStore, signal: signal() }
+    return openEthereum(settings, store, around, this.#surroundings())
   }
 
   async #openStore(settings: EthereumSettings, isDefault: boolean): Promise<OpenedStore> {

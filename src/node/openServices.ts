@@ -25,6 +25,8 @@ export interface Surroundings {
   readonly fixture?: BuiltFixture | undefined
   /** Hears of faults of our own, which no client is told of. */
   readonly report: (fault: unknown, where: string) => void
+  /** Called with what had to be repaired in the store. */
+  readonly warnOfStore: (text: string) => void
   readonly onImport: (progress: ImportProgress) => void
   /** Aborts, with a NodeError, when the node is closed before it is there. */
   readonly signal: AbortSignal
@@ -37,7 +39,7 @@ export interface Surroundings {
 export async function openServices(
   store: Store,
   { name, options, fallbackId }: Pick<EthereumSettings, 'name' | 'options' | 'fallbackId'>,
-  { fixture, report, onImport, signal }: Surroundings,
+  { fixture, report, warnOfStore, onImport, signal }: Surroundings,
 ): Promise<ChainServices> {
   let chain: Chain | undefined
   try {
@@ -57,6 +59,7 @@ export async function openServices(
       ...(options.safeDepth !== undefined && { safeDepth: options.safeDepth }),
       ...(options.evm !== undefined && { evm: options.evm }),
       report: (fault) => report(fault, 'mining'),
+      warn: (text) => warnOfStore(`network ${name}: ${text}`),
     })
     if (options.import !== undefined) await importFile(chain, options.import, onImport, signal)
     if (fixture !== undefined) await settleIn(fixture, chain, wallet)

@@ -1,0 +1,68 @@
+import { type Hash, hexToBytes } from '../bytes.ts'
+import type { StateDatabase } from '../state/stateDatabase.ts'
+import { type Batch, type Store, tables } from '../storage/store.ts'
+import type { Amendments } from './amendments.ts'
+import type { ExecutedBlock } from './block.ts'
+import type { BlockArchive } from './blockArchive.ts'
+import { brokenChain } from './identity.ts'
+import { deleteRecords, hasBlock, putHeadHash, readCanonicalNumbers } from './records.ts'
+
+/** The parts of a chain that say whether a block can be its head. */
+export interface HeadParts {
+  readonly archive: BlockArchive
+  readonly states: StateDatabase
+  readonly amendments: Amendments
+}
+
+/** The block with this hash, if the store holds it together with its receipts. */
+export function readStoredHead(store: Store, hash: Hash, archive: BlockArchive): ExecutedBlock | undefined {
+  return store.get(tables.receipts, hexToBytes(hash)) === undefined ? undefined : archive.byHash(hash)
+}
+
+/**
+ * Repairs a store whose head, `missing`, is not in it: makes the highest canonical block the head that is in the store with its receipts
+ * and its state, and deletes what is left of the blocks after it, in one batch. Calls `warn` with what was lost. Returns the new
+ * head. Rejects with BrokenChain, and changes nothing, when no such block exists.
+ */
+export async function repairHead(
+  store: Store,
+  missing: Hash,
+  { archive, states, amendments }: HeadParts,
+  warn: (text: string) => void,
+): Promise<ExecutedBlock> {
+  const canonical = await readCanonicalNumbers(store)
+  const batch = store.batch()
+  const removed = new Set<Hash>([missing])
+  let head: ExecutedBlock | undefined
+  let missingNumber: number | undefined
+  for (const { number, hash } of canonical.sort((a, b) => b.number - a.number)) {
+    const block = readStoredHead(store, hash, archive)
+    if (hash !== missing && block !== undefined && states.has(amendments.rootAfter(block))) {
+      head = block
+      break
+    }
+    if (hash === missing) missingNumber = number
+    removed.add(hash)
+    deleteBlock(number, hash, archive, batch)
+  }
+  if (head === undefined) throw brokenChain()
+  for (const hash of amendments.blocks())
+    if (removed.has(hash) || !hasBlock(store, hash)) amendments.stage(hash, undefined, batch)
+  putHeadHash(head.hash, batch)
+  await batch.write()
+  const named = missingNumber === undefined ? `block ${missing}` : `block ${missingNumber} (${missing})`
+  warn(
+    `the data directory names ${named} as its latest block, but that block is missing or incomplete: ` +
+      `the chain continues after block ${head.number} (${head.hash})`,
+  )
+  return head
+}
+
+function deleteBlock(number: number, hash: Hash, archive: BlockArchive, batch: Batch): void {
+  const block = archive.byHash(hash)
+  if (block !== undefined) {
+    archive.unstage(block, batch)
+    archive.forget(block)
+  }
+  deleteRecords(number, hash, batch)
+}

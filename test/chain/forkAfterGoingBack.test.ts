@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Chain } from '../../src/chain/chain.ts'
+import { bob, ETHER, openChain, send } from './support.ts'
+
+const open = new Set<Chain>()
+afterEach(async () => {
+  for (const each of open) await each.close()
+  open.clear()
+})
+
+function tracked(chain: Chain): Chain {
+  open.add(chain)
+  return chain
+}
+
+const balanceOfBob = (chain: Chain) => (chain.state(chain.head).account(bob)?.balance ?? 0n) - 1_000n * ETHER
+
+const ways: readonly [name: string, goBack: (chain: Chain) => Promise<unknown>, left: bigint][] = [
+  [
+    'to a snapshot',
+    async (chain) => {
+      const id = chain.snapshot()
+      await send(chain, { value: 8n })
+      await send(chain, { value: 16n })
+      await chain.revert(id)
+    },
+    3n,
+  ],
+  ['by a rollback', (chain) => chain.rollback(1), 1n],
+  ['by a reset', (chain) => chain.reset(), 0n],
+  ['by a reorganization', (chain) => chain.reorganize(1, new Map()), 1n],
+]
+
+describe.each(ways)('a fork of a chain that went back %s', (_, goBack, left) => {
+  test('makes blocks, and so does a fork of the fork', async () => {
+    const chain = tracked(await openChain())
+    await send(chain, { value: 1n })
+    await send(chain, { value: 2n })
+    await goBack(chain)
+    const fork = tracked(await chain.fork())
+    const grandchild = tracked(await fork.fork())
+    for (const each of [grandchild, fork, chain]) {
+      const { number } = each.head
+      await send(each, { value: 32n })
+      await each.mine()
+      expect(each.head.number).toBe(number + 2)
+      expect(balanceOfBob(each)).toBe(left + 32n)
+    }
+  })
+
+  test('goes back itself, and is forked then', async () => {
+    const chain = tracked(await openChain())
+    const fork = tracked(await chain.fork())
+    await send(fork, { value: 1n })
+    await send(fork, { value: 2n })
+    await goBack(fork)
+    const grandchild = tracked(await fork.fork())
+    await send(grandchild, { value: 32n })
+    expect(balanceOfBob(grandchild)).toBe(left + 32n)
+    expect(chain.head.number).toBe(0)
+  })
+
+  test('makes blocks at an interval', async () => {
+    let onFault: (fault: unknown) => void = () => {}
+    const chain = tracked(await openChain({ report: (fault) => onFault(fault) }))
+    await send(chain, { value: 1n })
+    await send(chain, { value: 2n })
+    await goBack(chain)
+    const { number } = chain.head
+    const fork = tracked(await chain.fork({ kind: 'interval', seconds: 0.01 }))
+    const mined = new Promise<void>((resolve, reject) => {
+      onFault = reject
+      fork.onBlock((block) => {
+        if (block.number >= number + 2) resolve()
+      })
+    })
+    await send(fork, { value: 32n })
+    await mined
+    expect(balanceOfBob(fork)).toBe(left + 32n)
+  })
+})

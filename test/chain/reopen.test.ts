@@ -1,0 +1,305 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createBlock, createBlockFromRLP } from '@ethereumjs/block'
+import { createBlockchain } from '@ethereumjs/blockchain'
+import type { BatchDBOp, DB } from '@ethereumjs/util'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bytesToHex, type Hash, hexToBytes } from '../../src/bytes.ts'
+import type { Chain } from '../../src/chain/chain.ts'
+import { openLevelStore } from '../../src/storage/levelStore.ts'
+import { type Batch, type Store, tables } from '../../src/storage/store.ts'
+import { bob, ETHER, openChain, send, type TestChainOptions } from './support.ts'
+
+let folder: string
+let chain: Chain
+let warnings: string[]
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vivarium-reopen-'))
+  warnings = []
+})
+afterEach(async () => {
+  await chain.close()
+  await rm(folder, { recursive: true })
+})
+
+async function open(options: TestChainOptions = {}): Promise<void> {
+  chain = await openChain({ store: await openLevelStore(folder), warn: (text) => warnings.push(text), ...options })
+}
+
+/** Closes the chain, lets `change` write to its store, and opens the chain again. */
+async function reopen(change: (batch: Batch, store: Store) => void = () => {}): Promise<void> {
+  await chain.close()
+  const store = await openLevelStore(folder)
+  const batch = store.batch()
+  change(batch, store)
+  if (batch.length > 0) await batch.write()
+  await store.close()
+  await open()
+}
+
+const hashes = (): (Hash | undefined)[] =>
+  Array.from({ length: chain.head.number + 2 }, (_, number) => chain.hashByNumber(number))
+const balanceOf = (address: typeof bob) => chain.state(chain.head).account(address)?.balance
+
+/** The chain goes on: the next transaction gets the next block. */
+async function expectToGoOn(): Promise<void> {
+  const { number } = chain.head
+  const before = balanceOf(bob) ?? 0n
+  const hash = await send(chain, { value: 1n })
+  expect(chain.receipt(hash)?.transaction.block.number).toBe(number + 1)
+  expect(balanceOf(bob)).toBe(before + 1n)
+}
+
+describe('a chain that is opened again after going back', () => {
+  const ways: readonly [name: string, goBack: () => Promise<unknown>, left: number][] = [
+    [
+      'to a snapshot',
+      async () => {
+        const id = chain.snapshot()
+        await chain.mine({ count: 3 })
+        await send(chain)
+        await chain.revert(id)
+      },
+      2,
+    ],
+    ['by a rollback', () => chain.rollback(1), 1],
+    ['to its genesis block', () => chain.rollback(2), 0],
+    ['by a reset', () => chain.reset(), 0],
+    ['by a reorganization', () => chain.reorganize(2, new Map()), 2],
+    [
+      'by a reorganization that is refused',
+      async () => {
+        const transaction = chain.blockByNumber(1)?.transactions[0] ?? expect.fail()
+        const unminable = { ...transaction, from: bob, tx: transaction.tx }
+        await expect(chain.reorganize(1, new Map([[0, [unminable]]]))).rejects.toThrow()
+      },
+      2,
+    ],
+  ]
+
+  test.each(ways)('%s', async (_, goBack, left) => {
+    await open()
+    await send(chain, { value: 5n })
+    await send(chain, { value: 6n })
+    await goBack()
+    const told = hashes()
+    const balance = balanceOf(bob)
+    expect(chain.head.number).toBe(left)
+    await reopen()
+    expect(hashes()).toEqual(told)
+    expect(balanceOf(bob)).toBe(balance)
+    expect(warnings).toEqual([])
+    await expectToGoOn()
+  })
+
+  test('has what was amended after the block that it came back to', async () => {
+    await open()
+    await chain.amend((state) => state.setBalance(bob, 5n))
+    const id = chain.snapshot()
+    await chain.amend((state) => state.setBalance(bob, 6n))
+    await send(chain)
+    await chain.revert(id)
+    await reopen()
+    expect(balanceOf(bob)).toBe(5n)
+    await expectToGoOn()
+  })
+
+  test('below its beginning resets to what is left of it', async () => {
+    await open()
+    for (let value = 1n; value <= 3n; value++) await send(chain, { value })
+    await chain.begin(true)
+    const unminable = { ...(chain.head.transactions[0] ?? expect.fail()), from: bob }
+    await expect(chain.reorganize(2, new Map([[1, [unminable]]]))).rejects.toThrow()
+    await chain.mine()
+    await reopen()
+    await chain.begin(false)
+    await chain.reset()
+    expect([chain.head.number, balanceOf(bob)]).toEqual([3, 1_000n * ETHER + 6n])
+    await chain.mine()
+    await chain.rollback(2)
+    await chain.mine({ count: 2 })
+    await chain.reset()
+    expect([chain.head.number, balanceOf(bob)]).toEqual([2, 1_000n * ETHER + 3n])
+    await chain.mine()
+    await reopen()
+    await chain.begin(false)
+    await chain.reset()
+    expect([chain.head.number, balanceOf(bob)]).toEqual([2, 1_000n * ETHER + 3n])
+    await expectToGoOn()
+  })
+
+  test('and goes back again', async () => {
+    await open()
+    await send(chain)
+    for (let turn = 0; turn < 3; turn++) {
+      const id = chain.snapshot()
+      await send(chain)
+      await chain.revert(id)
+      await reopen()
+      expect(chain.head.number).toBe(1)
+    }
+    await expectToGoOn()
+  })
+
+  test('can be opened by @ethereumjs/blockchain alone, which adds a block to it', async () => {
+    await open()
+    const id = chain.snapshot()
+    await send(chain)
+    await send(chain)
+    await chain.revert(id)
+    await send(chain, { value: 7n })
+    const first = chain.head
+    const back = chain.snapshot()
+    await send(chain)
+    await chain.revert(back)
+    await chain.close()
+    const store = await openLevelStore(folder)
+    const common = chain.common(first.fork)
+    const genesisBlock = createBlockFromRLP(chain.genesis.rlp(), { common })
+    const blockchain = await createBlockchain({
+      db: new RawDatabase(store),
+      common,
+      genesisBlock,
+      validateBlocks: false,
+      validateConsensus: false,
+    })
+    expect(bytesToHex((await blockchain.getCanonicalHeadBlock()).hash())).toBe(first.hash)
+    expect(bytesToHex((await blockchain.getCanonicalHeadHeader()).hash())).toBe(first.hash)
+    const { gasLimit, baseFeePerGas } = first.header
+    const header = {
+      number: 2n,
+      parentHash: hexToBytes(first.hash),
+      timestamp: first.timestamp + 1,
+      gasLimit,
+      baseFeePerGas: baseFeePerGas ?? 0n,
+    }
+    await blockchain.putBlock(createBlock({ header }, { common }))
+    expect((await blockchain.getCanonicalHeadBlock()).header.number).toBe(2n)
+    await store.close()
+  })
+})
+
+/** The records of a store as @ethereumjs/blockchain finds and writes them by itself. */
+class RawDatabase implements DB<Uint8Array | string, Uint8Array | string> {
+  readonly #store: Store
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  get = async (key: Uint8Array | string) => this.#store.get(tables.chain, Buffer.from(key))
+  put = (key: Uint8Array | string, value: Uint8Array | string) => this.batch([{ type: 'put', key, value }])
+  del = (key: Uint8Array | string) => this.batch([{ type: 'del', key }])
+  shallowCopy = () => this
+  open = async () => {}
+
+  async batch(operations: BatchDBOp<Uint8Array | string, Uint8Array | string>[]): Promise<void> {
+    const batch = this.#store.batch()
+    for (const operation of operations) {
+      const key = Buffer.from(operation.key)
+      if (operation.type === 'del') batch.delete(tables.chain, key)
+      else batch.put(tables.chain, key, operation.value instanceof Uint8Array ? operation.value : Buffer.from('{}'))
+    }
+    await batch.write()
+  }
+}
+
+describe('a store whose head is missing', () => {
+  const GONE: Hash = `0x${'ab'.repeat(32)}`
+  const nameHead = (hash: Hash) => (batch: Batch) => batch.put(tables.chain, Buffer.from('LastBlock'), hexToBytes(hash))
+  const numberKey = (number: number) => Buffer.from([0x68, number, 0x6e])
+
+  test('goes on with the highest block that is there, and says so', async () => {
+    await open()
+    await send(chain, { value: 5n })
+    await send(chain, { value: 6n })
+    const told = hashes()
+    await reopen(nameHead(GONE))
+    expect(hashes()).toEqual(told)
+    expect(balanceOf(bob)).toBe(1_000n * ETHER + 11n)
+    expect(warnings).toEqual([expect.stringMatching(new RegExp(`${GONE}.* block 2 `))])
+    await expectToGoOn()
+    await reopen()
+    expect(chain.head.number).toBe(3)
+    expect(warnings.length).toBe(1)
+  })
+
+  test('names both blocks where the number of the missing one is known', async () => {
+    await open()
+    await chain.mine({ count: 4 })
+    const { hash } = chain.head
+    await reopen((batch) => batch.delete(tables.chain, Buffer.concat([Buffer.from('H'), hexToBytes(hash)])))
+    expect(chain.head.number).toBe(3)
+    expect(chain.hashByNumber(4)).toBeUndefined()
+    expect(warnings).toEqual([expect.stringMatching(/block 4 .*block 3 /)])
+    await expectToGoOn()
+    expect(chain.blockByNumber(4)?.transactions.length).toBe(1)
+  })
+
+  test('passes over numbers without a block, blocks without receipts and blocks without a state', async () => {
+    await open()
+    for (let count = 0; count < 5; count++) await send(chain, { value: 1n })
+    const blocks = [1, 2, 3, 4, 5].map((number) => chain.blockByNumber(number) ?? expect.fail())
+    const waiting = chain.blockByNumber(3)?.transactions[0]?.hash ?? expect.fail()
+    await reopen((batch) => {
+      nameHead(GONE)(batch)
+      batch.put(tables.chain, numberKey(9), hexToBytes(GONE))
+      batch.delete(tables.receipts, hexToBytes(blocks[4]?.hash ?? GONE))
+      batch.delete(tables.roots, hexToBytes(blocks[3]?.stateRoot ?? GONE))
+      batch.delete(tables.roots, hexToBytes(blocks[2]?.stateRoot ?? GONE))
+    })
+    expect(chain.head.hash).toBe(blocks[1]?.hash)
+    expect(balanceOf(bob)).toBe(1_000n * ETHER + 2n)
+    for (const number of [3, 4, 5, 9]) expect(chain.hashByNumber(number)).toBeUndefined()
+    expect([chain.transaction(waiting), chain.receipt(waiting)]).toEqual([undefined, undefined])
+    expect(warnings).toEqual([expect.stringMatching(/block 9 .*block 2 /)])
+    await reopen()
+    expect(chain.head.hash).toBe(blocks[1]?.hash)
+    await expectToGoOn()
+  })
+
+  test('forgets what was amended after blocks that are gone', async () => {
+    await open()
+    await send(chain)
+    await send(chain, { value: 2n })
+    const { hash } = chain.head
+    await chain.amend((state) => state.setBalance(bob, 5n))
+    await reopen((batch) => batch.delete(tables.receipts, hexToBytes(hash)))
+    // The receipts of the head are part of it.
+    expect(chain.head.number).toBe(1)
+    await send(chain, { value: 2n })
+    expect(chain.head.hash).toBe(hash)
+    expect(balanceOf(bob)).toBe(1_000n * ETHER + 2n)
+  })
+
+  test('and whose beginning is gone too begins with what is left', async () => {
+    await open()
+    await send(chain)
+    await send(chain)
+    await chain.begin(true)
+    const { hash } = chain.head
+    await reopen((batch) => {
+      nameHead(GONE)(batch)
+      batch.delete(tables.chain, Buffer.concat([Buffer.from('H'), hexToBytes(hash)]))
+    })
+    expect(chain.head.number).toBe(1)
+    expect(chain.hasBeginning).toBe(false)
+    await chain.reset()
+    expect(chain.head.number).toBe(0)
+    await expectToGoOn()
+  })
+
+  test('is refused when not even the genesis block is there', async () => {
+    await open()
+    const { hash } = chain.genesis
+    const store = chain.store
+    const batch = store.batch()
+    batch.delete(tables.chain, Buffer.concat([Buffer.from('H'), hexToBytes(hash)]))
+    await batch.write()
+    await chain.close()
+    const reopened = await openLevelStore(folder)
+    await expect(openChain({ store: reopened })).rejects.toMatchObject({ name: 'BrokenChain' })
+    await reopened.close()
+  })
+})
