@@ -117,10 +117,12 @@ export class CanonicalChain {
 
   /** The library's own object, for the engine. When it cannot be opened, the next caller tries again. */
   blockchain(): Promise<Blockchain> {
-    this.#opening ??= openBlockchain(this.#database, this.#common, this.#genesis, this.#known).catch((fault: unknown) => {
-      this.#opening = undefined
-      throw fault
-    })
+    this.#opening ??= openBlockchain(this.#database, this.#common, this.#genesis, this.#known).catch(
+      (fault: unknown) => {
+        this.#opening = undefined
+        throw fault
+      },
+    )
     return this.#opening
   }
 

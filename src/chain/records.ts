@@ -61,7 +61,13 @@ export function deleteRecords(number: number, hash: Hash, batch: Batch): void {
   const hashBytes = hexToBytes(hash)
   const header = prefixed('h', numberKey(number), hashBytes)
   const body = prefixed('b', numberKey(number), hashBytes)
-  for (const key of [canonicalKey(number), header, prefixed('', header, Buffer.from('t')), body, prefixed('H', hashBytes)])
+  for (const key of [
+    canonicalKey(number),
+    header,
+    prefixed('', header, Buffer.from('t')),
+    body,
+    prefixed('H', hashBytes),
+  ])
     batch.delete(tables.chain, key)
 }
 
