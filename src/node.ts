@@ -139,8 +139,8 @@ class RunningNode extends ControlledChain implements Node {
     super()
     this.#options = options
     this.#hooks = hooks
-    const { bodyLimit, batchLimit } = withDefaults(options, 'node')
-    this.#limits = { body: bodyLimit, batch: batchLimit }
+    const { bodyLimit, batchLimit, batchResponseLimit } = withDefaults(options, 'node')
+    this.#limits = { body: bodyLimit, batch: batchLimit, batchResponse: batchResponseLimit }
     this.#faults = new Faults(readFaultRules(options.faults ?? []))
     const around = this.#surroundings(options, hooks)
     this.#networks = origin === undefined ? new NodeNetworks(options, around) : origin.fork(around)

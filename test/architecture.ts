@@ -7,7 +7,7 @@ import { posix } from 'node:path'
 
 /** Layers from the ground up. A file may import its own layer and those in the rows below, never a neighbour in its row. */
 const rows: readonly (readonly string[])[] = [
-  ['bytes'],
+  ['bytes', 'nextTurn'],
   ['errors'],
   ['options'],
   ['crypto'],
@@ -28,8 +28,8 @@ const rows: readonly (readonly string[])[] = [
 
 /** Layers that see less than what lies below them. The gateway answers requests; it knows endpoints, never chains. */
 const narrow: Readonly<Record<string, readonly string[]>> = {
-  simulate: ['bytes', 'errors', 'options', 'crypto', 'storage', 'state', 'evm', 'protocol', 'execution', 'chain'],
-  gateway: ['bytes', 'errors', 'options', 'rpc'],
+  simulate: ['bytes', 'nextTurn', 'errors', 'options', 'crypto', 'storage', 'state', 'evm', 'protocol', 'execution', 'chain'],
+  gateway: ['bytes', 'nextTurn', 'errors', 'options', 'rpc'],
   dashboard: ['bytes', 'errors', 'options'],
   cli: ['bytes', 'errors', 'options', 'index', 'node'],
 }

@@ -75,7 +75,8 @@ export class Exchange implements FailureListener {
   }
 
   #answer(): Served | Promise<Served> {
-    return answer(this.#visitor.endpoint, this.#envelope, this.#client, this)
+    const { batchResponse: batchResponseLimit } = this.#office.limits
+    return answer(this.#visitor.endpoint, this.#envelope, this.#client, { listener: this, batchResponseLimit })
   }
 
   #short(shortage: Shortage): Refusal {

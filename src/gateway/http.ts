@@ -3,10 +3,10 @@ import { bodyTooLarge, invalidRequest } from '../rpc/errors.ts'
 import { readBody } from './body.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import { HttpClient } from './httpClient.ts'
+import { HttpQueues } from './httpQueues.ts'
 import type { Identifier } from './identify.ts'
 import { forbidden, refused } from './refusals.ts'
 import { reply } from './reply.ts'
-import { RunningRequests } from './runningRequests.ts'
 import { type Office, serve, serveRefusal } from './serve.ts'
 import type { Refusal, Served, Visitor } from './visitor.ts'
 
@@ -22,13 +22,13 @@ class HttpDoor {
   readonly #identifier: Identifier
   readonly #office: Office
   readonly #pages: RequestListener
-  readonly #running: RunningRequests
+  readonly #queues: HttpQueues
 
   constructor(identifier: Identifier, office: Office, pages: RequestListener) {
     this.#identifier = identifier
     this.#office = office
     this.#pages = pages
-    this.#running = new RunningRequests(office.transport.running)
+    this.#queues = new HttpQueues(office.transport.running)
   }
 
   receive(request: IncomingMessage, response: ServerResponse): void {
@@ -59,8 +59,10 @@ class HttpDoor {
   }
 
   #serve(request: IncomingMessage, response: ServerResponse, visitor: Visitor, text: string): void {
-    const client = new HttpClient(response, visitor, this.#office)
-    this.#deliver(request, response, visitor, serve(visitor, text, client, this.#office))
+    this.#queues.of(request.socket).requests.run(() => {
+      const client = new HttpClient(response, visitor, this.#office)
+      return this.#deliver(request, response, visitor, serve(visitor, text, client, this.#office))
+    })
   }
 
   #refuse(request: IncomingMessage, response: ServerResponse, visitor: Visitor, refusal: Refusal): void {
@@ -81,21 +83,23 @@ class HttpDoor {
     response: ServerResponse,
     visitor: Visitor | Refusal,
     served: Served | Promise<Served>,
-  ): void {
-    const { entrance, transport } = this.#office
+  ): Promise<void> | undefined {
+    const { entrance } = this.#office
     const isRead = request.headers.origin !== undefined && entrance.letsRead(visitor, request)
     const cors = isRead ? corsHeaders(request) : noHeaders
     if (!(served instanceof Promise)) {
-      reply(response, served, cors, transport)
-      return
+      this.#send(request, response, served, cors)
+      return undefined
     }
-    this.#running.begin(request.socket)
-    served
-      .then(
-        (later) => reply(response, later, cors, transport),
-        () => response.destroy(), // a fault of our own, which is not to end the process
-      )
-      .then(() => this.#running.end(request.socket))
+    return served.then(
+      (later) => this.#send(request, response, later, cors),
+      () => void response.destroy(), // a fault of our own, which is not to end the process
+    )
+  }
+
+  #send(request: IncomingMessage, response: ServerResponse, served: Served, cors: readonly string[]): void {
+    reply(response, served, cors, this.#office.transport)
+    if (typeof served === 'string') this.#queues.of(request.socket).sent(response, served.length)
   }
 
   #preflight(request: IncomingMessage, response: ServerResponse): void {

@@ -14,6 +14,8 @@ export interface Limits {
   readonly body: number
   /** Most items of a batch. */
   readonly batch: number
+  /** Bytes of answers after which no further item of a batch runs; unlimited by default. */
+  readonly batchResponse?: number | undefined
 }
 
 /** What is the same for all requests of a gateway. */

@@ -22,6 +22,9 @@ export interface Transport {
   readonly compressFrom: number
 }
 
+/** Bytes of answers that a client may leave unread before no further request of its connection starts. */
+export const MAX_UNREAD_BYTES = 1024 * 1024
+
 export const defaultTransport: Transport = {
   connections: 10_000,
   running: 256,

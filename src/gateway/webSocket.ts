@@ -80,8 +80,21 @@ export class WebSocketDoor {
 /** `ws` is loaded at the first upgrade: most runs never see one, and a start should be short. */
 async function loadServer({ body }: Limits): Promise<WebSocketServer> {
   const { WebSocketServer } = await import('ws')
-  return new WebSocketServer({ noServer: true, maxPayload: body, perMessageDeflate: false, clientTracking: false })
+  return new WebSocketServer({
+    noServer: true,
+    maxPayload: body,
+    maxFragments: MAX_FRAGMENTS,
+    maxBufferedChunks: MAX_FRAGMENTS + Math.ceil(body / LEAST_PACKET),
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
 }
+
+/** Fragments of a message. Each takes far more memory than its bytes. */
+const MAX_FRAGMENTS = 4_096
+
+/** Bytes that the packets of a message have on average, where a client has no bad intentions. */
+const LEAST_PACKET = 512
 
 /**
  * Some clients offer an upgrade to HTTP/2 with every request (`h2c`), and a server may pass over what it does not know

@@ -8,7 +8,9 @@ import type { PriceList } from '../rpc/prices.ts'
 import { chargeEvent } from './credits/chargeEvent.ts'
 import { faultsOf } from './faults/faultsOf.ts'
 import { mayAdminister } from './keys/administration.ts'
+import { RequestQueue } from './requestQueue.ts'
 import { type Client, type Office, serve } from './serve.ts'
+import { MAX_UNREAD_BYTES } from './transport.ts'
 import type { Interruption, Refusal, Served, Visitor } from './visitor.ts'
 
 /** Going away: the node stops (RFC 6455, section 7.4.1). */
@@ -17,9 +19,6 @@ const GOING_AWAY = 1001
 const SERVICE_RESTART = 1012
 /** Try again later (the same). */
 const TRY_AGAIN_LATER = 1013
-
-/** Bytes of answers that wait for a client before no more of its requests are read. */
-const MOST_ANSWERS = 1024 * 1024
 
 /** One client of a WebSocket. */
 export class WebSocketConnection implements Client {
@@ -34,8 +33,7 @@ export class WebSocketConnection implements Client {
   /** What is to be done after the answer to the request that is being read; undefined while none is. */
   #afterwards: (() => void)[] | undefined
   #controller: AbortController | undefined
-  /** For how many reasons no messages are read. */
-  #holds = 0
+  readonly #requests: RequestQueue
   #isChoked = false
   /** Pings since something was last heard of the client. */
   #unanswered = 0
@@ -49,13 +47,20 @@ export class WebSocketConnection implements Client {
     this.#socket = socket
     this.#visitor = visitor
     this.#office = office
+    this.#requests = new RequestQueue(office.transport.running, {
+      pause: () => webSocket.pause(),
+      resume: () => webSocket.resume(),
+    })
     // Whatever fails here (a frame that is too long, a broken pipe), `ws` closes the connection afterwards.
     webSocket.on('error', () => {})
     webSocket.on('close', () => this.#controller?.abort())
     webSocket.on('pong', () => {
       this.#unanswered = 0
     })
-    webSocket.on('message', (message) => this.#receive(String(message)))
+    webSocket.on('message', (message) => {
+      this.#unanswered = 0
+      this.#requests.run(() => this.#receive(String(message)))
+    })
   }
 
   get prices(): PriceList {
@@ -116,25 +121,23 @@ export class WebSocketConnection implements Client {
     else Promise.all(this.#running).then(run)
   }
 
-  #receive(text: string): void {
-    this.#unanswered = 0
+  #receive(text: string): Promise<void> | undefined {
     const afterwards: (() => void)[] = []
     this.#afterwards = afterwards
     const served = serve(this.#visitor, text, this, this.#office)
     this.#afterwards = undefined
-    if (served instanceof Promise) this.#await(served, afterwards)
-    else this.#deliver(served, afterwards)
+    if (served instanceof Promise) return this.#await(served, afterwards)
+    this.#deliver(served, afterwards)
+    return undefined
   }
 
-  #await(served: Promise<Served>, afterwards: readonly (() => void)[]): void {
-    const limit = this.#office.transport.running
+  #await(served: Promise<Served>, afterwards: readonly (() => void)[]): Promise<void> {
     const running = served.then((later) => {
-      if (this.#running.size === limit) this.#release()
       this.#running.delete(running)
       this.#deliver(later, afterwards)
     })
     this.#running.add(running)
-    if (this.#running.size === limit) this.#hold()
+    return running
   }
 
   #deliver(served: Served, afterwards: readonly (() => void)[]): void {
@@ -157,27 +160,17 @@ export class WebSocketConnection implements Client {
     }
     // A connection that is closing drops what is sent; its client has gone.
     this.#webSocket.send(text)
-    if (this.#socket.writableLength > MOST_ANSWERS && !this.#isChoked) this.#choke()
+    if (this.#socket.writableLength > MAX_UNREAD_BYTES && !this.#isChoked) this.#choke()
   }
 
-  /** Who does not read its answers gets no more of them. */
+  /** No request starts while the client does not read its answers, not even one that was read already. */
   #choke(): void {
     this.#isChoked = true
-    this.#hold()
+    this.#requests.hold()
     this.#socket.once('drain', () => {
       this.#isChoked = false
-      this.#release()
+      this.#requests.release()
     })
-  }
-
-  #hold(): void {
-    this.#holds++
-    if (this.#holds === 1) this.#webSocket.pause()
-  }
-
-  #release(): void {
-    this.#holds--
-    if (this.#holds === 0) this.#webSocket.resume()
   }
 
   #refuse({ text, closeCode }: Refusal): void {
@@ -199,12 +192,13 @@ export class WebSocketConnection implements Client {
     if (this.#unanswered * pingTime >= pongTime) this.#webSocket.terminate()
     else if (this.#webSocket.readyState === this.#webSocket.OPEN) {
       // While we read nothing because its requests take their time, no answer of its could be heard.
-      if (this.#holds === 0 || this.#isChoked) this.#unanswered++
+      if (!this.#requests.isWaiting || this.#isChoked) this.#unanswered++
       this.#webSocket.ping()
     }
   }
 
   async close(): Promise<void> {
+    this.#requests.close()
     await Promise.all(this.#running)
     const closed = new Promise((resolve) => this.#webSocket.once('close', resolve))
     if (this.#webSocket.readyState === this.#webSocket.CLOSED) return

@@ -1,9 +1,8 @@
 import { define } from '../errors.ts'
 import type { RunResult } from '../evm/message.ts'
 import type { Run } from '../evm/run.ts'
+import { nextTurn, TURN_MILLISECONDS } from '../nextTurn.ts'
 
-/** How long execution holds the event loop before others get it, in milliseconds. */
-const TURN_MILLISECONDS = 5
 /** What a slice should take. Gas says little about time: the same gas is 1 ms of jumps or a second of curve arithmetic. */
 const SLICE_MILLISECONDS = 1
 /** Gas of the first slice, and of the least and the most that it is adapted to. */
@@ -42,7 +41,7 @@ export class Turn {
   #until: number
   #slice = FIRST_SLICE
 
-  constructor({ caller, milliseconds, now = () => performance.now(), pause = immediate }: TurnOptions) {
+  constructor({ caller, milliseconds, now = () => performance.now(), pause = nextTurn }: TurnOptions) {
     this.#caller = caller
     this.#milliseconds = milliseconds
     this.#now = now
@@ -90,5 +89,3 @@ export class Turn {
     this.#until = now + TURN_MILLISECONDS
   }
 }
-
-const immediate = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -1,8 +1,9 @@
 import { NodeError } from '../errors.ts'
+import { nextTurn, TURN_MILLISECONDS } from '../nextTurn.ts'
 import type { Caller } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Entry, Envelope } from './envelope.ts'
-import { internalError } from './errors.ts'
+import { internalError, responseTooLarge } from './errors.ts'
 import { RawJson } from './rawJson.ts'
 
 /** JSON text, or undefined where there is nothing to say. */
@@ -13,19 +14,26 @@ export interface FailureListener {
   failed(entry: Entry, code: number): void
 }
 
+export interface AnswerOptions {
+  readonly listener?: FailureListener | undefined
+  /** Bytes of answers after which no further item of a batch runs; unlimited by default. */
+  readonly batchResponseLimit?: number | undefined
+}
+
 /**
  * Runs what an envelope asks for and writes the answer as JSON text: undefined when there is nothing to say (notifications
  * alone). Most methods answer at once, so this does too, without a promise. Items of a batch run one after another, in their order.
+ * When the answers exceed `batchResponseLimit`, the items that are left do not run and get ResponseTooLarge, as in go-ethereum.
  */
 export function answer(
   endpoint: Endpoint,
   envelope: Envelope,
   caller: Caller,
-  listener?: FailureListener,
+  options: AnswerOptions = {},
 ): Text | Promise<Text> {
   return isBatch(envelope)
-    ? answerBatch(endpoint, envelope, caller, listener)
-    : answerEntry(endpoint, envelope, caller, listener)
+    ? new BatchAnswer(endpoint, envelope, caller, options).answer()
+    : answerEntry(endpoint, envelope, caller, options.listener)
 }
 
 // Array.isArray does not narrow a readonly array.
@@ -51,33 +59,62 @@ function answerEntry(
   }
 }
 
-function answerBatch(
-  endpoint: Endpoint,
-  entries: readonly Entry[],
-  caller: Caller,
-  listener: FailureListener | undefined,
-): Text | Promise<Text> {
-  const texts: Text[] = []
-  for (const [index, entry] of entries.entries()) {
-    const text = answerEntry(endpoint, entry, caller, listener)
-    if (text instanceof Promise) return finishBatch(endpoint, entries.slice(index + 1), caller, listener, texts, text)
-    texts.push(text)
-  }
-  return joined(texts)
-}
+/** The items of a batch, answered one after another. It gives up the event loop between two items when its turn is over. */
+class BatchAnswer {
+  readonly #endpoint: Endpoint
+  readonly #entries: readonly Entry[]
+  readonly #caller: Caller
+  readonly #options: AnswerOptions
+  readonly #texts: Text[] = []
+  #bytes = 0
+  #turnEnds = performance.now() + TURN_MILLISECONDS
 
-/** The rest of a batch, from the first item that has to be waited for. */
-async function finishBatch(
-  endpoint: Endpoint,
-  rest: readonly Entry[],
-  caller: Caller,
-  listener: FailureListener | undefined,
-  texts: Text[],
-  awaited: Promise<Text>,
-): Promise<Text> {
-  texts.push(await awaited)
-  for (const entry of rest) texts.push(await answerEntry(endpoint, entry, caller, listener))
-  return joined(texts)
+  constructor(endpoint: Endpoint, entries: readonly Entry[], caller: Caller, options: AnswerOptions) {
+    this.#endpoint = endpoint
+    this.#entries = entries
+    this.#caller = caller
+    this.#options = options
+  }
+
+  answer(): Text | Promise<Text> {
+    while (this.#texts.length < this.#entries.length) {
+      if (this.#isOver) return this.#answerRest()
+      const text = this.#answerNext()
+      if (text instanceof Promise) return this.#answerRest(text)
+      this.#add(text)
+    }
+    return joined(this.#texts)
+  }
+
+  /** From the first item that has to be waited for. */
+  async #answerRest(awaited?: Promise<Text>): Promise<Text> {
+    if (awaited !== undefined) this.#add(await awaited)
+    while (this.#texts.length < this.#entries.length) {
+      if (this.#isOver) {
+        await nextTurn()
+        this.#turnEnds = performance.now() + TURN_MILLISECONDS
+      }
+      this.#add(await this.#answerNext())
+    }
+    return joined(this.#texts)
+  }
+
+  get #isOver(): boolean {
+    return performance.now() > this.#turnEnds
+  }
+
+  #answerNext(): Text | Promise<Text> {
+    // Within the bounds of the entries.
+    const entry = this.#entries[this.#texts.length]!
+    const { listener, batchResponseLimit: limit = Number.POSITIVE_INFINITY } = this.#options
+    if (this.#bytes > limit) return failure(entry, responseTooLarge({ limit }), listener)
+    return answerEntry(this.#endpoint, entry, this.#caller, listener)
+  }
+
+  #add(text: Text): void {
+    this.#texts.push(text)
+    if (text !== undefined) this.#bytes += Buffer.byteLength(text)
+  }
 }
 
 function joined(texts: readonly Text[]): Text {

@@ -23,6 +23,21 @@ export const batchTooLarge = define<{ items: number; limit: number }>(
   ({ items, limit }) => `the batch has ${items} items and at most ${limit} are allowed; see --batch-limit`,
 )
 
+/** Code and first words are go-ethereum's. */
+export const responseTooLarge = define<{ limit: number }>(
+  'ResponseTooLarge',
+  -32003,
+  ({ limit }) =>
+    `response too large: the answers of the batch exceed ${limit} bytes; send smaller batches or start the node with a larger --batch-response-limit`,
+)
+
+/** EIP-1474: a limit of the node is reached. `what` is a plural, `option` a flag. */
+export const tooMany = define<{ what: string; limit: number; option: string }>(
+  'LimitExceeded',
+  -32005,
+  ({ what, limit, option }) => `too many ${what}: at most ${limit} are allowed; start the node with a larger ${option}`,
+)
+
 /** Names longer than any method are not compared: the comparison is quadratic. */
 const COMPARABLE = 64
 

@@ -1,33 +1,99 @@
 import { z } from 'zod'
+import { nextTurn, TURN_MILLISECONDS } from '../nextTurn.ts'
 import type { MethodTable } from './dispatch.ts'
 import type { Method, Param } from './method.ts'
 import { PriceList } from './prices.ts'
+import { RawJson } from './rawJson.ts'
 
-/** The OpenRPC document (1.3.2) of the methods in a table, made from their definitions and the prices of the node. */
-export function openRpcDocument(table: MethodTable, version: string, prices: PriceList = new PriceList()) {
-  return {
-    openrpc: '1.3.2',
-    info: { title: 'vivarium', version, description: 'JSON-RPC methods of the local node.', license: { name: 'MIT' } },
-    methods: [...table].map(([name, method]) => describeMethod(name, method, prices.of(name))),
-  }
+/**
+ * The OpenRPC document (1.3.2) of the methods in a table, made from their definitions and the prices of the node, as JSON text. It is
+ * built once for each table, version and price list; the schemas of a method are built once for all of them.
+ */
+export function openRpcDocument(
+  table: MethodTable,
+  version: string,
+  prices: PriceList = usualPrices,
+): RawJson | Promise<RawJson> {
+  const known = documents.get(table)
+  if (known?.version === version && known.prices === prices) return known.document
+  const document = buildDocument(table, version, prices)
+  const entry = { version, prices, document: document as RawJson | Promise<RawJson> }
+  documents.set(table, entry)
+  document.then(
+    (built) => {
+      entry.document = built
+    },
+    () => documents.delete(table),
+  )
+  return document
 }
 
-function describeMethod(name: string, { summary, params, result, named, example }: Method, credits: number) {
-  return {
+const usualPrices = new PriceList()
+
+interface BuiltDocument {
+  readonly version: string
+  readonly prices: PriceList
+  readonly document: RawJson | Promise<RawJson>
+}
+
+const documents = new WeakMap<MethodTable, BuiltDocument>()
+
+/** The first build takes about 100 ms, so it goes in turns. */
+async function buildDocument(table: MethodTable, version: string, prices: PriceList): Promise<RawJson> {
+  const head = {
+    openrpc: '1.3.2',
+    info: { title: 'vivarium', version, description: 'JSON-RPC methods of the local node.', license: { name: 'MIT' } },
+  }
+  const methods: string[] = []
+  let turnEnds = performance.now() + TURN_MILLISECONDS
+  for (const [name, method] of table) {
+    methods.push(describeMethod(name, method, prices.of(name)))
+    if (performance.now() < turnEnds) continue
+    await nextTurn()
+    turnEnds = performance.now() + TURN_MILLISECONDS
+  }
+  return new RawJson(`${JSON.stringify(head).slice(0, -1)},"methods":[${methods.join(',')}]}`)
+}
+
+interface Schemas {
+  readonly params: readonly { readonly name: string; readonly required: boolean; readonly schema: object }[]
+  readonly result: object
+}
+
+const schemas = new WeakMap<Method, Schemas>()
+
+function schemasOf(method: Method): Schemas {
+  let known = schemas.get(method)
+  if (known === undefined) {
+    const params = method.params.map(({ name, optional, schema }) => ({
+      name,
+      required: !optional,
+      schema: wireSchema(schema),
+    }))
+    known = { params, result: wireSchema(method.result) }
+    schemas.set(method, known)
+  }
+  return known
+}
+
+function describeMethod(name: string, method: Method, credits: number): string {
+  const { summary, named, example } = method
+  const { params, result } = schemasOf(method)
+  return JSON.stringify({
     name,
     summary,
     paramStructure: named ? 'either' : 'by-position',
-    params: params.map((param) => ({ name: param.name, required: !param.optional, schema: wireSchema(param.schema) })),
-    result: { name: 'result', schema: wireSchema(result) },
+    params,
+    result: { name: 'result', schema: result },
     examples: [
       {
         name: `${name} example`,
-        params: example.params.map((value, index) => ({ name: nameOf(params, index), value })),
+        params: example.params.map((value, index) => ({ name: nameOf(method.params, index), value })),
         result: { name: 'result', value: example.result },
       },
     ],
     'x-credits': credits,
-  }
+  })
 }
 
 const nameOf = (params: readonly Param[], index: number): string => params[index]?.name ?? `argument ${index}`

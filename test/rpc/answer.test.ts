@@ -75,6 +75,58 @@ describe('the answer of', () => {
   })
 })
 
+describe('a batch', () => {
+  const batch = (methods: readonly string[]) => readEnvelope(`[${methods.map(request).join(',')}]`, 100)
+
+  test('runs no item after the answers exceed the limit, and says so for each that is left', async () => {
+    const run: string[] = []
+    const long: Endpoint = {
+      handle({ method }) {
+        run.push(method)
+        return method === 'later' ? Promise.resolve('x'.repeat(600)) : 'x'.repeat(600)
+      },
+    }
+    for (const second of ['b', 'later']) {
+      run.length = 0
+      const failed: number[] = []
+      const said = await answer(long, batch(['a', second, 'c', 'd']), caller, {
+        batchResponseLimit: 1_000,
+        listener: { failed: (_, code) => failed.push(code) },
+      })
+      const items: { id: number; result?: string; error?: { code: number; message: string } }[] = JSON.parse(said ?? '')
+      expect(run).toEqual(['a', second])
+      expect(items.map(({ id }) => id)).toEqual([0, 1, 2, 3])
+      expect(items.map(({ result }) => result?.length)).toEqual([600, 600, undefined, undefined])
+      expect(items[3]?.error).toMatchObject({
+        code: -32003,
+        message: expect.stringMatching(/^response too large.*1000 bytes.*--batch-response-limit/),
+      })
+      expect(failed).toEqual([-32003, -32003])
+    }
+  })
+
+  test.each(['now', 'later'])('of items that take long and answer %s lets others run between them', async (method) => {
+    let others = 0
+    const seen: number[] = []
+    const other = () => {
+      others++
+      pending = setImmediate(other)
+    }
+    let pending = setImmediate(other)
+    const busy: Endpoint = {
+      handle() {
+        seen.push(others)
+        const until = performance.now() + 6
+        while (performance.now() < until);
+        return method === 'now' ? null : Promise.resolve(null)
+      },
+    }
+    await answer(busy, batch(['a', 'b', 'c', 'd']), caller)
+    clearImmediate(pending)
+    expect(new Set(seen).size, 'each item in a turn of its own').toBe(4)
+  })
+})
+
 describe('an endpoint that is still starting', () => {
   test('answers what it knows and keeps the rest waiting', async () => {
     let finish = (_: Endpoint) => {}

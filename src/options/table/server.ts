@@ -55,4 +55,14 @@ export const serverOptions = {
     value: 'N',
     describe: 'Most requests in one batch',
   },
+  batchResponseLimit: {
+    group: 'Server',
+    scope: 'node',
+    type: 'integer',
+    min: 1,
+    default: 25_000_000,
+    value: 'BYTES',
+    describe:
+      'Maximum size of the answers to one batch, in bytes; requests beyond it do not run and get the error -32003',
+  },
 } as const satisfies Record<string, Option>

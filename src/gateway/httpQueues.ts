@@ -1,0 +1,58 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { RequestQueue } from './requestQueue.ts'
+import { MAX_UNREAD_BYTES } from './transport.ts'
+
+/** The requests of an HTTP connection. A client may send the next one before it has its answer (pipelining). */
+export class HttpQueue {
+  readonly requests: RequestQueue
+  /** Answers leave in the order of the requests, so all are out when the last one is. */
+  #last: ServerResponse | undefined
+  #bytes = 0
+
+  constructor(socket: Socket, maxRunning: number) {
+    this.requests = new RequestQueue(maxRunning, {
+      // Not before the request has been read to its end, with which node:http would resume the socket.
+      pause: () => setImmediate(() => this.requests.isWaiting && socket.pause()),
+      resume: () => socket.resume(),
+    })
+  }
+
+  /** Notes an answer. No further request starts while the client leaves more than `MAX_UNREAD_BYTES` unread. */
+  sent(response: ServerResponse, bytes: number): void {
+    if (this.#last?.writableFinished !== false) this.#bytes = 0
+    const wasOver = this.#bytes > MAX_UNREAD_BYTES
+    this.#last = response
+    this.#bytes += bytes
+    if (wasOver || this.#bytes <= MAX_UNREAD_BYTES) return
+    this.requests.hold()
+    this.#releaseAfter(response)
+  }
+
+  #releaseAfter(response: ServerResponse): void {
+    response.once('close', () => {
+      // An answer that was running before may have come in behind it.
+      if (this.#last !== undefined && this.#last !== response && !this.#last.writableFinished) this.#releaseAfter(this.#last)
+      else this.requests.release()
+    })
+  }
+}
+
+/** The queues of all connections. */
+export class HttpQueues {
+  readonly #maxRunning: number
+  readonly #bySocket = new WeakMap<Socket, HttpQueue>()
+
+  constructor(maxRunning: number) {
+    this.#maxRunning = maxRunning
+  }
+
+  of(socket: Socket): HttpQueue {
+    let queue = this.#bySocket.get(socket)
+    if (queue === undefined) {
+      queue = new HttpQueue(socket, this.#maxRunning)
+      this.#bySocket.set(socket, queue)
+    }
+    return queue
+  }
+}

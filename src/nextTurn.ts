@@ -1,0 +1,23 @@
+/** Maximum time for which one request may hold the event loop before others get it, in milliseconds. */
+export const TURN_MILLISECONDS = 5
+
+/** Captured at load time: tests replace the timers of the process. */
+const immediately = setImmediate
+
+const waiting: (() => void)[] = []
+
+/**
+ * Resolves in a later iteration of the event loop. One waiter is resumed per iteration, in the order in which they came, so that
+ * sockets are read between any two of them, however many long requests there are.
+ */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve)
+    if (waiting.length === 1) immediately(resumeOne)
+  })
+}
+
+function resumeOne(): void {
+  waiting.shift()?.()
+  if (waiting.length > 0) immediately(resumeOne)
+}
