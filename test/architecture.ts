@@ -28,7 +28,19 @@ const rows: readonly (readonly string[])[] = [
 
 /** Layers that see less than what lies below them. The gateway answers requests; it knows endpoints, never chains. */
 const narrow: Readonly<Record<string, readonly string[]>> = {
-  simulate: ['bytes', 'nextTurn', 'errors', 'options', 'crypto', 'storage', 'state', 'evm', 'protocol', 'execution', 'chain'],
+  simulate: [
+    'bytes',
+    'nextTurn',
+    'errors',
+    'options',
+    'crypto',
+    'storage',
+    'state',
+    'evm',
+    'protocol',
+    'execution',
+    'chain',
+  ],
   gateway: ['bytes', 'nextTurn', 'errors', 'options', 'rpc'],
   dashboard: ['bytes', 'errors', 'options'],
   cli: ['bytes', 'errors', 'options', 'index', 'node'],

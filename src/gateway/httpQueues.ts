@@ -32,7 +32,8 @@ export class HttpQueue {
   #releaseAfter(response: ServerResponse): void {
     response.once('close', () => {
       // An answer that was running before may have come in behind it.
-      if (this.#last !== undefined && this.#last !== response && !this.#last.writableFinished) this.#releaseAfter(this.#last)
+      if (this.#last !== undefined && this.#last !== response && !this.#last.writableFinished)
+        this.#releaseAfter(this.#last)
       else this.requests.release()
     })
   }
