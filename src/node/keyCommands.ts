@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { define, NodeError } from '../errors.ts'
 import type { GivenKeySettings, KeyChanges, KeyControl, ListedKey, UsageQuery, UsageRow } from '../rpc/keyControl.ts'
 import { readControlFile } from './controlFile.ts'
@@ -27,7 +28,14 @@ const silentHolder = define<{ dataDir: string }>(
     `the data directory ${dataDir} is in use by a node that does not listen yet or any more: try again, or stop it`,
 )
 
-/** Works with the keys of a node. A data directory that a node holds is worked with through that node. */
+/** How long to wait for a data directory that another process holds for a moment, and between two tries. In milliseconds. */
+const HOLDER_TIMEOUT = 5_000
+const HOLDER_INTERVAL = 50
+
+/**
+ * Works with the keys of a node. Where a running node holds the data directory, that node does the work. While another command
+ * holds it, this one waits.
+ */
 export async function withKeys<Result>(
   source: KeySource,
   work: (keys: KeyControl) => Promise<Result>,
@@ -35,19 +43,50 @@ export async function withKeys<Result>(
   if ('url' in source) return work(remoteKeys(source.url))
   const { dataDir } = source
   if (!existsSync(dataDir) || !statSync(dataDir).isDirectory()) throw noDataDirectory({ dataDir })
+  const deadline = performance.now() + HOLDER_TIMEOUT
+  for (;;) {
+    const done = (await withOwnRecords(dataDir, work)) ?? (await withHolder(dataDir, work))
+    if (done !== undefined) return done.result
+    if (performance.now() > deadline) throw silentHolder({ dataDir })
+    await setTimeout(HOLDER_INTERVAL)
+  }
+}
+
+/** Opens the records of a data directory for the time of the work. Undefined when another process holds them. */
+async function withOwnRecords<Result>(
+  dataDir: string,
+  work: (keys: KeyControl) => Promise<Result>,
+): Promise<{ readonly result: Result } | undefined> {
   const keeping = openKeeping({ dataDir }, { now: () => Date.now() / 1000, report: () => {} })
   try {
     await keeping.opened
   } catch (failure) {
     await keeping.close()
-    if (!(failure instanceof NodeError) || failure.name !== 'StoreInUse') throw failure
-    const control = readControlFile(dataDir)
-    if (control === undefined) throw silentHolder({ dataDir }, { cause: failure })
-    return work(remoteKeys(control.url, { token: control.token, trustsAnyone: true }))
+    if (failure instanceof NodeError && failure.name === 'StoreInUse') return undefined
+    throw failure
   }
   try {
-    return await work(keeping.keys)
+    return { result: await work(keeping.keys) }
   } finally {
     await keeping.close()
   }
 }
+
+/** Has the node do the work that holds a data directory. Undefined when none listens. */
+async function withHolder<Result>(
+  dataDir: string,
+  work: (keys: KeyControl) => Promise<Result>,
+): Promise<{ readonly result: Result } | undefined> {
+  const control = readControlFile(dataDir)
+  if (control === undefined) return undefined
+  try {
+    return { result: await work(remoteKeys(control.url, { token: control.token, trustsAnyone: true })) }
+  } catch (failure) {
+    // The node closes its port before it removes its control file. Nothing of the request arrived.
+    if (failure instanceof NodeError && failure.name === 'NodeUnreachable' && isConnectionRefused(failure.cause)) return
+    throw failure
+  }
+}
+
+const isConnectionRefused = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'

@@ -59,6 +59,14 @@ export class CreditLedger {
     return covered
   }
 
+  /** Resolves when the disk has everything that was charged to a balance so far. */
+  async cover(balance: DayBalance): Promise<void> {
+    if (balance.isCovered) return
+    const covered = balance.covered(0)
+    this.#writeSoon(balance, false)
+    await covered
+  }
+
   /** Writes the exact figures of everything. */
   async settle(): Promise<void> {
     this.#isSettling = true

@@ -85,6 +85,11 @@ export class Purse {
     return this.#ledger.take(balance, price, this.#terms)
   }
 
+  /** Resolves when the credits spent today are on disk. Rejects when they cannot be written. */
+  cover(): Promise<void> {
+    return this.#ledger.cover(this.#today())
+  }
+
   #today(): DayBalance {
     const day = dayOf(this.#now())
     if (this.#balance?.day !== day) this.#balance = this.#ledger.open(this.#id, day)

@@ -20,7 +20,6 @@ export class KeyOffice implements KeyControl {
   }
 
   async create(settings: GivenKeySettings): Promise<{ key: string; listed: ListedKey }> {
-    await this.#ring.opening
     checkNetworks(settings.networks, this.#networks(), 'settings')
     return this.#ring.create(settings)
   }
@@ -31,13 +30,11 @@ export class KeyOffice implements KeyControl {
   }
 
   async limit(which: string, changes: KeyChanges): Promise<ListedKey> {
-    await this.#ring.opening
     checkNetworks(changes.networks, this.#networks(), 'changes')
     return this.#ring.limit(which, changes)
   }
 
   async revoke(which: string): Promise<ListedKey> {
-    await this.#ring.opening
     return this.#ring.revoke(which)
   }
 

@@ -37,6 +37,8 @@ export class KeyRing implements Accounts {
   readonly #listeners: (() => void)[] = []
 
   #opening: Promise<void> | undefined
+  /** Settles when the changes that were asked for so far are made. */
+  #changing: Promise<unknown> = Promise.resolve()
 
   /** Knows the keys of the configuration from the beginning, those of the records after `load`. */
   constructor(records: Records, options: KeyRingOptions) {
@@ -87,22 +89,19 @@ export class KeyRing implements Accounts {
     this.#listeners.push(listener)
   }
 
-  /** Issues a key, which is shown now and never again. */
-  async create(settings: GivenKeySettings): Promise<{ key: string; listed: ListedKey }> {
-    checkKeySettings({ ...settings }, 'settings')
-    const key = (this.#options.newKey ?? newKey)()
-    const digest = digestOf(key)
-    const name = settings.name ?? this.#freeName()
-    this.#checkName(name)
-    const account = new KeyAccount(digest, { ...settings, name, created: this.#now() }, 'issued', this.#options)
-    this.#accounts.set(digest.toString('hex'), account)
-    try {
+  /** Issues a key. The key is returned here and never again. Rejects with KeyNameTaken or InvalidKeySetting. */
+  create(settings: GivenKeySettings): Promise<{ key: string; listed: ListedKey }> {
+    return this.#exclusively(async () => {
+      checkKeySettings({ ...settings }, 'settings')
+      const key = (this.#options.newKey ?? newKey)()
+      const digest = digestOf(key)
+      const name = settings.name ?? this.#freeName()
+      this.#checkName(name)
+      const account = new KeyAccount(digest, { ...settings, name, created: this.#now() }, 'issued', this.#options)
       await this.#store(account, account.record)
-    } catch (failure) {
-      this.#accounts.delete(digest.toString('hex'))
-      throw failure
-    }
-    return { key, listed: account.listed() }
+      this.#accounts.set(digest.toString('hex'), account)
+      return { key, listed: account.listed() }
+    })
   }
 
   list(): readonly ListedKey[] {
@@ -111,22 +110,26 @@ export class KeyRing implements Accounts {
       .sort((a, b) => a.created - b.created || (a.name < b.name ? -1 : 1))
   }
 
-  /** Changes what a key may: what is not mentioned stays, null takes a setting away. */
-  async limit(which: string, changes: KeyChanges): Promise<ListedKey> {
-    const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-    checkKeySettings(Object.fromEntries(given.filter(([, value]) => value !== null)), 'changes')
-    const account = this.#issued(which)
-    const kept = Object.entries(account.record).filter(([member]) => !given.some(([changed]) => changed === member))
-    const record = Object.fromEntries([...kept, ...given.filter(([, value]) => value !== null)])
-    const name = typeof changes.name === 'string' ? changes.name : account.name
-    if (name !== account.name) this.#checkName(name)
-    return this.#change(account, { ...record, name, created: account.record.created })
+  /** Changes the settings of a key. A member that is missing or undefined stays as it is; null removes the setting. */
+  limit(which: string, changes: KeyChanges): Promise<ListedKey> {
+    return this.#exclusively(async () => {
+      const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+      checkKeySettings(Object.fromEntries(given.filter(([, value]) => value !== null)), 'changes')
+      const account = this.#issued(which)
+      const kept = Object.entries(account.record).filter(([member]) => !given.some(([changed]) => changed === member))
+      const record = Object.fromEntries([...kept, ...given.filter(([, value]) => value !== null)])
+      const name = typeof changes.name === 'string' ? changes.name : account.name
+      if (name !== account.name) this.#checkName(name)
+      return this.#change(account, { ...record, name, created: account.record.created })
+    })
   }
 
-  /** Takes a key back for good. Its usage stays. */
-  async revoke(which: string): Promise<ListedKey> {
-    const account = this.#issued(which)
-    return this.#change(account, { ...account.record, isRevoked: true })
+  /** Revokes a key for good. Its usage records stay. */
+  revoke(which: string): Promise<ListedKey> {
+    return this.#exclusively(async () => {
+      const account = this.#issued(which)
+      return this.#change(account, { ...account.record, isRevoked: true })
+    })
   }
 
   /** The key with a name, or whose id begins with `which`. One that is revoked does not stand in the way of one that is not. */
@@ -148,11 +151,26 @@ export class KeyRing implements Accounts {
     return account
   }
 
-  /** On disk first: what somebody was told is true after a crash too. */
+  /**
+   * Runs one change of key records at a time, after the keys are loaded. A change reads the records and writes them back some turns of
+   * the event loop later, so two that overlapped would each undo the other.
+   */
+  #exclusively<Result>(change: () => Promise<Result>): Promise<Result> {
+    const changed = this.#changing.then(async () => {
+      await this.#opening
+      return change()
+    })
+    this.#changing = changed.catch(() => {}) // its caller handles the failure
+    return changed
+  }
+
+  /** Writes to disk first, so that an acknowledged change survives a crash. */
   async #change(account: KeyAccount, record: KeyRecord): Promise<ListedKey> {
     await this.#store(account, record)
     account.record = record
     this.#changed()
+    // An unlimited key spends without waiting for the disk. Under a limit, what it has spent must survive a crash.
+    await account.purse.cover()
     return account.listed()
   }
 
