@@ -1,8 +1,9 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Hex } from '../bytes.ts'
 import { define } from '../errors.ts'
 import type { NodeNetwork } from '../node/nodeNetwork.ts'
+import { writePrivateFile } from '../node/writePrivateFile.ts'
 import type { Address, Node } from '../node.ts'
 import type { CommandOptions } from '../options/options.ts'
 
@@ -70,12 +71,9 @@ export function checkConfigOut(file: string): void {
 
 /** Writes the file whole or not at all: whoever waits for it to appear can read it at once. It holds keys, so others cannot. */
 export function writeConfig(file: string, config: NodeConfig): void {
-  const unfinished = `${file}.${process.pid}`
   try {
-    writeFileSync(unfinished, `${JSON.stringify(config, undefined, 2)}\n`, { mode: 0o600 })
-    renameSync(unfinished, file)
+    writePrivateFile(file, `${JSON.stringify(config, undefined, 2)}\n`)
   } catch (cause) {
-    rmSync(unfinished, { force: true })
     throw cannotWrite({ file, reason: cause instanceof Error ? cause.message : String(cause) }, { cause })
   }
 }

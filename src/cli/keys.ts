@@ -1,3 +1,4 @@
+import { dateText } from '../dates.ts'
 import type { KeySource, KeyText, KeyUsage } from '../node/keyCommands.ts'
 import { withKeys } from '../node/keyCommands.ts'
 import { columns } from './columns.ts'
@@ -42,7 +43,7 @@ function listText(keys: readonly KeyText[]): string {
     key.name,
     key.id,
     key.isRevoked ? 'revoked' : key.origin,
-    new Date(key.created * 1000).toISOString().slice(0, 10),
+    dateText(Math.floor(key.created / 86_400)),
     `${amount(key.spent)} of ${amount(key.dailyCredits)}`,
     amount(key.creditsPerSecond),
     limitsText(key),

@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { newKey } from '../gateway/keys/digest.ts'
+import { writePrivateFile } from './writePrivateFile.ts'
 
 /** How whoever may read a data directory reaches the node that holds it. */
 export interface Control {
@@ -31,11 +32,7 @@ export class ControlFile {
       this.#admit(this.#token)
     }
     const control: Control = { url, token: this.#token, pid: process.pid }
-    const file = fileIn(this.#dataDir)
-    const unfinished = `${file}.${control.pid}`
-    rmSync(unfinished, { force: true })
-    writeFileSync(unfinished, `${JSON.stringify(control)}\n`, { mode: 0o600, flag: 'wx' })
-    renameSync(unfinished, file)
+    writePrivateFile(fileIn(this.#dataDir), `${JSON.stringify(control)}\n`)
   }
 
   remove(): void {

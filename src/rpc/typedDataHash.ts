@@ -1,5 +1,6 @@
 import { getSignPayload } from 'ox/TypedData'
 import { hexToBytes } from '../bytes.ts'
+import { problemOfTypedData } from './checkTypedData.ts'
 import { invalidParams } from './errors.ts'
 
 /** Structured data that a user is asked to sign: EIP-712. */
@@ -12,10 +13,11 @@ export interface TypedData {
 
 /** What is signed of structured data (EIP-712): 32 bytes. Throws InvalidParams that says what does not fit its types. */
 export function typedDataHash(data: TypedData): Uint8Array {
+  const problem = problemOfTypedData(data)
+  if (problem !== undefined) throw invalidParams({ reason: `the typed data cannot be signed (EIP-712): ${problem}` })
   try {
     return hexToBytes(getSignPayload(data as never)) // the library computes types from literal ones
   } catch (cause) {
-    const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
-    throw invalidParams({ reason: `the typed data cannot be encoded (EIP-712): ${reason.slice(0, 300)}` }, { cause })
+    throw invalidParams({ reason: 'the typed data cannot be signed: it does not fit EIP-712' }, { cause })
   }
 }

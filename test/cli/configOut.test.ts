@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -29,6 +38,18 @@ test('replaces the file whole, leaves nothing beside it, and shows the keys to t
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(config)
   expect(readdirSync(folder)).toEqual(['node.json'])
   expect(statSync(file).mode & 0o077).toBe(0)
+})
+
+test('follows no link that somebody planted beside the file', () => {
+  const victim = join(folder, 'victim')
+  writeFileSync(victim, 'precious')
+  const file = join(folder, 'node.json')
+  symlinkSync(victim, file)
+  symlinkSync(victim, `${file}.${process.pid}`)
+  writeConfig(file, config)
+  expect(readFileSync(victim, 'utf8')).toBe('precious')
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(config)
+  expect(lstatSync(file).isFile()).toBe(true)
 })
 
 test('says which file cannot be written', async () => {

@@ -100,7 +100,4 @@ export class Purse {
 /** Days since 1970-01-01 UTC. */
 export const dayOf = (seconds: number): number => Math.floor(seconds / DAY)
 
-/** `2026-11-21` for the day with that number. */
-export const dateOf = (day: number): string => new Date(day * DAY * 1000).toISOString().slice(0, 10)
-
 const amount = (allowance: Allowance): number => (allowance === 'unlimited' ? Infinity : allowance)

@@ -1,3 +1,4 @@
+import { parseDate } from '../../dates.ts'
 import { dayOf } from '../credits/purse.ts'
 import { badDay } from '../keys/keyErrors.ts'
 
@@ -16,7 +17,7 @@ export function dayRange(from: string | undefined, to: string | undefined, now: 
 }
 
 function dayNumber(date: string): number {
-  const milliseconds = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
-  if (Number.isNaN(milliseconds)) throw badDay({ date })
-  return dayOf(milliseconds / 1000)
+  const day = parseDate(date)
+  if (day === undefined) throw badDay({ date })
+  return day
 }

@@ -1,5 +1,5 @@
+import { dateText } from '../../dates.ts'
 import type { UsageRow } from '../../rpc/keyControl.ts'
-import { dateOf } from '../credits/purse.ts'
 import type { Records } from '../records.ts'
 import { UsageCell } from './usageCell.ts'
 
@@ -81,7 +81,7 @@ export class UsageBook {
       const [p50 = null, p90 = null, p99 = null] = [0.5, 0.9, 0.99].map((share) => times.percentile(share))
       const { network, method, status } = kind
       const figures = { requests, credits, errors, p50, p90, p99 }
-      yield { key: kind.account, day: dateOf(kind.day), network, method, status, ...figures }
+      yield { key: kind.account, day: dateText(kind.day), network, method, status, ...figures }
     }
   }
 

@@ -1,6 +1,7 @@
+import { dateText } from '../../dates.ts'
 import type { UsageRow } from '../../rpc/keyControl.ts'
 import type { Books } from '../books.ts'
-import { dateOf, dayOf } from '../credits/purse.ts'
+import { dayOf } from '../credits/purse.ts'
 import type { Account } from '../keys/account.ts'
 import { dayRange } from './dayRange.ts'
 
@@ -29,5 +30,5 @@ export async function usageReport(
   const rows: Omit<UsageRow, 'key'>[] = []
   for await (const { key: _, ...row } of usage.rows(id, first, last)) rows.push(row)
   const credits = purse?.state() ?? { spent: null, left: 'unlimited', daily: 'unlimited', perSecond: 'unlimited' }
-  return { key: { name, id }, day: dateOf(dayOf(now())), credits, usage: rows }
+  return { key: { name, id }, day: dateText(dayOf(now())), credits, usage: rows }
 }

@@ -30,7 +30,7 @@ export const networkMembers = {
       type: 'integer',
       min: 0,
       pattern: {
-        matches: /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2}))?$/,
+        matches: /^(\d{4}|\+\d{6,9})-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2}))?$/,
         expected: 'a block number or, from Shanghai on, a time such as 2026-01-01T00:00:00Z',
       },
     },

@@ -1,10 +1,21 @@
 import { z } from 'zod'
+import { parseMoment } from '../../dates.ts'
 import { Integer } from './quantity.ts'
 
 const moment = 'a time: Unix seconds, or a date and time of ISO 8601 with its zone, like 2026-01-01T00:00:00Z'
 
+/** Unix milliseconds, from a date and time of ISO 8601 with its zone. */
+export const DateTime = z
+  .string()
+  .regex(/T.*(Z|[+-]\d{2}:\d{2})$/)
+  .transform((text, { addIssue }) => {
+    const milliseconds = parseMoment(text)
+    if (milliseconds !== undefined) return milliseconds
+    addIssue({ code: 'custom', message: moment })
+    return z.NEVER
+  })
+
 /** Unix seconds, from a number or from a date and time. */
-export const Moment = z.union(
-  [Integer, z.iso.datetime({ offset: true, error: moment }).transform((wire) => Math.floor(Date.parse(wire) / 1000))],
-  { error: moment },
-)
+export const Moment = z.union([Integer, DateTime.transform((milliseconds) => Math.floor(milliseconds / 1000))], {
+  error: moment,
+})

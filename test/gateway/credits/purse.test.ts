@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { dateText } from '../../../src/dates.ts'
 import { CreditLedger } from '../../../src/gateway/credits/creditLedger.ts'
-import { dateOf, dayOf, Purse } from '../../../src/gateway/credits/purse.ts'
+import { dayOf, Purse } from '../../../src/gateway/credits/purse.ts'
 import { Throughput } from '../../../src/gateway/credits/throughput.ts'
 import type { Allowance } from '../../../src/gateway/keys/keySettings.ts'
 import { MemoryRecords } from '../../../src/gateway/records.ts'
@@ -132,7 +133,7 @@ describe('a purse', () => {
 
 test('days are those of UTC', () => {
   const midnight = Date.UTC(2026, 10, 22) / 1000
-  expect(dateOf(dayOf(midnight - 1))).toBe('2026-11-21')
-  expect(dateOf(dayOf(midnight))).toBe('2026-11-22')
-  expect(dateOf(dayOf(0))).toBe('1970-01-01')
+  expect(dateText(dayOf(midnight - 1))).toBe('2026-11-21')
+  expect(dateText(dayOf(midnight))).toBe('2026-11-22')
+  expect(dateText(dayOf(0))).toBe('1970-01-01')
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { momentText } from '../../../dates.ts'
 import { blockOf, type L2bBlock, type Ledger, type SettledStep, stageOf } from '../../../layer2/l2b/ledger.ts'
 import { addressOf, type L2bTransaction, type Stage } from '../../../layer2/l2b/transaction.ts'
 import { Address, Hash } from '../bytes.ts'
@@ -107,12 +108,6 @@ function momentOf(block: L2bBlock, step: SettledStep): string | null {
   const at = block[step]?.at
   return at === undefined ? null : momentText(at * 1000)
 }
-
-/** The last moment that ISO 8601 as JavaScript writes it can name. */
-const LAST = 8_640_000_000_000_000
-
-/** Unix milliseconds as text; the clock of a test may run beyond what can be written. */
-const momentText = (milliseconds: number): string => new Date(Math.min(milliseconds, LAST)).toISOString()
 
 /** Hashes of bytecode begin with their version. */
 const codeHash = (digit: string) => `0x0100${digit.repeat(60)}`

@@ -3,6 +3,7 @@ import type { Hex } from '../../../bytes.ts'
 import { blockOf, type Ledger } from '../../../layer2/l2b/ledger.ts'
 import type { GivenTransaction, L2bTransaction } from '../../../layer2/l2b/transaction.ts'
 import { Address, Data, Hash } from '../bytes.ts'
+import { DateTime } from '../moment.ts'
 import { Integer, Quantity, toQuantity } from '../quantity.ts'
 import { Unsigned64, Unsigned128 } from './felt.ts'
 
@@ -97,7 +98,7 @@ function placeOf(ledger: Ledger, transaction: L2bTransaction) {
 const quantity = Quantity.transform((value): Hex => toQuantity(value))
 const data = Data.transform((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`)
 const flag = z.boolean({ error: 'true or false' })
-const moment = z.union([Integer, z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))], {
+const moment = z.union([Integer, DateTime], {
   error: 'Unix milliseconds or a time as in ISO 8601',
 })
 
