@@ -8,9 +8,11 @@ import { expectation, isNested, type Member, type Shape } from '../../src/option
 export function commandReference(): string {
   return `# The command
 
-\`vivarium [start] [options]\` starts a node and says in one line, on standard output, that it is ready and where. Warnings,
+\`vivarium [start] [options]\` starts a node and says in one line, on standard output, that it is ready and where; \`vivarium node\` is the same. Warnings,
 logs and progress go to standard error. SIGINT and SIGTERM let running requests finish, close the chain and end with
 status 0; a second signal does not wait. What cannot be done as asked ends with status 1 and a sentence that says why.
+
+Each switch has its opposite: \`--quiet\` and \`--no-quiet\`, \`--no-mining\` and \`--mining\`.
 
 Every option can be given as a flag, as an environment variable, and in a configuration file, which is YAML or JSON:
 \`--config FILE\`, or \`vivarium.config.yaml\` or \`.json\` in the folder where the command is run. A flag comes before a variable, a
@@ -46,7 +48,8 @@ milliseconds.
 
 ## Logs
 
-A line for each request goes to standard error, and lines for warnings and faults. On a terminal they are words:
+Warnings and faults go to standard error. So does one line per request, where standard error is a terminal or \`--log-requests\` asks for it. On a
+terminal the lines are words:
 
     15:04:05  mainnet  key 1f0c9a  eth_getBalance  80 credits  0.4 ms
 

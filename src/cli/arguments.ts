@@ -1,10 +1,11 @@
 import parse from 'yargs-parser'
-import { define } from '../errors.ts'
+import { define, type NodeError } from '../errors.ts'
 import { unknownOption } from '../options/check.ts'
 import { nearestOf } from '../options/nearest.ts'
 import type { CommandOptions } from '../options/options.ts'
 import { readText } from '../options/spelling.ts'
-import { type Flag, flagAliases, flags } from './flags.ts'
+import { type Flag, flagAliases, flags, oppositeOf } from './flags.ts'
+import { foreignFlagAdvice } from './foreignFlags.ts'
 
 /** What the caller wants: to start a node, or to read something that is printed instead. */
 export type Command =
@@ -20,13 +21,19 @@ export const unknownCommand = define<{ given: string; nearest: string | undefine
   ({ given, nearest }) =>
     `unknown command "${given}"${nearest === undefined ? '' : `: did you mean "${nearest}"?`} (see vivarium --help)`,
 )
+const foreignFlag = define<{ source: string; advice: string }>(
+  'UnknownOption',
+  -32602,
+  ({ source, advice }) => `unknown option ${source}: ${advice}`,
+)
 const givenTwice = define<{ source: string }>('GivenTwice', -32602, ({ source }) => `${source} is given more than once`)
 
 /** Commands that have commands of their own. */
 const families = ['fixtures', 'keys', 'config'] as const
 type Family = (typeof families)[number]
 
-const commands = ['start', ...families]
+/** `node` is what Hardhat calls it. */
+const commands = ['start', 'node', ...families]
 
 /**
  * Reads the command line and, for what it does not say, the environment. Throws a NodeError for what makes no sense. The
@@ -68,11 +75,19 @@ export function readArguments(
   }
 }
 
-/** `--quiet=1` → `--quiet=true`: the parser takes whatever is not "true" for false, and `--quiet=perhaps` too. */
+/**
+ * `--quiet=1` → `--quiet=true`: the parser takes everything that is not "true" for false, `--quiet=perhaps` too. `--no-quiet` →
+ * `--quiet=false`: each switch has its opposite.
+ */
 function plainSwitch(argument: string): string {
-  const [, key, text] = /^--([^=]+)=(.*)$/.exec(argument) ?? []
-  const flag = flags.find((candidate) => candidate.flag === key && candidate.option.type === 'boolean')
-  return flag === undefined ? argument : `--${key}=${readText(flag.option, `--${key}`, text)}`
+  const [, key, text] = /^--([^=]+)(?:=(.*))?$/.exec(argument) ?? []
+  if (key === undefined) return argument
+  const flag = flags.find(
+    (candidate) => candidate.option.type === 'boolean' && (candidate.flag === key || oppositeOf(candidate) === key),
+  )
+  if (flag === undefined || (flag.flag === key && text === undefined)) return argument
+  const value = text === undefined || readText(flag.option, `--${key}`, text) === true
+  return `--${flag.flag}=${flag.flag === key ? value : !value}`
 }
 
 function fromFlags(given: Readonly<Record<string, unknown>>): CommandOptions {
@@ -80,7 +95,7 @@ function fromFlags(given: Readonly<Record<string, unknown>>): CommandOptions {
   for (const [key, value] of Object.entries(given)) {
     if (value === undefined) continue
     const flag = flags.find((candidate) => candidate.flag === key)
-    if (flag === undefined) throw unknownOption({ source: dashed(key), nearest: nearestFlag(key) })
+    if (flag === undefined) throw unknownFlag(key)
     const source = dashed(key)
     if (Array.isArray(value) && !takesSeveral(flag)) throw givenTwice({ source })
     // A flag that wants a value and got none comes as `true`, one that is a switch comes as it is meant.
@@ -118,6 +133,12 @@ function read({ option, negated }: Flag, source: string, text: unknown): unknown
 const takesSeveral = ({ option: { type } }: Flag): boolean => type === 'paths' || type === 'texts'
 
 const dashed = (key: string): string => (key.length === 1 ? `-${key}` : `--${key}`)
+
+function unknownFlag(key: string): NodeError {
+  const advice = foreignFlagAdvice(key)
+  const source = dashed(key)
+  return advice === undefined ? unknownOption({ source, nearest: nearestFlag(key) }) : foreignFlag({ source, advice })
+}
 
 function nearestFlag(key: string): string | undefined {
   const nearest = nearestOf(key, [...flags.map(({ flag }) => flag), 'help', 'version'])

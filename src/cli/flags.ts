@@ -21,6 +21,9 @@ export const flags: readonly Flag[] = optionNames.map((name) => {
   return { name, option, flag, variable: `VIVARIUM_${flag.replaceAll('-', '_').toUpperCase()}`, negated }
 })
 
+/** What turns a switch the other way: `--no-quiet` for `--quiet`, `--mining` for `--no-mining`. */
+export const oppositeOf = ({ flag, negated }: Flag): string => (negated ? flag.slice('no-'.length) : `no-${flag}`)
+
 /** Short names, by the flag they stand for. */
 export const flagAliases: Readonly<Record<string, string>> = {
   help: 'h',

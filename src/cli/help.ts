@@ -6,7 +6,7 @@ export function helpText(width: number): string {
   const parser = yargs()
     .scriptName('vivarium')
     .usage(
-      'vivarium [start] [options]\n\nStarts a local development chain and answers JSON-RPC over HTTP and WebSocket.',
+      'vivarium [start|node] [options]\n\nStarts a local development chain and answers JSON-RPC over HTTP and WebSocket.',
     )
     .locale('en')
     .help(false)
@@ -25,7 +25,7 @@ export function helpText(width: number): string {
     .option('version', { type: 'boolean', group: 'Other:', describe: 'Print the version' })
     .option('help', { type: 'boolean', group: 'Other:', describe: 'Print this text' })
     .epilogue(
-      'Each option is an environment variable too: --data-dir is VIVARIUM_DATA_DIR.\n\nOther commands, each with its own --help: vivarium fixtures, vivarium keys, vivarium config.',
+      'Each option is an environment variable too: --data-dir is VIVARIUM_DATA_DIR. Each switch has its opposite: --no-quiet, --mining.\n\nOther commands, each with its own --help: vivarium fixtures, vivarium keys, vivarium config.',
     )
   let text = ''
   parser.showHelp((shown) => {

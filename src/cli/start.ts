@@ -19,8 +19,8 @@ export async function start(given: CommandOptions, warnings: readonly string[]):
   const options = await withConfigFile(given, process.cwd())
   const listening = withDefaults(options, 'listen')
   const nodeOptions = withDefaults(options, 'node')
-  const { quiet, configOut, logLevel } = withDefaults(options, 'command')
   const isTerminal = process.stderr.isTTY === true
+  const { quiet, configOut, logLevel, logRequests = isTerminal && !quiet } = withDefaults(options, 'command')
   const log = new Log({ level: logLevel, sink: new LogSink(process.stderr.fd), isTerminal })
   for (const warning of warnings) log.warn(warning)
   if (configOut !== undefined) checkConfigOut(configOut)
@@ -36,7 +36,7 @@ export async function start(given: CommandOptions, warnings: readonly string[]):
     onImport: (imported) => progress?.update(imported),
     onFault: (fault, where) => log.fault(fault, where),
     onWarning: (text) => log.warn(text),
-    ...(!quiet && log.writes('info') && { onRequest: (request) => log.request(request) }),
+    ...(logRequests && log.writes('info') && { onRequest: (request) => log.request(request) }),
     ...(tellsAll && { onReport: (report) => process.stdout.write(`${report}\n`) }),
   })
   const closing = closeOnSignals(async () => {

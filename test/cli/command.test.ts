@@ -25,7 +25,15 @@ describe('vivarium', () => {
     expect(await command.ask('eth_chainId')).toBe('0x7a69')
     const { status, stdout, stderr } = await command.end('SIGTERM')
     expect(status).toBe(0)
-    // What it was asked, and nothing else.
+    expect(stderr, 'requests are logged on a terminal alone').toBe('')
+    expect(stdout.match(/is ready at/g)).toHaveLength(1)
+    expect(stdout).toContain('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+  })
+
+  test('logs each request with --log-requests', async () => {
+    const command = await start(['--log-requests'])
+    expect(await command.ask('eth_chainId')).toBe('0x7a69')
+    const { stderr } = await command.end('SIGTERM')
     expect(
       stderr
         .trim()
@@ -34,8 +42,21 @@ describe('vivarium', () => {
     ).toMatchObject([
       { level: 'info', network: 'local', methods: ['eth_chainId'], credits: 5, status: 200, msg: 'request' },
     ])
-    expect(stdout.match(/is ready at/g)).toHaveLength(1)
-    expect(stdout).toContain('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+  })
+
+  test('logs each request on a terminal, unless told not to', async () => {
+    const terminal = join(folder, 'terminal.cjs')
+    writeFileSync(terminal, 'process.stderr.isTTY = true')
+    const environment = { NODE_OPTIONS: `--require ${terminal}` }
+    for (const [argv, expected] of [
+      [[], /eth_chainId {2}5 credits/],
+      [['--no-log-requests'], /^$/],
+      [['--quiet'], /^$/],
+    ] as const) {
+      const command = await start(argv, { environment })
+      await command.ask('eth_chainId')
+      expect((await command.end('SIGTERM')).stderr).toMatch(expected)
+    }
   })
 
   test('with --quiet says nothing else', async () => {

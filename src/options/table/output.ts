@@ -19,12 +19,19 @@ export const outputOptions = {
     value: 'LEVEL',
     describe: 'How much is written to standard error',
   },
+  logRequests: {
+    group: 'Output',
+    scope: 'command',
+    type: 'boolean',
+    describe:
+      'Log one line per request to standard error. On by default where that is a terminal, off elsewhere; --no-log-requests turns it off',
+  },
   quiet: {
     group: 'Output',
     scope: 'command',
     type: 'boolean',
     default: false,
-    describe: 'Print the ready line alone: no accounts, and no line for each request',
+    describe: 'Print the ready line alone: no accounts, no examples and no line for each request',
   },
   configOut: {
     group: 'Output',
