@@ -139,9 +139,9 @@ class RunningNode extends ControlledChain implements Node {
     super()
     this.#options = options
     this.#hooks = hooks
-    const { bodyLimit, batchLimit, batchResponseLimit } = withDefaults(options, 'node')
+    const { bodyLimit, batchLimit, batchResponseLimit, maxFaultRules } = withDefaults(options, 'node')
     this.#limits = { body: bodyLimit, batch: batchLimit, batchResponse: batchResponseLimit }
-    this.#faults = new Faults(readFaultRules(options.faults ?? []))
+    this.#faults = new Faults(readFaultRules(options.faults ?? []), maxFaultRules)
     const around = this.#surroundings(options, hooks)
     this.#networks = origin === undefined ? new NodeNetworks(options, around) : origin.fork(around)
     this.#isolated = options.isolateKeys === true ? new IsolatedNetworks(this.#networks, around) : undefined

@@ -40,7 +40,9 @@ export class Exchange implements FailureListener {
 
   serve(): Served | Promise<Served> {
     const { faults } = this.#office
-    const fault = faults.areSet ? faults.draw(this.#visitor, methodsOf(this.#envelope)) : undefined
+    const fault = faults.mayAffect(this.#visitor.account.name)
+      ? faults.draw(this.#visitor, methodsOf(this.#envelope))
+      : undefined
     const served =
       fault === undefined ? this.#charge() : serveFaulted(fault, this.#envelope, this.#client, () => this.#charge())
     if (!(served instanceof Promise)) return this.#note(served)

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { matches } from '../../src/gateway/wildcard.ts'
 
@@ -18,6 +19,33 @@ test.each([
   ['', '', true],
   ['', 'a', false],
 ])('%j and %j: %s', (pattern, name, fits) => expect(matches(pattern, name)).toBe(fits))
+
+test.each([
+  ['*aab*', 'aaaab', true],
+  ['*abab*c', 'abaababc', true],
+  ['*abcabd*', 'abcabcabd', true],
+  ['*aba*aba*', 'ababa', false],
+  ['x*aba*aba', 'xabaaba', true],
+  ['***', 'abc', true],
+  ['a**b', 'ab', true],
+])('%j and %j: %s', (pattern, name, fits) => expect(matches(pattern, name)).toBe(fits))
+
+test('agrees with a regular expression', () => {
+  const letters = fc.array(fc.constantFrom('a', 'b', '*'), { maxLength: 12 }).map((all) => all.join(''))
+  const names = fc.array(fc.constantFrom('a', 'b'), { maxLength: 20 }).map((all) => all.join(''))
+  fc.assert(
+    fc.property(letters, names, (pattern, name) => {
+      expect(matches(pattern, name)).toBe(new RegExp(`^${pattern.replace(/\*+/g, '.*')}$`).test(name))
+    }),
+    { seed: 7, numRuns: 2_000 },
+  )
+})
+
+test('a part that begins over and over costs no more than the length of the name', () => {
+  const name = 'a'.repeat(2_000_000)
+  expect(matches(`*${'a'.repeat(100_000)}b*`, name)).toBe(false)
+  expect(matches(`*${'a'.repeat(100_000)}*`, name)).toBe(true)
+})
 
 test('a pattern of many stars costs no more than its length', () => {
   expect(matches('a*'.repeat(5_000), 'a'.repeat(100_000).concat('b'))).toBe(true)

@@ -24,7 +24,7 @@
 << {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 0 (rules[1]): expected an object of 402, 429, 500, 503, key, network, method, latency, jitter, drop, truncate, close, seed, or a text such as \"latency=200±50,429=10%,method=eth_call\", got 5"}}
 // not a list
 >> {"jsonrpc":"2.0","id":9,"method":"vivarium_setFaults","params":["drop=1"]}
-<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"invalid argument 0 (rules): expected a list of rules, got \"drop=1\""}}
+<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"invalid argument 0 (rules): expected a list of at most 1024 rules, got \"drop=1\""}}
 // taken back
 >> {"jsonrpc":"2.0","id":10,"method":"vivarium_setFaults","params":[[]]}
 << {"jsonrpc":"2.0","id":10,"result":[]}

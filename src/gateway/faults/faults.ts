@@ -1,7 +1,8 @@
 import { type FaultOutcome, type FaultRule, faultOutcomes } from '../../options/faults.ts'
+import { tooMany } from '../../rpc/errors.ts'
 import type { FaultControl } from '../../rpc/faultControl.ts'
 import type { Visitor } from '../visitor.ts'
-import { matches } from '../wildcard.ts'
+import { Wildcard } from '../wildcard.ts'
 import { random } from './random.ts'
 
 /** What happens to one request. */
@@ -12,67 +13,113 @@ export interface Fault {
   readonly outcome: FaultOutcome | undefined
 }
 
+/** Rules of the operator, and of each key. */
+const DEFAULT_MAX_RULES = 64
+
+/** Characters of a method's name that patterns look at. No method has a name this long, but a client may send one of megabytes. */
+const MAX_METHOD_LENGTH = 64
+
 /**
- * The faults of a node. Each rule counts the requests that it fits, and what happens to the n-th of them depends on n and the seed
+ * The faults of a node: rules of the operator, which may hold for any key, and rules that keys set for themselves, which no other key's
+ * request looks at. Each rule counts the requests that it fits, and what happens to the n-th of them depends on n and the seed
  * alone: the same requests in the same order meet the same faults.
  */
 export class Faults implements FaultControl {
-  #active: readonly ActiveRule[] = []
+  readonly #maxRules: number
+  #operator: readonly ActiveRule[] = []
+  /** Rules that keys set, by the name of the key. */
+  readonly #byKey = new Map<string, readonly ActiveRule[]>()
 
-  constructor(rules: readonly FaultRule[] = []) {
+  /** Throws LimitExceeded for too many rules. */
+  constructor(rules: readonly FaultRule[] = [], maxRules = DEFAULT_MAX_RULES) {
+    this.#maxRules = maxRules
     this.replace(rules)
   }
 
-  /** False while there are none, which is all that a request without faults has to know. */
-  get areSet(): boolean {
-    return this.#active.length > 0
+  /** Whether a request of a key can meet faults, which is all that a request without faults has to know. */
+  mayAffect(key: string): boolean {
+    return this.#operator.length > 0 || (this.#byKey.size > 0 && this.#byKey.has(key))
   }
 
   get rules(): readonly FaultRule[] {
-    return this.#active.map(({ rule }) => rule)
+    return [...this.#operator, ...[...this.#byKey.values()].flat()].map(({ rule }) => rule)
   }
 
+  /** The rules that hold for one key alone, whoever set them. */
+  rulesOf(key: string): readonly FaultRule[] {
+    const ofOperator = this.#operator.filter(({ rule }) => rule.key === key)
+    return [...ofOperator, ...(this.#byKey.get(key) ?? [])].map(({ rule }) => rule)
+  }
+
+  /** Throws LimitExceeded, and then nothing changed. */
   replace(rules: readonly FaultRule[]): void {
-    this.#active = rules.map((rule) => new ActiveRule(rule))
+    this.#check(rules)
+    this.#operator = rules.map((rule) => new ActiveRule(rule))
+    this.#byKey.clear()
   }
 
-  /** The same for the rules of one key, named as they name it. Those of others go on as they were. */
+  /** The same for the rules of one key. Those of others go on as they were. */
   replaceFor(key: string, rules: readonly FaultRule[]): void {
-    const others = this.#active.filter(({ rule }) => rule.key !== key)
-    this.#active = [...others, ...rules.map((rule) => new ActiveRule({ ...rule, key }))]
+    this.#check(rules)
+    this.#operator = this.#operator.filter(({ rule }) => rule.key !== key)
+    if (rules.length === 0) this.#byKey.delete(key)
+    else
+      this.#byKey.set(
+        key,
+        rules.map((rule) => new ActiveRule({ ...rule, key })),
+      )
   }
 
   /** What happens to a request of these methods: latencies add up, and the first rule that has something in store decides. */
   draw({ account, network }: Pick<Visitor, 'account' | 'network'>, methods: readonly string[]): Fault | undefined {
     // Whatever is set, it can be taken back.
     if (methods.length > 0 && methods.every((method) => method.startsWith('vivarium_'))) return undefined
+    const names = [...new Set(methods.map((method) => method.slice(0, MAX_METHOD_LENGTH)))]
+    const { name: key } = account
     let latency = 0
     let outcome: FaultOutcome | undefined
-    for (const active of this.#active) {
-      if (!active.fits(account.name, network, methods)) continue
+    const meet = (active: ActiveRule) => {
+      if (!active.fits(network, names)) return
       const drawn = active.draw()
       latency += drawn.latency
       outcome ??= drawn.outcome
     }
+    for (const active of this.#operator) if (active.isFor(key)) meet(active)
+    // The name of a key may look like a pattern; its own rules are for it alone.
+    for (const active of this.#byKey.get(key) ?? []) meet(active)
     return latency === 0 && outcome === undefined ? undefined : { latency, outcome }
+  }
+
+  #check(rules: readonly FaultRule[]): void {
+    const limit = this.#maxRules
+    if (rules.length > limit) throw tooMany({ what: 'fault rules', limit, option: '--max-fault-rules' })
   }
 }
 
 class ActiveRule {
   readonly rule: FaultRule
+  readonly #key: Wildcard | undefined
+  readonly #network: Wildcard | undefined
+  readonly #method: Wildcard | undefined
   #count = 0
 
   constructor(rule: FaultRule) {
     this.rule = rule
+    this.#key = wildcard(rule.key)
+    this.#network = wildcard(rule.network)
+    this.#method = wildcard(rule.method)
   }
 
-  fits(key: string, network: string, methods: readonly string[]): boolean {
-    const { rule } = this
+  isFor(key: string): boolean {
+    return this.#key?.matches(key) ?? true
+  }
+
+  /** A batch is answered as one, so one of its calls is enough. */
+  fits(network: string, methods: readonly string[]): boolean {
+    const method = this.#method
     return (
-      (rule.key === undefined || matches(rule.key, key)) &&
-      (rule.network === undefined || matches(rule.network, network)) &&
-      // A batch is answered as one, so one of its calls is enough.
-      (rule.method === undefined || methods.some((method) => matches(rule.method ?? '', method)))
+      (this.#network?.matches(network) ?? true) &&
+      (method === undefined || methods.some((name) => method.matches(name)))
     )
   }
 
@@ -94,3 +141,6 @@ class ActiveRule {
     return undefined
   }
 }
+
+const wildcard = (pattern: string | undefined): Wildcard | undefined =>
+  pattern === undefined ? undefined : new Wildcard(pattern)

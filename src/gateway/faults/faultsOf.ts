@@ -15,7 +15,7 @@ export function faultsOf(faults: Faults, { isBuiltIn, mayAdminister, name }: Acc
   if (isBuiltIn || mayAdminister === true) return faults
   return {
     get rules() {
-      return faults.rules.filter(({ key }) => key === name)
+      return faults.rulesOf(name)
     },
     replace(rules) {
       if (rules.some(({ key = name }) => key !== name)) throw notForOthers({ name })

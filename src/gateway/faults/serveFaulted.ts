@@ -9,6 +9,9 @@ import type { Fault } from './faults.ts'
 const failed = define('FaultInternal', -32603, () => 'Internal Server Error')
 const unavailable = define('FaultUnavailable', -32603, () => 'Service Unavailable')
 
+/** The longest time that a timer takes, in milliseconds. */
+const MAX_DELAY = 2 ** 31 - 1
+
 const onPurpose = 'this is a fault that was asked for, see vivarium_setFaults'
 
 /** What comes of a request that meets a fault. `run` does what the request asks for; a fault that refuses does not call it. */
@@ -43,7 +46,7 @@ export async function serveFaulted(
 
 /** Resolves to whether the client is still there after some milliseconds. */
 const waited = (milliseconds: number, signal: AbortSignal): Promise<boolean> =>
-  delay(milliseconds, true, { signal, ref: false }).catch(() => false)
+  delay(Math.min(milliseconds, MAX_DELAY), true, { signal, ref: false }).catch(() => false)
 
 /** The methods that a request asks for, one for each item of a batch. */
 export const methodsOf = (envelope: Envelope): readonly string[] =>

@@ -41,6 +41,12 @@ export const transportOptions = {
     value: 'RULES',
     describe: 'Faults that requests meet, for tests: latency, refusals and lost connections; rules are kept apart by ;',
   },
+  maxFaultRules: {
+    ...count,
+    scope: 'node',
+    default: 64,
+    describe: 'Maximum number of fault rules that the operator can set, and that each key can set for itself',
+  },
   compressFrom: {
     ...bytes,
     min: 0,

@@ -14,7 +14,7 @@ const outcomesOf = (rules: readonly FaultRule[], times: number) => drawn(rules, 
 describe('faults', () => {
   test('default', () => {
     const faults = new Faults()
-    expect(faults.areSet).toBe(false)
+    expect(faults.mayAffect('built-in')).toBe(false)
     expect(faults.draw(visitor, ['eth_call'])).toBeUndefined()
   })
 
@@ -102,7 +102,7 @@ describe('faults', () => {
     expect(Array.from({ length: 50 }, () => faults.draw(visitor, ['eth_call'])?.outcome)).toEqual(alone)
     expect(faults.rules).toEqual([rule])
     faults.replace([])
-    expect(faults.areSet).toBe(false)
+    expect(faults.mayAffect('built-in')).toBe(false)
   })
 })
 

@@ -206,6 +206,29 @@ describe('a key', () => {
     expect(faults.rules).toEqual([{ drop: 1 }])
   })
 
+  test('whose name looks like a pattern affects no other key', () => {
+    const faults = new Faults()
+    faultsOf(faults, { ...account, name: 'c*' }).replace([{ drop: 1 }])
+    const draw = (name: string) => faults.draw({ network: 'local', account: { ...account, name } }, ['eth_call'])
+    expect(draw('ci')).toBeUndefined()
+    expect(faults.mayAffect('ci')).toBe(false)
+    expect(draw('c*')).toMatchObject({ outcome: 'drop' })
+  })
+
+  test('sets at most as many rules as allowed, and so does the operator', () => {
+    const faults = new Faults([], 3)
+    const rules = (count: number) => Array.from({ length: count }, () => ({ 429: 1 }))
+    const own = faultsOf(faults, account)
+    const refused = expect.objectContaining({ code: -32005, message: expect.stringContaining('--max-fault-rules') })
+    own.replace(rules(3))
+    expect(() => own.replace(rules(4))).toThrow(refused)
+    expect(own.rules).toHaveLength(3)
+    faultsOf(faults, { ...account, name: 'other' }).replace(rules(3))
+    expect(() => faults.replace(rules(4))).toThrow(refused)
+    expect(faults.rules).toHaveLength(6)
+    expect(() => new Faults(rules(65))).toThrow(expect.objectContaining({ code: -32005 }))
+  })
+
   test('of the node sets them all', () => {
     const faults = new Faults()
     expect(faultsOf(faults, builtInAccount)).toBe(faults)

@@ -3,10 +3,19 @@ import type { FaultRule as Rule } from '../../../options/faults.ts'
 import { defineMethod, param } from '../../method.ts'
 import { FaultRule } from '../../wire/faultRule.ts'
 
+/** Rules that are looked at. How many may be set is a limit of the node; that a list is far too long has to show before each rule is read. */
+const MAX_RULES = 1_024
+const expected = `a list of at most ${MAX_RULES} rules`
+
+const Rules = z.preprocess(
+  (given) => (Array.isArray(given) && given.length > MAX_RULES ? given.length : given),
+  z.array(FaultRule, { error: expected }),
+)
+
 export default defineMethod({
   summary:
     'Sets the faults that requests over HTTP and WebSocket meet, instead of those that were set; an empty list takes them all back, and without a list nothing changes. Returns the rules that hold. No fault keeps a request of `vivarium_` methods alone from being answered.',
-  params: [param('rules', z.array(FaultRule, { error: 'a list of rules' }).optional())],
+  params: [param('rules', Rules.optional())],
   result: z.array(z.record(z.string(), z.union([z.string(), z.number()]))),
   example: {
     params: [['latency=200±50,429=10%,method=eth_call,seed=7', { key: 'ci', drop: 0.5 }]],
