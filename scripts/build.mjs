@@ -3,6 +3,7 @@
  *
  *   cli.cjs     the command: loads chunks/main.cjs with kept machine code (src/cli/codeCache.ts)
  *   index.cjs   the API
+ *   worker.cjs  what a worker thread runs: long precompiles
  *   vitest.mjs  vivarium/vitest, over the API
  *   chunks/     what both share and what is loaded when first used
  *   packs/      the chunks that every start of the command loads, many in one file
@@ -31,8 +32,13 @@ rmSync(stampFile, { force: true })
 
 const { files, inputs, closureOf } = await bundle({
   project,
-  entryPoints: { 'chunks/main': 'src/cli/main.ts', index: 'src/index.ts' },
-  define: { VERSION: JSON.stringify(version) },
+  entryPoints: {
+    'chunks/main': 'src/cli/main.ts',
+    index: 'src/index.ts',
+    worker: 'src/evm/background/worker.ts',
+  },
+  // Relative to the chunk that starts threads.
+  define: { VERSION: JSON.stringify(version), WORKER_FILE: '"../worker.cjs"' },
 })
 /** What every start loads, in this order, each without what came before. Names of packs → names of chunks. */
 const packs = {}

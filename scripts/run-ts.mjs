@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { bundleWorker } from './bundle-worker.mjs'
 
 const [file, ...rest] = process.argv.slice(2)
 if (file === undefined) {
@@ -14,6 +15,7 @@ if (file === undefined) {
 const folder = mkdtempSync(join(import.meta.dirname, '..', 'node_modules', '.run-ts-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const outfile = join(folder, 'main.mjs')
+await bundleWorker(join(folder, 'worker.mjs'))
 await build({
   entryPoints: [resolve(file)],
   outfile,
@@ -22,6 +24,7 @@ await build({
   format: 'esm',
   packages: 'external',
   sourcemap: 'inline',
+  define: { WORKER_FILE: '"./worker.mjs"' },
   logLevel: 'warning',
 })
 process.argv = [process.argv[0], resolve(file), ...rest]

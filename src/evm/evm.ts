@@ -82,6 +82,7 @@ export function createEvm(options: EvmOptions): Evm {
       const done = transfer(evm, message)
       if (done !== undefined) return done
       const run = evm.start(message)
+      run.isBlocking = true
       while (run.step(WITHOUT_PAUSE) === 'paused') {
         if (run.loading === undefined) continue
         run.abandon()

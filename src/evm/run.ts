@@ -3,6 +3,7 @@ import { EMPTY_CODE_HASH } from '../state/account.ts'
 import type { AccountEntry } from '../state/accountEntry.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import { type AnalysedCode, analysedCode } from './analysis.ts'
+import { BackgroundJob, hasWorkers } from './background/backgroundJob.ts'
 import {
   F_ADDRESS,
   F_CALLDATA,
@@ -33,6 +34,8 @@ import type { Inspector } from './inspector.ts'
 import type { Machine } from './machine.ts'
 import { acquireMachine, releaseMachine } from './machinePool.ts'
 import type { Outcome, RunResult } from './message.ts'
+import type { Precompile } from './precompiles/precompile.ts'
+import { allPrecompiles } from './precompiles/precompiles.ts'
 import { CurrentStep } from './step.ts'
 
 /** What the host does for an opcode that the core hands over. Returns how the frame ends, undefined where it goes on. */
@@ -66,8 +69,10 @@ export class Run {
   output: Uint8Array = EMPTY_BYTES
   /** Inner frames that ended because they ran out of gas. */
   outOfGasFrames = 0
-  /** Something that has to be loaded before the run can go on; `step` pauses until it is. */
+  /** What has to be loaded or computed elsewhere before the run can go on; `step` pauses until it is. */
   loading: Promise<void> | undefined
+  /** Whether everything runs where it arises, however long it takes: for a run that is not to pause. */
+  isBlocking = false
 
   readonly #frames: Frame[] = []
   /** Number of frames under way. */
@@ -82,6 +87,9 @@ export class Run {
   #result: RunResult | undefined
   #isOver = false
   #step: CurrentStep | undefined
+  /** A precompile that a worker thread computes, and what its outcome leads to. */
+  #job: BackgroundJob | undefined
+  #resume: ((outcome: Outcome) => void) | undefined
 
   constructor(evm: Evm, begin: (run: Run) => void) {
     this.evm = evm
@@ -98,14 +106,16 @@ export class Run {
   step(slice: number = SLICE): 'paused' | 'done' {
     if (this.#result !== undefined) return 'done'
     if (this.#isOver) throw new RangeError('this run was abandoned')
+    if (this.#job?.isDone === false) return 'paused'
     try {
-      this.#isRepeated = this.loading !== undefined
+      this.#isRepeated = this.loading !== undefined && this.#job === undefined
       this.loading = undefined
       this.machine.budget = slice
+      if (this.#job !== undefined) this.#takeOutput(this.#job)
       if (this.#begin !== undefined) {
         this.#begin(this)
+        if (this.loading === undefined || this.#job !== undefined) this.#begin = undefined
         if (this.loading !== undefined) return 'paused'
-        this.#begin = undefined
       }
       return this.inspector?.step === undefined ? this.#go() : this.#trace()
     } catch (error) {
@@ -181,10 +191,36 @@ export class Run {
     }
   }
 
+  /** Has a worker thread compute a precompile, for which the run then pauses. False where it has to be done here. */
+  runInBackground(precompile: Precompile, input: Uint8Array): boolean {
+    const index = allPrecompiles.indexOf(precompile)
+    if (this.isBlocking || !hasWorkers || index < 0) return false
+    this.#job = new BackgroundJob({ kind: 'precompile', index, input: input.slice() })
+    this.loading = this.#job.done
+    return true
+  }
+
+  /** What to do with the outcome of the precompile that runs in the background. */
+  resumeWith(resume: (outcome: Outcome) => void): void {
+    this.#resume = resume
+  }
+
+  #takeOutput({ output }: BackgroundJob): void {
+    const resume = this.#resume
+    this.#job = undefined
+    this.#resume = undefined
+    if (output !== undefined) this.output = output
+    resume?.(output === undefined ? 'precompileFailed' : 'success')
+    // The opcode that made the call is done only now.
+    if (this.inspector?.step !== undefined && this.#height > 0)
+      this.inspector.stepped?.(this.machine.gas(this.frame.at))
+  }
+
   /** Gives the run up: everything it wrote is undone. Without effect on one that has ended. */
   abandon(): void {
     if (this.#isOver) return
     this.#isOver = true
+    this.#job?.cancel()
     this.#height = 0
     this.state.revertTo(this.#checkpoint)
     releaseMachine(this.machine)

@@ -9,6 +9,8 @@ const SLICE_MILLISECONDS = 1
 const FIRST_SLICE = 100_000
 const LEAST_SLICE = 2_000
 const MOST_SLICE = 1_000_000
+/** The longest that a timer waits, in milliseconds. */
+const MAX_DELAY = 2 ** 31 - 1
 
 export const timedOut = define(
   'ExecutionTimeout',
@@ -57,7 +59,7 @@ export class Turn {
     let start: number | undefined
     while (run.step(this.#slice) === 'paused') {
       try {
-        if (run.loading !== undefined) await run.loading
+        if (run.loading !== undefined) await this.#waitFor(run.loading)
         else if (start !== undefined) this.#adapt(this.#now() - start)
         if (this.isOver) await this.rest()
         start = this.#now()
@@ -68,6 +70,27 @@ export class Turn {
     }
     // `step` said done.
     return run.result as RunResult
+  }
+
+  /** Waits for what is done elsewhere; rejects when time is up or the caller has gone before that. */
+  #waitFor(loading: Promise<void>): Promise<void> {
+    const signal = this.#caller?.signal
+    return new Promise((resolve, reject) => {
+      const abort = (): void => end(() => reject(abandoned()))
+      const time = Math.min(this.#deadline - this.#now(), MAX_DELAY)
+      const timer = setTimeout(() => end(() => reject(timedOut({ milliseconds: this.#milliseconds }))), time)
+      const end = (settle: () => void): void => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', abort)
+        settle()
+      }
+      loading.then(
+        () => end(resolve),
+        (error: unknown) => end(() => reject(error)),
+      )
+      if (signal?.aborted === true) abort()
+      else signal?.addEventListener('abort', abort)
+    })
   }
 
   #adapt(milliseconds: number): void {

@@ -18,6 +18,8 @@ const STIPEND = 2_300
 const NEW_ACCOUNT_GAS = 25_000
 /** More gas than any slice. */
 const LONG = 1e8
+/** A precompile that is expected to take longer runs on a worker thread: asking one costs a fraction of a millisecond. */
+const MAX_INLINE_MILLISECONDS = 8
 
 export const call: Handler = (run, frame) => callOther(run, frame, 'CALL')
 export const callCode: Handler = (run, frame) => callOther(run, frame, 'CALLCODE')
@@ -69,11 +71,8 @@ function callOther(run: Run, frame: Frame, kind: CallKind): Outcome | undefined 
   // Without value there is nothing that a failure would undo, and most precompiles are done before a frame would be set up.
   if (precompile !== undefined && !sendsValue && run.inspector === undefined && frame.depth < MAX_DEPTH) {
     const outcome = runPrecompile(run, next, precompile, inputAt, inputSize)
-    const isDone = outcome === 'success'
-    if (outcome === 'outOfGas') run.outOfGasFrames++
-    if (isDone && (kind === 'CALL' || kind === 'STATICCALL')) touch(run.evm, target)
-    if (!isDone) machine.setGas(next.at, 0n)
-    run.giveBack(next, isDone)
+    if (outcome === undefined) run.resumeWith((late) => endPrecompile(run, next, kind, target, late))
+    else endPrecompile(run, next, kind, target, outcome)
     return undefined
   }
   fillFrame(run, frame, next, kind, target, sp)
@@ -81,6 +80,15 @@ function callOther(run: Run, frame: Frame, kind: CallKind): Outcome | undefined 
   const value = sendsValue ? machine.word(valueAt) : 0n
   begin(run, next, value, precompile, code, inputAt, inputSize, machine.endOfMemory(at), true)
   return undefined
+}
+
+/** What follows a precompile that ran without a frame. */
+function endPrecompile(run: Run, next: Frame, kind: CallKind, target: AccountEntry, outcome: Outcome): void {
+  const isDone = outcome === 'success'
+  if (outcome === 'outOfGas') run.outOfGasFrames++
+  if (isDone && (kind === 'CALL' || kind === 'STATICCALL')) touch(run.evm, target)
+  if (!isDone) run.machine.setGas(next.at, 0n)
+  run.giveBack(next, isDone)
 }
 
 /** Who runs what on whose account: on the host's side and as words. The operands lie below `sp`. */
@@ -174,8 +182,11 @@ function begin(
     else if (next.kind === 'STATICCALL') touch(run.evm, next.account)
   }
   if (refusal !== undefined) run.conclude(next, refusal)
-  else if (precompile !== undefined) run.conclude(next, runPrecompile(run, next, precompile, inputAt, inputSize))
-  else if (code === undefined) run.conclude(next, 'success')
+  else if (precompile !== undefined) {
+    const outcome = runPrecompile(run, next, precompile, inputAt, inputSize)
+    if (outcome === undefined) run.resumeWith((late) => run.conclude(next, late))
+    else run.conclude(next, outcome)
+  } else if (code === undefined) run.conclude(next, 'success')
   else run.enter(next, code, inputAt, inputSize, free, isKept)
 }
 
@@ -186,12 +197,22 @@ function refusalTo(run: Run, { depth, kind, caller, account }: Frame, value: big
   return refusalOf(run.state, kind === 'CALL' ? caller : account.address, account, value)
 }
 
-function runPrecompile(run: Run, { at }: Frame, precompile: Precompile, inputAt: number, inputSize: number): Outcome {
+/** Runs a precompile, or has a worker thread do it where that takes long: then undefined, and the outcome comes with `resumeWith`. */
+function runPrecompile(
+  run: Run,
+  { at }: Frame,
+  precompile: Precompile,
+  inputAt: number,
+  inputSize: number,
+): Outcome | undefined {
   const { machine } = run
   const input = machine.view(inputAt, inputSize)
   const cost = precompile.gas(input)
   if (!machine.spend(at, cost)) return 'outOfGas'
   machine.budget -= Math.min(cost, LONG)
+  if (precompile.milliseconds !== undefined && precompile.milliseconds(input) > MAX_INLINE_MILLISECONDS) {
+    if (run.runInBackground(precompile, input)) return undefined
+  }
   const output = precompile.run(input)
   if (output === undefined) return 'precompileFailed'
   run.output = output

@@ -1,6 +1,14 @@
-/** BLS12-381 (EIP-2537): 0x0b to 0x11. The curve is that of @noble/curves. */
-import { NobleBLS } from '@ethereumjs/evm'
-import { define } from './precompile.ts'
+/** The precompiles of BLS12-381 (EIP-2537), 0x0b to 0x11: their prices and the form of their input. */
+import {
+  addG1,
+  addG2,
+  isPairingOne,
+  mapToG2 as mapFp2ToG2,
+  mapToG1 as mapFpToG1,
+  msmG1,
+  msmG2,
+} from './bls12381Curve.ts'
+import { booleanWord, define } from './precompile.ts'
 
 /** Per mille of the price of a multiplication, by how many pairs there are (from one on). */
 // biome-ignore format: a table
@@ -27,12 +35,6 @@ const G2_MUL_GAS = 22_500
 const PAIRING_GAS = 37_700
 const PAIR_GAS = 32_600
 
-let library: NobleBLS | undefined
-const bls = (): NobleBLS => {
-  library ??= new NobleBLS()
-  return library
-}
-
 function multiplicationGas(pairs: number, perPair: number, discounts: readonly number[]): number {
   if (pairs === 0) return 0
   const discount = discounts[Math.min(pairs, discounts.length) - 1] ?? 0
@@ -58,45 +60,54 @@ const fixed = (name: string, size: number, gas: number, compute: (input: Uint8Ar
     run: (input) => (input.length === size && arePadded(input, size, size / 64) ? compute(input) : undefined),
   })
 
-/** A list of items of `stride` bytes, each beginning with so many field elements. */
-const list = (
-  name: string,
-  stride: number,
-  elements: number,
-  gas: (items: number) => number,
-  compute: (input: Uint8Array) => Uint8Array,
-) =>
+interface List {
+  readonly name: string
+  /** Bytes of an item, and how many field elements it begins with. */
+  readonly stride: number
+  readonly elements: number
+  /** Estimated milliseconds for an item. */
+  readonly milliseconds: number
+  gas(items: number): number
+  compute(input: Uint8Array): Uint8Array
+}
+
+/** Of any number of items, at least one. */
+const list = ({ name, stride, elements, milliseconds, gas, compute }: List) =>
   define({
     name,
     gas: (input) => gas(Math.floor(input.length / stride)),
+    milliseconds: (input) => (input.length / stride) * milliseconds,
     run: (input) =>
       input.length > 0 && input.length % stride === 0 && arePadded(input, stride, elements)
         ? compute(input)
         : undefined,
   })
 
-export const g1Add = fixed('BLS12_G1ADD', 256, 375, (input) => bls().addG1(input))
-export const g2Add = fixed('BLS12_G2ADD', 512, 600, (input) => bls().addG2(input))
-export const mapToG1 = fixed('BLS12_MAP_FP_TO_G1', 64, 5_500, (input) => bls().mapFPtoG1(input))
-export const mapToG2 = fixed('BLS12_MAP_FP2_TO_G2', 128, 23_800, (input) => bls().mapFP2toG2(input))
-export const g1Msm = list(
-  'BLS12_G1MSM',
-  160,
-  2,
-  (n) => multiplicationGas(n, G1_MUL_GAS, g1Discounts),
-  (input) => bls().msmG1(input),
-)
-export const g2Msm = list(
-  'BLS12_G2MSM',
-  288,
-  4,
-  (n) => multiplicationGas(n, G2_MUL_GAS, g2Discounts),
-  (input) => bls().msmG2(input),
-)
-export const pairing = list(
-  'BLS12_PAIRING_CHECK',
-  384,
-  6,
-  (n) => PAIRING_GAS + PAIR_GAS * n,
-  (input) => bls().pairingCheck(input),
-)
+export const g1Add = fixed('BLS12_G1ADD', 256, 375, addG1)
+export const g2Add = fixed('BLS12_G2ADD', 512, 600, addG2)
+export const mapToG1 = fixed('BLS12_MAP_FP_TO_G1', 64, 5_500, mapFpToG1)
+export const mapToG2 = fixed('BLS12_MAP_FP2_TO_G2', 128, 23_800, mapFp2ToG2)
+export const g1Msm = list({
+  name: 'BLS12_G1MSM',
+  stride: 160,
+  elements: 2,
+  milliseconds: 1.5,
+  gas: (n) => multiplicationGas(n, G1_MUL_GAS, g1Discounts),
+  compute: msmG1,
+})
+export const g2Msm = list({
+  name: 'BLS12_G2MSM',
+  stride: 288,
+  elements: 4,
+  milliseconds: 3,
+  gas: (n) => multiplicationGas(n, G2_MUL_GAS, g2Discounts),
+  compute: msmG2,
+})
+export const pairing = list({
+  name: 'BLS12_PAIRING_CHECK',
+  stride: 384,
+  elements: 6,
+  milliseconds: 7,
+  gas: (n) => PAIRING_GAS + PAIR_GAS * n,
+  compute: (input) => booleanWord(isPairingOne(input)),
+})

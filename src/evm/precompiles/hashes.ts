@@ -7,6 +7,7 @@ import { type Precompile, wordsIn } from './precompile.ts'
 export const sha256: Precompile = {
   name: 'SHA256',
   gas: (input) => 60 + 12 * wordsIn(input),
+  milliseconds: (input) => input.length / 1e6,
   run: (input) =>
     input.length <= SHORT ? coreSha256(input) : new Uint8Array(createHash('sha256').update(input).digest()),
 }
@@ -20,6 +21,7 @@ let isRipemdNative: boolean | undefined
 export const ripemd160: Precompile = {
   name: 'RIPEMD160',
   gas: (input) => 600 + 120 * wordsIn(input),
+  milliseconds: (input) => input.length / 250_000,
   run(input) {
     isRipemdNative ??= getHashes().includes('ripemd160')
     const output = new Uint8Array(32)

@@ -75,9 +75,16 @@ function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bigint {
   return result
 }
 
+/** A squaring for each bit of the exponent, whose time grows with the square of the modulus. As measured. */
+function milliseconds(input: Uint8Array): number {
+  const { exponent, modulus } = lengthsOf(input)
+  return 8 * exponent * (3e-4 + 3e-6 * (modulus / 8) ** 2)
+}
+
 const modexp = (gas: (input: Uint8Array) => number, longest: number): Precompile => ({
   name: 'MODEXP',
   gas,
+  milliseconds,
   run: (input) => power(input, longest),
 })
 

@@ -8,6 +8,8 @@ export interface Precompile {
   /** Loads what `run` needs and cannot load by itself. Absent where nothing has to be waited for. */
   load?(): Promise<void>
   isLoaded?(): boolean
+  /** Estimated milliseconds that `run` takes. Absent where the largest input that gas pays for takes few. */
+  milliseconds?(input: Uint8Array): number
 }
 
 /** A precompile whose mathematics refuses bad input by throwing. */
@@ -31,4 +33,11 @@ export function padded(input: Uint8Array, size: number, from = 0): Uint8Array {
   const bytes = new Uint8Array(size)
   if (from < input.length) bytes.set(input.subarray(from, Math.min(input.length, from + size)))
   return bytes
+}
+
+/** The word 1 or 0. */
+export function booleanWord(value: boolean): Uint8Array {
+  const word = new Uint8Array(32)
+  if (value) word[31] = 1
+  return word
 }

@@ -23,6 +23,9 @@ const changes: readonly (readonly [EvmFork, number, readonly Precompile[]])[] = 
   ['osaka', 0x100, [p256Verify]],
 ]
 
+/** All precompiles there have ever been. The position of one in the list names it between threads. */
+export const allPrecompiles: readonly Precompile[] = changes.flatMap(([, , precompiles]) => precompiles)
+
 const sets = new Map<EvmFork, Precompiles>()
 
 /** The precompiles of a fork by their addresses. */

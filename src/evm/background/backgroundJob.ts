@@ -1,0 +1,41 @@
+import type { Task } from './task.ts'
+
+/** Filled in by the build; not there where the sources run in a way that does not bundle the worker. */
+declare const WORKER_FILE: string | undefined
+
+/** Whether there are worker threads. Without them long work is done where it arises. */
+export const hasWorkers = typeof WORKER_FILE === 'string'
+
+/** A task on a worker thread. The code that starts threads is loaded with the first one. */
+export class BackgroundJob {
+  /** Resolves when `output` is there; rejects when the thread failed or the job was cancelled. */
+  readonly done: Promise<void>
+  output: Uint8Array | undefined
+  isDone = false
+  readonly #controller = new AbortController()
+
+  constructor(task: Task) {
+    this.done = this.#run(task)
+    // Nobody waits for a job that was cancelled.
+    this.done.catch(() => {})
+  }
+
+  /** Gives the task up and ends its thread, unless it is done. */
+  cancel(): void {
+    this.#controller.abort()
+  }
+
+  async #run(task: Task): Promise<void> {
+    const { signal } = this.#controller
+    const { workerPool } = await import('./workerPool.ts')
+    this.output = await workerPool.run(task, signal)
+    this.isDone = true
+  }
+}
+
+/** Ends the threads of this process that have no task; others start when they are needed. */
+export async function endIdleWorkers(): Promise<void> {
+  if (!hasWorkers) return
+  const { workerPool } = await import('./workerPool.ts')
+  workerPool.endIdle()
+}

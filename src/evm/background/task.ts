@@ -1,0 +1,7 @@
+/** Work that takes too long for the event loop, as a message to a worker thread. */
+export type Task =
+  /** A precompile by its index in `allPrecompiles`. Its output is the result. */
+  { readonly kind: 'precompile'; readonly index: number; readonly input: Uint8Array }
+
+/** What a worker answers: the output of the task, or why it has none. */
+export type TaskResult = { readonly output: Uint8Array | undefined } | { readonly error: string }
