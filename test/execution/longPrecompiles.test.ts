@@ -7,7 +7,7 @@ import { precompilesOf } from '../../src/evm/precompiles/precompiles.ts'
 import { createAccessList } from '../../src/execution/accessList.ts'
 import { call } from '../../src/execution/call.ts'
 import { estimateGas } from '../../src/execution/estimateGas.ts'
-import { Turn } from '../../src/execution/turn.ts'
+import { Turn } from '../../src/protocol/turn.ts'
 import { CONTRACT, limits, patient, siteOf } from './place.ts'
 
 const word = (value: number): string => value.toString(16).padStart(64, '0')
