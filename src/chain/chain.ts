@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import type { Store } from '../storage/store.ts'
+import type { ExecutedBlock } from './block.ts'
 import { BlockMaker, type ChainOptions } from './blockMaker.ts'
-import { Clock } from './clock.ts'
+import { Clock, type ClockState } from './clock.ts'
 import type { Companion } from './companion.ts'
 import type { Genesis } from './genesis.ts'
 import { Ledger } from './ledger.ts'
@@ -80,8 +81,10 @@ export class Chain extends BlockMaker {
   /** Goes back to a checkpoint, which stays; snapshots and checkpoints that were taken after it are forgotten. False when there is none. */
   restore(name: string): Promise<boolean> {
     return this.writer.run(async () => {
-      const snapshot = this.#snapshots.useNamed(name)
-      return snapshot !== undefined && this.#goBackTo(snapshot)
+      const snapshot = this.#snapshots.named(name)
+      const isThere = snapshot !== undefined && (await this.#goBackTo(snapshot))
+      if (snapshot !== undefined) this.#snapshots.forgetAfter(name)
+      return isThere
     })
   }
 
@@ -96,8 +99,10 @@ export class Chain extends BlockMaker {
   /** Goes back to a snapshot; false when there is none with this number any more. */
   revert(id: number): Promise<boolean> {
     return this.writer.run(async () => {
-      const snapshot = this.#snapshots.use(id)
-      return snapshot !== undefined && this.#goBackTo(snapshot)
+      const snapshot = this.#snapshots.get(id)
+      const isThere = snapshot !== undefined && (await this.#goBackTo(snapshot))
+      if (snapshot !== undefined) this.#snapshots.forgetFrom(id)
+      return isThere
     })
   }
 
@@ -118,9 +123,7 @@ export class Chain extends BlockMaker {
    */
   reset(): Promise<void> {
     return this.writer.run(async () => {
-      const first = this.#beginning ?? this.#makeBeginning()
-      const beginning =
-        this.blockByHash(first.head) === undefined ? { ...first, ...this.ledger.beginning(), pool: [] } : first
+      const beginning = this.#beginning ?? this.#makeBeginning()
       // What accompanies the chain since goes back to how it was opened.
       const companions = new Map([...this.#companions.keys()].map((name) => [name, beginning.companions.get(name)]))
       await this.#goBackTo({ ...beginning, companions })
@@ -148,7 +151,8 @@ export class Chain extends BlockMaker {
       this.#checkDepth(depth)
       const replaced = lastBlocks(this.ledger, depth).map((block) => replacedBlock(this.ledger, block))
       const added: ChainBlock[] = []
-      const beginning = this.ledger.beginning()
+      const present = this.#present()
+      const [beginning, keptBeginning] = [this.#beginning, this.ledger.beginning()]
       await this.#rollback(depth)
       try {
         for (const [index, { block }] of replaced.entries())
@@ -159,7 +163,9 @@ export class Chain extends BlockMaker {
           await this.append(made)
           if (made.amended !== undefined) await this.ledger.amend(this.ledger.states.version(made.amended))
         }
-        if (beginning !== undefined) await this.ledger.keepBeginning(beginning)
+        if (keptBeginning !== undefined) await this.ledger.keepBeginning(keptBeginning)
+        this.#beginning = beginning
+        this.#refillPool(present.pool)
         throw error
       }
       return added
@@ -204,7 +210,7 @@ export class Chain extends BlockMaker {
   async #goBackTo({ head, amended, clock, orders, pool, companions }: Snapshot): Promise<boolean> {
     const target = this.ledger.archive.byHash(head)
     if (target === undefined) return false
-    const removed = await this.ledger.truncate(target, clock, amended)
+    const removed = await this.#truncate(target, clock, amended)
     this.clock.restore(clock)
     this.asked = orders
     this.changes++
@@ -212,6 +218,14 @@ export class Chain extends BlockMaker {
     for (const [name, state] of companions) await this.#companions.get(name)?.restore(state)
     if (removed.length > 0) this.removedListeners.call(removed)
     return true
+  }
+
+  /** See Ledger.truncate. The beginning moves down with the one in the store. */
+  async #truncate(target: ExecutedBlock, clock: ClockState, amended: Hash | undefined): Promise<readonly ChainBlock[]> {
+    const removed = await this.ledger.truncate(target, clock, amended)
+    if (removed.some(({ hash }) => hash === this.#beginning?.head))
+      this.#beginning = this.#beginning && { ...this.#beginning, head: target.hash, amended, pool: [] }
+    return removed
   }
 
   /** Has the pool hold what it held; what was on its way into a block then is in that block now. */
@@ -230,7 +244,7 @@ export class Chain extends BlockMaker {
     this.#checkDepth(depth)
     const target = this.ledger.archive.byNumber(this.head.number - depth)
     if (depth === 0 || target === undefined) return
-    const removed = await this.ledger.truncate(target, this.clock.state(), this.ledger.amendments.of(target.hash))
+    const removed = await this.#truncate(target, this.clock.state(), this.ledger.amendments.of(target.hash))
     this.removedListeners.call(removed)
   }
 

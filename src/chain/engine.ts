@@ -58,9 +58,12 @@ export class Engines {
     return engine
   }
 
-  /** To be told when the block made last was stored, with its state: what was read for it serves the block that follows. */
+  /**
+   * To be called when a block was stored, with its state: what was read for it serves the block that follows. Does nothing when the
+   * engine has run something else since, such as a block that was refused.
+   */
   keepWarm(version: StateVersion): void {
-    if (this.#given === undefined) return
+    if (this.#given?.engine.state.version !== version) return
     this.#given.engine.state.world.forgetCheckpoints()
     this.#warm = { ...this.#given, version }
   }

@@ -256,8 +256,9 @@ export class Ledger {
   beginning(): KeptBeginning | undefined {
     const bytes = this.#store.get(tables.meta, BEGINNING_KEY)
     if (bytes === undefined) return undefined
-    const kept = JSON.parse(Buffer.from(bytes).toString()) as KeptBeginning // written by keepBeginning
-    return hasBlock(this.#store, kept.head) ? kept : undefined
+    const { head, amended, clock } = JSON.parse(Buffer.from(bytes).toString()) as KeptBeginning // written by keepBeginning
+    // `amended` is always there, though JSON leaves out what is undefined: the beginning replaces what holds now.
+    return hasBlock(this.#store, head) ? { head, amended, clock } : undefined
   }
 
   async keepBeginning(beginning: KeptBeginning): Promise<void> {

@@ -49,12 +49,20 @@ export class Snapshots {
     return id
   }
 
-  /** The snapshot, which is forgotten with all later ones; undefined when there is none (any more). */
-  use(id: number): Snapshot | undefined {
-    const snapshot = this.#taken.get(id)
-    if (snapshot === undefined) return undefined
+  /** The snapshot with this number, or undefined. */
+  get(id: number): Snapshot | undefined {
+    return this.#taken.get(id)
+  }
+
+  /** The snapshot with this name, or undefined. */
+  named(name: string): Snapshot | undefined {
+    const id = this.#names.get(name)
+    return id === undefined ? undefined : this.#taken.get(id)
+  }
+
+  /** Forgets all snapshots from this number on. */
+  forgetFrom(id: number): void {
     for (const taken of this.#taken.keys()) if (taken >= id) this.#taken.delete(taken)
-    return snapshot
   }
 
   /** Takes a snapshot under a name, in place of the one that had it. */
@@ -64,13 +72,10 @@ export class Snapshots {
     this.#names.set(name, this.take(snapshot))
   }
 
-  /** The snapshot with a name, which keeps it; all later ones are forgotten. Undefined when there is none (any more). */
-  useNamed(name: string): Snapshot | undefined {
+  /** Forgets all snapshots later than the one with this name, which stays. */
+  forgetAfter(name: string): void {
     const id = this.#names.get(name)
-    const snapshot = id === undefined ? undefined : this.use(id)
-    if (id === undefined || snapshot === undefined) return undefined
-    this.#taken.set(id, snapshot)
-    return snapshot
+    if (id !== undefined) this.forgetFrom(id + 1)
   }
 
   /** Names of snapshots that can be gone back to, the oldest first. */

@@ -38,6 +38,11 @@ export class EngineState implements StateManagerInterface {
     return this.#world
   }
 
+  /** The version that was loaded or committed last. */
+  get version(): StateVersion {
+    return this.#version
+  }
+
   /** Starts over at a version; what was written and not committed is gone. */
   load(version: StateVersion): void {
     this.#checkpoints.length = 0

@@ -24,6 +24,19 @@ function heard(): string[] {
 const added = ({ number, hash }: ChainBlock) => `+${number} ${hash}`
 const removed = ({ number, hash }: ChainBlock) => `-${number} ${hash}`
 
+test('a block that is refused leaves nothing behind in the blocks after it', async () => {
+  chain = await openChain({ mining: { kind: 'manual' } })
+  await chain.mine()
+  const transaction = pooled({ value: 1n })
+  const unminable = pooled({ from: bob, nonce: 1_000n })
+  await expect(chain.reorganize(1, new Map([[0, [transaction, { ...unminable, from: bob }]]]))).rejects.toMatchObject({
+    name: 'NotExecutable',
+  })
+  await chain.mine()
+  expect(balanceOfBob()).toBe(1_000n * ETHER)
+  expect(chain.state(chain.head).account(alice)?.nonce ?? 0n).toBe(0n)
+})
+
 describe('rolling back', () => {
   test('takes the last blocks away, with what was amended since', async () => {
     chain = await openChain()

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openLevelStore } from '../../src/storage/levelStore.ts'
+import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { type Sequence, sequences } from './sequences/operations.ts'
+import { runSequence } from './sequences/runSequence.ts'
+import { reopenable } from './sequences/stores.ts'
+
+/** The same sequences in every run; `npm run soak` tries others. */
+const SEED = 20_261_122
+
+test('a chain in memory is what a model says after any sequence of operations', async () => {
+  const property = fc.asyncProperty(sequences(40), async (sequence) => {
+    const { open, close } = reopenable(await openMemoryStore())
+    try {
+      await runSequence(sequence, open)
+    } finally {
+      await close()
+    }
+  })
+  await fc.assert(property, { seed: SEED, numRuns: 100 })
+})
+
+test('a chain on disk is what a model says after any sequence of operations', async () => {
+  const property = fc.asyncProperty(sequences(40), async (sequence) => {
+    const folder = await mkdtemp(join(tmpdir(), 'vivarium-sequence-'))
+    try {
+      await runSequence(sequence, () => openLevelStore(folder))
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+  await fc.assert(property, { seed: SEED, numRuns: 25 })
+})
+
+test('the comparison finds a chain that differs', async () => {
+  const sequence: Sequence = { begins: undefined, operations: [{ kind: 'mine', blocks: 2 }, { kind: 'reopen' }] }
+  const { open, close } = reopenable(await openMemoryStore())
+  let opened = 0
+  const openOther = async () => {
+    opened++
+    return opened === 1 ? open() : openMemoryStore()
+  }
+  await expect(runSequence(sequence, openOther)).rejects.toThrow()
+  await close()
+})

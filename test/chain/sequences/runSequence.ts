@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict'
+import type { TypedTransaction } from '@ethereumjs/tx'
+import { bytesToHex, type Hash } from '../../../src/bytes.ts'
+import type { Chain } from '../../../src/chain/chain.ts'
+import type { PoolTransaction } from '../../../src/chain/types.ts'
+import type { Store } from '../../../src/storage/store.ts'
+import { FaultyStore } from '../../storage/faultyStore.ts'
+import { openChain, signed } from '../support.ts'
+import { expectAlike, expectHeadAlike } from './expectAlike.ts'
+import { LOGGER, LOGGER_CODE, MAX_FEE, MAX_TIP, Model, type ModelTransaction, receivers, senders } from './model.ts'
+import type { Operation, Sequence } from './operations.ts'
+
+/** Opens the same store each time it is called. */
+export type OpenStore = () => Promise<Store>
+
+/** A chain and what it should be. */
+interface Subject {
+  readonly chain: Chain
+  readonly model: Model
+}
+
+const MAX_CHAINS = 4
+const at = <Item>(items: readonly Item[], index: number): Item => {
+  const item = items[index % items.length]
+  if (item === undefined) throw new Error('there is nothing to choose from')
+  return item
+}
+
+/** Does what a sequence says to a chain in a store, and compares the chain with the model after each operation. Throws where they differ. */
+export async function runSequence({ begins, operations }: Sequence, openStore: OpenStore): Promise<void> {
+  const run = new Run(openStore)
+  await run.open(begins)
+  try {
+    for (const operation of operations) await run.take(operation)
+    await run.finish()
+  } finally {
+    await run.close()
+  }
+}
+
+class Run {
+  readonly #openStore: OpenStore
+  /** The chain in the store, then its forks. */
+  #subjects: Subject[] = []
+  #current = 0
+  #store: FaultyStore | undefined
+
+  constructor(openStore: OpenStore) {
+    this.#openStore = openStore
+  }
+
+  async open(begins: number | undefined): Promise<void> {
+    const chain = await this.#openChain()
+    this.#subjects = [{ chain, model: new Model(chain.genesis.hash) }]
+    await chain.amend((state) => state.setCode(LOGGER, LOGGER_CODE))
+    this.#now.model.amend((state) => ({ ...state, hasLogger: true }))
+    if (begins !== undefined) {
+      await this.#mine(begins)
+      await chain.begin(true)
+      this.#now.model.beginning = this.#now.model.present()
+    } else await chain.begin(false)
+  }
+
+  async take(operation: Operation): Promise<void> {
+    await this.#do(operation)
+    expectHeadAlike(this.#now.chain, this.#now.model)
+  }
+
+  /** Compares all that there is, once as it is and once read from the store alone. */
+  async finish(): Promise<void> {
+    for (const { chain, model } of this.#subjects) expectAlike(chain, model)
+    await this.#reopen()
+    expectAlike(this.#now.chain, this.#now.model)
+    await this.#mine(1)
+    expectAlike(this.#now.chain, this.#now.model)
+  }
+
+  async close(): Promise<void> {
+    for (const { chain } of this.#subjects.toReversed()) await chain.close()
+  }
+
+  get #now(): Subject {
+    return at(this.#subjects, this.#current)
+  }
+
+  async #openChain(): Promise<Chain> {
+    this.#store = new FaultyStore(await this.#openStore())
+    const warn = (text: string) => assert.fail(`the store had to be repaired: ${text}`)
+    return openChain({ store: this.#store, mining: { kind: 'manual' }, warn })
+  }
+
+  async #do(operation: Operation): Promise<void> {
+    const { chain, model } = this.#now
+    switch (operation.kind) {
+      case 'mine':
+        return this.#mine(operation.blocks)
+      case 'send': {
+        const { from, to, value, waits } = operation
+        await this.#submit(from, to, BigInt(value))
+        return waits ? undefined : this.#mine(1)
+      }
+      case 'snapshot':
+        model.snapshots.set(chain.snapshot(), model.present())
+        return
+      case 'revert': {
+        const id = [...model.snapshots.keys()][operation.snapshot] ?? 1_000
+        assert.equal(await chain.revert(id), model.revert(id))
+        return
+      }
+      case 'rollback':
+        if (operation.depth >= model.blocks.length)
+          return assert.rejects(chain.rollback(operation.depth), { name: 'TooDeep' })
+        await chain.rollback(operation.depth)
+        return model.rollback(operation.depth)
+      case 'reorganize':
+        return this.#reorganize(operation)
+      case 'reset':
+        await chain.reset()
+        return model.reset()
+      case 'amend':
+        return this.#amend(operation)
+      case 'time':
+        chain.clock.increase(operation.seconds)
+        model.offset += operation.seconds
+        return
+      case 'fork':
+        if (this.#subjects.length === MAX_CHAINS) return
+        this.#subjects.push({ chain: await chain.fork(), model: model.copy() })
+        this.#current = this.#subjects.length - 1
+        return
+      case 'switch':
+        this.#current = operation.chain % this.#subjects.length
+        return
+      case 'reopen':
+        return this.#reopen()
+      case 'refused':
+        return this.#refused(operation.change)
+    }
+  }
+
+  async #submit(from: number, to: number, value: bigint): Promise<void> {
+    const { chain, model } = this.#now
+    const sender = at(senders, from)
+    const transaction = made(chain, {
+      from: sender,
+      to: at([...receivers, LOGGER], to),
+      value,
+      nonce: chain.nonceOf(sender),
+    })
+    await chain.submit(transaction.pooled.tx, sender)
+    model.pool = [...model.pool, transaction.modelled]
+  }
+
+  async #mine(count: number): Promise<void> {
+    const { chain, model } = this.#now
+    for (let made = 0; made < count; made++) {
+      const expected = model.executable()
+      const timestamp = model.nextTime()
+      const [block] = await chain.mine()
+      assert.ok(block !== undefined)
+      const hashes = block.transactions.map(({ hash }) => hash)
+      assert.deepEqual([...hashes].sort(), expected.map(({ hash }) => hash).sort())
+      const inOrder = hashes.flatMap((hash) => expected.find((tx) => tx.hash === hash) ?? [])
+      model.addBlock(block.hash, timestamp, block.header.baseFeePerGas ?? 0n, inOrder)
+    }
+  }
+
+  async #reorganize({ depth, sender, fails }: Extract<Operation, { kind: 'reorganize' }>): Promise<void> {
+    const { chain, model } = this.#now
+    const transactions = new Map<number, PoolTransaction[]>()
+    const modelled: ModelTransaction[] = []
+    if (depth >= model.blocks.length) return assert.rejects(chain.reorganize(depth, transactions), { name: 'TooDeep' })
+    const target = model.blocks[model.blocks.length - 1 - depth]
+    if (sender !== undefined && target !== undefined) {
+      const from = at(senders, sender)
+      const nonce = target.after.nonces.get(from) ?? 0n
+      const one = made(chain, { from, to: LOGGER, value: 7n, nonce })
+      transactions.set(0, [one.pooled])
+      modelled.push(one.modelled)
+    }
+    if (fails) {
+      const from = at(senders, (sender ?? 0) + 1)
+      const nonce = 1_000n
+      const invalid = made(chain, { from, to: LOGGER, value: 7n, nonce })
+      transactions.set(depth - 1, [...(transactions.get(depth - 1) ?? []), invalid.pooled])
+      return assert.rejects(chain.reorganize(depth, transactions), { name: 'NotExecutable' })
+    }
+    const replaced = model.blocks.slice(-depth)
+    model.rollback(depth)
+    const added = await chain.reorganize(depth, transactions)
+    assert.equal(added.length, depth)
+    for (const [index, block] of added.entries()) {
+      const timestamp = replaced[index]?.timestamp ?? 0
+      model.addBlock(block.hash, timestamp, block.header.baseFeePerGas ?? 0n, index === 0 ? modelled : [])
+    }
+  }
+
+  async #amend({ account, balance, nonce }: Extract<Operation, { kind: 'amend' }>): Promise<void> {
+    const { chain, model } = this.#now
+    const address = at([...receivers, ...senders], account)
+    // Whoever sends has to be able to.
+    const amount = senders.includes(address) ? BigInt(balance + 1) * 10n ** 21n : BigInt(balance)
+    const setsNonce = nonce && !senders.includes(address)
+    await chain.amend((state) => {
+      state.setBalance(address, amount)
+      if (setsNonce) state.setNonce(address, BigInt(balance))
+    })
+    model.amend((state) => ({
+      ...state,
+      balances: new Map(state.balances).set(address, amount),
+      nonces: setsNonce ? new Map(state.nonces).set(address, BigInt(balance)) : state.nonces,
+    }))
+  }
+
+  async #reopen(): Promise<void> {
+    const [root] = this.#subjects
+    assert.ok(root !== undefined)
+    for (const { chain } of this.#subjects.toReversed()) await chain.close()
+    const chain = await this.#openChain()
+    this.#subjects = [{ chain, model: root.model }]
+    this.#current = 0
+    await chain.begin(false)
+    root.model.reopen()
+  }
+
+  /** Nothing changes when the store refuses. */
+  async #refused(change: Extract<Operation, { kind: 'refused' }>['change']): Promise<void> {
+    const { chain, model } = this.#now
+    if (this.#store === undefined || this.#current !== 0) return
+    const snapshot = [...model.snapshots.keys()].at(-1)
+    if (change === 'revert' && snapshot === undefined) return
+    if (change === 'rollback' && model.blocks.length === 1) return
+    const tries = {
+      mine: () => chain.mine(),
+      amend: () => chain.amend((state) => state.setBalance(at(receivers, 0), 123_456_789n)),
+      revert: () => chain.revert(snapshot ?? 0),
+      reset: () => chain.reset(),
+      rollback: () => chain.rollback(1),
+    }
+    this.#store.broken = true
+    const failure = await tries[change]().then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    this.#store.broken = false
+    // Where nothing has to be written nothing is refused.
+    if (failure === undefined && change === 'revert' && snapshot !== undefined) model.revert(snapshot)
+    else if (failure === undefined && change === 'reset') model.reset()
+    else assert.equal((failure as Error | undefined)?.name, 'WriteFailed')
+  }
+}
+
+type Fields = Omit<ModelTransaction, 'hash'>
+
+/** A signed transaction, for the chain and for the model. */
+function made(chain: Chain, fields: Fields): { pooled: PoolTransaction; modelled: ModelTransaction } {
+  const fees = { maxFeePerGas: MAX_FEE, maxPriorityFeePerGas: MAX_TIP, gasLimit: 30_000n }
+  const tx: TypedTransaction = signed(chain, { ...fields, ...fees })
+  const hash: Hash = bytesToHex(tx.hash())
+  return { pooled: { hash, from: fields.from, tx }, modelled: { ...fields, hash } }
+}
