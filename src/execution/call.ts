@@ -13,8 +13,13 @@ export const reverted = define(
   (data: Uint8Array) => revertText(data),
   (data) => bytesToHex(data),
 )
-/** Any other way in which code fails. */
-export const executionFault = define('ExecutionFault', -32015, (d: { fault: string }) => d.fault)
+/** Any other way in which code fails. It has no data, which clients such as Hardhat's matchers take from the error. */
+export const executionFault = define(
+  'ExecutionFault',
+  -32015,
+  (d: { fault: string }) => d.fault,
+  () => '0x',
+)
 
 /** eth_call: what the call returns. Throws where it reverts (code 3) or fails otherwise (-32015, -32000). */
 export async function call(site: CallSite, request: CallRequest, options: CallOptions): Promise<Uint8Array> {

@@ -5,7 +5,7 @@ import type { BlockContext } from '../evm/message.ts'
 import { type Precompiles, precompilesOf } from '../evm/precompiles/precompiles.ts'
 import type { Place } from '../protocol/applyMessage.ts'
 import { type BlockOverrides, overrideBlock } from '../protocol/blockContext.ts'
-import type { Message } from '../protocol/message.ts'
+import { blobGasOf, type Message } from '../protocol/message.ts'
 import { messageRules } from '../protocol/rules.ts'
 import type { Turn } from '../protocol/turn.ts'
 import { JournaledState } from '../state/journaledState.ts'
@@ -31,6 +31,8 @@ export interface CallOptions {
   /** The most gas a call may name: it gets no more. */
   readonly gasCap: number
   readonly turn: Turn
+  /** Whether the sender is given what it lacks for value and fees. */
+  readonly isFunded?: boolean | undefined
   /** Watches the call; of an estimate, its first attempt. */
   readonly inspector?: Inspector | undefined
 }
@@ -58,7 +60,17 @@ export function prepareCall(site: CallSite, request: CallRequest, options: CallO
     baseFee,
     chainId: block.chainId,
   })
+  if (options.isFunded === true) fund(message, state, block)
   return { message, place: { state, block: blockFor(message, block), rules, precompiles, inspector } }
+}
+
+/** Gives the sender what it lacks for the most that the message can cost. */
+function fund(message: Message, state: JournaledState, { blobBaseFee }: BlockContext): void {
+  const { from, gasLimit, maxFeePerGas, maxFeePerBlobGas, value } = message
+  const blobFee = maxFeePerBlobGas > blobBaseFee ? maxFeePerBlobGas : blobBaseFee
+  // One more than the value: an estimate refuses a sender that has nothing left for gas.
+  const cost = BigInt(gasLimit) * maxFeePerGas + value + BigInt(blobGasOf(message)) * blobFee + 1n
+  if (state.getBalance(from) < cost) state.setBalance(from, cost)
 }
 
 /** A call that pays nothing is shown fees of zero, so that code never sees a price below the base fee. */

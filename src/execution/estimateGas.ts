@@ -18,15 +18,21 @@ export const gasAllowanceExceeded = define(
   'GasAllowanceExceeded',
   -32000,
   (d: { allowance: number }) => `gas required exceeds allowance (${d.allowance})`,
+  () => '0x',
 )
 const insufficientFunds = define('InsufficientFunds', -32000, (d: { text: string }) => d.text)
+
+export interface EstimateOptions extends CallOptions {
+  /** Whether a call that fails at any limit is estimated at the highest one, instead of throwing why it fails. */
+  readonly limitOfFailed?: boolean | undefined
+}
 
 /**
  * eth_estimateGas: the gas limit with which the call succeeds, found by trying it out. Follows go-ethereum in where the search
  * begins and ends, so that the figures are the same. One difference: a limit with which the call succeeds but inner calls run
  * out of gas that have enough at the highest limit is too low. Contracts that catch failures would otherwise do nothing.
  */
-export async function estimateGas(site: CallSite, request: CallRequest, options: CallOptions): Promise<number> {
+export async function estimateGas(site: CallSite, request: CallRequest, options: EstimateOptions): Promise<number> {
   const { message, place: watched } = prepareCall(site, request, options)
   const place = { ...watched, inspector: undefined }
   const attempt = (gasLimit: number): Promise<MessageResult | 'tooLittle'> =>
@@ -37,6 +43,7 @@ export async function estimateGas(site: CallSite, request: CallRequest, options:
 
   const first = await tryOut(watched, message, enough, options.turn)
   if (first === 'tooLittle') throw gasAllowanceExceeded({ allowance: enough })
+  if (options.limitOfFailed === true && first.outcome !== 'success') return enough
   if (first.outcome === 'outOfGas') throw gasAllowanceExceeded({ allowance: enough })
   outputOf(first)
   const succeeds = async (gasLimit: number): Promise<boolean> => {

@@ -25,19 +25,23 @@ export function revertText(data: Uint8Array): string {
 
 /** The reason in revert data; undefined for a custom error and for data that is cut short. */
 export function revertReason(data: Uint8Array): string | undefined {
-  const body = data.subarray(4)
-  if (data.length < 4 + 32) return undefined
-  switch (bytesToHex(data.subarray(0, 4))) {
-    case ERROR_SELECTOR:
-      return decodeString(body)
-    case PANIC_SELECTOR: {
-      const code = wordAt(body, 0)
-      return panics[code.toString()] ?? `unknown panic code: 0x${code.toString(16)}`
-    }
-    default:
-      return undefined
-  }
+  const code = panicCode(data)
+  return code === undefined
+    ? revertString(data)
+    : (panics[code.toString()] ?? `unknown panic code: 0x${code.toString(16)}`)
 }
+
+/** The text of an `Error(string)`; undefined for other revert data. */
+export const revertString = (data: Uint8Array): string | undefined =>
+  selectorOf(data) === ERROR_SELECTOR ? decodeString(data.subarray(4)) : undefined
+
+/** The code of a `Panic(uint256)`; undefined for other revert data. */
+export const panicCode = (data: Uint8Array): bigint | undefined =>
+  selectorOf(data) === PANIC_SELECTOR ? wordAt(data.subarray(4), 0) : undefined
+
+/** The selector of an error that has at least one argument. */
+const selectorOf = (data: Uint8Array): string | undefined =>
+  data.length < 4 + 32 ? undefined : bytesToHex(data.subarray(0, 4))
 
 function decodeString(body: Uint8Array): string | undefined {
   const offset = wordAt(body, 0)

@@ -3,6 +3,7 @@ import type { MiningMode } from '../chain/miningMode.ts'
 import type { Wallet } from '../crypto/wallet.ts'
 import type { BuiltFixture } from '../fixtures/kept.ts'
 import type { Reporter } from '../reports/reporter.ts'
+import { behaviorOf } from '../rpc/behavior.ts'
 import type { Services } from '../rpc/context.ts'
 import { createEndpoint } from '../rpc/endpoint.ts'
 import type { ForkControl } from '../rpc/forkControl.ts'
@@ -66,6 +67,7 @@ function overLedgers(
     wallet,
     clientVersion,
     limits: limitsOf(settings.options),
+    behavior: behaviorOf(settings.options, clientVersion),
     strictParams: settings.options.strictParams,
     warn,
     reports,

@@ -8,6 +8,7 @@ export type OptionGroup =
   | 'Accounts'
   | 'Mining'
   | 'Execution'
+  | 'Compatibility'
   | 'Output'
 
 export interface Option extends Member {

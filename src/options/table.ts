@@ -1,6 +1,7 @@
 import type { Option } from './option.ts'
 import { accountsOptions } from './table/accounts.ts'
 import { chainOptions } from './table/chain.ts'
+import { compatibilityOptions } from './table/compatibility.ts'
 import { executionOptions } from './table/execution.ts'
 import { keysOptions } from './table/keys.ts'
 import { miningOptions } from './table/mining.ts'
@@ -22,5 +23,6 @@ export const options = {
   ...accountsOptions,
   ...miningOptions,
   ...executionOptions,
+  ...compatibilityOptions,
   ...outputOptions,
 } as const satisfies Record<string, Option>

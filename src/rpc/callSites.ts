@@ -7,8 +7,7 @@ import type { CallOptions, CallSite } from '../execution/callSite.ts'
 import { forkAt } from '../protocol/forks.ts'
 import { Turn } from '../protocol/turn.ts'
 import { blockAt, isPending, type State } from './blocks.ts'
-import type { Caller } from './context.ts'
-import { type CallLimits, defaultLimits } from './limits.ts'
+import type { Context } from './context.ts'
 
 /** The block a caller means, as a place to try calls out on; HeaderNotFound where there is none. */
 export function callSiteAt(chain: Chain, id: BlockId): CallSite | Promise<CallSite> {
@@ -34,16 +33,22 @@ const forksOf =
   (number, timestamp) =>
     evmForkOf(forkAt(forks, Number(number), Number(timestamp)))
 
-/** What a call of `caller` may use up on a chain. */
-export function callLimits(
-  chain: Chain,
-  caller: Caller,
-  { gas, milliseconds }: CallLimits = defaultLimits.call,
-): Pick<CallOptions, 'defaultGas' | 'gasCap' | 'turn'> {
+/** What a call may use up on a chain, and whether its sender has to have the funds for it. */
+export function callLimits({
+  chain,
+  limits,
+  behavior,
+  caller,
+}: Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller'>): Pick<
+  CallOptions,
+  'defaultGas' | 'gasCap' | 'turn' | 'isFunded'
+> {
+  const { gas, milliseconds } = limits.call
   const { gasLimit } = chain.head.header
   return {
     defaultGas: gas,
     gasCap: gasLimit > BigInt(gas) ? Number(gasLimit) : gas,
     turn: new Turn({ caller, milliseconds }),
+    isFunded: behavior.allowUnfundedCalls,
   }
 }

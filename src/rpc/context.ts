@@ -3,6 +3,7 @@ import type { Wallet } from '../crypto/wallet.ts'
 import type { L2aLedger } from '../layer2/l2a/l2aLedger.ts'
 import type { L2bLedger } from '../layer2/l2b/l2bLedger.ts'
 import type { Reporter } from '../reports/reporter.ts'
+import { type Behavior, behaviorOf } from './behavior.ts'
 import type { MethodTable } from './dispatch.ts'
 import type { ChainEvents } from './events/chainEvents.ts'
 import type { FaultControl } from './faultControl.ts'
@@ -20,6 +21,8 @@ export interface Services {
   readonly clientVersion: string
   /** What one request may use up; by default `defaultLimits`. */
   readonly limits?: Limits | undefined
+  /** Where it answers as other nodes for development do; by default what its client version promises. */
+  readonly behavior?: Behavior | undefined
   /** Whether unknown members of request objects are refused. */
   readonly strictParams?: boolean | undefined
   /** Logs a warning for the person who runs the node, each text once. */
@@ -60,6 +63,7 @@ export interface Context extends Services {
   /** That of the caller. */
   readonly signal: AbortSignal
   readonly limits: Limits
+  readonly behavior: Behavior
   readonly events: ChainEvents
   readonly methods: MethodTable
   /** The name that the method was called by: one of its own or an alias. */
@@ -71,6 +75,7 @@ export class CallContext implements Context {
   readonly wallet: Wallet
   readonly clientVersion: string
   readonly limits: Limits
+  readonly behavior: Behavior
   readonly strictParams: boolean | undefined
   readonly warn: Services['warn']
   readonly reports: Reporter | undefined
@@ -83,13 +88,15 @@ export class CallContext implements Context {
   readonly caller: Caller
 
   constructor(services: Services & Pick<Context, 'events'>, methods: MethodTable, called: string, caller: Caller) {
-    const { chain, wallet, clientVersion, limits, strictParams, warn, reports, events, forks, l2a, l2b } = services
+    const { chain, wallet, clientVersion, limits, behavior, strictParams, warn, reports, events, forks, l2a, l2b } =
+      services
     this.methods = methods
     this.called = called
     this.chain = chain
     this.wallet = wallet
     this.clientVersion = clientVersion
     this.limits = limits ?? defaultLimits
+    this.behavior = behavior ?? behaviorOf({}, clientVersion)
     this.strictParams = strictParams
     this.warn = warn
     this.reports = reports

@@ -6,7 +6,7 @@ import { missingBlobs } from '../chain/transactionErrors.ts'
 import { loadKzg } from '../crypto/kzg.ts'
 import type { Wallet } from '../crypto/wallet.ts'
 import type { Context } from './context.ts'
-import { defaultGas } from './defaultGas.ts'
+import { defaultGas, type GasContext } from './defaultGas.ts'
 import {
   checkSendRequest,
   fillTransaction,
@@ -38,10 +38,10 @@ export const signerWith =
 /** For who only wants to see the transaction: it may be from anybody, and of blobs their hashes do. */
 export const unsigned = (): Signer => (transaction) => transaction
 
-type Parts = Pick<Context, 'chain' | 'wallet' | 'caller'>
+type Parts = Pick<Context, 'wallet'> & GasContext
 
 /** Signs for an account of the node, or for one that is impersonated. Throws UnknownAccount, or AccountLocked. */
-export function signerOf({ chain, wallet }: Parts, from: Address): Signer {
+export function signerOf({ chain, wallet }: Pick<Parts, 'chain' | 'wallet'>, from: Address): Signer {
   if (!wallet.has(from) && chain.impersonation.has(from)) return (unsigned) => impersonated(unsigned, from)
   const key = wallet.keyOf(from)
   return (unsigned) => unsigned.sign(key)
@@ -56,7 +56,7 @@ export async function prepareTransaction(
   given: TransactionRequest,
   signer?: (from: Address) => Signer,
 ): Promise<PreparedTransaction> {
-  const { chain, wallet, caller } = parts
+  const { chain, wallet } = parts
   const request: TransactionRequest = { ...given, from: given.from ?? wallet.addresses[0] }
   checkSendRequest(chain, request)
   const sign = signer?.(request.from) ?? signerOf(parts, request.from)
@@ -65,7 +65,7 @@ export async function prepareTransaction(
   if (blobs !== undefined) await loadKzg()
   const complete: SendRequest =
     blobs === undefined ? request : { ...request, blobVersionedHashes: versionedHashes(blobs) }
-  const gas = request.gas ?? (await defaultGas(chain, complete, caller))
+  const gas = request.gas ?? (await defaultGas(parts, complete))
   const fill = (): TypedTransaction => fillTransaction(chain, complete, gas)
   return {
     from: request.from,

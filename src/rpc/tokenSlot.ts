@@ -31,7 +31,7 @@ export async function setTokenValue(context: Context, token: Address, data: Uint
   if (current === value) return
   if (current === undefined) throw noSlot({ token })
   const site = await callSiteAt(context.chain, latest)
-  const { accessList } = await createAccessList(site, { to: token, data }, limitsOf(context))
+  const { accessList } = await createAccessList(site, { to: token, data }, callLimits(context))
   for (const { address, storageKeys } of accessList) {
     for (const key of storageKeys) {
       const slot = BigInt(key)
@@ -53,12 +53,10 @@ async function answerOf(
 ): Promise<bigint | undefined> {
   try {
     const site = await callSiteAt(context.chain, latest)
-    const output = await call(site, { to, data }, { stateOverrides, ...limitsOf(context) })
+    const output = await call(site, { to, data }, { stateOverrides, ...callLimits(context) })
     return output.length === 32 ? bytesToBigint(output) : undefined
   } catch (error) {
     if (error instanceof NodeError) return undefined // a slot that makes the token fail is not the one
     throw error
   }
 }
-
-const limitsOf = ({ chain, limits, caller }: Context) => callLimits(chain, caller, limits.call)

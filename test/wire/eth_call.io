@@ -24,7 +24,7 @@
 << {"jsonrpc":"2.0","id":8,"error":{"code":3,"message":"execution reverted","data":"0x"}}
 // an invalid opcode
 >> {"jsonrpc":"2.0","id":9,"method":"eth_call","params":[{"to":"0x00000000000000000000000000000000000000ff"},"latest",{"0x00000000000000000000000000000000000000ff":{"code":"0xfe"}}]}
-<< {"jsonrpc":"2.0","id":9,"error":{"code":-32015,"message":"invalid opcode: INVALID"}}
+<< {"jsonrpc":"2.0","id":9,"error":{"code":-32015,"message":"invalid opcode: INVALID","data":"0x"}}
 // two fee styles
 >> {"jsonrpc":"2.0","id":10,"method":"eth_call","params":[{"to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","gasPrice":"0x1","maxFeePerGas":"0x1"},"latest"]}
 << {"jsonrpc":"2.0","id":10,"error":{"code":-32602,"message":"both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified"}}

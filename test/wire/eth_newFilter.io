@@ -16,7 +16,7 @@
 >> {"jsonrpc":"2.0","id":7,"method":"eth_newFilter","params":[{"fromBlock":"0x5","toBlock":"0x1"}]}
 << {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid block range params"}}
 >> {"jsonrpc":"2.0","id":8,"method":"eth_newFilter","params":[{"fromBlock":"latest","toBlock":"0x5"}]}
-<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid block range params"}}
+<< {"jsonrpc":"2.0","id":8,"result":"0x00000000000000000000000000000003"}
 >> {"jsonrpc":"2.0","id":9,"method":"eth_newFilter","params":[{"fromBlock":"finalized"}]}
 << {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"invalid block range params"}}
 >> {"jsonrpc":"2.0","id":10,"method":"eth_newFilter","params":[{"fromBlock":"pending"}]}

@@ -30,23 +30,32 @@ export function checkCriteria({ filter, blockHash, from, to }: LogCriteria, { al
   if (isPending(from) || isPending(to)) throw pendingLogs()
 }
 
-/** The blocks that criteria without a block hash mean now. Throws InvalidBlockRange, BlockRangeBeyondHead or BlockRangeTooLong. */
-export function blockRange(chain: Chain, { from, to }: LogCriteria, { blocks }: LogLimits): BlockRange {
+/**
+ * The blocks that criteria without a block hash mean now. With `allowPastHead` the range ends at the head at the latest; it is empty, its
+ * last block before its first, where nothing is left of it. Throws InvalidBlockRange, BlockRangeBeyondHead or BlockRangeTooLong.
+ */
+export function blockRange(
+  chain: Chain,
+  { from, to }: LogCriteria,
+  { blocks }: LogLimits,
+  allowPastHead: boolean,
+): BlockRange {
   const head = chain.head.number
   const first = numberOf(chain, from)
-  const last = numberOf(chain, to)
-  if (first > last) throw invalidBlockRange()
-  if (last > head) throw rangeBeyondHead()
+  const end = numberOf(chain, to)
+  if (allowPastHead && (first > head || (from === undefined && end < head))) return { first: head + 1, last: head }
+  if (first > end) throw invalidBlockRange()
+  if (end > head && !allowPastHead) throw rangeBeyondHead()
+  const last = Math.min(end, head)
   if (last - first >= blocks) throw rangeTooLong({ limit: blocks })
   return { first, last }
 }
 
-/** Bounds of the blocks whose logs a filter or a subscription is told of, as go-ethereum takes them. */
+/** Bounds of the blocks whose logs a filter or a subscription is told of. Without a first block they begin after the head. */
 export function watchedRange({ from, to }: LogCriteria): BlockRange {
   const first = boundOf(from, 0)
   const last = boundOf(to, Number.POSITIVE_INFINITY)
-  // From the latest block on to one that is named is a range only where the beginning is named as well.
-  if (first > last || (isLatest(from) && last !== Number.POSITIVE_INFINITY)) throw invalidBlockRange()
+  if (first > last) throw invalidBlockRange()
   return { first, last }
 }
 
@@ -61,9 +70,5 @@ function numberOf(chain: Chain, bound: BlockId | undefined): number {
   if (bound?.kind === 'number') return Number(bound.number)
   return (bound === undefined ? chain.head : chain.block(bound))?.number ?? chain.head.number
 }
-
-/** Whether a bound is the head, as it is where nothing is said. */
-const isLatest = (bound: BlockId | undefined): boolean =>
-  bound === undefined || (bound.kind === 'tag' && bound.tag === 'latest')
 
 const isPending = (bound: BlockId | undefined): boolean => bound?.kind === 'tag' && bound.tag === 'pending'

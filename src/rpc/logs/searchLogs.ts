@@ -19,7 +19,7 @@ export function searchLogs(context: Context, criteria: LogCriteria): RawJson | P
     if (block === undefined) throw unknownBlock()
     return json(logsOf(block, criteria.filter))
   }
-  const search = new Search(chain, criteria, limits.logs)
+  const search = new Search(chain, criteria, limits.logs, context.behavior.allowLogsPastHead)
   const turn = new Turn({ caller: context, milliseconds: limits.logs.milliseconds })
   return search.advance(turn) ? json(search.found) : finish(search, turn)
 }
@@ -46,12 +46,14 @@ class Search {
   readonly #chain: Chain
   readonly #criteria: LogCriteria
   readonly #limits: LogLimits
+  readonly #allowPastHead: boolean
   #pass: Pass
 
-  constructor(chain: Chain, criteria: LogCriteria, limits: LogLimits) {
+  constructor(chain: Chain, criteria: LogCriteria, limits: LogLimits, allowPastHead: boolean) {
     this.#chain = chain
     this.#criteria = criteria
     this.#limits = limits
+    this.#allowPastHead = allowPastHead
     this.#pass = this.#begin()
   }
 
@@ -71,7 +73,7 @@ class Search {
   }
 
   #begin(): Pass {
-    const range = blockRange(this.#chain, this.#criteria, this.#limits)
+    const range = blockRange(this.#chain, this.#criteria, this.#limits, this.#allowPastHead)
     const blocks = this.#chain.findLogs(this.#criteria.filter, range.first, range.last)
     return { range, end: this.#hashOfLast(range), blocks, found: [] }
   }

@@ -35,7 +35,7 @@ export async function traceCalls(
   let state: CallSite['state'] = site.state
   const traces: ParityTrace[] = []
   for (const { request, types } of calls) {
-    const limits = callLimits(context.chain, context, context.limits.call)
+    const limits = callLimits(context)
     const { place, message } = prepareCall({ ...site, state }, request, { ...limits, turn })
     traces.push(await run(tracedOf(place, message), types, false, turn))
     if (calls.length > 1) state = context.chain.commit(place.state)

@@ -36,7 +36,7 @@ export async function traceCall(
   const turn = traceTurn(context, options)
   const site = await (txIndex === undefined ? callSiteAt(context.chain, id) : siteBefore(context, id, txIndex, turn))
   const call = prepareCall(site, request, {
-    ...callLimits(context.chain, context, context.limits.call),
+    ...callLimits(context),
     stateOverrides,
     blockOverrides,
     turn,

@@ -29,7 +29,7 @@ export default defineMethod({
   },
   async handler(context, request, block, stateOverrides, blockOverrides) {
     const site = await callSiteAt(context.chain, block)
-    const limits = callLimits(context.chain, context, context.limits.call)
+    const limits = callLimits(context)
     const output = await watchedCall(context, (inspector) =>
       call(site, request, { stateOverrides, blockOverrides, inspector, ...limits }),
     )

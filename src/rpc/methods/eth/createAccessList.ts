@@ -39,7 +39,7 @@ export default defineMethod({
     const site = await callSiteAt(context.chain, block)
     const made = await createAccessList(site, request, {
       stateOverrides,
-      ...callLimits(context.chain, context, context.limits.call),
+      ...callLimits(context),
     })
     return {
       accessList: made.accessList.map(({ address, storageKeys }) => ({ address, storageKeys: [...storageKeys] })),

@@ -31,7 +31,7 @@ export default defineMethod({
   },
   async handler(context, request, block, stateOverrides, blockOverrides) {
     const site = await callSiteAt(context.chain, block)
-    const limits = callLimits(context.chain, context, context.limits.call)
+    const limits = callLimits(context)
     const estimate = (inspector?: Inspector) =>
       estimateGas(site, request, { stateOverrides, blockOverrides, inspector, ...limits })
     // What succeeds is sent next, and told of then.

@@ -2,6 +2,7 @@ import { define } from '../../../errors.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../method.ts'
 import { prepareTransaction } from '../../prepareTransaction.ts'
+import { submitTransaction } from '../../submitTransaction.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { Quantity, Uint64 } from '../../wire/quantity.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
@@ -42,6 +43,6 @@ export default defineMethod({
     const { pool } = context.chain
     const isThere = pool.all().some(({ from, tx }) => from === prepared.from && tx.nonce === nonce)
     if (!isThere) throw notPending({ nonce, from: prepared.from })
-    return context.chain.submit(prepared.sign(), prepared.from)
+    return submitTransaction(context, prepared.sign(), prepared.from)
   },
 })

@@ -1,4 +1,5 @@
 import { defineMethod, param } from '../../method.ts'
+import { submitTransaction } from '../../submitTransaction.ts'
 import { Data, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
@@ -11,5 +12,8 @@ export default defineMethod({
     ],
     result: '0x464cc951155336f09ffd5803e270c3e21401b4af0195e55bf6636eb6748f829b',
   },
-  handler: ({ chain }, bytes) => chain.submitRaw(bytes),
+  async handler(context, bytes) {
+    const { tx, from } = await context.chain.decode(bytes)
+    return submitTransaction(context, tx, from)
+  },
 })

@@ -1,5 +1,6 @@
 import { defineMethod, param } from '../../method.ts'
 import { prepareTransaction } from '../../prepareTransaction.ts'
+import { submitTransaction } from '../../submitTransaction.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
 
@@ -23,6 +24,6 @@ export default defineMethod({
   },
   async handler(context, request) {
     const prepared = await prepareTransaction(context, request)
-    return context.chain.submit(prepared.sign(), prepared.from)
+    return submitTransaction(context, prepared.sign(), prepared.from)
   },
 })

@@ -1,6 +1,7 @@
 import { impersonated } from '../../../chain/impersonation.ts'
 import { defineMethod, param } from '../../method.ts'
 import { prepareTransaction } from '../../prepareTransaction.ts'
+import { submitTransaction } from '../../submitTransaction.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
 
@@ -26,6 +27,6 @@ export default defineMethod({
       request,
       (from) => (unsigned) => impersonated(unsigned, from),
     )
-    return context.chain.submit(sign(), from)
+    return submitTransaction(context, sign(), from)
   },
 })

@@ -1,5 +1,6 @@
 import { defineMethod, param } from '../../method.ts'
 import { prepareTransaction, signerWith } from '../../prepareTransaction.ts'
+import { submitTransaction } from '../../submitTransaction.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { Passphrase } from '../../wire/passphrase.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
@@ -22,8 +23,7 @@ export default defineMethod({
     result: '0x4ad3f7e253cecbd08ce7485ab1d8c4cf01755d08c37f5e3d2ba098be478e0b33',
   },
   async handler(context, request, passphrase) {
-    const { chain, wallet } = context
-    const { from, sign } = await prepareTransaction(context, request, signerWith(wallet, passphrase))
-    return chain.submit(sign(), from)
+    const { from, sign } = await prepareTransaction(context, request, signerWith(context.wallet, passphrase))
+    return submitTransaction(context, sign(), from)
   },
 })

@@ -1,0 +1,30 @@
+import type { NodeOptions } from '../options/options.ts'
+
+/** What nodes for development answer differently from go-ethereum, and suites that were written for them expect. */
+export interface Behavior {
+  /** A transaction that was mined and failed is an error of the method that sent it. */
+  readonly revertOnSend: boolean
+  /** A range of logs may end after the head; the answer has the logs up to the head. */
+  readonly allowLogsPastHead: boolean
+  /** Calls and estimates run also where the sender cannot pay their value and fees. */
+  readonly allowUnfundedCalls: boolean
+}
+
+/** The words in which a failed transaction is an error: those of Hardhat, unless the node answers as Ganache. */
+export type Dialect = 'hardhat' | 'ganache'
+
+const isHardhat = (clientVersion: string): boolean => /^hardhat/i.test(clientVersion)
+const isGanache = (clientVersion: string): boolean => /^(?:ganache|ethereumjs testrpc)/i.test(clientVersion)
+const isAnvil = (clientVersion: string): boolean => /^anvil/i.test(clientVersion)
+
+/** What the options say; without them what clients expect of a node with this name. */
+export function behaviorOf(options: Pick<NodeOptions, keyof Behavior>, clientVersion: string): Behavior {
+  const hardhat = isHardhat(clientVersion)
+  return {
+    revertOnSend: options.revertOnSend ?? hardhat,
+    allowLogsPastHead: options.allowLogsPastHead ?? (hardhat || isAnvil(clientVersion) || isGanache(clientVersion)),
+    allowUnfundedCalls: options.allowUnfundedCalls ?? hardhat,
+  }
+}
+
+export const dialectOf = (clientVersion: string): Dialect => (isGanache(clientVersion) ? 'ganache' : 'hardhat')

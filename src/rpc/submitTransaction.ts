@@ -1,0 +1,14 @@
+import type { TypedTransaction } from '@ethereumjs/tx'
+import type { Address, Hash } from '../bytes.ts'
+import type { Context } from './context.ts'
+
+/**
+ * Takes a transaction and returns its hash. Where the node reverts on send, it rejects with why the transaction failed if that was mined
+ * at once and failed; the transaction stays mined.
+ */
+export async function submitTransaction(context: Context, tx: TypedTransaction, from: Address): Promise<Hash> {
+  const hash = await context.chain.submit(tx, from)
+  if (!context.behavior.revertOnSend || context.chain.receipt(hash)?.status !== 0) return hash
+  const { sendFailure } = await import('./sendFailure.ts')
+  throw await sendFailure(context, hash)
+}

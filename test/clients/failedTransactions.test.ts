@@ -1,0 +1,199 @@
+import {
+  BaseError,
+  ContractFunctionRevertedError,
+  createWalletClient,
+  custom,
+  encodeAbiParameters,
+  encodeErrorResult,
+  type Hex,
+  parseAbi,
+} from 'viem'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createNode, type Node } from '../../src/node.ts'
+import { alice, aliceKey, bob } from './accounts.ts'
+
+/** What a transaction that was mined and failed is answered with, as a Hardhat 2.28 node and Ganache 7.9 answer it. */
+
+let node: Node
+afterEach(() => node.close())
+
+const rpc = <Result = unknown>(method: string, ...params: unknown[]) =>
+  node.provider.request<Result>({ method, params } as never)
+
+const abi = parseAbi(['error Custom(uint256 amount)', 'function fail(uint256 amount)'])
+const custom7 = encodeErrorResult({ abi, errorName: 'Custom', args: [7n] })
+const reason: Hex = `0x08c379a0${encodeAbiParameters([{ type: 'string' }], ['some reason']).slice(2)}`
+const panic = (code: number): Hex => `0x4e487b71${code.toString(16).padStart(64, '0')}`
+
+/** Reverts with the data that it is called with. */
+const reverting = '0x5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b5b' as const
+/** Ends in an invalid opcode; jumps into nowhere; never ends. */
+const invalid = `0x${'a1'.repeat(20)}` as const
+const lost = `0x${'a2'.repeat(20)}` as const
+const endless = `0x${'a3'.repeat(20)}` as const
+
+async function open(clientVersion: string, options = {}): Promise<void> {
+  node = await createNode({ clientVersion, ...options })
+  const code = { [reverting]: '0x365f5f37365ffd', [invalid]: '0xfe', [lost]: '0x600056', [endless]: '0x5b5f56' }
+  for (const [address, bytes] of Object.entries(code)) await rpc('anvil_setCode', address, bytes)
+}
+
+/** The error of a request as a client sees it. */
+async function errorOf(method: string, ...params: unknown[]) {
+  const error = await rpc(method, ...params).then(
+    (result) => expect.fail(`${method} answered ${String(result)}`),
+    (thrown: { code: number; message: string; data: unknown }) => thrown,
+  )
+  return { code: error.code, message: error.message, data: error.data }
+}
+
+const latestHash = async () =>
+  (await rpc<{ transactions: Hex[] }>('eth_getBlockByNumber', 'latest', false)).transactions[0]
+
+describe('on a node with the name of Hardhat', () => {
+  const prefix = 'Error: VM Exception while processing transaction:'
+  test.each<[string, Hex, Hex, string, number]>([
+    ['a reason', reverting, reason, `${prefix} reverted with reason string 'some reason'`, -32603],
+    [
+      'a custom error',
+      reverting,
+      custom7,
+      `${prefix} reverted with an unrecognized custom error (return data: ${custom7})`,
+      -32603,
+    ],
+    ['a panic', reverting, panic(1), `${prefix} reverted with panic code 0x1 (Assertion error)`, -32603],
+    ['a panic of an unknown code', reverting, panic(0xab), `${prefix} reverted with panic code 0xab`, -32603],
+    ['nothing', reverting, '0x', 'Error: Transaction reverted without a reason string', -32603],
+    ['an invalid opcode', invalid, '0x', `${prefix} invalid opcode`, -32603],
+    ['a jump into nowhere', lost, '0x', `${prefix} invalid jump destination`, -32603],
+    ['too little gas', endless, '0x', 'Transaction ran out of gas', -32000],
+  ])('a transaction that fails with %s is mined, and an error with its data and hash', async (_, to, data, message, code) => {
+    await open('HardhatNetwork/2.28.0/vivarium')
+    for (const gas of ['0x186a0', undefined]) {
+      const error = await errorOf('eth_sendTransaction', { from: alice, to, data, gas })
+      const txHash = await latestHash()
+      const output = to === reverting ? data : '0x'
+      expect(error).toEqual({ code, message, data: { message, txHash, data: output } })
+      expect(await rpc('eth_getTransactionReceipt', txHash)).toMatchObject({ status: '0x0' })
+    }
+    expect(await rpc('eth_blockNumber')).toBe('0x2')
+  })
+
+  test('so is a signed transaction, and a creation', async () => {
+    await open('HardhatNetwork/2.28.0/vivarium')
+    const { privateKeyToAccount } = await import('viem/accounts')
+    const raw = await privateKeyToAccount(aliceKey).signTransaction({
+      chainId: 31_337,
+      type: 'eip1559',
+      to: reverting,
+      data: custom7,
+      gas: 100_000n,
+      maxFeePerGas: 10n ** 10n,
+      maxPriorityFeePerGas: 1n,
+      nonce: 0,
+    })
+    expect(await errorOf('eth_sendRawTransaction', raw)).toMatchObject({ code: -32603, data: { data: custom7 } })
+    const creation = await errorOf('eth_sendTransaction', { from: alice, data: '0x602a5f5260205ffd' })
+    expect(creation.data).toMatchObject({ txHash: await latestHash(), data: `0x${'2a'.padStart(64, '0')}` })
+  })
+
+  test('one that succeeds, and one that waits, is answered with its hash', async () => {
+    await open('HardhatNetwork/2.28.0/vivarium')
+    expect(await rpc('eth_sendTransaction', { from: alice, to: bob, value: '0x1' })).toBe(await latestHash())
+    await rpc('evm_setAutomine', false)
+    const hash = await rpc('eth_sendTransaction', { from: alice, to: reverting, data: reason, gas: '0x186a0' })
+    await rpc('evm_mine')
+    expect(await rpc('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x0' })
+  })
+
+  test('viem decodes the error of the contract', async () => {
+    await open('HardhatNetwork/2.28.0/vivarium')
+    const client = createWalletClient({ account: alice, transport: custom(node.provider as never) })
+    // A contract whose every call reverts with this error.
+    await rpc('anvil_setCode', bob, `0x7f${custom7.slice(2, 66)}5f527f${custom7.slice(66).padEnd(64, '0')}60205260245ffd`)
+    const failed = client
+      .writeContract({ abi, address: bob, functionName: 'fail', args: [1n], chain: null })
+      .catch((error: unknown) => error)
+    const reverted = ((await failed) as BaseError).walk((error) => error instanceof ContractFunctionRevertedError)
+    expect((reverted as ContractFunctionRevertedError).data).toMatchObject({ errorName: 'Custom', args: [7n] })
+  })
+
+  test('calls and estimates need no funds', async () => {
+    await open('HardhatNetwork/2.28.0/vivarium')
+    const request = { from: `0x${'5a'.repeat(20)}`, to: bob, value: '0x1' }
+    expect(await rpc('eth_estimateGas', request)).toBe('0x5208')
+    expect(await rpc('eth_estimateGas', { ...request, maxFeePerGas: '0x77359400' })).toBe('0x5208')
+    expect(await rpc('eth_call', request)).toBe('0x')
+    await rpc('anvil_setCode', bob, '0x00')
+    expect(Number(await rpc('eth_estimateGas', request))).toBeLessThan(21_400)
+  })
+})
+
+test('the options say it whatever the name of the node', async () => {
+  const options = { revertOnSend: false, allowUnfundedCalls: false, allowLogsPastHead: false }
+  await open('HardhatNetwork/2.28.0/vivarium', options)
+  const sent = { from: alice, to: reverting, data: reason, gas: '0x186a0' }
+  expect(await rpc('eth_sendTransaction', sent)).toBe(await latestHash())
+  const poor = { from: `0x${'5a'.repeat(20)}`, to: bob, value: '0x1' }
+  await expect(rpc('eth_estimateGas', poor)).rejects.toThrow(/insufficient funds/)
+  await expect(rpc('eth_getLogs', { fromBlock: '0x0', toBlock: '0xff' })).rejects.toThrow(/beyond current head/)
+  await node.close()
+  await open('vivarium/v0', { revertOnSend: true })
+  expect(await errorOf('eth_sendTransaction', sent)).toMatchObject({ data: { txHash: await latestHash() } })
+})
+
+test('by default a transaction that failed is answered with its hash, and its estimate with the error', async () => {
+  await open('vivarium/v0')
+  const request = { from: alice, to: reverting, data: reason }
+  expect(await rpc('eth_sendTransaction', { ...request, gas: '0x186a0' })).toBe(await latestHash())
+  expect(await errorOf('eth_sendTransaction', request)).toMatchObject({ code: 3, data: reason })
+})
+
+test.each([
+  [reason, 'revert some reason', 'some reason', 'revert'],
+  [custom7, 'revert', null, 'revert'],
+] as const)('on a node with the name of Ganache it is in the words of Ganache: %s', async (data, text, why, message) => {
+  await open('Ganache/v7.9.2/vivarium', { revertOnSend: true })
+  const error = await errorOf('eth_sendTransaction', { from: alice, to: reverting, data })
+  const hash = await latestHash()
+  expect(error).toEqual({
+    code: -32000,
+    message: `VM Exception while processing transaction: ${text}`,
+    data: { hash, result: hash, reason: why, message, data },
+  })
+})
+
+test.each(['HardhatNetwork/2.28.0/vivarium', 'anvil/v1.7.1', 'Ganache/v7.9.2'])(
+  'a range of logs ends at the head on %s',
+  async (clientVersion) => {
+    await open(clientVersion)
+    const loud = `0x${'a4'.repeat(20)}`
+    await rpc('anvil_setCode', loud, '0x5f5fa0')
+    await rpc('eth_sendTransaction', { from: alice, to: loud })
+    expect(await rpc('eth_getLogs', { fromBlock: '0x0', toBlock: '0xffff' })).toHaveLength(1)
+    expect(await rpc('eth_getLogs', { fromBlock: '0x2', toBlock: '0xffff' })).toEqual([])
+    expect(await rpc('eth_getLogs', { fromBlock: '0xfff0' })).toEqual([])
+    expect(await rpc('eth_getLogs', { toBlock: '0x0' })).toEqual([])
+    await expect(rpc('eth_getLogs', { fromBlock: '0x1', toBlock: '0x0' })).rejects.toMatchObject({ code: -32602 })
+  },
+)
+
+test('a filter without a first block begins after the head, whatever its last block', async () => {
+  await open('vivarium/v0')
+  const loud = `0x${'a4'.repeat(20)}`
+  await rpc('anvil_setCode', loud, '0x5f5fa0')
+  await rpc('eth_sendTransaction', { from: alice, to: loud })
+  const id = await rpc('eth_newFilter', { toBlock: '0x2' })
+  for (let sent = 0; sent < 2; sent++) await rpc('eth_sendTransaction', { from: alice, to: loud })
+  expect(await rpc('eth_getFilterChanges', id)).toMatchObject([{ blockNumber: '0x2' }])
+})
+
+test.each([
+  [invalid, { code: -32015, message: 'invalid opcode: INVALID' }],
+  [lost, { code: -32015, message: 'invalid jump destination' }],
+  [endless, { code: -32015, message: 'out of gas' }],
+])('a call that fails other than by a revert has data: %s', async (to, error) => {
+  await open('vivarium/v0')
+  expect(await errorOf('eth_call', { to })).toEqual({ ...error, data: '0x' })
+  expect(await errorOf('eth_estimateGas', { to })).toMatchObject({ data: '0x' })
+})
