@@ -1,5 +1,5 @@
 import {
-  BaseError,
+  type BaseError,
   ContractFunctionRevertedError,
   createWalletClient,
   custom,
@@ -67,17 +67,20 @@ describe('on a node with the name of Hardhat', () => {
     ['an invalid opcode', invalid, '0x', `${prefix} invalid opcode`, -32603],
     ['a jump into nowhere', lost, '0x', `${prefix} invalid jump destination`, -32603],
     ['too little gas', endless, '0x', 'Transaction ran out of gas', -32000],
-  ])('a transaction that fails with %s is mined, and an error with its data and hash', async (_, to, data, message, code) => {
-    await open('HardhatNetwork/2.28.0/vivarium')
-    for (const gas of ['0x186a0', undefined]) {
-      const error = await errorOf('eth_sendTransaction', { from: alice, to, data, gas })
-      const txHash = await latestHash()
-      const output = to === reverting ? data : '0x'
-      expect(error).toEqual({ code, message, data: { message, txHash, data: output } })
-      expect(await rpc('eth_getTransactionReceipt', txHash)).toMatchObject({ status: '0x0' })
-    }
-    expect(await rpc('eth_blockNumber')).toBe('0x2')
-  })
+  ])(
+    'a transaction that fails with %s is mined, and an error with its data and hash',
+    async (_, to, data, message, code) => {
+      await open('HardhatNetwork/2.28.0/vivarium')
+      for (const gas of ['0x186a0', undefined]) {
+        const error = await errorOf('eth_sendTransaction', { from: alice, to, data, gas })
+        const txHash = await latestHash()
+        const output = to === reverting ? data : '0x'
+        expect(error).toEqual({ code, message, data: { message, txHash, data: output } })
+        expect(await rpc('eth_getTransactionReceipt', txHash)).toMatchObject({ status: '0x0' })
+      }
+      expect(await rpc('eth_blockNumber')).toBe('0x2')
+    },
+  )
 
   test('so is a signed transaction, and a creation', async () => {
     await open('HardhatNetwork/2.28.0/vivarium')
@@ -110,7 +113,11 @@ describe('on a node with the name of Hardhat', () => {
     await open('HardhatNetwork/2.28.0/vivarium')
     const client = createWalletClient({ account: alice, transport: custom(node.provider as never) })
     // A contract whose every call reverts with this error.
-    await rpc('anvil_setCode', bob, `0x7f${custom7.slice(2, 66)}5f527f${custom7.slice(66).padEnd(64, '0')}60205260245ffd`)
+    await rpc(
+      'anvil_setCode',
+      bob,
+      `0x7f${custom7.slice(2, 66)}5f527f${custom7.slice(66).padEnd(64, '0')}60205260245ffd`,
+    )
     const failed = client
       .writeContract({ abi, address: bob, functionName: 'fail', args: [1n], chain: null })
       .catch((error: unknown) => error)
@@ -152,16 +159,19 @@ test('by default a transaction that failed is answered with its hash, and its es
 test.each([
   [reason, 'revert some reason', 'some reason', 'revert'],
   [custom7, 'revert', null, 'revert'],
-] as const)('on a node with the name of Ganache it is in the words of Ganache: %s', async (data, text, why, message) => {
-  await open('Ganache/v7.9.2/vivarium', { revertOnSend: true })
-  const error = await errorOf('eth_sendTransaction', { from: alice, to: reverting, data })
-  const hash = await latestHash()
-  expect(error).toEqual({
-    code: -32000,
-    message: `VM Exception while processing transaction: ${text}`,
-    data: { hash, result: hash, reason: why, message, data },
-  })
-})
+] as const)(
+  'on a node with the name of Ganache it is in the words of Ganache: %s',
+  async (data, text, why, message) => {
+    await open('Ganache/v7.9.2/vivarium', { revertOnSend: true })
+    const error = await errorOf('eth_sendTransaction', { from: alice, to: reverting, data })
+    const hash = await latestHash()
+    expect(error).toEqual({
+      code: -32000,
+      message: `VM Exception while processing transaction: ${text}`,
+      data: { hash, result: hash, reason: why, message, data },
+    })
+  },
+)
 
 test.each(['HardhatNetwork/2.28.0/vivarium', 'anvil/v1.7.1', 'Ganache/v7.9.2'])(
   'a range of logs ends at the head on %s',
