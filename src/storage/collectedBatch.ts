@@ -3,11 +3,13 @@ import type { Batch, Table } from './store.ts'
 
 /** A batch that is handed over as a whole when it is written. */
 export class CollectedBatch implements Batch {
-  readonly #write: (operations: Operation[]) => Promise<void>
+  readonly #write: (operations: Operation[], head: number | undefined) => Promise<void>
   readonly #operations: Operation[] = []
   readonly #listeners: (() => void)[] = []
 
-  constructor(write: (operations: Operation[]) => Promise<void>) {
+  #head: number | undefined
+
+  constructor(write: (operations: Operation[], head: number | undefined) => Promise<void>) {
     this.#write = write
   }
 
@@ -23,12 +25,16 @@ export class CollectedBatch implements Batch {
     this.#operations.push({ type: 'del', key: tableKey(table, key) })
   }
 
+  setHead(number: number): void {
+    this.#head = number
+  }
+
   afterWrite(listener: () => void): void {
     this.#listeners.push(listener)
   }
 
   async write(): Promise<void> {
-    await this.#write(this.#operations)
+    await this.#write(this.#operations, this.#head)
     for (const listener of this.#listeners) listener()
   }
 }

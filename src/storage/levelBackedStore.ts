@@ -9,17 +9,27 @@ import { type Batch, type Range, type Store, type Table, tables } from './store.
 const FORMAT = 1
 const FORMAT_KEY = new TextEncoder().encode('format')
 
+export interface LevelBackedOptions {
+  /** Names the store in errors. */
+  readonly where: string
+  /** Called once, when the store and all its forks are closed. */
+  readonly closeLevel: () => Promise<void>
+  /** Called after each batch that was written, with the number of its operations, before its writer hears of it. */
+  readonly onWrite?: (operations: number, head: number | undefined) => void
+}
+
 /** The Store over LevelDB on disk and over memory-level. */
 export class LevelBackedStore implements Store {
   readonly #level: SharedLevel
   readonly #where: string
+  readonly #onWrite: LevelBackedOptions['onWrite']
   readonly #writing = new Set<Promise<void>>()
   #closing: Promise<void> | undefined
 
-  /** `where` names the store in errors. `closeLevel` is called once, when the store and all its forks are closed. */
-  constructor(level: Level, where: string, closeLevel: () => Promise<void>) {
+  constructor(level: Level, { where, closeLevel, onWrite }: LevelBackedOptions) {
     this.#level = new SharedLevel(level, closeLevel)
     this.#where = where
+    this.#onWrite = onWrite
   }
 
   /** Notes the format in a new store and refuses one that is newer than this code. To be called once, before anything else. */
@@ -49,7 +59,7 @@ export class LevelBackedStore implements Store {
   }
 
   batch(): Batch {
-    return new CollectedBatch((operations) => this.#write(operations))
+    return new CollectedBatch((operations, head) => this.#write(operations, head))
   }
 
   fork(): Store {
@@ -62,13 +72,14 @@ export class LevelBackedStore implements Store {
     return this.#closing
   }
 
-  async #write(operations: Operation[]): Promise<void> {
+  async #write(operations: Operation[], head: number | undefined): Promise<void> {
     this.#checkOpen()
     // Never with `sync`: see README.md.
     const writing = this.#level.write(operations)
     this.#writing.add(writing)
     try {
       await writing
+      this.#onWrite?.(operations.length, head)
     } catch (cause) {
       throw writeFailed(undefined, { cause })
     } finally {

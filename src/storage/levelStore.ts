@@ -1,19 +1,40 @@
 import { resolve } from 'node:path'
 import { Level } from 'level'
-import { LevelBackedStore } from './levelBackedStore.ts'
+import { CommitFile } from './integrity/commitFile.ts'
+import { holdsRecords } from './integrity/holdsRecords.ts'
+import type { RecoveryOptions } from './integrity/verifyStore.ts'
+import { type LevelBackedOptions, LevelBackedStore } from './levelBackedStore.ts'
+import { makeFolder } from './makeFolder.ts'
 import { storeInUse, storeUnusable } from './storageErrors.ts'
 import type { Store } from './store.ts'
 
+type Database = Level<Uint8Array, Uint8Array>
+
 /**
- * Opens the LevelDB in `folder`, made where there is none. Rejects with a NodeError that names the folder when another
- * process holds it, when it cannot be used, or when it was written by a newer version.
+ * Opens the LevelDB in `folder`, made where there is none. One that exists is verified first. Rejects with a NodeError when another
+ * process holds the folder, when it cannot be used, when it is damaged and not to be repaired, or when a newer version wrote it.
  */
-export async function openLevelStore(folder: string): Promise<Store> {
-  return openLevel(folder, async (level) => {
-    // LevelDB keeps what is new in a log and reads all of it when opened: 15 ms a megabyte. Sorted away now, it costs nothing then.
-    await compactRange(level, NO_KEY, NO_KEY).catch(() => {})
-    await level.close()
+export async function openLevelStore(folder: string, recovery?: RecoveryOptions): Promise<Store> {
+  const begin = holdsRecords(folder) ? await verified(folder, recovery) : { sequence: 0, head: undefined }
+  let commits: CommitFile | undefined
+  return openLevel(folder, {
+    opened: () => {
+      commits = new CommitFile(folder, begin)
+    },
+    onWrite: (operations, head) => commits?.advance(operations, head),
+    closeLevel: async (level) => {
+      // LevelDB keeps what is new in a log and reads all of it when opened: 15 ms a megabyte. Sorted away now, it costs nothing then.
+      await compactRange(level, NO_KEY, NO_KEY).catch(() => {})
+      await level.close()
+      commits?.close()
+    },
   })
+}
+
+/** Loaded only where there is a store already. */
+async function verified(folder: string, recovery: RecoveryOptions | undefined) {
+  const { verifyStore } = await import('./integrity/verifyStore.ts')
+  return verifyStore(folder, { isHeld: () => isHeld(folder), openNew: (place) => openLevel(place), ...recovery })
 }
 
 function compactRange(level: object, start: Uint8Array, end: Uint8Array): Promise<void> {
@@ -25,12 +46,41 @@ function compactRange(level: object, start: Uint8Array, end: Uint8Array): Promis
 /** Above every table, so that compacting from here to here moves what is in memory to disk and touches nothing else. */
 const NO_KEY = Uint8Array.of(0xff)
 
-/** As `openLevelStore`, with a word in how the database is closed. */
-export async function openLevel(
-  folder: string,
-  close: (level: Level<Uint8Array, Uint8Array>) => Promise<void>,
-): Promise<Store> {
-  const level = new Level<Uint8Array, Uint8Array>(resolve(folder), {
+export interface OpenLevelOptions extends Pick<LevelBackedOptions, 'onWrite'> {
+  /** Called when the folder belongs to this process, before anything is read or written. */
+  readonly opened?: () => void
+  /** Closes the database; called once. */
+  readonly closeLevel?: (level: Database) => Promise<void>
+}
+
+/** Opens the LevelDB in `folder`, made where there is none, without verifying it. Rejects as `openLevelStore` does. */
+export async function openLevel(folder: string, options: OpenLevelOptions = {}): Promise<Store> {
+  const { opened = () => {}, closeLevel = (database: Database) => database.close(), ...rest } = options
+  let level: Database | undefined
+  try {
+    await makeFolder(resolve(folder))
+    level = databaseIn(folder)
+    await level.open()
+    opened()
+  } catch (error) {
+    await level?.close()
+    if (isLocked(error)) throw storeInUse(folder, { cause: error })
+    throw storeUnusable({ folder, reason: reasonOf(error) }, { cause: error })
+  }
+  const database = level
+  const store = new LevelBackedStore(database, { ...rest, where: folder, closeLevel: () => closeLevel(database) })
+  try {
+    await store.checkFormat()
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+  return store
+}
+
+/** The database in a folder, to be opened in the same turn: it opens by itself later. */
+function databaseIn(folder: string): Database {
+  return new Level<Uint8Array, Uint8Array>(resolve(folder), {
     keyEncoding: 'view',
     valueEncoding: 'view',
     // Pages of trie nodes are mostly hashes: nothing to gain for the time it takes.
@@ -41,19 +91,43 @@ export async function openLevel(
     // Four times the default: half as much is merged again, and a block waits a third as long for its batch.
     writeBufferSize: 16 << 20,
   })
+}
+
+/** Whether another process, or this one, has the store in `folder` open. Changes nothing: LevelDB takes the lock before it looks at this. */
+async function isHeld(folder: string): Promise<boolean> {
+  const level = databaseIn(folder)
   try {
-    await level.open()
+    await level.open({ createIfMissing: false, errorIfExists: true })
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    if (cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED') throw storeInUse(folder, { cause })
-    throw storeUnusable({ folder, reason: cause instanceof Error ? cause.message : String(cause) }, { cause })
-  }
-  const store = new LevelBackedStore(level, folder, () => close(level))
-  try {
-    await store.checkFormat()
-  } catch (error) {
+    return isLocked(error)
+  } finally {
     await level.close()
-    throw error
   }
-  return store
+  return false
+}
+
+/** What LevelDB says is the cause of what `level` throws. */
+const causeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? error.cause : error
+
+function isLocked(error: unknown): boolean {
+  const cause = causeOf(error)
+  return cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED'
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EEXIST: 'it is not a directory',
+  ENOTDIR: 'a part of its path is not a directory',
+  ENOENT: 'no directory can be made there',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space is left on the file system',
+}
+
+function reasonOf(error: unknown): string {
+  const cause = causeOf(error)
+  const reason = cause instanceof Error && 'code' in cause ? reasons[String(cause.code)] : undefined
+  if (reason !== undefined) return reason
+  return cause instanceof Error ? cause.message : String(cause)
 }

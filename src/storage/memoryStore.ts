@@ -10,7 +10,7 @@ export async function openMemoryStore(): Promise<Store> {
     storeEncoding: 'view',
   })
   await level.open()
-  const store = new LevelBackedStore(level, 'in memory', () => level.close())
+  const store = new LevelBackedStore(level, { where: 'in memory', closeLevel: () => level.close() })
   await store.checkFormat()
   return store
 }

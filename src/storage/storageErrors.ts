@@ -15,6 +15,15 @@ export const storeUnusable = define(
   (d: { folder: string; reason: string }) => `the folder ${d.folder} cannot be used as a store: ${d.reason}`,
 )
 
+export const storeDamaged = define(
+  'StoreDamaged',
+  -32603,
+  (d: { name: string; wrong: string; lost: string; isUseless: boolean }) =>
+    d.isUseless
+      ? `the data directory of ${d.name} is damaged (${d.wrong}) beyond repair: restore a copy, or choose another directory with --data-dir`
+      : `the data directory of ${d.name} is damaged (${d.wrong}): ${d.lost}. Start with --repair to continue with what is intact, or restore a copy of the directory`,
+)
+
 export const storeTooNew = define(
   'StoreTooNew',
   -32603,

@@ -23,6 +23,11 @@ export interface Batch {
   delete(table: Table, key: Uint8Array): void
   /** Number of operations collected so far. */
   readonly length: number
+  /**
+   * Names the chain's head from this batch on, by its number. It is kept beside a store on disk, so that a damaged store can say which
+   * blocks it lost.
+   */
+  setHead(number: number): void
   /** Calls `listener` once the batch has been written; never when the write failed. */
   afterWrite(listener: () => void): void
   /** Writes everything at once; rejects with a NodeError when the disk refuses, and then nothing was written. */

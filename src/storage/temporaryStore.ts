@@ -24,10 +24,12 @@ export async function openTemporaryStore(
   fill(folder)
   if (!watchingExit) process.on('exit', removeAll)
   watchingExit = true
-  return openLevel(folder, async (level) => {
-    await level.close()
-    open.delete(folder)
-    await rm(folder, { recursive: true, force: true })
+  return openLevel(folder, {
+    closeLevel: async (level) => {
+      await level.close()
+      open.delete(folder)
+      await rm(folder, { recursive: true, force: true })
+    },
   })
 }
 

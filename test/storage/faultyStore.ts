@@ -35,6 +35,7 @@ export class FaultyStore implements Store {
         batch.put(table, key, value)
       },
       delete: (table, key) => batch.delete(table, key),
+      setHead: (number) => batch.setHead(number),
       afterWrite: (listener) => batch.afterWrite(listener),
       get length() {
         return batch.length

@@ -1,0 +1,21 @@
+import hashWasm from 'hash-wasm/dist/crc32.umd.min.js'
+
+/** Computes the masked CRC-32C of some bytes, as LevelDB stores it beside them. */
+export type Checksum = (...parts: readonly Uint8Array[]) => number
+
+/** The Castagnoli polynomial, reversed. */
+const CASTAGNOLI = 0x82f63b78
+/** LevelDB rotates each checksum and adds this, because its data can hold checksums. */
+const MASK_DELTA = 0xa282ead8
+
+/** Compiles the checksum, in a few milliseconds: it is needed only where a store is opened again. */
+export async function loadChecksum(): Promise<Checksum> {
+  const crc32 = await hashWasm.createCRC32(CASTAGNOLI)
+  return (...parts) => {
+    crc32.init()
+    for (const part of parts) crc32.update(part)
+    const [a = 0, b = 0, c = 0, d = 0] = crc32.digest('binary')
+    const crc = ((a << 24) | (b << 16) | (c << 8) | d) >>> 0
+    return (((crc >>> 15) | (crc << 17)) + MASK_DELTA) >>> 0
+  }
+}

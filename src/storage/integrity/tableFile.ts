@@ -1,0 +1,103 @@
+import { ByteReader } from './byteReader.ts'
+import type { Checksum } from './crc32c.ts'
+
+/** The end of a table: two places in the file, padded, and a magic number. See LevelDB's doc/table_format.md. */
+const FOOTER_LENGTH = 48
+const MAGIC = [0x57, 0xfb, 0x80, 0x8b, 0x24, 0x75, 0x47, 0xdb]
+/** After each block: how it is compressed, and its checksum. */
+const TRAILER_LENGTH = 5
+const UNCOMPRESSED = 0
+
+/** What of a table is intact. */
+export interface TableContent {
+  readonly isIntact: boolean
+  /** Blocks of entries. */
+  readonly blocks: readonly Uint8Array[]
+}
+
+/** Operation of a store as its tables and logs hold it; without a value it deletes the key. */
+export interface StoredOperation {
+  readonly key: Uint8Array
+  readonly sequence: number
+  readonly value: Uint8Array | undefined
+}
+
+/** Verifies the checksum of every block of a table. */
+export function readTable(file: Uint8Array, checksum: Checksum): TableContent {
+  const blocks: Uint8Array[] = []
+  let isIntact = true
+  const read = (place: Uint8Array): Uint8Array | undefined => {
+    const block = blockAt(file, place, checksum)
+    if (block === undefined) isIntact = false
+    return block
+  }
+  const places = placesInFooter(file)
+  if (places === undefined) return { isIntact: false, blocks }
+  const metaindex = read(places.metaindex)
+  for (const [, place] of metaindex === undefined ? [] : entriesOf(metaindex)) read(place)
+  const index = read(places.index)
+  for (const [, place] of index === undefined ? [] : entriesOf(index)) {
+    const block = read(place)
+    if (block !== undefined) blocks.push(block)
+  }
+  return { isIntact, blocks }
+}
+
+function placesInFooter(file: Uint8Array): { metaindex: Uint8Array; index: Uint8Array } | undefined {
+  const start = file.length - FOOTER_LENGTH
+  if (start < 0 || !MAGIC.every((byte, index) => file[file.length - MAGIC.length + index] === byte)) return undefined
+  try {
+    const reader = new ByteReader(file.subarray(start))
+    const metaindex = placeAt(reader)
+    return { metaindex, index: placeAt(reader) }
+  } catch {
+    return undefined
+  }
+
+  function placeAt(reader: ByteReader): Uint8Array {
+    const from = reader.at
+    reader.varint()
+    reader.varint()
+    return file.subarray(start + from, start + reader.at)
+  }
+}
+
+/** The block at a place, which is its offset and its length, or undefined where it is not intact. */
+function blockAt(file: Uint8Array, place: Uint8Array, checksum: Checksum): Uint8Array | undefined {
+  try {
+    const reader = new ByteReader(place)
+    const offset = reader.varint()
+    const end = offset + reader.varint()
+    if (end + TRAILER_LENGTH > file.length) return undefined
+    const stored = new DataView(file.buffer, file.byteOffset + end + 1, 4).getUint32(0, true)
+    if (checksum(file.subarray(offset, end + 1)) !== stored || file[end] !== UNCOMPRESSED) return undefined
+    return file.subarray(offset, end)
+  } catch {
+    return undefined
+  }
+}
+
+/** The entries of a block whose checksum is right. Keys share what they begin with. */
+function* entriesOf(block: Uint8Array): Generator<readonly [key: Uint8Array, value: Uint8Array]> {
+  const restarts = new ByteReader(block, block.length - 4).uint32()
+  const reader = new ByteReader(block.subarray(0, block.length - 4 * (restarts + 1)))
+  let key: Uint8Array = new Uint8Array(0)
+  while (!reader.isAtEnd) {
+    const [shared, own, length] = [reader.varint(), reader.varint(), reader.varint()]
+    key = Buffer.concat([key.subarray(0, shared), reader.bytes(own)])
+    yield [key, reader.bytes(length)]
+  }
+}
+
+/** After each key in a table: the number of its operation in 7 bytes, and whether it wrote (1) or deleted (0). */
+const KEY_TRAILER_LENGTH = 8
+
+/** The operations in a block of a table. */
+export function* operationsIn(block: Uint8Array): Generator<StoredOperation> {
+  for (const [stored, value] of entriesOf(block)) {
+    const end = stored.length - KEY_TRAILER_LENGTH
+    const trailer = new DataView(stored.buffer, stored.byteOffset + end, KEY_TRAILER_LENGTH).getBigUint64(0, true)
+    const sequence = Number(trailer >> 8n)
+    yield { key: stored.subarray(0, end), sequence, value: (trailer & 0xffn) === 0n ? undefined : value }
+  }
+}

@@ -1,0 +1,30 @@
+import { ByteReader } from './byteReader.ts'
+import type { StoredOperation } from './tableFile.ts'
+
+/** Before the operations of a batch: the number of the first one (8 bytes), and how many there are (4). */
+const HEADER_LENGTH = 12
+const PUT = 1
+
+/** A batch as a log holds it. */
+export interface WrittenBatch {
+  /** The numbers of its first and its last operation. */
+  readonly first: number
+  readonly last: number
+  readonly operations: Uint8Array
+}
+
+/** Throws a RangeError for a record that is no batch. */
+export function readBatch(record: Uint8Array): WrittenBatch {
+  const reader = new ByteReader(record)
+  const first = reader.uint64()
+  return { first, last: first + reader.uint32() - 1, operations: record.subarray(HEADER_LENGTH) }
+}
+
+export function* operationsOf({ first, operations }: WrittenBatch): Generator<StoredOperation> {
+  const reader = new ByteReader(operations)
+  for (let sequence = first; !reader.isAtEnd; sequence++) {
+    const isPut = reader.byte() === PUT
+    const key = reader.string()
+    yield { key, sequence, value: isPut ? reader.string() : undefined }
+  }
+}

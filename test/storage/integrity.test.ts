@@ -1,0 +1,229 @@
+import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openLevelStore } from '../../src/storage/levelStore.ts'
+import { type Store, tables } from '../../src/storage/store.ts'
+
+let parent: string
+/** Copies of a store of `BATCHES` batches: as a process leaves it that is killed, and as one leaves it that closes it. */
+let killed: string
+let closed: string
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'integrity-test-'))
+  const folder = join(parent, 'origin')
+  const first = await openLevelStore(folder)
+  for (let number = 0; number < BATCHES / 2; number++) await put(first, number)
+  await first.close()
+  const second = await openLevelStore(folder)
+  for (let number = BATCHES / 2; number < BATCHES; number++) await put(second, number)
+  killed = join(parent, 'killed')
+  cpSync(folder, killed, { recursive: true })
+  await second.close()
+  closed = folder
+})
+afterAll(() => rm(parent, { recursive: true, force: true }))
+
+const BATCHES = 60
+const key = (number: number) => Uint8Array.of(number)
+const value = (number: number) => Buffer.alloc(2_000, `record ${number}.`)
+
+async function put(store: Store, number: number): Promise<void> {
+  const batch = store.batch()
+  batch.put(tables.code, key(number), value(number))
+  batch.put(tables.receipts, key(0), key(number))
+  batch.setHead(number)
+  await batch.write()
+}
+
+/** The numbers whose record is there, with the right value. */
+function recordsOf(store: Store): number[] {
+  const numbers = Array.from({ length: BATCHES }, (_, number) => number)
+  return numbers.filter((number) => {
+    const found = store.get(tables.code, key(number))
+    if (found !== undefined) expect(Buffer.from(found).equals(value(number))).toBe(true)
+    return found !== undefined
+  })
+}
+
+let copies = 0
+function copyOf(folder: string): string {
+  const copy = join(parent, `copy-${copies++}`)
+  cpSync(folder, copy, { recursive: true })
+  return copy
+}
+
+const fileIn = (folder: string, pattern: RegExp) => {
+  const name = readdirSync(folder).find((each) => pattern.test(each)) ?? expect.fail(`no file ${pattern}`)
+  return join(folder, name)
+}
+
+function flip(file: string, at: number): void {
+  const bytes = readFileSync(file)
+  const index = at < 0 ? bytes.length + at : at
+  bytes[index] = (bytes[index] ?? 0) ^ 0x10
+  writeFileSync(file, bytes)
+}
+
+const all = Array.from({ length: BATCHES }, (_, number) => number)
+
+async function openedRecords(folder: string): Promise<number[]> {
+  const store = await openLevelStore(folder)
+  const records = recordsOf(store)
+  await store.close()
+  return records
+}
+
+/** Refused, and then repaired: the records that are left, and what was said. */
+async function repaired(folder: string) {
+  let lossHead: number | undefined
+  let message = ''
+  const recovery = {
+    name: 'network local',
+    recover: async (intact: Store, loss: { head: number | undefined }) => {
+      lossHead = loss.head
+      return `${BATCHES - recordsOf(intact).length} records are lost`
+    },
+  }
+  const before = readdirSync(folder)
+  await openLevelStore(folder, recovery).catch((error: Error) => {
+    expect(error).toMatchObject({ name: 'StoreDamaged' })
+    message = error.message
+  })
+  expect(message).toContain('network local')
+  expect(message).toContain('--repair')
+  expect(readdirSync(folder).filter((name) => !name.startsWith('LOG'))).toEqual(
+    before.filter((name) => !name.startsWith('LOG')),
+  )
+  const warnings: string[] = []
+  const store = await openLevelStore(folder, { ...recovery, repair: true, warn: (text) => warnings.push(text) })
+  const records = recordsOf(store)
+  expect(store.get(tables.receipts, key(0))).toEqual(records.length === 0 ? undefined : key(Math.max(...records)))
+  await store.close()
+  expect(warnings).toEqual([expect.stringContaining(`${BATCHES - records.length} records are lost`)])
+  expect(await openedRecords(folder)).toEqual(records)
+  expect(await readdir(parent)).toContain(`${folder.slice(parent.length + 1)}.damaged`)
+  return { message, records, lossHead }
+}
+
+describe('a store that was not damaged', () => {
+  test('opens after a kill, with every record and without a warning', async () => {
+    const warnings: string[] = []
+    const store = await openLevelStore(copyOf(killed), { warn: (text) => warnings.push(text) })
+    expect(recordsOf(store)).toEqual(all)
+    await store.close()
+    expect(warnings).toEqual([])
+  })
+
+  test('opens after it was closed, again and again', async () => {
+    const folder = copyOf(closed)
+    for (let time = 0; time < 3; time++) expect(await openedRecords(folder)).toEqual(all)
+  })
+
+  test('opens when the log ends in the middle of a batch that nobody was told of', async () => {
+    const folder = copyOf(killed)
+    const log = fileIn(folder, /\.log$/)
+    const content = readFileSync(log)
+    // The beginning of another record.
+    writeFileSync(log, Buffer.concat([content, content.subarray(0, 100)]))
+    expect(await openedRecords(folder)).toEqual(all)
+  })
+
+  test('opens without the file COMMIT, and warns of a damaged one', async () => {
+    const without = copyOf(killed)
+    rmSync(join(without, 'COMMIT'))
+    expect(await openedRecords(without)).toEqual(all)
+    const damaged = copyOf(killed)
+    flip(join(damaged, 'COMMIT'), 12)
+    const warnings: string[] = []
+    const store = await openLevelStore(damaged, { warn: (text) => warnings.push(text) })
+    expect(recordsOf(store)).toEqual(all)
+    await store.close()
+    expect(warnings).toEqual([expect.stringContaining('COMMIT')])
+  })
+})
+
+describe('a damaged log', () => {
+  test('a byte changed in the middle loses what follows it, and says so', async () => {
+    const folder = copyOf(killed)
+    const log = fileIn(folder, /\.log$/)
+    flip(log, readFileSync(log).length >> 1)
+    const { message, records, lossHead } = await repaired(folder)
+    expect(message).toContain('.log is damaged')
+    expect(records).toEqual(all.slice(0, records.length))
+    expect(records.length).toBeGreaterThan(BATCHES / 2)
+    expect(records.length).toBeLessThan(BATCHES)
+    expect(lossHead).toBe(BATCHES - 1)
+  })
+
+  test('a byte changed at the end', async () => {
+    const folder = copyOf(killed)
+    flip(fileIn(folder, /\.log$/), -10)
+    expect((await repaired(folder)).records).toEqual(all.slice(0, -1))
+  })
+
+  test('a log that is cut off, emptied or gone', async () => {
+    const cut = copyOf(killed)
+    truncateSync(fileIn(cut, /\.log$/), 40_000)
+    expect((await repaired(cut)).message).toContain('.log is incomplete')
+    const emptied = copyOf(killed)
+    truncateSync(fileIn(emptied, /\.log$/), 0)
+    expect((await repaired(emptied)).records).toEqual(all.slice(0, BATCHES / 2))
+    const gone = copyOf(killed)
+    rmSync(fileIn(gone, /\.log$/))
+    expect((await repaired(gone)).records).toEqual(all.slice(0, BATCHES / 2))
+  })
+})
+
+describe('other files', () => {
+  test('without CURRENT nothing is lost, and no new store is begun over the records', async () => {
+    const folder = copyOf(killed)
+    rmSync(join(folder, 'CURRENT'))
+    const { message, records } = await repaired(folder)
+    expect(message).toContain('CURRENT is missing')
+    expect(records).toEqual(all)
+  })
+
+  test('without CURRENT in a store that was closed', async () => {
+    const folder = copyOf(closed)
+    rmSync(join(folder, 'CURRENT'))
+    expect((await repaired(folder)).records).toEqual(all)
+  })
+
+  test('a manifest that is damaged or gone', async () => {
+    const damaged = copyOf(closed)
+    flip(fileIn(damaged, /^MANIFEST/), 60)
+    const { message, records } = await repaired(damaged)
+    expect(message).toMatch(/MANIFEST-\d+ is damaged/)
+    expect(records).toEqual(all)
+    const gone = copyOf(closed)
+    rmSync(fileIn(gone, /^MANIFEST/))
+    expect((await repaired(gone)).records).toEqual(all)
+  })
+
+  test('a table that is damaged, cut off or gone', async () => {
+    const damaged = copyOf(closed)
+    flip(fileIn(damaged, /\.ldb$/), 5_000)
+    const { message, records } = await repaired(damaged)
+    expect(message).toContain('.ldb is damaged')
+    expect(records.length).toBeGreaterThan(BATCHES / 2)
+    expect(records.length).toBeLessThan(BATCHES)
+    const cut = copyOf(closed)
+    const table = fileIn(cut, /\.ldb$/)
+    truncateSync(table, 10_000)
+    expect((await repaired(cut)).message).toContain('.ldb is incomplete')
+    const gone = copyOf(closed)
+    rmSync(fileIn(gone, /\.ldb$/))
+    expect((await repaired(gone)).message).toContain('.ldb is missing')
+  })
+})
+
+test('a store that is open is in use, whatever its files look like', async () => {
+  const folder = copyOf(killed)
+  const holder = await openLevelStore(folder)
+  rmSync(join(folder, 'CURRENT'))
+  await expect(openLevelStore(folder)).rejects.toMatchObject({ name: 'StoreInUse' })
+  await expect(openLevelStore(folder, { repair: true })).rejects.toMatchObject({ name: 'StoreInUse' })
+  await holder.close()
+})
