@@ -10,6 +10,7 @@ const alias = {
   '@bitauth/libauth': './node_modules/@bitauth/libauth/build/lib/crypto/secp256k1.js',
   // Has two dozen algorithms.
   'hash-wasm': './node_modules/hash-wasm/dist/keccak.umd.min.js',
+  'hash-wasm/dist/crc32.umd.min.js': './node_modules/hash-wasm/dist/crc32.umd.min.js',
 }
 
 /** Packages with a compiled part, which cannot be in a bundle: the dependencies in package.json, found at run time. */

@@ -149,6 +149,7 @@ class RunningNode extends ControlledChain implements Node {
     this.#keeping = openKeeping(options, {
       now: () => this.#services?.chain.clock.now() ?? Math.floor(Date.now() / 1000),
       report: hooks.onFault ?? reportOnStderr,
+      warn: hooks.onWarning ?? warnOnStderr,
       begin: this.#listened(),
       networks: () => this.#networks.names(),
       onRequest: hooks.onRequest,

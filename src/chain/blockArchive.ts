@@ -85,8 +85,13 @@ export class BlockArchive implements KnownBlocks {
 
   /** Puts what is derived from a block into its batch: receipts and the places of its transactions. */
   stage(block: ExecutedBlock, outcomes: readonly Outcome[], batch: Batch): void {
+    batch.put(tables.receipts, hexToBytes(block.hash), encodeOutcomes(outcomes))
+    this.stagePlaces(block, batch)
+  }
+
+  /** Puts the places of a block's transactions into its batch. */
+  stagePlaces(block: ExecutedBlock, batch: Batch): void {
     const hash = hexToBytes(block.hash)
-    batch.put(tables.receipts, hash, encodeOutcomes(outcomes))
     for (const { hash: transaction, index } of block.transactions) {
       const place = new Uint8Array(36)
       place.set(hash)

@@ -111,6 +111,7 @@ export class Ledger {
     archive.stage(block, [], batch)
     states.stage(version, batch)
     writeIdentity(identity, batch)
+    batch.setHead(block.number)
     await batch.write()
     archive.remember(block)
     const amendments = new Amendments()
@@ -184,6 +185,7 @@ export class Ledger {
       this.states.stage(state, batch)
       for (const [hash, blob] of blobs ?? []) batch.put(tables.blobs, hexToBytes(hash), blob)
       this.#putClock(clock, batch)
+      batch.setHead(block.number)
       await batch.write()
     } catch (error) {
       await this.canonical.reload()
@@ -210,6 +212,7 @@ export class Ledger {
     const first = removed.at(-1)
     const batch = this.#store.batch()
     this.#putClock(clock, batch)
+    batch.setHead(target.number)
     try {
       for (const block of removed) {
         this.archive.unstage(block, batch)

@@ -20,6 +20,7 @@ import { openLevelStore } from '../storage/levelStore.ts'
 import { openTemporaryStore } from '../storage/temporaryStore.ts'
 import { genesisOf } from './genesisOf.ts'
 import { importFile } from './importFile.ts'
+import { chainRecovery } from './recovery.ts'
 
 export const noChain = define<{ folder: string }>(
   'NoChain',
@@ -215,7 +216,7 @@ async function openChain({
   const folder = join(dataDir ?? '.', network)
   // Opening would make it.
   if (!existsSync(folder)) throw noChain({ folder })
-  const store = await openLevelStore(folder)
+  const store = await openLevelStore(folder, chainRecovery(network, false))
   const empty = () => {
     throw noChain({ folder })
   }

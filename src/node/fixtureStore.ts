@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { otherChain, readIdentity } from '../chain/identity.ts'
@@ -7,6 +7,8 @@ import type { LedgerName } from '../fixtures/build.ts'
 import type { GrowthProgress } from '../fixtures/grow/progress.ts'
 import { type BuiltFixture, copyChain, type Grown, KeptFixtures, type KeptPart } from '../fixtures/kept.ts'
 import type { NodeOptions } from '../options/options.ts'
+import { holdsRecords } from '../storage/integrity/holdsRecords.ts'
+import type { RecoveryOptions } from '../storage/integrity/verifyStore.ts'
 import { openLevelStore } from '../storage/levelStore.ts'
 import type { Store } from '../storage/store.ts'
 import { openTemporaryStore } from '../storage/temporaryStore.ts'
@@ -70,12 +72,13 @@ export async function openFixturePart(
   part: FixturePart,
   onGrow: (progress: GrowthProgress) => void,
   kept: KeptFixtures | undefined = keptByUser(),
+  recovery?: RecoveryOptions,
 ): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly string[] }> {
   // Where the fixture speaks of the network in any case, nothing has to be read to see the contradiction.
   if (part.network === OUTSIDE || part.orOutside === true) refuseOthers(options, part)
   const growth = new PartGrowth(options.fixtures, part, onGrow)
   if (options.dataDir !== undefined)
-    return openInData(join(options.dataDir, part.network), growth, kept, () => refuseOthers(options, part))
+    return openInData(join(options.dataDir, part.network), growth, kept, recovery, () => refuseOthers(options, part))
   if (kept !== undefined) {
     const { chain, networks } = await findOrKeep(kept, growth)
     if (chain === undefined) return { opened: undefined, networks }
@@ -178,9 +181,10 @@ async function openInData(
   folder: string,
   growth: PartGrowth,
   kept: KeptFixtures | undefined,
+  recovery: RecoveryOptions | undefined,
   check: () => void,
 ): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly string[] }> {
-  const isNew = !existsSync(join(folder, 'CURRENT'))
+  const isNew = !holdsRecords(folder)
   // Beside its place until it is whole: a start that is interrupted leaves no half of a chain.
   const unfinished = `${folder}.growing`
   rmSync(unfinished, { recursive: true, force: true })
@@ -193,7 +197,7 @@ async function openInData(
       rmSync(folder, { recursive: true, force: true })
       renameSync(unfinished, folder)
     }
-    const store = await openLevelStore(folder)
+    const store = await openLevelStore(folder, recovery)
     const { chainId, genesisHash } = readIdentity(store) ?? {}
     if (chainId !== undefined && genesisHash === built.genesisHash)
       return { opened: { store, chainId, fixture: built }, networks }

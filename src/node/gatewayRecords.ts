@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type { Change, Records, RecordTable } from '../gateway/records.ts'
+import type { RecoveryOptions } from '../storage/integrity/verifyStore.ts'
 import { openLevelStore } from '../storage/levelStore.ts'
 import { type Store, tables } from '../storage/store.ts'
 
 /** Opens the gateway's part of a data directory. Rejects with a NodeError that names the folder when somebody else holds it. */
-export async function openGatewayRecords(dataDir: string): Promise<Records> {
-  return new StoredRecords(await openLevelStore(join(dataDir, 'gateway')))
+export async function openGatewayRecords(dataDir: string, recovery?: RecoveryOptions): Promise<Records> {
+  return new StoredRecords(await openLevelStore(join(dataDir, 'gateway'), recovery))
 }
 
 const encoder = new TextEncoder()

@@ -21,6 +21,8 @@ export interface KeepingSurroundings {
   /** Milliseconds of a clock that only goes on. */
   readonly monotonic?: () => number
   readonly report: (fault: unknown, where: string) => void
+  /** Takes warnings about the store, a sentence each. */
+  readonly warn?: ((text: string) => void) | undefined
   /** When to begin to open the records; at once where nothing is said. */
   readonly begin?: Promise<void> | undefined
   /** The names of the networks there are; undefined where nobody knows. */
@@ -48,6 +50,7 @@ export function openKeeping(options: NodeOptions, around: KeepingSurroundings): 
     dailyCredits,
     creditsPerSecond,
     dataDir,
+    repair,
     keys = [],
     prices,
     retryAfter,
@@ -61,7 +64,7 @@ export function openKeeping(options: NodeOptions, around: KeepingSurroundings): 
   const records =
     dataDir === undefined
       ? undefined
-      : new OpeningRecords((around.begin ?? Promise.resolve()).then(() => openRecords(dataDir)))
+      : new OpeningRecords((around.begin ?? Promise.resolve()).then(() => openRecords(dataDir, repair, around.warn)))
   const kept: Records = records ?? new MemoryRecords()
   const report = (fault: unknown) => around.report(fault, 'the records of the gateway')
   const clocks = { now: around.now, monotonic: around.monotonic ?? (() => performance.now()) }
@@ -105,9 +108,16 @@ export function openKeeping(options: NodeOptions, around: KeepingSurroundings): 
   }
 }
 
-async function openRecords(dataDir: string): Promise<Records> {
-  const { openGatewayRecords } = await import('./gatewayRecords.ts')
-  return openGatewayRecords(dataDir)
+async function openRecords(
+  dataDir: string,
+  repair: boolean,
+  warn: (text: string) => void = () => {},
+): Promise<Records> {
+  const [{ openGatewayRecords }, { gatewayRecovery }] = await Promise.all([
+    import('./gatewayRecords.ts'),
+    import('./recovery.ts'),
+  ])
+  return openGatewayRecords(dataDir, gatewayRecovery(repair, warn))
 }
 
 /** The prefixes that the networks of layer 2 are given, with the family that each means. */

@@ -206,8 +206,9 @@ export class NodeNetworks implements Networks {
       const ledger = this.#settings.get(kind)
       return ledger?.kind === kind && ledger.settlesOn === settings.name
     })
+    const { onGrow, warnOfStore } = this.#around
     const { name: network, hasOwnFixtures: orOutside, fallbackId: chainId } = settings
-    return openStore(settings, { network, orOutside, chainId, ledgers, isDefault }, this.#around.onGrow)
+    return openStore(settings, { network, orOutside, chainId, ledgers, isDefault }, onGrow, warnOfStore)
   }
 
   async #openLedger(settings: LedgerNetworkSettings): Promise<OpenedNetwork> {

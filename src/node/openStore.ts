@@ -7,6 +7,7 @@ import type { Store } from '../storage/store.ts'
 import { openTemporaryStore } from '../storage/temporaryStore.ts'
 import type { FixturePart } from './fixtureStore.ts'
 import type { EthereumSettings } from './networkSettings.ts'
+import { chainRecovery } from './recovery.ts'
 
 /** A store, and the id of the chain that it holds already. */
 export interface OpenedStore {
@@ -20,22 +21,24 @@ export interface OpenedStore {
 
 /**
  * A network's part of the data directory, or a store that goes with the process; with fixtures that speak of the network, it holds the
- * chain that grew from them. Without fixtures it needs nothing of the engine.
+ * chain that grew from them. Without fixtures it needs nothing of the engine. `warn` takes a sentence about a store that was repaired.
  */
 export async function openStore(
   { options }: Pick<EthereumSettings, 'options'>,
   part: FixturePart,
   onGrow: (progress: GrowthProgress) => void,
+  warn: (text: string) => void,
 ): Promise<OpenedStore> {
-  const { dataDir, fixtures } = options
+  const { dataDir, fixtures, repair } = options
+  const recovery = chainRecovery(part.network, repair, warn)
   let networks: readonly string[] = []
   if (fixtures !== undefined) {
     const { openFixturePart } = await import('./fixtureStore.ts')
-    const grown = await openFixturePart({ ...options, fixtures }, part, onGrow)
+    const grown = await openFixturePart({ ...options, fixtures }, part, onGrow, undefined, recovery)
     networks = grown.networks
     if (grown.opened !== undefined) return { ...grown.opened, networks }
   }
   if (dataDir === undefined) return { store: await openTemporaryStore(), chainId: undefined, networks }
-  const store = await openLevelStore(join(dataDir, part.network))
+  const store = await openLevelStore(join(dataDir, part.network), recovery)
   return { store, chainId: readIdentity(store)?.chainId, networks }
 }

@@ -21,7 +21,7 @@ export const storeDamaged = define(
   (d: { name: string; wrong: string; lost: string; isUseless: boolean }) =>
     d.isUseless
       ? `the data directory of ${d.name} is damaged (${d.wrong}) beyond repair: restore a copy, or choose another directory with --data-dir`
-      : `the data directory of ${d.name} is damaged (${d.wrong}): ${d.lost}. Start with --repair to continue with what is intact, or restore a copy of the directory`,
+      : `the data directory of ${d.name} is damaged (${d.wrong}): ${d.lost}. Start the node with --repair to continue with what is intact, or restore a copy of the directory`,
 )
 
 export const storeTooNew = define(

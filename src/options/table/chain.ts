@@ -9,6 +9,13 @@ export const chainOptions = {
     value: 'DIR',
     describe: 'Folder that keeps the chain between runs; without it the chain goes with the process',
   },
+  repair: {
+    group: 'Chain',
+    scope: 'node',
+    type: 'boolean',
+    default: false,
+    describe: 'Continue with the intact records of a damaged data directory, and keep the damaged files beside it',
+  },
   fixtures: {
     group: 'Chain',
     scope: 'node',

@@ -24,6 +24,9 @@ export interface StoredOperation {
 
 /** Verifies the checksum of every block of a table. */
 export function readTable(file: Uint8Array, checksum: Checksum): TableContent {
+  const places = placesInFooter(file)
+  const index = places && blockAt(file, places.index, checksum)
+  if (places === undefined || index === undefined) return { isIntact: false, blocks: blocksFromStart(file, checksum) }
   const blocks: Uint8Array[] = []
   let isIntact = true
   const read = (place: Uint8Array): Uint8Array | undefined => {
@@ -31,17 +34,45 @@ export function readTable(file: Uint8Array, checksum: Checksum): TableContent {
     if (block === undefined) isIntact = false
     return block
   }
-  const places = placesInFooter(file)
-  if (places === undefined) return { isIntact: false, blocks }
   const metaindex = read(places.metaindex)
   for (const [, place] of metaindex === undefined ? [] : entriesOf(metaindex)) read(place)
-  const index = read(places.index)
-  for (const [, place] of index === undefined ? [] : entriesOf(index)) {
+  for (const [, place] of entriesOf(index)) {
     const block = read(place)
     if (block !== undefined) blocks.push(block)
   }
   return { isIntact, blocks }
 }
+
+/**
+ * The blocks of a table whose index is lost: from the start on, as far as one follows another. A block ends with the offsets of some of
+ * its entries, of which the first is 0, and their number; no entry begins with four zeros, because its key is not empty.
+ */
+function blocksFromStart(file: Uint8Array, checksum: Checksum): Uint8Array[] {
+  const blocks: Uint8Array[] = []
+  const reader = new ByteReader(file)
+  try {
+    for (;;) {
+      const start = reader.at
+      while (new ByteReader(file, reader.at).uint32() !== 0) {
+        reader.varint()
+        const own = reader.varint()
+        reader.bytes(own + reader.varint())
+      }
+      reader.uint32()
+      for (let count = 1; reader.uint32() !== count; ) count++
+      const end = reader.at
+      const trailer = reader.bytes(TRAILER_LENGTH)
+      if (trailer[0] !== UNCOMPRESSED || checksum(file.subarray(start, end + 1)) !== checksumIn(trailer)) return blocks
+      blocks.push(file.subarray(start, end))
+    }
+  } catch (error) {
+    if (error instanceof RangeError) return blocks
+    throw error
+  }
+}
+
+const checksumIn = (trailer: Uint8Array): number =>
+  new DataView(trailer.buffer, trailer.byteOffset + 1, 4).getUint32(0, true)
 
 function placesInFooter(file: Uint8Array): { metaindex: Uint8Array; index: Uint8Array } | undefined {
   const start = file.length - FOOTER_LENGTH
@@ -98,6 +129,8 @@ export function* operationsIn(block: Uint8Array): Generator<StoredOperation> {
     const end = stored.length - KEY_TRAILER_LENGTH
     const trailer = new DataView(stored.buffer, stored.byteOffset + end, KEY_TRAILER_LENGTH).getBigUint64(0, true)
     const sequence = Number(trailer >> 8n)
+    // The index has such keys, which are no records.
+    if (!Number.isSafeInteger(sequence)) continue
     yield { key: stored.subarray(0, end), sequence, value: (trailer & 0xffn) === 0n ? undefined : value }
   }
 }

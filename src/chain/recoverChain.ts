@@ -1,0 +1,152 @@
+import { bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
+import { openStateDatabase, type StateDatabase } from '../state/stateDatabase.ts'
+import type { StateVersion } from '../state/stateVersion.ts'
+import type { Loss } from '../storage/integrity/verifyStore.ts'
+import { type Batch, type Store, tables } from '../storage/store.ts'
+import { Amendments } from './amendments.ts'
+import type { ExecutedBlock } from './block.ts'
+import { BlockArchive } from './blockArchive.ts'
+import { engineCommons } from './engineConfig.ts'
+import { readIdentity } from './identity.ts'
+import { deleteRecords, hasBlock, putHeadHash, readCanonicalNumbers, readHeadHash } from './records.ts'
+
+/**
+ * Says which blocks a damaged store lost, of whose records `store` holds those that are intact. Where records of any age may be missing,
+ * makes the highest block the head that is whole and whose state is, and deletes what is left of later ones. Undefined when no chain
+ * can go on from what is left.
+ */
+export async function recoverChain(store: Store, loss: Loss): Promise<string | undefined> {
+  const identity = readIdentity(store)
+  if (identity === undefined) return undefined
+  const commonOf = engineCommons(identity.chainId, identity.forks)
+  const archive = new BlockArchive(store, identity.forks, commonOf)
+  const genesis = read(archive, identity.genesisHash)
+  if (genesis === undefined) return undefined
+  if (!loss.isScattered) {
+    const head = read(archive, readHeadHash(store) ?? identity.genesisHash)
+    return head && inWords(head.number, [], loss)
+  }
+  const canonical = await readCanonicalNumbers(store)
+  canonical.sort((a, b) => b.number - a.number)
+  const parts = { store, archive, states: await openStateDatabase(store), amendments: await Amendments.read(store) }
+  const batch = store.batch()
+  let head: ExecutedBlock | undefined
+  const whole = new Set<number>()
+  for (const { number, hash } of canonical) {
+    const block = await wholeBlock(parts, hash, genesis)
+    if (block !== undefined && (head !== undefined || isStateWhole(parts.states, parts.amendments.rootAfter(block)))) {
+      head ??= block
+      whole.add(number)
+      restorePlaces(block, parts, batch)
+    } else if (head === undefined) {
+      const left = read(archive, hash)
+      if (left !== undefined) archive.unstage(left, batch)
+      deleteRecords(number, hash, batch)
+    }
+  }
+  if (head === undefined) return undefined
+  putHeadHash(head.hash, batch)
+  // The index of the logs is made again from the headers.
+  for await (const [key] of store.entries(tables.logs)) batch.delete(tables.logs, key)
+  await batch.write()
+  await forgetLostBlocks(store)
+  return inWords(head.number, gapsBelow(head.number, whole), loss)
+}
+
+interface Parts {
+  readonly store: Store
+  readonly archive: BlockArchive
+  readonly states: StateDatabase
+  readonly amendments: Amendments
+}
+
+/** The block with this hash, as far as it can be decoded. */
+function read(archive: BlockArchive, hash: Hash): ExecutedBlock | undefined {
+  try {
+    return archive.byHash(hash)
+  } catch {
+    return undefined // receipts without their body
+  }
+}
+
+/** A block with its body and its receipts. */
+async function wholeBlock(
+  { store, archive }: Parts,
+  hash: Hash,
+  genesis: ExecutedBlock,
+): Promise<ExecutedBlock | undefined> {
+  const block = read(archive, hash)
+  if (block === undefined || hash === genesis.hash) return block
+  if (store.get(tables.receipts, hexToBytes(hash)) === undefined) return undefined
+  // A body that is missing reads as an empty one.
+  return (await block.block.transactionsTrieIsValid()) ? block : undefined
+}
+
+function isStateWhole(states: StateDatabase, root: Hash): boolean {
+  if (!states.has(root)) return false
+  try {
+    readAll(states.version(root))
+    return true
+  } catch {
+    return false // a page or a code is missing
+  }
+}
+
+function readAll(state: StateVersion): void {
+  for (const [address, { codeHash }] of state.entries()) {
+    state.code(codeHash)
+    for (const _ of state.storageEntries(address));
+  }
+}
+
+/** Writes where the transactions of a block are, if one of these records is missing. */
+function restorePlaces(block: ExecutedBlock, { store, archive }: Parts, batch: Batch): void {
+  const isKnown = (hash: Hash) => store.get(tables.transactions, hexToBytes(hash)) !== undefined
+  if (!block.transactions.every(({ hash }) => isKnown(hash))) archive.stagePlaces(block, batch)
+}
+
+/** Deletes what refers to a block that is gone. */
+async function forgetLostBlocks(store: Store): Promise<void> {
+  const batch = store.batch()
+  for await (const [transaction, place] of store.entries(tables.transactions))
+    if (!hasBlock(store, bytesToHex(place.subarray(0, 32)))) batch.delete(tables.transactions, transaction)
+  for await (const [block] of store.entries(tables.amendments))
+    if (!hasBlock(store, bytesToHex(block))) batch.delete(tables.amendments, block)
+  await batch.write()
+}
+
+type Span = readonly [first: number, last: number]
+
+/** Blocks that are not whole below the head. A recorded chain may begin late: what is before its first block is no gap. */
+function gapsBelow(head: number, whole: ReadonlySet<number>): Span[] {
+  const gaps: Span[] = []
+  let above = head
+  for (const number of [...whole].filter((each) => each !== 0 && each < head).sort((a, b) => b - a)) {
+    if (number < above - 1) gaps.push([number + 1, above - 1])
+    above = number
+  }
+  return gaps.reverse()
+}
+
+/** What is lost, and where the chain goes on. */
+function inWords(head: number, gaps: readonly Span[], { head: committed, operations, isScattered }: Loss): string {
+  const after: Span[] = committed !== undefined && committed > head ? [[head + 1, committed]] : []
+  const spans = [...gaps, ...after]
+  const parts: string[] = []
+  if (spans.length > 0) {
+    const isOne = spans.length === 1 && spans[0]?.[0] === spans[0]?.[1]
+    parts.push(`${isOne ? 'block' : 'blocks'} ${listText(spans)} ${isOne ? 'is' : 'are'} lost`)
+  } else if (committed === undefined && !isScattered) parts.push('the newest blocks may be lost')
+  else parts.push('no block is lost')
+  if (isScattered) parts.push('older states and records of the layer-2 ledgers may be missing')
+  else if (after.length === 0 && operations !== undefined && operations > 0)
+    parts.push('the latest changes to the state, the clock or the layer-2 ledgers are lost')
+  return `${parts.join(', ')}; the chain continues after block ${head}`
+}
+
+/** Names 5 spans at the most. */
+function listText(spans: readonly Span[]): string {
+  const named = spans.slice(0, 5).map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`))
+  if (spans.length > named.length) named.push(`${spans.length - named.length} more ranges`)
+  return named.join(', ')
+}
