@@ -29,7 +29,7 @@ export async function openSeeded<Value extends object>(
 export abstract class DrivenLedger<Value extends object, Step> {
   protected readonly layer1: Layer1
   protected readonly kept: KeptValue<Value>
-  protected readonly first: Value
+  #first: Value
   #last: Promise<unknown> = Promise.resolve()
   /** The next step of the value it was last asked for: most readers find the value that the reader before found. */
   #next: { readonly of: Value; readonly due: Due<Step> | undefined } | undefined
@@ -37,8 +37,18 @@ export abstract class DrivenLedger<Value extends object, Step> {
   /** `first` is how the ledger was opened. */
   protected constructor(kept: KeptValue<Value>, layer1: Layer1, first: Value = kept.current) {
     this.kept = kept
-    this.first = first
+    this.#first = first
     this.layer1 = layer1
+  }
+
+  /** How the ledger was opened: what it goes back to where no earlier state is known. */
+  protected get first(): Value {
+    return this.#first
+  }
+
+  /** Has the ledger begin as it is now. */
+  protected beginHere(): void {
+    this.#first = this.value
   }
 
   /** The step that a ledger takes next by itself, and when: it depends on nothing but the value. */

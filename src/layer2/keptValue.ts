@@ -30,7 +30,7 @@ export class KeptValue<Value extends object> {
     empty: Value,
     name?: string,
   ): Promise<{ kept: KeptValue<Value>; isNew: boolean }> {
-    const prefix = name === undefined ? '' : `${NAMED}${name}${SEPARATOR}`
+    const prefix = prefixOf(name)
     const members = new Map<string, unknown>(Object.entries(empty))
     let isNew = true
     for await (const [key, bytes] of store.entries(table, rangeOf(prefix))) {
@@ -75,9 +75,17 @@ export class KeptValue<Value extends object> {
   }
 }
 
+/** A plain member of a value in a store, without opening the value; undefined where the store has none. */
+export function readMember<Member>(store: Store, table: Table, member: string, name?: string): Member | undefined {
+  const bytes = store.get(table, Buffer.from(prefixOf(name) + member))
+  return bytes === undefined ? undefined : (JSON.parse(text(bytes)) as Member) // written by `stageChanges`
+}
+
 const SEPARATOR = '/'
 /** What the records of a value with a name begin with: it sorts before all names of members. */
 const NAMED = '@'
+
+const prefixOf = (name: string | undefined): string => (name === undefined ? '' : `${NAMED}${name}${SEPARATOR}`)
 
 /** Where the records of a value stand; those without a prefix come after all that have one. */
 function rangeOf(prefix: string): Range {

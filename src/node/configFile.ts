@@ -9,6 +9,7 @@ import type { Place } from '../fixtures/source.ts'
 import { optionOf } from '../options/check.ts'
 import { nearestOf } from '../options/nearest.ts'
 import type { Option } from '../options/option.ts'
+import { notePlaces } from '../options/optionPlaces.ts'
 import { type CommandOptions, optionNames } from '../options/options.ts'
 import { type Shape, type Wrong, wrongIn } from '../options/shape.ts'
 import { meant } from '../options/spelling.ts'
@@ -67,7 +68,21 @@ function unknownKey(name: string): string {
 function readOption(option: Option, written: unknown, place: Place, problems: Problems, folder: string): unknown {
   const value = meant(option, written)
   for (const wrong of wrongIn(option, value)) problems.add(placeOf(place, wrong), sentence(place, wrong))
-  return absolute(option, value, folder)
+  const read = absolute(option, value, folder)
+  if (option.type === 'table') noteEntries(read, place)
+  return read
+}
+
+/** Settings of networks are judged once more when their fixtures are known. */
+function noteEntries(table: unknown, place: Place): void {
+  if (typeof table !== 'object' || table === null) return
+  for (const [name, entry] of Object.entries(table)) {
+    if (typeof entry !== 'object' || entry === null) continue
+    notePlaces(entry, (member) => {
+      const spot = place.source.spotOf(place.at(name, member))
+      return spot && `${place.source.name}:${spot.line}:${spot.column}`
+    })
+  }
 }
 
 function placeOf(place: Place, { path, part }: Wrong): Place {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { otherChain, readIdentity } from '../chain/identity.ts'
 import { define } from '../errors.ts'
 import type { LedgerName } from '../fixtures/build.ts'
+import type { ConfiguredLedgers } from '../fixtures/plan/planLedgers.ts'
 import type { GrowthProgress } from '../fixtures/grow/progress.ts'
 import { type BuiltFixture, copyChain, type Grown, KeptFixtures, type KeptPart } from '../fixtures/kept.ts'
 import type { NodeOptions } from '../options/options.ts'
@@ -38,6 +39,8 @@ export interface FixturePart {
   readonly chainId?: number | undefined
   /** The layer-2 ledgers that settle on the network. */
   readonly ledgers?: readonly LedgerName[] | undefined
+  /** What the configuration says of the layer-2 ledgers, wherever they settle. */
+  readonly configured?: ConfiguredLedgers | undefined
   /** Whether the options of the command are about this network; only for what messages say. */
   readonly isDefault?: boolean
 }
@@ -144,11 +147,11 @@ class PartGrowth {
 
   /** Grows in a store, which stays open. It is not asked for when the fixture does not speak of the network. */
   async into(open: () => Promise<Store>): Promise<Grown> {
-    const { network, orOutside = false, chainId, ledgers } = this.part
+    const { network, orOutside = false, chainId, ledgers, configured } = this.part
     const { buildChain, planFixtures } = await import('../fixtures/build.ts')
     const named = orOutside ? [network, OUTSIDE] : [network]
     const ids = new Map(chainId === undefined ? [] : named.map((name) => [name, BigInt(chainId)]))
-    const planned = await planFixtures(this.sources, ids)
+    const planned = await planFixtures(this.sources, ids, configured)
     const { growths, inputs } = planned
     const networks = [...growths.keys()]
     const section = growths.has(network) ? network : orOutside ? OUTSIDE : undefined
@@ -160,7 +163,9 @@ class PartGrowth {
 }
 
 async function findOrKeep(kept: KeptFixtures, growth: PartGrowth): Promise<KeptPart> {
-  const { isDefault, ...part } = growth.part
+  const { isDefault, configured = {}, ...rest } = growth.part
+  // Where a setting was written makes no other chain.
+  const part = { ...rest, l2a: configured.l2a?.settings, l2b: configured.l2b?.settings }
   const found = kept.find(growth.sources, part)
   return found ?? kept.keep(growth.sources, part, (folder) => growInto(folder, growth))
 }

@@ -2,6 +2,7 @@
 import { define } from '../errors.ts'
 import type { NetworkKind } from '../gateway/networkKind.ts'
 import { nearestOf } from '../options/nearest.ts'
+import { placeOfOption } from '../options/optionPlaces.ts'
 import type { NodeOptions } from '../options/options.ts'
 import { DEFAULT_CHAIN_ID } from './defaults.ts'
 
@@ -39,6 +40,8 @@ export interface LedgerNetworkSettings extends CommonSettings {
   /** What the names of its methods begin with, without the underscore. */
   readonly prefixes: readonly string[]
   readonly ledger: Pick<NetworkOptions, 'chainId' | 'profile' | 'version' | 'policy'>
+  /** How messages name a setting: where it was written, or its path in the options. */
+  readonly placeOf: (setting: string) => string
 }
 
 export type NetworkSettings = EthereumSettings | LedgerNetworkSettings
@@ -143,7 +146,11 @@ function settingsOf(name: string, own: NetworkOptions, options: NodeOptions): Ne
   const { methods = {} } = own
   if (kind === 'ethereum') return ethereumSettings(name, own, options)
   const { chainId, profile, version, policy, settlesOn = 'local', prefixes = familyPrefixes[kind] } = own
-  return { name, kind, methods, settlesOn, prefixes, ledger: { chainId, profile, version, policy } }
+  const placeOf = (setting: string) => {
+    const [path, file] = [`networks.${name}.${setting}`, placeOfOption(own, setting)]
+    return file === undefined ? path : `${path} (${file})`
+  }
+  return { name, kind, methods, settlesOn, prefixes, ledger: { chainId, profile, version, policy }, placeOf }
 }
 
 function checkKind(network: string, own: NetworkOptions, kind: NetworkKind): void {

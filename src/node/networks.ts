@@ -199,6 +199,8 @@ export class NodeNetworks implements Networks {
     if (isDefault && this.#options.networks !== undefined) {
       const { checkForks } = await import('./forkSchedule.ts')
       checkForks(this.#settings.values())
+      const { checkKeptLedgers } = await import('./checkKeptLedgers.ts')
+      await checkKeptLedgers(settings.options.dataDir, this.#settings, settings.name)
     }
     this.#around.signal().throwIfAborted()
     const { openStore } = await import('./openStore.ts')
@@ -208,7 +210,9 @@ export class NodeNetworks implements Networks {
     })
     const { onGrow, warnOfStore } = this.#around
     const { name: network, hasOwnFixtures: orOutside, fallbackId: chainId } = settings
-    return openStore(settings, { network, orOutside, chainId, ledgers, isDefault }, onGrow, warnOfStore)
+    const { configuredLedgers } = await import('./settlingOn.ts')
+    const configured = configuredLedgers(this.#settings)
+    return openStore(settings, { network, orOutside, chainId, ledgers, configured, isDefault }, onGrow, warnOfStore)
   }
 
   async #openLedger(settings: LedgerNetworkSettings): Promise<OpenedNetwork> {

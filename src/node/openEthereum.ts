@@ -3,7 +3,9 @@ import type { Reporter } from '../reports/reporter.ts'
 import type { Store } from '../storage/store.ts'
 import { type EthereumNetwork, ethereumNetwork, type NodeSurroundings } from './ethereumNetwork.ts'
 import { type EthereumSettings, otherChainId } from './networkSettings.ts'
+import { checkKeptLedger } from './openLedgers.ts'
 import { type ChainServices, openServices, type Surroundings } from './openServices.ts'
+import { settlingOn } from './settlingOn.ts'
 
 /** Builds a network in a store, which belongs to it from here on. Rejects with a NodeError, with nothing left open, the store included. */
 export async function openEthereum(
@@ -12,14 +14,15 @@ export async function openEthereum(
   around: Surroundings,
   node: NodeSurroundings,
 ): Promise<EthereumNetwork> {
-  const services = await openServices(store, settings, around)
   const { name, demandedId } = settings
+  const services = await openServices(store, settings, around)
   const { chainId } = services.chain
   if (demandedId !== undefined && BigInt(demandedId) !== chainId) {
     await services.chain.close()
     throw otherChainId({ network: name, demanded: demandedId, chainId })
   }
   try {
+    for (const ledger of settlingOn(name, node.all.settings)) checkKeptLedger(store, ledger)
     return ethereumNetwork(settings, services, node, await reportsOf(settings, services, node))
   } catch (error) {
     await services.chain.close()

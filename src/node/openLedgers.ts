@@ -7,16 +7,17 @@ import type { L2aLedger } from '../layer2/l2a/l2aLedger.ts'
 import type { L2aSettings } from '../layer2/l2a/settings.ts'
 import type { L2bLedger } from '../layer2/l2b/l2bLedger.ts'
 import type { L2bSettings } from '../layer2/l2b/settings.ts'
-import type { Store } from '../storage/store.ts'
+import { readMember } from '../layer2/keptValue.ts'
+import { type Store, tables } from '../storage/store.ts'
 
-export const otherLedger = define<{ network: string; setting: string; has: unknown; asked: unknown }>(
+export const otherLedger = define<{ place: string; has: unknown; asked: unknown }>(
   'OtherLedger',
   -32602,
-  ({ network, setting, has, asked }) =>
-    `networks.${network}.${setting}: the ledger that is there, from a fixture or an earlier run, has ${JSON.stringify(has)}, not ${JSON.stringify(asked)}`,
+  ({ place, has, asked }) =>
+    `${place} is ${JSON.stringify(asked)}, but the ledger in the data directory has ${JSON.stringify(has)}: set it back, or use another data directory`,
 )
 
-/** What new ledgers are like where it is not the default. One that the store holds already stays as it is. */
+/** What ledgers are like where it is not the default. One that the store holds already keeps its chain id. */
 export interface LedgerSettings {
   readonly l2a?: Partial<L2aSettings> | undefined
   readonly l2b?: Partial<L2bSettings> | undefined
@@ -41,8 +42,26 @@ export interface SettlingLedgers {
 
 /** A network whose ledger settles on a chain. */
 export type SettlingNetwork =
-  | { readonly name: string; readonly kind: 'l2a'; readonly settings: Partial<L2aSettings> }
-  | { readonly name: string; readonly kind: 'l2b'; readonly settings: Partial<L2bSettings> }
+  | (NamedLedger & { readonly kind: 'l2a'; readonly settings: Partial<L2aSettings> })
+  | (NamedLedger & { readonly kind: 'l2b'; readonly settings: Partial<L2bSettings> })
+
+interface NamedLedger {
+  readonly name: string
+  /** How messages name one of its settings. */
+  readonly placeOf: (setting: string) => string
+}
+
+/** A ledger that is called as its family has the records that fixtures make. */
+const recordName = ({ name, kind }: SettlingNetwork): string | undefined => (name === kind ? undefined : name)
+
+/** Throws OtherLedger where a store holds the ledger of a network with another chain id. Opens nothing but the store. */
+export function checkKeptLedger(store: Store, network: SettlingNetwork): void {
+  const { settings, placeOf, kind } = network
+  const has = readMember<{ readonly chainId: unknown }>(store, tables[kind], 'settings', recordName(network))?.chainId
+  const asked = settings.chainId
+  if (has !== undefined && asked !== undefined && has !== asked)
+    throw otherLedger({ place: placeOf('chainId'), has, asked })
+}
 
 /** Has the ledgers of these networks in `store`, which stays the caller's, settle on `chain` and go back with it. */
 export function openSettling(
@@ -54,16 +73,18 @@ export function openSettling(
   const place = { store, layer1: new SettlementLayer(chain, wallet) }
   const l2a = new Map<string, LazyLedger<L2aLedger>>()
   const l2b = new Map<string, LazyLedger<L2bLedger>>()
-  for (const { kind, name, settings } of networks) {
-    // A ledger that is called as its family has the records that fixtures make.
-    const recordName = name === kind ? undefined : name
+  for (const network of networks) {
+    const { kind, name, settings } = network
+    const records = recordName(network)
     if (kind === 'l2a') {
       const open = async ({ store, layer1 }: Place) => {
         const { L2aLedger } = await import('../layer2/l2a/l2aLedger.ts')
         const { defaultSettings } = await import('../layer2/l2a/settings.ts')
         const asked = { ...defaultSettings, ...settings }
-        const opened = await L2aLedger.open(store, layer1, asked, undefined, recordName)
-        return asAsked(name, opened, settings)
+        checkKeptLedger(store, network)
+        const opened = await L2aLedger.open(store, layer1, asked, undefined, records)
+        await opened.configure(settings)
+        return opened
       }
       l2a.set(name, new LazyLedger(place, open))
     } else {
@@ -71,8 +92,10 @@ export function openSettling(
         const { L2bLedger } = await import('../layer2/l2b/l2bLedger.ts')
         const { defaultSettings } = await import('../layer2/l2b/settings.ts')
         const asked = { ...defaultSettings, ...settings }
-        const opened = await L2bLedger.open(store, layer1, asked, undefined, recordName)
-        return asAsked(name, opened, settings)
+        checkKeptLedger(store, network)
+        const opened = await L2bLedger.open(store, layer1, asked, undefined, records)
+        await opened.configure(settings)
+        return opened
       }
       l2b.set(name, new LazyLedger(place, open))
     }
@@ -105,31 +128,6 @@ function settling(chain: Chain, l2a: LazyLedgers<L2aLedger>, l2b: LazyLedgers<L2
 const mapped = <From, To>(map: ReadonlyMap<string, From>, make: (value: From) => To): ReadonlyMap<string, To> =>
   new Map([...map].map(([name, value]) => [name, make(value)]))
 
-interface Configured<Policy> {
-  readonly settings: { readonly policy: Policy }
-  setPolicy(policy: Policy): Promise<void>
-}
-
-/**
- * A ledger that was there already, from a fixture or an earlier run, has its own settings: the policy can be set anew, and of the rest
- * none may be asked for that it has not.
- */
-async function asAsked<Policy extends object, Ledger extends Configured<Policy>>(
-  network: string,
-  ledger: Ledger,
-  asked: Partial<Ledger['settings']>,
-): Promise<Ledger> {
-  const has: Readonly<Record<string, unknown>> = { ...ledger.settings }
-  for (const [setting, value] of Object.entries(asked)) {
-    if (setting !== 'policy' && JSON.stringify(has[setting]) !== JSON.stringify(value))
-      throw otherLedger({ network, setting, has: has[setting], asked: value })
-  }
-  const { policy } = asked
-  if (policy !== undefined && JSON.stringify(policy) !== JSON.stringify(ledger.settings.policy))
-    await ledger.setPolicy(policy)
-  return ledger
-}
-
 /** One ledger of each family, called as it. */
 export function openLedgers(
   store: Store,
@@ -137,9 +135,10 @@ export function openLedgers(
   { l2a = {}, l2b = {} }: LedgerSettings = {},
   wallet?: Wallet,
 ): Ledgers {
+  const placeOf = (setting: string) => setting
   const networks: readonly SettlingNetwork[] = [
-    { name: 'l2a', kind: 'l2a', settings: l2a },
-    { name: 'l2b', kind: 'l2b', settings: l2b },
+    { name: 'l2a', kind: 'l2a', settings: l2a, placeOf },
+    { name: 'l2b', kind: 'l2b', settings: l2b, placeOf },
   ]
   const ledgers = openSettling(store, chain, networks, wallet)
   return { l2a: ledgerNamed(ledgers.l2a, 'l2a'), l2b: ledgerNamed(ledgers.l2b, 'l2b') }

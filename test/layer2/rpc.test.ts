@@ -5,6 +5,9 @@ import { openLayer2Node } from './openNode.ts'
 
 const hash32 = `0x${'a'.repeat(64)}`
 
+const padded = (felt: string) => `0x${felt.slice(2).padStart(64, '0')}`
+const upper = (felt: string) => `0x${felt.slice(2).toUpperCase()}`
+
 describe.each(['l2a', 'starknet'])('%s_getBlockWithTxs', (prefix) => {
   const name = `${prefix}_getBlockWithTxs`
 
@@ -51,6 +54,25 @@ describe.each(['l2a', 'starknet'])('%s_getBlockWithTxs', (prefix) => {
     },
   )
 
+  test('finds blocks and transactions by hashes as clients write them, and answers canonical ones', async () => {
+    const { request } = await openLayer2Node()
+    await request('vivarium_l2aAddTransaction')
+    await request('vivarium_l2aSealBlock')
+    const block = await request<{ block_hash: string; transactions: { transaction_hash: string }[] }>(name, ['latest'])
+    for (const write of [padded, upper, (hash: string) => upper(padded(hash))]) {
+      expect(await request(name, [{ block_hash: write(block.block_hash) }])).toEqual(block)
+      const hash = write(block.transactions[0]?.transaction_hash ?? '')
+      expect(await request(`${prefix}_getTransactionByHash`, [hash])).toEqual(block.transactions[0])
+    }
+    const given = { nonce: '0x00A', transaction_hash: `0x${'0'.repeat(61)}ABC`, calldata: [padded('0x1')] }
+    const added = await request<{ transaction_hash: string }>('vivarium_l2aAddTransaction', [given])
+    expect(added).toEqual({ transaction_hash: '0xabc' })
+    expect(await request(`${prefix}_getTransactionByHash`, ['0xabc'])).toMatchObject({
+      nonce: '0xa',
+      calldata: ['0x1'],
+    })
+  })
+
   test.each<[what: string, params: unknown]>([
     ['nothing', undefined],
     ['an empty object', {}],
@@ -67,9 +89,8 @@ describe.each(['l2a', 'starknet'])('%s_getBlockWithTxs', (prefix) => {
     ['a negative number', { block_id: { block_number: -1 } }],
     ['a fraction', { block_id: { block_number: 1.5 } }],
     ['a number beyond 2^53', { block_id: { block_number: 2 ** 53 } }],
-    ['a hash with leading zeros', { block_id: { block_hash: '0x01' } }],
     ['a hash without prefix', { block_id: { block_hash: 'abc' } }],
-    ['a hash of 64 digits', { block_id: { block_hash: hash32 } }],
+    ['a hash of 65 digits', { block_id: { block_hash: `${hash32}0` } }],
     ['a hash that is none', { block_id: { block_hash: '0xzz' } }],
     ['a number for a hash', { block_id: { block_hash: 5 } }],
     ['a list for an id', { block_id: ['latest'] }],

@@ -86,6 +86,18 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
     })
   }
 
+  /**
+   * Takes over settings for a ledger that has just been opened: they hold from now on, and what is in the ledger stays as it is. The
+   * chain id is that of its transactions and cannot change.
+   */
+  async configure({ policy, chainId: _, ...settings }: Partial<L2bSettings>): Promise<void> {
+    if (Object.keys(settings).length > 0)
+      await this.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, ...settings } }))
+    if (policy !== undefined && JSON.stringify(policy) !== JSON.stringify(this.settings.policy))
+      await this.setPolicy(policy)
+    this.beginHere()
+  }
+
   /** Steps that came due before are taken first; from then on the new policy rules. */
   async setPolicy(policy: L2bPolicy): Promise<void> {
     await this.run(() =>

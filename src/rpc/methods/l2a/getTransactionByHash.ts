@@ -1,11 +1,11 @@
 import { l2aOf, transactionAt } from '../../l2a.ts'
 import { defineMethod, param } from '../../method.ts'
-import { Felt } from '../../wire/layer2/felt.ts'
+import { FeltInput } from '../../wire/layer2/felt.ts'
 import { Transaction, toTransaction } from '../../wire/layer2/l2aTransaction.ts'
 
 export default defineMethod({
   summary: 'Returns a layer-2 transaction.',
-  params: [param('transaction_hash', Felt)],
+  params: [param('transaction_hash', FeltInput)],
   result: Transaction,
   aliases: ['starknet_getTransactionByHash'],
   named: true,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { statusOf } from '../../../layer2/l2a/ledger.ts'
 import { l2aOf, transactionAt } from '../../l2a.ts'
 import { defineMethod, param } from '../../method.ts'
-import { Felt } from '../../wire/layer2/felt.ts'
+import { FeltInput } from '../../wire/layer2/felt.ts'
 
 export default defineMethod({
   summary: 'Returns how far a layer-2 transaction is and how it ran.',
-  params: [param('transaction_hash', Felt)],
+  params: [param('transaction_hash', FeltInput)],
   result: z.strictObject({
     finality_status: z.enum(['PRE_CONFIRMED', 'ACCEPTED_ON_L2', 'ACCEPTED_ON_L1', 'REJECTED']),
     execution_status: z.enum(['SUCCEEDED', 'REVERTED']).optional(),

@@ -24,7 +24,6 @@ export default defineMethod({
       l2ToL1Logs: [],
       logs: [],
       logsBloom: `0x${'00'.repeat(256)}`,
-      root: '0xd1a22c46047382e2590d8b8058b285dce2782de17832638d06fee155c0eff0ee',
       status: '0x1',
       to: '0x8b179b214354abaa354d65e402a716a47473de2d',
       transactionHash: '0xe4d20a3ee986a8d2556a2e0e9bc21131c887f64fdf8d0e888334e69d64be8e04',

@@ -4,7 +4,7 @@ import type { L2aPolicy } from '../../../layer2/l2a/settings.ts'
 import type { GivenBlock } from '../../../layer2/l2a/transitions.ts'
 import type { L2bPolicy } from '../../../layer2/l2b/settings.ts'
 import { Integer } from '../quantity.ts'
-import { Decimal, Felt, FieldElement, Unsigned128 } from './felt.ts'
+import { Decimal, Felt, FieldElementInput, Unsigned128 } from './felt.ts'
 
 /** What the control methods of the ledgers take. */
 
@@ -17,9 +17,9 @@ export const ShortBlock = z
   .strictObject(
     {
       timestamp: Decimal.optional(),
-      block_hash: FieldElement.optional(),
-      new_root: FieldElement.optional(),
-      sequencer_address: FieldElement.optional(),
+      block_hash: FieldElementInput.optional(),
+      new_root: FieldElementInput.optional(),
+      sequencer_address: FieldElementInput.optional(),
       l1_gas_price: Price.optional(),
       l1_data_gas_price: Price.optional(),
       l2_gas_price: Price.optional(),

@@ -4,16 +4,20 @@ import { PRIME } from '../../../layer2/l2a/felt.ts'
 
 /** Numbers on the wire of family A (Starknet JSON-RPC). Inside the ledger they are lower-case hex. */
 
-const fieldElement = 'a field element: hex with a 0x prefix, no leading zeros, at most 63 digits'
+/** A field element as it is answered: lower-case hex without leading zeros. */
+export const Felt = z.string().regex(/^0x(0|[1-9a-f][0-9a-f]{0,62})$/) as unknown as z.ZodType<Hex, Hex> // the pattern is that of a Hex
 
-export const Felt = z.codec(
-  z.string({ error: fieldElement }).regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,62})$/, { error: fieldElement }),
+const fieldElement = 'a field element: hex with a 0x prefix, at most 64 digits'
+
+/** A field element as clients write it: also padded with zeros, to 64 digits for instance, or in upper case. */
+export const FeltInput = z.codec(
+  z.string({ error: fieldElement }).regex(/^0x[0-9a-fA-F]{1,64}$/, { error: fieldElement }),
   z.custom<Hex>(),
-  { decode: lowerCased, encode: (felt) => felt },
+  { decode: canonical, encode: (felt) => felt },
 )
 
 /** A field element that is to be hashed, and so has to be one: below the prime. Look-ups need no such care. */
-export const FieldElement = Felt.refine((felt) => BigInt(felt) < PRIME, {
+export const FieldElementInput = FeltInput.refine((felt) => BigInt(felt) < PRIME, {
   error: 'a field element: below 2^251 + 17·2^192 + 1',
 })
 
@@ -39,6 +43,11 @@ const count = 'a whole decimal number'
 export const Decimal = z
   .number({ error: count })
   .refine((value) => Number.isSafeInteger(value) && value >= 0, { error: count })
+
+/** Without leading zeros, in lower case. */
+function canonical(hex: string): Hex {
+  return `0x${hex.slice(2).replace(/^0+(?=.)/, '').toLowerCase()}`
+}
 
 function lowerCased(hex: string): Hex {
   return hex.toLowerCase() as Hex // the patterns above are those of a Hex

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BlockId as NativeBlockId } from '../../../layer2/l2a/block.ts'
-import { Decimal, Felt } from './felt.ts'
+import { Decimal, FeltInput } from './felt.ts'
 
 const expected =
   'exactly one of {block_hash}, {block_number} with a decimal number, and a tag: latest, pending (from profile 0.10 on pre_confirmed and l1_accepted)'
@@ -16,7 +16,7 @@ export const BlockId = z
   .union(
     [
       z.enum(tags, { error: expected }),
-      z.strictObject({ block_hash: Felt.optional(), block_number: Decimal.optional() }, { error: expected }),
+      z.strictObject({ block_hash: FeltInput.optional(), block_number: Decimal.optional() }, { error: expected }),
     ],
     { error: expected },
   )

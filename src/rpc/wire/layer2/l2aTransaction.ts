@@ -3,18 +3,21 @@ import type { LedgerTransaction } from '../../../layer2/l2a/block.ts'
 import type { Profile } from '../../../layer2/l2a/settings.ts'
 import { forms, type MemberKind, transactionTypes } from '../../../layer2/l2a/transaction.ts'
 import type { GivenTransaction } from '../../../layer2/l2a/transitions.ts'
-import { Felt, FieldElement, Unsigned64, Unsigned128 } from './felt.ts'
+import { Felt, FeltInput, FieldElementInput, Unsigned64, Unsigned128 } from './felt.ts'
 
 const Bound = z.strictObject({ max_amount: Unsigned64, max_price_per_unit: Unsigned128 })
 const Mode = z.enum(['L1', 'L2'], { error: 'L1 or L2' })
 
-const kinds = {
-  felt: FieldElement,
-  felts: z.array(FieldElement, { error: 'a list of field elements' }).readonly(),
+/** The schemas of the kinds of members, by the schema of a field element. */
+const kindsWith = <Element extends z.ZodType>(element: Element) => ({
+  felt: element,
+  felts: z.array(element, { error: 'a list of field elements' }).readonly(),
   u64: Unsigned64,
   mode: Mode,
   bounds: z.strictObject({ l1_gas: Bound, l2_gas: Bound, l1_data_gas: Bound.optional() }),
-} as const satisfies Record<MemberKind, z.ZodType>
+})
+
+type Kinds = Readonly<Record<MemberKind, z.ZodType>>
 
 /** The members of all types and versions; in each form a name means the same. */
 const memberKinds: Readonly<Record<string, MemberKind>> = Object.assign(
@@ -22,24 +25,25 @@ const memberKinds: Readonly<Record<string, MemberKind>> = Object.assign(
   ...Object.values(forms).flatMap(Object.values),
 )
 
-const schemas = (members: Readonly<Record<string, MemberKind>>) =>
+const schemas = (members: Readonly<Record<string, MemberKind>>, kinds: Kinds) =>
   Object.fromEntries(Object.entries(members).map(([name, kind]) => [name, kinds[kind]]))
 
 /** A transaction with its hash, as each type and version of the public specification has it. Made when first used: no start waits for it. */
-export const Transaction = z.lazy(() =>
-  z.union(
+export const Transaction = z.lazy(() => {
+  const kinds = kindsWith(Felt)
+  return z.union(
     transactionTypes.flatMap((type) =>
       Object.entries(forms[type]).map(([version, members]) =>
         z.strictObject({
           type: z.literal(type),
           version: z.literal(version),
           transaction_hash: Felt,
-          ...schemas(members),
+          ...schemas(members, kinds),
         }),
       ),
     ),
-  ),
-)
+  )
+})
 
 const NO_GAS = { max_amount: '0x0', max_price_per_unit: '0x0' } as const
 
@@ -69,13 +73,13 @@ export const ShortTransaction = z.lazy(() =>
           .optional(),
         version: z
           .union([z.number().transform((version) => `0x${version.toString(16)}`), z.string()])
-          .pipe(Felt)
+          .pipe(FeltInput)
           .optional(),
-        transaction_hash: FieldElement.optional(),
+        transaction_hash: FieldElementInput.optional(),
         execution_status: z.enum(['SUCCEEDED', 'REVERTED'], { error: 'SUCCEEDED or REVERTED' }).optional(),
         revert_reason: z.string({ error: 'a text' }).optional(),
         actual_fee: Unsigned128.optional(),
-        ...Object.fromEntries(Object.entries(schemas(memberKinds)).map(([name, schema]) => [name, schema.optional()])),
+        ...Object.fromEntries(Object.entries(schemas(memberKinds, kindsWith(FieldElementInput))).map(([name, schema]) => [name, schema.optional()])),
       },
       {
         error: (issue) => (issue.code === 'unrecognized_keys' ? `no ${issue.keys.join(', ')}` : 'a transaction object'),

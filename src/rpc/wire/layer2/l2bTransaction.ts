@@ -70,7 +70,6 @@ export function toL2bReceipt(ledger: Ledger, transaction: L2bTransaction) {
     l2ToL1Logs: [],
     logs: [],
     logsBloom: `0x${'0'.repeat(512)}`,
-    root: block.hash,
     status: transaction.failure === undefined ? '0x1' : '0x0',
     to: transaction.to,
     transactionHash: transaction.hash,
