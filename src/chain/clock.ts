@@ -33,14 +33,19 @@ export class Clock {
   #next: number | undefined
   #interval: number | undefined
 
-  /** `machineSeconds` is where real time comes from; a test hands in its own. */
-  constructor(machineSeconds: () => number = () => Math.floor(Date.now() / 1000)) {
+  /** `machineSeconds` is where real time comes from, fractions included; a test hands in its own. */
+  constructor(machineSeconds: () => number = () => Date.now() / 1000) {
     this.#machineSeconds = machineSeconds
   }
 
   /** Unix seconds. */
   now(): number {
-    return this.#machineSeconds() + this.#offset
+    return Math.floor(this.#machineSeconds()) + this.#offset
+  }
+
+  /** The same in Unix milliseconds. */
+  nowMilliseconds(): number {
+    return Math.round(this.#machineSeconds() * 1000) + this.#offset * 1000
   }
 
   /** Seconds that this clock is ahead of the machine's. */
@@ -58,7 +63,7 @@ export class Clock {
   /** Sets the clock, so that it runs on from `timestamp`; a time that was set for the next block is forgotten. */
   set(timestamp: number): void {
     checkTime(timestamp)
-    this.#offset = timestamp - this.#machineSeconds()
+    this.#offset = timestamp - Math.floor(this.#machineSeconds())
     this.#next = undefined
   }
 

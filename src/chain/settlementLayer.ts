@@ -77,6 +77,11 @@ export class SettlementLayer {
     return this.#chain.clock.now()
   }
 
+  /** The same in Unix milliseconds. */
+  nowMilliseconds(): number {
+    return this.#chain.clock.nowMilliseconds()
+  }
+
   /** One after another: each needs the nonce after the one before. */
   settle(call: Call): Promise<Settlement> {
     const settling = this.#last.then(() => this.#settle(call))

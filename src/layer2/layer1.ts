@@ -5,6 +5,8 @@ export interface Layer1 {
   readonly chainId: bigint
   /** Unix seconds; the virtual time that all of the node shares. */
   now(): number
+  /** The same in Unix milliseconds. */
+  nowMilliseconds(): number
   /** Timestamp of its first block, in Unix seconds. */
   readonly began: number
   /** Has a call mined as a transaction of its own; resolves when its block is stored. */

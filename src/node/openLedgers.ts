@@ -3,11 +3,11 @@ import type { Companion } from '../chain/companion.ts'
 import { SettlementLayer } from '../chain/settlementLayer.ts'
 import type { Wallet } from '../crypto/wallet.ts'
 import { define } from '../errors.ts'
+import { readMember } from '../layer2/keptValue.ts'
 import type { L2aLedger } from '../layer2/l2a/l2aLedger.ts'
 import type { L2aSettings } from '../layer2/l2a/settings.ts'
 import type { L2bLedger } from '../layer2/l2b/l2bLedger.ts'
 import type { L2bSettings } from '../layer2/l2b/settings.ts'
-import { readMember } from '../layer2/keptValue.ts'
 import { type Store, tables } from '../storage/store.ts'
 
 export const otherLedger = define<{ place: string; has: unknown; asked: unknown }>(

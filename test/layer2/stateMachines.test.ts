@@ -129,13 +129,13 @@ describe('a transaction of family B', () => {
     proven: 'included',
     executed: 'included',
     verified: 'verified',
-    failed: 'failed',
+    rejected: 'failed',
   }
 
   async function at(stage: Stage): Promise<{ node: Layer2Node; hash: string }> {
     const node = await openLayer2Node()
     const hash = await node.request<string>('vivarium_l2bAddTransaction')
-    if (stage === 'failed') await node.request('vivarium_l2bFail', [hash])
+    if (stage === 'rejected') await node.request('vivarium_l2bReject', [hash])
     else if (stage !== 'pending') await node.request('vivarium_l2bAdvance', [hash, stage])
     return { node, hash }
   }
@@ -175,16 +175,45 @@ describe('a transaction of family B', () => {
     expect(await node.request('l2b_getTransactionReceipt', [hash])).toMatchObject({ status: '0x0' })
   })
 
-  test.each(['committed', 'proven', 'executed', 'verified', 'failed'] as const)('not %s → failed', async (from) => {
+  test('one that failed in its block is committed, proven, executed and verified with it', async () => {
+    const { node, hash } = await at('included')
+    await node.request('vivarium_l2bFail', [hash, 'no gas'])
+    await expect(node.request('vivarium_l2bFail', [hash])).rejects.toMatchObject(illegal)
+    for (const [stage, settled] of [
+      ['committed', 1],
+      ['proven', 2],
+      ['executed', 3],
+      ['verified', 3],
+    ] as const) {
+      const details = await node.request<Details>('vivarium_l2bAdvance', [hash, stage])
+      expect(details.status).toBe('failed')
+      const hashes = [details.ethCommitTxHash, details.ethProveTxHash, details.ethExecuteTxHash]
+      expect(hashes.filter((settlement) => settlement !== null)).toHaveLength(settled)
+    }
+    expect(await node.request('l2b_getTransactionReceipt', [hash])).toMatchObject({ status: '0x0' })
+    expect(await node.request('l2b_getL1BatchDetails', [1])).toMatchObject({ status: 'verified' })
+  })
+
+  test('one that is rejected never gets into a block, and frees its nonce', async () => {
+    const { node, hash } = await at('rejected')
+    expect(await node.request('l2b_getTransactionDetails', [hash])).toMatchObject({ status: 'failed', fee: '0x0' })
+    expect(await node.request('l2b_getTransactionReceipt', [hash])).toBeNull()
+    expect(await node.request('l2b_blockNumber')).toBe('0x0')
+    expect(await node.request('l2b_getTransactionByBlockNumberAndIndex', ['pending', '0x0'])).toBeNull()
+    const next = await node.request('vivarium_l2bAddTransaction')
+    expect(await node.request('l2b_getTransactionByHash', [next])).toMatchObject({ nonce: '0x0' })
+  })
+
+  test.each(['committed', 'proven', 'executed', 'verified', 'rejected'] as const)('not %s → failed', async (from) => {
     const { node, hash } = await at(from)
     await expect(node.request('vivarium_l2bFail', [hash])).rejects.toMatchObject(illegal)
     expect(await node.request('l2b_getTransactionDetails', [hash])).toMatchObject({ status: shown[from] })
   })
 
-  const backwards = [...stages, 'failed' as const].flatMap((from) =>
+  const backwards = [...stages, 'rejected' as const].flatMap((from) =>
     stages
       .slice(1)
-      .filter((to) => from === 'failed' || stages.indexOf(to) <= stages.indexOf(from))
+      .filter((to) => from === 'rejected' || stages.indexOf(to) <= stages.indexOf(from))
       .map((to) => [from, to] as const),
   )
   test.each(backwards)('not %s → %s', async (from, to) => {
@@ -194,7 +223,7 @@ describe('a transaction of family B', () => {
     expect(node.chain.head).toBe(head)
   })
 
-  test.each(['verified', 'failed'] as const)('%s is the end', async (from) => {
+  test.each(['verified', 'rejected'] as const)('%s is the end', async (from) => {
     const { node, hash } = await at(from)
     await expect(node.request('vivarium_l2bAdvance', [hash])).rejects.toMatchObject(illegal)
   })

@@ -29,13 +29,11 @@ const filled = {
 
 describe('settings of a ledger that a fixture fills', () => {
   test('come from the configuration where the fixture leaves them open', async () => {
-    const networks: Options['networks'] = { l2a: { profile: '0.10', chainId: 'SN_MAIN', version: '0.14.0' }, l2b: { chainId: 300 } }
-    const answers = await asked(
-      { fixtures: [filled], networks },
-      'l2a_specVersion',
-      'l2a_chainId',
-      'l2b_chainId',
-    )
+    const networks: Options['networks'] = {
+      l2a: { profile: '0.10', chainId: 'SN_MAIN', version: '0.14.0' },
+      l2b: { chainId: 300 },
+    }
+    const answers = await asked({ fixtures: [filled], networks }, 'l2a_specVersion', 'l2a_chainId', 'l2b_chainId')
     expect(answers).toEqual(['0.10.0', '0x534e5f4d41494e', '0x12c'])
     await using node = await createNode({ fixtures: [filled], networks })
     expect(await node.provider.request({ method: 'starknet_getBlockWithTxs', params: ['latest'] })).toMatchObject({

@@ -15,6 +15,7 @@ import {
   checkPath,
   failTransaction,
   includeTransactions,
+  rejectTransaction,
   settleBatch,
   stageAfter,
   verifyBatch,
@@ -61,13 +62,14 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
   /** Adds a pending transaction, with all that it does not say filled in. */
   addTransaction(given: GivenTransaction): Promise<L2bTransaction> {
     return this.run(async () => {
-      const { tip, transactions } = await this.change((ledger) => addTransaction(ledger, given, this.#now() * 1000))
+      const now = this.layer1.nowMilliseconds()
+      const { tip, transactions } = await this.change((ledger) => addTransaction(ledger, given, now))
       return known(transactions.get(tip.pending.at(-1) ?? '0x'), '')
     })
   }
 
   /** Takes a transaction one stage further, or to the stage that is named, through all between. Throws IllegalTransition. */
-  advance(hash: Hash, to?: Exclude<Stage, 'pending' | 'failed'>): Promise<L2bTransaction> {
+  advance(hash: Hash, to?: Exclude<Stage, 'pending' | 'rejected'>): Promise<L2bTransaction> {
     return this.run(async () => {
       const from = this.#stage(hash)
       const target = to ?? stageAfter(from)
@@ -77,11 +79,20 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
     })
   }
 
-  /** pending or included → failed */
+  /** Has a pending or included transaction fail in its block. Throws IllegalTransition once layer 1 knows of it. */
   fail(hash: Hash, reason: string): Promise<L2bTransaction> {
     return this.run(async () => {
       this.#transaction(hash)
       await this.change((ledger) => failTransaction(ledger, hash, reason, this.#now()))
+      return this.#transaction(hash)
+    })
+  }
+
+  /** pending → rejected: fails before it gets into a block. */
+  reject(hash: Hash, reason: string): Promise<L2bTransaction> {
+    return this.run(async () => {
+      this.#transaction(hash)
+      await this.change((ledger) => rejectTransaction(ledger, hash, reason))
       return this.#transaction(hash)
     })
   }

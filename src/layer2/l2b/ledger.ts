@@ -37,7 +37,7 @@ export interface Ledger {
   readonly blocks: PersistentMap<L2bBlock>
   /** Block numbers by hash. */
   readonly numbers: PersistentMap<number>
-  /** Next nonces by initiator. */
+  /** Next nonces by initiator, and under `L1` that of the transactions from layer 1. */
   readonly nonces: PersistentMap<number>
   readonly tip: {
     /** Number of the last block; below zero before the first. */
@@ -71,12 +71,12 @@ export const blockOf = (ledger: Ledger, { block }: L2bTransaction): L2bBlock | u
   block === undefined ? undefined : blockByNumber(ledger, block)
 
 export function stageOf(ledger: Ledger, transaction: L2bTransaction): Stage {
-  if (transaction.failure !== undefined) return 'failed'
   const block = blockOf(ledger, transaction)
-  return block === undefined ? 'pending' : stageOfBlock(block)
+  if (block !== undefined) return stageOfBlock(block)
+  return transaction.failure === undefined ? 'pending' : 'rejected'
 }
 
-export function stageOfBlock({ commit, prove, execute, verifiedAt }: L2bBlock): Exclude<Stage, 'pending' | 'failed'> {
+export function stageOfBlock({ commit, prove, execute, verifiedAt }: L2bBlock): Exclude<Stage, 'pending' | 'rejected'> {
   if (verifiedAt !== undefined) return 'verified'
   if (execute !== undefined) return 'executed'
   if (prove !== undefined) return 'proven'

@@ -1,21 +1,30 @@
 import type { Hash } from '../../bytes.ts'
+import { cannotAdd } from '../errors.ts'
 import type { Layer1 } from '../layer1.ts'
 import { settleStep } from './l2bLedger.ts'
 import { blockByNumber, type Ledger, settledSteps, stageOf } from './ledger.ts'
 import type { GivenTransaction, Stage } from './transaction.ts'
-import { addTransaction, failTransaction, includeTransactions, settleBatch, verifyBatch } from './transitions.ts'
+import {
+  addTransaction,
+  failTransaction,
+  includeTransactions,
+  rejectTransaction,
+  settleBatch,
+  verifyBatch,
+} from './transitions.ts'
 
 /** A transaction that a new ledger begins with, at whatever stage. Each that is in a block is in one of its own. */
 export interface SeedTransaction {
-  readonly stage: Stage
-  /** Why it failed, if it did. */
+  /** `failed` is included, and failed there. */
+  readonly stage: Stage | 'failed'
+  /** Why it failed in its block, or was rejected. */
   readonly reason?: string | undefined
   readonly transaction: GivenTransaction
 }
 
 /**
  * Makes what a new ledger begins with, after an empty first block, settling on layer 1 what got that far. `at` hears of each transaction
- * before it is added, by its position from 0; throws DuplicateTransaction.
+ * before it is added, by its position from 0; throws DuplicateTransaction, and CannotAdd for a reason that makes no sense.
  */
 export async function seedLedger(
   empty: Ledger,
@@ -27,23 +36,32 @@ export async function seedLedger(
   for (const [index, seed] of transactions.entries()) {
     at(index)
     const received = Math.max(layer1.began, blockByNumber(ledger, ledger.tip.latest)?.timestamp ?? 0)
-    ledger = addTransaction(ledger, seed.transaction, received * 1000)
+    if (seed.stage === 'pending' && seed.reason !== undefined)
+      throw cannotAdd({ reason: 'a pending transaction has no `reason`: that says why it failed' })
+    ledger = addTransaction(ledger, seed.transaction, received * 1000 + millisecondsOf(index))
     const hash = ledger.tip.pending.at(-1)
     if (hash !== undefined) ledger = await brought(ledger, hash, seed, layer1)
   }
   return ledger
 }
 
+/** Where a transaction does not say when it was received, it was so many milliseconds after the second. */
+const millisecondsOf = (index: number): number => (137 + 211 * index) % 1000
+
 async function brought(
   pending: Ledger,
   hash: Hash,
-  { stage, reason = 'execution reverted' }: SeedTransaction,
+  { stage, reason }: SeedTransaction,
   layer1: Pick<Layer1, 'settle'>,
 ): Promise<Ledger> {
   const at = Math.floor((pending.transactions.get(hash)?.receivedAt ?? 0) / 1000)
   if (stage === 'pending') return pending
-  if (stage === 'failed') return failTransaction(pending, hash, reason, at)
-  let ledger = includeTransactions(pending, [hash], at)
+  if (stage === 'rejected') return rejectTransaction(pending, hash, reason ?? 'rejected by the sequencer')
+  const hasFailed = stage === 'failed' || reason !== undefined
+  let ledger = hasFailed
+    ? failTransaction(pending, hash, reason ?? 'execution reverted', at)
+    : includeTransactions(pending, [hash], at)
+  if (stage === 'failed') return ledger
   for (const step of settledSteps) {
     if (isAt(ledger, hash, stage)) return ledger
     const block = blockByNumber(ledger, ledger.tip.latest)

@@ -10,17 +10,23 @@ import {
   stageOf,
   stageOfBlock,
 } from './ledger.ts'
-import { completeTransaction, type GivenTransaction, type L2bTransaction, type Stage } from './transaction.ts'
+import {
+  completeTransaction,
+  type GivenTransaction,
+  type L2bTransaction,
+  nonceKeyOf,
+  type Stage,
+} from './transaction.ts'
 
-/** The state machine of a transaction. What is on layer 1 cannot fail any more. */
+/** The state machine of a transaction, whether it failed or not. */
 export const edges: Readonly<Record<Stage, readonly Stage[]>> = {
-  pending: ['included', 'failed'],
-  included: ['committed', 'failed'],
+  pending: ['included', 'rejected'],
+  included: ['committed'],
   committed: ['proven'],
   proven: ['executed'],
   executed: ['verified'],
   verified: [],
-  failed: [],
+  rejected: [],
 }
 
 /** Throws IllegalTransition for a step that is not an edge of the state machine. */
@@ -46,14 +52,14 @@ export function checkPath(ledger: Ledger, transaction: L2bTransaction, to: Stage
 /** Adds a pending transaction. `now` is in Unix milliseconds. Throws DuplicateTransaction. */
 export function addTransaction(ledger: Ledger, given: GivenTransaction, now: number): Ledger {
   const { tip, transactions, nonces } = ledger
-  const nextNonce = (initiator: string) => nonces.get(initiator) ?? 0
+  const nextNonce = (account: string) => nonces.get(account) ?? 0
   const transaction = completeTransaction(given, `transaction ${tip.added}`, nextNonce, now)
-  const { hash, initiator, nonce } = transaction
+  const { hash, nonce } = transaction
   if (transactions.has(hash)) throw duplicateTransaction({ hash })
   return {
     ...ledger,
     transactions: transactions.set(hash, transaction),
-    nonces: nonces.set(initiator, nonce + 1),
+    nonces: nonces.set(nonceKeyOf(transaction), nonce + 1),
     tip: { ...tip, added: tip.added + 1, pending: [...tip.pending, hash] },
   }
 }
@@ -100,14 +106,41 @@ export function verifyBatch(ledger: Ledger, block: L2bBlock, at: number): Ledger
   return withBlock(ledger, { ...block, verifiedAt: at })
 }
 
-/** pending or included → failed. A pending one gets into a block first: that it failed is what the block says. */
+/**
+ * Has a transaction fail in its block, which layer 1 must not know yet; a pending one gets into a block first. Its batch goes on to
+ * layer 1 as any other.
+ */
 export function failTransaction(ledger: Ledger, hash: Hash, reason: string, at: number): Ledger {
   const waiting = ledger.transactions.get(hash)
   if (waiting === undefined) return ledger
-  checkEdge(ledger, waiting, 'failed')
+  checkCanFail(ledger, waiting)
   const included = waiting.block === undefined ? includeTransactions(ledger, [hash], at) : ledger
   const transaction = included.transactions.get(hash) ?? waiting
   return { ...included, transactions: included.transactions.set(hash, { ...transaction, failure: reason }) }
+}
+
+/** Throws IllegalTransition where the outcome of a transaction is settled: it failed already, or layer 1 knows of it. */
+function checkCanFail(ledger: Ledger, transaction: L2bTransaction): void {
+  const stage = stageOf(ledger, transaction)
+  const hasFailed = transaction.failure !== undefined
+  if (!hasFailed && (stage === 'pending' || stage === 'included')) return
+  const from = hasFailed && stage !== 'rejected' ? 'failed' : stage
+  throw illegalTransition({ what: `transaction ${transaction.hash}`, from, to: 'failed', allowed: edges[stage] })
+}
+
+/** pending → rejected: the transaction never gets into a block, and its nonce is free again. */
+export function rejectTransaction(ledger: Ledger, hash: Hash, reason: string): Ledger {
+  const waiting = ledger.transactions.get(hash)
+  if (waiting === undefined) return ledger
+  checkEdge(ledger, waiting, 'rejected')
+  const { tip, nonces } = ledger
+  const key = nonceKeyOf(waiting)
+  return {
+    ...ledger,
+    transactions: ledger.transactions.set(hash, { ...waiting, failure: reason }),
+    nonces: nonces.get(key) === waiting.nonce + 1 ? nonces.set(key, waiting.nonce) : nonces,
+    tip: { ...tip, pending: tip.pending.filter((other) => other !== hash) },
+  }
 }
 
 /** Throws IllegalTransition unless a batch is at `from`. */

@@ -1,3 +1,4 @@
+import { stageOf } from '../../../layer2/l2b/ledger.ts'
 import { l2bOf } from '../../l2b.ts'
 import { defineMethod, param } from '../../method.ts'
 import { Hash } from '../../wire/bytes.ts'
@@ -36,6 +37,8 @@ export default defineMethod({
   async handler(context, hash) {
     const { value, ledger } = await l2bOf(context)
     const transaction = value.transactions.get(hash)
-    return transaction === undefined ? null : toL2bTransaction(value, transaction, ledger.settings.chainId)
+    // What was rejected is in no pool and no block any more; its details tell what became of it.
+    const isGone = transaction !== undefined && stageOf(value, transaction) === 'rejected'
+    return transaction === undefined || isGone ? null : toL2bTransaction(value, transaction, ledger.settings.chainId)
   },
 })

@@ -25,6 +25,9 @@ export default defineMethod({
   async handler(context, hash) {
     const { value } = await l2bOf(context)
     const transaction = value.transactions.get(hash)
-    return transaction === undefined ? null : toTransactionDetails(value, transaction)
+    if (transaction === undefined) return null
+    const details = toTransactionDetails(value, transaction)
+    // Batches are committed without the precommit step, which only some networks take.
+    return context.called.startsWith('l2b_') ? details : { ...details, ethPrecommitTxHash: null }
   },
 })

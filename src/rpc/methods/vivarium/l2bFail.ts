@@ -5,7 +5,8 @@ import { Hash } from '../../wire/bytes.ts'
 import { TransactionDetails, toTransactionDetails } from '../../wire/layer2/l2bDetails.ts'
 
 export default defineMethod({
-  summary: 'Fails a pending or included transaction of the l2b ledger: what is on layer 1 cannot fail any more.',
+  summary:
+    'Has a pending or included transaction of the l2b ledger fail in its block, which goes on to layer 1 as any other. Once layer 1 knows of it, its outcome is settled.',
   params: [param('hash', Hash), param('reason', z.string({ error: 'a text' }).default('execution reverted'))],
   result: TransactionDetails,
   example: {

@@ -46,7 +46,10 @@ export const Decimal = z
 
 /** Without leading zeros, in lower case. */
 function canonical(hex: string): Hex {
-  return `0x${hex.slice(2).replace(/^0+(?=.)/, '').toLowerCase()}`
+  return `0x${hex
+    .slice(2)
+    .replace(/^0+(?=.)/, '')
+    .toLowerCase()}`
 }
 
 function lowerCased(hex: string): Hex {

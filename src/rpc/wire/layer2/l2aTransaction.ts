@@ -79,7 +79,12 @@ export const ShortTransaction = z.lazy(() =>
         execution_status: z.enum(['SUCCEEDED', 'REVERTED'], { error: 'SUCCEEDED or REVERTED' }).optional(),
         revert_reason: z.string({ error: 'a text' }).optional(),
         actual_fee: Unsigned128.optional(),
-        ...Object.fromEntries(Object.entries(schemas(memberKinds, kindsWith(FieldElementInput))).map(([name, schema]) => [name, schema.optional()])),
+        ...Object.fromEntries(
+          Object.entries(schemas(memberKinds, kindsWith(FieldElementInput))).map(([name, schema]) => [
+            name,
+            schema.optional(),
+          ]),
+        ),
       },
       {
         error: (issue) => (issue.code === 'unrecognized_keys' ? `no ${issue.keys.join(', ')}` : 'a transaction object'),

@@ -18,6 +18,8 @@ export const TransactionDetails = z.strictObject({
   isL1Originated: z.boolean(),
   receivedAt: z.string(),
   status: z.enum(statuses),
+  // The current API of ZKsync has it; the specification of this service has not.
+  ethPrecommitTxHash: Hash.nullable().optional(),
 })
 
 /** What the outside hears of each stage: until the execution is final, a transaction is merely included. */
@@ -28,7 +30,7 @@ const statusOf: Readonly<Record<Stage, (typeof statuses)[number]>> = {
   proven: 'included',
   executed: 'included',
   verified: 'verified',
-  failed: 'failed',
+  rejected: 'failed',
 }
 
 export function toTransactionDetails(ledger: Ledger, transaction: L2bTransaction): z.input<typeof TransactionDetails> {
@@ -42,7 +44,7 @@ export function toTransactionDetails(ledger: Ledger, transaction: L2bTransaction
     initiatorAddress: transaction.initiator,
     isL1Originated: transaction.isL1Originated,
     receivedAt: momentText(transaction.receivedAt),
-    status: statusOf[stageOf(ledger, transaction)],
+    status: transaction.failure === undefined ? statusOf[stageOf(ledger, transaction)] : 'failed',
   }
 }
 
