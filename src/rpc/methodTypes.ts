@@ -1900,6 +1900,7 @@ export interface MethodTypes {
       isL1Originated: boolean
       receivedAt: string
       status: 'pending' | 'included' | 'verified' | 'failed'
+      ethPrecommitTxHash?: Hex | null
     } | null
   }
   zks_getTransactionDetails: MethodTypes['l2b_getTransactionDetails']
@@ -2459,9 +2460,10 @@ export interface MethodTypes {
       isL1Originated: boolean
       receivedAt: string
       status: 'pending' | 'included' | 'verified' | 'failed'
+      ethPrecommitTxHash?: Hex | null
     }
   }
-  /** Fails a pending or included transaction of the l2b ledger: what is on layer 1 cannot fail any more. */
+  /** Has a pending or included transaction of the l2b ledger fail in its block, which goes on to layer 1 as any other. Once layer 1 knows of it, its outcome is settled. */
   vivarium_l2bFail: {
     Parameters: [hash: Hex, reason?: string]
     ReturnType: {
@@ -2474,6 +2476,23 @@ export interface MethodTypes {
       isL1Originated: boolean
       receivedAt: string
       status: 'pending' | 'included' | 'verified' | 'failed'
+      ethPrecommitTxHash?: Hex | null
+    }
+  }
+  /** Rejects a pending transaction of the l2b ledger: it fails before it gets into a block, has no receipt, and frees its nonce. */
+  vivarium_l2bReject: {
+    Parameters: [hash: Hex, reason?: string]
+    ReturnType: {
+      ethCommitTxHash: Hex | null
+      ethExecuteTxHash: Hex | null
+      ethProveTxHash: Hex | null
+      fee: Hex
+      gasPerPubdata: Hex
+      initiatorAddress: Hex
+      isL1Originated: boolean
+      receivedAt: string
+      status: 'pending' | 'included' | 'verified' | 'failed'
+      ethPrecommitTxHash?: Hex | null
     }
   }
   /** Says how many seconds of the clock after the step before transactions of the l2b ledger go on by themselves; what is not named waits to be asked for. */
