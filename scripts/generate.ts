@@ -16,6 +16,7 @@ const generated: Readonly<Record<string, () => string>> = {
   'src/rpc/methodTable.ts': methodTable,
   // In a process of its own: it loads every method through the table that was just written.
   'src/rpc/methodTypes.ts': () => formatted('src/rpc/methodTypes.ts', outputOf('scripts/generate/methodTypes.ts')),
+  'src/rpc/methodNames.ts': () => outputOf('scripts/generate/methodNames.ts'),
   'src/rpc/methods/README.md': () => outputOf('scripts/generate/methodReference.ts'),
   'src/rpc/PEERS.md': () => outputOf('scripts/generate/peerTable.ts'),
 }

@@ -153,6 +153,10 @@ class RunningNode extends ControlledChain implements Node {
       begin: this.#listened(),
       networks: () => this.#networks.names(),
       onRequest: hooks.onRequest,
+      onRevoke: (id) => {
+        const report = hooks.onFault ?? reportOnStderr
+        this.#networks.dropForksOf(id).catch((fault: unknown) => report(fault, 'the forks of a revoked key'))
+      },
     })
     this.ready = this.#open()
     this.provider = this.#provide(this.#networks.standard.endpoint, this.ready)

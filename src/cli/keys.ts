@@ -53,7 +53,7 @@ function listText(keys: readonly KeyText[]): string {
 
 function limitsText({ networks, methods, origins }: KeyText): string {
   const limits = [networks, methods, origins].flatMap((list) => (list === undefined ? [] : [list.join(', ')]))
-  return limits.length === 0 ? 'everything' : limits.join('; ')
+  return limits.length === 0 ? 'standard methods' : limits.join('; ')
 }
 
 function usageText(rows: readonly KeyUsage[]): string {

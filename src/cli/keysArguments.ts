@@ -164,7 +164,8 @@ vivarium keys usage [KEY] [--from DAY] [--to DAY]
 
 KEY is the name of a key, or the beginning of its id. SETTINGS are:
   --networks NAME,...        Networks that it is for (with limit: any)
-  --methods METHOD,...       Methods that it is for: eth_call, eth_* (with limit: any)
+  --methods METHOD,...       Methods that it may use: eth_call, eth_*, read-only, standard (the default),
+                             development, or '*' (with limit: any takes the list away)
   --origins ORIGIN,...       Origins of the pages that may use it: https://app.example (with limit: any)
   --daily-credits N          Credits a day: a number, unlimited, or with limit: default
   --credits-per-second N     Credits a second: the same

@@ -31,10 +31,9 @@ export class Entrance {
     return this.#refusalOfBare(from)
   }
 
-  /** Whether a page of this origin may read what it is answered. Whose address is wrong may read that. */
-  letsRead(visitor: Visitor | Refusal | undefined, from: From): boolean {
-    if (visitor !== undefined && 'status' in visitor) return true
-    if (visitor === undefined || visitor.account.isBuiltIn) return this.#refusalOfBare(from) === undefined
+  /** Whether a page of this origin may read the answer. Where the address names no key, a page needs to be allowed without one. */
+  letsRead(visitor: Visitor | Refusal, from: From): boolean {
+    if ('status' in visitor || visitor.account.isBuiltIn) return this.#refusalOfBare(from) === undefined
     const { permissions } = visitor.account
     return permissions?.allowOrigin(from.headers.origin) ?? true
   }

@@ -4,7 +4,7 @@ import { readBody } from './body.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import { HttpClient } from './httpClient.ts'
 import { HttpQueues } from './httpQueues.ts'
-import type { Identifier } from './identify.ts'
+import { type Identifier, refusalOfPath } from './identify.ts'
 import { forbidden, refused } from './refusals.ts'
 import { reply } from './reply.ts'
 import { type Office, serve, serveRefusal } from './serve.ts'
@@ -107,8 +107,9 @@ class HttpDoor {
     const { url = '/', headers } = request
     const isWebPage = headers.origin !== undefined
     const visitor = this.#identifier.http(url, headers.host)
-    if (isWebPage && !('status' in visitor) && !entrance.letsRead(visitor, request)) {
-      this.#refuse(request, response, visitor, entrance.refusal(visitor, request) ?? notForPage(headers.origin))
+    if (isWebPage && !entrance.letsRead(visitor, request)) {
+      if ('status' in visitor) this.#turnAway(request, response, entrance.pageRefusal(request) ?? visitor)
+      else this.#refuse(request, response, visitor, entrance.refusal(visitor, request) ?? notForPage(headers.origin))
       return
     }
     response.writeHead(204, [...preflightHeaders(request)])
@@ -117,6 +118,11 @@ class HttpDoor {
 
   #page(request: IncomingMessage, response: ServerResponse): void {
     const { entrance, transport } = this.#office
+    const malformed = refusalOfPath(request.url ?? '/')
+    if (malformed !== undefined) {
+      reply(response, malformed, noHeaders, transport)
+      return
+    }
     const refusal = entrance.pageRefusal(request)
     if (refusal !== undefined && !isForAnybody(request.url)) {
       reply(response, refusal, noHeaders, transport)
@@ -137,8 +143,8 @@ class HttpDoor {
   }
 }
 
-/** Pages that tell nothing, and those for who has a key. */
-const isForAnybody = (url = '/'): boolean => url === '/health' || url.startsWith('/usage/')
+/** The page that shows nothing, and those whose path ends with a key. */
+const isForAnybody = (url = '/'): boolean => url === '/health' || /^\/(usage|networks|metrics)\/./.test(url)
 
 const notForPage = (origin = ''): Refusal => forbidden(undefined, `the key is not for pages of ${origin.slice(0, 128)}`)
 

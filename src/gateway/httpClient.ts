@@ -29,6 +29,11 @@ export class HttpClient implements Client {
     return this.#office.books.prices
   }
 
+  get keyId(): string | undefined {
+    const { account } = this.#visitor
+    return account.isBuiltIn ? undefined : account.id
+  }
+
   get keys(): KeyControl | undefined {
     const { remoteAddress } = this.#response.req.socket
     return mayAdminister(this.#visitor.account, remoteAddress, this.origin) ? this.#office.keys : undefined

@@ -69,6 +69,8 @@ export class Identifier {
   }
 
   #identify(path: string, hostNetwork: string | undefined, pattern: RegExp): Visitor | Refusal {
+    const malformed = refusalOfPath(path)
+    if (malformed !== undefined) return malformed
     const named = read(path, pattern)
     if (named === undefined) return noAddress()
     if (named.network !== undefined && hostNetwork !== undefined && named.network !== hostNetwork)
@@ -77,9 +79,10 @@ export class Identifier {
     if ('status' in account) return account
     const network = named.network ?? hostNetwork ?? this.#networks.defaultName
     const endpoint = this.#networks.endpoint(network, account)
-    if (endpoint !== undefined) return { network, endpoint, account }
-    const lost = { network: 'unknown', endpoint: nowhere, account }
-    return { ...unknownNetwork(network, this.#networks), lost }
+    if (endpoint !== undefined)
+      return { network, endpoint, account, ownsNetwork: this.#networks.isOwn(network, account) }
+    const lost = { network: 'unknown', endpoint: nowhere, account, ownsNetwork: false }
+    return { ...unknownNetwork(network, this.#networks.names(account)), lost }
   }
 
   #account(key: string | undefined) {
@@ -97,6 +100,16 @@ function read(path: string, pattern: RegExp): Named | undefined {
 function pathOf(url: string): string {
   const query = url.indexOf('?')
   return query < 0 ? url : url.slice(0, query)
+}
+
+/** Why a path is no path: a percent sign without two hex digits behind it, or bytes that are no UTF-8. Undefined for every other. */
+export function refusalOfPath(url: string): Refusal | undefined {
+  try {
+    decodeURIComponent(pathOf(url))
+    return undefined
+  } catch {
+    return refusedAddress(400, 'the path has a percent-encoding that is malformed or is not UTF-8')
+  }
 }
 
 /** `mainnet` for `mainnet.localhost:8545`; undefined for every other host. */
@@ -118,13 +131,15 @@ const noAddress = (): Refusal =>
     'the addresses are /, /v3/<API_KEY> and /<network>/v3/<API_KEY>, for WebSocket also /<network>/ws/v3/<API_KEY>',
   )
 
-const unknownNetwork = (given: string, networks: Networks): Refusal =>
-  notFound(`there is no network ${shown(given)}; there are ${networks.names().join(', ')}`)
+const unknownNetwork = (given: string, known: readonly string[]): Refusal =>
+  notFound(`there is no network ${shown(given)}; there are ${known.join(', ')}`)
 
 const shown = (name: string): string => name.slice(0, 64)
 
-const notFound = (reason: string): Refusal => ({
-  status: 404,
+const notFound = (reason: string): Refusal => refusedAddress(404, reason)
+
+const refusedAddress = (status: 400 | 404, reason: string): Refusal => ({
+  status,
   contentType: 'application/json',
   headers: [],
   text: errorText('null', invalidRequest({ reason })),

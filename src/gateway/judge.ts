@@ -6,32 +6,39 @@ import type { Client } from './serve.ts'
 import type { Refusal, Visitor } from './visitor.ts'
 
 /** Whether a key may do what a request asks for: undefined, or the refusal. A batch is refused whole for one of its items. */
-export function judge({ account, network }: Visitor, envelope: Envelope, client: Client): Refusal | undefined {
+export function judge(
+  { account, network, ownsNetwork }: Visitor,
+  envelope: Envelope,
+  client: Client,
+): Refusal | undefined {
   const { permissions, name } = account
   // A key can be taken back while a connection is open that came in with it.
   if (account.isRevoked) return revoked(envelope)
   if (permissions === undefined) return undefined
-  if (!permissions.allowNetwork(network))
+  if (!ownsNetwork && !permissions.allowNetwork(network))
     return forbidden(envelope, `the key "${name}" is not for the network ${network}`)
   if (permissions.hasOrigins && !permissions.allowOrigin(client.origin))
     return forbidden(envelope, `the key "${name}" is not for ${originText(client.origin)}`)
-  if (!permissions.hasMethods) return undefined
-  const method = foreignMethod(envelope, permissions)
-  return method === undefined
-    ? undefined
-    : forbidden(envelope, `the key "${name}" is not for the method ${method.slice(0, 64)}`)
+  const method = foreignMethod(envelope, permissions, ownsNetwork)
+  return method === undefined ? undefined : forbidden(envelope, methodReason(name, method, permissions))
 }
 
 /** The first method that is not allowed. */
-function foreignMethod(envelope: Envelope, permissions: Permissions): string | undefined {
+function foreignMethod(envelope: Envelope, permissions: Permissions, ownsNetwork: boolean): string | undefined {
   if (isBatch(envelope)) {
     for (const entry of envelope) {
-      const found = foreignMethod(entry, permissions)
+      const found = foreignMethod(entry, permissions, ownsNetwork)
       if (found !== undefined) return found
     }
     return undefined
   }
-  return 'method' in envelope && !permissions.allowMethod(envelope.method) ? envelope.method : undefined
+  return 'method' in envelope && !permissions.allowMethod(envelope.method, ownsNetwork) ? envelope.method : undefined
+}
+
+function methodReason(name: string, method: string, { hasMethods }: Permissions): string {
+  const reason = `the key "${name}" is not for the method ${method.slice(0, 64)}`
+  if (hasMethods) return reason
+  return `${reason}: development methods need a key whose methods name them, as in ["standard", "development"]`
 }
 
 const originText = (origin: string | undefined): string =>

@@ -1,3 +1,4 @@
+import type { Account } from './keys/account.ts'
 import type { Networks } from './networks.ts'
 
 /** Where a client found the node: the scheme it used and the host it asked for. */
@@ -7,14 +8,18 @@ export interface Found {
   readonly host: string
 }
 
-/** What `GET /networks` answers: each network with its addresses as this client can use them, the key to be put at the end. */
-export function networkList(networks: Networks, { isSecure, host }: Found) {
+/** What `GET /networks` answers: each network that an account may use, with its addresses as this client can use them, without the key. */
+export function networkList(networks: Networks, { isSecure, host }: Found, account: Account) {
   const s = isSecure ? 's' : ''
   // Whoever came by the name of one network is told of all by the name of the machine.
   const base = host.replace(/^[^:]+\.(?=localhost(:|$))/i, '')
+  const { permissions } = account
+  const visible = networks
+    .list(account)
+    .filter(({ name }) => networks.isOwn(name, account) || (permissions?.allowNetwork(name) ?? true))
   return {
     default: networks.defaultName,
-    networks: networks.list().map(({ name, isBuilt, ...rest }) => ({
+    networks: visible.map(({ name, isBuilt, ...rest }) => ({
       name,
       ...rest,
       url: `http${s}://${base}/${name}/v3/`,

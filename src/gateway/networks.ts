@@ -6,10 +6,14 @@ import type { NetworkKind } from './networkKind.ts'
 export interface Networks {
   /** The network that answers at the addresses that name none. */
   readonly defaultName: string
-  names(): readonly string[]
+  /** Those that an account can see; all of them where none is given. */
+  names(account?: Account): readonly string[]
   /** What answers on a network for an account; undefined where no network has this name. It is built at its first call. */
   endpoint(network: string, account: Account): Endpoint | undefined
-  list(): readonly ListedNetwork[]
+  /** Those that an account can see; all of them where none is given. */
+  list(account?: Account): readonly ListedNetwork[]
+  /** Whether an account has a network to itself, so that what it does there concerns no other key. */
+  isOwn(network: string, account: Account): boolean
   /** Calls `listener` whenever a network comes, or answers by another endpoint from now on. */
   onChange(listener: () => void): void
 }

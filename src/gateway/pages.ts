@@ -1,8 +1,13 @@
 import type { RequestListener } from 'node:http'
-import express, { type ErrorRequestHandler } from 'express'
+import express, { type ErrorRequestHandler, type Request, type Response } from 'express'
+import type { KeyControl } from '../rpc/keyControl.ts'
+import type { Books } from './books.ts'
+import { invalidKey, noKey } from './identify.ts'
+import type { Account, Accounts } from './keys/account.ts'
 import { networkList } from './networkList.ts'
 import type { Networks } from './networks.ts'
-import { type UsageSources, usagePages } from './usage/pages.ts'
+import { metricsPage, usagePage } from './usage/pages.ts'
+import type { Refusal } from './visitor.ts'
 
 const index = `<!doctype html>
 <html lang="en">
@@ -16,28 +21,46 @@ const index = `<!doctype html>
 </html>
 `
 
-/** What the pages tell of. */
-export interface PageSources extends UsageSources {
+/** What the pages show. */
+export interface PageSources {
   readonly networks: Networks
   readonly isSecure: boolean
+  readonly accounts: Accounts
+  readonly books: Books
+  readonly keys?: KeyControl | undefined
 }
 
-/** What a browser may GET. */
-export function createPages({ networks, isSecure, ...sources }: PageSources): RequestListener {
+/** Shows a page to an account. */
+type Page = (account: Account, request: Request, response: Response) => void | Promise<void>
+
+/** The pages that a browser may GET. All but `/health` need an account: where every request needs a key, the path ends with it. */
+export function createPages({ networks, isSecure, accounts, books, keys }: PageSources): RequestListener {
   const pages = express()
   pages.disable('x-powered-by')
-  pages.get('/', (_, response) => {
-    response.type('html').send(index)
-  })
+  const show = (path: string, page: Page) =>
+    pages.get([path, `${path}/:key`], async (request, response) => {
+      await accounts.opening
+      // A path with a key has one, which the types of express leave open.
+      const { key }: { key?: string | string[] } = request.params
+      const account = typeof key === 'string' ? accounts.find(key) : accounts.builtIn
+      if (account === undefined) refuse(response, key === undefined ? noKey : invalidKey)
+      else await page(account, request, response)
+    })
   pages.get('/health', (_, response) => {
     response.json({ status: 'ok' })
   })
-  pages.get('/networks', (request, response) => {
-    response.json(networkList(networks, { isSecure, host: request.headers.host ?? 'localhost' }))
+  show('/networks', (account, { headers: { host = 'localhost' } }, response) => {
+    response.json(networkList(networks, { isSecure, host }, account))
   })
-  pages.use(usagePages(sources))
+  show('/usage', usagePage(books))
+  show('/metrics', metricsPage(books, keys))
+  pages.get('/', (_, response) => {
+    if (accounts.builtIn === undefined) refuse(response, noKey)
+    else response.type('html').send(index)
+  })
   pages.use((_, response) => {
-    response.status(404).type('text').send('Nothing is here.\n')
+    if (accounts.builtIn === undefined) refuse(response, noKey)
+    else response.status(404).type('text').send('Nothing is here.\n')
   })
   const failed: ErrorRequestHandler = (_fault, _request, response, _next) => {
     // What happened is nobody's business out there. Express knows this function by its four parameters.
@@ -45,4 +68,10 @@ export function createPages({ networks, isSecure, ...sources }: PageSources): Re
   }
   pages.use(failed)
   return pages
+}
+
+function refuse(response: Response, { status, headers, text, contentType }: Refusal): void {
+  response.status(status).set('content-type', contentType)
+  for (let at = 0; at + 1 < headers.length; at += 2) response.set(headers[at] ?? '', headers[at + 1])
+  response.send(text)
 }

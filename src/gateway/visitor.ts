@@ -6,11 +6,13 @@ export interface Visitor {
   readonly network: string
   readonly endpoint: Endpoint
   readonly account: Account
+  /** Whether the account has the network to itself. */
+  readonly ownsNetwork: boolean
 }
 
 /** An answer in place of the answer, ready to be sent: the address is wrong, the key may not, or the request is refused by a fault. */
 export interface Refusal {
-  readonly status: 401 | 402 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503
+  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503
   readonly contentType: 'application/json' | 'text/plain'
   /** Names and values in turn, as `writeHead` takes them. */
   readonly headers: readonly string[]

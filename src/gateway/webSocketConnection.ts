@@ -67,6 +67,11 @@ export class WebSocketConnection implements Client {
     return this.#office.books.prices
   }
 
+  get keyId(): string | undefined {
+    const { account } = this.#visitor
+    return account.isBuiltIn ? undefined : account.id
+  }
+
   get keys(): KeyControl | undefined {
     const isAllowed = mayAdminister(this.#visitor.account, this.#remoteAddress, this.origin)
     return isAllowed ? this.#office.keys : undefined

@@ -31,17 +31,25 @@ export class IsolatedNetworks implements Networks {
     return this.#networks.defaultName
   }
 
-  names(): readonly string[] {
-    return this.#networks.names()
+  names(account?: Account): readonly string[] {
+    return this.#networksOf(account).names(account)
   }
 
-  list(): readonly ListedNetwork[] {
-    return this.#networks.list()
+  list(account?: Account): readonly ListedNetwork[] {
+    return this.#networksOf(account).list(account)
+  }
+
+  /** Each key has copies of all networks to itself. */
+  isOwn(_network: string, account: Account): boolean {
+    return !account.isBuiltIn
   }
 
   endpoint(network: string, account: Account): Endpoint | undefined {
-    if (account.isBuiltIn || this.#closed) return this.#networks.endpoint(network)
-    return this.#copyOf(account).endpoint(network)
+    return this.#networksOf(account).endpoint(network, account)
+  }
+
+  #networksOf(account: Account | undefined): NodeNetworks {
+    return account === undefined || account.isBuiltIn || this.#closed ? this.#networks : this.#copyOf(account)
   }
 
   onChange(listener: () => void): void {

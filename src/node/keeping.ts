@@ -28,6 +28,8 @@ export interface KeepingSurroundings {
   /** The names of the networks there are; undefined where nobody knows. */
   readonly networks?: (() => readonly string[]) | undefined
   readonly onRequest?: ((record: RequestRecord) => void) | undefined
+  /** Called with the id of a key that was revoked. */
+  readonly onRevoke?: ((id: string) => void) | undefined
 }
 
 /** The keys of a node, their credits, and what they were used for. */
@@ -75,6 +77,7 @@ export function openKeeping(options: NodeOptions, around: KeepingSurroundings): 
     defaults: { dailyCredits, creditsPerSecond },
     aliases,
     configured,
+    onRevoke: around.onRevoke,
     purse: (id) => new Purse(id, ledger, around.now),
   })
   const opened = records === undefined ? Promise.resolve() : ring.load(records.opened)

@@ -1,6 +1,7 @@
 import { createTable, type MethodTable } from '../rpc/dispatch.ts'
 import type { Endpoint } from '../rpc/endpoint.ts'
 import { l2aTable, l2bTable, withPrefixes } from '../rpc/layer2Tables.ts'
+import { MethodAliases } from '../rpc/methodAliases.ts'
 import { chosen, explaining } from '../rpc/methodChoice.ts'
 import { methods } from '../rpc/methodTable.ts'
 import { familyPrefixes, type LedgerNetworkSettings, type NetworkSettings } from './networkSettings.ts'
@@ -18,9 +19,20 @@ const everything = createTable(methods)
  * those of the ledgers `l2a` and `l2b` as well.
  */
 export function methodsOf(network: NetworkSettings, all: AllNetworks): MethodTable {
-  if (network.kind !== 'ethereum') return chosen(ledgerTable(network), network.methods)
+  const aliases = new MethodAliases(ledgerPrefixes(all.settings.values()))
+  if (network.kind !== 'ethereum') return chosen(ledgerTable(network), network.methods, aliases)
   const own = network.name === all.defaultName ? withLedgers(all) : chosen(everything, { block: ledgerMethods })
-  return chosen(network.simulate ? own : chosen(own, { block: ['eth_simulateV1'] }), network.methods)
+  return chosen(network.simulate ? own : chosen(own, { block: ['eth_simulateV1'] }), network.methods, aliases)
+}
+
+/** The prefixes that networks of layer 2 are given beside the usual ones, with the family that each means. */
+export function ledgerPrefixes(networks: Iterable<NetworkSettings>): Record<string, string> {
+  const prefixes: Record<string, string> = {}
+  for (const network of networks) {
+    if (network.kind === 'ethereum') continue
+    for (const prefix of network.prefixes) if (prefix !== network.kind) prefixes[prefix] = network.kind
+  }
+  return prefixes
 }
 
 /** What is answered where the ledgers of layer 2 are. */

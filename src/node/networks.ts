@@ -1,6 +1,7 @@
 import type { MiningMode } from '../chain/miningMode.ts'
 import type { NodeError } from '../errors.ts'
 import type { GrowthProgress } from '../fixtures/grow/progress.ts'
+import type { Account } from '../gateway/keys/account.ts'
 import type { ListedNetwork, Networks } from '../gateway/networks.ts'
 import type { NodeOptions } from '../options/options.ts'
 import { networksOptions } from '../options/table/networks.ts'
@@ -55,8 +56,8 @@ export class NodeNetworks implements Networks {
   /** In a fork: where the networks come from, by name. */
   readonly #heritage = new Map<string, () => Promise<EthereumNetwork>>()
   readonly #waiting: (() => void)[] = []
-  /** Names of networks that somebody made of others while the node runs. */
-  readonly #forks = new Set<string>()
+  /** Networks that `vivarium_fork` made, by name, and the id of the API key that each belongs to. */
+  readonly #forks = new Map<string, string | undefined>()
   /** That of the default network, from when it is opened. */
   #store: Promise<OpenedStore> | undefined
 
@@ -79,7 +80,7 @@ export class NodeNetworks implements Networks {
    */
   fork(around: NetworksSurroundings, miningOf: MiningOf = () => undefined): NodeNetworks {
     const fork = new NodeNetworks(this.#options, around, this.#settings)
-    for (const name of this.#forks) fork.#forks.add(name)
+    for (const [name, owner] of this.#forks) fork.#forks.set(name, owner)
     fork.#follow(this, miningOf)
     return fork
   }
@@ -91,8 +92,8 @@ export class NodeNetworks implements Networks {
     return network
   }
 
-  names(): readonly string[] {
-    return [...this.#settings.keys()]
+  names(account?: Account): readonly string[] {
+    return [...this.#settings.keys()].filter((name) => account === undefined || this.#admits(name, account))
   }
 
   find(name: string): LazyNetwork | undefined {
@@ -122,24 +123,45 @@ export class NodeNetworks implements Networks {
     })
   }
 
-  endpoint(name: string): Endpoint | undefined {
-    return this.find(name)?.endpoint
+  endpoint(name: string, account?: Account): Endpoint | undefined {
+    return account === undefined || this.#admits(name, account) ? this.find(name)?.endpoint : undefined
   }
 
-  list(): readonly ListedNetwork[] {
-    return [...this.#settings.values()].map((settings) => {
-      const opened = this.find(settings.name)?.opened
-      const chainId = this.#chainIdOf(settings)
-      const { name, kind, methods } = settings
-      return {
-        name,
-        kind,
-        isBuilt: opened !== undefined,
-        ...(chainId !== undefined && { chainId }),
-        ...(kind === 'ethereum' ? { simulate: settings.simulate } : { settlesOn: settings.settlesOn }),
-        ...((methods.allow ?? methods.block) !== undefined && { methods }),
-      }
+  /** A fork belongs to the key that made it. */
+  isOwn(name: string, account: Account): boolean {
+    return !account.isBuiltIn && this.#forks.get(name) === account.id
+  }
+
+  /** A fork that a key made is for that key and for callers of the node itself. */
+  #admits(name: string, account: Account): boolean {
+    return account.isBuiltIn || this.#forks.get(name) === undefined || this.isOwn(name, account)
+  }
+
+  /** Closes the forks that belong to an API key. */
+  async dropForksOf(owner: string): Promise<void> {
+    const owned = [...this.#forks].filter(([, other]) => other === owner)
+    await Promise.all(owned.map(([name]) => this.#drop(name, owner)))
+  }
+
+  list(account?: Account): readonly ListedNetwork[] {
+    return this.names(account).flatMap((listed) => {
+      const settings = this.#settings.get(listed)
+      return settings === undefined ? [] : [this.#listed(settings)]
     })
+  }
+
+  #listed(settings: NetworkSettings): ListedNetwork {
+    const opened = this.find(settings.name)?.opened
+    const chainId = this.#chainIdOf(settings)
+    const { name, kind, methods } = settings
+    return {
+      name,
+      kind,
+      isBuilt: opened !== undefined,
+      ...(chainId !== undefined && { chainId }),
+      ...(kind === 'ethereum' ? { simulate: settings.simulate } : { settlesOn: settings.settlesOn }),
+      ...((methods.allow ?? methods.block) !== undefined && { methods }),
+    }
   }
 
   /** Undefined where only building the network tells. */
@@ -236,7 +258,10 @@ export class NodeNetworks implements Networks {
       clientVersion,
       report,
       warn,
-      forksOf: (network) => ({ fork: (name) => this.#fork(network, name), drop: (name) => this.#drop(name) }),
+      forksOf: (network) => ({
+        fork: (name, owner) => this.#fork(network, owner, name),
+        drop: (name, owner) => this.#drop(name, owner),
+      }),
       l2a: this.#ledgerOf('l2a'),
       l2b: this.#ledgerOf('l2b'),
     }
@@ -264,7 +289,7 @@ export class NodeNetworks implements Networks {
   }
 
   /** Makes a network that is what another one, which is built, is now. */
-  async #fork(network: string, name = this.#freeName(network)): Promise<string> {
+  async #fork(network: string, owner: string | undefined, name = this.#freeName(network)): Promise<string> {
     const { matches, expected } = networksOptions.networks.names
     if (!matches.test(name)) throw badNetworkName({ name, expected })
     if (this.#settings.has(name)) throw networkExists({ name })
@@ -273,12 +298,12 @@ export class NodeNetworks implements Networks {
       throw unknownNetwork({ source: 'network', given: network, known: this.names() })
     const settings = { ...origin.settings, name }
     this.#heritage.set(name, async () => (await origin.open()).fork(this.#surroundings(), undefined, settings))
-    this.#forks.add(name)
+    this.#forks.set(name, owner)
     this.#addLate(settings)
     try {
       await this.#ethereum.get(name)?.open()
     } catch (fault) {
-      await this.#drop(name)
+      await this.#drop(name, owner)
       throw fault
     }
     return name
@@ -290,8 +315,9 @@ export class NodeNetworks implements Networks {
     return `${network}-${number}`
   }
 
-  async #drop(name: string): Promise<boolean> {
-    if (!this.#forks.delete(name)) return false
+  async #drop(name: string, owner: string | undefined): Promise<boolean> {
+    if (!this.#forks.has(name) || (owner !== undefined && this.#forks.get(name) !== owner)) return false
+    this.#forks.delete(name)
     const network = this.#ethereum.get(name)
     for (const names of [this.#settings, this.#ethereum, this.#heritage]) names.delete(name)
     for (const listener of this.#listeners) listener()

@@ -47,6 +47,8 @@ export interface Caller {
   readonly signal: AbortSignal
   /** What the caller is charged by; undefined where nobody charges. */
   readonly prices?: PriceList | undefined
+  /** The id of the API key that the request came with. Undefined for callers of the node itself: without a key, or inside the process. */
+  readonly keyId?: string | undefined
   /** The keys of the node, where the caller may administer them. */
   readonly keys?: KeyControl | undefined
   /** The faults of the node, as far as the caller may set them. */

@@ -2,6 +2,27 @@ import type { z } from 'zod'
 import type { Context } from './context.ts'
 import type { RawJson } from './rawJson.ts'
 
+/**
+ * What a method does to others: `read` changes nothing that another client can see, `write` does what every user of a public chain can
+ * (sends, signs, and changes what belongs to the caller alone) or checks the rights of its caller by itself, `control` does what no
+ * user of a public chain can: it moves the clock, sets balances, mines, or goes back.
+ */
+export type Effect = 'read' | 'write' | 'control'
+
+/** Namespaces whose methods control the chain or the node, unless a method says otherwise. Those of all others read. */
+const controlNamespaces: ReadonlySet<string> = new Set([
+  'anvil',
+  'evm',
+  'hardhat',
+  'miner',
+  'personal',
+  'testing',
+  'vivarium',
+])
+
+export const effectOf = (name: string, { effect }: Pick<Method, 'effect'>): Effect =>
+  effect ?? (controlNamespaces.has(name.slice(0, name.indexOf('_'))) ? 'control' : 'read')
+
 /** One parameter: its name in the documentation and in named calls, and how it is decoded to a native value. */
 export interface Param<Schema extends z.ZodType = z.ZodType> {
   readonly name: string
@@ -30,6 +51,10 @@ interface Definition<Params extends readonly Param[], Result extends z.ZodType> 
   readonly result: Result
   /** Other names that answer the same. */
   readonly aliases?: readonly string[]
+  /** What the method does to others, where it is not what `effectOf` takes for granted of its namespace. */
+  readonly effect?: Effect
+  /** Another method that reaches the same effect, perhaps with other parameters: a list that blocks either blocks both. */
+  readonly sameEffectAs?: string
   /** Whether a call may name its parameters in an object instead of listing them. */
   readonly named?: boolean
   /** A conversation on the chain of test/rpc/exampleChain.ts. */
@@ -43,6 +68,8 @@ export interface Method {
   readonly params: readonly Param[]
   readonly result: z.ZodType
   readonly aliases: readonly string[]
+  readonly effect?: Effect | undefined
+  readonly sameEffectAs?: string | undefined
   readonly named: boolean
   readonly example: Example
   /** `args` are what `params` decode to, in their order. */

@@ -1,8 +1,10 @@
 import { define } from '../errors.ts'
 import type { MethodTable } from './dispatch.ts'
 import type { Endpoint } from './endpoint.ts'
+import { MethodAliases } from './methodAliases.ts'
+import { MethodSet } from './methodSet.ts'
 
-/** Which methods are answered: those of `allow`, or all, less those of `block`. A name, or how names begin: `debug_*`. */
+/** Which methods are answered: those of `allow`, or all, less those of `block`. Each is a list as MethodSet takes it. */
 export interface MethodChoice {
   readonly allow?: readonly string[] | undefined
   readonly block?: readonly string[] | undefined
@@ -15,18 +17,16 @@ export const notAnsweredHere = define<{ method: string; network: string; elsewhe
     `the method ${method} is not answered on the network ${network}${elsewhere.length === 0 ? '' : `; it is on ${elsewhere.join(', ')}`}`,
 )
 
-/** The methods of a table that are chosen. */
-export function chosen(table: MethodTable, { allow, block = [] }: MethodChoice): MethodTable {
+/** The methods of a table that are chosen. What `block` names is also kept out under other names and in other ways: see MethodSet. */
+export function chosen(
+  table: MethodTable,
+  { allow, block = [] }: MethodChoice,
+  aliases = new MethodAliases(),
+): MethodTable {
   if (allow === undefined && block.length === 0) return table
-  const isAllowed = allow === undefined ? () => true : matcher(allow)
-  const isBlocked = matcher(block)
-  return new Map([...table].filter(([name]) => isAllowed(name) && !isBlocked(name)))
-}
-
-function matcher(patterns: readonly string[]): (name: string) => boolean {
-  const names = new Set(patterns)
-  const beginnings = patterns.filter((pattern) => pattern.endsWith('*')).map((pattern) => pattern.slice(0, -1))
-  return (name) => names.has(name) || beginnings.some((beginning) => name.startsWith(beginning))
+  const allowed = allow && new MethodSet(allow, aliases)
+  const blocked = new MethodSet(block, aliases, { wide: true })
+  return new Map([...table].filter(([name]) => (allowed?.has(name) ?? true) && !blocked.has(name)))
 }
 
 /**

@@ -17,7 +17,6 @@ export const defaultPrices: Readonly<Record<string, number>> = {
   eth_chainId: 5,
   eth_syncing: 5,
   net_version: 5,
-  eth_networkId: 5,
   eth_estimateGas: 300,
   eth_blobBaseFee: 300,
   eth_getLogs: 255,
@@ -48,6 +47,11 @@ const invalidPrice = define<{ name: string; value: unknown }>(
   -32602,
   ({ name, value }) =>
     `the price of ${name.slice(0, 80)} must be a whole number of credits from 0 up, not ${String(value)}`,
+)
+const twoPrices = define<{ name: string; other: string }>(
+  'TwoPrices',
+  -32602,
+  ({ name, other }) => `${name} and ${other} are names of one method and have different prices: leave one of them out`,
 )
 const unknownPrice = define<{ name: string }>(
   'UnknownPrice',
@@ -80,10 +84,16 @@ export class PriceList {
   /** Throws a NodeError for an override that is no price or prices nothing. */
   constructor({ overrides = {}, aliases = new MethodAliases() }: PriceListOptions = {}) {
     this.#aliases = aliases
+    const given = new Map<string, string>()
     for (const [name, value] of Object.entries(overrides)) {
       if (!specialNames.includes(name) && !/^(\*|\w+_\*|\w+_\w+|rpc\.\w+)$/.test(name)) throw unknownPrice({ name })
       if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw invalidPrice({ name, value })
-      this.#prices.set(this.#aliases.plain(name), value)
+      const isPattern = name.endsWith('*')
+      const plain = isPattern ? aliases.withOwnPrefix(name) : aliases.plain(name)
+      const other = given.get(plain)
+      if (other !== undefined && overrides[other] !== value) throw twoPrices({ name, other })
+      given.set(plain, name)
+      this.#prices.set(plain, value)
     }
     this.batch = this.#get('batch')
     this.refused = this.#get('refused')
@@ -93,14 +103,24 @@ export class PriceList {
   of(method: string): number {
     const known = this.#known.get(method)
     if (known !== undefined) return known
-    const plain = this.#aliases.plain(method)
-    const prefix = plain.slice(0, plain.indexOf('_') + 1)
+    const names = this.#aliases.namesOf(method)
+    const [plain = method] = names
     // The names without a prefix are those of other things.
-    const exact = prefix === '' && !plain.startsWith('rpc.') ? undefined : this.#prices.get(plain)
-    const price = exact ?? this.#prices.get(`${prefix}*`) ?? this.#get('*')
+    const isMethod = plain.includes('_') || plain.startsWith('rpc.')
+    const exact = isMethod ? this.#prices.get(plain) : undefined
+    const price = exact ?? this.#priceOfPrefix(names) ?? this.#get('*')
     if (this.#known.size >= REMEMBERED) this.#known.clear()
     if (method.length <= 128) this.#known.set(method, price)
     return price
+  }
+
+  /** That of the prefix of its own name or, where that has none, of the first other name whose prefix has one. */
+  #priceOfPrefix(names: readonly string[]): number | undefined {
+    for (const name of names) {
+      const price = this.#prices.get(`${name.slice(0, name.indexOf('_') + 1)}*`)
+      if (price !== undefined && name.includes('_')) return price
+    }
+    return undefined
   }
 
   /** Of one event that is pushed to a subscriber. */

@@ -25,6 +25,7 @@ function world({ strict = false } = {}): World {
       return endpoints.get(network)
     },
     list: () => [],
+    isOwn: () => false,
     onChange: (listener) => listeners.push(listener),
   }
   const accounts: Accounts = {

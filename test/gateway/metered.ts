@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { Faults } from '../../src/gateway/faults/faults.ts'
-import type { Gateway } from '../../src/gateway/gateway.ts'
+import type { Gateway, GatewayOptions } from '../../src/gateway/gateway.ts'
 import type { RequestRecord } from '../../src/gateway/requestRecord.ts'
 import { type Keeping, openKeeping } from '../../src/node/keeping.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
@@ -34,7 +34,11 @@ interface Parts {
 }
 
 /** Opens it with what the options say of keys and prices. */
-export async function openMetered(options: NodeOptions, parts: Parts = {}): Promise<Metered> {
+export async function openMetered(
+  options: NodeOptions,
+  parts: Parts = {},
+  listening: Partial<GatewayOptions> = {},
+): Promise<Metered> {
   const clock = { now: NOON, monotonic: 0 }
   const endpoint = testEndpoint()
   const faults: unknown[] = []
@@ -46,7 +50,13 @@ export async function openMetered(options: NodeOptions, parts: Parts = {}): Prom
   })
   await keeping.opened
   const { accounts, books, keys } = keeping
-  const gateway = await openOn(parts.endpoint ?? endpoint, 0, { accounts, books, keys, faults: parts.faults })
+  const gateway = await openOn(parts.endpoint ?? endpoint, 0, {
+    accounts,
+    books,
+    keys,
+    faults: parts.faults,
+    ...listening,
+  })
   return {
     gateway,
     endpoint,

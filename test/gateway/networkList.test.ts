@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Gateway } from '../../src/gateway/gateway.ts'
+import { builtInAccount } from '../../src/gateway/keys/account.ts'
 import { networkList } from '../../src/gateway/networkList.ts'
 import type { Networks } from '../../src/gateway/networks.ts'
 import { oneNetwork, openOn, testEndpoint } from './open.ts'
@@ -16,7 +17,7 @@ const networks: Networks = {
 
 describe('the list of networks', () => {
   test('tells of each what it is and where it answers', () => {
-    expect(networkList(networks, { isSecure: false, host: '127.0.0.1:8545' })).toEqual({
+    expect(networkList(networks, { isSecure: false, host: '127.0.0.1:8545' }, builtInAccount)).toEqual({
       default: 'local',
       networks: [
         {
@@ -56,7 +57,7 @@ describe('the list of networks', () => {
     ['[::1]:1', false, 'http://[::1]:1/local/v3/'],
     ['node.example', true, 'https://node.example/local/v3/'],
   ])('has addresses for whoever came by %s', (host, isSecure, url) => {
-    expect(networkList(networks, { isSecure, host }).networks[0]?.url).toBe(url)
+    expect(networkList(networks, { isSecure, host }, builtInAccount).networks[0]?.url).toBe(url)
   })
 })
 

@@ -48,6 +48,7 @@ export const oneNetwork = (endpoint: Endpoint): Networks => ({
   names: () => ['local'],
   endpoint: (network) => (network === 'local' ? endpoint : undefined),
   list: () => [{ name: 'local', kind: 'ethereum', isBuilt: true }],
+  isOwn: () => false,
   onChange: () => {},
 })
 

@@ -12,7 +12,10 @@ export interface ListeningNode {
 }
 
 export async function listeningNode(options: Parameters<typeof createNode>[0] = {}): Promise<ListeningNode> {
-  const node = await createNode({ keys: [{ name: 'tester', key: KEY, creditsPerSecond: 'unlimited' }], ...options })
+  const node = await createNode({
+    keys: [{ name: 'tester', key: KEY, creditsPerSecond: 'unlimited', methods: ['*'] }],
+    ...options,
+  })
   const { url, wsUrl } = await node.listen({ port: 0 })
   return { node, url, wsUrl }
 }

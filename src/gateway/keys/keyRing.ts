@@ -17,6 +17,8 @@ export interface KeyRingOptions {
   readonly configured: readonly ConfiguredKey[]
   /** The credits of the key with an id. */
   readonly purse: (id: string) => Purse
+  /** Called with the id of a key that was revoked. */
+  readonly onRevoke?: ((id: string) => void) | undefined
   /** Unix seconds of the machine's clock, for the time at which a key was issued. */
   readonly now?: () => number
   /** Where keys come from. */
@@ -128,7 +130,9 @@ export class KeyRing implements Accounts {
   revoke(which: string): Promise<ListedKey> {
     return this.#exclusively(async () => {
       const account = this.#issued(which)
-      return this.#change(account, { ...account.record, isRevoked: true })
+      const listed = await this.#change(account, { ...account.record, isRevoked: true })
+      this.#options.onRevoke?.(account.id)
+      return listed
     })
   }
 

@@ -7,7 +7,7 @@ export interface KeySettings {
   readonly name: string
   /** Networks that it may use; all of them where there is no list. */
   readonly networks?: readonly string[] | undefined
-  /** Methods, as `eth_call` or `eth_*`; all of them where there is no list. */
+  /** Methods, as MethodSet takes them; without a list `standard`. */
   readonly methods?: readonly string[] | undefined
   /** Origins of pages, as `https://app.example` or `https://*.example`; where there is a list, requests that name no origin are refused. */
   readonly origins?: readonly string[] | undefined
@@ -57,8 +57,8 @@ export function readConfiguredKeys(given: readonly unknown[]): readonly Configur
 const lists = {
   networks: { pattern: /^[A-Za-z0-9][\w.-]{0,63}$/, expected: 'a list of names of networks' },
   methods: {
-    pattern: /^(\w{1,64}_(\*|\w{1,64})|rpc\.\w{1,64})$/,
-    expected: 'a list of methods such as eth_call or eth_*',
+    pattern: /^(\w{1,64}_(\*|\w{1,64})|rpc\.\w{1,64}|\*|read-only|standard|development)$/,
+    expected: 'a list of methods such as eth_call or eth_*, or of read-only, standard, development and *',
   },
   origins: {
     pattern: /^(null|[a-z][a-z0-9+.-]*:\/\/(\*\.)?[^\s/*?#@]{1,255})$/,

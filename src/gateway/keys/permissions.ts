@@ -1,19 +1,19 @@
 import type { MethodAliases } from '../../rpc/methodAliases.ts'
+import { MethodSet } from '../../rpc/methodSet.ts'
 import { matches } from '../wildcard.ts'
-
-/** Names whose answer is remembered. */
-const REMEMBERED = 1_024
 
 /** What browsers send (RFC 6454, section 6.2). In anything longer a star could stand for more than a name. */
 const form = /^(null|[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+)$/
 
-/** What a key may be used for. Where there is no list, everything is allowed. */
+/** The methods of a key without a list. A key shares its networks with others, so that it cannot control them. */
+const defaultMethods = ['standard']
+
+/** What a key may be used for. Without a list it may use every network, every origin, and the methods of `standard`. */
 export class Permissions {
   readonly #networks: ReadonlySet<string> | undefined
-  readonly #methods: readonly string[] | undefined
+  readonly #methods: MethodSet
+  readonly #hasMethods: boolean
   readonly #origins: readonly string[] | undefined
-  readonly #aliases: MethodAliases
-  readonly #known = new Map<string, boolean>()
 
   constructor(
     lists: {
@@ -24,18 +24,19 @@ export class Permissions {
     aliases: MethodAliases,
   ) {
     this.#networks = lists.networks && new Set(lists.networks)
-    this.#methods = lists.methods?.map((pattern) => aliases.plain(pattern))
+    this.#hasMethods = lists.methods !== undefined
+    this.#methods = new MethodSet(lists.methods ?? defaultMethods, aliases)
     // An origin is lower case on the wire (RFC 6454, section 6).
     this.#origins = lists.origins?.map((pattern) => pattern.toLowerCase())
-    this.#aliases = aliases
   }
 
   get hasOrigins(): boolean {
     return this.#origins !== undefined
   }
 
+  /** Whether the key has a list of methods. */
   get hasMethods(): boolean {
-    return this.#methods !== undefined
+    return this.#hasMethods
   }
 
   allowNetwork(name: string): boolean {
@@ -48,15 +49,8 @@ export class Permissions {
     return origin !== undefined && form.test(origin) && this.#origins.some((pattern) => matches(pattern, origin))
   }
 
-  /** By any name of the method. */
-  allowMethod(name: string): boolean {
-    if (this.#methods === undefined) return true
-    const known = this.#known.get(name)
-    if (known !== undefined) return known
-    const plain = this.#aliases.plain(name)
-    const isAllowed = this.#methods.some((pattern) => matches(pattern, plain))
-    if (this.#known.size >= REMEMBERED) this.#known.clear()
-    if (name.length <= 128) this.#known.set(name, isAllowed)
-    return isAllowed
+  /** Whether the key may use a method, by any of its names. Without a list it may use every method on a network that it has to itself. */
+  allowMethod(name: string, ownsNetwork = false): boolean {
+    return (ownsNetwork && !this.#hasMethods) || this.#methods.has(name)
   }
 }

@@ -42,4 +42,6 @@ function seriesOf(totals: readonly Total[]): Iterable<Series> {
   return series.values()
 }
 
-const escaped = (label: string): string => label.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+/** A label as the text format of Prometheus wants it. */
+export const escaped = (label: string): string =>
+  label.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')

@@ -1,6 +1,7 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
 import type { KeyControl } from '../../rpc/keyControl.ts'
-import { durationText } from './durationText.ts'
+import type { Account } from '../keys/account.ts'
+import { durationText, escaped } from './durationText.ts'
 import type { UsageBook } from './usageBook.ts'
 import type { UsageCell } from './usageCell.ts'
 
@@ -10,7 +11,8 @@ type Label = (typeof labels)[number]
 /** What is sent for `GET /metrics`. */
 export interface Metrics {
   readonly contentType: string
-  text(): Promise<string>
+  /** The text for an account. Others' keys are shown to the node's own accounts alone. */
+  text(account: Account): Promise<string>
 }
 
 /**
@@ -24,12 +26,12 @@ export function createMetrics(usage: UsageBook, keys: KeyControl | undefined): M
   count('vivarium_requests_total', 'Requests, items of batches included.', ({ requests }) => requests)
   count('vivarium_credits_total', 'Credits that were charged.', ({ credits }) => credits)
   count('vivarium_errors_total', 'Requests that were answered with an error or refused.', ({ errors }) => errors)
-  if (keys !== undefined) keyGauge(keys, registry)
   collectDefaultMetrics({ register: registry })
   return {
     contentType: registry.contentType,
     // A histogram of prom-client counts by itself, at every request; the books have done that already, in buckets of their own.
-    text: async () => `${await registry.metrics()}\n${durationText(usage.totals())}`,
+    text: async (account) =>
+      `${await registry.metrics()}\n${await spentText(account, keys)}${durationText(usage.totals())}`,
   }
 }
 
@@ -50,15 +52,12 @@ function requestCounter(
   })
 }
 
-function keyGauge(keys: KeyControl, registry: Registry): void {
-  const gauge: Gauge<'key'> = new Gauge({
-    name: 'vivarium_key_credits_spent',
-    help: 'Credits that a key has spent today.',
-    labelNames: ['key'],
-    registers: [registry],
-    async collect() {
-      gauge.reset()
-      for (const { name, spent, isRevoked } of await keys.list()) if (!isRevoked) gauge.set({ key: name }, spent)
-    },
-  })
+const SPENT = 'vivarium_key_credits_spent'
+
+/** The credits that keys have spent today, in the text format of Prometheus. What is shown depends on who reads, as no gauge can. */
+async function spentText({ isBuiltIn, id }: Account, keys: KeyControl | undefined): Promise<string> {
+  const listed = (await keys?.list()) ?? []
+  const shown = listed.filter((key) => !key.isRevoked && (isBuiltIn || key.id === id))
+  const lines = shown.map(({ name, spent }) => `${SPENT}{key="${escaped(name)}"} ${spent}`)
+  return [`# HELP ${SPENT} Credits that a key has spent today.`, `# TYPE ${SPENT} gauge`, ...lines, ''].join('\n')
 }

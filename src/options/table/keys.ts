@@ -65,7 +65,11 @@ export const keysOptions = {
         key: { type: 'string', required: true, describe: 'The key itself: up to 128 letters, digits, - and _' },
         name: { type: 'string', describe: 'What it is called in lists and logs' },
         networks: { type: 'texts', describe: 'The networks it is for; all by default' },
-        methods: { type: 'texts', describe: 'The methods it is for, as in eth_call or eth_*; all by default' },
+        methods: {
+          type: 'texts',
+          describe:
+            'Methods that it may use: names such as eth_call or eth_*, read-only, standard, development, or *; standard by default',
+        },
         origins: {
           type: 'texts',
           describe: 'Origins of the pages that may use it, as in https://*.example; any client by default',

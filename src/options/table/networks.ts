@@ -55,8 +55,14 @@ export const networkMembers = {
     type: 'group',
     describe: 'Which methods are answered; by default all',
     members: {
-      allow: { type: 'texts', describe: 'These alone: names, or how they begin, as in `eth_*`' },
-      block: { type: 'texts', describe: 'All but these: names, or how they begin, as in `debug_*`' },
+      allow: {
+        type: 'texts',
+        describe: 'These alone, by any of their names: eth_call, `eth_*`, read-only, standard, development',
+      },
+      block: {
+        type: 'texts',
+        describe: 'All but these and methods with the same effect: evm_mine, `debug_*`, development',
+      },
     },
   },
   settlesOn: { type: 'string', describe: 'The network that a layer 2 settles on; local by default' },

@@ -111,7 +111,10 @@ describe('limits', () => {
     [{ dailyCredits: -1 }, 'changes.dailyCredits must be a whole number of credits from 0 up, or "unlimited", not -1'],
     [{ creditsPerSecond: 0 }, 'changes.creditsPerSecond must be a whole number of credits from 1 up'],
     [{ dailyCredits: 1.5 }, 'not 1.5'],
-    [{ methods: ['eth call'] }, 'changes.methods must be a list of methods such as eth_call or eth_*, not "eth call"'],
+    [
+      { methods: ['eth call'] },
+      'changes.methods must be a list of methods such as eth_call or eth_*, or of read-only, standard, development and *, not "eth call"',
+    ],
     [{ methods: [] }, 'changes.methods must be a list of methods'],
     [{ origins: ['app.example'] }, 'changes.origins must be a list of origins such as https://app.example'],
     [{ origins: ['https://app.example/path'] }, 'changes.origins must be'],

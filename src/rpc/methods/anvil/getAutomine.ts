@@ -6,6 +6,7 @@ export default defineMethod({
   params: [],
   result: Flag,
   aliases: ['hardhat_getAutomine'],
+  effect: 'read',
   example: { params: [], result: false },
   handler: ({ chain }) => chain.mining.kind === 'auto',
 })

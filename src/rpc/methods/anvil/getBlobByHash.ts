@@ -7,6 +7,7 @@ export default defineMethod({
     'Returns a blob by its versioned hash (EIP-4844): of a transaction that waits, or that was sent here and mined. Null where there is none.',
   params: [param('versionedHash', Hash)],
   result: Data.nullable(),
+  effect: 'read',
   example: { params: ['0x0100000000000000000000000000000000000000000000000000000000000000'], result: null },
   handler({ chain }, hash) {
     const blob = chain.blob(hash)

@@ -9,6 +9,7 @@ export default defineMethod({
     'Returns the blobs of a transaction that waits, or that was sent here and mined, in their order. Null where there is no such transaction, or one of its blobs is not here.',
   params: [param('hash', Hash)],
   result: z.array(Data).nullable(),
+  effect: 'read',
   example: { params: ['0x464cc951155336f09ffd5803e270c3e21401b4af0195e55bf6636eb6748f829b'], result: null },
   handler({ chain }, hash) {
     const tx = (chain.transaction(hash) ?? chain.pool.get(hash))?.tx

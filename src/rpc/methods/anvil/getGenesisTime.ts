@@ -5,6 +5,7 @@ export default defineMethod({
   summary: 'Returns the time of the genesis block, in Unix seconds.',
   params: [],
   result: z.number(),
+  effect: 'read',
   example: { params: [], result: 1767225600 },
   handler: ({ chain }) => chain.genesis.timestamp,
 })

@@ -6,6 +6,7 @@ export default defineMethod({
   params: [],
   result: z.number().nullable(),
   aliases: ['hardhat_getIntervalMining'],
+  effect: 'read',
   example: { params: [], result: null },
   handler: ({ chain: { mining } }) => (mining.kind === 'interval' ? mining.seconds : null),
 })

@@ -16,6 +16,7 @@ export default defineMethod({
     snapshots: z.record(z.string(), z.tuple([z.number(), Hash])).optional(),
   }),
   aliases: ['hardhat_metadata'],
+  effect: 'read',
   example: {
     params: [],
     result: {

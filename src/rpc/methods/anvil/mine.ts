@@ -8,6 +8,7 @@ export default defineMethod({
     'Mines blocks, one where nothing is said. With an interval in seconds the clock moves on by it before each of them.',
   params: [param('blocks', Integer.default(1)), param('interval', Integer.optional())],
   result: z.null(),
+  sameEffectAs: 'evm_mine',
   example: { params: ['0x2', '0x3c'], result: null },
   async handler({ chain, signal }, count, interval) {
     if (count > 0 && interval !== undefined) chain.clock.increase(interval)

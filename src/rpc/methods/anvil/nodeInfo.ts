@@ -16,6 +16,7 @@ export default defineMethod({
     environment: z.strictObject({ baseFee: Quantity, chainId: z.number(), gasLimit: Quantity, gasPrice: Quantity }),
     forkConfig: z.strictObject({ forkUrl: z.null(), forkBlockNumber: z.null(), forkRetryBackoff: z.null() }),
   }),
+  effect: 'read',
   example: {
     params: [],
     result: {

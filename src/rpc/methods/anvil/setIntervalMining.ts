@@ -8,6 +8,7 @@ export default defineMethod({
   summary: 'Has a block made every so many seconds instead of one for each transaction; 0 ends that.',
   params: [param('seconds', Integer)],
   result: Done,
+  sameEffectAs: 'evm_setIntervalMining',
   example: { params: [12], result: null },
   handler(context, seconds) {
     setMiningInterval(context.chain, seconds)

@@ -8,6 +8,7 @@ export default defineMethod({
   summary: 'Returns the header of a block by its number or tag; null when there is no such block.',
   params: [param('block', PlainBlockNumber)],
   result: Header.nullable(),
+  sameEffectAs: 'eth_getHeaderByNumber',
   example: {
     params: ['0x1'],
     result: {

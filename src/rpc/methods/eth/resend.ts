@@ -22,6 +22,7 @@ export default defineMethod({
     param('gas', Uint64.optional()),
   ],
   result: Hash,
+  effect: 'write',
   example: {
     params: [
       {

@@ -9,6 +9,7 @@ export default defineMethod({
     'Signs a transaction with an account of the node, or for one that is impersonated, and takes it; sender, gas, nonce and fees are filled in where left out.',
   params: [param('transaction', TransactionRequest)],
   result: Hash,
+  effect: 'write',
   example: {
     params: [
       {

@@ -10,6 +10,8 @@ export default defineMethod({
     'Signs and takes a transaction as eth_sendTransaction does and returns its receipt once it is in a block (EIP-7966). Waits as many milliseconds as are given, at most a minute; then error 4 has its hash.',
   params: [param('transaction', TransactionRequest), param('timeout', Integer.optional())],
   result: Receipt,
+  effect: 'write',
+  sameEffectAs: 'eth_sendTransaction',
   example: {
     params: [
       {

@@ -9,6 +9,7 @@ export default defineMethod({
   summary: 'Takes a transaction from any account without a signature, as if its sender were impersonated.',
   params: [param('transaction', TransactionRequest)],
   result: Hash,
+  effect: 'control',
   example: {
     params: [
       {

@@ -10,6 +10,7 @@ export default defineMethod({
   summary: 'Signs a transaction with a development account and returns it without sending it.',
   params: [param('transaction', TransactionRequest)],
   result: z.strictObject({ raw: Data, tx: SignedTransaction }),
+  effect: 'write',
   example: {
     params: [
       {

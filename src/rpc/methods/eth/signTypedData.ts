@@ -8,6 +8,7 @@ export default defineMethod({
   params: [param('address', Address), param('typedData', TypedData)],
   result: Data,
   aliases: ['eth_signTypedData_v3', 'eth_signTypedData_v4'],
+  effect: 'write',
   example: {
     params: [
       '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',

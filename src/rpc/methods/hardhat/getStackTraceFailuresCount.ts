@@ -5,6 +5,7 @@ export default defineMethod({
   summary: 'Returns 0: no stack traces of Solidity are made, so that none fails.',
   params: [],
   result: z.literal(0),
+  effect: 'read',
   example: { params: [], result: 0 },
   handler: () => 0 as const,
 })

@@ -6,6 +6,7 @@ export default defineMethod({
   summary: 'Mines a block now, as the interval does.',
   params: [],
   result: z.literal(true),
+  sameEffectAs: 'evm_mine',
   example: { params: [], result: true },
   async handler({ chain, signal }) {
     await mineBlocks(chain, signal, {})

@@ -8,6 +8,7 @@ export default defineMethod({
     'Mines blocks, one where nothing is said, each so many seconds after the one before: 1 where nothing is said.',
   params: [param('blocks', Integer.default(1)), param('interval', Integer.default(1))],
   result: z.literal(true),
+  sameEffectAs: 'evm_mine',
   example: { params: ['0x100', '0x3c'], result: true },
   async handler({ chain, signal }, count, interval) {
     await mineBlocks(chain, signal, { count, interval })

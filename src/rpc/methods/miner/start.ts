@@ -6,6 +6,7 @@ export default defineMethod({
   summary: 'Has a block made for each transaction that comes in, from what waits in the pool on.',
   params: [param('threads', Integer.optional())],
   result: z.literal(true),
+  sameEffectAs: 'evm_setAutomine',
   example: { params: [], result: true },
   async handler({ chain }) {
     if (chain.mining.kind === 'manual') chain.setMining({ kind: 'auto' })

@@ -5,6 +5,7 @@ export default defineMethod({
   summary: 'Leaves transactions in the pool until a block is asked for.',
   params: [],
   result: z.literal(true),
+  sameEffectAs: 'evm_setAutomine',
   example: { params: [], result: true },
   handler({ chain }) {
     chain.setMining({ kind: 'manual' })

@@ -7,6 +7,7 @@ export default defineMethod({
   summary: 'Returns the account that signed a message with personal_sign or eth_sign.',
   params: [param('message', MessageData), param('signature', Data)],
   result: Address,
+  effect: 'read',
   example: {
     params: [
       '0x68656c6c6f',

@@ -6,6 +6,8 @@ export default defineMethod({
   summary: 'Returns the accounts that the node holds the keys of.',
   params: [],
   result: z.array(Address),
+  effect: 'read',
+  sameEffectAs: 'eth_accounts',
   example: {
     params: [],
     result: [

@@ -9,6 +9,8 @@ export default defineMethod({
   summary: 'Signs and takes a transaction as eth_sendTransaction does, also for an account that is locked.',
   params: [param('transaction', TransactionRequest), param('passphrase', Passphrase)],
   result: Hash,
+  effect: 'write',
+  sameEffectAs: 'eth_sendTransaction',
   example: {
     params: [
       {

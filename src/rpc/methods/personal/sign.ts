@@ -9,6 +9,8 @@ export default defineMethod({
     'Signs a message with an account of the node (EIP-191), as eth_sign does with its arguments in another order. A message that is not hex is signed as the text it is.',
   params: [param('message', MessageData), param('address', Address), param('passphrase', z.string().optional())],
   result: Data,
+  effect: 'write',
+  sameEffectAs: 'eth_sign',
   example: {
     params: ['0x68656c6c6f', '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'],
     result:

@@ -9,6 +9,8 @@ export default defineMethod({
   summary: 'Signs a transaction, also for an account that is locked, and returns it as bytes without sending it.',
   params: [param('transaction', TransactionRequest), param('passphrase', Passphrase)],
   result: Data,
+  effect: 'write',
+  sameEffectAs: 'eth_signTransaction',
   example: {
     params: [
       {

@@ -7,6 +7,7 @@ export default defineMethod({
     'Remembers the chain, its pool and its clock under a name, in place of what had it, and returns all names that can be gone back to. vivarium_restore goes back, as often as wanted.',
   params: [param('name', CheckpointName)],
   result: z.array(z.string()),
+  sameEffectAs: 'evm_snapshot',
   example: { params: ['deployed'], result: ['example', 'deployed'] },
   handler({ chain }, name) {
     chain.checkpoint(name)

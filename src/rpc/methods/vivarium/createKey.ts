@@ -8,6 +8,7 @@ export default defineMethod({
     'Issues a key and returns it, which happens once: the node keeps a digest. For whoever may administer the node, as all methods about keys are.',
   params: [param('settings', GivenKeySettings.default({}))],
   result: z.strictObject({ key: z.string(), ...ListedKey.shape }),
+  effect: 'write', // it checks the rights of its caller by itself
   example: {
     params: [{ name: 'frontend', networks: ['local'], methods: ['eth_*'], dailyCredits: 100_000 }],
     result: {

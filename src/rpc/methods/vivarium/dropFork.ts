@@ -3,9 +3,10 @@ import { defineMethod, param } from '../../method.ts'
 
 export default defineMethod({
   summary:
-    'Takes a network away that vivarium_fork made, with all that is on it; false when there is none with this name.',
+    'Takes a network away that vivarium_fork made, with all that is on it; false when there is none with this name that the key made.',
   params: [param('name', z.string({ error: 'the name of a network that vivarium_fork made' }))],
   result: z.boolean(),
+  effect: 'write',
   example: { params: ['scratch'], result: true },
-  handler: async ({ forks }, name) => (await forks?.drop(name)) ?? false,
+  handler: async ({ forks, caller }, name) => (await forks?.drop(name, caller.keyId)) ?? false,
 })

@@ -11,6 +11,7 @@ export default defineMethod({
     'Returns the chain as the text of a fixture that grows into the same hashes, a page at a time: `next` is the block that the next page begins with, null after the last.',
   params: [param('from', Quantity.default(0n))],
   result: z.object({ text: z.string(), next: Quantity.nullable() }),
+  effect: 'read',
   example: {
     params: ['0x3'],
     result: {

@@ -11,6 +11,7 @@ export default defineMethod({
     'Returns what keys were used for, by day, network, method and status: requests, credits, errors, and the time that half, nine in ten and 99 in a hundred requests stayed below, in milliseconds. Of one key or of all, of today or of days; the requests without a key are those of `built-in`.',
   params: [param('query', Query.default({}))],
   result: z.array(UsageRow),
+  effect: 'write', // it checks the rights of its caller by itself
   example: { params: [{ key: 'ci', from: '2026-01-01', to: '2026-01-31' }], result: [] },
   handler: async (context, query) => [...(await keysOf(context).usage(query))],
 })

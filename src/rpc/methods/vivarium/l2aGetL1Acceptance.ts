@@ -10,6 +10,7 @@ export default defineMethod({
   params: [param('block_id', BlockId)],
   result: z.strictObject({ transactionHash: Hash, blockNumber: Quantity }).nullable(),
   named: true,
+  effect: 'read',
   example: { params: ['latest'], result: null },
   async handler(context, selector) {
     const block = blockAt(await l2aOf(context), selector)

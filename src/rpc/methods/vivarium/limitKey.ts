@@ -7,6 +7,7 @@ export default defineMethod({
     'Changes what a key may, at once and on open connections too: what is not mentioned stays, null takes a setting away. Spent credits stay spent.',
   params: [param('key', WhichKey), param('changes', KeyChanges)],
   result: ListedKey,
+  effect: 'write', // it checks the rights of its caller by itself
   example: {
     params: ['ci', { creditsPerSecond: 'unlimited', origins: ['https://*.example'] }],
     result: {

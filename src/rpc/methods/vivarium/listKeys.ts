@@ -7,6 +7,7 @@ export default defineMethod({
   summary: 'Returns the keys of the node, revoked ones too, with what they may and what they have spent today.',
   params: [],
   result: z.array(ListedKey),
+  effect: 'write', // it checks the rights of its caller by itself
   example: {
     params: [],
     result: [

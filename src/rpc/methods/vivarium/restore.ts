@@ -15,6 +15,7 @@ export default defineMethod({
     'Goes back to what vivarium_checkpoint remembered under a name. Checkpoints and snapshots that were taken after it are forgotten; it stays.',
   params: [param('name', CheckpointName)],
   result: Flag,
+  sameEffectAs: 'evm_revert',
   example: { params: ['example'], result: true },
   async handler({ chain }, name) {
     if (!(await chain.restore(name))) throw noCheckpoint({ name, names: chain.checkpoints() })

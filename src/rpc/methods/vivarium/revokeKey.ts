@@ -6,6 +6,7 @@ export default defineMethod({
   summary: 'Takes a key back for good, at once and on open connections too.',
   params: [param('key', WhichKey)],
   result: ListedKey,
+  effect: 'write', // it checks the rights of its caller by itself
   example: {
     params: ['ci'],
     result: {

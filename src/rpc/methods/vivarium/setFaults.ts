@@ -17,6 +17,7 @@ export default defineMethod({
     'Sets the faults that requests over HTTP and WebSocket meet, instead of those that were set; an empty list takes them all back, and without a list nothing changes. Returns the rules that hold. No fault keeps a request of `vivarium_` methods alone from being answered.',
   params: [param('rules', Rules.optional())],
   result: z.array(z.record(z.string(), z.union([z.string(), z.number()]))),
+  effect: 'write',
   example: {
     params: [['latency=200±50,429=10%,method=eth_call,seed=7', { key: 'ci', drop: 0.5 }]],
     result: [

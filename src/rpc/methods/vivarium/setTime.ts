@@ -7,6 +7,7 @@ export default defineMethod({
     'Sets the clock of the chain, which runs on from there, forwards or back: Unix seconds, or a text like 2026-01-01T00:00:00Z. Returns it in Unix seconds.',
   params: [param('time', Moment)],
   result: z.number(),
+  sameEffectAs: 'evm_setTime',
   example: { params: ['2026-06-01T00:00:00Z'], result: 1780272000 },
   handler({ chain: { clock } }, time) {
     clock.set(time)

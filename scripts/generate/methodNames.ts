@@ -1,0 +1,18 @@
+/** Prints src/rpc/methodNames.ts: the names and effects of all methods, so that the gateway knows them without loading a method. */
+import { effectOf } from '../../src/rpc/method.ts'
+import { methods } from '../../src/rpc/methodTable.ts'
+
+const lines = Object.entries(methods).map(([name, method]) => {
+  const { sameEffectAs, aliases } = method
+  if (sameEffectAs !== undefined && (methods[sameEffectAs] ?? method).sameEffectAs !== undefined)
+    throw new Error(`sameEffectAs of ${name} must name a method that has none itself`)
+  return [effectOf(name, method), sameEffectAs ?? '-', name, ...aliases].join(' ')
+})
+
+process.stdout.write(`// Made from the definitions of methods/ by \`npm run generate\`. Do not edit.
+
+/** A line for each method: its effect, the method that reaches the same effect or \`-\`, its name, its other names. */
+export const methodNames = \`
+${lines.join('\n')}
+\`
+`)

@@ -1,0 +1,70 @@
+import type { Effect } from './method.ts'
+import type { MethodAliases } from './methodAliases.ts'
+
+/** Method names whose membership is remembered. A client can ask for any name, and each takes memory. */
+const MAX_REMEMBERED = 1_024
+const MAX_REMEMBERED_LENGTH = 128
+
+/** Sets that a list may name like a method. The effect of a method that does not exist is undefined. */
+const namedSets = {
+  'read-only': (effect: Effect | undefined) => effect === 'read',
+  // Contains what does not exist, so that such a request is answered with "method not found".
+  standard: (effect: Effect | undefined) => effect !== 'control',
+  development: (effect: Effect | undefined) => effect === 'control',
+} as const
+
+export type NamedSet = keyof typeof namedSets
+
+export const isNamedSet = (entry: string): entry is NamedSet => Object.hasOwn(namedSets, entry)
+
+/**
+ * A list of methods: names, the beginnings of names as in `eth_*`, and the sets `read-only`, `standard` and `development`. A name means
+ * a method by all of its names, so `hardhat_setBalance` contains `anvil_setBalance`, which is the same method. A beginning means
+ * the name that a request used, or the first name of the method.
+ */
+export class MethodSet {
+  readonly #aliases: MethodAliases
+  readonly #isWide: boolean
+  readonly #sets: readonly NamedSet[]
+  readonly #names: ReadonlySet<string>
+  readonly #groups: ReadonlySet<string>
+  readonly #beginnings: readonly string[]
+  readonly #known = new Map<string, boolean>()
+
+  /**
+   * `wide` is for a list that keeps methods out: a beginning means every name of a method, and the list also contains methods that reach
+   * the same effect in another way.
+   */
+  constructor(entries: readonly string[], aliases: MethodAliases, { wide = false } = {}) {
+    const names = entries.filter((entry) => !isNamedSet(entry) && !entry.endsWith('*'))
+    const patterns = entries.filter((entry) => entry.endsWith('*'))
+    this.#aliases = aliases
+    this.#isWide = wide
+    this.#sets = entries.filter(isNamedSet)
+    this.#names = new Set(names.map((name) => aliases.plain(name)))
+    this.#groups = new Set(wide ? names.map((name) => aliases.groupOf(name)) : [])
+    this.#beginnings = patterns.map((pattern) => aliases.withOwnPrefix(pattern).slice(0, -1))
+  }
+
+  has(method: string): boolean {
+    const known = this.#known.get(method)
+    if (known !== undefined) return known
+    const found = this.#contains(method)
+    if (this.#known.size >= MAX_REMEMBERED) this.#known.clear()
+    if (method.length <= MAX_REMEMBERED_LENGTH) this.#known.set(method, found)
+    return found
+  }
+
+  #contains(method: string): boolean {
+    const aliases = this.#aliases
+    const group = aliases.groupOf(method)
+    if (this.#names.has(aliases.plain(method)) || this.#groups.has(group)) return true
+    const effect = aliases.effectOf(method)
+    if (this.#sets.some((name) => namedSets[name](effect))) return true
+    if (this.#beginnings.length === 0) return false
+    const names = this.#isWide
+      ? [...aliases.namesOf(method), ...aliases.namesOf(group)]
+      : [aliases.withOwnPrefix(method), aliases.plain(method)]
+    return this.#beginnings.some((beginning) => names.some((name) => name.startsWith(beginning)))
+  }
+}

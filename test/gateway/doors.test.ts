@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { openMetered, refusedUpgrade } from './metered.ts'
+
+const keys = [
+  { key: 'front', name: 'front', networks: ['local'] },
+  { key: 'back', name: 'back', origins: ['https://app.example'] },
+] as const
+const echo = { jsonrpc: '2.0', id: 1, method: 'echo', params: [] }
+const foreign = 'https://evil.example'
+
+describe('with --strict', () => {
+  test.each([
+    ['/health', 200],
+    ['/', 401],
+    ['/networks', 401],
+    ['/usage', 401],
+    ['/metrics', 401],
+    ['/favicon.ico', 401],
+    ['/networks/nobody', 401],
+    ['/metrics/nobody', 401],
+    ['/networks/front', 200],
+    ['/usage/front', 200],
+    ['/metrics/front', 200],
+  ])('GET %s is answered with %i', async (path, status) => {
+    await using node = await openMetered({ keys, strict: true })
+    const response = await fetch(node.gateway.url + path)
+    expect(response.status).toBe(status)
+    if (status === 401) expect(await response.text()).toMatch(/project id/)
+  })
+
+  test('a key is not shown the credits of others', async () => {
+    await using node = await openMetered({ keys, strict: true })
+    await node.post('/v3/front', echo)
+    const text = await (await fetch(`${node.gateway.url}/metrics/front`)).text()
+    expect(text).toContain('vivarium_key_credits_spent{key="front"} 80')
+    expect(text).not.toContain('back')
+  })
+})
+
+test('without --strict the pages need no key, and the metrics show all keys', async () => {
+  await using node = await openMetered({ keys })
+  for (const path of ['/', '/networks', '/usage', '/health']) {
+    expect((await fetch(node.gateway.url + path)).status).toBe(200)
+  }
+  expect(await (await fetch(`${node.gateway.url}/metrics`)).text()).toContain('key="back"')
+})
+
+describe('a path whose percent-encoding is malformed', () => {
+  test.each(['/usage/%', '/%', '/networks/%zz', '/%c3%28', '/usage/%?from=2026-01-01'])(
+    'GET %s is 400',
+    async (path) => {
+      await using node = await openMetered({ keys })
+      const response = await fetch(node.gateway.url + path)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({
+        error: { code: -32600, message: expect.stringContaining('percent-encoding') },
+      })
+    },
+  )
+
+  test.each(['/%/v3/front', '/v3/%', '/%e0'])('POST %s is 400', async (path) => {
+    await using node = await openMetered({ keys })
+    expect((await node.post(path, echo)).status).toBe(400)
+    expect((await refusedUpgrade(node.gateway.wsUrl + path)).status).toBe(400)
+  })
+
+  test('is not taken for a query', async () => {
+    await using node = await openMetered({ keys })
+    expect((await fetch(`${node.gateway.url}/usage/front?from=%`)).status).toBe(400)
+    expect((await node.post('/v3/front?%', echo)).status).toBe(200)
+  })
+})
+
+describe('a page that may not use the node', () => {
+  const allowed = 'https://good.example'
+
+  test.each([
+    ['/v3/nobody', 401],
+    ['/nowhere/v3', 404],
+    ['/v3/back', 403],
+    ['/nowhere/v3/back', 404],
+  ])('cannot read the answer of POST %s, %i', async (path, status) => {
+    await using node = await openMetered({ keys })
+    const response = await node.post(path, echo, { origin: foreign })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    const preflight = await fetch(node.gateway.url + path, {
+      method: 'OPTIONS',
+      headers: { origin: foreign, 'access-control-request-method': 'POST' },
+    })
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
+    expect(preflight.ok).toBe(false)
+  })
+
+  test.each([
+    ['/v3/nobody', 401],
+    ['/nowhere/v3', 404],
+  ])('can if its origin is allowed: POST %s, %i', async (path, status) => {
+    await using node = await openMetered({ keys }, {}, { allowOrigins: [allowed] })
+    const response = await node.post(path, echo, { origin: allowed })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('access-control-allow-origin')).toBe(allowed)
+  })
+
+  test('can where the key is right, whatever the network', async () => {
+    await using node = await openMetered({ keys })
+    const response = await node.post('/nowhere/v3/front', echo, { origin: foreign })
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([404, foreign])
+  })
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createNode, type Node } from '../../src/node.ts'
+import { ask, askWebSocket, post } from './networkNode.ts'
+
+let node: Node
+let url: string
+let wsUrl: string
+const keys = ['alice', 'bob'].map((name) => ({ name, key: name, creditsPerSecond: 'unlimited' as const }))
+
+beforeAll(async () => {
+  node = await createNode({ keys })
+  ;({ url, wsUrl } = await node.listen({ port: 0 }))
+})
+afterAll(() => node.close())
+
+describe('a fork that a key made', () => {
+  test('is for that key alone, and for the node itself', async () => {
+    expect(await ask(`${url}/v3/alice`, 'vivarium_fork', ['scratch'])).toBe('scratch')
+    expect(await ask(`${url}/scratch/v3/alice`, 'eth_chainId')).toBe('0x7a69')
+    expect(await ask(`${url}/scratch`, 'eth_chainId')).toBe('0x7a69')
+    const other = await post(`${url}/scratch/v3/bob`, 'eth_sendRawTransaction', ['0x00'])
+    expect(other.status).toBe(404)
+    expect(JSON.stringify(other.said)).not.toMatch(/there are .*scratch/)
+    expect(await askWebSocket(`${wsUrl}/scratch/ws/v3/bob`, 'eth_chainId')).toBe(404)
+    const listed = async (path: string) =>
+      ((await (await fetch(url + path)).json()) as { networks: { name: string }[] }).networks.map(({ name }) => name)
+    expect(await listed('/networks/bob')).not.toContain('scratch')
+    expect(await listed('/networks/alice')).toContain('scratch')
+    expect(await listed('/networks')).toContain('scratch')
+  })
+
+  test('can be dropped by that key, not by another one', async () => {
+    await ask(`${url}/v3/alice`, 'vivarium_fork', ['mine'])
+    expect(await ask(`${url}/v3/bob`, 'vivarium_dropFork', ['mine'])).toBe(false)
+    expect(await ask(`${url}/mine/v3/alice`, 'eth_chainId')).toBe('0x7a69')
+    expect(await ask(`${url}/v3/alice`, 'vivarium_dropFork', ['mine'])).toBe(true)
+    expect((await post(`${url}/mine/v3/alice`, 'eth_chainId')).status).toBe(404)
+  })
+
+  test('can be controlled by that key', async () => {
+    await ask(`${url}/v3/alice`, 'vivarium_fork', ['lab'])
+    expect((await post(`${url}/v3/alice`, 'evm_mine')).status).toBe(403)
+    expect(await ask(`${url}/lab/v3/alice`, 'evm_mine')).toBe('0x0')
+    expect(await ask(`${url}/lab/v3/alice`, 'eth_blockNumber')).toBe('0x1')
+  })
+
+  test('goes when the key is revoked', async () => {
+    const { key } = (await ask(url, 'vivarium_createKey', [{ name: 'carol' }])) as { key: string }
+    await ask(`${url}/v3/${key}`, 'vivarium_fork', ['hers'])
+    expect((await post(`${url}/hers`, 'eth_chainId')).status).toBe(200)
+    await ask(url, 'vivarium_revokeKey', ['carol'])
+    expect((await post(`${url}/hers`, 'eth_chainId')).status).toBe(404)
+  })
+})
+
+test('a fork that no key made is for every key, and none can drop it', async () => {
+  await ask(url, 'vivarium_fork', ['shared'])
+  expect(await ask(`${url}/shared/v3/bob`, 'eth_chainId')).toBe('0x7a69')
+  expect(await ask(`${url}/v3/bob`, 'vivarium_dropFork', ['shared'])).toBe(false)
+  expect(await ask(url, 'vivarium_dropFork', ['shared'])).toBe(true)
+})
