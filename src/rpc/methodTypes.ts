@@ -2321,11 +2321,11 @@ export interface MethodTypes {
       spent: number
     }
   }
-  /** Takes a network away that vivarium_fork made, with all that is on it; false when there is none with this name. */
+  /** Takes a network away that vivarium_fork made, with all that is on it; false when there is none with this name that the key made. */
   vivarium_dropFork: { Parameters: [name: string]; ReturnType: boolean }
   /** Returns the chain as the text of a fixture that grows into the same hashes, a page at a time: `next` is the block that the next page begins with, null after the last. */
   vivarium_exportFixture: { Parameters: [from?: Hex]; ReturnType: { text: string; next: Hex | null } }
-  /** Makes a network that is what this one is now and goes its own way, in memory and copy on write, and returns its name, which may be given. It answers at `/<name>` until vivarium_dropFork takes it away. */
+  /** Makes a network that is what this one is now and goes its own way, in memory and copy on write, and returns its name, which may be given. It answers at `/<name>` until vivarium_dropFork takes it away. A fork made with a key is for that key alone, which may use development methods there. */
   vivarium_fork: { Parameters: [name?: string]; ReturnType: string }
   /** Returns what keys were used for, by day, network, method and status: requests, credits, errors, and the time that half, nine in ten and 99 in a hundred requests stayed below, in milliseconds. Of one key or of all, of today or of days; the requests without a key are those of `built-in`. */
   vivarium_keyUsage: {
