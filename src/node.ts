@@ -12,7 +12,6 @@ import type { RequestRecord } from './gateway/requestRecord.ts'
 import type { Limits } from './gateway/serve.ts'
 import type { ChainControls } from './node/chainControls.ts'
 import { ControlledChain } from './node/controls.ts'
-import { Ending } from './node/ending.ts'
 import type { EthereumNetwork } from './node/ethereumNetwork.ts'
 import { type FixtureNames, namesOf } from './node/fixtureNames.ts'
 import type { ImportProgress } from './node/importProgress.ts'
@@ -25,6 +24,7 @@ import { eachOnce } from './node/warnings.ts'
 import { checkOptions } from './options/check.ts'
 import { readFaultRules } from './options/faults.ts'
 import { type ListenOptions, type NodeOptions, withDefaults } from './options/options.ts'
+import { LazyAbortController } from './protocol/lazyAbortController.ts'
 import type { Provider } from './rpc/eip1193.ts'
 import type { Endpoint } from './rpc/endpoint.ts'
 import { createProvider } from './rpc/provider.ts'
@@ -132,7 +132,7 @@ class RunningNode extends ControlledChain implements Node {
   #address: Address | undefined
   #listening: Promise<Gateway> | undefined
   #closing: Promise<void> | undefined
-  readonly #ending = new Ending()
+  readonly #ending = new LazyAbortController()
 
   /** The networks are those of the options, or a fork of `origin`. */
   constructor(options: NodeOptions, hooks: NodeHooks, origin?: NodeNetworks) {
@@ -282,7 +282,10 @@ class RunningNode extends ControlledChain implements Node {
 
   async #close(): Promise<void> {
     const reason = nodeClosed()
-    this.#ending.end(reason)
+    this.#ending.abort(reason)
+    // Requests that wait for a block would keep the gateways from closing.
+    this.#networks.interrupt()
+    this.#isolated?.interrupt()
     await this.#listening?.catch(() => {})
     await Promise.all([...this.#gateways].map((gateway) => gateway.close()))
     await this.#keeping.close()

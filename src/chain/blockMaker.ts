@@ -1,5 +1,6 @@
 import type { TypedTransaction } from '@ethereumjs/tx'
 import { type Address, bytesToHex, type Hash } from '../bytes.ts'
+import type { NodeError } from '../errors.ts'
 import { forkAt } from '../protocol/forks.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
@@ -9,6 +10,7 @@ import { checkTransaction } from './checkTransaction.ts'
 import { Clock } from './clock.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
 import { Engines, type EvmChoice } from './engine.ts'
+import { blockInterrupted, type ExecutionBounds, turnOf } from './executionBounds.ts'
 import type { BlockAttributes } from './header.ts'
 import { blockRefused, decodeBlock, executeForeignBlock } from './importBlock.ts'
 import type { Ledger, LedgerOptions, NewBlock } from './ledger.ts'
@@ -25,7 +27,7 @@ import { blobsOf } from './sidecar.ts'
 import { invalidSender } from './transactionErrors.ts'
 import { TransactionRefused } from './transactionRefused.ts'
 import type { ChainBlock, PoolTransaction } from './types.ts'
-import { WriterQueue } from './writerQueue.ts'
+import { type Interruption, WriterQueue } from './writerQueue.ts'
 
 export interface ChainOptions extends ViewOptions, LedgerOptions {
   readonly mining?: MiningMode
@@ -37,13 +39,20 @@ export interface ChainOptions extends ViewOptions, LedgerOptions {
   readonly instanceId?: Hash
   /** Hears of blocks that could not be made at their interval: nobody else waits for them. */
   readonly report?: (fault: unknown) => void
+  /** Most milliseconds that a transaction of a block made here may run; by default as many as it takes. */
+  readonly transactionMilliseconds?: number
 }
+
+/** Milliseconds that a block has when it is interrupted: most are complete by then. */
+const PATIENCE = 200
 
 /** What a caller may ask of the blocks that `mine` makes. */
 export interface MineOptions extends Partial<BlockAttributes> {
   readonly count?: number
   /** Seconds between the blocks, when there are several, at least one; without it they follow the clock. */
   readonly interval?: number
+  /** Called with why a transaction was taken out of the pool. */
+  readonly onRefused?: (reason: NodeError) => void
 }
 
 /** Makes the blocks of a chain, and changes what they are made of. Every change goes through one writer queue. */
@@ -56,6 +65,7 @@ export abstract class BlockMaker extends ChainView {
   /** Counts what the pending block depends on beside head, pool and clock. */
   protected changes = 0
   readonly #report: (fault: unknown) => void
+  readonly #milliseconds: number
   readonly #engines: Engines
   readonly #blockListeners = new Listeners<[added: ChainBlock]>()
   readonly #poolListeners = new Listeners<[added: PoolTransaction]>()
@@ -69,6 +79,7 @@ export abstract class BlockMaker extends ChainView {
     this.#engines = new Engines(ledger, options.evm ?? 'default')
     this.asked = { feeRecipient: options.feeRecipient }
     this.#report = options.report ?? (() => {})
+    this.#milliseconds = options.transactionMilliseconds ?? Number.POSITIVE_INFINITY
     const kept = ledger.clock()
     if (kept !== undefined) this.clock.restore(kept)
     this.setMining(options.mining ?? { kind: 'auto' })
@@ -109,20 +120,26 @@ export abstract class BlockMaker extends ChainView {
     checkTransaction(tx, from, { state: this.state(this.head), common, blockGasLimit: this.nextGasLimit() })
     const transaction = this.pool.add(tx, from)
     this.#poolListeners.call(transaction)
-    if (this.#mining.kind === 'auto') await this.writer.run(() => this.#mineAtOnce(transaction))
+    if (this.#mining.kind === 'auto')
+      await this.writer.run((interruption) => this.#mineAtOnce(transaction, interruption))
     return transaction.hash
   }
 
   /** Makes blocks of what waits in the pool, also empty ones, and stores them. */
-  mine({ count = 1, interval, timestamp, ...attributes }: MineOptions = {}): Promise<readonly ChainBlock[]> {
-    return this.writer.run(async () => {
+  mine({ count = 1, interval, timestamp, onRefused, ...attributes }: MineOptions = {}): Promise<readonly ChainBlock[]> {
+    return this.writer.run(async (interruption) => {
+      const turn = turnOf({ interruption, milliseconds: Number.POSITIVE_INFINITY })
       const blocks: ChainBlock[] = []
       if (timestamp !== undefined) this.clock.setNext(timestamp, this.head.timestamp)
       for (let made = 0; made < count; made++) {
+        if (turn.isOver) await turn.rest()
         if (made > 0 && interval !== undefined) this.clock.setNext(this.head.timestamp + interval, this.head.timestamp)
         const time = this.clock.peek(this.head.timestamp)
-        const { block, refused } = await this.#add(this.#fromPool(), { ...attributes, timestamp: time })
-        for (const { transaction } of refused) this.pool.remove(transaction.hash)
+        const { block, refused } = await this.#add(this.#fromPool(), interruption, { ...attributes, timestamp: time })
+        for (const { transaction, reason } of refused) {
+          this.pool.remove(transaction.hash)
+          onRefused?.(reason)
+        }
         blocks.push(block)
       }
       return blocks
@@ -137,7 +154,7 @@ export abstract class BlockMaker extends ChainView {
     transactions: readonly PoolTransaction[],
     attributes: Partial<BlockAttributes> = {},
   ): Promise<ChainBlock> {
-    return this.writer.run(() => this.addExactly(transactions, attributes))
+    return this.writer.run((interruption) => this.addExactly(transactions, attributes, interruption))
   }
 
   /**
@@ -145,7 +162,7 @@ export abstract class BlockMaker extends ChainView {
    * Rejects with BlockRefused; what was there stays.
    */
   importBlock(rlp: Uint8Array): Promise<ChainBlock> {
-    return this.writer.run(async () => {
+    return this.writer.run(async (interruption) => {
       const foreign = await decodeBlock(rlp, this.ledger)
       const known = this.blockByNumber(foreign.number)
       if (known !== undefined) {
@@ -157,6 +174,7 @@ export abstract class BlockMaker extends ChainView {
       }
       const parent = this.head
       const engine = await this.#engines.on(this.state(parent), foreign.fork)
+      engine.limit({ interruption, milliseconds: Number.POSITIVE_INFINITY })
       const made = await executeForeignBlock(engine, foreign, parent, await this.ledger.canonical.blockchain())
       await this.append(made)
       return made.block
@@ -172,11 +190,11 @@ export abstract class BlockMaker extends ChainView {
     transactions: readonly PoolTransaction[] | undefined,
     attributes: BlockAttributes,
   ): Promise<ProducedBlock> {
-    return this.writer.run(async () => {
+    return this.writer.run(async (interruption) => {
       const fork = forkAt(this.forks, parent.number + 1, attributes.timestamp)
       const engine = await this.#engines.on(this.state(parent), fork)
       const source = transactions === undefined ? this.#fromPool(parent) : () => transactions
-      const made = await produceBlock(engine, fork, parent, attributes, source)
+      const made = await produceBlock(engine, fork, parent, attributes, source, this.#bounds(interruption))
       if (transactions !== undefined) checkWhole(made, transactions)
       return made
     })
@@ -217,7 +235,11 @@ export abstract class BlockMaker extends ChainView {
     this.#mining = mode
     if (mode.kind !== 'interval') return
     this.#timer = setInterval(() => {
-      this.mine().catch(this.#report)
+      // Nobody else hears of a transaction that took too long.
+      const onRefused = (reason: NodeError): void => {
+        if (reason.name === 'TransactionTimeout') this.#report(reason)
+      }
+      this.mine({ onRefused }).catch(this.#report)
     }, mode.seconds * 1000)
     this.#timer.unref()
   }
@@ -237,11 +259,16 @@ export abstract class BlockMaker extends ChainView {
   }
 
   /** Mines a transaction that has just come in, with those that it lets move on, a block for each. Rejects with why it could not be mined. */
-  async #mineAtOnce(transaction: PoolTransaction): Promise<void> {
+  async #mineAtOnce(transaction: PoolTransaction, interruption: Interruption): Promise<void> {
     for (;;) {
       const [next] = this.#fromPool()(this.nextBaseFee() ?? 0n, this.blobBaseFee('next') ?? 0n)
       if (next === undefined) return
-      const { refused } = await this.#add(() => [next])
+      const isMined = this.pool.get(transaction.hash) === undefined
+      const { refused } = await this.#add(() => [next], interruption).catch((error: unknown) => {
+        if (isMined && error === interruption.reason) return { refused: [] }
+        throw error
+      })
+      if (isMined && interruption.reason !== undefined) return
       for (const refusal of refused) {
         this.pool.remove(refusal.transaction.hash)
         if (refusal.transaction === transaction) throw refusal.reason
@@ -253,9 +280,10 @@ export abstract class BlockMaker extends ChainView {
   protected async addExactly(
     transactions: readonly PoolTransaction[],
     attributes: Partial<BlockAttributes>,
+    interruption: Interruption,
   ): Promise<ChainBlock> {
     const timestamp = attributes.timestamp ?? this.clock.peek(this.head.timestamp)
-    const made = await this.#produce(() => transactions, { ...attributes, timestamp })
+    const made = await this.#produce(() => transactions, interruption, { ...attributes, timestamp })
     checkWhole(made, transactions)
     await this.append(made)
     return made.block
@@ -263,9 +291,10 @@ export abstract class BlockMaker extends ChainView {
 
   async #add(
     source: TransactionSource,
+    interruption: Interruption,
     attributes: BlockAttributes = { timestamp: this.clock.peek(this.head.timestamp) },
   ): Promise<ProducedBlock> {
-    const made = await this.#produce(source, attributes)
+    const made = await this.#produce(source, interruption, attributes)
     await this.append(made)
     return made
   }
@@ -277,11 +306,33 @@ export abstract class BlockMaker extends ChainView {
       this.pool.ordered((address) => state.account(address)?.nonce ?? 0n, baseFee, blobBaseFee, minGasPrice)
   }
 
-  async #produce(source: TransactionSource, attributes: BlockAttributes): Promise<ProducedBlock> {
+  #bounds(interruption: Interruption): ExecutionBounds {
+    return { interruption, milliseconds: this.#milliseconds }
+  }
+
+  /** Gives up the blocks that are being made or imported, unless they are complete in a moment. Those who wait for them are told the cause. */
+  interrupt(cause = 'the node is closing'): void {
+    const interrupt = this.writer.interrupter()
+    setTimeout(() => interrupt(blockInterrupted({ cause })), PATIENCE).unref()
+  }
+
+  async #produce(
+    source: TransactionSource,
+    interruption: Interruption,
+    attributes: BlockAttributes,
+  ): Promise<ProducedBlock> {
     const parent = this.head
     const fork = forkAt(this.forks, parent.number + 1, attributes.timestamp)
     const engine = await this.#engines.on(this.state(parent), fork)
-    return produceBlock(engine, fork, parent, attributesOf(this.asked, attributes), source, this.inspectorOf)
+    return produceBlock(
+      engine,
+      fork,
+      parent,
+      attributesOf(this.asked, attributes),
+      source,
+      this.#bounds(interruption),
+      this.inspectorOf,
+    )
   }
 
   protected async append(made: NewBlock): Promise<void> {
@@ -302,7 +353,12 @@ export abstract class BlockMaker extends ChainView {
     const timestamp = this.clock.peek(this.head.timestamp)
     const key = `${this.head.hash} ${this.pool.changes} ${this.changes} ${timestamp}`
     if (this.#pending?.key !== key) {
-      this.#pending = { key, made: this.writer.run(() => this.#produce(this.#fromPool(), { timestamp })) }
+      const made = this.writer.run((interruption) => this.#produce(this.#fromPool(), interruption, { timestamp }))
+      this.#pending = { key, made }
+      // One that was given up is made anew for the next who asks.
+      made.catch(() => {
+        if (this.#pending?.made === made) this.#pending = undefined
+      })
     }
     return this.#pending.made
   }

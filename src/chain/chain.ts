@@ -13,6 +13,8 @@ import { inPlaceOf, lastBlocks, replacedBlock } from './reorganize.ts'
 import { type Beginning, type Snapshot, Snapshots, tooDeep } from './snapshots.ts'
 import type { ChainBlock, PoolTransaction } from './types.ts'
 
+const WENT_BACK = 'the chain went back to a snapshot'
+
 /** One execution-layer chain. Looking things up (ChainView) never waits; whatever changes the chain goes through its one writer queue. */
 export class Chain extends BlockMaker {
   /** Another one after each start and each reset: what somebody remembers of an earlier one no longer holds. */
@@ -80,6 +82,7 @@ export class Chain extends BlockMaker {
 
   /** Goes back to a checkpoint, which stays; snapshots and checkpoints that were taken after it are forgotten. False when there is none. */
   restore(name: string): Promise<boolean> {
+    if (this.#snapshots.names().includes(name)) this.interrupt(WENT_BACK)
     return this.writer.run(async () => {
       const snapshot = this.#snapshots.named(name)
       const isThere = snapshot !== undefined && (await this.#goBackTo(snapshot))
@@ -98,6 +101,7 @@ export class Chain extends BlockMaker {
 
   /** Goes back to a snapshot; false when there is none with this number any more. */
   revert(id: number): Promise<boolean> {
+    if (this.#snapshots.list().some(([taken]) => taken === id)) this.interrupt(WENT_BACK)
     return this.writer.run(async () => {
       const snapshot = this.#snapshots.get(id)
       const isThere = snapshot !== undefined && (await this.#goBackTo(snapshot))
@@ -122,6 +126,7 @@ export class Chain extends BlockMaker {
    * the beginning were rolled back, it goes back to the last one that was left of them.
    */
   reset(): Promise<void> {
+    this.interrupt('the chain was reset')
     return this.writer.run(async () => {
       const beginning = this.#beginning ?? this.#makeBeginning()
       // What accompanies the chain since goes back to how it was opened.
@@ -147,7 +152,7 @@ export class Chain extends BlockMaker {
     depth: number,
     transactions: ReadonlyMap<number, readonly PoolTransaction[]>,
   ): Promise<readonly ChainBlock[]> {
-    return this.writer.run(async () => {
+    return this.writer.run(async (interruption) => {
       this.#checkDepth(depth)
       const replaced = lastBlocks(this.ledger, depth).map((block) => replacedBlock(this.ledger, block))
       const added: ChainBlock[] = []
@@ -156,7 +161,7 @@ export class Chain extends BlockMaker {
       await this.#rollback(depth)
       try {
         for (const [index, { block }] of replaced.entries())
-          added.push(await this.addExactly(transactions.get(index) ?? [], inPlaceOf(block)))
+          added.push(await this.addExactly(transactions.get(index) ?? [], inPlaceOf(block), interruption))
       } catch (error) {
         await this.#rollback(added.length)
         for (const made of replaced) {
@@ -177,9 +182,10 @@ export class Chain extends BlockMaker {
     this.#companions.set(name, companion)
   }
 
-  /** Lets running work end, keeps the clock, and closes the store. Safe to call twice. */
+  /** Gives up a block that takes long, keeps the clock, and closes the store. Safe to call twice. */
   close(): Promise<void> {
     this.setMining({ kind: 'manual' })
+    if (this.#closing === undefined) this.interrupt()
     this.#closing ??= this.writer.run(async () => {
       await this.ledger.keepClock(this.clock.state())
       await this.ledger.close()

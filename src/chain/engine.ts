@@ -6,6 +6,7 @@ import type { ForkCommon } from '../execution/forkCommon.ts'
 import type { ForkName } from '../protocol/forks.ts'
 import { EngineState } from '../state/engineState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
+import { type ExecutionBounds, turnOf } from './executionBounds.ts'
 import type { Ledger } from './ledger.ts'
 
 /** The engine at one fork: parameters, machine, and the state that it runs on. */
@@ -15,6 +16,8 @@ export interface Engine {
   readonly vm: VM
   /** Has what runs from now on watched, or no longer. The reference EVM cannot be watched. */
   readonly inspect: (inspector: Inspector | undefined) => void
+  /** Bounds what runs from now on. The reference EVM cannot be bounded. */
+  readonly limit: (bounds: ExecutionBounds) => void
 }
 
 /** Which EVM runs the code of blocks: our own, or the one of @ethereumjs that it is tested against. */
@@ -85,6 +88,9 @@ export class Engines {
       vm,
       inspect: (inspector) => {
         if (evm instanceof EngineEvm) evm.inspector = inspector
+      },
+      limit: (bounds) => {
+        if (evm instanceof EngineEvm) evm.finish = (run) => turnOf(bounds).finish(run)
       },
     }
   }

@@ -83,7 +83,7 @@ export async function executeForeignBlock(
 /** The library ends its sentences with the positions in its own objects, in brackets. */
 function refusal(number: number | string, error: unknown): NodeError {
   const reason = (error instanceof Error ? error.message : String(error)).replace(/ \((vm|block|header|tx) .*$/s, '')
-  return error instanceof NodeError && error.name === 'BlockRefused'
+  return error instanceof NodeError && (error.name === 'BlockRefused' || error.name === 'BlockInterrupted')
     ? error
     : blockRefused({ number, reason: reason.slice(0, 300) }, { cause: error })
 }

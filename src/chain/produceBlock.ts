@@ -4,7 +4,7 @@ import { RLP } from '@ethereumjs/rlp'
 import type { TypedTransaction } from '@ethereumjs/tx'
 import { createAddressFromString, createWithdrawal, type Withdrawal } from '@ethereumjs/util'
 import { bytesToHex, hexToBytes } from '../bytes.ts'
-import { define, type NodeError } from '../errors.ts'
+import { define, NodeError } from '../errors.ts'
 import type { Inspector } from '../evm/inspector.ts'
 import { checksumAddress } from '../protocol/checksumAddress.ts'
 import { type ForkName, includesFork } from '../protocol/forks.ts'
@@ -24,6 +24,7 @@ import { unionOfBlooms } from './bloom.ts'
 import { isBlobTransaction, underFork } from './decodeTransaction.ts'
 import type { Engine } from './engine.ts'
 import { executeTransaction } from './executeTransaction.ts'
+import { type ExecutionBounds, turnOf } from './executionBounds.ts'
 import { type BlockAttributes, makeHeader, openHeader } from './header.ts'
 import { consensusReceipt, type Outcome } from './receipt.ts'
 import type { ChainBlock, PoolTransaction } from './types.ts'
@@ -74,7 +75,8 @@ const LEAST_GAS = 21_000n
 
 /**
  * Makes the block that follows `parent`: what the protocol does first, as many of the transactions as fit, what the protocol
- * does last, and the seal of roots and hash. The engine stands on the parent's state and nothing is stored.
+ * does last, and the seal of roots and hash. The engine stands on the parent's state and nothing is stored. A transaction
+ * that takes longer than `bounds` allow is refused; where the block is no longer wanted, rejects with the reason for that.
  */
 export async function produceBlock(
   engine: Engine,
@@ -82,9 +84,11 @@ export async function produceBlock(
   parent: ChainBlock,
   attributes: BlockAttributes,
   source: TransactionSource,
+  bounds: ExecutionBounds,
   inspectorOf?: InspectorOf,
 ): Promise<ProducedBlock> {
   const { common, state } = engine
+  engine.limit(bounds)
   const opened = openHeader(parent, attributes, fork, common)
   const withdrawals = includesFork(fork, Hardfork.Shanghai)
     ? (attributes.withdrawals ?? []).map(engineWithdrawal)
@@ -99,6 +103,7 @@ export async function produceBlock(
     engine,
     during,
     source,
+    bounds,
     inspectorOf,
   )
   const requests = includesFork(fork, Hardfork.Prague) ? await collectRequests(engine, outcomes) : undefined
@@ -146,6 +151,7 @@ async function runTransactions(
   engine: Engine,
   block: Block,
   source: TransactionSource,
+  bounds: ExecutionBounds,
   inspectorOf: InspectorOf | undefined,
 ): Promise<Run> {
   const { common, inspect } = engine
@@ -159,8 +165,10 @@ async function runTransactions(
   const waiting = new Set<string>()
   let gasUsed = 0n
   let blobGasUsed = 0n
+  const turn = turnOf({ ...bounds, milliseconds: Number.POSITIVE_INFINITY })
   for (const transaction of source(baseFeePerGas, hasBlobs ? block.header.getBlobGasPrice() : 0n)) {
     if (gasLimit - gasUsed < LEAST_GAS) break
+    if (turn.isOver) await turn.rest()
     const tx = underFork(transaction.tx, common)
     const blobGas = isBlobTransaction(tx) ? BigInt(tx.numBlobs()) * common.param('blobGasPerBlob') : 0n
     if (waiting.has(transaction.from)) continue
@@ -177,6 +185,8 @@ async function runTransactions(
       gasUsed += outcome.gasUsed
       blobGasUsed += blobGas
     } catch (error) {
+      const { reason } = bounds.interruption
+      if (reason !== undefined) throw reason
       waiting.add(transaction.from)
       refused.push({ transaction, reason: reasonOf(error, transaction, engine.state.world.getNonce(transaction.from)) })
     } finally {
@@ -188,6 +198,7 @@ async function runTransactions(
 
 /** Of a wrong nonce go-ethereum's sentence, else the library's without the positions in its own objects that it adds in brackets. */
 function reasonOf(error: unknown, { from, tx }: PoolTransaction, expected: bigint): NodeError {
+  if (error instanceof NodeError && error.name === 'TransactionTimeout') return error
   if (tx.nonce !== expected) {
     const which = tx.nonce > expected ? 'high' : 'low'
     const reason = `nonce too ${which}: address ${checksumAddress(from)}, tx: ${tx.nonce} state: ${expected}`

@@ -5,22 +5,28 @@ export interface Closing {
   readonly begun: boolean
 }
 
+/** Maximum time between a signal and the end of the process, in milliseconds. */
+const DEADLINE = 10_000
+
 /**
- * Ends the process on SIGINT and SIGTERM: the first one lets `close` finish what runs and ends with status 0, a second one
- * does not wait.
+ * Ends the process on SIGINT and SIGTERM: the first one lets `close` finish what runs and ends with status 0. Where that takes
+ * longer than ten seconds, and at a second signal, the process ends without it, with the status of the signal.
  */
-export function closeOnSignals(close: () => Promise<void>): Closing {
+export function closeOnSignals(close: () => Promise<void>, deadline = DEADLINE): Closing {
   const closing = { begun: false }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const status = 128 + constants.signals[signal]
     process.on(signal, () => {
-      if (closing.begun) process.exit(128 + constants.signals[signal])
+      if (closing.begun) process.exit(status)
       closing.begun = true
+      setTimeout(() => {
+        complain(`did not close within ${deadline / 1_000} seconds of ${signal}: ended without waiting any longer`)
+        process.exit(status)
+      }, deadline).unref()
       close().then(
         () => process.exit(0),
         (failure: unknown) => {
-          process.stderr.write(
-            `vivarium: could not close: ${failure instanceof Error ? failure.stack : String(failure)}\n`,
-          )
+          complain(`could not close: ${failure instanceof Error ? failure.stack : String(failure)}`)
           process.exit(1)
         },
       )
@@ -28,3 +34,5 @@ export function closeOnSignals(close: () => Promise<void>): Closing {
   }
   return closing
 }
+
+const complain = (text: string): void => void process.stderr.write(`vivarium: ${text}\n`)

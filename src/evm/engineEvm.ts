@@ -39,6 +39,8 @@ export class EngineEvm implements EVMInterface {
   readonly journal: EngineJournal
   /** Watches every message until it is taken away again. */
   inspector: Inspector | undefined
+  /** Executes a run to its end, slice by slice. May be replaced by what also has a time limit. */
+  finish: (run: Run) => Promise<RunResult> = toTheEnd
   // Fields of forks beyond Osaka, which @ethereumjs/vm reads and writes whatever the fork.
   stateGasReservoir = 0n
   executionStateGasUsed = 0n
@@ -77,7 +79,7 @@ export class EngineEvm implements EVMInterface {
       transfersValue: call.delegatecall !== true,
       salt: call.salt,
     }
-    const result = evm.transfer(message) ?? (await finish(evm.start(message)))
+    const result = evm.transfer(message) ?? (await this.finish(evm.start(message)))
     const execResult = engineResult(result, call)
     return result.createdAddress === undefined
       ? { execResult }
@@ -92,7 +94,7 @@ export class EngineEvm implements EVMInterface {
       code: call.code ?? EMPTY_BYTES,
       transfersValue: false,
     }
-    return engineResult(await finish(this.#evm(call).start(message)), call)
+    return engineResult(await this.finish(this.#evm(call).start(message)), call)
   }
 
   #message(call: EVMRunCodeOpts): Omit<Message, 'to'> {
@@ -150,9 +152,13 @@ export class EngineEvm implements EVMInterface {
   }
 }
 
-/** Runs to the end, slice by slice. */
-async function finish(run: Run): Promise<RunResult> {
-  while (run.step() === 'paused') await (run.loading ?? new Promise(setImmediate))
+async function toTheEnd(run: Run): Promise<RunResult> {
+  try {
+    while (run.step() === 'paused') await (run.loading ?? new Promise(setImmediate))
+  } catch (error) {
+    run.abandon()
+    throw error
+  }
   // `step` said done.
   return run.result as RunResult
 }

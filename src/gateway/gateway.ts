@@ -53,7 +53,8 @@ export interface Gateway {
   close(grace?: number): Promise<void>
 }
 
-const DEFAULT_GRACE = 10_000
+/** Less than the time that the command has to end (src/cli/signals.ts), so that stores are closed after this. */
+const DEFAULT_GRACE = 5_000
 
 /** Opens the gateway on HTTP and WebSocket. Resolves when it listens; rejects with a NodeError that names the port. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {

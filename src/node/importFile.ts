@@ -16,6 +16,8 @@ export async function importFile(
   onProgress: (progress: ImportProgress) => void,
   signal: AbortSignal,
 ): Promise<void> {
+  const interrupt = (): void => chain.interrupt()
+  signal.addEventListener('abort', interrupt)
   try {
     const { size: total } = await stat(file)
     let done = 0
@@ -28,5 +30,7 @@ export async function importFile(
   } catch (error) {
     signal.throwIfAborted()
     throw error instanceof NodeError ? error : readFailure('--import', file, error)
+  } finally {
+    signal.removeEventListener('abort', interrupt)
   }
 }

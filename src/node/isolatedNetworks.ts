@@ -57,6 +57,11 @@ export class IsolatedNetworks implements Networks {
     this.#networks.onChange(listener)
   }
 
+  /** Gives up the blocks that the copies are making. */
+  interrupt(): void {
+    for (const networks of this.#copies.values()) networks.interrupt()
+  }
+
   /** Closes the copies; the networks of the node themselves stay. */
   async close(reason: NodeError): Promise<void> {
     this.#closed = true

@@ -173,6 +173,11 @@ export class NodeNetworks implements Networks {
     this.#listeners.push(listener)
   }
 
+  /** Gives up the blocks that are being made; see `Chain.interrupt`. */
+  interrupt(): void {
+    for (const { opened } of this.#ethereum.values()) opened?.chain.interrupt()
+  }
+
   /** Closes all that were built; whoever needs a network from now on is told `reason`. */
   async close(reason: NodeError): Promise<void> {
     for (const withdraw of this.#waiting) withdraw()

@@ -1,4 +1,5 @@
 /** Everything behind a network with an EVM: it is loaded with the first one that is built. */
+import { endIdleWorkers } from '../evm/background/backgroundJob.ts'
 import type { Reporter } from '../reports/reporter.ts'
 import type { Store } from '../storage/store.ts'
 import { type EthereumNetwork, ethereumNetwork, type NodeSurroundings } from './ethereumNetwork.ts'
@@ -23,7 +24,14 @@ export async function openEthereum(
   }
   try {
     for (const ledger of settlingOn(name, node.all.settings)) checkKeptLedger(store, ledger)
-    return ethereumNetwork(settings, services, node, await reportsOf(settings, services, node))
+    const network = ethereumNetwork(settings, services, node, await reportsOf(settings, services, node))
+    return {
+      ...network,
+      async close() {
+        await network.close()
+        await endIdleWorkers()
+      },
+    }
   } catch (error) {
     await services.chain.close()
     throw error

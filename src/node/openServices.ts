@@ -3,6 +3,7 @@ import { Chain } from '../chain/chain.ts'
 import { loadCrypto } from '../crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../crypto/wallet.ts'
 import type { BuiltFixture } from '../fixtures/kept.ts'
+import { miningOptions } from '../options/table/mining.ts'
 import type { ForkSchedule } from '../protocol/forks.ts'
 import type { Store } from '../storage/store.ts'
 import { genesisOf } from './genesisOf.ts'
@@ -58,6 +59,7 @@ export async function openServices(
       ...(options.finalizedDepth !== undefined && { finalizedDepth: options.finalizedDepth }),
       ...(options.safeDepth !== undefined && { safeDepth: options.safeDepth }),
       ...(options.evm !== undefined && { evm: options.evm }),
+      transactionMilliseconds: transactionMilliseconds(options),
       report: (fault) => report(fault, 'mining'),
       warn: (text) => warnOfStore(`network ${name}: ${text}`),
     })
@@ -72,6 +74,12 @@ export async function openServices(
     await (chain ?? store).close()
     throw error
   }
+}
+
+function transactionMilliseconds({
+  transactionTimeout = miningOptions.transactionTimeout.default,
+}: ChainOptions): number {
+  return transactionTimeout === 'unlimited' ? Number.POSITIVE_INFINITY : transactionTimeout * 1_000
 }
 
 /** What a fixture leaves beside its chain: the keys of its accounts and what waits in the pool. */

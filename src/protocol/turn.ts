@@ -28,6 +28,13 @@ export interface TurnOptions {
   readonly now?: (() => number) | undefined
   /** Lets everybody else run once. */
   readonly pause?: (() => Promise<void>) | undefined
+  /** What execution rejects with, where not with ExecutionTimeout and RequestAbandoned. */
+  readonly failures?: TurnFailures | undefined
+}
+
+export interface TurnFailures {
+  timedOut(details: { milliseconds: number }): Error
+  abandoned(): Error
 }
 
 /**
@@ -42,8 +49,10 @@ export class Turn {
   readonly #deadline: number
   #until: number
   #slice = FIRST_SLICE
+  readonly #failures: TurnFailures
 
-  constructor({ caller, milliseconds, now = () => performance.now(), pause = nextTurn }: TurnOptions) {
+  constructor({ caller, milliseconds, now = () => performance.now(), pause = nextTurn, failures }: TurnOptions) {
+    this.#failures = failures ?? { timedOut, abandoned }
     this.#caller = caller
     this.#milliseconds = milliseconds
     this.#now = now
@@ -76,9 +85,12 @@ export class Turn {
   #waitFor(loading: Promise<void>): Promise<void> {
     const signal = this.#caller?.signal
     return new Promise((resolve, reject) => {
-      const abort = (): void => end(() => reject(abandoned()))
+      const abort = (): void => end(() => reject(this.#failures.abandoned()))
       const time = Math.min(this.#deadline - this.#now(), MAX_DELAY)
-      const timer = setTimeout(() => end(() => reject(timedOut({ milliseconds: this.#milliseconds }))), time)
+      const timer = setTimeout(
+        () => end(() => reject(this.#failures.timedOut({ milliseconds: this.#milliseconds }))),
+        time,
+      )
       const end = (settle: () => void): void => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', abort)
@@ -106,9 +118,9 @@ export class Turn {
   /** Lets others run, then begins the next turn. */
   async rest(): Promise<void> {
     await this.#pause()
-    if (this.#caller?.signal.aborted === true) throw abandoned()
+    if (this.#caller?.signal.aborted === true) throw this.#failures.abandoned()
     const now = this.#now()
-    if (now >= this.#deadline) throw timedOut({ milliseconds: this.#milliseconds })
+    if (now >= this.#deadline) throw this.#failures.timedOut({ milliseconds: this.#milliseconds })
     this.#until = now + TURN_MILLISECONDS
   }
 }

@@ -6,7 +6,10 @@ declare const WORKER_FILE: string | undefined
 /** Whether there are worker threads. Without them long work is done where it arises. */
 export const hasWorkers = typeof WORKER_FILE === 'string'
 
-/** A task on a worker thread. The code that starts threads is loaded with the first one. */
+/** Loaded with the first task. */
+let loading: Promise<typeof import('./workerPool.ts')> | undefined
+
+/** A task on a worker thread. */
 export class BackgroundJob {
   /** Resolves when `output` is there; rejects when the thread failed or the job was cancelled. */
   readonly done: Promise<void>
@@ -27,7 +30,8 @@ export class BackgroundJob {
 
   async #run(task: Task): Promise<void> {
     const { signal } = this.#controller
-    const { workerPool } = await import('./workerPool.ts')
+    loading ??= import('./workerPool.ts')
+    const { workerPool } = await loading
     this.output = await workerPool.run(task, signal)
     this.isDone = true
   }
@@ -35,7 +39,6 @@ export class BackgroundJob {
 
 /** Ends the threads of this process that have no task; others start when they are needed. */
 export async function endIdleWorkers(): Promise<void> {
-  if (!hasWorkers) return
-  const { workerPool } = await import('./workerPool.ts')
-  workerPool.endIdle()
+  const pool = await loading
+  pool?.workerPool.endIdle()
 }

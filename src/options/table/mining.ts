@@ -17,6 +17,16 @@ export const miningOptions = {
     default: true,
     describe: 'Leave transactions in the pool until a block is asked for',
   },
+  transactionTimeout: {
+    group: 'Mining',
+    scope: 'node',
+    type: 'number',
+    min: 0.001,
+    words: ['unlimited'],
+    default: 60,
+    value: 'SECONDS',
+    describe: 'Maximum time to execute a transaction of a block, in seconds; one that takes longer is refused',
+  },
   safeDepth: {
     group: 'Mining',
     scope: 'node',

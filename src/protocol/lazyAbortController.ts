@@ -1,12 +1,12 @@
 /**
- * An AbortController that is made when somebody first asks for its signal. Those of Node outlive many collections of garbage, with all
+ * An AbortController that is made when its signal is first read. Those of Node outlive many collections of garbage, with all
  * that hangs from them, which is much where a thousand nodes come and go.
  */
-export class Ending {
+export class LazyAbortController {
   #controller: AbortController | undefined
   #reason: Error | undefined
 
-  /** Aborted from when `end` is called. */
+  /** Aborted from the call of `abort` on. */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController()
@@ -15,7 +15,13 @@ export class Ending {
     return this.#controller.signal
   }
 
-  end(reason: Error): void {
+  /** Why it was aborted; undefined before. */
+  get reason(): Error | undefined {
+    return this.#reason
+  }
+
+  /** Aborts the signal. Without effect the second time. */
+  abort(reason: Error): void {
     this.#reason ??= reason
     this.#controller?.abort(this.#reason)
   }

@@ -1,0 +1,34 @@
+import { define } from '../errors.ts'
+import { Turn } from '../protocol/turn.ts'
+import type { Interruption } from './writerQueue.ts'
+
+export const transactionTimedOut = define<{ milliseconds: number }>(
+  'TransactionTimeout',
+  -32016,
+  ({ milliseconds }) =>
+    `the transaction was given up after ${milliseconds / 1000} seconds of execution: lower its gas limit, or raise --transaction-timeout`,
+)
+export const blockInterrupted = define<{ cause: string }>(
+  'BlockInterrupted',
+  -32000,
+  ({ cause }) => `the block was given up before it was complete: ${cause}`,
+)
+
+/** How long the transactions of a block may run. */
+export interface ExecutionBounds {
+  /** Whether the block is still wanted. */
+  readonly interruption: Interruption
+  /** Most milliseconds for each transaction; Infinity for as many as it takes. */
+  readonly milliseconds: number
+}
+
+/** A turn for one transaction, or for what lies between them. */
+export const turnOf = ({ interruption, milliseconds }: ExecutionBounds): Turn =>
+  new Turn({
+    caller: interruption,
+    milliseconds,
+    failures: {
+      timedOut: transactionTimedOut,
+      abandoned: () => interruption.reason ?? blockInterrupted({ cause: 'it is no longer wanted' }),
+    },
+  })

@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type Address, hexToBytes } from '../../src/bytes.ts'
+import type { ChainOptions } from '../../src/chain/blockMaker.ts'
+import type { Chain } from '../../src/chain/chain.ts'
+import { endIdleWorkers } from '../../src/evm/background/backgroundJob.ts'
+import { workerPool } from '../../src/evm/background/workerPool.ts'
+import { alice, bob, ETHER, openChain, signed } from './support.ts'
+
+const LOOP: Address = `0x${'10'.repeat(20)}`
+/** Minutes of jumps. */
+const GAS = 100_000_000_000n
+
+/** A chain before Osaka, where a transaction may use the whole block, with a contract that never ends. */
+async function open(options: ChainOptions = {}): Promise<Chain> {
+  const chain = await openChain({ fork: 'prague', gasLimit: 2n * GAS, ...options })
+  // JUMPDEST, then a jump back to it.
+  await chain.amend((state) => state.setCode(LOOP, hexToBytes('0x5b5f56')))
+  await chain.begin(false)
+  opened.push(chain)
+  return chain
+}
+const opened: Chain[] = []
+afterEach(async () => {
+  for (const chain of opened.splice(0)) await chain.close()
+})
+
+const loop = (chain: Chain) => signed(chain, { to: LOOP, gasLimit: GAS })
+
+/** Submits a transaction that loops and waits until it is being executed. */
+async function startLoop(chain: Chain): Promise<{ readonly loop: Promise<unknown> }> {
+  const started = new Promise<void>((resolve) => {
+    chain.inspectorOf = () => {
+      resolve()
+      return undefined
+    }
+  })
+  const running = chain.submit(loop(chain), alice)
+  running.catch(() => {})
+  await started
+  return { loop: running }
+}
+
+describe('a transaction that takes longer than it may', () => {
+  test('is refused, leaves the pool, and leaves nothing behind', async () => {
+    const chain = await open({ transactionMilliseconds: 50 })
+    await expect(chain.submit(loop(chain), alice)).rejects.toMatchObject({
+      code: -32016,
+      name: 'TransactionTimeout',
+      message: expect.stringContaining('--transaction-timeout'),
+    })
+    expect(chain.pool.size).toBe(0)
+    expect(chain.head.transactions).toHaveLength(0)
+    expect(chain.state(chain.head).account(alice)).toMatchObject({ nonce: 0n, balance: 1_000n * ETHER })
+    // The next one of the same sender is mined.
+    await chain.submit(signed(chain, { to: bob, value: 1n }), alice)
+    expect(chain.head.transactions).toHaveLength(1)
+  })
+
+  test('at an interval it is reported, and the others are mined', async () => {
+    const reported: unknown[] = []
+    const chain = await open({ transactionMilliseconds: 50, report: (fault) => reported.push(fault) })
+    chain.setMining({ kind: 'manual' })
+    await chain.submit(loop(chain), alice)
+    await chain.submit(signed(chain, { from: bob, to: alice, value: 1n }), bob)
+    chain.setMining({ kind: 'interval', seconds: 0.01 })
+    await vi.waitFor(() => expect(chain.head.transactions.length + chain.head.number).toBeGreaterThan(1))
+    expect(reported).toMatchObject([{ name: 'TransactionTimeout' }])
+    expect(chain.blockByNumber(1)?.transactions.map(({ from }) => from)).toEqual([bob])
+  })
+
+  test('also when it waits for a precompile', async () => {
+    await endIdleWorkers()
+    const chain = await open({ transactionMilliseconds: 200 })
+    const data = hexToBytes(`0x${'ffffffff'}${'07'.repeat(208)}01`)
+    const to: Address = `0x${'9'.padStart(40, '0')}`
+    await expect(chain.submit(signed(chain, { to, data, gasLimit: GAS }), alice)).rejects.toMatchObject({
+      name: 'TransactionTimeout',
+    })
+    expect(workerPool.size).toBe(0)
+  })
+})
+
+describe('a block that takes long', () => {
+  test('is given up by a reset', async () => {
+    const chain = await open()
+    const { loop } = await startLoop(chain)
+    await chain.reset()
+    await expect(loop).rejects.toMatchObject({ name: 'BlockInterrupted' })
+    expect([chain.head.number, chain.pool.size]).toEqual([0, 0])
+    await chain.submit(signed(chain, { to: bob, value: 1n }), alice)
+    expect(chain.head.number).toBe(1)
+  })
+
+  test('is given up by going back to a snapshot or a checkpoint, but not to one that is not there', async () => {
+    const chain = await open()
+    const id = chain.snapshot()
+    chain.checkpoint('here')
+    for (const goBack of [() => chain.restore('here'), () => chain.revert(id)]) {
+      const { loop } = await startLoop(chain)
+      let isOver = false
+      loop.catch(() => {
+        isOver = true
+      })
+      const inVain = [chain.revert(99), chain.restore('nowhere')]
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(isOver).toBe(false)
+      expect(await goBack()).toBe(true)
+      await expect(loop).rejects.toMatchObject({ name: 'BlockInterrupted' })
+      expect(await Promise.all(inVain)).toEqual([false, false])
+      expect([chain.head.number, chain.pool.size]).toEqual([0, 0])
+    }
+  })
+
+  test('is given up when the chain closes; short ones before that are made', async () => {
+    const chain = await open()
+    const short = chain.submit(signed(chain, { from: bob, to: alice, value: 1n }), bob)
+    const long = chain.submit(loop(chain), alice)
+    long.catch(() => {})
+    await chain.close()
+    await expect(long).rejects.toMatchObject({ name: 'BlockInterrupted', message: expect.stringContaining('closing') })
+    expect(await short).toMatch(/^0x/)
+  })
+})
