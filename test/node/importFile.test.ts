@@ -16,13 +16,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A chain that takes anything and counts. */
-function countingChain(onBlock: (number: number) => void = () => {}): Chain {
+function countingChain(onBlock: (number: number) => void = () => {}, interrupt = () => {}): Chain {
   let number = 0
   const importBlock = async () => {
     onBlock(++number)
     return { number }
   }
-  return { importBlock } as unknown as Chain // all that an import uses of it
+  return { importBlock, interrupt } as unknown as Chain // all that an import uses of it
 }
 
 test('tells how far it is after each block', async () => {
@@ -31,16 +31,24 @@ test('tells how far it is after each block', async () => {
   expect(progress).toEqual([1, 2, 3].map((number) => ({ block: number, done: number, total: 3 })))
 })
 
-test('stops between two blocks when it is told to, and rejects with why', async () => {
+test('stops when it is told to, and rejects with why', async () => {
   const controller = new AbortController()
   const why = new Error('closed')
   const blocks: number[] = []
-  const chain = countingChain((number) => {
-    blocks.push(number)
-    if (number === 2) controller.abort(why)
-  })
+  let interruptions = 0
+  const chain = countingChain(
+    (number) => {
+      blocks.push(number)
+      if (number === 2) controller.abort(why)
+    },
+    () => {
+      interruptions++
+    },
+  )
   await expect(importFile(chain, file, () => {}, controller.signal)).rejects.toBe(why)
   expect(blocks).toEqual([1, 2])
+  // The block under way is given up too.
+  expect(interruptions).toBe(1)
 })
 
 test('names the file that it cannot read', async () => {
