@@ -8,6 +8,7 @@
  *   chunks/     what both share and what is loaded when first used
  *   packs/      the chunks that every start of the command loads, many in one file
  *   types/      declarations of the API
+ *   demo/       the chains of fixtures/demo.yaml
  *   licenses.md of the packages in the bundle
  *   cache/      machine code for this machine; not shipped
  *
@@ -45,6 +46,7 @@ const packs = {}
 for (const [name, entry] of [
   ['start.cjs', 'dist/chunks/main'],
   ['store.cjs', 'dist/chunks/openStore-'],
+  ['fixture.cjs', 'dist/chunks/fixtureStore-'],
   ['chain.cjs', 'dist/chunks/openEthereum-'],
 ]) {
   const before = Object.values(packs).flat()
@@ -64,6 +66,7 @@ chmodSync(join(dist, 'cli.cjs'), 0o755)
 write('licenses.md', licensesOf(project, inputs))
 removeOldChunks()
 emitTypes({ project, outDir: join(dist, 'types') })
+buildDemo()
 keepMachineCode()
 write('built-from', digest)
 
@@ -88,6 +91,14 @@ function removeOldChunks() {
     const file = join(dist, 'chunks', name)
     if (!current.has(`chunks/${name}`) && Date.now() - statSync(file).mtimeMs > hour) rmSync(file)
   }
+}
+
+/** The chains that the command starts with when no option describes another. Built here, so that no start has to. */
+function buildDemo() {
+  const fixture = join(project, 'fixtures', 'demo.yaml')
+  const argv = [join(dist, 'cli.cjs'), 'fixtures', 'build', fixture, '--out', join(dist, 'demo'), '--quiet']
+  const { status } = spawnSync(process.execPath, argv, { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) throw new Error('the demo cannot be built')
 }
 
 /** Starts the command once, so that already the first start by a person finds its code compiled. */

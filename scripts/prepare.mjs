@@ -34,10 +34,22 @@ export function sourceDigest() {
     .sort()
   const settings = ['package.json', 'package-lock.json', 'tsconfig.json'].map((name) => join(project, name))
   const scripts = ['build', 'bundle', 'emit-types', 'licenses'].map((name) => join(import.meta.dirname, `${name}.mjs`))
-  for (const file of [...settings, ...scripts, ...sources]) {
+  for (const file of [...settings, ...scripts, ...demoFiles(), ...sources]) {
     digest.update(`${file.slice(project.length)}\0`).update(readFileSync(file))
   }
   return digest.digest('hex')
+}
+
+/** What dist/demo is made from: the demo's files and the contracts in them. */
+function demoFiles() {
+  const folder = join(project, 'fixtures')
+  return ['.', 'contracts'].flatMap((part) =>
+    readdirSync(join(folder, part))
+      .filter((name) => part === 'contracts' || /^demo.*\.yaml$/.test(name))
+      .map((name) => join(folder, part, name))
+      .filter((file) => /\.(yaml|json)$/.test(file))
+      .sort(),
+  )
 }
 
 export const stampFile = join(project, 'dist', 'built-from')

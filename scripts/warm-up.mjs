@@ -12,7 +12,7 @@ child.on('exit', (status) => {
   process.exitCode = status ?? 1
 })
 for await (const line of createInterface({ input: child.stdout })) {
-  const [url] = /http:\/\/\S+/.exec(line) ?? []
+  const [, url] = /is ready at (http:\/\/\S+)/.exec(line) ?? []
   if (url === undefined) continue
   await fetch(url, {
     method: 'POST',

@@ -46,11 +46,13 @@ async function check(paths: readonly string[]): Promise<void> {
   }
 }
 
-async function build({ files, switches }: Given): Promise<void> {
+async function build({ files, switches, values }: Given): Promise<void> {
   const { lock = false, quiet = false } = switches
+  const { out } = values
+  if (out !== undefined && files.length > 1) throw badFixturesCommand({ problem: '--out takes one fixture' })
   for (const file of files) {
     const progress = quiet ? undefined : await growthProgress(process.stderr)
-    const networks = await buildFixture(file, { lock, onGrow: (grown) => progress?.update(grown) }).finally(() =>
+    const networks = await buildFixture(file, { lock, out, onGrow: (grown) => progress?.update(grown) }).finally(() =>
       progress?.stop(),
     )
     for (const { built, ...summary } of networks) {

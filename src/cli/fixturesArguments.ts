@@ -18,7 +18,7 @@ interface Shape {
 
 const shapes = {
   check: { files: 'some', values: [], switches: [] },
-  build: { files: 'some', values: [], switches: ['lock', 'quiet'] },
+  build: { files: 'some', values: ['out'], switches: ['lock', 'quiet'] },
   export: {
     files: 'none',
     values: ['data-dir', 'url', 'fixtures', 'network', 'genesis', 'import', 'format', 'out'],
@@ -83,9 +83,10 @@ export function readFixturesArguments(argv: readonly string[]): FixturesCommand 
 export const fixturesHelp = `vivarium fixtures check FILE|DIR...
   Read fixtures and resolve all that is in them, without executing anything.
 
-vivarium fixtures build FILE... [--lock] [--quiet]
-  Grow every network of each fixture and hold it to its lock, if there is one.
-  --lock   Write what came of it beside the fixture: hello.yaml gets hello.lock.json.
+vivarium fixtures build FILE... [--lock] [--out DIR] [--quiet]
+  Build every network of each fixture and compare it with its lock, if there is one.
+  --lock   Write the lock beside the fixture: hello.yaml gets hello.lock.json.
+  --out    Write the chains to DIR. --fixtures DIR starts from them without building, with the same version of vivarium.
 
 vivarium fixtures export (--data-dir DIR | --url URL | --fixtures FILE | --genesis FILE [--import FILE]) [--network NAME] [--format fixture|geth] [--out PATH]
   Write a chain as a fixture that grows into the same hashes (to standard output, or a file), or as genesis.json and

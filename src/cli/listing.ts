@@ -13,6 +13,6 @@ export function accountListing(accounts: readonly ListedAccount[], balance: numb
   const lines = accounts.map(
     ({ address, privateKey }, index) => `  ${String(index).padStart(width)}  ${address}  ${privateKey}`,
   )
-  const heading = `Accounts with ${balance.toLocaleString('en')} ether each, and their private keys (which everybody knows: never use them elsewhere)`
+  const heading = `Accounts with ${balance.toLocaleString('en')} ether each, with their private keys. These keys are public: use them here only.`
   return `${heading}\n${lines.join('\n')}\n`
 }

@@ -2,6 +2,7 @@ import { type Address, startNode } from '../node.ts'
 import type { CommandOptions } from '../options/options.ts'
 import { withDefaults } from '../options/options.ts'
 import { checkConfigOut, nodeConfig, writeConfig } from './configOut.ts'
+import { withDemo } from './demo.ts'
 import { fixtureListing } from './fixturesListing.ts'
 import { growthProgress } from './fixturesProgress.ts'
 import { importProgress, type ProgressView } from './importProgress.ts'
@@ -16,7 +17,7 @@ const LAST_WORDS = 500
 
 /** Starts a node and says when it is ready, and where. It runs until a signal ends it. */
 export async function start(given: CommandOptions, warnings: readonly string[]): Promise<void> {
-  const options = await withConfigFile(given, process.cwd())
+  const { options, isDemo } = withDemo(await withConfigFile(given, process.cwd()))
   const listening = withDefaults(options, 'listen')
   const nodeOptions = withDefaults(options, 'node')
   const isTerminal = process.stderr.isTTY === true
@@ -30,7 +31,9 @@ export async function start(given: CommandOptions, warnings: readonly string[]):
   let progress: ProgressView | undefined
   if (nodeOptions.import !== undefined && log.writes('info')) progress = await importProgress(process.stderr)
   const growing =
-    nodeOptions.fixtures !== undefined && log.writes('info') ? await growthProgress(process.stderr) : undefined
+    nodeOptions.fixtures !== undefined && !isDemo && log.writes('info')
+      ? await growthProgress(process.stderr)
+      : undefined
   const node = startNode(nodeOptions, {
     onGrow: (grown) => growing?.update(grown),
     onImport: (imported) => progress?.update(imported),
@@ -62,7 +65,13 @@ export async function start(given: CommandOptions, warnings: readonly string[]):
   if (!quiet) {
     const named = new Set(Object.values(node.names.accounts))
     const development = node.accounts.filter((account) => !named.has(account.address))
-    process.stdout.write(accountListing(development, nodeOptions.balance) + fixtureListing(node.names))
+    process.stdout.write(accountListing(development, nodeOptions.balance))
+    if (!isDemo) process.stdout.write(fixtureListing(node.names))
+    // The examples have no key.
+    else if (!nodeOptions.strict) {
+      const curl = authority === undefined ? 'curl -s' : `curl -s --cacert ${authority.file}`
+      process.stdout.write((await import('./demoExamples.ts')).demoExamples(url, node.names, curl))
+    }
     // Not loaded for a start without TLS.
     if (authority !== undefined) process.stdout.write((await import('./trustAdvice.ts')).trustAdvice(authority))
   }

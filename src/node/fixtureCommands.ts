@@ -14,6 +14,7 @@ import type { GrowthProgress } from '../fixtures/grow/progress.ts'
 import { lockFileOf } from '../fixtures/inputs.ts'
 import type { BuiltFixture } from '../fixtures/kept.ts'
 import { lockOf, lockText, type NetworkLock } from '../fixtures/lock.ts'
+import { PrebuiltWriter } from '../fixtures/prebuilt.ts'
 import { fixtureJsonSchema } from '../fixtures/schema/jsonSchema.ts'
 import { nearestOf } from '../options/nearest.ts'
 import { openLevelStore } from '../storage/levelStore.ts'
@@ -21,6 +22,11 @@ import { openTemporaryStore } from '../storage/temporaryStore.ts'
 import { genesisOf } from './genesisOf.ts'
 import { importFile } from './importFile.ts'
 import { chainRecovery } from './recovery.ts'
+
+/** Filled in by the build. */
+declare const VERSION: string
+
+const version = typeof VERSION === 'string' ? VERSION : '0.0.0'
 
 export const noChain = define<{ folder: string }>(
   'NoChain',
@@ -95,22 +101,31 @@ export interface BuiltNetwork extends NetworkSummary {
 export interface BuildRequest {
   /** Write what came of it beside each fixture, instead of holding it to what is there. */
   readonly lock: boolean
+  /** Folder for the chains, which a node can start from without building them; undefined to throw them away. */
+  readonly out?: string | undefined
   readonly onGrow: (progress: GrowthProgress) => void
 }
 
-/** Grows every network of one fixture, each in a store that is thrown away. Rejects with FixtureInvalid or GrewDifferently. */
-export async function buildFixture(file: string, { lock, onGrow }: BuildRequest): Promise<readonly BuiltNetwork[]> {
+/** Builds every network of one fixture, in stores that are thrown away or below `out`. Rejects with FixtureInvalid or GrewDifferently. */
+export async function buildFixture(
+  file: string,
+  { lock, out, onGrow }: BuildRequest,
+): Promise<readonly BuiltNetwork[]> {
   const planned = await planFixtures([file])
   const networks: BuiltNetwork[] = []
   const locks: Record<string, NetworkLock> = {}
+  const prebuilt = out === undefined ? undefined : new PrebuiltWriter(out)
   for (const summary of summaries(planned)) {
     const { network } = summary
-    const store = await openTemporaryStore()
+    const store =
+      prebuilt === undefined ? await openTemporaryStore() : await openLevelStore(prebuilt.chainFolder(network))
     const { chain, built } = await buildChain(planned, network, store, { onProgress: onGrow, holdLock: !lock })
     if (lock) locks[network] = lockOf(chain)
     await chain.close()
+    prebuilt?.add(network, built)
     networks.push({ ...summary, built })
   }
+  prebuilt?.finish(version)
   if (lock) writeFileSync(lockFileOf(file), lockText({ networks: locks }))
   return networks
 }

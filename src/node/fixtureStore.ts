@@ -5,8 +5,16 @@ import { otherChain, readIdentity } from '../chain/identity.ts'
 import { define } from '../errors.ts'
 import type { LedgerName } from '../fixtures/build.ts'
 import type { GrowthProgress } from '../fixtures/grow/progress.ts'
-import { type BuiltFixture, copyChain, type Grown, KeptFixtures, type KeptPart } from '../fixtures/kept.ts'
+import {
+  type BuiltFixture,
+  copyChain,
+  type FixtureCache,
+  type Grown,
+  KeptFixtures,
+  type KeptPart,
+} from '../fixtures/kept.ts'
 import type { ConfiguredLedgers } from '../fixtures/plan/planLedgers.ts'
+import { openPrebuilt } from '../fixtures/prebuilt.ts'
 import type { NodeOptions } from '../options/options.ts'
 import { holdsRecords } from '../storage/integrity/holdsRecords.ts'
 import type { RecoveryOptions } from '../storage/integrity/verifyStore.ts'
@@ -54,11 +62,13 @@ type FixtureOptions = ChainOptions & { readonly fixtures: Sources }
 /** Filled in by the build. */
 declare const VERSION: string
 
+const version = typeof VERSION === 'string' ? VERSION : '0.0.0'
+
 /** What stands in a fixture outside of `networks`, as the network `local`: see `openFixturePart`. */
 export async function openFixtureStore(
   options: FixtureOptions,
   onGrow: (progress: GrowthProgress) => void,
-  kept: KeptFixtures | undefined = keptByUser(),
+  kept: FixtureCache | undefined = cacheFor(options.fixtures),
 ): Promise<FixtureStore> {
   const { opened } = await openFixturePart(options, { network: OUTSIDE }, onGrow, kept)
   if (opened === undefined) throw new TypeError('what stands outside of networks is always there')
@@ -74,7 +84,7 @@ export async function openFixturePart(
   options: FixtureOptions,
   part: FixturePart,
   onGrow: (progress: GrowthProgress) => void,
-  kept: KeptFixtures | undefined = keptByUser(),
+  kept: FixtureCache | undefined = cacheFor(options.fixtures),
   recovery?: RecoveryOptions,
 ): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly string[] }> {
   // Where the fixture speaks of the network in any case, nothing has to be read to see the contradiction.
@@ -116,6 +126,9 @@ function refuseOthers(options: ChainOptions, { network, isDefault = true }: Fixt
     throw fixtureSettles({ option: isDefault && name !== 'forks' ? flags[name] : `networks.${network}.${name}` })
   }
 }
+
+/** Where the node looks for what the sources build to. Undefined where it has to build them each time. */
+const cacheFor = (sources: Sources): FixtureCache | undefined => openPrebuilt(sources, version) ?? keptByUser()
 
 /**
  * Kept versions in the user's cache folder; undefined where there can be none. The chunk that this stands in is named by its content, so
@@ -162,7 +175,7 @@ class PartGrowth {
   }
 }
 
-async function findOrKeep(kept: KeptFixtures, growth: PartGrowth): Promise<KeptPart> {
+async function findOrKeep(kept: FixtureCache, growth: PartGrowth): Promise<KeptPart> {
   const { isDefault, configured = {}, ...rest } = growth.part
   // Where a setting was written makes no other chain.
   const part = { ...rest, l2a: configured.l2a?.settings, l2b: configured.l2b?.settings }
@@ -185,7 +198,7 @@ async function growInto(folder: string, growth: PartGrowth): Promise<Grown> {
 async function openInData(
   folder: string,
   growth: PartGrowth,
-  kept: KeptFixtures | undefined,
+  kept: FixtureCache | undefined,
   recovery: RecoveryOptions | undefined,
   check: () => void,
 ): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly string[] }> {
@@ -217,7 +230,7 @@ async function openInData(
 }
 
 /** What the fixture grew into: kept, in the folder `from`, or in `folder`. */
-async function grownFor(growth: PartGrowth, kept: KeptFixtures | undefined, folder: string) {
+async function grownFor(growth: PartGrowth, kept: FixtureCache | undefined, folder: string) {
   if (kept === undefined) return { ...(await growInto(folder, growth)), from: undefined }
   const { chain, networks } = await findOrKeep(kept, growth)
   return { built: chain?.built, networks, from: chain?.folder }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,10 @@ beforeAll(() => {
   file = builtCommand()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The requests of curl commands that stand in a text. */
+const curlRequests = (text: string): { readonly path: string; readonly body: string }[] =>
+  [...text.matchAll(/curl -s http:\/\/[^/ ]+(\S*) -d '([^']+)'/g)].map(([, path = '', body = '']) => ({ path, body }))
 
 const run = (argv: readonly string[], surroundings?: Surroundings) => runCommand(file, argv, surroundings)
 const start = (argv: readonly string[], surroundings?: Surroundings): Promise<RunningCommand> =>
@@ -57,6 +61,41 @@ describe('vivarium', () => {
       await command.ask('eth_chainId')
       expect((await command.end('SIGTERM')).stderr).toMatch(expected)
     }
+  })
+
+  test('starts with the demo, and each example that it prints has an answer', async () => {
+    const cache = join(folder, 'new-machine')
+    const command = await start([], { environment: { XDG_CACHE_HOME: cache, LOCALAPPDATA: cache } })
+    expect(await command.ask('eth_blockNumber')).toBe('0x13')
+    const { stdout } = await command.end('SIGTERM')
+    const examples = curlRequests(stdout)
+    expect(examples).toHaveLength(5)
+    const shown = stdout.slice(stdout.indexOf('The demo has'), stdout.indexOf('vivarium is ready'))
+    for (const line of shown.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80)
+    const again = await start([], { environment: { XDG_CACHE_HOME: cache, LOCALAPPDATA: cache } })
+    for (const { path, body } of examples) {
+      // As curl -d sends it.
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const response = await fetch(`${again.url}${path}`, { method: 'POST', headers, body })
+      expect(await response.json(), body).toMatchObject({ result: expect.anything() })
+    }
+    await again.end('SIGTERM')
+    expect(existsSync(join(cache, 'vivarium', 'fixtures')), 'nothing had to be built').toBe(false)
+  })
+
+  test.each([['--no-demo'], ['--chain-id', '5'], ['--accounts', '2'], ['--data-dir', 'own-chain'], ['--no-mining']])(
+    'starts with an empty chain with %s %s',
+    async (...argv) => {
+      const command = await start(argv, { cwd: folder })
+      expect(await command.ask('eth_blockNumber')).toBe('0x0')
+      expect((await command.end('SIGTERM')).stdout).not.toContain('curl')
+    },
+  )
+
+  test('keeps the demo where options say where it listens, who may ask and what it prints', async () => {
+    const command = await start(['--daily-credits', '1000', '--host', '127.0.0.1', '--log-level', 'warn'])
+    expect(await command.ask('eth_blockNumber')).toBe('0x13')
+    expect((await command.end('SIGTERM')).stdout).toContain('eth_simulateV1')
   })
 
   test('with --quiet says nothing else', async () => {

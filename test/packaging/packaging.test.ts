@@ -39,7 +39,7 @@ describe('the package', () => {
       .map(({ path }) => path)
       .filter(
         (path) =>
-          !/^(dist\/([\w-]+\.cjs|vitest\.mjs|licenses\.md|(?:chunks|packs)\/[\w-]+\.cjs|types\/.+\.(d\.m?ts|json))|[A-Za-z]+(\.md|\.json)?)$/.test(
+          !/^(dist\/([\w-]+\.cjs|vitest\.mjs|licenses\.md|(?:chunks|packs)\/[\w-]+\.cjs|demo\/prebuilt\.json|demo\/\w+\/(?:built\.json|chain\/[\w.-]+)|types\/.+\.(d\.m?ts|json))|[A-Za-z]+(\.md|\.json)?)$/.test(
             path,
           ),
       )

@@ -23,6 +23,13 @@ export const chainOptions = {
     value: 'FILE|DIR...',
     describe: 'Grow the chain from fixtures: see fixtures/README.md',
   },
+  demo: {
+    group: 'Chain',
+    scope: 'command',
+    type: 'boolean',
+    describe:
+      'Start with the chains of fixtures/demo.yaml. On by default as long as no option describes a chain; --no-demo starts with empty chains',
+  },
   genesis: {
     group: 'Chain',
     scope: 'node',
