@@ -28,15 +28,15 @@ export default defineMethod({
       timestamp: '0x6955b901',
       transactionsRoot: '0xe8139895430c80d77f8e7726bb92349efb7e5a637ccafb51205753c9b9c772dc',
       receiptsRoot: '0x056b23fbba480696b65fe5a59b8f2148a1299103c4f57df839233af2cf4ca2d2',
+      size: '0x2da',
+      uncles: [],
       baseFeePerGas: '0x342770c0',
+      withdrawals: [],
       withdrawalsRoot: '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421',
       blobGasUsed: '0x0',
       excessBlobGas: '0x0',
       parentBeaconBlockRoot: '0x0000000000000000000000000000000000000000000000000000000000000000',
       requestsHash: '0xe3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
-      size: '0x2da',
-      uncles: [],
-      withdrawals: [],
       transactions: [
         {
           blockHash: '0x3205504003036f3898a81db00dcd2346a27d242f4128312e9c00853b4c207964',
