@@ -57,7 +57,11 @@ export class BlockReplay {
       writeBeaconRoot(state, header.timestamp, header.parentBeaconBlockRoot ?? new Uint8Array(32))
     if (includesFork(fork, Hardfork.Prague)) writeParentHash(state, header.number, block.parentHash)
     this.block = block
-    this.place = { state, block: contextOf(chain, block), rules: messageRules(evmForkOf(fork)) }
+    this.place = {
+      state,
+      block: contextOf(chain, block),
+      rules: messageRules(evmForkOf(fork), chain.forks.codeSizeLimit),
+    }
   }
 
   /** The transaction that runs next; undefined after the last. */

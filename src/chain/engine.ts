@@ -31,13 +31,13 @@ const MOST_WARM_BLOCKS = 256
  * single writer uses them.
  */
 export class Engines {
-  readonly #ledger: Pick<Ledger, 'states' | 'commonOf' | 'canonical' | 'archive'>
+  readonly #ledger: Pick<Ledger, 'identity' | 'states' | 'commonOf' | 'canonical' | 'archive'>
   readonly #choice: EvmChoice
   readonly #engines = new Map<ForkName, Promise<Engine>>()
   #given: { readonly engine: Engine; readonly blocks: number } | undefined
   #warm: { readonly engine: Engine; readonly blocks: number; readonly version: StateVersion } | undefined
 
-  constructor(ledger: Pick<Ledger, 'states' | 'commonOf' | 'canonical' | 'archive'>, choice: EvmChoice) {
+  constructor(ledger: Pick<Ledger, 'identity' | 'states' | 'commonOf' | 'canonical' | 'archive'>, choice: EvmChoice) {
     this.#ledger = ledger
     this.#choice = choice
   }
@@ -72,7 +72,7 @@ export class Engines {
   }
 
   async #make(version: StateVersion, fork: ForkName): Promise<Engine> {
-    const { states, commonOf, canonical, archive } = this.#ledger
+    const { identity, states, commonOf, canonical, archive } = this.#ledger
     const common = commonOf(fork)
     const state = new EngineState(states, version)
     const blockchain = await canonical.blockchain()
@@ -80,7 +80,12 @@ export class Engines {
       this.#choice === 'reference'
         ? await createEVM({ common, stateManager: state, blockchain })
         : // Blocks are made on the head alone, so that the blocks before them are those of the canonical chain.
-          new EngineEvm({ common, stateManager: state, blockHash: (number) => archive.hashOf(Number(number)) })
+          new EngineEvm({
+            common,
+            stateManager: state,
+            blockHash: (number) => archive.hashOf(Number(number)),
+            codeSizeLimit: identity.forks.codeSizeLimit,
+          })
     const vm = await createVM({ common, stateManager: state, blockchain, evm })
     return {
       common,

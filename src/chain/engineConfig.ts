@@ -42,7 +42,7 @@ export function engineCommons(chainId: bigint, schedule: ForkSchedule): (fork: F
   return (fork) => {
     let common = commons.get(fork)
     if (common === undefined) {
-      common = new ForkCommon(config, fork, engineCrypto, blobGasSchedule(schedule, fork))
+      common = new ForkCommon(config, fork, engineCrypto, blobGasSchedule(schedule, fork), schedule.codeSizeLimit)
       for (const params of [paramsBlock, paramsTx, paramsEVM, paramsVM]) common.updateParams(params)
       commons.set(fork, common)
     }

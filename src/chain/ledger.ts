@@ -1,6 +1,6 @@
 import { type Hash, hexToBytes } from '../bytes.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
-import { type ForkName, forkAt } from '../protocol/forks.ts'
+import { type ForkName, type ForkSchedule, forkAt } from '../protocol/forks.ts'
 import { openStateDatabase, type StateDatabase } from '../state/stateDatabase.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
@@ -27,6 +27,8 @@ export type KeptBeginning = Pick<Snapshot, 'head' | 'amended' | 'clock'>
 export interface LedgerOptions {
   /** How many blocks stay decoded in memory; each of their transactions counts as one more. */
   readonly residentBlocks?: number
+  /** Maximum bytes of a contract's code; without it, that of the store, or of the fork. */
+  readonly codeSizeLimit?: number | undefined
   /** Called with a sentence when the store had to be repaired to be opened. */
   readonly warn?: (text: string) => void
 }
@@ -87,7 +89,10 @@ export class Ledger {
   ): Promise<Ledger> {
     const states = await openStateDatabase(store)
     const stored = readIdentity(store)
-    if (stored === undefined) return Ledger.#begin(store, states, makeGenesis(), options)
+    if (stored === undefined) {
+      const genesis = makeGenesis()
+      return Ledger.#begin(store, states, { ...genesis, forks: withLimit(genesis.forks, options) }, options)
+    }
     if (mustMatch) {
       const wanted = makeGenesis()
       const { block } = executedGenesis(wanted, states.build(wanted.alloc).root())
@@ -98,7 +103,7 @@ export class Ledger {
         })
       }
     }
-    return Ledger.#resume(store, states, stored, options)
+    return Ledger.#resume(store, states, { ...stored, forks: withLimit(stored.forks, options) }, options)
   }
 
   static async #begin(store: Store, states: StateDatabase, genesis: Genesis, options: LedgerOptions): Promise<Ledger> {
@@ -124,6 +129,12 @@ export class Ledger {
     identity: ChainIdentity,
     options: LedgerOptions,
   ): Promise<Ledger> {
+    if (options.codeSizeLimit !== undefined) {
+      // What was mined under the limit can be read only under it.
+      const batch = store.batch()
+      writeIdentity(identity, batch)
+      await batch.write()
+    }
     const commonOf = engineCommons(identity.chainId, identity.forks)
     const archive = new BlockArchive(store, identity.forks, commonOf, options.residentBlocks)
     const genesis = known(archive.byHash(identity.genesisHash))
@@ -288,6 +299,10 @@ export class Ledger {
     })
   }
 }
+
+/** A schedule with the limit of the options, where they give one. */
+const withLimit = (forks: ForkSchedule, { codeSizeLimit }: LedgerOptions): ForkSchedule =>
+  codeSizeLimit === undefined ? forks : { ...forks, codeSizeLimit }
 
 function executedGenesis(
   genesis: Genesis,

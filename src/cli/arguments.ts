@@ -5,7 +5,7 @@ import { nearestOf } from '../options/nearest.ts'
 import type { CommandOptions } from '../options/options.ts'
 import { readText } from '../options/spelling.ts'
 import { type Flag, flagAliases, flags, oppositeOf } from './flags.ts'
-import { foreignFlagAdvice } from './foreignFlags.ts'
+import { foreignFlagAdvice, foreignSwitches } from './foreignFlags.ts'
 
 /** What the caller wants: to start a node, or to read something that is printed instead. */
 export type Command =
@@ -53,7 +53,7 @@ export function readArguments(
   } = parse(argv.map(plainSwitch), {
     boolean: ['help', 'version', ...flags.filter(({ option }) => option.type === 'boolean').map(({ flag }) => flag)],
     array: flags.filter(takesSeveral).map(({ flag }) => flag),
-    alias: flagAliases,
+    alias: { ...flagAliases, ...foreignSwitches },
     configuration: {
       'boolean-negation': false,
       'camel-case-expansion': false,

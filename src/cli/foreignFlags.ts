@@ -40,6 +40,8 @@ const sameFlags: Readonly<Record<string, string>> = {
   'wallet.defaultBalance': '--balance',
   'miner.blockTime': '--block-time',
   'miner.blockGasLimit': '--gas-limit',
+  'chain.allowUnlimitedContractSize': '--allow-unlimited-contract-size',
+  'chain.vmErrorsOnRPCResponse': '--revert-on-send',
   'database.dbPath': '--data-dir',
   'logging.quiet': '--quiet',
 }
@@ -49,4 +51,10 @@ export function foreignFlagAdvice(flag: string): string | undefined {
   if (noForkFlags.includes(flag)) return noFork
   const own = Object.hasOwn(sameFlags, flag) ? sameFlags[flag] : undefined
   return own === undefined ? undefined : `use ${own}`
+}
+
+/** Switches of theirs that are taken as ours, by our name. */
+export const foreignSwitches: Readonly<Record<string, string>> = {
+  // anvil
+  'allow-unlimited-contract-size': 'disable-code-size-limit',
 }

@@ -26,7 +26,8 @@ export interface EngineEvmOptions {
   readonly stateManager: EngineState
   /** The hash of one of the 256 blocks before `block`. */
   readonly blockHash: (number: bigint, block: Block | undefined) => Hash | undefined
-  readonly allowUnlimitedCodeSize?: boolean
+  /** See `EvmOptions`. */
+  readonly codeSizeLimit?: number | undefined
 }
 
 /**
@@ -121,7 +122,7 @@ export class EngineEvm implements EVMInterface {
         blobHashes: call.blobVersionedHashes ?? [],
       },
       inspector: this.inspector,
-      allowUnlimitedCodeSize: this.#options.allowUnlimitedCodeSize,
+      codeSizeLimit: this.#options.codeSizeLimit,
     })
   }
 

@@ -32,8 +32,8 @@ export interface EvmOptions {
   /** By default those of the fork. */
   readonly precompiles?: Precompiles | undefined
   readonly inspector?: Inspector | undefined
-  /** Lifts the limits of EIP-170 and EIP-3860. */
-  readonly allowUnlimitedCodeSize?: boolean | undefined
+  /** Maximum bytes of a contract's code instead of the fork's (EIP-170); init code may have twice as many (EIP-3860). */
+  readonly codeSizeLimit?: number | undefined
 }
 
 /** The EVM of one fork on one state, in one block and one transaction. */
@@ -56,10 +56,10 @@ export interface Evm {
 const LARGEST_GAS = 2n ** 63n - 1n
 
 export function createEvm(options: EvmOptions): Evm {
-  const { fork, state, block, transaction, inspector, allowUnlimitedCodeSize = false } = options
-  const rules = rulesOf(fork)
+  const { fork, state, block, transaction, inspector, codeSizeLimit } = options
+  const rules = rulesOf(fork, codeSizeLimit)
   const evm: Evm = {
-    rules: allowUnlimitedCodeSize ? { ...rules, maxCodeSize: Infinity, maxInitCodeSize: Infinity } : rules,
+    rules,
     opcodes: opcodesOf(fork),
     state,
     block,

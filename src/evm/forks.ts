@@ -98,8 +98,24 @@ function rulesAt(fork: EvmFork): Rules {
 
 const known = new Map<EvmFork, Rules>(evmForks.map((fork) => [fork, rulesAt(fork)]))
 
-export function rulesOf(fork: EvmFork): Rules {
-  return known.get(fork) ?? rulesAt(fork)
+/** Rules with another limit for code, made once for each fork and limit. */
+const withLimit = new Map<string, Rules>()
+
+/** The rules of a fork; with another limit for code, in bytes, where one is given. Init code may be twice as long. */
+export function rulesOf(fork: EvmFork, codeSizeLimit?: number): Rules {
+  const rules = known.get(fork) ?? rulesAt(fork)
+  if (codeSizeLimit === undefined) return rules
+  const key = `${fork} ${codeSizeLimit}`
+  let limited = withLimit.get(key)
+  if (limited === undefined) {
+    limited = {
+      ...rules,
+      maxCodeSize: codeSizeLimit,
+      maxInitCodeSize: rules.initCodeMetered ? 2 * codeSizeLimit : Number.POSITIVE_INFINITY,
+    }
+    withLimit.set(key, limited)
+  }
+  return limited
 }
 
 export const unsupportedFork = define<{ fork: string }>(

@@ -19,6 +19,8 @@ export interface CallSite {
   readonly block: BlockContext
   /** The rules for a block with this number and time (Unix seconds). */
   readonly forkAt: (number: bigint, timestamp: bigint) => EvmFork
+  /** Maximum bytes of code where the chain does not have the fork's. */
+  readonly codeSizeLimit?: number | undefined
   /** Writes what the protocol writes before the first transaction of the block; undefined where `state` has it already. */
   readonly beginBlock?: ((state: JournaledState) => void) | undefined
 }
@@ -47,7 +49,7 @@ export interface PreparedCall {
 export function prepareCall(site: CallSite, request: CallRequest, options: CallOptions): PreparedCall {
   const { stateOverrides, blockOverrides, defaultGas, gasCap, inspector } = options
   const block = blockOverrides === undefined ? site.block : overrideBlock(site.block, blockOverrides)
-  const rules = messageRules(site.forkAt(block.number, block.timestamp))
+  const rules = messageRules(site.forkAt(block.number, block.timestamp), site.codeSizeLimit)
   const state = new JournaledState(site.state)
   site.beginBlock?.(state)
   const known = precompilesOf(rules.fork)

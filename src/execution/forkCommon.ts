@@ -24,9 +24,18 @@ export class ForkCommon extends Common {
   declare private atLeast: Map<string, boolean> | undefined
   readonly blobGasSchedule: BlobGasSchedule | undefined
 
-  constructor(chain: ChainConfig, hardfork: Hardfork, customCrypto: CustomCrypto, blobGasSchedule?: BlobGasSchedule) {
+  readonly codeSizeLimit: number | undefined
+
+  constructor(
+    chain: ChainConfig,
+    hardfork: Hardfork,
+    customCrypto: CustomCrypto,
+    blobGasSchedule?: BlobGasSchedule,
+    codeSizeLimit?: number,
+  ) {
     super({ chain, hardfork, customCrypto })
     this.blobGasSchedule = blobGasSchedule
+    this.codeSizeLimit = codeSizeLimit
     this.fixed = true
   }
 
@@ -69,7 +78,7 @@ export class ForkCommon extends Common {
   }
 
   override param(name: string): bigint {
-    this.values ??= new Map(Object.entries(this.blobGasSchedule ?? {}))
+    this.values ??= new Map(Object.entries({ ...this.blobGasSchedule, ...codeSizes(this.codeSizeLimit) }))
     let value = this.values.get(name)
     if (value === undefined) {
       value = super.param(name)
@@ -82,3 +91,7 @@ export class ForkCommon extends Common {
     return this.blobGasSchedule ?? super.getBlobGasSchedule()
   }
 }
+
+/** The engine's names for the limits of code and of init code, which may be twice as long (EIP-3860). */
+const codeSizes = (limit: number | undefined): Record<string, bigint> =>
+  limit === undefined ? {} : { maxCodeSize: BigInt(limit), maxInitCodeSize: 2n * BigInt(limit) }

@@ -12,6 +12,9 @@ import type { ImportProgress } from './importProgress.ts'
 import { miningMode } from './miningMode.ts'
 import { type ChainOptions, type EthereumSettings, noChainId } from './networkSettings.ts'
 
+/** Bytes of code that no transaction can create; a number that JSON can hold. */
+const UNLIMITED = Number.MAX_SAFE_INTEGER
+
 /** What a network with an EVM stands on. */
 export interface ChainServices {
   readonly store: Store
@@ -60,6 +63,7 @@ export async function openServices(
       ...(options.safeDepth !== undefined && { safeDepth: options.safeDepth }),
       ...(options.evm !== undefined && { evm: options.evm }),
       transactionMilliseconds: transactionMilliseconds(options),
+      codeSizeLimit: options.allowUnlimitedContractSize === true ? UNLIMITED : options.codeSizeLimit,
       report: (fault) => report(fault, 'mining'),
       warn: (text) => warnOfStore(`network ${name}: ${text}`),
     })

@@ -65,6 +65,7 @@ export async function applyMessage(
       block,
       transaction: { origin: message.from, gasPrice: message.gasPrice, blobHashes: message.blobVersionedHashes ?? [] },
       precompiles: place.precompiles,
+      codeSizeLimit: rules.codeSizeLimit,
       inspector,
     })
     const run = evm.start({

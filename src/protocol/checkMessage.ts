@@ -1,4 +1,5 @@
 import type { Address } from '../bytes.ts'
+import { rulesOf } from '../evm/forks.ts'
 import type { BlockContext } from '../evm/message.ts'
 import type { WorldState } from '../state/worldState.ts'
 import { checksumAddress } from './checksumAddress.ts'
@@ -15,7 +16,6 @@ export interface MessageChecks {
 
 const MAX_NONCE = 2n ** 64n - 1n
 const MAX_WORD = 2n ** 256n - 1n
-const MAX_INITCODE_BYTES = 49_152 // EIP-3860
 const MAX_BLOBS = 6 // EIP-7594, Osaka: of one transaction
 
 /** Gas that is settled before the first opcode. */
@@ -40,12 +40,9 @@ export function checkMessage(
   checkAuthorizations(message, rules)
   checkFunds(message, state, block)
   const upfront = checkGas(message, rules)
-  if (rules.shanghai && message.to === undefined && message.data.length > MAX_INITCODE_BYTES) {
-    reject(
-      'initcodeTooLong',
-      `max initcode size exceeded: code size ${message.data.length} limit ${MAX_INITCODE_BYTES}`,
-    )
-  }
+  const { maxInitCodeSize } = rulesOf(rules.fork, rules.codeSizeLimit)
+  if (message.to === undefined && message.data.length > maxInitCodeSize)
+    reject('initcodeTooLong', `max initcode size exceeded: code size ${message.data.length} limit ${maxInitCodeSize}`)
   return upfront
 }
 

@@ -25,6 +25,8 @@ export interface ForkSchedule {
   readonly blobParameters: Readonly<Partial<Record<ForkName, BlobParameters>>>
   /** Logs of this contract become deposit requests (EIP-6110). */
   readonly depositContract: Address
+  /** Maximum bytes of a contract's code instead of the fork's (EIP-170); init code may have twice as many (EIP-3860). */
+  readonly codeSizeLimit?: number | undefined
 }
 
 /** Every fork that this node executes, oldest first. */

@@ -25,11 +25,15 @@ export interface MessageRules {
   readonly prague: boolean
   /** EIP-7594. */
   readonly osaka: boolean
+  /** Maximum bytes of a contract's code where the chain does not have the fork's (EIP-170). */
+  readonly codeSizeLimit?: number | undefined
 }
 
 const rules = Object.fromEntries(evmForks.map((fork) => [fork, rulesAt(fork)])) as Record<EvmFork, MessageRules> // one for each
 
-export const messageRules = (fork: EvmFork): MessageRules => rules[fork]
+/** The rules of a fork, with another limit for code where one is given. */
+export const messageRules = (fork: EvmFork, codeSizeLimit?: number): MessageRules =>
+  codeSizeLimit === undefined ? rules[fork] : { ...rules[fork], codeSizeLimit }
 
 function rulesAt(fork: EvmFork): MessageRules {
   const from = (other: EvmFork): boolean => includes(fork, other)

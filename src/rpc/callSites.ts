@@ -21,17 +21,17 @@ function nextSite(chain: Chain): CallSite | Promise<CallSite> {
   if (!chain.isNextEmpty)
     return Promise.all([chain.pending(), chain.pendingState()]).then(([block, state]) => siteOf(chain, block, state))
   const { context, begin } = nextBlock(chain)
-  return { state: chain.state(chain.head), block: context, forkAt: forksOf(chain), beginBlock: begin }
+  return { state: chain.state(chain.head), block: context, ...rulesOfChain(chain), beginBlock: begin }
 }
 
 function siteOf(chain: Chain, block: ChainBlock, state: State = chain.state(block)): CallSite {
-  return { state, block: contextOf(chain, block), forkAt: forksOf(chain) }
+  return { state, block: contextOf(chain, block), ...rulesOfChain(chain) }
 }
 
-const forksOf =
-  ({ forks }: Chain): CallSite['forkAt'] =>
-  (number, timestamp) =>
-    evmForkOf(forkAt(forks, Number(number), Number(timestamp)))
+const rulesOfChain = ({ forks }: Chain): Pick<CallSite, 'forkAt' | 'codeSizeLimit'> => ({
+  forkAt: (number, timestamp) => evmForkOf(forkAt(forks, Number(number), Number(timestamp))),
+  codeSizeLimit: forks.codeSizeLimit,
+})
 
 /** What a call may use up on a chain, and whether its sender has to have the funds for it. */
 export function callLimits({

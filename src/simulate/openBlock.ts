@@ -34,7 +34,7 @@ export function openBlock(
   overrides: StateOverrides | undefined,
   before: readonly Before[],
 ): OpenBlock {
-  const rules = messageRules(evmForkOf(header.fork))
+  const rules = messageRules(evmForkOf(header.fork), ground.forks.codeSizeLimit)
   const known = precompilesOf(rules.fork)
   const precompiles = overrides === undefined ? known : applyStateOverrides(state, overrides, known)
   beginBlock(state, header)

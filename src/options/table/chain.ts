@@ -67,4 +67,20 @@ export const chainOptions = {
     value: 'GAS',
     describe: 'Gas limit of each block; 30 million, or that of the genesis file',
   },
+  codeSizeLimit: {
+    group: 'Chain',
+    scope: 'node',
+    type: 'integer',
+    min: 1,
+    value: 'BYTES',
+    describe:
+      'Maximum size of the code of a contract; init code may have twice as many bytes. Without it, that of the fork: 24576 since Spurious Dragon (EIP-170)',
+  },
+  allowUnlimitedContractSize: {
+    group: 'Chain',
+    scope: 'node',
+    type: 'boolean',
+    default: false,
+    describe: 'Create contracts of any size. Mined blocks keep it: a data directory is opened with the same limit',
+  },
 } as const satisfies Record<string, Option>

@@ -55,7 +55,7 @@ export async function traceRaw(
   const tx = await decodeTransaction(bytes, chain.common(chain.nextFork))
   const site = await callSiteAt(chain, id)
   const { block } = site
-  const rules = messageRules(site.forkAt(block.number, block.timestamp))
+  const rules = messageRules(site.forkAt(block.number, block.timestamp), site.codeSizeLimit)
   const message: Message = messageOf(
     tx,
     bytesToHex(tx.getSenderAddress().bytes),

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { bytesToHex, type Hex } from '../../src/bytes.ts'
+import type { Chain } from '../../src/chain/chain.ts'
+import { createTable } from '../../src/rpc/dispatch.ts'
+import { createEndpoint } from '../../src/rpc/endpoint.ts'
+import { methods } from '../../src/rpc/methodTable.ts'
+import { createProvider } from '../../src/rpc/provider.ts'
+import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { alice, openChain, send, signed, type TestChainOptions, wallet } from './support.ts'
+
+let chain: Chain
+afterEach(() => chain.close())
+
+/** Init code that deploys so many zero bytes and is itself so long. */
+const deploying = (size: number, length = 32): Hex =>
+  `0x62${size.toString(16).padStart(6, '0')}5ff3${'00'.repeat(length - 6)}`
+
+async function open(options: TestChainOptions) {
+  chain = await openChain(options)
+  const { request } = createProvider(
+    createEndpoint(createTable(methods), { chain, wallet, clientVersion: 'vivarium/test' }, () => {}),
+  )
+  return (method: string, ...params: unknown[]): Promise<unknown> => request({ method, params } as never)
+}
+
+const limits = [
+  ['the fork', undefined, 24_576],
+  ['40,000 bytes', 40_000, 40_000],
+  ['1,000 bytes', 1_000, 1_000],
+] as const
+
+describe.each(['default', 'reference'] as const)('blocks of the %s EVM', (evm) => {
+  test.each(limits)('hold to the limit of %s', async (_, codeSizeLimit, limit) => {
+    const rpc = await open({ evm, codeSizeLimit })
+    const deploy = (data: Hex) => send(chain, { to: undefined, data, gasLimit: 12_000_000n })
+    const receipts = [await deploy(deploying(limit)), await deploy(deploying(limit + 1))].map((hash) =>
+      chain.receipt(hash),
+    )
+    expect(receipts.map((receipt) => receipt?.status)).toEqual([1, 0])
+    expect(await rpc('eth_getCode', receipts[0]?.contractAddress)).toHaveLength(2 + 2 * limit)
+    expect(chain.receipt(await deploy(deploying(1, 2 * limit)))?.status).toBe(1)
+    const tooLong = async () => rpc('eth_sendRawTransaction', bytesToHex(signedRaw(deploying(1, 2 * limit + 1))))
+    await expect(tooLong()).rejects.toThrow(/init ?code/i)
+  })
+})
+
+/** Signed on a chain without a limit, since the library signs nothing that it refuses. */
+function signedRaw(data: Hex): Uint8Array {
+  return signed(unlimited, { to: undefined, data, gasLimit: 12_000_000n, nonce: chain.nonceOf(alice) }).serialize()
+}
+const unlimited = await openChain({ codeSizeLimit: Number.MAX_SAFE_INTEGER })
+
+test.each(limits)('calls, estimates and simulations hold to the limit of %s', async (_, codeSizeLimit, limit) => {
+  const rpc = await open({ codeSizeLimit })
+  const fits = { from: alice, data: deploying(limit) }
+  const exceeds = { from: alice, data: deploying(limit + 1) }
+  expect(await rpc('eth_call', fits)).toHaveLength(2 + 2 * limit)
+  await expect(rpc('eth_call', exceeds)).rejects.toThrow('max code size exceeded')
+  expect(Number(await rpc('eth_estimateGas', fits))).toBeGreaterThan(200 * limit)
+  await expect(rpc('eth_estimateGas', exceeds)).rejects.toThrow('max code size exceeded')
+  const simulate = (call: object) => rpc('eth_simulateV1', { blockStateCalls: [{ calls: [call] }] }, 'latest')
+  expect(await simulate({ ...fits, gas: '0xb71b00' })).toMatchObject([{ calls: [{ status: '0x1' }] }])
+  expect(await simulate({ ...exceeds, gas: '0xb71b00' })).toMatchObject([{ calls: [{ status: '0x0' }] }])
+  const long = { from: alice, data: deploying(1, 2 * limit), gas: '0xb71b00' }
+  const tooLong = { ...long, data: deploying(1, 2 * limit + 1) }
+  expect(await rpc('eth_call', long)).toBe('0x00')
+  await expect(rpc('eth_call', tooLong)).rejects.toThrow(/max initcode size exceeded/)
+  await expect(simulate(tooLong)).rejects.toMatchObject({ code: -38025 })
+})
+
+test('a chain is resumed and traced under the limit that it was mined under', async () => {
+  const store = await openMemoryStore()
+  const before = await openChain({ store, codeSizeLimit: 60_000 })
+  const hash = await send(before, { to: undefined, data: deploying(50_000, 100_000), gasLimit: 16_000_000n })
+  expect(before.receipt(hash)?.status).toBe(1)
+  const copy = store.fork()
+  await before.close()
+  const rpc = await open({ store: copy })
+  expect(chain.receipt(hash)?.status).toBe(1)
+  expect(await rpc('debug_traceTransaction', hash, { tracer: 'callTracer' })).not.toHaveProperty('error')
+  expect(
+    chain.receipt(await send(chain, { to: undefined, data: deploying(50_000), gasLimit: 16_000_000n }))?.status,
+  ).toBe(1)
+})
+
+test('a fork has the limit', async () => {
+  chain = await openChain({ codeSizeLimit: 60_000 })
+  const fork = await chain.fork()
+  expect(
+    fork.receipt(await send(fork, { to: undefined, data: deploying(50_000), gasLimit: 16_000_000n }))?.status,
+  ).toBe(1)
+  await fork.close()
+})
