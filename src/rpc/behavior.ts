@@ -8,6 +8,8 @@ export interface Behavior {
   readonly allowLogsPastHead: boolean
   /** Calls and estimates run also where the sender cannot pay their value and fees. */
   readonly allowUnfundedCalls: boolean
+  /** The trace of the genesis block is an empty list, where go-ethereum has an error. */
+  readonly traceGenesis: boolean
 }
 
 /** The words in which a failed transaction is an error: those of Hardhat, unless the node answers as Ganache. */
@@ -18,12 +20,17 @@ const isGanache = (clientVersion: string): boolean => /^(?:ganache|ethereumjs te
 const isAnvil = (clientVersion: string): boolean => /^anvil/i.test(clientVersion)
 
 /** What the options say; without them what clients expect of a node with this name. */
-export function behaviorOf(options: Pick<NodeOptions, keyof Behavior>, clientVersion: string): Behavior {
+export function behaviorOf(
+  options: Pick<NodeOptions, 'revertOnSend' | 'allowLogsPastHead' | 'allowUnfundedCalls'>,
+  clientVersion: string,
+): Behavior {
   const hardhat = isHardhat(clientVersion)
+  const development = hardhat || isAnvil(clientVersion) || isGanache(clientVersion)
   return {
     revertOnSend: options.revertOnSend ?? hardhat,
-    allowLogsPastHead: options.allowLogsPastHead ?? (hardhat || isAnvil(clientVersion) || isGanache(clientVersion)),
+    allowLogsPastHead: options.allowLogsPastHead ?? development,
     allowUnfundedCalls: options.allowUnfundedCalls ?? hardhat,
+    traceGenesis: development,
   }
 }
 

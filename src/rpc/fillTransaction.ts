@@ -53,10 +53,6 @@ function checkType(request: TransactionRequest): void {
     throw invalidInput({
       reason: `a transaction of type ${type} has maxFeePerGas and maxPriorityFeePerGas, no gasPrice`,
     })
-  if (type < 2 && (request.maxFeePerGas ?? request.maxPriorityFeePerGas) !== undefined)
-    throw invalidInput({
-      reason: `a transaction of type ${type} has a gasPrice, no maxFeePerGas or maxPriorityFeePerGas`,
-    })
   if (type === 0 && (request.accessList?.length ?? 0) > 0)
     throw invalidInput({ reason: 'a transaction of type 0 has no accessList' })
 }
@@ -102,8 +98,8 @@ export function fillTransaction(chain: Chain, request: SendRequest, gas: bigint)
 /** go-ethereum's suggestion for one price: the tip on top of the base fee of the next block, with room for it to double. */
 const suggestPrice = (chain: Chain): bigint => suggestTip(chain) + 2n * (chain.nextBaseFee() ?? 0n)
 
-/** Room for the base fee to double before the transaction is mined, as in go-ethereum. */
-function fillFees(chain: Chain, { maxFeePerGas, maxPriorityFeePerGas }: CallRequest) {
+/** The fees of EIP-1559 with what is left out: room for the base fee to double before the transaction is mined, as in go-ethereum. */
+export function fillFees(chain: Chain, { maxFeePerGas, maxPriorityFeePerGas }: CallRequest) {
   const suggested = suggestTip(chain)
   // A cap below the suggestion is a statement about the tip too.
   const tip =
@@ -114,10 +110,12 @@ function fillFees(chain: Chain, { maxFeePerGas, maxPriorityFeePerGas }: CallRequ
 }
 
 function typeOf(request: TransactionRequest, isLondon: boolean): 0 | 1 | 2 | 3 | 4 {
-  const { type, authorizationList, accessList, gasPrice } = request
+  const { type, authorizationList, accessList, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request
   if (authorizationList !== undefined) return 4
   if (isBlobRequest(request)) return 3
-  if (type === 0 || type === 1) return type
+  // As on Hardhat and anvil, fees of EIP-1559 decide before the type that is named beside them.
+  const hasFees = (maxFeePerGas ?? maxPriorityFeePerGas) !== undefined
+  if ((type === 0 || type === 1) && !hasFees) return type
   if (isLondon && gasPrice === undefined) return 2
   return accessList === undefined ? 0 : 1
 }

@@ -1,5 +1,6 @@
 import type { TypedTransaction } from '@ethereumjs/tx'
 import type { Address } from '../bytes.ts'
+import type { Chain } from '../chain/chain.ts'
 import { impersonated } from '../chain/impersonation.ts'
 import { versionedHashes, withSidecar } from '../chain/sidecar.ts'
 import { missingBlobs } from '../chain/transactionErrors.ts'
@@ -9,6 +10,7 @@ import type { Context } from './context.ts'
 import { defaultGas, type GasContext } from './defaultGas.ts'
 import {
   checkSendRequest,
+  fillFees,
   fillTransaction,
   isBlobRequest,
   type SendRequest,
@@ -47,6 +49,12 @@ export function signerOf({ chain, wallet }: Pick<Parts, 'chain' | 'wallet'>, fro
   return (unsigned) => unsigned.sign(key)
 }
 
+/** A tip needs a cap before the transaction can be tried. */
+const withFeeCap = (chain: Chain, request: SendRequest): SendRequest =>
+  request.maxPriorityFeePerGas === undefined || request.maxFeePerGas !== undefined
+    ? request
+    : { ...request, ...fillFees(chain, request) }
+
 /**
  * Checks a request and looks up what takes time: gas, and the hashes of blobs. A request that names no sender is from the first account of
  * the node. Rejects with why the transaction would fail where it has to be tried for its gas.
@@ -65,7 +73,7 @@ export async function prepareTransaction(
   if (blobs !== undefined) await loadKzg()
   const complete: SendRequest =
     blobs === undefined ? request : { ...request, blobVersionedHashes: versionedHashes(blobs) }
-  const gas = request.gas ?? (await defaultGas(parts, complete))
+  const gas = request.gas ?? (await defaultGas(parts, withFeeCap(chain, complete)))
   const fill = (): TypedTransaction => fillTransaction(chain, complete, gas)
   return {
     from: request.from,

@@ -45,8 +45,9 @@ export async function traceTransaction(context: Context, hash: Hash, options: Tr
   return new RawJson(await traceNext(replay, options, turn))
 }
 
-/** The same for all transactions of a block, each with its hash. */
+/** The same for all transactions of a block, each with its hash. Rejects with GenesisNotTraceable unless peers answer nothing there. */
 export async function traceBlock(context: Context, block: ReplayableBlock, options: TraceOptions): Promise<RawJson> {
+  if (block.number === 0 && context.behavior.traceGenesis) return new RawJson('[]')
   const replay = new BlockReplay(context.chain, block)
   const texts: string[] = []
   let length = 0

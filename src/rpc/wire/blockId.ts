@@ -10,7 +10,14 @@ const HASH = '0x[0-9a-fA-F]{64}'
 const numberForm = 'a hex block number'
 const tags = 'latest, pending, earliest, finalized'
 
-function blockParameter(pattern: string, texts: string) {
+/** A block number as JSON has numbers, for clients that do not write it in hex. */
+const plainNumber = (error: string) =>
+  z
+    .int({ error })
+    .nonnegative({ error })
+    .transform((number): NativeBlockId => ({ kind: 'number', number: BigInt(number) }))
+
+function blockParameter(pattern: string, texts: string, allowsNumbers = false) {
   const error = `${texts} or {blockNumber} or {blockHash, requireCanonical}`
   const text = z.string().regex(new RegExp(`^(?:${pattern})$`), { error })
   const object = z.strictObject(
@@ -27,7 +34,8 @@ function blockParameter(pattern: string, texts: string) {
     },
     { error },
   )
-  return z.union([text.transform(fromText), object.refine(namesOne, { error }).transform(fromObject)], { error })
+  const forms = [text.transform(fromText), object.refine(namesOne, { error }).transform(fromObject)] as const
+  return allowsNumbers ? z.union([...forms, plainNumber(error)], { error }) : z.union(forms, { error })
 }
 
 interface BlockObject {
@@ -66,18 +74,25 @@ const anyTag = 'latest|pending|earliest|safe|finalized'
 export const BlockId = blockParameter(
   `${NUMBER}|${HASH}|${anyTag}`,
   `${numberForm}, a block hash, one of the tags ${tags}, safe,`,
+  true,
 )
 
 /** A block for methods called …ByNumber. */
-export const BlockNumber = blockParameter(`${NUMBER}|${anyTag}`, `${numberForm}, one of the tags ${tags}, safe,`)
+export const BlockNumber = blockParameter(`${NUMBER}|${anyTag}`, `${numberForm}, one of the tags ${tags}, safe,`, true)
 
 const boundForm = `${numberForm} or one of the tags ${tags}, safe`
 
 /** A bound of a range of blocks: a number or a tag. */
-export const BlockText = z
-  .string({ error: boundForm })
-  .regex(new RegExp(`^(?:${NUMBER}|${anyTag})$`), { error: boundForm })
-  .transform(fromText)
+export const BlockText = z.union(
+  [
+    z
+      .string()
+      .regex(new RegExp(`^(?:${NUMBER}|${anyTag})$`))
+      .transform(fromText),
+    plainNumber(boundForm),
+  ],
+  { error: boundForm },
+)
 
 /** The block parameter of the gateway's look-ups, which do not know `safe` (specification, sections 4.1 and 4.2). */
 export const BlockParameter = blockParameter(

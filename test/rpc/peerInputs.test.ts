@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTable } from '../../src/rpc/dispatch.ts'
+import type { Provider } from '../../src/rpc/eip1193.ts'
+import { createEndpoint } from '../../src/rpc/endpoint.ts'
+import { methods } from '../../src/rpc/methodTable.ts'
+import { createProvider } from '../../src/rpc/provider.ts'
+import { alice, bob, wallet } from '../chain/support.ts'
+import { type ExampleNode, openExampleChain } from './exampleChain.ts'
+
+/** What Hardhat and anvil accept and go-ethereum does not. */
+
+let node: ExampleNode
+let provider: Provider
+beforeAll(async () => {
+  node = await openExampleChain()
+  provider = createProvider(node.endpoint)
+})
+afterAll(() => node.chain.close())
+
+const rpc = <Result = unknown>(method: string, ...params: unknown[]) =>
+  provider.request<Result>({ method, params } as never)
+
+describe('a block number as a JSON number', () => {
+  test.each([
+    ['eth_getBlockByNumber', (block: unknown) => [block, false]],
+    ['eth_getBalance', (block: unknown) => [alice, block]],
+    ['eth_call', (block: unknown) => [{ to: alice }, block]],
+    ['eth_getLogs', (block: unknown) => [{ fromBlock: block, toBlock: block }]],
+    ['eth_feeHistory', (block: unknown) => ['0x1', block, []]],
+    ['debug_traceBlockByNumber', (block: unknown) => [block]],
+  ])('is taken by %s', async (method, params) => {
+    expect(await rpc(method, ...params(2))).toEqual(await rpc(method, ...params('0x2')))
+  })
+
+  test.each([-1, 1.5, 2 ** 53])('that is none is refused: %d', async (block) => {
+    await expect(rpc('eth_getBalance', alice, block)).rejects.toMatchObject({ code: -32602 })
+    await expect(rpc('eth_getLogs', { fromBlock: block })).rejects.toMatchObject({ code: -32602 })
+  })
+})
+
+test.each([
+  { type: '0x0', maxFeePerGas: '0x77359400' },
+  { type: '0x1', maxPriorityFeePerGas: '0x2' },
+  { type: '0x0', maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x1' },
+])('fees of EIP-1559 decide before the type: %j', async (fees) => {
+  const { tx } = await rpc<{ tx: Record<string, string> }>('eth_fillTransaction', { from: alice, to: bob, ...fees })
+  expect(tx.type).toBe('0x2')
+  const { type: _, ...rest } = fees
+  expect(tx).toMatchObject(rest)
+})
+
+test.each(['anvil/v1.7.1', 'HardhatNetwork/2.28.0', 'Ganache/v7.9.2'])(
+  'the trace of the genesis block is empty on %s',
+  async (name) => {
+    const { chain } = node
+    const { request } = createProvider(
+      createEndpoint(createTable(methods), { chain, wallet, clientVersion: name }, () => {}),
+    )
+    expect(await request({ method: 'debug_traceBlockByNumber', params: ['0x0'] } as never)).toEqual([])
+    const params = [chain.genesis.hash, { tracer: 'callTracer' }]
+    expect(await request({ method: 'debug_traceBlockByHash', params } as never)).toEqual([])
+  },
+)
