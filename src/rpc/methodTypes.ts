@@ -9,6 +9,7 @@ export type RpcBlockId =
   | 'safe'
   | 'finalized'
   | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+  | number
 
 export type RpcWithdrawal = { index: Hex; validatorIndex: Hex; address: Hex; amount: Hex }
 
@@ -458,7 +459,8 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean },
+        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | number,
       end?:
         | Hex
         | 'latest'
@@ -466,7 +468,8 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean },
+        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | number,
     ]
     ReturnType: readonly Hex[]
   }
@@ -550,7 +553,8 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean },
+        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | number,
       options?: {
         tracer?: unknown
         tracerConfig?: { [name: string]: unknown } | null
@@ -613,7 +617,8 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean },
+        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | number,
     ]
     ReturnType: RpcHeader | null
   }
@@ -709,7 +714,8 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean },
+        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | number,
       rewardPercentiles?: readonly number[],
     ]
     ReturnType: {
@@ -774,7 +780,8 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean },
+        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | number,
       hydratedTransactions?: boolean,
     ]
     ReturnType: RpcBlock | null
@@ -793,7 +800,8 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean },
+        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | number,
     ]
     ReturnType: Hex | null
   }
@@ -818,7 +826,8 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean },
+        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | number,
     ]
     ReturnType: RpcHeader | null
   }
@@ -826,8 +835,8 @@ export interface MethodTypes {
   eth_getLogs: {
     Parameters: [
       filter: {
-        fromBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | null
-        toBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | null
+        fromBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null
+        toBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null
         blockHash?: Hex | null
         address?: Hex | readonly Hex[] | null
         topics?: readonly (Hex | readonly (Hex | null)[] | null)[] | null
@@ -863,7 +872,8 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean },
+        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | number,
       transactionIndex: Hex,
     ]
     ReturnType: Hex | null
@@ -944,7 +954,8 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean },
+        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | number,
       uncleIndex: Hex,
     ]
     ReturnType: {
@@ -986,7 +997,8 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean },
+        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | number,
     ]
     ReturnType: Hex | null
   }
@@ -1002,8 +1014,8 @@ export interface MethodTypes {
   eth_newFilter: {
     Parameters: [
       filter: {
-        fromBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | null
-        toBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | null
+        fromBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null
+        toBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null
         blockHash?: Hex | null
         address?: Hex | readonly Hex[] | null
         topics?: readonly (Hex | readonly (Hex | null)[] | null)[] | null
@@ -1950,7 +1962,8 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean },
+        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | number,
     ]
     ReturnType: { [name: string]: unknown } | null
   }
@@ -1967,7 +1980,8 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean },
+        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | number,
       page: number | Hex,
       pageSize: number | Hex,
     ]
@@ -1996,7 +2010,8 @@ export interface MethodTypes {
         | 'earliest'
         | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean },
+        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | number,
     ]
     ReturnType: boolean
   }
@@ -2189,6 +2204,7 @@ export interface MethodTypes {
           | 'safe'
           | 'finalized'
           | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+          | number
           | null
         toBlock?:
           | Hex
@@ -2198,6 +2214,7 @@ export interface MethodTypes {
           | 'safe'
           | 'finalized'
           | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+          | number
           | null
         fromAddress?: readonly Hex[] | null
         toAddress?: readonly Hex[] | null
