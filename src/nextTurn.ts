@@ -21,3 +21,18 @@ function resumeOne(): void {
   waiting.shift()?.()
   if (waiting.length > 0) immediately(resumeOne)
 }
+
+/** A turn of long work on the event loop: `if (turn.isOver) await turn.next()` between two steps. */
+export class LoopTurn {
+  #ends = performance.now() + TURN_MILLISECONDS
+
+  get isOver(): boolean {
+    return performance.now() >= this.#ends
+  }
+
+  /** Lets others run, then begins the next turn. */
+  async next(): Promise<void> {
+    await nextTurn()
+    this.#ends = performance.now() + TURN_MILLISECONDS
+  }
+}

@@ -15,10 +15,15 @@ export function amendAccounts(
   writes: ReadonlyMap<Address, (state: JournaledState) => void>,
 ): Promise<void> {
   return chain.amend((state) => {
-    const keepsEmpty = !includesFork(chain.head.fork, Hardfork.SpuriousDragon)
     for (const [address, write] of writes) {
       write(state)
-      if (!keepsEmpty && state.isEmpty(address) && !state.hasStorage(address)) state.deleteAccount(address)
+      dropIfEmpty(chain, state, address)
     }
   })
+}
+
+/** Deletes an account that is empty and has no storage, where the latest block's fork keeps none (EIP-161). */
+export function dropIfEmpty(chain: Chain, state: JournaledState, address: Address): void {
+  const keepsEmpty = !includesFork(chain.head.fork, Hardfork.SpuriousDragon)
+  if (!keepsEmpty && state.isEmpty(address) && !state.hasStorage(address)) state.deleteAccount(address)
 }

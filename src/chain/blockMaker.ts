@@ -1,6 +1,7 @@
 import type { TypedTransaction } from '@ethereumjs/tx'
 import { type Address, bytesToHex, type Hash } from '../bytes.ts'
 import type { NodeError } from '../errors.ts'
+import { LoopTurn } from '../nextTurn.ts'
 import { forkAt } from '../protocol/forks.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
@@ -210,6 +211,27 @@ export abstract class BlockMaker extends ChainView {
     return this.writer.run(async () => {
       const state = new JournaledState(this.state(this.head))
       write(state)
+      await this.ledger.amend(this.commit(state))
+      this.changes++
+    })
+  }
+
+  /**
+   * The same for long changes: the steps write one after another, and others run between them. They see nothing of what was written until
+   * all of it is. When a step throws, nothing changed.
+   */
+  amendInSteps(steps: Iterable<(state: JournaledState) => void>): Promise<void> {
+    return this.writer.run(async () => {
+      let state = new JournaledState(this.state(this.head))
+      const turn = new LoopTurn()
+      for (const step of steps) {
+        step(state)
+        if (!turn.isOver) continue
+        const version = this.commit(state)
+        await this.ledger.keep(version)
+        state = new JournaledState(version)
+        await turn.next()
+      }
       await this.ledger.amend(this.commit(state))
       this.changes++
     })

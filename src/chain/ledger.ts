@@ -176,6 +176,13 @@ export class Ledger {
     return this.states.version(this.amendments.rootAfter(block))
   }
 
+  /** Stores a state that no block has yet, so that what is written next goes on from there. */
+  async keep(state: StateVersion): Promise<void> {
+    const batch = this.#store.batch()
+    this.states.stage(state, batch)
+    await batch.write()
+  }
+
   /** Has `state` hold after the head, which keeps its hash; when the store refuses, everything is as before. */
   async amend(state: StateVersion): Promise<void> {
     const { hash, stateRoot } = this.#head

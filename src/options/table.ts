@@ -4,6 +4,7 @@ import { chainOptions } from './table/chain.ts'
 import { compatibilityOptions } from './table/compatibility.ts'
 import { executionOptions } from './table/execution.ts'
 import { keysOptions } from './table/keys.ts'
+import { limitOptions } from './table/limits.ts'
 import { miningOptions } from './table/mining.ts'
 import { networksOptions } from './table/networks.ts'
 import { outputOptions } from './table/output.ts'
@@ -24,5 +25,6 @@ export const options = {
   ...miningOptions,
   ...executionOptions,
   ...compatibilityOptions,
+  ...limitOptions,
   ...outputOptions,
 } as const satisfies Record<string, Option>

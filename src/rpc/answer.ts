@@ -1,5 +1,5 @@
 import { NodeError } from '../errors.ts'
-import { nextTurn, TURN_MILLISECONDS } from '../nextTurn.ts'
+import { LoopTurn } from '../nextTurn.ts'
 import type { Caller } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Entry, Envelope } from './envelope.ts'
@@ -67,7 +67,7 @@ class BatchAnswer {
   readonly #options: AnswerOptions
   readonly #texts: Text[] = []
   #bytes = 0
-  #turnEnds = performance.now() + TURN_MILLISECONDS
+  readonly #turn = new LoopTurn()
 
   constructor(endpoint: Endpoint, entries: readonly Entry[], caller: Caller, options: AnswerOptions) {
     this.#endpoint = endpoint
@@ -78,7 +78,7 @@ class BatchAnswer {
 
   answer(): Text | Promise<Text> {
     while (this.#texts.length < this.#entries.length) {
-      if (this.#isOver) return this.#answerRest()
+      if (this.#turn.isOver) return this.#answerRest()
       const text = this.#answerNext()
       if (text instanceof Promise) return this.#answerRest(text)
       this.#add(text)
@@ -90,17 +90,10 @@ class BatchAnswer {
   async #answerRest(awaited?: Promise<Text>): Promise<Text> {
     if (awaited !== undefined) this.#add(await awaited)
     while (this.#texts.length < this.#entries.length) {
-      if (this.#isOver) {
-        await nextTurn()
-        this.#turnEnds = performance.now() + TURN_MILLISECONDS
-      }
+      if (this.#turn.isOver) await this.#turn.next()
       this.#add(await this.#answerNext())
     }
     return joined(this.#texts)
-  }
-
-  get #isOver(): boolean {
-    return performance.now() > this.#turnEnds
   }
 
   #answerNext(): Text | Promise<Text> {

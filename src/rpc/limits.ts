@@ -7,6 +7,8 @@ export interface Limits {
   readonly call: CallLimits
   readonly simulate: SimulateLimits
   readonly logs: LogLimits
+  /** Bytes of a state that is loaded, decompressed. */
+  readonly state: number
   /** Milliseconds for which a filter is kept that nobody polls. */
   readonly filters: number
 }
@@ -32,12 +34,13 @@ export const defaultLimits: Limits = {
   call: { gas: 50_000_000, milliseconds: 30_000 },
   simulate: defaultSimulateLimits,
   logs: { blocks: Number.POSITIVE_INFINITY, results: 100_000, alternatives: 1_000, milliseconds: 30_000 },
+  state: 64 * 1024 * 1024,
   filters: 5 * 60_000,
 }
 
 /** The limits that the options of a node ask for. */
 export function limitsOf(options: NodeOptions): Limits {
-  const { call, simulate, logs, filters } = defaultLimits
+  const { call, simulate, logs, state, filters } = defaultLimits
   return {
     call: {
       gas: options.callGas ?? call.gas,
@@ -57,6 +60,7 @@ export function limitsOf(options: NodeOptions): Limits {
       results: options.logResults ?? logs.results,
       milliseconds: milliseconds(options.logTimeout) ?? logs.milliseconds,
     },
+    state: options.stateLimit ?? state,
     filters: milliseconds(options.filterTimeout) ?? filters,
   }
 }

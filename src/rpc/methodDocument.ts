@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nextTurn, TURN_MILLISECONDS } from '../nextTurn.ts'
+import { LoopTurn } from '../nextTurn.ts'
 import type { MethodTable } from './dispatch.ts'
 import type { Method, Param } from './method.ts'
 import { PriceList } from './prices.ts'
@@ -45,12 +45,10 @@ async function buildDocument(table: MethodTable, version: string, prices: PriceL
     info: { title: 'vivarium', version, description: 'JSON-RPC methods of the local node.', license: { name: 'MIT' } },
   }
   const methods: string[] = []
-  let turnEnds = performance.now() + TURN_MILLISECONDS
+  const turn = new LoopTurn()
   for (const [name, method] of table) {
     methods.push(describeMethod(name, method, prices.of(name)))
-    if (performance.now() < turnEnds) continue
-    await nextTurn()
-    turnEnds = performance.now() + TURN_MILLISECONDS
+    if (turn.isOver) await turn.next()
   }
   return new RawJson(`${JSON.stringify(head).slice(0, -1)},"methods":[${methods.join(',')}]}`)
 }

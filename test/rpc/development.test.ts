@@ -4,6 +4,7 @@ import { hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import { advanceTime } from '../../src/rpc/advanceTime.ts'
 import type { Provider } from '../../src/rpc/eip1193.ts'
+import { defaultLimits } from '../../src/rpc/limits.ts'
 import { loadAnvilState } from '../../src/rpc/loadAnvilState.ts'
 import { mineBlocks } from '../../src/rpc/mineBlocks.ts'
 import { intervalIn, setMiningInterval } from '../../src/rpc/miningInterval.ts'
@@ -157,7 +158,7 @@ describe('over JSON-RPC', () => {
     const dump = hexToBytes(await ask<string>('anvil_dumpState'))
     const other = await openExampleChain()
     await other.provider.request({ method: 'anvil_setStorageAt', params: [bob, '0x2', `0x${'08'.padStart(64, '0')}`] })
-    await loadAnvilState(other.chain, dump)
+    await loadAnvilState(other.chain, dump, defaultLimits.state)
     expect(other.chain.state(other.chain.head).root()).toBe(chain.state(chain.head).root())
     await other.chain.close()
   })

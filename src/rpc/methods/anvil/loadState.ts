@@ -14,9 +14,9 @@ export default defineMethod({
     ],
     result: true,
   },
-  async handler({ chain }, bytes) {
+  async handler({ chain, limits }, bytes) {
     const { loadAnvilState } = await import('../../loadAnvilState.ts')
-    await loadAnvilState(chain, bytes)
+    await loadAnvilState(chain, bytes, limits.state)
     return true as const
   },
 })

@@ -1,0 +1,108 @@
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Hex } from '../../src/bytes.ts'
+import type { Chain } from '../../src/chain/chain.ts'
+import { loadAnvilState } from '../../src/rpc/loadAnvilState.ts'
+import { openChain } from '../chain/support.ts'
+
+const LIMIT = 64 * 1024 * 1024
+const account: Hex = `0x${'5a'.repeat(20)}`
+
+let chain: Chain
+beforeEach(async () => {
+  chain = await openChain()
+})
+afterEach(() => chain.close())
+
+const load = (text: string | Buffer, limit = LIMIT) => loadAnvilState(chain, Buffer.from(text), limit)
+const stateOf = () => chain.state(chain.head)
+const word = (value: number): Hex => `0x${value.toString(16).padStart(64, '0')}`
+
+describe('a state that is larger than allowed', () => {
+  test.each([
+    ['when it is decompressed', gzipSync(Buffer.alloc(2_000_000, ' '))],
+    ['as it is', Buffer.alloc(2_000_000, ' ')],
+    [
+      'in several gzip members',
+      Buffer.concat([gzipSync(Buffer.alloc(900_000, ' ')), gzipSync(Buffer.alloc(900_000, ' '))]),
+    ],
+  ])('%s is refused', async (_, bytes) => {
+    await expect(load(bytes, 1_000_000)).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringMatching(/larger than 1000000 bytes.*--state-limit/),
+    })
+  })
+})
+
+test('a state of as many bytes as allowed is taken', async () => {
+  const text = `{"accounts":{"${account}":{"balance":"0x7"}}}`
+  await load(gzipSync(text), text.length)
+  expect(stateOf().account(account)?.balance).toBe(7n)
+})
+
+test('others run while a large state is loaded, and see nothing of it before it is whole', async () => {
+  const SLOTS = 40_000
+  const storage = Object.fromEntries(Array.from({ length: SLOTS }, (_, index) => [word(index), word(index + 1)]))
+  const text = JSON.stringify({ accounts: { [account]: { balance: '0x1', code: '0x00', storage } } })
+  let others = 0
+  const seen = new Set<bigint>()
+  const other = () => {
+    others++
+    seen.add(stateOf().storage(account, BigInt(SLOTS - 1)) + stateOf().storage(account, 0n))
+    pending = setImmediate(other)
+  }
+  let pending = setImmediate(other)
+  await load(gzipSync(text))
+  clearImmediate(pending)
+  expect(others).toBeGreaterThan(10)
+  seen.add(stateOf().storage(account, BigInt(SLOTS - 1)) + stateOf().storage(account, 0n))
+  expect([...seen]).toEqual([0n, BigInt(SLOTS + 1)])
+  // The same in one step.
+  const whole = await openChain()
+  await whole.amend((state) => {
+    state.setBalance(account, 1n)
+    state.setCode(account, Uint8Array.of(0))
+    for (let index = 0; index < SLOTS; index++) state.setStorage(account, BigInt(index), BigInt(index + 1))
+  })
+  expect(stateOf().root()).toBe(whole.state(whole.head).root())
+  await whole.close()
+})
+
+test('two loads at once go one after another', async () => {
+  const storage = (value: number) =>
+    Object.fromEntries(Array.from({ length: 500 }, (_, slot) => [word(slot), word(value)]))
+  await Promise.all(
+    [1, 2].map((value) => load(JSON.stringify({ accounts: { [account]: { storage: storage(value) } } }))),
+  )
+  expect(stateOf().storage(account, 499n)).toBe(2n)
+})
+
+test.each([
+  ['{"accounts":[]}', 'at accounts, expected accounts by their addresses'],
+  ['[]', 'at accounts, expected'],
+  ['null', 'at its top, expected an object with accounts'],
+  [`{"accounts":{"${account}":7}}`, `at accounts.${account}, expected an account`],
+  [`{"accounts":{"${account}":{"storage":[]}}}`, 'storage, expected values by their storage slots'],
+  [`{"accounts":{"${account}":{"storage":{"x":"0x1"}}}}`, 'expected storage slots as hex'],
+  [`{"accounts":{"${account}":{"storage":{"0x1":"-1"}}}}`, 'expected a whole number'],
+  [`{"accounts":{"${account}":{"nonce":"0x${'f'.repeat(65)}"}}}`, 'expected a whole number'],
+  [`{"accounts":${'['.repeat(1_000_000)}`, 'neither JSON nor compressed JSON'],
+  [`{"accounts":{},"blocks":[{}, 7, null, {"header":[]}]}`, undefined],
+])('%.60s is refused and says why, or has nothing to load', async (text, message) => {
+  const root = stateOf().root()
+  if (message === undefined) await load(text)
+  else await expect(load(text)).rejects.toMatchObject({ code: -32602, message: expect.stringContaining(message) })
+  expect(stateOf().root()).toBe(root)
+})
+
+test('blocks that follow the head and make no sense are refused', async () => {
+  const block = (header: object) =>
+    JSON.stringify({ accounts: {}, blocks: [{ header: { parentHash: chain.head.hash, ...header } }] })
+  for (const header of [
+    {},
+    { hash: chain.head.hash },
+    { parentBeaconBlockRoot: [['deep']] },
+    { number: '0x', extraData: {} },
+  ])
+    await expect(load(block(header))).rejects.toMatchObject({ code: -32602 })
+})

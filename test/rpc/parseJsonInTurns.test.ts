@@ -1,0 +1,91 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { JsonMembers, parseJsonInTurns } from '../../src/rpc/parseJsonInTurns.ts'
+
+const parse = (text: string) => parseJsonInTurns(Buffer.from(text))
+const parsed = async (text: string) => parse(text).catch(() => 'refused')
+const expected = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return 'refused'
+  }
+}
+
+test('reads what JSON.parse reads', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.json({ maxDepth: 6 }), fc.constantFrom(undefined, 1, '\t'), async (json, space) => {
+      const text = JSON.stringify(JSON.parse(json), undefined, space)
+      expect(await parsed(text)).toEqual(JSON.parse(text))
+    }),
+    { seed: 7, numRuns: 500 },
+  )
+})
+
+test('refuses what JSON.parse refuses', async () => {
+  const pieces = fc.constantFrom(
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '"a"',
+    '"\\"',
+    '\\',
+    '1',
+    '-',
+    '1e5',
+    'null',
+    'tru',
+    ' ',
+    '\n',
+    '"\t"',
+    '\u00a0',
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(pieces, { maxLength: 8 }), async (all) => {
+      const text = all.join('')
+      expect(await parsed(text), text).toEqual(expected(text))
+    }),
+    { seed: 7, numRuns: 5_000 },
+  )
+})
+
+test.each([
+  '{"__proto__":{"a":1},"a":2}',
+  '{"a":1,"a":2}',
+  '["\\\\","\\\\\\"","\\u0041\\ud83d"]',
+  '[1.5e-7,-0,1e999,12345678901234567890]',
+  '"text"',
+  ' 7 ',
+])('reads %s', async (text) => {
+  expect(await parsed(text)).toEqual(JSON.parse(text))
+  expect(Object.keys(Object(await parsed(text)))).toEqual(Object.keys(Object(JSON.parse(text))))
+})
+
+test('refuses what is nested too deeply, at once', async () => {
+  expect(await parsed(`${'['.repeat(64)}${']'.repeat(64)}`)).not.toBe('refused')
+  await expect(parse('['.repeat(2_000_000))).rejects.toThrow('64 levels')
+})
+
+test('lets others run', async () => {
+  let others = 0
+  const other = () => {
+    others++
+    pending = setImmediate(other)
+  }
+  let pending = setImmediate(other)
+  const text = JSON.stringify(Array.from({ length: 300_000 }, (_, index) => ({ index, text: 'x' })))
+  expect(await parse(text)).toEqual(JSON.parse(text))
+  clearImmediate(pending)
+  expect(others).toBeGreaterThan(5)
+})
+
+test('lists the members of objects that may be large', async () => {
+  const text = '{"a":{"b":1,"b":2},"c":[{"a":{"b":3}}]}'
+  const value = await parseJsonInTurns(Buffer.from(text), (path) => path.join('.') === 'a')
+  const members = new JsonMembers()
+  members.list.push(['b', 1], ['b', 2])
+  expect(value).toEqual({ a: members, c: [{ a: { b: 3 } }] })
+})
