@@ -208,12 +208,7 @@ export abstract class BlockMaker extends ChainView {
 
   /** Changes the state after the head outside of a block: the head keeps its hash, and the next block begins with what `write` wrote. */
   amend(write: (state: JournaledState) => void): Promise<void> {
-    return this.writer.run(async () => {
-      const state = new JournaledState(this.state(this.head))
-      write(state)
-      await this.ledger.amend(this.commit(state))
-      this.changes++
-    })
+    return this.amendInSteps([write])
   }
 
   /**

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Block } from '@ethereumjs/block'
-import type { z } from 'zod'
 import { type Address as AddressText, bytesToHex } from '../bytes.ts'
 import { dropIfEmpty } from '../chain/amendAccount.ts'
 import type { Chain } from '../chain/chain.ts'
@@ -184,7 +183,18 @@ const isLarge = (path: readonly string[]): boolean =>
 const notJson = (cause: unknown): NodeError =>
   invalidParams({ reason: 'the state is neither JSON nor compressed JSON (gzip)' }, { cause })
 
-function decoded<Schema extends z.ZodType>(schema: Schema, value: unknown, path: readonly string[]): z.output<Schema> {
+interface Schema<Value> {
+  safeParse(value: unknown):
+    | { readonly success: true; readonly data: Value }
+    | {
+        readonly success: false
+        readonly error: {
+          readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]
+        }
+      }
+}
+
+function decoded<Value>(schema: Schema<Value>, value: unknown, path: readonly string[]): Value {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const [issue] = result.error.issues
