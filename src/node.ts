@@ -14,6 +14,7 @@ import type { ChainControls } from './node/chainControls.ts'
 import { ControlledChain } from './node/controls.ts'
 import type { EthereumNetwork } from './node/ethereumNetwork.ts'
 import { type FixtureNames, namesOf } from './node/fixtureNames.ts'
+import { withHosted } from './node/hosted.ts'
 import type { ImportProgress } from './node/importProgress.ts'
 import { IsolatedNetworks } from './node/isolatedNetworks.ts'
 import { type Keeping, openKeeping } from './node/keeping.ts'
@@ -111,7 +112,8 @@ export function startNode(options: NodeOptions = {}, hooks: NodeHooks = {}): Nod
   checkOptions(options, 'node')
   // Forks share the hooks, so what one of them warned of is not repeated by another.
   const { onWarning } = hooks
-  return new RunningNode(options, onWarning === undefined ? hooks : { ...hooks, onWarning: eachOnce(onWarning) })
+  const all = withHosted(options)
+  return new RunningNode(all, onWarning === undefined ? hooks : { ...hooks, onWarning: eachOnce(onWarning) })
 }
 
 class RunningNode extends ControlledChain implements Node {

@@ -5,11 +5,11 @@ import type { BuiltFixture } from '../fixtures/kept.ts'
 import type { Reporter } from '../reports/reporter.ts'
 import { behaviorOf } from '../rpc/behavior.ts'
 import type { Services } from '../rpc/context.ts'
-import { createEndpoint } from '../rpc/endpoint.ts'
 import type { ForkControl } from '../rpc/forkControl.ts'
 import { limitsOf } from '../rpc/limits.ts'
 import type { OpenedNetwork } from './lazyNetwork.ts'
-import { type AllNetworks, explained, methodsOf } from './methodsOf.ts'
+import type { AllNetworks } from './methodsOf.ts'
+import { networkEndpoint } from './networkEndpoint.ts'
 import type { EthereumSettings } from './networkSettings.ts'
 import { openSettling, type SettlingLedgers } from './openLedgers.ts'
 import type { ChainServices } from './openServices.ts'
@@ -74,7 +74,6 @@ function overLedgers(
     forks: forksOf(settings.name),
     ...(isDefault && { l2a, l2b }),
   }
-  const table = methodsOf(settings, all)
   return {
     chainId: Number(chain.chainId),
     chain,
@@ -82,7 +81,7 @@ function overLedgers(
     fixture,
     ledgers,
     services,
-    endpoint: explained(createEndpoint(table, services, report), table, settings, all),
+    endpoint: networkEndpoint(settings, all, services, report),
     async fork(node, mining, its = settings) {
       const copied = wallet.copy()
       const forked = await ledgers.fork(() => chain.fork(mining), copied)

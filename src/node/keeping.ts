@@ -48,6 +48,7 @@ export interface Keeping {
 /** Keeps what the options say in a data directory, or in memory where there is none. Throws a NodeError for options that make no sense. */
 export function openKeeping(options: NodeOptions, around: KeepingSurroundings): Keeping {
   const {
+    hosted,
     strict,
     dailyCredits,
     creditsPerSecond,
@@ -77,6 +78,8 @@ export function openKeeping(options: NodeOptions, around: KeepingSurroundings): 
     defaults: { dailyCredits, creditsPerSecond },
     aliases,
     configured,
+    // The networks of a hosted node have no methods that a key would have to be kept from.
+    ...(hosted && { defaultMethods: ['*'] }),
     onRevoke: around.onRevoke,
     purse: (id) => new Purse(id, ledger, around.now),
   })

@@ -1,7 +1,6 @@
-import { createEndpoint } from '../rpc/endpoint.ts'
 import type { EthereumNetwork, NodeSurroundings } from './ethereumNetwork.ts'
 import type { OpenedNetwork } from './lazyNetwork.ts'
-import { explained, methodsOf } from './methodsOf.ts'
+import { networkEndpoint } from './networkEndpoint.ts'
 import type { LedgerNetworkSettings } from './networkSettings.ts'
 import { ledgerNamed } from './openLedgers.ts'
 
@@ -12,10 +11,9 @@ export async function ledgerNetwork(
   { all, report }: NodeSurroundings,
 ): Promise<OpenedNetwork> {
   const { kind, name } = settings
-  const table = methodsOf(settings, all)
   const [ledger, chainId] = await openLedger()
-  const endpoint = createEndpoint(table, { ...services, l2a: undefined, l2b: undefined, ...ledger }, report)
-  return { endpoint: explained(endpoint, table, settings, all), chainId, close: async () => {} }
+  const endpoint = networkEndpoint(settings, all, { ...services, l2a: undefined, l2b: undefined, ...ledger }, report)
+  return { endpoint, chainId, close: async () => {} }
 
   async function openLedger() {
     if (kind === 'l2a') {

@@ -1,6 +1,7 @@
 import { createTable, type MethodTable } from '../rpc/dispatch.ts'
 import type { Endpoint } from '../rpc/endpoint.ts'
 import { l2aTable, l2bTable, withPrefixes } from '../rpc/layer2Tables.ts'
+import { developmentNamespaces } from '../rpc/method.ts'
 import { MethodAliases } from '../rpc/methodAliases.ts'
 import { chosen, explaining } from '../rpc/methodChoice.ts'
 import { methods } from '../rpc/methodTable.ts'
@@ -10,6 +11,8 @@ import { familyPrefixes, type LedgerNetworkSettings, type NetworkSettings } from
 export interface AllNetworks {
   readonly defaultName: string
   readonly settings: ReadonlyMap<string, NetworkSettings>
+  /** Whether clients get the methods of a hosted gateway alone. */
+  readonly isHosted: boolean
 }
 
 const everything = createTable(methods)
@@ -23,6 +26,14 @@ export function methodsOf(network: NetworkSettings, all: AllNetworks): MethodTab
   if (network.kind !== 'ethereum') return chosen(ledgerTable(network), network.methods, aliases)
   const own = network.name === all.defaultName ? withLedgers(all) : chosen(everything, { block: ledgerMethods })
   return chosen(network.simulate ? own : chosen(own, { block: ['eth_simulateV1'] }), network.methods, aliases)
+}
+
+/** The methods that a network answers to clients: with `hosted`, those that read, without development methods that do. */
+export function clientMethodsOf(network: NetworkSettings, all: AllNetworks): MethodTable {
+  const own = methodsOf(network, all)
+  if (!all.isHosted) return own
+  const block = [...developmentNamespaces].map((namespace) => `${namespace}_*`)
+  return chosen(own, { allow: ['read-only'], block }, new MethodAliases(ledgerPrefixes(all.settings.values())))
 }
 
 /** The prefixes that networks of layer 2 are given beside the usual ones, with the family that each means. */
@@ -71,7 +82,7 @@ export function explained(
   // Where nothing is left out, nothing is to be explained.
   if (table === everything) return endpoint
   return explaining(endpoint, name, table, (method) => {
-    const elsewhere = [...all.settings.values()].filter((other) => methodsOf(other, all).has(method))
+    const elsewhere = [...all.settings.values()].filter((other) => clientMethodsOf(other, all).has(method))
     return elsewhere.length > 0 || everything.has(method) ? elsewhere.map((other) => other.name) : undefined
   })
 }

@@ -5,6 +5,7 @@ import { nearestOf } from '../options/nearest.ts'
 import { placeOfOption } from '../options/optionPlaces.ts'
 import type { NodeOptions } from '../options/options.ts'
 import { DEFAULT_CHAIN_ID } from './defaults.ts'
+import { simulatingNetworks } from './hosted.ts'
 
 /** What `networks` says of one of them. */
 export type NetworkOptions = NonNullable<NodeOptions['networks']>[string]
@@ -171,7 +172,8 @@ function checkKind(network: string, own: NetworkOptions, kind: NetworkKind): voi
 
 function ethereumSettings(name: string, own: NetworkOptions, options: NodeOptions): EthereumSettings {
   const { network = 'local', networks, genesis, import: file, hardfork, chainId, gasLimit, ...shared } = options
-  const { kind, methods = {}, simulate = Object.hasOwn(builtInChainIds, name), chainId: ownId, ...rest } = own
+  const simulates = options.hosted === true ? simulatingNetworks.includes(name) : Object.hasOwn(builtInChainIds, name)
+  const { kind, methods = {}, simulate = simulates, chainId: ownId, ...rest } = own
   const { settlesOn, prefixes, profile, version, policy, ...chain } = rest
   const fallbackId = ownId === undefined ? builtInChainId(name) : Number(ownId)
   const merged: ChainOptions = {

@@ -262,7 +262,7 @@ export class NodeNetworks implements Networks {
     const { clientVersion, report, onReport, warn } = this.#around
     return {
       onReport,
-      all: { defaultName: this.defaultName, settings: this.#settings },
+      all: { defaultName: this.defaultName, settings: this.#settings, isHosted: this.#options.hosted === true },
       clientVersion,
       report,
       warn,

@@ -46,5 +46,6 @@ export function createEndpoint(
   }
 }
 
-const eventsOf = ({ chain, limits = defaultLimits }: Services): ChainEvents =>
+/** The filters and subscriptions of a network that is given none. */
+export const eventsOf = ({ chain, limits = defaultLimits }: Services): ChainEvents =>
   new ChainEvents(chain, { filterTimeout: limits.filters })

@@ -9,8 +9,8 @@ import type { RawJson } from './rawJson.ts'
  */
 export type Effect = 'read' | 'write' | 'control'
 
-/** Namespaces whose methods control the chain or the node, unless a method says otherwise. Those of all others read. */
-const controlNamespaces: ReadonlySet<string> = new Set([
+/** Namespaces of development nodes, whose methods control the chain unless a method says otherwise. Those of all others read. */
+export const developmentNamespaces: ReadonlySet<string> = new Set([
   'anvil',
   'evm',
   'hardhat',
@@ -21,7 +21,7 @@ const controlNamespaces: ReadonlySet<string> = new Set([
 ])
 
 export const effectOf = (name: string, { effect }: Pick<Method, 'effect'>): Effect =>
-  effect ?? (controlNamespaces.has(name.slice(0, name.indexOf('_'))) ? 'control' : 'read')
+  effect ?? (developmentNamespaces.has(name.slice(0, name.indexOf('_'))) ? 'control' : 'read')
 
 /** One parameter: its name in the documentation and in named calls, and how it is decoded to a native value. */
 export interface Param<Schema extends z.ZodType = z.ZodType> {

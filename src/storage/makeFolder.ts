@@ -12,8 +12,9 @@ export async function makeFolder(folder: string): Promise<void> {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return
     const parent = dirname(folder)
-    if (code !== 'ENOENT' || parent === folder || (await exists(parent))) throw error
-    await makeFolder(parent)
+    if (code !== 'ENOENT' || parent === folder) throw error
+    // Another call may have made it meanwhile.
+    if (!(await exists(parent))) await makeFolder(parent)
     await mkdir(folder).catch(async (again: unknown) => {
       if (!(await exists(folder))) throw again // or another process made it
     })

@@ -7,7 +7,7 @@ import { abi, bytecode } from './keeper.ts'
 let node: Node
 let address: Address
 beforeAll(async () => {
-  node = await createNode({ keys: [{ key: 'key', creditsPerSecond: 'unlimited' }] })
+  node = await createNode({ keys: [{ key: 'key', creditsPerSecond: 'unlimited', methods: ['*'] }] })
   address = await node.listen({ port: 0 })
 })
 afterAll(() => node.close())

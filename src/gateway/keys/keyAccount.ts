@@ -26,6 +26,7 @@ export class KeyAccount implements Account {
   #permissions: Permissions
   readonly #defaults: DefaultAllowance
   readonly #aliases: MethodAliases
+  readonly #defaultMethods: readonly string[] | undefined
 
   constructor(
     digest: Uint8Array,
@@ -34,6 +35,7 @@ export class KeyAccount implements Account {
     around: {
       readonly defaults: DefaultAllowance
       readonly aliases: MethodAliases
+      readonly defaultMethods?: readonly string[] | undefined
       readonly purse: (id: string) => Purse
     },
   ) {
@@ -42,6 +44,7 @@ export class KeyAccount implements Account {
     this.source = source
     this.#defaults = around.defaults
     this.#aliases = around.aliases
+    this.#defaultMethods = around.defaultMethods
     this.purse = around.purse(this.id)
     this.#record = record
     this.#permissions = this.#apply()
@@ -90,7 +93,7 @@ export class KeyAccount implements Account {
   #apply(): Permissions {
     const { dailyCredits, creditsPerSecond } = { ...this.#defaults, ...defined(this.#record) }
     this.purse.allow(dailyCredits, creditsPerSecond)
-    return new Permissions(this.#record, this.#aliases)
+    return new Permissions(this.#record, this.#aliases, this.#defaultMethods)
   }
 }
 

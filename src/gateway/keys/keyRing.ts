@@ -13,6 +13,8 @@ export interface KeyRingOptions {
   readonly isStrict: boolean
   readonly defaults: DefaultAllowance
   readonly aliases: MethodAliases
+  /** The methods of a key without a list; `standard` by default. */
+  readonly defaultMethods?: readonly string[] | undefined
   /** Keys of the configuration, which are there for as long as the process is. Checked already. */
   readonly configured: readonly ConfiguredKey[]
   /** The credits of the key with an id. */

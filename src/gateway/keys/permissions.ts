@@ -6,7 +6,7 @@ import { matches } from '../wildcard.ts'
 const form = /^(null|[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+)$/
 
 /** The methods of a key without a list. A key shares its networks with others, so that it cannot control them. */
-const defaultMethods = ['standard']
+const standardMethods: readonly string[] = ['standard']
 
 /** What a key may be used for. Without a list it may use every network, every origin, and the methods of `standard`. */
 export class Permissions {
@@ -22,6 +22,7 @@ export class Permissions {
       readonly origins?: readonly string[] | undefined
     },
     aliases: MethodAliases,
+    defaultMethods = standardMethods,
   ) {
     this.#networks = lists.networks && new Set(lists.networks)
     this.#hasMethods = lists.methods !== undefined

@@ -12,6 +12,14 @@ export const keysOptions = {
     default: false,
     describe: 'Ask for a key on every request, also at the addresses that have none',
   },
+  hosted: {
+    group: 'Keys and credits',
+    scope: 'node',
+    type: 'boolean',
+    default: false,
+    describe:
+      'Behave as a hosted gateway: a key on every request, methods that read and simulate alone, eth_simulateV1 on mainnet and sepolia alone, no development methods and no accounts',
+  },
   dailyCredits: {
     ...credits,
     group: 'Keys and credits',
