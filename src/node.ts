@@ -25,6 +25,7 @@ import { eachOnce } from './node/warnings.ts'
 import { checkOptions } from './options/check.ts'
 import { readFaultRules } from './options/faults.ts'
 import { type ListenOptions, type NodeOptions, withDefaults } from './options/options.ts'
+import { withPreset } from './options/presets.ts'
 import { LazyAbortController } from './protocol/lazyAbortController.ts'
 import type { Provider } from './rpc/eip1193.ts'
 import type { Endpoint } from './rpc/endpoint.ts'
@@ -112,7 +113,7 @@ export function startNode(options: NodeOptions = {}, hooks: NodeHooks = {}): Nod
   checkOptions(options, 'node')
   // Forks share the hooks, so what one of them warned of is not repeated by another.
   const { onWarning } = hooks
-  const all = withHosted(options)
+  const all = withHosted(withPreset(options))
   return new RunningNode(all, onWarning === undefined ? hooks : { ...hooks, onWarning: eachOnce(onWarning) })
 }
 

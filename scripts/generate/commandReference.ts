@@ -2,6 +2,7 @@ import { fixturesHelp } from '../../src/cli/fixturesArguments.ts'
 import { type Flag, flags } from '../../src/cli/flags.ts'
 import { keysHelp } from '../../src/cli/keysArguments.ts'
 import type { Option, OptionGroup } from '../../src/options/option.ts'
+import { presets } from '../../src/options/presets.ts'
 import { expectation, isNested, type Member, type Shape } from '../../src/options/shape.ts'
 
 /** src/cli/README.md: every option of the command, from the table of options. */
@@ -25,6 +26,27 @@ In TypeScript the options are those of \`createNode\`, by the same names; \`port
 of \`node.listen\`.
 
 ${groups().map(section).join('\n')}
+## Other nodes
+
+\`--compatible-with\` sets in one word what suites written for another node expect. Other options win over it.
+
+| | ${presetNames.map((name) => `\`${name}\``).join(' | ')} |
+| --- |${' --- |'.repeat(presetNames.length)}
+${presetRows().join('\n')}
+| Error of \`eth_sendTransaction\` when the transaction failed (\`--revert-on-send\`) | yes | no | no, as Ganache since 7.0 |
+| Logs past the head (\`--allow-logs-past-head\`) | \`[]\` | \`[]\` | \`[]\` |
+| Calls without funds (\`--allow-unfunded-calls\`) | yes | no | no |
+| \`evm_setIntervalMining\` | milliseconds | seconds below 1,000 | seconds below 1,000 |
+| \`evm_setTime\` | seconds, or milliseconds from 10^11 on | the same | the same |
+
+The base fee of genesis is 1 gwei and the gas limit of blocks 30 million, as on Hardhat 2 and anvil. What differs still:
+
+- Hardhat mines to the coinbase \`0xc014ba5ec014ba5ec014ba5ec014ba5ec014ba5e\`; here it is the zero address, as on anvil and Ganache (\`hardhat_setCoinbase\` sets it).
+- Hardhat answers \`evm_increaseTime\` with a decimal string, here it is a number, as on anvil and Ganache.
+- Ganache makes up a mnemonic at each start. The preset has the one of \`ganache --wallet.deterministic\`.
+- Ganache answers \`net_version\` with the time of its start; here it is the chain id.
+- No remote chain is forked. [PEERS.md](../rpc/PEERS.md) lists every method of these nodes.
+
 ## vivarium keys
 
 \`\`\`
@@ -61,6 +83,14 @@ adds stacks to faults. A program that starts a node need not read its log: what 
 <!-- Made from src/options/table.ts by npm run generate. -->
 `
 }
+
+const presetNames = Object.keys(presets) as (keyof typeof presets)[] // a constant has no other keys
+
+/** What the presets set, a row for each option. */
+const presetRows = (): string[] =>
+  (['clientVersion', 'accounts', 'balance', 'chainId', 'mnemonic'] as const).map(
+    (option) => `| \`${option}\` | ${presetNames.map((name) => presets[name][option]).join(' | ')} |`,
+  )
 
 const groups = (): OptionGroup[] => [...new Set(flags.map(({ option }) => option.group))]
 

@@ -8,7 +8,7 @@ import type { CommandOptions } from '../options/options.ts'
 const folder = join(import.meta.dirname, '..', 'demo')
 
 /** Options of these groups describe the chains, which the demo would contradict. */
-const chainGroups: readonly OptionGroup[] = ['Networks', 'Chain', 'Accounts', 'Mining']
+const chainGroups: readonly OptionGroup[] = ['Networks', 'Chain', 'Accounts', 'Mining', 'Compatibility']
 /** Options of other groups that ask for a node as another tool starts it, with an empty chain. */
 const chainOptions = ['clientVersion']
 

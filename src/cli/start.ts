@@ -1,6 +1,7 @@
 import { type Address, startNode } from '../node.ts'
 import type { CommandOptions } from '../options/options.ts'
 import { withDefaults } from '../options/options.ts'
+import { withPreset } from '../options/presets.ts'
 import { checkConfigOut, nodeConfig, writeConfig } from './configOut.ts'
 import { withDemo } from './demo.ts'
 import { fixtureListing } from './fixturesListing.ts'
@@ -17,7 +18,9 @@ const LAST_WORDS = 500
 
 /** Starts a node and says when it is ready, and where. It runs until a signal ends it. */
 export async function start(given: CommandOptions, warnings: readonly string[]): Promise<void> {
-  const { options, isDemo } = withDemo(await withConfigFile(given, process.cwd()))
+  const { options: described, isDemo } = withDemo(await withConfigFile(given, process.cwd()))
+  // Before the defaults, which the preset comes before.
+  const options = withPreset(described)
   const listening = withDefaults(options, 'listen')
   const nodeOptions = withDefaults(options, 'node')
   const isTerminal = process.stderr.isTTY === true

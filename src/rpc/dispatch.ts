@@ -27,9 +27,18 @@ export function dispatch(table: MethodTable, context: Context, call: Call): unkn
   const { method: name } = call
   const method = table.get(name)
   if (method === undefined) throw noSuchMethod(name, table)
+  if (name.startsWith('hardhat_')) adviseHardhat(context)
   const decoded = decodeParams(method, call.params)
   checkMembers(method, call, context)
   return method.handler(context, ...decoded)
+}
+
+/** Suites for Hardhat meet another number of accounts and no reverts on send, unless the node presents itself as Hardhat. */
+function adviseHardhat({ clientVersion, warn }: Context): void {
+  if (!clientVersion.startsWith('vivarium/')) return
+  warn?.(
+    'a hardhat_ method was called: --compatible-with hardhat starts with the accounts, client version and errors that tools of Hardhat expect',
+  )
 }
 
 function noSuchMethod(method: string, table: MethodTable): NodeError {

@@ -112,6 +112,15 @@ describe('vivarium', () => {
     expect((await (await start([])).end(signal)).status).toBe(0)
   })
 
+  test('takes what --compatible-with stands for before the defaults, and flags before it', async () => {
+    const command = await start(['--compatible-with', 'hardhat', '--balance', '5'])
+    expect(await command.ask('eth_accounts')).toHaveLength(20)
+    expect(await command.ask('eth_blockNumber')).toBe('0x0')
+    const [first] = (await command.ask('eth_accounts')) as string[]
+    expect(await command.ask('eth_getBalance', [first, 'latest'])).toBe('0x4563918244f40000')
+    expect((await command.end('SIGTERM')).stdout).toContain('Accounts with 5 ether each')
+  })
+
   test('takes its options from the command line and the environment', async () => {
     const environment = { VIVARIUM_CHAIN_ID: '77', VIVARIUM_ACCOUNTS: '3' }
     const command = await start(['--accounts', '2'], { environment })

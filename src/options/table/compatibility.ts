@@ -2,6 +2,15 @@ import type { Option } from '../option.ts'
 
 /** Where nodes for development differ from go-ethereum. Without a value, the client version decides. */
 export const compatibilityOptions = {
+  compatibleWith: {
+    group: 'Compatibility',
+    scope: 'node',
+    type: 'string',
+    choices: ['hardhat', 'anvil', 'ganache'],
+    value: 'NODE',
+    describe:
+      'Use the client version, accounts, balance, chain id and mnemonic of this node, and behave as it does. Other options win over it',
+  },
   revertOnSend: {
     group: 'Compatibility',
     scope: 'node',
