@@ -39,7 +39,7 @@ ${presetRows().join('\n')}
 | \`evm_setIntervalMining\` | milliseconds | seconds below 1,000 | seconds below 1,000 |
 | \`evm_setTime\` | seconds, or milliseconds from 10^11 on | the same | the same |
 
-The base fee of genesis is 1 gwei and the gas limit of blocks 30 million, as on Hardhat 2 and anvil. What differs still:
+The base fee of genesis is 1 gwei and the gas limit of blocks 30 million, as on these nodes. What differs still:
 
 - Hardhat mines to the coinbase \`0xc014ba5ec014ba5ec014ba5ec014ba5ec014ba5e\`; here it is the zero address, as on anvil and Ganache (\`hardhat_setCoinbase\` sets it).
 - Hardhat answers \`evm_increaseTime\` with a decimal string, here it is a number, as on anvil and Ganache.
