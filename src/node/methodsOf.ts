@@ -5,6 +5,7 @@ import { developmentNamespaces } from '../rpc/method.ts'
 import { MethodAliases } from '../rpc/methodAliases.ts'
 import { chosen, explaining } from '../rpc/methodChoice.ts'
 import { methods } from '../rpc/methodTable.ts'
+import { refusedOnL2b } from '../rpc/refusedMethods.ts'
 import { familyPrefixes, type LedgerNetworkSettings, type NetworkSettings } from './networkSettings.ts'
 
 /** All networks of a node, and which of them is the default one. */
@@ -76,13 +77,14 @@ const isUsual = (kind: 'l2a' | 'l2b', prefixes: readonly string[]): boolean =>
 export function explained(
   endpoint: Endpoint,
   table: MethodTable,
-  { name }: NetworkSettings,
+  { name, kind }: NetworkSettings,
   all: AllNetworks,
 ): Endpoint {
   // Where nothing is left out, nothing is to be explained.
   if (table === everything) return endpoint
-  return explaining(endpoint, name, table, (method) => {
-    const elsewhere = [...all.settings.values()].filter((other) => clientMethodsOf(other, all).has(method))
-    return elsewhere.length > 0 || everything.has(method) ? elsewhere.map((other) => other.name) : undefined
-  })
+  const elsewhere = (method: string) => {
+    const answering = [...all.settings.values()].filter((other) => clientMethodsOf(other, all).has(method))
+    return answering.length > 0 || everything.has(method) ? answering.map((other) => other.name) : undefined
+  }
+  return explaining(endpoint, name, table, elsewhere, kind === 'l2b' ? refusedOnL2b : undefined)
 }

@@ -2,7 +2,7 @@ import type { BlockId, BlockTag } from '../chain/types.ts'
 import type { L2bLedger } from '../layer2/l2b/l2bLedger.ts'
 import { blockByHash, blockByNumber, type L2bBlock, type Ledger } from '../layer2/l2b/ledger.ts'
 import type { Context } from './context.ts'
-import { methodNotFound } from './errors.ts'
+import { headerNotFound, methodNotFound } from './errors.ts'
 
 /** What the methods of family B work with: the ledger, and its content after all that came due. */
 export interface L2bView {
@@ -27,6 +27,14 @@ export function l2bBlockAt(value: Ledger, id: BlockId): L2bBlock | undefined {
     case 'tag':
       return id.tag === 'pending' ? undefined : blockByNumber(value, numberOfTag(value, id.tag))
   }
+}
+
+/** The number of the block whose state is asked for; the pending one has that of the latest. Throws where there is none. */
+export function knownBlockNumber(value: Ledger, id: BlockId): number {
+  if (id.kind === 'tag' && id.tag === 'pending') return value.tip.latest
+  const block = l2bBlockAt(value, id)
+  if (block === undefined) throw headerNotFound()
+  return block.number
 }
 
 function numberOfTag(value: Ledger, tag: Exclude<BlockTag, 'pending'>): number {

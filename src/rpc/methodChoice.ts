@@ -3,6 +3,7 @@ import type { MethodTable } from './dispatch.ts'
 import type { Endpoint } from './endpoint.ts'
 import { MethodAliases } from './methodAliases.ts'
 import { MethodSet } from './methodSet.ts'
+import { methodRefused } from './refusedMethods.ts'
 
 /** Which methods are answered: those of `allow`, or all, less those of `block`. Each is a list as MethodSet takes it. */
 export interface MethodChoice {
@@ -31,18 +32,21 @@ export function chosen(
 
 /**
  * An endpoint in front of another that answers fewer methods than there are: it says where those are answered that are not answered
- * here. `elsewhere` gives the networks for a method that exists at all.
+ * here. `elsewhere` gives the networks for a method that exists at all, `refused` the methods that the network cannot have, with the reason.
  */
 export function explaining(
   endpoint: Endpoint,
   network: string,
   table: MethodTable,
   elsewhere: (method: string) => readonly string[] | undefined,
+  refused: ReadonlyMap<string, string> = new Map(),
 ): Endpoint {
   return {
     handle(call, caller) {
       const { method } = call
       if (!table.has(method)) {
+        const reason = refused.get(method)
+        if (reason !== undefined) throw methodRefused({ method, reason })
         const networks = elsewhere(method)
         if (networks !== undefined) throw notAnsweredHere({ method, network, elsewhere: networks })
       }

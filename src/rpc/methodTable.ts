@@ -139,20 +139,32 @@ import l2a_blockHashAndNumber from './methods/l2a/blockHashAndNumber.ts'
 import l2a_blockNumber from './methods/l2a/blockNumber.ts'
 import l2a_chainId from './methods/l2a/chainId.ts'
 import l2a_getBlockTransactionCount from './methods/l2a/getBlockTransactionCount.ts'
+import l2a_getBlockWithReceipts from './methods/l2a/getBlockWithReceipts.ts'
 import l2a_getBlockWithTxHashes from './methods/l2a/getBlockWithTxHashes.ts'
 import l2a_getBlockWithTxs from './methods/l2a/getBlockWithTxs.ts'
+import l2a_getEvents from './methods/l2a/getEvents.ts'
+import l2a_getNonce from './methods/l2a/getNonce.ts'
+import l2a_getStateUpdate from './methods/l2a/getStateUpdate.ts'
 import l2a_getTransactionByBlockIdAndIndex from './methods/l2a/getTransactionByBlockIdAndIndex.ts'
 import l2a_getTransactionByHash from './methods/l2a/getTransactionByHash.ts'
+import l2a_getTransactionReceipt from './methods/l2a/getTransactionReceipt.ts'
 import l2a_getTransactionStatus from './methods/l2a/getTransactionStatus.ts'
 import l2a_specVersion from './methods/l2a/specVersion.ts'
 import l2a_syncing from './methods/l2a/syncing.ts'
 import l2b_blockNumber from './methods/l2b/blockNumber.ts'
 import l2b_chainId from './methods/l2b/chainId.ts'
+import l2b_estimateFee from './methods/l2b/estimateFee.ts'
+import l2b_gasPrice from './methods/l2b/gasPrice.ts'
+import l2b_getBalance from './methods/l2b/getBalance.ts'
+import l2b_getBlockByHash from './methods/l2b/getBlockByHash.ts'
+import l2b_getBlockByNumber from './methods/l2b/getBlockByNumber.ts'
 import l2b_getBlockDetails from './methods/l2b/getBlockDetails.ts'
 import l2b_getL1BatchDetails from './methods/l2b/getL1BatchDetails.ts'
+import l2b_getLogs from './methods/l2b/getLogs.ts'
 import l2b_getTransactionByBlockHashAndIndex from './methods/l2b/getTransactionByBlockHashAndIndex.ts'
 import l2b_getTransactionByBlockNumberAndIndex from './methods/l2b/getTransactionByBlockNumberAndIndex.ts'
 import l2b_getTransactionByHash from './methods/l2b/getTransactionByHash.ts'
+import l2b_getTransactionCount from './methods/l2b/getTransactionCount.ts'
 import l2b_getTransactionDetails from './methods/l2b/getTransactionDetails.ts'
 import l2b_getTransactionReceipt from './methods/l2b/getTransactionReceipt.ts'
 import l2b_L1BatchNumber from './methods/l2b/L1BatchNumber.ts'
@@ -371,20 +383,32 @@ export const methods: Readonly<Record<string, Method>> = {
   l2a_blockNumber,
   l2a_chainId,
   l2a_getBlockTransactionCount,
+  l2a_getBlockWithReceipts,
   l2a_getBlockWithTxHashes,
   l2a_getBlockWithTxs,
+  l2a_getEvents,
+  l2a_getNonce,
+  l2a_getStateUpdate,
   l2a_getTransactionByBlockIdAndIndex,
   l2a_getTransactionByHash,
+  l2a_getTransactionReceipt,
   l2a_getTransactionStatus,
   l2a_specVersion,
   l2a_syncing,
   l2b_blockNumber,
   l2b_chainId,
+  l2b_estimateFee,
+  l2b_gasPrice,
+  l2b_getBalance,
+  l2b_getBlockByHash,
+  l2b_getBlockByNumber,
   l2b_getBlockDetails,
   l2b_getL1BatchDetails,
+  l2b_getLogs,
   l2b_getTransactionByBlockHashAndIndex,
   l2b_getTransactionByBlockNumberAndIndex,
   l2b_getTransactionByHash,
+  l2b_getTransactionCount,
   l2b_getTransactionDetails,
   l2b_getTransactionReceipt,
   l2b_L1BatchNumber,

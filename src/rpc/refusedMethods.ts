@@ -15,6 +15,18 @@ const tempo = 'it belongs to the Tempo network'
 const consensus =
   'there is no consensus client to speak to: blocks are made by evm_mine, testing_buildBlockV1 or by themselves'
 const peers = 'the node has no peers'
+const noVm = 'it needs a virtual machine for layer 2, and the ledgers of layer 2 have none'
+const addHere = (method: string) => `${noVm} to check and execute transactions: add them with ${method}`
+const starknet = ['l2a', 'starknet']
+
+/** Methods that networks with an EVM answer and those of family B refuse, with the reason. */
+export const refusedOnL2b: ReadonlyMap<string, string> = new Map([
+  ['eth_call', noVm],
+  ['eth_estimateGas', noVm],
+  ['eth_simulateV1', noVm],
+  ['eth_sendTransaction', addHere('vivarium_l2bAddTransaction')],
+  ['eth_sendRawTransaction', addHere('vivarium_l2bAddTransaction')],
+])
 
 /** Methods that other nodes answer and this one refuses, with the reason. Not in the table: what a client asks is not what it may do. */
 export const refusedMethods: ReadonlyMap<string, string> = new Map([
@@ -53,6 +65,19 @@ export const refusedMethods: ReadonlyMap<string, string> = new Map([
   ['engine_forkchoiceUpdatedV3', consensus],
   ['engine_getPayloadV4', consensus],
   ['engine_exchangeCapabilities', consensus],
+  ...starknet.flatMap((prefix) => [
+    ...[
+      'call',
+      'estimateFee',
+      'estimateMessageFee',
+      'simulateTransactions',
+      'traceTransaction',
+      'traceBlockTransactions',
+    ].map((name) => [`${prefix}_${name}`, noVm] as const),
+    ...['addInvokeTransaction', 'addDeclareTransaction', 'addDeployAccountTransaction'].map(
+      (name) => [`${prefix}_${name}`, addHere('vivarium_l2aAddTransaction')] as const,
+    ),
+  ]),
   ['admin_addPeer', peers],
   ['admin_peers', peers],
 ])

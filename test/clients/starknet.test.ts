@@ -56,6 +56,46 @@ describe.each(['/', '/v3/0123456789abcdef0123456789abcdef'])('starknet.js in the
     expect(await provider.getSyncingStats()).toBe(false)
   })
 
+  test('reads receipts, events, nonces and state updates that agree', async () => {
+    const block = await provider.getBlockWithReceipts('latest')
+    const [first] = block.transactions
+    const hash = first?.receipt.transaction_hash ?? ''
+    const receipt = await provider.getTransactionReceipt(hash)
+    expect(receipt.isSuccess()).toBe(true)
+    expect(receipt.value).toMatchObject({ ...first?.receipt, block_number: 1 })
+    expect(await provider.getTransactionReceipt(hash)).toMatchObject({ transaction_hash: hash })
+    const sender =
+      first?.transaction.type === 'INVOKE' && 'sender_address' in first.transaction
+        ? first.transaction.sender_address
+        : ''
+    const page = await provider.getEvents({ from_block: { block_number: 1 }, to_block: 'latest', chunk_size: 2 })
+    expect(page.continuation_token).toBeDefined()
+    const { continuation_token = '' } = page
+    const rest = await provider.getEvents({
+      from_block: { block_number: 1 },
+      to_block: 'latest',
+      chunk_size: 100,
+      continuation_token,
+    })
+    expect(
+      [...page.events, ...rest.events].map(({ from_address, keys, data }) => ({ from_address, keys, data })),
+    ).toEqual(block.transactions.flatMap(({ receipt: { events } }) => events))
+    const [fee] = first?.receipt.events ?? []
+    expect(fee?.data.slice(0, 1)).toEqual([sender])
+    expect(BigInt(fee?.data[2] ?? 0)).toBe(BigInt(first?.receipt.actual_fee.amount ?? 0))
+    const update = await provider.getStateUpdate(1)
+    const nonce = update.state_diff.nonces.find(({ contract_address }) => contract_address === sender)?.nonce
+    expect(await provider.getNonceForAddress(sender, 1)).toBe(nonce)
+    expect(update.state_diff.deployed_contracts).toHaveLength(2)
+  })
+
+  test('hears that calls need a virtual machine', async () => {
+    const call = { contractAddress: '0x1', entrypoint: 'balanceOf', calldata: ['0x1'] }
+    const failure = await provider.callContract(call).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(RpcError)
+    expect(String(failure)).toContain('virtual machine')
+  })
+
   test('hears of a block that is not there', async () => {
     const failure = await provider.getBlockWithTxs(99).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(RpcError)
@@ -71,6 +111,17 @@ describe.each(['/', '/v3/0123456789abcdef0123456789abcdef'])('starknet.js in the
     ])
     expect([number, count]).toEqual([1, 5])
     expect(block.transactions).toHaveLength(5)
+  })
+
+  test('waits for a transaction until its block is sealed', async () => {
+    const { transaction_hash } = await node.request<{ transaction_hash: string }>('vivarium_l2aAddTransaction', [
+      { execution_status: 'REVERTED', revert_reason: 'not enough balance' },
+    ])
+    const waiting = provider.waitForTransaction(transaction_hash, { retryInterval: 5 })
+    await node.request('vivarium_l2aSealBlock')
+    const receipt = await waiting
+    expect(receipt.isReverted()).toBe(true)
+    expect(receipt.value).toMatchObject({ revert_reason: 'not enough balance', block_number: 2 })
   })
 })
 
@@ -111,6 +162,35 @@ describe.each(['bare', 'own'] as const)('starknet.js in profile 0.10 at the %s a
     expect(await provider.getTransactionStatus(waiting?.transaction_hash ?? '')).toMatchObject({
       finality_status: 'PRE_CONFIRMED',
     })
+  })
+
+  test('reads receipts, events, nonces and state updates', async () => {
+    const block = await provider.getBlockWithReceipts(1)
+    for (const { receipt } of block.transactions) {
+      expect(await provider.getTransactionReceipt(receipt.transaction_hash)).toMatchObject({
+        value: { ...receipt, block_number: 1 },
+      })
+    }
+    const [invoke] = block.transactions
+    expect(invoke?.receipt).toMatchObject({
+      actual_fee: { unit: 'FRI' },
+      execution_resources: { l1_gas: 0, l1_data_gas: 128, l2_gas: 1_000_000 },
+    })
+    const { events } = await provider.getEvents({
+      from_block: { block_number: 1 },
+      to_block: 'pre_confirmed',
+      chunk_size: 100,
+    })
+    expect(events.filter(({ block_number }) => block_number === 1)).toHaveLength(
+      Number(Reflect.get(block, 'event_count')),
+    )
+    const [first] = events
+    expect(first).toMatchObject({ transaction_index: 0, event_index: 0 })
+    const waiting = (await provider.getBlockWithTxs('pre_confirmed')).transactions[0]
+    const pending = await provider.getTransactionReceipt(waiting?.transaction_hash ?? '')
+    expect(pending.value).toMatchObject({ finality_status: 'PRE_CONFIRMED', block_number: 2 })
+    expect(pending.value).not.toHaveProperty('block_hash')
+    expect(await provider.getStateUpdate(1)).toMatchObject({ new_root: Reflect.get(block, 'new_root') })
   })
 
   test('finds the block that layer 1 accepted last', async () => {

@@ -1,6 +1,6 @@
 import { JsonRpcProvider, WebSocketProvider } from 'ethers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Provider } from 'zksync-ethers'
+import { Provider, Wallet } from 'zksync-ethers'
 import type { Gateway } from '../../src/gateway/gateway.ts'
 import { createEndpoint } from '../../src/rpc/endpoint.ts'
 import { l2bTable } from '../../src/rpc/layer2Tables.ts'
@@ -81,6 +81,74 @@ test('at its own address transactions are found as Ethereum finds them', async (
   expect(await provider.send('eth_getTransactionByBlockHashAndIndex', [receipt.blockHash, '0x0'])).toEqual(transaction)
   expect(await provider.send('eth_blockNumber', [])).toBe(receipt.blockNumber)
   provider.destroy()
+})
+
+describe('zksync-ethers at its own address', () => {
+  let provider: Provider
+  beforeAll(() => {
+    provider = new Provider(own.url)
+  })
+  afterAll(() => provider.destroy())
+
+  test('reads balances, nonces, fees and gas prices that agree with receipts', async () => {
+    const wallet = new Wallet(`0x${'5a'.repeat(32)}`, provider)
+    const [from, to] = [wallet.address.toLowerCase(), `0x${'77'.repeat(20)}`]
+    const before = await wallet.getBalance()
+    expect([before, await wallet.getNonce()]).toEqual([10_000n * 10n ** 18n, 0])
+    const hash = await node.request<string>('vivarium_l2bAddTransaction', [
+      { initiatorAddress: from, to, value: '0x64' },
+    ])
+    expect(await wallet.getNonce('pending')).toBe(1)
+    await node.request('vivarium_l2bAdvance', [hash])
+    const receipt = await provider.getTransactionReceipt(hash)
+    expect(await wallet.getBalance()).toBe(before - 100n - (receipt?.fee ?? 0n))
+    expect(await provider.getBalance(to)).toBe(10_000n * 10n ** 18n + 100n)
+    expect(await provider.getBalance(from, (receipt?.blockNumber ?? 0) - 1)).toBe(before)
+    expect(await wallet.getNonce()).toBe(1)
+    expect(await provider.getGasPrice()).toBe(45_250_000n)
+    expect(await provider.estimateFee({ from, to, value: 1n })).toEqual({
+      gasLimit: 200_000n,
+      gasPerPubdataLimit: 50_000n,
+      maxFeePerGas: 45_250_000n,
+      maxPriorityFeePerGas: 0n,
+    })
+  })
+
+  test('reads blocks, waits for receipts and finds their logs', async () => {
+    const given = { address: `0x${'ab'.repeat(20)}`, topics: [`0x${'01'.repeat(32)}`], data: '0x1234' }
+    const hash = await node.request<string>('vivarium_l2bAddTransaction', [{ value: '0x1', logs: [given] }])
+    const waiting = provider.waitForTransaction(hash)
+    await node.request('vivarium_l2bAdvance', [hash, 'committed'])
+    provider.pollingInterval = 10
+    const receipt = await waiting
+    if (receipt === null) throw new Error('it was waited for')
+    expect(receipt).toMatchObject({ status: 1, hash })
+    const block = await provider.getBlock(receipt.blockNumber, true)
+    expect(block).toMatchObject({ hash: receipt.blockHash, l1BatchNumber: receipt.blockNumber })
+    expect(block.prefetchedTransactions).toMatchObject([{ hash }])
+    expect(await provider.getBlock(receipt.blockHash)).toMatchObject({
+      number: receipt.blockNumber,
+      transactions: [hash],
+    })
+    const logs = await provider.getLogs({ fromBlock: receipt.blockNumber, toBlock: 'committed' })
+    expect(logs.map(({ index }) => index)).toEqual([0, 1, 2, 3])
+    expect(logs.map(({ topics, data }) => ({ topics, data }))).toEqual(
+      receipt.logs.map(({ topics, data }) => ({ topics, data })),
+    )
+    expect(await provider.getLogs({ fromBlock: 0, address: given.address })).toMatchObject([
+      { topics: given.topics, data: '0x1234', transactionHash: hash },
+    ])
+  })
+
+  test('hears of a transaction that failed in its block', async () => {
+    const hash = await node.request<string>('vivarium_l2bAddTransaction', [{ value: '0x1' }])
+    await node.request('vivarium_l2bFail', [hash])
+    const receipt = await provider.getTransactionReceipt(hash)
+    expect(receipt).toMatchObject({ status: 0 })
+    // The fee alone: taken, and given back as far as it was not used.
+    expect(receipt?.logs).toHaveLength(2)
+    expect(await provider.send('eth_getTransactionReceipt', [hash])).not.toHaveProperty('root')
+  })
 })
 
 test.each(['/', '/ws/v3/0123456789abcdef0123456789abcdef'])('details over a WebSocket at %s', async (path) => {

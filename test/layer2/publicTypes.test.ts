@@ -49,7 +49,16 @@ async function answers(profile: '0.6' | '0.10') {
       .flatMap(({ transactions }) => transactions)
       .map(({ transaction_hash }) => ask('getTransactionStatus', transaction_hash)),
   )
-  return { sealed, hashes, pending, statuses }
+  const numbered = [0, 1, 2, 3].map((block_number) => ({ block_number }))
+  const withReceipts = await Promise.all(numbered.map((id) => ask('getBlockWithReceipts', id)))
+  const updates = await Promise.all(numbered.map((id) => ask('getStateUpdate', id)))
+  const placed = await Promise.all(
+    [...sealed, pending]
+      .flatMap(({ transactions }) => transactions)
+      .map(({ transaction_hash }) => ask('getTransactionReceipt', transaction_hash)),
+  )
+  const events = await ask('getEvents', { from_block: { block_number: 0 }, chunk_size: 100 })
+  return { sealed, hashes, pending, statuses, withReceipts, updates, placed, events }
 }
 
 interface Block {
@@ -93,26 +102,36 @@ const constants = (type: string, values: readonly unknown[]) =>
 
 describe('the answers are values of the public types', () => {
   test('in profile 0.10', async () => {
-    const { sealed, hashes, pending, statuses } = await answers('0.10')
+    const { sealed, hashes, pending, statuses, withReceipts, updates, placed, events } = await answers('0.10')
     const text = `import type { API } from 'starknet-types-010'
 type Sealed = API.BLOCK_WITH_TXS
 type Hashes = API.BLOCK_WITH_TX_HASHES
 type Waiting = API.PRE_CONFIRMED_BLOCK_WITH_TXS
 type Status = API.TXN_STATUS_RESULT
-${constants('Sealed', sealed)}${constants('Hashes', [hashes])}${constants('Waiting', [pending])}${constants('Status', statuses)}`
+type WithReceipts = API.BLOCK_WITH_RECEIPTS
+type Update = API.STATE_UPDATE
+type Receipt = API.TXN_RECEIPT & { block_hash?: string, block_number: number }
+type Events = API.EVENTS_CHUNK
+${constants('WithReceipts', withReceipts)}${constants('Update', updates)}${constants('Receipt', placed)}${constants('Events', [events])}${constants('Sealed', sealed)}${constants('Hashes', [hashes])}${constants('Waiting', [pending])}${constants('Status', statuses)}`
     expect(complaints(text)).toBe('')
     expect(complaints(text.replaceAll('"new_root"', '"root"'))).toContain('"root"')
   })
 
   test('in the default profile, which is 0.7 without what 0.7 added', async () => {
-    const { sealed, hashes, pending, statuses } = await answers('0.6')
+    const { sealed, hashes, pending, statuses, withReceipts, updates, placed, events } = await answers('0.6')
     const text = `import type { API } from 'starknet-types-07'
 type Early<Block> = Omit<Block, 'l1_data_gas_price' | 'l1_da_mode'>
 type Sealed = Early<API.SPEC.BLOCK_WITH_TXS>
 type Hashes = Early<API.SPEC.BLOCK_WITH_TX_HASHES>
 type Waiting = Early<API.SPEC.PENDING_BLOCK_WITH_TXS> & { status: 'PENDING' }
 type Status = API.TransactionStatus
-${constants('Sealed', sealed)}${constants('Hashes', [hashes])}${constants('Waiting', [pending])}${constants('Status', statuses)}`
+// 0.7 added the gas of data availability to what a receipt counts.
+type Before07<Receipt> = Receipt extends unknown ? Omit<Receipt, 'execution_resources'> & { execution_resources: API.SPEC.COMPUTATION_RESOURCES } : never
+type WithReceipts = Omit<Early<API.SPEC.BLOCK_WITH_RECEIPTS>, 'transactions'> & { transactions: { transaction: API.SPEC.TXN, receipt: Before07<API.SPEC.TXN_RECEIPT> }[] }
+type Update = API.SPEC.STATE_UPDATE
+type Receipt = Before07<API.SPEC.TXN_RECEIPT> & { block_hash?: string, block_number?: number }
+type Events = API.SPEC.EVENTS_CHUNK
+${constants('WithReceipts', withReceipts)}${constants('Update', updates)}${constants('Receipt', placed)}${constants('Events', [events])}${constants('Sealed', sealed)}${constants('Hashes', [hashes])}${constants('Waiting', [pending])}${constants('Status', statuses)}`
     expect(complaints(text)).toBe('')
     expect(complaints(text.replaceAll('"nonce"', '"count"'))).toContain('"count"')
   })

@@ -27,7 +27,7 @@
 << {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"invalid argument 0 (block_id): expected exactly one of {block_hash}, {block_number} with a decimal number, and a tag: latest, pending (from profile 0.10 on pre_confirmed and l1_accepted), got an object"}}
 // a hash with leading zeros
 >> {"jsonrpc":"2.0","id":10,"method":"l2a_getBlockWithTxs","params":{"block_id":{"block_hash":"0x01"}}}
-<< {"jsonrpc":"2.0","id":10,"error":{"code":-32602,"message":"invalid argument 0 (block_id.block_hash): expected a field element: hex with a 0x prefix, no leading zeros, at most 63 digits, got \"0x01\""}}
+<< {"jsonrpc":"2.0","id":10,"error":{"code":24,"message":"Block not found"}}
 // no selector
 >> {"jsonrpc":"2.0","id":11,"method":"l2a_getBlockWithTxs","params":[]}
 << {"jsonrpc":"2.0","id":11,"error":{"code":-32602,"message":"missing value for required argument 0 (block_id): expected exactly one of {block_hash}, {block_number} with a decimal number, and a tag: latest, pending (from profile 0.10 on pre_confirmed and l1_accepted)"}}

@@ -23,7 +23,7 @@ export interface LoggingTransaction extends Pick<ChainTransaction, 'hash' | 'ind
   readonly block: Pick<ChainBlock, 'hash' | 'number' | 'timestamp'>
 }
 
-export function matches({ addresses, topics }: LogFilter, log: ChainLog): boolean {
+export function matches({ addresses, topics }: LogFilter, log: Pick<ChainLog, 'address' | 'topics'>): boolean {
   if (addresses.length > 0 && !addresses.includes(log.address)) return false
   if (topics.length > log.topics.length) return false
   // Within the bounds of `log.topics`.

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { Hex } from '../../../bytes.ts'
 import type { BlockHeader, GasPrice, SealedBlock } from '../../../layer2/l2a/block.ts'
 import { type Ledger, openHeader, transactionsOf } from '../../../layer2/l2a/ledger.ts'
 import type { L2aSettings } from '../../../layer2/l2a/settings.ts'
 import { Decimal, Felt, Unsigned128 } from './felt.ts'
+import { L2aReceipt, toReceipt } from './l2aReceipt.ts'
 import { Transaction, toTransaction } from './l2aTransaction.ts'
 
 const Price = z.strictObject({ price_in_fri: Unsigned128, price_in_wei: Unsigned128 })
@@ -37,6 +39,9 @@ function blockOf<Item extends z.ZodType>(item: Item) {
 
 export const BlockWithTxs = z.lazy(() => blockOf(Transaction))
 export const BlockWithTxHashes = z.lazy(() => blockOf(Felt))
+export const BlockWithReceipts = z.lazy(() =>
+  blockOf(z.strictObject({ transaction: z.looseObject({}), receipt: L2aReceipt })),
+)
 
 /** How a block is to be written. */
 export interface BlockStyle {
@@ -75,6 +80,32 @@ export const toPendingBlockWithTxHashes = (
   ...pendingHeader(ledger, now, style),
   transactions: ledger.tip.open.transactions,
 })
+
+export const toBlockWithReceipts = (
+  ledger: Ledger,
+  block: SealedBlock,
+  style: BlockStyle,
+): z.input<typeof BlockWithReceipts> => ({
+  ...sealedHeader(block, style),
+  transactions: withReceipts(ledger, block, block.transactions, style),
+})
+
+export const toPendingBlockWithReceipts = (
+  ledger: Ledger,
+  now: number,
+  style: BlockStyle,
+): z.input<typeof BlockWithReceipts> => ({
+  ...pendingHeader(ledger, now, style),
+  transactions: withReceipts(ledger, openHeader(ledger, now), ledger.tip.open.transactions, style),
+})
+
+function withReceipts(ledger: Ledger, header: BlockHeader, hashes: readonly Hex[], { settings }: BlockStyle) {
+  return transactionsOf(ledger, hashes).map((placed) => {
+    // The hash stands in the receipt.
+    const { transaction_hash, ...transaction } = toTransaction(placed, settings.profile)
+    return { transaction, receipt: toReceipt(ledger, placed, header, settings.profile) }
+  })
+}
 
 function sealedHeader(block: SealedBlock, style: BlockStyle) {
   const { status, hash, parentHash, number, newRoot, commitments } = block

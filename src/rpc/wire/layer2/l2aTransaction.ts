@@ -59,6 +59,14 @@ export function toTransaction({ hash, transaction }: LedgerTransaction, profile:
   return { ...wire, resource_bounds: { l1_data_gas: NO_GAS, ...wire.resource_bounds } }
 }
 
+const ShortEvent = z
+  .strictObject({
+    from_address: FieldElementInput,
+    keys: z.array(FieldElementInput).default([]),
+    data: z.array(FieldElementInput).default([]),
+  })
+  .transform(({ from_address, ...event }) => ({ from: from_address, ...event }))
+
 const typeNames = transactionTypes.join(', ')
 
 /** A transaction in short form: what is not said is filled in. */
@@ -79,6 +87,7 @@ export const ShortTransaction = z.lazy(() =>
         execution_status: z.enum(['SUCCEEDED', 'REVERTED'], { error: 'SUCCEEDED or REVERTED' }).optional(),
         revert_reason: z.string({ error: 'a text' }).optional(),
         actual_fee: Unsigned128.optional(),
+        events: z.array(ShortEvent, { error: 'a list of events' }).optional(),
         ...Object.fromEntries(
           Object.entries(schemas(memberKinds, kindsWith(FieldElementInput))).map(([name, schema]) => [
             name,
@@ -98,6 +107,7 @@ export const ShortTransaction = z.lazy(() =>
         execution_status,
         revert_reason,
         actual_fee,
+        events,
         ...members
       }): GivenTransaction => ({
         type,
@@ -108,6 +118,7 @@ export const ShortTransaction = z.lazy(() =>
           ...((execution_status ?? revert_reason) !== undefined && { status: execution_status ?? 'REVERTED' }),
           ...(revert_reason !== undefined && { reason: revert_reason }),
           ...(actual_fee !== undefined && { fee: actual_fee }),
+          ...(events !== undefined && { events }),
         },
       }),
     ),

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import type { Hex } from '../../../bytes.ts'
-import { blockOf, type Ledger } from '../../../layer2/l2b/ledger.ts'
+import { bytesToHex, type Hex } from '../../../bytes.ts'
+import { logsBloom } from '../../../chain/bloom.ts'
+import { blockOf, type L2bBlock, type Ledger } from '../../../layer2/l2b/ledger.ts'
 import type { GivenTransaction, L2bTransaction } from '../../../layer2/l2b/transaction.ts'
 import { Address, Data, Hash } from '../bytes.ts'
 import { DateTime } from '../moment.ts'
 import { Integer, Quantity, toQuantity } from '../quantity.ts'
 import { Unsigned64, Unsigned128 } from './felt.ts'
+import { logsOfBlock, toL2bLog } from './l2bLog.ts'
 
 /** Transactions of layer 2 are of type 0x71 (EIP-712), those that came from layer 1 of type 0xff. */
 const typeOf = ({ isL1Originated }: L2bTransaction): Hex => (isL1Originated ? '0xff' : '0x71')
@@ -57,25 +59,32 @@ export const L2bReceipt = z.looseObject({
 export function toL2bReceipt(ledger: Ledger, transaction: L2bTransaction) {
   const block = blockOf(ledger, transaction)
   if (block === undefined) return null
+  const logs = logsOfBlock(ledger, block).filter(({ transaction: { hash } }) => hash === transaction.hash)
   return {
     ...placeOf(ledger, transaction),
     blockHash: block.hash,
     blockNumber: toQuantity(block.number),
     transactionIndex: toQuantity(transaction.index ?? 0),
     contractAddress: null,
-    cumulativeGasUsed: transaction.gasUsed,
+    cumulativeGasUsed: toQuantity(gasUsedUpTo(ledger, block, transaction)),
     effectiveGasPrice: transaction.gasPrice,
     from: transaction.initiator,
     gasUsed: transaction.gasUsed,
     l2ToL1Logs: [],
-    logs: [],
-    logsBloom: `0x${'0'.repeat(512)}`,
+    logs: logs.map(toL2bLog),
+    logsBloom: bytesToHex(logsBloom(logs.map(({ log }) => log))),
     status: transaction.failure === undefined ? '0x1' : '0x0',
     to: transaction.to,
     transactionHash: transaction.hash,
     type: typeOf(transaction),
   }
 }
+
+/** The gas of the transactions of a block up to and including one of them. */
+const gasUsedUpTo = (ledger: Ledger, block: L2bBlock, { index = 0 }: L2bTransaction): bigint =>
+  block.transactions
+    .slice(0, index + 1)
+    .reduce((sum, hash) => sum + BigInt(ledger.transactions.get(hash)?.gasUsed ?? 0), 0n)
 
 /** Where a transaction is; null all over while it is pending. */
 function placeOf(ledger: Ledger, transaction: L2bTransaction) {
@@ -101,6 +110,12 @@ const moment = z.union([Integer, DateTime], {
   error: 'Unix milliseconds or a time as in ISO 8601',
 })
 
+const shortLog = z.strictObject({
+  address: Address,
+  topics: z.array(Hash).default([]),
+  data: data.default('0x'),
+})
+
 /** A transaction in short form: what is not said is filled in. */
 export const ShortL2bTransaction = z.lazy(() =>
   z
@@ -119,6 +134,7 @@ export const ShortL2bTransaction = z.lazy(() =>
         fee: quantity.optional(),
         isL1Originated: flag.optional(),
         receivedAt: moment.optional(),
+        logs: z.array(shortLog, { error: 'a list of logs' }).optional(),
       },
       {
         error: (issue) => (issue.code === 'unrecognized_keys' ? `no ${issue.keys.join(', ')}` : 'a transaction object'),

@@ -1,0 +1,58 @@
+import type { BlockHeader, ExecutionEvent, LedgerTransaction, SealedBlock } from './block.ts'
+import { eventsOf } from './execution.ts'
+import type { Felt } from './felt.ts'
+import { blockByNumber, type Ledger, latestBlock, openHeader, transactionsOf } from './ledger.ts'
+
+/** An event with the place where it was emitted; `block` is undefined in the pending block. */
+export interface PlacedEvent {
+  readonly event: ExecutionEvent
+  readonly transaction: LedgerTransaction
+  /** Position in the transaction. */
+  readonly index: number
+  readonly block: SealedBlock | undefined
+  readonly blockNumber: number
+}
+
+/** Which events: of any of these contracts, with any of these keys at each position. An empty list allows everything. */
+export interface EventFilter {
+  readonly addresses: readonly Felt[]
+  readonly keys: readonly (readonly Felt[])[]
+}
+
+/** The events of the blocks from `first` to `last` that a filter lets through, in order. The block after the latest is the pending one. */
+export function* eventsBetween(
+  ledger: Ledger,
+  first: number,
+  last: number,
+  filter: EventFilter,
+  now: number,
+): Generator<PlacedEvent> {
+  const end = latestBlock(ledger)?.number ?? -1
+  for (let number = first; number <= Math.min(last, end); number++) {
+    const block = blockByNumber(ledger, number)
+    if (block !== undefined) yield* eventsIn(ledger, block, block, block.transactions, filter)
+  }
+  if (last > end) yield* eventsIn(ledger, openHeader(ledger, now), undefined, ledger.tip.open.transactions, filter)
+}
+
+function* eventsIn(
+  ledger: Ledger,
+  header: BlockHeader,
+  block: SealedBlock | undefined,
+  hashes: readonly Felt[],
+  filter: EventFilter,
+): Generator<PlacedEvent> {
+  for (const transaction of transactionsOf(ledger, hashes)) {
+    for (const [index, event] of eventsOf(transaction, header).entries()) {
+      if (matches(filter, event)) yield { event, transaction, index, block, blockNumber: header.number }
+    }
+  }
+}
+
+function matches({ addresses, keys }: EventFilter, event: ExecutionEvent): boolean {
+  if (addresses.length > 0 && !addresses.includes(event.from)) return false
+  return keys.every((allowed, position) => {
+    const key = event.keys[position]
+    return allowed.length === 0 || (key !== undefined && allowed.includes(key))
+  })
+}

@@ -1,0 +1,29 @@
+import type { SealedBlock } from './block.ts'
+import { type Felt, toFelt } from './felt.ts'
+import { type Ledger, latestBlock, transactionsOf } from './ledger.ts'
+import { senderOf } from './stateDiff.ts'
+import type { Transaction } from './transaction.ts'
+import { deployedAddress } from './transactionHash.ts'
+
+/** The nonce of a contract after a block, or after the pending one; undefined where no transaction knows the contract. */
+export function nonceAt(ledger: Ledger, contract: Felt, at: SealedBlock | 'pending'): Felt | undefined {
+  let isKnown = false
+  let block = at === 'pending' ? latestBlock(ledger) : at
+  let hashes: readonly Felt[] | undefined = at === 'pending' ? ledger.tip.open.transactions : undefined
+  while (hashes !== undefined || block !== undefined) {
+    const transactions = transactionsOf(ledger, hashes ?? block?.transactions ?? [])
+    for (const { transaction } of transactions.reverse()) {
+      if (senderOf(transaction) === contract && 'nonce' in transaction) return toFelt(BigInt(transaction.nonce) + 1n)
+      isKnown ||= isAbout(transaction, contract)
+    }
+    if (hashes === undefined) block = block && ledger.blocks.get(block.parentHash)
+    hashes = undefined
+  }
+  return isKnown ? '0x0' : undefined
+}
+
+/** Whether a transaction deploys a contract, calls it, or is sent by it. */
+const isAbout = (transaction: Transaction, contract: Felt): boolean =>
+  senderOf(transaction) === contract ||
+  ('contract_address' in transaction && transaction.contract_address === contract) ||
+  (transaction.type === 'DEPLOY' && deployedAddress(transaction) === contract)

@@ -1,0 +1,25 @@
+import { contractNotFound } from '../../../layer2/l2a/errors.ts'
+import { nonceAt } from '../../../layer2/l2a/nonce.ts'
+import { blockAt, l2aOf } from '../../l2a.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Felt, FeltInput } from '../../wire/layer2/felt.ts'
+import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
+
+export default defineMethod({
+  summary:
+    'Returns the next nonce of an account of the layer-2 network: that after its last transaction up to a block.',
+  params: [param('block_id', BlockId), param('contract_address', FeltInput)],
+  result: Felt,
+  aliases: ['starknet_getNonce'],
+  named: true,
+  example: {
+    params: ['latest', '0x44bb55167ab332117049e2ccd3d8863d241bcc80f46302310a6d942a90e851'],
+    result: '0x2',
+  },
+  async handler(context, selector, contract) {
+    const view = await l2aOf(context)
+    const nonce = nonceAt(view.value, contract, blockAt(view, selector))
+    if (nonce === undefined) throw contractNotFound()
+    return nonce
+  },
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { GAS_LIMIT, GAS_PER_PUBDATA, GAS_PRICE } from '../../../layer2/l2b/transaction.ts'
+import { l2bOf } from '../../l2b.ts'
+import { defineMethod, param } from '../../method.ts'
+import { Quantity } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary:
+    'Returns the fee that a layer-2 transaction is given where it says none itself. Nothing is executed, so it is the same for all.',
+  params: [param('transaction', z.looseObject({}, { error: 'a transaction object' }))],
+  result: z.strictObject({
+    gas_limit: Quantity,
+    gas_per_pubdata_limit: Quantity,
+    max_fee_per_gas: Quantity,
+    max_priority_fee_per_gas: Quantity,
+  }),
+  aliases: ['zks_estimateFee'],
+  example: {
+    params: [{ to: '0x8b179b214354abaa354d65e402a716a47473de2d', value: '0x1' }],
+    result: {
+      gas_limit: '0x30d40',
+      gas_per_pubdata_limit: '0xc350',
+      max_fee_per_gas: '0x2b275d0',
+      max_priority_fee_per_gas: '0x0',
+    },
+  },
+  async handler(context) {
+    await l2bOf(context)
+    return {
+      gas_limit: GAS_LIMIT,
+      gas_per_pubdata_limit: GAS_PER_PUBDATA.layer2,
+      max_fee_per_gas: GAS_PRICE,
+      max_priority_fee_per_gas: '0x0',
+    }
+  },
+})

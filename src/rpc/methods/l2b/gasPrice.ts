@@ -1,0 +1,15 @@
+import { GAS_PRICE } from '../../../layer2/l2b/transaction.ts'
+import { l2bOf } from '../../l2b.ts'
+import { defineMethod } from '../../method.ts'
+import { Quantity } from '../../wire/quantity.ts'
+
+export default defineMethod({
+  summary: 'Returns the gas price of the layer-2 network, in wei. At its own address it is eth_gasPrice.',
+  params: [],
+  result: Quantity,
+  example: { params: [], result: '0x2b275d0' },
+  async handler(context) {
+    await l2bOf(context)
+    return GAS_PRICE
+  },
+})

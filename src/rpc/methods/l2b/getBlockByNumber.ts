@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { l2bBlockAt, l2bOf } from '../../l2b.ts'
+import { defineMethod, param } from '../../method.ts'
+import { L2bBlockObject, toL2bBlock } from '../../wire/layer2/l2bBlock.ts'
+import { L2bBlockNumber } from '../../wire/layer2/l2bBlockId.ts'
+
+export default defineMethod({
+  summary:
+    'Returns a layer-2 block by its number; null for one that is not known. At the own address of the network it is eth_getBlockByNumber.',
+  params: [
+    param('block', L2bBlockNumber),
+    param('fullTransactions', z.boolean({ error: 'true or false' }).default(false)),
+  ],
+  result: L2bBlockObject.nullable(),
+  example: {
+    params: ['0x1', false],
+    result: {
+      hash: '0xd1a22c46047382e2590d8b8058b285dce2782de17832638d06fee155c0eff0ee',
+      parentHash: '0x72da20354ad7ecf0e3340a6ac4c2e9fe5db676c5fb0f4bfb3f649b4e7486a986',
+      number: '0x1',
+      timestamp: '0x6955b900',
+      l1BatchNumber: null,
+      l1BatchTimestamp: null,
+      transactions: ['0xe4d20a3ee986a8d2556a2e0e9bc21131c887f64fdf8d0e888334e69d64be8e04'],
+      gasUsed: '0x1d4c0',
+      gasLimit: '0x4000000000000',
+      baseFeePerGas: '0x2b275d0',
+      logsBloom:
+        '0x00000000000400000000000000000000000000000000000000000000000000100000000000000000000000000000000000000000000000000000000000000000000000000000040000000009000000000000000000000000000000000000080000001000000000000000000000000000000000000000000000000010000000000000000000000000000004000000000000000000000000000000000000000000000000000020100000000000000080000000000000000000000000000000000000000002008000000000000000000000000000000000000000000000100000000000000000000000000000000000000000000000000000000000000000000000',
+      miner: '0x0000000000000000000000000000000000000000',
+      sha3Uncles: '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347',
+      stateRoot: '0x0000000000000000000000000000000000000000000000000000000000000000',
+      transactionsRoot: '0x0000000000000000000000000000000000000000000000000000000000000000',
+      receiptsRoot: '0x0000000000000000000000000000000000000000000000000000000000000000',
+      mixHash: '0x0000000000000000000000000000000000000000000000000000000000000000',
+      nonce: '0x0000000000000000',
+      extraData: '0x',
+      difficulty: '0x0',
+      totalDifficulty: '0x0',
+      size: '0x0',
+      sealFields: [],
+      uncles: [],
+    },
+  },
+  async handler(context, id, full) {
+    const { value } = await l2bOf(context)
+    const block = l2bBlockAt(value, id)
+    return block === undefined ? null : toL2bBlock(value, block, full)
+  },
+})

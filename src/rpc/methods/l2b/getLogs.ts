@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { matches } from '../../../chain/logs/logFilter.ts'
+import type { BlockId } from '../../../chain/types.ts'
+import { blockByHash, blockByNumber, type Ledger } from '../../../layer2/l2b/ledger.ts'
+import { l2bBlockAt, l2bOf } from '../../l2b.ts'
+import { checkCriteria } from '../../logs/criteria.ts'
+import { invalidBlockRange, rangeTooLong, tooManyLogs, unknownBlock } from '../../logs/logErrors.ts'
+import { defineMethod, param } from '../../method.ts'
+import { latest } from '../../wire/blockId.ts'
+import { L2bLog, logsOfBlock, type PlacedLog, toL2bLog } from '../../wire/layer2/l2bLog.ts'
+import { L2bLogCriteria } from '../../wire/layer2/l2bLogCriteria.ts'
+import type { LogCriteria } from '../../wire/logFilter.ts'
+
+export default defineMethod({
+  summary:
+    'Returns the logs of layer-2 blocks by address and topics: those that transactions were given, and the transfers of fees and values. At the own address of the network it is eth_getLogs.',
+  params: [param('filter', L2bLogCriteria)],
+  result: z.array(L2bLog),
+  example: {
+    params: [{ fromBlock: '0x1', topics: [] }],
+    result: [
+      {
+        address: '0x000000000000000000000000000000000000800a',
+        topics: [
+          '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+          '0x00000000000000000000000025a94d06d247d3fa36c5a914ca10e13a4120db3d',
+          '0x0000000000000000000000000000000000000000000000000000000000008001',
+        ],
+        data: '0x0000000000000000000000000000000000000000000000000000083b1e090400',
+        blockHash: '0xd1a22c46047382e2590d8b8058b285dce2782de17832638d06fee155c0eff0ee',
+        blockNumber: '0x1',
+        l1BatchNumber: null,
+        transactionHash: '0xe4d20a3ee986a8d2556a2e0e9bc21131c887f64fdf8d0e888334e69d64be8e04',
+        transactionIndex: '0x0',
+        logIndex: '0x0',
+        transactionLogIndex: '0x0',
+        logType: null,
+        removed: false,
+        blockTimestamp: '0x6955b900',
+      },
+      {
+        address: '0x000000000000000000000000000000000000800a',
+        topics: [
+          '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+          '0x00000000000000000000000025a94d06d247d3fa36c5a914ca10e13a4120db3d',
+          '0x0000000000000000000000008b179b214354abaa354d65e402a716a47473de2d',
+        ],
+        data: '0x0000000000000000000000000000000000000000000000000000000000000001',
+        blockHash: '0xd1a22c46047382e2590d8b8058b285dce2782de17832638d06fee155c0eff0ee',
+        blockNumber: '0x1',
+        l1BatchNumber: null,
+        transactionHash: '0xe4d20a3ee986a8d2556a2e0e9bc21131c887f64fdf8d0e888334e69d64be8e04',
+        transactionIndex: '0x0',
+        logIndex: '0x1',
+        transactionLogIndex: '0x1',
+        logType: null,
+        removed: false,
+        blockTimestamp: '0x6955b900',
+      },
+      {
+        address: '0x000000000000000000000000000000000000800a',
+        topics: [
+          '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+          '0x0000000000000000000000000000000000000000000000000000000000008001',
+          '0x00000000000000000000000025a94d06d247d3fa36c5a914ca10e13a4120db3d',
+        ],
+        data: '0x0000000000000000000000000000000000000000000000000000034ad8d06800',
+        blockHash: '0xd1a22c46047382e2590d8b8058b285dce2782de17832638d06fee155c0eff0ee',
+        blockNumber: '0x1',
+        l1BatchNumber: null,
+        transactionHash: '0xe4d20a3ee986a8d2556a2e0e9bc21131c887f64fdf8d0e888334e69d64be8e04',
+        transactionIndex: '0x0',
+        logIndex: '0x2',
+        transactionLogIndex: '0x2',
+        logType: null,
+        removed: false,
+        blockTimestamp: '0x6955b900',
+      },
+    ],
+  },
+  async handler(context, criteria) {
+    const { limits } = context
+    checkCriteria(criteria, limits.logs)
+    const { value } = await l2bOf(context)
+    const { first, last } = rangeOf(value, criteria, limits.logs.blocks)
+    const found: PlacedLog[] = []
+    for (let number = first; number <= last; number++) {
+      const block = blockByNumber(value, number)
+      const logs = block === undefined ? [] : logsOfBlock(value, block)
+      found.push(...logs.filter(({ log }) => matches(criteria.filter, log)))
+      if (found.length > limits.logs.results) throw tooManyLogs({ limit: limits.logs.results, first, last: number - 1 })
+    }
+    return found.map(toL2bLog)
+  },
+})
+
+/** The numbers of the blocks that criteria mean; a range ends at the latest block at most. */
+function rangeOf(ledger: Ledger, { blockHash, from, to }: LogCriteria, limit: number): { first: number; last: number } {
+  if (blockHash !== undefined) {
+    const block = blockByHash(ledger, blockHash)
+    if (block === undefined) throw unknownBlock()
+    return { first: block.number, last: block.number }
+  }
+  const numberOf = (id: BlockId | undefined) =>
+    id?.kind === 'number' ? Number(id.number) : (l2bBlockAt(ledger, id ?? latest)?.number ?? ledger.tip.latest)
+  const [first, end] = [numberOf(from), numberOf(to)]
+  if (first > end) throw invalidBlockRange()
+  const last = Math.min(end, ledger.tip.latest)
+  if (last - first >= limit) throw rangeTooLong({ limit })
+  return { first, last }
+}

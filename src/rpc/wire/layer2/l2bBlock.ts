@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { bytesToHex, ZERO_HASH } from '../../../bytes.ts'
+import { logsBloom } from '../../../chain/bloom.ts'
+import type { L2bBlock, Ledger } from '../../../layer2/l2b/ledger.ts'
+import { GAS_PRICE } from '../../../layer2/l2b/transaction.ts'
+import { Address, Data, Hash } from '../bytes.ts'
+import { Quantity, toQuantity } from '../quantity.ts'
+import { logsOfBlock } from './l2bLog.ts'
+import { L2bTransactionObject, toL2bTransaction } from './l2bTransaction.ts'
+
+/** A block of family B as `eth_` methods show it. Roots are zero, as on ZKsync: the state is that of its batch. */
+export const L2bBlockObject = z.lazy(() =>
+  z.strictObject({
+    hash: Hash,
+    parentHash: Hash,
+    number: Quantity,
+    timestamp: Quantity,
+    l1BatchNumber: Quantity.nullable(),
+    l1BatchTimestamp: Quantity.nullable(),
+    transactions: z.union([z.array(Hash).readonly(), z.array(L2bTransactionObject).readonly()]),
+    gasUsed: Quantity,
+    gasLimit: Quantity,
+    baseFeePerGas: Quantity,
+    logsBloom: Data,
+    miner: Address,
+    sha3Uncles: Hash,
+    stateRoot: Hash,
+    transactionsRoot: Hash,
+    receiptsRoot: Hash,
+    mixHash: Hash,
+    nonce: Data,
+    extraData: Data,
+    difficulty: Quantity,
+    totalDifficulty: Quantity,
+    size: Quantity,
+    sealFields: z.array(z.never()).readonly(),
+    uncles: z.array(z.never()).readonly(),
+  }),
+)
+
+/** The hash of an empty list of uncles. */
+const NO_UNCLES = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347'
+const ZERO_ADDRESS = `0x${'0'.repeat(40)}` as const
+/** As much as a block of ZKsync names. */
+const GAS_LIMIT = 2n ** 50n
+
+export function toL2bBlock(ledger: Ledger, block: L2bBlock, full: boolean) {
+  const transactions = block.transactions.flatMap((hash) => ledger.transactions.get(hash) ?? [])
+  const isCommitted = block.commit !== undefined
+  const { chainId } = ledger.settings
+  return {
+    hash: block.hash,
+    parentHash: block.parentHash,
+    number: toQuantity(block.number),
+    timestamp: toQuantity(block.timestamp),
+    l1BatchNumber: isCommitted ? toQuantity(block.number) : null,
+    l1BatchTimestamp: isCommitted ? toQuantity(block.timestamp) : null,
+    transactions: full
+      ? transactions.map((transaction) => toL2bTransaction(ledger, transaction, chainId))
+      : block.transactions,
+    gasUsed: toQuantity(transactions.reduce((sum, { gasUsed }) => sum + BigInt(gasUsed), 0n)),
+    gasLimit: toQuantity(GAS_LIMIT),
+    baseFeePerGas: GAS_PRICE,
+    logsBloom: bytesToHex(logsBloom(logsOfBlock(ledger, block).map(({ log }) => log))),
+    miner: ZERO_ADDRESS,
+    sha3Uncles: NO_UNCLES,
+    stateRoot: ZERO_HASH,
+    transactionsRoot: ZERO_HASH,
+    receiptsRoot: ZERO_HASH,
+    mixHash: ZERO_HASH,
+    nonce: '0x0000000000000000',
+    extraData: '0x',
+    difficulty: '0x0',
+    totalDifficulty: '0x0',
+    size: '0x0',
+    sealFields: [],
+    uncles: [],
+  }
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import type { BlockId } from '../../../chain/types.ts'
+import { BlockId as AnyBlock, BlockNumber, BlockText } from '../blockId.ts'
+
+/** `committed` is a name of ZKsync for the latest block, which its clients send where they are told nothing. */
+const withCommitted = <Schema extends z.ZodType<BlockId>>(schema: Schema) =>
+  z.preprocess((wire) => (wire === 'committed' ? 'latest' : wire), schema)
+
+/** A block for methods that read state. */
+export const L2bBlockId = withCommitted(AnyBlock)
+/** A block for methods called …ByNumber. */
+export const L2bBlockNumber = withCommitted(BlockNumber)
+/** A bound of a range of blocks. */
+export const L2bBlockText = withCommitted(BlockText)

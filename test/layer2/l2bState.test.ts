@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { createNode } from '../../src/node.ts'
+import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { type Layer2Node, openLayer2Node } from './openNode.ts'
+
+const TEN_THOUSAND = 10_000n * 10n ** 18n
+const alice = `0x${'a1'.repeat(20)}`
+const bob = `0x${'b0'.repeat(20)}`
+const bootloader = '0x0000000000000000000000000000000000008001'
+
+const balance = async ({ request }: Pick<Layer2Node, 'request'>, address: string, block = 'latest') =>
+  BigInt(await request<string>('l2b_getBalance', [address, block]))
+
+async function included({ request }: Layer2Node, transaction: object): Promise<string> {
+  const hash = await request<string>('vivarium_l2bAddTransaction', [
+    { initiatorAddress: alice, to: bob, ...transaction },
+  ])
+  await request('vivarium_l2bAdvance', [hash])
+  return hash
+}
+
+describe('balances follow from transactions', () => {
+  test('a value and a fee move, and the fee is that of the details', async () => {
+    const node = await openLayer2Node()
+    const hash = await included(node, { value: '0x64' })
+    const { fee } = await node.request<{ fee: string }>('l2b_getTransactionDetails', [hash])
+    expect(await balance(node, alice)).toBe(TEN_THOUSAND - 100n - BigInt(fee))
+    expect(await balance(node, bob)).toBe(TEN_THOUSAND + 100n)
+    expect(await balance(node, bootloader)).toBe(TEN_THOUSAND + BigInt(fee))
+    expect(await balance(node, alice, '0x0')).toBe(TEN_THOUSAND)
+  })
+
+  test('the value of a transaction that failed stays; that from layer 1 is minted', async () => {
+    const node = await openLayer2Node()
+    const failed = await node.request<string>('vivarium_l2bAddTransaction', [
+      { initiatorAddress: alice, to: bob, value: '0x64', fee: '0x5' },
+    ])
+    await node.request('vivarium_l2bFail', [failed])
+    expect([await balance(node, alice), await balance(node, bob)]).toEqual([TEN_THOUSAND - 5n, TEN_THOUSAND])
+    await included(node, { value: '0x7', isL1Originated: true })
+    expect([await balance(node, alice), await balance(node, bob)]).toEqual([TEN_THOUSAND - 5n, TEN_THOUSAND + 7n])
+    expect(await node.request('l2b_getTransactionCount', [alice])).toBe('0x1')
+  })
+
+  test('no balance is below zero', async () => {
+    const node = await openLayer2Node()
+    await included(node, { value: `0x${(TEN_THOUSAND * 2n).toString(16)}` })
+    expect(await balance(node, alice)).toBe(0n)
+  })
+
+  test('logs say what moved', async () => {
+    const node = await openLayer2Node()
+    const hash = await included(node, { value: '0x64' })
+    const { logs, logsBloom } = await node.request<{ logs: { topics: string[]; data: string }[]; logsBloom: string }>(
+      'l2b_getTransactionReceipt',
+      [hash],
+    )
+    const moved = new Map<string, bigint>()
+    for (const { topics, data } of logs) {
+      const [, from = '', to = ''] = topics.map((topic) => `0x${topic.slice(-40)}`)
+      moved.set(from, (moved.get(from) ?? 0n) - BigInt(data))
+      moved.set(to, (moved.get(to) ?? 0n) + BigInt(data))
+    }
+    for (const address of [alice, bob, bootloader])
+      expect(await balance(node, address)).toBe(TEN_THOUSAND + (moved.get(address) ?? 0n))
+    expect(logsBloom).not.toBe(`0x${'0'.repeat(512)}`)
+    expect(await node.request('l2b_getBlockByNumber', ['latest', false])).toMatchObject({ logsBloom })
+  })
+
+  test('a snapshot, a restart and a fork of the chain keep them', async () => {
+    const store = await openMemoryStore()
+    const node = await openLayer2Node({ store })
+    await included(node, { value: '0x1' })
+    const id = await node.request('evm_snapshot')
+    await included(node, { value: '0x2' })
+    expect(await balance(node, bob)).toBe(TEN_THOUSAND + 3n)
+    await node.request('evm_revert', [id])
+    expect(await balance(node, bob)).toBe(TEN_THOUSAND + 1n)
+    const again = await openLayer2Node({ store })
+    expect(await balance(again, bob)).toBe(TEN_THOUSAND + 1n)
+  })
+})
+
+test('a fixture says what accounts begin with, what is logged, and what a fork has as well', async () => {
+  const log = { address: `0x${'cc'.repeat(20)}`, topics: [`0x${'0d'.repeat(32)}`] }
+  const l2b = {
+    balances: { [alice.toUpperCase().replace('X', 'x')]: '5 ether' },
+    transactions: [{ stage: 'included', initiator: alice, to: bob, value: '1 ether', fee: '1 gwei', logs: [log] }],
+  }
+  await using node = await createNode({ fixtures: [{ networks: { l2b } } as never] })
+  await using fork = await node.fork()
+  for (const { provider } of [node, fork]) {
+    const ask = <Result>(method: string, ...params: readonly unknown[]) => provider.request<Result>({ method, params })
+    expect(BigInt(await ask<string>('l2b_getBalance', alice))).toBe(4n * 10n ** 18n - 10n ** 9n)
+    expect(await ask('l2b_getLogs', { fromBlock: '0x0', address: log.address })).toMatchObject([{ ...log, data: '0x' }])
+  }
+})
+
+test('events of a fixture are in receipts, and in what is found', async () => {
+  const event = { from: 0x123, keys: [1, 2], data: [3] }
+  const l2a = { blocks: [{ transactions: [{ type: 'invoke', execution: { events: [event] } }] }] }
+  await using node = await createNode({ fixtures: [{ networks: { l2a } } as never] })
+  const ask = <Result>(method: string, params: unknown) =>
+    node.provider.request<Result>({ method, params: params as object })
+  const shown = { from_address: '0x123', keys: ['0x1', '0x2'], data: ['0x3'] }
+  expect(
+    await ask('l2a_getEvents', { filter: { address: '0x0123', keys: [[], ['0x02']], chunk_size: 5 } }),
+  ).toMatchObject({
+    events: [shown],
+  })
+  const { transactions } = await ask<{ transactions: { receipt: { events: unknown[] } }[] }>(
+    'l2a_getBlockWithReceipts',
+    ['latest'],
+  )
+  expect(transactions[0]?.receipt.events).toMatchObject([shown, { keys: [expect.any(String)] }])
+})
+
+test('what needs a virtual machine is refused with that reason', async () => {
+  await using node = await createNode()
+  for (const method of ['eth_call', 'eth_estimateGas', 'eth_sendRawTransaction'])
+    await expect(node.network('l2b').provider.request({ method, params: [] })).rejects.toMatchObject({
+      code: -32004,
+      message: expect.stringContaining('virtual machine for layer 2'),
+    })
+  for (const method of ['starknet_call', 'l2a_estimateFee', 'starknet_simulateTransactions'])
+    await expect(node.network('l2a').provider.request({ method, params: [] })).rejects.toMatchObject({ code: -32004 })
+})
