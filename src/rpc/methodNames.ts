@@ -141,20 +141,32 @@ read - l2a_blockHashAndNumber starknet_blockHashAndNumber
 read - l2a_blockNumber starknet_blockNumber
 read - l2a_chainId starknet_chainId
 read - l2a_getBlockTransactionCount starknet_getBlockTransactionCount
+read - l2a_getBlockWithReceipts starknet_getBlockWithReceipts
 read - l2a_getBlockWithTxHashes starknet_getBlockWithTxHashes
 read - l2a_getBlockWithTxs starknet_getBlockWithTxs
+read - l2a_getEvents starknet_getEvents
+read - l2a_getNonce starknet_getNonce
+read - l2a_getStateUpdate starknet_getStateUpdate
 read - l2a_getTransactionByBlockIdAndIndex starknet_getTransactionByBlockIdAndIndex
 read - l2a_getTransactionByHash starknet_getTransactionByHash
+read - l2a_getTransactionReceipt starknet_getTransactionReceipt
 read - l2a_getTransactionStatus starknet_getTransactionStatus
 read - l2a_specVersion starknet_specVersion
 read - l2a_syncing starknet_syncing
 read - l2b_blockNumber
 read - l2b_chainId
+read - l2b_estimateFee zks_estimateFee
+read - l2b_gasPrice
+read - l2b_getBalance
+read - l2b_getBlockByHash
+read - l2b_getBlockByNumber
 read - l2b_getBlockDetails zks_getBlockDetails
 read - l2b_getL1BatchDetails zks_getL1BatchDetails
+read - l2b_getLogs
 read - l2b_getTransactionByBlockHashAndIndex
 read - l2b_getTransactionByBlockNumberAndIndex
 read - l2b_getTransactionByHash
+read - l2b_getTransactionCount
 read - l2b_getTransactionDetails zks_getTransactionDetails
 read - l2b_getTransactionReceipt
 read - l2b_L1BatchNumber zks_L1BatchNumber

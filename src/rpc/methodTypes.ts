@@ -1300,6 +1300,51 @@ export interface MethodTypes {
     ReturnType: number
   }
   starknet_getBlockTransactionCount: MethodTypes['l2a_getBlockTransactionCount']
+  /** Returns a layer-2 block with its transactions and their receipts. */
+  l2a_getBlockWithReceipts: {
+    Parameters: [
+      block_id: 'latest' | 'pending' | 'pre_confirmed' | 'l1_accepted' | { block_hash?: Hex; block_number?: number },
+    ]
+    ReturnType: {
+      status?: 'PENDING' | 'ACCEPTED_ON_L2' | 'ACCEPTED_ON_L1' | 'REJECTED'
+      block_hash?: Hex
+      parent_hash?: Hex
+      block_number?: number
+      new_root?: Hex
+      timestamp: number
+      sequencer_address: Hex
+      l1_gas_price: { price_in_fri: Hex; price_in_wei: Hex }
+      l1_data_gas_price?: { price_in_fri: Hex; price_in_wei: Hex }
+      l2_gas_price?: { price_in_fri: Hex; price_in_wei: Hex }
+      l1_da_mode?: 'BLOB' | 'CALLDATA'
+      transaction_commitment?: Hex
+      event_commitment?: Hex
+      receipt_commitment?: Hex
+      state_diff_commitment?: Hex
+      transaction_count?: number
+      event_count?: number
+      state_diff_length?: number
+      transactions: readonly {
+        transaction: { [name: string]: unknown }
+        receipt: {
+          type: 'INVOKE' | 'DECLARE' | 'DEPLOY' | 'DEPLOY_ACCOUNT' | 'L1_HANDLER'
+          transaction_hash: Hex
+          actual_fee: { amount: Hex; unit: 'WEI' | 'FRI' }
+          execution_status: 'SUCCEEDED' | 'REVERTED'
+          revert_reason?: string
+          finality_status: 'PRE_CONFIRMED' | 'ACCEPTED_ON_L2' | 'ACCEPTED_ON_L1' | 'REJECTED'
+          messages_sent: readonly unknown[]
+          events: readonly { from_address: Hex; keys: readonly Hex[]; data: readonly Hex[] }[]
+          execution_resources: { l1_gas: number; l1_data_gas: number; l2_gas: number } | { steps: number }
+          contract_address?: Hex
+          message_hash?: Hex
+        }
+      }[]
+      l2a_version?: string
+      starknet_version?: string
+    }
+  }
+  starknet_getBlockWithReceipts: MethodTypes['l2a_getBlockWithReceipts']
   /** Returns a layer-2 block with the hashes of its transactions. */
   l2a_getBlockWithTxHashes: {
     Parameters: [
@@ -1497,6 +1542,74 @@ export interface MethodTypes {
     }
   }
   starknet_getBlockWithTxs: MethodTypes['l2a_getBlockWithTxs']
+  /** Returns the events of a range of layer-2 blocks by contract and keys, a page at a time: those that transactions were given, and the transfers of their fees. */
+  l2a_getEvents: {
+    Parameters: [
+      filter: {
+        from_block?:
+          | 'latest'
+          | 'pending'
+          | 'pre_confirmed'
+          | 'l1_accepted'
+          | { block_hash?: Hex; block_number?: number }
+          | null
+        to_block?:
+          | 'latest'
+          | 'pending'
+          | 'pre_confirmed'
+          | 'l1_accepted'
+          | { block_hash?: Hex; block_number?: number }
+          | null
+        address?: Hex | readonly Hex[] | null
+        keys?: readonly (readonly Hex[])[] | null
+        chunk_size: number
+        continuation_token?: unknown
+      },
+    ]
+    ReturnType: {
+      events: readonly {
+        from_address: Hex
+        keys: readonly Hex[]
+        data: readonly Hex[]
+        block_hash?: Hex
+        block_number?: number
+        transaction_hash: Hex
+        transaction_index?: number
+        event_index?: number
+      }[]
+      continuation_token?: string
+    }
+  }
+  starknet_getEvents: MethodTypes['l2a_getEvents']
+  /** Returns the next nonce of an account of the layer-2 network: that after its last transaction up to a block. */
+  l2a_getNonce: {
+    Parameters: [
+      block_id: 'latest' | 'pending' | 'pre_confirmed' | 'l1_accepted' | { block_hash?: Hex; block_number?: number },
+      contract_address: Hex,
+    ]
+    ReturnType: Hex
+  }
+  starknet_getNonce: MethodTypes['l2a_getNonce']
+  /** Returns what a layer-2 block changes in the state, as far as its transactions say it: nonces, declared classes and deployed contracts. */
+  l2a_getStateUpdate: {
+    Parameters: [
+      block_id: 'latest' | 'pending' | 'pre_confirmed' | 'l1_accepted' | { block_hash?: Hex; block_number?: number },
+    ]
+    ReturnType: {
+      block_hash?: Hex
+      new_root?: Hex
+      old_root: Hex
+      state_diff: {
+        storage_diffs: readonly unknown[]
+        deprecated_declared_classes: readonly Hex[]
+        declared_classes: readonly { class_hash: Hex; compiled_class_hash: Hex }[]
+        deployed_contracts: readonly { address: Hex; class_hash: Hex }[]
+        replaced_classes: readonly unknown[]
+        nonces: readonly { contract_address: Hex; nonce: Hex }[]
+      }
+    }
+  }
+  starknet_getStateUpdate: MethodTypes['l2a_getStateUpdate']
   /** Returns the layer-2 transaction at a position in a block. */
   l2a_getTransactionByBlockIdAndIndex: {
     Parameters: [
@@ -1784,6 +1897,26 @@ export interface MethodTypes {
         }
   }
   starknet_getTransactionByHash: MethodTypes['l2a_getTransactionByHash']
+  /** Returns the receipt of a layer-2 transaction. Fee, gas and events are synthetic: nothing is executed. */
+  l2a_getTransactionReceipt: {
+    Parameters: [transaction_hash: Hex]
+    ReturnType: {
+      type: 'INVOKE' | 'DECLARE' | 'DEPLOY' | 'DEPLOY_ACCOUNT' | 'L1_HANDLER'
+      transaction_hash: Hex
+      actual_fee: { amount: Hex; unit: 'WEI' | 'FRI' }
+      execution_status: 'SUCCEEDED' | 'REVERTED'
+      revert_reason?: string
+      finality_status: 'PRE_CONFIRMED' | 'ACCEPTED_ON_L2' | 'ACCEPTED_ON_L1' | 'REJECTED'
+      messages_sent: readonly unknown[]
+      events: readonly { from_address: Hex; keys: readonly Hex[]; data: readonly Hex[] }[]
+      execution_resources: { l1_gas: number; l1_data_gas: number; l2_gas: number } | { steps: number }
+      contract_address?: Hex
+      message_hash?: Hex
+      block_hash?: Hex
+      block_number?: number
+    }
+  }
+  starknet_getTransactionReceipt: MethodTypes['l2a_getTransactionReceipt']
   /** Returns how far a layer-2 transaction is and how it ran. */
   l2a_getTransactionStatus: {
     Parameters: [transaction_hash: Hex]
@@ -1804,6 +1937,107 @@ export interface MethodTypes {
   l2b_blockNumber: { Parameters: []; ReturnType: Hex }
   /** Returns the chain id of the layer-2 network. At its own address it is eth_chainId. */
   l2b_chainId: { Parameters: []; ReturnType: Hex }
+  /** Returns the fee that a layer-2 transaction is given where it says none itself. Nothing is executed, so it is the same for all. */
+  l2b_estimateFee: {
+    Parameters: [transaction: { [name: string]: unknown }]
+    ReturnType: { gas_limit: Hex; gas_per_pubdata_limit: Hex; max_fee_per_gas: Hex; max_priority_fee_per_gas: Hex }
+  }
+  zks_estimateFee: MethodTypes['l2b_estimateFee']
+  /** Returns the gas price of the layer-2 network, in wei. At its own address it is eth_gasPrice. */
+  l2b_gasPrice: { Parameters: []; ReturnType: Hex }
+  /** Returns the balance of a layer-2 account, in wei: 10,000 ether or what its fixture says, and what transactions moved. At the own address of the network it is eth_getBalance. */
+  l2b_getBalance: { Parameters: [address: Hex, block?: RpcBlockId]; ReturnType: Hex }
+  /** Returns a layer-2 block by its hash; null for one that is not known. At the own address of the network it is eth_getBlockByHash. */
+  l2b_getBlockByHash: {
+    Parameters: [hash: Hex, fullTransactions?: boolean]
+    ReturnType: {
+      hash: Hex
+      parentHash: Hex
+      number: Hex
+      timestamp: Hex
+      l1BatchNumber: Hex | null
+      l1BatchTimestamp: Hex | null
+      transactions:
+        | readonly Hex[]
+        | readonly {
+            hash: Hex
+            blockHash: Hex | null
+            blockNumber: Hex | null
+            transactionIndex: Hex | null
+            from: Hex
+            to: Hex
+            type: Hex
+          }[]
+      gasUsed: Hex
+      gasLimit: Hex
+      baseFeePerGas: Hex
+      logsBloom: Hex
+      miner: Hex
+      sha3Uncles: Hex
+      stateRoot: Hex
+      transactionsRoot: Hex
+      receiptsRoot: Hex
+      mixHash: Hex
+      nonce: Hex
+      extraData: Hex
+      difficulty: Hex
+      totalDifficulty: Hex
+      size: Hex
+      sealFields: readonly unknown[]
+      uncles: readonly unknown[]
+    } | null
+  }
+  /** Returns a layer-2 block by its number; null for one that is not known. At the own address of the network it is eth_getBlockByNumber. */
+  l2b_getBlockByNumber: {
+    Parameters: [
+      block:
+        | Hex
+        | 'latest'
+        | 'pending'
+        | 'earliest'
+        | 'safe'
+        | 'finalized'
+        | { blockNumber?: Hex; blockHash?: Hex; requireCanonical?: boolean }
+        | number,
+      fullTransactions?: boolean,
+    ]
+    ReturnType: {
+      hash: Hex
+      parentHash: Hex
+      number: Hex
+      timestamp: Hex
+      l1BatchNumber: Hex | null
+      l1BatchTimestamp: Hex | null
+      transactions:
+        | readonly Hex[]
+        | readonly {
+            hash: Hex
+            blockHash: Hex | null
+            blockNumber: Hex | null
+            transactionIndex: Hex | null
+            from: Hex
+            to: Hex
+            type: Hex
+          }[]
+      gasUsed: Hex
+      gasLimit: Hex
+      baseFeePerGas: Hex
+      logsBloom: Hex
+      miner: Hex
+      sha3Uncles: Hex
+      stateRoot: Hex
+      transactionsRoot: Hex
+      receiptsRoot: Hex
+      mixHash: Hex
+      nonce: Hex
+      extraData: Hex
+      difficulty: Hex
+      totalDifficulty: Hex
+      size: Hex
+      sealFields: readonly unknown[]
+      uncles: readonly unknown[]
+    } | null
+  }
   /** Returns how far a layer-2 block is on its way to layer 1; null for one that is not known. */
   l2b_getBlockDetails: {
     Parameters: [number: number | string]
@@ -1851,6 +2085,33 @@ export interface MethodTypes {
     } | null
   }
   zks_getL1BatchDetails: MethodTypes['l2b_getL1BatchDetails']
+  /** Returns the logs of layer-2 blocks by address and topics: those that transactions were given, and the transfers of fees and values. At the own address of the network it is eth_getLogs. */
+  l2b_getLogs: {
+    Parameters: [
+      filter: {
+        fromBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null
+        toBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null
+        blockHash?: Hex | null
+        address?: Hex | readonly Hex[] | null
+        topics?: readonly (Hex | readonly (Hex | null)[] | null)[] | null
+      },
+    ]
+    ReturnType: readonly {
+      address: Hex
+      topics: readonly Hex[]
+      data: Hex
+      blockHash: Hex
+      blockNumber: Hex
+      l1BatchNumber: Hex | null
+      transactionHash: Hex
+      transactionIndex: Hex
+      logIndex: Hex
+      transactionLogIndex: Hex
+      logType: null
+      removed: boolean
+      blockTimestamp: Hex
+    }[]
+  }
   /** Returns the layer-2 transaction at a position in a block; null where there is none. At the own address of the network it is eth_getTransactionByBlockHashAndIndex. */
   l2b_getTransactionByBlockHashAndIndex: {
     Parameters: [block_hash: Hex, transaction_index: Hex]
@@ -1899,6 +2160,8 @@ export interface MethodTypes {
       type: Hex
     } | null
   }
+  /** Returns the next nonce of a layer-2 account: that after its last transaction. At the own address of the network it is eth_getTransactionCount. */
+  l2b_getTransactionCount: { Parameters: [address: Hex, block?: RpcBlockId]; ReturnType: Hex }
   /** Returns how far a layer-2 transaction is on its way to layer 1; null for one that is not known. */
   l2b_getTransactionDetails: {
     Parameters: [hash: Hex]
@@ -2378,6 +2641,7 @@ export interface MethodTypes {
         execution_status?: 'SUCCEEDED' | 'REVERTED'
         revert_reason?: string
         actual_fee?: Hex
+        events?: readonly { from_address: Hex; keys?: readonly Hex[]; data?: readonly Hex[] }[]
         max_fee?: Hex
         signature?: readonly Hex[]
         contract_address?: Hex
@@ -2460,6 +2724,7 @@ export interface MethodTypes {
         fee?: Hex
         isL1Originated?: boolean
         receivedAt?: number | string | string
+        logs?: readonly { address: Hex; topics?: readonly Hex[]; data?: Hex }[]
       },
     ]
     ReturnType: Hex
