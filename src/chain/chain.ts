@@ -75,6 +75,11 @@ export class Chain extends BlockMaker {
     this.#snapshots.takeAs(name, this.#present())
   }
 
+  /** Number of snapshots and checkpoints that can be gone back to. */
+  get snapshotCount(): number {
+    return this.#snapshots.size
+  }
+
   /** The names of checkpoints that can be gone back to. */
   checkpoints(): readonly string[] {
     return this.#snapshots.names()

@@ -43,6 +43,10 @@ export class Snapshots {
     return copy
   }
 
+  get size(): number {
+    return this.#taken.size
+  }
+
   take(snapshot: Snapshot): number {
     const id = this.#next++
     this.#taken.set(id, snapshot)
@@ -63,6 +67,7 @@ export class Snapshots {
   /** Forgets all snapshots from this number on. */
   forgetFrom(id: number): void {
     for (const taken of this.#taken.keys()) if (taken >= id) this.#taken.delete(taken)
+    for (const [name, taken] of this.#names) if (taken >= id) this.#names.delete(name)
   }
 
   /** Takes a snapshot under a name, in place of the one that had it. */

@@ -4,11 +4,12 @@ import type { GrowthProgress } from '../fixtures/grow/progress.ts'
 import { prebuiltChainId } from '../fixtures/prebuilt.ts'
 import type { Account } from '../gateway/keys/account.ts'
 import type { ListedNetwork, Networks } from '../gateway/networks.ts'
-import type { NodeOptions } from '../options/options.ts'
+import { type NodeOptions, withDefaults } from '../options/options.ts'
 import { networksOptions } from '../options/table/networks.ts'
 import type { Services } from '../rpc/context.ts'
 import type { Provider } from '../rpc/eip1193.ts'
 import type { Endpoint } from '../rpc/endpoint.ts'
+import { tooMany } from '../rpc/errors.ts'
 import type { EthereumNetwork, NodeSurroundings } from './ethereumNetwork.ts'
 import { badNetworkName, networkDropped, networkExists } from './forkErrors.ts'
 import type { ImportProgress } from './importProgress.ts'
@@ -301,6 +302,7 @@ export class NodeNetworks implements Networks {
     const { matches, expected } = networksOptions.networks.names
     if (!matches.test(name)) throw badNetworkName({ name, expected })
     if (this.#settings.has(name)) throw networkExists({ name })
+    this.#checkForks(owner)
     const origin = this.#ethereum.get(network)
     if (origin?.settings.kind !== 'ethereum')
       throw unknownNetwork({ source: 'network', given: network, known: this.names() })
@@ -315,6 +317,16 @@ export class NodeNetworks implements Networks {
       throw fault
     }
     return name
+  }
+
+  /** Throws LimitExceeded where the node or the key has as many forks as it may. */
+  #checkForks(owner: string | undefined): void {
+    const { maxForks, maxForksPerKey } = withDefaults(this.#options, 'node')
+    if (this.#forks.size >= maxForks) throw tooMany({ what: 'forks', limit: maxForks, option: '--max-forks' })
+    if (owner === undefined) return
+    const owned = [...this.#forks.values()].filter((other) => other === owner).length
+    if (owned >= maxForksPerKey)
+      throw tooMany({ what: 'forks of one API key', limit: maxForksPerKey, option: '--max-forks-per-key' })
   }
 
   #freeName(network: string): string {

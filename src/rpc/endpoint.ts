@@ -48,4 +48,4 @@ export function createEndpoint(
 
 /** The filters and subscriptions of a network that is given none. */
 export const eventsOf = ({ chain, limits = defaultLimits }: Services): ChainEvents =>
-  new ChainEvents(chain, { filterTimeout: limits.filters })
+  new ChainEvents(chain, { filterTimeout: limits.filters, ...limits.watchers })

@@ -11,6 +11,17 @@ export interface Limits {
   readonly state: number
   /** Milliseconds for which a filter is kept that nobody polls. */
   readonly filters: number
+  readonly watchers: WatcherLimits
+  /** Number of snapshots and checkpoints that clients can keep on a network. */
+  readonly snapshots: number
+}
+
+/** How much clients can watch; the defaults are those of ChainEvents. */
+export interface WatcherLimits {
+  readonly maxFilters?: number | undefined
+  readonly maxFilterEvents?: number | undefined
+  /** Of one connection. */
+  readonly maxSubscriptions?: number | undefined
 }
 
 export interface CallLimits {
@@ -36,11 +47,13 @@ export const defaultLimits: Limits = {
   logs: { blocks: Number.POSITIVE_INFINITY, results: 100_000, alternatives: 1_000, milliseconds: 30_000 },
   state: 64 * 1024 * 1024,
   filters: 5 * 60_000,
+  watchers: {},
+  snapshots: 10_000,
 }
 
 /** The limits that the options of a node ask for. */
 export function limitsOf(options: NodeOptions): Limits {
-  const { call, simulate, logs, state, filters } = defaultLimits
+  const { call, simulate, logs, state, filters, snapshots } = defaultLimits
   return {
     call: {
       gas: options.callGas ?? call.gas,
@@ -62,6 +75,12 @@ export function limitsOf(options: NodeOptions): Limits {
     },
     state: options.stateLimit ?? state,
     filters: milliseconds(options.filterTimeout) ?? filters,
+    watchers: {
+      maxFilters: options.maxFilters,
+      maxFilterEvents: options.maxFilterEvents,
+      maxSubscriptions: options.maxSubscriptions,
+    },
+    snapshots: options.maxSnapshots ?? snapshots,
   }
 }
 

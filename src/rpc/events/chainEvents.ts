@@ -10,6 +10,11 @@ export interface ChainEventsOptions {
   readonly newId?: (() => Hex) | undefined
   /** Milliseconds after which a filter goes that nobody polls; 5 minutes, as in go-ethereum. */
   readonly filterTimeout?: number | undefined
+  /** Number of filters, 10,000 by default, and of the events that they keep, 1,000,000 by default. */
+  readonly maxFilters?: number | undefined
+  readonly maxFilterEvents?: number | undefined
+  /** Number of subscriptions of one connection, 1,000 by default. */
+  readonly maxSubscriptions?: number | undefined
   readonly now?: (() => number) | undefined
 }
 
@@ -20,10 +25,11 @@ export class ChainEvents {
   readonly subscriptions: Subscriptions
 
   constructor(chain: Chain, options: ChainEventsOptions = {}) {
-    const { newId = randomId, filterTimeout = 5 * 60_000, now = () => performance.now() } = options
+    const { newId = randomId, filterTimeout: timeout = 5 * 60_000, now = () => performance.now() } = options
+    const { maxFilters = 10_000, maxFilterEvents: maxEvents = 1_000_000, maxSubscriptions = 1_000 } = options
     this.feed = new ChainFeed(chain)
-    this.filters = new Filters({ newId, timeout: filterTimeout, now })
-    this.subscriptions = new Subscriptions(newId)
+    this.filters = new Filters({ newId, timeout, maxFilters, maxEvents, now })
+    this.subscriptions = new Subscriptions(newId, maxSubscriptions)
   }
 }
 

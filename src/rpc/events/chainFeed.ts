@@ -1,11 +1,11 @@
 import type { Chain } from '../../chain/chain.ts'
-import { bloomPattern, type LogFilter, logsOf } from '../../chain/logs/logFilter.ts'
+import type { LogFilter } from '../../chain/logs/logFilter.ts'
 import type { ChainBlock, PoolTransaction } from '../../chain/types.ts'
 import type { BlockRange } from '../logs/criteria.ts'
 import { headerJson } from '../wire/block.ts'
-import { logText } from '../wire/log.ts'
 import { toPendingTransaction } from '../wire/transaction.ts'
 import { ExecutableTransactions } from './executableTransactions.ts'
+import { type LogWatcher, LogWatchers } from './logWatchers.ts'
 
 /** Gets the JSON text of each event. The same text goes to everybody who watches the same. */
 export type Take = (text: string) => void
@@ -19,8 +19,11 @@ export interface LogWatch {
   readonly range: BlockRange
 }
 
-interface LogWatcher extends LogWatch {
-  readonly take: Take
+/** Watchers of one kind of event. */
+interface Watchers<Watcher> {
+  readonly size: number
+  add(watcher: Watcher): void
+  delete(watcher: Watcher): boolean
 }
 
 /**
@@ -31,7 +34,7 @@ export class ChainFeed {
   readonly #chain: Chain
   readonly #heads = new Set<Take>()
   readonly #hashes = new Set<Take>()
-  readonly #logs = new Set<LogWatcher>()
+  readonly #logs = new LogWatchers()
   readonly #pending = new Set<Take>()
   readonly #pendingInFull = new Set<Take>()
   #leaveBlocks: Stop | undefined
@@ -52,7 +55,7 @@ export class ChainFeed {
   }
 
   watchLogs(watch: LogWatch, take: Take): Stop {
-    return this.#add(this.#logs, { ...watch, take })
+    return this.#add<LogWatcher>(this.#logs, { ...watch, take })
   }
 
   /** Each transaction of the pool that becomes executable: its hash, or in full. */
@@ -60,7 +63,7 @@ export class ChainFeed {
     return this.#add(inFull ? this.#pendingInFull : this.#pending, take)
   }
 
-  #add<Watcher>(watchers: Set<Watcher>, watcher: Watcher): Stop {
+  #add<Watcher>(watchers: Watchers<Watcher>, watcher: Watcher): Stop {
     watchers.add(watcher)
     this.#listen()
     return () => {
@@ -97,17 +100,11 @@ export class ChainFeed {
   #added(block: ChainBlock): void {
     if (this.#heads.size > 0) tell(this.#heads, headerJson(block).text)
     if (this.#hashes.size > 0) tell(this.#hashes, `"${block.hash}"`)
-    for (const watcher of [...this.#logs]) {
-      for (const log of matching(block, watcher)) watcher.take(logText(log, false))
-    }
+    if (this.#logs.size > 0) this.#logs.added(block)
   }
 
   #removed(blocks: readonly ChainBlock[]): void {
-    for (const block of blocks) {
-      for (const watcher of [...this.#logs]) {
-        for (const log of matching(block, watcher).reverse()) watcher.take(logText(log, true))
-      }
-    }
+    for (const block of blocks) this.#logs.removed(block)
   }
 
   #becameExecutable(transaction: PoolTransaction): void {
@@ -123,16 +120,4 @@ function tell(watchers: ReadonlySet<Take>, text: string): void {
 
 function leave(stop: Stop | undefined): undefined {
   stop?.()
-}
-
-function matching(block: ChainBlock, { filter, range }: LogWatch) {
-  if (block.number < range.first || block.number > range.last || !mayHold(block, filter)) return []
-  return logsOf(block, filter)
-}
-
-function mayHold({ header, receipts }: ChainBlock, filter: LogFilter): boolean {
-  if (receipts.length === 0) return false
-  const bloom = header.logsBloom
-  const has = (bit: number) => ((bloom[255 - (bit >> 3)] ?? 0) & (1 << (bit & 7))) !== 0
-  return bloomPattern(filter).every((alternatives) => alternatives.some((bits) => bits.every(has)))
 }

@@ -1,4 +1,5 @@
 import type { Hex } from '../../bytes.ts'
+import { tooMany } from '../errors.ts'
 import { filterNotFound } from '../logs/logErrors.ts'
 import { RawJson } from '../rawJson.ts'
 import type { LogCriteria } from '../wire/logFilter.ts'
@@ -18,17 +19,24 @@ export interface FiltersOptions {
   readonly newId: () => Hex
   /** Milliseconds after which a filter goes that nobody polls. */
   readonly timeout: number
+  /** Number of filters that can be installed. */
+  readonly maxFilters: number
+  /** Number of events that all filters together keep. */
+  readonly maxEvents: number
   /** A clock that never goes back, in milliseconds. */
   readonly now: () => number
 }
 
 /**
  * The filters that are polled (eth_newFilter and its kin). One that nobody polls goes when its time is over: that is looked at whenever
- * something happens to a filter, so no timer is needed, and none that is forgotten collects any more.
+ * something happens to a filter, so no timer is needed, and none that is forgotten collects any more. When the filters keep too many events,
+ * those go that were not polled for the longest time.
  */
 export class Filters {
+  /** In the order in which they were polled, so that those whose time is over come first. */
   readonly #filters = new Map<Hex, Filter>()
   readonly #options: FiltersOptions
+  #events = 0
 
   constructor(options: FiltersOptions) {
     this.#options = options
@@ -39,15 +47,14 @@ export class Filters {
     return this.#filters.size
   }
 
-  /** Installs a filter over what `watch` tells; returns its id, which nobody can guess. */
+  /** Installs a filter over what `watch` tells; returns its id, which nobody can guess. Throws LimitExceeded. */
   install(watch: (take: Take) => Stop, criteria?: LogCriteria): Hex {
     this.#removeExpired()
-    const id = this.#options.newId()
-    const stop = watch((text) => {
-      const filter = this.#find(id)
-      filter?.texts.push(text)
-    })
-    this.#filters.set(id, { texts: [], polled: this.#options.now(), stop, criteria })
+    const { newId, now, maxFilters: limit } = this.#options
+    if (this.#filters.size >= limit) throw tooMany({ what: 'filters', limit, option: '--max-filters' })
+    const id = newId()
+    const stop = watch((text) => this.#collect(id, text))
+    this.#filters.set(id, { texts: [], polled: now(), stop, criteria })
     return id
   }
 
@@ -56,8 +63,11 @@ export class Filters {
     const filter = this.#find(id)
     if (filter === undefined) throw filterNotFound()
     const { texts } = filter
+    this.#events -= texts.length
     filter.texts = []
     filter.polled = this.#options.now()
+    this.#filters.delete(id)
+    this.#filters.set(id, filter)
     return new RawJson(`[${texts.join(',')}]`)
   }
 
@@ -75,6 +85,14 @@ export class Filters {
     return filter !== undefined
   }
 
+  #collect(id: Hex, text: string): void {
+    const filter = this.#find(id)
+    if (filter === undefined) return
+    filter.texts.push(text)
+    this.#events++
+    if (this.#events > this.#options.maxEvents) this.#removeFirst()
+  }
+
   #find(id: Hex): Filter | undefined {
     const filter = this.#filters.get(id)
     if (filter === undefined || !this.#isExpired(filter)) return filter
@@ -83,15 +101,26 @@ export class Filters {
   }
 
   #removeExpired(): void {
-    for (const [id, filter] of this.#filters) if (this.#isExpired(filter)) this.#remove(id, filter)
+    for (const [id, filter] of this.#filters) {
+      if (!this.#isExpired(filter)) return
+      this.#remove(id, filter)
+    }
+  }
+
+  #removeFirst(): void {
+    for (const [id, filter] of this.#filters) {
+      this.#remove(id, filter)
+      if (this.#events <= this.#options.maxEvents) return
+    }
   }
 
   #isExpired({ polled }: Filter): boolean {
     return this.#options.now() - polled > this.#options.timeout
   }
 
-  #remove(id: Hex, { stop }: Filter): void {
+  #remove(id: Hex, { stop, texts }: Filter): void {
     this.#filters.delete(id)
+    this.#events -= texts.length
     stop()
   }
 }

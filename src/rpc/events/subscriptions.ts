@@ -2,7 +2,9 @@ import type { Hex } from '../../bytes.ts'
 import { define } from '../../errors.ts'
 import { abandoned } from '../../protocol/turn.ts'
 import type { Caller, PushKind } from '../context.ts'
+import { tooMany } from '../errors.ts'
 import type { Stop, Take } from './chainFeed.ts'
+import { Deliveries } from './deliveries.ts'
 
 /** What go-ethereum answers where nothing can be pushed, as over HTTP. */
 export const notificationsUnsupported = define('NotificationsUnsupported', -32601, () => 'notifications not supported')
@@ -12,23 +14,30 @@ export const subscriptionNotFound = define('SubscriptionNotFound', -32000, () =>
 /** The subscriptions of all callers. They belong to the connection on which they were made, and go with it. */
 export class Subscriptions {
   readonly #newId: () => Hex
+  readonly #limit: number
   readonly #byCaller = new WeakMap<Caller, Map<Hex, Stop>>()
+  readonly #deliveries = new Deliveries()
 
-  constructor(newId: () => Hex) {
+  /** `limit` is the number of subscriptions that a caller can have. */
+  constructor(newId: () => Hex, limit: number) {
     this.#newId = newId
+    this.#limit = limit
   }
 
   /**
    * Tells a caller from now on what `watch` tells; returns the id of the subscription. What happens before the caller has that id is kept
-   * until then. Throws NotificationsUnsupported, or RequestAbandoned where nobody is there any more.
+   * until then. Throws NotificationsUnsupported, LimitExceeded, or RequestAbandoned where nobody is there any more.
    */
   open(caller: Caller, kind: PushKind, watch: (take: Take) => Stop): Hex {
     if (caller.push === undefined) throw notificationsUnsupported()
     // Whoever has gone meanwhile would never end it.
     if (caller.signal.aborted) throw abandoned()
-    const id = this.#newId()
     const of = this.#of(caller)
-    const notification = new Notifications(caller, kind, id)
+    const limit = this.#limit
+    if (of.size >= limit)
+      throw tooMany({ what: 'subscriptions on this connection', limit, option: '--max-subscriptions' })
+    const id = this.#newId()
+    const notification = new Notifications(caller, kind, id, this.#deliveries)
     of.set(id, watch(notification.take))
     return id
   }
@@ -60,11 +69,13 @@ class Notifications {
   readonly #caller: Caller
   readonly #kind: PushKind
   readonly #opening: string
+  readonly #deliveries: Deliveries
   /** What has to wait for the answer that brings the id; undefined from then on. */
   #held: string[] | undefined
 
-  constructor(caller: Caller, kind: PushKind, id: Hex) {
+  constructor(caller: Caller, kind: PushKind, id: Hex, deliveries: Deliveries) {
     this.#caller = caller
+    this.#deliveries = deliveries
     this.#kind = kind
     this.#opening = `{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"${id}","result":`
     if (caller.afterAnswer === undefined) return
@@ -84,6 +95,6 @@ class Notifications {
   }
 
   #push(text: string): void {
-    this.#caller.push?.(this.#kind, `${this.#opening}${text}}}`)
+    this.#deliveries.run(() => this.#caller.push?.(this.#kind, `${this.#opening}${text}}}`))
   }
 }

@@ -1,3 +1,4 @@
+import { checkSnapshots } from '../../checkSnapshots.ts'
 import { defineMethod } from '../../method.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
@@ -7,5 +8,8 @@ export default defineMethod({
   result: Quantity,
   aliases: ['anvil_snapshot'],
   example: { params: [], result: '0x1' },
-  handler: ({ chain }) => toQuantity(chain.snapshot()),
+  handler(context) {
+    checkSnapshots(context)
+    return toQuantity(context.chain.snapshot())
+  },
 })

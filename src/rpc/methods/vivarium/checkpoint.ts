@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkSnapshots } from '../../checkSnapshots.ts'
 import { defineMethod, param } from '../../method.ts'
 import { CheckpointName } from '../../wire/checkpointName.ts'
 
@@ -9,7 +10,10 @@ export default defineMethod({
   result: z.array(z.string()),
   sameEffectAs: 'evm_snapshot',
   example: { params: ['deployed'], result: ['example', 'deployed'] },
-  handler({ chain }, name) {
+  handler(context, name) {
+    const { chain } = context
+    // One that takes the place of another is not one more.
+    if (!chain.checkpoints().includes(name)) checkSnapshots(context)
     chain.checkpoint(name)
     return [...chain.checkpoints()]
   },

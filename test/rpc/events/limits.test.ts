@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Hex } from '../../../src/bytes.ts'
+import type { Chain } from '../../../src/chain/chain.ts'
+import { Deliveries } from '../../../src/rpc/events/deliveries.ts'
+import { Filters } from '../../../src/rpc/events/filters.ts'
+import { LogWatchers } from '../../../src/rpc/events/logWatchers.ts'
+import { Subscriptions } from '../../../src/rpc/events/subscriptions.ts'
+import { openExampleChain } from '../exampleChain.ts'
+
+let next = 0
+const newId = (): Hex => `0x${(++next).toString(16)}`
+const limited = expect.objectContaining({ code: -32005 })
+
+describe('filters', () => {
+  let time = 0
+  const open = (options: { maxFilters?: number; maxEvents?: number } = {}) =>
+    new Filters({ newId, timeout: 100, maxFilters: 3, maxEvents: 1_000, now: () => time, ...options })
+  const stop = () => {}
+
+  test('beyond the limit are refused until one goes or its time is over', () => {
+    const filters = open()
+    const [first, second] = [filters.install(() => stop), filters.install(() => stop), filters.install(() => stop)]
+    expect(() => filters.install(() => stop)).toThrow(limited)
+    filters.uninstall(first ?? '0x')
+    filters.install(() => stop)
+    expect(() => filters.install(() => stop)).toThrow('--max-filters')
+    time += 60
+    filters.changes(second ?? '0x')
+    time += 60
+    filters.install(() => stop)
+    expect(filters.size, 'the one that was polled, and the new one').toBe(2)
+    expect(filters.changes(second ?? '0x').text).toBe('[]')
+  })
+
+  test('are looked at only where their time may be over', () => {
+    let looks = 0
+    const now = () => {
+      looks++
+      return 0
+    }
+    const filters = new Filters({ newId, timeout: 100, maxFilters: 5_000, maxEvents: 1, now })
+    for (let index = 0; index < 2_000; index++) filters.install(() => stop)
+    expect(looks).toBeLessThan(10_000)
+  })
+
+  test('that keep too many events go, those first that were not polled for longest', () => {
+    const filters = open({ maxEvents: 10 })
+    const takes: ((text: string) => void)[] = []
+    const stopped: number[] = []
+    const install = (index: number) =>
+      filters.install((take) => {
+        takes.push(take)
+        return () => stopped.push(index)
+      })
+    const [idle, polled] = [install(0), install(1)]
+    for (let index = 0; index < 5; index++) takes[0]?.('1')
+    filters.changes(polled)
+    filters.changes(idle)
+    filters.changes(polled)
+    for (let index = 0; index < 6; index++) takes[0]?.('1')
+    for (let index = 0; index < 5; index++) takes[1]?.('2')
+    expect(stopped).toEqual([0])
+    expect(() => filters.changes(idle)).toThrow('filter not found')
+    expect(filters.changes(polled).text).toBe('[2,2,2,2,2]')
+    for (let index = 0; index < 11; index++) takes[1]?.('3')
+    expect(stopped, 'one alone may not keep more either').toEqual([0, 1])
+  })
+})
+
+describe('subscriptions of one connection', () => {
+  test('beyond the limit are refused until one is ended; others have their own', () => {
+    const subscriptions = new Subscriptions(newId, 2)
+    const caller = () => ({ signal: new AbortController().signal, push: () => {} })
+    const [one, other] = [caller(), caller()]
+    const open = (who: typeof one) => subscriptions.open(who, 'newHeads', () => () => {})
+    const id = open(one)
+    open(one)
+    expect(() => open(one)).toThrow(limited)
+    expect(() => open(one)).toThrow('--max-subscriptions')
+    open(other)
+    subscriptions.close(one, id)
+    open(one)
+  })
+
+  test('leave the event loop to others while they deliver, and keep the order', async () => {
+    const deliveries = new Deliveries()
+    const seen: number[] = []
+    let others = 0
+    const other = () => {
+      others++
+      pending = setImmediate(other)
+    }
+    let pending = setImmediate(other)
+    const done = new Promise<void>((resolve) => {
+      for (let index = 0; index < 12; index++)
+        deliveries.run(() => {
+          const until = performance.now() + 3
+          while (performance.now() < until);
+          seen.push(index)
+          if (index === 11) resolve()
+        })
+    })
+    expect(seen.length, 'the first at once').toBeGreaterThan(0)
+    expect(seen.length).toBeLessThan(12)
+    await done
+    clearImmediate(pending)
+    expect(others).toBeGreaterThan(2)
+    expect(seen).toEqual(Array.from({ length: 12 }, (_, index) => index))
+    let isThere = false
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
+    deliveries.run(() => {
+      isThere = true
+    })
+    expect(isThere, 'at once again').toBe(true)
+  })
+})
+
+describe('log watchers', () => {
+  let chain: Chain
+  beforeEach(async () => {
+    chain = (await openExampleChain()).chain
+  })
+  afterEach(() => chain.close())
+
+  const everyBlock = { first: 0, last: Number.POSITIVE_INFINITY }
+
+  test('hear of what their filter means, whichever way they are found', () => {
+    const block = chain.head
+    const logs = block.receipts.flatMap((receipt) => receipt.logs)
+    const [log] = logs
+    if (log === undefined) return expect.fail('the example has logs')
+    const [topic = '0x'] = log.topics
+    const other: Hex = `0x${'99'.repeat(20)}`
+    const filters = [
+      { addresses: [], topics: [] },
+      { addresses: [log.address], topics: [] },
+      { addresses: [other, log.address], topics: [[topic]] },
+      { addresses: [other], topics: [] },
+      { addresses: [], topics: [[topic, `0x${'77'.repeat(32)}` as Hex]] },
+      { addresses: [], topics: [[]] },
+      { addresses: [], topics: [[], [], [], [], []] },
+      { addresses: [log.address, log.address], topics: [] },
+    ] as const
+    const expected = filters.map(
+      ({ addresses, topics }) =>
+        logs.filter(
+          (each) =>
+            (addresses.length === 0 || addresses.some((address) => address === each.address)) &&
+            topics.length <= each.topics.length &&
+            topics.every((wanted, at) => wanted.length === 0 || wanted.some((one) => one === each.topics[at])),
+        ).length,
+    )
+    expect(Math.max(...expected)).toBe(logs.length)
+    const watchers = new LogWatchers()
+    const heard = filters.map(() => 0)
+    const all = filters.map((filter, index) => ({
+      filter,
+      range: everyBlock,
+      take: () => {
+        heard[index] = (heard[index] ?? 0) + 1
+      },
+    }))
+    for (const watcher of all) watchers.add(watcher)
+    watchers.added(block)
+    expect(heard).toEqual(expected)
+    watchers.removed(block)
+    expect(heard).toEqual(expected.map((count) => count * 2))
+    for (const watcher of all) expect(watchers.delete(watcher)).toBe(true)
+    watchers.added(block)
+    expect(heard).toEqual(expected.map((count) => count * 2))
+    expect(watchers.size).toBe(0)
+  })
+
+  test('that ask for other addresses and topics are not looked at', () => {
+    const watchers = new LogWatchers()
+    let looks = 0
+    for (let index = 0; index < 1_000; index++) {
+      const address: Hex = `0x${index.toString(16).padStart(40, 'a')}`
+      const watcher = {
+        filter: { addresses: [address], topics: [] },
+        get range() {
+          looks++
+          return everyBlock
+        },
+        take: () => expect.fail('it asked for something else'),
+      }
+      watchers.add(watcher)
+    }
+    watchers.added(chain.head)
+    expect(looks).toBe(0)
+  })
+})
