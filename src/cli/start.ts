@@ -1,6 +1,6 @@
 import { type Address, startNode } from '../node.ts'
 import type { CommandOptions } from '../options/options.ts'
-import { withDefaults } from '../options/options.ts'
+import { givenFor, withDefaults } from '../options/options.ts'
 import { withPreset } from '../options/presets.ts'
 import { checkConfigOut, nodeConfig, writeConfig } from './configOut.ts'
 import { withDemo } from './demo.ts'
@@ -37,7 +37,8 @@ export async function start(given: CommandOptions, warnings: readonly string[]):
     nodeOptions.fixtures !== undefined && !isDemo && log.writes('info')
       ? await growthProgress(process.stderr)
       : undefined
-  const node = startNode(nodeOptions, {
+  // Without the defaults: --hosted sets some of these options and refuses others.
+  const node = startNode(givenFor(options, 'node'), {
     onGrow: (grown) => growing?.update(grown),
     onImport: (imported) => progress?.update(imported),
     onFault: (fault, where) => log.fault(fault, where),
@@ -71,7 +72,7 @@ export async function start(given: CommandOptions, warnings: readonly string[]):
     process.stdout.write(accountListing(development, nodeOptions.balance))
     if (!isDemo) process.stdout.write(fixtureListing(node.names))
     // The examples have no key.
-    else if (!nodeOptions.strict) {
+    else if (!nodeOptions.strict && !nodeOptions.hosted) {
       const curl = authority === undefined ? 'curl -s' : `curl -s --cacert ${authority.file}`
       process.stdout.write((await import('./demoExamples.ts')).demoExamples(url, node.names, curl))
     }

@@ -30,6 +30,15 @@ export type Complete<Options> = { readonly [Name in keyof Options & Defaulted]: 
   readonly [Name in Exclude<keyof Options, Defaulted>]?: Options[Name]
 }
 
+/** The options of one scope that were given. */
+export function givenFor(given: CommandOptions, scope: Option['scope']): CommandOptions {
+  return Object.fromEntries(
+    optionNames
+      .filter((name) => options[name].scope === scope && given[name] !== undefined)
+      .map((name) => [name, given[name]]),
+  )
+}
+
 /** Fills in what was not given. */
 export function withDefaults<Options extends CommandOptions>(
   given: Options,

@@ -66,7 +66,7 @@ describe('vivarium', () => {
   test('starts with the demo, and each example that it prints has an answer', async () => {
     const cache = join(folder, 'new-machine')
     const command = await start([], { environment: { XDG_CACHE_HOME: cache, LOCALAPPDATA: cache } })
-    expect(await command.ask('eth_blockNumber')).toBe('0x13')
+    expect(Number(await command.ask('eth_blockNumber'))).toBeGreaterThan(7)
     const { stdout } = await command.end('SIGTERM')
     const examples = curlRequests(stdout)
     expect(examples).toHaveLength(5)
@@ -94,7 +94,7 @@ describe('vivarium', () => {
 
   test('keeps the demo where options say where it listens, who may ask and what it prints', async () => {
     const command = await start(['--daily-credits', '1000', '--host', '127.0.0.1', '--log-level', 'warn'])
-    expect(await command.ask('eth_blockNumber')).toBe('0x13')
+    expect(Number(await command.ask('eth_blockNumber'))).toBeGreaterThan(7)
     expect((await command.end('SIGTERM')).stdout).toContain('eth_simulateV1')
   })
 
@@ -119,6 +119,16 @@ describe('vivarium', () => {
     const [first] = (await command.ask('eth_accounts')) as string[]
     expect(await command.ask('eth_getBalance', [first, 'latest'])).toBe('0x4563918244f40000')
     expect((await command.end('SIGTERM')).stdout).toContain('Accounts with 5 ether each')
+  })
+
+  test('starts with --hosted, and with the demo', async () => {
+    const key = '0123456789abcdef'
+    const command = await start(['--hosted', '--keys', `[{"key":"${key}"}]`])
+    const call = { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionByBlockNumberAndIndex', params: ['0x1', '0x0'] }
+    const post = (path: string) => fetch(`${command.url}${path}`, { method: 'POST', body: JSON.stringify(call) })
+    expect((await post('/mainnet')).status).toBe(401)
+    expect(await (await post(`/mainnet/v3/${key}`)).json()).toMatchObject({ result: { blockNumber: '0x1' } })
+    expect((await command.end('SIGTERM')).stdout).not.toContain('curl')
   })
 
   test('takes its options from the command line and the environment', async () => {
