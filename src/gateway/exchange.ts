@@ -93,6 +93,7 @@ export class Exchange implements FailureListener {
   #note(served: Served): Served {
     const { books } = this.#office
     const { account, network } = this.#visitor
+    this.#client.charged?.(this.#credits)
     const milliseconds = books.monotonic() - this.#begun
     const status = statusOf(served)
     const day = dayOf(books.now())

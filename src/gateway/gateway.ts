@@ -31,6 +31,8 @@ export interface GatewayOptions {
   /** Hosts and origins from which requests without a key are taken, besides those of this machine. */
   readonly allowHosts?: readonly string[] | undefined
   readonly allowOrigins?: readonly string[] | undefined
+  /** Whether responses over HTTP have headers with their cost, the credits left and the id of the request. */
+  readonly headers?: boolean | undefined
   /** Where requests are counted; without it, in books that go with the gateway. */
   readonly books?: Books | undefined
   readonly faults?: Faults | undefined
@@ -59,9 +61,9 @@ const DEFAULT_GRACE = 5_000
 /** Opens the gateway on HTTP and WebSocket. Resolves when it listens; rejects with a NodeError that names the port. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { networks, accounts, host, port: wanted, limits, books = memoryBooks(), faults = new Faults(), keys } = options
-  const { transport = defaultTransport, allowHosts, allowOrigins } = options
+  const { transport = defaultTransport, allowHosts, allowOrigins, headers: hasCreditHeaders = false } = options
   const entrance = new Entrance(host, allowHosts, allowOrigins)
-  const office = { limits, books, faults, keys, entrance, transport }
+  const office = { limits, books, faults, keys, entrance, transport, hasCreditHeaders }
   const identifier = new Identifier(networks, accounts)
   const listener = createHttpListener(
     identifier,

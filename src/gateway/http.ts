@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { bodyTooLarge, invalidRequest } from '../rpc/errors.ts'
 import { readBody } from './body.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
+import { creditHeaders } from './creditHeaders.ts'
 import { HttpClient } from './httpClient.ts'
 import { HttpQueues } from './httpQueues.ts'
 import { type Identifier, refusalOfPath } from './identify.ts'
@@ -61,13 +62,13 @@ class HttpDoor {
   #serve(request: IncomingMessage, response: ServerResponse, visitor: Visitor, text: string): void {
     this.#queues.of(request.socket).requests.run(() => {
       const client = new HttpClient(response, visitor, this.#office)
-      return this.#deliver(request, response, visitor, serve(visitor, text, client, this.#office))
+      return this.#deliver(request, response, visitor, serve(visitor, text, client, this.#office), client)
     })
   }
 
   #refuse(request: IncomingMessage, response: ServerResponse, visitor: Visitor, refusal: Refusal): void {
     const client = new HttpClient(response, visitor, this.#office)
-    this.#deliver(request, response, visitor, serveRefusal(visitor, refusal, client, this.#office))
+    this.#deliver(request, response, visitor, serveRefusal(visitor, refusal, client, this.#office), client)
   }
 
   /** Refuses who came in by a wrong address. If the key is right, it pays for that. */
@@ -83,16 +84,22 @@ class HttpDoor {
     response: ServerResponse,
     visitor: Visitor | Refusal,
     served: Served | Promise<Served>,
+    client?: HttpClient,
   ): Promise<void> | undefined {
-    const { entrance } = this.#office
+    const { entrance, hasCreditHeaders } = this.#office
     const isRead = request.headers.origin !== undefined && entrance.letsRead(visitor, request)
     const cors = isRead ? corsHeaders(request) : noHeaders
+    const headers = () => {
+      if (!hasCreditHeaders) return cors
+      const known = 'status' in visitor ? undefined : visitor
+      return [...cors, ...creditHeaders(request, client?.credits ?? 0, known, isRead)]
+    }
     if (!(served instanceof Promise)) {
-      this.#send(request, response, served, cors)
+      this.#send(request, response, served, headers())
       return undefined
     }
     return served.then(
-      (later) => this.#send(request, response, later, cors),
+      (later) => this.#send(request, response, later, headers()),
       () => void response.destroy(), // a fault of our own, which is not to end the process
     )
   }

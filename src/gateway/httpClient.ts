@@ -14,11 +14,17 @@ export class HttpClient implements Client {
   readonly #visitor: Visitor
   readonly #office: Office
   #controller: AbortController | undefined
+  /** What the request cost. */
+  credits = 0
 
   constructor(response: ServerResponse<IncomingMessage>, visitor: Visitor, office: Office) {
     this.#response = response
     this.#visitor = visitor
     this.#office = office
+  }
+
+  charged(credits: number): void {
+    this.credits = credits
   }
 
   get origin(): string | undefined {

@@ -25,6 +25,8 @@ export interface Office {
   readonly faults: Faults
   readonly entrance: Entrance
   readonly transport: Transport
+  /** Whether responses over HTTP have headers with their cost. */
+  readonly hasCreditHeaders: boolean
   /** For those who may administer the node. */
   readonly keys?: KeyControl | undefined
 }
@@ -34,6 +36,8 @@ export interface Client extends Caller {
   readonly transport: 'http' | 'webSocket'
   /** The origin of the page that sent it, if a page did. */
   readonly origin: string | undefined
+  /** Told what the request cost, in credits, before its response is sent. */
+  readonly charged?: ((credits: number) => void) | undefined
 }
 
 /** From the text of a request to what is sent for it, the same for every transport. Most requests are answered at once. */

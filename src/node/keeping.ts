@@ -57,6 +57,7 @@ export function openKeeping(options: NodeOptions, around: KeepingSurroundings): 
     keys = [],
     prices,
     retryAfter,
+    usageRetention,
   } = withDefaults(options, 'node')
   const aliases = new MethodAliases(prefixesOf(options))
   const configured = readConfiguredKeys(keys)
@@ -72,7 +73,7 @@ export function openKeeping(options: NodeOptions, around: KeepingSurroundings): 
   const report = (fault: unknown) => around.report(fault, 'the records of the gateway')
   const clocks = { now: around.now, monotonic: around.monotonic ?? (() => performance.now()) }
   const ledger = new CreditLedger(kept, report)
-  const usage = new UsageBook(kept, report, records?.opened)
+  const usage = new UsageBook(kept, report, records?.opened, usageRetention === 'unlimited' ? Infinity : usageRetention)
   const ring = new KeyRing(kept, {
     isStrict: strict,
     defaults: { dailyCredits, creditsPerSecond },

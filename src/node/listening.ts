@@ -10,10 +10,14 @@ import { userConfigFolder } from './userConfigFolder.ts'
 export function listeningOf(
   given: ListenOptions,
   dataDir: string | undefined,
-): Pick<GatewayOptions, 'host' | 'port' | 'transport' | 'tls' | 'allowHosts' | 'allowOrigins'> {
+): Pick<GatewayOptions, 'host' | 'port' | 'transport' | 'tls' | 'allowHosts' | 'allowOrigins' | 'headers'> {
   const options = withDefaults(given, 'listen')
-  const { host, port, allowHosts, allowOrigins } = options
-  return { host, port, allowHosts, allowOrigins, transport: transportOf(options), tls: tlsOf(options, dataDir) }
+  const { host, port, allowHosts, allowOrigins, headers } = options
+  return {
+    ...{ host, port, allowHosts, allowOrigins, headers },
+    transport: transportOf(options),
+    tls: tlsOf(options, dataDir),
+  }
 }
 
 const transportOf = (options: Complete<ListenOptions>): Transport => ({

@@ -1,6 +1,7 @@
 import { type FaultOutcome, type FaultRule, faultOutcomes } from '../../options/faults.ts'
 import { tooMany } from '../../rpc/errors.ts'
 import type { FaultControl } from '../../rpc/faultControl.ts'
+import { MethodAliases } from '../../rpc/methodAliases.ts'
 import type { Visitor } from '../visitor.ts'
 import { Wildcard } from '../wildcard.ts'
 import { random } from './random.ts'
@@ -26,13 +27,15 @@ const MAX_METHOD_LENGTH = 64
  */
 export class Faults implements FaultControl {
   readonly #maxRules: number
+  readonly #aliases: MethodAliases
   #operator: readonly ActiveRule[] = []
   /** Rules that keys set, by the name of the key. */
   readonly #byKey = new Map<string, readonly ActiveRule[]>()
 
   /** Throws LimitExceeded for too many rules. */
-  constructor(rules: readonly FaultRule[] = [], maxRules = DEFAULT_MAX_RULES) {
+  constructor(rules: readonly FaultRule[] = [], maxRules = DEFAULT_MAX_RULES, aliases = new MethodAliases()) {
     this.#maxRules = maxRules
+    this.#aliases = aliases
     this.replace(rules)
   }
 
@@ -54,7 +57,7 @@ export class Faults implements FaultControl {
   /** Throws LimitExceeded, and then nothing changed. */
   replace(rules: readonly FaultRule[]): void {
     this.#check(rules)
-    this.#operator = rules.map((rule) => new ActiveRule(rule))
+    this.#operator = rules.map((rule) => new ActiveRule(rule, this.#aliases))
     this.#byKey.clear()
   }
 
@@ -66,7 +69,7 @@ export class Faults implements FaultControl {
     else
       this.#byKey.set(
         key,
-        rules.map((rule) => new ActiveRule({ ...rule, key })),
+        rules.map((rule) => new ActiveRule({ ...rule, key }, this.#aliases)),
       )
   }
 
@@ -74,7 +77,10 @@ export class Faults implements FaultControl {
   draw({ account, network }: Pick<Visitor, 'account' | 'network'>, methods: readonly string[]): Fault | undefined {
     // Whatever is set, it can be taken back.
     if (methods.length > 0 && methods.every((method) => method.startsWith('vivarium_'))) return undefined
-    const names = [...new Set(methods.map((method) => method.slice(0, MAX_METHOD_LENGTH)))]
+    const asked = methods.map((method) => method.slice(0, MAX_METHOD_LENGTH))
+    const names = [
+      ...new Set(asked.flatMap((method) => [this.#aliases.withOwnPrefix(method), this.#aliases.plain(method)])),
+    ]
     const { name: key } = account
     let latency = 0
     let outcome: FaultOutcome | undefined
@@ -103,11 +109,13 @@ class ActiveRule {
   readonly #method: Wildcard | undefined
   #count = 0
 
-  constructor(rule: FaultRule) {
+  constructor(rule: FaultRule, aliases: MethodAliases) {
     this.rule = rule
     this.#key = wildcard(rule.key)
     this.#network = wildcard(rule.network)
-    this.#method = wildcard(rule.method)
+    const { method } = rule
+    // A pattern means the names that requests use, a name the method.
+    this.#method = wildcard(method?.includes('*') ? aliases.withOwnPrefix(method) : method && aliases.plain(method))
   }
 
   isFor(key: string): boolean {

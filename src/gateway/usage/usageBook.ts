@@ -1,6 +1,6 @@
 import { dateText } from '../../dates.ts'
 import type { UsageRow } from '../../rpc/keyControl.ts'
-import type { Records } from '../records.ts'
+import type { Change, Records } from '../records.ts'
 import { UsageCell } from './usageCell.ts'
 
 /** What figures are kept apart by. */
@@ -17,6 +17,9 @@ export interface Total extends Pick<Kind, 'network' | 'method' | 'status'> {
   readonly cell: UsageCell
 }
 
+/** Days that usage is kept where nothing else is said. */
+const DEFAULT_RETENTION = 90
+
 /** Milliseconds from a request to its record, and to those of all that came after it. */
 const DELAY = 2_000
 
@@ -30,6 +33,9 @@ const MOST = 2_048
 export class UsageBook {
   readonly #records: Records
   readonly #report: (fault: unknown) => void
+  readonly #retention: number
+  /** The day on which old records were last deleted. */
+  #prunedOn: number | undefined
   /** Account → network → method and status → figures of today since the last fold. */
   #fresh = new Map<string, Map<string, Map<string, FreshCell>>>()
   #day = 0
@@ -40,8 +46,17 @@ export class UsageBook {
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void>
 
-  /** `report` hears of writes that fail. What they were to write is tried again. Nothing is read before the records are `open`. */
-  constructor(records: Records, report: (fault: unknown) => void, open: Promise<unknown> = Promise.resolve()) {
+  /**
+   * `report` hears of writes that fail. What they were to write is tried again. Nothing is read before the records are `open`.
+   * `retention`: for how many days records are kept.
+   */
+  constructor(
+    records: Records,
+    report: (fault: unknown) => void,
+    open: Promise<unknown> = Promise.resolve(),
+    retention = DEFAULT_RETENTION,
+  ) {
+    this.#retention = retention
     this.#records = records
     this.#report = report
     this.#writing = open.then(
@@ -89,7 +104,7 @@ export class UsageBook {
   flush(): Promise<void> {
     this.#fold()
     // One at a time: a record is read, added to and written.
-    this.#writing = this.#writing.then(() => this.#write())
+    this.#writing = this.#writing.then(() => this.#write()).then(() => this.#prune())
     return this.#writing
   }
 
@@ -136,6 +151,32 @@ export class UsageBook {
   #total(network: string, method: string, status: number): UsageCell {
     const key = `${network}/${status}/${method}`
     return found(this.#totals, key, () => ({ network, method, status, cell: new UsageCell() })).cell
+  }
+
+  /** Deletes records that are older than the retention, once a day by the clock of the node, after the first request of the day. */
+  async #prune(): Promise<void> {
+    const today = this.#day
+    if (today === 0 || today === this.#prunedOn) return
+    this.#prunedOn = today
+    const first = today - this.#retention + 1
+    try {
+      for (const table of ['usage', 'credits'] as const) await this.#pruneTable(table, first)
+    } catch (failure) {
+      this.#report(failure)
+    }
+  }
+
+  /** The keys of both tables begin with an account and a day. */
+  async #pruneTable(table: 'usage' | 'credits', first: number): Promise<void> {
+    let old: Change[] = []
+    for await (const [key] of this.#records.entries(table)) {
+      if (Number(key.split('/')[1]) >= first) continue
+      old.push({ table, key, value: undefined })
+      if (old.length < MOST) continue
+      await this.#records.write(old)
+      old = []
+    }
+    if (old.length > 0) await this.#records.write(old)
   }
 
   async #write(): Promise<void> {

@@ -51,6 +51,16 @@ export const keysOptions = {
     describe:
       'Header Retry-After of answers with status 429; none by default, since some clients take it for milliseconds',
   },
+  usageRetention: {
+    group: 'Keys and credits',
+    scope: 'node',
+    type: 'integer',
+    min: 1,
+    words: ['unlimited'],
+    default: 90,
+    value: 'DAYS',
+    describe: 'Days for which usage and spent credits are kept, by the clock of the node',
+  },
   prices: {
     group: 'Keys and credits',
     scope: 'node',

@@ -33,6 +33,13 @@ export const transportOptions = {
     value: 'ORIGIN...',
     describe: 'Pages that may use the node without a key, besides those of this machine, as in https://*.example or *',
   },
+  headers: {
+    ...listening,
+    type: 'boolean',
+    default: false,
+    describe:
+      'Send the response headers x-credits-cost, x-credits-left and x-request-id over HTTP; an x-request-id of the request is echoed',
+  },
   faults: {
     group: 'Server',
     scope: 'node',

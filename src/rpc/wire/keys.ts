@@ -61,7 +61,7 @@ export const ListedKey = z.strictObject({
 })
 
 const day = 'a day such as 2026-11-21'
-export const Day = z.string({ error: day }).regex(/^\d{4}-\d{2}-\d{2}$/, { error: day })
+export const Day = z.string({ error: day }).regex(/^(\d{4}|[+ ]?\d{6,9})-\d{2}-\d{2}$/, { error: day })
 
 const Milliseconds = z.number().nullable()
 export const UsageRow = z.strictObject({

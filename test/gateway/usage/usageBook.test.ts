@@ -179,3 +179,40 @@ ${name}_sum{${labels}} 1.103625
 ${name}_count{${labels}} 5
 `)
 })
+
+describe('old records', () => {
+  const daysIn = async (records: MemoryRecords, table: 'usage' | 'credits') => {
+    const days: number[] = []
+    for await (const [key] of records.entries(table)) days.push(Number(key.split('/')[1]))
+    return days.sort((a, b) => a - b)
+  }
+
+  test('are deleted after the retention, when the day turns', async () => {
+    const records = new MemoryRecords()
+    const book = new UsageBook(records, () => {}, Promise.resolve(), 3)
+    for (const day of [100, 101, 102]) {
+      book.count({ ...kind, day }, 80, 0, 1)
+      await records.write([{ table: 'credits', key: `a/${day}`, value: '80' }])
+    }
+    await book.flush()
+    expect(await daysIn(records, 'usage')).toEqual([100, 101, 102])
+    book.count({ ...kind, day: 104 }, 80, 0, 1)
+    await book.close()
+    expect(await daysIn(records, 'usage')).toEqual([102, 104])
+    expect(await daysIn(records, 'credits')).toEqual([102])
+  })
+
+  test('are deleted however many there are, and kept without a limit', async () => {
+    const records = new MemoryRecords()
+    const old = Array.from({ length: 5_000 }, (_, number) => `account-${number}/0000100/local/200/eth_call`)
+    await records.write(old.map((key) => ({ table: 'usage', key, value: '{}' })))
+    const keeping = new UsageBook(records, () => {}, Promise.resolve(), Infinity)
+    keeping.count({ ...kind, day: 1_000 }, 80, 0, 1)
+    await keeping.close()
+    expect(await daysIn(records, 'usage')).toHaveLength(5_001)
+    const book = new UsageBook(records, () => {}, Promise.resolve(), 90)
+    book.count({ ...kind, day: 1_000 }, 80, 0, 1)
+    await book.close()
+    expect(await daysIn(records, 'usage')).toEqual([1_000])
+  })
+})
