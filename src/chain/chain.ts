@@ -134,9 +134,7 @@ export class Chain extends BlockMaker {
     this.interrupt('the chain was reset')
     return this.writer.run(async () => {
       const beginning = this.#beginning ?? this.#makeBeginning()
-      // What accompanies the chain since goes back to how it was opened.
-      const companions = new Map([...this.#companions.keys()].map((name) => [name, beginning.companions.get(name)]))
-      await this.#goBackTo({ ...beginning, companions })
+      await this.#goBackTo(beginning, (companion) => companion.reset())
       this.#snapshots.clear()
       this.impersonation.clear()
       this.setMining(beginning.mining)
@@ -218,7 +216,10 @@ export class Chain extends BlockMaker {
     return { ...present, ...kept, pool, mining: this.mining }
   }
 
-  async #goBackTo({ head, amended, clock, orders, pool, companions }: Snapshot): Promise<boolean> {
+  async #goBackTo(
+    { head, amended, clock, orders, pool, companions }: Snapshot,
+    takeBack = (companion: Companion, name: string) => companion.restore(companions.get(name)),
+  ): Promise<boolean> {
     const target = this.ledger.archive.byHash(head)
     if (target === undefined) return false
     const removed = await this.#truncate(target, clock, amended)
@@ -226,7 +227,7 @@ export class Chain extends BlockMaker {
     this.asked = orders
     this.changes++
     this.#refillPool(pool)
-    for (const [name, state] of companions) await this.#companions.get(name)?.restore(state)
+    for (const [name, companion] of this.#companions) await takeBack(companion, name)
     if (removed.length > 0) this.removedListeners.call(removed)
     return true
   }

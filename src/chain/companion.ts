@@ -7,4 +7,6 @@ export interface Companion {
   state(): unknown
   /** Goes back to what `state` gave once. It may not wait for anything that waits for the chain. */
   restore(state: unknown): Promise<void>
+  /** Goes back to how it began, in whatever run of the node that was. It may not wait for anything that waits for the chain. */
+  reset(): Promise<void>
 }

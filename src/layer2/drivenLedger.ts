@@ -1,6 +1,6 @@
 import type { Store, Table } from '../storage/store.ts'
 import type { Due } from './clockPolicy.ts'
-import { KeptValue } from './keptValue.ts'
+import { copyRecords, KeptValue } from './keptValue.ts'
 import type { Layer1 } from './layer1.ts'
 
 /** Makes what a new ledger begins with of an empty one. */
@@ -22,21 +22,48 @@ export async function openSeeded<Value extends object>(
   return kept
 }
 
+/** The name of the records that keep how a ledger began. The name of a network has no slash. */
+const beginningName = (name = ''): string => `/${name}`
+
+/** How a ledger in a table began: `current` where nothing is kept of it yet, which is then kept. */
+export async function openBeginning<Value extends object>(
+  store: Store,
+  table: Table,
+  empty: Value,
+  current: Value,
+  name?: string,
+): Promise<Value> {
+  const { kept, isNew } = await KeptValue.open(store, table, empty, beginningName(name))
+  return isNew ? kept.change(() => current) : kept.current
+}
+
+/** Brings a ledger that is not open back to how it began. */
+export const resetRecords = (store: Store, table: Table, name?: string): Promise<void> =>
+  copyRecords(store, table, beginningName(name), name)
+
+/** What every ledger has beside its own records. */
+interface Driven {
+  readonly settings: object
+  readonly policySince: number | undefined
+}
+
 /**
  * A ledger at work: commands run one after another, and before each the steps are taken that came due by the clock. A ledger
  * looks at the clock when somebody asks it something: the time between does not cost anything.
  */
-export abstract class DrivenLedger<Value extends object, Step> {
+export abstract class DrivenLedger<Value extends Driven, Step> {
   protected readonly layer1: Layer1
   protected readonly kept: KeptValue<Value>
   #first: Value
+  #beginning: Value
   #last: Promise<unknown> = Promise.resolve()
   /** The next step of the value it was last asked for: most readers find the value that the reader before found. */
   #next: { readonly of: Value; readonly due: Due<Step> | undefined } | undefined
 
-  /** `first` is how the ledger was opened. */
-  protected constructor(kept: KeptValue<Value>, layer1: Layer1, first: Value = kept.current) {
+  /** `beginning` is how the ledger began, in whatever run that was; `first` is how it was opened. */
+  protected constructor(kept: KeptValue<Value>, layer1: Layer1, beginning: Value, first: Value = kept.current) {
     this.kept = kept
+    this.#beginning = beginning
     this.#first = first
     this.layer1 = layer1
   }
@@ -46,9 +73,15 @@ export abstract class DrivenLedger<Value extends object, Step> {
     return this.#first
   }
 
-  /** Has the ledger begin as it is now. */
-  protected beginHere(): void {
+  /** How the ledger began, in whatever run that was, with the settings that were configured since. */
+  protected get beginning(): Value {
+    return this.#beginning
+  }
+
+  /** Has the ledger begin as it is now, with settings that were configured. */
+  protected beginHere(configured: Partial<Value['settings']>): void {
     this.#first = this.value
+    this.#beginning = { ...this.#beginning, settings: { ...this.#beginning.settings, ...configured } }
   }
 
   /** The step that a ledger takes next by itself, and when: it depends on nothing but the value. */
@@ -74,6 +107,11 @@ export abstract class DrivenLedger<Value extends object, Step> {
   /** Goes back to what `state` gave once; undefined stands for how the ledger was opened. Waits for the store alone. */
   async restore(value: Value = this.first): Promise<void> {
     await this.kept.change(() => value)
+  }
+
+  /** Goes back to how the ledger began; its policy counts from now on. Waits for the store alone. */
+  async reset(): Promise<void> {
+    await this.kept.change(() => ({ ...this.#beginning, policySince: this.layer1.now() }))
   }
 
   /** Runs `job` when the commands before it are done; those after it wait. Nothing that came due is done for it. */

@@ -81,6 +81,22 @@ export function readMember<Member>(store: Store, table: Table, member: string, n
   return bytes === undefined ? undefined : (JSON.parse(text(bytes)) as Member) // written by `stageChanges`
 }
 
+/** Replaces the records of a value that is not open by those of another value in the table, where there are any. */
+export async function copyRecords(
+  store: Store,
+  table: Table,
+  from: string | undefined,
+  to: string | undefined,
+): Promise<void> {
+  const [source, target] = [prefixOf(from), prefixOf(to)]
+  const batch = store.batch()
+  for await (const [key] of store.entries(table, rangeOf(target))) batch.delete(table, key)
+  const deleted = batch.length
+  for await (const [key, bytes] of store.entries(table, rangeOf(source)))
+    batch.put(table, Buffer.from(target + text(key).slice(source.length)), bytes)
+  if (batch.length > deleted) await batch.write()
+}
+
 const SEPARATOR = '/'
 /** What the records of a value with a name begin with: it sorts before all names of members. */
 const NAMED = '@'

@@ -86,7 +86,7 @@ export function openSettling(
         await opened.configure(settings)
         return opened
       }
-      l2a.set(name, new LazyLedger(place, open))
+      l2a.set(name, new LazyLedger(place, open, (store) => resetUnopened(store, network)))
     } else {
       const open = async ({ store, layer1 }: Place) => {
         const { L2bLedger } = await import('../layer2/l2b/l2bLedger.ts')
@@ -97,10 +97,15 @@ export function openSettling(
         await opened.configure(settings)
         return opened
       }
-      l2b.set(name, new LazyLedger(place, open))
+      l2b.set(name, new LazyLedger(place, open, (store) => resetUnopened(store, network)))
     }
   }
   return settling(chain, l2a, l2b)
+}
+
+async function resetUnopened(store: Store, network: SettlingNetwork): Promise<void> {
+  const { resetRecords } = await import('../layer2/drivenLedger.ts')
+  await resetRecords(store, tables[network.kind], recordName(network))
 }
 
 type LazyLedgers<Ledger extends Forkable<Ledger>> = ReadonlyMap<string, LazyLedger<Ledger>>
@@ -169,12 +174,19 @@ interface Forkable<Ledger> extends Companion, Alone {
 class LazyLedger<Ledger extends Forkable<Ledger>> implements Companion, Alone {
   readonly #place: Place
   readonly #open: (place: Place) => Promise<Ledger>
+  readonly #resetUnopened: (store: Store) => Promise<void>
   #opening: Promise<Ledger> | undefined
   #opened: Ledger | undefined
 
-  constructor(place: Place, open: (place: Place) => Promise<Ledger>, opened?: Ledger) {
+  constructor(
+    place: Place,
+    open: (place: Place) => Promise<Ledger>,
+    resetUnopened: (store: Store) => Promise<void>,
+    opened?: Ledger,
+  ) {
     this.#place = place
     this.#open = open
+    this.#resetUnopened = resetUnopened
     this.#opened = opened
     this.#opening = opened && Promise.resolve(opened)
   }
@@ -186,7 +198,7 @@ class LazyLedger<Ledger extends Forkable<Ledger>> implements Companion, Alone {
   }
 
   fork(place: Place): LazyLedger<Ledger> {
-    return new LazyLedger(place, this.#open, this.#opened?.fork(place.store, place.layer1))
+    return new LazyLedger(place, this.#open, this.#resetUnopened, this.#opened?.fork(place.store, place.layer1))
   }
 
   ledger(): Promise<Ledger> {
@@ -211,5 +223,10 @@ class LazyLedger<Ledger extends Forkable<Ledger>> implements Companion, Alone {
 
   async restore(state: unknown): Promise<void> {
     await this.#opened?.restore(state)
+  }
+
+  /** A ledger that an earlier run left in the store is not opened for this. */
+  reset(): Promise<void> {
+    return this.#opened === undefined ? this.#resetUnopened(this.#place.store) : this.#opened.reset()
   }
 }

@@ -244,6 +244,9 @@ test('a companion goes back under its name', async () => {
     async restore(state) {
       this.value = Number(state)
     },
+    async reset() {
+      this.value = 0
+    },
   })
   const [here, there] = [companionOf(), companionOf()]
   chain.accompany('one', here)
@@ -254,6 +257,8 @@ test('a companion goes back under its name', async () => {
   there.value = 3
   await fork.revert(id)
   expect([here.value, there.value]).toEqual([2, 1])
+  await fork.reset()
+  expect([here.value, there.value]).toEqual([2, 0])
 })
 
 describe('the end', () => {

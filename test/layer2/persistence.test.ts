@@ -140,3 +140,36 @@ test('a ledger grown from the value of another goes its own way, on its own chai
   expect(origin.chain.head.number).toBe(0)
   expect(other.chain.head.number).toBe(2)
 })
+
+test.each(['opened', 'not opened'])(
+  'a reset in a later run brings a ledger back to its beginning that was %s',
+  async (is) => {
+    const store = await openMemoryStore()
+    const first = await openLayer2Node({ store })
+    const begun = await first.request('l2a_getBlockWithTxs', [{ block_number: 0 }])
+    const hash = hashOf(await first.request('vivarium_l2aAddTransaction'))
+    await first.request('vivarium_l2aSealBlock')
+    await first.request('vivarium_l2aAcceptOnL1', ['latest'])
+    const pending = await first.request<string>('vivarium_l2bAddTransaction')
+    await first.request('vivarium_l2aSetPolicy', [{ acceptOnL2After: 6 }])
+
+    const { request, chain } = await openLayer2Node({ store })
+    if (is === 'opened') expect(await request('l2a_blockNumber')).toBe(1)
+    if (is === 'opened')
+      expect(await request('l2b_getTransactionDetails', [pending])).toMatchObject({ status: 'pending' })
+    await request('anvil_reset')
+    expect(chain.head.number).toBe(0)
+    expect(await request('l2a_blockNumber')).toBe(0)
+    expect(await request('l2a_getBlockWithTxs', [{ block_number: 0 }])).toEqual(begun)
+    await expect(request('l2a_getTransactionByHash', [hash])).rejects.toMatchObject({ code: 29 })
+    expect(await request('l2b_getTransactionDetails', [pending])).toBeNull()
+    expect((await openLedgers(store, chain).l2a()).settings.policy).not.toEqual({ acceptOnL2After: 6 })
+    await request('vivarium_l2aAddTransaction')
+    await request('vivarium_l2aSealBlock')
+
+    const third = await openLayer2Node({ store })
+    expect(await third.request('l2a_blockNumber')).toBe(1)
+    await third.request('anvil_reset')
+    expect(await third.request('l2a_blockNumber')).toBe(0)
+  },
+)

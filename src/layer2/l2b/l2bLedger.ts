@@ -1,7 +1,7 @@
 import type { Hash } from '../../bytes.ts'
 import { type Store, tables } from '../../storage/store.ts'
 import type { Due } from '../clockPolicy.ts'
-import { DrivenLedger, openSeeded, type Seed } from '../drivenLedger.ts'
+import { DrivenLedger, openBeginning, openSeeded, type Seed } from '../drivenLedger.ts'
 import type { Layer1, Settlement } from '../layer1.ts'
 import { contractNamed, settlementCall } from '../settlementCall.ts'
 import { transactionNotFound } from './errors.ts'
@@ -43,12 +43,13 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
       name,
     )
     await kept.change((ledger) => ({ ...ledger, policySince: ledger.policySince ?? layer1.now() }))
-    return new L2bLedger(kept, layer1)
+    const beginning = await openBeginning(store, tables.l2b, emptyLedger, kept.current, name)
+    return new L2bLedger(kept, layer1, beginning)
   }
 
   /** The ledger in `store`, a fork of this one's store, settling on `layer1`, a fork of its layer 1. O(1). */
   fork(store: Store, layer1: Layer1): L2bLedger {
-    return new L2bLedger(this.kept.fork(store), layer1, this.first)
+    return new L2bLedger(this.kept.fork(store), layer1, this.beginning, this.first)
   }
 
   get settings(): L2bSettings {
@@ -106,7 +107,7 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
       await this.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, ...settings } }))
     if (policy !== undefined && JSON.stringify(policy) !== JSON.stringify(this.settings.policy))
       await this.setPolicy(policy)
-    this.beginHere()
+    this.beginHere({ ...settings, ...(policy !== undefined && { policy }) })
   }
 
   /** Steps that came due before are taken first; from then on the new policy rules. */
