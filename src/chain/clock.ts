@@ -60,6 +60,11 @@ export class Clock {
     return this.#offset
   }
 
+  /** The same from the time of the head on, where blocks came faster than time passes: so much lies between it and the next block. */
+  increaseAfter(head: number, seconds: number): number {
+    return this.increase(Math.max(0, head - this.now()) + seconds)
+  }
+
   /** Sets the clock, so that it runs on from `timestamp`; a time that was set for the next block is forgotten. */
   set(timestamp: number): void {
     checkTime(timestamp)

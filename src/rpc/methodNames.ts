@@ -38,6 +38,7 @@ control - anvil_setNonce hardhat_setNonce ganache_setNonce evm_setAccountNonce
 control - anvil_setRpcUrl hardhat_setRpcUrl ganache_setRpcUrl
 control - anvil_setStorageAt hardhat_setStorageAt ganache_setStorageAt evm_setAccountStorageAt
 control - anvil_stopImpersonatingAccount hardhat_stopImpersonatingAccount ganache_stopImpersonatingAccount
+read - debug_accountInfoAt
 read - debug_accountRange
 read - debug_codeByHash
 read - debug_getModifiedAccountsByHash
@@ -46,6 +47,7 @@ read - debug_getRawBlock
 read - debug_getRawHeader
 read - debug_getRawReceipts
 read - debug_getRawTransaction
+read - debug_getRawTransactions
 read - debug_intermediateRoots
 read - debug_storageRangeAt
 read - debug_traceBlock
@@ -59,6 +61,7 @@ read - eth_baseFee
 read - eth_blobBaseFee
 read - eth_blockNumber
 read - eth_call
+read - eth_callMany
 read - eth_capabilities
 read - eth_chainId
 read - eth_coinbase

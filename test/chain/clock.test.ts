@@ -14,6 +14,14 @@ test('runs with the machine, moved by what callers add', () => {
   expect(clock.now()).toBe(501)
 })
 
+test('moved on from a head that is ahead of it, the next block comes so much after the head', () => {
+  const clock = new Clock(() => 1_000)
+  expect(clock.increaseAfter(1_020, 60)).toBe(80)
+  expect(clock.peek(1_020)).toBe(1_080)
+  expect(clock.increaseAfter(1_020, 60)).toBe(140)
+  expect(clock.peek(1_020)).toBe(1_140)
+})
+
 test('a block is always later than its parent', () => {
   const clock = new Clock(() => 1_000)
   expect(clock.peek(999)).toBe(1_000)

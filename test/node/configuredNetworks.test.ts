@@ -88,9 +88,9 @@ describe('networks from the configuration', () => {
     expect(await ask(`${url}/l2a`, 'l2a_specVersion')).toMatch(/^0\.6\./)
 
     await ask(`${url}/l2a`, 'vivarium_l2aAddTransaction')
-    await ask(url, 'evm_increaseTime', [599])
+    await ask(url, 'evm_increaseTime', [500])
     expect(await ask(`${url}/l2a`, 'l2a_blockNumber')).toBe(0)
-    await ask(url, 'evm_increaseTime', [60])
+    await ask(url, 'evm_increaseTime', [150])
     expect(await ask(`${url}/l2a`, 'l2a_blockNumber')).toBe(1)
     await node.close()
   })

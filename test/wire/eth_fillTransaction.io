@@ -12,7 +12,7 @@
 >> {"jsonrpc":"2.0","id":6,"method":"eth_fillTransaction","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","type":"0x2","gasPrice":"0x1"}]}
 << {"jsonrpc":"2.0","id":6,"error":{"code":-32000,"message":"a transaction of type 2 has maxFeePerGas and maxPriorityFeePerGas, no gasPrice"}}
 >> {"jsonrpc":"2.0","id":7,"method":"eth_fillTransaction","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","type":"0x0","maxFeePerGas":"0x1"}]}
-<< {"jsonrpc":"2.0","id":7,"error":{"code":-32000,"message":"a transaction of type 0 has a gasPrice, no maxFeePerGas or maxPriorityFeePerGas"}}
+<< {"jsonrpc":"2.0","id":7,"error":{"code":-32000,"message":"failed with 16777216 gas: max fee per gas less than block base fee: address 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266, maxFeePerGas: 1, baseFee: 587021284"}}
 >> {"jsonrpc":"2.0","id":8,"method":"eth_fillTransaction","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","type":"0x3"}]}
 << {"jsonrpc":"2.0","id":8,"error":{"code":-32000,"message":"a transaction of type 3 needs blobs"}}
 >> {"jsonrpc":"2.0","id":9,"method":"eth_fillTransaction","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","type":"0x4"}]}

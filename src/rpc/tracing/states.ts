@@ -8,6 +8,7 @@ import type { AccountData } from '../../state/worldState.ts'
 import type { State } from '../blocks.ts'
 import type { Context } from '../context.ts'
 import { headerNotFound } from '../errors.ts'
+import { toAccountInfo } from '../wire/accountInfo.ts'
 import { toWord } from '../wire/bytes.ts'
 import type { TraceOptions } from '../wire/trace/options.ts'
 import { traceTurn } from './traceMined.ts'
@@ -60,6 +61,15 @@ export async function storageRange(
 /** A key that is shorter than a hash stands for the hashes that begin with it. */
 const hashFrom = (start: Uint8Array): Hash | undefined =>
   start.length === 0 ? undefined : `0x${bytesToHex(start.subarray(0, 32)).slice(2).padEnd(64, '0')}`
+
+/** An account after the transaction of a block with this index. */
+export async function accountAfter(context: Context, block: ChainBlock, index: number, address: Address) {
+  const { chain } = context
+  const turn = traceTurn(context)
+  const replay = new BlockReplay(chain, block)
+  await replay.skipTo(index + 1, turn)
+  return toAccountInfo(chain.commit(replay.place.state), address)
+}
 
 export interface AccountRange {
   readonly start: Uint8Array

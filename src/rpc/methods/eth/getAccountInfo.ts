@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { bytesToHex } from '../../../bytes.ts'
 import { stateAt } from '../../blocks.ts'
 import { defineMethod, param } from '../../method.ts'
 import { when } from '../../when.ts'
+import { toAccountInfo } from '../../wire/accountInfo.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { Address, Data } from '../../wire/bytes.ts'
-import { Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary: 'Returns balance, nonce and code of an account in one answer.',
@@ -15,13 +15,5 @@ export default defineMethod({
     params: ['0xe7f1725e7734ce288f8367e1bb143e90bb3f0512'],
     result: { balance: '0x0', nonce: '0x1', code: '0x60003580600055600052602a60206000a160206000f3' },
   },
-  handler: ({ chain }, address, block) =>
-    when(stateAt(chain, block), (state) => {
-      const account = state.account(address)
-      return {
-        balance: toQuantity(account?.balance ?? 0n),
-        nonce: toQuantity(account?.nonce ?? 0n),
-        code: account === undefined ? '0x' : bytesToHex(state.code(account.codeHash)),
-      }
-    }),
+  handler: ({ chain }, address, block) => when(stateAt(chain, block), (state) => toAccountInfo(state, address)),
 })

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { BlockId as NativeBlockId } from '../../chain/types.ts'
+import { BlockId, latest } from './blockId.ts'
+import { CallRequest } from './callRequest.ts'
+import { BlockOverrides } from './overrides.ts'
+
+const lists = 'a list of objects with transactions and blockOverride'
+
+/** The calls of eth_callMany in groups, each group in a block of its own overrides. */
+export const CallBundles = z.array(
+  z.object(
+    {
+      transactions: z.array(CallRequest, { error: 'a list of call objects' }),
+      blockOverride: BlockOverrides.nullish(),
+    },
+    { error: lists },
+  ),
+  { error: lists },
+)
+
+const index = 'the index of a transaction, or -1 for the end of the block'
+
+/** Where eth_callMany begins: after a block, or before one of its transactions. */
+export const StateContext = z
+  .object(
+    { blockNumber: BlockId.nullish(), transactionIndex: z.int({ error: index }).min(-1, { error: index }).nullish() },
+    { error: 'an object with blockNumber and transactionIndex' },
+  )
+  .transform(
+    ({ blockNumber, transactionIndex }): { readonly block: NativeBlockId; readonly before: number | undefined } => ({
+      block: blockNumber ?? latest,
+      before: transactionIndex === -1 ? undefined : (transactionIndex ?? undefined),
+    }),
+  )
