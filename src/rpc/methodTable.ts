@@ -36,6 +36,7 @@ import anvil_setNonce from './methods/anvil/setNonce.ts'
 import anvil_setRpcUrl from './methods/anvil/setRpcUrl.ts'
 import anvil_setStorageAt from './methods/anvil/setStorageAt.ts'
 import anvil_stopImpersonatingAccount from './methods/anvil/stopImpersonatingAccount.ts'
+import debug_accountInfoAt from './methods/debug/accountInfoAt.ts'
 import debug_accountRange from './methods/debug/accountRange.ts'
 import debug_codeByHash from './methods/debug/codeByHash.ts'
 import debug_getModifiedAccountsByHash from './methods/debug/getModifiedAccountsByHash.ts'
@@ -44,6 +45,7 @@ import debug_getRawBlock from './methods/debug/getRawBlock.ts'
 import debug_getRawHeader from './methods/debug/getRawHeader.ts'
 import debug_getRawReceipts from './methods/debug/getRawReceipts.ts'
 import debug_getRawTransaction from './methods/debug/getRawTransaction.ts'
+import debug_getRawTransactions from './methods/debug/getRawTransactions.ts'
 import debug_intermediateRoots from './methods/debug/intermediateRoots.ts'
 import debug_storageRangeAt from './methods/debug/storageRangeAt.ts'
 import debug_traceBlock from './methods/debug/traceBlock.ts'
@@ -57,6 +59,7 @@ import eth_baseFee from './methods/eth/baseFee.ts'
 import eth_blobBaseFee from './methods/eth/blobBaseFee.ts'
 import eth_blockNumber from './methods/eth/blockNumber.ts'
 import eth_call from './methods/eth/call.ts'
+import eth_callMany from './methods/eth/callMany.ts'
 import eth_capabilities from './methods/eth/capabilities.ts'
 import eth_chainId from './methods/eth/chainId.ts'
 import eth_coinbase from './methods/eth/coinbase.ts'
@@ -280,6 +283,7 @@ export const methods: Readonly<Record<string, Method>> = {
   anvil_setRpcUrl,
   anvil_setStorageAt,
   anvil_stopImpersonatingAccount,
+  debug_accountInfoAt,
   debug_accountRange,
   debug_codeByHash,
   debug_getModifiedAccountsByHash,
@@ -288,6 +292,7 @@ export const methods: Readonly<Record<string, Method>> = {
   debug_getRawHeader,
   debug_getRawReceipts,
   debug_getRawTransaction,
+  debug_getRawTransactions,
   debug_intermediateRoots,
   debug_storageRangeAt,
   debug_traceBlock,
@@ -301,6 +306,7 @@ export const methods: Readonly<Record<string, Method>> = {
   eth_blobBaseFee,
   eth_blockNumber,
   eth_call,
+  eth_callMany,
   eth_capabilities,
   eth_chainId,
   eth_coinbase,

@@ -418,6 +418,11 @@ export interface MethodTypes {
   anvil_stopImpersonatingAccount: { Parameters: [address: Hex]; ReturnType: unknown }
   hardhat_stopImpersonatingAccount: MethodTypes['anvil_stopImpersonatingAccount']
   ganache_stopImpersonatingAccount: MethodTypes['anvil_stopImpersonatingAccount']
+  /** Returns balance, nonce and code of an account after a transaction of a block; null when there is no such block or transaction. */
+  debug_accountInfoAt: {
+    Parameters: [block: RpcBlockId, transactionIndex: number | Hex, address: Hex]
+    ReturnType: { balance: Hex; nonce: Hex; code: Hex } | null
+  }
   /** Returns accounts of the state after a block, at most 256, in the order of the hashes of their addresses, from a hash on; `next` (base64) is where to go on. */
   debug_accountRange: {
     Parameters: [
@@ -481,6 +486,8 @@ export interface MethodTypes {
   debug_getRawReceipts: { Parameters: [block: RpcBlockId]; ReturnType: readonly Hex[] }
   /** Returns a transaction, mined or waiting, as it is signed and sent; no bytes when there is none. */
   debug_getRawTransaction: { Parameters: [transactionHash: Hex]; ReturnType: Hex }
+  /** Returns the transactions of a block as they are signed and sent (EIP-2718). */
+  debug_getRawTransactions: { Parameters: [block: RpcBlockId]; ReturnType: readonly Hex[] }
   /** Returns the state root after each transaction of a block. */
   debug_intermediateRoots: {
     Parameters: [
@@ -640,6 +647,15 @@ export interface MethodTypes {
       blockOverrides?: RpcBlockOverrides,
     ]
     ReturnType: Hex
+  }
+  /** Runs calls one after another, each on the state that those before it left, and returns the value or the error of each. Begins after a block or, with `transactionIndex`, before one of its transactions; nothing is changed. */
+  eth_callMany: {
+    Parameters: [
+      bundles: readonly { transactions: readonly RpcCall[]; blockOverride?: RpcBlockOverrides | null }[],
+      stateContext?: { blockNumber?: RpcBlockId | null; transactionIndex?: number | null },
+      stateOverrides?: RpcStateOverrides,
+    ]
+    ReturnType: readonly (readonly ({ value: Hex } | { error: string })[])[]
   }
   /** Returns the head, and from which block on this node has what: everything from genesis on. */
   eth_capabilities: {
@@ -1234,7 +1250,7 @@ export interface MethodTypes {
   eth_unsubscribe: { Parameters: [subscriptionId: string]; ReturnType: boolean }
   /** Has transactions be sent for an account without its key, as anvil_impersonateAccount does; false when that, or its key, was there already. */
   evm_addAccount: { Parameters: [address: Hex, passphrase?: string]; ReturnType: boolean }
-  /** Moves the clock forward by seconds and returns how far it is ahead of the real time in all, in seconds. */
+  /** Moves the clock forward by seconds, from the time of the latest block on if that is ahead of it. Returns how far the clock is ahead of the real time in all, in seconds. */
   evm_increaseTime: { Parameters: [seconds: number | string]; ReturnType: number }
   anvil_increaseTime: MethodTypes['evm_increaseTime']
   /** Mines a block, or several, with what the pool holds; the first gets the given time. */
