@@ -1,9 +1,24 @@
 import { pedersen as pedersenHex, poseidonHash, poseidonHashMany } from '@scure/starknet'
+import { BoundedCache } from '../../state/boundedCache.ts'
 import { PRIME } from './felt.ts'
 
 /** The hashes of the Stark field, over numbers. */
 
-export const pedersen = (left: bigint, right: bigint): bigint => BigInt(String(pedersenHex(left, right))) // it gives hex
+/**
+ * Hashes of the last pairs. A hash takes milliseconds, and the same pairs come again: lists begin alike, and addresses of deployed
+ * contracts follow from the same members each time.
+ */
+const hashes = new BoundedCache<string, bigint>(4_096)
+
+export function pedersen(left: bigint, right: bigint): bigint {
+  const pair = `${left.toString(36)},${right.toString(36)}`
+  let hash = hashes.get(pair)
+  if (hash === undefined) {
+    hash = BigInt(String(pedersenHex(left, right))) // it gives hex
+    hashes.set(pair, hash)
+  }
+  return hash
+}
 
 /** Pedersen over a list: folded from zero on, its length last. */
 export const pedersenMany = (values: readonly bigint[]): bigint =>
