@@ -158,7 +158,8 @@ export class Run {
           inspector?.fault?.(outcome, this.#priceOf(outcome, exit, frame, gas))
       }
       if (outcome !== undefined) this.leave(outcome)
-      machine.budget -= HOST_GAS
+      // A tracer may write down all of the memory at each step.
+      machine.budget -= HOST_GAS + (machine.u32(frame.at + F_MEMORY_SIZE) >> 3)
       if (machine.budget <= 0 || this.loading !== undefined) return this.#result === undefined ? 'paused' : 'done'
     }
     return 'done'
@@ -191,10 +192,15 @@ export class Run {
     }
   }
 
+  /** Whether precompiles may run on a worker thread. */
+  get hasBackground(): boolean {
+    return hasWorkers && !this.isBlocking
+  }
+
   /** Has a worker thread compute a precompile, for which the run then pauses. False where it has to be done here. */
   runInBackground(precompile: Precompile, input: Uint8Array): boolean {
     const index = allPrecompiles.indexOf(precompile)
-    if (this.isBlocking || !hasWorkers || index < 0) return false
+    if (!this.hasBackground || index < 0) return false
     this.#job = new BackgroundJob({ kind: 'precompile', index, input: input.slice() })
     this.loading = this.#job.done
     return true

@@ -18,8 +18,8 @@ const STIPEND = 2_300
 const NEW_ACCOUNT_GAS = 25_000
 /** More gas than any slice. */
 const LONG = 1e8
-/** A precompile that is expected to take longer runs on a worker thread: asking one costs a fraction of a millisecond. */
-const MAX_INLINE_MILLISECONDS = 8
+/** A precompile that is expected to take longer runs on a worker thread. Asking a thread takes a fraction of a millisecond. */
+const MAX_INLINE_MILLISECONDS = 2
 
 export const call: Handler = (run, frame) => callOther(run, frame, 'CALL')
 export const callCode: Handler = (run, frame) => callOther(run, frame, 'CALLCODE')
@@ -39,8 +39,7 @@ function callOther(run: Run, frame: Frame, kind: CallKind): Outcome | undefined 
   if (sendsValue && frame.isStatic && kind === 'CALL') return 'staticStateChange'
   const target = state.entry(machine.address(sp - 64))
   const precompile = precompiles.get(target.address)
-  if (precompile?.load !== undefined && precompile.isLoaded?.() === false)
-    return repeatAfter(run, frame, precompile.load())
+  if (precompile?.load !== undefined && mustLoad(run, precompile)) return repeatAfter(run, frame, precompile.load())
 
   const rest = hasValue ? sp - 96 : sp - 64
   const inputOffset = machine.small(rest - 32)
@@ -112,6 +111,10 @@ function fillFrame(run: Run, frame: Frame, next: Frame, kind: CallKind, target: 
   else machine.copyWord(sp - 96, next.at + F_VALUE)
 }
 
+/** Whether something has to be loaded here; a worker thread loads by itself. */
+const mustLoad = (run: Run, { isLoaded, milliseconds }: Precompile): boolean =>
+  isLoaded?.() === false && (milliseconds === undefined || !run.hasBackground)
+
 /** Puts the frame back in front of its opcode, to run it again when something has been loaded. */
 function repeatAfter(run: Run, { at }: Frame, loading: Promise<void>): undefined {
   const { machine } = run
@@ -133,7 +136,7 @@ export function startCall(run: Run, message: Message, to: Address, gas: bigint):
   const { caller, value, data, transfersValue = true } = message
   const codeAddress = message.codeAddress ?? to
   const precompile = message.code === undefined ? evm.precompiles.get(codeAddress) : undefined
-  if (precompile?.load !== undefined && precompile.isLoaded?.() === false) {
+  if (precompile?.load !== undefined && mustLoad(run, precompile)) {
     run.loading = precompile.load()
     return
   }

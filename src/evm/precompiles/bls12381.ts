@@ -8,7 +8,7 @@ import {
   msmG1,
   msmG2,
 } from './bls12381Curve.ts'
-import { booleanWord, define } from './precompile.ts'
+import { booleanWord, define, type Precompile } from './precompile.ts'
 
 /** Per mille of the price of a multiplication, by how many pairs there are (from one on). */
 // biome-ignore format: a table
@@ -53,10 +53,17 @@ function arePadded(input: Uint8Array, stride: number, elements: number): boolean
 }
 
 /** Of a fixed length. */
-const fixed = (name: string, size: number, gas: number, compute: (input: Uint8Array) => Uint8Array) =>
+const fixed = (
+  name: string,
+  size: number,
+  gas: number,
+  compute: (input: Uint8Array) => Uint8Array,
+  milliseconds = 1,
+): Precompile =>
   define({
     name,
     gas: () => gas,
+    milliseconds: () => milliseconds,
     run: (input) => (input.length === size && arePadded(input, size, size / 64) ? compute(input) : undefined),
   })
 
@@ -86,7 +93,7 @@ const list = ({ name, stride, elements, milliseconds, gas, compute }: List) =>
 export const g1Add = fixed('BLS12_G1ADD', 256, 375, addG1)
 export const g2Add = fixed('BLS12_G2ADD', 512, 600, addG2)
 export const mapToG1 = fixed('BLS12_MAP_FP_TO_G1', 64, 5_500, mapFpToG1)
-export const mapToG2 = fixed('BLS12_MAP_FP2_TO_G2', 128, 23_800, mapFp2ToG2)
+export const mapToG2 = fixed('BLS12_MAP_FP2_TO_G2', 128, 23_800, mapFp2ToG2, 4)
 export const g1Msm = list({
   name: 'BLS12_G1MSM',
   stride: 160,

@@ -19,6 +19,7 @@ export const pointEvaluation = define({
   name: 'KZG_POINT_EVALUATION',
   gas: () => 50_000,
   load: loadKzg,
+  milliseconds: () => 15,
   isLoaded: isKzgLoaded,
   run(input) {
     if (input.length !== 192) return undefined
