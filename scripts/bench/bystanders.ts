@@ -81,8 +81,7 @@ try {
     if (only !== undefined && !what.includes(only)) continue
     const call = { to, data: `0x${data}`, gas: '0x2faf080' }
     const overrides = code === undefined ? undefined : { [to]: { code } }
-    const options =
-      method === 'debug_traceCall' ? { enableMemory: true, stateOverrides: overrides } : overrides
+    const options = method === 'debug_traceCall' ? { enableMemory: true, stateOverrides: overrides } : overrides
     const parameters = [call, 'latest', ...(options === undefined ? [] : [options])]
     const begin = performance.now()
     let end = ''

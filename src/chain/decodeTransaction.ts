@@ -7,9 +7,10 @@ import {
   type TypedTransaction,
 } from '@ethereumjs/tx'
 import { bytesToBigint } from '../bytes.ts'
-import { loadKzg } from '../crypto/kzg.ts'
+import { withCheckedProofs } from '../crypto/kzg.ts'
 import { NodeError } from '../errors.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
+import { hasValidProofs } from './checkSidecar.ts'
 import {
   gasLimitTooHigh,
   initCodeTooLarge,
@@ -28,10 +29,11 @@ const eipOfType: readonly number[] = [0, 2930, 1559, 4844, 7702]
  */
 export async function decodeTransaction(bytes: Uint8Array, common: ForkCommon): Promise<TypedTransaction> {
   const type = typeOf(bytes, common)
-  if (type === BLOB_TYPE) await loadKzg()
+  const isNetworkForm = type === BLOB_TYPE && hasNetworkForm(bytes)
+  const isValid = isNetworkForm && (await hasValidProofs(bytes))
   try {
-    return type === BLOB_TYPE && isNetworkForm(bytes)
-      ? createBlob4844TxFromSerializedNetworkWrapper(bytes, { common })
+    return isNetworkForm
+      ? withCheckedProofs(isValid, () => createBlob4844TxFromSerializedNetworkWrapper(bytes, { common }))
       : createTxFromRLP(bytes, { common })
   } catch (error) {
     throw refusalOf(error, bytes, common)
@@ -60,7 +62,7 @@ function typeOf(bytes: Uint8Array, common: ForkCommon): number {
 }
 
 /** The network form is a list whose first item is a list: the transaction itself. */
-function isNetworkForm(bytes: Uint8Array): boolean {
+function hasNetworkForm(bytes: Uint8Array): boolean {
   const header = bytes[1] ?? 0
   const first = bytes[header > 0xf7 ? 2 + header - 0xf7 : 2]
   return first !== undefined && first >= 0xc0

@@ -28,15 +28,32 @@ function library(): KZG {
   return loaded
 }
 
+/** What was found out about the proofs of the transaction that is being decoded; undefined where they are still to be checked. */
+let areProofsValid: boolean | undefined
+
+/**
+ * Decodes a blob transaction whose proofs were checked elsewhere: with `isValid` they hold, else the decoder refuses them. What takes
+ * long is not done again.
+ */
+export function withCheckedProofs<Decoded>(isValid: boolean, decode: () => Decoded): Decoded {
+  areProofsValid = isValid
+  try {
+    return decode()
+  } finally {
+    areProofsValid = undefined
+  }
+}
+
 /** The library as the engine wants it: an object that is there from the start and answers once `loadKzg` has been awaited. */
 export const kzg: KZG = {
   blobToKzgCommitment: (blob) => library().blobToKzgCommitment(blob),
   computeBlobProof: (blob, commitment) => library().computeBlobProof(blob, commitment),
   verifyProof: (commitment, z, y, proof) => library().verifyProof(commitment, z, y, proof),
-  verifyBlobProofBatch: (blobs, commitments, proofs) => library().verifyBlobProofBatch(blobs, commitments, proofs),
-  computeCells: (blob) => library().computeCells(blob),
+  verifyBlobProofBatch: (blobs, commitments, proofs) =>
+    areProofsValid ?? library().verifyBlobProofBatch(blobs, commitments, proofs),
+  computeCells: (blob) => (areProofsValid === undefined ? library().computeCells(blob) : []),
   computeCellsAndProofs: (blob) => library().computeCellsAndProofs(blob),
   recoverCellsAndProofs: (indices, cells) => library().recoverCellsAndProofs(indices, cells),
   verifyCellKzgProofBatch: (commitments, indices, cells, proofs) =>
-    library().verifyCellKzgProofBatch(commitments, indices, cells, proofs),
+    areProofsValid ?? library().verifyCellKzgProofBatch(commitments, indices, cells, proofs),
 }

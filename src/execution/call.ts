@@ -26,6 +26,7 @@ export async function call(site: CallSite, request: CallRequest, options: CallOp
   const { message, place } = prepareCall(site, request, options)
   try {
     const result = await applyMessage(place, message, { strict: false }, options.turn)
+    options.turn.addResult(result.returnData.length)
     return outputOf(result)
   } catch (error) {
     if (error instanceof Rejection) throw rejectionError(error, message.gasLimit, 'call')

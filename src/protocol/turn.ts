@@ -19,11 +19,19 @@ export const timedOut = define(
 )
 export const abandoned = define('RequestAbandoned', -32000, () => 'the client has gone before the answer was there')
 
+export const resultTooLarge = define<{ limit: number }>(
+  'ResultTooLarge',
+  -32000,
+  ({ limit }) => `the result is larger than ${limit} bytes: ask for less, or raise --result-limit`,
+)
+
 export interface TurnOptions {
   /** Who waits for the answer. The signal is read when execution first makes a pause, since most is over before that. */
   readonly caller?: { readonly signal: AbortSignal } | undefined
   /** Milliseconds from now in which everything has to be done. */
   readonly milliseconds: number
+  /** Maximum bytes of the data that is returned; without it as many as gas pays for. */
+  readonly maxResult?: number | undefined
   /** The clock, in milliseconds. */
   readonly now?: (() => number) | undefined
   /** Lets everybody else run once. */
@@ -50,11 +58,21 @@ export class Turn {
   #until: number
   #slice = FIRST_SLICE
   readonly #failures: TurnFailures
+  readonly #maxResult: number
+  #resultBytes = 0
 
-  constructor({ caller, milliseconds, now = () => performance.now(), pause = nextTurn, failures }: TurnOptions) {
+  constructor({
+    caller,
+    milliseconds,
+    maxResult = Number.POSITIVE_INFINITY,
+    now = () => performance.now(),
+    pause = nextTurn,
+    failures,
+  }: TurnOptions) {
     this.#failures = failures ?? { timedOut, abandoned }
     this.#caller = caller
     this.#milliseconds = milliseconds
+    this.#maxResult = maxResult
     this.#now = now
     this.#pause = pause
     const start = now()
@@ -79,6 +97,12 @@ export class Turn {
     }
     // `step` said done.
     return run.result as RunResult
+  }
+
+  /** Counts data that the request returns. Throws ResultTooLarge when it is more than it may be. */
+  addResult(bytes: number): void {
+    this.#resultBytes += bytes
+    if (this.#resultBytes > this.#maxResult) throw resultTooLarge({ limit: this.#maxResult })
   }
 
   /** Waits for what is done elsewhere; rejects when time is up or the caller has gone before that. */

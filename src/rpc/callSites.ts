@@ -43,12 +43,12 @@ export function callLimits({
   CallOptions,
   'defaultGas' | 'gasCap' | 'turn' | 'isFunded'
 > {
-  const { gas, milliseconds } = limits.call
+  const { gas, milliseconds, maxResult } = limits.call
   const { gasLimit } = chain.head.header
   return {
     defaultGas: gas,
     gasCap: gasLimit > BigInt(gas) ? Number(gasLimit) : gas,
-    turn: new Turn({ caller, milliseconds }),
+    turn: new Turn({ caller, milliseconds, maxResult }),
     isFunded: behavior.allowUnfundedCalls,
   }
 }

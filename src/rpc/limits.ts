@@ -1,4 +1,5 @@
 import type { NodeOptions } from '../options/options.ts'
+import { executionOptions } from '../options/table/execution.ts'
 import { defaultSimulateLimits, type SimulateLimits } from '../simulate/request.ts'
 
 /** What one request may use up. */
@@ -28,6 +29,8 @@ export interface CallLimits {
   /** Gas of a call that names none, and the most that one may name unless blocks may use more. */
   readonly gas: number
   readonly milliseconds: number
+  /** Bytes that a call or a simulation may return. */
+  readonly maxResult: number
 }
 
 /** Of eth_getLogs and eth_getFilterLogs. */
@@ -42,7 +45,7 @@ export interface LogLimits {
 }
 
 export const defaultLimits: Limits = {
-  call: { gas: 50_000_000, milliseconds: 30_000 },
+  call: { gas: 50_000_000, milliseconds: 30_000, maxResult: executionOptions.resultLimit.default },
   simulate: defaultSimulateLimits,
   logs: { blocks: Number.POSITIVE_INFINITY, results: 100_000, alternatives: 1_000, milliseconds: 30_000 },
   state: 64 * 1024 * 1024,
@@ -58,6 +61,7 @@ export function limitsOf(options: NodeOptions): Limits {
     call: {
       gas: options.callGas ?? call.gas,
       milliseconds: milliseconds(options.callTimeout) ?? call.milliseconds,
+      maxResult: options.resultLimit ?? call.maxResult,
     },
     simulate: {
       entries: options.simulateEntries ?? simulate.entries,

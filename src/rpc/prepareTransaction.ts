@@ -2,9 +2,8 @@ import type { TypedTransaction } from '@ethereumjs/tx'
 import type { Address } from '../bytes.ts'
 import type { Chain } from '../chain/chain.ts'
 import { impersonated } from '../chain/impersonation.ts'
-import { versionedHashes, withSidecar } from '../chain/sidecar.ts'
+import { makeSidecar, versionedHashes, withSidecar } from '../chain/sidecar.ts'
 import { missingBlobs } from '../chain/transactionErrors.ts'
-import { loadKzg } from '../crypto/kzg.ts'
 import type { Wallet } from '../crypto/wallet.ts'
 import type { Context } from './context.ts'
 import { defaultGas, type GasContext } from './defaultGas.ts'
@@ -70,9 +69,10 @@ export async function prepareTransaction(
   const sign = signer?.(request.from) ?? signerOf(parts, request.from)
   const { blobs } = request
   if (blobs === undefined && isBlobRequest(request) && signer !== unsigned) throw missingBlobs()
-  if (blobs !== undefined) await loadKzg()
+  const sidecar =
+    blobs === undefined ? undefined : await makeSidecar(blobs, chain.common(chain.nextFork).isActivatedEIP(7594))
   const complete: SendRequest =
-    blobs === undefined ? request : { ...request, blobVersionedHashes: versionedHashes(blobs) }
+    sidecar === undefined ? request : { ...request, blobVersionedHashes: versionedHashes(sidecar) }
   const gas = request.gas ?? (await defaultGas(parts, withFeeCap(chain, complete)))
   const fill = (): TypedTransaction => fillTransaction(chain, complete, gas)
   return {
@@ -80,7 +80,7 @@ export async function prepareTransaction(
     fill,
     sign() {
       const signed = sign(fill())
-      return blobs === undefined ? signed : withSidecar(signed, blobs, chain.common(chain.nextFork))
+      return sidecar === undefined ? signed : withSidecar(signed, sidecar, chain.common(chain.nextFork))
     },
   }
 }

@@ -59,7 +59,9 @@ export async function runCalls(block: OpenBlock, planned: PlannedBlock, options:
     // Nothing goes back behind a finished call.
     state.forgetCheckpoints()
     options.budget.spend(result.gasUsed)
-    results.add(transaction, result, collector.take())
+    const logs = collector.take()
+    options.turn.addResult(logs.reduce((bytes, { data }) => bytes + data.length, result.returnData.length))
+    results.add(transaction, result, logs)
   }
   return results
 }

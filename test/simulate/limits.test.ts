@@ -28,6 +28,27 @@ describe('each limit is a setting', () => {
       -32016,
     ],
     ['callTimeout', { callTimeout: 0.001 }, 'eth_call', [{ to: address }, 'latest', burner], -32016],
+    // Returns 64 bytes; 40 in each of two calls are more than 64 together.
+    [
+      'resultLimit',
+      { resultLimit: 63 },
+      'eth_call',
+      [{ to: address }, 'latest', { [address]: { code: '0x60405ff3' } }],
+      -32000,
+    ],
+    [
+      'resultLimit',
+      { resultLimit: 64 },
+      'eth_simulateV1',
+      [
+        {
+          blockStateCalls: [
+            { stateOverrides: { [address]: { code: '0x60285ff3' } }, calls: [{ to: address }, { to: address }] },
+          ],
+        },
+      ],
+      -32000,
+    ],
     [
       'callGas',
       { callGas: 30_000, gasLimit: 30_000 },

@@ -37,6 +37,17 @@ export class BackgroundJob {
   }
 }
 
+/** Carries out a task on a worker thread; on this one where there are none. */
+export async function runInBackground(task: Task): Promise<Uint8Array | undefined> {
+  if (!hasWorkers) {
+    const { carryOut } = await import('./carryOut.ts')
+    return carryOut(task)
+  }
+  const job = new BackgroundJob(task)
+  await job.done
+  return job.output
+}
+
 /** Ends the threads of this process that have no task; others start when they are needed. */
 export async function endIdleWorkers(): Promise<void> {
   const pool = await loading

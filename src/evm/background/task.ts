@@ -1,7 +1,13 @@
+import type { Sidecar } from '../../crypto/blobProofs.ts'
+
 /** Work that takes too long for the event loop, as a message to a worker thread. */
 export type Task =
   /** A precompile by its index in `allPrecompiles`. Its output is the result. */
-  { readonly kind: 'precompile'; readonly index: number; readonly input: Uint8Array }
+  | { readonly kind: 'precompile'; readonly index: number; readonly input: Uint8Array }
+  /** Checks the proofs of blobs. Without a result where they do not hold. */
+  | { readonly kind: 'checkSidecar'; readonly sidecar: Sidecar }
+  /** Makes commitments and proofs of blobs, as `commitmentsAndProofs` gives them. */
+  | { readonly kind: 'proveBlobs'; readonly blobs: readonly Uint8Array[]; readonly hasCells: boolean }
 
 /** What a worker answers: the output of the task, or why it has none. */
 export type TaskResult = { readonly output: Uint8Array | undefined } | { readonly error: string }

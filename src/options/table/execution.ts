@@ -30,6 +30,15 @@ export const executionOptions = {
     value: 'SECONDS',
     describe: 'Time limit of the same',
   },
+  resultLimit: {
+    group: 'Execution',
+    scope: 'node',
+    type: 'integer',
+    min: 32,
+    default: 32 * 1024 * 1024,
+    value: 'BYTES',
+    describe: 'Maximum size of the data that a call or a simulation returns, in bytes',
+  },
   simulateEntries: {
     group: 'Execution',
     scope: 'node',

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { hexToBytes } from '../../src/bytes.ts'
+import { makeSidecar, versionedHashes, withSidecar } from '../../src/chain/sidecar.ts'
+import { isKzgLoaded } from '../../src/crypto/kzg.ts'
+import { bob, openChain, signed } from './support.ts'
+
+const blob = new Uint8Array(131_072).fill(7).map((byte, at) => (at % 32 === 0 ? 0 : byte))
+
+describe('proofs of blobs', () => {
+  // Those of cells, which came with Osaka, go the same way: see the blob transaction in mining.test.ts.
+  test('are made and checked in a thread', async () => {
+    const chain = await openChain({ fork: 'prague' })
+    const common = chain.common(chain.nextFork)
+    const sidecar = await makeSidecar([blob], false)
+    expect(sidecar.proofs).toHaveLength(1)
+    const transaction = signed(chain, {
+      type: 3,
+      to: bob,
+      gasLimit: 21_000n,
+      blobVersionedHashes: versionedHashes(sidecar),
+    })
+    const whole = withSidecar(transaction, sidecar, common) as ReturnType<typeof withSidecar> & {
+      serializeNetworkWrapper(): Uint8Array
+    } // a blob transaction in its network form
+    const bytes = whole.serializeNetworkWrapper()
+
+    const wrong = Uint8Array.from(bytes)
+    // The last proof is at the end.
+    wrong.set(sidecar.commitments[0] ?? [], wrong.length - 48)
+    await expect(chain.submitRaw(wrong)).rejects.toMatchObject({ code: -32000 })
+
+    const hash = await chain.submitRaw(bytes)
+    expect(chain.head.transactions.map((mined) => mined.hash)).toEqual([hash])
+    expect(chain.blob(versionedHashes(sidecar)[0] ?? '0x')).toEqual(blob)
+    // The library has not been loaded here.
+    expect(isKzgLoaded()).toBe(false)
+    await chain.close()
+  })
+
+  test('a sidecar that is malformed is refused by the decoder', async () => {
+    const chain = await openChain({ fork: 'prague' })
+    await expect(chain.submitRaw(hexToBytes('0x03c3c0c0c0'))).rejects.toMatchObject({ code: -32000 })
+    await chain.close()
+  })
+})
