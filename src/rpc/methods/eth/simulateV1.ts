@@ -64,7 +64,11 @@ export default defineMethod({
   async handler(context, simulation, { base, flags }) {
     const ground = await groundAt(context.chain, base)
     const limits = context.limits.simulate
-    const turn = new Turn({ caller: context, milliseconds: limits.milliseconds, maxResult: context.limits.call.maxResult })
+    const turn = new Turn({
+      caller: context,
+      milliseconds: limits.milliseconds,
+      maxResult: context.limits.call.maxResult,
+    })
     const blocks = await simulate(ground, toBlockStateCalls(simulation, flags), limits, turn)
     return blocks.map(toSimulatedBlock)
   },
