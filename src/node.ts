@@ -18,7 +18,7 @@ import { withHosted } from './node/hosted.ts'
 import type { ImportProgress } from './node/importProgress.ts'
 import { IsolatedNetworks } from './node/isolatedNetworks.ts'
 import { type Keeping, openKeeping } from './node/keeping.ts'
-import { listeningOf } from './node/listening.ts'
+import { listeningOf, makeTlsFolder } from './node/listening.ts'
 import { type NetworksSurroundings, NodeNetworks } from './node/networks.ts'
 import type { NodeNetwork } from './node/nodeNetwork.ts'
 import { eachOnce } from './node/warnings.ts'
@@ -208,8 +208,20 @@ class RunningNode extends ControlledChain implements Node {
   async listen(options: ListenOptions = {}): Promise<Address> {
     checkOptions(options, 'listen')
     if (this.#closing !== undefined) throw nodeClosed()
-    this.#listening = openGateway({
-      ...listeningOf(options, this.#dataDir),
+    this.#listening = this.#openGateway(options)
+    const gateway = await this.#listening
+    this.#gateways.add(gateway)
+    this.#keeping.announce(gateway.url)
+    const { url, wsUrl, host, port, authority } = gateway
+    this.#address = { url, wsUrl, host, port, ...(authority !== undefined && { authority }) }
+    return this.#address
+  }
+
+  async #openGateway(options: ListenOptions): Promise<Gateway> {
+    const listening = listeningOf(options, this.#dataDir)
+    if (listening.tls?.folder !== undefined) await makeTlsFolder(listening.tls.folder)
+    return openGateway({
+      ...listening,
       networks: this.#isolated ?? this.#networks,
       accounts: this.#keeping.accounts,
       books: this.#keeping.books,
@@ -217,12 +229,6 @@ class RunningNode extends ControlledChain implements Node {
       faults: this.#faults,
       limits: this.#limits,
     })
-    const gateway = await this.#listening
-    this.#gateways.add(gateway)
-    this.#keeping.announce(gateway.url)
-    const { url, wsUrl, host, port, authority } = gateway
-    this.#address = { url, wsUrl, host, port, ...(authority !== undefined && { authority }) }
-    return this.#address
   }
 
   close(): Promise<void> {

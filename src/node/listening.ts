@@ -44,6 +44,12 @@ function tlsOf({ tls, tlsCert, tlsKey }: Complete<ListenOptions>, dataDir: strin
   return tls ? { folder: tlsFolder(dataDir) } : undefined
 }
 
+/** Makes the folder of the certificates. Loaded with TLS alone. */
+export async function makeTlsFolder(folder: string): Promise<void> {
+  const { makeFolder } = await import('../storage/makeFolder.ts')
+  await makeFolder(folder)
+}
+
 /** Beside the chain or, without a data directory, with the user's settings, so that trusting the authority once is enough. */
 function tlsFolder(dataDir: string | undefined): string | undefined {
   if (dataDir !== undefined) return join(dataDir, 'tls')

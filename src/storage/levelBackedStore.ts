@@ -81,7 +81,7 @@ export class LevelBackedStore implements Store {
       await writing
       this.#onWrite?.(operations.length, head)
     } catch (cause) {
-      throw writeFailed(undefined, { cause })
+      throw writeFailed(reasonOf(cause), { cause })
     } finally {
       this.#writing.delete(writing)
     }
@@ -90,4 +90,11 @@ export class LevelBackedStore implements Store {
   #checkOpen(): void {
     if (this.#closing !== undefined) throw storeClosed()
   }
+}
+
+/** What LevelDB says went wrong, without the file that it names before. */
+function reasonOf(cause: unknown): string | undefined {
+  if (!(cause instanceof Error)) return undefined
+  const reason = cause.message.slice(cause.message.lastIndexOf(': ') + 1).trim()
+  return reason === '' || reason.includes('/') ? undefined : reason
 }

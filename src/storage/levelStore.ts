@@ -56,19 +56,17 @@ export interface OpenLevelOptions extends Pick<LevelBackedOptions, 'onWrite'> {
 /** Opens the LevelDB in `folder`, made where there is none, without verifying it. Rejects as `openLevelStore` does. */
 export async function openLevel(folder: string, options: OpenLevelOptions = {}): Promise<Store> {
   const { opened = () => {}, closeLevel = (database: Database) => database.close(), ...rest } = options
-  let level: Database | undefined
+  await makeFolder(folder)
+  const level = databaseIn(folder)
   try {
-    await makeFolder(resolve(folder))
-    level = databaseIn(folder)
     await level.open()
     opened()
   } catch (error) {
-    await level?.close()
+    await level.close()
     if (isLocked(error)) throw storeInUse(folder, { cause: error })
     throw storeUnusable({ folder, reason: reasonOf(error) }, { cause: error })
   }
-  const database = level
-  const store = new LevelBackedStore(database, { ...rest, where: folder, closeLevel: () => closeLevel(database) })
+  const store = new LevelBackedStore(level, { ...rest, where: folder, closeLevel: () => closeLevel(level) })
   try {
     await store.checkFormat()
   } catch (error) {
@@ -115,19 +113,7 @@ function isLocked(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED'
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  EEXIST: 'it is not a directory',
-  ENOTDIR: 'a part of its path is not a directory',
-  ENOENT: 'no directory can be made there',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'no space is left on the file system',
-}
-
 function reasonOf(error: unknown): string {
   const cause = causeOf(error)
-  const reason = cause instanceof Error && 'code' in cause ? reasons[String(cause.code)] : undefined
-  if (reason !== undefined) return reason
   return cause instanceof Error ? cause.message : String(cause)
 }

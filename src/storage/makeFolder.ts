@@ -1,11 +1,32 @@
 import { mkdir, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
+import { folderUnusable } from './storageErrors.ts'
+
+/** Why a folder cannot be made or used, by the code of the file system. */
+const reasons: Readonly<Record<string, string>> = {
+  EEXIST: 'it is not a directory',
+  ENOTDIR: 'a part of its path is not a directory',
+  ENOENT: 'no directory can be made there',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space is left on the file system',
+}
 
 /**
- * Makes a folder and those above it that are missing. Rejects as the file system does. Node's own `recursive` never returns where a
- * file system has a folder in which nothing can be made, such as /proc.
+ * Makes a folder and those above it that are missing. Rejects with FolderUnusable. Node's own `recursive` never returns where a file
+ * system has a folder in which nothing can be made, such as /proc.
  */
 export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await make(resolve(folder))
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+    throw folderUnusable({ folder, reason: reasons[code] ?? String(cause) }, { cause })
+  }
+}
+
+async function make(folder: string): Promise<void> {
   try {
     await mkdir(folder)
   } catch (error) {
@@ -14,7 +35,7 @@ export async function makeFolder(folder: string): Promise<void> {
     const parent = dirname(folder)
     if (code !== 'ENOENT' || parent === folder) throw error
     // Another call may have made it meanwhile.
-    if (!(await exists(parent))) await makeFolder(parent)
+    if (!(await exists(parent))) await make(parent)
     await mkdir(folder).catch(async (again: unknown) => {
       if (!(await exists(folder))) throw again // or another process made it
     })

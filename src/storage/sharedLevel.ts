@@ -1,4 +1,4 @@
-import { readFailed } from './storageErrors.ts'
+import { readFailed, recordsDamaged } from './storageErrors.ts'
 import type { Range, Table } from './store.ts'
 
 /** What is used of a database of the `level` family, opened with the encoding `view` for keys and values. */
@@ -49,7 +49,7 @@ export class SharedLevel {
       const value = this.#level.getSync(key, options)
       return value && plain(value)
     } catch (cause) {
-      throw readFailed(undefined, { cause })
+      throw readFailure(cause)
     }
   }
 
@@ -64,7 +64,7 @@ export class SharedLevel {
         yield [plain(key).subarray(1), plain(value)]
       }
     } catch (cause) {
-      throw readFailed(undefined, { cause })
+      throw readFailure(cause)
     }
   }
 
@@ -146,4 +146,10 @@ export function tableKey(table: Table, key: Uint8Array): Uint8Array {
 /** LevelDB answers with Buffers, whose `slice` does not copy and which are not equal to the same bytes in tests. */
 function plain(bytes: Uint8Array): Uint8Array {
   return bytes instanceof Buffer ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : bytes
+}
+
+/** LevelDB says of what it can see of damage that it is that. */
+function readFailure(cause: unknown): Error {
+  const isDamage = cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_CORRUPTION'
+  return isDamage ? recordsDamaged(undefined, { cause }) : readFailed(undefined, { cause })
 }

@@ -15,6 +15,13 @@ export const storeUnusable = define(
   (d: { folder: string; reason: string }) => `the folder ${d.folder} cannot be used as a store: ${d.reason}`,
 )
 
+export const folderUnusable = define(
+  'FolderUnusable',
+  -32603,
+  (d: { folder: string; reason: string }) =>
+    `the folder ${d.folder} cannot be used: ${d.reason}; choose another one with --data-dir`,
+)
+
 export const storeDamaged = define(
   'StoreDamaged',
   -32603,
@@ -37,4 +44,15 @@ export const storeClosed = define('StoreClosed', -32603, () => 'the store is clo
 
 export const readFailed = define('ReadFailed', -32603, () => 'the store could not be read')
 
-export const writeFailed = define('WriteFailed', -32603, () => 'the store could not be written; nothing was changed')
+export const recordsDamaged = define(
+  'RecordsDamaged',
+  -32603,
+  () => 'the data directory is damaged: stop the node, and start it with --repair to continue with what is intact',
+)
+
+export const writeFailed = define(
+  'WriteFailed',
+  -32603,
+  (reason?: string) =>
+    `the store could not be written${reason === undefined ? '' : ` (${reason})`}; nothing was changed`,
+)

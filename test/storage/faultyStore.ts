@@ -23,7 +23,7 @@ export class FaultyStore implements Store {
     let puts = 0
     let bytes = 0
     const write = async (): Promise<void> => {
-      if (this.broken) throw writeFailed()
+      if (this.broken) throw writeFailed(undefined)
       await batch.write()
       this.puts += puts
       this.bytes += bytes

@@ -59,8 +59,17 @@ describe('LevelDB', () => {
     const file = join(await newFolder(), 'file')
     await writeFile(file, '')
     await expect(openLevelStore(file)).rejects.toMatchObject({
-      name: 'StoreUnusable',
+      name: 'FolderUnusable',
       message: expect.stringContaining(file),
+    })
+    await expect(openLevelStore(join(file, 'below'))).rejects.toMatchObject({ name: 'FolderUnusable' })
+  })
+
+  test.runIf(process.platform === 'linux')('a file system in which no folder can be made is an error too', async () => {
+    await expect(openLevelStore('/proc/vivarium')).rejects.toMatchObject({
+      name: 'FolderUnusable',
+      message:
+        'the folder /proc/vivarium cannot be used: no directory can be made there; choose another one with --data-dir',
     })
   })
 
