@@ -151,8 +151,7 @@ function corrupt(folder: string, random: () => number): string {
 
 async function judge(folder: string, facts: Facts): Promise<'intact' | 'repaired' | 'beyondRepair'> {
   try {
-    await using node = await started(folder, false)
-    await expectIntact(node, facts)
+    await withNode(folder, { repair: false }, (node) => expectIntact(node, facts))
     return 'intact'
   } catch (error) {
     if (!(error instanceof NodeError) || error.name !== 'StoreDamaged') throw error
@@ -161,19 +160,36 @@ async function judge(folder: string, facts: Facts): Promise<'intact' | 'repaired
       throw new Error(`the error does not say what is lost: ${error.message}`)
   }
   const warnings: string[] = []
-  {
-    await using node = await started(folder, true, (text) => warnings.push(text))
+  await withNode(folder, { repair: true, onWarning: (text) => warnings.push(text) }, async (node) => {
     const [warning] = warnings
     if (warning === undefined) throw new Error('the repair was not reported')
     await expectConsistent(node, facts, warning)
-  }
-  await using again = await started(folder, false)
-  await ask(again, 'evm_mine')
+  })
+  await withNode(folder, { repair: false }, (node) => ask(node, 'evm_mine'))
   return 'repaired'
 }
 
+interface StartOptions {
+  readonly repair: boolean
+  readonly onWarning?: (text: string) => void
+}
+
+/** Starts a node on a data directory for as long as `use` takes. */
+async function withNode(
+  folder: string,
+  { repair, onWarning = () => {} }: StartOptions,
+  use: (node: Node) => Promise<unknown>,
+): Promise<void> {
+  const node = await started(folder, repair, onWarning)
+  try {
+    await use(node)
+  } finally {
+    await node.close()
+  }
+}
+
 /** Starts a node; one that is not there in time counts as hanging. */
-async function started(folder: string, repair: boolean, onWarning: (text: string) => void = () => {}): Promise<Node> {
+async function started(folder: string, repair: boolean, onWarning: (text: string) => void): Promise<Node> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('the start hangs')), DEADLINE)

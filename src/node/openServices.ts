@@ -1,5 +1,6 @@
 import { hexToBytes } from '../bytes.ts'
 import { Chain } from '../chain/chain.ts'
+import { type ChainIdentity, readIdentity } from '../chain/identity.ts'
 import { loadCrypto } from '../crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../crypto/wallet.ts'
 import type { BuiltFixture } from '../fixtures/kept.ts'
@@ -57,6 +58,10 @@ export async function openServices(
         throw noChainId({ network: name })
       return genesisOf(options, { fallbackId, forks }, wallet, now)
     }
+    const kept = readIdentity(store)
+    // A fixture or a genesis file says it all, and is compared as a whole.
+    const isDescribed = fixture !== undefined || options.genesis !== undefined
+    if (kept !== undefined && !isDescribed) await checkKept(kept, options, forks)
     chain = await Chain.open(store, genesis, options.genesis !== undefined, {
       mining: { kind: 'manual' },
       ...(options.finalizedDepth !== undefined && { finalizedDepth: options.finalizedDepth }),
@@ -67,6 +72,8 @@ export async function openServices(
       report: (fault) => report(fault, 'mining'),
       warn: (text) => warnOfStore(`network ${name}: ${text}`),
     })
+    if (kept !== undefined && !isDescribed)
+      await warnOfUnused(chain, wallet, options, (text) => warnOfStore(`network ${name}: ${text}`))
     if (options.import !== undefined) await importFile(chain, options.import, onImport, signal)
     if (fixture !== undefined) await settleIn(fixture, chain, wallet)
     chain.setMining(miningMode(options))
@@ -78,6 +85,21 @@ export async function openServices(
     await (chain ?? store).close()
     throw error
   }
+}
+
+async function checkKept(kept: ChainIdentity, options: ChainOptions, forks: ForkSchedule | undefined): Promise<void> {
+  const { checkKeptChain } = await import('./keptChainOptions.ts')
+  checkKeptChain(kept, options, forks)
+}
+
+async function warnOfUnused(
+  chain: Chain,
+  wallet: Wallet,
+  options: ChainOptions,
+  warn: (text: string) => void,
+): Promise<void> {
+  const { warnOfUnusedOptions } = await import('./keptChainOptions.ts')
+  warnOfUnusedOptions(chain, wallet, options, warn)
 }
 
 function transactionMilliseconds({

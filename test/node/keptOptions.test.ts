@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createNode } from '../../src/node.ts'
+import type { NodeOptions } from '../../src/options/options.ts'
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'vivarium-options-'))
+  const node = await createNode({ ...made, dataDir })
+  await node.mine()
+  await node.close()
+})
+afterAll(() => rm(dataDir, { recursive: true }))
+
+/** What the chain in the data directory was made with. */
+const made: NodeOptions = { chainId: 77, hardfork: 'prague', gasLimit: 20_000_000, accounts: 3, balance: 50 }
+
+/** Opens the data directory with other options, and returns what was warned of. */
+async function warningsOf(options: NodeOptions): Promise<string[]> {
+  const warnings: string[] = []
+  const node = await createNode({ ...options, dataDir }, { onWarning: (text) => warnings.push(text) })
+  await node.close()
+  return warnings
+}
+
+test('options that are equal to what the chain was made with, or not given, are silent', async () => {
+  expect(await warningsOf(made)).toEqual([])
+  expect(await warningsOf({})).toEqual([])
+  expect(await warningsOf({ accounts: 2 })).toEqual([])
+})
+
+test.each([
+  [{ chainId: 78 }, 'chain id 77', 'chain id 78'],
+  [{ hardfork: 'cancun' }, 'hardfork prague', 'hardfork cancun'],
+])('%o contradicts the chain: the error names both', async (options, stored, asked) => {
+  const failure = createNode({ ...options, dataDir })
+  await expect(failure).rejects.toMatchObject({ name: 'OtherChain', message: expect.stringContaining(stored) })
+  await expect(failure).rejects.toThrow(asked)
+})
+
+test('a schedule of forks is compared too', async () => {
+  const forks = { london: 0, paris: 10 }
+  const failure = createNode({ networks: { local: { forks } }, dataDir })
+  await expect(failure).rejects.toMatchObject({ name: 'OtherChain' })
+  await expect(failure).rejects.toThrow(/hardfork prague\).*hardfork london, .*paris at block 10/)
+})
+
+test('what describes the beginning of a chain alone is warned of once', async () => {
+  const warnings = await warningsOf({ gasLimit: 30_000_000, balance: 10_000, accounts: 10 })
+  expect(warnings).toEqual([
+    expect.stringMatching(/^network local: gasLimit 30000000 does not apply.* began with 20000000/),
+    expect.stringMatching(/7 of 10 development accounts/),
+    expect.stringMatching(/balance 10000 does not apply.* began with 50 ether/),
+  ])
+  expect(
+    await warningsOf({ mnemonic: 'legal winner thank year wave sausage worth useful legal winner thank yellow' }),
+  ).toEqual([expect.stringMatching(/10 of 10 development accounts/)])
+})
+
+test('each network of a node has its own chain', async () => {
+  const folder = join(dataDir, 'more')
+  const made = { networks: { other: { chainId: 5, balance: 7 } }, dataDir: folder }
+  const first = await createNode(made)
+  await first.network('other').provider.request({ method: 'eth_blockNumber' })
+  await first.close()
+  const changed = { networks: { other: { chainId: 5, balance: 8, hardfork: 'shanghai' } }, dataDir: folder }
+  await using second = await createNode(changed)
+  await expect(second.network('other').provider.request({ method: 'eth_blockNumber' })).rejects.toThrow(
+    'hardfork shanghai',
+  )
+  const { hardfork: _, ...other } = changed.networks.other
+  const warnings: string[] = []
+  await second.close()
+  await using third = await createNode(
+    { networks: { other }, dataDir: folder },
+    { onWarning: (text) => warnings.push(text) },
+  )
+  await third.network('other').provider.request({ method: 'eth_blockNumber' })
+  expect(warnings).toEqual([expect.stringMatching(/^network other: balance 8 does not apply.* began with 7 ether/)])
+})
