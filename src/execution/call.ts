@@ -4,13 +4,13 @@ import { applyMessage, type MessageResult } from '../protocol/applyMessage.ts'
 import { Rejection, rejectionError } from '../protocol/rejection.ts'
 import type { CallRequest } from './callRequest.ts'
 import { type CallOptions, type CallSite, prepareCall } from './callSite.ts'
-import { revertText } from './revertReason.ts'
+import { revertTextWithSelector } from './revertReason.ts'
 
 /** The data is what the code reverted with, as hex. */
 export const reverted = define(
   'ExecutionReverted',
   3,
-  (data: Uint8Array) => revertText(data),
+  (data: Uint8Array) => revertTextWithSelector(data),
   (data) => bytesToHex(data),
 )
 /** Any other way in which code fails. It has no data, which clients such as Hardhat's matchers take from the error. */

@@ -23,6 +23,13 @@ export function revertText(data: Uint8Array): string {
   return reason === undefined ? 'execution reverted' : `execution reverted: ${reason}`
 }
 
+/** The same, with the selector of a custom error, as anvil tells it: `execution reverted: custom error 0xfcd936b1`. */
+export function revertTextWithSelector(data: Uint8Array): string {
+  const selector = bytesToHex(data.subarray(0, 4))
+  const isCustom = data.length >= 4 && selector !== ERROR_SELECTOR && selector !== PANIC_SELECTOR
+  return isCustom ? `execution reverted: custom error ${selector}` : revertText(data)
+}
+
 /** The reason in revert data; undefined for a custom error and for data that is cut short. */
 export function revertReason(data: Uint8Array): string | undefined {
   const code = panicCode(data)

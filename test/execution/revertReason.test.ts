@@ -1,7 +1,7 @@
 import { encodeAbiParameters, encodeErrorResult, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { hexToBytes } from '../../src/bytes.ts'
-import { revertText } from '../../src/execution/revertReason.ts'
+import { revertText, revertTextWithSelector } from '../../src/execution/revertReason.ts'
 
 const abi = parseAbi(['error Error(string)', 'error Panic(uint256)', 'error Insufficient(uint256 have, uint256 want)'])
 const panic = (code: bigint) => encodeErrorResult({ abi, errorName: 'Panic', args: [code] })
@@ -25,4 +25,14 @@ test.each([
   ],
 ])('%s', (_, data, text) => {
   expect(revertText(hexToBytes(data))).toBe(text)
+})
+
+test.each([
+  [encodeErrorResult({ abi, errorName: 'Insufficient', args: [1n, 2n] }), 'execution reverted: custom error 0xe8620800'],
+  ['0xfcd936b1', 'execution reverted: custom error 0xfcd936b1'],
+  ['0x08c379a0', 'execution reverted'],
+  ['0x', 'execution reverted'],
+  [error('user error'), 'execution reverted: user error'],
+] as const)('the selector of a custom error is named: %s', (data, text) => {
+  expect(revertTextWithSelector(hexToBytes(data))).toBe(text)
 })
