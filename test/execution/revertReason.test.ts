@@ -28,7 +28,10 @@ test.each([
 })
 
 test.each([
-  [encodeErrorResult({ abi, errorName: 'Insufficient', args: [1n, 2n] }), 'execution reverted: custom error 0xe8620800'],
+  [
+    encodeErrorResult({ abi, errorName: 'Insufficient', args: [1n, 2n] }),
+    'execution reverted: custom error 0xe8620800',
+  ],
   ['0xfcd936b1', 'execution reverted: custom error 0xfcd936b1'],
   ['0x08c379a0', 'execution reverted'],
   ['0x', 'execution reverted'],
