@@ -1,6 +1,6 @@
 /**
  * Runs files of official state tests on our EVM: `npm run state-tests -- DIR|FILE... [--fork NAME] [--verbose]`. Every test is run
- * as a transaction through @ethereumjs/vm; the post-state root and the hash of the logs have to be the recorded ones.
+ * as a transaction of a block; the post-state root and the hash of the logs have to be the recorded ones.
  * The last line is `N passed, M failed`; with failures the exit code is 1.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'

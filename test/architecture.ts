@@ -17,6 +17,7 @@ const rows: readonly (readonly string[])[] = [
   ['protocol'],
   ['execution'],
   ['chain', 'layer2'],
+  ['reference'],
   ['simulate'],
   ['fixtures'],
   ['reports'],

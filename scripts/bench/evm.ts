@@ -4,11 +4,11 @@ import { Address as EngineAddress } from '@ethereumjs/util'
 import { type Address, bigintToBytes, hexToBytes } from '../../src/bytes.ts'
 import { engineCommons } from '../../src/chain/engineConfig.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
-import { EngineEvm } from '../../src/evm/engineEvm.ts'
 import { singleFork } from '../../src/protocol/forks.ts'
 import { EngineState } from '../../src/state/engineState.ts'
 import { openStateDatabase } from '../../src/state/stateDatabase.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { EngineEvm } from '../../test/evm/engineEvm.ts'
 import work from './contracts/work.json' with { type: 'json' }
 import { printRow } from './row.ts'
 

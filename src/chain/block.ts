@@ -1,7 +1,8 @@
 import type { Block, BlockHeader } from '@ethereumjs/block'
 import { bytesToHex, type Hash } from '../bytes.ts'
 import type { ForkName } from '../protocol/forks.ts'
-import type { Outcome } from './receipt.ts'
+import type { Receipt } from '../protocol/receipt.ts'
+
 import type { ChainBlock, ChainReceipt, ChainTransaction, ChainWithdrawal } from './types.ts'
 
 /** A block of the engine together with what its execution made known. */
@@ -19,7 +20,7 @@ export class ExecutedBlock implements ChainBlock {
   readonly withdrawals: readonly ChainWithdrawal[] | undefined
   #size: number | undefined
 
-  constructor(block: Block, fork: ForkName, totalDifficulty: bigint, outcomes: readonly Outcome[]) {
+  constructor(block: Block, fork: ForkName, totalDifficulty: bigint, outcomes: readonly Receipt[]) {
     const { header } = block
     this.block = block
     this.fork = fork

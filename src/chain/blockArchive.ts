@@ -3,12 +3,13 @@ import { createBlockFromBytesArray } from '@ethereumjs/block'
 import { bytesToBigint, type Hash, hexToBytes } from '../bytes.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
 import { type ForkName, type ForkSchedule, forkAt } from '../protocol/forks.ts'
+import type { Receipt } from '../protocol/receipt.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
 import { ExecutedBlock } from './block.ts'
 import type { KnownBlocks } from './canonicalChain.ts'
 import { type LogFilter, logsOf, type PlacedLog } from './logs/logFilter.ts'
 import { readLogs } from './logs/readLogs.ts'
-import { decodeOutcomes, encodeOutcomes, type Outcome } from './receipt.ts'
+import { decodeOutcomes, encodeOutcomes } from './receipt.ts'
 import { hasBlock, readCanonicalHash, readRawBlock } from './records.ts'
 import { ResidentBlocks } from './residentBlocks.ts'
 import type { ChainReceipt, ChainTransaction } from './types.ts'
@@ -84,7 +85,7 @@ export class BlockArchive implements KnownBlocks {
   }
 
   /** Puts what is derived from a block into its batch: receipts and the places of its transactions. */
-  stage(block: ExecutedBlock, outcomes: readonly Outcome[], batch: Batch): void {
+  stage(block: ExecutedBlock, outcomes: readonly Receipt[], batch: Batch): void {
     batch.put(tables.receipts, hexToBytes(block.hash), encodeOutcomes(outcomes))
     this.stagePlaces(block, batch)
   }

@@ -1,38 +1,40 @@
 import type { TypedTransaction } from '@ethereumjs/tx'
-import { type Address, bytesToHex, type Hash } from '../bytes.ts'
+import type { Address, Hash } from '../bytes.ts'
 import type { NodeError } from '../errors.ts'
 import { LoopTurn } from '../nextTurn.ts'
-import { forkAt } from '../protocol/forks.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
+import { type BlockEngine, defaultEngine } from './blockEngine.ts'
 import { afterBlock, attributesOf, type BlockOrders } from './blockOrders.ts'
 import { ChainView, type ViewOptions } from './chainView.ts'
 import { checkTransaction } from './checkTransaction.ts'
 import { Clock } from './clock.ts'
-import { decodeTransaction } from './decodeTransaction.ts'
-import { Engines, type EvmChoice } from './engine.ts'
+import { decodeTransaction, senderOf } from './decodeTransaction.ts'
+import { type BlockVerifier, executeForeignBlock } from './executeForeignBlock.ts'
 import { blockInterrupted, type ExecutionBounds, turnOf } from './executionBounds.ts'
 import type { BlockAttributes } from './header.ts'
-import { blockRefused, decodeBlock, executeForeignBlock } from './importBlock.ts'
+import { blockRefused, decodeBlock } from './importBlock.ts'
 import type { Ledger, LedgerOptions, NewBlock } from './ledger.ts'
 import { Listeners } from './listeners.ts'
 import type { MiningMode } from './miningMode.ts'
 import {
-  blockFull,
+  checkWhole,
   type InspectorOf,
   type ProducedBlock,
   produceBlock,
   type TransactionSource,
 } from './produceBlock.ts'
 import { blobsOf } from './sidecar.ts'
-import { invalidSender } from './transactionErrors.ts'
-import { TransactionRefused } from './transactionRefused.ts'
 import type { ChainBlock, PoolTransaction } from './types.ts'
+import { WorkingState } from './workingState.ts'
 import { type Interruption, WriterQueue } from './writerQueue.ts'
 
 export interface ChainOptions extends ViewOptions, LedgerOptions {
   readonly mining?: MiningMode
-  readonly evm?: EvmChoice
+  /** Executes the blocks; our own engine by default. */
+  readonly engine?: BlockEngine
+  /** Checks imported blocks before they are stored. */
+  readonly verify?: BlockVerifier
   readonly clock?: Clock
   /** Who gets the tips of blocks made here. */
   readonly feeRecipient?: Address
@@ -67,7 +69,9 @@ export abstract class BlockMaker extends ChainView {
   protected changes = 0
   readonly #report: (fault: unknown) => void
   readonly #milliseconds: number
-  readonly #engines: Engines
+  readonly #engine: BlockEngine
+  readonly #verify: BlockVerifier | undefined
+  readonly #working = new WorkingState()
   readonly #blockListeners = new Listeners<[added: ChainBlock]>()
   readonly #poolListeners = new Listeners<[added: PoolTransaction]>()
   #mining: MiningMode = { kind: 'manual' }
@@ -77,7 +81,8 @@ export abstract class BlockMaker extends ChainView {
   protected constructor(ledger: Ledger, options: ChainOptions) {
     super(ledger, options.clock ?? new Clock(), options)
     this.ledger = ledger
-    this.#engines = new Engines(ledger, options.evm ?? 'default')
+    this.#engine = options.engine ?? defaultEngine
+    this.#verify = options.verify
     this.asked = { feeRecipient: options.feeRecipient }
     this.#report = options.report ?? (() => {})
     this.#milliseconds = options.transactionMilliseconds ?? Number.POSITIVE_INFINITY
@@ -167,16 +172,26 @@ export abstract class BlockMaker extends ChainView {
       const foreign = await decodeBlock(rlp, this.ledger)
       const known = this.blockByNumber(foreign.number)
       if (known !== undefined) {
-        if (known.hash === bytesToHex(foreign.block.hash())) return known
+        if (known.hash === foreign.hash) return known
         throw blockRefused({
           number: foreign.number,
           reason: `the chain has another block with this number, ${known.hash}`,
         })
       }
       const parent = this.head
-      const engine = await this.#engines.on(this.state(parent), foreign.fork)
-      engine.limit({ interruption, milliseconds: Number.POSITIVE_INFINITY })
-      const made = await executeForeignBlock(engine, foreign, parent, await this.ledger.canonical.blockchain())
+      const parentState = this.state(parent)
+      const context = {
+        source: this.ledger,
+        engine: this.#engine,
+        state: this.#working.on(parentState),
+        parent,
+        blockByHash: (hash: Hash) => this.blockByHash(hash),
+        bounds: { interruption, milliseconds: Number.POSITIVE_INFINITY },
+      }
+      const outcome = await executeForeignBlock(context, foreign)
+      if (interruption.reason === undefined) await this.#verify?.(foreign, parentState, outcome, this.ledger)
+      if (outcome.made === undefined) throw outcome.problem
+      const { made } = outcome
       await this.append(made)
       return made.block
     })
@@ -192,10 +207,15 @@ export abstract class BlockMaker extends ChainView {
     attributes: BlockAttributes,
   ): Promise<ProducedBlock> {
     return this.writer.run(async (interruption) => {
-      const fork = forkAt(this.forks, parent.number + 1, attributes.timestamp)
-      const engine = await this.#engines.on(this.state(parent), fork)
-      const source = transactions === undefined ? this.#fromPool(parent) : () => transactions
-      const made = await produceBlock(engine, fork, parent, attributes, source, this.#bounds(interruption))
+      const made = await produceBlock({
+        source: this.ledger,
+        engine: this.#engine,
+        state: this.#working.on(this.state(parent)),
+        parent,
+        attributes,
+        transactions: transactions === undefined ? this.#fromPool(parent) : () => transactions,
+        bounds: this.#bounds(interruption),
+      })
       if (transactions !== undefined) checkWhole(made, transactions)
       return made
     })
@@ -338,18 +358,16 @@ export abstract class BlockMaker extends ChainView {
     interruption: Interruption,
     attributes: BlockAttributes,
   ): Promise<ProducedBlock> {
-    const parent = this.head
-    const fork = forkAt(this.forks, parent.number + 1, attributes.timestamp)
-    const engine = await this.#engines.on(this.state(parent), fork)
-    return produceBlock(
-      engine,
-      fork,
-      parent,
-      attributesOf(this.asked, attributes),
-      source,
-      this.#bounds(interruption),
-      this.inspectorOf,
-    )
+    return produceBlock({
+      source: this.ledger,
+      engine: this.#engine,
+      state: this.#working.on(this.state(this.head)),
+      parent: this.head,
+      attributes: attributesOf(this.asked, attributes),
+      transactions: source,
+      bounds: this.#bounds(interruption),
+      inspectorOf: this.inspectorOf,
+    })
   }
 
   protected async append(made: NewBlock): Promise<void> {
@@ -358,7 +376,7 @@ export abstract class BlockMaker extends ChainView {
     const blobs = blobsOf(block.transactions.flatMap(({ hash }) => this.pool.get(hash)?.tx ?? []))
     await this.ledger.append({ ...made, blobs }, this.clock.state())
     this.asked = afterBlock(this.asked)
-    this.#engines.keepWarm(made.state)
+    this.#working.keep(made.state)
     for (const { hash, from, tx } of block.transactions) {
       this.pool.remove(hash)
       this.pool.removeBelow(from, tx.nonce + 1n)
@@ -378,21 +396,5 @@ export abstract class BlockMaker extends ChainView {
       })
     }
     return this.#pending.made
-  }
-}
-
-/** That all transactions that were asked for are in the block. */
-function checkWhole({ block, refused }: ProducedBlock, asked: readonly PoolTransaction[]): void {
-  const [refusal] = refused
-  if (refusal !== undefined) throw new TransactionRefused(refusal)
-  const fit = block.transactions.length
-  if (fit < asked.length) throw blockFull({ asked: asked.length, fit })
-}
-
-function senderOf(tx: TypedTransaction): Address {
-  try {
-    return bytesToHex(tx.getSenderAddress().bytes)
-  } catch (cause) {
-    throw invalidSender(undefined, { cause })
   }
 }

@@ -1,14 +1,11 @@
-import { Hardfork } from '@ethereumjs/common'
-import type { Hash } from '../bytes.ts'
+import { bytesToHex, type Hash } from '../bytes.ts'
 import { define } from '../errors.ts'
-import { evmForkOf } from '../evm/forks.ts'
 import type { Inspector } from '../evm/inspector.ts'
 import { applyMessage, type MessageResult, type Place } from '../protocol/applyMessage.ts'
-import { includesFork } from '../protocol/forks.ts'
+import { blockRules } from '../protocol/forks.ts'
 import type { Message } from '../protocol/message.ts'
 import { Rejection } from '../protocol/rejection.ts'
-import { messageRules } from '../protocol/rules.ts'
-import { writeBeaconRoot, writeParentHash } from '../protocol/system.ts'
+import { beginBlock } from '../protocol/system.ts'
 import type { Turn } from '../protocol/turn.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import type { ChainView } from './chainView.ts'
@@ -52,16 +49,12 @@ export class BlockReplay {
     if (parent === undefined) throw parentMissing({ number: block.number })
     const state = new JournaledState(chain.state(parent))
     const { header, fork } = block
-    // What the protocol writes before the first transaction.
-    if (includesFork(fork, Hardfork.Cancun))
-      writeBeaconRoot(state, header.timestamp, header.parentBeaconBlockRoot ?? new Uint8Array(32))
-    if (includesFork(fork, Hardfork.Prague)) writeParentHash(state, header.number, block.parentHash)
+    const { number, timestamp, parentBeaconBlockRoot } = header
+    const beaconRoot = parentBeaconBlockRoot && bytesToHex(parentBeaconBlockRoot)
+    const rules = blockRules(chain.forks, fork).message
+    beginBlock(state, { number, timestamp, parentHash: parent.hash, parentBeaconBlockRoot: beaconRoot }, rules)
     this.block = block
-    this.place = {
-      state,
-      block: contextOf(chain, block),
-      rules: messageRules(evmForkOf(fork), chain.forks.codeSizeLimit),
-    }
+    this.place = { state, block: contextOf(chain, block), rules }
   }
 
   /** The transaction that runs next; undefined after the last. */

@@ -1,7 +1,7 @@
-import { Hardfork } from '@ethereumjs/common'
+import { bytesToHex } from '../bytes.ts'
 import type { BlockContext } from '../evm/message.ts'
-import { blockContextOf } from '../protocol/blockContext.ts'
-import { includesFork } from '../protocol/forks.ts'
+import { type BlockSurroundings, blockContextOf } from '../protocol/blockContext.ts'
+import { messageRulesAt } from '../protocol/forks.ts'
 import type { ChainView } from './chainView.ts'
 import type { ChainBlock } from './types.ts'
 
@@ -15,13 +15,26 @@ const contexts = new WeakMap<HeadedBlock, BlockContext>()
 export function contextOf(chain: ChainView, block: HeadedBlock): BlockContext {
   let context = contexts.get(block)
   if (context === undefined) {
-    context = blockContextOf(block.header, {
-      chainId: chain.chainId,
+    const { header, fork } = block
+    const { number, timestamp, gasLimit, difficulty, baseFeePerGas } = header
+    const visible = {
+      number,
+      timestamp,
+      gasLimit,
+      difficulty,
+      baseFeePerGas,
+      feeRecipient: bytesToHex(header.coinbase.bytes),
+      mixHash: bytesToHex(header.mixHash),
       blobBaseFee: chain.blobBaseFee(block) ?? 0n,
-      isMerged: includesFork(block.fork, Hardfork.Paris),
-      blockHash: (number) => chain.blockByNumber(Number(number))?.hash,
-    })
+    }
+    context = blockContextOf(visible, messageRulesAt(fork), surroundingsOf(chain))
     contexts.set(block, context)
   }
   return context
 }
+
+/** What the code of a block on this chain sees beyond its header. */
+export const surroundingsOf = (chain: ChainView): BlockSurroundings => ({
+  chainId: chain.chainId,
+  blockHash: (number) => chain.blockByNumber(Number(number))?.hash,
+})

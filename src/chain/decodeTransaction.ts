@@ -6,7 +6,7 @@ import {
   createTxFromRLP,
   type TypedTransaction,
 } from '@ethereumjs/tx'
-import { bytesToBigint } from '../bytes.ts'
+import { type Address, bytesToBigint, bytesToHex } from '../bytes.ts'
 import { withCheckedProofs } from '../crypto/kzg.ts'
 import { NodeError } from '../errors.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
@@ -14,6 +14,7 @@ import { hasValidProofs } from './checkSidecar.ts'
 import {
   gasLimitTooHigh,
   initCodeTooLarge,
+  invalidSender,
   malformedTransaction,
   typeNotSupported,
   wrongChainId,
@@ -37,6 +38,15 @@ export async function decodeTransaction(bytes: Uint8Array, common: ForkCommon): 
       : createTxFromRLP(bytes, { common })
   } catch (error) {
     throw refusalOf(error, bytes, common)
+  }
+}
+
+/** Recovers the sender of a signed transaction. Throws InvalidSender. */
+export function senderOf(tx: TypedTransaction): Address {
+  try {
+    return bytesToHex(tx.getSenderAddress().bytes)
+  } catch (cause) {
+    throw invalidSender(undefined, { cause })
   }
 }
 

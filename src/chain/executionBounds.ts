@@ -32,3 +32,7 @@ export const turnOf = ({ interruption, milliseconds }: ExecutionBounds): Turn =>
       abandoned: () => interruption.reason ?? blockInterrupted({ cause: 'it is no longer wanted' }),
     },
   })
+
+/** A turn for the work of a block that has no time limit of its own. */
+export const unlimited = ({ interruption }: ExecutionBounds): Turn =>
+  turnOf({ interruption, milliseconds: Number.POSITIVE_INFINITY })

@@ -1,14 +1,20 @@
-import { type BlockHeader, createBlockHeader, type HeaderData } from '@ethereumjs/block'
-import { Hardfork } from '@ethereumjs/common'
+import { type BlockHeader, createBlockHeader } from '@ethereumjs/block'
 import { createAddressFromString } from '@ethereumjs/util'
-import { type Address, EMPTY_BYTES, hexToBytes, ZERO_ADDRESS } from '../bytes.ts'
+import { type Address, bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
-import { type ForkName, includesFork } from '../protocol/forks.ts'
-import { INITIAL_BASE_FEE } from './genesis.ts'
+import { type ForkName, type ForkSchedule, forkAt, messageRulesAt } from '../protocol/forks.ts'
+import {
+  nextGasLimit as gasLimitAfter,
+  type Header,
+  nextBaseFeeOf,
+  type OpenHeader,
+  openHeader,
+  type ParentHeader,
+} from '../protocol/header.ts'
 import type { ChainBlock, ChainWithdrawal } from './types.ts'
 
-/** What whoever orders a block may say of it; the rest follows from its parent. Amounts in wei, time in Unix seconds. */
+/** What a caller may choose about a block; the rest follows from its parent. Amounts in wei, time in Unix seconds. */
 export interface BlockAttributes {
   readonly timestamp: number
   readonly gasLimit?: bigint | undefined
@@ -21,49 +27,93 @@ export interface BlockAttributes {
   readonly withdrawals?: readonly ChainWithdrawal[]
 }
 
-/** The header fields that are known before the first transaction runs. */
-export function openHeader(
-  parent: ChainBlock,
-  attributes: BlockAttributes,
-  fork: ForkName,
-  common: ForkCommon,
-): HeaderData {
-  const merged = includesFork(fork, Hardfork.Paris)
-  const cancun = includesFork(fork, Hardfork.Cancun)
+/** Opens the header of the block that follows `parent`. */
+export function openNextHeader(parent: ChainBlock, attributes: BlockAttributes, forks: ForkSchedule): OpenHeader {
+  const { timestamp, gasLimit, baseFeePerGas, feeRecipient, prevRandao, extraData } = attributes
+  const { paris } = messageRulesAt(forkAt(forks, parent.number + 1, timestamp))
+  const beaconRoot = attributes.parentBeaconBlockRoot
+  return openHeader(
+    parentHeaderOf(parent),
+    {
+      timestamp: BigInt(timestamp),
+      gasLimit,
+      baseFeePerGas,
+      feeRecipient,
+      // EIP-4399: from the merge on this field is the randomness.
+      mixHash: paris ? bytesToHex(prevRandao ?? keccak256(hexToBytes(parent.hash))) : undefined,
+      extraData,
+      parentBeaconBlockRoot: beaconRoot && bytesToHex(beaconRoot),
+    },
+    forks,
+  )
+}
+
+/** The fields of a block that the header of the next one depends on. */
+export function parentHeaderOf({ header, hash, fork, totalDifficulty, uncleHashes }: ChainBlock): ParentHeader {
+  const { number, timestamp, gasLimit, gasUsed, difficulty, baseFeePerGas, excessBlobGas, blobGasUsed } = header
+  const hasUncles = uncleHashes.length > 0
+  const fees = { baseFeePerGas, excessBlobGas, blobGasUsed }
+  return { hash, fork, number, timestamp, gasLimit, gasUsed, difficulty, totalDifficulty, hasUncles, ...fees }
+}
+
+/** EIP-1559: the base fee (wei per gas) of the block after `parent`, London holding for it. */
+export const nextBaseFee = (parent: ChainBlock): bigint => nextBaseFeeOf(parentHeaderOf(parent))
+
+/** The gas limit of the block after `parent`, at `fork`, where it is not chosen. */
+export const nextGasLimit = (parent: ChainBlock, fork: ForkName): bigint =>
+  gasLimitAfter(parentHeaderOf(parent), messageRulesAt(fork))
+
+/** The header of a decoded block as plain values. */
+export function plainHeader(header: BlockHeader, fork: ForkName): Header & { readonly fork: ForkName } {
+  const optional = (bytes: Uint8Array | undefined): Hash | undefined => bytes && bytesToHex(bytes)
   return {
-    parentHash: hexToBytes(parent.hash),
-    number: BigInt(parent.number + 1),
-    timestamp: BigInt(attributes.timestamp),
-    gasLimit: attributes.gasLimit ?? nextGasLimit(parent, fork),
-    coinbase: createAddressFromString(attributes.feeRecipient ?? ZERO_ADDRESS),
-    extraData: attributes.extraData ?? EMPTY_BYTES,
-    // EIP-4399: from the merge on this field is the randomness.
-    mixHash: merged ? (attributes.prevRandao ?? keccak256(hexToBytes(parent.hash))) : new Uint8Array(32),
-    ...(includesFork(fork, Hardfork.London) && { baseFeePerGas: attributes.baseFeePerGas ?? nextBaseFee(parent) }),
-    ...(cancun && {
-      excessBlobGas: parent.header.calcNextExcessBlobGas(common),
-      parentBeaconBlockRoot: attributes.parentBeaconBlockRoot ?? new Uint8Array(32),
-    }),
+    fork,
+    parentHash: bytesToHex(header.parentHash),
+    unclesHash: bytesToHex(header.uncleHash),
+    feeRecipient: bytesToHex(header.coinbase.bytes),
+    stateRoot: bytesToHex(header.stateRoot),
+    transactionsRoot: bytesToHex(header.transactionsTrie),
+    receiptsRoot: bytesToHex(header.receiptTrie),
+    logsBloom: header.logsBloom,
+    difficulty: header.difficulty,
+    number: header.number,
+    gasLimit: header.gasLimit,
+    gasUsed: header.gasUsed,
+    timestamp: header.timestamp,
+    extraData: header.extraData,
+    mixHash: bytesToHex(header.mixHash),
+    nonce: bytesToHex(header.nonce),
+    baseFeePerGas: header.baseFeePerGas,
+    withdrawalsRoot: optional(header.withdrawalsRoot),
+    blobGasUsed: header.blobGasUsed,
+    excessBlobGas: header.excessBlobGas,
+    parentBeaconBlockRoot: optional(header.parentBeaconBlockRoot),
+    requestsHash: optional(header.requestsHash),
   }
 }
 
-/** The limit of the block before. EIP-1559: the first block of London has twice that, as its target is half of its limit. */
-export function nextGasLimit(parent: ChainBlock, fork: ForkName): bigint {
-  const isFirst = includesFork(fork, Hardfork.London) && !includesFork(parent.fork, Hardfork.London)
-  return isFirst ? parent.header.gasLimit * 2n : parent.header.gasLimit
-}
-
-/** EIP-1559: the base fee of the block after `parent`, which has one from London on. */
-export function nextBaseFee(parent: ChainBlock): bigint {
-  return includesFork(parent.fork, Hardfork.London) ? parent.header.calcNextBaseFee() : INITIAL_BASE_FEE
-}
-
-/** A header of the engine; before the merge its difficulty follows from the parent's. */
-export function makeHeader(data: HeaderData, parent: ChainBlock, common: ForkCommon): BlockHeader {
-  const beforeMerge = !common.gteHardfork(Hardfork.Paris)
-  return createBlockHeader(data, {
-    common,
-    skipConsensusFormatValidation: true,
-    ...(beforeMerge && { calcDifficultyFromHeader: parent.header }),
-  })
+/** A header as the library holds it, which encodes and stores blocks. */
+export function libraryHeader(header: Header, common: ForkCommon): BlockHeader {
+  const { unclesHash, feeRecipient, transactionsRoot, receiptsRoot, ...rest } = header
+  const { baseFeePerGas, withdrawalsRoot, blobGasUsed, excessBlobGas, parentBeaconBlockRoot, requestsHash } = header
+  return createBlockHeader(
+    {
+      ...rest,
+      parentHash: hexToBytes(header.parentHash),
+      uncleHash: hexToBytes(unclesHash),
+      coinbase: createAddressFromString(feeRecipient),
+      stateRoot: hexToBytes(header.stateRoot),
+      transactionsTrie: hexToBytes(transactionsRoot),
+      receiptTrie: hexToBytes(receiptsRoot),
+      mixHash: hexToBytes(header.mixHash),
+      nonce: hexToBytes(header.nonce),
+      ...(baseFeePerGas !== undefined && { baseFeePerGas }),
+      ...(withdrawalsRoot !== undefined && { withdrawalsRoot: hexToBytes(withdrawalsRoot) }),
+      ...(blobGasUsed !== undefined && { blobGasUsed }),
+      ...(excessBlobGas !== undefined && { excessBlobGas }),
+      ...(parentBeaconBlockRoot !== undefined && { parentBeaconBlockRoot: hexToBytes(parentBeaconBlockRoot) }),
+      ...(requestsHash !== undefined && { requestsHash: hexToBytes(requestsHash) }),
+    } as Parameters<typeof createBlockHeader>[0], // no member is present and undefined
+    { common, skipConsensusFormatValidation: true },
+  )
 }

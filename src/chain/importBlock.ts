@@ -1,16 +1,11 @@
 import { type Block, type BlockBytes, createBlockFromBytesArray } from '@ethereumjs/block'
-import type { Blockchain } from '@ethereumjs/blockchain'
 import { RLP } from '@ethereumjs/rlp'
-import { runBlock } from '@ethereumjs/vm'
-import { bytesToBigint, bytesToHex } from '../bytes.ts'
+import { bytesToBigint, type Hash } from '../bytes.ts'
+import { keccak256Hex } from '../crypto/keccak.ts'
 import { loadKzg } from '../crypto/kzg.ts'
 import { define, NodeError } from '../errors.ts'
 import { type ForkName, forkAt } from '../protocol/forks.ts'
-import { ExecutedBlock } from './block.ts'
-import type { Engine } from './engine.ts'
-import { outcomeOf } from './executeTransaction.ts'
-import type { Ledger, NewBlock } from './ledger.ts'
-import type { ChainBlock } from './types.ts'
+import type { Ledger } from './ledger.ts'
 
 export const blockRefused = define<{ number: number | string; reason: string }>(
   'BlockRefused',
@@ -23,6 +18,9 @@ export interface ForeignBlock {
   readonly block: Block
   readonly fork: ForkName
   readonly number: number
+  readonly hash: Hash
+  /** Bytes of its RLP. */
+  readonly size: number
 }
 
 /** Positions in the header list. */
@@ -37,53 +35,22 @@ export async function decodeBlock(
 ): Promise<ForeignBlock> {
   let number: number | undefined
   try {
-    const parts = RLP.decode(rlp) as unknown as BlockBytes // what is not is refused below
+    const parts = RLP.decode(rlp) as unknown as BlockBytes // any other shape is refused below
     const [header, transactions] = parts
     if (!Array.isArray(header) || !Array.isArray(transactions)) throw new Error('it is not a block as RLP')
     number = Number(bytesToBigint(header[NUMBER] ?? new Uint8Array(0)))
     const fork = forkAt(identity.forks, number, Number(bytesToBigint(header[TIMESTAMP] ?? new Uint8Array(0))))
     if (transactions.some((tx) => tx instanceof Uint8Array && tx[0] === BLOB_TYPE)) await loadKzg()
-    return { block: createBlockFromBytesArray(parts, { common: commonOf(fork) }), fork, number }
+    const block = createBlockFromBytesArray(parts, { common: commonOf(fork) })
+    return { block, fork, number, hash: keccak256Hex(RLP.encode(header)), size: rlp.length }
   } catch (error) {
-    throw refusal(number ?? '?', error)
+    throw refusalOf(number ?? '?', error)
   }
 }
 
-/**
- * Checks a foreign block against its parent, the head, and executes it; the engine stands on the parent's state. Rejects with
- * BlockRefused, which names the number and the reason. Nothing is stored.
- */
-export async function executeForeignBlock(
-  engine: Engine,
-  { block, fork, number }: ForeignBlock,
-  parent: ChainBlock,
-  blockchain: Blockchain,
-): Promise<NewBlock> {
-  try {
-    if (bytesToHex(block.header.parentHash) !== parent.hash) {
-      throw new Error(
-        `its parent is ${bytesToHex(block.header.parentHash)}, but the head is block ${parent.number}, ${parent.hash}`,
-      )
-    }
-    await blockchain.validateBlock(block)
-    const { results, receipts } = await runBlock(engine.vm, { block, skipHeaderValidation: true })
-    const outcomes = receipts.map((receipt, index) => {
-      const tx = block.transactions[index]
-      const result = results[index]
-      if (tx === undefined || result === undefined) throw new Error('there are more receipts than transactions')
-      return outcomeOf(tx, bytesToHex(tx.getSenderAddress().bytes), result, receipt, block)
-    })
-    const executed = new ExecutedBlock(block, fork, parent.totalDifficulty + block.header.difficulty, outcomes)
-    return { block: executed, outcomes, state: engine.state.commitVersion() }
-  } catch (error) {
-    throw refusal(number, error)
-  }
-}
-
-/** The library ends its sentences with the positions in its own objects, in brackets. */
-function refusal(number: number | string, error: unknown): NodeError {
+/** The refusal of a block for an error of ours or of the library, whose messages end with positions in its own objects. */
+export function refusalOf(number: number | string, error: unknown): NodeError {
+  if (error instanceof NodeError && (error.name === 'BlockRefused' || error.name === 'BlockInterrupted')) return error
   const reason = (error instanceof Error ? error.message : String(error)).replace(/ \((vm|block|header|tx) .*$/s, '')
-  return error instanceof NodeError && (error.name === 'BlockRefused' || error.name === 'BlockInterrupted')
-    ? error
-    : blockRefused({ number, reason: reason.slice(0, 300) }, { cause: error })
+  return blockRefused({ number, reason: reason.slice(0, 300) }, { cause: error })
 }

@@ -1,6 +1,7 @@
 import { type Hash, hexToBytes } from '../bytes.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
 import { type ForkName, type ForkSchedule, forkAt } from '../protocol/forks.ts'
+import type { Receipt } from '../protocol/receipt.ts'
 import { openStateDatabase, type StateDatabase } from '../state/stateDatabase.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
@@ -13,7 +14,6 @@ import { engineCommons } from './engineConfig.ts'
 import { type Genesis, genesisBlock } from './genesis.ts'
 import { brokenChain, type ChainIdentity, otherChain, readIdentity, writeIdentity } from './identity.ts'
 import { LogIndex } from './logs/logIndex.ts'
-import type { Outcome } from './receipt.ts'
 import { hasBlock, readHeadHash } from './records.ts'
 import { readStoredHead, repairHead } from './repairHead.ts'
 import type { Snapshot } from './snapshots.ts'
@@ -36,7 +36,7 @@ export interface LedgerOptions {
 /** A block that was executed, with all that is to be stored of it. */
 export interface NewBlock {
   readonly block: ExecutedBlock
-  readonly outcomes: readonly Outcome[]
+  readonly outcomes: readonly Receipt[]
   readonly state: StateVersion
   /** Blobs of its transactions, as far as they are there, by their versioned hashes. */
   readonly blobs?: ReadonlyMap<Hash, Uint8Array>

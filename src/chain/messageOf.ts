@@ -9,7 +9,7 @@ export function messageOf(tx: TypedTransaction, from: Address, baseFee: bigint |
     from,
     to: tx.to === undefined ? undefined : bytesToHex(tx.to.bytes),
     nonce: tx.nonce,
-    gasLimit: Number(tx.gasLimit),
+    gasLimit: tx.gasLimit <= Number.MAX_SAFE_INTEGER ? Number(tx.gasLimit) : tx.gasLimit,
     gasPrice: effectiveGasPrice(tx, baseFee),
     maxFeePerGas: feeCapOf(tx),
     maxPriorityFeePerGas: tipCapOf(tx),

@@ -1,48 +1,12 @@
 import { RLP } from '@ethereumjs/rlp'
-import {
-  type Address,
-  bigintToMinimalBytes,
-  bytesToBigint,
-  bytesToHex,
-  EMPTY_BYTES,
-  type Hash,
-  hexToBytes,
-} from '../bytes.ts'
-import { encodeRlp } from '../state/rlp.ts'
-import { logsBloom } from './bloom.ts'
-import type { ChainLog } from './types.ts'
+import { bigintToMinimalBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, hexToBytes } from '../bytes.ts'
+import { logsBloom } from '../protocol/bloom.ts'
+import type { Receipt, ReceiptLog } from '../protocol/receipt.ts'
 
-/** What executing a transaction made known of it: all of a receipt that does not follow from its place in the block. */
-export interface Outcome {
-  readonly from: Address
-  /** From Byzantium on. */
-  readonly status: 0 | 1 | undefined
-  /** Before Byzantium: the state root after the transaction. */
-  readonly root: Hash | undefined
-  readonly cumulativeGasUsed: bigint
-  readonly gasUsed: bigint
-  readonly effectiveGasPrice: bigint
-  readonly contractAddress: Address | undefined
-  readonly logs: readonly ChainLog[]
-  readonly logsBloom: Uint8Array
-  readonly blobGasUsed: bigint | undefined
-  readonly blobGasPrice: bigint | undefined
-}
-
-/** The receipt as the receipt trie holds it: RLP with the transaction type before it (EIP-2718). */
-export function consensusReceipt(
-  type: number,
-  outcome: Pick<Outcome, 'status' | 'root' | 'cumulativeGasUsed' | 'logs' | 'logsBloom'>,
-): Uint8Array {
-  const { status = 0, root, cumulativeGasUsed, logs, logsBloom } = outcome
-  const rawLogs = logs.map(({ address, topics, data }) => [address, topics, data])
-  return encodeRlp([root ?? status, cumulativeGasUsed, logsBloom, rawLogs], type === 0 ? undefined : type)
-}
-
-const outcomeField = ({ status, root }: Pick<Outcome, 'status' | 'root'>): Uint8Array =>
+const outcomeField = ({ status, root }: Pick<Receipt, 'status' | 'root'>): Uint8Array =>
   root !== undefined ? hexToBytes(root) : status === 1 ? Uint8Array.of(1) : EMPTY_BYTES
 
-const rawLogs = (logs: readonly ChainLog[]): RawLog[] =>
+const rawLogs = (logs: readonly ReceiptLog[]): RawLog[] =>
   logs.map(({ address, topics, data }) => [hexToBytes(address), topics.map(hexToBytes), data])
 
 type RawOutcome = [
@@ -59,7 +23,7 @@ type RawOutcome = [
 type RawLog = [Uint8Array, Uint8Array[], Uint8Array]
 
 /** The outcomes of a block's transactions as they are stored. The bloom is left out: it follows from the logs. */
-export function encodeOutcomes(outcomes: readonly Outcome[]): Uint8Array {
+export function encodeOutcomes(outcomes: readonly Receipt[]): Uint8Array {
   return RLP.encode(
     outcomes.map((outcome) => [
       hexToBytes(outcome.from),
@@ -77,7 +41,7 @@ export function encodeOutcomes(outcomes: readonly Outcome[]): Uint8Array {
 }
 
 /** The reverse of `encodeOutcomes`. */
-export function decodeOutcomes(bytes: Uint8Array): Outcome[] {
+export function decodeOutcomes(bytes: Uint8Array): Receipt[] {
   // Written by `encodeOutcomes`, so of this shape.
   return (RLP.decode(bytes) as unknown as RawOutcome[]).map(
     ([from, outcome, cumulative, gasUsed, price, contract, logs, blobGas, blobPrice]) => {
@@ -100,11 +64,11 @@ export function decodeOutcomes(bytes: Uint8Array): Outcome[] {
 }
 
 /** The logs of each transaction alone, from what `encodeOutcomes` wrote. */
-export function decodeLogs(bytes: Uint8Array): ChainLog[][] {
+export function decodeLogs(bytes: Uint8Array): ReceiptLog[][] {
   return (RLP.decode(bytes) as unknown as RawOutcome[]).map(([, , , , , , logs]) => logs.map(decodedLog)) // as above
 }
 
-const decodedLog = ([address, topics, data]: RawLog): ChainLog => ({
+const decodedLog = ([address, topics, data]: RawLog): ReceiptLog => ({
   address: bytesToHex(address),
   topics: topics.map(bytesToHex),
   data,

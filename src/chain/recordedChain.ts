@@ -3,6 +3,8 @@ import { DBSaveLookups, DBSetBlockOrHeader, DBSetTD } from '@ethereumjs/blockcha
 import { bytesEqual, bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
 import { define } from '../errors.ts'
 import { forkAt } from '../protocol/forks.ts'
+import type { Receipt } from '../protocol/receipt.ts'
+import { encodeReceipt } from '../protocol/receipt.ts'
 import type { Alloc } from '../state/alloc.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import { orderedTrieRoot } from '../state/orderedTrie.ts'
@@ -15,12 +17,11 @@ import { CanonicalChain } from './canonicalChain.ts'
 import { engineCommons } from './engineConfig.ts'
 import { type Genesis, genesisBlock } from './genesis.ts'
 import { writeIdentity } from './identity.ts'
-import { consensusReceipt, type Outcome } from './receipt.ts'
 
 /** A block that was executed elsewhere. */
 export interface RecordedBlock {
   readonly block: Block
-  readonly outcomes: readonly Outcome[]
+  readonly outcomes: readonly Receipt[]
   readonly totalDifficulty: bigint
   /** Accounts that are otherwise after this block than after the last one that has some; undefined where nothing is known of its state. */
   readonly changes: Alloc | undefined
@@ -76,8 +77,8 @@ export async function writeRecordedChain(
   }
 }
 
-function checkReceipts({ header, transactions }: Block, outcomes: readonly Outcome[]): void {
-  const receipts = outcomes.map((outcome, index) => consensusReceipt(transactions[index]?.type ?? 0, outcome))
+function checkReceipts({ header, transactions }: Block, outcomes: readonly Receipt[]): void {
+  const receipts = outcomes.map((outcome, index) => encodeReceipt(transactions[index]?.type ?? 0, outcome))
   if (transactions.length === outcomes.length && bytesEqual(orderedTrieRoot(receipts), header.receiptTrie)) return
   throw receiptsDiffer({ number: header.number })
 }

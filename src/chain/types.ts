@@ -6,6 +6,8 @@ import type { BlockHeader } from '@ethereumjs/block'
 import type { TypedTransaction } from '@ethereumjs/tx'
 import type { Address, Hash } from '../bytes.ts'
 import type { ForkName } from '../protocol/forks.ts'
+import type { Receipt, ReceiptLog } from '../protocol/receipt.ts'
+import type { Withdrawal } from '../protocol/system.ts'
 
 /** A block of the canonical chain with everything that is derived from executing it. Immutable: answers may be cached beside it. */
 export interface ChainBlock {
@@ -46,40 +48,15 @@ export interface PoolTransaction {
   readonly tx: TypedTransaction
 }
 
-export interface ChainReceipt {
+/** A receipt with its place in the chain. */
+export interface ChainReceipt extends Receipt {
   readonly transaction: ChainTransaction
-  /** 1 or 0 from Byzantium; undefined before. */
-  readonly status: 0 | 1 | undefined
-  /** The state root after the transaction, before Byzantium; undefined from there. */
-  readonly root: Hash | undefined
-  readonly cumulativeGasUsed: bigint
-  readonly gasUsed: bigint
-  readonly effectiveGasPrice: bigint
-  /** The created contract, or undefined. */
-  readonly contractAddress: Address | undefined
-  readonly logs: readonly ChainLog[]
-  /** 256 bytes. */
-  readonly logsBloom: Uint8Array
-  /** Type 3 alone (EIP-4844). */
-  readonly blobGasUsed: bigint | undefined
-  readonly blobGasPrice: bigint | undefined
   /** Index in the block of the first log of this receipt. */
   readonly firstLogIndex: number
 }
 
-export interface ChainLog {
-  readonly address: Address
-  readonly topics: readonly Hash[]
-  readonly data: Uint8Array
-}
-
-export interface ChainWithdrawal {
-  readonly index: bigint
-  readonly validatorIndex: bigint
-  readonly address: Address
-  /** In Gwei. */
-  readonly amount: bigint
-}
+export type ChainLog = ReceiptLog
+export type ChainWithdrawal = Withdrawal
 
 export type BlockTag = 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized'
 

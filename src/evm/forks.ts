@@ -1,5 +1,3 @@
-import { define } from '../errors.ts'
-
 /** Forks that change the EVM, oldest first. What lies between two of them (difficulty bombs, blob parameters) runs by the older one's rules. */
 export const evmForks = [
   'frontier',
@@ -116,46 +114,4 @@ export function rulesOf(fork: EvmFork, codeSizeLimit?: number): Rules {
     withLimit.set(key, limited)
   }
   return limited
-}
-
-export const unsupportedFork = define<{ fork: string }>(
-  'UnsupportedEvmFork',
-  -32603,
-  ({ fork }) => `the fast EVM runs Frontier to Osaka, not "${fork}": start with --evm reference`,
-)
-
-/** Which rules a fork of @ethereumjs has, by its name. */
-const engineForks: Readonly<Record<string, EvmFork>> = {
-  chainstart: 'frontier',
-  homestead: 'homestead',
-  dao: 'homestead',
-  tangerineWhistle: 'tangerineWhistle',
-  spuriousDragon: 'spuriousDragon',
-  byzantium: 'byzantium',
-  constantinople: 'constantinople',
-  petersburg: 'petersburg',
-  istanbul: 'istanbul',
-  muirGlacier: 'istanbul',
-  berlin: 'berlin',
-  london: 'london',
-  arrowGlacier: 'london',
-  grayGlacier: 'london',
-  mergeNetsplitBlock: 'paris',
-  paris: 'paris',
-  shanghai: 'shanghai',
-  cancun: 'cancun',
-  prague: 'prague',
-  osaka: 'osaka',
-  bpo1: 'osaka',
-  bpo2: 'osaka',
-  bpo3: 'osaka',
-  bpo4: 'osaka',
-  bpo5: 'osaka',
-}
-
-/** The rules for a fork as @ethereumjs names it; throws UnsupportedEvmFork for one beyond Osaka. */
-export function evmForkOf(engineFork: string): EvmFork {
-  const fork = engineForks[engineFork]
-  if (fork === undefined) throw unsupportedFork({ fork: engineFork })
-  return fork
 }

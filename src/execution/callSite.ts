@@ -1,12 +1,11 @@
 import { ZERO_ADDRESS } from '../bytes.ts'
-import type { EvmFork } from '../evm/forks.ts'
 import type { Inspector } from '../evm/inspector.ts'
 import type { BlockContext } from '../evm/message.ts'
 import { type Precompiles, precompilesOf } from '../evm/precompiles/precompiles.ts'
 import type { Place } from '../protocol/applyMessage.ts'
 import { type BlockOverrides, overrideBlock } from '../protocol/blockContext.ts'
 import { blobGasOf, type Message } from '../protocol/message.ts'
-import { messageRules } from '../protocol/rules.ts'
+import type { MessageRules } from '../protocol/rules.ts'
 import type { Turn } from '../protocol/turn.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import type { StateReader } from '../state/worldState.ts'
@@ -18,9 +17,7 @@ export interface CallSite {
   readonly state: StateReader
   readonly block: BlockContext
   /** The rules for a block with this number and time (Unix seconds). */
-  readonly forkAt: (number: bigint, timestamp: bigint) => EvmFork
-  /** Maximum bytes of code where the chain does not have the fork's. */
-  readonly codeSizeLimit?: number | undefined
+  readonly rulesAt: (number: bigint, timestamp: bigint) => MessageRules
   /** Writes what the protocol writes before the first transaction of the block; undefined where `state` has it already. */
   readonly beginBlock?: ((state: JournaledState) => void) | undefined
 }
@@ -49,7 +46,7 @@ export interface PreparedCall {
 export function prepareCall(site: CallSite, request: CallRequest, options: CallOptions): PreparedCall {
   const { stateOverrides, blockOverrides, defaultGas, gasCap, inspector } = options
   const block = blockOverrides === undefined ? site.block : overrideBlock(site.block, blockOverrides)
-  const rules = messageRules(site.forkAt(block.number, block.timestamp), site.codeSizeLimit)
+  const rules = site.rulesAt(block.number, block.timestamp)
   const state = new JournaledState(site.state)
   site.beginBlock?.(state)
   const known = precompilesOf(rules.fork)

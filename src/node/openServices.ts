@@ -1,4 +1,5 @@
 import { hexToBytes } from '../bytes.ts'
+import type { ChainOptions as Engines } from '../chain/blockMaker.ts'
 import { Chain } from '../chain/chain.ts'
 import { type ChainIdentity, readIdentity } from '../chain/identity.ts'
 import { loadCrypto } from '../crypto/engineCrypto.ts'
@@ -66,7 +67,7 @@ export async function openServices(
       mining: { kind: 'manual' },
       ...(options.finalizedDepth !== undefined && { finalizedDepth: options.finalizedDepth }),
       ...(options.safeDepth !== undefined && { safeDepth: options.safeDepth }),
-      ...(options.evm !== undefined && { evm: options.evm }),
+      ...(await enginesOf(options)),
       transactionMilliseconds: transactionMilliseconds(options),
       codeSizeLimit: options.allowUnlimitedContractSize === true ? UNLIMITED : options.codeSizeLimit,
       report: (fault) => report(fault, 'mining'),
@@ -120,4 +121,23 @@ async function scheduleOf(network: string, { forks }: ChainOptions): Promise<For
   if (forks === undefined) return undefined
   const { forkSchedule } = await import('./forkSchedule.ts')
   return forkSchedule(network, forks)
+}
+
+/** The second engine is loaded where it executes the blocks, or verifies those of a file. */
+async function enginesOf({
+  engine,
+  import: file,
+  verify = true,
+}: ChainOptions): Promise<Pick<Engines, 'engine' | 'verify'>> {
+  const isReference = engine === 'reference'
+  const verifies = file !== undefined && verify && !isReference
+  if (!isReference && !verifies) return {}
+  const [{ ReferenceExecution }, { verifyBlock }] = await Promise.all([
+    import('../reference/referenceExecution.ts'),
+    import('../reference/verifyBlock.ts'),
+  ])
+  return {
+    ...(isReference && { engine: ReferenceExecution.begin }),
+    ...(verifies && { verify: verifyBlock }),
+  }
 }

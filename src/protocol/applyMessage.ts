@@ -73,7 +73,7 @@ export async function applyMessage(
       to: message.to,
       value: message.value,
       data: message.data,
-      gas: message.gasLimit - upfront.intrinsic,
+      gas: gasAfter(message, upfront.intrinsic),
       refund,
     })
     const result = await turn.finish(run)
@@ -124,20 +124,23 @@ function enter({ from, to, authorizationList }: Message, state: JournaledState, 
   return refund
 }
 
+const gasAfter = ({ gasLimit }: Message, intrinsic: number): number | bigint =>
+  typeof gasLimit === 'number' ? gasLimit - intrinsic : gasLimit - BigInt(intrinsic)
+
 function settleGas(
   { gasLimit }: Message,
   rules: MessageRules,
   { floor }: UpfrontGas,
-  { gasLeft, refund }: RunResult,
+  { gasLeft, exactGasLeft, refund }: RunResult,
 ): { gasUsed: number; maxGasUsed: number } {
-  const used = gasLimit - gasLeft
+  const used = typeof gasLimit === 'number' ? gasLimit - gasLeft : Number(gasLimit - exactGasLeft)
   const quotient = rules.london ? MAX_REFUND_QUOTIENT_LONDON : MAX_REFUND_QUOTIENT
   const refunded = Math.min(refund, Math.floor(used / quotient))
   return { gasUsed: Math.max(used - refunded, floor), maxGasUsed: Math.max(used, floor) }
 }
 
 function returnGas({ from, gasLimit, gasPrice }: Message, state: JournaledState, gasUsed: number): void {
-  const left = BigInt(gasLimit - gasUsed) * gasPrice
+  const left = (BigInt(gasLimit) - BigInt(gasUsed)) * gasPrice
   if (left > 0n) state.setBalance(from, state.getBalance(from) + left)
 }
 

@@ -1,6 +1,7 @@
-import type { BlockHeader } from '@ethereumjs/block'
-import { type Address, bytesToBigint, type Hash } from '../bytes.ts'
+import type { Address, Hash } from '../bytes.ts'
 import type { BlockContext } from '../evm/message.ts'
+import type { OpenHeader } from './header.ts'
+import type { MessageRules } from './rules.ts'
 
 /** What calls may ask to be different about the block they run in. */
 export interface BlockOverrides {
@@ -17,28 +18,33 @@ export interface BlockOverrides {
   readonly blobBaseFee?: bigint | undefined
 }
 
-/** What a header alone does not say. */
-export interface ChainAround {
+/** The fields of a header that code can see. */
+export type VisibleHeader = Pick<
+  OpenHeader,
+  'number' | 'timestamp' | 'feeRecipient' | 'gasLimit' | 'mixHash' | 'difficulty' | 'baseFeePerGas' | 'blobBaseFee'
+>
+
+/** What code sees of a block beyond its header. */
+export interface BlockSurroundings {
   readonly chainId: bigint
-  /** Wei; zero before Cancun. */
-  readonly blobBaseFee: bigint
-  readonly isMerged: boolean
+  /** The hash of one of the 256 blocks before; undefined for any other. */
   readonly blockHash: (number: bigint) => Hash | undefined
 }
 
 /** The block of a header as code sees it. */
 export function blockContextOf(
-  header: BlockHeader,
-  { chainId, blobBaseFee, isMerged, blockHash }: ChainAround,
+  header: VisibleHeader,
+  { paris }: MessageRules,
+  { chainId, blockHash }: BlockSurroundings,
 ): BlockContext {
   return {
     number: header.number,
     timestamp: header.timestamp,
-    coinbase: header.coinbase.toString(),
+    coinbase: header.feeRecipient,
     gasLimit: header.gasLimit,
-    prevRandao: isMerged ? bytesToBigint(header.mixHash) : header.difficulty,
+    prevRandao: paris ? BigInt(header.mixHash) : header.difficulty,
     baseFee: header.baseFeePerGas ?? 0n,
-    blobBaseFee,
+    blobBaseFee: header.blobBaseFee,
     chainId,
     blockHash,
   }

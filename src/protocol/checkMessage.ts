@@ -1,4 +1,5 @@
 import type { Address } from '../bytes.ts'
+import { delegateOf } from '../evm/analysis.ts'
 import { rulesOf } from '../evm/forks.ts'
 import type { BlockContext } from '../evm/message.ts'
 import type { WorldState } from '../state/worldState.ts'
@@ -8,15 +9,26 @@ import { blobGasOf, type Message } from './message.ts'
 import { Rejection, type RejectionKind } from './rejection.ts'
 import type { MessageRules } from './rules.ts'
 
-/** How much of what a transaction must hold a message must hold too. Sender code and signature never count. */
+/** Which rules of transactions a message has to satisfy. Its signature is checked where the sender is recovered. */
 export interface MessageChecks {
-  /** Whether the nonce must be the account's, and fees of zero are measured against the base fee as well. */
+  /** Whether the nonce must be the account's, and a fee of zero is compared with the base fee too. */
   readonly strict: boolean
+  /** Whether the sender may not be a contract (EIP-3607). */
+  readonly senderIsAccount?: boolean
+  /** Whether the gas limit is capped (EIP-7825). */
+  readonly capsGas?: boolean
 }
+
+/** The rules for a signed transaction in a block. */
+export const transactionChecks: MessageChecks = { strict: true, senderIsAccount: true, capsGas: true }
+/** The rules for a transaction of an impersonated sender, which may be a contract. */
+export const impersonatedChecks: MessageChecks = { ...transactionChecks, senderIsAccount: false }
 
 const MAX_NONCE = 2n ** 64n - 1n
 const MAX_WORD = 2n ** 256n - 1n
 const MAX_BLOBS = 6 // EIP-7594, Osaka: of one transaction
+/** EIP-7825: the highest gas limit of a transaction from Osaka on. */
+export const MAX_TRANSACTION_GAS = 16_777_216
 
 /** Gas that is settled before the first opcode. */
 export interface UpfrontGas {
@@ -31,9 +43,13 @@ export function checkMessage(
   state: WorldState,
   block: BlockContext,
   rules: MessageRules,
-  { strict }: MessageChecks,
+  { strict, senderIsAccount = false, capsGas = false }: MessageChecks,
 ): UpfrontGas {
   if (strict) checkNonce(message, state)
+  if (capsGas && rules.osaka && message.gasLimit > MAX_TRANSACTION_GAS) {
+    reject('gasLimitTooHigh', `transaction gas limit too high (cap: ${MAX_TRANSACTION_GAS}, tx: ${message.gasLimit})`)
+  }
+  if (senderIsAccount) checkSender(message, state)
   if (rules.london) checkFees(message, block, strict)
   checkAccessList(message, rules)
   checkBlobs(message, block, rules, strict)
@@ -57,6 +73,13 @@ function checkNonce({ from, nonce }: Message, state: WorldState): void {
   if (nonce < expected) reject('nonceTooLow', `nonce too low: ${numbers()}`)
   if (nonce === MAX_NONCE)
     reject('nonceAtMaximum', `nonce has max value: address ${checksumAddress(from)}, nonce: ${nonce}`)
+}
+
+/** EIP-3607. An account that delegates to code (EIP-7702) may send. */
+function checkSender({ from }: Message, state: WorldState): void {
+  const code = state.getCode(from)
+  if (code.length === 0 || delegateOf(code) !== undefined) return
+  reject('senderNotEoa', `sender not an eoa: address ${checksumAddress(from)}, len(code): ${code.length}`)
 }
 
 function checkFees(

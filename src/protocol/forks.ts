@@ -1,6 +1,10 @@
 import { Hardfork } from '@ethereumjs/common'
 import type { Address } from '../bytes.ts'
 import { define } from '../errors.ts'
+import type { EvmFork } from '../evm/forks.ts'
+import type { BlobGasParameters } from './fees.ts'
+import { GAS_PER_BLOB } from './message.ts'
+import { type MessageRules, messageRules } from './rules.ts'
 
 /** A fork by the name that @ethereumjs gives it (`chainstart`, `london`, `paris`, `osaka`, `bpo2` …). */
 export type ForkName = Hardfork
@@ -29,29 +33,40 @@ export interface ForkSchedule {
   readonly codeSizeLimit?: number | undefined
 }
 
+interface ForkRow {
+  readonly fork: ForkName
+  /** The rules of messages and opcodes at the fork. */
+  readonly rules: EvmFork
+  /** Other names that people use for it, in lower case. */
+  readonly aliases?: readonly string[]
+}
+
 /** Every fork that this node executes, oldest first. */
-export const forkNames = [
-  Hardfork.Chainstart,
-  Hardfork.Homestead,
-  Hardfork.TangerineWhistle,
-  Hardfork.SpuriousDragon,
-  Hardfork.Byzantium,
-  Hardfork.Constantinople,
-  Hardfork.Petersburg,
-  Hardfork.Istanbul,
-  Hardfork.MuirGlacier,
-  Hardfork.Berlin,
-  Hardfork.London,
-  Hardfork.ArrowGlacier,
-  Hardfork.GrayGlacier,
-  Hardfork.Paris,
-  Hardfork.Shanghai,
-  Hardfork.Cancun,
-  Hardfork.Prague,
-  Hardfork.Osaka,
-  Hardfork.Bpo1,
-  Hardfork.Bpo2,
-] as const satisfies readonly ForkName[]
+const table = [
+  { fork: Hardfork.Chainstart, rules: 'frontier', aliases: ['frontier'] },
+  { fork: Hardfork.Homestead, rules: 'homestead' },
+  { fork: Hardfork.TangerineWhistle, rules: 'tangerineWhistle', aliases: ['tangerine', 'eip150'] },
+  { fork: Hardfork.SpuriousDragon, rules: 'spuriousDragon', aliases: ['spurious', 'eip158'] },
+  { fork: Hardfork.Byzantium, rules: 'byzantium' },
+  { fork: Hardfork.Constantinople, rules: 'constantinople' },
+  { fork: Hardfork.Petersburg, rules: 'petersburg', aliases: ['constantinoplefix'] },
+  { fork: Hardfork.Istanbul, rules: 'istanbul' },
+  { fork: Hardfork.MuirGlacier, rules: 'istanbul' },
+  { fork: Hardfork.Berlin, rules: 'berlin' },
+  { fork: Hardfork.London, rules: 'london' },
+  { fork: Hardfork.ArrowGlacier, rules: 'london' },
+  { fork: Hardfork.GrayGlacier, rules: 'london' },
+  { fork: Hardfork.Paris, rules: 'paris', aliases: ['merge'] },
+  { fork: Hardfork.Shanghai, rules: 'shanghai' },
+  { fork: Hardfork.Cancun, rules: 'cancun' },
+  { fork: Hardfork.Prague, rules: 'prague' },
+  { fork: Hardfork.Osaka, rules: 'osaka' },
+  { fork: Hardfork.Bpo1, rules: 'osaka' },
+  { fork: Hardfork.Bpo2, rules: 'osaka', aliases: ['latest'] },
+] as const satisfies readonly ForkRow[]
+
+/** The names of the forks, oldest first. */
+export const forkNames: readonly ForkName[] = table.map(({ fork }) => fork)
 
 /** The newest fork whose rules are final. */
 export const newestFork: ForkName = Hardfork.Bpo2
@@ -66,17 +81,9 @@ export const mainnetBlobParameters: ForkSchedule['blobParameters'] = {
 }
 export const mainnetDepositContract: Address = '0x00000000219ab540356cbb839cbe05303d7705fa'
 
-/** Names people use for a fork that is not called so here. */
-const otherNames: Readonly<Record<string, ForkName>> = {
-  frontier: Hardfork.Chainstart,
-  tangerine: Hardfork.TangerineWhistle,
-  eip150: Hardfork.TangerineWhistle,
-  eip158: Hardfork.SpuriousDragon,
-  spurious: Hardfork.SpuriousDragon,
-  constantinoplefix: Hardfork.Petersburg,
-  merge: Hardfork.Paris,
-  latest: newestFork,
-}
+const aliases = new Map<string, ForkName>(
+  table.flatMap((row: ForkRow) => (row.aliases ?? []).map((alias) => [alias, row.fork] as const)),
+)
 
 export const unknownFork = define<{ name: string }>(
   'UnknownFork',
@@ -87,9 +94,7 @@ export const unknownFork = define<{ name: string }>(
 /** The fork that a person means by `name`, in any case; throws UnknownFork with the names there are. */
 export function parseFork(name: string): ForkName {
   const wanted = name.trim().toLowerCase().replace(/[-_ ]/g, '')
-  const found =
-    forkNames.find((fork) => fork.toLowerCase() === wanted) ??
-    (Object.hasOwn(otherNames, wanted) ? otherNames[wanted] : undefined)
+  const found = forkNames.find((fork) => fork.toLowerCase() === wanted) ?? aliases.get(wanted)
   if (found === undefined) throw unknownFork({ name })
   return found
 }
@@ -125,4 +130,51 @@ export function blobParametersAt(schedule: ForkSchedule, fork: ForkName): BlobPa
     if (parameters !== undefined) return parameters
   }
   return undefined
+}
+
+/** The rules of a block. */
+export interface BlockRules {
+  readonly fork: ForkName
+  readonly message: MessageRules
+  /** Undefined before Cancun. */
+  readonly blobs: BlobGasParameters | undefined
+  /** Logs of this contract become deposit requests (EIP-6110). */
+  readonly depositContract: Address
+}
+
+const rulesOfSchedules = new WeakMap<ForkSchedule, Map<ForkName, BlockRules>>()
+
+/** The rules of a block at `fork`. The same object for each call with the same schedule. */
+export function blockRules(schedule: ForkSchedule, fork: ForkName): BlockRules {
+  let known = rulesOfSchedules.get(schedule)
+  if (known === undefined) {
+    known = new Map()
+    rulesOfSchedules.set(schedule, known)
+  }
+  let rules = known.get(fork)
+  if (rules === undefined) {
+    const blobs = blobParametersAt(schedule, fork)
+    const { codeSizeLimit } = schedule
+    rules = {
+      fork,
+      message: codeSizeLimit === undefined ? messageRulesAt(fork) : { ...messageRulesAt(fork), codeSizeLimit },
+      blobs: blobs && {
+        target: BigInt(blobs.target * GAS_PER_BLOB),
+        max: BigInt(blobs.max * GAS_PER_BLOB),
+        updateFraction: BigInt(blobs.baseFeeUpdateFraction),
+      },
+      depositContract: schedule.depositContract,
+    }
+    known.set(fork, rules)
+  }
+  return rules
+}
+
+const rulesOfForks = new Map<ForkName, MessageRules>(table.map(({ fork, rules }) => [fork, messageRules(rules)]))
+
+/** The rules of messages at a fork, whatever the chain. */
+export function messageRulesAt(fork: ForkName): MessageRules {
+  const rules = rulesOfForks.get(fork)
+  if (rules === undefined) throw unknownFork({ name: fork })
+  return rules
 }

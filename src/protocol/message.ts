@@ -6,7 +6,8 @@ export interface Message {
   /** Undefined creates a contract; `data` is then its init code. */
   readonly to: Address | undefined
   readonly nonce: bigint
-  readonly gasLimit: number
+  /** A bigint above 2^53 - 1, where a number is not exact. */
+  readonly gasLimit: number | bigint
   /** What a unit of gas costs the sender. */
   readonly gasPrice: bigint
   /** Equal to `gasPrice` for a message that names a gas price. */

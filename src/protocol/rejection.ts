@@ -16,6 +16,8 @@ const simulationCodes = {
   intrinsicGas: -38013,
   floorGas: -38013,
   initcodeTooLong: -38025,
+  senderNotEoa: -38024,
+  gasLimitTooHigh: -38013,
 } as const
 
 export type RejectionKind = keyof typeof simulationCodes
@@ -32,7 +34,11 @@ export class Rejection extends Error {
 }
 
 /** The error that a client sees. go-ethereum tells the gas that the message came with. */
-export function rejectionError(rejection: Rejection, suppliedGas: number, where: 'call' | 'simulation'): NodeError {
+export function rejectionError(
+  rejection: Rejection,
+  suppliedGas: number | bigint,
+  where: 'call' | 'simulation',
+): NodeError {
   const code = where === 'simulation' ? simulationCodes[rejection.kind] : -32000
   const name = rejection.kind.charAt(0).toUpperCase() + rejection.kind.slice(1)
   return new NodeError(name, code, `err: ${rejection.message} (supplied gas ${suppliedGas})`)

@@ -31,9 +31,8 @@ export interface MessageRules {
 
 const rules = Object.fromEntries(evmForks.map((fork) => [fork, rulesAt(fork)])) as Record<EvmFork, MessageRules> // one for each
 
-/** The rules of a fork, with another limit for code where one is given. */
-export const messageRules = (fork: EvmFork, codeSizeLimit?: number): MessageRules =>
-  codeSizeLimit === undefined ? rules[fork] : { ...rules[fork], codeSizeLimit }
+/** The rules of a fork. */
+export const messageRules = (fork: EvmFork): MessageRules => rules[fork]
 
 function rulesAt(fork: EvmFork): MessageRules {
   const from = (other: EvmFork): boolean => includes(fork, other)

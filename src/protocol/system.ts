@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type Address, bytesToBigint, type Hash } from '../bytes.ts'
+import { type Address, bytesToBigint, type Hash, hexToBytes, ZERO_HASH } from '../bytes.ts'
 import { define } from '../errors.ts'
 import type { WorldState } from '../state/worldState.ts'
-
-/** What the protocol itself does at the beginning and the end of a block. Used by mined and by simulated blocks. */
+import type { BlockRules } from './forks.ts'
+import type { OpenHeader } from './header.ts'
+import type { ReceiptLog } from './receipt.ts'
+import type { MessageRules } from './rules.ts'
 
 /** EIP-4788. */
 const BEACON_ROOTS_ADDRESS: Address = '0x000f3df6d732807ef1319fb7b8bb8522d0beac02'
@@ -20,6 +22,69 @@ export const requestContracts: readonly { readonly type: number; readonly addres
   { type: 1, address: '0x00000961ef480eb55e80d19ad83579a64c007002' },
   { type: 2, address: '0x0000bbddc7ce488642fb579f8b00f3a590007251' },
 ]
+
+/** What a block with these rules does before its first transaction: EIP-4788 and EIP-2935. */
+export function beginBlock(
+  state: WorldState,
+  {
+    timestamp,
+    number,
+    parentHash,
+    parentBeaconBlockRoot = ZERO_HASH,
+  }: Pick<OpenHeader, 'timestamp' | 'number' | 'parentHash' | 'parentBeaconBlockRoot'>,
+  { cancun, prague }: MessageRules,
+): void {
+  if (!cancun) return
+  state.beginTransaction()
+  writeBeaconRoot(state, timestamp, hexToBytes(parentBeaconBlockRoot))
+  if (prague) writeParentHash(state, number, parentHash)
+  state.endTransaction(true)
+}
+
+/** EIP-4895: amounts in Gwei. */
+export interface Withdrawal {
+  readonly index: bigint
+  readonly validatorIndex: bigint
+  readonly address: Address
+  readonly amount: bigint
+}
+
+/** An uncle, as far as it earns a reward. */
+export interface Ommer {
+  readonly number: bigint
+  readonly feeRecipient: Address
+}
+
+const GWEI = 1_000_000_000n
+const ETHER = 10n ** 18n
+
+/** Wei for the producer of a proof-of-work block: 5, 3 (EIP-649) and 2 ether (EIP-1234). */
+export const blockReward = ({ byzantium, constantinople }: MessageRules): bigint =>
+  (constantinople ? 2n : byzantium ? 3n : 5n) * ETHER
+
+/** What a block pays after its last transaction: withdrawals (EIP-4895), and before the merge the rewards of the block and its uncles. */
+export function payOut(
+  state: WorldState,
+  { number, feeRecipient }: Pick<OpenHeader, 'number' | 'feeRecipient'>,
+  { message: rules }: Pick<BlockRules, 'message'>,
+  {
+    withdrawals = [],
+    ommers = [],
+  }: { readonly withdrawals?: readonly Withdrawal[] | undefined; readonly ommers?: readonly Ommer[] | undefined },
+): void {
+  state.beginTransaction()
+  for (const { address, amount } of withdrawals) credit(state, address, amount * GWEI)
+  if (!rules.paris) {
+    const reward = blockReward(rules)
+    for (const ommer of ommers) credit(state, ommer.feeRecipient, (reward * (ommer.number + 8n - number)) / 8n)
+    credit(state, feeRecipient, reward + (reward / 32n) * BigInt(ommers.length))
+  }
+  state.endTransaction(rules.spuriousDragon)
+}
+
+function credit(state: WorldState, address: Address, amount: bigint): void {
+  state.setBalance(address, state.getBalance(address) + amount)
+}
 
 /** EIP-4788: the root is written before the first transaction. A chain without the contract has nothing written. */
 export function writeBeaconRoot(world: WorldState, timestamp: bigint, parentBeaconBlockRoot: Uint8Array): void {
@@ -48,14 +113,8 @@ const DEPOSIT_LOG_LENGTH = 576
 
 export const badDepositLog = define('BadDepositLog', -32000, () => 'invalid deposit log: unsupported data layout')
 
-interface LogLike {
-  readonly address: Address
-  readonly topics: readonly Hash[]
-  readonly data: Uint8Array
-}
-
 /** EIP-6110: the deposits among the logs of a block, as the payload of request type 0. Throws BadDepositLog. */
-export function depositRequests(logs: Iterable<LogLike>, depositContract: Address): Uint8Array {
+export function depositRequests(logs: Iterable<ReceiptLog>, depositContract: Address): Uint8Array {
   const deposits: Uint8Array[] = []
   for (const { address, topics, data } of logs) {
     if (address !== depositContract || topics[0] !== DEPOSIT_TOPIC) continue

@@ -2,9 +2,8 @@ import type { Chain } from '../chain/chain.ts'
 import { contextOf } from '../chain/contextOf.ts'
 import { nextBlock } from '../chain/nextBlock.ts'
 import type { BlockId, ChainBlock } from '../chain/types.ts'
-import { evmForkOf } from '../evm/forks.ts'
 import type { CallOptions, CallSite } from '../execution/callSite.ts'
-import { forkAt } from '../protocol/forks.ts'
+import { blockRules, forkAt } from '../protocol/forks.ts'
 import { Turn } from '../protocol/turn.ts'
 import { blockAt, isPending, type State } from './blocks.ts'
 import type { Context } from './context.ts'
@@ -21,17 +20,17 @@ function nextSite(chain: Chain): CallSite | Promise<CallSite> {
   if (!chain.isNextEmpty)
     return Promise.all([chain.pending(), chain.pendingState()]).then(([block, state]) => siteOf(chain, block, state))
   const { context, begin } = nextBlock(chain)
-  return { state: chain.state(chain.head), block: context, ...rulesOfChain(chain), beginBlock: begin }
+  return { state: chain.state(chain.head), block: context, rulesAt: rulesOf(chain), beginBlock: begin }
 }
 
 function siteOf(chain: Chain, block: ChainBlock, state: State = chain.state(block)): CallSite {
-  return { state, block: contextOf(chain, block), ...rulesOfChain(chain) }
+  return { state, block: contextOf(chain, block), rulesAt: rulesOf(chain) }
 }
 
-const rulesOfChain = ({ forks }: Chain): Pick<CallSite, 'forkAt' | 'codeSizeLimit'> => ({
-  forkAt: (number, timestamp) => evmForkOf(forkAt(forks, Number(number), Number(timestamp))),
-  codeSizeLimit: forks.codeSizeLimit,
-})
+const rulesOf =
+  ({ forks }: Chain): CallSite['rulesAt'] =>
+  (number, timestamp) =>
+    blockRules(forks, forkAt(forks, Number(number), Number(timestamp))).message
 
 /** What a call may use up on a chain, and whether its sender has to have the funds for it. */
 export function callLimits({

@@ -1,24 +1,19 @@
-import { Hardfork } from '@ethereumjs/common'
-import { type Hash, hexToBytes, ZERO_HASH } from '../bytes.ts'
-import { evmForkOf } from '../evm/forks.ts'
-import type { BlockContext } from '../evm/message.ts'
-import { type Precompiles, precompilesOf } from '../evm/precompiles/precompiles.ts'
+import type { Hash } from '../bytes.ts'
+import { precompilesOf } from '../evm/precompiles/precompiles.ts'
 import { applyStateOverrides, type StateOverrides } from '../execution/stateOverrides.ts'
-import { includesFork } from '../protocol/forks.ts'
-import { type MessageRules, messageRules } from '../protocol/rules.ts'
-import { writeBeaconRoot, writeParentHash } from '../protocol/system.ts'
+import { BlockExecution } from '../protocol/blockExecution.ts'
+import { type BlockRules, blockRules } from '../protocol/forks.ts'
+import type { OpenHeader } from '../protocol/header.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { Ground } from './ground.ts'
-import type { OpenHeader } from './openHeader.ts'
 
-/** A block in which calls can run: overrides are applied, and the protocol has done what comes first. */
+/** A block in which calls can run. Its overrides are applied, and what comes before the first transaction has run. */
 export interface OpenBlock {
   readonly ground: Ground
   readonly state: JournaledState
   readonly header: OpenHeader
-  readonly context: BlockContext
-  readonly rules: MessageRules
-  readonly precompiles: Precompiles
+  readonly rules: BlockRules
+  readonly execution: BlockExecution
 }
 
 /** A block simulated before this one, as BLOCKHASH sees it. */
@@ -34,40 +29,26 @@ export function openBlock(
   overrides: StateOverrides | undefined,
   before: readonly Before[],
 ): OpenBlock {
-  const rules = messageRules(evmForkOf(header.fork), ground.forks.codeSizeLimit)
-  const known = precompilesOf(rules.fork)
+  const rules = blockRules(ground.forks, header.fork)
+  const known = precompilesOf(rules.message.fork)
   const precompiles = overrides === undefined ? known : applyStateOverrides(state, overrides, known)
-  beginBlock(state, header)
-  return { ground, state, header, context: contextOf(ground, header, before), rules, precompiles }
+  const execution = BlockExecution.begin({
+    state,
+    header,
+    rules,
+    precompiles,
+    chainId: ground.chainId,
+    blockHash: hashesBefore(ground, before),
+    stateRoot: () => ground.commit(state).root(),
+  })
+  return { ground, state, header, rules, execution }
 }
 
-/** EIP-4788 and EIP-2935. */
-function beginBlock(
-  state: JournaledState,
-  { fork, timestamp, number, parentHash, parentBeaconBlockRoot }: OpenHeader,
-): void {
-  if (!includesFork(fork, Hardfork.Cancun)) return
-  state.beginTransaction()
-  writeBeaconRoot(state, timestamp, hexToBytes(parentBeaconBlockRoot ?? ZERO_HASH))
-  if (includesFork(fork, Hardfork.Prague)) writeParentHash(state, number, parentHash)
-  state.endTransaction(true)
-}
-
-function contextOf({ base, chainId, blockHash }: Ground, header: OpenHeader, before: readonly Before[]): BlockContext {
+/** Simulated blocks follow the base without a gap. */
+function hashesBefore({ base, blockHash }: Ground, before: readonly Before[]): (number: bigint) => Hash | undefined {
   const baseNumber = BigInt(base.number)
-  return {
-    number: header.number,
-    timestamp: header.timestamp,
-    coinbase: header.feeRecipient,
-    gasLimit: header.gasLimit,
-    prevRandao: includesFork(header.fork, Hardfork.Paris) ? BigInt(header.mixHash) : header.difficulty,
-    baseFee: header.baseFeePerGas ?? 0n,
-    blobBaseFee: header.blobBaseFee,
-    chainId,
-    blockHash(number): Hash | undefined {
-      if (number < baseNumber) return blockHash(number)
-      // Simulated blocks follow the base without a gap.
-      return number === baseNumber ? base.hash : before[Number(number - baseNumber) - 1]?.hash
-    },
+  return (number) => {
+    if (number < baseNumber) return blockHash(number)
+    return number === baseNumber ? base.hash : before[Number(number - baseNumber) - 1]?.hash
   }
 }

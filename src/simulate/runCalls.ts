@@ -1,10 +1,7 @@
 import { ZERO_ADDRESS } from '../bytes.ts'
-import { logsBloom } from '../chain/bloom.ts'
-import { consensusReceipt } from '../chain/receipt.ts'
-import type { ChainLog } from '../chain/types.ts'
 import { type CallRequest, checkRequest, toMessage } from '../execution/callRequest.ts'
-import { applyMessage, type MessageResult, type Place } from '../protocol/applyMessage.ts'
-import { blobGasOf, type Message } from '../protocol/message.ts'
+import type { MessageResult } from '../protocol/applyMessage.ts'
+import type { Message } from '../protocol/message.ts'
 import { Rejection, rejectionError } from '../protocol/rejection.ts'
 import type { Turn } from '../protocol/turn.ts'
 import { blockGasLimitReached, gasBudgetSpent } from './errors.ts'
@@ -27,112 +24,67 @@ export interface CallResult {
   readonly logs: readonly SimulatedLog[]
 }
 
-/** What the calls of a block came to. */
-export interface BlockResults {
-  readonly calls: readonly CallResult[]
-  /** As the receipt trie holds them, in order. */
-  readonly receipts: readonly Uint8Array[]
-  /** Of the calls that succeeded; real ones alone. */
-  readonly logs: readonly ChainLog[]
-  readonly gasUsed: bigint
-  readonly blobGasUsed: bigint
-}
-
 export interface RunOptions {
   readonly budget: GasBudget
   readonly turn: Turn
 }
 
 /** Runs the calls of a block one after another, as its transactions. Throws where one cannot even begin. */
-export async function runCalls(block: OpenBlock, planned: PlannedBlock, options: RunOptions): Promise<BlockResults> {
-  const { state, context, rules, precompiles } = block
+export async function runCalls(
+  block: OpenBlock,
+  planned: PlannedBlock,
+  { budget, turn }: RunOptions,
+): Promise<readonly CallResult[]> {
+  const { execution, ground, header } = block
   const collector = new LogCollector(planned.traceTransfers)
-  const place: Place = { state, block: context, rules, precompiles, inspector: collector.inspector }
-  const results = new Results(block)
+  const results: CallResult[] = []
   for (const [index, request] of planned.calls.entries()) {
-    if (options.turn.isOver) await options.turn.rest()
+    if (turn.isOver) await turn.rest()
     const path = `blockStateCalls[${planned.entry}].calls[${index}]`
-    const message = messageOf(block, request, results.gasUsed, options.budget, path)
-    const isLondon = block.header.baseFeePerGas !== undefined
-    const transaction = simulatedTransaction(request, message, context.chainId, isLondon)
-    const result = await applyCall(place, message, request, { ...options, validation: planned.validation }, path)
-    // Nothing goes back behind a finished call.
-    state.forgetCheckpoints()
-    options.budget.spend(result.gasUsed)
-    const logs = collector.take()
-    options.turn.addResult(logs.reduce((bytes, { data }) => bytes + data.length, result.returnData.length))
-    results.add(transaction, result, logs)
+    const message = messageOf(block, request, budget, path)
+    const isLondon = header.baseFeePerGas !== undefined
+    const transaction = simulatedTransaction(request, message, ground.chainId, isLondon)
+    const checks = { strict: planned.validation, capsGas: planned.validation && request.gas !== undefined }
+    try {
+      const { result } = await execution.apply({ type: transaction.type, message, checks }, turn, collector.inspector)
+      budget.spend(result.gasUsed)
+      const { outcome, fault, returnData, gasUsed, maxGasUsed } = result
+      const logs = collector.take()
+      turn.addResult(logs.reduce((bytes, { data }) => bytes + data.length, returnData.length))
+      results.push({ transaction, outcome, fault, returnData, gasUsed, maxGasUsed, logs })
+    } catch (error) {
+      throw simulationError(error, message, request, budget, path)
+    }
   }
   return results
 }
 
 /** Completes a call: what it leaves open is what is left in the block, within the budget of the request. */
 function messageOf(
-  { state, header, context }: OpenBlock,
+  { state, header, ground, execution }: OpenBlock,
   request: CallRequest,
-  gasUsed: bigint,
   budget: GasBudget,
   path: string,
 ): Message {
-  const left = header.gasLimit - gasUsed
+  const { chainId } = ground
+  const left = execution.gasLeft
   const wanted = request.gas ?? left
   if (wanted > left) throw blockGasLimitReached({ left, wanted })
   const { baseFeePerGas: baseFee } = header
-  checkRequest(request, { chainId: context.chainId, baseFee }, path)
+  checkRequest(request, { chainId, baseFee }, path)
   return toMessage(request, {
     gasLimit: budget.clamp(wanted),
     nonce: state.getNonce(request.from ?? ZERO_ADDRESS),
     baseFee,
-    chainId: context.chainId,
+    chainId,
   })
 }
 
-async function applyCall(
-  place: Place,
-  message: Message,
-  request: CallRequest,
-  { validation, budget, turn }: RunOptions & Pick<PlannedBlock, 'validation'>,
-  path: string,
-): Promise<MessageResult> {
-  try {
-    return await applyMessage(place, message, { strict: validation }, turn)
-  } catch (error) {
-    if (!(error instanceof Rejection)) throw error
-    const lacksGas = error.kind === 'intrinsicGas' || error.kind === 'floorGas'
-    const wasClamped = message.gasLimit === budget.left && request.gas !== BigInt(message.gasLimit)
-    if (lacksGas && wasClamped) throw gasBudgetSpent({ path, left: budget.left, limit: budget.limit })
-    throw rejectionError(error, message.gasLimit, 'simulation')
-  }
-}
-
-/** Adds up a block's results. */
-class Results implements BlockResults {
-  readonly calls: CallResult[] = []
-  readonly receipts: Uint8Array[] = []
-  readonly logs: ChainLog[] = []
-  gasUsed = 0n
-  blobGasUsed = 0n
-  readonly #block: OpenBlock
-
-  constructor(block: OpenBlock) {
-    this.#block = block
-  }
-
-  add(transaction: SimulatedTransaction, result: MessageResult, logs: readonly SimulatedLog[]): void {
-    const { outcome, fault, returnData, gasUsed, maxGasUsed } = result
-    this.gasUsed += BigInt(gasUsed)
-    this.blobGasUsed += BigInt(blobGasOf(transaction.message))
-    this.calls.push({ transaction, outcome, fault, returnData, gasUsed, maxGasUsed, logs })
-    const real = logs.filter(({ isTransfer }) => !isTransfer)
-    for (const log of real) this.logs.push(log)
-    const receipt = { ...this.#end(outcome), cumulativeGasUsed: this.gasUsed, logs: real, logsBloom: logsBloom(real) }
-    this.receipts.push(consensusReceipt(transaction.type, receipt))
-  }
-
-  /** EIP-658: a status from Byzantium on, the state root before. */
-  #end(outcome: MessageResult['outcome']) {
-    const { rules, ground, state } = this.#block
-    if (rules.byzantium) return { status: outcome === 'success' ? 1 : 0, root: undefined } as const
-    return { status: undefined, root: ground.commit(state).root() }
-  }
+/** The error of a request with a call that cannot begin. */
+function simulationError(error: unknown, message: Message, request: CallRequest, budget: GasBudget, path: string) {
+  if (!(error instanceof Rejection)) return error
+  const lacksGas = error.kind === 'intrinsicGas' || error.kind === 'floorGas'
+  const wasClamped = message.gasLimit === budget.left && request.gas !== BigInt(message.gasLimit)
+  if (lacksGas && wasClamped) return gasBudgetSpent({ path, left: budget.left, limit: budget.limit })
+  return rejectionError(error, message.gasLimit, 'simulation')
 }

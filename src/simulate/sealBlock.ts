@@ -1,93 +1,66 @@
-import { type Address, bytesToHex, type Hash } from '../bytes.ts'
-import { logsBloom } from '../chain/bloom.ts'
-import type { ChainWithdrawal } from '../chain/types.ts'
+import type { Hash } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
-import type { MessageRules } from '../protocol/rules.ts'
-import { requestsHash } from '../protocol/system.ts'
+import { encodeHeader, type Header } from '../protocol/header.ts'
+import { encodeWithdrawal, sealHeader } from '../protocol/seal.ts'
+import type { Withdrawal } from '../protocol/system.ts'
 import type { Turn } from '../protocol/turn.ts'
-import type { JournaledState } from '../state/journaledState.ts'
-import { orderedTrieRoot } from '../state/orderedTrie.ts'
-import { encodeRlp } from '../state/rlp.ts'
-import { collectRequests } from './collectRequests.ts'
-import { encodeHeader, type SimulatedHeader } from './header.ts'
 import type { OpenBlock } from './openBlock.ts'
 import type { ParentBlock } from './openHeader.ts'
 import type { PlannedBlock } from './planBlocks.ts'
-import type { BlockResults, CallResult } from './runCalls.ts'
+import type { CallResult } from './runCalls.ts'
 
 /** A simulated block with everything that a mined one has. */
-export interface SimulatedBlock extends SimulatedHeader, ParentBlock {
+export interface SimulatedBlock extends Header, ParentBlock {
+  /** The fields that both share. */
+  readonly number: bigint
+  readonly timestamp: bigint
+  readonly gasLimit: bigint
+  readonly gasUsed: bigint
+  readonly difficulty: bigint
+  readonly baseFeePerGas: bigint | undefined
+  readonly excessBlobGas: bigint | undefined
+  readonly blobGasUsed: bigint | undefined
+  readonly feeRecipient: Header['feeRecipient']
   readonly hash: Hash
   /** Length of the block's RLP in bytes. */
   readonly size: number
   readonly calls: readonly CallResult[]
   /** Undefined before Shanghai. */
-  readonly withdrawals: readonly ChainWithdrawal[] | undefined
+  readonly withdrawals: readonly Withdrawal[] | undefined
   readonly returnFullTransactions: boolean
 }
 
-/** Ends a block: what the protocol does last, then the roots, the bloom, the size and the hash. */
+/** Ends a block: requests, withdrawals and rewards, then the roots, the bloom, the size and the hash. */
 export async function sealBlock(
-  block: OpenBlock,
-  planned: PlannedBlock,
-  results: BlockResults,
+  { ground, state, header, rules, execution }: OpenBlock,
+  { overrides, returnFullTransactions }: PlannedBlock,
+  calls: readonly CallResult[],
   turn: Turn,
 ): Promise<SimulatedBlock> {
-  const { header, state, rules, ground } = block
-  const requests = rules.prague ? await collectRequests(block, results.logs, turn) : undefined
-  const withdrawals = rules.shanghai ? (planned.overrides.withdrawals ?? []) : undefined
-  payOut(block, withdrawals)
-  state.forgetCheckpoints()
-  const { gasUsed, blobGasUsed, calls, receipts } = results
-  const transactions = calls.map(({ transaction }) => transaction.rlp)
-  const rawWithdrawals = withdrawals?.map(encodeWithdrawal)
-  const sealed: SimulatedHeader = {
-    ...header,
-    stateRoot: ground.commit(state).root(),
-    transactionsRoot: rootOf(transactions),
-    receiptsRoot: rootOf(receipts),
-    logsBloom: logsBloom(results.logs),
-    gasUsed,
-    withdrawalsRoot: rawWithdrawals && rootOf(rawWithdrawals),
-    blobGasUsed: rules.cancun ? blobGasUsed : undefined,
-    requestsHash: requests && bytesToHex(requestsHash(requests)),
-  }
+  const withdrawals = rules.message.shanghai ? (overrides.withdrawals ?? []) : undefined
+  const requests = await execution.finish({ withdrawals }, turn)
+  const { receipts, gasUsed, blobGasUsed } = execution
+  const transactions = calls.map(({ transaction }) => transaction)
+  const stateRoot = ground.commit(state).root()
+  const contents = { stateRoot, transactions, receipts, gasUsed, blobGasUsed, withdrawals, requests }
+  const sealed = sealHeader(header, contents, rules.message)
   const rlp = encodeHeader(sealed)
   return {
     ...sealed,
     fork: header.fork,
     totalDifficulty: header.totalDifficulty,
+    hasUncles: false,
     hash: keccak256Hex(rlp),
-    size: sizeOf(rlp, transactions, rawWithdrawals),
+    size: sizeOf(
+      rlp,
+      transactions.map((transaction) => transaction.rlp),
+      withdrawals?.map(encodeWithdrawal),
+    ),
     calls,
     withdrawals,
-    returnFullTransactions: planned.returnFullTransactions,
+    returnFullTransactions,
   }
 }
-
-const GWEI = 1_000_000_000n
-const ETHER = 10n ** 18n
-
-/** EIP-649, EIP-1234. */
-const blockReward = ({ byzantium, constantinople }: MessageRules): bigint =>
-  (constantinople ? 2n : byzantium ? 3n : 5n) * ETHER
-
-/** EIP-4895 withdrawals; before the merge the reward of whoever made the block. */
-function payOut({ state, header, rules }: OpenBlock, withdrawals: readonly ChainWithdrawal[] | undefined): void {
-  state.beginTransaction()
-  for (const { address, amount } of withdrawals ?? []) credit(state, address, amount * GWEI)
-  if (!rules.paris) credit(state, header.feeRecipient, blockReward(rules))
-  state.endTransaction(rules.spuriousDragon)
-}
-
-function credit(state: JournaledState, address: Address, amount: bigint): void {
-  state.setBalance(address, state.getBalance(address) + amount)
-}
-
-const rootOf = (values: readonly Uint8Array[]): Hash => bytesToHex(orderedTrieRoot(values))
-
-const encodeWithdrawal = ({ index, validatorIndex, address, amount }: ChainWithdrawal): Uint8Array =>
-  encodeRlp([index, validatorIndex, address, amount])
 
 /** Bytes of the RLP of [header, transactions, uncles, withdrawals], without making it. */
 function sizeOf(

@@ -1,9 +1,12 @@
+import { bytesToHex } from '../bytes.ts'
+import { parentHeaderOf } from '../chain/header.ts'
+import type { ChainBlock } from '../chain/types.ts'
 import type { Turn } from '../protocol/turn.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import { GasBudget } from './gasBudget.ts'
 import type { Ground } from './ground.ts'
 import { openBlock } from './openBlock.ts'
-import { openHeader, parentOf } from './openHeader.ts'
+import { openHeader, type ParentBlock } from './openHeader.ts'
 import { planBlocks } from './planBlocks.ts'
 import type { BlockStateCall, SimulateLimits } from './request.ts'
 import { runCalls } from './runCalls.ts'
@@ -23,7 +26,7 @@ export async function simulate(
   const state = new JournaledState(ground.state)
   const budget = new GasBudget(limits.gas)
   const simulated: SimulatedBlock[] = []
-  let parent = parentOf(ground.base)
+  let parent: ParentBlock = parentOf(ground.base)
   for (const planned of plan) {
     if (turn.isOver) await turn.rest()
     const header = openHeader(planned, parent, ground.forks)
@@ -35,3 +38,9 @@ export async function simulate(
   }
   return simulated
 }
+
+/** The base of a simulation as the parent of its first block. */
+const parentOf = (base: ChainBlock): ParentBlock => ({
+  ...parentHeaderOf(base),
+  feeRecipient: bytesToHex(base.header.coinbase.bytes),
+})

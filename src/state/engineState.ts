@@ -50,6 +50,13 @@ export class EngineState implements StateManagerInterface {
     this.#world = new JournaledState(version)
   }
 
+  /** Goes on with a state that something else writes to as well. */
+  use(world: JournaledState): void {
+    this.#checkpoints.length = 0
+    this.#world = world
+    this.#version = this.#database.commit(world)
+  }
+
   /**
    * Shows the account of an address as one without code, which it keeps; undefined ends that. The engine takes no transaction from a
    * contract (EIP-3607), which an account may be that somebody impersonates.

@@ -48,6 +48,11 @@ export class EntryJournal {
     this.#folded = base
   }
 
+  /** The version that holds everything that was written up to the last commit. */
+  get committed(): StateReader {
+    return this.#folded
+  }
+
   // Accounts
 
   /** Everything known of an address; the same object for the same address every time. */

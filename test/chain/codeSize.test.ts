@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { bytesToHex, type Hex } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
+import { ReferenceExecution } from '../../src/reference/referenceExecution.ts'
 import { createTable } from '../../src/rpc/dispatch.ts'
 import { createEndpoint } from '../../src/rpc/endpoint.ts'
 import { methods } from '../../src/rpc/methodTable.ts'
@@ -29,9 +30,12 @@ const limits = [
   ['1,000 bytes', 1_000, 1_000],
 ] as const
 
-describe.each(['default', 'reference'] as const)('blocks of the %s EVM', (evm) => {
+const engines = { default: undefined, reference: ReferenceExecution.begin } as const
+
+describe.each(['default', 'reference'] as const)('blocks of the %s engine', (name) => {
+  const engine = engines[name]
   test.each(limits)('hold to the limit of %s', async (_, codeSizeLimit, limit) => {
-    const rpc = await open({ evm, codeSizeLimit })
+    const rpc = await open({ ...(engine && { engine }), codeSizeLimit })
     const deploy = (data: Hex) => send(chain, { to: undefined, data, gasLimit: 12_000_000n })
     const receipts = [await deploy(deploying(limit)), await deploy(deploying(limit + 1))].map((hash) =>
       chain.receipt(hash),

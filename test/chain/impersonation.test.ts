@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type Address, bytesToHex, hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import { impersonated, isImpersonated } from '../../src/chain/impersonation.ts'
+import { ReferenceExecution } from '../../src/reference/referenceExecution.ts'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { alice, bob, ETHER, openChain, send, signed } from './support.ts'
 
@@ -32,9 +33,9 @@ const forkTypes = [
   [Hardfork.Osaka, 2],
 ] as const
 
-describe.each(['default', 'reference'] as const)('an impersonated contract, with the %s EVM', (evm) => {
+describe.each(['default', 'reference'] as const)('an impersonated contract, on the %s engine', (name) => {
   test.each(forkTypes)('sends under %s, type %i, and keeps its code', async (fork, type) => {
-    chain = await openChain({ fork, evm })
+    chain = await openChain({ fork, ...(name === 'reference' && { engine: ReferenceExecution.begin }) })
     await chain.amend((state) => {
       state.setBalance(contract, ETHER)
       state.setNonce(contract, 1n)

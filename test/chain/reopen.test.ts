@@ -71,7 +71,8 @@ describe('a chain that is opened again after going back', () => {
       'by a reorganization that is refused',
       async () => {
         const transaction = chain.blockByNumber(1)?.transactions[0] ?? expect.fail()
-        const unminable = { ...transaction, from: bob, tx: transaction.tx }
+        // Its nonce is used up.
+        const unminable = transaction
         await expect(chain.reorganize(1, new Map([[0, [unminable]]]))).rejects.toThrow()
       },
       2,

@@ -47,7 +47,7 @@ describe('the command line', () => {
     ['--data-dir ./chain', { dataDir: './chain' }],
     ['--data-dir 007', { dataDir: '007' }],
     ['--import chain.rlp --genesis genesis.json', { import: 'chain.rlp', genesis: 'genesis.json' }],
-    ['--evm reference', { evm: 'reference' }],
+    ['--engine reference', { engine: 'reference' }],
     ['--help', 'help'],
     ['-h', 'help'],
     ['--version', 'version'],
@@ -75,7 +75,7 @@ describe('the command line', () => {
     ['--chain-id 0', 'InvalidOption', '--chain-id'],
     ['--chain-id 9007199254740993', 'InvalidOption', '--chain-id'],
     ['--block-time 0', 'InvalidOption', '--block-time'],
-    ['--evm stock', 'InvalidOption', 'one of default, reference'],
+    ['--engine stock', 'InvalidOption', 'one of default, reference'],
     ['--log-level loud', 'InvalidOption', '--log-level'],
     ['--quiet=perhaps', 'InvalidOption', '--quiet must be true or false, not "perhaps"'],
     ['--prot 1', 'UnknownOption', 'did you mean --port?'],
@@ -136,7 +136,7 @@ describe('the environment', () => {
   test.each([
     [{ VIVARIUM_PORT: 'abc' }, 'VIVARIUM_PORT must be a whole number from 0 to 65535, not "abc"'],
     [{ VIVARIUM_NO_MINING: 'maybe' }, 'VIVARIUM_NO_MINING must be true or false'],
-    [{ VIVARIUM_EVM: 'stock' }, 'VIVARIUM_EVM must be one of'],
+    [{ VIVARIUM_ENGINE: 'stock' }, 'VIVARIUM_ENGINE must be one of'],
   ])('%j is refused by the name of the variable', (environment, text) => {
     expect(refusal('', environment as Record<string, string>).message).toContain(text)
   })

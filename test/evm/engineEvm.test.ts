@@ -3,11 +3,11 @@ import { Account, Address as EngineAddress, generateAddress } from '@ethereumjs/
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bytesToHex, hexToBytes } from '../../src/bytes.ts'
 import { engineCommons } from '../../src/chain/engineConfig.ts'
-import { EngineEvm } from '../../src/evm/engineEvm.ts'
 import { singleFork } from '../../src/protocol/forks.ts'
 import { EngineState } from '../../src/state/engineState.ts'
 import { openStateDatabase } from '../../src/state/stateDatabase.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { EngineEvm } from './engineEvm.ts'
 import { CALLER, CONTRACT, OTHER } from './support.ts'
 
 const engine = (hex: `0x${string}`): EngineAddress => new EngineAddress(hexToBytes(hex))

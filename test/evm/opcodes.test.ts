@@ -1,9 +1,10 @@
 import { getActivePrecompiles, getOpcodesForHF } from '@ethereumjs/evm'
 import { expect, test } from 'vitest'
 import { engineCommons } from '../../src/chain/engineConfig.ts'
-import { evmForkOf, evmForks } from '../../src/evm/forks.ts'
+import { evmForks } from '../../src/evm/forks.ts'
 import { opcodes, opcodesOf } from '../../src/evm/opcodes.ts'
 import { forkNames, parseFork, singleFork } from '../../src/protocol/forks.ts'
+import { evmForkOf } from './engineEvm.ts'
 
 /** What the reference calls differently; its DUPs, LOGs, PUSHes and SWAPs are numbered in the full name. */
 const otherNames: Readonly<Record<string, string>> = { SHA3: 'KECCAK256', DIFFICULTY: 'PREVRANDAO' }

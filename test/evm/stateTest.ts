@@ -1,15 +1,27 @@
-import { type Block, createBlock } from '@ethereumjs/block'
-import { RLP } from '@ethereumjs/rlp'
 import { createTx, type TypedTransaction, type TypedTxData } from '@ethereumjs/tx'
 import { Address as EngineAddress, privateToAddress } from '@ethereumjs/util'
-import { createVM, runTx } from '@ethereumjs/vm'
-import { type Address, bytesToHex, type Hash, type Hex, hexToBytes } from '../../src/bytes.ts'
+import {
+  type Address,
+  bigintToBytes,
+  bytesToHex,
+  type Hash,
+  type Hex,
+  hexToBytes,
+  ZERO_ADDRESS,
+  ZERO_HASH,
+} from '../../src/bytes.ts'
 import { engineCommons } from '../../src/chain/engineConfig.ts'
+import { messageOf } from '../../src/chain/messageOf.ts'
 import { keccak256Hex } from '../../src/crypto/keccak.ts'
-import { EngineEvm } from '../../src/evm/engineEvm.ts'
-import { parseFork, singleFork } from '../../src/protocol/forks.ts'
+import { BlockExecution } from '../../src/protocol/blockExecution.ts'
+import { transactionChecks } from '../../src/protocol/checkMessage.ts'
+import { type BlockRules, blockRules, parseFork, singleFork } from '../../src/protocol/forks.ts'
+import { blobBaseFeeOf, NO_NONCE, type OpenHeader } from '../../src/protocol/header.ts'
+import type { Receipt } from '../../src/protocol/receipt.ts'
+import { Turn } from '../../src/protocol/turn.ts'
 import type { AllocAccount } from '../../src/state/alloc.ts'
-import { EngineState } from '../../src/state/engineState.ts'
+import { JournaledState } from '../../src/state/journaledState.ts'
+import { encodeRlp } from '../../src/state/rlp.ts'
 import { openStateDatabase, type StateDatabase } from '../../src/state/stateDatabase.ts'
 import type { StateVersion } from '../../src/state/stateVersion.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
@@ -76,7 +88,7 @@ export interface Failure {
 
 let database: Promise<StateDatabase> | undefined
 
-/** Runs a test at every fork that it has and that `isWanted`, each as a transaction through @ethereumjs/vm. */
+/** Runs a test at every fork that it has and that `isWanted`, each as a transaction of a block. */
 export async function runStateTest(
   test: StateTest,
   isWanted: (fork: string) => boolean,
@@ -107,43 +119,60 @@ async function failureOf(
   pre: StateVersion,
 ): Promise<string | undefined> {
   const name = parseFork(fork)
-  const common = engineCommons(1n, singleFork(name))(name)
-  const stateManager = new EngineState(states, pre)
-  // State tests have no ancestors: the hash of a block is that of its number in decimal.
-  const blockHash = (number: bigint): Hash => keccak256Hex(new TextEncoder().encode(number.toString()))
-  const evm = new EngineEvm({ common, stateManager, blockHash })
-  const vm = await createVM({ common, stateManager, evm })
-  const block = blockOf(test.env, common)
-  let logs = keccak256Hex(RLP.encode([]))
+  const schedule = singleFork(name)
+  const state = new JournaledState(pre)
+  const rules = blockRules(schedule, name)
+  const header = headerOf(test.env, rules)
+  const block = new BlockExecution({
+    state,
+    header,
+    rules,
+    chainId: 1n,
+    // State tests have no ancestors: the hash of a block is that of its number in decimal.
+    blockHash: (number) => keccak256Hex(new TextEncoder().encode(number.toString())),
+    stateRoot: () => states.commit(state).root(),
+  })
+  let logs: Receipt['logs'] = []
   let refused: string | undefined
   try {
-    const tx = transactionOf(test.transaction, post.indexes, common)
-    const result = await runTx(vm, { tx, block, skipHardForkValidation: true })
-    // A log is [address, topics, data] here, which is what RLP encodes.
-    logs = keccak256Hex(RLP.encode((result.execResult.logs ?? []) as unknown as Uint8Array[]))
+    const tx = transactionOf(test.transaction, post.indexes, engineCommons(1n, schedule)(name))
+    const message = messageOf(tx, bytesToHex(tx.getSenderAddress().bytes), header.baseFeePerGas)
+    const turn = new Turn({ milliseconds: Number.POSITIVE_INFINITY })
+    const receipt = await block.execute({ type: tx.type, message, checks: transactionChecks }, turn)
+    logs = receipt.logs
   } catch (error) {
     refused = error instanceof Error ? error.message : String(error)
     if (post.expectException === undefined) return `refused: ${refused.slice(0, 200)}`
   }
   if (post.expectException !== undefined && refused === undefined) return `not refused: ${post.expectException}`
-  const root = stateManager.commitVersion().root()
+  const root = states.commit(state).root()
   if (root !== post.hash) return `state root ${root} instead of ${post.hash}`
-  return logs === post.logs ? undefined : `logs ${logs} instead of ${post.logs}`
+  const logsHash = keccak256Hex(encodeRlp(logs.map(({ address, topics, data }) => [address, topics, data])))
+  return logsHash === post.logs ? undefined : `logs ${logsHash} instead of ${post.logs}`
 }
 
-function blockOf(env: StateTest['env'], common: ReturnType<ReturnType<typeof engineCommons>>): Block {
-  const header: Record<string, Hex | undefined> = {
-    coinbase: env.currentCoinbase,
-    number: env.currentNumber,
-    timestamp: env.currentTimestamp,
-    gasLimit: env.currentGasLimit,
-    baseFeePerGas: common.isActivatedEIP(1559) ? (env.currentBaseFee ?? '0x0a') : undefined,
-    difficulty: common.isActivatedEIP(4399) ? '0x0' : env.currentDifficulty,
-    mixHash: env.currentRandom,
-    excessBlobGas: common.isActivatedEIP(4844) ? (env.currentExcessBlobGas ?? '0x0') : undefined,
+/** The block of a test, without anything that runs before its transaction. */
+function headerOf(env: Environment, rules: BlockRules): OpenHeader {
+  const quantity = (value: Hex | undefined): bigint => BigInt(value ?? 0)
+  const { london, paris, cancun } = rules.message
+  const excessBlobGas = cancun ? quantity(env.currentExcessBlobGas) : undefined
+  return {
+    parentHash: ZERO_HASH,
+    fork: rules.fork,
+    number: quantity(env.currentNumber),
+    timestamp: quantity(env.currentTimestamp),
+    gasLimit: quantity(env.currentGasLimit),
+    feeRecipient: lower(env.currentCoinbase ?? ZERO_ADDRESS),
+    difficulty: paris ? 0n : quantity(env.currentDifficulty),
+    totalDifficulty: 0n,
+    mixHash: bytesToHex(bigintToBytes(quantity(env.currentRandom), 32)),
+    extraData: '0x',
+    nonce: NO_NONCE,
+    baseFeePerGas: london ? quantity(env.currentBaseFee ?? '0x0a') : undefined,
+    excessBlobGas,
+    parentBeaconBlockRoot: undefined,
+    blobBaseFee: blobBaseFeeOf(excessBlobGas, rules),
   }
-  const given = Object.fromEntries(Object.entries(header).filter(([, value]) => value !== undefined))
-  return createBlock({ header: given }, { common, skipConsensusFormatValidation: true })
 }
 
 function transactionOf(

@@ -2,6 +2,7 @@ import { type Address, hexToBytes } from '../../src/bytes.ts'
 import type { EvmFork } from '../../src/evm/forks.ts'
 import type { BlockContext } from '../../src/evm/message.ts'
 import type { CallSite } from '../../src/execution/callSite.ts'
+import { messageRules } from '../../src/protocol/rules.ts'
 import { Turn } from '../../src/protocol/turn.ts'
 import type { Alloc, AllocAccount } from '../../src/state/alloc.ts'
 import { MemoryState } from '../../src/state/memoryState.ts'
@@ -34,7 +35,7 @@ export function siteOf(
     [CONTRACT, { balance: 0n, code: hexToBytes(code) }],
     ...more,
   ])
-  return { state: new MemoryState(alloc), block, forkAt: () => fork }
+  return { state: new MemoryState(alloc), block, rulesAt: () => messageRules(fork) }
 }
 
 /** All the time there is. */

@@ -83,7 +83,7 @@ describe('a configuration file', () => {
     ['somethingElse: 1', ['1:1 there is no option `somethingElse`: see the reference of the command']],
     ['config: other.yaml', ['1:1 a configuration file cannot name another']],
     ['__proto__: 1', ['1:1 there is no option `__proto__`: see the reference of the command']],
-    ['evm: stock', ['1:6 `evm` must be one of default, reference, not "stock"']],
+    ['engine: stock', ['1:9 `engine` must be one of default, reference, not "stock"']],
     ['mining: maybe', ['1:9 `mining` must be true or false, not "maybe"']],
     ['fixtures: []', ['1:11 `fixtures` must be one or more paths, not an empty list']],
     ['networks: mainnet', ['1:11 `networks` must be a group of keys, not "mainnet"']],

@@ -19,7 +19,7 @@ describe('checkOptions', () => {
     [{ balance: Number.POSITIVE_INFINITY }, 'balance'],
     [{ mining: 'no' }, 'mining must be true or false'],
     [{ dataDir: '' }, 'dataDir'],
-    [{ evm: 'stock' }, 'one of default, reference'],
+    [{ engine: 'stock' }, 'one of default, reference'],
     [{ dataDir: null }, 'dataDir'],
   ])('refuses %j', (options, text) => expect(() => checkOptions(options, 'node')).toThrow(text))
 })

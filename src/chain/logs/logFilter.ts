@@ -1,5 +1,5 @@
 import type { Address, Hash, Hex } from '../../bytes.ts'
-import { bloomBits } from '../bloom.ts'
+import { bloomBits } from '../../protocol/bloom.ts'
 import type { ChainBlock, ChainLog, ChainTransaction } from '../types.ts'
 
 /** Which logs a caller means. */

@@ -20,7 +20,7 @@ export interface CallFrame {
   readonly value: bigint
   /** Calldata; for a creation the init code. */
   readonly input: Uint8Array
-  readonly gas: number
+  readonly gas: number | bigint
   gasUsed: number
   /** What was returned or reverted with; after a creation the code. */
   output: Uint8Array

@@ -2,15 +2,21 @@ import type { Option } from '../option.ts'
 
 /** The engine and its limits. */
 export const executionOptions = {
-  evm: {
+  engine: {
     group: 'Execution',
     scope: 'node',
     type: 'string',
     choices: ['default', 'reference'],
     default: 'default',
     value: 'NAME',
-    describe:
-      'Which EVM makes blocks: our own, which runs every call too, or the one of @ethereumjs that it is compared with',
+    describe: 'Engine that executes blocks: our own, or @ethereumjs/vm, which it is compared with',
+  },
+  verify: {
+    group: 'Execution',
+    scope: 'node',
+    type: 'boolean',
+    default: true,
+    describe: 'Do not execute imported blocks on @ethereumjs/vm too before they are stored',
   },
   callGas: {
     group: 'Execution',

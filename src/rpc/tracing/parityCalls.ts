@@ -8,7 +8,6 @@ import { type Traced, tracedOf } from '../../execution/trace/tracer.ts'
 import { applyMessage } from '../../protocol/applyMessage.ts'
 import type { Message } from '../../protocol/message.ts'
 import { Rejection } from '../../protocol/rejection.ts'
-import { messageRules } from '../../protocol/rules.ts'
 import type { Turn } from '../../protocol/turn.ts'
 import { JournaledState } from '../../state/journaledState.ts'
 import { callLimits, callSiteAt } from '../callSites.ts'
@@ -55,7 +54,7 @@ export async function traceRaw(
   const tx = await decodeTransaction(bytes, chain.common(chain.nextFork))
   const site = await callSiteAt(chain, id)
   const { block } = site
-  const rules = messageRules(site.forkAt(block.number, block.timestamp), site.codeSizeLimit)
+  const rules = site.rulesAt(block.number, block.timestamp)
   const message: Message = messageOf(
     tx,
     bytesToHex(tx.getSenderAddress().bytes),

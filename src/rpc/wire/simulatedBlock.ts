@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bytesToHex, type Hex } from '../../bytes.ts'
 import { revertText } from '../../execution/revertReason.ts'
-import { NO_NONCE, NO_UNCLES } from '../../simulate/header.ts'
+import { NO_NONCE, NO_UNCLES } from '../../protocol/header.ts'
 import type { SimulatedLog } from '../../simulate/logCollector.ts'
 import type { CallResult } from '../../simulate/runCalls.ts'
 import type { SimulatedBlock as NativeBlock } from '../../simulate/sealBlock.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bytesToHex } from '../../../bytes.ts'
-import { consensusReceipt } from '../../../chain/receipt.ts'
+import { encodeReceipt } from '../../../protocol/receipt.ts'
 import { blockAt } from '../../blocks.ts'
 import { defineMethod, param } from '../../method.ts'
 import { when } from '../../when.ts'
@@ -19,6 +19,6 @@ export default defineMethod({
   },
   handler: ({ chain }, id) =>
     when(blockAt(chain, id), ({ receipts }) =>
-      receipts.map((receipt) => bytesToHex(consensusReceipt(receipt.transaction.tx.type, receipt))),
+      receipts.map((receipt) => bytesToHex(encodeReceipt(receipt.transaction.tx.type, receipt))),
     ),
 })

@@ -9,15 +9,24 @@ import {
   type PrecompileFunc,
 } from '@ethereumjs/evm'
 import { Address as EngineAddress } from '@ethereumjs/util'
-import { type Address, bytesToBigint, bytesToHex, EMPTY_BYTES, type Hash, hexToBytes, ZERO_ADDRESS } from '../bytes.ts'
-import type { EngineState } from '../state/engineState.ts'
+import {
+  type Address,
+  bytesToBigint,
+  bytesToHex,
+  EMPTY_BYTES,
+  type Hash,
+  hexToBytes,
+  ZERO_ADDRESS,
+} from '../../src/bytes.ts'
+import { define } from '../../src/errors.ts'
+import { createEvm, type Evm } from '../../src/evm/evm.ts'
+import { type EvmFork, includes } from '../../src/evm/forks.ts'
+import type { Inspector } from '../../src/evm/inspector.ts'
+import type { BlockContext, Message, Outcome, RunResult } from '../../src/evm/message.ts'
+import { type Precompiles, precompilesOf } from '../../src/evm/precompiles/precompiles.ts'
+import type { Run } from '../../src/evm/run.ts'
+import type { EngineState } from '../../src/state/engineState.ts'
 import { EngineJournal } from './engineJournal.ts'
-import { createEvm, type Evm } from './evm.ts'
-import { type EvmFork, evmForkOf, includes, unsupportedFork } from './forks.ts'
-import type { Inspector } from './inspector.ts'
-import type { BlockContext, Message, Outcome, RunResult } from './message.ts'
-import { type Precompiles, precompilesOf } from './precompiles/precompiles.ts'
-import type { Run } from './run.ts'
 
 type Block = NonNullable<EVMRunCallOpts['block']>
 
@@ -233,4 +242,46 @@ function engineSetOf(fork: EvmFork): Map<string, PrecompileFunc> {
     engineSets.set(precompiles, set)
   }
   return set
+}
+
+export const unsupportedFork = define<{ fork: string }>(
+  'UnsupportedEvmFork',
+  -32603,
+  ({ fork }) => `the fast EVM runs Frontier to Osaka, not "${fork}"`,
+)
+
+/** Which rules a fork of @ethereumjs has, by its name. */
+const engineForks: Readonly<Record<string, EvmFork>> = {
+  chainstart: 'frontier',
+  homestead: 'homestead',
+  dao: 'homestead',
+  tangerineWhistle: 'tangerineWhistle',
+  spuriousDragon: 'spuriousDragon',
+  byzantium: 'byzantium',
+  constantinople: 'constantinople',
+  petersburg: 'petersburg',
+  istanbul: 'istanbul',
+  muirGlacier: 'istanbul',
+  berlin: 'berlin',
+  london: 'london',
+  arrowGlacier: 'london',
+  grayGlacier: 'london',
+  mergeNetsplitBlock: 'paris',
+  paris: 'paris',
+  shanghai: 'shanghai',
+  cancun: 'cancun',
+  prague: 'prague',
+  osaka: 'osaka',
+  bpo1: 'osaka',
+  bpo2: 'osaka',
+  bpo3: 'osaka',
+  bpo4: 'osaka',
+  bpo5: 'osaka',
+}
+
+/** The rules for a fork as @ethereumjs names it; throws UnsupportedEvmFork for one beyond Osaka. */
+export function evmForkOf(engineFork: string): EvmFork {
+  const fork = engineForks[engineFork]
+  if (fork === undefined) throw unsupportedFork({ fork: engineFork })
+  return fork
 }

@@ -1,8 +1,8 @@
 import { type Common, Hardfork } from '@ethereumjs/common'
 import type { EVMInterface } from '@ethereumjs/evm'
 import type { Account, Address as EngineAddress } from '@ethereumjs/util'
-import type { Address } from '../bytes.ts'
-import type { EngineState } from '../state/engineState.ts'
+import type { Address } from '../../src/bytes.ts'
+import type { EngineState } from '../../src/state/engineState.ts'
 
 /**
  * The journal that @ethereumjs/vm works with. What it keeps in sets of its own (warm addresses and slots, touched accounts) is

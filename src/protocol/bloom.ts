@@ -1,6 +1,6 @@
 import { type Hex, hexToBytes } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
-import type { ChainLog } from './types.ts'
+import type { ReceiptLog } from './receipt.ts'
 
 /** Addresses and topics come again and again: the bits of the latest ones are kept. */
 const KEPT = 4_096
@@ -26,7 +26,7 @@ function add(bloom: Uint8Array, value: Hex): void {
 }
 
 /** The bloom of 256 bytes over the addresses and topics of logs. */
-export function logsBloom(logs: Iterable<Pick<ChainLog, 'address' | 'topics'>>): Uint8Array {
+export function logsBloom(logs: Iterable<Pick<ReceiptLog, 'address' | 'topics'>>): Uint8Array {
   const bloom = new Uint8Array(256)
   for (const { address, topics } of logs) {
     add(bloom, address)

@@ -1,0 +1,70 @@
+import type { TypedTransaction } from '@ethereumjs/tx'
+import type { Address, Hash } from '../bytes.ts'
+import type { Inspector } from '../evm/inspector.ts'
+import {
+  BlockExecution,
+  type ExecutableBlock,
+  type ExecutableTransaction,
+  type FinishOptions,
+} from '../protocol/blockExecution.ts'
+import { impersonatedChecks, transactionChecks } from '../protocol/checkMessage.ts'
+import type { ConsensusRequest } from '../protocol/collectRequests.ts'
+import { blockRules } from '../protocol/forks.ts'
+import type { OpenHeader } from '../protocol/header.ts'
+import type { Receipt } from '../protocol/receipt.ts'
+import type { Turn } from '../protocol/turn.ts'
+import type { JournaledState } from '../state/journaledState.ts'
+import { isImpersonated } from './impersonation.ts'
+import type { Ledger } from './ledger.ts'
+import { messageOf } from './messageOf.ts'
+
+/** A transaction with its sender. */
+export interface SentTransaction {
+  readonly tx: TypedTransaction
+  readonly from: Address
+}
+
+/** A block while it is executed, whichever engine executes it. */
+export interface RunningBlock {
+  readonly receipts: readonly Receipt[]
+  readonly gasUsed: bigint
+  readonly gasLeft: bigint
+  readonly blobGasUsed: bigint
+  readonly blobGasLeft: bigint
+  execute(transaction: ExecutableTransaction & SentTransaction, turn: Turn, inspector?: Inspector): Promise<Receipt>
+  finish(options: FinishOptions, turn: Turn): Promise<readonly ConsensusRequest[] | undefined>
+}
+
+/** The parts of a chain that its blocks are executed with. */
+export type BlockSource = Pick<Ledger, 'identity' | 'states' | 'archive' | 'commonOf' | 'canonical'>
+
+/** Begins the execution of a block. */
+export type BlockEngine = (block: ExecutableBlock, source: BlockSource) => RunningBlock | Promise<RunningBlock>
+
+/** Describes a block on top of the head, whose state is `state`, for an engine. */
+export function executableBlock(
+  { identity, states, archive }: BlockSource,
+  state: JournaledState,
+  header: OpenHeader,
+): ExecutableBlock {
+  return {
+    state,
+    header,
+    rules: blockRules(identity.forks, header.fork),
+    chainId: identity.chainId,
+    blockHash: (number): Hash | undefined => archive.hashOf(Number(number)),
+    stateRoot: () => states.commit(state).root(),
+  }
+}
+
+/** Our own engine. */
+export const defaultEngine: BlockEngine = (block) => BlockExecution.begin(block)
+
+/** A transaction as a block with this base fee (wei per gas; undefined before London) executes it. */
+export function executable(
+  { tx, from }: SentTransaction,
+  baseFee: bigint | undefined,
+): ExecutableTransaction & SentTransaction {
+  const checks = isImpersonated(tx) ? impersonatedChecks : transactionChecks
+  return { type: tx.type, message: messageOf(tx, from, baseFee), checks, tx, from }
+}

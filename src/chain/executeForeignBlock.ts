@@ -1,0 +1,192 @@
+import type { BlockHeader } from '@ethereumjs/block'
+import type { Withdrawal as LibraryWithdrawal } from '@ethereumjs/util'
+import { bytesEqual, bytesToHex, type Hash } from '../bytes.ts'
+import { define, type NodeError } from '../errors.ts'
+import { unionOfBlooms } from '../protocol/bloom.ts'
+import { blockRules, forkAt } from '../protocol/forks.ts'
+import { blobBaseFeeOf, type Header, type OpenHeader } from '../protocol/header.ts'
+import type { Receipt } from '../protocol/receipt.ts'
+import { encodeWithdrawal, receiptsRootOf, trieRoot } from '../protocol/seal.ts'
+import { requestsHash, type Withdrawal } from '../protocol/system.ts'
+import { validateHeader } from '../protocol/validateHeader.ts'
+import type { JournaledState } from '../state/journaledState.ts'
+import type { StateVersion } from '../state/stateVersion.ts'
+import { ExecutedBlock } from './block.ts'
+import { type BlockEngine, type BlockSource, executable, executableBlock, type RunningBlock } from './blockEngine.ts'
+import { senderOf } from './decodeTransaction.ts'
+import { type ExecutionBounds, unlimited } from './executionBounds.ts'
+import { parentHeaderOf, plainHeader } from './header.ts'
+import { type ForeignBlock, refusalOf } from './importBlock.ts'
+import type { NewBlock } from './ledger.ts'
+import type { ChainBlock } from './types.ts'
+
+export const invalidBlock = define<{ problem: string }>('InvalidBlock', -32000, ({ problem }) => problem)
+
+/** EIP-7934: the longest RLP of a block from Osaka on, in bytes. */
+const MAX_BLOCK_BYTES = 8_388_608
+const MAX_UNCLES = 2
+/** An uncle's parent is one of so many blocks before the block that includes the uncle. */
+const UNCLE_GENERATIONS = 7
+
+/** Gives a canonical block; undefined where there is none. */
+type BlockByHash = (hash: Hash) => ChainBlock | undefined
+
+/** The parts of a chain that a foreign block is executed on. */
+export interface ForeignBlockContext {
+  readonly source: BlockSource
+  readonly engine: BlockEngine
+  /** Stands on the parent's state. */
+  readonly state: JournaledState
+  /** The head, which the block has to follow. */
+  readonly parent: ChainBlock
+  readonly blockByHash: BlockByHash
+  /** Where the block is no longer wanted, it is given up. */
+  readonly bounds: ExecutionBounds
+}
+
+/** Compares what executing a foreign block came to with another engine, before the block is stored. Throws where they differ. */
+export type BlockVerifier = (
+  foreign: ForeignBlock,
+  parentState: StateVersion,
+  outcome: ForeignOutcome,
+  source: BlockSource,
+) => Promise<void>
+
+/** What executing a foreign block came to: the block to store, or the reason to refuse it. */
+export interface ForeignOutcome {
+  /** Of the transactions that were executed. */
+  readonly receipts: readonly Receipt[]
+  readonly made: NewBlock | undefined
+  /** BlockRefused, with the number of the block and the reason. */
+  readonly problem: NodeError | undefined
+}
+
+/** Validates a foreign block against its parent and executes it. Nothing is stored. */
+export async function executeForeignBlock(
+  context: ForeignBlockContext,
+  foreign: ForeignBlock,
+): Promise<ForeignOutcome> {
+  let running: RunningBlock | undefined
+  try {
+    const open = validate(context, foreign)
+    running = await context.engine(executableBlock(context.source, context.state, open), context.source)
+    const made = await execute(context, foreign, open, running)
+    return { receipts: running.receipts, made, problem: undefined }
+  } catch (error) {
+    return { receipts: running?.receipts ?? [], made: undefined, problem: refusalOf(foreign.number, error) }
+  }
+}
+
+/** Checks everything that can be checked before the first transaction runs. */
+function validate({ source, parent, blockByHash }: ForeignBlockContext, foreign: ForeignBlock): OpenHeader {
+  const { block, fork } = foreign
+  const header = plainHeader(block.header, fork)
+  if (header.parentHash !== parent.hash)
+    refuse(`its parent is ${header.parentHash}, but the head is block ${parent.number}, ${parent.hash}`)
+  const rules = blockRules(source.identity.forks, fork)
+  validateHeader(header, parentHeaderOf(parent), rules)
+  checkBody(foreign, header)
+  if (rules.message.osaka && foreign.size > MAX_BLOCK_BYTES)
+    refuse(`it has ${foreign.size} bytes, more than ${MAX_BLOCK_BYTES}`)
+  if (!rules.message.paris) checkUncles(source, block.uncleHeaders, parent, blockByHash)
+  return {
+    ...header,
+    totalDifficulty: parent.totalDifficulty + header.difficulty,
+    blobBaseFee: blobBaseFeeOf(header.excessBlobGas, rules),
+  }
+}
+
+async function execute(
+  { source, state, bounds }: ForeignBlockContext,
+  { block, fork }: ForeignBlock,
+  open: OpenHeader,
+  running: RunningBlock,
+): Promise<NewBlock> {
+  const turn = unlimited(bounds)
+  for (const [index, tx] of block.transactions.entries()) {
+    if (turn.isOver) await turn.rest()
+    try {
+      await running.execute(executable({ tx, from: senderOf(tx) }, open.baseFeePerGas), turn)
+    } catch (error) {
+      refuse(
+        `transaction ${index} cannot be executed: ${error instanceof Error ? error.message : String(error)}`,
+        error,
+      )
+    }
+  }
+  const ommers = block.uncleHeaders.map(({ number, coinbase }) => ({
+    number,
+    feeRecipient: bytesToHex(coinbase.bytes),
+  }))
+  const withdrawals = block.withdrawals?.map(plainWithdrawal)
+  const requests = await running.finish({ withdrawals, ommers, requiresContracts: true }, turn)
+  const version = source.states.commit(state)
+  const { receipts, gasUsed, blobGasUsed } = running
+  const header = plainHeader(block.header, fork)
+  compare('gasUsed', header.gasUsed, gasUsed)
+  if (header.blobGasUsed !== undefined) compare('blobGasUsed', header.blobGasUsed, blobGasUsed)
+  compare('receiptsRoot', header.receiptsRoot, receiptsRootOf(block.transactions, receipts))
+  if (requests !== undefined) compare('requestsHash', header.requestsHash, bytesToHex(requestsHash(requests)))
+  compare('stateRoot', header.stateRoot, version.root())
+  const executed = new ExecutedBlock(block, fork, open.totalDifficulty, receipts)
+  if (!bytesEqual(header.logsBloom, unionOfBlooms(receipts.map(({ logsBloom }) => logsBloom))))
+    refuse('logsBloom does not match its receipts')
+  return { block: executed, outcomes: receipts, state: version }
+}
+
+const plainWithdrawal = ({ index, validatorIndex, address, amount }: LibraryWithdrawal): Withdrawal => ({
+  index,
+  validatorIndex,
+  address: bytesToHex(address.bytes),
+  amount,
+})
+
+function refuse(problem: string, cause?: unknown): never {
+  throw invalidBlock({ problem }, { cause })
+}
+
+function compare(field: string, inHeader: bigint | string | undefined, computed: bigint | string): void {
+  if (inHeader !== computed) refuse(`${field} is ${inHeader} in the header, but executing the block gives ${computed}`)
+}
+
+/** Checks that the body is the one that the header commits to. */
+function checkBody({ block }: ForeignBlock, header: Header): void {
+  const { transactions, uncleHeaders, withdrawals } = block
+  const transactionsRoot = trieRoot(transactions.map((tx) => tx.serialize()))
+  if (transactionsRoot !== header.transactionsRoot) refuse(`transactionsRoot does not match its transactions`)
+  if (!block.uncleHashIsValid()) refuse(`sha3Uncles does not match its ${uncleHeaders.length} uncles`)
+  if ((withdrawals !== undefined) !== (header.withdrawalsRoot !== undefined))
+    refuse('withdrawals are part of a block from Shanghai on, and only from there')
+  if (withdrawals === undefined) return
+  const root = trieRoot(withdrawals.map((withdrawal) => encodeWithdrawal(plainWithdrawal(withdrawal))))
+  if (root !== header.withdrawalsRoot) refuse('withdrawalsRoot does not match its withdrawals')
+}
+
+/** Yellow Paper 11.1: at most two uncles, each a valid child of a recent ancestor, not an ancestor itself and not included before. */
+function checkUncles(
+  { identity }: BlockSource,
+  uncles: readonly BlockHeader[],
+  parent: ChainBlock,
+  blockByHash: BlockByHash,
+): void {
+  if (uncles.length > MAX_UNCLES) refuse(`it has ${uncles.length} uncles, more than ${MAX_UNCLES}`)
+  if (uncles.length === 0) return
+  const ancestors = new Map<Hash, ChainBlock>()
+  const known = new Set<Hash>()
+  for (let block: ChainBlock | undefined = parent; block !== undefined && ancestors.size < UNCLE_GENERATIONS; ) {
+    ancestors.set(block.hash, block)
+    known.add(block.hash)
+    for (const hash of block.uncleHashes) known.add(hash)
+    block = blockByHash(block.parentHash)
+  }
+  for (const uncle of uncles) {
+    const hash = bytesToHex(uncle.hash())
+    if (known.has(hash)) refuse(`its uncle ${hash} is an ancestor or was included before`)
+    known.add(hash)
+    const uncleParent = ancestors.get(bytesToHex(uncle.parentHash))
+    if (uncleParent === undefined || uncleParent === parent)
+      refuse(`its uncle ${hash} is not a child of one of the ${UNCLE_GENERATIONS - 1} blocks before its parent`)
+    const fork = forkAt(identity.forks, Number(uncle.number), Number(uncle.timestamp))
+    validateHeader(plainHeader(uncle, fork), parentHeaderOf(uncleParent), blockRules(identity.forks, fork))
+  }
+}

@@ -1,0 +1,30 @@
+import { JournaledState } from '../state/journaledState.ts'
+import type { StateVersion } from '../state/stateVersion.ts'
+
+/** A block reads again what the blocks before it read. After so many blocks the cache starts over, so that it does not grow for ever. */
+const MAX_WARM_BLOCKS = 256
+
+/** Lends the state that a chain's single writer executes blocks on, and keeps what it read in memory for the next block. */
+export class WorkingState {
+  #lent: { readonly state: JournaledState; readonly blocks: number } | undefined
+  #warm: { readonly state: JournaledState; readonly blocks: number; readonly version: StateVersion } | undefined
+
+  /** The state of `version`, with nothing written to it. Each call ends the use of the state that the last one returned. */
+  on(version: StateVersion): JournaledState {
+    const warm = this.#warm
+    this.#warm = undefined
+    this.#lent =
+      warm?.version === version && warm.blocks < MAX_WARM_BLOCKS
+        ? { state: warm.state, blocks: warm.blocks + 1 }
+        : { state: new JournaledState(version), blocks: 0 }
+    return this.#lent.state
+  }
+
+  /** Call this with the state after each block that becomes the head. Where another block ran on the lent state, nothing is kept. */
+  keep(version: StateVersion): void {
+    if (this.#lent?.state.committed !== version) return
+    this.#lent.state.forgetCheckpoints()
+    this.#warm = { ...this.#lent, version }
+    this.#lent = undefined
+  }
+}

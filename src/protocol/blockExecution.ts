@@ -1,0 +1,185 @@
+import { bytesToHex, type Hash } from '../bytes.ts'
+import { define } from '../errors.ts'
+import { createdAddress } from '../evm/handlers/create.ts'
+import type { Inspector } from '../evm/inspector.ts'
+import type { Log } from '../evm/message.ts'
+import type { Precompiles } from '../evm/precompiles/precompiles.ts'
+import type { JournaledState } from '../state/journaledState.ts'
+import { applyMessage, type MessageResult, type Place } from './applyMessage.ts'
+import { type BlockSurroundings, blockContextOf } from './blockContext.ts'
+import { logsBloom } from './bloom.ts'
+import type { MessageChecks } from './checkMessage.ts'
+import { type ConsensusRequest, collectRequests } from './collectRequests.ts'
+import type { BlockRules } from './forks.ts'
+import type { OpenHeader } from './header.ts'
+import { blobGasOf, type Message } from './message.ts'
+import type { Receipt, ReceiptLog } from './receipt.ts'
+import { beginBlock, type Ommer, payOut, type Withdrawal } from './system.ts'
+import type { Turn } from './turn.ts'
+
+export const blockGasExceeded = define(
+  'BlockGasExceeded',
+  -32000,
+  (d: { have: bigint; want: bigint }) =>
+    `gas limit reached: the block has ${d.have} gas left, the transaction wants ${d.want}`,
+)
+
+export const blobGasExceeded = define(
+  'BlobGasExceeded',
+  -32000,
+  (d: { have: bigint; want: bigint }) =>
+    `blob gas limit reached: the block has ${d.have} blob gas left, the transaction wants ${d.want}`,
+)
+
+/** A block to be executed. */
+export interface ExecutableBlock extends BlockSurroundings {
+  /** Stands on the state after the parent, and holds the state of the block while it runs. */
+  readonly state: JournaledState
+  readonly header: OpenHeader
+  readonly rules: BlockRules
+  /** The root of the state as it is now; used before Byzantium, where receipts hold it. */
+  readonly stateRoot: () => Hash
+  /** By default those of the fork. */
+  readonly precompiles?: Precompiles | undefined
+}
+
+/** A transaction as a block executes it. */
+export interface ExecutableTransaction {
+  readonly type: number
+  readonly message: Message
+  readonly checks: MessageChecks
+}
+
+/** A block whose transactions are being executed: begin, execute each transaction, finish. */
+export class BlockExecution {
+  readonly receipts: Receipt[] = []
+  readonly #block: ExecutableBlock
+  readonly #place: Place
+  #gasUsed = 0n
+  #blobGasUsed = 0n
+
+  constructor(block: ExecutableBlock) {
+    const { state, header, rules, precompiles } = block
+    this.#block = block
+    this.#place = { state, block: blockContextOf(header, rules.message, block), rules: rules.message, precompiles }
+  }
+
+  /** Begins a block: runs the system calls that come before its first transaction. */
+  static begin(block: ExecutableBlock): BlockExecution {
+    beginBlock(block.state, block.header, block.rules.message)
+    return new BlockExecution(block)
+  }
+
+  /** Where the messages of the block run. */
+  get place(): Place {
+    return this.#place
+  }
+
+  get gasUsed(): bigint {
+    return this.#gasUsed
+  }
+
+  get blobGasUsed(): bigint {
+    return this.#blobGasUsed
+  }
+
+  get gasLeft(): bigint {
+    return this.#block.header.gasLimit - this.#gasUsed
+  }
+
+  get blobGasLeft(): bigint {
+    return (this.#block.rules.blobs?.max ?? 0n) - this.#blobGasUsed
+  }
+
+  /**
+   * Executes the next transaction and returns its receipt. Throws BlockGasExceeded, BlobGasExceeded or a Rejection, with the
+   * state as before, where the block cannot hold the transaction.
+   */
+  async execute(transaction: ExecutableTransaction, turn: Turn, inspector?: Inspector): Promise<Receipt> {
+    const { message } = transaction
+    const gas = BigInt(message.gasLimit)
+    if (gas > this.gasLeft) throw blockGasExceeded({ have: this.gasLeft, want: gas })
+    const blobGas = BigInt(blobGasOf(message))
+    if (this.#block.rules.blobs !== undefined && blobGas > this.blobGasLeft)
+      throw blobGasExceeded({ have: this.blobGasLeft, want: blobGas })
+    const { receipt } = await this.apply(transaction, turn, inspector)
+    return receipt
+  }
+
+  /** Executes the next transaction whether or not the block has gas left for it, and returns its result too. Throws a Rejection. */
+  async apply(
+    { type, message, checks }: ExecutableTransaction,
+    turn: Turn,
+    inspector?: Inspector,
+  ): Promise<{ readonly receipt: Receipt; readonly result: MessageResult }> {
+    const place = inspector === undefined ? this.#place : { ...this.#place, inspector }
+    const result = await applyMessage(place, message, checks, turn)
+    // No later step reverts a finished transaction.
+    this.#block.state.forgetCheckpoints()
+    this.#gasUsed += BigInt(result.gasUsed)
+    this.#blobGasUsed += BigInt(blobGasOf(message))
+    const receipt = this.#receipt(type, message, result)
+    this.receipts.push(receipt)
+    return { receipt, result }
+  }
+
+  /**
+   * Finishes the block after its last transaction: requests, withdrawals and rewards. Returns the requests; undefined before
+   * Prague. Throws where the block cannot be valid (see `collectRequests`).
+   */
+  async finish(
+    { withdrawals, ommers, requiresContracts = false }: FinishOptions,
+    turn: Turn,
+  ): Promise<readonly ConsensusRequest[] | undefined> {
+    const { state, header, rules } = this.#block
+    const requests = rules.message.prague
+      ? await collectRequests(
+          this.#place,
+          this.logs(),
+          { depositContract: rules.depositContract, requiresContracts },
+          turn,
+        )
+      : undefined
+    payOut(state, header, rules, { withdrawals, ommers })
+    state.forgetCheckpoints()
+    return requests
+  }
+
+  /** The logs of all transactions so far, in order. */
+  *logs(): Generator<ReceiptLog> {
+    for (const { logs } of this.receipts) yield* logs
+  }
+
+  #receipt(type: number, message: Message, result: MessageResult): Receipt {
+    const { rules, header, stateRoot } = this.#block
+    const logs = result.outcome === 'success' ? result.logs.map(receiptLog) : []
+    const byzantium = rules.message.byzantium
+    return {
+      from: message.from,
+      status: byzantium ? (result.outcome === 'success' ? 1 : 0) : undefined,
+      root: byzantium ? undefined : stateRoot(),
+      cumulativeGasUsed: this.#gasUsed,
+      gasUsed: BigInt(result.gasUsed),
+      effectiveGasPrice: message.gasPrice,
+      contractAddress: message.to === undefined ? createdAddress(message.from, message.nonce) : undefined,
+      logs,
+      logsBloom: logsBloom(logs),
+      blobGasUsed: type === 3 ? BigInt(blobGasOf(message)) : undefined,
+      blobGasPrice: type === 3 ? header.blobBaseFee : undefined,
+    }
+  }
+}
+
+export interface FinishOptions {
+  readonly withdrawals?: readonly Withdrawal[] | undefined
+  readonly ommers?: readonly Ommer[]
+  /** See `RequestOptions`. */
+  readonly requiresContracts?: boolean
+}
+
+/** Converts a log of the EVM. */
+export const receiptLog = ({ address, topics, data }: Log): ReceiptLog => ({
+  address,
+  topics: topics.map(bytesToHex),
+  data,
+})

@@ -1,0 +1,65 @@
+import { type Address, EMPTY_BYTES } from '../bytes.ts'
+import { define } from '../errors.ts'
+import { createEvm } from '../evm/evm.ts'
+import type { Place } from './applyMessage.ts'
+import { faultText } from './faultText.ts'
+import type { ReceiptLog } from './receipt.ts'
+import { depositRequests, requestContracts, SYSTEM_ADDRESS, SYSTEM_CALL_GAS } from './system.ts'
+import type { Turn } from './turn.ts'
+
+/** EIP-7685: a request that a block makes to the consensus layer. */
+export interface ConsensusRequest {
+  readonly type: number
+  /** Empty where the block asks for nothing of this type. */
+  readonly payload: Uint8Array
+}
+
+export const systemCallFailed = define(
+  'SystemCallFailed',
+  -32000,
+  (d: { fault: string }) => `system call failed to execute: ${d.fault}`,
+)
+
+export const systemContractMissing = define(
+  'SystemContractMissing',
+  -32000,
+  (d: { address: Address }) => `the system contract ${d.address} is missing`,
+)
+
+export interface RequestOptions {
+  readonly depositContract: Address
+  /** Whether a chain without the contracts of EIP-7002 and EIP-7251 is an error; else it makes no requests of their kind. */
+  readonly requiresContracts: boolean
+}
+
+/**
+ * Returns the requests of a block whose transactions have run: deposits from `logs` (EIP-6110), then the answers of the request
+ * contracts (EIP-7002, EIP-7251). Throws BadDepositLog, SystemContractMissing and SystemCallFailed, each of which makes the block invalid.
+ */
+export async function collectRequests(
+  place: Place,
+  logs: Iterable<ReceiptLog>,
+  { depositContract, requiresContracts }: RequestOptions,
+  turn: Turn,
+): Promise<readonly ConsensusRequest[]> {
+  const requests = [{ type: 0, payload: depositRequests(logs, depositContract) }]
+  for (const { type, address } of requestContracts) {
+    if (place.state.getCode(address).length > 0)
+      requests.push({ type, payload: await systemCall(place, address, turn) })
+    else if (requiresContracts) throw systemContractMissing({ address })
+  }
+  return requests
+}
+
+/** Calls a system contract. The call costs nothing and does not count towards the gas of the block. */
+async function systemCall({ state, block, rules, precompiles }: Place, to: Address, turn: Turn): Promise<Uint8Array> {
+  state.beginTransaction()
+  const transaction = { origin: SYSTEM_ADDRESS, gasPrice: 0n, blobHashes: [] }
+  const evm = createEvm({ fork: rules.fork, state, block, transaction, precompiles })
+  const run = evm.start({ caller: SYSTEM_ADDRESS, to, value: 0n, data: EMPTY_BYTES, gas: SYSTEM_CALL_GAS })
+  const { outcome, returnData } = await turn.finish(run)
+  const fault = faultText(run, outcome)
+  if (fault !== undefined) throw systemCallFailed({ fault })
+  state.endTransaction(true)
+  return returnData
+}

@@ -1,0 +1,155 @@
+import { type Address, type Hash, type Hex, ZERO_ADDRESS, ZERO_HASH } from '../bytes.ts'
+import { encodeRlp } from '../state/rlp.ts'
+import { nextDifficulty } from './difficulty.ts'
+import { blobBaseFee, INITIAL_BASE_FEE, nextBaseFee, nextExcessBlobGas } from './fees.ts'
+import { type BlockRules, blockRules, type ForkName, type ForkSchedule, forkAt, messageRulesAt } from './forks.ts'
+import type { MessageRules } from './rules.ts'
+
+/** The header fields that are known before the first transaction of a block runs. Amounts in wei, time in Unix seconds. */
+export interface OpenHeader {
+  readonly parentHash: Hash
+  readonly fork: ForkName
+  readonly number: bigint
+  readonly timestamp: bigint
+  readonly gasLimit: bigint
+  readonly feeRecipient: Address
+  /** Zero from the merge on. */
+  readonly difficulty: bigint
+  readonly totalDifficulty: bigint
+  /** The randomness from the merge on (EIP-4399). */
+  readonly mixHash: Hash
+  readonly extraData: Uint8Array | Hex
+  /** 8 bytes. */
+  readonly nonce: Hex
+  readonly baseFeePerGas: bigint | undefined
+  readonly excessBlobGas: bigint | undefined
+  readonly parentBeaconBlockRoot: Hash | undefined
+  /** Wei per unit of blob gas, as transactions pay it; zero before Cancun. Not a field of the header. */
+  readonly blobBaseFee: bigint
+}
+
+/** A complete block header. Fields that a fork introduced are undefined before it. */
+export interface Header extends Omit<OpenHeader, 'fork' | 'totalDifficulty' | 'blobBaseFee'> {
+  readonly unclesHash: Hash
+  readonly stateRoot: Hash
+  readonly transactionsRoot: Hash
+  readonly receiptsRoot: Hash
+  /** 256 bytes. */
+  readonly logsBloom: Uint8Array
+  readonly gasUsed: bigint
+  readonly withdrawalsRoot: Hash | undefined
+  readonly blobGasUsed: bigint | undefined
+  readonly requestsHash: Hash | undefined
+}
+
+/** The fields of a block that the header of the next one depends on. */
+export interface ParentHeader {
+  readonly hash: Hash
+  readonly fork: ForkName
+  readonly number: bigint
+  readonly timestamp: bigint
+  readonly gasLimit: bigint
+  readonly gasUsed: bigint
+  readonly difficulty: bigint
+  readonly totalDifficulty: bigint
+  readonly hasUncles: boolean
+  readonly baseFeePerGas: bigint | undefined
+  readonly excessBlobGas: bigint | undefined
+  readonly blobGasUsed: bigint | undefined
+}
+
+/** What the producer of a block chooses. Absent fields follow from the parent, or are empty. */
+export interface HeaderChoices {
+  readonly number?: bigint | undefined
+  readonly timestamp: bigint
+  readonly gasLimit?: bigint | undefined
+  readonly feeRecipient?: Address | undefined
+  readonly difficulty?: bigint | undefined
+  readonly mixHash?: Hash | undefined
+  readonly extraData?: Uint8Array | undefined
+  readonly baseFeePerGas?: bigint | undefined
+  readonly blobBaseFee?: bigint | undefined
+  readonly parentBeaconBlockRoot?: Hash | undefined
+}
+
+/** The hash of an empty list of uncles. */
+export const NO_UNCLES: Hash = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347'
+export const NO_NONCE: Hex = '0x0000000000000000'
+
+/** Opens the header of the block that follows `parent`. */
+export function openHeader(parent: ParentHeader, choices: HeaderChoices, schedule: ForkSchedule): OpenHeader {
+  const number = choices.number ?? parent.number + 1n
+  const { timestamp } = choices
+  const rules = blockRules(schedule, forkAt(schedule, Number(number), Number(timestamp)))
+  const { paris, london, cancun } = rules.message
+  const excessBlobGas = nextExcessBlobGasOf(parent, rules)
+  const difficulty = paris ? 0n : (choices.difficulty ?? nextDifficulty(parent, timestamp, rules.fork))
+  return {
+    parentHash: parent.hash,
+    fork: rules.fork,
+    number,
+    timestamp,
+    gasLimit: choices.gasLimit ?? nextGasLimit(parent, rules.message),
+    feeRecipient: choices.feeRecipient ?? ZERO_ADDRESS,
+    difficulty,
+    totalDifficulty: parent.totalDifficulty + difficulty,
+    mixHash: choices.mixHash ?? ZERO_HASH,
+    extraData: choices.extraData ?? '0x',
+    nonce: NO_NONCE,
+    baseFeePerGas: london ? (choices.baseFeePerGas ?? nextBaseFeeOf(parent)) : undefined,
+    excessBlobGas,
+    parentBeaconBlockRoot: cancun ? (choices.parentBeaconBlockRoot ?? ZERO_HASH) : undefined,
+    blobBaseFee: choices.blobBaseFee ?? blobBaseFeeOf(excessBlobGas, rules),
+  }
+}
+
+/** The gas limit of the parent. EIP-1559 doubles it in the first block of London, whose target is half of its limit. */
+export function nextGasLimit(parent: Pick<ParentHeader, 'gasLimit' | 'fork'>, { london }: MessageRules): bigint {
+  const isFirstOfLondon = london && !isLondon(parent)
+  return isFirstOfLondon ? parent.gasLimit * 2n : parent.gasLimit
+}
+
+/** EIP-1559: the base fee (wei per gas) of a London block after `parent`. */
+export function nextBaseFeeOf(parent: Pick<ParentHeader, 'fork' | 'gasLimit' | 'gasUsed' | 'baseFeePerGas'>): bigint {
+  return isLondon(parent) ? nextBaseFee(parent) : INITIAL_BASE_FEE
+}
+
+/** EIP-4844: the excess blob gas of a block with these rules after `parent`; undefined before Cancun. */
+export function nextExcessBlobGasOf(
+  parent: Pick<ParentHeader, 'baseFeePerGas' | 'excessBlobGas' | 'blobGasUsed'>,
+  { blobs, message }: BlockRules,
+): bigint | undefined {
+  if (blobs === undefined) return undefined
+  return parent.excessBlobGas === undefined ? 0n : nextExcessBlobGas(parent, blobs, message.osaka)
+}
+
+/** Wei per unit of blob gas; zero before Cancun. */
+export const blobBaseFeeOf = (excessBlobGas: bigint | undefined, { blobs }: BlockRules): bigint =>
+  blobs === undefined ? 0n : blobBaseFee(excessBlobGas ?? 0n, blobs)
+
+const isLondon = ({ fork }: Pick<ParentHeader, 'fork'>): boolean => messageRulesAt(fork).london
+
+/** Encodes a header as RLP. Its keccak-256 is the hash of the block. */
+export function encodeHeader(header: Header): Uint8Array {
+  const { baseFeePerGas, withdrawalsRoot, blobGasUsed, excessBlobGas, parentBeaconBlockRoot, requestsHash } = header
+  // Each of these came with a fork, so the fields after a missing one are missing too.
+  const later = [baseFeePerGas, withdrawalsRoot, blobGasUsed, excessBlobGas, parentBeaconBlockRoot, requestsHash]
+  return encodeRlp([
+    header.parentHash,
+    header.unclesHash,
+    header.feeRecipient,
+    header.stateRoot,
+    header.transactionsRoot,
+    header.receiptsRoot,
+    header.logsBloom,
+    header.difficulty,
+    header.number,
+    header.gasLimit,
+    header.gasUsed,
+    header.timestamp,
+    header.extraData,
+    header.mixHash,
+    header.nonce,
+    ...later.filter((field) => field !== undefined),
+  ])
+}

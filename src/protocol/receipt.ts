@@ -1,0 +1,45 @@
+import type { Address, Hash } from '../bytes.ts'
+import { encodeRlp } from '../state/rlp.ts'
+
+/** An event that a transaction emitted. */
+export interface ReceiptLog {
+  readonly address: Address
+  readonly topics: readonly Hash[]
+  readonly data: Uint8Array
+}
+
+/** The result of a transaction in a block. It does not name the block, so it exists before the block has a hash. */
+export interface Receipt {
+  readonly from: Address
+  /** From Byzantium on (EIP-658); undefined before. */
+  readonly status: 0 | 1 | undefined
+  /** The state root after the transaction, before Byzantium; undefined from there. */
+  readonly root: Hash | undefined
+  readonly cumulativeGasUsed: bigint
+  readonly gasUsed: bigint
+  /** Wei per gas. */
+  readonly effectiveGasPrice: bigint
+  /** The address of a creation, also of one that failed: it follows from sender and nonce. */
+  readonly contractAddress: Address | undefined
+  readonly logs: readonly ReceiptLog[]
+  /** 256 bytes. */
+  readonly logsBloom: Uint8Array
+  /** Blob transactions only (EIP-4844). The price is in wei per unit of blob gas. */
+  readonly blobGasUsed: bigint | undefined
+  readonly blobGasPrice: bigint | undefined
+}
+
+/** Encodes a receipt as the receipt trie holds it: RLP, after the transaction type of EIP-2718. */
+export function encodeReceipt(
+  type: number,
+  {
+    status = 0,
+    root,
+    cumulativeGasUsed,
+    logs,
+    logsBloom,
+  }: Pick<Receipt, 'status' | 'root' | 'cumulativeGasUsed' | 'logs' | 'logsBloom'>,
+): Uint8Array {
+  const rawLogs = logs.map(({ address, topics, data }) => [address, topics, data])
+  return encodeRlp([root ?? status, cumulativeGasUsed, logsBloom, rawLogs], type === 0 ? undefined : type)
+}

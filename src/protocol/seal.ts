@@ -1,0 +1,57 @@
+import { bytesToHex, type Hash } from '../bytes.ts'
+import { orderedTrieRoot } from '../state/orderedTrie.ts'
+import { encodeRlp } from '../state/rlp.ts'
+import { unionOfBlooms } from './bloom.ts'
+import type { ConsensusRequest } from './collectRequests.ts'
+import { type Header, NO_UNCLES, type OpenHeader } from './header.ts'
+import { encodeReceipt, type Receipt } from './receipt.ts'
+import type { MessageRules } from './rules.ts'
+import { requestsHash, type Withdrawal } from './system.ts'
+
+/** What executing a block produced. */
+export interface BlockContents {
+  readonly stateRoot: Hash
+  /** Encoded as a block holds them (EIP-2718), with their types. */
+  readonly transactions: readonly { readonly type: number; readonly rlp: Uint8Array }[]
+  readonly receipts: readonly Pick<Receipt, 'status' | 'root' | 'cumulativeGasUsed' | 'logs' | 'logsBloom'>[]
+  readonly gasUsed: bigint
+  readonly blobGasUsed: bigint
+  readonly withdrawals: readonly Withdrawal[] | undefined
+  /** Undefined before Prague. */
+  readonly requests: readonly ConsensusRequest[] | undefined
+}
+
+/** Completes the header of an executed block: roots, bloom and gas. The block has no uncles. */
+export function sealHeader(open: OpenHeader, contents: BlockContents, rules: MessageRules): Header {
+  const { stateRoot, transactions, receipts, gasUsed, blobGasUsed, withdrawals, requests } = contents
+  return {
+    ...open,
+    unclesHash: NO_UNCLES,
+    stateRoot,
+    transactionsRoot: trieRoot(transactions.map(({ rlp }) => rlp)),
+    receiptsRoot: receiptsRootOf(transactions, receipts),
+    logsBloom: unionOfBlooms(receipts.map((receipt) => receipt.logsBloom)),
+    gasUsed,
+    withdrawalsRoot: rules.shanghai ? trieRoot((withdrawals ?? []).map(encodeWithdrawal)) : undefined,
+    blobGasUsed: rules.cancun ? blobGasUsed : undefined,
+    requestsHash: requests && bytesToHex(requestsHash(requests)),
+  }
+}
+
+/** The root of the receipts of a block, whose transactions have these types. */
+export function receiptsRootOf(
+  transactions: readonly { readonly type: number }[],
+  receipts: BlockContents['receipts'],
+): Hash {
+  return trieRoot(receipts.map((receipt, index) => encodeReceipt(transactions[index]?.type ?? 0, receipt)))
+}
+
+/** The root of the trie over a list, each value under the RLP of its index. */
+export const trieRoot = (values: readonly Uint8Array[]): Hash =>
+  values.length === 0 ? EMPTY_TRIE_ROOT : bytesToHex(orderedTrieRoot(values))
+
+const EMPTY_TRIE_ROOT: Hash = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
+
+/** Encodes a withdrawal as the withdrawals trie and a block hold it (EIP-4895). */
+export const encodeWithdrawal = ({ index, validatorIndex, address, amount }: Withdrawal): Uint8Array =>
+  encodeRlp([index, validatorIndex, address, amount])

@@ -1,0 +1,39 @@
+import { createEVM } from '@ethereumjs/evm'
+import { createVM, type VM } from '@ethereumjs/vm'
+import type { Ledger } from '../chain/ledger.ts'
+import type { ForkName } from '../protocol/forks.ts'
+import { EngineState } from '../state/engineState.ts'
+
+/** The parts of a chain that the library needs. */
+export type ReferenceSource = Pick<Ledger, 'identity' | 'states' | 'archive' | 'commonOf' | 'canonical'>
+
+/** The library at one fork: its EVM and the state that it runs on. */
+export interface ReferenceVm {
+  readonly vm: VM
+  readonly state: EngineState
+}
+
+const opened = new WeakMap<ReferenceSource, Map<ForkName, Promise<ReferenceVm>>>()
+
+/** Opens the library for a chain at one fork. Each is opened once; only one block may run on it at a time. */
+export function openVm(source: ReferenceSource, fork: ForkName): Promise<ReferenceVm> {
+  let forks = opened.get(source)
+  if (forks === undefined) {
+    forks = new Map()
+    opened.set(source, forks)
+  }
+  let opening = forks.get(fork)
+  if (opening === undefined) {
+    opening = create(source, fork)
+    forks.set(fork, opening)
+  }
+  return opening
+}
+
+async function create({ states, commonOf, canonical }: ReferenceSource, fork: ForkName): Promise<ReferenceVm> {
+  const common = commonOf(fork)
+  const stateManager = new EngineState(states, states.empty)
+  const blockchain = await canonical.blockchain()
+  const evm = await createEVM({ common, stateManager, blockchain })
+  return { vm: await createVM({ common, stateManager, blockchain, evm }), state: stateManager }
+}

@@ -1,0 +1,162 @@
+import { Block } from '@ethereumjs/block'
+import type { TypedTransaction } from '@ethereumjs/tx'
+import { createAddressFromString } from '@ethereumjs/util'
+import { type RunTxResult, runTx, type TxReceipt } from '@ethereumjs/vm'
+import { type Address, bytesToHex, ZERO_HASH } from '../bytes.ts'
+import type { RunningBlock, SentTransaction } from '../chain/blockEngine.ts'
+import { libraryHeader } from '../chain/header.ts'
+import { isImpersonated, sentBy } from '../chain/impersonation.ts'
+import { effectiveGasPrice } from '../chain/transactionFees.ts'
+import { createdAddress } from '../evm/handlers/create.ts'
+import type { ExecutableBlock, ExecutableTransaction, FinishOptions } from '../protocol/blockExecution.ts'
+import { type ConsensusRequest, systemCallFailed, systemContractMissing } from '../protocol/collectRequests.ts'
+import { NO_UNCLES } from '../protocol/header.ts'
+import type { Receipt } from '../protocol/receipt.ts'
+import { Rejection } from '../protocol/rejection.ts'
+import {
+  beginBlock,
+  depositRequests,
+  payOut,
+  requestContracts,
+  SYSTEM_ADDRESS,
+  SYSTEM_CALL_GAS,
+} from '../protocol/system.ts'
+import { openVm, type ReferenceSource, type ReferenceVm } from './openVm.ts'
+
+/** A block whose transactions are executed by `@ethereumjs/vm`. It has no time limit and cannot be watched. */
+export class ReferenceExecution implements RunningBlock {
+  readonly receipts: Receipt[] = []
+  readonly #block: ExecutableBlock
+  readonly #engine: ReferenceVm
+  readonly #during: Block
+  #gasUsed = 0n
+  #blobGasUsed = 0n
+
+  private constructor(block: ExecutableBlock, engine: ReferenceVm, during: Block) {
+    this.#block = block
+    this.#engine = engine
+    this.#during = during
+  }
+
+  /** Begins a block on its state. */
+  static async begin(block: ExecutableBlock, source: ReferenceSource): Promise<ReferenceExecution> {
+    const { state, header, rules } = block
+    const engine = await openVm(source, header.fork)
+    engine.state.use(state)
+    beginBlock(state, header, rules.message)
+    const unknown = { stateRoot: ZERO_HASH, transactionsRoot: ZERO_HASH, receiptsRoot: ZERO_HASH }
+    const { shanghai, cancun, prague } = rules.message
+    const during = libraryHeader(
+      {
+        ...header,
+        ...unknown,
+        unclesHash: NO_UNCLES,
+        logsBloom: new Uint8Array(256),
+        gasUsed: 0n,
+        withdrawalsRoot: shanghai ? ZERO_HASH : undefined,
+        blobGasUsed: cancun ? 0n : undefined,
+        requestsHash: prague ? ZERO_HASH : undefined,
+      },
+      source.commonOf(header.fork),
+    )
+    return new ReferenceExecution(
+      block,
+      engine,
+      new Block(during, [], [], shanghai ? [] : undefined, { common: during.common }),
+    )
+  }
+
+  get gasUsed(): bigint {
+    return this.#gasUsed
+  }
+
+  get blobGasUsed(): bigint {
+    return this.#blobGasUsed
+  }
+
+  get gasLeft(): bigint {
+    return this.#block.header.gasLimit - this.#gasUsed
+  }
+
+  get blobGasLeft(): bigint {
+    return (this.#block.rules.blobs?.max ?? 0n) - this.#blobGasUsed
+  }
+
+  async execute({ tx, from }: ExecutableTransaction & SentTransaction): Promise<Receipt> {
+    const impersonated = isImpersonated(tx)
+    const { vm, state } = this.#engine
+    if (impersonated) state.disguise(from)
+    try {
+      const options = { block: this.#during, blockGasUsed: this.#gasUsed, skipHardForkValidation: true }
+      const result = await runTx(vm, { ...options, tx: impersonated ? sentBy(tx, from) : tx })
+      const receipt = receiptOf(tx, from, result, result.receipt, this.#during)
+      this.#gasUsed += receipt.gasUsed
+      this.#blobGasUsed += receipt.blobGasUsed ?? 0n
+      this.receipts.push(receipt)
+      return receipt
+    } catch (error) {
+      throw new Rejection('malformed', error instanceof Error ? error.message : String(error))
+    } finally {
+      if (impersonated) state.disguise(undefined)
+    }
+  }
+
+  async finish(options: FinishOptions): Promise<readonly ConsensusRequest[] | undefined> {
+    const { state, header, rules } = this.#block
+    const requests = rules.message.prague ? await this.#requests(options.requiresContracts ?? false) : undefined
+    payOut(state, header, rules, options)
+    state.forgetCheckpoints()
+    return requests
+  }
+
+  async #requests(requiresContracts: boolean): Promise<ConsensusRequest[]> {
+    const { vm, state } = this.#engine
+    const logs = this.receipts.flatMap((receipt) => receipt.logs)
+    const requests = [{ type: 0, payload: depositRequests(logs, this.#block.rules.depositContract) }]
+    for (const { type, address } of requestContracts) {
+      if (state.world.getCode(address).length === 0) {
+        if (requiresContracts) throw systemContractMissing({ address })
+        continue
+      }
+      const { execResult } = await vm.evm.runCall({
+        block: this.#during,
+        caller: createAddressFromString(SYSTEM_ADDRESS),
+        to: createAddressFromString(address),
+        gasLimit: SYSTEM_CALL_GAS,
+        skipNonceIncrement: true,
+      })
+      await vm.evm.journal.cleanup()
+      if (execResult.exceptionError !== undefined) throw systemCallFailed({ fault: execResult.exceptionError.error })
+      requests.push({ type, payload: execResult.returnValue })
+    }
+    return requests
+  }
+}
+
+/** The library's result as a receipt of ours. */
+export function receiptOf(
+  tx: TypedTransaction,
+  from: Address,
+  result: RunTxResult,
+  receipt: TxReceipt,
+  block: Block,
+): Receipt {
+  const logs = receipt.logs.map(([address, topics, data]) => ({
+    address: bytesToHex(address),
+    topics: topics.map(bytesToHex),
+    data,
+  }))
+  return {
+    from,
+    status: 'status' in receipt ? (receipt.status === 1 ? 1 : 0) : undefined,
+    root: 'stateRoot' in receipt ? bytesToHex(receipt.stateRoot) : undefined,
+    cumulativeGasUsed: receipt.cumulativeBlockGasUsed,
+    gasUsed: result.totalGasSpent,
+    effectiveGasPrice: effectiveGasPrice(tx, block.header.baseFeePerGas),
+    contractAddress: tx.to === undefined ? createdAddress(from, tx.nonce) : undefined,
+    logs,
+    logsBloom: receipt.bitvector,
+    blobGasUsed: 'blobGasUsed' in receipt ? receipt.blobGasUsed : undefined,
+    blobGasPrice: 'blobGasPrice' in receipt ? receipt.blobGasPrice : undefined,
+  }
+}
