@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bytesToHex, ZERO_HASH } from '../../../bytes.ts'
-import { logsBloom } from '../../../chain/bloom.ts'
+import { logsBloom } from '../../../protocol/bloom.ts'
 import type { L2bBlock, Ledger } from '../../../layer2/l2b/ledger.ts'
 import { GAS_PRICE } from '../../../layer2/l2b/transaction.ts'
 import { Address, Data, Hash } from '../bytes.ts'

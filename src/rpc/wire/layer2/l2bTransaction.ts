@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bytesToHex, type Hex } from '../../../bytes.ts'
-import { logsBloom } from '../../../chain/bloom.ts'
+import { logsBloom } from '../../../protocol/bloom.ts'
 import { blockOf, type L2bBlock, type Ledger } from '../../../layer2/l2b/ledger.ts'
 import type { GivenTransaction, L2bTransaction } from '../../../layer2/l2b/transaction.ts'
 import { Address, Data, Hash } from '../bytes.ts'
