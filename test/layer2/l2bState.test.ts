@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { Clock } from '../../src/chain/clock.ts'
 import { createNode } from '../../src/node.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
-import { type Layer2Node, openLayer2Node } from './openNode.ts'
+import { GENESIS_TIME, type Layer2Node, openLayer2Node } from './openNode.ts'
 
 const TEN_THOUSAND = 10_000n * 10n ** 18n
 const alice = `0x${'a1'.repeat(20)}`
@@ -124,4 +125,14 @@ test('what needs a virtual machine is refused with that reason', async () => {
     })
   for (const method of ['starknet_call', 'l2a_estimateFee', 'starknet_simulateTransactions'])
     await expect(node.network('l2a').provider.request({ method, params: [] })).rejects.toMatchObject({ code: -32004 })
+})
+
+test('a transaction is received at a millisecond of the clock', async () => {
+  const node = await openLayer2Node({ chain: { clock: new Clock(() => GENESIS_TIME + 0.789) } })
+  const hash = await node.request('vivarium_l2bAddTransaction')
+  expect(await node.request('l2b_getTransactionDetails', [hash])).toMatchObject({
+    receivedAt: '2026-01-01T00:00:00.789Z',
+  })
+  await node.request('evm_increaseTime', [10])
+  expect(node.chain.clock.now()).toBe(GENESIS_TIME + 10)
 })
