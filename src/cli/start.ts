@@ -68,7 +68,8 @@ export async function start(given: CommandOptions, warnings: readonly string[]):
   if (configOut !== undefined) writeConfig(configOut, nodeConfig(node, address, nodeOptions.keys))
   if (!quiet) {
     const named = new Set(Object.values(node.names.accounts))
-    const development = node.accounts.filter((account) => !named.has(account.address))
+    // Clients of a hosted node cannot use its accounts.
+    const development = nodeOptions.hosted ? [] : node.accounts.filter(({ address }) => !named.has(address))
     process.stdout.write(accountListing(development, nodeOptions.balance))
     if (!isDemo) process.stdout.write(fixtureListing(node.names))
     // The examples have no key.
