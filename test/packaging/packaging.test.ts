@@ -93,6 +93,16 @@ describe('the package', () => {
     expect(await runText('script.cjs', text)).toBe('0x7a69')
   })
 
+  test('finds the file of its worker threads, which do not keep the process alive', async () => {
+    const data = `0x${(1_000_000).toString(16).padStart(8, '0')}${'07'.repeat(208)}01`
+    const call = { to: `0x${'9'.padStart(40, '0')}`, data }
+    // The node is not closed.
+    const text = `import { createNode } from 'vivarium'
+      const node = await createNode()
+      console.log((await node.provider.request({ method: 'eth_call', params: [${JSON.stringify(call)}, 'latest'] })).length)`
+    expect(await runText('worker.mjs', text)).toBe('130')
+  })
+
   test.each(['consumer.mts', 'consumer.cts'])('has types that stand by themselves (%s)', async (name) => {
     mkdirSync(join(app, 'typed'), { recursive: true })
     writeFileSync(
