@@ -1,7 +1,7 @@
 /**
- * Tries for long what the tests try briefly: `npm run soak -- [--minutes 10] [--kills 150] [--sequences 2000] [--corruptions 500] [--seed N]`.
- * Random sequences of operations against a model, a node that is killed while it writes, corrupted data directories, and a node under full
- * load. Ends with status 1 when anything is wrong. A phase whose number is 0 is left out.
+ * Tries for long what the tests try briefly: `npm run soak -- [--minutes 10] [--kills 150] [--sequences 2000] [--corruptions 500] [--abuse 2000]
+ * [--seed N]`. Random sequences of operations against a model, a node that is killed while it writes, corrupted data directories, malformed
+ * requests, and a node under full load. Ends with status 1 when anything is wrong. A phase whose number is 0 is left out.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { killGoingBack } from '../../test/node/killGoingBack.ts'
+import { soakAbuse } from './abuse.ts'
 import { corruptStores } from './corruption.ts'
 import { soakLoad } from './load.ts'
 import { soakSequences } from './sequences.ts'
@@ -19,10 +20,11 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '150' },
     sequences: { type: 'string', default: '2000' },
     corruptions: { type: 'string', default: '500' },
+    abuse: { type: 'string', default: '2000' },
     seed: { type: 'string' },
   },
 })
-const number = (name: 'minutes' | 'kills' | 'sequences' | 'corruptions'): number => {
+const number = (name: 'minutes' | 'kills' | 'sequences' | 'corruptions' | 'abuse'): number => {
   const given = Number(values[name])
   if (Number.isFinite(given) && given >= 0) return given
   console.error(`--${name} must be a number from 0 on, not ${values[name]}`)
@@ -37,6 +39,8 @@ const violations: string[] = []
 if (sequences > 0) violations.push(...(await soakSequences(Math.ceil(sequences), seed)))
 if (kills > 0) violations.push(...(await soakKills(Math.ceil(kills))))
 if (number('corruptions') > 0) violations.push(...(await soakCorruptions(Math.ceil(number('corruptions')))))
+if (number('abuse') > 0)
+  violations.push(...(await soakAbuse({ command, requests: Math.ceil(number('abuse')), seed })))
 if (minutes > 0) violations.push(...(await soakLoad({ command, minutes, seed })))
 for (const violation of violations) console.error(`violation: ${violation}`)
 console.log(violations.length === 0 ? 'nothing was wrong' : `${violations.length} violations`)

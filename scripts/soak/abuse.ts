@@ -1,0 +1,73 @@
+import { request } from 'node:http'
+import { methods } from '../../src/rpc/methodTable.ts'
+import { startCommand } from '../../test/cli/startCommand.ts'
+import { abuses, wrongIn } from '../../test/gateway/abuse.ts'
+
+/** Requests at once, each on a connection of its own. */
+const CONNECTIONS = 4
+/** How much larger the large requests are than in the tests: up to the limit for bodies. */
+const SCALE = 12
+/** Milliseconds in which 99 of 100 requests of another connection are answered meanwhile. */
+const MAX_LATENCY = 100
+
+export interface AbuseOptions {
+  /** The built command. */
+  readonly command: string
+  readonly requests: number
+  readonly seed: number
+}
+
+/** Sends malformed requests to a built node while another connection asks for the number of the latest block. Returns what was wrong. */
+export async function soakAbuse({ command, requests, seed }: AbuseOptions): Promise<string[]> {
+  const violations = new Set<string>()
+  const node = await startCommand(command, ['--port', '0', '--quiet'])
+  const latencies: number[] = []
+  let isOver = false
+  const watch = async (): Promise<void> => {
+    while (!isOver) {
+      const began = performance.now()
+      await post(node.url, '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber"}')
+      latencies.push(performance.now() - began)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+  const attack = async (each: number): Promise<void> => {
+    for (const { kind, body } of abuses(seed + each, Math.ceil(requests / CONNECTIONS), Object.keys(methods), SCALE)) {
+      const found = wrongIn(await post(node.url, body))
+      if (found !== undefined) violations.add(`${kind}: ${found}`)
+    }
+  }
+  try {
+    const watching = watch()
+    await Promise.all(Array.from({ length: CONNECTIONS }, (_, each) => attack(each)))
+    isOver = true
+    await watching
+  } catch (error) {
+    violations.add(`the node did not answer: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  isOver = true
+  const { status, stderr } = await node.end('SIGTERM')
+  if (status !== 0) violations.add(`the node ended with status ${status}`)
+  for (const line of stderr.split('\n').filter((text) => text !== '')) violations.add(`the node logged: ${line}`)
+  const slowest = latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? 0
+  console.log(
+    `abuse: ${requests} requests, eth_blockNumber meanwhile 99 of 100 within ${slowest.toFixed(1)} ms (seed ${seed})`,
+  )
+  if (slowest > MAX_LATENCY)
+    violations.add(`others waited ${slowest.toFixed(0)} ms while malformed requests were answered`)
+  return [...violations]
+}
+
+function post(url: string, body: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json' }
+    const asking = request(url, { method: 'POST', headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve(Buffer.concat(chunks).toString()))
+      response.on('error', reject)
+    })
+    asking.on('error', reject)
+    asking.end(body)
+  })
+}
