@@ -3,8 +3,14 @@ import { LoopTurn } from '../nextTurn.ts'
 /** Maximum depth of arrays and objects. What reads the value may be recursive. */
 const MAX_DEPTH = 64
 
-/** Tokens between two looks at the clock. */
+/** Tokens and bytes between two looks at the clock. */
 const TOKENS = 256
+const BYTES = 1 << 18
+
+/** Maximum length of a string, of a number or word, and of the space between two tokens, in bytes: each is read at once. */
+const MAX_STRING = 1 << 22
+const MAX_WORD = 1 << 10
+const MAX_SPACE = 1 << 16
 
 /** The members of an object in their order, where there may be too many for an object. */
 export class JsonMembers {
@@ -13,7 +19,8 @@ export class JsonMembers {
 
 /**
  * Parses JSON as JSON.parse does, from UTF-8, and gives up the event loop every few milliseconds. Objects at a path for which `isLarge` is true
- * become `JsonMembers`: an object with a million members takes long to list. Rejects with a SyntaxError.
+ * become `JsonMembers`: an object with a million members takes long to list. Rejects with a SyntaxError, also for single tokens that would take
+ * long to read.
  */
 export async function parseJsonInTurns(
   bytes: Buffer,
@@ -54,7 +61,8 @@ class JsonReader {
 
   /** Reads some tokens; whether the text is over. */
   read(tokens: number): boolean {
-    for (let count = 0; count < tokens; count++) {
+    const end = this.#at + BYTES
+    for (let count = 0; count < tokens && this.#at < end; count++) {
       const byte = this.#nextByte()
       if (byte === undefined) {
         if (this.#expected !== 'nothing') throw this.#wrong()
@@ -149,7 +157,7 @@ class JsonReader {
     let end = this.#at
     do {
       end = this.#bytes.indexOf(QUOTE ?? 0, end + 1)
-      if (end < 0) throw this.#wrong()
+      if (end < 0 || end - this.#at > MAX_STRING) throw this.#wrong()
     } while (this.#isEscaped(end))
     return this.#parse(end + 1) as string // it begins and ends with a quote
   }
@@ -163,7 +171,8 @@ class JsonReader {
   /** A number or a word, or what stands in its place. */
   #word(): unknown {
     let end = this.#at
-    while (end < this.#bytes.length && !ENDS.has(this.#bytes[end] ?? 0)) end++
+    while (end < this.#bytes.length && end - this.#at <= MAX_WORD && !ENDS.has(this.#bytes[end] ?? 0)) end++
+    if (end - this.#at > MAX_WORD) throw this.#wrong()
     return this.#parse(end)
   }
 
@@ -176,8 +185,12 @@ class JsonReader {
 
   /** The first byte that is no space. */
   #nextByte(): number | undefined {
-    let byte = this.#bytes[this.#at]
-    while (byte !== undefined && SPACES.has(byte)) byte = this.#bytes[++this.#at]
+    const start = this.#at
+    let byte = this.#bytes[start]
+    while (byte !== undefined && SPACES.has(byte)) {
+      byte = this.#bytes[++this.#at]
+      if (this.#at - start > MAX_SPACE) throw this.#wrong()
+    }
     return byte
   }
 

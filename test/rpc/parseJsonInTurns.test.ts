@@ -89,3 +89,13 @@ test('lists the members of objects that may be large', async () => {
   members.list.push(['b', 1], ['b', 2])
   expect(value).toEqual({ a: members, c: [{ a: { b: 3 } }] })
 })
+
+test.each([
+  ['a string', `["${'a'.repeat(5_000_000)}"]`],
+  ['a string that does not end', `"${'\\"'.repeat(1_000_000)}`],
+  ['a number', '9'.repeat(5_000_000)],
+  ['zeros', '\0'.repeat(5_000_000)],
+  ['space', ' '.repeat(5_000_000)],
+])('refuses %s that would take long to read', async (_, text) => {
+  await expect(parse(text)).rejects.toThrow(SyntaxError)
+})
