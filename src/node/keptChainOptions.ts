@@ -3,6 +3,7 @@
 import type { Chain } from '../chain/chain.ts'
 import { type ChainIdentity, otherChain } from '../chain/identity.ts'
 import type { Wallet } from '../crypto/wallet.ts'
+import { NodeError } from '../errors.ts'
 import { type ForkSchedule, parseFork, singleFork } from '../protocol/forks.ts'
 import { weiOf } from './genesisOf.ts'
 import type { ChainOptions } from './networkSettings.ts'
@@ -48,8 +49,8 @@ export function warnOfUnusedOptions(
     warn(
       `gasLimit ${gasLimit} does not apply: the chain in the data directory began with ${began}. evm_setBlockGasLimit changes the limit of new blocks`,
     )
-  const state = chain.state(genesis)
-  const balances = wallet.addresses.map((address) => state.account(address)?.balance ?? 0n)
+  const balances = (balance ?? accounts ?? mnemonic) === undefined ? undefined : genesisBalances(chain, wallet)
+  if (balances === undefined) return
   const funded = balances.filter((wei) => wei > 0n)
   const missing = balances.length - funded.length
   if ((accounts !== undefined || mnemonic !== undefined) && missing > 0)
@@ -61,6 +62,17 @@ export function warnOfUnusedOptions(
     warn(
       `balance ${balance} does not apply: the development accounts of the chain in the data directory began with ${etherText(first)} ether`,
     )
+}
+
+/** What the development accounts began with; undefined where a repaired data directory has lost that state. */
+function genesisBalances(chain: Chain, wallet: Wallet): bigint[] | undefined {
+  try {
+    const state = chain.executedState(chain.genesis)
+    return wallet.addresses.map((address) => state.account(address)?.balance ?? 0n)
+  } catch (error) {
+    if (error instanceof NodeError) return undefined
+    throw error
+  }
 }
 
 /** Wei as ether, without zeros at the end. */
