@@ -117,11 +117,11 @@ async function forgetLostBlocks(store: Store): Promise<void> {
 
 type Span = readonly [first: number, last: number]
 
-/** Blocks that are not whole below the head. A recorded chain may begin late: what is before its first block is no gap. */
+/** Blocks that are not whole below the head. */
 function gapsBelow(head: number, whole: ReadonlySet<number>): Span[] {
   const gaps: Span[] = []
   let above = head
-  for (const number of [...whole].filter((each) => each !== 0 && each < head).sort((a, b) => b - a)) {
+  for (const number of [0, ...whole].filter((each) => each < head).sort((a, b) => b - a)) {
     if (number < above - 1) gaps.push([number + 1, above - 1])
     above = number
   }
