@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { matches } from './wildcard.ts'
 
@@ -11,6 +12,16 @@ import { matches } from './wildcard.ts'
 export function isLoopbackHost(hostname: string): boolean {
   if (hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '::1') return true
   return hostname.startsWith('127.') && isIP(hostname) === 4
+}
+
+/** Whether a request has several `Host` headers, which servers must refuse (RFC 9112, section 3.2). node:http keeps the first alone. */
+export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string // names and values in turn
+    if (name.length === 4 && name.toLowerCase() === 'host') count++
+  }
+  return count > 1
 }
 
 /** Whether it means every interface of this machine. */

@@ -3,10 +3,11 @@ import { bodyTooLarge, invalidRequest } from '../rpc/errors.ts'
 import { readBody } from './body.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import { creditHeaders } from './creditHeaders.ts'
+import { hasSeveralHosts } from './hosts.ts'
 import { HttpClient } from './httpClient.ts'
 import { HttpQueues } from './httpQueues.ts'
 import { type Identifier, refusalOfPath } from './identify.ts'
-import { forbidden, refused } from './refusals.ts'
+import { forbidden, refused, severalHosts } from './refusals.ts'
 import { reply } from './reply.ts'
 import { type Office, serve, serveRefusal } from './serve.ts'
 import type { Refusal, Served, Visitor } from './visitor.ts'
@@ -34,7 +35,8 @@ class HttpDoor {
 
   receive(request: IncomingMessage, response: ServerResponse): void {
     const { method, url = '/' } = request
-    if (method === 'POST') {
+    if (hasSeveralHosts(request)) this.#turnAway(request, response, severalHosts())
+    else if (method === 'POST') {
       const opening = this.#identifier.waits(url)
       if (opening === undefined) this.#post(request, response)
       else opening.then(() => this.#post(request, response))

@@ -1,6 +1,7 @@
 import { define, type NodeError } from '../errors.ts'
 import { errorText } from '../rpc/answer.ts'
 import type { Envelope } from '../rpc/envelope.ts'
+import { invalidRequest } from '../rpc/errors.ts'
 import type { Refusal } from './visitor.ts'
 
 /** A message would break a rule (RFC 6455, section 7.4.1): what a WebSocket without credits is closed with. */
@@ -51,6 +52,10 @@ export const refused = (status: Refusal['status'], error: NodeError, envelope?: 
     status,
     forEach(envelope, (id) => errorText(id, error)),
   )
+
+/** 400: the request does not say to which host it is sent. */
+export const severalHosts = (): Refusal =>
+  refused(400, invalidRequest({ reason: 'it has more than one Host header: send one' }))
 
 interface LimitError {
   readonly code: number

@@ -1,7 +1,9 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket, WebSocketServer } from 'ws'
+import { hasSeveralHosts } from './hosts.ts'
 import type { Identifier } from './identify.ts'
+import { severalHosts } from './refusals.ts'
 import { type Limits, type Office, serveRefusal } from './serve.ts'
 import type { Refusal, Visitor } from './visitor.ts'
 import { WebSocketConnection } from './webSocketConnection.ts'
@@ -26,6 +28,7 @@ export class WebSocketDoor {
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy())
+    if (hasSeveralHosts(request)) return refuse(socket, severalHosts())
     await this.#identifier.waits(request.url ?? '/')
     const visitor = this.#identifier.webSocket(request.url ?? '/', request.headers.host)
     if ('status' in visitor) return refuse(socket, visitor)

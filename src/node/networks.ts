@@ -1,7 +1,6 @@
 import type { MiningMode } from '../chain/miningMode.ts'
 import type { NodeError } from '../errors.ts'
 import type { GrowthProgress } from '../fixtures/grow/progress.ts'
-import { prebuiltChainId } from '../fixtures/prebuilt.ts'
 import type { Account } from '../gateway/keys/account.ts'
 import type { ListedNetwork, Networks } from '../gateway/networks.ts'
 import { type NodeOptions, withDefaults } from '../options/options.ts'
@@ -203,8 +202,12 @@ export class NodeNetworks implements Networks {
 
   /** The chain id of the default network. Where one is kept, only the store is waited for. */
   async #idOfDefault(): Promise<bigint> {
-    const prebuilt = prebuiltChainId(this.#options.fixtures ?? [], this.defaultName)
-    if (prebuilt !== undefined) return prebuilt
+    const { fixtures } = this.#options
+    if (fixtures !== undefined) {
+      const { prebuiltChainId } = await import('../fixtures/prebuilt.ts')
+      const prebuilt = prebuiltChainId(fixtures, this.defaultName)
+      if (prebuilt !== undefined) return prebuilt
+    }
     const opening = this.standard.open()
     opening.catch(() => {}) // perhaps it is not waited for
     const opened = await this.#store

@@ -98,6 +98,12 @@ describe('bytes that are no HTTP', () => {
     await expectAlive()
   })
 
+  test('two hosts are refused on every path and for every method', async () => {
+    const hosts = 'host: localhost\r\nHOST: localhost\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
+    for (const start of ['GET /health', 'OPTIONS /', 'POST /v3/0123456789abcdef0123456789abcdef'])
+      expect(await send(`${start} HTTP/1.1\r\n${hosts}`)).toMatch(/^HTTP\/1\.1 400 .*more than one Host header/s)
+  })
+
   test('are told what is expected', async () => {
     expect(await send('EHLO localhost\r\n')).toMatch(/^HTTP\/1\.1 400 .*it is not HTTP\/1\.1/s)
   })
@@ -260,6 +266,10 @@ describe('a WebSocket', () => {
   test.each([
     ['without a key', 'sec-websocket-version: 13\r\n'],
     ['of another version', 'sec-websocket-version: 7\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n'],
+    [
+      'with a second host',
+      'host: evil.example\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n',
+    ],
     ['with a key that is none', 'sec-websocket-version: 13\r\nsec-websocket-key: short\r\n'],
   ])('%s is refused', async (_, headers) => {
     const head = 'GET / HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n'
