@@ -23,3 +23,12 @@ export function define<Details = void>(
 ): (details: Details, options?: ErrorOptions) => NodeError {
   return (details, options) => new NodeError(name, code, text(details), data?.(details), options)
 }
+
+/**
+ * The code that the system or a library gave an error, such as `ENOENT`; undefined where there is none. Errors of another realm,
+ * as Jest makes them, are no instances of `Error` here.
+ */
+export function errorCode(error: unknown): string | undefined {
+  const isObject = typeof error === 'object' && error !== null
+  return isObject && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { define } from '../errors.ts'
+import { define, errorCode } from '../errors.ts'
 
 export const cannotReadFile = define<{ option: string; file: string; reason: string }>(
   'CannotReadFile',
@@ -15,7 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** Why the system would not read a file, in words. */
 export function readFailure(option: string, file: string, cause: unknown): Error {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const code = errorCode(cause) ?? ''
   const reason = reasons[code] ?? (cause instanceof Error ? cause.message : String(cause))
   return cannotReadFile({ option, file, reason }, { cause })
 }

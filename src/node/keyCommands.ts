@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { define, NodeError } from '../errors.ts'
+import { define, errorCode, NodeError } from '../errors.ts'
 import type { GivenKeySettings, KeyChanges, KeyControl, ListedKey, UsageQuery, UsageRow } from '../rpc/keyControl.ts'
 import { readControlFile } from './controlFile.ts'
 import { openKeeping } from './keeping.ts'
@@ -88,5 +88,4 @@ async function withHolder<Result>(
   }
 }
 
-const isConnectionRefused = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
+const isConnectionRefused = (cause: unknown): boolean => errorCode(cause) === 'ECONNREFUSED'

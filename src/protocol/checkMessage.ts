@@ -6,7 +6,7 @@ import type { WorldState } from '../state/worldState.ts'
 import { checksumAddress } from './checksumAddress.ts'
 import { floorGas, intrinsicGas } from './intrinsicGas.ts'
 import { blobGasOf, type Message } from './message.ts'
-import { Rejection, type RejectionKind } from './rejection.ts'
+import { type Funds, Rejection, type RejectionKind } from './rejection.ts'
 import type { MessageRules } from './rules.ts'
 
 /** Which rules of transactions a message has to satisfy. Its signature is checked where the sender is recovered. */
@@ -62,8 +62,8 @@ export function checkMessage(
   return upfront
 }
 
-function reject(kind: RejectionKind, text: string): never {
-  throw new Rejection(kind, text)
+function reject(kind: RejectionKind, text: string, funds?: Funds): never {
+  throw new Rejection(kind, text, funds)
 }
 
 function checkNonce({ from, nonce }: Message, state: WorldState): void {
@@ -144,7 +144,7 @@ function checkFunds(message: Message, state: WorldState, { blobBaseFee }: BlockC
   if (have < want) {
     const text = `insufficient funds for gas * price + value: address ${checksumAddress(from)}`
     const why = want > MAX_WORD ? 'required balance exceeds 256 bits' : `have ${have} want ${want}`
-    reject('insufficientFunds', `${text} ${why}`)
+    reject('insufficientFunds', `${text} ${why}`, { sender: from, have, want })
   }
   // A lenient message may name a blob fee below what it is charged.
   const due = BigInt(gasLimit) * message.gasPrice + value + BigInt(blobGas) * blobBaseFee

@@ -1,3 +1,4 @@
+import type { Address } from '../bytes.ts'
 import { NodeError } from '../errors.ts'
 
 /**
@@ -22,14 +23,24 @@ const simulationCodes = {
 
 export type RejectionKind = keyof typeof simulationCodes
 
+/** Too little money, in wei. */
+export interface Funds {
+  readonly sender: Address
+  readonly have: bigint
+  readonly want: bigint
+}
+
 /** Thrown by the rules of a message. `message` is go-ethereum's text. */
 export class Rejection extends Error {
   readonly kind: RejectionKind
+  /** Wei that the sender has and that the message may cost, where these are the reason. */
+  readonly funds: Funds | undefined
 
-  constructor(kind: RejectionKind, text: string) {
+  constructor(kind: RejectionKind, text: string, funds?: Funds) {
     super(text)
     this.name = 'Rejection'
     this.kind = kind
+    this.funds = funds
   }
 }
 

@@ -4,7 +4,7 @@ import type { Block } from '@ethereumjs/block'
 import { type Address as AddressText, bytesToHex } from '../bytes.ts'
 import { dropIfEmpty } from '../chain/amendAccount.ts'
 import type { Chain } from '../chain/chain.ts'
-import { define, NodeError } from '../errors.ts'
+import { define, errorCode, NodeError } from '../errors.ts'
 import { type AnvilBlock, decodeAnvilBlock } from '../fixtures/record/anvilState.ts'
 import { LoopTurn } from '../nextTurn.ts'
 import type { JournaledState } from '../state/journaledState.ts'
@@ -164,8 +164,7 @@ async function decompressed(bytes: Uint8Array, limit: number): Promise<Uint8Arra
   }
 }
 
-const isTooLarge = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE'
+const isTooLarge = (cause: unknown): boolean => errorCode(cause) === 'ERR_BUFFER_TOO_LARGE'
 
 async function parsed(bytes: Uint8Array): Promise<unknown> {
   try {

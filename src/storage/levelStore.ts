@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { Level } from 'level'
+import { errorCode } from '../errors.ts'
 import { CommitFile } from './integrity/commitFile.ts'
 import { holdsRecords } from './integrity/holdsRecords.ts'
 import type { RecoveryOptions } from './integrity/verifyStore.ts'
@@ -110,7 +111,7 @@ const causeOf = (error: unknown): unknown =>
 
 function isLocked(error: unknown): boolean {
   const cause = causeOf(error)
-  return cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED'
+  return errorCode(cause) === 'LEVEL_LOCKED'
 }
 
 function reasonOf(error: unknown): string {

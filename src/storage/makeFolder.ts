@@ -1,5 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { errorCode } from '../errors.ts'
 import { folderUnusable } from './storageErrors.ts'
 
 /** Why a folder cannot be made or used, by the code of the file system. */
@@ -21,7 +22,7 @@ export async function makeFolder(folder: string): Promise<void> {
   try {
     await make(resolve(folder))
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+    const code = errorCode(cause) ?? ''
     throw folderUnusable({ folder, reason: reasons[code] ?? String(cause) }, { cause })
   }
 }
@@ -30,7 +31,7 @@ async function make(folder: string): Promise<void> {
   try {
     await mkdir(folder)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const code = errorCode(error)
     if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return
     const parent = dirname(folder)
     if (code !== 'ENOENT' || parent === folder) throw error

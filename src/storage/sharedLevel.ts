@@ -1,3 +1,4 @@
+import { errorCode } from '../errors.ts'
 import { readFailed, recordsDamaged } from './storageErrors.ts'
 import type { Range, Table } from './store.ts'
 
@@ -150,6 +151,6 @@ function plain(bytes: Uint8Array): Uint8Array {
 
 /** LevelDB says of what it can see of damage that it is that. */
 function readFailure(cause: unknown): Error {
-  const isDamage = cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_CORRUPTION'
+  const isDamage = errorCode(cause) === 'LEVEL_CORRUPTION'
   return isDamage ? recordsDamaged(undefined, { cause }) : readFailed(undefined, { cause })
 }

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { errorCode } from '../errors.ts'
 import { openLevel } from './levelStore.ts'
 import type { Store } from './store.ts'
 
@@ -64,6 +65,6 @@ function isRunning(pid: number): boolean {
     return true
   } catch (error) {
     // EPERM: it runs, but belongs to somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '../../errors.ts'
 import { type Commit, readCommit } from './commitFile.ts'
 import type { Checksum } from './crc32c.ts'
 import { readLog } from './logFile.ts'
@@ -161,7 +162,7 @@ async function contentOf(folder: string, name: string): Promise<Buffer | undefin
   try {
     return await readFile(join(folder, name))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }
