@@ -6,7 +6,6 @@ import { type ForkName, type ForkSchedule, forkAt } from '../protocol/forks.ts'
 import type { Receipt } from '../protocol/receipt.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
 import { ExecutedBlock } from './block.ts'
-import type { KnownBlocks } from './canonicalChain.ts'
 import { type LogFilter, logsOf, type PlacedLog } from './logs/logFilter.ts'
 import { readLogs } from './logs/readLogs.ts'
 import { decodeOutcomes, encodeOutcomes } from './receipt.ts'
@@ -15,7 +14,7 @@ import { ResidentBlocks } from './residentBlocks.ts'
 import type { ChainReceipt, ChainTransaction } from './types.ts'
 
 /** The blocks of one chain: decoded ones in memory, the rest read from the store when asked for. */
-export class BlockArchive implements KnownBlocks {
+export class BlockArchive {
   readonly #store: Store
   readonly #forks: ForkSchedule
   readonly #commonOf: (fork: ForkName) => ForkCommon

@@ -36,7 +36,7 @@ export interface RunningBlock {
 }
 
 /** The parts of a chain that its blocks are executed with. */
-export type BlockSource = Pick<Ledger, 'identity' | 'states' | 'archive' | 'commonOf' | 'canonical'>
+export type BlockSource = Pick<Ledger, 'identity' | 'states' | 'archive' | 'commonOf' | 'genesis'>
 
 /** Begins the execution of a block. */
 export type BlockEngine = (block: ExecutableBlock, source: BlockSource) => RunningBlock | Promise<RunningBlock>

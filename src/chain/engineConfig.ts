@@ -1,8 +1,6 @@
 import { paramsBlock } from '@ethereumjs/block'
 import { type ChainConfig, ConsensusAlgorithm, ConsensusType, Hardfork } from '@ethereumjs/common'
-import { paramsEVM } from '@ethereumjs/evm'
 import { paramsTx } from '@ethereumjs/tx'
-import { paramsVM } from '@ethereumjs/vm'
 import { engineCrypto } from '../crypto/engineCrypto.ts'
 import { BLOB_GAS_PER_BLOB, type BlobGasSchedule, ForkCommon } from '../execution/forkCommon.ts'
 import { blobParametersAt, type ForkName, type ForkSchedule } from '../protocol/forks.ts'
@@ -43,7 +41,7 @@ export function engineCommons(chainId: bigint, schedule: ForkSchedule): (fork: F
     let common = commons.get(fork)
     if (common === undefined) {
       common = new ForkCommon(config, fork, engineCrypto, blobGasSchedule(schedule, fork), schedule.codeSizeLimit)
-      for (const params of [paramsBlock, paramsTx, paramsEVM, paramsVM]) common.updateParams(params)
+      for (const params of [paramsBlock, paramsTx]) common.updateParams(params)
       commons.set(fork, common)
     }
     return common

@@ -8,13 +8,12 @@ import { type Batch, type Store, tables } from '../storage/store.ts'
 import { Amendments, type StateOf } from './amendments.ts'
 import { ExecutedBlock } from './block.ts'
 import { BlockArchive } from './blockArchive.ts'
-import { CanonicalChain } from './canonicalChain.ts'
 import type { ClockState } from './clock.ts'
 import { engineCommons } from './engineConfig.ts'
 import { type Genesis, genesisBlock } from './genesis.ts'
 import { brokenChain, type ChainIdentity, otherChain, readIdentity, writeIdentity } from './identity.ts'
 import { LogIndex } from './logs/logIndex.ts'
-import { hasBlock, readHeadHash } from './records.ts'
+import { deleteRecords, hasBlock, putHeadHash, putRecords, readHeadHash } from './records.ts'
 import { readStoredHead, repairHead } from './repairHead.ts'
 import type { Snapshot } from './snapshots.ts'
 
@@ -51,7 +50,6 @@ export class Ledger {
   readonly states: StateDatabase
   readonly commonOf: (fork: ForkName) => ForkCommon
   readonly archive: BlockArchive
-  readonly canonical: CanonicalChain
   readonly genesis: ExecutedBlock
   readonly amendments: Amendments
   readonly logs: LogIndex
@@ -61,7 +59,7 @@ export class Ledger {
 
   private constructor(
     store: Store,
-    parts: Pick<Ledger, 'identity' | 'states' | 'commonOf' | 'archive' | 'canonical' | 'genesis' | 'amendments'>,
+    parts: Pick<Ledger, 'identity' | 'states' | 'commonOf' | 'archive' | 'genesis' | 'amendments'>,
     head: ExecutedBlock,
     logs = new LogIndex(store, parts.archive, head.number + 1),
   ) {
@@ -70,7 +68,6 @@ export class Ledger {
     this.states = parts.states
     this.commonOf = parts.commonOf
     this.archive = parts.archive
-    this.canonical = parts.canonical
     this.genesis = parts.genesis
     this.amendments = parts.amendments
     this.logs = logs
@@ -112,7 +109,7 @@ export class Ledger {
     const identity = { chainId: genesis.chainId, forks: genesis.forks, genesisHash: block.hash }
     const archive = new BlockArchive(store, genesis.forks, commonOf, options.residentBlocks)
     const batch = store.batch()
-    const canonical = await CanonicalChain.open(store, commonOf(block.fork), block.block, archive, batch)
+    putRecords(block.block, block.totalDifficulty, batch)
     archive.stage(block, [], batch)
     states.stage(version, batch)
     writeIdentity(identity, batch)
@@ -120,7 +117,7 @@ export class Ledger {
     await batch.write()
     archive.remember(block)
     const amendments = new Amendments()
-    return new Ledger(store, { identity, states, commonOf, archive, canonical, genesis: block, amendments }, block)
+    return new Ledger(store, { identity, states, commonOf, archive, genesis: block, amendments }, block)
   }
 
   static async #resume(
@@ -144,8 +141,7 @@ export class Ledger {
       readStoredHead(store, headHash, archive) ??
       (await repairHead(store, headHash, { archive, states, amendments }, options.warn ?? (() => {})))
     archive.remember(head)
-    const canonical = await CanonicalChain.open(store, commonOf(genesis.fork), genesis.block, archive, store.batch())
-    return new Ledger(store, { identity, states, commonOf, archive, canonical, genesis, amendments }, head)
+    return new Ledger(store, { identity, states, commonOf, archive, genesis, amendments }, head)
   }
 
   /** A ledger in a fork of the store, with the same head: from here on each goes its own way. Only while nothing is being written. */
@@ -153,10 +149,9 @@ export class Ledger {
     const store = this.#store.fork()
     const { identity, commonOf, genesis } = this
     const archive = this.archive.fork(store, this.#head)
-    const canonical = this.canonical.fork(store, archive)
     const states = this.states.fork(store)
     const amendments = this.amendments.copy()
-    const parts = { identity, states, commonOf, archive, canonical, genesis, amendments }
+    const parts = { identity, states, commonOf, archive, genesis, amendments }
     const fork = new Ledger(store, parts, this.#head, this.logs.fork(store, archive))
     fork.#keptClock = this.#keptClock
     return fork
@@ -196,19 +191,15 @@ export class Ledger {
   /** Stores a block on top of the head and makes it the head; when the store refuses, everything is as before. */
   async append({ block, outcomes, state, blobs }: NewBlock, clock: ClockState): Promise<void> {
     const batch = this.#store.batch()
-    try {
-      await this.canonical.append(block.block, batch)
-      this.archive.stage(block, outcomes, batch)
-      this.logs.stage(block, batch)
-      this.states.stage(state, batch)
-      for (const [hash, blob] of blobs ?? []) batch.put(tables.blobs, hexToBytes(hash), blob)
-      this.#putClock(clock, batch)
-      batch.setHead(block.number)
-      await batch.write()
-    } catch (error) {
-      await this.canonical.reload()
-      throw error
-    }
+    putRecords(block.block, block.totalDifficulty, batch)
+    putHeadHash(block.hash, batch)
+    this.archive.stage(block, outcomes, batch)
+    this.logs.stage(block, batch)
+    this.states.stage(state, batch)
+    for (const [hash, blob] of blobs ?? []) batch.put(tables.blobs, hexToBytes(hash), blob)
+    this.#putClock(clock, batch)
+    batch.setHead(block.number)
+    await batch.write()
     this.archive.remember(block)
     this.logs.remember(block)
     this.#head = block
@@ -227,26 +218,21 @@ export class Ledger {
     const removed: ExecutedBlock[] = []
     for (let number = this.#head.number; number > target.number; number--)
       removed.push(known(this.archive.byNumber(number)))
-    const first = removed.at(-1)
     const batch = this.#store.batch()
     this.#putClock(clock, batch)
     batch.setHead(target.number)
-    try {
-      for (const block of removed) {
-        this.archive.unstage(block, batch)
-        this.amendments.stage(block.hash, undefined, batch)
-        this.logs.unstage(block, batch)
-      }
-      this.amendments.stage(target.hash, amended, batch)
-      const beginning = this.beginning()
-      if (beginning !== undefined && removed.some(({ hash }) => hash === beginning.head))
-        this.#putBeginning({ ...beginning, head: target.hash, amended }, batch)
-      if (first !== undefined) await this.canonical.truncate(target.hash, first.hash, batch)
-      if (batch.length > 0) await batch.write()
-    } catch (error) {
-      await this.canonical.reload()
-      throw error
+    for (const block of removed) {
+      deleteRecords(block.number, block.hash, batch)
+      this.archive.unstage(block, batch)
+      this.amendments.stage(block.hash, undefined, batch)
+      this.logs.unstage(block, batch)
     }
+    this.amendments.stage(target.hash, amended, batch)
+    const beginning = this.beginning()
+    if (beginning !== undefined && removed.some(({ hash }) => hash === beginning.head))
+      this.#putBeginning({ ...beginning, head: target.hash, amended }, batch)
+    if (removed.length > 0) putHeadHash(target.hash, batch)
+    if (batch.length > 0) await batch.write()
     for (const block of removed) this.archive.forget(block)
     this.logs.truncate(target.number)
     this.#head = target

@@ -1,5 +1,4 @@
 import type { Block } from '@ethereumjs/block'
-import { DBSaveLookups, DBSetBlockOrHeader, DBSetTD } from '@ethereumjs/blockchain'
 import { bytesEqual, bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
 import { define } from '../errors.ts'
 import { forkAt } from '../protocol/forks.ts'
@@ -10,13 +9,13 @@ import { JournaledState } from '../state/journaledState.ts'
 import { orderedTrieRoot } from '../state/orderedTrie.ts'
 import { openStateDatabase, type StateDatabase } from '../state/stateDatabase.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
-import { type Batch, type Store, tables } from '../storage/store.ts'
+import { type Store, tables } from '../storage/store.ts'
 import { ExecutedBlock } from './block.ts'
 import { BlockArchive } from './blockArchive.ts'
-import { CanonicalChain } from './canonicalChain.ts'
 import { engineCommons } from './engineConfig.ts'
 import { type Genesis, genesisBlock } from './genesis.ts'
 import { writeIdentity } from './identity.ts'
+import { putHeadHash, putRecords } from './records.ts'
 
 /** A block that was executed elsewhere. */
 export interface RecordedBlock {
@@ -54,7 +53,7 @@ export async function writeRecordedChain(
   const batch = store.batch()
   const fork = forkAt(forks, 0, Number(beginning.header.timestamp))
   const executed = new ExecutedBlock(beginning, fork, beginning.header.difficulty, [])
-  await CanonicalChain.open(store, commonOf(fork), beginning, archive, batch)
+  putRecords(beginning, executed.totalDifficulty, batch)
   archive.stage(executed, [], batch)
   states.stage(state, batch)
   writeIdentity({ chainId, forks, genesisHash: executed.hash }, batch)
@@ -69,7 +68,8 @@ export async function writeRecordedChain(
     if (number > 0n) {
       const made = new ExecutedBlock(block, forkAt(forks, Number(number), Number(timestamp)), totalDifficulty, outcomes)
       archive.stage(made, outcomes, next)
-      stageRecords(block, totalDifficulty, next)
+      putRecords(block, totalDifficulty, next)
+      putHeadHash(made.hash, next)
     }
     if (changes !== undefined) states.stage(state, next)
     await next.write()
@@ -81,22 +81,6 @@ function checkReceipts({ header, transactions }: Block, outcomes: readonly Recei
   const receipts = outcomes.map((outcome, index) => encodeReceipt(transactions[index]?.type ?? 0, outcome))
   if (transactions.length === outcomes.length && bytesEqual(orderedTrieRoot(receipts), header.receiptTrie)) return
   throw receiptsDiffer({ number: header.number })
-}
-
-/** What @ethereumjs/blockchain keeps of a block, with it as the head. */
-function stageRecords(block: Block, totalDifficulty: bigint, batch: Batch): void {
-  const { number } = block.header
-  const hash = block.hash()
-  const operations = [
-    DBSetTD(totalDifficulty, number, hash),
-    ...DBSetBlockOrHeader(block),
-    ...DBSaveLookups(hash, number),
-  ]
-  for (const { baseDBOp } of operations) {
-    const { key, value } = baseDBOp
-    if (typeof key !== 'string' && value instanceof Uint8Array) batch.put(tables.chain, key, value)
-  }
-  for (const head of ['LastHeader', 'LastBlock']) batch.put(tables.chain, Buffer.from(head), hash)
 }
 
 function changed(states: StateDatabase, from: StateVersion, changes: Alloc): StateVersion {

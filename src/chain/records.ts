@@ -1,18 +1,20 @@
+import type { Block } from '@ethereumjs/block'
 import { RLP } from '@ethereumjs/rlp'
 import { bigintToMinimalBytes, bytesToBigint, bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
 
 /**
- * Reads the records of @ethereumjs/blockchain straight from the store, without waiting. The keys are those of go-ethereum's
- * schema, which the library uses and does not export.
+ * Reads and writes the records of `@ethereumjs/blockchain`, byte for byte, so that the library can open a store of ours. The
+ * keys are those of go-ethereum's schema, which the library uses and does not export.
  */
 
 const prefixed = (prefix: string, ...parts: readonly Uint8Array[]): Uint8Array =>
   Buffer.concat([Buffer.from(prefix), ...parts])
 const numberKey = (number: number): Uint8Array =>
   number === 0 ? Uint8Array.of(0) : bigintToMinimalBytes(BigInt(number))
-const canonicalKey = (number: number): Uint8Array => prefixed('h', numberKey(number), Buffer.from('n'))
-const NUMBER_SUFFIX = 0x6e
+const CANONICAL_SUFFIX = Buffer.from('n')
+const TOTAL_DIFFICULTY_SUFFIX = Buffer.from('t')
+const canonicalKey = (number: number): Uint8Array => prefixed('h', numberKey(number), CANONICAL_SUFFIX)
 /** Headers stand under longer keys: the number of a block takes 8 bytes at the most, its hash takes 32. */
 const MAX_CANONICAL_KEY = 10
 
@@ -39,6 +41,19 @@ export function putHeadHash(hash: Hash, batch: Batch): void {
   for (const key of [HEAD_BLOCK, HEAD_HEADER]) batch.put(tables.chain, key, hexToBytes(hash))
 }
 
+/** Puts the records of a block into its batch, with it as the canonical block of its number. The head stays as it is. */
+export function putRecords(block: Block, totalDifficulty: bigint, batch: Batch): void {
+  const hash = block.hash()
+  const number = numberKey(Number(block.header.number))
+  const [header, ...body] = block.raw()
+  const headerKey = prefixed('h', number, hash)
+  batch.put(tables.chain, headerKey, RLP.encode(header))
+  batch.put(tables.chain, prefixed('', headerKey, TOTAL_DIFFICULTY_SUFFIX), RLP.encode(totalDifficulty))
+  batch.put(tables.chain, prefixed('b', number, hash), RLP.encode(body))
+  batch.put(tables.chain, prefixed('h', number, CANONICAL_SUFFIX), hash)
+  batch.put(tables.chain, prefixed('H', hash), number)
+}
+
 /** The hash of the canonical block with this number. */
 export function readCanonicalHash(store: Store, number: number): Hash | undefined {
   const hash = store.get(tables.chain, canonicalKey(number))
@@ -50,7 +65,7 @@ export async function readCanonicalNumbers(store: Store): Promise<{ number: numb
   const found: { number: number; hash: Hash }[] = []
   const range = { gte: Buffer.from('h'), lt: Buffer.from('i') }
   for await (const [key, value] of store.entries(tables.chain, range)) {
-    if (key.length > MAX_CANONICAL_KEY || key.at(-1) !== NUMBER_SUFFIX) continue
+    if (key.length > MAX_CANONICAL_KEY || key.at(-1) !== CANONICAL_SUFFIX[0]) continue
     found.push({ number: Number(bytesToBigint(key.subarray(1, -1))), hash: bytesToHex(value) })
   }
   return found
@@ -64,7 +79,7 @@ export function deleteRecords(number: number, hash: Hash, batch: Batch): void {
   for (const key of [
     canonicalKey(number),
     header,
-    prefixed('', header, Buffer.from('t')),
+    prefixed('', header, TOTAL_DIFFICULTY_SUFFIX),
     body,
     prefixed('H', hashBytes),
   ])
@@ -81,7 +96,7 @@ export function readRawBlock(store: Store, hash: Hash): RawBlock | undefined {
   const number = store.get(tables.chain, prefixed('H', hashBytes))
   if (number === undefined) return undefined
   const header = store.get(tables.chain, prefixed('h', number, hashBytes))
-  const totalDifficulty = store.get(tables.chain, prefixed('h', number, hashBytes, Buffer.from('t')))
+  const totalDifficulty = store.get(tables.chain, prefixed('h', number, hashBytes, TOTAL_DIFFICULTY_SUFFIX))
   if (header === undefined || totalDifficulty === undefined) return undefined
   const body = store.get(tables.chain, prefixed('b', number, hashBytes))
   // RLP of our own blocks: a list of byte strings, and a list of lists of them.

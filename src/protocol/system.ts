@@ -59,13 +59,37 @@ const GWEI = 1_000_000_000n
 const ETHER = 10n ** 18n
 
 /** Wei for the producer of a proof-of-work block: 5, 3 (EIP-649) and 2 ether (EIP-1234). */
-export const blockReward = ({ byzantium, constantinople }: MessageRules): bigint =>
+const blockReward = ({ byzantium, constantinople }: MessageRules): bigint =>
   (constantinople ? 2n : byzantium ? 3n : 5n) * ETHER
+
+/** A payment for a proof-of-work block or one of its uncles, in wei. */
+export interface BlockReward {
+  readonly kind: 'block' | 'uncle'
+  readonly address: Address
+  readonly amount: bigint
+}
+
+/** The rewards of a block and then of its uncles (Yellow Paper 11.3); none after the merge. */
+export function proofOfWorkRewards(
+  { number, feeRecipient }: Pick<OpenHeader, 'number' | 'feeRecipient'>,
+  ommers: readonly Ommer[],
+  rules: MessageRules,
+): BlockReward[] {
+  if (rules.paris) return []
+  const reward = blockReward(rules)
+  const forUncles = ommers.map((ommer) => ({
+    kind: 'uncle' as const,
+    address: ommer.feeRecipient,
+    amount: (reward * (ommer.number + 8n - number)) / 8n,
+  }))
+  const amount = reward + (reward / 32n) * BigInt(ommers.length)
+  return [{ kind: 'block', address: feeRecipient, amount }, ...forUncles]
+}
 
 /** What a block pays after its last transaction: withdrawals (EIP-4895), and before the merge the rewards of the block and its uncles. */
 export function payOut(
   state: WorldState,
-  { number, feeRecipient }: Pick<OpenHeader, 'number' | 'feeRecipient'>,
+  header: Pick<OpenHeader, 'number' | 'feeRecipient'>,
   { message: rules }: Pick<BlockRules, 'message'>,
   {
     withdrawals = [],
@@ -74,11 +98,7 @@ export function payOut(
 ): void {
   state.beginTransaction()
   for (const { address, amount } of withdrawals) credit(state, address, amount * GWEI)
-  if (!rules.paris) {
-    const reward = blockReward(rules)
-    for (const ommer of ommers) credit(state, ommer.feeRecipient, (reward * (ommer.number + 8n - number)) / 8n)
-    credit(state, feeRecipient, reward + (reward / 32n) * BigInt(ommers.length))
-  }
+  for (const { address, amount } of proofOfWorkRewards(header, ommers, rules)) credit(state, address, amount)
   state.endTransaction(rules.spuriousDragon)
 }
 

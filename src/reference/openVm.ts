@@ -3,9 +3,10 @@ import { createVM, type VM } from '@ethereumjs/vm'
 import type { Ledger } from '../chain/ledger.ts'
 import type { ForkName } from '../protocol/forks.ts'
 import { EngineState } from '../state/engineState.ts'
+import { openBlockchain } from './openBlockchain.ts'
 
 /** The parts of a chain that the library needs. */
-export type ReferenceSource = Pick<Ledger, 'identity' | 'states' | 'archive' | 'commonOf' | 'canonical'>
+export type ReferenceSource = Pick<Ledger, 'identity' | 'states' | 'archive' | 'commonOf' | 'genesis'>
 
 /** The library at one fork: its EVM and the state that it runs on. */
 export interface ReferenceVm {
@@ -30,10 +31,11 @@ export function openVm(source: ReferenceSource, fork: ForkName): Promise<Referen
   return opening
 }
 
-async function create({ states, commonOf, canonical }: ReferenceSource, fork: ForkName): Promise<ReferenceVm> {
-  const common = commonOf(fork)
+async function create(source: ReferenceSource, fork: ForkName): Promise<ReferenceVm> {
+  const { states } = source
+  const common = source.commonOf(fork)
   const stateManager = new EngineState(states, states.empty)
-  const blockchain = await canonical.blockchain()
+  const blockchain = await openBlockchain(source)
   const evm = await createEVM({ common, stateManager, blockchain })
   return { vm: await createVM({ common, stateManager, blockchain, evm }), state: stateManager }
 }

@@ -5,6 +5,7 @@ import type { ForeignBlock } from '../chain/importBlock.ts'
 import { define } from '../errors.ts'
 import type { Receipt } from '../protocol/receipt.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
+import { openBlockchain } from './openBlockchain.ts'
 import { openVm, type ReferenceSource } from './openVm.ts'
 import { receiptOf } from './referenceExecution.ts'
 
@@ -58,7 +59,7 @@ async function runReference(
   }
   vm.events.on('afterTx', onTransaction)
   try {
-    const blockchain = await source.canonical.blockchain()
+    const blockchain = await openBlockchain(source)
     await blockchain.validateBlock(block)
     await runBlock(vm, { block, skipHeaderValidation: true })
     return { receipts, problem: undefined }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBlock, createBlockFromRLP } from '@ethereumjs/block'
-import { createBlockchain } from '@ethereumjs/blockchain'
+import { createBlockchain, DBSaveLookups, DBSetBlockOrHeader, DBSetTD } from '@ethereumjs/blockchain'
 import type { BatchDBOp, DB } from '@ethereumjs/util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bytesToHex, type Hash, hexToBytes } from '../../src/bytes.ts'
@@ -156,15 +156,7 @@ describe('a chain that is opened again after going back', () => {
     await chain.revert(back)
     await chain.close()
     const store = await openLevelStore(folder)
-    const common = chain.common(first.fork)
-    const genesisBlock = createBlockFromRLP(chain.genesis.rlp(), { common })
-    const blockchain = await createBlockchain({
-      db: new RawDatabase(store),
-      common,
-      genesisBlock,
-      validateBlocks: false,
-      validateConsensus: false,
-    })
+    const { common, blockchain } = await openWithLibrary(store)
     expect(bytesToHex((await blockchain.getCanonicalHeadBlock()).hash())).toBe(first.hash)
     expect(bytesToHex((await blockchain.getCanonicalHeadHeader()).hash())).toBe(first.hash)
     const { gasLimit, baseFeePerGas } = first.header
@@ -179,7 +171,68 @@ describe('a chain that is opened again after going back', () => {
     expect((await blockchain.getCanonicalHeadBlock()).header.number).toBe(2n)
     await store.close()
   })
+
+  test.each(ways)('%s: @ethereumjs/blockchain iterates from genesis to the head', async (_, goBack) => {
+    await open()
+    await send(chain, { value: 5n })
+    await send(chain, { value: 6n })
+    await goBack()
+    await send(chain, { value: 7n })
+    await chain.mine()
+    const wanted = hashes().slice(0, -1)
+    await chain.close()
+    const store = await openLevelStore(folder)
+    const { blockchain } = await openWithLibrary(store)
+    const found = [bytesToHex(blockchain.genesisBlock.hash())]
+    await blockchain.iterator('test', (block) => {
+      found.push(bytesToHex(block.hash()))
+      expect(block.transactions.length + block.uncleHeaders.length).toBeLessThanOrEqual(1)
+    })
+    expect(found).toEqual(wanted)
+    expect(bytesToHex((await blockchain.getCanonicalHeadBlock()).hash())).toBe(wanted.at(-1))
+    expect(bytesToHex((await blockchain.getCanonicalHeadHeader()).hash())).toBe(wanted.at(-1))
+    const head = await blockchain.getCanonicalHeadHeader()
+    expect(await blockchain.getTotalDifficulty(head.hash())).toBe(chain.head.totalDifficulty)
+    await store.close()
+  })
+
+  test('has the records that @ethereumjs/blockchain writes', async () => {
+    await open()
+    await send(chain, { value: 5n })
+    await chain.mine({ count: 256 })
+    const blocks = [0, 1, 2, 255, 256, 257].map((number) => chain.blockByNumber(number) ?? expect.fail())
+    await chain.close()
+    const store = await openLevelStore(folder)
+    for (const { hash, number, totalDifficulty, fork } of blocks) {
+      const block = createBlockFromRLP(chain.blockByHash(hash)?.rlp() ?? expect.fail(), { common: chain.common(fork) })
+      const operations = [
+        DBSetTD(totalDifficulty, BigInt(number), block.hash()),
+        ...DBSetBlockOrHeader(block),
+        ...DBSaveLookups(block.hash(), BigInt(number)),
+      ]
+      expect(operations.length).toBe(5)
+      for (const { baseDBOp } of operations) {
+        const key = Buffer.from(baseDBOp.key)
+        expect(Buffer.from(store.get(tables.chain, key) ?? [])).toEqual(Buffer.from(baseDBOp.value as Uint8Array))
+      }
+    }
+    await store.close()
+  })
 })
+
+/** Opens a store of ours with the library alone. */
+async function openWithLibrary(store: Store) {
+  const common = chain.common(chain.head.fork)
+  const genesisBlock = createBlockFromRLP(chain.genesis.rlp(), { common })
+  const blockchain = await createBlockchain({
+    db: new RawDatabase(store),
+    common,
+    genesisBlock,
+    validateBlocks: false,
+    validateConsensus: false,
+  })
+  return { common, blockchain }
+}
 
 /** The records of a store as @ethereumjs/blockchain finds and writes them by itself. */
 class RawDatabase implements DB<Uint8Array | string, Uint8Array | string> {

@@ -45,10 +45,10 @@ export async function transactionError(context: Context, hash: Hash): Promise<st
 }
 
 /** A block without its transactions, with what was paid for it. */
-export function blockDetails(chain: Chain, block: ChainBlock): object {
-  const rewards = rewardsOf(chain, block)
-  const sum = (type: 'block' | 'uncle') =>
-    rewards.reduce((total, { rewardType, value }) => (rewardType === type ? total + value : total), 0n)
+export function blockDetails(block: ChainBlock): object {
+  const rewards = rewardsOf(block)
+  const sum = (wanted: 'block' | 'uncle') =>
+    rewards.reduce((total, { kind, amount }) => (kind === wanted ? total + amount : total), 0n)
   const fees = block.receipts.reduce((total, { gasUsed, effectiveGasPrice }) => total + gasUsed * effectiveGasPrice, 0n)
   return {
     block: toSlimBlock(block),

@@ -30,7 +30,7 @@ export async function blockCalls(context: Context, block: ChainBlock, turn: Turn
     calls.push(...(await nextCalls(replay, turn)))
     if (turn.isOver) await turn.rest()
   }
-  return [...calls, ...blockRewards(context.chain, block)]
+  return [...calls, ...blockRewards(block)]
 }
 
 async function nextCalls(replay: BlockReplay, turn: Turn): Promise<PlacedCall[]> {

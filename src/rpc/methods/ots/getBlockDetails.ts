@@ -46,6 +46,6 @@ export default defineMethod({
   },
   async handler({ chain }, block) {
     const [found, { blockDetails }] = await Promise.all([findBlock(chain, block), import('../../tracing/otterscan.ts')])
-    return found === undefined ? null : rawJsonOf(blockDetails(chain, found))
+    return found === undefined ? null : rawJsonOf(blockDetails(found))
   },
 })

@@ -49,6 +49,6 @@ export default defineMethod({
       findBlock(chain, { kind: 'hash', hash: blockHash }),
       import('../../tracing/otterscan.ts'),
     ])
-    return found === undefined ? null : rawJsonOf(blockDetails(chain, found))
+    return found === undefined ? null : rawJsonOf(blockDetails(found))
   },
 })

@@ -1,0 +1,43 @@
+import { type Blockchain, createBlockchain } from '@ethereumjs/blockchain'
+import { bytesToHex, hexToBytes } from '../bytes.ts'
+import type { BlockArchive } from '../chain/blockArchive.ts'
+import type { ReferenceSource } from './openVm.ts'
+
+const opened = new WeakMap<BlockArchive, Promise<Blockchain>>()
+
+/** Returns the chain as the library sees it, for reading only. Opened once for each chain. */
+export function openBlockchain(source: ReferenceSource): Promise<Blockchain> {
+  let opening = opened.get(source.archive)
+  if (opening === undefined) {
+    opening = create(source)
+    opened.set(source.archive, opening)
+  }
+  return opening
+}
+
+/** The library gets decoded blocks from the archive, so it need not decode each parent again. It has no database of its own. */
+async function create({ archive, commonOf, genesis }: ReferenceSource): Promise<Blockchain> {
+  const blockchain = await createBlockchain({
+    common: commonOf(genesis.fork),
+    genesisBlock: genesis.block,
+    // `verifyBlock` asks for the validation of a block itself.
+    validateBlocks: false,
+    validateConsensus: false,
+  })
+  const { dbManager } = blockchain
+  const blockWith = (hash: Uint8Array) => {
+    const block = archive.byHash(bytesToHex(hash))
+    if (block === undefined) throw new Error(`block ${bytesToHex(hash)} is not in the store`)
+    return block
+  }
+  dbManager.getHeader = async (hash) => blockWith(hash).block.header
+  dbManager.getTotalDifficulty = async (hash) => blockWith(hash).totalDifficulty
+  dbManager.hashToNumber = async (hash) => BigInt(blockWith(hash).number)
+  dbManager.numberToHash = async (number) => {
+    const hash = archive.hashOf(Number(number))
+    return hash && hexToBytes(hash)
+  }
+  dbManager.getBlock = async (id) =>
+    (id instanceof Uint8Array ? archive.byHash(bytesToHex(id)) : archive.byNumber(Number(id)))?.block
+  return blockchain
+}
