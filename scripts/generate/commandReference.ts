@@ -38,13 +38,19 @@ ${presetRows().join('\n')}
 | Calls without funds (\`--allow-unfunded-calls\`) | yes | no | no |
 | \`evm_setIntervalMining\` | milliseconds | seconds below 1,000 | seconds below 1,000 |
 | \`evm_setTime\` | seconds, or milliseconds from 10^11 on | the same | the same |
+| \`evm_increaseTime\` returns the offset of the clock as | a decimal text | a number | a number |
+| \`net_version\` | the chain id | the chain id | the start of the process, in milliseconds |
+| Error of a transaction without funds, or with an old nonce | as Hardhat words it | as go-ethereum words it | as Ganache words it |
+| \`debug_traceBlockByNumber\` of block 0 | \`[]\` | \`[]\` | \`[]\` |
+
+Without \`--compatible-with\`, \`debug_traceBlockByNumber\` of block 0 answers go-ethereum's error: "genesis is not traceable".
+The rows below \`coinbase\` follow from the client version, so \`--client-version\` alone has them too.
 
 The base fee of genesis is 1 gwei and the gas limit of blocks 30 million, as on these nodes. What differs still:
 
-- Hardhat mines to the coinbase \`0xc014ba5ec014ba5ec014ba5ec014ba5ec014ba5e\`; here it is the zero address, as on anvil and Ganache (\`hardhat_setCoinbase\` sets it).
-- Hardhat answers \`evm_increaseTime\` with a decimal string, here it is a number, as on anvil and Ganache.
+- Hardhat answers \`evm_mine\` with \`"0"\`; here it is \`"0x0"\`, as on anvil and Ganache. Its \`evm_setNextBlockTimestamp\` answers the time, here \`null\`.
+- Hardhat refuses a nonce ahead of the account's when it mines at once; here the transaction waits in the pool, as on anvil and Ganache.
 - Ganache makes up a mnemonic at each start. The preset has the one of \`ganache --wallet.deterministic\`.
-- Ganache answers \`net_version\` with the time of its start; here it is the chain id.
 - No remote chain is forked. [PEERS.md](../rpc/PEERS.md) lists every method of these nodes.
 
 ## vivarium keys
@@ -88,7 +94,7 @@ const presetNames = Object.keys(presets) as (keyof typeof presets)[] // a consta
 
 /** What the presets set, a row for each option. */
 const presetRows = (): string[] =>
-  (['clientVersion', 'accounts', 'balance', 'chainId', 'mnemonic'] as const).map(
+  (['clientVersion', 'accounts', 'balance', 'chainId', 'mnemonic', 'coinbase'] as const).map(
     (option) => `| \`${option}\` | ${presetNames.map((name) => presets[name][option]).join(' | ')} |`,
   )
 

@@ -1,6 +1,7 @@
 import type { Hex } from '../bytes.ts'
 import { DEFAULT_L2A_CHAIN_ID, DEFAULT_L2B_CHAIN_ID } from '../layer2/defaultChainIds.ts'
 import type { NodeOptions } from '../options/options.ts'
+import { networkIdOf } from '../rpc/behavior.ts'
 import { internalError } from '../rpc/errors.ts'
 import { when } from '../rpc/when.ts'
 import { chainFelt } from './chainFelt.ts'
@@ -23,7 +24,7 @@ export function knownAnswers(
   const add = (chainId: () => bigint | Promise<bigint>) =>
     known
       .set('eth_chainId', () => when(chainId(), (id): Hex => `0x${id.toString(16)}`))
-      .set('net_version', () => when(chainId(), String))
+      .set('net_version', () => when(chainId(), (id) => networkIdOf(id, clientVersion)))
   const { genesis, dataDir, fixtures } = settings.options
   if ((genesis ?? dataDir ?? fixtures) === undefined) return add(() => BigInt(idOf(settings)))
   if (laterId === undefined || (dataDir ?? fixtures) === undefined) return known

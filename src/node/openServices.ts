@@ -1,4 +1,4 @@
-import { hexToBytes } from '../bytes.ts'
+import { type Address, hexToBytes } from '../bytes.ts'
 import type { ChainOptions as Engines } from '../chain/blockMaker.ts'
 import { Chain } from '../chain/chain.ts'
 import { type ChainIdentity, readIdentity } from '../chain/identity.ts'
@@ -77,6 +77,7 @@ export async function openServices(
       await warnOfUnused(chain, wallet, options, (text) => warnOfStore(`network ${name}: ${text}`))
     if (options.import !== undefined) await importFile(chain, options.import, onImport, signal)
     if (fixture !== undefined) await settleIn(fixture, chain, wallet)
+    if (options.coinbase !== undefined) chain.order({ feeRecipient: options.coinbase.toLowerCase() as Address })
     chain.setMining(miningMode(options))
     // What a fixture or a file brought is part of how the chain began: a reset comes back to it.
     const isGrown = fixture !== undefined || options.import !== undefined

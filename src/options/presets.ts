@@ -1,7 +1,8 @@
+import { ZERO_ADDRESS } from '../bytes.ts'
 import type { NodeOptions } from './options.ts'
 
 /** What `--compatible-with` stands for: values of other options, which win where they are given. */
-export type Preset = Pick<NodeOptions, 'clientVersion' | 'accounts' | 'balance' | 'chainId' | 'mnemonic'>
+export type Preset = Pick<NodeOptions, 'clientVersion' | 'accounts' | 'balance' | 'chainId' | 'mnemonic' | 'coinbase'>
 
 const mnemonic = 'test test test test test test test test test test test junk'
 
@@ -16,14 +17,23 @@ export const presets = {
     balance: 10_000,
     chainId: 31_337,
     mnemonic,
+    coinbase: '0xc014ba5ec014ba5ec014ba5ec014ba5ec014ba5e',
   },
-  anvil: { clientVersion: 'anvil/v1.7.1', accounts: 10, balance: 10_000, chainId: 31_337, mnemonic },
+  anvil: {
+    clientVersion: 'anvil/v1.7.1',
+    accounts: 10,
+    balance: 10_000,
+    chainId: 31_337,
+    mnemonic,
+    coinbase: ZERO_ADDRESS,
+  },
   ganache: {
     clientVersion: 'Ganache/v7.9.2/EthereumJS TestRPC/v7.9.2/ethereum-js',
     accounts: 10,
     balance: 1_000,
     chainId: 1_337,
     mnemonic: 'myth like bonus scare over problem client lizard pioneer submit female collect',
+    coinbase: ZERO_ADDRESS,
   },
 } as const satisfies Record<string, Preset>
 

@@ -15,17 +15,24 @@ export interface Behavior {
 /** The words in which a failed transaction is an error: those of Hardhat, unless the node answers as Ganache. */
 export type Dialect = 'hardhat' | 'ganache'
 
-const isHardhat = (clientVersion: string): boolean => /^hardhat/i.test(clientVersion)
-const isGanache = (clientVersion: string): boolean => /^(?:ganache|ethereumjs testrpc)/i.test(clientVersion)
-const isAnvil = (clientVersion: string): boolean => /^anvil/i.test(clientVersion)
+/** A development node that a client version names. */
+export type Peer = 'hardhat' | 'anvil' | 'ganache'
+
+/** The development node that a client version names; undefined for any other. */
+export function peerOf(clientVersion: string): Peer | undefined {
+  if (/^hardhat/i.test(clientVersion)) return 'hardhat'
+  if (/^anvil/i.test(clientVersion)) return 'anvil'
+  return /^(?:ganache|ethereumjs testrpc)/i.test(clientVersion) ? 'ganache' : undefined
+}
 
 /** What the options say; without them what clients expect of a node with this name. */
 export function behaviorOf(
   options: Pick<NodeOptions, 'revertOnSend' | 'allowLogsPastHead' | 'allowUnfundedCalls'>,
   clientVersion: string,
 ): Behavior {
-  const hardhat = isHardhat(clientVersion)
-  const development = hardhat || isAnvil(clientVersion) || isGanache(clientVersion)
+  const peer = peerOf(clientVersion)
+  const hardhat = peer === 'hardhat'
+  const development = peer !== undefined
   return {
     revertOnSend: options.revertOnSend ?? hardhat,
     allowLogsPastHead: options.allowLogsPastHead ?? development,
@@ -34,4 +41,9 @@ export function behaviorOf(
   }
 }
 
-export const dialectOf = (clientVersion: string): Dialect => (isGanache(clientVersion) ? 'ganache' : 'hardhat')
+export const dialectOf = (clientVersion: string): Dialect =>
+  peerOf(clientVersion) === 'ganache' ? 'ganache' : 'hardhat'
+
+/** Returns what net_version answers: the chain id, or on Ganache the time when the process started, in milliseconds. */
+export const networkIdOf = (chainId: bigint, clientVersion: string): string =>
+  peerOf(clientVersion) === 'ganache' ? String(Math.floor(performance.timeOrigin)) : chainId.toString()

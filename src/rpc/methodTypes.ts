@@ -1250,8 +1250,8 @@ export interface MethodTypes {
   eth_unsubscribe: { Parameters: [subscriptionId: string]; ReturnType: boolean }
   /** Has transactions be sent for an account without its key, as anvil_impersonateAccount does; false when that, or its key, was there already. */
   evm_addAccount: { Parameters: [address: Hex, passphrase?: string]; ReturnType: boolean }
-  /** Moves the clock forward by seconds, from the time of the latest block on if that is ahead of it. Returns how far the clock is ahead of the real time in all, in seconds. */
-  evm_increaseTime: { Parameters: [seconds: number | string]; ReturnType: number }
+  /** Moves the clock forward by seconds, from the time of the latest block on if that is ahead of it. Returns how far the clock is ahead of the real time in all, in seconds: a number, or a decimal text under the client version of Hardhat. */
+  evm_increaseTime: { Parameters: [seconds: number | string]; ReturnType: unknown }
   anvil_increaseTime: MethodTypes['evm_increaseTime']
   /** Mines a block, or several, with what the pool holds; the first gets the given time. */
   evm_mine: {
@@ -2225,7 +2225,7 @@ export interface MethodTypes {
   net_listening: { Parameters: []; ReturnType: boolean }
   /** Returns 0: the node has no peers. */
   net_peerCount: { Parameters: []; ReturnType: '0x0' }
-  /** Returns the id of the network, which is the chain id, as a decimal text. */
+  /** Returns the id of the network, as a decimal text: the chain id, or under the client version of Ganache the time when the process started, in milliseconds. */
   net_version: { Parameters: []; ReturnType: string }
   eth_networkId: MethodTypes['net_version']
   /** Returns the level of the Otterscan API that the node has. */

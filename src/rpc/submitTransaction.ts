@@ -1,5 +1,6 @@
 import type { TypedTransaction } from '@ethereumjs/tx'
 import type { Address, Hash } from '../bytes.ts'
+import { peerOf } from './behavior.ts'
 import type { Context } from './context.ts'
 
 /**
@@ -7,7 +8,11 @@ import type { Context } from './context.ts'
  * at once and failed; the transaction stays mined.
  */
 export async function submitTransaction(context: Context, tx: TypedTransaction, from: Address): Promise<Hash> {
-  const hash = await context.chain.submit(tx, from)
+  const hash = await context.chain.submit(tx, from).catch(async (error: unknown) => {
+    if (peerOf(context.clientVersion) === undefined) throw error
+    const { asPeerRefuses } = await import('./peerRefusals.ts')
+    throw asPeerRefuses(context, error, tx, from)
+  })
   if (!context.behavior.revertOnSend || context.chain.receipt(hash)?.status !== 0) return hash
   const { sendFailure } = await import('./sendFailure.ts')
   throw await sendFailure(context, hash)

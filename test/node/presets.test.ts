@@ -65,6 +65,79 @@ describe('--compatible-with', () => {
   })
 })
 
+describe('a preset answers as its node', () => {
+  const poor = `0x${'5a'.repeat(20)}`
+  const tooMuch = `0x${(10n ** 30n).toString(16)}`
+
+  test('hardhat: coinbase, offset of the clock, wording of refusals', async () => {
+    await open({ compatibleWith: 'hardhat' })
+    const coinbase = '0xc014ba5ec014ba5ec014ba5ec014ba5ec014ba5e'
+    expect(await ask('eth_coinbase')).toBe(coinbase)
+    await ask('evm_mine')
+    expect(await ask('eth_getBlockByNumber', 'latest', false)).toMatchObject({ miner: coinbase })
+    expect(await ask('evm_increaseTime', 60)).toMatch(/^(60|61)$/)
+    expect(await ask('net_version')).toBe('31337')
+    const [from] = (await ask('eth_accounts')) as string[]
+    const transfer = { from, to: poor, gas: '0x5208', gasPrice: '0x77359400' }
+    await expect(ask('eth_sendTransaction', { ...transfer, value: tooMuch })).rejects.toMatchObject({
+      code: -32000,
+      message:
+        "Sender doesn't have enough funds to send tx. The max upfront cost is: 1000000000000000042000000000000 and the sender's balance is: 10000000000000000000000.",
+    })
+    await ask('eth_sendTransaction', { ...transfer, value: '0x1' })
+    await expect(ask('eth_sendTransaction', { ...transfer, nonce: '0x0' })).rejects.toMatchObject({
+      code: -32000,
+      message:
+        "Nonce too low. Expected nonce to be 1 but got 0. Note that transactions can't be queued when automining.",
+    })
+  })
+
+  test('ganache: network id, offset of the clock, wording of refusals', async () => {
+    await open({ compatibleWith: 'ganache' })
+    expect(Number(await ask('net_version'))).toBeCloseTo(performance.timeOrigin, -1)
+    expect(await ask('eth_coinbase')).toBe(`0x${'0'.repeat(40)}`)
+    expect(await ask('evm_increaseTime', 60)).toBeTypeOf('number')
+    const [from] = (await ask('eth_accounts')) as string[]
+    const transfer = { from, to: poor, gas: '0x5208', gasPrice: '0x77359400' }
+    await expect(ask('eth_sendTransaction', { ...transfer, value: tooMuch })).rejects.toMatchObject({
+      code: -32003,
+      message: 'insufficient funds for gas * price + value',
+    })
+    await ask('eth_sendTransaction', { ...transfer, value: '0x1' })
+    await expect(ask('eth_sendTransaction', { ...transfer, nonce: '0x0' })).rejects.toMatchObject({
+      code: -32000,
+      message: "the tx doesn't have the correct nonce. account has nonce of: 1 tx has nonce of: 0",
+    })
+  })
+
+  test.each(['hardhat', 'anvil', 'ganache'] as const)('%s: nothing to trace in block 0', async (compatibleWith) => {
+    await open({ compatibleWith })
+    expect(await ask('debug_traceBlockByNumber', '0x0')).toEqual([])
+  })
+
+  test('without a preset: go-ethereum', async () => {
+    await open({})
+    expect(await ask('evm_increaseTime', 60)).toBeTypeOf('number')
+    await expect(ask('debug_traceBlockByNumber', '0x0')).rejects.toThrow('genesis is not traceable')
+    const [from] = (await ask('eth_accounts')) as string[]
+    const transfer = { from, to: poor, gas: '0x5208', value: tooMuch }
+    await expect(ask('eth_sendTransaction', transfer)).rejects.toThrow(/^insufficient funds for gas \* price \+ value/)
+  })
+
+  test('--coinbase holds from the first mined block on, also after a reset, and leaves fixtures as they are', async () => {
+    const coinbase = `0x${'Ab'.repeat(20)}`
+    await open({ coinbase, fixtures: [demo] })
+    const fromFixture = (await ask('eth_getBlockByNumber', 'latest', false)) as { miner: string }
+    expect(fromFixture.miner).not.toBe(coinbase.toLowerCase())
+    for (const prepare of [() => Promise.resolve(), () => ask('anvil_reset')]) {
+      await prepare()
+      await ask('evm_mine')
+      expect(await ask('eth_getBlockByNumber', 'latest', false)).toMatchObject({ miner: coinbase.toLowerCase() })
+    }
+    await expect(createNode({ coinbase: '0x12' })).rejects.toThrow('coinbase')
+  })
+})
+
 describe('a hardhat_ method', () => {
   test('is answered with advice in the log, once, where the node is not Hardhat’s', async () => {
     const warnings: string[] = []

@@ -17,6 +17,14 @@ export const miningOptions = {
     default: true,
     describe: 'Leave transactions in the pool until a block is asked for',
   },
+  coinbase: {
+    group: 'Mining',
+    scope: 'node',
+    type: 'string',
+    pattern: { matches: /^0x[0-9a-fA-F]{40}$/, expected: 'an address: 0x and 40 hex digits' },
+    value: 'ADDRESS',
+    describe: 'Account that receives the tips of mined blocks; by default the zero address',
+  },
   transactionTimeout: {
     group: 'Mining',
     scope: 'node',

@@ -1,13 +1,17 @@
 import { z } from 'zod'
+import { peerOf } from '../../behavior.ts'
 import { defineMethod, param } from '../../method.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Moves the clock forward by seconds, from the time of the latest block on if that is ahead of it. Returns how far the clock is ahead of the real time in all, in seconds.',
+    'Moves the clock forward by seconds, from the time of the latest block on if that is ahead of it. Returns how far the clock is ahead of the real time in all, in seconds: a number, or a decimal text under the client version of Hardhat.',
   params: [param('seconds', Integer)],
-  result: z.number(),
+  result: z.union([z.number(), z.string()]),
   aliases: ['anvil_increaseTime'],
   example: { params: [60], result: 63 },
-  handler: ({ chain }, seconds) => chain.clock.increaseAfter(chain.head.timestamp, seconds),
+  handler({ chain, clientVersion }, seconds) {
+    const offset = chain.clock.increaseAfter(chain.head.timestamp, seconds)
+    return peerOf(clientVersion) === 'hardhat' ? String(offset) : offset
+  },
 })

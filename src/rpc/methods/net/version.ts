@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { networkIdOf } from '../../behavior.ts'
 import { defineMethod } from '../../method.ts'
 
 export default defineMethod({
-  summary: 'Returns the id of the network, which is the chain id, as a decimal text.',
+  summary:
+    'Returns the id of the network, as a decimal text: the chain id, or under the client version of Ganache the time when the process started, in milliseconds.',
   params: [],
   aliases: ['eth_networkId'],
   result: z.string(),
   example: { params: [], result: '31337' },
-  handler: ({ chain }) => chain.chainId.toString(),
+  handler: ({ chain, clientVersion }) => networkIdOf(chain.chainId, clientVersion),
 })
