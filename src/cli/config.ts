@@ -21,13 +21,13 @@ vivarium config schema [--out FILE]
 `
 
 /** `vivarium config …`: what there is to do with a configuration file besides starting on it. */
-export function config(argv: readonly string[]): void {
+export async function config(argv: readonly string[]): Promise<void> {
   const { _: positionals, ...flags } = parse([...argv], { string: ['out'], boolean: ['help'], alias: { help: 'h' } })
   const [part, ...files] = positionals.map(String)
   const unknown = Object.keys(flags).find((flag) => !['out', 'help', 'h'].includes(flag))
   if (unknown !== undefined) throw badArguments({ reason: `unknown option --${unknown} (see vivarium config --help)` })
   if (flags.help === true || part === undefined) print(help)
-  else if (part === 'check') check(files)
+  else if (part === 'check') await check(files)
   else if (part === 'schema') schema(files, flags.out)
   else throw unknownPart({ given: part, nearest: nearestOf(part, ['check', 'schema']) })
 }
@@ -40,10 +40,10 @@ function schema(files: readonly string[], out: unknown): void {
   else print(text)
 }
 
-function check(files: readonly string[]): void {
+async function check(files: readonly string[]): Promise<void> {
   if (files.length === 0) throw badArguments({ reason: 'vivarium config check needs one or more files' })
   for (const file of files) {
-    const options = Object.keys(checkConfigFile(file)).length
+    const options = Object.keys(await checkConfigFile(file)).length
     print(`${file}: ${options} ${options === 1 ? 'option' : 'options'}\n`)
   }
 }

@@ -43,10 +43,13 @@ export function readConfigFile(file: string): CommandOptions {
   return options as CommandOptions // each value was judged by its option
 }
 
-/** The same, after everything was looked at that can be without starting a node: networks and their forks as well. */
-export function checkConfigFile(file: string): CommandOptions {
+/** The same. Also checks networks, their forks, and the files that networks but the default one name. Builds no chain. */
+export async function checkConfigFile(file: string): Promise<CommandOptions> {
   const options = readConfigFile(file)
-  checkForks(networkSettings(options).values())
+  const networks = networkSettings(options)
+  checkForks(networks.values())
+  const { checkNetworkFiles } = await import('./checkNetworkFiles.ts')
+  await checkNetworkFiles(networks, options.network ?? 'local')
   return options
 }
 

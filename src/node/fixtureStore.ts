@@ -106,6 +106,23 @@ export async function openFixturePart(
   return { opened: built && storeOf(store, built), networks }
 }
 
+/**
+ * Checks the fixtures of a network without building its chain. Resolves to the chain id, undefined where the fixtures do not speak of the
+ * network. Rejects with the errors of `openFixturePart`.
+ */
+export async function checkFixturePart(options: FixtureOptions, part: FixturePart): Promise<bigint | undefined> {
+  const chainId = await chainIdOf(options.fixtures, part)
+  if (chainId !== undefined) refuseOthers(options, part)
+  return chainId
+}
+
+async function chainIdOf(sources: Sources, part: FixturePart): Promise<bigint | undefined> {
+  const kept = cacheFor(sources)?.find(sources, cacheKey(part))
+  if (kept !== undefined) return kept.chain && BigInt(kept.chain.built.chainId)
+  const { planned, section } = await planPart(sources, part)
+  return section === undefined ? undefined : planned.growths.get(section)?.genesis.chainId
+}
+
 const storeOf = (store: Store, fixture: BuiltFixture): FixtureStore => ({
   store,
   chainId: BigInt(fixture.chainId),
@@ -146,6 +163,16 @@ export function keptByUser(): KeptFixtures | undefined {
   return new KeptFixtures(root, `${VERSION} ${basename(fileURLToPath(import.meta.url))}`)
 }
 
+/** Reads the fixtures of a network. `section` is the name of the section that describes its chain, undefined where none does. */
+async function planPart(sources: Sources, { network, orOutside = false, chainId, configured }: FixturePart) {
+  const { planFixtures } = await import('../fixtures/build.ts')
+  const named = orOutside ? [network, OUTSIDE] : [network]
+  const ids = new Map(chainId === undefined ? [] : named.map((name) => [name, BigInt(chainId)]))
+  const planned = await planFixtures(sources, ids, configured)
+  const section = planned.growths.has(network) ? network : orOutside ? OUTSIDE : undefined
+  return { planned, section }
+}
+
 /** The growth of one network of a fixture. */
 class PartGrowth {
   readonly sources: Sources
@@ -160,25 +187,26 @@ class PartGrowth {
 
   /** Grows in a store, which stays open. It is not asked for when the fixture does not speak of the network. */
   async into(open: () => Promise<Store>): Promise<Grown> {
-    const { network, orOutside = false, chainId, ledgers, configured } = this.part
-    const { buildChain, planFixtures } = await import('../fixtures/build.ts')
-    const named = orOutside ? [network, OUTSIDE] : [network]
-    const ids = new Map(chainId === undefined ? [] : named.map((name) => [name, BigInt(chainId)]))
-    const planned = await planFixtures(this.sources, ids, configured)
+    const { planned, section } = await planPart(this.sources, this.part)
     const { growths, inputs } = planned
     const networks = [...growths.keys()]
-    const section = growths.has(network) ? network : orOutside ? OUTSIDE : undefined
     if (section === undefined) return { built: undefined, inputs, networks }
-    const options = { onProgress: this.#onProgress, ledgers }
+    const { buildChain } = await import('../fixtures/build.ts')
+    const options = { onProgress: this.#onProgress, ledgers: this.part.ledgers }
     const { built } = await buildChain(planned, section, await open(), options)
     return { built, inputs, networks }
   }
 }
 
+/** What a built chain depends on besides its sources. The place of a setting makes no other chain. */
+const cacheKey = ({ isDefault, configured = {}, ...rest }: FixturePart) => ({
+  ...rest,
+  l2a: configured.l2a?.settings,
+  l2b: configured.l2b?.settings,
+})
+
 async function findOrKeep(kept: FixtureCache, growth: PartGrowth): Promise<KeptPart> {
-  const { isDefault, configured = {}, ...rest } = growth.part
-  // Where a setting was written makes no other chain.
-  const part = { ...rest, l2a: configured.l2a?.settings, l2b: configured.l2b?.settings }
+  const part = cacheKey(growth.part)
   const found = kept.find(growth.sources, part)
   return found ?? kept.keep(growth.sources, part, (folder) => growInto(folder, growth))
 }

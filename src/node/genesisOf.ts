@@ -8,10 +8,10 @@ import { DEFAULT_CHAIN_ID, DEFAULT_GAS_LIMIT } from './defaults.ts'
 import { cannotReadFile, readFailure } from './fileErrors.ts'
 import type { ChainOptions } from './networkSettings.ts'
 
-export const genesisSettles = define<{ option: string }>(
+export const genesisSettles = define<{ option: string; genesis?: string }>(
   'GenesisSettles',
   -32602,
-  ({ option }) => `${option} cannot be given with --genesis: the file says it`,
+  ({ option, genesis = '--genesis' }) => `${option} cannot be given with ${genesis}: the file says it`,
 )
 
 /** The options that describe a chain's beginning. */
@@ -45,17 +45,22 @@ function genesisFromFile(file: string, { hardfork, forks, chainId, gasLimit }: G
   if (hardfork !== undefined) throw genesisSettles({ option: '--hardfork' })
   if (chainId !== undefined) throw genesisSettles({ option: '--chain-id' })
   if (gasLimit !== undefined) throw genesisSettles({ option: '--gas-limit' })
+  return readGenesisFile(file)
+}
+
+/** A genesis in go-ethereum's format; `option` is the name of the setting in messages. Throws a NodeError for a file that is none. */
+export function readGenesisFile(file: string, option = '--genesis'): Genesis {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
   } catch (cause) {
-    throw readFailure('--genesis', file, cause)
+    throw readFailure(option, file, cause)
   }
   try {
     return readGenesis(JSON.parse(text))
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause
-    throw cannotReadFile({ option: '--genesis', file, reason: `it is not JSON: ${cause.message}` }, { cause })
+    throw cannotReadFile({ option, file, reason: `it is not JSON: ${cause.message}` }, { cause })
   }
 }
 

@@ -16,6 +16,8 @@ export type MethodChoice = NonNullable<NetworkOptions['methods']>
 interface CommonSettings {
   readonly name: string
   readonly methods: MethodChoice
+  /** How messages name a setting: where it was written, or its path in the options. */
+  readonly placeOf: (setting: string) => string
 }
 
 /** The options of a node as they hold for the chain of one network. */
@@ -41,8 +43,6 @@ export interface LedgerNetworkSettings extends CommonSettings {
   /** What the names of its methods begin with, without the underscore. */
   readonly prefixes: readonly string[]
   readonly ledger: Pick<NetworkOptions, 'chainId' | 'profile' | 'version' | 'policy'>
-  /** How messages name a setting: where it was written, or its path in the options. */
-  readonly placeOf: (setting: string) => string
 }
 
 export type NetworkSettings = EthereumSettings | LedgerNetworkSettings
@@ -72,11 +72,10 @@ export const kindIsFixed = define<{ network: string; kind: NetworkKind }>(
   ({ network, kind }) =>
     `networks.${network}.kind: this network is of kind ${kind}; give one of another kind another name`,
 )
-export const otherChainId = define<{ network: string; demanded: number; chainId: bigint }>(
+export const otherChainId = define<{ place: string; demanded: number; chainId: bigint }>(
   'OtherChainId',
   -32602,
-  ({ network, demanded, chainId }) =>
-    `networks.${network}.chainId is ${demanded}, but its fixture, genesis or kept chain has ${chainId}`,
+  ({ place, demanded, chainId }) => `${place} is ${demanded}, but its fixture, genesis or kept chain has ${chainId}`,
 )
 export const notADefault = define<{ given: string; kind: NetworkKind }>(
   'NotADefault',
@@ -147,11 +146,14 @@ function settingsOf(name: string, own: NetworkOptions, options: NodeOptions): Ne
   const { methods = {} } = own
   if (kind === 'ethereum') return ethereumSettings(name, own, options)
   const { chainId, profile, version, policy, settlesOn = 'local', prefixes = familyPrefixes[kind] } = own
-  const placeOf = (setting: string) => {
-    const [path, file] = [`networks.${name}.${setting}`, placeOfOption(own, setting)]
-    return file === undefined ? path : `${path} (${file})`
-  }
+  const placeOf = placeIn(name, own)
   return { name, kind, methods, settlesOn, prefixes, ledger: { chainId, profile, version, policy }, placeOf }
+}
+
+/** Names a setting of a network by its path in the options, and its place in the file that it comes from. */
+const placeIn = (network: string, own: NetworkOptions) => (setting: string) => {
+  const [path, file] = [`networks.${network}.${setting}`, placeOfOption(own, setting)]
+  return file === undefined ? path : `${path} (${file})`
 }
 
 function checkKind(network: string, own: NetworkOptions, kind: NetworkKind): void {
@@ -199,6 +201,7 @@ function ethereumSettings(name: string, own: NetworkOptions, options: NodeOption
     name,
     kind: 'ethereum',
     methods,
+    placeOf: placeIn(name, own),
     simulate,
     hasOwnFixtures: own.fixtures !== undefined,
     fallbackId,

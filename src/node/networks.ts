@@ -235,18 +235,14 @@ export class NodeNetworks implements Networks {
       checkForks(this.#settings.values())
       const { checkKeptLedgers } = await import('./checkKeptLedgers.ts')
       await checkKeptLedgers(settings.options.dataDir, this.#settings, settings.name)
+      const { checkNetworkFiles } = await import('./checkNetworkFiles.ts')
+      await checkNetworkFiles(this.#settings, this.defaultName)
     }
     this.#around.signal().throwIfAborted()
     const { openStore } = await import('./openStore.ts')
-    const ledgers = (['l2a', 'l2b'] as const).filter((kind) => {
-      const ledger = this.#settings.get(kind)
-      return ledger?.kind === kind && ledger.settlesOn === settings.name
-    })
     const { onGrow, warnOfStore } = this.#around
-    const { name: network, hasOwnFixtures: orOutside, fallbackId: chainId } = settings
-    const { configuredLedgers } = await import('./settlingOn.ts')
-    const configured = configuredLedgers(this.#settings)
-    return openStore(settings, { network, orOutside, chainId, ledgers, configured, isDefault }, onGrow, warnOfStore)
+    const { fixturePartOf } = await import('./settlingOn.ts')
+    return openStore(settings, fixturePartOf(settings, this.#settings, this.defaultName), onGrow, warnOfStore)
   }
 
   async #openLedger(settings: LedgerNetworkSettings): Promise<OpenedNetwork> {

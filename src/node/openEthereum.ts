@@ -15,12 +15,12 @@ export async function openEthereum(
   around: Surroundings,
   node: NodeSurroundings,
 ): Promise<EthereumNetwork> {
-  const { name, demandedId } = settings
+  const { name, demandedId, placeOf } = settings
   const services = await openServices(store, settings, around)
   const { chainId } = services.chain
   if (demandedId !== undefined && BigInt(demandedId) !== chainId) {
     await services.chain.close()
-    throw otherChainId({ network: name, demanded: demandedId, chainId })
+    throw otherChainId({ place: placeOf('chainId'), demanded: demandedId, chainId })
   }
   try {
     for (const ledger of settlingOn(name, node.all.settings)) checkKeptLedger(store, ledger)

@@ -3,7 +3,8 @@ import type { L2aPolicy, L2aSettings } from '../layer2/l2a/settings.ts'
 import type { L2bPolicy, L2bSettings } from '../layer2/l2b/settings.ts'
 import { durationSeconds } from '../options/duration.ts'
 import { chainFelt } from './chainFelt.ts'
-import type { LedgerNetworkSettings, NetworkSettings } from './networkSettings.ts'
+import type { FixturePart } from './fixtureStore.ts'
+import type { EthereumSettings, LedgerNetworkSettings, NetworkSettings } from './networkSettings.ts'
 import type { SettlingNetwork } from './openLedgers.ts'
 
 /** What the configuration says of the ledgers that fixtures can fill: those that are called as their family. */
@@ -24,6 +25,21 @@ function configuredLedger<Settings extends { readonly policy?: unknown }>(
     Object.keys(settings).map((name) => [name, `${placeOf(name)}, which is ${written[name]}`]),
   )
   return Object.keys(settings).length === 0 ? undefined : { settings, places }
+}
+
+/** Which part of its fixtures a network begins with. */
+export function fixturePartOf(
+  { name, hasOwnFixtures, fallbackId }: EthereumSettings,
+  all: ReadonlyMap<string, NetworkSettings>,
+  defaultName: string,
+): FixturePart {
+  const ledgers = (['l2a', 'l2b'] as const).filter((kind) => {
+    const ledger = all.get(kind)
+    return ledger?.kind === kind && ledger.settlesOn === name
+  })
+  const isDefault = name === defaultName
+  const configured = configuredLedgers(all)
+  return { network: name, orOutside: hasOwnFixtures, chainId: fallbackId, ledgers, configured, isDefault }
 }
 
 /** The networks whose ledgers settle on the network called `layer1`. */

@@ -134,9 +134,9 @@ describe('a configuration file', () => {
     ['networks: { l2b: { settlesOn: nowhere } }', 'there is no network nowhere'],
     ['networks: { old: { chainId: 1, hardfork: atlantis } }', 'unknown hardfork "atlantis"'],
     ['network: goerli', '--network: there is no network goerli'],
-  ])('whose networks make no sense is refused when it is checked: %j', (text, message) => {
+  ])('whose networks make no sense is refused when it is checked: %j', async (text, message) => {
     expect(() => read(text)).not.toThrow()
-    expect(() => checkConfigFile(join(folder, 'config.yaml'))).toThrow(message)
+    await expect(checkConfigFile(join(folder, 'config.yaml'))).rejects.toThrow(message)
   })
 
   test('that is not there is refused by its name alone', () => {

@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { checkConfigFile, readConfigFile } from '../../src/node/configFile.ts'
+import { createNode } from '../../src/node.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'vivarium-network-files-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const write = (name: string, content: string): string => {
+  const file = join(folder, name)
+  writeFileSync(file, content)
+  return file
+}
+
+const genesis = { config: { chainId: 5, londonBlock: 0 }, alloc: {}, gasLimit: '0x1c9c380', difficulty: '0x1' }
+write('genesis.json', JSON.stringify(genesis))
+write('broken.json', '{"config":')
+write('fixture.yaml', 'chain:\n  id: 6\n')
+write('invalid.yaml', 'chain:\n  id: six\n')
+write('nodeFixture.yaml', 'networks:\n  dev:\n    chain:\n      id: 6\n')
+write('text.rlp', 'no blocks')
+mkdirSync(join(folder, 'folder.rlp'))
+
+describe('a file that another network than the default one names', () => {
+  test.each([
+    [
+      'a missing genesis',
+      'genesis: missing.json',
+      4,
+      /genesis \(.*\): cannot read missing\.json: there is no such file/,
+    ],
+    [
+      'a genesis that is not JSON',
+      'genesis: broken.json',
+      4,
+      /genesis \(.*\): cannot read broken\.json: it is not JSON/,
+    ],
+    [
+      'another chain id than the genesis',
+      'chainId: 7\n    genesis: genesis.json',
+      4,
+      /chainId \(.*\) is 7, but .* has 5/,
+    ],
+    [
+      'a hardfork beside a genesis',
+      'genesis: genesis.json\n    hardfork: berlin',
+      5,
+      /hardfork \(.*\) cannot be given with networks\.dev\.genesis/,
+    ],
+    ['a missing fixture', 'fixtures: missing.yaml', 4, /fixtures \(.*\): cannot read .*missing\.yaml/],
+    ['an invalid fixture', 'fixtures: invalid.yaml', 4, /fixtures \(.*\): .*invalid\.yaml:2:7/],
+    [
+      'another chain id than the fixture',
+      'chainId: 7\n    fixtures: fixture.yaml',
+      4,
+      /chainId \(.*\) is 7, but .* has 6/,
+    ],
+    [
+      'a missing import',
+      'chainId: 7\n    import: missing.rlp',
+      5,
+      /import \(.*\): cannot read missing\.rlp: there is no/,
+    ],
+    ['an import that is a folder', 'chainId: 7\n    import: folder.rlp', 5, /import \(.*\): cannot read folder\.rlp/],
+    [
+      'an import without blocks',
+      'chainId: 7\n    import: text.rlp',
+      5,
+      /import \(.*\): the file is not a series of RLP/,
+    ],
+  ])('stops the start: %s', async (_, settings, line, message) => {
+    const config = write('config.yaml', `accounts: 1\nnetworks:\n  dev:\n    ${settings}\n`)
+    const starting = createNode(readConfigFile(config)).then((node) => node.close())
+    await expect(starting).rejects.toThrow(message)
+    await expect(starting).rejects.toThrow(`config.yaml:${line}:`)
+    await expect(checkConfigFile(config)).rejects.toThrow(message)
+  })
+
+  test('stops the start where the fixture of the node contradicts the network', async () => {
+    const start = (dev: string) =>
+      createNode(
+        readConfigFile(write('config.yaml', `fixtures: nodeFixture.yaml\nnetworks:\n  dev:\n    ${dev}\n`)),
+      ).then((node) => node.close())
+    await expect(start('chainId: 7')).rejects.toThrow(/config\.yaml:4:14\) is 7, but .* has 6/)
+    await expect(start('gasLimit: 7000000')).rejects.toThrow('networks.dev.gasLimit cannot be given with --fixtures')
+    await start('chainId: 6')
+    await start('accounts: 2')
+  })
+
+  test('stops the start where neither the network nor the fixture of the node has a chain id', async () => {
+    const config = write('config.yaml', 'fixtures: fixture.yaml\nnetworks:\n  other:\n    accounts: 2\n')
+    await expect(createNode(readConfigFile(config))).rejects.toThrow('networks.other lacks chainId')
+  })
+
+  test('is used at the first request when it is right', async () => {
+    const config = write(
+      'config.yaml',
+      'networks:\n  dev: { genesis: genesis.json }\n  six: { chainId: 6, fixtures: fixture.yaml }\n',
+    )
+    await checkConfigFile(config)
+    await using node = await createNode(readConfigFile(config))
+    expect(await node.network('dev').provider.request({ method: 'eth_chainId' })).toBe('0x5')
+    expect(await node.network('six').provider.request({ method: 'eth_chainId' })).toBe('0x6')
+  })
+})
