@@ -7,7 +7,7 @@ import { posix } from 'node:path'
 
 /** Layers from the ground up. A file may import its own layer and those in the rows below, never a neighbour in its row. */
 const rows: readonly (readonly string[])[] = [
-  ['bytes', 'dates', 'nextTurn'],
+  ['bytes', 'dates', 'folders', 'nextTurn'],
   ['errors'],
   ['options'],
   ['crypto'],
@@ -42,9 +42,9 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
     'execution',
     'chain',
   ],
-  gateway: ['bytes', 'dates', 'nextTurn', 'errors', 'options', 'rpc'],
+  gateway: ['bytes', 'dates', 'folders', 'nextTurn', 'errors', 'options', 'rpc'],
   dashboard: ['bytes', 'errors', 'options'],
-  cli: ['bytes', 'dates', 'errors', 'options', 'index', 'node'],
+  cli: ['bytes', 'dates', 'errors', 'folders', 'options', 'index', 'node'],
 }
 
 /** `src/chain/pool.ts` → `chain`; `src/node.ts` → `node`. */

@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire, wrap } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Script } from 'node:vm'
+import { makeFolderSync } from '../folders.ts'
 
 interface Loaded {
   readonly exports: unknown
@@ -84,7 +85,7 @@ export class CodeCache {
   save(): void {
     if (this.#folder === undefined || this.#uncached.size === 0) return
     try {
-      const isNew = mkdirSync(this.#folder, { recursive: true, mode: 0o700 }) !== undefined
+      const isNew = makeFolderSync(this.#folder, 0o700)
       for (const [file, script] of this.#uncached) {
         const path = this.#path(file)
         // Whoever reads meanwhile finds the old file or the new one, never half of it.

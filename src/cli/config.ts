@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs'
 import parse from 'yargs-parser'
 import { define } from '../errors.ts'
 import { checkConfigFile } from '../node/configFile.ts'
+import { writeOptionFile } from '../node/fileErrors.ts'
 import { configJsonSchema } from '../options/jsonSchema.ts'
 import { nearestOf } from '../options/nearest.ts'
 
@@ -36,7 +36,7 @@ function schema(files: readonly string[], out: unknown): void {
   if (files.length > 0)
     throw badArguments({ reason: 'vivarium config schema takes no files: did you mean --out FILE?' })
   const text = `${JSON.stringify(configJsonSchema(), null, 2)}\n`
-  if (typeof out === 'string' && out !== '') writeFileSync(out, text)
+  if (typeof out === 'string' && out !== '') writeOptionFile('--out', out, text)
   else print(text)
 }
 

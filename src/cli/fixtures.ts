@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeOptionFile } from '../node/fileErrors.ts'
 import {
   buildFixture,
   checkFixtures,
@@ -97,7 +98,7 @@ async function exportChain({ values }: Given): Promise<void> {
   }
   const lines: string[] = []
   await exportFixture(source, out === undefined ? print : (text) => lines.push(text))
-  if (out !== undefined) writeFileSync(out, lines.join(''))
+  if (out !== undefined) writeOptionFile('--out', out, lines.join(''))
 }
 
 async function record({ values, switches }: Given): Promise<void> {
@@ -124,7 +125,7 @@ function writeTemporary(text: string): string {
 
 function writeOut(file: string | undefined, text: string): void {
   if (file === undefined) print(text)
-  else writeFileSync(file, text)
+  else writeOptionFile('--out', file, text)
 }
 
 function summaryText({ network, blocks, transactions, pending }: NetworkSummary): string {

@@ -29,8 +29,10 @@ import { SlotTable } from './slotTable.ts'
 /** What an offset or a size is taken for that does not fit 32 bits: more than any memory. */
 export const HUGE = 2 ** 40
 
-/** EVM memory of all frames of a run together, in bytes; gas runs out long before under any block's limit. */
-const MAX_MEMORY = 1 << 30
+/** Maximum EVM memory of all frames of a run together, in bytes. 100 million gas pay for less than half of it, in nested frames. */
+export const MAX_MEMORY = 256 << 20
+/** Gas that is missing, at least, where the memory of a run would pass MAX_MEMORY. */
+const MEMORY_MISSING = 2 ** 61
 
 /** Pages of 64 KiB that linear memory grows by beyond what is needed, since growing takes the views away. */
 const SPARE_PAGES = 16
@@ -304,6 +306,16 @@ export class Machine {
   /** Moves what is left back to the caller. */
   giveBack(from: number, to: number): void {
     this.#core.giveBack(from, to)
+  }
+
+  /** Whether a frame has just failed because the memory of the run would pass MAX_MEMORY. Its gas is then zero. */
+  takeMemoryFault(frame: number): boolean {
+    const isBeyond =
+      this.missing >= MEMORY_MISSING || -Number(BigInt.asIntN(64, this.exactGas(frame))) >= MEMORY_MISSING
+    if (!isBeyond) return false
+    this.missing = 0
+    this.setGas(frame, 0n)
+    return true
   }
 
   /** Makes `size` bytes at `offset` part of the frame's memory and takes the gas for it; false where there is not enough, as in `spend`. */

@@ -5,13 +5,42 @@ import { Machine } from './machine.ts'
 const KEPT_MEMORY = ARENA + (8 << 20)
 const KEPT_MACHINES = 4
 
+/** Linear memory that runs may hold together beyond what each begins with, in bytes. */
+const SHARED_MEMORY = 512 << 20
+
+/** Linear memory of a new machine, as scripts/build-evm-core.mjs compiles the core. */
+const INITIAL_MEMORY = 64 << 16
+
 const idle: Machine[] = []
+/** Machines of the runs under way, the oldest first. */
+const active = new Set<Machine>()
 
 /** A machine for one run. */
-export const acquireMachine = (): Machine => idle.pop() ?? new Machine()
+export function acquireMachine(): Machine {
+  const machine = idle.pop() ?? new Machine()
+  active.add(machine)
+  return machine
+}
+
+/**
+ * Whether a paused run should stay paused: the runs under way hold too much memory together, and this is not the oldest of them, which
+ * goes on so that it ends.
+ */
+export function mustWait(machine: Machine, limit = SHARED_MEMORY): boolean {
+  let total = 0
+  let isOldest = true
+  for (const other of active) {
+    if (isOldest && other === machine) return false
+    isOldest = false
+    total += other.footprint - INITIAL_MEMORY
+    if (total > limit) return true
+  }
+  return false
+}
 
 /** Gives a machine back after a run. */
 export function releaseMachine(machine: Machine): void {
+  active.delete(machine)
   if (idle.length >= KEPT_MACHINES || machine.footprint > KEPT_MEMORY) return
   machine.tidy()
   idle.push(machine)

@@ -62,6 +62,8 @@ export interface Log {
 /** Why a frame ended in an exceptional halt: all its gas is gone and all it wrote is undone. */
 export type Exception =
   | 'outOfGas'
+  /** The memory of all frames of the run together would be larger than this EVM allows. */
+  | 'memoryLimit'
   /** EIP-2200: SSTORE with no more gas than the stipend of a call. */
   | 'stipendOnly'
   | 'stackUnderflow'

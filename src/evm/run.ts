@@ -32,7 +32,7 @@ import { endingOf } from './frameEnd.ts'
 import { deposit } from './handlers/create.ts'
 import type { Inspector } from './inspector.ts'
 import type { Machine } from './machine.ts'
-import { acquireMachine, releaseMachine } from './machinePool.ts'
+import { acquireMachine, mustWait, releaseMachine } from './machinePool.ts'
 import type { Outcome, RunResult } from './message.ts'
 import type { Precompile } from './precompiles/precompile.ts'
 import { allPrecompiles } from './precompiles/precompiles.ts'
@@ -130,8 +130,8 @@ export class Run {
     while (this.#height > 0) {
       const frame = this.frame
       const exit = machine.run(frame.at)
-      const outcome = exit < 256 ? handlers[exit]?.(this, frame) : this.#faultOf(exit, frame)
-      if (outcome !== undefined) this.leave(outcome)
+      const ended = exit < 256 ? handlers[exit]?.(this, frame) : this.#faultOf(exit, frame)
+      if (ended !== undefined) this.leave(this.#named(ended, frame))
       machine.budget -= HOST_GAS
       if (machine.budget <= 0 || this.loading !== undefined) return this.#result === undefined ? 'paused' : 'done'
     }
@@ -150,7 +150,8 @@ export class Run {
       this.#isRepeated = false
       machine.missing = 0
       const exit = machine.step(frame.at)
-      const outcome = exit < 256 ? handlers[exit]?.(this, frame) : this.#faultOf(exit, frame)
+      const ended = exit < 256 ? handlers[exit]?.(this, frame) : this.#faultOf(exit, frame)
+      const outcome = ended && this.#named(ended, frame)
       if (this.loading === undefined) {
         if (outcome === undefined || outcome === 'success' || outcome === 'revert')
           inspector?.stepped?.(machine.gas(frame.at))
@@ -163,6 +164,11 @@ export class Run {
       if (machine.budget <= 0 || this.loading !== undefined) return this.#result === undefined ? 'paused' : 'done'
     }
     return 'done'
+  }
+
+  /** The outcome, or `memoryLimit` where not the gas but the memory ended. */
+  #named(outcome: Outcome, { at }: Frame): Outcome {
+    return outcome === 'outOfGas' && this.machine.takeMemoryFault(at) ? 'memoryLimit' : outcome
   }
 
   /** What an opcode that failed costs, in a frame that had so much gas before. */
@@ -220,6 +226,11 @@ export class Run {
     // The opcode that made the call is done only now.
     if (this.inspector?.step !== undefined && this.#height > 0)
       this.inspector.stepped?.(this.machine.gas(this.frame.at))
+  }
+
+  /** Whether the run should stay paused until others have ended, because they hold too much memory together. */
+  get mustWait(): boolean {
+    return mustWait(this.machine)
   }
 
   /** Gives the run up: everything it wrote is undone. Without effect on one that has ended. */

@@ -1,5 +1,5 @@
 /** What the command does with fixtures besides starting a node on them. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Chain } from '../chain/chain.ts'
 import { nextBaseFee } from '../chain/header.ts'
@@ -18,7 +18,9 @@ import { PrebuiltWriter } from '../fixtures/prebuilt.ts'
 import { fixtureJsonSchema } from '../fixtures/schema/jsonSchema.ts'
 import { nearestOf } from '../options/nearest.ts'
 import { openLevelStore } from '../storage/levelStore.ts'
+import { makeOptionFolder } from '../storage/makeFolder.ts'
 import { openTemporaryStore } from '../storage/temporaryStore.ts'
+import { writeOptionFile } from './fileErrors.ts'
 import { genesisOf } from './genesisOf.ts'
 import { importFile } from './importFile.ts'
 import { chainRecovery } from './recovery.ts'
@@ -126,7 +128,7 @@ export async function buildFixture(
     networks.push({ ...summary, built })
   }
   prebuilt?.finish(version)
-  if (lock) writeFileSync(lockFileOf(file), lockText({ networks: locks }))
+  if (lock) writeOptionFile('--lock', lockFileOf(file), lockText({ networks: locks }))
   return networks
 }
 
@@ -167,7 +169,7 @@ export async function exportFixture(source: ExportSource, write: (text: string) 
 export async function exportForGeth(source: ExportSource, folder: string): Promise<void> {
   await withChain(source, async (chain) => {
     for (let number = 0; number <= chain.head.number; number++) refuseUnlikely(chain, number)
-    mkdirSync(folder, { recursive: true })
+    makeOptionFolder(folder, '--out')
     writeFileSync(join(folder, 'genesis.json'), genesisText(chain))
     writeFileSync(join(folder, 'chain.rlp'), Buffer.concat(blocksOf(chain)))
   })

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { otherChain, readIdentity } from '../chain/identity.ts'
@@ -15,6 +15,7 @@ import {
 } from '../fixtures/kept.ts'
 import type { ConfiguredLedgers } from '../fixtures/plan/planLedgers.ts'
 import { openPrebuilt } from '../fixtures/prebuilt.ts'
+import { makeFolderSync } from '../folders.ts'
 import type { NodeOptions } from '../options/options.ts'
 import { holdsRecords } from '../storage/integrity/holdsRecords.ts'
 import type { RecoveryOptions } from '../storage/integrity/verifyStore.ts'
@@ -156,7 +157,7 @@ export function keptByUser(): KeptFixtures | undefined {
   if (typeof VERSION !== 'string' || cache === undefined) return undefined
   const root = join(cache, 'vivarium', 'fixtures')
   try {
-    mkdirSync(root, { recursive: true })
+    makeFolderSync(root)
   } catch {
     return undefined // a folder that cannot be written
   }

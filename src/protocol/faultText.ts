@@ -1,3 +1,4 @@
+import { MAX_MEMORY } from '../evm/machine.ts'
 import type { Outcome, RunResult } from '../evm/message.ts'
 import type { OpcodeSet } from '../evm/opcodes.ts'
 import type { Run } from '../evm/run.ts'
@@ -6,6 +7,7 @@ import type { Run } from '../evm/run.ts'
 const texts: Readonly<Record<Exclude<Outcome, 'success'>, string>> = {
   revert: 'execution reverted',
   outOfGas: 'out of gas',
+  memoryLimit: `EVM memory limit exceeded: all frames together may use ${MAX_MEMORY >> 20} MiB`,
   stipendOnly: 'out of gas: not enough gas for reentrancy sentry',
   stackUnderflow: 'stack underflow',
   stackOverflow: 'stack limit reached 1024 (1023)',

@@ -89,6 +89,7 @@ export class Turn {
         if (run.loading !== undefined) await this.#waitFor(run.loading)
         else if (start !== undefined) this.#adapt(this.#now() - start)
         if (this.isOver) await this.rest()
+        while (run.mustWait) await this.rest()
         start = this.#now()
       } catch (error) {
         run.abandon()

@@ -1,6 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { errorCode } from '../errors.ts'
+import { makeFolderSync } from '../folders.ts'
 import { folderUnusable } from './storageErrors.ts'
 
 /** Why a folder cannot be made or used, by the code of the file system. */
@@ -22,9 +23,23 @@ export async function makeFolder(folder: string): Promise<void> {
   try {
     await make(resolve(folder))
   } catch (cause) {
-    const code = errorCode(cause) ?? ''
-    throw folderUnusable({ folder, reason: reasons[code] ?? String(cause) }, { cause })
+    throw unusable(folder, '--data-dir', cause)
   }
+}
+
+/** Makes the folder that an option such as `--out` names, with its missing parents. Throws FolderUnusable. */
+export function makeOptionFolder(folder: string, option: string): void {
+  try {
+    makeFolderSync(folder)
+  } catch (cause) {
+    throw unusable(folder, option, cause)
+  }
+}
+
+/** The error for a folder that cannot be made or used, from the error of the file system. `option` names another folder. */
+export function unusable(folder: string, option: string, cause: unknown): Error {
+  const code = errorCode(cause) ?? ''
+  return folderUnusable({ folder, reason: reasons[code] ?? String(cause), option }, { cause })
 }
 
 async function make(folder: string): Promise<void> {

@@ -18,8 +18,8 @@ export const storeUnusable = define(
 export const folderUnusable = define(
   'FolderUnusable',
   -32603,
-  (d: { folder: string; reason: string }) =>
-    `the folder ${d.folder} cannot be used: ${d.reason}; choose another one with --data-dir`,
+  (d: { folder: string; reason: string; option: string }) =>
+    `the folder ${d.folder} cannot be used: ${d.reason}; choose another one with ${d.option}`,
 )
 
 export const storeDamaged = define(

@@ -4,6 +4,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errorCode } from '../errors.ts'
 import { openLevel } from './levelStore.ts'
+import { unusable } from './makeFolder.ts'
 import type { Store } from './store.ts'
 
 /** Folders of stores that are open in this process. */
@@ -20,7 +21,9 @@ export async function openTemporaryStore(
   fill: (folder: string) => void = () => {},
 ): Promise<Store> {
   await removeStale(parent)
-  const folder = await mkdtemp(join(parent, `${prefix()}${process.pid}-`))
+  const folder = await mkdtemp(join(parent, `${prefix()}${process.pid}-`)).catch((cause: unknown) => {
+    throw unusable(parent, 'TMPDIR', cause)
+  })
   open.add(folder)
   fill(folder)
   if (!watchingExit) process.on('exit', removeAll)

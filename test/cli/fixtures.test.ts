@@ -82,6 +82,21 @@ describe('the command', () => {
     expect(nowhere.stderr).toContain('--data-dir: there is no chain in ')
   })
 
+  test.runIf(process.platform === 'linux')('ends with the reason where --out cannot be written', async () => {
+    for (const argv of [
+      ['build', 'fixtures/hello.yaml', '--out', '/proc/vivarium'],
+      ['export', '--fixtures', 'fixtures/hello.yaml', '--format', 'geth', '--out', '/proc/vivarium'],
+      ['export', '--fixtures', 'fixtures/hello.yaml', '--out', '/proc/vivarium/file.yaml'],
+      ['schema', '--out', '/proc/vivarium/schema.json'],
+    ]) {
+      const { stderr, status } = await run(...argv)
+      expect(stderr).toMatch(
+        /the folder \/proc\/vivarium cannot be used: .* --out|--out: cannot write .*: its folder does not exist/,
+      )
+      expect(status).toBe(1)
+    }
+  })
+
   test('exports for go-ethereum, and takes that again', async () => {
     const out = join(folder.path, 'geth')
     const hello = await run('build', 'fixtures/hello.yaml', '--quiet')

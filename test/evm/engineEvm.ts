@@ -184,6 +184,7 @@ const messages = EVMError.errorMessages
 const errors: Readonly<Record<Exclude<Outcome, 'success'>, EVMError['error']>> = {
   revert: messages.REVERT,
   outOfGas: messages.OUT_OF_GAS,
+  memoryLimit: messages.OUT_OF_GAS,
   stipendOnly: messages.OUT_OF_GAS,
   stackUnderflow: messages.STACK_UNDERFLOW,
   stackOverflow: messages.STACK_OVERFLOW,

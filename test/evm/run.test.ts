@@ -24,6 +24,57 @@ describe('a run', () => {
     const self = open({ code: { [CONTRACT]: `0x${`600060006000600060003060ff5a04f150`.repeat(20)}` } })
     const run = self.start(message({ gas: 1_000_000 }))
     expect(run.step(10_000)).toBe('paused')
+    run.abandon()
+  })
+
+  const kilobyte = '610400'
+  test.each([
+    ['KECCAK256', `${kilobyte}5f2050`],
+    ['CALLDATACOPY', `${kilobyte}5f5f37`],
+    ['CODECOPY', `${kilobyte}5f5f39`],
+    ['MCOPY', `${kilobyte}5f60015e`],
+    ['EXP', `${`7f${'ff'.repeat(32)}`}800a50`],
+  ])('pauses after a long %s in code without jumps, and ends the same', (_name, code) => {
+    const setting = { code: { [CONTRACT]: `0x${code.repeat(100)}` } } as const
+    const whole = open(setting).run(message({ gas: 1_000_000 }))
+    const run = open(setting).start(message({ gas: 1_000_000 }))
+    let slices = 1
+    while (run.step(1_000) === 'paused') slices++
+    expect(slices).toBeGreaterThan(5)
+    expect(run.result).toEqual(whole)
+    expect(whole.outcome).toBe('success')
+  })
+
+  test('ends where its memory would pass the bound, not for want of gas', () => {
+    const beyond = '6310000000' // 256 MiB
+    const evm = (code: string) => open({ code: { [CONTRACT]: `0x${code}` } })
+    const gas = 2n ** 60n
+    // By the core and by the host, in the outermost frame.
+    for (const code of [`${beyond}51`, `${beyond}5f20`, `${beyond}5fa0`, `${beyond}5ff3`]) {
+      const { outcome, gasLeft } = evm(code).run(message({ gas }))
+      expect([code, outcome, gasLeft]).toEqual([code, 'memoryLimit', 0])
+    }
+    // A size that no gas pays for is out of gas.
+    expect(evm(`7f${'ff'.repeat(32)}51`).run(message({ gas })).outcome).toBe('outOfGas')
+    // The machine is fit for other runs.
+    expect(evm('5f5ff3').run(message({ gas: 100 })).outcome).toBe('success')
+    // The caller of such a frame goes on.
+    const caller = open({ code: { [CONTRACT]: `0x${callOther}`, [OTHER]: `0x${beyond}51` } })
+    expect(caller.run(message({ gas })).outcome).toBe('success')
+  })
+
+  test('waits while runs together hold too much memory, unless it is the oldest', () => {
+    const mebibyte = (n: number) => `63${(n << 20).toString(16).padStart(8, '0')}515b600656`
+    const start = (n: number) => open({ code: { [CONTRACT]: `0x${mebibyte(n)}` } }).start(message({ gas: 2n ** 50n }))
+    const runs = [start(200), start(200), start(1), start(200)]
+    const [first, second, third, fourth] = runs
+    for (const run of runs.slice(0, 3)) run.step(1_000)
+    expect(runs.map((run) => run.mustWait)).toEqual([false, false, false, false])
+    fourth?.step(1_000)
+    expect(runs.map((run) => run.mustWait)).toEqual([false, true, true, true])
+    first?.abandon()
+    expect([second, third, fourth].map((run) => run?.mustWait)).toEqual([false, false, false])
+    for (const run of runs) run.abandon()
   })
 
   test('does not mind another run that begins while it pauses', () => {

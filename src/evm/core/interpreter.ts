@@ -29,6 +29,14 @@ export function step(frame: usize): i32 {
   return interpret<f32>(frame)
 }
 
+/**
+ * Whether to pause after an opcode that may take long: code without jumps is full of them. Gas below zero ends the frame before the next
+ * opcode.
+ */
+@inline function isOver(gas: i64, pauseAt: i64): bool {
+  return gas <= pauseAt && gas >= 0
+}
+
 @inline function leave(frame: usize, pc: usize, sp: usize, gas: i64, pauseAt: i64, exit: i32): i32 {
   store<u32>(frame, u32(pc), F_PC)
   store<u32>(frame, u32(sp), F_SP)
@@ -98,7 +106,9 @@ function keccak256(frame: usize, memory: usize, a: usize, b: usize, gas: i64): i
       case 0x07: smod(a, b); sp = a; break
       case 0x08: addmod(a, b, sp - 96); sp = b; break
       case 0x09: mulmod(a, b, sp - 96); sp = b; break
-      case 0x0a: gas -= i64((bitLength(b) + 7) >> 3) * i64(load<u32>(EXP_BYTE_GAS)); exp(a, b, DIGITS + 320); sp = a; break
+      case 0x0a: gas -= i64((bitLength(b) + 7) >> 3) * i64(load<u32>(EXP_BYTE_GAS)); exp(a, b, DIGITS + 320); sp = a;
+        if (isOver(gas, pauseAt)) return leave(frame, pc, sp, gas, pauseAt, PAUSED)
+        break
       case 0x0b: signExtend(a, b); sp = a; break
       case 0x10: lt(a, b); sp = a; break
       case 0x11: gt(a, b); sp = a; break
@@ -115,16 +125,22 @@ function keccak256(frame: usize, memory: usize, a: usize, b: usize, gas: i64): i
       case 0x1c: shr(a, b); sp = a; break
       case 0x1d: sar(a, b); sp = a; break
       case 0x1e: clzWord(a); break
-      case 0x20: gas = keccak256(frame, memory, a, b, gas); sp = a; break
+      case 0x20: gas = keccak256(frame, memory, a, b, gas); sp = a;
+        if (isOver(gas, pauseAt)) return leave(frame, pc, sp, gas, pauseAt, PAUSED)
+        break
       case 0x30: copyWord(frame + F_ADDRESS, sp); sp += 32; break
       case 0x32: copyWord(ORIGIN, sp); sp += 32; break
       case 0x33: copyWord(frame + F_CALLER, sp); sp += 32; break
       case 0x34: copyWord(frame + F_VALUE, sp); sp += 32; break
       case 0x35: calldataload(frame, a); break
       case 0x36: setSmall(sp, load<u32>(frame, F_CALLDATA_SIZE)); sp += 32; break
-      case 0x37: gas = calldatacopy(frame, small(a), small(b), small(sp - 96), gas); sp -= 96; break
+      case 0x37: gas = calldatacopy(frame, small(a), small(b), small(sp - 96), gas); sp -= 96;
+        if (isOver(gas, pauseAt)) return leave(frame, pc, sp, gas, pauseAt, PAUSED)
+        break
       case 0x38: setSmall(sp, load<u32>(frame, F_CODE_SIZE)); sp += 32; break
-      case 0x39: gas = codecopy(frame, small(a), small(b), small(sp - 96), gas); sp -= 96; break
+      case 0x39: gas = codecopy(frame, small(a), small(b), small(sp - 96), gas); sp -= 96;
+        if (isOver(gas, pauseAt)) return leave(frame, pc, sp, gas, pauseAt, PAUSED)
+        break
       case 0x3a: copyWord(GAS_PRICE, sp); sp += 32; break
       case 0x3d: setSmall(sp, load<u32>(frame, F_RETURNDATA_SIZE)); sp += 32; break
       case 0x41: copyWord(COINBASE, sp); sp += 32; break
@@ -175,7 +191,9 @@ function keccak256(frame: usize, memory: usize, a: usize, b: usize, gas: i64): i
       case 0x59: setSmall(sp, load<u32>(frame, F_MEMORY_SIZE)); sp += 32; break
       case 0x5a: setSmall(sp, u64(gas)); sp += 32; break
       case 0x5b: break
-      case 0x5e: gas = mcopy(frame, small(a), small(b), small(sp - 96), gas); sp -= 96; break
+      case 0x5e: gas = mcopy(frame, small(a), small(b), small(sp - 96), gas); sp -= 96;
+        if (isOver(gas, pauseAt)) return leave(frame, pc, sp, gas, pauseAt, PAUSED)
+        break
       case 0x5f: setSmall(sp, 0); sp += 32; break
       case 0x60: setSmall(sp, load<u8>(pc)); sp += 32; pc++; break
       case 0x61: setSmall(sp, (u64(load<u8>(pc)) << 8) | load<u8>(pc, 1)); sp += 32; pc += 2; break

@@ -106,6 +106,9 @@ export const STACK_BYTES = 32768
 
 // What `run` returns: an opcode (0 to 255) that the host has to execute, or one of these.
 
+/** The gas left where the memory of all frames would pass its bound; less what the next opcode costs. */
+export const MEMORY_EXCEEDED = -4611686018427387904
+
 export const PAUSED = 256
 export const OUT_OF_GAS = 257
 export const STACK_UNDERFLOW = 258

@@ -1,5 +1,5 @@
 /** EVM memory: its growth and its price, and the opcodes that fill it from bytes at hand. */
-import { F_CALLDATA, F_CALLDATA_SIZE, F_CODE, F_CODE_SIZE, F_MEMORY, F_MEMORY_SIZE, MEMORY_LIMIT } from './layout'
+import { F_CALLDATA, F_CALLDATA_SIZE, F_CODE, F_CODE_SIZE, F_MEMORY, F_MEMORY_SIZE, MEMORY_EXCEEDED, MEMORY_LIMIT } from './layout'
 import { HUGE, fitsLimb, reverseWord, setWord, small } from './word'
 
 /** Gas of a memory of so many words (Yellow Paper, C_mem). */
@@ -7,7 +7,7 @@ import { HUGE, fitsLimb, reverseWord, setWord, small } from './word'
   return words * 3 + ((words * words) >> 9)
 }
 
-/** Grows the frame's memory to `end` bytes. Returns the gas left, negative by what is missing where it is not enough. */
+/** Grows the frame's memory to `end` bytes. Returns the gas left, negative by what is missing where it is not enough, or MEMORY_EXCEEDED. */
 function grow(frame: usize, end: u64, gas: i64): i64 {
   if (end >= HUGE) return -1
   const before = load<u32>(frame, F_MEMORY_SIZE)
@@ -16,10 +16,10 @@ function grow(frame: usize, end: u64, gas: i64): i64 {
   // How much is missing is what a trace shows as the price.
   if (gas < 0) return gas
   const last = load<u32>(frame, F_MEMORY) + after
-  if (last > load<u32>(MEMORY_LIMIT)) return -1
+  if (last > load<u32>(MEMORY_LIMIT)) return MEMORY_EXCEEDED
   const missing = i64(last) - (i64(memory.size()) << 16)
   // A mebibyte beside what is needed: growing takes the host's views away.
-  if (missing > 0 && memory.grow(i32(missing >> 16) + 16) < 0) return -1
+  if (missing > 0 && memory.grow(i32(missing >> 16) + 16) < 0) return MEMORY_EXCEEDED
   memory.fill(load<u32>(frame, F_MEMORY) + before, 0, usize(after) - before)
   store<u32>(frame, u32(after), F_MEMORY_SIZE)
   return gas

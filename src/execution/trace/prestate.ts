@@ -53,6 +53,7 @@ const ADDRESS_MASK = 2n ** 160n - 1n
 /** Failures by which an opcode looks at nothing. */
 const looksAtNothing: ReadonlySet<Outcome> = new Set([
   'outOfGas',
+  'memoryLimit',
   'stipendOnly',
   'stackUnderflow',
   'stackOverflow',

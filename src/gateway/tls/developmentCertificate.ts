@@ -1,7 +1,8 @@
 import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto'
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
+import { makeFolderSync } from '../../folders.ts'
 import type { Pair } from './authority.ts'
 import { damaged, unwritable } from './certificateErrors.ts'
 import type { Authority, Credentials } from './credentials.ts'
@@ -25,7 +26,7 @@ export async function openDevelopmentCertificate(
   now: number,
 ): Promise<Credentials & { readonly authority: Authority }> {
   try {
-    await mkdir(folder, { recursive: true })
+    makeFolderSync(folder)
     const authority = await openAuthority(folder, now)
     const server = await openServer(folder, authority.pair, names, now)
     return {

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeFolderSync } from '../../src/folders.ts'
+import { makeFolder } from '../../src/storage/makeFolder.ts'
+
+let root: string
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'vivarium-folder-'))
+  writeFileSync(join(root, 'file'), '')
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+describe('makeFolderSync', () => {
+  it('makes a folder with its parents, and says whether it is new', () => {
+    expect(makeFolderSync(join(root, 'a', 'b', 'c'), 0o700)).toBe(true)
+    expect(makeFolderSync(join(root, 'a', 'b', 'c'))).toBe(false)
+    for (const made of ['a', 'a/b', 'a/b/c']) expect(statSync(join(root, made)).mode & 0o777).toBe(0o700)
+  })
+
+  it('throws where a part of the path is a file', () => {
+    expect(() => makeFolderSync(join(root, 'file'))).toThrow('EEXIST')
+    expect(() => makeFolderSync(join(root, 'file', 'below'))).toThrow('ENOTDIR')
+  })
+
+  it.runIf(process.platform === 'linux')('throws where the file system lets nothing be made', () => {
+    expect(() => makeFolderSync('/proc/vivarium/below')).toThrow('ENOENT')
+  })
+})
+
+describe('no folder is made with the recursive option of Node, which never returns under /proc', () => {
+  it('is used nowhere in the source', async () => {
+    const source = join(import.meta.dirname, '..', '..', 'src')
+    const found = promisify(execFile)('grep', ['-rnE', String.raw`mkdir(Sync)?\([^)]*recursive`, source])
+    // grep ends with 1 where it finds nothing.
+    await expect(found).rejects.toMatchObject({ code: 1, stdout: '' })
+  })
+})
+
+it.runIf(process.platform === 'linux')('makeFolder rejects where the file system lets nothing be made', async () => {
+  await expect(makeFolder('/proc/vivarium/below')).rejects.toMatchObject({ name: 'FolderUnusable' })
+})
