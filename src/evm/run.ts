@@ -18,13 +18,10 @@ import {
   F_STACK,
   F_STORAGE,
   F_VALUE,
-  INVALID_JUMP,
   OUT_OF_GAS,
-  PAUSED,
   STACK_BYTES,
-  STACK_OVERFLOW,
-  STEPPED,
 } from './core/layout.ts'
+import { coreFault, preciseOutcome } from './coreFault.ts'
 import { Effects } from './effects.ts'
 import type { Evm } from './evm.ts'
 import { Frame } from './frame.ts'
@@ -130,8 +127,8 @@ export class Run {
     while (this.#height > 0) {
       const frame = this.frame
       const exit = machine.run(frame.at)
-      const ended = exit < 256 ? handlers[exit]?.(this, frame) : this.#faultOf(exit, frame)
-      if (ended !== undefined) this.leave(this.#named(ended, frame))
+      const ended = exit < 256 ? handlers[exit]?.(this, frame) : coreFault(this, frame, exit)
+      if (ended !== undefined) this.leave(preciseOutcome(machine, frame, ended))
       machine.budget -= HOST_GAS
       if (machine.budget <= 0 || this.loading !== undefined) return this.#result === undefined ? 'paused' : 'done'
     }
@@ -150,8 +147,8 @@ export class Run {
       this.#isRepeated = false
       machine.missing = 0
       const exit = machine.step(frame.at)
-      const ended = exit < 256 ? handlers[exit]?.(this, frame) : this.#faultOf(exit, frame)
-      const outcome = ended && this.#named(ended, frame)
+      const ended = exit < 256 ? handlers[exit]?.(this, frame) : coreFault(this, frame, exit)
+      const outcome = ended && preciseOutcome(machine, frame, ended)
       if (this.loading === undefined) {
         if (outcome === undefined || outcome === 'success' || outcome === 'revert')
           inspector?.stepped?.(machine.gas(frame.at))
@@ -166,36 +163,12 @@ export class Run {
     return 'done'
   }
 
-  /** The outcome, or `memoryLimit` where not the gas but the memory ended. */
-  #named(outcome: Outcome, { at }: Frame): Outcome {
-    return outcome === 'outOfGas' && this.machine.takeMemoryFault(at) ? 'memoryLimit' : outcome
-  }
-
   /** What an opcode that failed costs, in a frame that had so much gas before. */
   #priceOf(outcome: Outcome, exit: number, { at }: Frame, gas: number): number {
     const { machine } = this
     if (outcome !== 'outOfGas') return gas - machine.gas(at)
     // The core goes below zero, the host does not.
     return gas + (exit === OUT_OF_GAS ? -Number(BigInt.asIntN(64, machine.exactGas(at))) : machine.missing)
-  }
-
-  #faultOf(exit: number, frame: Frame): Outcome | undefined {
-    switch (exit) {
-      case PAUSED:
-      case STEPPED:
-        return undefined
-      case OUT_OF_GAS:
-        return 'outOfGas'
-      case INVALID_JUMP:
-        return 'invalidJump'
-      case STACK_OVERFLOW:
-        return 'stackOverflow'
-      default: {
-        // An opcode that is none asks for more words than there can be.
-        const opcode = this.machine.byte(this.machine.u32(frame.at + F_PC))
-        return this.evm.opcodes.isValid(opcode) ? 'stackUnderflow' : 'invalidOpcode'
-      }
-    }
   }
 
   /** Whether precompiles may run on a worker thread. */

@@ -1,0 +1,28 @@
+import { F_PC, INVALID_JUMP, OUT_OF_GAS, PAUSED, STACK_OVERFLOW, STEPPED } from './core/layout.ts'
+import type { Frame } from './frame.ts'
+import type { Machine } from './machine.ts'
+import type { Outcome } from './message.ts'
+import type { Run } from './run.ts'
+
+/** How a frame ends where the core stopped with a code other than an opcode; undefined where it goes on. */
+export function coreFault({ machine, evm }: Run, { at }: Frame, exit: number): Outcome | undefined {
+  switch (exit) {
+    case PAUSED:
+    case STEPPED:
+      return undefined
+    case OUT_OF_GAS:
+      return 'outOfGas'
+    case INVALID_JUMP:
+      return 'invalidJump'
+    case STACK_OVERFLOW:
+      return 'stackOverflow'
+    default:
+      // An invalid opcode asks for more words than a stack can hold.
+      return evm.opcodes.isValid(machine.byte(machine.u32(at + F_PC))) ? 'stackUnderflow' : 'invalidOpcode'
+  }
+}
+
+/** The outcome of a frame, or `memoryLimit` where the memory and not the gas was exhausted. */
+export function preciseOutcome(machine: Machine, { at }: Frame, outcome: Outcome): Outcome {
+  return outcome === 'outOfGas' && machine.takeMemoryFault(at) ? 'memoryLimit' : outcome
+}
