@@ -20,6 +20,7 @@ import type { MiningMode } from './miningMode.ts'
 import {
   checkWhole,
   type InspectorOf,
+  type MadeBlockVerifier,
   type ProducedBlock,
   produceBlock,
   type TransactionSource,
@@ -35,6 +36,8 @@ export interface ChainOptions extends ViewOptions, LedgerOptions {
   readonly engine?: BlockEngine
   /** Checks imported blocks before they are stored. */
   readonly verify?: BlockVerifier
+  /** Checks blocks made here before they are stored. */
+  readonly verifyMade?: MadeBlockVerifier
   readonly clock?: Clock
   /** Who gets the tips of blocks made here. */
   readonly feeRecipient?: Address
@@ -71,6 +74,7 @@ export abstract class BlockMaker extends ChainView {
   readonly #milliseconds: number
   readonly #engine: BlockEngine
   readonly #verify: BlockVerifier | undefined
+  readonly #verifyMade: MadeBlockVerifier | undefined
   readonly #working = new WorkingState()
   readonly #blockListeners = new Listeners<[added: ChainBlock]>()
   readonly #poolListeners = new Listeners<[added: PoolTransaction]>()
@@ -83,6 +87,7 @@ export abstract class BlockMaker extends ChainView {
     this.ledger = ledger
     this.#engine = options.engine ?? defaultEngine
     this.#verify = options.verify
+    this.#verifyMade = options.verifyMade
     this.asked = { feeRecipient: options.feeRecipient }
     this.#report = options.report ?? (() => {})
     this.#milliseconds = options.transactionMilliseconds ?? Number.POSITIVE_INFINITY
@@ -322,6 +327,7 @@ export abstract class BlockMaker extends ChainView {
     const timestamp = attributes.timestamp ?? this.clock.peek(this.head.timestamp)
     const made = await this.#produce(() => transactions, interruption, { ...attributes, timestamp })
     checkWhole(made, transactions)
+    await this.#verifyMade?.(made, this.state(this.head), this.ledger)
     await this.append(made)
     return made.block
   }
@@ -332,6 +338,7 @@ export abstract class BlockMaker extends ChainView {
     attributes: BlockAttributes = { timestamp: this.clock.peek(this.head.timestamp) },
   ): Promise<ProducedBlock> {
     const made = await this.#produce(source, interruption, attributes)
+    await this.#verifyMade?.(made, this.state(this.head), this.ledger)
     await this.append(made)
     return made
   }

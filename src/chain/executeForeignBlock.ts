@@ -3,6 +3,7 @@ import type { Withdrawal as LibraryWithdrawal } from '@ethereumjs/util'
 import { bytesEqual, bytesToHex, type Hash } from '../bytes.ts'
 import { define, type NodeError } from '../errors.ts'
 import { unionOfBlooms } from '../protocol/bloom.ts'
+import type { ConsensusRequest } from '../protocol/collectRequests.ts'
 import { blockRules, forkAt } from '../protocol/forks.ts'
 import { blobBaseFeeOf, type Header, type OpenHeader } from '../protocol/header.ts'
 import type { Receipt } from '../protocol/receipt.ts'
@@ -57,6 +58,8 @@ export interface ForeignOutcome {
   /** Of the transactions that were executed. */
   readonly receipts: readonly Receipt[]
   readonly made: NewBlock | undefined
+  /** The state after the block; undefined where it was refused before its end. */
+  readonly state: StateVersion | undefined
   /** BlockRefused, with the number of the block and the reason. */
   readonly problem: NodeError | undefined
 }
@@ -67,13 +70,16 @@ export async function executeForeignBlock(
   foreign: ForeignBlock,
 ): Promise<ForeignOutcome> {
   let running: RunningBlock | undefined
+  let state: StateVersion | undefined
   try {
     const open = validate(context, foreign)
     running = await context.engine(executableBlock(context.source, context.state, open), context.source)
-    const made = await execute(context, foreign, open, running)
-    return { receipts: running.receipts, made, problem: undefined }
+    const requests = await execute(context, foreign, open, running)
+    state = context.source.states.commit(context.state)
+    const made = compareResults(foreign, open, running, { state, requests })
+    return { receipts: running.receipts, made, state, problem: undefined }
   } catch (error) {
-    return { receipts: running?.receipts ?? [], made: undefined, problem: refusalOf(foreign.number, error) }
+    return { receipts: running?.receipts ?? [], made: undefined, state, problem: refusalOf(foreign.number, error) }
   }
 }
 
@@ -97,11 +103,11 @@ function validate({ source, parent, blockByHash }: ForeignBlockContext, foreign:
 }
 
 async function execute(
-  { source, state, bounds }: ForeignBlockContext,
-  { block, fork }: ForeignBlock,
+  { bounds }: ForeignBlockContext,
+  { block }: ForeignBlock,
   open: OpenHeader,
   running: RunningBlock,
-): Promise<NewBlock> {
+): Promise<readonly ConsensusRequest[] | undefined> {
   const turn = unlimited(bounds)
   for (const [index, tx] of block.transactions.entries()) {
     if (turn.isOver) await turn.rest()
@@ -119,19 +125,31 @@ async function execute(
     feeRecipient: bytesToHex(coinbase.bytes),
   }))
   const withdrawals = block.withdrawals?.map(plainWithdrawal)
-  const requests = await running.finish({ withdrawals, ommers, requiresContracts: true }, turn)
-  const version = source.states.commit(state)
-  const { receipts, gasUsed, blobGasUsed } = running
+  return running.finish({ withdrawals, ommers, requiresContracts: true }, turn)
+}
+
+interface Results {
+  readonly state: StateVersion
+  readonly requests: readonly ConsensusRequest[] | undefined
+}
+
+/** Compares the results with the header, and makes the block to store. Throws InvalidBlock. */
+function compareResults(
+  { block, fork }: ForeignBlock,
+  open: OpenHeader,
+  { receipts, gasUsed, blobGasUsed }: RunningBlock,
+  { state, requests }: Results,
+): NewBlock {
   const header = plainHeader(block.header, fork)
   compare('gasUsed', header.gasUsed, gasUsed)
   if (header.blobGasUsed !== undefined) compare('blobGasUsed', header.blobGasUsed, blobGasUsed)
   compare('receiptsRoot', header.receiptsRoot, receiptsRootOf(block.transactions, receipts))
   if (requests !== undefined) compare('requestsHash', header.requestsHash, bytesToHex(requestsHash(requests)))
-  compare('stateRoot', header.stateRoot, version.root())
+  compare('stateRoot', header.stateRoot, state.root())
   const executed = new ExecutedBlock(block, fork, open.totalDifficulty, receipts)
   if (!bytesEqual(header.logsBloom, unionOfBlooms(receipts.map(({ logsBloom }) => logsBloom))))
     refuse('logsBloom does not match its receipts')
-  return { block: executed, outcomes: receipts, state: version }
+  return { block: executed, outcomes: receipts, state }
 }
 
 const plainWithdrawal = ({ index, validatorIndex, address, amount }: LibraryWithdrawal): Withdrawal => ({

@@ -36,6 +36,9 @@ export interface ProducedBlock {
   readonly requests: readonly ConsensusRequest[] | undefined
 }
 
+/** Compares a block made here with another engine, before it is stored. Throws where they differ. */
+export type MadeBlockVerifier = (made: ProducedBlock, parentState: StateVersion, source: BlockSource) => Promise<void>
+
 export interface Refusal {
   readonly transaction: PoolTransaction
   readonly reason: NodeError

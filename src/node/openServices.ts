@@ -124,21 +124,22 @@ async function scheduleOf(network: string, { forks }: ChainOptions): Promise<For
   return forkSchedule(network, forks)
 }
 
-/** The second engine is loaded where it executes the blocks, or verifies those of a file. */
+/** Loads the second engine where it executes the blocks or verifies them. */
 async function enginesOf({
   engine,
   import: file,
-  verify = true,
-}: ChainOptions): Promise<Pick<Engines, 'engine' | 'verify'>> {
+  verify,
+}: ChainOptions): Promise<Pick<Engines, 'engine' | 'verify' | 'verifyMade'>> {
   const isReference = engine === 'reference'
-  const verifies = file !== undefined && verify && !isReference
+  const verifies = (verify ?? file !== undefined) && !isReference
   if (!isReference && !verifies) return {}
-  const [{ ReferenceExecution }, { verifyBlock }] = await Promise.all([
+  const [{ ReferenceExecution }, { verifyBlock, verifyMadeBlock }] = await Promise.all([
     import('../reference/referenceExecution.ts'),
     import('../reference/verifyBlock.ts'),
   ])
   return {
     ...(isReference && { engine: ReferenceExecution.begin }),
     ...(verifies && { verify: verifyBlock }),
+    ...(verifies && verify === true && { verifyMade: verifyMadeBlock }),
   }
 }

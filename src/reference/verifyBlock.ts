@@ -1,13 +1,24 @@
 import { runBlock } from '@ethereumjs/vm'
 import { bytesToHex, type Hash } from '../bytes.ts'
+import type { ExecutedBlock } from '../chain/block.ts'
+import { executable, executableBlock } from '../chain/blockEngine.ts'
 import type { ForeignOutcome } from '../chain/executeForeignBlock.ts'
+import { plainHeader } from '../chain/header.ts'
+import { isImpersonated } from '../chain/impersonation.ts'
 import type { ForeignBlock } from '../chain/importBlock.ts'
+import type { ProducedBlock } from '../chain/produceBlock.ts'
 import { define } from '../errors.ts'
+import { blockRules } from '../protocol/forks.ts'
+import { blobBaseFeeOf } from '../protocol/header.ts'
 import type { Receipt } from '../protocol/receipt.ts'
+import { requestsHash } from '../protocol/system.ts'
+import { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
+import { knownDefectOf } from './knownDefects.ts'
 import { openBlockchain } from './openBlockchain.ts'
 import { openVm, type ReferenceSource } from './openVm.ts'
-import { receiptOf } from './referenceExecution.ts'
+import { ReferenceExecution, receiptOf } from './referenceExecution.ts'
+import { stateDifference } from './stateDifference.ts'
 
 export const enginesDiffer = define<{ number: number; hash: Hash; difference: string }>(
   'EnginesDiffer',
@@ -21,12 +32,37 @@ export const enginesDiffer = define<{ number: number; hash: Hash; difference: st
  * EnginesDiffer with the first difference. Where both engines refuse the block, it returns.
  */
 export async function verifyBlock(
-  { block, fork, number, hash }: ForeignBlock,
+  foreign: ForeignBlock,
   parentState: StateVersion,
   ours: ForeignOutcome,
   source: ReferenceSource,
 ): Promise<void> {
-  const theirs = await runReference({ block, fork }, parentState, source)
+  const { block } = foreign
+  const blockchain = await openBlockchain(source)
+  const theirs = await runReference(foreign, parentState, source, () => blockchain.validateBlock(block))
+  throwDifference(foreign, ours, theirs)
+}
+
+/**
+ * Does the same with a block made here. Its header is not validated: commands of the development node may set any gas limit,
+ * base fee or time. The library refuses the signatures of impersonated accounts, so a block with one runs transaction by transaction.
+ */
+export async function verifyMadeBlock(
+  { block: executed, outcomes, state }: ProducedBlock,
+  parentState: StateVersion,
+  source: ReferenceSource,
+): Promise<void> {
+  const theirs = executed.transactions.some(({ tx }) => isImpersonated(tx))
+    ? await runTransactions(executed, parentState, source)
+    : await runReference(executed, parentState, source)
+  throwDifference(executed, { receipts: outcomes, state, problem: undefined }, theirs)
+}
+
+function throwDifference(
+  { block, number, hash }: Pick<ForeignBlock, 'block' | 'number' | 'hash'>,
+  ours: OurOutcome,
+  theirs: ReferenceOutcome,
+): void {
   const difference = firstDifference(
     ours,
     theirs,
@@ -35,8 +71,12 @@ export async function verifyBlock(
   if (difference !== undefined) throw enginesDiffer({ number, hash, difference })
 }
 
+type OurOutcome = Pick<ForeignOutcome, 'receipts' | 'state' | 'problem'>
+
 interface ReferenceOutcome {
   readonly receipts: readonly Receipt[]
+  /** The state after the block; undefined where it was refused before its end. */
+  readonly state: StateVersion | undefined
   /** Why the library refuses the block. */
   readonly problem: string | undefined
 }
@@ -45,6 +85,7 @@ async function runReference(
   { block, fork }: Pick<ForeignBlock, 'block' | 'fork'>,
   parentState: StateVersion,
   source: ReferenceSource,
+  validate?: () => Promise<void>,
 ): Promise<ReferenceOutcome> {
   const { vm, state } = await openVm(source, fork)
   state.load(parentState)
@@ -55,38 +96,63 @@ async function runReference(
   ): void => {
     const { transaction, receipt } = event
     receipts.push(receiptOf(transaction, bytesToHex(transaction.getSenderAddress().bytes), event, receipt, block))
+    // Before Byzantium, receipts hold roots too. The library reverts the state of a block that it refuses.
+    state.rooted = undefined
     next?.()
   }
   vm.events.on('afterTx', onTransaction)
   try {
-    const blockchain = await openBlockchain(source)
-    await blockchain.validateBlock(block)
+    await validate?.()
     await runBlock(vm, { block, skipHeaderValidation: true })
-    return { receipts, problem: undefined }
+    return { receipts, state: state.rooted, problem: undefined }
   } catch (error) {
-    return { receipts, problem: error instanceof Error ? error.message : String(error) }
+    return { receipts, state: state.rooted, problem: error instanceof Error ? error.message : String(error) }
   } finally {
     vm.events.off('afterTx', onTransaction)
   }
 }
 
-/** Rules of ours that the library does not check: EIP-7002 and EIP-7251 ask for their contracts, and for calls that succeed. */
-const uncheckedByReference: readonly string[] = ['SystemContractMissing', 'SystemCallFailed']
+async function runTransactions(
+  executed: ExecutedBlock,
+  parentState: StateVersion,
+  source: ReferenceSource,
+): Promise<ReferenceOutcome> {
+  const { block, fork, totalDifficulty, transactions, withdrawals } = executed
+  const state = new JournaledState(parentState)
+  const header = plainHeader(block.header, fork)
+  const blobBaseFee = blobBaseFeeOf(header.excessBlobGas, blockRules(source.identity.forks, fork))
+  const open = { ...header, totalDifficulty, blobBaseFee }
+  const running = await ReferenceExecution.begin(executableBlock(source, state, open), source)
+  let problem: string | undefined
+  try {
+    for (const sent of transactions) await running.execute(executable(sent, open.baseFeePerGas))
+    const requests = await running.finish({ withdrawals })
+    const hash = requests && bytesToHex(requestsHash(requests))
+    if (hash !== header.requestsHash) problem = `requestsHash is ${hash}`
+  } catch (error) {
+    problem = error instanceof Error ? error.message : String(error)
+  }
+  const version = source.states.commit(state)
+  if (problem === undefined && version.root() !== header.stateRoot) problem = `the state root is ${version.root()}`
+  return { receipts: running.receipts, state: version, problem }
+}
 
 /** The first difference between two executions of a block; undefined where both agree, or both refuse it. */
 export function firstDifference(
-  ours: ForeignOutcome,
+  ours: OurOutcome,
   theirs: ReferenceOutcome,
   transactions: readonly Hash[],
 ): string | undefined {
   const refusedHere = ours.problem?.message
   if (refusedHere !== undefined && theirs.problem !== undefined) return undefined
-  const { cause } = ours.problem ?? {}
-  if (cause instanceof Error && uncheckedByReference.includes(cause.name)) return undefined
+  if (knownDefectOf(ours.problem) !== undefined) return undefined
   for (const [index, hash] of transactions.entries()) {
     const difference = receiptDifference(ours.receipts[index], theirs.receipts[index])
     if (difference !== undefined) return `transaction ${index} (${hash}): ${difference}`
   }
+  if (refusedHere === undefined && theirs.problem === undefined) return undefined
+  const difference = ours.state && theirs.state && stateDifference(ours.state, theirs.state)
+  if (difference !== undefined) return difference
   if (refusedHere !== undefined) return `only our engine refuses the block: ${refusedHere}`
   return theirs.problem && `only the reference engine refuses the block: ${theirs.problem.slice(0, 300)}`
 }

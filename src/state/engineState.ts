@@ -26,6 +26,8 @@ export class EngineState implements StateManagerInterface {
   #world: JournaledState
   #version: StateVersion
   #disguised: Address | undefined
+  /** The version whose root was asked for last; undefined after `load`. */
+  rooted: StateVersion | undefined
 
   constructor(database: StateDatabase, version: StateVersion) {
     this.#database = database
@@ -48,6 +50,7 @@ export class EngineState implements StateManagerInterface {
     this.#checkpoints.length = 0
     this.#version = version
     this.#world = new JournaledState(version)
+    this.rooted = undefined
   }
 
   /** Goes on with a state that something else writes to as well. */
@@ -166,7 +169,8 @@ export class EngineState implements StateManagerInterface {
   // Roots
 
   async getStateRoot(): Promise<Uint8Array> {
-    return hexToBytes(this.commitVersion().root())
+    this.rooted = this.commitVersion()
+    return hexToBytes(this.rooted.root())
   }
 
   async setStateRoot(stateRoot: Uint8Array): Promise<void> {

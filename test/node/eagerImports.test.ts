@@ -51,3 +51,8 @@ test('the rule sees what it should', () => {
   expect(valueImports(`import { type D, type E } from './d.ts'\nimport 'e'\nconst f = import('./f.ts')`)).toEqual(['e'])
   expect(loadedWith('src/node/openServices.ts').packages).toContain('@ethereumjs/common')
 })
+
+test('the second engine is not loaded with a network', () => {
+  const { files } = loadedWith('src/node/openServices.ts')
+  expect(files.filter((file) => layerOf(file) === 'reference')).toEqual([])
+})

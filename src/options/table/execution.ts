@@ -15,8 +15,8 @@ export const executionOptions = {
     group: 'Execution',
     scope: 'node',
     type: 'boolean',
-    default: true,
-    describe: 'Do not execute imported blocks on @ethereumjs/vm too before they are stored',
+    describe:
+      'Execute blocks on @ethereumjs/vm too before they are stored, also blocks made here; without it imported blocks only, with false none',
   },
   callGas: {
     group: 'Execution',

@@ -1,0 +1,208 @@
+import type { TypedTxData } from '@ethereumjs/tx'
+import { createTx } from '@ethereumjs/tx'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Address, bytesToHex } from '../../src/bytes.ts'
+import type { BlockEngine } from '../../src/chain/blockEngine.ts'
+import type { Chain } from '../../src/chain/chain.ts'
+import { impersonated } from '../../src/chain/impersonation.ts'
+import { BlockExecution, type ExecutableBlock } from '../../src/protocol/blockExecution.ts'
+import type { Receipt } from '../../src/protocol/receipt.ts'
+import { verifyBlock, verifyMadeBlock } from '../../src/reference/verifyBlock.ts'
+import { alice, bob, carol, initCode, LOGS_AND_STORES, openChain, send, signed } from '../chain/support.ts'
+
+const open: Chain[] = []
+afterEach(async () => {
+  for (const chain of open.splice(0)) await chain.close()
+})
+
+async function openOn(engine?: BlockEngine, verifiesMade = false): Promise<Chain> {
+  const chain = await openChain({
+    mining: { kind: 'manual' },
+    verify: verifyBlock,
+    ...(verifiesMade && { verifyMade: verifyMadeBlock }),
+    ...(engine && { engine }),
+  })
+  open.push(chain)
+  return chain
+}
+
+/** Our engine with one wrong rule in the second transaction of a block, or at its end. */
+const wrong =
+  (
+    spoil: (receipt: Receipt, block: ExecutableBlock) => Receipt,
+    atEnd?: (block: ExecutableBlock) => void,
+  ): BlockEngine =>
+  (block) => {
+    const right = BlockExecution.begin(block)
+    const receipts: Receipt[] = []
+    return {
+      receipts,
+      get gasUsed() {
+        return receipts.at(-1)?.cumulativeGasUsed ?? 0n
+      },
+      get gasLeft() {
+        return right.gasLeft
+      },
+      get blobGasUsed() {
+        return right.blobGasUsed
+      },
+      get blobGasLeft() {
+        return right.blobGasLeft
+      },
+      async execute(transaction, turn, inspector) {
+        const receipt = await right.execute(transaction, turn, inspector)
+        receipts.push(receipts.length === 1 ? spoil(receipt, block) : receipt)
+        return receipts.at(-1) as Receipt
+      },
+      async finish(options, turn) {
+        const requests = await right.finish(options, turn)
+        if (receipts.length > 1) atEnd?.(block)
+        return requests
+      },
+    }
+  }
+
+const same = (receipt: Receipt): Receipt => receipt
+const oneGasMore = (receipt: Receipt): Receipt => ({
+  ...receipt,
+  gasUsed: receipt.gasUsed + 1n,
+  cumulativeGasUsed: receipt.cumulativeGasUsed + 1n,
+})
+const withoutLogs = (receipt: Receipt): Receipt => ({ ...receipt, logs: [], logsBloom: new Uint8Array(256) })
+const failed = (receipt: Receipt): Receipt => ({ ...receipt, status: 0 })
+const changedTopic = (receipt: Receipt): Receipt => ({
+  ...receipt,
+  logs: receipt.logs.map((log) => ({ ...log, data: Uint8Array.of(1) })),
+})
+
+const transaction =
+  /^block 2 \(0x[0-9a-f]{64}\) was not stored: the two engines differ: transaction 1 \(0x[0-9a-f]{64}\): /
+
+const wrongRules: [string, BlockEngine, RegExp][] = [
+  [
+    'charges one gas too much',
+    wrong(oneGasMore),
+    /transaction 1 \(0x\w+\): gasUsed is 43484 on our engine and 43483 on the/,
+  ],
+  ['drops a log', wrong(withoutLogs), /transaction 1 \(0x\w+\): 0 logs on our engine and 1 on the reference/],
+  ['changes the data of a log', wrong(changedTopic), /transaction 1 \(0x\w+\): log 0 differs/],
+  ['reports a failure', wrong(failed), /transaction 1 \(0x\w+\): status is 0 on our engine and 1 on the/],
+  [
+    'credits one wei too much',
+    wrong(same, ({ state }) => state.setBalance(carol, state.getBalance(carol) + 1n)),
+    new RegExp(`balance of ${carol} is 1000000000000000000001 on our engine and 1000000000000000000000 on the`),
+  ],
+  [
+    'credits an account that nothing else touched',
+    wrong(same, ({ state }) => state.setBalance(`0x${'99'.repeat(20)}`, 1n)),
+    /account 0x(99){20} exists only on our engine/,
+  ],
+  [
+    'writes another value into a slot',
+    wrong((receipt, { state }) => {
+      state.setStorage(contract, 0n, 7n)
+      return receipt
+    }),
+    /slot 0x0 of 0x[0-9a-f]{40} is 7 on our engine and 2 on the reference engine/,
+  ],
+]
+
+let contract: Address
+
+/** A block that creates a contract, and one with a transfer, a call that logs and stores, and a transfer. */
+async function fill(chain: Chain): Promise<void> {
+  const hash = await send(chain, { to: undefined, data: initCode(LOGS_AND_STORES), gasLimit: 200_000n })
+  await chain.mine()
+  contract = chain.receipt(hash)?.contractAddress ?? expect.fail('nothing was created')
+  const nonce = chain.nonceOf(alice)
+  await chain.submit(signed(chain, { to: bob, nonce }), alice)
+  await chain.submit(signed(chain, { to: contract, gasLimit: 100_000n, nonce: nonce + 1n }), alice)
+  await chain.submit(signed(chain, { to: carol, value: 0n, nonce: nonce + 2n }), alice)
+}
+
+async function rightBlocks(): Promise<Uint8Array[]> {
+  const source = await openOn()
+  await fill(source)
+  await source.mine()
+  return [1, 2].map((number) => new Uint8Array(source.blockByNumber(number)?.rlp() ?? []))
+}
+
+describe('a wrong rule of our engine', () => {
+  test.each(wrongRules)('that %s is found in an imported block', async (_, engine, difference) => {
+    const [first, second] = await rightBlocks()
+    if (first === undefined || second === undefined) throw new Error('unreachable')
+    const chain = await openOn(engine)
+    await chain.importBlock(first)
+    const refused = chain.importBlock(second)
+    await expect(refused).rejects.toMatchObject({ name: 'EnginesDiffer' })
+    await expect(refused).rejects.toThrow(difference)
+    if (difference.source.startsWith('transaction 1')) await expect(refused).rejects.toThrow(transaction)
+    expect(chain.head.number).toBe(1)
+  })
+
+  test.each(wrongRules)(
+    'that %s is found in a block made here, where that is asked for',
+    async (_, engine, difference) => {
+      const chain = await openOn(engine, true)
+      await fill(chain)
+      const refused = chain.mine()
+      await expect(refused).rejects.toMatchObject({ name: 'EnginesDiffer' })
+      await expect(refused).rejects.toThrow(difference)
+      expect(chain.head.number).toBe(1)
+    },
+  )
+
+  test('is not looked for in blocks made here otherwise', async () => {
+    const chain = await openOn(wrong(oneGasMore))
+    await fill(chain)
+    await chain.mine()
+    expect(chain.head.number).toBe(2)
+  })
+})
+
+describe('a block made here', () => {
+  test('is stored where both engines agree', async () => {
+    const chain = await openOn(undefined, true)
+    await fill(chain)
+    await chain.mine()
+    expect(chain.head.receipts).toHaveLength(3)
+  })
+
+  test.each([
+    ['right', undefined],
+    ['wrong', wrong(oneGasMore)],
+  ])('with impersonated transactions is verified too: %s', async (name, engine) => {
+    const chain = await openOn(engine, true)
+    await chain.amend((state) => {
+      state.setBalance(`0x${'c0'.repeat(20)}`, 10n ** 18n)
+      state.setCode(`0x${'c0'.repeat(20)}`, Uint8Array.of(0))
+    })
+    const from: Address = `0x${'c0'.repeat(20)}`
+    for (const nonce of [0n, 1n]) {
+      const fields = {
+        type: 2,
+        nonce,
+        to: bob,
+        gasLimit: 21_000n,
+        chainId: chain.chainId,
+        maxFeePerGas: 3n * 10n ** 9n,
+      }
+      const tx = createTx(fields as TypedTxData, { common: chain.common(chain.nextFork) })
+      await chain.submit(impersonated(tx, from), from)
+    }
+    const mined = chain.mine()
+    if (name === 'right') {
+      await mined
+      expect(chain.head.transactions.map((tx) => tx.from)).toEqual([from, from])
+    } else await expect(mined).rejects.toThrow(/transaction 1 \(0x\w+\): gasUsed is 21001 on our engine and 21000 on/)
+  })
+
+  test('may have a gas limit that does not follow, withdrawals and an amended parent', async () => {
+    const chain = await openOn(undefined, true)
+    await chain.amend((state) => state.setBalance(carol, 5n))
+    const withdrawals = [{ index: 0n, validatorIndex: 1n, address: bob, amount: 3n }]
+    const [block] = await chain.mine({ gasLimit: 90_000_000n, withdrawals })
+    expect(block?.header.gasLimit).toBe(90_000_000n)
+    expect(bytesToHex(block?.header.stateRoot ?? new Uint8Array())).toBe(chain.head.stateRoot)
+  })
+})
