@@ -73,8 +73,7 @@ export abstract class BlockMaker extends ChainView {
   readonly #report: (fault: unknown) => void
   readonly #milliseconds: number
   readonly #engine: BlockEngine
-  readonly #verify: BlockVerifier | undefined
-  readonly #verifyMade: MadeBlockVerifier | undefined
+  readonly #verifiers: Pick<ChainOptions, 'verify' | 'verifyMade'>
   readonly #working = new WorkingState()
   readonly #blockListeners = new Listeners<[added: ChainBlock]>()
   readonly #poolListeners = new Listeners<[added: PoolTransaction]>()
@@ -86,8 +85,7 @@ export abstract class BlockMaker extends ChainView {
     super(ledger, options.clock ?? new Clock(), options)
     this.ledger = ledger
     this.#engine = options.engine ?? defaultEngine
-    this.#verify = options.verify
-    this.#verifyMade = options.verifyMade
+    this.#verifiers = options
     this.asked = { feeRecipient: options.feeRecipient }
     this.#report = options.report ?? (() => {})
     this.#milliseconds = options.transactionMilliseconds ?? Number.POSITIVE_INFINITY
@@ -194,7 +192,7 @@ export abstract class BlockMaker extends ChainView {
         bounds: { interruption, milliseconds: Number.POSITIVE_INFINITY },
       }
       const outcome = await executeForeignBlock(context, foreign)
-      if (interruption.reason === undefined) await this.#verify?.(foreign, parentState, outcome, this.ledger)
+      if (interruption.reason === undefined) await this.#verifiers.verify?.(foreign, parentState, outcome, this.ledger)
       if (outcome.made === undefined) throw outcome.problem
       const { made } = outcome
       await this.append(made)
@@ -327,7 +325,7 @@ export abstract class BlockMaker extends ChainView {
     const timestamp = attributes.timestamp ?? this.clock.peek(this.head.timestamp)
     const made = await this.#produce(() => transactions, interruption, { ...attributes, timestamp })
     checkWhole(made, transactions)
-    await this.#verifyMade?.(made, this.state(this.head), this.ledger)
+    await this.#verifiers.verifyMade?.(made, this.state(this.head), this.ledger)
     await this.append(made)
     return made.block
   }
@@ -338,7 +336,7 @@ export abstract class BlockMaker extends ChainView {
     attributes: BlockAttributes = { timestamp: this.clock.peek(this.head.timestamp) },
   ): Promise<ProducedBlock> {
     const made = await this.#produce(source, interruption, attributes)
-    await this.#verifyMade?.(made, this.state(this.head), this.ledger)
+    await this.#verifiers.verifyMade?.(made, this.state(this.head), this.ledger)
     await this.append(made)
     return made
   }
