@@ -5,7 +5,7 @@ import { LoopTurn } from '../nextTurn.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import { type BlockEngine, defaultEngine } from './blockEngine.ts'
-import { afterBlock, attributesOf, type BlockOrders } from './blockOrders.ts'
+import { afterBlock, attributesOf, type BlockOrders, type MineOptions } from './blockOrders.ts'
 import { ChainView, type ViewOptions } from './chainView.ts'
 import { checkTransaction } from './checkTransaction.ts'
 import { Clock } from './clock.ts'
@@ -51,15 +51,6 @@ export interface ChainOptions extends ViewOptions, LedgerOptions {
 
 /** Milliseconds that a block has when it is interrupted: most are complete by then. */
 const PATIENCE = 200
-
-/** What a caller may ask of the blocks that `mine` makes. */
-export interface MineOptions extends Partial<BlockAttributes> {
-  readonly count?: number
-  /** Seconds between the blocks, when there are several, at least one; without it they follow the clock. */
-  readonly interval?: number
-  /** Called with why a transaction was taken out of the pool. */
-  readonly onRefused?: (reason: NodeError) => void
-}
 
 /** Makes the blocks of a chain, and changes what they are made of. Every change goes through one writer queue. */
 export abstract class BlockMaker extends ChainView {

@@ -1,5 +1,15 @@
 import type { Address } from '../bytes.ts'
+import type { NodeError } from '../errors.ts'
 import type { BlockAttributes } from './header.ts'
+
+/** What a caller may ask of the blocks that `mine` makes. */
+export interface MineOptions extends Partial<BlockAttributes> {
+  readonly count?: number
+  /** Seconds between the blocks, when there are several, at least one; without it they follow the clock. */
+  readonly interval?: number
+  /** Called with why a transaction was taken out of the pool. */
+  readonly onRefused?: (reason: NodeError) => void
+}
 
 /**
  * What was asked of the blocks to come. A value that never changes, so that a snapshot keeps it for nothing. Wei and gas; `feeRecipient`,

@@ -1,4 +1,4 @@
-import type { MineOptions } from '../chain/blockMaker.ts'
+import type { MineOptions } from '../chain/blockOrders.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { ChainBlock } from '../chain/types.ts'
 import { invalidParams } from './errors.ts'
