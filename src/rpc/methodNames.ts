@@ -41,6 +41,7 @@ control - anvil_stopImpersonatingAccount hardhat_stopImpersonatingAccount ganach
 read - debug_accountInfoAt
 read - debug_accountRange
 read - debug_codeByHash
+read - debug_executionWitness
 read - debug_getModifiedAccountsByHash
 read - debug_getModifiedAccountsByNumber
 read - debug_getRawBlock
@@ -61,6 +62,7 @@ read - eth_baseFee
 read - eth_blobBaseFee
 read - eth_blockNumber
 read - eth_call
+read - eth_callBundle
 read - eth_callMany
 read - eth_capabilities
 read - eth_chainId

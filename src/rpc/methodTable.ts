@@ -39,6 +39,7 @@ import anvil_stopImpersonatingAccount from './methods/anvil/stopImpersonatingAcc
 import debug_accountInfoAt from './methods/debug/accountInfoAt.ts'
 import debug_accountRange from './methods/debug/accountRange.ts'
 import debug_codeByHash from './methods/debug/codeByHash.ts'
+import debug_executionWitness from './methods/debug/executionWitness.ts'
 import debug_getModifiedAccountsByHash from './methods/debug/getModifiedAccountsByHash.ts'
 import debug_getModifiedAccountsByNumber from './methods/debug/getModifiedAccountsByNumber.ts'
 import debug_getRawBlock from './methods/debug/getRawBlock.ts'
@@ -59,6 +60,7 @@ import eth_baseFee from './methods/eth/baseFee.ts'
 import eth_blobBaseFee from './methods/eth/blobBaseFee.ts'
 import eth_blockNumber from './methods/eth/blockNumber.ts'
 import eth_call from './methods/eth/call.ts'
+import eth_callBundle from './methods/eth/callBundle.ts'
 import eth_callMany from './methods/eth/callMany.ts'
 import eth_capabilities from './methods/eth/capabilities.ts'
 import eth_chainId from './methods/eth/chainId.ts'
@@ -286,6 +288,7 @@ export const methods: Readonly<Record<string, Method>> = {
   debug_accountInfoAt,
   debug_accountRange,
   debug_codeByHash,
+  debug_executionWitness,
   debug_getModifiedAccountsByHash,
   debug_getModifiedAccountsByNumber,
   debug_getRawBlock,
@@ -306,6 +309,7 @@ export const methods: Readonly<Record<string, Method>> = {
   eth_blobBaseFee,
   eth_blockNumber,
   eth_call,
+  eth_callBundle,
   eth_callMany,
   eth_capabilities,
   eth_chainId,

@@ -452,6 +452,11 @@ export interface MethodTypes {
   }
   /** Returns the contract code with a hash, wherever it was or is deployed; null where there was never any. */
   debug_codeByHash: { Parameters: [codeHash: Hex]; ReturnType: Hex | null }
+  /** Returns what a stateless client needs to execute a block: `state`, trie nodes; `codes` of the accounts that it reads; `keys`, the addresses and slots that the nodes prove; `headers` of ancestors, as RLP, the parent last. */
+  debug_executionWitness: {
+    Parameters: [block: RpcBlockId]
+    ReturnType: { state: readonly Hex[]; codes: readonly Hex[]; keys: readonly Hex[]; headers: readonly Hex[] }
+  }
   /** Lists the accounts that differ between the states after two blocks; with one block, between the block before it and itself. */
   debug_getModifiedAccountsByHash: { Parameters: [start: Hex, end?: Hex]; ReturnType: readonly Hex[] }
   /** Lists the accounts that differ between the states after two blocks; with one block, between the block before it and itself. */
@@ -647,6 +652,44 @@ export interface MethodTypes {
       blockOverrides?: RpcBlockOverrides,
     ]
     ReturnType: Hex
+  }
+  /** Runs signed transactions one after another in a block on the state after `stateBlockNumber`, as Flashbots does, and returns what each did and paid to the coinbase. Nothing is changed. */
+  eth_callBundle: {
+    Parameters: [
+      bundle: {
+        txs: readonly Hex[]
+        blockNumber: number | string
+        stateBlockNumber?: RpcBlockId | null
+        coinbase?: Hex | null
+        timestamp?: number | string | null
+        gasLimit?: number | string | null
+        difficulty?: number | string | null
+        baseFee?: number | string | null
+        timeout?: number | string | null
+      },
+    ]
+    ReturnType: {
+      bundleGasPrice: string
+      bundleHash: Hex
+      coinbaseDiff: string
+      ethSentToCoinbase: string
+      gasFees: string
+      results: readonly {
+        coinbaseDiff: string
+        ethSentToCoinbase: string
+        gasFees: string
+        gasPrice: string
+        fromAddress: Hex
+        toAddress: Hex
+        gasUsed: number
+        txHash: Hex
+        value?: Hex
+        error?: string
+        revert?: string
+      }[]
+      stateBlockNumber: number
+      totalGasUsed: number
+    }
   }
   /** Runs calls one after another, each on the state that those before it left, and returns the value or the error of each. Begins after a block or, with `transactionIndex`, before one of its transactions; nothing is changed. */
   eth_callMany: {

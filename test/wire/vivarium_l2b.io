@@ -16,3 +16,12 @@
 // by itself, from now on
 >> {"jsonrpc":"2.0","id":6,"method":"vivarium_l2bSetPolicy","params":[{"includeAfter":2}]}
 << {"jsonrpc":"2.0","id":6,"result":true}
+// refused by the sequencer: it fails without a receipt, and once only
+>> {"jsonrpc":"2.0","id":7,"method":"vivarium_l2bReject","params":["0x815bd5c5d4c53f3d4002eae8685f524f0da69e015c78accda0e77b904cf768fb","no room"]}
+<< {"jsonrpc":"2.0","id":7,"result":{"ethCommitTxHash":null,"ethExecuteTxHash":null,"ethProveTxHash":null,"fee":"0x0","gasPerPubdata":"0xc350","initiatorAddress":"0x25a94d06d247d3fa36c5a914ca10e13a4120db3d","isL1Originated":false,"receivedAt":"2026-01-01T00:00:00.000Z","status":"failed"}}
+>> {"jsonrpc":"2.0","id":8,"method":"l2b_getTransactionReceipt","params":["0x815bd5c5d4c53f3d4002eae8685f524f0da69e015c78accda0e77b904cf768fb"]}
+<< {"jsonrpc":"2.0","id":8,"result":null}
+>> {"jsonrpc":"2.0","id":9,"method":"vivarium_l2bReject","params":["0x815bd5c5d4c53f3d4002eae8685f524f0da69e015c78accda0e77b904cf768fb"]}
+<< {"jsonrpc":"2.0","id":9,"error":{"code":-32000,"message":"transaction 0x815bd5c5d4c53f3d4002eae8685f524f0da69e015c78accda0e77b904cf768fb is rejected and cannot become rejected: rejected is a final state"}}
+>> {"jsonrpc":"2.0","id":10,"method":"vivarium_l2bReject","params":["0x815bd5c5d4c53f3d4002eae8685f524f0da69e015c78accda0e77b904cf768fb",5]}
+<< {"jsonrpc":"2.0","id":10,"error":{"code":-32602,"message":"invalid argument 1 (reason): expected a text, got 5"}}

@@ -87,6 +87,29 @@ export class Trie<Value> {
     return proof
   }
 
+  /**
+   * Returns a key that is there and shares the path of `key` as far as the nodes on the way to it go; undefined where that path ends at an
+   * empty place of a branch.
+   */
+  neighbour(key: Octets): Octets | undefined {
+    let node = this.#rootNode()
+    let depth = 0
+    let isBeside = false
+    while (node !== undefined) {
+      if (node instanceof Leaf) return node.key
+      if (node instanceof Branch) {
+        const nibble = isBeside ? node.children.findIndex((child) => child !== undefined) : nibbleAt(key, depth)
+        node = this.space.childAt(node, nibble, this.kind)
+        depth++
+      } else {
+        isBeside ||= !matches(key, depth, node.path)
+        depth += node.path.length
+        node = this.space.below(node, this.kind)
+      }
+    }
+    return undefined
+  }
+
   #rootNode(): Node<Value> | undefined {
     const { root } = this
     if (root instanceof Stub) {

@@ -1,0 +1,89 @@
+import { type Address, bytesToHex, type Hash } from '../bytes.ts'
+import { define } from '../errors.ts'
+import { BlockExecution } from '../protocol/blockExecution.ts'
+import { blockRules } from '../protocol/forks.ts'
+import type { Turn } from '../protocol/turn.ts'
+import { JournaledState } from '../state/journaledState.ts'
+import type { StateVersion } from '../state/stateVersion.ts'
+import { RecordingReader, type StateWitness, stateWitness } from '../state/stateWitness.ts'
+import { executable } from './blockEngine.ts'
+import { genesisNotTraceable, parentMissing } from './blockReplay.ts'
+import type { ChainView } from './chainView.ts'
+import { surroundingsOf } from './contextOf.ts'
+import { plainHeader } from './header.ts'
+import type { ChainBlock } from './types.ts'
+
+export const noWitness = define<{ number: number; why: string }>(
+  'NoWitness',
+  -32000,
+  ({ number, why }) => `block ${number} has no execution witness: ${why}`,
+)
+
+/** What a client that has no state needs to execute a block. */
+export interface ExecutionWitness extends StateWitness {
+  /** The accounts that the block reads, each with the slots of it that the block reads. */
+  readonly read: ReadonlyMap<Address, ReadonlySet<bigint>>
+  /** The RLP of headers of ancestors without gaps, the parent last: from the earliest one whose hash the block reads. */
+  readonly headers: readonly Uint8Array[]
+}
+
+/**
+ * Executes a block again and returns what it needed. `after` is the state after it. Throws GenesisNotTraceable, ParentMissing, and NoWitness
+ * where what can be said of the state does not suffice.
+ */
+export async function executionWitness(
+  chain: ChainView,
+  block: ChainBlock,
+  after: StateVersion,
+  turn: Turn,
+): Promise<ExecutionWitness> {
+  const { number, fork } = block
+  if (number === 0) throw genesisNotTraceable()
+  const parent = chain.blockByHash(block.parentHash)
+  if (parent === undefined) throw parentMissing({ number })
+  const rules = blockRules(chain.forks, fork)
+  if (!rules.message.byzantium)
+    throw noWitness({ number, why: 'before Byzantium, receipts hold state roots that a witness does not cover' })
+  const before = chain.state(parent)
+  if (before.root() !== parent.stateRoot)
+    throw noWitness({ number, why: 'a development method changed the state after its parent, outside of a block' })
+  const header = plainHeader(block.header, fork)
+  const { chainId, blockHash } = surroundingsOf(chain)
+  const reader = new RecordingReader(before)
+  let earliest = parent.number
+  const execution = BlockExecution.begin({
+    state: new JournaledState(reader),
+    header: { ...header, totalDifficulty: block.totalDifficulty, blobBaseFee: chain.blobBaseFee(block) ?? 0n },
+    rules,
+    chainId,
+    blockHash(asked): Hash | undefined {
+      const hash = blockHash(asked)
+      if (hash !== undefined) earliest = Math.min(earliest, Number(asked))
+      return hash
+    },
+    // Part of receipts before Byzantium alone.
+    stateRoot: () => parent.stateRoot,
+  })
+  for (const transaction of block.transactions) {
+    await execution.execute(executable(transaction, header.baseFeePerGas), turn)
+    if (turn.isOver) await turn.rest()
+  }
+  const ommers = block.uncleHeaders.map((uncle) => ({
+    number: uncle.number,
+    feeRecipient: bytesToHex(uncle.coinbase.bytes),
+  }))
+  await execution.finish({ withdrawals: block.withdrawals, ommers }, turn)
+  if (execution.gasUsed !== header.gasUsed)
+    throw noWitness({ number, why: `it used ${header.gasUsed} gas and would use ${execution.gasUsed} now` })
+  return { ...stateWitness(reader, after), read: reader.read, headers: headersFrom(chain, earliest, parent.number) }
+}
+
+function headersFrom(chain: ChainView, first: number, last: number): Uint8Array[] {
+  const headers: Uint8Array[] = []
+  for (let number = first; number <= last; number++) {
+    const header = chain.blockByNumber(number)?.header
+    if (header === undefined) throw parentMissing({ number: number + 1 })
+    headers.push(header.serialize())
+  }
+  return headers
+}

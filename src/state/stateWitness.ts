@@ -1,0 +1,82 @@
+import type { Address, Hash } from '../bytes.ts'
+import { EMPTY_CODE_HASH } from './account.ts'
+import { accountKey, slotKey } from './secureKeys.ts'
+import type { StateVersion } from './stateVersion.ts'
+import { type Octets, toOctets } from './trie/octets.ts'
+import type { Trie } from './trie/trie.ts'
+import type { AccountData, StateReader } from './worldState.ts'
+
+/** Reads one version of the state and remembers which accounts and slots were read. */
+export class RecordingReader implements StateReader {
+  readonly base: StateVersion
+  readonly #read = new Map<Address, Set<bigint>>()
+
+  constructor(base: StateVersion) {
+    this.base = base
+  }
+
+  /** The accounts that were read, each with the slots of it that were read. */
+  get read(): ReadonlyMap<Address, ReadonlySet<bigint>> {
+    return this.#read
+  }
+
+  account(address: Address): AccountData | undefined {
+    this.#slotsOf(address)
+    return this.base.account(address)
+  }
+
+  storage(address: Address, slot: bigint): bigint {
+    this.#slotsOf(address).add(slot)
+    return this.base.storage(address, slot)
+  }
+
+  code(codeHash: Hash): Uint8Array {
+    return this.base.code(codeHash)
+  }
+
+  #slotsOf(address: Address): Set<bigint> {
+    let slots = this.#read.get(address)
+    if (slots === undefined) {
+      slots = new Set()
+      this.#read.set(address, slots)
+    }
+    return slots
+  }
+}
+
+/** The part of a state that an execution needs, without duplicates. */
+export interface StateWitness {
+  /** The RLP of trie nodes: those on the way to everything that was read, and those that removals join with their parents. */
+  readonly nodes: readonly Uint8Array[]
+  /** The code of every account that was read. */
+  readonly codes: readonly Uint8Array[]
+}
+
+/** Returns what has to be known of the version below `reader` to read what was read, and to compute the root of the version `after` from it. */
+export function stateWitness({ base, read }: RecordingReader, after: StateVersion): StateWitness {
+  const nodes = new Map<Octets, Uint8Array>()
+  const codes = new Map<Hash, Uint8Array>()
+  const prove = (before: Trie<unknown>, changed: Trie<unknown> | undefined, key: Octets): void => {
+    add(before.prove(key))
+    // Where a branch is left with one child, that child is joined with it, so it has to be known although nothing read it.
+    if (changed === undefined || before.get(key) === undefined || changed.get(key) !== undefined) return
+    const neighbour = changed.neighbour(key)
+    if (neighbour !== undefined) add(before.prove(neighbour))
+  }
+  const add = (proof: readonly Uint8Array[]): void => {
+    for (const node of proof) nodes.set(toOctets(node), node)
+  }
+  for (const [address, slots] of read) {
+    const key = accountKey(address)
+    prove(base.accounts, after.accounts, key)
+    const account = base.accounts.get(key)
+    if (account === undefined) continue
+    const { codeHash } = account.data
+    if (codeHash !== EMPTY_CODE_HASH) codes.set(codeHash, base.code(codeHash))
+    const { storage } = account
+    if (storage === undefined) continue
+    const changed = after.accounts.get(key)?.storage
+    for (const slot of slots) prove(storage, changed, slotKey(slot))
+  }
+  return { nodes: [...nodes.values()], codes: [...codes.values()] }
+}
