@@ -3,8 +3,9 @@ import { define, type NodeError } from '../errors.ts'
 import { unknownOption } from '../options/check.ts'
 import { nearestOf } from '../options/nearest.ts'
 import type { CommandOptions } from '../options/options.ts'
+import { renamedText } from '../options/renamedOptions.ts'
 import { readText } from '../options/spelling.ts'
-import { type Flag, flagAliases, flags, oppositeOf } from './flags.ts'
+import { type Flag, flagAliases, flags, oppositeOf, renamedFlags, variableOf } from './flags.ts'
 import { foreignFlagAdvice, foreignSwitches } from './foreignFlags.ts'
 
 /** What the caller wants: to start a node, or to read something that is printed instead. */
@@ -68,10 +69,12 @@ export function readArguments(
   const [command = 'start', extra] = positionals.map(String)
   if (!commands.includes(command)) throw unknownCommand({ given: command, nearest: nearestOf(command, commands) })
   if (extra !== undefined) throw unknownCommand({ given: `${command} ${extra}`, nearest: command })
+  const warnings: string[] = []
+  const warn = (text: string): void => void warnings.push(text)
   return {
     kind: 'start',
-    options: { ...fromEnvironment(environment), ...fromFlags(given) },
-    warnings: unknownVariables(environment),
+    options: { ...fromEnvironment(environment, warn), ...fromFlags(given, warn) },
+    warnings: [...warnings, ...unknownVariables(environment)],
   }
 }
 
@@ -90,13 +93,17 @@ function plainSwitch(argument: string): string {
   return `--${flag.flag}=${flag.flag === key ? value : !value}`
 }
 
-function fromFlags(given: Readonly<Record<string, unknown>>): CommandOptions {
+function fromFlags(given: Readonly<Record<string, unknown>>, warn: (text: string) => void): CommandOptions {
   const values: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(given)) {
     if (value === undefined) continue
-    const flag = flags.find((candidate) => candidate.flag === key)
+    const flag = flags.find((candidate) => candidate.flag === key) ?? renamedFlags.get(key)
     if (flag === undefined) throw unknownFlag(key)
     const source = dashed(key)
+    if (flag.flag !== key) {
+      if (given[flag.flag] !== undefined) throw givenTwice({ source: dashed(flag.flag) })
+      warn(renamedText(source, dashed(flag.flag)))
+    }
     if (Array.isArray(value) && !takesSeveral(flag)) throw givenTwice({ source })
     // A flag that wants a value and got none comes as `true`, one that is a switch comes as it is meant.
     const text = flag.option.type === 'boolean' ? String(value) : value === true ? '' : value
@@ -105,8 +112,18 @@ function fromFlags(given: Readonly<Record<string, unknown>>): CommandOptions {
   return values as CommandOptions // each value was judged by its option
 }
 
-function fromEnvironment(environment: Readonly<Record<string, string | undefined>>): CommandOptions {
+function fromEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+  warn: (text: string) => void,
+): CommandOptions {
   const values: Record<string, unknown> = {}
+  for (const [earlier, flag] of renamedFlags) {
+    const variable = variableOf(earlier)
+    const text = environment[variable]
+    if (text === undefined || text === '') continue
+    warn(renamedText(variable, flag.variable))
+    values[flag.name] = read(flag, variable, text)
+  }
   for (const flag of flags) {
     const text = environment[flag.variable]
     if (text !== undefined && text !== '') values[flag.name] = read(flag, flag.variable, text)
@@ -116,7 +133,7 @@ function fromEnvironment(environment: Readonly<Record<string, string | undefined
 
 /** A variable that begins like ours but is none of ours is more likely mistyped than meant for somebody else. */
 function unknownVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
-  const known = flags.map(({ variable }) => variable)
+  const known = [...flags.map(({ variable }) => variable), ...[...renamedFlags.keys()].map(variableOf)]
   return Object.keys(environment)
     .filter((name) => name.startsWith('VIVARIUM_') && !known.includes(name))
     .map((name) => {

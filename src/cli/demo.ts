@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { define } from '../errors.ts'
 import { optionOf } from '../options/check.ts'
 import type { OptionGroup } from '../options/option.ts'
-import type { CommandOptions } from '../options/options.ts'
+import type { CommandOptions, OptionName } from '../options/options.ts'
+import { flags } from './flags.ts'
 
 /** fixtures/demo.yaml as the build prepared it: see src/fixtures/prebuilt.ts. Missing where the command runs from plain sources. */
 const folder = join(import.meta.dirname, '..', 'demo')
@@ -12,8 +14,23 @@ const chainGroups: readonly OptionGroup[] = ['Networks', 'Chain', 'Accounts', 'M
 /** Options of other groups that ask for a node as another tool starts it, with an empty chain. */
 const chainOptions = ['clientVersion']
 
+const contradictsDemo = define<{ flag: string }>(
+  'ContradictsDemo',
+  -32602,
+  ({ flag }) => `--demo cannot be given with --${flag}: the demo has its own chains. Leave out one of the two`,
+)
+
+/** Options that the chains of the demo decide. */
+const decided: readonly OptionName[] = ['fixtures', 'genesis', 'import', 'hardfork', 'chainId', 'gasLimit']
+
+function checkConflicts(options: CommandOptions): void {
+  const conflict = flags.find(({ name }) => decided.includes(name) && options[name] !== undefined)
+  if (conflict !== undefined) throw contradictsDemo({ flag: conflict.flag })
+}
+
 /** The options with the chains of the demo where no option describes a chain, or where `demo` asks for them. */
 export function withDemo(options: CommandOptions): { readonly options: CommandOptions; readonly isDemo: boolean } {
+  if (options.demo === true) checkConflicts(options)
   const isDemo = options.demo ?? !Object.keys(options).some(describesChains)
   if (!isDemo || !existsSync(folder)) return { options, isDemo: false }
   return { options: { ...options, fixtures: [folder] }, isDemo }

@@ -16,9 +16,15 @@ import { withConfigFile } from './withConfigFile.ts'
 /** Milliseconds that the log is waited for when the process ends: whoever does not read it keeps nobody. */
 const LAST_WORDS = 500
 
+const noKeys =
+  'every request needs an API key, and this node has none: set one with --keys, or start with --data-dir and run vivarium keys create --data-dir'
+
 /** Starts a node and says when it is ready, and where. It runs until a signal ends it. */
-export async function start(given: CommandOptions, warnings: readonly string[]): Promise<void> {
-  const { options: described, isDemo } = withDemo(await withConfigFile(given, process.cwd()))
+export async function start(given: CommandOptions, argumentWarnings: readonly string[]): Promise<void> {
+  const warnings = [...argumentWarnings]
+  const { options: described, isDemo } = withDemo(
+    await withConfigFile(given, process.cwd(), (text) => warnings.push(text)),
+  )
   // Before the defaults, which the preset comes before.
   const options = withPreset(described)
   const listening = withDefaults(options, 'listen')
@@ -28,6 +34,12 @@ export async function start(given: CommandOptions, warnings: readonly string[]):
   const log = new Log({ level: logLevel, sink: new LogSink(process.stderr.fd), isTerminal })
   for (const warning of warnings) log.warn(warning)
   if (configOut !== undefined) checkConfigOut(configOut)
+  if (
+    (nodeOptions.strict || nodeOptions.hosted) &&
+    (nodeOptions.keys ?? []).length === 0 &&
+    nodeOptions.dataDir === undefined
+  )
+    log.warn(noKeys)
 
   // Whoever asks for traces wants them also where everything else is quiet.
   const tellsAll = nodeOptions.printTraces || (!quiet && log.writes('info'))

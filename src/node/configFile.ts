@@ -11,6 +11,7 @@ import { nearestOf } from '../options/nearest.ts'
 import type { Option } from '../options/option.ts'
 import { notePlaces } from '../options/optionPlaces.ts'
 import { type CommandOptions, optionNames } from '../options/options.ts'
+import { renamedOptions, renamedText } from '../options/renamedOptions.ts'
 import { type Shape, type Wrong, wrongIn } from '../options/shape.ts'
 import { meant } from '../options/spelling.ts'
 import { cannotReadFile } from './fileErrors.ts'
@@ -20,8 +21,8 @@ import { networkSettings } from './networkSettings.ts'
 /** What a configuration file cannot mean: all that was found, each with its line and column. Nothing of the file is used. */
 export const configInvalid = define<readonly Problem[]>('ConfigInvalid', -32602, problemsText, problemsData)
 
-/** The options that a file sets; paths in it are relative to its folder. Throws a NodeError for what cannot be read or makes no sense. */
-export function readConfigFile(file: string): CommandOptions {
+/** The options that a file sets; paths in it are relative to its folder. `warn` takes a sentence about an earlier name. Throws a NodeError for what cannot be read or makes no sense. */
+export function readConfigFile(file: string, warn: (text: string) => void = () => {}): CommandOptions {
   const folder = dirname(resolve(file))
   const source = readSource(file, folder, readText(file))
   const problems = new Problems(configInvalid)
@@ -35,9 +36,15 @@ export function readConfigFile(file: string): CommandOptions {
   }
   for (const [name, written] of Object.entries(content)) {
     if (name === '$schema') continue
-    const option = optionOf(name)
+    const current = renamedOptions.get(name) ?? name
+    const option = optionOf(current)
     if (option === undefined || name === 'config') problems.add(root.key(name), unknownKey(name))
-    else options[name] = readOption(option, written, root.at(name), problems, folder)
+    else if (current !== name && Object.hasOwn(content, current))
+      problems.add(root.key(name), `${renamedText(name, current)}, which is there too`)
+    else {
+      if (current !== name) warn(`${file}: ${renamedText(name, current)}`)
+      options[current] = readOption(option, written, root.at(name), problems, folder)
+    }
   }
   problems.check()
   return options as CommandOptions // each value was judged by its option

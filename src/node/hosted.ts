@@ -5,7 +5,7 @@ import { MethodAliases } from '../rpc/methodAliases.ts'
 const contradictsHosted = define<{ option: string; value: string; reason: string }>(
   'ContradictsHosted',
   -32602,
-  ({ option, value, reason }) => `${option} ${value} contradicts hosted: ${reason}. Leave out one of the two`,
+  ({ option, value, reason }) => `${option}: ${value} contradicts --hosted: ${reason}. Leave out one of the two`,
 )
 
 /** Networks on which a hosted gateway simulates (specification, section 8). */
@@ -21,7 +21,7 @@ export function withHosted(options: NodeOptions): NodeOptions {
       throw contradictsHosted({
         option: `networks.${name}.simulate`,
         value: 'true',
-        reason: `eth_simulateV1 is answered on ${simulatingNetworks.join(' and ')} alone`,
+        reason: `eth_simulateV1 is only answered on ${simulatingNetworks.join(' and ')}`,
       })
     checkMethods(`networks.${name}.methods.allow`, methods?.allow)
   }
@@ -37,5 +37,5 @@ function checkMethods(option: string, entries: readonly string[] = []): void {
     return entry === 'development' || (effect !== undefined && effect !== 'read')
   })
   if (foreign !== undefined)
-    throw contradictsHosted({ option, value: foreign, reason: 'clients may use methods that read and simulate alone' })
+    throw contradictsHosted({ option, value: foreign, reason: 'clients can only use methods that read and simulate' })
 }

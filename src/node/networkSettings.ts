@@ -121,9 +121,16 @@ const chainSettings = [
 const ledgerSettings = ['settlesOn', 'prefixes', 'policy'] as const satisfies readonly (keyof NetworkOptions)[]
 const l2aSettings = ['profile', 'version'] as const satisfies readonly (keyof NetworkOptions)[]
 
+const contradictingCodeSizes = define(
+  'ContradictingCodeSizes',
+  -32602,
+  () => '--code-size-limit cannot be given with --allow-unlimited-contract-size: leave out one of the two',
+)
+
 /** The networks of a node by name, those out of the box first. Throws a NodeError for what makes no sense. */
 export function networkSettings(options: NodeOptions): ReadonlyMap<string, NetworkSettings> {
   const { network: defaultName = 'local', networks = {} } = options
+  if (options.codeSizeLimit !== undefined && options.allowUnlimitedContractSize === true) throw contradictingCodeSizes()
   // A network that only a fixture speaks of is known when the fixture is read; the default one has to be known before.
   const late = options.fixtures === undefined ? [] : [defaultName]
   const names = [...new Set([...Object.keys(builtInKinds), ...Object.keys(networks), ...late])]

@@ -2,6 +2,7 @@ import { define } from '../errors.ts'
 import { nearestOf } from './nearest.ts'
 import type { Option } from './option.ts'
 import { type OptionName, optionNames } from './options.ts'
+import { renamedOptions } from './renamedOptions.ts'
 import { type Path, shown, wrongIn } from './shape.ts'
 import { options } from './table.ts'
 
@@ -26,7 +27,7 @@ export function checkOptions(given: object, scope: Option['scope']): void {
   for (const [name, value] of Object.entries(given)) {
     const option = optionOf(name)
     if (option === undefined || option.scope !== scope)
-      throw unknownOption({ source: name, nearest: nearestOf(name, namesOf(scope)) })
+      throw unknownOption({ source: name, nearest: renamedOptions.get(name) ?? nearestOf(name, namesOf(scope)) })
     if (value === undefined) continue
     const [wrong] = wrongIn(option, value)
     if (wrong !== undefined) throw invalidOptionPart({ source: pathText([name, ...wrong.path]), says: wrong.says })

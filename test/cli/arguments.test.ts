@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Command, readArguments } from '../../src/cli/arguments.ts'
+import { withDemo } from '../../src/cli/demo.ts'
 import { flags } from '../../src/cli/flags.ts'
 import { NodeError } from '../../src/errors.ts'
 
@@ -91,12 +92,37 @@ describe('the command line', () => {
     ['--fork-block-number 5', 'UnknownOption', 'vivarium works offline'],
     ['node --hostname 0.0.0.0', 'UnknownOption', 'unknown option --hostname: use --host'],
     ['--wallet.totalAccounts 3', 'UnknownOption', 'use --accounts'],
+    ['--evm default --engine reference', 'GivenTwice', '--engine is given more than once'],
     ['strat', 'UnknownCommand', 'did you mean "start"?'],
     ['deploy', 'UnknownCommand', 'unknown command "deploy"'],
     ['start again', 'UnknownCommand', 'again'],
     ['-- start again', 'UnknownCommand', 'again'],
   ])('%j is refused', (line, name, text) => {
     expect(refusal(line)).toEqual({ name, message: expect.stringContaining(text) })
+  })
+})
+
+describe('an earlier name of an option', () => {
+  test('is accepted with a warning', () => {
+    expect(readArguments(['--evm', 'reference'], {})).toMatchObject({
+      options: { engine: 'reference' },
+      warnings: ['--evm is now called --engine: use the new name'],
+    })
+    expect(readArguments([], { VIVARIUM_EVM: 'reference' })).toMatchObject({
+      options: { engine: 'reference' },
+      warnings: ['VIVARIUM_EVM is now called VIVARIUM_ENGINE: use the new name'],
+    })
+  })
+})
+
+describe('--demo', () => {
+  test.each([
+    [{ fixtures: ['x.yaml'] }, '--fixtures'],
+    [{ genesis: 'genesis.json' }, '--genesis'],
+    [{ chainId: 5 }, '--chain-id'],
+  ])('is refused beside %j', (options, flag) => {
+    expect(() => withDemo({ demo: true, ...options })).toThrow(`--demo cannot be given with ${flag}: `)
+    expect(withDemo({ demo: false, ...options })).toEqual({ options: { demo: false, ...options }, isDemo: false })
   })
 })
 

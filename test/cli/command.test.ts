@@ -121,6 +121,18 @@ describe('vivarium', () => {
     expect((await command.end('SIGTERM')).stdout).toContain('Accounts with 5 ether each')
   })
 
+  test('warns of a node whose clients need a key and cannot have one', async () => {
+    for (const [argv, expected] of [
+      [['--hosted'], 'every request needs an API key, and this node has none: set one with --keys'],
+      [['--strict'], 'every request needs an API key'],
+      [['--hosted', '--data-dir', join(folder, 'hosted')], ''],
+    ] as const) {
+      const { stderr } = await (await start(argv)).end('SIGTERM')
+      if (expected === '') expect(stderr).toBe('')
+      else expect(stderr).toContain(expected)
+    }
+  })
+
   test('starts with --hosted, and with the demo', async () => {
     const key = '0123456789abcdef'
     const command = await start(['--hosted', '--keys', `[{"key":"${key}"}]`])

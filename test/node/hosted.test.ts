@@ -144,16 +144,16 @@ describe('with hosted', () => {
 
 describe('an option that contradicts hosted', () => {
   test.each([
-    [{ strict: false }, 'strict false contradicts hosted: every request needs a key'],
+    [{ strict: false }, 'strict: false contradicts --hosted: every request needs a key'],
     [
       { networks: { local: { simulate: true } } },
-      'networks.local.simulate true contradicts hosted: eth_simulateV1 is answered on mainnet and sepolia alone',
+      'networks.local.simulate: true contradicts --hosted: eth_simulateV1 is only answered on mainnet and sepolia',
     ],
     [
       { networks: { local: { methods: { allow: ['eth_*', 'evm_mine'] } } } },
-      'networks.local.methods.allow evm_mine contradicts hosted',
+      'networks.local.methods.allow: evm_mine contradicts --hosted',
     ],
-    [{ keys: [{ key: 'k', methods: ['development'] }] }, 'keys[0].methods development contradicts hosted'],
+    [{ keys: [{ key: 'k', methods: ['development'] }] }, 'keys[0].methods: development contradicts --hosted'],
   ])('%j is refused', async (options, problem) => {
     await expect(createNode({ ...options, hosted: true })).rejects.toThrow(problem)
   })
