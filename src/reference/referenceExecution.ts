@@ -4,13 +4,21 @@ import { createAddressFromString } from '@ethereumjs/util'
 import { type RunTxResult, runTx, type TxReceipt } from '@ethereumjs/vm'
 import { type Address, bytesToHex, ZERO_HASH } from '../bytes.ts'
 import type { RunningBlock, SentTransaction } from '../chain/blockEngine.ts'
+import { isBlobTransaction } from '../chain/decodeTransaction.ts'
 import { libraryHeader } from '../chain/header.ts'
 import { isImpersonated, sentBy } from '../chain/impersonation.ts'
 import { effectiveGasPrice } from '../chain/transactionFees.ts'
 import { createdAddress } from '../evm/handlers/create.ts'
-import type { ExecutableBlock, ExecutableTransaction, FinishOptions } from '../protocol/blockExecution.ts'
+import {
+  blobGasExceeded,
+  blockGasExceeded,
+  type ExecutableBlock,
+  type ExecutableTransaction,
+  type FinishOptions,
+} from '../protocol/blockExecution.ts'
 import { type ConsensusRequest, systemCallFailed, systemContractMissing } from '../protocol/collectRequests.ts'
 import { NO_UNCLES } from '../protocol/header.ts'
+import { GAS_PER_BLOB } from '../protocol/message.ts'
 import type { Receipt } from '../protocol/receipt.ts'
 import { Rejection } from '../protocol/rejection.ts'
 import {
@@ -85,6 +93,10 @@ export class ReferenceExecution implements RunningBlock {
   async execute({ tx, from }: ExecutableTransaction & SentTransaction): Promise<Receipt> {
     const impersonated = isImpersonated(tx)
     const { vm, state } = this.#engine
+    // The library checks this only for whole blocks.
+    if (tx.gasLimit > this.gasLeft) throw blockGasExceeded({ have: this.gasLeft, want: tx.gasLimit })
+    const blobGas = isBlobTransaction(tx) ? BigInt(tx.numBlobs() * GAS_PER_BLOB) : 0n
+    if (blobGas > this.blobGasLeft) throw blobGasExceeded({ have: this.blobGasLeft, want: blobGas })
     if (impersonated) state.disguise(from)
     try {
       const options = { block: this.#during, blockGasUsed: this.#gasUsed, skipHardForkValidation: true }
