@@ -52,6 +52,8 @@ export interface FixturePart {
   readonly configured?: ConfiguredLedgers | undefined
   /** Whether the options of the command are about this network; only for what messages say. */
   readonly isDefault?: boolean
+  /** See BuildOptions. */
+  readonly codeSizeLimit?: number | undefined
 }
 
 /** The network of what stands outside of `networks`. */
@@ -193,7 +195,8 @@ class PartGrowth {
     const networks = [...growths.keys()]
     if (section === undefined) return { built: undefined, inputs, networks }
     const { buildChain } = await import('../fixtures/build.ts')
-    const options = { onProgress: this.#onProgress, ledgers: this.part.ledgers }
+    const { ledgers, codeSizeLimit } = this.part
+    const options = { onProgress: this.#onProgress, ledgers, codeSizeLimit }
     const { built } = await buildChain(planned, section, await open(), options)
     return { built, inputs, networks }
   }

@@ -8,14 +8,12 @@ import type { BuiltFixture } from '../fixtures/kept.ts'
 import { miningOptions } from '../options/table/mining.ts'
 import type { ForkSchedule } from '../protocol/forks.ts'
 import type { Store } from '../storage/store.ts'
+import { codeSizeLimitOf } from './codeSizeLimit.ts'
 import { genesisOf } from './genesisOf.ts'
 import { importFile } from './importFile.ts'
 import type { ImportProgress } from './importProgress.ts'
 import { miningMode } from './miningMode.ts'
 import { type ChainOptions, type EthereumSettings, noChainId } from './networkSettings.ts'
-
-/** Bytes of code that no transaction can create; a number that JSON can hold. */
-const UNLIMITED = Number.MAX_SAFE_INTEGER
 
 /** What a network with an EVM stands on. */
 export interface ChainServices {
@@ -69,7 +67,7 @@ export async function openServices(
       ...(options.safeDepth !== undefined && { safeDepth: options.safeDepth }),
       ...(await enginesOf(options)),
       transactionMilliseconds: transactionMilliseconds(options),
-      codeSizeLimit: options.allowUnlimitedContractSize === true ? UNLIMITED : options.codeSizeLimit,
+      codeSizeLimit: codeSizeLimitOf(options),
       report: (fault) => report(fault, 'mining'),
       warn: (text) => warnOfStore(`network ${name}: ${text}`),
     })

@@ -3,6 +3,7 @@ import type { L2aPolicy, L2aSettings } from '../layer2/l2a/settings.ts'
 import type { L2bPolicy, L2bSettings } from '../layer2/l2b/settings.ts'
 import { durationSeconds } from '../options/duration.ts'
 import { chainFelt } from './chainFelt.ts'
+import { codeSizeLimitOf } from './codeSizeLimit.ts'
 import type { FixturePart } from './fixtureStore.ts'
 import type { EthereumSettings, LedgerNetworkSettings, NetworkSettings } from './networkSettings.ts'
 import type { SettlingNetwork } from './openLedgers.ts'
@@ -29,7 +30,7 @@ function configuredLedger<Settings extends { readonly policy?: unknown }>(
 
 /** Which part of its fixtures a network begins with. */
 export function fixturePartOf(
-  { name, hasOwnFixtures, fallbackId }: EthereumSettings,
+  { name, hasOwnFixtures, fallbackId, options }: EthereumSettings,
   all: ReadonlyMap<string, NetworkSettings>,
   defaultName: string,
 ): FixturePart {
@@ -39,7 +40,15 @@ export function fixturePartOf(
   })
   const isDefault = name === defaultName
   const configured = configuredLedgers(all)
-  return { network: name, orOutside: hasOwnFixtures, chainId: fallbackId, ledgers, configured, isDefault }
+  return {
+    network: name,
+    orOutside: hasOwnFixtures,
+    chainId: fallbackId,
+    ledgers,
+    configured,
+    isDefault,
+    codeSizeLimit: codeSizeLimitOf(options),
+  }
 }
 
 /** The networks whose ledgers settle on the network called `layer1`. */

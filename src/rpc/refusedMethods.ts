@@ -58,6 +58,10 @@ export const refusedMethods: ReadonlyMap<string, string> = new Map([
     'anvil_impersonateSignature',
     'ecrecover answers what the protocol says: sign with an account of the node, or set the code of the contract that checks (anvil_setCode)',
   ],
+  [
+    'anvil_getBlobSidecarsByBlockId',
+    'blocks keep blobs without their sidecars: ask for the blobs of each transaction with anvil_getBlobsByTransactionHash',
+  ],
   ['anvil_setFeeToken', tempo],
   ['anvil_setValidatorFeeToken', tempo],
   ['anvil_setFeeAmmLiquidity', tempo],
