@@ -28,7 +28,7 @@ export const chainOptions = {
     scope: 'command',
     type: 'boolean',
     describe:
-      'Start with the chains of fixtures/demo.yaml. On by default as long as no option describes a chain; --no-demo starts with empty chains',
+      'Start with the chains of fixtures/demo.yaml. On by default unless an option describes a chain; --no-demo starts with empty chains',
   },
   genesis: {
     group: 'Chain',
@@ -74,13 +74,13 @@ export const chainOptions = {
     min: 1,
     value: 'BYTES',
     describe:
-      'Maximum size of the code of a contract; init code may have twice as many bytes. Without it, that of the fork: 24576 since Spurious Dragon (EIP-170)',
+      'Maximum size of contract code, in bytes. Init code may be twice as large. By default the limit of the fork: 24576 since Spurious Dragon (EIP-170)',
   },
   allowUnlimitedContractSize: {
     group: 'Chain',
     scope: 'node',
     type: 'boolean',
     default: false,
-    describe: 'Create contracts of any size. Mined blocks keep it: a data directory is opened with the same limit',
+    describe: 'Remove the limit on contract size. Open a data directory with the same setting each time',
   },
 } as const satisfies Record<string, Option>

@@ -9,7 +9,7 @@ export const compatibilityOptions = {
     choices: ['hardhat', 'anvil', 'ganache'],
     value: 'NODE',
     describe:
-      'Use the client version, accounts, balance, chain id, mnemonic and coinbase of this node, and behave as it does. Other options win over it',
+      'Use the client version, accounts, balance, chain id, mnemonic and coinbase of this node, and behave as it does. Options that are given explicitly take precedence',
   },
   revertOnSend: {
     group: 'Compatibility',

@@ -9,14 +9,14 @@ export const executionOptions = {
     choices: ['default', 'reference'],
     default: 'default',
     value: 'NAME',
-    describe: 'Engine that executes blocks: our own, or @ethereumjs/vm, which it is compared with',
+    describe: "Engine that executes blocks: vivarium's own (default) or @ethereumjs/vm (reference)",
   },
   verify: {
     group: 'Execution',
     scope: 'node',
     type: 'boolean',
     describe:
-      'Execute blocks on @ethereumjs/vm too before they are stored, also blocks made here; without it imported blocks only, with false none',
+      'Execute blocks on @ethereumjs/vm too before they are stored. By default imported blocks only; --verify adds mined blocks, --no-verify turns it off',
   },
   callGas: {
     group: 'Execution',

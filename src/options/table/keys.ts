@@ -18,7 +18,7 @@ export const keysOptions = {
     type: 'boolean',
     default: false,
     describe:
-      'Behave as a hosted gateway: a key on every request, methods that read and simulate alone, eth_simulateV1 on mainnet and sepolia alone, no development methods and no accounts',
+      'Behave as a hosted gateway: a key on every request, only methods that read and simulate, eth_simulateV1 only on mainnet and sepolia, no development methods, no accounts',
   },
   dailyCredits: {
     ...credits,
@@ -59,7 +59,7 @@ export const keysOptions = {
     words: ['unlimited'],
     default: 90,
     value: 'DAYS',
-    describe: 'Days for which usage and spent credits are kept, by the clock of the node',
+    describe: 'Number of days that usage and spent credits are kept, by the clock of the node',
   },
   prices: {
     group: 'Keys and credits',
@@ -75,8 +75,7 @@ export const keysOptions = {
     scope: 'node',
     type: 'items',
     value: 'JSON',
-    describe:
-      'Keys that are there as long as the node is, for test suites; others are issued with vivarium keys create',
+    describe: 'API keys to register at startup (not persisted); vivarium keys create issues persistent ones',
     of: {
       type: 'group',
       members: {

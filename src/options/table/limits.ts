@@ -18,7 +18,7 @@ export const limitOptions = {
     ...count,
     default: 1_000_000,
     describe:
-      'Maximum number of events that the filters of a network keep; beyond it, the filters go that were not polled for longest',
+      'Maximum number of events that the filters of a network keep; beyond it, the least recently polled filters are removed',
   },
   maxSubscriptions: { ...count, default: 1_000, describe: 'Maximum number of subscriptions on one connection' },
   maxForks: { ...count, default: 1_000, describe: 'Maximum number of forks that vivarium_fork keeps on a node' },

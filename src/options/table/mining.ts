@@ -33,7 +33,8 @@ export const miningOptions = {
     words: ['unlimited'],
     default: 60,
     value: 'SECONDS',
-    describe: 'Maximum time to execute a transaction of a block, in seconds; one that takes longer is refused',
+    describe:
+      'Maximum time to execute a transaction in a block, in seconds. A transaction that takes longer is refused',
   },
   safeDepth: {
     group: 'Mining',

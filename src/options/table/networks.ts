@@ -57,11 +57,12 @@ export const networkMembers = {
     members: {
       allow: {
         type: 'texts',
-        describe: 'These alone, by any of their names: eth_call, `eth_*`, read-only, standard, development',
+        describe:
+          'Answer only these methods, under all of their names: eth_call, `eth_*`, read-only, standard, development',
       },
       block: {
         type: 'texts',
-        describe: 'All but these and methods with the same effect: evm_mine, `debug_*`, development',
+        describe: 'Do not answer these methods or methods with the same effect: evm_mine, `debug_*`, development',
       },
     },
   },

@@ -23,15 +23,14 @@ export const outputOptions = {
     group: 'Output',
     scope: 'command',
     type: 'boolean',
-    describe:
-      'Log one line per request to standard error. On by default where that is a terminal, off elsewhere; --no-log-requests turns it off',
+    describe: 'Log one line per request to standard error. On by default if standard error is a terminal',
   },
   quiet: {
     group: 'Output',
     scope: 'command',
     type: 'boolean',
     default: false,
-    describe: 'Print the ready line alone: no accounts, no examples and no line for each request',
+    describe: 'Print only the ready line: no accounts, examples or request log',
   },
   configOut: {
     group: 'Output',

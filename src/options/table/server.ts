@@ -63,6 +63,6 @@ export const serverOptions = {
     default: 25_000_000,
     value: 'BYTES',
     describe:
-      'Maximum size of the answers to one batch, in bytes; requests beyond it do not run and get the error -32003',
+      'Maximum size of the response to a batch, in bytes. Requests beyond it do not run and get the error -32003',
   },
 } as const satisfies Record<string, Option>

@@ -38,7 +38,7 @@ export const transportOptions = {
     type: 'boolean',
     default: false,
     describe:
-      'Send the response headers x-credits-cost, x-credits-left and x-request-id over HTTP; an x-request-id of the request is echoed',
+      'Send the response headers x-credits-cost, x-credits-left and x-request-id over HTTP. The x-request-id of a request is echoed',
   },
   faults: {
     group: 'Server',
