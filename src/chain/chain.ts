@@ -5,7 +5,7 @@ import type { Store } from '../storage/store.ts'
 import type { ExecutedBlock } from './block.ts'
 import { BlockMaker, type ChainOptions } from './blockMaker.ts'
 import { Clock, type ClockState } from './clock.ts'
-import type { Companion } from './companion.ts'
+import type { Commit, Companion, Stage } from './companion.ts'
 import type { Genesis } from './genesis.ts'
 import { Ledger } from './ledger.ts'
 import type { MiningMode } from './miningMode.ts'
@@ -134,7 +134,7 @@ export class Chain extends BlockMaker {
     this.interrupt('the chain was reset')
     return this.writer.run(async () => {
       const beginning = this.#beginning ?? this.#makeBeginning()
-      await this.#goBackTo(beginning, (companion) => companion.reset())
+      await this.#goBackTo(beginning, (companion, _name, commit) => companion.reset(commit))
       this.#snapshots.clear()
       this.impersonation.clear()
       this.setMining(beginning.mining)
@@ -218,23 +218,44 @@ export class Chain extends BlockMaker {
 
   async #goBackTo(
     { head, amended, clock, orders, pool, companions }: Snapshot,
-    takeBack = (companion: Companion, name: string) => companion.restore(companions.get(name)),
+    takeBack = (companion: Companion, name: string, commit: Commit) => companion.restore(companions.get(name), commit),
   ): Promise<boolean> {
     const target = this.ledger.archive.byHash(head)
     if (target === undefined) return false
-    const removed = await this.#truncate(target, clock, amended)
+    let removed: readonly ChainBlock[] = []
+    const stages: Stage[] = []
+    // One write for all: a chain without its ledgers' return would leave them with settlements of blocks that are gone.
+    const truncate: Commit = async (stage) => {
+      if (stage !== undefined) stages.push(stage)
+      removed = await this.#truncate(target, clock, amended, (batch) => {
+        for (const each of stages) each(batch)
+      })
+    }
+    const withCompanions = [...this.#companions].reduce<Commit>(
+      (commit, [name, companion]) =>
+        (stage) => {
+          if (stage !== undefined) stages.push(stage)
+          return takeBack(companion, name, commit)
+        },
+      truncate,
+    )
+    await withCompanions()
     this.clock.restore(clock)
     this.asked = orders
     this.changes++
     this.#refillPool(pool)
-    for (const [name, companion] of this.#companions) await takeBack(companion, name)
     if (removed.length > 0) this.removedListeners.call(removed)
     return true
   }
 
   /** See Ledger.truncate. The beginning moves down with the one in the store. */
-  async #truncate(target: ExecutedBlock, clock: ClockState, amended: Hash | undefined): Promise<readonly ChainBlock[]> {
-    const removed = await this.ledger.truncate(target, clock, amended)
+  async #truncate(
+    target: ExecutedBlock,
+    clock: ClockState,
+    amended: Hash | undefined,
+    stage?: Stage,
+  ): Promise<readonly ChainBlock[]> {
+    const removed = await this.ledger.truncate(target, clock, amended, stage)
     if (removed.some(({ hash }) => hash === this.#beginning?.head))
       this.#beginning = this.#beginning && { ...this.#beginning, head: target.hash, amended, pool: [] }
     return removed

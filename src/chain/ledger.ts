@@ -9,6 +9,7 @@ import { Amendments, type StateOf } from './amendments.ts'
 import { ExecutedBlock } from './block.ts'
 import { BlockArchive } from './blockArchive.ts'
 import type { ClockState } from './clock.ts'
+import type { Stage } from './companion.ts'
 import { engineCommons } from './engineConfig.ts'
 import { type Genesis, genesisBlock } from './genesis.ts'
 import { brokenChain, type ChainIdentity, otherChain, readIdentity, writeIdentity } from './identity.ts'
@@ -214,6 +215,7 @@ export class Ledger {
     target: ExecutedBlock,
     clock: ClockState,
     amended: Hash | undefined,
+    stage: Stage = () => {},
   ): Promise<readonly ExecutedBlock[]> {
     const removed: ExecutedBlock[] = []
     for (let number = this.#head.number; number > target.number; number--)
@@ -232,6 +234,7 @@ export class Ledger {
     if (beginning !== undefined && removed.some(({ hash }) => hash === beginning.head))
       this.#putBeginning({ ...beginning, head: target.hash, amended }, batch)
     if (removed.length > 0) putHeadHash(target.hash, batch)
+    stage(batch)
     if (batch.length > 0) await batch.write()
     for (const block of removed) this.archive.forget(block)
     this.logs.truncate(target.number)

@@ -1,6 +1,6 @@
-import type { Store, Table } from '../storage/store.ts'
+import type { Batch, Store, Table } from '../storage/store.ts'
 import type { Due } from './clockPolicy.ts'
-import { copyRecords, KeptValue } from './keptValue.ts'
+import { copiedRecords, KeptValue } from './keptValue.ts'
 import type { Layer1 } from './layer1.ts'
 
 /** Makes what a new ledger begins with of an empty one. */
@@ -37,9 +37,12 @@ export async function openBeginning<Value extends object>(
   return isNew ? kept.change(() => current) : kept.current
 }
 
-/** Brings a ledger that is not open back to how it began. */
-export const resetRecords = (store: Store, table: Table, name?: string): Promise<void> =>
-  copyRecords(store, table, beginningName(name), name)
+/** Reads what brings a ledger that is not open back to how it began. Returns what adds it to a batch. */
+export const resetRecords = (store: Store, table: Table, name?: string): Promise<(batch: Batch) => void> =>
+  copiedRecords(store, table, beginningName(name), name)
+
+/** Makes a write of which the ledger's change is a part. */
+type Commit = (stage: (batch: Batch) => void) => Promise<void>
 
 /** What every ledger has beside its own records. */
 interface Driven {
@@ -104,14 +107,17 @@ export abstract class DrivenLedger<Value extends Driven, Step> {
     return this.value
   }
 
-  /** Goes back to what `state` gave once; undefined stands for how the ledger was opened. Waits for the store alone. */
-  async restore(value: Value = this.first): Promise<void> {
-    await this.kept.change(() => value)
+  /**
+   * Returns to what `state` gave once, in the write that `commit` makes; undefined stands for how the ledger was opened. Waits for the store
+   * alone.
+   */
+  async restore(value: Value = this.first, commit: Commit): Promise<void> {
+    await this.kept.replace(() => value, commit)
   }
 
-  /** Goes back to how the ledger began; its policy counts from now on. Waits for the store alone. */
-  async reset(): Promise<void> {
-    await this.kept.change(() => ({ ...this.#beginning, policySince: this.layer1.now() }))
+  /** The same to how the ledger began; its policy counts from now on. */
+  async reset(commit: Commit): Promise<void> {
+    await this.kept.replace(() => ({ ...this.#beginning, policySince: this.layer1.now() }), commit)
   }
 
   /** Runs `job` when the commands before it are done; those after it wait. Nothing that came due is done for it. */

@@ -53,25 +53,29 @@ export class KeptValue<Value extends object> {
     return new KeptValue(store, this.#table, this.#prefix, this.#current)
   }
 
-  /** Replaces the value by what `next` makes of it; changes run one after another. When `next` throws or the store refuses, all is as before. */
-  change(next: (current: Value) => Value): Promise<Value> {
+  /**
+   * Replaces the value in the write that `commit` makes with the records that are staged for it. Where `commit` rejects, all is as before.
+   */
+  replace(next: (current: Value) => Value, commit: (stage: (batch: Batch) => void) => Promise<void>): Promise<Value> {
     const changing = this.#writing.then(async () => {
       const value = next(this.#current)
-      if (value !== this.#current) {
-        const batch = this.#store.batch()
-        stageChanges(this.#current, value, (name, member) => put(batch, this.#table, this.#prefix + name, member))
-        await batch.write()
-        this.#current = value
-      }
+      await commit((batch) =>
+        stageChanges(this.#current, value, (name, member) => put(batch, this.#table, this.#prefix + name, member)),
+      )
+      this.#current = value
       return value
     })
     this.#writing = changing.catch(() => undefined)
     return changing
   }
 
-  /** Goes back to what `current` once was. */
-  async restore(value: Value): Promise<void> {
-    await this.change(() => value)
+  /** Replaces the value by what `next` makes of it; changes run one after another. When `next` throws or the store refuses, all is as before. */
+  change(next: (current: Value) => Value): Promise<Value> {
+    return this.replace(next, async (stage) => {
+      const batch = this.#store.batch()
+      stage(batch)
+      if (batch.length > 0) await batch.write()
+    })
   }
 }
 
@@ -81,20 +85,27 @@ export function readMember<Member>(store: Store, table: Table, member: string, n
   return bytes === undefined ? undefined : (JSON.parse(text(bytes)) as Member) // written by `stageChanges`
 }
 
-/** Replaces the records of a value that is not open by those of another value in the table, where there are any. */
-export async function copyRecords(
+/**
+ * Reads what replaces the records of a value that is not open by those of another value in the table; nothing where that has none. Returns
+ * what adds it to a batch.
+ */
+export async function copiedRecords(
   store: Store,
   table: Table,
   from: string | undefined,
   to: string | undefined,
-): Promise<void> {
+): Promise<(batch: Batch) => void> {
   const [source, target] = [prefixOf(from), prefixOf(to)]
-  const batch = store.batch()
-  for await (const [key] of store.entries(table, rangeOf(target))) batch.delete(table, key)
-  const deleted = batch.length
+  const old: Uint8Array[] = []
+  for await (const [key] of store.entries(table, rangeOf(target))) old.push(key)
+  const copies: (readonly [key: Uint8Array, bytes: Uint8Array])[] = []
   for await (const [key, bytes] of store.entries(table, rangeOf(source)))
-    batch.put(table, Buffer.from(target + text(key).slice(source.length)), bytes)
-  if (batch.length > deleted) await batch.write()
+    copies.push([Buffer.from(target + text(key).slice(source.length)), bytes])
+  return (batch) => {
+    if (copies.length === 0) return
+    for (const key of old) batch.delete(table, key)
+    for (const [key, bytes] of copies) batch.put(table, key, bytes)
+  }
 }
 
 const SEPARATOR = '/'

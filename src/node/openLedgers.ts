@@ -1,5 +1,5 @@
 import type { Chain } from '../chain/chain.ts'
-import type { Companion } from '../chain/companion.ts'
+import type { Commit, Companion, Stage } from '../chain/companion.ts'
 import { SettlementLayer } from '../chain/settlementLayer.ts'
 import type { Wallet } from '../crypto/wallet.ts'
 import { define } from '../errors.ts'
@@ -103,9 +103,9 @@ export function openSettling(
   return settling(chain, l2a, l2b)
 }
 
-async function resetUnopened(store: Store, network: SettlingNetwork): Promise<void> {
+async function resetUnopened(store: Store, network: SettlingNetwork): Promise<Stage> {
   const { resetRecords } = await import('../layer2/drivenLedger.ts')
-  await resetRecords(store, tables[network.kind], recordName(network))
+  return resetRecords(store, tables[network.kind], recordName(network))
 }
 
 type LazyLedgers<Ledger extends Forkable<Ledger>> = ReadonlyMap<string, LazyLedger<Ledger>>
@@ -174,14 +174,14 @@ interface Forkable<Ledger> extends Companion, Alone {
 class LazyLedger<Ledger extends Forkable<Ledger>> implements Companion, Alone {
   readonly #place: Place
   readonly #open: (place: Place) => Promise<Ledger>
-  readonly #resetUnopened: (store: Store) => Promise<void>
+  readonly #resetUnopened: (store: Store) => Promise<Stage>
   #opening: Promise<Ledger> | undefined
   #opened: Ledger | undefined
 
   constructor(
     place: Place,
     open: (place: Place) => Promise<Ledger>,
-    resetUnopened: (store: Store) => Promise<void>,
+    resetUnopened: (store: Store) => Promise<Stage>,
     opened?: Ledger,
   ) {
     this.#place = place
@@ -221,12 +221,14 @@ class LazyLedger<Ledger extends Forkable<Ledger>> implements Companion, Alone {
     return this.#opened?.state()
   }
 
-  async restore(state: unknown): Promise<void> {
-    await this.#opened?.restore(state)
+  restore(state: unknown, commit: Commit): Promise<void> {
+    return this.#opened === undefined ? commit() : this.#opened.restore(state, commit)
   }
 
   /** A ledger that an earlier run left in the store is not opened for this. */
-  reset(): Promise<void> {
-    return this.#opened === undefined ? this.#resetUnopened(this.#place.store) : this.#opened.reset()
+  async reset(commit: Commit): Promise<void> {
+    await (this.#opened === undefined
+      ? commit(await this.#resetUnopened(this.#place.store))
+      : this.#opened.reset(commit))
   }
 }

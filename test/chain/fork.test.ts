@@ -241,10 +241,12 @@ test('a companion goes back under its name', async () => {
     state() {
       return this.value
     },
-    async restore(state) {
+    async restore(state, commit) {
+      await commit()
       this.value = Number(state)
     },
-    async reset() {
+    async reset(commit) {
+      await commit()
       this.value = 0
     },
   })

@@ -6,7 +6,8 @@ import { L2aLedger } from '../../src/layer2/l2a/l2aLedger.ts'
 import { latestBlock } from '../../src/layer2/l2a/ledger.ts'
 import { openLedgers } from '../../src/node/openLedgers.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
-import { GENESIS_TIME, openLayer2Node } from './openNode.ts'
+import { FaultyStore } from '../storage/faultyStore.ts'
+import { GENESIS_TIME, type Layer2Node, openLayer2Node } from './openNode.ts'
 
 const hashOf = (answer: { transaction_hash: string }) => answer.transaction_hash
 
@@ -62,6 +63,41 @@ test('the ledgers go back with the chain, snapshots in snapshots', async () => {
   expect(await request('l2a_blockNumber')).toBe(0)
   expect(await request('eth_getTransactionReceipt', [ethCommitTxHash])).toBeNull()
   expect(await request('evm_revert', [outer])).toBe(false)
+})
+
+test.each([
+  ['a revert', async ({ request }: Layer2Node, snapshot: unknown) => request('evm_revert', [snapshot])],
+  ['a reset', async ({ request }: Layer2Node) => request('anvil_reset')],
+])('%s of chain and ledgers is one write, and happens whole or not at all', async (_name, goBack) => {
+  const store = new FaultyStore(await openMemoryStore())
+  const node = await openLayer2Node({ store })
+  const { request } = node
+  const hash = await request<string>('vivarium_l2bAddTransaction')
+  const snapshot = await request('evm_snapshot')
+  await request('vivarium_l2aAddTransaction')
+  await request('vivarium_l2aSealBlock')
+  await request('vivarium_l2aAcceptOnL1', ['latest'])
+  await request('vivarium_l2bAdvance', [hash, 'committed'])
+  const ask = async () => [
+    await request('eth_blockNumber'),
+    await request('l2a_blockNumber'),
+    await request('l2b_getTransactionDetails', [hash]).catch((error: Error) => error.message),
+  ]
+  const before = await ask()
+
+  store.broken = true
+  await expect(goBack(node, snapshot)).rejects.toMatchObject({ name: 'WriteFailed' })
+  expect(await ask()).toEqual(before)
+
+  store.broken = false
+  const writes = store.writes
+  await goBack(node, snapshot)
+  expect(store.writes - writes).toBe(1)
+  expect(await ask()).not.toEqual(before)
+  // What a node reads that is killed now.
+  const { l2a, l2b } = openLedgers(store, node.chain)
+  expect((await l2a()).value).toEqual((await node.l2a()).value)
+  expect((await l2b()).value).toEqual((await node.l2b()).value)
 })
 
 test('a ledger that was not yet asked for at the time of a snapshot goes back to its beginning', async () => {

@@ -4,6 +4,8 @@ import type { Batch, Store } from '../../src/storage/store.ts'
 /** A store whose batches fail while `broken` is set, as on a full disk: nothing of them is written. */
 export class FaultyStore implements Store {
   broken = false
+  /** Number of batches that were written. */
+  writes = 0
   /** Number of puts and bytes that were written. */
   puts = 0
   bytes = 0
@@ -25,6 +27,7 @@ export class FaultyStore implements Store {
     const write = async (): Promise<void> => {
       if (this.broken) throw writeFailed(undefined)
       await batch.write()
+      this.writes++
       this.puts += puts
       this.bytes += bytes
     }
