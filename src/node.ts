@@ -157,6 +157,7 @@ class RunningNode extends ControlledChain implements Node {
       networks: () => this.#networks.names(),
       onRequest: hooks.onRequest,
       onRevoke: (id) => {
+        this.#faults.forget(id)
         const report = hooks.onFault ?? reportOnStderr
         this.#networks.dropForksOf(id).catch((fault: unknown) => report(fault, 'the forks of a revoked key'))
       },

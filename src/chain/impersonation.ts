@@ -17,6 +17,16 @@ export class Impersonation {
     return this.#accounts.delete(address)
   }
 
+  /** Number of accounts that were added. */
+  get size(): number {
+    return this.#accounts.size
+  }
+
+  /** Whether the account was added by itself. */
+  includes(address: Address): boolean {
+    return this.#accounts.has(address)
+  }
+
   has(address: Address): boolean {
     return this.everybody || this.#accounts.has(address)
   }

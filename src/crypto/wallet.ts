@@ -68,6 +68,11 @@ export class Wallet {
     return [...this.#keys].map(([address, key]) => ({ address, privateKey: bytesToHex(key) }))
   }
 
+  /** Number of accounts. */
+  get size(): number {
+    return this.#keys.size
+  }
+
   has(address: Address): boolean {
     return this.#keys.has(address)
   }

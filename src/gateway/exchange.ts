@@ -40,7 +40,7 @@ export class Exchange implements FailureListener {
 
   serve(): Served | Promise<Served> {
     const { faults } = this.#office
-    const fault = faults.mayAffect(this.#visitor.account.name)
+    const fault = faults.mayAffect(this.#visitor.account.id)
       ? faults.draw(this.#visitor, methodsOf(this.#envelope))
       : undefined
     const served =

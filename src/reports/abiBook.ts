@@ -35,6 +35,18 @@ export interface KnownLog {
 
 type ItemsByKey = Map<Hex, AbiItem>
 
+/** Maximum number of addresses with an ABI, of names, and of functions, events and errors each. The oldest go first. */
+const MAX_ENTRIES = 10_000
+/** Maximum size of all init code by which contracts are recognized, in bytes. The oldest goes first. */
+const MAX_BYTECODE = 64 << 20
+
+/** Adds an entry as the newest, and removes the oldest where there are too many. */
+function keep<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
+  map.delete(key)
+  map.set(key, value)
+  if (map.size > MAX_ENTRIES) for (const oldest of map.keys()) return void map.delete(oldest)
+}
+
 /** What one ABI, or all of them, can decode. */
 class Items {
   readonly functions: ItemsByKey = new Map()
@@ -44,10 +56,10 @@ class Items {
 
   add(abi: readonly AbiItem[]): void {
     for (const item of abi) {
-      if (item.type === 'function') this.functions.set(selectorOf(item), item)
-      else if (item.type === 'error') this.errors.set(selectorOf(item), item)
+      if (item.type === 'function') keep(this.functions, selectorOf(item), item)
+      else if (item.type === 'error') keep(this.errors, selectorOf(item), item)
       else if (item.type === 'event' && item.anonymous !== true)
-        this.events.set(eventKey(topicOf(item), indexedOf(item).length), item)
+        keep(this.events, eventKey(topicOf(item), indexedOf(item).length), item)
     }
   }
 }
@@ -69,6 +81,7 @@ export class AbiBook {
   readonly #all = new Items()
   readonly #at = new Map<Address, Items>()
   readonly #names = new Map<Address, string>()
+  #bytes = 0
   readonly #deployable: (KnownContract & { readonly bytecode: Uint8Array })[] = []
 
   constructor() {
@@ -78,20 +91,25 @@ export class AbiBook {
   /** Takes a contract in; later ones win where two say different things of the same. */
   add({ name, address, abi, bytecode }: KnownContract): void {
     this.#all.add(abi)
-    if (bytecode !== undefined && bytecode.length > 0) this.#deployable.push({ name, abi, bytecode })
+    if (bytecode !== undefined && bytecode.length > 0) this.#addDeployable({ name, abi, bytecode })
     if (address === undefined) return
-    let items = this.#at.get(address)
-    if (items === undefined) {
-      items = new Items()
-      this.#at.set(address, items)
-    }
+    const items = this.#at.get(address) ?? new Items()
     items.add(abi)
+    keep(this.#at, address, items)
     if (name !== undefined) this.addName(address, name)
+  }
+
+  #addDeployable(contract: KnownContract & { readonly bytecode: Uint8Array }): void {
+    const same = this.#deployable.findIndex(({ bytecode }) => bytesEqual(bytecode, contract.bytecode))
+    if (same >= 0) this.#bytes -= this.#deployable.splice(same, 1)[0]?.bytecode.length ?? 0
+    this.#deployable.push(contract)
+    this.#bytes += contract.bytecode.length
+    while (this.#bytes > MAX_BYTECODE) this.#bytes -= this.#deployable.shift()?.bytecode.length ?? 0
   }
 
   /** Calls an account or contract by this name from now on. */
   addName(address: Address, name: string): void {
-    this.#names.set(address, plain(name))
+    keep(this.#names, address, plain(name))
   }
 
   nameOf(address: Address): string | undefined {

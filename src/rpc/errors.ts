@@ -38,6 +38,13 @@ export const tooMany = define<{ what: string; limit: number; option: string }>(
   ({ what, limit, option }) => `too many ${what}: at most ${limit} are allowed; start the node with a larger ${option}`,
 )
 
+/** The same for a limit that is a constant: it is far beyond what a test suite needs. `remedy` is an imperative. */
+export const tooManyKept = define<{ what: string; limit: number; remedy: string }>(
+  'LimitExceeded',
+  -32005,
+  ({ what, limit, remedy }) => `too many ${what}: at most ${limit} are kept; ${remedy}`,
+)
+
 /** Names longer than any method are not compared: the comparison is quadratic. */
 const COMPARABLE = 64
 

@@ -53,6 +53,21 @@ describe('a fork that a key made', () => {
   })
 })
 
+test('the faults that a key set for itself go with the key, and meet no other key of its name', async () => {
+  const methods = ['standard', 'vivarium_setFaults']
+  const create = async () => (await ask(url, 'vivarium_createKey', [{ name: 'dave', methods }])) as { key: string }
+  const first = await create()
+  await ask(`${url}/v3/${first.key}`, 'vivarium_setFaults', [[{ method: 'eth_chainId', 429: 1 }]])
+  expect((await post(`${url}/v3/${first.key}`, 'eth_chainId')).status).toBe(429)
+  await ask(url, 'vivarium_limitKey', ['dave', { name: 'david' }])
+  expect((await post(`${url}/v3/${first.key}`, 'eth_chainId')).status).toBe(429)
+  const second = await create()
+  expect((await post(`${url}/v3/${second.key}`, 'eth_chainId')).status).toBe(200)
+  await ask(url, 'vivarium_revokeKey', ['david'])
+  // Setting none for one key returns all that are left.
+  expect(await ask(url, 'vivarium_setFaults', [[]])).toEqual([])
+})
+
 test('a fork that no key made is for every key, and none can drop it', async () => {
   await ask(url, 'vivarium_fork', ['shared'])
   expect(await ask(`${url}/shared/v3/bob`, 'eth_chainId')).toBe('0x7a69')

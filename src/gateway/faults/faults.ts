@@ -2,6 +2,7 @@ import { type FaultOutcome, type FaultRule, faultOutcomes } from '../../options/
 import { tooMany } from '../../rpc/errors.ts'
 import type { FaultControl } from '../../rpc/faultControl.ts'
 import { MethodAliases } from '../../rpc/methodAliases.ts'
+import type { Account } from '../keys/account.ts'
 import type { Visitor } from '../visitor.ts'
 import { Wildcard } from '../wildcard.ts'
 import { random } from './random.ts'
@@ -29,7 +30,7 @@ export class Faults implements FaultControl {
   readonly #maxRules: number
   readonly #aliases: MethodAliases
   #operator: readonly ActiveRule[] = []
-  /** Rules that keys set, by the name of the key. */
+  /** Rules that keys set for themselves, by the id of the key: a name can pass to another key. */
   readonly #byKey = new Map<string, readonly ActiveRule[]>()
 
   /** Throws LimitExceeded for too many rules. */
@@ -40,8 +41,8 @@ export class Faults implements FaultControl {
   }
 
   /** Whether a request of a key can meet faults, which is all that a request without faults has to know. */
-  mayAffect(key: string): boolean {
-    return this.#operator.length > 0 || (this.#byKey.size > 0 && this.#byKey.has(key))
+  mayAffect(id: string): boolean {
+    return this.#operator.length > 0 || (this.#byKey.size > 0 && this.#byKey.has(id))
   }
 
   get rules(): readonly FaultRule[] {
@@ -49,9 +50,9 @@ export class Faults implements FaultControl {
   }
 
   /** The rules that hold for one key alone, whoever set them. */
-  rulesOf(key: string): readonly FaultRule[] {
-    const ofOperator = this.#operator.filter(({ rule }) => rule.key === key)
-    return [...ofOperator, ...(this.#byKey.get(key) ?? [])].map(({ rule }) => rule)
+  rulesOf({ id, name }: Pick<Account, 'id' | 'name'>): readonly FaultRule[] {
+    const ofOperator = this.#operator.filter(({ rule }) => rule.key === name)
+    return [...ofOperator, ...(this.#byKey.get(id) ?? [])].map(({ rule }) => rule)
   }
 
   /** Throws LimitExceeded, and then nothing changed. */
@@ -62,15 +63,20 @@ export class Faults implements FaultControl {
   }
 
   /** The same for the rules of one key. Those of others go on as they were. */
-  replaceFor(key: string, rules: readonly FaultRule[]): void {
+  replaceFor({ id, name: key }: Pick<Account, 'id' | 'name'>, rules: readonly FaultRule[]): void {
     this.#check(rules)
     this.#operator = this.#operator.filter(({ rule }) => rule.key !== key)
-    if (rules.length === 0) this.#byKey.delete(key)
+    if (rules.length === 0) this.#byKey.delete(id)
     else
       this.#byKey.set(
-        key,
+        id,
         rules.map((rule) => new ActiveRule({ ...rule, key }, this.#aliases)),
       )
+  }
+
+  /** Forgets the rules that a key set for itself: it was revoked. */
+  forget(id: string): void {
+    this.#byKey.delete(id)
   }
 
   /** What happens to a request of these methods: latencies add up, and the first rule that has something in store decides. */
@@ -81,7 +87,7 @@ export class Faults implements FaultControl {
     const names = [
       ...new Set(asked.flatMap((method) => [this.#aliases.withOwnPrefix(method), this.#aliases.plain(method)])),
     ]
-    const { name: key } = account
+    const { id, name: key } = account
     let latency = 0
     let outcome: FaultOutcome | undefined
     const meet = (active: ActiveRule) => {
@@ -92,7 +98,7 @@ export class Faults implements FaultControl {
     }
     for (const active of this.#operator) if (active.isFor(key)) meet(active)
     // The name of a key may look like a pattern; its own rules are for it alone.
-    for (const active of this.#byKey.get(key) ?? []) meet(active)
+    for (const active of this.#byKey.get(id) ?? []) meet(active)
     return latency === 0 && outcome === undefined ? undefined : { latency, outcome }
   }
 

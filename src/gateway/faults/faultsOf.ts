@@ -11,15 +11,16 @@ const notForOthers = define<{ name: string }>(
 )
 
 /** The faults as far as an account may set them: all of them without a key or with the node's own, those of the key with one. */
-export function faultsOf(faults: Faults, { isBuiltIn, mayAdminister, name }: Account): FaultControl {
+export function faultsOf(faults: Faults, account: Account): FaultControl {
+  const { isBuiltIn, mayAdminister, name } = account
   if (isBuiltIn || mayAdminister === true) return faults
   return {
     get rules() {
-      return faults.rulesOf(name)
+      return faults.rulesOf(account)
     },
     replace(rules) {
       if (rules.some(({ key = name }) => key !== name)) throw notForOthers({ name })
-      faults.replaceFor(name, rules)
+      faults.replaceFor(account, rules)
     },
   }
 }

@@ -208,8 +208,9 @@ describe('a key', () => {
 
   test('whose name looks like a pattern affects no other key', () => {
     const faults = new Faults()
-    faultsOf(faults, { ...account, name: 'c*' }).replace([{ drop: 1 }])
-    const draw = (name: string) => faults.draw({ network: 'local', account: { ...account, name } }, ['eth_call'])
+    faultsOf(faults, { ...account, id: 'c*', name: 'c*' }).replace([{ drop: 1 }])
+    const draw = (name: string) =>
+      faults.draw({ network: 'local', account: { ...account, id: name, name } }, ['eth_call'])
     expect(draw('ci')).toBeUndefined()
     expect(faults.mayAffect('ci')).toBe(false)
     expect(draw('c*')).toMatchObject({ outcome: 'drop' })
@@ -223,7 +224,7 @@ describe('a key', () => {
     own.replace(rules(3))
     expect(() => own.replace(rules(4))).toThrow(refused)
     expect(own.rules).toHaveLength(3)
-    faultsOf(faults, { ...account, name: 'other' }).replace(rules(3))
+    faultsOf(faults, { ...account, id: 'o', name: 'other' }).replace(rules(3))
     expect(() => faults.replace(rules(4))).toThrow(refused)
     expect(faults.rules).toHaveLength(6)
     expect(() => new Faults(rules(65))).toThrow(expect.objectContaining({ code: -32005 }))

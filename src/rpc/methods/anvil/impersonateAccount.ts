@@ -1,3 +1,4 @@
+import { impersonate } from '../../checkAccounts.ts'
 import { done } from '../../done.ts'
 import { defineMethod, param } from '../../method.ts'
 import { Address } from '../../wire/bytes.ts'
@@ -11,7 +12,7 @@ export default defineMethod({
   aliases: ['hardhat_impersonateAccount', 'ganache_impersonateAccount'],
   example: { params: ['0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a'], result: null },
   handler(context, address) {
-    context.chain.impersonation.add(address)
+    impersonate(context, address)
     return done(context)
   },
 })

@@ -1,3 +1,4 @@
+import { impersonate } from '../../checkAccounts.ts'
 import { defineMethod, param } from '../../method.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Flag } from '../../wire/flag.ts'
@@ -11,7 +12,7 @@ export default defineMethod({
   example: { params: ['0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a', ''], result: true },
   handler({ chain, wallet }, address) {
     if (wallet.has(address) || chain.impersonation.has(address)) return false
-    chain.impersonation.add(address)
+    impersonate({ chain }, address)
     return true
   },
 })

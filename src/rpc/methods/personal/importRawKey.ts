@@ -1,3 +1,4 @@
+import { checkWalletRoom } from '../../checkAccounts.ts'
 import { defineMethod, param } from '../../method.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Passphrase } from '../../wire/passphrase.ts'
@@ -12,5 +13,8 @@ export default defineMethod({
     params: ['0x4646464646464646464646464646464646464646464646464646464646464646', 'secret'],
     result: '0x9d8a62f656a8d1615c1294fd71e9cfb3e4855a4f',
   },
-  handler: ({ wallet }, privateKey, passphrase) => wallet.add(privateKey, passphrase),
+  handler({ wallet }, privateKey, passphrase) {
+    checkWalletRoom({ wallet })
+    return wallet.add(privateKey, passphrase)
+  },
 })

@@ -1,3 +1,4 @@
+import { checkWalletRoom } from '../../checkAccounts.ts'
 import { defineMethod, param } from '../../method.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Passphrase } from '../../wire/passphrase.ts'
@@ -8,5 +9,8 @@ export default defineMethod({
   params: [param('passphrase', Passphrase)],
   result: Address,
   example: { params: ['secret'], result: '0xa59763bb08347c030113acd1badd4655f34e6b1e' },
-  handler: ({ wallet }, passphrase) => wallet.make(passphrase),
+  handler({ wallet }, passphrase) {
+    checkWalletRoom({ wallet })
+    return wallet.make(passphrase)
+  },
 })
