@@ -35,8 +35,11 @@ export function feeHistory(chain: Chain, last: ChainBlock, count: number, percen
   }
 }
 
-const baseFeeAfter = (chain: Chain, block: ChainBlock): bigint =>
-  includesFork(forkAt(chain.forks, block.number + 1, block.timestamp), Hardfork.London) ? nextBaseFee(block) : 0n
+const baseFeeAfter = (chain: Chain, block: ChainBlock): bigint => {
+  // The next block can have a base fee that a development method set.
+  if (block === chain.head) return chain.nextBaseFee() ?? 0n
+  return includesFork(forkAt(chain.forks, block.number + 1, block.timestamp), Hardfork.London) ? nextBaseFee(block) : 0n
+}
 
 const blobBaseFeeAfter = ({ header, fork }: ChainBlock): bigint =>
   includesFork(fork, Hardfork.Cancun) ? header.calcNextBlobGasPrice(header.common) : 0n
