@@ -116,8 +116,11 @@ export abstract class BlockMaker extends ChainView {
 
   /** Takes a transaction into the pool and, when blocks are made at once, mines it; resolves to its hash when that is stored. */
   async submit(tx: TypedTransaction, from: Address): Promise<Hash> {
-    const common = this.common(this.nextFork)
-    checkTransaction(tx, from, { state: this.state(this.head), common, blockGasLimit: this.nextGasLimit() })
+    checkTransaction(tx, from, {
+      state: this.state(this.head),
+      rules: this.blockRules(this.nextFork),
+      blockGasLimit: this.nextGasLimit(),
+    })
     const transaction = this.pool.add(tx, from)
     this.#poolListeners.call(transaction)
     if (this.#mining.kind === 'auto')

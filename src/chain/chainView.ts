@@ -1,13 +1,19 @@
-import { Hardfork } from '@ethereumjs/common'
 import { type Address, EMPTY_BYTES, type Hash } from '../bytes.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
-import { type ForkName, type ForkSchedule, forkAt, includesFork } from '../protocol/forks.ts'
+import {
+  type BlockRules,
+  blockRules,
+  type ForkName,
+  type ForkSchedule,
+  forkAt,
+  messageRulesAt,
+} from '../protocol/forks.ts'
 import { EMPTY_CODE_HASH } from '../state/account.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import type { BlockOrders } from './blockOrders.ts'
 import type { Clock } from './clock.ts'
-import { nextBaseFee } from './header.ts'
+import { blobBaseFeeIn, nextBaseFee, nextBlobBaseFee, nextGasLimit } from './header.ts'
 import { Impersonation } from './impersonation.ts'
 import type { Ledger } from './ledger.ts'
 import { bloomPattern, type LogFilter, type PlacedLog } from './logs/logFilter.ts'
@@ -52,6 +58,11 @@ export class ChainView {
 
   get head(): ChainBlock {
     return this.#ledger.head
+  }
+
+  /** Returns the rules of this chain's blocks at a fork. */
+  blockRules(fork: ForkName): BlockRules {
+    return blockRules(this.forks, fork)
   }
 
   /** The engine's parameters at a fork. */
@@ -154,21 +165,18 @@ export class ChainView {
 
   /** Wei; undefined before London. */
   nextBaseFee(): bigint | undefined {
-    return includesFork(this.nextFork, Hardfork.London)
-      ? (this.asked.baseFeePerGas ?? nextBaseFee(this.head))
-      : undefined
+    return messageRulesAt(this.nextFork).hasBaseFee ? (this.asked.baseFeePerGas ?? nextBaseFee(this.head)) : undefined
   }
 
   /** Gas that the block after the head may use. */
   nextGasLimit(): bigint {
-    return this.asked.gasLimit ?? this.head.header.gasLimit
+    return this.asked.gasLimit ?? nextGasLimit(this.head, this.nextFork)
   }
 
   /** Wei for a unit of blob gas in `block`, or in the block after the head; undefined before Cancun. */
   blobBaseFee(block: Pick<ChainBlock, 'header' | 'fork'> | 'next'): bigint | undefined {
-    if (block !== 'next') return includesFork(block.fork, Hardfork.Cancun) ? block.header.getBlobGasPrice() : undefined
-    const fork = this.nextFork
-    return includesFork(fork, Hardfork.Cancun) ? this.head.header.calcNextBlobGasPrice(this.common(fork)) : undefined
+    if (block === 'next') return nextBlobBaseFee(this.head, this.blockRules(this.nextFork))
+    return blobBaseFeeIn(block.header, this.blockRules(block.fork))
   }
 
   #trailing(depth: number): ChainBlock {

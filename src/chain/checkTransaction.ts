@@ -1,13 +1,19 @@
-import { getCalldataFloorGas, type TypedTransaction } from '@ethereumjs/tx'
+import type { TypedTransaction } from '@ethereumjs/tx'
 import type { Address } from '../bytes.ts'
-import type { ForkCommon } from '../execution/forkCommon.ts'
+import { MAX_TRANSACTION_GAS, maxBlobsOf, maxInitCodeSizeOf } from '../protocol/checkMessage.ts'
+import type { BlockRules } from '../protocol/forks.ts'
+import { floorGas, intrinsicGas } from '../protocol/intrinsicGas.ts'
+import type { MessageRules } from '../protocol/rules.ts'
+import { supportsType } from '../protocol/transactionTypes.ts'
 import { EMPTY_CODE_HASH } from '../state/account.ts'
 import type { StateReader } from '../state/worldState.ts'
-import { isBlobTransaction } from './decodeTransaction.ts'
 import { isImpersonated } from './impersonation.ts'
+import { messageOf } from './messageOf.ts'
 import {
   exceedsBlockGasLimit,
   floorGasTooLow,
+  gasLimitTooHigh,
+  initCodeTooLarge,
   insufficientFunds,
   intrinsicGasTooLow,
   missingBlobs,
@@ -21,10 +27,10 @@ import {
 } from './transactionErrors.ts'
 import { feeCapOf, maximumCost, tipCapOf } from './transactionFees.ts'
 
-/** What a transaction is held against: the state of the head and the rules of the block that would take it. */
+/** The state of the head, and the rules of the block that follows it. */
 export interface PoolRules {
   readonly state: StateReader
-  readonly common: ForkCommon
+  readonly rules: BlockRules
   readonly blockGasLimit: bigint
 }
 
@@ -34,29 +40,40 @@ const DELEGATION = [0xef, 0x01, 0x00] as const
 const SIDECAR_OF_CELLS = 1
 
 /** Refuses a transaction that no block could take, as go-ethereum's pool does (core/txpool/validation.go). Waiting for a nonce or a base fee is no reason. */
-export function checkTransaction(tx: TypedTransaction, from: Address, rules: PoolRules): void {
-  const { common, blockGasLimit } = rules
-  const fork = common.hardfork()
-  if ((tx.type === 1 && !common.isActivatedEIP(2930)) || (tx.type === 2 && !common.isActivatedEIP(1559)))
-    throw typeNotSupported({ type: tx.type, fork })
+export function checkTransaction(
+  tx: TypedTransaction,
+  from: Address,
+  { state, rules, blockGasLimit }: PoolRules,
+): void {
+  if (!supportsType(rules.fork, tx.type)) throw typeNotSupported({ type: tx.type, fork: rules.fork })
+  checkSize({ gas: tx.gasLimit, isCreation: tx.to === undefined, dataLength: tx.data.length }, rules.message)
   if (tx.gasLimit > blockGasLimit) throw exceedsBlockGasLimit({ gas: tx.gasLimit, limit: blockGasLimit })
   const tip = tipCapOf(tx)
   if (tip > feeCapOf(tx)) throw tipAboveFeeCap({ address: from, tip, feeCap: feeCapOf(tx) })
-  const intrinsic = tx.getIntrinsicGas()
+  const intrinsic = intrinsicGas(messageOf(tx, from, undefined), rules.message)
   if (tx.gasLimit < intrinsic) throw intrinsicGasTooLow({ gas: tx.gasLimit, needed: intrinsic })
-  const floor = getCalldataFloorGas(tx)
+  const floor = rules.message.hasFloorGas ? floorGas(tx.data) : 0
   if (tx.gasLimit < floor) throw floorGasTooLow({ gas: tx.gasLimit, needed: floor })
-  if (isBlobTransaction(tx)) checkBlobs(tx, common)
-  checkSender(tx, from, rules.state)
+  if ('maxFeePerBlobGas' in tx) checkBlobs(tx, rules)
+  checkSender(tx, from, state)
 }
 
-function checkBlobs(tx: Extract<TypedTransaction, { maxFeePerBlobGas: bigint }>, common: ForkCommon): void {
+/** Throws GasLimitTooHigh (EIP-7825) or InitCodeTooLarge (EIP-3860). */
+export function checkSize(
+  { gas, isCreation, dataLength }: { readonly gas: bigint; readonly isCreation: boolean; readonly dataLength: number },
+  rules: MessageRules,
+): void {
+  if (rules.capsTransactionGas && gas > MAX_TRANSACTION_GAS) throw gasLimitTooHigh({ cap: MAX_TRANSACTION_GAS, gas })
+  const limit = maxInitCodeSizeOf(rules)
+  if (isCreation && dataLength > limit) throw initCodeTooLarge({ size: dataLength, limit })
+}
+
+function checkBlobs(tx: Extract<TypedTransaction, { maxFeePerBlobGas: bigint }>, rules: BlockRules): void {
   if (tx.blobs === undefined) throw missingBlobs()
-  const want = common.isActivatedEIP(7594) ? SIDECAR_OF_CELLS : 0
+  const want = rules.message.hasCellProofs ? SIDECAR_OF_CELLS : 0
   if (tx.networkWrapperVersion !== want)
-    throw wrongSidecarVersion({ have: tx.networkWrapperVersion ?? 0, want, fork: common.hardfork() })
-  const { maxBlobGasPerBlock } = common.getBlobGasSchedule()
-  const permitted = Number(maxBlobGasPerBlock / common.param('blobGasPerBlob'))
+    throw wrongSidecarVersion({ have: tx.networkWrapperVersion ?? 0, want, fork: rules.fork })
+  const permitted = maxBlobsOf(rules)
   if (tx.numBlobs() > permitted) throw tooManyBlobs({ have: tx.numBlobs(), permitted })
 }
 

@@ -1,4 +1,3 @@
-import { RLP } from '@ethereumjs/rlp'
 import {
   type Blob4844Tx,
   createBlob4844TxFromSerializedNetworkWrapper,
@@ -6,23 +5,18 @@ import {
   createTxFromRLP,
   type TypedTransaction,
 } from '@ethereumjs/tx'
-import { type Address, bytesToBigint, bytesToHex } from '../bytes.ts'
+import { type Address, bytesToHex } from '../bytes.ts'
 import { withCheckedProofs } from '../crypto/kzg.ts'
 import { NodeError } from '../errors.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
+import { messageRulesAt } from '../protocol/forks.ts'
+import { forkOfType, supportsType } from '../protocol/transactionTypes.ts'
 import { hasValidProofs } from './checkSidecar.ts'
-import {
-  gasLimitTooHigh,
-  initCodeTooLarge,
-  invalidSender,
-  malformedTransaction,
-  typeNotSupported,
-  wrongChainId,
-} from './transactionErrors.ts'
+import { checkSize } from './checkTransaction.ts'
+import { integer, malformationOf, readFields, transactionTypeOf } from './malformation.ts'
+import { invalidSender, malformedTransaction, typeNotSupported, wrongChainId } from './transactionErrors.ts'
 
 const BLOB_TYPE = 3
-/** The EIP that brings each transaction type. */
-const eipOfType: readonly number[] = [0, 2930, 1559, 4844, 7702]
 
 /**
  * Decodes a signed transaction as it is sent: legacy RLP, or a type byte before it (EIP-2718), blob transactions in their network
@@ -64,10 +58,9 @@ function typeOf(bytes: Uint8Array, common: ForkCommon): number {
   if (first >= 0xc0) return 0
   if (first >= 0x80)
     throw malformedTransaction({ problem: 'the transaction is neither an RLP list nor a typed transaction' })
-  const eip = eipOfType[first]
-  if (first === 0 || eip === undefined)
+  if (first === 0 || forkOfType(first) === undefined)
     throw malformedTransaction({ problem: `transaction type not supported: ${first}` })
-  if (!common.isActivatedEIP(eip)) throw typeNotSupported({ type: first, fork: common.hardfork() })
+  if (!supportsType(common.fork, first)) throw typeNotSupported({ type: first, fork: common.fork })
   return first
 }
 
@@ -78,55 +71,30 @@ function hasNetworkForm(bytes: Uint8Array): boolean {
   return first !== undefined && first >= 0xc0
 }
 
-/** What the library refused, in the words that clients know. Only now, when something is wrong, are the fields looked at one by one. */
-function refusalOf(error: unknown, bytes: Uint8Array, common: ForkCommon): NodeError {
-  if (error instanceof NodeError) return error
-  const options = { cause: error }
-  const fields = feeFields(bytes)
-  if (fields?.chainId !== undefined && fields.chainId !== common.chainId()) {
-    return wrongChainId({ have: fields.chainId, want: common.chainId() }, options)
-  }
-  if (fields !== undefined && common.isActivatedEIP(7825)) {
-    const cap = common.param('maxTransactionGasLimit')
-    if (fields.gas > cap) return gasLimitTooHigh({ cap, gas: fields.gas }, options)
-  }
-  if (fields?.isCreation && common.isActivatedEIP(3860)) {
-    const limit = common.param('maxInitCodeSize')
-    if (fields.dataLength > limit) return initCodeTooLarge({ size: fields.dataLength, limit }, options)
-  }
-  const message = error instanceof Error ? error.message : String(error)
-  return malformedTransaction({ problem: `invalid transaction: ${message.split(' (')[0]?.slice(0, 200)}` }, options)
-}
-
-interface FeeFields {
-  /** Undefined for a legacy transaction without replay protection. */
-  readonly chainId: bigint | undefined
-  readonly gas: bigint
-  readonly isCreation: boolean
-  readonly dataLength: number
-}
-
-/** Position of the gas limit among the fields of each transaction type; recipient, value and data follow it. */
-const gasPosition: readonly number[] = [2, 3, 4, 4, 4]
-
-function feeFields(bytes: Uint8Array): FeeFields | undefined {
-  const type = bytes[0] !== undefined && bytes[0] < 0x80 ? bytes[0] : 0
+/** Why the library refuses a transaction, in the words that clients know. The fields are only looked at one by one when something is wrong. */
+function refusalOf(cause: unknown, bytes: Uint8Array, common: ForkCommon): NodeError {
+  if (cause instanceof NodeError) return cause
   try {
-    const decoded = RLP.decode(type === 0 ? bytes : bytes.subarray(1)) as NestedBytes[]
-    const fields = Array.isArray(decoded[0]) ? decoded[0] : decoded
-    const at = gasPosition[type] ?? 2
-    const [gas, to, , data] = fields.slice(at, at + 4)
-    const v = fields[type === 0 ? 6 : 0]
-    if (
-      !(gas instanceof Uint8Array && to instanceof Uint8Array && data instanceof Uint8Array && v instanceof Uint8Array)
-    )
-      return undefined
-    const number = bytesToBigint(v)
-    const chainId = type === 0 ? (number >= 35n ? (number - 35n) / 2n : undefined) : number
-    return { chainId, gas: bytesToBigint(gas), isCreation: to.length === 0, dataLength: data.length }
-  } catch {
-    return undefined // not RLP: there are no fields to speak of
+    checkFields(bytes, common)
+  } catch (error) {
+    if (error instanceof NodeError) return error
+    throw error
   }
+  const problem = malformationOf(bytes) ?? `its fields are not valid for type ${transactionTypeOf(bytes)}`
+  return malformedTransaction({ problem: `invalid transaction: ${problem}` }, { cause })
 }
 
-type NestedBytes = Uint8Array | NestedBytes[]
+/** Throws WrongChainId, GasLimitTooHigh or InitCodeTooLarge. */
+function checkFields(bytes: Uint8Array, common: ForkCommon): void {
+  const fields = readFields(bytes)
+  if (typeof fields === 'string') return
+  const v = integer(fields, 'v') ?? 0n
+  // EIP-155: a legacy transaction without replay protection has a `v` of 27 or 28.
+  const chainId = integer(fields, 'chainId') ?? (v >= 35n ? (v - 35n) / 2n : undefined)
+  if (chainId !== undefined && chainId !== common.chainId())
+    throw wrongChainId({ have: chainId, want: common.chainId() })
+  const [to, data, gas] = [fields.get('to'), fields.get('data'), integer(fields, 'gasLimit')]
+  if (!(to instanceof Uint8Array && data instanceof Uint8Array) || gas === undefined) return
+  const rules = { ...messageRulesAt(common.fork), codeSizeLimit: common.codeSizeLimit }
+  checkSize({ gas, isCreation: to.length === 0, dataLength: data.length }, rules)
+}

@@ -3,11 +3,13 @@ import { createAddressFromString } from '@ethereumjs/util'
 import { type Address, bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
-import { type ForkName, type ForkSchedule, forkAt, messageRulesAt } from '../protocol/forks.ts'
+import { type BlockRules, type ForkName, type ForkSchedule, forkAt, messageRulesAt } from '../protocol/forks.ts'
 import {
+  blobBaseFeeOf,
   nextGasLimit as gasLimitAfter,
   type Header,
   nextBaseFeeOf,
+  nextExcessBlobGasOf,
   type OpenHeader,
   openHeader,
   type ParentHeader,
@@ -62,6 +64,16 @@ export const nextBaseFee = (parent: ChainBlock): bigint => nextBaseFeeOf(parentH
 /** The gas limit of the block after `parent`, at `fork`, where it is not chosen. */
 export const nextGasLimit = (parent: ChainBlock, fork: ForkName): bigint =>
   gasLimitAfter(parentHeaderOf(parent), messageRulesAt(fork))
+
+/** Returns the blob base fee (wei) of a block with these rules after `parent`; undefined before Cancun. */
+export function nextBlobBaseFee(parent: ChainBlock, rules: BlockRules): bigint | undefined {
+  if (rules.blobs === undefined) return undefined
+  return blobBaseFeeOf(nextExcessBlobGasOf(parentHeaderOf(parent), rules), rules)
+}
+
+/** Returns the blob base fee (wei) of a block with this header and these rules; undefined before Cancun. */
+export const blobBaseFeeIn = ({ excessBlobGas }: BlockHeader, rules: BlockRules): bigint | undefined =>
+  rules.blobs === undefined ? undefined : blobBaseFeeOf(excessBlobGas, rules)
 
 /** The header of a decoded block as plain values. */
 export function plainHeader(header: BlockHeader, fork: ForkName): Header & { readonly fork: ForkName } {

@@ -34,19 +34,19 @@ export const exceedsBlockGasLimit = refusal<{ gas: bigint; limit: bigint }>(
   'ExceedsBlockGasLimit',
   ({ gas, limit }) => `exceeds block gas limit: transaction gas ${gas}, block gas limit ${limit}`,
 )
-export const gasLimitTooHigh = refusal<{ cap: bigint; gas: bigint }>(
+export const gasLimitTooHigh = refusal<{ cap: number; gas: bigint }>(
   'GasLimitTooHigh',
   ({ cap, gas }) => `transaction gas limit too high (cap: ${cap}, tx: ${gas})`,
 )
-export const intrinsicGasTooLow = refusal<{ gas: bigint; needed: bigint }>(
+export const intrinsicGasTooLow = refusal<{ gas: bigint; needed: number }>(
   'IntrinsicGasTooLow',
   ({ gas, needed }) => `intrinsic gas too low: gas ${gas}, minimum needed ${needed}`,
 )
-export const floorGasTooLow = refusal<{ gas: bigint; needed: bigint }>(
+export const floorGasTooLow = refusal<{ gas: bigint; needed: number }>(
   'FloorDataGasTooLow',
   ({ gas, needed }) => `insufficient gas for floor data gas cost: gas ${gas}, minimum needed ${needed}`,
 )
-export const initCodeTooLarge = refusal<{ size: number; limit: bigint }>(
+export const initCodeTooLarge = refusal<{ size: number; limit: number }>(
   'InitCodeTooLarge',
   ({ size, limit }) => `max initcode size exceeded: code size ${size}, limit ${limit}`,
 )

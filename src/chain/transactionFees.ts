@@ -1,4 +1,5 @@
 import type { TypedTransaction } from '@ethereumjs/tx'
+import { GAS_PER_BLOB } from '../protocol/message.ts'
 
 /** The most that a transaction pays for a unit of gas, in wei. */
 export const feeCapOf = (tx: TypedTransaction): bigint => ('maxFeePerGas' in tx ? tx.maxFeePerGas : tx.gasPrice)
@@ -16,7 +17,6 @@ export function effectiveGasPrice(tx: TypedTransaction, baseFee: bigint | undefi
 
 /** The most that a transaction can take from its sender: gas at the fee cap, blob gas at its cap, and the value, in wei. */
 export function maximumCost(tx: TypedTransaction): bigint {
-  const blobs =
-    'maxFeePerBlobGas' in tx ? BigInt(tx.numBlobs()) * tx.common.param('blobGasPerBlob') * tx.maxFeePerBlobGas : 0n
+  const blobs = 'maxFeePerBlobGas' in tx ? BigInt(tx.numBlobs() * GAS_PER_BLOB) * tx.maxFeePerBlobGas : 0n
   return tx.gasLimit * feeCapOf(tx) + blobs + tx.value
 }

@@ -25,6 +25,7 @@ export class ForkCommon extends Common {
   readonly blobGasSchedule: BlobGasSchedule | undefined
 
   readonly codeSizeLimit: number | undefined
+  readonly fork: Hardfork
 
   constructor(
     chain: ChainConfig,
@@ -34,6 +35,7 @@ export class ForkCommon extends Common {
     codeSizeLimit?: number,
   ) {
     super({ chain, hardfork, customCrypto })
+    this.fork = hardfork
     this.blobGasSchedule = blobGasSchedule
     this.codeSizeLimit = codeSizeLimit
     this.fixed = true

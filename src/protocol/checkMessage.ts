@@ -4,8 +4,9 @@ import { rulesOf } from '../evm/forks.ts'
 import type { BlockContext } from '../evm/message.ts'
 import type { WorldState } from '../state/worldState.ts'
 import { checksumAddress } from './checksumAddress.ts'
+import type { BlockRules } from './forks.ts'
 import { floorGas, intrinsicGas } from './intrinsicGas.ts'
-import { blobGasOf, type Message } from './message.ts'
+import { blobGasOf, GAS_PER_BLOB, type Message } from './message.ts'
 import { type Funds, Rejection, type RejectionKind } from './rejection.ts'
 import type { MessageRules } from './rules.ts'
 
@@ -26,9 +27,19 @@ export const impersonatedChecks: MessageChecks = { ...transactionChecks, senderI
 
 const MAX_NONCE = 2n ** 64n - 1n
 const MAX_WORD = 2n ** 256n - 1n
-const MAX_BLOBS = 6 // EIP-7594, Osaka: of one transaction
+const MAX_BLOBS = 6 // EIP-7594: of one transaction
 /** EIP-7825: the highest gas limit of a transaction from Osaka on. */
 export const MAX_TRANSACTION_GAS = 16_777_216
+
+/** Maximum bytes of init code (EIP-3860); Infinity before Shanghai. */
+export const maxInitCodeSizeOf = ({ fork, codeSizeLimit }: MessageRules): number =>
+  rulesOf(fork, codeSizeLimit).maxInitCodeSize
+
+/** Maximum blobs of a transaction: those of a block, and not more than 6 from Osaka on (EIP-7594). */
+export function maxBlobsOf({ blobs, message }: BlockRules): number {
+  const ofBlock = Number(blobs?.max ?? 0n) / GAS_PER_BLOB
+  return message.capsBlobs ? Math.min(MAX_BLOBS, ofBlock) : ofBlock
+}
 
 /** Gas that is settled before the first opcode. */
 export interface UpfrontGas {
@@ -56,7 +67,7 @@ export function checkMessage(
   checkAuthorizations(message, rules)
   checkFunds(message, state, block)
   const upfront = checkGas(message, rules)
-  const { maxInitCodeSize } = rulesOf(rules.fork, rules.codeSizeLimit)
+  const maxInitCodeSize = maxInitCodeSizeOf(rules)
   if (message.to === undefined && message.data.length > maxInitCodeSize)
     reject('initcodeTooLong', `max initcode size exceeded: code size ${message.data.length} limit ${maxInitCodeSize}`)
   return upfront

@@ -25,6 +25,28 @@ export interface MessageRules {
   readonly prague: boolean
   /** EIP-7594. */
   readonly osaka: boolean
+  /** EIP-1559: a header has a base fee. */
+  readonly hasBaseFee: boolean
+  /** EIP-3675: proof of stake; no difficulty, no uncles, no rewards, and a random value in the header (EIP-4399). */
+  readonly isMerged: boolean
+  /** EIP-4895. */
+  readonly hasWithdrawals: boolean
+  /** EIP-4788. */
+  readonly hasBeaconRoot: boolean
+  /** EIP-7685. */
+  readonly hasRequests: boolean
+  /** EIP-658: a receipt has a status instead of a state root. */
+  readonly hasReceiptStatus: boolean
+  /** EIP-161: no account in the state is empty. */
+  readonly removesEmptyAccounts: boolean
+  /** EIP-7623. */
+  readonly hasFloorGas: boolean
+  /** EIP-7825. */
+  readonly capsTransactionGas: boolean
+  /** EIP-7594: blob proofs are cell proofs. */
+  readonly hasCellProofs: boolean
+  /** EIP-7594: a transaction has at most 6 blobs. */
+  readonly capsBlobs: boolean
   /** Maximum bytes of a contract's code where the chain does not have the fork's (EIP-170). */
   readonly codeSizeLimit?: number | undefined
 }
@@ -50,5 +72,16 @@ function rulesAt(fork: EvmFork): MessageRules {
     cancun: from('cancun'),
     prague: from('prague'),
     osaka: from('osaka'),
+    hasBaseFee: from('london'),
+    isMerged: from('paris'),
+    hasWithdrawals: from('shanghai'),
+    hasBeaconRoot: from('cancun'),
+    hasRequests: from('prague'),
+    hasReceiptStatus: from('byzantium'),
+    removesEmptyAccounts: from('spuriousDragon'),
+    hasFloorGas: from('prague'),
+    capsTransactionGas: from('osaka'),
+    hasCellProofs: from('osaka'),
+    capsBlobs: from('osaka'),
   }
 }

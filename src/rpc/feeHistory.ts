@@ -1,9 +1,7 @@
-import { Hardfork } from '@ethereumjs/common'
 import type { Chain } from '../chain/chain.ts'
-import { nextBaseFee } from '../chain/header.ts'
+import { nextBaseFee, nextBlobBaseFee } from '../chain/header.ts'
 import type { ChainBlock } from '../chain/types.ts'
-import { blobParametersAt, forkAt, includesFork } from '../protocol/forks.ts'
-import { GAS_PER_BLOB } from '../protocol/message.ts'
+import { type BlockRules, forkAt } from '../protocol/forks.ts'
 
 /** What blocks charged, block by block from the oldest. Fees are in wei; ratios are of what was used to what may be used. */
 export interface FeeHistory {
@@ -28,24 +26,27 @@ export function feeHistory(chain: Chain, last: ChainBlock, count: number, percen
   return {
     oldestBlock: blocks[0]?.number ?? last.number,
     baseFees: [...blocks.map(({ header }) => header.baseFeePerGas ?? 0n), baseFeeAfter(chain, last)],
-    blobBaseFees: [...blocks.map((block) => chain.blobBaseFee(block) ?? 0n), blobBaseFeeAfter(last)],
+    blobBaseFees: [...blocks.map((block) => chain.blobBaseFee(block) ?? 0n), blobBaseFeeAfter(chain, last)],
     gasUsedRatios: blocks.map(({ header }) => ratio(header.gasUsed, header.gasLimit)),
     blobGasUsedRatios: blocks.map((block) => ratio(block.header.blobGasUsed ?? 0n, maxBlobGas(chain, block))),
     rewards: percentiles.length === 0 ? undefined : blocks.map((block) => tipsAt(block, percentiles)),
   }
 }
 
+/** The rules of the block after `block`, as far as they are known before its time is. */
+const rulesAfter = (chain: Chain, { number, timestamp }: ChainBlock): BlockRules =>
+  chain.blockRules(forkAt(chain.forks, number + 1, timestamp))
+
 const baseFeeAfter = (chain: Chain, block: ChainBlock): bigint => {
   // The next block can have a base fee that a development method set.
   if (block === chain.head) return chain.nextBaseFee() ?? 0n
-  return includesFork(forkAt(chain.forks, block.number + 1, block.timestamp), Hardfork.London) ? nextBaseFee(block) : 0n
+  return rulesAfter(chain, block).message.hasBaseFee ? nextBaseFee(block) : 0n
 }
 
-const blobBaseFeeAfter = ({ header, fork }: ChainBlock): bigint =>
-  includesFork(fork, Hardfork.Cancun) ? header.calcNextBlobGasPrice(header.common) : 0n
+const blobBaseFeeAfter = (chain: Chain, block: ChainBlock): bigint =>
+  nextBlobBaseFee(block, rulesAfter(chain, block)) ?? 0n
 
-const maxBlobGas = (chain: Chain, { fork }: ChainBlock): bigint =>
-  BigInt(GAS_PER_BLOB * (blobParametersAt(chain.forks, fork)?.max ?? 0))
+const maxBlobGas = (chain: Chain, { fork }: ChainBlock): bigint => chain.blockRules(fork).blobs?.max ?? 0n
 
 const ratio = (used: bigint, limit: bigint): number => (limit === 0n ? 0 : Number(used) / Number(limit))
 

@@ -70,7 +70,7 @@ export async function prepareTransaction(
   const { blobs } = request
   if (blobs === undefined && isBlobRequest(request) && signer !== unsigned) throw missingBlobs()
   const sidecar =
-    blobs === undefined ? undefined : await makeSidecar(blobs, chain.common(chain.nextFork).isActivatedEIP(7594))
+    blobs === undefined ? undefined : await makeSidecar(blobs, chain.blockRules(chain.nextFork).message.hasCellProofs)
   const complete: SendRequest =
     sidecar === undefined ? request : { ...request, blobVersionedHashes: versionedHashes(sidecar) }
   const gas = request.gas ?? (await defaultGas(parts, withFeeCap(chain, complete)))

@@ -137,6 +137,17 @@ describe('a transaction that no block could take is refused in the words of go-e
     expect(chain.pool.size).toBe(0)
   })
 
+  test.each([
+    ['a list of too few', '0xc20102', 'type 0 has 9 fields, but it has 2'],
+    ['an integer with leading zeros', '0xcb82000180808080801b0101', 'nonce has leading zeros'],
+    ['a short recipient', '0xcb80808082aabb80801b0101', 'to has 2 bytes instead of 20'],
+    ['RLP that is cut off', '0xf86c808401', 'its RLP is broken'],
+  ])('says what is wrong with %s', async (_, hex, problem) => {
+    await expect(chain.submitRaw(hexToBytes(hex))).rejects.toEqual(
+      refusal('MalformedTransaction', `invalid transaction: ${problem}`),
+    )
+  })
+
   test('a type that the fork does not have', async () => {
     const old = await openChain({ fork: Hardfork.Berlin })
     await expect(old.submitRaw(signed(chain).serialize())).rejects.toEqual(
@@ -150,8 +161,44 @@ describe('a transaction that no block could take is refused in the words of go-e
     await send(chain, { to: undefined, gasLimit: 200_000n, data: initCode('5f5ffd') })
     await chain.mine()
     const contract = chain.receipt(chain.head.transactions[0]?.hash ?? '0x')?.contractAddress ?? '0x'
-    const rules = { state: chain.state(chain.head), common: chain.common(chain.nextFork), blockGasLimit: 30_000_000n }
+    const rules = {
+      state: chain.state(chain.head),
+      rules: chain.blockRules(chain.nextFork),
+      blockGasLimit: 30_000_000n,
+    }
     expect(() => checkTransaction(signed(chain, { nonce: 1n }), contract, rules)).toThrow(/^sender not an eoa/)
+  })
+})
+
+describe('the rules of the next block', () => {
+  test('include the doubled gas limit of the first London block (EIP-1559)', async () => {
+    const forks = singleFork(Hardfork.London)
+    const activations = forks.activations.map((activation) =>
+      activation.fork === Hardfork.London ? { ...activation, block: 2 } : activation,
+    )
+    const old = await openChain({ fork: Hardfork.London, forks: { ...forks, activations } })
+    const large = { type: 0, gasLimit: 59_000_000n }
+    await expect(send(old, large)).rejects.toEqual(refusal('ExceedsBlockGasLimit', /block gas limit 30000000$/))
+    await old.mine()
+    expect(old.nextGasLimit()).toBe(60_000_000n)
+    const hash = await send(old, large)
+    expect(old.receipt(hash)?.transaction.block).toMatchObject({ number: 2, fork: 'london' })
+    expect(old.head.header.gasLimit).toBe(60_000_000n)
+    expect(old.nextGasLimit()).toBe(60_000_000n)
+    await old.close()
+  })
+
+  test('hold for transactions that the library did not check', async () => {
+    const { checkSize } = await import('../../src/chain/checkTransaction.ts')
+    const { maxBlobsOf } = await import('../../src/protocol/checkMessage.ts')
+    const large = { gas: 16_777_217n, isCreation: true, dataLength: 49_153 }
+    const at = (fork: Parameters<typeof chain.blockRules>[0]) => chain.blockRules(fork)
+    expect(() => checkSize(large, at(Hardfork.Osaka).message)).toThrow(/gas limit too high \(cap: 16777216/)
+    expect(() => checkSize(large, at(Hardfork.Prague).message)).toThrow(/size 49153, limit 49152/)
+    expect(() => checkSize(large, at(Hardfork.Paris).message)).not.toThrow()
+    expect(
+      [Hardfork.Shanghai, Hardfork.Cancun, Hardfork.Prague, Hardfork.Bpo2].map((fork) => maxBlobsOf(at(fork))),
+    ).toEqual([0, 6, 9, 6])
   })
 })
 

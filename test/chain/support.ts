@@ -6,7 +6,7 @@ import { Clock } from '../../src/chain/clock.ts'
 import { developmentGenesis } from '../../src/chain/genesis.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
-import { type ForkName, newestFork } from '../../src/protocol/forks.ts'
+import { type ForkName, type ForkSchedule, newestFork } from '../../src/protocol/forks.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import type { Store } from '../../src/storage/store.ts'
 
@@ -27,15 +27,18 @@ export class StillClock extends Clock {
 
 export interface TestChainOptions extends ChainOptions {
   readonly fork?: ForkName
+  /** When each fork begins; all begin with the genesis block by default. */
+  readonly forks?: ForkSchedule
   readonly store?: Store
   readonly gasLimit?: bigint
 }
 
 /** A development chain at `fork`, on a clock that stands still. */
 export async function openChain(options: TestChainOptions = {}): Promise<Chain> {
-  const { fork = newestFork, store = await openMemoryStore(), gasLimit = 30_000_000n, ...chainOptions } = options
+  const { fork = newestFork, forks, store = await openMemoryStore(), gasLimit = 30_000_000n, ...chainOptions } = options
   const balances = new Map(wallet.addresses.map((address) => [address, 1_000n * ETHER]))
-  const genesis = () => developmentGenesis({ chainId: 31_337n, fork, timestamp: GENESIS_TIME, gasLimit, balances })
+  const genesis = () =>
+    developmentGenesis({ chainId: 31_337n, fork, forks, timestamp: GENESIS_TIME, gasLimit, balances })
   return Chain.open(store, genesis, false, { clock: new StillClock(), ...chainOptions })
 }
 

@@ -66,6 +66,16 @@ describe('flags of an entry', () => {
     await expect(simulate({ validation: false, blockStateCalls })).rejects.toMatchObject({ code: -38011 })
   })
 
+  test('validation: true refuses a gas limit above the cap of a transaction (EIP-7825) where one is given', async () => {
+    const fees = { maxFeePerGas: '0x77359400' }
+    const simulated = (validation: boolean, gas: object) =>
+      simulate({ blockStateCalls: [{ stateOverrides: funded, validation, calls: [{ ...transfer, ...fees, ...gas }] }] })
+    await expect(simulated(true, { gas: '0x1000001' })).rejects.toMatchObject({ code: -38013 })
+    expect((await simulated(true, {}))[0]?.calls[0]?.status).toBe('0x1')
+    expect((await simulated(true, { gas: '0x1000000' }))[0]?.calls[0]?.status).toBe('0x1')
+    expect((await simulated(false, { gas: '0x1000001' }))[0]?.calls[0]?.status).toBe('0x1')
+  })
+
   test('validation decides the base fee of its block and of the blocks that fill the gap before it', async () => {
     const head = world.chain.head.number
     const blocks = await simulate({

@@ -1,0 +1,88 @@
+import { RLP } from '@ethereumjs/rlp'
+import { bytesToBigint } from '../bytes.ts'
+
+type Nested = Uint8Array | Nested[]
+
+const legacy = ['nonce', 'gasPrice', 'gasLimit', 'to', 'value', 'data', 'v', 'r', 's'] as const
+const signature = ['yParity', 'r', 's'] as const
+const dynamicFee = [
+  'chainId',
+  'nonce',
+  'maxPriorityFeePerGas',
+  'maxFeePerGas',
+  'gasLimit',
+  'to',
+  'value',
+  'data',
+] as const
+
+/** The fields of each transaction type, in the order of its RLP (EIP-2930, EIP-1559, EIP-4844, EIP-7702). */
+const fieldsOfType: readonly (readonly string[])[] = [
+  legacy,
+  ['chainId', 'nonce', 'gasPrice', 'gasLimit', 'to', 'value', 'data', 'accessList', ...signature],
+  [...dynamicFee, 'accessList', ...signature],
+  [...dynamicFee, 'accessList', 'maxFeePerBlobGas', 'blobVersionedHashes', ...signature],
+  [...dynamicFee, 'accessList', 'authorizationList', ...signature],
+]
+const lists: readonly string[] = ['accessList', 'blobVersionedHashes', 'authorizationList']
+/** Maximum bytes of integers that are shorter than a word. */
+const maxBytes: Readonly<Record<string, number>> = { nonce: 8, gasLimit: 8, chainId: 8 }
+
+export type TransactionFields = ReadonlyMap<string, Nested>
+
+/** Returns the fields of an encoded transaction, of a blob transaction in its network form too, by name; a string says why there are none. */
+export function readFields(bytes: Uint8Array): TransactionFields | string {
+  const type = transactionTypeOf(bytes)
+  const names = fieldsOfType[type]
+  if (names === undefined) return `transaction type ${type} does not exist`
+  let decoded: Nested
+  try {
+    decoded = RLP.decode(type === 0 ? bytes : bytes.subarray(1)) as Nested
+  } catch {
+    return 'its RLP is broken'
+  }
+  if (!Array.isArray(decoded)) return 'it is not an RLP list'
+  const fields = Array.isArray(decoded[0]) ? decoded[0] : decoded
+  if (fields.length !== names.length) return `type ${type} has ${names.length} fields, but it has ${fields.length}`
+  return new Map(names.map((name, index) => [name, fields[index] ?? new Uint8Array(0)]))
+}
+
+/** Zero for a legacy transaction. */
+export const transactionTypeOf = (bytes: Uint8Array): number => {
+  const first = bytes[0] ?? 0
+  return first < 0x80 ? first : 0
+}
+
+/** Returns a sentence about the first field of an encoded transaction that no transaction can have; undefined where there is none. */
+export function malformationOf(bytes: Uint8Array): string | undefined {
+  const fields = readFields(bytes)
+  if (typeof fields === 'string') return fields
+  for (const [name, value] of fields) {
+    const problem = problemOf(name, value)
+    if (problem !== undefined) return `${name} ${problem}`
+  }
+  const [tip, cap] = [integer(fields, 'maxPriorityFeePerGas'), integer(fields, 'maxFeePerGas')]
+  if (tip !== undefined && cap !== undefined && tip > cap)
+    return `max priority fee per gas higher than max fee per gas: maxPriorityFeePerGas: ${tip}, maxFeePerGas: ${cap}`
+  const [r = 0n, s = 0n] = [integer(fields, 'r'), integer(fields, 's')]
+  return r === 0n || s === 0n || s > HALF_ORDER ? 'its signature is not valid' : undefined
+}
+
+/** EIP-2: of the two signatures that differ in the sign of `s`, only the one with the lower is valid. */
+const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+
+function problemOf(name: string, value: Nested): string | undefined {
+  if (lists.includes(name)) return Array.isArray(value) ? undefined : 'is not a list'
+  if (Array.isArray(value)) return 'is a list'
+  if (name === 'data') return undefined
+  if (name === 'to') return [0, 20].includes(value.length) ? undefined : `has ${value.length} bytes instead of 20`
+  const limit = maxBytes[name] ?? 32
+  if (value.length > limit) return `has ${value.length} bytes, more than ${limit}`
+  return value[0] === 0 ? 'has leading zeros' : undefined
+}
+
+/** A field as an integer; undefined where the type does not have it. */
+export function integer(fields: TransactionFields, name: string): bigint | undefined {
+  const value = fields.get(name)
+  return value instanceof Uint8Array ? bytesToBigint(value) : undefined
+}
