@@ -1,6 +1,5 @@
-import { Hardfork } from '@ethereumjs/common'
 import type { Address } from '../bytes.ts'
-import { includesFork } from '../protocol/forks.ts'
+import { messageRulesAt } from '../protocol/forks.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { Chain } from './chain.ts'
 
@@ -24,6 +23,6 @@ export function amendAccounts(
 
 /** Deletes an account that is empty and has no storage, where the latest block's fork keeps none (EIP-161). */
 export function dropIfEmpty(chain: Chain, state: JournaledState, address: Address): void {
-  const keepsEmpty = !includesFork(chain.head.fork, Hardfork.SpuriousDragon)
-  if (!keepsEmpty && state.isEmpty(address) && !state.hasStorage(address)) state.deleteAccount(address)
+  const { removesEmptyAccounts } = messageRulesAt(chain.head.fork)
+  if (removesEmptyAccounts && state.isEmpty(address) && !state.hasStorage(address)) state.deleteAccount(address)
 }

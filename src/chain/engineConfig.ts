@@ -1,16 +1,16 @@
 import { paramsBlock } from '@ethereumjs/block'
-import { type ChainConfig, ConsensusAlgorithm, ConsensusType, Hardfork } from '@ethereumjs/common'
+import { type ChainConfig, ConsensusAlgorithm, ConsensusType } from '@ethereumjs/common'
 import { paramsTx } from '@ethereumjs/tx'
 import { engineCrypto } from '../crypto/engineCrypto.ts'
 import { BLOB_GAS_PER_BLOB, type BlobGasSchedule, ForkCommon } from '../execution/forkCommon.ts'
-import { blobParametersAt, type ForkName, type ForkSchedule } from '../protocol/forks.ts'
+import { blobParametersAt, type ForkName, type ForkSchedule, oldestFork } from '../protocol/forks.ts'
 
 /** A chain in the words of @ethereumjs. Forks that never begin are left out, as that library wants it. */
 function chainConfig(chainId: bigint, schedule: ForkSchedule): ChainConfig {
   return {
     name: 'vivarium',
     chainId: chainId.toString(),
-    defaultHardfork: Hardfork.Chainstart,
+    defaultHardfork: oldestFork,
     genesis: { gasLimit: 0, difficulty: 0, nonce: '0x0000000000000000', extraData: '0x' },
     // The library finds a fork by its block or its time; Paris has a block, so the merge needs no total difficulty.
     hardforks: schedule.activations.map(({ fork, block, timestamp }) =>

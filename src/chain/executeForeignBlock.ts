@@ -92,9 +92,9 @@ function validate({ source, parent, blockByHash }: ForeignBlockContext, foreign:
   const rules = blockRules(source.identity.forks, fork)
   validateHeader(header, parentHeaderOf(parent), rules)
   checkBody(foreign, header)
-  if (rules.message.osaka && foreign.size > MAX_BLOCK_BYTES)
+  if (rules.message.capsBlockSize && foreign.size > MAX_BLOCK_BYTES)
     refuse(`it has ${foreign.size} bytes, more than ${MAX_BLOCK_BYTES}`)
-  if (!rules.message.paris) checkUncles(source, block.uncleHeaders, parent, blockByHash)
+  if (!rules.message.isMerged) checkUncles(source, block.uncleHeaders, parent, blockByHash)
   return {
     ...header,
     totalDifficulty: parent.totalDifficulty + header.difficulty,

@@ -1,10 +1,9 @@
 import { type Block, createBlock } from '@ethereumjs/block'
-import { Hardfork } from '@ethereumjs/common'
 import { type Address, EMPTY_BYTES, type Hash, hexToBytes, ZERO_ADDRESS } from '../bytes.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
-import { type ForkName, type ForkSchedule, forkAt, includesFork, singleFork } from '../protocol/forks.ts'
+import { type ForkName, type ForkSchedule, forkAt, messageRulesAt, singleFork } from '../protocol/forks.ts'
+import { systemAlloc } from '../protocol/systemContracts.ts'
 import type { Alloc } from '../state/alloc.ts'
-import { systemAlloc } from './systemContracts.ts'
 
 /** What a chain begins with. Times in Unix seconds, amounts in wei. */
 export interface Genesis {
@@ -57,7 +56,7 @@ export function developmentGenesis({
 }: DevelopmentGenesisOptions): Genesis {
   const alloc = new Map(systemAlloc(fork))
   for (const [address, balance] of balances) alloc.set(address, { ...alloc.get(address), balance })
-  const merged = includesFork(forkAt(forks, 0, timestamp), Hardfork.Paris)
+  const { isMerged } = messageRulesAt(forkAt(forks, 0, timestamp))
   return {
     chainId,
     forks,
@@ -65,7 +64,7 @@ export function developmentGenesis({
     header: {
       timestamp,
       gasLimit,
-      difficulty: merged ? 0n : 0x20000n,
+      difficulty: isMerged ? 0n : 0x20000n,
       nonce: new Uint8Array(8),
       mixHash: new Uint8Array(32),
       extraData: EMPTY_BYTES,
@@ -78,7 +77,7 @@ export function developmentGenesis({
 export function genesisBlock(genesis: Genesis, stateRoot: Hash, commonOf: (fork: ForkName) => ForkCommon): Block {
   const { header, forks } = genesis
   const fork = forkAt(forks, 0, header.timestamp)
-  const cancun = includesFork(fork, Hardfork.Cancun)
+  const { hasBaseFee, hasBeaconRoot, hasWithdrawals } = messageRulesAt(fork)
   return createBlock(
     {
       header: {
@@ -91,14 +90,14 @@ export function genesisBlock(genesis: Genesis, stateRoot: Hash, commonOf: (fork:
         mixHash: header.mixHash,
         extraData: header.extraData,
         coinbase: header.coinbase,
-        ...(includesFork(fork, Hardfork.London) && { baseFeePerGas: header.baseFeePerGas ?? INITIAL_BASE_FEE }),
-        ...(cancun && {
+        ...(hasBaseFee && { baseFeePerGas: header.baseFeePerGas ?? INITIAL_BASE_FEE }),
+        ...(hasBeaconRoot && {
           excessBlobGas: header.excessBlobGas ?? 0n,
           blobGasUsed: header.blobGasUsed ?? 0n,
           parentBeaconBlockRoot: header.parentBeaconBlockRoot ?? new Uint8Array(32),
         }),
       },
-      ...(includesFork(fork, Hardfork.Shanghai) && { withdrawals: [] }),
+      ...(hasWithdrawals && { withdrawals: [] }),
     },
     { common: commonOf(fork), skipConsensusFormatValidation: true },
   )

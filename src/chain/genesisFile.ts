@@ -1,14 +1,17 @@
-import { Hardfork } from '@ethereumjs/common'
 import { type Address, hexToBytes, ZERO_ADDRESS } from '../bytes.ts'
 import { define } from '../errors.ts'
 import {
   type BlobParameters,
+  beginsByTime,
   type ForkActivation,
   type ForkName,
   type ForkSchedule,
   forkNames,
+  genesisKeyOf,
   mainnetBlobParameters,
   mainnetDepositContract,
+  mergeFork,
+  oldestFork,
 } from '../protocol/forks.ts'
 import type { Alloc, AllocAccount } from '../state/alloc.ts'
 import type { Genesis } from './genesis.ts'
@@ -19,28 +22,6 @@ export const badGenesis = define<{ member: string; problem: string }>(
   ({ member, problem }) => `genesis: ${member} ${problem}`,
 )
 
-/** The member of a go-ethereum genesis `config` that says when a fork begins. */
-export const activationMembers: Readonly<Partial<Record<ForkName, string>>> = {
-  [Hardfork.Homestead]: 'homesteadBlock',
-  [Hardfork.TangerineWhistle]: 'eip150Block',
-  [Hardfork.SpuriousDragon]: 'eip158Block',
-  [Hardfork.Byzantium]: 'byzantiumBlock',
-  [Hardfork.Constantinople]: 'constantinopleBlock',
-  [Hardfork.Petersburg]: 'petersburgBlock',
-  [Hardfork.Istanbul]: 'istanbulBlock',
-  [Hardfork.MuirGlacier]: 'muirGlacierBlock',
-  [Hardfork.Berlin]: 'berlinBlock',
-  [Hardfork.London]: 'londonBlock',
-  [Hardfork.ArrowGlacier]: 'arrowGlacierBlock',
-  [Hardfork.GrayGlacier]: 'grayGlacierBlock',
-  [Hardfork.Paris]: 'mergeNetsplitBlock',
-  [Hardfork.Shanghai]: 'shanghaiTime',
-  [Hardfork.Cancun]: 'cancunTime',
-  [Hardfork.Prague]: 'pragueTime',
-  [Hardfork.Osaka]: 'osakaTime',
-  [Hardfork.Bpo1]: 'bpo1Time',
-  [Hardfork.Bpo2]: 'bpo2Time',
-}
 /** Forks of go-ethereum that this node does not execute: a chain that reaches them must not be served wrongly. */
 const unsupportedMembers = ['bpo3Time', 'bpo4Time', 'bpo5Time', 'amsterdamTime', 'ubtTime', 'verkleTime']
 
@@ -84,14 +65,14 @@ function readForks(config: JsonObject, genesisTime: number, genesisDifficulty: b
       member: 'config.clique',
       problem: 'asks for proof of authority: only proof of work and proof of stake chains can be read',
     })
-  const activations: ForkActivation[] = [{ fork: Hardfork.Chainstart, block: 0 }]
+  const activations: ForkActivation[] = [{ fork: oldestFork, block: 0 }]
   for (const fork of forkNames) {
-    const member = activationMembers[fork]
+    const member = genesisKeyOf(fork)
     if (member === undefined) continue
-    const value = fork === Hardfork.Paris ? mergeBlock(config, activations, genesisDifficulty) : config[member]
+    const value = fork === mergeFork ? mergeBlock(config, activations, genesisDifficulty) : config[member]
     if (value == null) continue
     const at = Number(quantity(value, `config.${member}`))
-    const byTime = member.endsWith('Time')
+    const byTime = beginsByTime(fork)
     const previous = activations.at(-1)
     if (previous?.timestamp !== undefined ? at < previous.timestamp : !byTime && at < (previous?.block ?? 0)) {
       throw badGenesis({
@@ -103,7 +84,7 @@ function readForks(config: JsonObject, genesisTime: number, genesisDifficulty: b
     activations.push(byTime ? { fork, timestamp: at <= genesisTime ? 0 : at } : { fork, block: at })
   }
   const byTime = activations.find(({ timestamp }) => timestamp !== undefined)
-  if (byTime !== undefined && !activations.some(({ fork }) => fork === Hardfork.Paris)) {
+  if (byTime !== undefined && !activations.some(({ fork }) => fork === mergeFork)) {
     throw badGenesis({
       member: 'config.mergeNetsplitBlock',
       problem: `is missing: ${byTime.fork} comes after the merge, so the block of the merge must be known (or terminalTotalDifficulty be 0)`,

@@ -32,7 +32,7 @@ export interface BlockAttributes {
 /** Opens the header of the block that follows `parent`. */
 export function openNextHeader(parent: ChainBlock, attributes: BlockAttributes, forks: ForkSchedule): OpenHeader {
   const { timestamp, gasLimit, baseFeePerGas, feeRecipient, prevRandao, extraData } = attributes
-  const { paris } = messageRulesAt(forkAt(forks, parent.number + 1, timestamp))
+  const { isMerged } = messageRulesAt(forkAt(forks, parent.number + 1, timestamp))
   const beaconRoot = attributes.parentBeaconBlockRoot
   return openHeader(
     parentHeaderOf(parent),
@@ -42,7 +42,7 @@ export function openNextHeader(parent: ChainBlock, attributes: BlockAttributes, 
       baseFeePerGas,
       feeRecipient,
       // EIP-4399: from the merge on this field is the randomness.
-      mixHash: paris ? bytesToHex(prevRandao ?? keccak256(hexToBytes(parent.hash))) : undefined,
+      mixHash: isMerged ? bytesToHex(prevRandao ?? keccak256(hexToBytes(parent.hash))) : undefined,
       extraData,
       parentBeaconBlockRoot: beaconRoot && bytesToHex(beaconRoot),
     },

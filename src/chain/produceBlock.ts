@@ -83,7 +83,7 @@ export async function produceBlock(production: Production): Promise<ProducedBloc
   const rules = blockRules(source.identity.forks, open.fork)
   const running = await engine(executableBlock(source, state, open), source)
   const { included, refused } = await runTransactions(running, open, production)
-  const withdrawals = rules.message.shanghai ? (attributes.withdrawals ?? []) : undefined
+  const withdrawals = rules.message.hasWithdrawals ? (attributes.withdrawals ?? []) : undefined
   const requests = await running.finish({ withdrawals }, unlimited(bounds))
   const version = source.states.commit(state)
   const { receipts, gasUsed, blobGasUsed } = running

@@ -1,7 +1,6 @@
-import { Hardfork } from '@ethereumjs/common'
 import { bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
-import { includesFork } from '../protocol/forks.ts'
+import { messageRulesAt } from '../protocol/forks.ts'
 import type { ExecutedBlock } from './block.ts'
 import type { BlockAttributes } from './header.ts'
 import type { Ledger, NewBlock } from './ledger.ts'
@@ -37,6 +36,6 @@ export function inPlaceOf({ hash, timestamp, header, fork }: ExecutedBlock): Blo
     timestamp,
     gasLimit,
     feeRecipient: bytesToHex(coinbase.bytes),
-    ...(includesFork(fork, Hardfork.Paris) ? { prevRandao: other } : { extraData: other }),
+    ...(messageRulesAt(fork).isMerged ? { prevRandao: other } : { extraData: other }),
   }
 }

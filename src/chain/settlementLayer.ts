@@ -1,10 +1,9 @@
-import { Hardfork } from '@ethereumjs/common'
 import { createFeeMarket1559Tx, createLegacyTx, type TypedTransaction } from '@ethereumjs/tx'
 import { type Address, bytesToHex, type Hash, type Hex } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import { addressOfPrivateKey, type Wallet } from '../crypto/wallet.ts'
 import { define } from '../errors.ts'
-import { includesFork } from '../protocol/forks.ts'
+import { messageRulesAt } from '../protocol/forks.ts'
 import type { Chain } from './chain.ts'
 import type { ChainBlock } from './types.ts'
 
@@ -101,12 +100,12 @@ export class SettlementLayer {
     const chain = this.#chain
     const cost = GAS_LIMIT * this.#gasPrice()
     for (let tries = 0; this.#account().balance < cost; tries++) {
-      const fork = chain.nextFork
       if (tries > 1) throw cannotSettle({ operator: this.operator, cost })
-      if (includesFork(fork, Hardfork.Shanghai)) {
+      const { hasWithdrawals, isMerged } = messageRulesAt(chain.nextFork)
+      if (hasWithdrawals) {
         const credit = { index: 0n, validatorIndex: 0n, address: this.operator, amount: CREDIT_GWEI }
         await chain.mineExactly([], { ...this.#attributes(), withdrawals: [credit] })
-      } else if (includesFork(fork, Hardfork.Paris)) {
+      } else if (isMerged) {
         const payer = this.#wallet?.addresses.find((address) => this.#account(address).balance > CREDIT + cost)
         if (this.#wallet === undefined || payer === undefined) throw cannotSettle({ operator: this.operator, cost })
         const credit = { to: this.operator, value: CREDIT, data: '0x' } as const
@@ -132,7 +131,7 @@ export class SettlementLayer {
     const common = chain.common(chain.nextFork)
     const fields = { nonce, to, data, value, gasLimit: GAS_LIMIT }
     const price = this.#gasPrice()
-    const tx = includesFork(chain.nextFork, Hardfork.London)
+    const tx = messageRulesAt(chain.nextFork).hasBaseFee
       ? createFeeMarket1559Tx(
           { ...fields, maxFeePerGas: price, maxPriorityFeePerGas: 0n, chainId: chain.chainId },
           { common },

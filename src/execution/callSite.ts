@@ -51,7 +51,7 @@ export function prepareCall(site: CallSite, request: CallRequest, options: CallO
   site.beginBlock?.(state)
   const known = precompilesOf(rules.fork)
   const precompiles = stateOverrides === undefined ? known : applyStateOverrides(state, stateOverrides, known)
-  const baseFee = rules.london ? block.baseFee : undefined
+  const baseFee = rules.hasBaseFee ? block.baseFee : undefined
   checkRequest(request, { chainId: block.chainId, baseFee })
   const message = toMessage(request, {
     gasLimit: request.gas === undefined ? defaultGas : request.gas < gasCap ? Number(request.gas) : gasCap,

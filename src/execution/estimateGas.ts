@@ -93,7 +93,7 @@ async function tryOut(
 function highestLimit({ gas }: CallRequest, message: Message, { state, block, rules }: Place, gasCap: number): number {
   const asked = gas !== undefined && gas >= TRANSFER ? gas : block.gasLimit
   let limit = asked < BigInt(gasCap) ? Number(asked) : gasCap
-  if (rules.osaka) limit = Math.min(limit, MAX_TRANSACTION_GAS)
+  if (rules.capsTransactionGas) limit = Math.min(limit, MAX_TRANSACTION_GAS)
   if (message.maxFeePerGas === 0n) return limit
   let funds = state.getBalance(message.from)
   if (message.value >= funds) throw insufficientFunds({ text: 'insufficient funds for transfer' })

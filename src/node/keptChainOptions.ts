@@ -4,7 +4,7 @@ import type { Chain } from '../chain/chain.ts'
 import { type ChainIdentity, otherChain } from '../chain/identity.ts'
 import type { Wallet } from '../crypto/wallet.ts'
 import { NodeError } from '../errors.ts'
-import { type ForkSchedule, parseFork, singleFork } from '../protocol/forks.ts'
+import { type ForkSchedule, forkLabel, oldestFork, parseFork, singleFork } from '../protocol/forks.ts'
 import { weiOf } from './genesisOf.ts'
 import type { ChainOptions } from './networkSettings.ts'
 
@@ -26,7 +26,7 @@ export function checkKeptChain(kept: ChainIdentity, { chainId, hardfork }: Given
 /** The forks of a schedule: the last one where all begin with the chain, else those that begin later, with their moments. */
 function rulesText({ activations }: ForkSchedule): string {
   const isFirst = ({ block, timestamp }: ForkSchedule['activations'][number]) => (block ?? timestamp) === 0
-  const first = activations.findLast(isFirst)?.fork ?? 'frontier'
+  const first = forkLabel(activations.findLast(isFirst)?.fork ?? oldestFork)
   const later = activations.filter((activation) => !isFirst(activation))
   const texts = later.map(
     ({ fork, block, timestamp }) => `${fork} at ${block === undefined ? `time ${timestamp}` : `block ${block}`}`,

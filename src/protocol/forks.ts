@@ -37,6 +37,8 @@ interface ForkRow {
   readonly fork: ForkName
   /** The rules of messages and opcodes at the fork. */
   readonly rules: EvmFork
+  /** The member of a go-ethereum genesis `config` with the activation of the fork. */
+  readonly genesisKey?: string
   /** Other names that people use for it, in lower case. */
   readonly aliases?: readonly string[]
 }
@@ -44,25 +46,35 @@ interface ForkRow {
 /** Every fork that this node executes, oldest first. */
 const table = [
   { fork: Hardfork.Chainstart, rules: 'frontier', aliases: ['frontier'] },
-  { fork: Hardfork.Homestead, rules: 'homestead' },
-  { fork: Hardfork.TangerineWhistle, rules: 'tangerineWhistle', aliases: ['tangerine', 'eip150'] },
-  { fork: Hardfork.SpuriousDragon, rules: 'spuriousDragon', aliases: ['spurious', 'eip158'] },
-  { fork: Hardfork.Byzantium, rules: 'byzantium' },
-  { fork: Hardfork.Constantinople, rules: 'constantinople' },
-  { fork: Hardfork.Petersburg, rules: 'petersburg', aliases: ['constantinoplefix'] },
-  { fork: Hardfork.Istanbul, rules: 'istanbul' },
-  { fork: Hardfork.MuirGlacier, rules: 'istanbul' },
-  { fork: Hardfork.Berlin, rules: 'berlin' },
-  { fork: Hardfork.London, rules: 'london' },
-  { fork: Hardfork.ArrowGlacier, rules: 'london' },
-  { fork: Hardfork.GrayGlacier, rules: 'london' },
-  { fork: Hardfork.Paris, rules: 'paris', aliases: ['merge'] },
-  { fork: Hardfork.Shanghai, rules: 'shanghai' },
-  { fork: Hardfork.Cancun, rules: 'cancun' },
-  { fork: Hardfork.Prague, rules: 'prague' },
-  { fork: Hardfork.Osaka, rules: 'osaka' },
-  { fork: Hardfork.Bpo1, rules: 'osaka' },
-  { fork: Hardfork.Bpo2, rules: 'osaka', aliases: ['latest'] },
+  { fork: Hardfork.Homestead, rules: 'homestead', genesisKey: 'homesteadBlock' },
+  {
+    fork: Hardfork.TangerineWhistle,
+    rules: 'tangerineWhistle',
+    genesisKey: 'eip150Block',
+    aliases: ['tangerine', 'eip150'],
+  },
+  {
+    fork: Hardfork.SpuriousDragon,
+    rules: 'spuriousDragon',
+    genesisKey: 'eip158Block',
+    aliases: ['spurious', 'eip158'],
+  },
+  { fork: Hardfork.Byzantium, rules: 'byzantium', genesisKey: 'byzantiumBlock' },
+  { fork: Hardfork.Constantinople, rules: 'constantinople', genesisKey: 'constantinopleBlock' },
+  { fork: Hardfork.Petersburg, rules: 'petersburg', genesisKey: 'petersburgBlock', aliases: ['constantinoplefix'] },
+  { fork: Hardfork.Istanbul, rules: 'istanbul', genesisKey: 'istanbulBlock' },
+  { fork: Hardfork.MuirGlacier, rules: 'istanbul', genesisKey: 'muirGlacierBlock' },
+  { fork: Hardfork.Berlin, rules: 'berlin', genesisKey: 'berlinBlock' },
+  { fork: Hardfork.London, rules: 'london', genesisKey: 'londonBlock' },
+  { fork: Hardfork.ArrowGlacier, rules: 'london', genesisKey: 'arrowGlacierBlock' },
+  { fork: Hardfork.GrayGlacier, rules: 'london', genesisKey: 'grayGlacierBlock' },
+  { fork: Hardfork.Paris, rules: 'paris', genesisKey: 'mergeNetsplitBlock', aliases: ['merge'] },
+  { fork: Hardfork.Shanghai, rules: 'shanghai', genesisKey: 'shanghaiTime' },
+  { fork: Hardfork.Cancun, rules: 'cancun', genesisKey: 'cancunTime' },
+  { fork: Hardfork.Prague, rules: 'prague', genesisKey: 'pragueTime' },
+  { fork: Hardfork.Osaka, rules: 'osaka', genesisKey: 'osakaTime' },
+  { fork: Hardfork.Bpo1, rules: 'osaka', genesisKey: 'bpo1Time' },
+  { fork: Hardfork.Bpo2, rules: 'osaka', genesisKey: 'bpo2Time', aliases: ['latest'] },
 ] as const satisfies readonly ForkRow[]
 
 /** The names of the forks, oldest first. */
@@ -70,6 +82,41 @@ export const forkNames: readonly ForkName[] = table.map(({ fork }) => fork)
 
 /** The newest fork whose rules are final. */
 export const newestFork: ForkName = Hardfork.Bpo2
+/** The fork of a genesis block where no other is named. */
+export const oldestFork: ForkName = Hardfork.Chainstart
+/** The fork with which proof of stake begins, the last that begins at a block number. */
+export const mergeFork: ForkName = Hardfork.Paris
+
+/** Whether a fork begins at a time and not at a block number: those after the merge. */
+export const beginsByTime = (fork: ForkName): boolean => includesFork(fork, Hardfork.Shanghai)
+
+/** The common name of a fork: `frontier` for the first one, which the library calls `chainstart`. */
+export const forkLabel = (fork: ForkName): string => (fork === oldestFork ? 'frontier' : fork)
+
+const genesisKeys = new Map<ForkName, string>(
+  table.flatMap((row: ForkRow) => (row.genesisKey === undefined ? [] : [[row.fork, row.genesisKey] as const])),
+)
+
+/** Returns the member of a go-ethereum genesis `config` with the activation of a fork; undefined for the first fork. */
+export const genesisKeyOf = (fork: ForkName): string | undefined => genesisKeys.get(fork)
+/** go-ethereum counts EIP-155, the first half of Spurious Dragon, separately. Written beside the member of that fork. */
+export const secondGenesisKeyOf = (fork: ForkName): string | undefined =>
+  fork === Hardfork.SpuriousDragon ? 'eip155Block' : undefined
+
+/** The fork of a block as far as its header shows it, by the fields that forks have added. Osaka added none. */
+export function forkOfFields(has: {
+  readonly requestsHash: boolean
+  readonly beaconRoot: boolean
+  readonly withdrawalsRoot: boolean
+  readonly difficulty: boolean
+  readonly baseFee: boolean
+}): ForkName {
+  if (has.requestsHash) return newestFork
+  if (has.beaconRoot) return Hardfork.Cancun
+  if (has.withdrawalsRoot) return Hardfork.Shanghai
+  if (!has.difficulty) return Hardfork.Paris
+  return has.baseFee ? Hardfork.London : Hardfork.Berlin
+}
 
 /** EIP-7840 and EIP-7892: the blob parameters of mainnet. */
 export const mainnetBlobParameters: ForkSchedule['blobParameters'] = {
@@ -109,7 +156,7 @@ export const includesFork = (fork: ForkName, other: ForkName): boolean =>
 export function singleFork(fork: ForkName): ForkSchedule {
   const activations = forkNames
     .filter((name) => includesFork(fork, name))
-    .map((name) => (includesFork(name, Hardfork.Shanghai) ? { fork: name, timestamp: 0 } : { fork: name, block: 0 }))
+    .map((name) => (beginsByTime(name) ? { fork: name, timestamp: 0 } : { fork: name, block: 0 }))
   return { activations, blobParameters: mainnetBlobParameters, depositContract: mainnetDepositContract }
 }
 

@@ -43,6 +43,8 @@ export interface MessageRules {
   readonly hasFloorGas: boolean
   /** EIP-7825. */
   readonly capsTransactionGas: boolean
+  /** EIP-7934. */
+  readonly capsBlockSize: boolean
   /** EIP-7594: blob proofs are cell proofs. */
   readonly hasCellProofs: boolean
   /** EIP-7594: a transaction has at most 6 blobs. */
@@ -81,6 +83,7 @@ function rulesAt(fork: EvmFork): MessageRules {
     removesEmptyAccounts: from('spuriousDragon'),
     hasFloorGas: from('prague'),
     capsTransactionGas: from('osaka'),
+    capsBlockSize: from('osaka'),
     hasCellProofs: from('osaka'),
     capsBlobs: from('osaka'),
   }

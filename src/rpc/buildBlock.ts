@@ -1,4 +1,3 @@
-import { Hardfork } from '@ethereumjs/common'
 import { bytesToHex } from '../bytes.ts'
 import type { Chain } from '../chain/chain.ts'
 import { timestampTooOld } from '../chain/clock.ts'
@@ -6,7 +5,7 @@ import { decodeTransaction } from '../chain/decodeTransaction.ts'
 import { type BlockAttributes, nextGasLimit } from '../chain/header.ts'
 import { invalidSender } from '../chain/transactionErrors.ts'
 import type { ChainBlock, PoolTransaction } from '../chain/types.ts'
-import { forkAt, includesFork } from '../protocol/forks.ts'
+import { forkAt, mergeFork, messageRulesAt } from '../protocol/forks.ts'
 import { invalidInput } from './errors.ts'
 
 /** What a block is to be that testing_buildBlockV1 or testing_commitBlockV1 makes. */
@@ -36,8 +35,10 @@ export async function blockOrder(
   if (extraData.length > MOST_EXTRA_DATA)
     throw invalidInput({ reason: `extraData has ${extraData.length} bytes and may have at most ${MOST_EXTRA_DATA}` })
   const fork = forkAt(chain.forks, parent.number + 1, timestamp)
-  if (!includesFork(fork, Hardfork.Paris))
-    throw invalidInput({ reason: `the block would be under the rules of ${fork}: payloads are made from paris on` })
+  if (!messageRulesAt(fork).isMerged)
+    throw invalidInput({
+      reason: `the block would be under the rules of ${fork}: payloads are made from ${mergeFork} on`,
+    })
   const gasLimit = towards(chain.genesis.header.gasLimit, nextGasLimit(parent, fork))
   const common = chain.common(fork)
   const transactions =

@@ -1,9 +1,8 @@
-import { Hardfork } from '@ethereumjs/common'
 import { createTx, type TypedTransaction, type TypedTxData } from '@ethereumjs/tx'
 import { type Address, bytesToHex } from '../bytes.ts'
 import type { Chain } from '../chain/chain.ts'
 import { type CallRequest, checkRequest } from '../execution/callRequest.ts'
-import { includesFork } from '../protocol/forks.ts'
+import { supportsType } from '../protocol/transactionTypes.ts'
 import { invalidArgument, invalidInput } from './errors.ts'
 import { suggestTip } from './suggestFees.ts'
 
@@ -64,7 +63,7 @@ export const isBlobRequest = ({ blobs, blobVersionedHashes, maxFeePerBlobGas }: 
 /** The unsigned transaction of a request, with the nonce and the fees that it leaves open filled in. At once: nobody else can take the nonce between. */
 export function fillTransaction(chain: Chain, request: SendRequest, gas: bigint): TypedTransaction {
   const fork = chain.nextFork
-  const type = typeOf(request, includesFork(fork, Hardfork.London))
+  const type = typeOf(request, supportsType(fork, 2))
   const data = {
     type,
     nonce: request.nonce ?? chain.nonceOf(request.from),

@@ -1,13 +1,13 @@
 import { crc32 } from 'node:zlib'
-import { Hardfork } from '@ethereumjs/common'
 import { type Address, type Hash, type Hex, hexToBytes } from '../bytes.ts'
 import {
   type BlobParameters,
   blobParametersAt,
   type ForkName,
   type ForkSchedule,
-  includesFork,
+  messageRulesAt,
 } from '../protocol/forks.ts'
+import { precompilesAt } from '../protocol/precompileNames.ts'
 
 /** The rules of one fork as EIP-7910 shows them to those who want to know whether two nodes agree. */
 export interface ForkConfig {
@@ -73,39 +73,13 @@ function word64(number: number): Uint8Array {
   return bytes
 }
 
-/** Names of EIP-7910, in the order of the addresses from 0x01. */
-const precompiles: readonly (readonly [name: string, address: number, since: ForkName])[] = [
-  ['ECREC', 0x01, Hardfork.Chainstart],
-  ['SHA256', 0x02, Hardfork.Chainstart],
-  ['RIPEMD160', 0x03, Hardfork.Chainstart],
-  ['ID', 0x04, Hardfork.Chainstart],
-  ['MODEXP', 0x05, Hardfork.Byzantium],
-  ['BN254_ADD', 0x06, Hardfork.Byzantium],
-  ['BN254_MUL', 0x07, Hardfork.Byzantium],
-  ['BN254_PAIRING', 0x08, Hardfork.Byzantium],
-  ['BLAKE2F', 0x09, Hardfork.Istanbul],
-  ['KZG_POINT_EVALUATION', 0x0a, Hardfork.Cancun],
-  ['BLS12_G1ADD', 0x0b, Hardfork.Prague],
-  ['BLS12_G1MSM', 0x0c, Hardfork.Prague],
-  ['BLS12_G2ADD', 0x0d, Hardfork.Prague],
-  ['BLS12_G2MSM', 0x0e, Hardfork.Prague],
-  ['BLS12_PAIRING_CHECK', 0x0f, Hardfork.Prague],
-  ['BLS12_MAP_FP_TO_G1', 0x10, Hardfork.Prague],
-  ['BLS12_MAP_FP2_TO_G2', 0x11, Hardfork.Prague],
-  ['P256VERIFY', 0x100, Hardfork.Osaka],
-]
-
-function precompilesAt(fork: ForkName): Record<string, Address> {
-  const active = precompiles.filter(([, , since]) => includesFork(fork, since))
-  return Object.fromEntries(active.map(([name, address]) => [name, `0x${address.toString(16).padStart(40, '0')}`]))
-}
-
 function systemContractsAt({ depositContract }: ForkSchedule, fork: ForkName): Record<string, Address> {
+  const { hasBeaconRoot, hasRequests } = messageRulesAt(fork)
   return {
-    ...(includesFork(fork, Hardfork.Cancun) && {
+    ...(hasBeaconRoot && {
       BEACON_ROOTS_ADDRESS: '0x000f3df6d732807ef1319fb7b8bb8522d0beac02',
     }),
-    ...(includesFork(fork, Hardfork.Prague) && {
+    ...(hasRequests && {
       CONSOLIDATION_REQUEST_PREDEPLOY_ADDRESS: '0x0000bbddc7ce488642fb579f8b00f3a590007251',
       DEPOSIT_CONTRACT_ADDRESS: depositContract,
       HISTORY_STORAGE_ADDRESS: '0x0000f90827f1c53a10cb7a02335b175320002935',

@@ -37,7 +37,7 @@ export async function sealBlock(
   calls: readonly CallResult[],
   turn: Turn,
 ): Promise<SimulatedBlock> {
-  const withdrawals = rules.message.shanghai ? (overrides.withdrawals ?? []) : undefined
+  const withdrawals = rules.message.hasWithdrawals ? (overrides.withdrawals ?? []) : undefined
   const requests = await execution.finish({ withdrawals }, turn)
   const { receipts, gasUsed, blobGasUsed } = execution
   const transactions = calls.map(({ transaction }) => transaction)

@@ -58,7 +58,7 @@ export async function traceRaw(
   const message: Message = messageOf(
     tx,
     bytesToHex(tx.getSenderAddress().bytes),
-    rules.london ? block.baseFee : undefined,
+    rules.hasBaseFee ? block.baseFee : undefined,
   )
   const place = { state: new JournaledState(site.state), block, rules }
   return run(tracedOf(place, message), types, true, traceTurn(context))

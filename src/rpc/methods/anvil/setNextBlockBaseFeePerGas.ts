@@ -1,5 +1,4 @@
-import { Hardfork } from '@ethereumjs/common'
-import { includesFork } from '../../../protocol/forks.ts'
+import { messageRulesAt } from '../../../protocol/forks.ts'
 import { done } from '../../done.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../method.ts'
@@ -14,7 +13,7 @@ export default defineMethod({
   example: { params: ['0x3b9aca00'], result: null },
   handler(context, baseFeePerGas) {
     const { chain } = context
-    if (!includesFork(chain.nextFork, Hardfork.London))
+    if (!messageRulesAt(chain.nextFork).hasBaseFee)
       throw invalidParams({ reason: `blocks have no base fee under ${chain.nextFork}: it came with london` })
     chain.order({ baseFeePerGas })
     return done(context)

@@ -1,6 +1,5 @@
-import { Hardfork } from '@ethereumjs/common'
 import { bigintToBytes } from '../../../bytes.ts'
-import { includesFork } from '../../../protocol/forks.ts'
+import { messageRulesAt } from '../../../protocol/forks.ts'
 import { done } from '../../done.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../method.ts'
@@ -15,7 +14,7 @@ export default defineMethod({
   example: { params: ['0x2a'], result: true },
   handler(context, prevRandao) {
     const { chain } = context
-    if (!includesFork(chain.nextFork, Hardfork.Paris))
+    if (!messageRulesAt(chain.nextFork).isMerged)
       throw invalidParams({ reason: `blocks have no randomness under ${chain.nextFork}: it came with paris` })
     chain.order({ prevRandao: bigintToBytes(prevRandao, 32) })
     return done(context)

@@ -1,7 +1,7 @@
 import { Hardfork } from '@ethereumjs/common'
 import { type Address, hexToBytes } from '../bytes.ts'
-import { type ForkName, includesFork } from '../protocol/forks.ts'
 import type { Alloc, AllocAccount } from '../state/alloc.ts'
+import { type ForkName, includesFork } from './forks.ts'
 
 /** A contract that the protocol, or what is commonly built on it, expects to find from a fork on. */
 interface SystemContract {

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { forkNames } from '../src/protocol/forks.ts'
+
+const root = join(import.meta.dirname, '..')
+/** The layers that know forks by name. Elsewhere, a difference between forks is a named rule (`src/protocol/rules.ts`). */
+const layersOfRules = ['src/protocol/', 'src/evm/', 'src/reference/']
+
+/** Places that name a fork without deciding anything by it. */
+const exceptions: readonly string[] = [
+  // The fork of fixtures that name none: part of the format.
+  "src/fixtures/plan/planForks.ts: 'bpo2'",
+  // An example of a response.
+  "src/rpc/methods/anvil/nodeInfo.ts: 'bpo2'",
+]
+
+const names = [...forkNames, 'frontier'].join('|')
+const patterns = [
+  // The library's names, a fork as a string, and a rule that is named after a fork.
+  /\bHardfork\.\w+/g,
+  new RegExp(`'(?:${names})'`, 'g'),
+  new RegExp(`\\b(?:rules|message|messageRules)\\.(?:${names})\\b`, 'g'),
+  new RegExp(`\\{[^{}]*\\b(?:${names})\\b[^{}]*\\} = (?:\\w+\\.)*(?:rules|message|messageRulesAt)\\b`, 'g'),
+  /\bincludesFork\(/g,
+]
+
+/** Where a text names forks. */
+const namesIn = (text: string): string[] => {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  return patterns.flatMap((pattern) => [...code.matchAll(pattern)].map(([found]) => found))
+}
+
+test('only the layers of rules compare fork names', () => {
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `src/${file.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.ts') && !layersOfRules.some((layer) => file.startsWith(layer)))
+  expect(files.length).toBeGreaterThan(500)
+  const places = files.flatMap((file) =>
+    namesIn(readFileSync(join(root, file), 'utf8')).map((name) => `${file}: ${name}`),
+  )
+  expect(places.sort()).toEqual(exceptions)
+})
+
+test('the test sees names, comparisons and rules that are named after forks', () => {
+  expect(namesIn("if (includesFork(fork, Hardfork.London) && fork !== 'osaka') { /* 'cancun' */ }")).toEqual([
+    'Hardfork.London',
+    "'osaka'",
+    'includesFork(',
+  ])
+  expect(namesIn('if (rules.message.shanghai) return\nconst { paris } = messageRulesAt(fork)')).toEqual([
+    'message.shanghai',
+    '{ paris } = messageRulesAt',
+  ])
+})
