@@ -6,6 +6,7 @@ import { loadKzg } from '../crypto/kzg.ts'
 import { define, NodeError } from '../errors.ts'
 import { type ForkName, forkAt } from '../protocol/forks.ts'
 import type { Ledger } from './ledger.ts'
+import { malformationOf } from './malformation.ts'
 
 export const blockRefused = define<{ number: number | string; reason: string }>(
   'BlockRefused',
@@ -33,24 +34,79 @@ export async function decodeBlock(
   rlp: Uint8Array,
   { identity, commonOf }: Pick<Ledger, 'identity' | 'commonOf'>,
 ): Promise<ForeignBlock> {
-  let number: number | undefined
+  const parts = partsOf(rlp)
+  const [header, transactions] = parts
+  const number = Number(bytesToBigint(header[NUMBER] ?? new Uint8Array(0)))
+  const fork = forkAt(identity.forks, number, Number(bytesToBigint(header[TIMESTAMP] ?? new Uint8Array(0))))
   try {
-    const parts = RLP.decode(rlp) as unknown as BlockBytes // any other shape is refused below
-    const [header, transactions] = parts
-    if (!Array.isArray(header) || !Array.isArray(transactions)) throw new Error('it is not a block as RLP')
-    number = Number(bytesToBigint(header[NUMBER] ?? new Uint8Array(0)))
-    const fork = forkAt(identity.forks, number, Number(bytesToBigint(header[TIMESTAMP] ?? new Uint8Array(0))))
     if (transactions.some((tx) => tx instanceof Uint8Array && tx[0] === BLOB_TYPE)) await loadKzg()
     const block = createBlockFromBytesArray(parts, { common: commonOf(fork) })
     return { block, fork, number, hash: keccak256Hex(RLP.encode(header)), size: rlp.length }
-  } catch (error) {
-    throw refusalOf(number ?? '?', error)
+  } catch (cause) {
+    const problem =
+      headerProblem(header) ?? transactionProblem(transactions) ?? `it cannot be decoded as a block of ${fork}`
+    throw blockRefused({ number, reason: problem }, { cause })
   }
 }
 
-/** The refusal of a block for an error of ours or of the library, whose messages end with positions in its own objects. */
-export function refusalOf(number: number | string, error: unknown): NodeError {
-  if (error instanceof NodeError && (error.name === 'BlockRefused' || error.name === 'BlockInterrupted')) return error
-  const reason = (error instanceof Error ? error.message : String(error)).replace(/ \((vm|block|header|tx) .*$/s, '')
-  return blockRefused({ number, reason: reason.slice(0, 300) }, { cause: error })
+/** The lists of a block: header, transactions, uncles, and from Shanghai on withdrawals. Throws BlockRefused. */
+function partsOf(rlp: Uint8Array): BlockBytes {
+  let parts: Nested
+  try {
+    parts = RLP.decode(rlp) as Nested
+  } catch (cause) {
+    throw blockRefused({ number: '?', reason: 'its RLP is broken' }, { cause })
+  }
+  const [header, ...body] = Array.isArray(parts) ? parts : []
+  const isHeader = Array.isArray(header) && header.every((field) => field instanceof Uint8Array)
+  if (!isHeader || body.length < 2 || !body.every((part) => Array.isArray(part)))
+    throw blockRefused({ number: '?', reason: 'it is not an RLP list of a header, transactions and uncles' })
+  return parts as unknown as BlockBytes // the library checks the rest
+}
+
+type Nested = Uint8Array | Nested[]
+
+/** The fields of every header, and the bytes of those that have a fixed length. */
+const headerFields: readonly (readonly [name: string, length?: number])[] = [
+  ['parentHash', 32],
+  ['sha3Uncles', 32],
+  ['miner', 20],
+  ['stateRoot', 32],
+  ['transactionsRoot', 32],
+  ['receiptsRoot', 32],
+  ['logsBloom', 256],
+  ['difficulty'],
+  ['number'],
+  ['gasLimit'],
+  ['gasUsed'],
+  ['timestamp'],
+  ['extraData'],
+  ['mixHash', 32],
+  ['nonce', 8],
+]
+
+function headerProblem(header: BlockBytes[0]): string | undefined {
+  if (header.length < headerFields.length)
+    return `its header has ${header.length} fields instead of at least ${headerFields.length}`
+  for (const [index, [name, length]] of headerFields.entries()) {
+    const found = header[index]?.length
+    if (length !== undefined && found !== length) return `its ${name} has ${found} bytes instead of ${length}`
+  }
+  return undefined
+}
+
+/** The first transaction of a block that cannot be decoded, with the reason; undefined where there is none. */
+function transactionProblem(transactions: BlockBytes[1]): string | undefined {
+  for (const [index, transaction] of transactions.entries()) {
+    const problem = malformationOf(transaction instanceof Uint8Array ? transaction : RLP.encode(transaction))
+    if (problem !== undefined) return `transaction ${index} is malformed: ${problem}`
+  }
+  return undefined
+}
+
+/** The refusal of a block for an error of ours. Any other error is a defect, and thrown. */
+export function refusalOf(number: number, error: unknown): NodeError {
+  if (!(error instanceof NodeError)) throw error
+  if (error.name === 'BlockRefused' || error.name === 'BlockInterrupted') return error
+  return blockRefused({ number, reason: error.message }, { cause: error })
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBlockFromRLP } from '@ethereumjs/block'
+import { RLP } from '@ethereumjs/rlp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bytesToHex } from '../../src/bytes.ts'
 import { blocksOf } from '../../src/chain/blockStream.ts'
@@ -92,11 +93,29 @@ describe('importing', () => {
   })
 
   test.each([
-    ['nothing of a block', Uint8Array.of(0xc0)],
-    ['a block without a header', Uint8Array.of(0xc3, 0xc0, 0xc0, 0xc0)],
-  ])('refuses %s', async (_, rlp) => {
+    ['nothing of a block', Uint8Array.of(0xc0), '? was refused: it is not an RLP list of a header'],
+    ['bytes that are cut off', Uint8Array.of(0xf9, 0x02), '? was refused: its RLP is broken'],
+    ['a block without a header', Uint8Array.of(0xc3, 0xc0, 0xc0, 0xc0), '0 was refused: its header has 0 fields'],
+  ])('refuses %s', async (_, rlp, message) => {
     chain = await openChain({ mining: { kind: 'manual' } })
-    await expect(chain.importBlock(rlp)).rejects.toMatchObject({ name: 'BlockRefused' })
+    const refused = expect.objectContaining({
+      name: 'BlockRefused',
+      message: expect.stringContaining(`block ${message}`),
+    })
+    await expect(chain.importBlock(rlp)).rejects.toEqual(refused)
+  })
+
+  test.each([
+    ['in its header', [2], 'its miner has 2 bytes instead of 20'],
+    ['in a transaction', undefined, 'transaction 0 is malformed: type 0 has 9 fields, but it has 1'],
+  ])('says what is malformed %s', async (_, at, problem) => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    const [first] = await twoBlocks()
+    const parts = RLP.decode(first ?? expect.fail()) as unknown as [Uint8Array[], unknown[], ...unknown[]]
+    if (at === undefined) parts[1] = [[Uint8Array.of(1)]]
+    else for (const index of at) parts[0][index] = Uint8Array.of(1, 2)
+    const rlp = RLP.encode(parts as unknown as Parameters<typeof RLP.encode>[0])
+    await expect(chain.importBlock(rlp)).rejects.toThrow(`block 1 was refused: ${problem}`)
   })
 })
 
