@@ -22,7 +22,7 @@ describe('the source tree', () => {
     const top = new Set(listed.split('\n').map((name) => name.split('/')[0] ?? ''))
     const visible = [...top].filter((name) => name !== '' && !name.startsWith('.'))
     const expected = ['package.json', 'package-lock.json', 'tsconfig.json', 'src', 'fixtures', 'test', 'scripts']
-    expect([...expected, 'README.md', 'LICENSE', 'CHANGELOG.md', 'UPGRADING.md']).toEqual(
+    expect([...expected, 'README.md', 'LICENSE', 'CHANGELOG.md', 'CONTRIBUTING.md', 'UPGRADING.md']).toEqual(
       expect.arrayContaining(visible),
     )
   })

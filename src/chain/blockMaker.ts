@@ -116,11 +116,8 @@ export abstract class BlockMaker extends ChainView {
 
   /** Takes a transaction into the pool and, when blocks are made at once, mines it; resolves to its hash when that is stored. */
   async submit(tx: TypedTransaction, from: Address): Promise<Hash> {
-    checkTransaction(tx, from, {
-      state: this.state(this.head),
-      rules: this.blockRules(this.nextFork),
-      blockGasLimit: this.nextGasLimit(),
-    })
+    const rules = this.blockRules(this.nextFork)
+    checkTransaction(tx, from, { state: this.state(this.head), rules, blockGasLimit: this.nextGasLimit() })
     const transaction = this.pool.add(tx, from)
     this.#poolListeners.call(transaction)
     if (this.#mining.kind === 'auto')
