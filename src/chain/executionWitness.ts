@@ -42,7 +42,7 @@ export async function executionWitness(
   const parent = chain.blockByHash(block.parentHash)
   if (parent === undefined) throw parentMissing({ number })
   const rules = blockRules(chain.forks, fork)
-  if (!rules.message.byzantium)
+  if (!rules.message.hasReceiptStatus)
     throw noWitness({ number, why: 'before Byzantium, receipts hold state roots that a witness does not cover' })
   const before = chain.state(parent)
   if (before.root() !== parent.stateRoot)
