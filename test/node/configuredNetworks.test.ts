@@ -204,19 +204,16 @@ networks:
     expect(await ask(`${url}/sepolia`, 'eth_chainId')).toBe('0x7')
     await node.close()
 
-    const other = await createNode({ fixtures: [file], networks: { polygon: { chainId: 138 } } })
-    await expect(other.network('polygon').ready).rejects.toThrow(
-      'networks.polygon.chainId is 138, but its fixture, genesis or kept chain has 137',
+    // Networks are built lazily, but contradictions stop the start.
+    await expect(createNode({ fixtures: [file], networks: { polygon: { chainId: 138 } } })).rejects.toThrow(
+      /networks\.polygon\.chainId is 138, but .* 137/s,
     )
-    await other.close()
-    const silent = await createNode({ fixtures: [file], networks: { gnosis: {} } })
-    await expect(silent.network('gnosis').ready).rejects.toThrow('networks.gnosis lacks chainId')
-    await silent.close()
-    const third = await createNode({ fixtures: [file], networks: { polygon: { hardfork: 'london' } } })
-    await expect(third.network('polygon').ready).rejects.toThrow(
+    await expect(createNode({ fixtures: [file], networks: { gnosis: {} } })).rejects.toThrow(
+      'networks.gnosis lacks chainId',
+    )
+    await expect(createNode({ fixtures: [file], networks: { polygon: { hardfork: 'london' } } })).rejects.toThrow(
       'networks.polygon.hardfork cannot be given with --fixtures: the fixture says it',
     )
-    await third.close()
   })
 
   test('can be the default', async () => {
