@@ -1,4 +1,4 @@
-import { getActivePrecompiles, getOpcodesForHF } from '@ethereumjs/evm'
+import { getActivePrecompiles, getOpcodesForHF, paramsEVM } from '@ethereumjs/evm'
 import { expect, test } from 'vitest'
 import { engineCommons } from '../../src/chain/engineConfig.ts'
 import { evmForks } from '../../src/evm/forks.ts'
@@ -12,6 +12,7 @@ const otherNames: Readonly<Record<string, string>> = { SHA3: 'KECCAK256', DIFFIC
 test.each(evmForks)('the opcodes of %s are those of the reference, with their names and fixed gas', (fork) => {
   const name = parseFork(fork)
   const common = engineCommons(1n, singleFork(name))(name)
+  common.updateParams(paramsEVM)
   const theirs = Array.from(getOpcodesForHF(common).opcodes.values(), ({ code, fullName, fee }) => {
     return `${code.toString(16)} ${otherNames[fullName] ?? fullName} ${fee}`
   })
