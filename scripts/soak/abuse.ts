@@ -2,13 +2,14 @@ import { request } from 'node:http'
 import { methods } from '../../src/rpc/methodTable.ts'
 import { startCommand } from '../../test/cli/startCommand.ts'
 import { abuses, wrongIn } from '../../test/gateway/abuse.ts'
+import { watchLatency } from './watchLatency.ts'
 
 /** Requests at once, each on a connection of its own. */
 const CONNECTIONS = 4
 /** How much larger the large requests are than in the tests: up to the limit for bodies. */
 const SCALE = 12
-/** Milliseconds in which 99 of 100 requests of another connection are answered meanwhile. */
-const MAX_LATENCY = 100
+/** Milliseconds in which 99 of 100 requests of another connection are answered meanwhile, with the senders on the same machine. */
+const MAX_LATENCY = 250
 
 export interface AbuseOptions {
   /** The built command. */
@@ -21,16 +22,8 @@ export interface AbuseOptions {
 export async function soakAbuse({ command, requests, seed }: AbuseOptions): Promise<string[]> {
   const violations = new Set<string>()
   const node = await startCommand(command, ['--port', '0', '--quiet'])
-  const latencies: number[] = []
-  let isOver = false
-  const watch = async (): Promise<void> => {
-    while (!isOver) {
-      const began = performance.now()
-      await post(node.url, '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber"}')
-      latencies.push(performance.now() - began)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-  }
+  const endWatching = watchLatency(node.url)
+  let latencies: readonly number[] = []
   const attack = async (each: number): Promise<void> => {
     for (const { kind, body } of abuses(seed + each, Math.ceil(requests / CONNECTIONS), Object.keys(methods), SCALE)) {
       const found = wrongIn(await post(node.url, body))
@@ -38,20 +31,17 @@ export async function soakAbuse({ command, requests, seed }: AbuseOptions): Prom
     }
   }
   try {
-    const watching = watch()
     await Promise.all(Array.from({ length: CONNECTIONS }, (_, each) => attack(each)))
-    isOver = true
-    await watching
+    latencies = await endWatching()
   } catch (error) {
     violations.add(`the node did not answer: ${error instanceof Error ? error.message : String(error)}`)
   }
-  isOver = true
   const { status, stderr } = await node.end('SIGTERM')
   if (status !== 0) violations.add(`the node ended with status ${status}`)
   // Warnings are for the one who sends such requests.
   for (const line of stderr.split('\n').filter((text) => text !== '' && !text.includes('"level":"warn"')))
     violations.add(`the node logged: ${line}`)
-  const slowest = latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? 0
+  const slowest = latencies[Math.floor(latencies.length * 0.99)] ?? 0
   console.log(
     `abuse: ${requests} requests, eth_blockNumber meanwhile 99 of 100 within ${slowest.toFixed(1)} ms (seed ${seed})`,
   )
