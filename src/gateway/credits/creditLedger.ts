@@ -115,7 +115,8 @@ export class CreditLedger {
     }
     for (const [balance] of due) {
       balance.endWrite()
-      if (balance.isSettled) this.#forget(balance)
+      // One that is due again is going to be written with a lease, so its exact figure is still to come.
+      if (balance.isSettled && !this.#due.has(balance)) this.#forget(balance)
       else if (!balance.isCovered) this.#due.set(balance, false)
     }
   }

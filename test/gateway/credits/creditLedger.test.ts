@@ -190,6 +190,10 @@ test('whatever happens in whatever order, the disk never has less than what was 
       expect(records.figure()).toBe(answered)
       expect(balance.spent).toBe(answered)
     }),
-    { numRuns: 300 },
+    {
+      numRuns: 300,
+      // A charge that comes in while the write before it is under way, and that this write covers exactly.
+      examples: [[[{ kind: 'take', price: 0 }, { kind: 'take', price: 100 }, { kind: 'end' }, { kind: 'turn' }]]],
+    },
   )
 })
