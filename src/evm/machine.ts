@@ -30,7 +30,7 @@ import { SlotTable } from './slotTable.ts'
 export const HUGE = 2 ** 40
 
 /** Maximum EVM memory of all frames of a run together, in bytes. 100 million gas pay for less than half of it, in nested frames. */
-export const MAX_MEMORY = 256 << 20
+export const MAX_MEMORY = 1 << 30
 /** Gas that is missing, at least, where the memory of a run would pass MAX_MEMORY. */
 const MEMORY_MISSING = 2 ** 61
 

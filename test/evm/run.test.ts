@@ -46,7 +46,7 @@ describe('a run', () => {
   })
 
   test('ends where its memory would pass the bound, not for want of gas', () => {
-    const beyond = '6310000000' // 256 MiB
+    const beyond = '6340000000' // 1 GiB
     const evm = (code: string) => open({ code: { [CONTRACT]: `0x${code}` } })
     const gas = 2n ** 60n
     // By the core and by the host, in the outermost frame.
