@@ -13,10 +13,11 @@ import { methodTable } from './generate/methodTable.ts'
 const generated: Readonly<Record<string, () => string>> = {
   'src/cli/README.md': commandReference,
   'src/cli/config.schema.json': () => `${JSON.stringify(configJsonSchema(), null, 2)}\n`,
-  'src/rpc/methodTable.ts': methodTable,
+  'src/rpc/generated/methodTable.ts': methodTable,
   // In a process of its own: it loads every method through the table that was just written.
-  'src/rpc/methodTypes.ts': () => formatted('src/rpc/methodTypes.ts', outputOf('scripts/generate/methodTypes.ts')),
-  'src/rpc/methodNames.ts': () => outputOf('scripts/generate/methodNames.ts'),
+  'src/rpc/generated/methodTypes.ts': () =>
+    formatted('src/rpc/generated/methodTypes.ts', outputOf('scripts/generate/methodTypes.ts')),
+  'src/rpc/generated/methodNames.ts': () => outputOf('scripts/generate/methodNames.ts'),
   'src/rpc/methods/README.md': () => outputOf('scripts/generate/methodReference.ts'),
   'src/rpc/PEERS.md': () => outputOf('scripts/generate/peerTable.ts'),
 }

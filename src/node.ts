@@ -27,9 +27,9 @@ import { readFaultRules } from './options/faults.ts'
 import { type ListenOptions, type NodeOptions, withDefaults } from './options/options.ts'
 import { withPreset } from './options/presets.ts'
 import { LazyAbortController } from './protocol/lazyAbortController.ts'
-import type { Provider } from './rpc/eip1193.ts'
-import type { Endpoint } from './rpc/endpoint.ts'
-import { createProvider } from './rpc/provider.ts'
+import type { Endpoint } from './rpc/protocol/endpoint.ts'
+import type { Provider } from './rpc/provider/eip1193.ts'
+import { createProvider } from './rpc/provider/provider.ts'
 
 /** A running node. Nothing listens until `listen` is called. */
 export interface Node extends AsyncDisposable, ChainControls {

@@ -78,13 +78,13 @@ describe('the rules themselves', () => {
     ['src/chain/helpers.ts', ''],
     ['src/common/hex.ts', ''],
     ['src/chain/genesis.ts', `import { z } from 'zod'`],
-    ['src/rpc/dispatch.ts', `import * as z from 'zod/v4'`],
+    ['src/rpc/protocol/dispatch.ts', `import * as z from 'zod/v4'`],
   ])('%s may not say %j', (file, text) => expect(violations(file, text)).not.toEqual([]))
 
   test.each([
     ['src/rpc/methods/eth/chainId.ts', `import { z } from 'zod'\nexport default defineMethod({})`],
     ['src/rpc/wire/quantity.ts', `import { z } from 'zod'`],
-    ['src/rpc/method.ts', `import type { ZodType } from 'zod'`],
+    ['src/rpc/protocol/method.ts', `import type { ZodType } from 'zod'`],
     ['src/fixtures/schema/block.ts', `import { z } from 'zod'`],
     ['src/index.ts', `export { createNode } from './node.ts'\nexport type { Hex } from './bytes.ts'`],
     ['src/cli/main.ts', `import { createNode } from '../node.ts'`],
@@ -101,6 +101,16 @@ describe('the rules themselves', () => {
     const tower = [...order, 'rpc', 'node', 'cli']
     for (const [height, layer] of tower.entries())
       for (const above of tower.slice(height + 1)) expect(mayImport(layer)).not.toContain(above)
+  })
+
+  test.each([
+    ['src/rpc/wire/receipt.ts', '../protocol/context.ts'],
+    ['src/rpc/protocol/dispatch.ts', '../services/suggestFees.ts'],
+    ['src/rpc/protocol/method.ts', '../generated/methodTable.ts'],
+    ['src/rpc/services/logs/searchLogs.ts', '../../methods/eth/getLogs.ts'],
+    ['src/rpc/ports/caller.ts', '../protocol/prices.ts'],
+  ])('%s may not import %s', (file, target) => {
+    expect(violations(file, `import '${target}'`)).toHaveLength(1)
   })
 
   test('a file at the top of src is a layer of its own', () => {

@@ -47,6 +47,27 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
   cli: ['bytes', 'dates', 'errors', 'folders', 'options', 'index', 'node'],
 }
 
+/** Parts of `src/rpc` from the ground up, with the same rule as the layers. */
+const rpcParts: readonly string[] = [
+  'generated/methodNames',
+  'errors',
+  'wire',
+  'ports',
+  'events',
+  'protocol',
+  'generated/methodTypes',
+  'provider',
+  'services',
+  'methods',
+  'generated/methodTable',
+]
+
+/** `src/rpc/wire/block.ts` → `wire`; each generated file is a part of its own. */
+function rpcPartOf(file: string): string {
+  const [, , folder = '', name = ''] = file.replace(/\.ts$/, '').split('/')
+  return folder === 'generated' ? `${folder}/${name}` : folder
+}
+
 /** `src/chain/pool.ts` → `chain`; `src/node.ts` → `node`. */
 export function layerOf(file: string): string {
   const [, first = ''] = file.split('/')
@@ -87,6 +108,7 @@ export function violations(file: string, text: string): string[] {
   const { code } = bareCode(text)
   return [
     ...layerViolations(file, text),
+    ...rpcPartViolations(file, text),
     ...(/(?<![\w.$])import\s*\(\s*[^'\s]/.test(code) ? ['imports a computed name, which nobody can check'] : []),
     ...barrelViolations(file, code),
     ...(/\bexport\s+default\b|\bas\s+default\b/.test(code) && !file.startsWith('src/rpc/methods/')
@@ -102,15 +124,29 @@ export function violations(file: string, text: string): string[] {
   ]
 }
 
+/** Files of the project that a file imports. */
+function relativeImports(file: string, text: string): string[] {
+  return importsOf(text)
+    .filter((name) => name.startsWith('.'))
+    .map((name) => posix.normalize(posix.join(posix.dirname(file), name)))
+}
+
 function layerViolations(file: string, text: string): string[] {
   const layer = layerOf(file)
   const allowed = mayImport(layer)
   if (allowed === undefined) return [`belongs to no known layer: place ${layer} in test/architecture.ts`]
-  return importsOf(text)
-    .filter((name) => name.startsWith('.'))
-    .map((name) => posix.normalize(posix.join(posix.dirname(file), name)))
+  return relativeImports(file, text)
     .filter((target) => !target.startsWith('src/') || !allowed.includes(layerOf(target)))
     .map((target) => `${layer} may not import ${target}`)
+}
+
+function rpcPartViolations(file: string, text: string): string[] {
+  if (layerOf(file) !== 'rpc') return []
+  const height = rpcParts.indexOf(rpcPartOf(file))
+  if (height < 0) return [`belongs to no known part of src/rpc: place ${rpcPartOf(file)} in test/architecture.ts`]
+  return relativeImports(file, text)
+    .filter((target) => layerOf(target) === 'rpc' && rpcParts.indexOf(rpcPartOf(target)) > height)
+    .map((target) => `${rpcPartOf(file)} may not import ${target}`)
 }
 
 function barrelViolations(file: string, code: string): string[] {
@@ -131,5 +167,5 @@ function nameViolations(file: string): string[] {
 }
 
 function mayUseZod(file: string): boolean {
-  return /^src\/(rpc\/(wire\/|methods\/|method\w*\.ts$)|fixtures\/schema)/.test(file)
+  return /^src\/(rpc\/(wire\/|methods\/|(protocol|services)\/method\w*\.ts$)|fixtures\/schema)/.test(file)
 }

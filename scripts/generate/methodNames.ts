@@ -1,6 +1,7 @@
-/** Prints src/rpc/methodNames.ts: the names and effects of all methods, so that the gateway knows them without loading a method. */
-import { effectOf } from '../../src/rpc/method.ts'
-import { methods } from '../../src/rpc/methodTable.ts'
+/** Prints src/rpc/generated/methodNames.ts: the names and effects of all methods, so that the gateway knows them without loading a method. */
+
+import { methods } from '../../src/rpc/generated/methodTable.ts'
+import { effectOf } from '../../src/rpc/protocol/method.ts'
 
 const lines = Object.entries(methods).map(([name, method]) => {
   const { sameEffectAs, aliases } = method

@@ -1,8 +1,9 @@
 /** Prints src/rpc/methods/README.md: what each method takes, returns and costs, from its definition. */
-import type { Method, Param } from '../../src/rpc/method.ts'
-import { wireSchema } from '../../src/rpc/methodDocument.ts'
-import { methods } from '../../src/rpc/methodTable.ts'
-import { PriceList } from '../../src/rpc/prices.ts'
+
+import { methods } from '../../src/rpc/generated/methodTable.ts'
+import type { Method, Param } from '../../src/rpc/protocol/method.ts'
+import { PriceList } from '../../src/rpc/protocol/prices.ts'
+import { wireSchema } from '../../src/rpc/services/methodDocument.ts'
 
 const prices = new PriceList()
 const namespaces = [...new Set(Object.keys(methods).map(namespaceOf))]

@@ -22,18 +22,20 @@ export function methodName({ namespace, name }: { namespace: string; name: strin
   return namespace === 'rpc' && name === 'discover' ? 'rpc.discover' : `${namespace}_${name}`
 }
 
-/** src/rpc/methodTable.ts: every method file by the name of its method. */
+/** src/rpc/generated/methodTable.ts: every method file by the name of its method. */
 export function methodTable(): string {
   const files = methodFiles()
   const identifier = (file: { namespace: string; name: string }) => methodName(file).replace('.', '_')
-  const imports = files.map((file) => `import ${identifier(file)} from './methods/${file.namespace}/${file.name}.ts'\n`)
+  const imports = files.map(
+    (file) => `import ${identifier(file)} from '../methods/${file.namespace}/${file.name}.ts'\n`,
+  )
   const entries = files.map((file) => {
     const name = methodName(file)
     return name === identifier(file) ? `  ${name},\n` : `  '${name}': ${identifier(file)},\n`
   })
   return `// Made from the files of methods/ by \`npm run generate\`. Do not edit.
-import type { Method } from './method.ts'
-${imports.join('')}
+${imports.join('')}import type { Method } from '../protocol/method.ts'
+
 /** Every method by its name. */
 export const methods: Readonly<Record<string, Method>> = {
 ${entries.join('')}}

@@ -1,8 +1,8 @@
-/** Prints src/rpc/methodTypes.ts: the types of what each method takes and answers, from its definition. */
+/** Prints src/rpc/generated/methodTypes.ts: the types of what each method takes and answers, from its definition. */
 import type { z } from 'zod'
-import type { Method } from '../../src/rpc/method.ts'
-import { wireSchema } from '../../src/rpc/methodDocument.ts'
-import { methods } from '../../src/rpc/methodTable.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
+import type { Method } from '../../src/rpc/protocol/method.ts'
+import { wireSchema } from '../../src/rpc/services/methodDocument.ts'
 import { Block, Header, Withdrawal } from '../../src/rpc/wire/block.ts'
 import { BlockId } from '../../src/rpc/wire/blockId.ts'
 import { CallRequest } from '../../src/rpc/wire/callRequest.ts'
@@ -138,7 +138,7 @@ const entries = Object.entries(methods).flatMap(([name, method]) => [
 ])
 
 process.stdout.write(`// Made from the definitions of methods/ by \`npm run generate\`. Do not edit.
-import type { Hex } from '../bytes.ts'
+import type { Hex } from '../../bytes.ts'
 
 ${declarations.map(({ name, text }) => `export type ${name} = ${text}\n`).join('\n')}
 /** What each method takes and answers, as it stands on the wire. */

@@ -1,8 +1,8 @@
 /** Prints src/rpc/PEERS.md: which methods this node and others answer, from the methods here and what a probe of the others found. */
 
 import { readFileSync } from 'node:fs'
-import { methods } from '../../src/rpc/methodTable.ts'
-import { refusedMethods } from '../../src/rpc/refusedMethods.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
+import { refusedMethods } from '../../src/rpc/protocol/refusedMethods.ts'
 
 const answered: Readonly<Record<string, readonly string[]>> = JSON.parse(
   readFileSync('scripts/peers/answered.json', 'utf8'),

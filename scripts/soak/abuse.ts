@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { methods } from '../../src/rpc/methodTable.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { startCommand } from '../../test/cli/startCommand.ts'
 import { abuses, wrongIn } from '../../test/gateway/abuse.ts'
 import { watchLatency } from './watchLatency.ts'

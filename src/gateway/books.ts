@@ -1,4 +1,4 @@
-import { PriceList } from '../rpc/prices.ts'
+import { PriceList } from '../rpc/protocol/prices.ts'
 import { MemoryRecords } from './records.ts'
 import type { RequestRecord } from './requestRecord.ts'
 import { MethodLabels } from './usage/methodLabels.ts'

@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import { isIP } from 'node:net'
-import type { KeyControl } from '../rpc/keyControl.ts'
+import type { KeyControl } from '../rpc/ports/keyControl.ts'
 import { type Books, memoryBooks } from './books.ts'
 import { HttpConnections } from './connections.ts'
 import { Entrance } from './entrance.ts'

@@ -1,6 +1,6 @@
-import { errorText } from '../rpc/answer.ts'
-import type { Endpoint } from '../rpc/endpoint.ts'
 import { internalError, invalidRequest } from '../rpc/errors.ts'
+import { errorText } from '../rpc/protocol/answer.ts'
+import type { Endpoint } from '../rpc/protocol/endpoint.ts'
 import type { Accounts } from './keys/account.ts'
 import type { Networks } from './networks.ts'
 import type { Refusal, Visitor } from './visitor.ts'

@@ -1,5 +1,5 @@
-import { isBatch } from '../rpc/answer.ts'
-import type { Envelope } from '../rpc/envelope.ts'
+import { isBatch } from '../rpc/protocol/answer.ts'
+import type { Envelope } from '../rpc/protocol/envelope.ts'
 import type { Permissions } from './keys/permissions.ts'
 import { forbidden, revoked } from './refusals.ts'
 import type { Client } from './serve.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../rpc/endpoint.ts'
+import type { Endpoint } from '../rpc/protocol/endpoint.ts'
 import type { Account } from './keys/account.ts'
 import type { NetworkKind } from './networkKind.ts'
 

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express'
-import type { KeyControl } from '../rpc/keyControl.ts'
+import type { KeyControl } from '../rpc/ports/keyControl.ts'
 import type { Books } from './books.ts'
 import { invalidKey, noKey } from './identify.ts'
 import type { Account, Accounts } from './keys/account.ts'

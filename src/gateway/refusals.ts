@@ -1,7 +1,7 @@
 import { define, type NodeError } from '../errors.ts'
-import { errorText } from '../rpc/answer.ts'
-import type { Envelope } from '../rpc/envelope.ts'
 import { invalidRequest } from '../rpc/errors.ts'
+import { errorText } from '../rpc/protocol/answer.ts'
+import type { Envelope } from '../rpc/protocol/envelope.ts'
 import type { Refusal } from './visitor.ts'
 
 /** A message would break a rule (RFC 6455, section 7.4.1): what a WebSocket without credits is closed with. */

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerOptions, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { errorText } from '../rpc/answer.ts'
 import { invalidRequest } from '../rpc/errors.ts'
+import { errorText } from '../rpc/protocol/answer.ts'
 import type { Transport } from './transport.ts'
 
 /** How long a peer may be silent before the system asks whether it is still there, in milliseconds (TCP keep-alive). */

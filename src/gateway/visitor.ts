@@ -1,4 +1,4 @@
-import type { Endpoint } from '../rpc/endpoint.ts'
+import type { Endpoint } from '../rpc/protocol/endpoint.ts'
 import type { Account } from './keys/account.ts'
 
 /** Who came in by an address, and what answers there. Made once for each address and kept, so that a request costs one look-up. */

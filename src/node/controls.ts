@@ -1,6 +1,6 @@
 import type { Chain } from '../chain/chain.ts'
 import { define } from '../errors.ts'
-import { mineBlocks } from '../rpc/mineBlocks.ts'
+import { mineBlocks } from '../rpc/services/mineBlocks.ts'
 import type { ChainControls, MineBlocks, NodeTime } from './chainControls.ts'
 
 export const notWhole = define<{ what: string; least: number; given: unknown }>(

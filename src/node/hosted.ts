@@ -1,6 +1,6 @@
 import { define } from '../errors.ts'
 import type { NodeOptions } from '../options/options.ts'
-import { MethodAliases } from '../rpc/methodAliases.ts'
+import { MethodAliases } from '../rpc/protocol/methodAliases.ts'
 
 const contradictsHosted = define<{ option: string; value: string; reason: string }>(
   'ContradictsHosted',

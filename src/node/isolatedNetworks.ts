@@ -1,7 +1,7 @@
 import { define, type NodeError } from '../errors.ts'
 import type { Account } from '../gateway/keys/account.ts'
 import type { ListedNetwork, Networks } from '../gateway/networks.ts'
-import type { Endpoint } from '../rpc/endpoint.ts'
+import type { Endpoint } from '../rpc/protocol/endpoint.ts'
 import { miningMode } from './miningMode.ts'
 import type { NetworksSurroundings, NodeNetworks } from './networks.ts'
 

@@ -10,9 +10,9 @@ import type { RequestRecord } from '../gateway/requestRecord.ts'
 import { MethodLabels } from '../gateway/usage/methodLabels.ts'
 import { UsageBook } from '../gateway/usage/usageBook.ts'
 import { type NodeOptions, withDefaults } from '../options/options.ts'
-import type { KeyControl } from '../rpc/keyControl.ts'
-import { MethodAliases } from '../rpc/methodAliases.ts'
-import { PriceList } from '../rpc/prices.ts'
+import type { KeyControl } from '../rpc/ports/keyControl.ts'
+import { MethodAliases } from '../rpc/protocol/methodAliases.ts'
+import { PriceList } from '../rpc/protocol/prices.ts'
 import { ControlFile } from './controlFile.ts'
 
 export interface KeepingSurroundings {

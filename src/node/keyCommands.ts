@@ -1,7 +1,14 @@
 import { existsSync, statSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { define, errorCode, NodeError } from '../errors.ts'
-import type { GivenKeySettings, KeyChanges, KeyControl, ListedKey, UsageQuery, UsageRow } from '../rpc/keyControl.ts'
+import type {
+  GivenKeySettings,
+  KeyChanges,
+  KeyControl,
+  ListedKey,
+  UsageQuery,
+  UsageRow,
+} from '../rpc/ports/keyControl.ts'
 import { readControlFile } from './controlFile.ts'
 import { openKeeping } from './keeping.ts'
 import { remoteKeys } from './remoteKeys.ts'

@@ -1,6 +1,6 @@
 import type { NodeError } from '../errors.ts'
-import type { Endpoint } from '../rpc/endpoint.ts'
-import { startingEndpoint } from '../rpc/startingEndpoint.ts'
+import type { Endpoint } from '../rpc/protocol/endpoint.ts'
+import { startingEndpoint } from '../rpc/protocol/startingEndpoint.ts'
 import type { NetworkSettings } from './networkSettings.ts'
 
 /** What every network is once it is built. */

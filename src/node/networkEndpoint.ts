@@ -1,6 +1,6 @@
 import { Wallet } from '../crypto/wallet.ts'
-import type { Services } from '../rpc/context.ts'
-import { createEndpoint, type Endpoint, eventsOf } from '../rpc/endpoint.ts'
+import type { Services } from '../rpc/protocol/context.ts'
+import { createEndpoint, type Endpoint, eventsOf } from '../rpc/protocol/endpoint.ts'
 import { type AllNetworks, clientMethodsOf, explained, methodsOf } from './methodsOf.ts'
 import type { NetworkSettings } from './networkSettings.ts'
 

@@ -1,6 +1,6 @@
 import type { Hex } from '../bytes.ts'
 import type { NetworkKind } from '../gateway/networkKind.ts'
-import type { Provider } from '../rpc/eip1193.ts'
+import type { Provider } from '../rpc/provider/eip1193.ts'
 import type { ChainControls } from './chainControls.ts'
 import type { FixtureNames } from './fixtureNames.ts'
 

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { define } from '../errors.ts'
-import type { KeyChanges, KeyControl, ListedKey, UsageRow } from '../rpc/keyControl.ts'
+import type { KeyChanges, KeyControl, ListedKey, UsageRow } from '../rpc/ports/keyControl.ts'
 
 const unreachable = define<{ url: string; reason: string }>(
   'NodeUnreachable',

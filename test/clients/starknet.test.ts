@@ -1,9 +1,9 @@
 import { RpcError, RpcProvider } from 'starknet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Gateway } from '../../src/gateway/gateway.ts'
-import { createEndpoint } from '../../src/rpc/endpoint.ts'
-import { l2aTable } from '../../src/rpc/layer2Tables.ts'
-import { methods } from '../../src/rpc/methodTable.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
+import { createEndpoint } from '../../src/rpc/protocol/endpoint.ts'
+import { l2aTable } from '../../src/rpc/protocol/layer2Tables.ts'
 import { type Layer2Node, openLayer2Node } from '../layer2/openNode.ts'
 import { serveEndpoint } from '../layer2/serve.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createNode, type Node } from '../../src/node.ts'
-import { methods } from '../../src/rpc/methodTable.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { abuses, wrongIn } from './abuse.ts'
 
 /** `ABUSE=20000` for a long look, with `SEED` for another one. */

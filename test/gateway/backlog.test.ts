@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Gateway } from '../../src/gateway/gateway.ts'
-import type { Endpoint } from '../../src/rpc/endpoint.ts'
+import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
 import { call, openOn } from './open.ts'
 
 const REQUESTS = 20

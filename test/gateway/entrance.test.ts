@@ -7,7 +7,7 @@ import type { Gateway, GatewayOptions } from '../../src/gateway/gateway.ts'
 import { type Account, builtInAccount } from '../../src/gateway/keys/account.ts'
 import { Permissions } from '../../src/gateway/keys/permissions.ts'
 import type { RequestRecord } from '../../src/gateway/requestRecord.ts'
-import { MethodAliases } from '../../src/rpc/methodAliases.ts'
+import { MethodAliases } from '../../src/rpc/protocol/methodAliases.ts'
 import { call, openOn, testEndpoint } from './open.ts'
 
 let gateway: Gateway | undefined

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Identifier } from '../../src/gateway/identify.ts'
 import { type Account, type Accounts, builtInAccount } from '../../src/gateway/keys/account.ts'
 import type { Networks } from '../../src/gateway/networks.ts'
-import type { Endpoint } from '../../src/rpc/endpoint.ts'
+import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
 
 const names = ['local', 'mainnet', 'l2a']
 const alice: Account = { id: 'alice-1', name: 'alice', isBuiltIn: false }

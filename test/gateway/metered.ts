@@ -5,7 +5,7 @@ import type { Gateway, GatewayOptions } from '../../src/gateway/gateway.ts'
 import type { RequestRecord } from '../../src/gateway/requestRecord.ts'
 import { type Keeping, openKeeping } from '../../src/node/keeping.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
-import type { Endpoint } from '../../src/rpc/endpoint.ts'
+import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
 import { openOn, type TestEndpoint, testEndpoint } from './open.ts'
 
 /** 2026-11-21 12:00:00 UTC. */

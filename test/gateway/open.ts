@@ -3,9 +3,9 @@ import { type Gateway, type GatewayOptions, openGateway } from '../../src/gatewa
 import { builtInAccounts } from '../../src/gateway/keys/account.ts'
 import type { Networks } from '../../src/gateway/networks.ts'
 import type { Limits } from '../../src/gateway/serve.ts'
-import type { Caller } from '../../src/rpc/context.ts'
-import type { Endpoint } from '../../src/rpc/endpoint.ts'
-import type { Call } from '../../src/rpc/envelope.ts'
+import type { Caller } from '../../src/rpc/ports/caller.ts'
+import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
+import type { Call } from '../../src/rpc/protocol/envelope.ts'
 
 /** An endpoint made for tests of transports, and what it was asked. */
 export interface TestEndpoint extends Endpoint {

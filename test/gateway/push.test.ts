@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Gateway } from '../../src/gateway/gateway.ts'
-import type { Caller } from '../../src/rpc/context.ts'
-import type { Endpoint } from '../../src/rpc/endpoint.ts'
-import type { Call } from '../../src/rpc/envelope.ts'
+import type { Caller } from '../../src/rpc/ports/caller.ts'
+import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
+import type { Call } from '../../src/rpc/protocol/envelope.ts'
 import { call, openOn } from './open.ts'
 
 /**

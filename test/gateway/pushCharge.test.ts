@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Caller, PushKind } from '../../src/rpc/context.ts'
-import type { Endpoint } from '../../src/rpc/endpoint.ts'
+import type { Caller, PushKind } from '../../src/rpc/ports/caller.ts'
+import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
 import { openMetered } from './metered.ts'
 
 /** Remembers who called, so that the test can push. */

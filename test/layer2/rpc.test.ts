@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { l2aTable, l2bTable, withPrefixes } from '../../src/rpc/layer2Tables.ts'
-import { methods } from '../../src/rpc/methodTable.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
+import { l2aTable, l2bTable, withPrefixes } from '../../src/rpc/protocol/layer2Tables.ts'
 import { openLayer2Node } from './openNode.ts'
 
 const hash32 = `0x${'a'.repeat(64)}`

@@ -1,6 +1,6 @@
 import { type Gateway, openGateway } from '../../src/gateway/gateway.ts'
 import { builtInAccounts } from '../../src/gateway/keys/account.ts'
-import type { Endpoint } from '../../src/rpc/endpoint.ts'
+import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
 import { oneNetwork } from '../gateway/open.ts'
 
 /** Answers for an endpoint on a free port, over HTTP and WebSocket. */

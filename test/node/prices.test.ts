@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createNode } from '../../src/node.ts'
-import { methods } from '../../src/rpc/methodTable.ts'
-import { PriceList } from '../../src/rpc/prices.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
+import { PriceList } from '../../src/rpc/protocol/prices.ts'
 
 interface Document {
   readonly methods: readonly { readonly name: string; readonly 'x-credits': number }[]

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { NodeError } from '../../src/errors.ts'
-import { answer } from '../../src/rpc/answer.ts'
-import type { Endpoint } from '../../src/rpc/endpoint.ts'
-import { type Call, readEnvelope } from '../../src/rpc/envelope.ts'
-import { RawJson } from '../../src/rpc/rawJson.ts'
-import { startingEndpoint } from '../../src/rpc/startingEndpoint.ts'
+import { answer } from '../../src/rpc/protocol/answer.ts'
+import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
+import { type Call, readEnvelope } from '../../src/rpc/protocol/envelope.ts'
+import { startingEndpoint } from '../../src/rpc/protocol/startingEndpoint.ts'
+import { RawJson } from '../../src/rpc/wire/rawJson.ts'
 
 const caller = { signal: new AbortController().signal }
 const request = (method: string, id: unknown = 1) => JSON.stringify({ jsonrpc: '2.0', id, method })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answer } from '../../src/rpc/answer.ts'
-import { readEnvelope } from '../../src/rpc/envelope.ts'
-import { methods } from '../../src/rpc/methodTable.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
+import { answer } from '../../src/rpc/protocol/answer.ts'
+import { readEnvelope } from '../../src/rpc/protocol/envelope.ts'
 import { type ExampleNode, openExampleChain } from './exampleChain.ts'
 
 /** Whatever is asked, the answer is JSON-RPC and no fault of ours. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
-import { methods } from '../../src/rpc/methodTable.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { expectAnswer, type JsonObject, readConversations } from './conversation.ts'
 
 /** The official cases and the chain that they speak of, where they were fetched. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Entry, readEnvelope } from '../../src/rpc/envelope.ts'
+import { type Entry, readEnvelope } from '../../src/rpc/protocol/envelope.ts'
 
 const read = (text: string): Entry => {
   const envelope = readEnvelope(text, 3)

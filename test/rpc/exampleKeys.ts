@@ -5,8 +5,8 @@ import { KeyOffice } from '../../src/gateway/keys/keyOffice.ts'
 import { KeyRing } from '../../src/gateway/keys/keyRing.ts'
 import { MemoryRecords } from '../../src/gateway/records.ts'
 import { type NodeOptions, withDefaults } from '../../src/options/options.ts'
-import type { KeyControl } from '../../src/rpc/keyControl.ts'
-import { MethodAliases } from '../../src/rpc/methodAliases.ts'
+import type { KeyControl } from '../../src/rpc/ports/keyControl.ts'
+import { MethodAliases } from '../../src/rpc/protocol/methodAliases.ts'
 
 /** The keys that the examples speak of: `ci`, issued at a time that stands still, and the next one that is issued is known beforehand. */
 export async function exampleKeys(time: number): Promise<KeyControl> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { methods } from '../../src/rpc/methodTable.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { openExampleChain } from './exampleChain.ts'
 
 describe('the example of', () => {

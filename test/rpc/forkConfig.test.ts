@@ -1,7 +1,7 @@
 import { Hardfork } from '@ethereumjs/common'
 import { describe, expect, test } from 'vitest'
 import { type ForkSchedule, mainnetBlobParameters, mainnetDepositContract } from '../../src/protocol/forks.ts'
-import { forkConfigs } from '../../src/rpc/forkConfig.ts'
+import { forkConfigs } from '../../src/rpc/services/forkConfig.ts'
 
 /** Ethereum's mainnet, whose fork ids are public (EIP-2124 and those that came after it). */
 const mainnet: ForkSchedule = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Provider } from '../../src/rpc/eip1193.ts'
-import { createProvider } from '../../src/rpc/provider.ts'
+import type { Provider } from '../../src/rpc/provider/eip1193.ts'
+import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { type ExampleNode, openExampleChain } from './exampleChain.ts'
 
 /** The three look-ups of the gateway, each parameter wrong in each way. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createTable } from '../../src/rpc/dispatch.ts'
-import { openRpcDocument } from '../../src/rpc/methodDocument.ts'
-import { methods } from '../../src/rpc/methodTable.ts'
-import { PriceList } from '../../src/rpc/prices.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
+import { createTable } from '../../src/rpc/protocol/dispatch.ts'
+import { PriceList } from '../../src/rpc/protocol/prices.ts'
+import { openRpcDocument } from '../../src/rpc/services/methodDocument.ts'
 
 const table = createTable(methods)
 

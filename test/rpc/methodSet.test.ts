@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { effectOf } from '../../src/rpc/method.ts'
-import { MethodAliases } from '../../src/rpc/methodAliases.ts'
-import { MethodSet } from '../../src/rpc/methodSet.ts'
-import { methods } from '../../src/rpc/methodTable.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
+import { effectOf } from '../../src/rpc/protocol/method.ts'
+import { MethodAliases } from '../../src/rpc/protocol/methodAliases.ts'
+import { MethodSet } from '../../src/rpc/protocol/methodSet.ts'
 
 const aliases = new MethodAliases({ rollup: 'l2b' })
 const names = Object.entries(methods)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Services } from '../../src/rpc/context.ts'
-import { createTable } from '../../src/rpc/dispatch.ts'
-import { createEndpoint } from '../../src/rpc/endpoint.ts'
-import type { Method } from '../../src/rpc/method.ts'
-import { openRpcDocument, wireSchema } from '../../src/rpc/methodDocument.ts'
-import { methods } from '../../src/rpc/methodTable.ts'
-import { createProvider } from '../../src/rpc/provider.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
+import type { Services } from '../../src/rpc/protocol/context.ts'
+import { createTable } from '../../src/rpc/protocol/dispatch.ts'
+import { createEndpoint } from '../../src/rpc/protocol/endpoint.ts'
+import type { Method } from '../../src/rpc/protocol/method.ts'
+import { createProvider } from '../../src/rpc/provider/provider.ts'
+import { openRpcDocument, wireSchema } from '../../src/rpc/services/methodDocument.ts'
 import { openExampleChain } from './exampleChain.ts'
 
 describe('a method that is not there', () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Hex } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
-import { createTable } from '../../src/rpc/dispatch.ts'
-import type { Provider } from '../../src/rpc/eip1193.ts'
-import { createEndpoint } from '../../src/rpc/endpoint.ts'
-import { methods } from '../../src/rpc/methodTable.ts'
-import { createProvider } from '../../src/rpc/provider.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
+import { createTable } from '../../src/rpc/protocol/dispatch.ts'
+import { createEndpoint } from '../../src/rpc/protocol/endpoint.ts'
+import type { Provider } from '../../src/rpc/provider/eip1193.ts'
+import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { alice, bob, GENESIS_TIME, openChain, send, signed, wallet } from '../chain/support.ts'
 
 /** Estimates that name no block run in the block that a transaction sent now would be in. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { MethodAliases } from '../../src/rpc/methodAliases.ts'
-import { methods } from '../../src/rpc/methodTable.ts'
-import { PriceList } from '../../src/rpc/prices.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
+import { MethodAliases } from '../../src/rpc/protocol/methodAliases.ts'
+import { PriceList } from '../../src/rpc/protocol/prices.ts'
 
 /** The prices as spec/decisions.md gives them. */
 const decided: readonly (readonly [method: string, credits: number])[] = [

@@ -3,7 +3,7 @@ import { createPublicClient, custom } from 'viem'
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
 import type { Hex } from '../../src/bytes.ts'
 import { createNode, type Node } from '../../src/node.ts'
-import type { RpcBlock, RpcReceipt } from '../../src/rpc/methodTypes.ts'
+import type { RpcBlock, RpcReceipt } from '../../src/rpc/generated/methodTypes.ts'
 
 /** What is said here of types is checked by the compiler (`npm run check`); what they say is then seen to be so. */
 

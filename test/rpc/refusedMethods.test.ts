@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createTable } from '../../src/rpc/dispatch.ts'
-import { methods } from '../../src/rpc/methodTable.ts'
-import { createProvider } from '../../src/rpc/provider.ts'
-import { refusedMethods } from '../../src/rpc/refusedMethods.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
+import { createTable } from '../../src/rpc/protocol/dispatch.ts'
+import { refusedMethods } from '../../src/rpc/protocol/refusedMethods.ts'
+import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { openExampleChain } from './exampleChain.ts'
 
 test('what is refused on purpose is told why', async () => {

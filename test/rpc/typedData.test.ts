@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bytesToHex } from '../../src/bytes.ts'
-import { typedDataHash } from '../../src/rpc/typedDataHash.ts'
+import { typedDataHash } from '../../src/rpc/services/typedDataHash.ts'
 
 interface Data {
   types: Record<string, { name: string; type: string }[]>

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { methods } from '../../src/rpc/methodTable.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { expectAnswer, type JsonObject, readConversations } from '../rpc/conversation.ts'
 import { openCaseChain, type TestChain } from './forkChain.ts'
 

@@ -12,10 +12,10 @@ import {
   mainnetBlobParameters,
   mainnetDepositContract,
 } from '../../src/protocol/forks.ts'
-import { createTable } from '../../src/rpc/dispatch.ts'
-import { createEndpoint, type Endpoint } from '../../src/rpc/endpoint.ts'
-import { methods } from '../../src/rpc/methodTable.ts'
-import { createProvider } from '../../src/rpc/provider.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
+import { createTable } from '../../src/rpc/protocol/dispatch.ts'
+import { createEndpoint, type Endpoint } from '../../src/rpc/protocol/endpoint.ts'
+import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { type Store, tables } from '../../src/storage/store.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { answer } from '../../src/rpc/answer.ts'
-import { readEnvelope } from '../../src/rpc/envelope.ts'
-import { methods } from '../../src/rpc/methodTable.ts'
+import { answer } from '../../src/rpc/protocol/answer.ts'
+import { readEnvelope } from '../../src/rpc/protocol/envelope.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { expectAnswer, readConversations } from '../rpc/conversation.ts'
 import { openExampleChain } from '../rpc/exampleChain.ts'
 

@@ -1,6 +1,6 @@
 import { NodeError } from '../../errors.ts'
-import type { PushKind } from '../../rpc/context.ts'
 import { internalError } from '../../rpc/errors.ts'
+import type { PushKind } from '../../rpc/ports/caller.ts'
 import { paymentRequired, refused, revoked } from '../refusals.ts'
 import type { Office } from '../serve.ts'
 import type { Refusal, Visitor } from '../visitor.ts'

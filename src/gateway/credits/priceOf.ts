@@ -1,6 +1,6 @@
-import { isBatch } from '../../rpc/answer.ts'
-import type { Envelope } from '../../rpc/envelope.ts'
-import type { PriceList } from '../../rpc/prices.ts'
+import { isBatch } from '../../rpc/protocol/answer.ts'
+import type { Envelope } from '../../rpc/protocol/envelope.ts'
+import type { PriceList } from '../../rpc/protocol/prices.ts'
 import type { Refusal } from '../visitor.ts'
 
 /**

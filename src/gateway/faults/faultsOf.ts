@@ -1,5 +1,5 @@
 import { define } from '../../errors.ts'
-import type { FaultControl } from '../../rpc/faultControl.ts'
+import type { FaultControl } from '../../rpc/ports/faultControl.ts'
 import type { Account } from '../keys/account.ts'
 import type { Faults } from './faults.ts'
 

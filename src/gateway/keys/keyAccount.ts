@@ -1,5 +1,5 @@
-import type { ListedKey } from '../../rpc/keyControl.ts'
-import type { MethodAliases } from '../../rpc/methodAliases.ts'
+import type { ListedKey } from '../../rpc/ports/keyControl.ts'
+import type { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import type { Purse } from '../credits/purse.ts'
 import type { Account } from './account.ts'
 import type { DefaultAllowance, KeySettings } from './keySettings.ts'

@@ -1,4 +1,11 @@
-import type { GivenKeySettings, KeyChanges, KeyControl, ListedKey, UsageQuery, UsageRow } from '../../rpc/keyControl.ts'
+import type {
+  GivenKeySettings,
+  KeyChanges,
+  KeyControl,
+  ListedKey,
+  UsageQuery,
+  UsageRow,
+} from '../../rpc/ports/keyControl.ts'
 import { dayRange } from '../usage/dayRange.ts'
 import type { UsageBook } from '../usage/usageBook.ts'
 import type { KeyRing } from './keyRing.ts'

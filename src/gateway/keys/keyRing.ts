@@ -1,5 +1,5 @@
-import type { GivenKeySettings, KeyChanges, ListedKey } from '../../rpc/keyControl.ts'
-import type { MethodAliases } from '../../rpc/methodAliases.ts'
+import type { GivenKeySettings, KeyChanges, ListedKey } from '../../rpc/ports/keyControl.ts'
+import type { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import type { Purse } from '../credits/purse.ts'
 import type { Records } from '../records.ts'
 import { type Account, type Accounts, builtInAccount } from './account.ts'

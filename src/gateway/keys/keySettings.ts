@@ -1,5 +1,5 @@
 import { define } from '../../errors.ts'
-import type { GivenKeySettings } from '../../rpc/keyControl.ts'
+import type { GivenKeySettings } from '../../rpc/ports/keyControl.ts'
 import { networkOfKeyUnknown } from './keyErrors.ts'
 
 /** What a key may, and by what name it goes. */

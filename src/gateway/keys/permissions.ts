@@ -1,5 +1,5 @@
-import type { MethodAliases } from '../../rpc/methodAliases.ts'
-import { MethodSet } from '../../rpc/methodSet.ts'
+import type { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
+import { MethodSet } from '../../rpc/protocol/methodSet.ts'
 import { matches } from '../wildcard.ts'
 
 /** What browsers send (RFC 6454, section 6.2). In anything longer a star could stand for more than a name. */

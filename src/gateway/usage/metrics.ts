@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
-import type { KeyControl } from '../../rpc/keyControl.ts'
+import type { KeyControl } from '../../rpc/ports/keyControl.ts'
 import type { Account } from '../keys/account.ts'
 import { durationText, escaped } from './durationText.ts'
 import type { UsageBook } from './usageBook.ts'

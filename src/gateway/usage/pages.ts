@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { NodeError } from '../../errors.ts'
-import type { KeyControl } from '../../rpc/keyControl.ts'
+import type { KeyControl } from '../../rpc/ports/keyControl.ts'
 import type { Books } from '../books.ts'
 import type { Account } from '../keys/account.ts'
 import type { Metrics } from './metrics.ts'

@@ -1,5 +1,5 @@
 import { dateText } from '../../dates.ts'
-import type { UsageRow } from '../../rpc/keyControl.ts'
+import type { UsageRow } from '../../rpc/ports/keyControl.ts'
 import type { Change, Records } from '../records.ts'
 import { UsageCell } from './usageCell.ts'
 

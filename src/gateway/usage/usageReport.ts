@@ -1,5 +1,5 @@
 import { dateText } from '../../dates.ts'
-import type { UsageRow } from '../../rpc/keyControl.ts'
+import type { UsageRow } from '../../rpc/ports/keyControl.ts'
 import type { Books } from '../books.ts'
 import { dayOf } from '../credits/purse.ts'
 import type { Account } from '../keys/account.ts'

@@ -68,7 +68,7 @@ export const keysOptions = {
     of: { type: 'integer', min: 0 },
     value: 'JSON',
     describe:
-      'Prices that differ from those of src/rpc/prices.ts, in credits: by method, eth_*, * and the other names there',
+      'Prices that differ from those of src/rpc/protocol/prices.ts, in credits: by method, eth_*, * and the other names there',
   },
   keys: {
     group: 'Keys and credits',

@@ -1,11 +1,10 @@
 import type { Chain } from '../../chain/chain.ts'
 import type { LogFilter } from '../../chain/logs/logFilter.ts'
 import type { ChainBlock, PoolTransaction } from '../../chain/types.ts'
-import type { BlockRange } from '../logs/criteria.ts'
 import { headerJson } from '../wire/block.ts'
 import { toPendingTransaction } from '../wire/transaction.ts'
 import { ExecutableTransactions } from './executableTransactions.ts'
-import { type LogWatcher, LogWatchers } from './logWatchers.ts'
+import { type BlockRange, type LogWatcher, LogWatchers } from './logWatchers.ts'
 
 /** Gets the JSON text of each event. The same text goes to everybody who watches the same. */
 export type Take = (text: string) => void

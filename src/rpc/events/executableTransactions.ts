@@ -1,6 +1,6 @@
 import type { Chain } from '../../chain/chain.ts'
 import type { PoolTransaction } from '../../chain/types.ts'
-import { poolContent } from '../poolContent.ts'
+import { poolContent } from '../wire/poolContent.ts'
 
 /**
  * Tells which transactions of a pool become executable: as in go-ethereum, one that comes after a gap of nonces is told of when

@@ -1,9 +1,11 @@
 import type { Hex } from '../../bytes.ts'
+import { define } from '../../errors.ts'
 import { tooMany } from '../errors.ts'
-import { filterNotFound } from '../logs/logErrors.ts'
-import { RawJson } from '../rawJson.ts'
 import type { LogCriteria } from '../wire/logFilter.ts'
+import { RawJson } from '../wire/rawJson.ts'
 import type { Stop, Take } from './chainFeed.ts'
+
+export const filterNotFound = define('FilterNotFound', -32000, () => 'filter not found')
 
 /** Somebody's filter: what has happened since it was polled last, as JSON texts. */
 interface Filter {

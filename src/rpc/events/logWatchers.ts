@@ -1,7 +1,12 @@
 import { type LogFilter, matches } from '../../chain/logs/logFilter.ts'
 import type { ChainBlock, ChainLog } from '../../chain/types.ts'
-import type { BlockRange } from '../logs/criteria.ts'
 import { logText } from '../wire/log.ts'
+
+/** Canonical blocks by number, both included. */
+export interface BlockRange {
+  readonly first: number
+  readonly last: number
+}
 
 /** A client that wants to hear of logs: those of these blocks that the filter means. */
 export interface LogWatcher {

@@ -1,8 +1,8 @@
 import type { Hex } from '../../bytes.ts'
 import { define } from '../../errors.ts'
 import { abandoned } from '../../protocol/turn.ts'
-import type { Caller, PushKind } from '../context.ts'
 import { tooMany } from '../errors.ts'
+import type { Caller, PushKind } from '../ports/caller.ts'
 import type { Stop, Take } from './chainFeed.ts'
 import { Deliveries } from './deliveries.ts'
 

@@ -1,10 +1,10 @@
 import type { Address } from '../../bytes.ts'
 import { bytesToHex } from '../../bytes.ts'
-import type { State } from '../blocks.ts'
+import type { Chain } from '../../chain/chain.ts'
 import { toQuantity } from './quantity.ts'
 
 /** Balance, nonce and code of an account; of one that does not exist zeros and no code. */
-export function toAccountInfo(state: Pick<State, 'account' | 'code'>, address: Address) {
+export function toAccountInfo(state: Pick<ReturnType<Chain['state']>, 'account' | 'code'>, address: Address) {
   const account = state.account(address)
   return {
     balance: toQuantity(account?.balance ?? 0n),

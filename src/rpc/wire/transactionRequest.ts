@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import type { TransactionRequest as NativeTransactionRequest } from '../fillTransaction.ts'
+import type { CallRequest } from '../../execution/callRequest.ts'
 import { Data } from './bytes.ts'
 import { callMembers, withOneData } from './callRequest.ts'
 import { checkedObject } from './unknownMembers.ts'
+
+/** A transaction as a client describes it; what is left out is filled in. */
+export interface NativeTransactionRequest extends CallRequest {
+  readonly type?: number | undefined
+  /** 131,072 bytes each. */
+  readonly blobs?: readonly Uint8Array[] | undefined
+}
 
 const BLOB_BYTES = 131_072
 const blob = `a blob: ${BLOB_BYTES} bytes as hex`

@@ -4,7 +4,7 @@ import { Purse } from '../../../src/gateway/credits/purse.ts'
 import { KeyRing } from '../../../src/gateway/keys/keyRing.ts'
 import { type Change, MemoryRecords } from '../../../src/gateway/records.ts'
 import { type NodeOptions, withDefaults } from '../../../src/options/options.ts'
-import { MethodAliases } from '../../../src/rpc/methodAliases.ts'
+import { MethodAliases } from '../../../src/rpc/protocol/methodAliases.ts'
 
 /** Records whose writes take some turns of the event loop, as those of a disk do, the first ones longest. */
 class SlowRecords extends MemoryRecords {

@@ -5,7 +5,7 @@ import { KeyRing, type KeyRingOptions } from '../../../src/gateway/keys/keyRing.
 import { readConfiguredKeys } from '../../../src/gateway/keys/keySettings.ts'
 import { MemoryRecords } from '../../../src/gateway/records.ts'
 import { type NodeOptions, withDefaults } from '../../../src/options/options.ts'
-import { MethodAliases } from '../../../src/rpc/methodAliases.ts'
+import { MethodAliases } from '../../../src/rpc/protocol/methodAliases.ts'
 
 async function open(options: Partial<KeyRingOptions> = {}, records = new MemoryRecords()) {
   const ledger = new CreditLedger(records, () => {})

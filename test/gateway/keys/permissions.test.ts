@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { builtInAccount } from '../../../src/gateway/keys/account.ts'
 import { mayAdminister } from '../../../src/gateway/keys/administration.ts'
 import { Permissions } from '../../../src/gateway/keys/permissions.ts'
-import { MethodAliases } from '../../../src/rpc/methodAliases.ts'
+import { MethodAliases } from '../../../src/rpc/protocol/methodAliases.ts'
 
 const aliases = new MethodAliases({ rollup: 'l2b' })
 

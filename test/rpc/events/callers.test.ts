@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Hex } from '../../../src/bytes.ts'
 import type { Chain } from '../../../src/chain/chain.ts'
-import type { Caller, PushKind } from '../../../src/rpc/context.ts'
 import { ChainEvents } from '../../../src/rpc/events/chainEvents.ts'
+import type { Caller, PushKind } from '../../../src/rpc/ports/caller.ts'
 import { openChain } from '../../chain/support.ts'
 
 /** A connection by hand: what is pushed over it, and when its answer goes out. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createNode, type Node, startNode } from '../../../src/node.ts'
-import type { SubscriptionMessage } from '../../../src/rpc/providerEvents.ts'
+import type { SubscriptionMessage } from '../../../src/rpc/provider/providerEvents.ts'
 import { alice, bob } from '../../clients/accounts.ts'
 
 /** Emits a log without topics and stores its block number in slot 0; init code. */

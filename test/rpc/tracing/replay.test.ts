@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { type ForkName, newestFork } from '../../../src/protocol/forks.ts'
-import { defaultLimits } from '../../../src/rpc/limits.ts'
+import { defaultLimits } from '../../../src/rpc/protocol/limits.ts'
 import { callCode, openChain, type TestChain } from './openChain.ts'
 
 /** What is paid for a block, in ether. */

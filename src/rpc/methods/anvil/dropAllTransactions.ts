@@ -1,5 +1,5 @@
-import { done } from '../../done.ts'
-import { defineMethod } from '../../method.ts'
+import { defineMethod } from '../../protocol/method.ts'
+import { done } from '../../services/done.ts'
 import { Done } from '../../wire/done.ts'
 
 export default defineMethod({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { define } from '../../../errors.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
 
 const alreadyMined = define<{ hash: string }>(

@@ -1,4 +1,4 @@
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Data } from '../../wire/bytes.ts'
 import { Flag } from '../../wire/flag.ts'
 
@@ -12,7 +12,10 @@ export default defineMethod({
   effect: 'read',
   example: { params: [], result: '0x1f8b08' },
   async handler({ chain }) {
-    const [{ anvilStateOf }, { gzipSync }] = await Promise.all([import('../../anvilState.ts'), import('node:zlib')])
+    const [{ anvilStateOf }, { gzipSync }] = await Promise.all([
+      import('../../services/anvilState.ts'),
+      import('node:zlib'),
+    ])
     return `0x${gzipSync(JSON.stringify(anvilStateOf(chain))).toString('hex')}` as const
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bytesToHex, type Hex } from '../../../bytes.ts'
 import { isBlobTransaction } from '../../../chain/decodeTransaction.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Data, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({

@@ -1,6 +1,6 @@
-import { impersonate } from '../../checkAccounts.ts'
-import { done } from '../../done.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { impersonate } from '../../services/checkAccounts.ts'
+import { done } from '../../services/done.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Done } from '../../wire/done.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Data } from '../../wire/bytes.ts'
 
 export default defineMethod({
@@ -15,7 +15,7 @@ export default defineMethod({
     result: true,
   },
   async handler({ chain, limits }, bytes) {
-    const { loadAnvilState } = await import('../../loadAnvilState.ts')
+    const { loadAnvilState } = await import('../../services/loadAnvilState.ts')
     await loadAnvilState(chain, bytes, limits.state)
     return true as const
   },

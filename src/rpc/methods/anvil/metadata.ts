@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineMethod } from '../../method.ts'
+import { defineMethod } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({

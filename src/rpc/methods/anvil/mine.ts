@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineMethod, param } from '../../method.ts'
-import { mineBlocks } from '../../mineBlocks.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { mineBlocks } from '../../services/mineBlocks.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { done } from '../../done.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { done } from '../../services/done.ts'
 import { Data } from '../../wire/bytes.ts'
 import { Done } from '../../wire/done.ts'
 import { Integer } from '../../wire/quantity.ts'
@@ -26,7 +26,7 @@ export default defineMethod({
   aliases: ['hardhat_reorg'],
   example: { params: [2, []], result: null },
   async handler(context, depth, pairs) {
-    const { transactionsByBlock } = await import('../../reorgTransactions.ts')
+    const { transactionsByBlock } = await import('../../services/reorgTransactions.ts')
     await context.chain.reorganize(depth, await transactionsByBlock(context, depth, pairs))
     return done(context)
   },

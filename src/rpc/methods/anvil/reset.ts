@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { done } from '../../done.ts'
-import { defineMethod, param } from '../../method.ts'
-import { offline } from '../../offline.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { done } from '../../services/done.ts'
+import { offline } from '../../services/offline.ts'
 import { Done } from '../../wire/done.ts'
 
 const forking = 'an object that may name a chain to fork: {forking: {jsonRpcUrl, blockNumber}}'

@@ -1,6 +1,6 @@
 import { amendAccount } from '../../../chain/amendAccount.ts'
-import { done } from '../../done.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { done } from '../../services/done.ts'
 import { Amount } from '../../wire/amount.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Done } from '../../wire/done.ts'

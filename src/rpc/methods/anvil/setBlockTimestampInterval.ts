@@ -1,5 +1,5 @@
-import { done } from '../../done.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { done } from '../../services/done.ts'
 import { Done } from '../../wire/done.ts'
 import { Integer } from '../../wire/quantity.ts'
 

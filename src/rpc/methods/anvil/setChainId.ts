@@ -1,5 +1,5 @@
 import { define } from '../../../errors.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Done } from '../../wire/done.ts'
 import { Integer } from '../../wire/quantity.ts'
 

@@ -1,5 +1,5 @@
-import { done } from '../../done.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { done } from '../../services/done.ts'
 import { Amount } from '../../wire/amount.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Done } from '../../wire/done.ts'
@@ -15,7 +15,7 @@ export default defineMethod({
     result: null,
   },
   async handler(context, address, token, balance) {
-    const { balanceOf, setTokenValue } = await import('../../tokenSlot.ts')
+    const { balanceOf, setTokenValue } = await import('../../services/tokenSlot.ts')
     await setTokenValue(context, token, balanceOf(address), balance)
     return done(context)
   },

@@ -1,6 +1,6 @@
-import { done } from '../../done.ts'
-import { defineMethod, param } from '../../method.ts'
-import { setMiningInterval } from '../../miningInterval.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { done } from '../../services/done.ts'
+import { setMiningInterval } from '../../services/miningInterval.ts'
 import { Done } from '../../wire/done.ts'
 import { Integer } from '../../wire/quantity.ts'
 

@@ -1,7 +1,7 @@
 import { messageRulesAt } from '../../../protocol/forks.ts'
-import { done } from '../../done.ts'
 import { invalidParams } from '../../errors.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { done } from '../../services/done.ts'
 import { Amount } from '../../wire/amount.ts'
 import { Done } from '../../wire/done.ts'
 

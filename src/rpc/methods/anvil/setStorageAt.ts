@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amendAccount } from '../../../chain/amendAccount.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Amount } from '../../wire/amount.ts'
 import { Address, Hash } from '../../wire/bytes.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { findBlock } from '../../blocks.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { findBlock } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
 import { Address, Data } from '../../wire/bytes.ts'
 import { Quantity } from '../../wire/quantity.ts'
@@ -18,7 +18,7 @@ export default defineMethod({
   async handler(context, id, index, address) {
     const block = await findBlock(context.chain, id)
     if (block === undefined || index >= block.transactions.length) return null
-    const { accountAfter } = await import('../../tracing/states.ts')
+    const { accountAfter } = await import('../../services/tracing/states.ts')
     return accountAfter(context, block, index, address)
   },
 })

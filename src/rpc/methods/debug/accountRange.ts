@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { stateAt } from '../../blocks.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { stateAt } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
 import { Address, Data, Hash } from '../../wire/bytes.ts'
 import { Flag } from '../../wire/flag.ts'
@@ -47,7 +47,10 @@ export default defineMethod({
     },
   },
   async handler({ chain }, id, start, most, noCode, noStorage) {
-    const [state, { accountRange }] = await Promise.all([stateAt(chain, id), import('../../tracing/states.ts')])
+    const [state, { accountRange }] = await Promise.all([
+      stateAt(chain, id),
+      import('../../services/tracing/states.ts'),
+    ])
     return accountRange(state, { start, most, code: !noCode, storage: !noStorage })
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bytesToHex, type Hex } from '../../../bytes.ts'
-import { blockAt, isPending } from '../../blocks.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { blockAt, isPending } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
 import { Data, toWord } from '../../wire/bytes.ts'
 
@@ -53,7 +53,7 @@ export default defineMethod({
     const [block, { executionWitness }, { traceTurn }] = await Promise.all([
       blockAt(chain, id),
       import('../../../chain/executionWitness.ts'),
-      import('../../tracing/traceMined.ts'),
+      import('../../services/tracing/traceMined.ts'),
     ])
     const after = isPending(id) ? await chain.pendingState() : chain.executedState(block)
     const { nodes, codes, read, headers } = await executionWitness(chain, block, after, traceTurn(context))

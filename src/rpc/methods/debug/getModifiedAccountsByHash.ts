@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { blockAt } from '../../blocks.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { blockAt } from '../../services/blocks.ts'
 import { Address, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
@@ -23,7 +23,7 @@ export default defineMethod({
     const [from, to, { modifiedAccounts }] = await Promise.all([
       blockAt(chain, { kind: 'hash', hash: start }),
       end === undefined ? undefined : blockAt(chain, { kind: 'hash', hash: end }),
-      import('../../tracing/states.ts'),
+      import('../../services/tracing/states.ts'),
     ])
     return modifiedAccounts(context, from, to)
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { blockAt } from '../../blocks.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { blockAt } from '../../services/blocks.ts'
 import { BlockNumber } from '../../wire/blockId.ts'
 import { Address } from '../../wire/bytes.ts'
 
@@ -24,7 +24,7 @@ export default defineMethod({
     const [from, to, { modifiedAccounts }] = await Promise.all([
       blockAt(chain, start),
       end === undefined ? undefined : blockAt(chain, end),
-      import('../../tracing/states.ts'),
+      import('../../services/tracing/states.ts'),
     ])
     return modifiedAccounts(context, from, to)
   },

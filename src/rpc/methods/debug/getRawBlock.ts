@@ -1,7 +1,7 @@
 import { bytesToHex } from '../../../bytes.ts'
-import { blockAt } from '../../blocks.ts'
-import { defineMethod, param } from '../../method.ts'
-import { when } from '../../when.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { when } from '../../protocol/when.ts'
+import { blockAt } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
 import { Data } from '../../wire/bytes.ts'
 

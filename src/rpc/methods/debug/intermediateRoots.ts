@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { blockAt } from '../../blocks.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { blockAt } from '../../services/blocks.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { TraceOptions } from '../../wire/trace/options.ts'
 
@@ -15,7 +15,7 @@ export default defineMethod({
   async handler(context, hash, options = {}) {
     const [block, { intermediateRoots }] = await Promise.all([
       blockAt(context.chain, { kind: 'hash', hash }),
-      import('../../tracing/states.ts'),
+      import('../../services/tracing/states.ts'),
     ])
     return intermediateRoots(context, block, options)
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { blockAt } from '../../blocks.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { blockAt } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
 import { Address, Data, Hash } from '../../wire/bytes.ts'
 import { Count } from '../../wire/trace/count.ts'
@@ -38,7 +38,10 @@ export default defineMethod({
     },
   },
   async handler(context, id, index, address, start, most) {
-    const [block, { storageRange }] = await Promise.all([blockAt(context.chain, id), import('../../tracing/states.ts')])
+    const [block, { storageRange }] = await Promise.all([
+      blockAt(context.chain, id),
+      import('../../services/tracing/states.ts'),
+    ])
     return storageRange(context, block, index, address, start, most)
   },
 })

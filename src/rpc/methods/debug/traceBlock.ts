@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Data } from '../../wire/bytes.ts'
 import { TraceOptions, TraceResult } from '../../wire/trace/options.ts'
 
@@ -31,7 +31,7 @@ export default defineMethod({
   async handler(context, rlp, options = {}) {
     const [{ foreignBlock }, { traceBlock }] = await Promise.all([
       import('../../../chain/foreignBlock.ts'),
-      import('../../tracing/traceMined.ts'),
+      import('../../services/tracing/traceMined.ts'),
     ])
     const block = await foreignBlock(context.chain, rlp)
     return traceBlock(context, context.chain.blockByHash(block.hash) ?? block, options)

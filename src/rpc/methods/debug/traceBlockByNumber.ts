@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { blockAt } from '../../blocks.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { blockAt } from '../../services/blocks.ts'
 import { BlockNumber } from '../../wire/blockId.ts'
 import { TraceOptions, TraceResult } from '../../wire/trace/options.ts'
 
@@ -26,7 +26,7 @@ export default defineMethod({
     ],
   },
   async handler(context, block, options = {}) {
-    const { traceBlock } = await import('../../tracing/traceMined.ts')
+    const { traceBlock } = await import('../../services/tracing/traceMined.ts')
     return traceBlock(context, await blockAt(context.chain, block), options)
   },
 })

@@ -1,4 +1,4 @@
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { CallRequest } from '../../wire/callRequest.ts'
 import { TraceCallOptions, TraceResult } from '../../wire/trace/options.ts'
@@ -42,7 +42,7 @@ export default defineMethod({
     },
   },
   async handler(context, request, block, options = {}) {
-    const { traceCall } = await import('../../tracing/traceCall.ts')
+    const { traceCall } = await import('../../services/tracing/traceCall.ts')
     return traceCall(context, request, block, options)
   },
 })

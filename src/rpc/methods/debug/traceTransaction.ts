@@ -1,4 +1,4 @@
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { TraceOptions, TraceResult } from '../../wire/trace/options.ts'
 
@@ -20,7 +20,7 @@ export default defineMethod({
     },
   },
   async handler(context, hash, options = {}) {
-    const { traceTransaction } = await import('../../tracing/traceMined.ts')
+    const { traceTransaction } = await import('../../services/tracing/traceMined.ts')
     return traceTransaction(context, hash, options)
   },
 })

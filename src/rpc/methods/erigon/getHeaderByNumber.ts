@@ -1,6 +1,6 @@
-import { findBlock } from '../../blocks.ts'
-import { defineMethod, param } from '../../method.ts'
-import { when } from '../../when.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { when } from '../../protocol/when.ts'
+import { findBlock } from '../../services/blocks.ts'
 import { Header, headerJson } from '../../wire/block.ts'
 import { PlainBlockNumber } from '../../wire/trace/otterscan.ts'
 

@@ -1,4 +1,4 @@
-import { defineMethod } from '../../method.ts'
+import { defineMethod } from '../../protocol/method.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Bundle } from '../../wire/bundle.ts'
 import { Address, Data, Hash } from '../../wire/bytes.ts'
 
@@ -64,7 +64,7 @@ export default defineMethod({
     },
   },
   async handler(context, bundle) {
-    const { callBundle } = await import('../../callBundle.ts')
+    const { callBundle } = await import('../../services/callBundle.ts')
     return callBundle(context, bundle)
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { latest } from '../../wire/blockId.ts'
 import { Data } from '../../wire/bytes.ts'
 import { CallBundles, StateContext } from '../../wire/callBundles.ts'
@@ -31,7 +31,7 @@ export default defineMethod({
     result: [[{ value: '0x0000000000000000000000000000000000000000000000000000000000000009' }]],
   },
   async handler(context, bundles, start, stateOverrides) {
-    const { callMany } = await import('../../callMany.ts')
+    const { callMany } = await import('../../services/callMany.ts')
     return callMany(context, bundles, start, stateOverrides)
   },
 })

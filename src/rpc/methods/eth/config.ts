@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { forkConfigs, type ForkConfig as NativeForkConfig } from '../../forkConfig.ts'
-import { defineMethod } from '../../method.ts'
+import { defineMethod } from '../../protocol/method.ts'
+import { forkConfigs, type ForkConfig as NativeForkConfig } from '../../services/forkConfig.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { blockAt } from '../../blocks.ts'
 import { invalidInput } from '../../errors.ts'
-import { feeHistory } from '../../feeHistory.ts'
-import { defineMethod, param } from '../../method.ts'
-import { when } from '../../when.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { when } from '../../protocol/when.ts'
+import { blockAt } from '../../services/blocks.ts'
+import { feeHistory } from '../../services/feeHistory.ts'
 import { BlockNumber } from '../../wire/blockId.ts'
 import { Integer, Quantity, toQuantity } from '../../wire/quantity.ts'
 

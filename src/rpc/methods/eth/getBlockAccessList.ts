@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { define } from '../../../errors.ts'
-import { isPending } from '../../blocks.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { isPending } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
 
 /** EIP-1474, as the specification of the method asks for. */

@@ -1,7 +1,7 @@
 import { bytesToHex } from '../../../bytes.ts'
-import { stateAt } from '../../blocks.ts'
-import { defineMethod, param } from '../../method.ts'
-import { when } from '../../when.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { when } from '../../protocol/when.ts'
+import { stateAt } from '../../services/blocks.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { Address, Data } from '../../wire/bytes.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { searchLogs } from '../../logs/searchLogs.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { searchLogs } from '../../services/logs/searchLogs.ts'
 import { Log } from '../../wire/log.ts'
 import { WatchId } from '../../wire/watchId.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { stateAt } from '../../blocks.ts'
 import { invalidParams, limitExceeded } from '../../errors.ts'
-import { defineMethod, param } from '../../method.ts'
-import { when } from '../../when.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { when } from '../../protocol/when.ts'
+import { stateAt } from '../../services/blocks.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { Address, Hash, toWord } from '../../wire/bytes.ts'
 

@@ -1,5 +1,5 @@
-import { isPending } from '../../blocks.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { isPending } from '../../services/blocks.ts'
 import { BlockParameter } from '../../wire/blockId.ts'
 import { Index } from '../../wire/quantity.ts'
 import { Transaction, toPendingTransaction, transactionJson } from '../../wire/transaction.ts'

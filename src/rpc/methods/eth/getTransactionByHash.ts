@@ -1,4 +1,4 @@
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { Transaction, toPendingTransaction, transactionJson } from '../../wire/transaction.ts'
 

@@ -1,5 +1,5 @@
-import { findBySenderAndNonce } from '../../findBySenderAndNonce.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { findBySenderAndNonce } from '../../services/findBySenderAndNonce.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Uint64 } from '../../wire/quantity.ts'
 import { Transaction, toPendingTransaction, transactionJson } from '../../wire/transaction.ts'

@@ -1,4 +1,4 @@
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { toUncle, Uncle } from '../../wire/block.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { Index } from '../../wire/quantity.ts'

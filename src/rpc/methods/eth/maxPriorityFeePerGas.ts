@@ -1,5 +1,5 @@
-import { defineMethod } from '../../method.ts'
-import { suggestTip } from '../../suggestFees.ts'
+import { defineMethod } from '../../protocol/method.ts'
+import { suggestTip } from '../../services/suggestFees.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({

@@ -1,4 +1,4 @@
-import { defineMethod } from '../../method.ts'
+import { defineMethod } from '../../protocol/method.ts'
 import { Flag } from '../../wire/flag.ts'
 
 export default defineMethod({

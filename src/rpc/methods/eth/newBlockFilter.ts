@@ -1,4 +1,4 @@
-import { defineMethod } from '../../method.ts'
+import { defineMethod } from '../../protocol/method.ts'
 import { NewWatchId } from '../../wire/watchId.ts'
 
 export default defineMethod({

@@ -1,5 +1,5 @@
-import { checkCriteria, watchedRange } from '../../logs/criteria.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { checkCriteria, watchedRange } from '../../services/logs/criteria.ts'
 import { LogCriteria } from '../../wire/logFilter.ts'
 import { NewWatchId } from '../../wire/watchId.ts'
 

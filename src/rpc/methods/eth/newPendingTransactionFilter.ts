@@ -1,4 +1,4 @@
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Flag } from '../../wire/flag.ts'
 import { NewWatchId } from '../../wire/watchId.ts'
 

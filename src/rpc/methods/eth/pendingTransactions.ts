@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineMethod } from '../../method.ts'
-import { poolContent } from '../../poolContent.ts'
+import { defineMethod } from '../../protocol/method.ts'
+import { poolContent } from '../../wire/poolContent.ts'
 import { Transaction, toPendingTransaction } from '../../wire/transaction.ts'
 
 export default defineMethod({

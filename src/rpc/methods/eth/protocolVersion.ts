@@ -1,4 +1,4 @@
-import { defineMethod } from '../../method.ts'
+import { defineMethod } from '../../protocol/method.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 /** eth/68: the last version of the wire protocol that says of itself what clients expect (EIP-5793). */

@@ -1,6 +1,6 @@
-import { defineMethod, param } from '../../method.ts'
-import { prepareTransaction } from '../../prepareTransaction.ts'
-import { submitTransaction } from '../../submitTransaction.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { prepareTransaction } from '../../services/prepareTransaction.ts'
+import { submitTransaction } from '../../services/submitTransaction.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
 

@@ -1,5 +1,5 @@
-import { defineMethod, param } from '../../method.ts'
-import { messageHash, signatureOver } from '../../signMessage.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { messageHash, signatureOver } from '../../services/signMessage.ts'
 import { Address, Data } from '../../wire/bytes.ts'
 
 export default defineMethod({

@@ -1,5 +1,5 @@
-import { defineMethod, param } from '../../method.ts'
-import { signatureOver } from '../../signMessage.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { signatureOver } from '../../services/signMessage.ts'
 import { Address, Data } from '../../wire/bytes.ts'
 import { TypedData } from '../../wire/typedData.ts'
 
@@ -25,7 +25,7 @@ export default defineMethod({
   async handler({ wallet }, address, data) {
     const key = wallet.keyOf(address)
     // Most nodes are never asked for it.
-    const { typedDataHash } = await import('../../typedDataHash.ts')
+    const { typedDataHash } = await import('../../services/typedDataHash.ts')
     return signatureOver(typedDataHash(data), key)
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { openSubscription } from '../../events/openSubscription.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { openSubscription } from '../../services/openSubscription.ts'
 import { NewWatchId } from '../../wire/watchId.ts'
 
 const kinds = 'the name of a subscription: newHeads, logs, newPendingTransactions or syncing'

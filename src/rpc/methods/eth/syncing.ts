@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineMethod } from '../../method.ts'
+import { defineMethod } from '../../protocol/method.ts'
 
 export default defineMethod({
   summary: 'Returns false: a chain that nobody else writes has nothing to catch up with.',

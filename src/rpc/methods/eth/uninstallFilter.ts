@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { WatchId } from '../../wire/watchId.ts'
 
 export default defineMethod({

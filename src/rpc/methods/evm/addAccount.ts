@@ -1,5 +1,5 @@
-import { impersonate } from '../../checkAccounts.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { impersonate } from '../../services/checkAccounts.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Flag } from '../../wire/flag.ts'
 import { Passphrase } from '../../wire/passphrase.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { peerOf } from '../../behavior.ts'
-import { defineMethod, param } from '../../method.ts'
+import { peerOf } from '../../protocol/behavior.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({

@@ -1,5 +1,5 @@
-import { defineMethod, param } from '../../method.ts'
-import { mineBlocks } from '../../mineBlocks.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { mineBlocks } from '../../services/mineBlocks.ts'
 import { MineOptions } from '../../wire/mineOptions.ts'
 import { Quantity } from '../../wire/quantity.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { invalidParams } from '../../errors.ts'
-import { defineMethod, param } from '../../method.ts'
-import { RawJson } from '../../rawJson.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Block, blockJson } from '../../wire/block.ts'
 import { MineOptions } from '../../wire/mineOptions.ts'
+import { RawJson } from '../../wire/rawJson.ts'
 
 /** Blocks of one answer. */
 const MOST = 1_000

@@ -1,4 +1,4 @@
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Flag } from '../../wire/flag.ts'
 import { Integer } from '../../wire/quantity.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalidParams } from '../../errors.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Amount } from '../../wire/amount.ts'
 
 /** A block that cannot hold one transaction is of no use; the highest is what clients can count to. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { done } from '../../done.ts'
-import { defineMethod, param } from '../../method.ts'
-import { intervalIn, setMiningInterval } from '../../miningInterval.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { done } from '../../services/done.ts'
+import { intervalIn, setMiningInterval } from '../../services/miningInterval.ts'
 import { Done } from '../../wire/done.ts'
 import { Integer } from '../../wire/quantity.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({

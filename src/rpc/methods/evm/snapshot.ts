@@ -1,5 +1,5 @@
-import { checkSnapshots } from '../../checkSnapshots.ts'
-import { defineMethod } from '../../method.ts'
+import { defineMethod } from '../../protocol/method.ts'
+import { checkSnapshots } from '../../services/checkSnapshots.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({

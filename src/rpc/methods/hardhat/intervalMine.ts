@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineMethod } from '../../method.ts'
-import { mineBlocks } from '../../mineBlocks.ts'
+import { defineMethod } from '../../protocol/method.ts'
+import { mineBlocks } from '../../services/mineBlocks.ts'
 
 export default defineMethod({
   summary: 'Mines a block now, as the interval does.',

@@ -1,5 +1,5 @@
-import { l2aOf, latestOf } from '../../l2a.ts'
-import { defineMethod } from '../../method.ts'
+import { defineMethod } from '../../protocol/method.ts'
+import { l2aOf, latestOf } from '../../services/l2a.ts'
 import { Decimal } from '../../wire/layer2/felt.ts'
 
 export default defineMethod({

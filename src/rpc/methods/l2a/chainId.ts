@@ -1,5 +1,5 @@
-import { l2aOf } from '../../l2a.ts'
-import { defineMethod } from '../../method.ts'
+import { defineMethod } from '../../protocol/method.ts'
+import { l2aOf } from '../../services/l2a.ts'
 import { Felt } from '../../wire/layer2/felt.ts'
 
 export default defineMethod({

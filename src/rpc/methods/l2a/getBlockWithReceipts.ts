@@ -1,5 +1,5 @@
-import { blockAt, l2aOf } from '../../l2a.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { blockAt, l2aOf } from '../../services/l2a.ts'
 import { BlockWithReceipts, toBlockWithReceipts, toPendingBlockWithReceipts } from '../../wire/layer2/l2aBlock.ts'
 import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
 

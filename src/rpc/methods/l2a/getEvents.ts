@@ -1,8 +1,8 @@
 import { invalidContinuationToken, pageSizeTooBig, tooManyKeys } from '../../../layer2/l2a/errors.ts'
 import { eventsBetween } from '../../../layer2/l2a/events.ts'
 import { latestBlock } from '../../../layer2/l2a/ledger.ts'
-import { blockAt, type L2aView, l2aOf } from '../../l2a.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { blockAt, type L2aView, l2aOf } from '../../services/l2a.ts'
 import type { BlockSelector } from '../../wire/layer2/l2aBlockId.ts'
 import { EventQuery, EventsPage, toEmittedEvent } from '../../wire/layer2/l2aEvents.ts'
 

@@ -1,7 +1,7 @@
 import { contractNotFound } from '../../../layer2/l2a/errors.ts'
 import { nonceAt } from '../../../layer2/l2a/nonce.ts'
-import { blockAt, l2aOf } from '../../l2a.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { blockAt, l2aOf } from '../../services/l2a.ts'
 import { Felt, FeltInput } from '../../wire/layer2/felt.ts'
 import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
 

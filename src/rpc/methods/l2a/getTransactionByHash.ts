@@ -1,5 +1,5 @@
-import { l2aOf, transactionAt } from '../../l2a.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { l2aOf, transactionAt } from '../../services/l2a.ts'
 import { FeltInput } from '../../wire/layer2/felt.ts'
 import { Transaction, toTransaction } from '../../wire/layer2/l2aTransaction.ts'
 

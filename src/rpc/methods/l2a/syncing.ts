@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { l2aOf } from '../../l2a.ts'
-import { defineMethod } from '../../method.ts'
+import { defineMethod } from '../../protocol/method.ts'
+import { l2aOf } from '../../services/l2a.ts'
 
 export default defineMethod({
   summary: 'Returns false: a ledger has nobody to catch up with.',

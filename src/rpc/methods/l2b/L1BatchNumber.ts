@@ -1,5 +1,5 @@
-import { l2bOf } from '../../l2b.ts'
-import { defineMethod } from '../../method.ts'
+import { defineMethod } from '../../protocol/method.ts'
+import { l2bOf } from '../../services/l2b.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({

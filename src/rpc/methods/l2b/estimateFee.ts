@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GAS_LIMIT, GAS_PER_PUBDATA, GAS_PRICE } from '../../../layer2/l2b/transaction.ts'
-import { l2bOf } from '../../l2b.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { l2bOf } from '../../services/l2b.ts'
 import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({

@@ -1,6 +1,6 @@
 import { GAS_PRICE } from '../../../layer2/l2b/transaction.ts'
-import { l2bOf } from '../../l2b.ts'
-import { defineMethod } from '../../method.ts'
+import { defineMethod } from '../../protocol/method.ts'
+import { l2bOf } from '../../services/l2b.ts'
 import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({

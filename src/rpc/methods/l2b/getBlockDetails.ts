@@ -1,6 +1,6 @@
 import { blockByNumber } from '../../../layer2/l2b/ledger.ts'
-import { l2bOf } from '../../l2b.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { l2bOf } from '../../services/l2b.ts'
 import { BlockDetails, toBlockDetails } from '../../wire/layer2/l2bDetails.ts'
 import { Integer } from '../../wire/quantity.ts'
 

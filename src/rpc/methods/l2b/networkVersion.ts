@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { l2bOf } from '../../l2b.ts'
-import { defineMethod } from '../../method.ts'
+import { defineMethod } from '../../protocol/method.ts'
+import { l2bOf } from '../../services/l2b.ts'
 
 export default defineMethod({
   summary: 'Returns the chain id of the layer-2 network as decimal text. At its own address it is net_version.',

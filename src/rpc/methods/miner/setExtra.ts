@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalidParams } from '../../errors.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Data } from '../../wire/bytes.ts'
 
 export default defineMethod({

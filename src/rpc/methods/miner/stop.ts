@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineMethod } from '../../method.ts'
+import { defineMethod } from '../../protocol/method.ts'
 
 export default defineMethod({
   summary: 'Leaves transactions in the pool until a block is asked for.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { networkIdOf } from '../../behavior.ts'
-import { defineMethod } from '../../method.ts'
+import { networkIdOf } from '../../protocol/behavior.ts'
+import { defineMethod } from '../../protocol/method.ts'
 
 export default defineMethod({
   summary:

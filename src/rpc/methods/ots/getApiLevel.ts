@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineMethod } from '../../method.ts'
+import { defineMethod } from '../../protocol/method.ts'
 
 /** What Otterscan expects of a node that has all methods here. */
 const LEVEL = 8

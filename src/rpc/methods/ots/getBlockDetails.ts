@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { findBlock } from '../../blocks.ts'
-import { defineMethod, param } from '../../method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { findBlock } from '../../services/blocks.ts'
+import { rawJsonOf } from '../../wire/rawJson.ts'
 import { PlainBlockNumber } from '../../wire/trace/otterscan.ts'
 
 export default defineMethod({
@@ -45,7 +45,10 @@ export default defineMethod({
     },
   },
   async handler({ chain }, block) {
-    const [found, { blockDetails }] = await Promise.all([findBlock(chain, block), import('../../tracing/otterscan.ts')])
+    const [found, { blockDetails }] = await Promise.all([
+      findBlock(chain, block),
+      import('../../services/tracing/otterscan.ts'),
+    ])
     return found === undefined ? null : rawJsonOf(blockDetails(found))
   },
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { findBlock } from '../../blocks.ts'
-import { defineMethod, param } from '../../method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { findBlock } from '../../services/blocks.ts'
 import { Hash } from '../../wire/bytes.ts'
+import { rawJsonOf } from '../../wire/rawJson.ts'
 
 export default defineMethod({
   summary:
@@ -47,7 +47,7 @@ export default defineMethod({
   async handler({ chain }, blockHash) {
     const [found, { blockDetails }] = await Promise.all([
       findBlock(chain, { kind: 'hash', hash: blockHash }),
-      import('../../tracing/otterscan.ts'),
+      import('../../services/tracing/otterscan.ts'),
     ])
     return found === undefined ? null : rawJsonOf(blockDetails(found))
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { findBlock } from '../../blocks.ts'
-import { defineMethod, param } from '../../method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { findBlock } from '../../services/blocks.ts'
+import { rawJsonOf } from '../../wire/rawJson.ts'
 import { Count } from '../../wire/trace/count.ts'
 import { PlainBlockNumber } from '../../wire/trace/otterscan.ts'
 
@@ -85,7 +85,7 @@ export default defineMethod({
   async handler({ chain }, block, page, size) {
     const [found, { blockTransactions }] = await Promise.all([
       findBlock(chain, block),
-      import('../../tracing/otterscan.ts'),
+      import('../../services/tracing/otterscan.ts'),
     ])
     return found === undefined ? null : rawJsonOf(blockTransactions(found, page, size))
   },

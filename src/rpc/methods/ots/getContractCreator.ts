@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Address, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
@@ -15,7 +15,7 @@ export default defineMethod({
     },
   },
   async handler(context, address) {
-    const { contractCreator } = await import('../../tracing/otterscan.ts')
+    const { contractCreator } = await import('../../services/tracing/otterscan.ts')
     return contractCreator(context, address)
   },
 })

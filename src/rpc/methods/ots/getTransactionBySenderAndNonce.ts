@@ -1,4 +1,4 @@
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Address, Hash } from '../../wire/bytes.ts'
 import { Count } from '../../wire/trace/count.ts'
 
@@ -12,7 +12,7 @@ export default defineMethod({
     result: '0xfd7368dc672482eee7adfd0e8d2bdad7d92592ede85248663298d33d832d3abf',
   },
   async handler({ chain }, sender, nonce) {
-    const { transactionBySenderAndNonce } = await import('../../tracing/otterscan.ts')
+    const { transactionBySenderAndNonce } = await import('../../services/tracing/otterscan.ts')
     return transactionBySenderAndNonce(chain, sender, BigInt(nonce))
   },
 })

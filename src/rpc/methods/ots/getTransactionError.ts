@@ -1,6 +1,6 @@
-import { defineMethod, param } from '../../method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Data, Hash } from '../../wire/bytes.ts'
+import { rawJsonOf } from '../../wire/rawJson.ts'
 
 export default defineMethod({
   summary: 'Returns the bytes that a transaction reverted with; none where it did not.',
@@ -8,7 +8,7 @@ export default defineMethod({
   result: Data,
   example: { params: ['0xfd7368dc672482eee7adfd0e8d2bdad7d92592ede85248663298d33d832d3abf'], result: '0x' },
   async handler(context, hash) {
-    const { transactionError } = await import('../../tracing/otterscan.ts')
+    const { transactionError } = await import('../../services/tracing/otterscan.ts')
     return rawJsonOf(await transactionError(context, hash))
   },
 })

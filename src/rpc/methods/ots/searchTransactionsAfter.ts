@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineMethod, param } from '../../method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Address } from '../../wire/bytes.ts'
+import { rawJsonOf } from '../../wire/rawJson.ts'
 import { Count } from '../../wire/trace/count.ts'
 
 export default defineMethod({
@@ -168,7 +168,7 @@ export default defineMethod({
     },
   },
   async handler(context, address, block, size) {
-    const { searchTransactions } = await import('../../tracing/searchTransactions.ts')
+    const { searchTransactions } = await import('../../services/tracing/searchTransactions.ts')
     return rawJsonOf(await searchTransactions(context, { address, block, size }, 'after'))
   },
 })

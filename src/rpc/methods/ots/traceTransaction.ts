@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineMethod, param } from '../../method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
+import { rawJsonOf } from '../../wire/rawJson.ts'
 
 export default defineMethod({
   summary: 'Returns all calls of a mined transaction, each with its depth.',
@@ -22,7 +22,7 @@ export default defineMethod({
     ],
   },
   async handler(context, hash) {
-    const { traceEntries } = await import('../../tracing/otterscan.ts')
+    const { traceEntries } = await import('../../services/tracing/otterscan.ts')
     return rawJsonOf(await traceEntries(context, hash))
   },
 })

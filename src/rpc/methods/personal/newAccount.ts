@@ -1,5 +1,5 @@
-import { checkWalletRoom } from '../../checkAccounts.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { checkWalletRoom } from '../../services/checkAccounts.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Passphrase } from '../../wire/passphrase.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineMethod, param } from '../../method.ts'
-import { messageHash, signatureOver } from '../../signMessage.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { messageHash, signatureOver } from '../../services/signMessage.ts'
 import { Address, Data } from '../../wire/bytes.ts'
 import { MessageData } from '../../wire/messageData.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Passphrase } from '../../wire/passphrase.ts'
 import { Integer } from '../../wire/quantity.ts'

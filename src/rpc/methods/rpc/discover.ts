@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineMethod } from '../../method.ts'
-import { openRpcDocument } from '../../methodDocument.ts'
+import { defineMethod } from '../../protocol/method.ts'
+import { openRpcDocument } from '../../services/methodDocument.ts'
 
 export default defineMethod({
   summary: 'Returns the OpenRPC document of this node: every method with its parameters, result, price and an example.',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { EMPTY_BYTES } from '../../../bytes.ts'
-import { blockOrder } from '../../buildBlock.ts'
 import { invalidInput } from '../../errors.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { blockOrder } from '../../services/buildBlock.ts'
 import { Data, Hash } from '../../wire/bytes.ts'
 import { BuiltPayload, PayloadAttributes, toBuiltPayload } from '../../wire/payload.ts'
 

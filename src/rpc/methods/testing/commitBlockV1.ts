@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EMPTY_BYTES } from '../../../bytes.ts'
-import { blockOrder } from '../../buildBlock.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { blockOrder } from '../../services/buildBlock.ts'
 import { Data, Hash } from '../../wire/bytes.ts'
 import { PayloadAttributes } from '../../wire/payload.ts'
 

@@ -1,7 +1,7 @@
-import { blockAt } from '../../blocks.ts'
-import { defineMethod, param } from '../../method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { blockAt } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
+import { rawJsonOf } from '../../wire/rawJson.ts'
 import { PlacedCalls } from '../../wire/trace/traceTypes.ts'
 
 export default defineMethod({
@@ -35,8 +35,8 @@ export default defineMethod({
   async handler(context, id) {
     const [block, { blockCalls }, { traceTurn }] = await Promise.all([
       blockAt(context.chain, id),
-      import('../../tracing/parityMined.ts'),
-      import('../../tracing/traceMined.ts'),
+      import('../../services/tracing/parityMined.ts'),
+      import('../../services/tracing/traceMined.ts'),
     ])
     return rawJsonOf(await blockCalls(context, block, traceTurn(context)))
   },

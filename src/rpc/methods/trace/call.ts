@@ -1,7 +1,7 @@
-import { defineMethod, param } from '../../method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { CallRequest } from '../../wire/callRequest.ts'
+import { rawJsonOf } from '../../wire/rawJson.ts'
 import { ParityTraces, TraceTypes } from '../../wire/trace/traceTypes.ts'
 
 export default defineMethod({
@@ -41,7 +41,7 @@ export default defineMethod({
     },
   },
   async handler(context, request, types, block) {
-    const { traceCalls } = await import('../../tracing/parityCalls.ts')
+    const { traceCalls } = await import('../../services/tracing/parityCalls.ts')
     const [trace] = await traceCalls(context, [{ request, types }], block)
     return rawJsonOf(trace)
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineMethod, param } from '../../method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { CallRequest } from '../../wire/callRequest.ts'
+import { rawJsonOf } from '../../wire/rawJson.ts'
 import { ParityTraces, TraceTypes } from '../../wire/trace/traceTypes.ts'
 
 const form = 'a list of pairs: a call object and a list of trace types'
@@ -67,7 +67,7 @@ export default defineMethod({
     ],
   },
   async handler(context, calls, block) {
-    const { traceCalls } = await import('../../tracing/parityCalls.ts')
+    const { traceCalls } = await import('../../services/tracing/parityCalls.ts')
     const traced = calls.map(([request, types]) => ({ request, types }))
     return rawJsonOf(await traceCalls(context, traced, block))
   },

@@ -1,5 +1,5 @@
-import { defineMethod, param } from '../../method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { rawJsonOf } from '../../wire/rawJson.ts'
 import { TraceFilter } from '../../wire/trace/filter.ts'
 import { PlacedCalls } from '../../wire/trace/traceTypes.ts'
 
@@ -32,7 +32,7 @@ export default defineMethod({
     ],
   },
   async handler(context, filter) {
-    const { filterTraces } = await import('../../tracing/traceFilter.ts')
+    const { filterTraces } = await import('../../services/tracing/traceFilter.ts')
     return rawJsonOf(await filterTraces(context, filter))
   },
 })

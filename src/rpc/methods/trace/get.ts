@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineMethod, param } from '../../method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
+import { rawJsonOf } from '../../wire/rawJson.ts'
 import { Count } from '../../wire/trace/count.ts'
 
 export default defineMethod({
@@ -30,7 +30,7 @@ export default defineMethod({
     },
   },
   async handler(context, hash, place) {
-    const { transactionCalls } = await import('../../tracing/parityMined.ts')
+    const { transactionCalls } = await import('../../services/tracing/parityMined.ts')
     const calls = await transactionCalls(context, hash)
     const found = calls?.find(({ traceAddress }) => traceAddress.join() === place.join())
     return rawJsonOf(found ?? null)

@@ -1,7 +1,7 @@
-import { defineMethod, param } from '../../method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { Data } from '../../wire/bytes.ts'
+import { rawJsonOf } from '../../wire/rawJson.ts'
 import { ParityTraces, TraceTypes } from '../../wire/trace/traceTypes.ts'
 
 export default defineMethod({
@@ -36,7 +36,7 @@ export default defineMethod({
     },
   },
   async handler(context, bytes, types, block) {
-    const { traceRaw } = await import('../../tracing/parityCalls.ts')
+    const { traceRaw } = await import('../../services/tracing/parityCalls.ts')
     return rawJsonOf(await traceRaw(context, bytes, types, block))
   },
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { blockAt } from '../../blocks.ts'
-import { defineMethod, param } from '../../method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { blockAt } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
+import { rawJsonOf } from '../../wire/rawJson.ts'
 import { ParityTraces, TraceTypes } from '../../wire/trace/traceTypes.ts'
 
 export default defineMethod({
@@ -39,7 +39,7 @@ export default defineMethod({
   async handler(context, id, types) {
     const [block, { replayBlock }] = await Promise.all([
       blockAt(context.chain, id),
-      import('../../tracing/parityMined.ts'),
+      import('../../services/tracing/parityMined.ts'),
     ])
     return rawJsonOf(await replayBlock(context, block, types))
   },

@@ -1,6 +1,6 @@
-import { defineMethod, param } from '../../method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
+import { rawJsonOf } from '../../wire/rawJson.ts'
 import { ParityTraces, TraceTypes } from '../../wire/trace/traceTypes.ts'
 
 export default defineMethod({
@@ -52,7 +52,7 @@ export default defineMethod({
     },
   },
   async handler(context, hash, types) {
-    const { replayTransaction } = await import('../../tracing/parityMined.ts')
+    const { replayTransaction } = await import('../../services/tracing/parityMined.ts')
     return rawJsonOf(await replayTransaction(context, hash, types))
   },
 })

@@ -1,6 +1,6 @@
-import { defineMethod, param } from '../../method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
+import { rawJsonOf } from '../../wire/rawJson.ts'
 import { PlacedCalls } from '../../wire/trace/traceTypes.ts'
 
 export default defineMethod({
@@ -32,7 +32,7 @@ export default defineMethod({
     ],
   },
   async handler(context, hash) {
-    const { transactionCalls } = await import('../../tracing/parityMined.ts')
+    const { transactionCalls } = await import('../../services/tracing/parityMined.ts')
     return rawJsonOf(await transactionCalls(context, hash))
   },
 })

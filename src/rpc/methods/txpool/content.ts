@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineMethod } from '../../method.ts'
-import { bySender, poolContent } from '../../poolContent.ts'
+import { defineMethod } from '../../protocol/method.ts'
+import { bySender, poolContent } from '../../wire/poolContent.ts'
 import { Transaction, toPendingTransaction } from '../../wire/transaction.ts'
 
 const BySender = z.record(z.string(), z.record(z.string(), Transaction))

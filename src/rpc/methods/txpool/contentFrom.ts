@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineMethod, param } from '../../method.ts'
-import { byNonce, poolContent } from '../../poolContent.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Address } from '../../wire/bytes.ts'
+import { byNonce, poolContent } from '../../wire/poolContent.ts'
 import { Transaction } from '../../wire/transaction.ts'
 
 const ByNonce = z.record(z.string(), Transaction)

@@ -3,8 +3,8 @@ import { bytesToHex } from '../../../bytes.ts'
 import { feeCapOf } from '../../../chain/transactionFees.ts'
 import type { PoolTransaction } from '../../../chain/types.ts'
 import { checksumAddress } from '../../../protocol/checksumAddress.ts'
-import { defineMethod } from '../../method.ts'
-import { bySender, poolContent } from '../../poolContent.ts'
+import { defineMethod } from '../../protocol/method.ts'
+import { bySender, poolContent } from '../../wire/poolContent.ts'
 
 const Summaries = z.record(z.string(), z.record(z.string(), z.string()))
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineMethod } from '../../method.ts'
-import { poolContent } from '../../poolContent.ts'
+import { defineMethod } from '../../protocol/method.ts'
+import { poolContent } from '../../wire/poolContent.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({

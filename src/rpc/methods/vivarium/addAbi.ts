@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AbiItem } from '../../../fixtures/abi.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Address, Data } from '../../wire/bytes.ts'
 
 const abiExpected = 'an ABI as compilers write it: a list of objects with a type'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { advanceTime } from '../../advanceTime.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { advanceTime } from '../../services/advanceTime.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { checkSnapshots } from '../../checkSnapshots.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { checkSnapshots } from '../../services/checkSnapshots.ts'
 import { CheckpointName } from '../../wire/checkpointName.ts'
 
 export default defineMethod({

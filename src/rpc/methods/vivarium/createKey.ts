@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { keysOf } from '../../keysOf.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { keysOf } from '../../services/keysOf.ts'
 import { GivenKeySettings, ListedKey } from '../../wire/keys.ts'
 
 export default defineMethod({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { beginningLines, blockRangeLines, pendingLines } from '../../../fixtures/export/exportFixture.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 /** Blocks of one answer: a page is far below what a body may be. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { define } from '../../../errors.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 
 export const nothingToFork = define('NothingToFork', -32000, () => 'only a network with an EVM can be forked')
 

@@ -1,5 +1,5 @@
-import { blockIdOf, l2aOf } from '../../l2a.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { blockIdOf, l2aOf } from '../../services/l2a.ts'
 import { BlockSummary, toBlockSummary } from '../../wire/layer2/commands.ts'
 import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { blockAt, l2aOf } from '../../l2a.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { blockAt, l2aOf } from '../../services/l2a.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'

@@ -1,5 +1,5 @@
-import { l2aOf } from '../../l2a.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { l2aOf } from '../../services/l2a.ts'
 import { BlockSummary, ShortBlock, toBlockSummary } from '../../wire/layer2/commands.ts'
 
 export default defineMethod({

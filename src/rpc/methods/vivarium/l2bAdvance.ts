@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { l2bOf } from '../../l2b.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { l2bOf } from '../../services/l2b.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { TransactionDetails, toTransactionDetails } from '../../wire/layer2/l2bDetails.ts'
 

@@ -1,5 +1,5 @@
-import { keysOf } from '../../keysOf.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { keysOf } from '../../services/keysOf.ts'
 import { KeyChanges, ListedKey, WhichKey } from '../../wire/keys.ts'
 
 export default defineMethod({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { keysOf } from '../../keysOf.ts'
-import { defineMethod } from '../../method.ts'
+import { defineMethod } from '../../protocol/method.ts'
+import { keysOf } from '../../services/keysOf.ts'
 import { ListedKey } from '../../wire/keys.ts'
 
 export default defineMethod({

@@ -1,5 +1,5 @@
 import { define } from '../../../errors.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { CheckpointName } from '../../wire/checkpointName.ts'
 import { Flag } from '../../wire/flag.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FaultRule as Rule } from '../../../options/faults.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { FaultRule } from '../../wire/faultRule.ts'
 
 /** Rules that are looked at. How many may be set is a limit of the node; that a list is far too long has to show before each rule is read. */

@@ -1,5 +1,5 @@
 import { keccak256Hex } from '../../../crypto/keccak.ts'
-import { defineMethod, param } from '../../method.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
 import { Data, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({

@@ -1,0 +1,133 @@
+import { NodeError } from '../../errors.ts'
+import { LoopTurn } from '../../nextTurn.ts'
+import { internalError, responseTooLarge } from '../errors.ts'
+import type { Caller } from '../ports/caller.ts'
+import { RawJson } from '../wire/rawJson.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { Entry, Envelope } from './envelope.ts'
+
+/** JSON text, or undefined where there is nothing to say. */
+type Text = string | undefined
+
+/** Who wants to know what went wrong, notifications included. */
+export interface FailureListener {
+  failed(entry: Entry, code: number): void
+}
+
+export interface AnswerOptions {
+  readonly listener?: FailureListener | undefined
+  /** Bytes of answers after which no further item of a batch runs; unlimited by default. */
+  readonly batchResponseLimit?: number | undefined
+}
+
+/**
+ * Runs what an envelope asks for and writes the answer as JSON text: undefined when there is nothing to say (notifications
+ * alone). Most methods answer at once, so this does too, without a promise. Items of a batch run one after another, in their order.
+ * When the answers exceed `batchResponseLimit`, the items that are left do not run and get ResponseTooLarge, as in go-ethereum.
+ */
+export function answer(
+  endpoint: Endpoint,
+  envelope: Envelope,
+  caller: Caller,
+  options: AnswerOptions = {},
+): Text | Promise<Text> {
+  return isBatch(envelope)
+    ? new BatchAnswer(endpoint, envelope, caller, options).answer()
+    : answerEntry(endpoint, envelope, caller, options.listener)
+}
+
+// Array.isArray does not narrow a readonly array.
+export const isBatch = (envelope: Envelope): envelope is readonly Entry[] => Array.isArray(envelope)
+
+function answerEntry(
+  endpoint: Endpoint,
+  entry: Entry,
+  caller: Caller,
+  listener: FailureListener | undefined,
+): Text | Promise<Text> {
+  if ('refused' in entry) return failure(entry, entry.refused, listener)
+  const { id } = entry
+  try {
+    const result = endpoint.handle(entry, caller)
+    if (!(result instanceof Promise)) return success(id, result)
+    return result.then(
+      (value) => success(id, value),
+      (error) => failure(entry, error, listener),
+    )
+  } catch (error) {
+    return failure(entry, error, listener)
+  }
+}
+
+/** The items of a batch, answered one after another. It gives up the event loop between two items when its turn is over. */
+class BatchAnswer {
+  readonly #endpoint: Endpoint
+  readonly #entries: readonly Entry[]
+  readonly #caller: Caller
+  readonly #options: AnswerOptions
+  readonly #texts: Text[] = []
+  #bytes = 0
+  readonly #turn = new LoopTurn()
+
+  constructor(endpoint: Endpoint, entries: readonly Entry[], caller: Caller, options: AnswerOptions) {
+    this.#endpoint = endpoint
+    this.#entries = entries
+    this.#caller = caller
+    this.#options = options
+  }
+
+  answer(): Text | Promise<Text> {
+    while (this.#texts.length < this.#entries.length) {
+      if (this.#turn.isOver) return this.#answerRest()
+      const text = this.#answerNext()
+      if (text instanceof Promise) return this.#answerRest(text)
+      this.#add(text)
+    }
+    return joined(this.#texts)
+  }
+
+  /** From the first item that has to be waited for. */
+  async #answerRest(awaited?: Promise<Text>): Promise<Text> {
+    if (awaited !== undefined) this.#add(await awaited)
+    while (this.#texts.length < this.#entries.length) {
+      if (this.#turn.isOver) await this.#turn.next()
+      this.#add(await this.#answerNext())
+    }
+    return joined(this.#texts)
+  }
+
+  #answerNext(): Text | Promise<Text> {
+    // Within the bounds of the entries.
+    const entry = this.#entries[this.#texts.length]!
+    const { listener, batchResponseLimit: limit = Number.POSITIVE_INFINITY } = this.#options
+    if (this.#bytes > limit) return failure(entry, responseTooLarge({ limit }), listener)
+    return answerEntry(this.#endpoint, entry, this.#caller, listener)
+  }
+
+  #add(text: Text): void {
+    this.#texts.push(text)
+    if (text !== undefined) this.#bytes += Buffer.byteLength(text)
+  }
+}
+
+function joined(texts: readonly Text[]): Text {
+  const said = texts.filter((text) => text !== undefined)
+  return said.length === 0 ? undefined : `[${said.join(',')}]`
+}
+
+function success(id: Text, result: unknown): Text {
+  if (id === undefined) return undefined
+  const text = result instanceof RawJson ? result.text : JSON.stringify(result ?? null)
+  return `{"jsonrpc":"2.0","id":${id},"result":${text}}`
+}
+
+function failure(entry: Entry, fault: unknown, listener: FailureListener | undefined): Text {
+  const error = fault instanceof NodeError ? fault : internalError()
+  listener?.failed(entry, error.code)
+  return entry.id === undefined ? undefined : errorText(entry.id, error)
+}
+
+/** The answer that says what went wrong. `id` is JSON text. */
+export function errorText(id: string, { code, message, data }: NodeError): string {
+  return `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify({ code, message, data })}}`
+}

@@ -1,0 +1,60 @@
+/** What happens with members of request objects that no schema knows. */
+import { define } from '../../errors.ts'
+import { nearestOf } from '../../options/nearest.ts'
+import { type Finder, finderOf, type Place, type UnknownMember } from '../wire/unknownMembers.ts'
+import type { Call } from './envelope.ts'
+import type { Method, Param } from './method.ts'
+
+const unknownMember = define<{ index: number; member: UnknownMember }>(
+  'UnknownMember',
+  -32602,
+  ({ index, member }) => `invalid argument ${index} (${member.path}): unknown member${suggestion(member)}`,
+)
+
+/** What happens with unknown members. */
+export interface MemberPolicy {
+  /** Refuse them, with -32602. */
+  readonly strictParams?: boolean | undefined
+  /** Takes a sentence about each. */
+  readonly warn?: ((text: string) => void) | undefined
+}
+
+/** Refuses the unknown members in the arguments of a call, or warns of them. The arguments fit their schemas. */
+export function checkMembers(method: Method, { method: name, params = [] }: Call, policy: MemberPolicy): void {
+  const { strictParams = false, warn } = policy
+  if (!strictParams && warn === undefined) return
+  const finders = findersOf(method)
+  if (finders === undefined) return
+  for (const [index, finder] of finders.entries()) {
+    const param = method.params[index]
+    if (finder === undefined || param === undefined) continue
+    const found: UnknownMember[] = []
+    finder(Array.isArray(params) ? params[index] : Reflect.get(params, param.name), placeOf(param.name), found)
+    for (const member of found) {
+      if (strictParams) throw unknownMember({ index, member })
+      warn?.(
+        `${name} ignores the unknown member ${member.pattern}${suggestion(member)}; --strict-params refuses such requests`,
+      )
+    }
+  }
+}
+
+function suggestion({ name, known }: UnknownMember): string {
+  const nearest = nearestOf(name, known)
+  return nearest === undefined ? `; known members are ${known.join(', ')}` : `; did you mean ${nearest}?`
+}
+
+const placeOf = (name: string): Place => ({ path: name, pattern: name })
+
+/** By method: a finder for each parameter, or undefined where no parameter has objects to check. */
+const compiled = new WeakMap<Method, readonly (Finder | undefined)[] | 'none'>()
+
+function findersOf(method: Method): readonly (Finder | undefined)[] | undefined {
+  let finders = compiled.get(method)
+  if (finders === undefined) {
+    const each = method.params.map(({ schema }: Param) => finderOf(schema))
+    finders = each.every((finder) => finder === undefined) ? 'none' : each
+    compiled.set(method, finders)
+  }
+  return finders === 'none' ? undefined : finders
+}

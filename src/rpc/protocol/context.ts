@@ -1,0 +1,92 @@
+import type { Chain } from '../../chain/chain.ts'
+import type { Wallet } from '../../crypto/wallet.ts'
+import type { L2aLedger } from '../../layer2/l2a/l2aLedger.ts'
+import type { L2bLedger } from '../../layer2/l2b/l2bLedger.ts'
+import type { Reporter } from '../../reports/reporter.ts'
+import type { ChainEvents } from '../events/chainEvents.ts'
+import type { Caller } from '../ports/caller.ts'
+import type { ForkControl } from '../ports/forkControl.ts'
+import { type Behavior, behaviorOf } from './behavior.ts'
+import type { MethodTable } from './dispatch.ts'
+import { defaultLimits, type Limits } from './limits.ts'
+
+/** What the methods of one chain work with. */
+export interface Services {
+  readonly chain: Chain
+  /** The development accounts. */
+  readonly wallet: Wallet
+  /** What web3_clientVersion answers. */
+  readonly clientVersion: string
+  /** What one request may use up; by default `defaultLimits`. */
+  readonly limits?: Limits | undefined
+  /** Where it answers as other nodes for development do; by default what its client version promises. */
+  readonly behavior?: Behavior | undefined
+  /** Whether unknown members of request objects are refused. */
+  readonly strictParams?: boolean | undefined
+  /** Logs a warning for the person who runs the node, each text once. */
+  readonly warn?: ((text: string) => void) | undefined
+  /** Tells developers what calls did; undefined where nobody listens. */
+  readonly reports?: Reporter | undefined
+  /** The filters and subscriptions of this network; an endpoint makes its own where none are given. */
+  readonly events?: ChainEvents | undefined
+  /** Makes forks of this network; undefined where there cannot be any. */
+  readonly forks?: ForkControl | undefined
+  /** The layer-2 ledgers of this network, each opened when it is first asked for. */
+  readonly l2a?: (() => Promise<L2aLedger>) | undefined
+  readonly l2b?: (() => Promise<L2bLedger>) | undefined
+}
+
+/** What a handler is given: the services, the one who asks, and the table it stands in. */
+export interface Context extends Services {
+  readonly caller: Caller
+  /** That of the caller. */
+  readonly signal: AbortSignal
+  readonly limits: Limits
+  readonly behavior: Behavior
+  readonly events: ChainEvents
+  readonly methods: MethodTable
+  /** The name that the method was called by: one of its own or an alias. */
+  readonly called: string
+}
+
+export class CallContext implements Context {
+  readonly chain: Chain
+  readonly wallet: Wallet
+  readonly clientVersion: string
+  readonly limits: Limits
+  readonly behavior: Behavior
+  readonly strictParams: boolean | undefined
+  readonly warn: Services['warn']
+  readonly reports: Reporter | undefined
+  readonly events: ChainEvents
+  readonly forks: Services['forks']
+  readonly l2a: Services['l2a']
+  readonly l2b: Services['l2b']
+  readonly methods: MethodTable
+  readonly called: string
+  readonly caller: Caller
+
+  constructor(services: Services & Pick<Context, 'events'>, methods: MethodTable, called: string, caller: Caller) {
+    const { chain, wallet, clientVersion, limits, behavior, strictParams, warn, reports, events, forks, l2a, l2b } =
+      services
+    this.methods = methods
+    this.called = called
+    this.chain = chain
+    this.wallet = wallet
+    this.clientVersion = clientVersion
+    this.limits = limits ?? defaultLimits
+    this.behavior = behavior ?? behaviorOf({}, clientVersion)
+    this.strictParams = strictParams
+    this.warn = warn
+    this.reports = reports
+    this.events = events
+    this.forks = forks
+    this.l2a = l2a
+    this.l2b = l2b
+    this.caller = caller
+  }
+
+  get signal(): AbortSignal {
+    return this.caller.signal
+  }
+}

@@ -1,0 +1,52 @@
+import { NodeError } from '../../errors.ts'
+import { internalError } from '../errors.ts'
+import { ChainEvents } from '../events/chainEvents.ts'
+import type { Caller } from '../ports/caller.ts'
+import { CallContext, type Services } from './context.ts'
+import { dispatch, type MethodTable } from './dispatch.ts'
+import type { Call } from './envelope.ts'
+import { defaultLimits } from './limits.ts'
+
+/** Something that answers calls: all that a transport knows of what is behind it. */
+export interface Endpoint {
+  /** The result of a call (a JSON value or a `RawJson`) or its promise; throws or rejects with nothing but a NodeError. */
+  handle(call: Call, caller: Caller): unknown
+}
+
+/** JSON-RPC 2.0: our own fault. */
+const INTERNAL_ERROR = -32603
+
+/** An endpoint over a table of methods. `report` hears of faults that are our own, which the client does not. */
+export function createEndpoint(
+  table: MethodTable,
+  given: Services,
+  report: (fault: unknown, method: string) => void,
+): Endpoint {
+  const services = { ...given, events: given.events ?? eventsOf(given) }
+  function blame(fault: unknown, call: Call): NodeError {
+    if (fault instanceof NodeError) {
+      // The client is told what it can know; what is behind it is for the log.
+      if (fault.code === INTERNAL_ERROR && fault.cause !== undefined) report(fault.cause, call.method)
+      return fault
+    }
+    report(fault, call.method)
+    return internalError()
+  }
+  return {
+    handle(call, caller) {
+      try {
+        const result = dispatch(table, new CallContext(services, table, call.method, caller), call)
+        if (!(result instanceof Promise)) return result
+        return result.catch((fault: unknown) => {
+          throw blame(fault, call)
+        })
+      } catch (fault) {
+        throw blame(fault, call)
+      }
+    },
+  }
+}
+
+/** The filters and subscriptions of a network that is given none. */
+export const eventsOf = ({ chain, limits = defaultLimits }: Services): ChainEvents =>
+  new ChainEvents(chain, { filterTimeout: limits.filters, ...limits.watchers })

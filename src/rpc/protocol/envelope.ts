@@ -1,0 +1,83 @@
+import type { NodeError } from '../../errors.ts'
+import { batchTooLarge, invalidRequest, parseError } from '../errors.ts'
+import { numberTexts } from './numberText.ts'
+
+/**
+ * Text to calls (JSON-RPC 2.0, sections 4 and 6). Only the frame is looked at here: which methods exist and what their
+ * parameters mean is the business of dispatch.
+ */
+
+/** A request as it came. `params` is not checked beyond being structured or absent. */
+export interface Call {
+  /** The JSON text to echo, or undefined for a notification, which gets no answer. */
+  readonly id: string | undefined
+  readonly method: string
+  readonly params: readonly unknown[] | Readonly<Record<string, unknown>> | undefined
+}
+
+/** What stands in the place of a call and is not one. */
+export interface Refusal {
+  readonly id: string
+  readonly refused: NodeError
+}
+
+export type Entry = Call | Refusal
+/** One body: a single entry, or a batch in the order of its items. */
+export type Envelope = Entry | readonly Entry[]
+
+/** Reads a body. Never throws: what is not a request comes back as the refusal to answer with. */
+export function readEnvelope(text: string, batchLimit: number): Envelope {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return { id: 'null', refused: parseError() }
+  }
+  const source = new Source(text)
+  if (!Array.isArray(json)) return readEntry(json, source, 0)
+  if (json.length === 0) return { id: 'null', refused: invalidRequest({ reason: 'the batch is empty' }) }
+  if (json.length > batchLimit) return { id: 'null', refused: batchTooLarge({ items: json.length, limit: batchLimit }) }
+  return json.map((item: unknown, index) => readEntry(item, source, index))
+}
+
+/** The body as it was written, scanned at most once and only for ids that a double cannot hold. */
+class Source {
+  readonly #text: string
+  #ids: readonly (string | undefined)[] | undefined
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  idAt(index: number): string | undefined {
+    this.#ids ??= numberTexts(this.#text, 'id')
+    return this.#ids[index]
+  }
+}
+
+function readEntry(json: unknown, source: Source, index: number): Entry {
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    return refuse('null', 'expected an object with jsonrpc, id, method and params')
+  const { jsonrpc, id, method, params }: { jsonrpc?: unknown; id?: unknown; method?: unknown; params?: unknown } = json
+  const echoed = idText(id, source, index)
+  if (echoed === null) return refuse('null', 'id must be a string, a number or null')
+  if (jsonrpc !== '2.0') return refuse(echoed ?? 'null', 'jsonrpc must be "2.0"')
+  if (typeof method !== 'string') return refuse(echoed ?? 'null', 'method must be a string')
+  // go-ethereum takes null for an absent list of parameters, and some clients send it.
+  if (params === undefined || params === null) return { id: echoed, method, params: undefined }
+  if (typeof params !== 'object') return refuse(echoed ?? 'null', 'params must be an array or an object')
+  // An object of JSON.parse is an array or a record with string keys.
+  return { id: echoed, method, params: params as readonly unknown[] | Readonly<Record<string, unknown>> }
+}
+
+/** The JSON text of an id; undefined where there is none, null where it is not one. */
+function idText(id: unknown, source: Source, index: number): string | undefined | null {
+  if (typeof id === 'number')
+    // Beyond this a double is not what was written (1.50, 2^53 + 1, 1e400), and an id is echoed as it came.
+    return Number.isSafeInteger(id) ? String(id) : (source.idAt(index) ?? null)
+  if (typeof id === 'string') return JSON.stringify(id)
+  if (id === null) return 'null'
+  return id === undefined ? undefined : null
+}
+
+const refuse = (id: string, reason: string): Refusal => ({ id, refused: invalidRequest({ reason }) })

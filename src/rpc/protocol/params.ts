@@ -1,0 +1,63 @@
+import { invalidArgument, invalidParams, missingArgument, tooManyArguments, unknownArgument } from '../errors.ts'
+import type { Call } from './envelope.ts'
+import type { Method, Param } from './method.ts'
+
+/** Decodes the parameters of a call to native values, in order. Whatever is wrong is a -32602 that names the argument. */
+export function decodeParams({ params, named }: Pick<Method, 'params' | 'named'>, given: Call['params']): unknown[] {
+  if (given === undefined) return decodeList(params, [])
+  if (isList(given)) return decodeList(params, given)
+  // A call without parameters may say so with an empty object.
+  if (Object.keys(given).length === 0) return decodeList(params, [])
+  if (named) return decodeNamed(params, given)
+  throw invalidParams({ reason: `params must be an array: [${params.map(({ name }) => name).join(', ')}]` })
+}
+
+function decodeNamed(params: readonly Param[], given: Readonly<Record<string, unknown>>): unknown[] {
+  const unknownName = Object.keys(given).find((name) => !params.some((param) => param.name === name))
+  if (unknownName !== undefined) throw unknownArgument({ given: unknownName, names: params.map(({ name }) => name) })
+  return decodeList(
+    params,
+    params.map(({ name }) => given[name]),
+  )
+}
+
+// Array.isArray does not narrow a readonly array.
+const isList = (given: NonNullable<Call['params']>): given is readonly unknown[] => Array.isArray(given)
+
+function decodeList(params: readonly Param[], given: readonly unknown[]): unknown[] {
+  if (given.length > params.length)
+    throw tooManyArguments({ names: params.map(({ name }) => name), given: given.length })
+  const values: unknown[] = []
+  for (let index = 0; index < params.length; index++) {
+    // Within the bounds of `params`.
+    values.push(decodeArgument(params[index]!, index, given[index]))
+  }
+  return values
+}
+
+/** One argument. Throws what `decodeParams` throws. */
+export function decodeArgument(param: Param, index: number, value: unknown): unknown {
+  // As in go-ethereum, null stands for an argument that was left out.
+  const decoded = param.schema.safeParse(value === null && param.optional ? undefined : value)
+  if (decoded.success) return decoded.data
+  const { name } = param
+  // An error has at least one issue, and the first is as good as any.
+  const issue = decoded.error.issues[0]!
+  const expected = issue.message
+  if (value === undefined) throw missingArgument({ index, name, expected })
+  throw invalidArgument({ index, name, path: pathText(issue.path), expected, value: valueAt(value, issue.path) })
+}
+
+/** `[0].value` for `[0, 'value']`. */
+function pathText(path: readonly PropertyKey[]): string {
+  return path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key).slice(0, 80)}`)).join('')
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let at = value
+  for (const key of path) {
+    if (typeof at !== 'object' || at === null) return at
+    at = Reflect.get(at, key)
+  }
+  return at
+}

@@ -1,0 +1,135 @@
+import { define } from '../../errors.ts'
+import { MethodAliases } from './methodAliases.ts'
+
+/**
+ * What everything costs, in credits: the only place where prices stand. The gateway charges by this table, and the
+ * reference of the methods and the OpenRPC document quote it. What begins like a method is the price of that method, `prefix_*`
+ * that of every other method with the prefix, `*` that of all the rest, those that do not exist included.
+ */
+export const defaultPrices: Readonly<Record<string, number>> = {
+  '*': 80,
+  'debug_*': 1_000,
+  'trace_*': 300,
+
+  eth_getTransactionByBlockNumberAndIndex: 150,
+  eth_getTransactionByBlockHashAndIndex: 150,
+  eth_getTransactionReceipt: 80,
+  eth_chainId: 5,
+  eth_syncing: 5,
+  net_version: 5,
+  eth_estimateGas: 300,
+  eth_blobBaseFee: 300,
+  eth_getLogs: 255,
+  eth_getBlockReceipts: 1_000,
+  eth_subscribe: 5,
+  eth_unsubscribe: 10,
+
+  l2a_chainId: 5,
+  l2a_specVersion: 5,
+  l2b_chainId: 5,
+  l2b_L1ChainId: 5,
+  l2b_networkVersion: 5,
+  l2b_getLogs: 255,
+  l2b_getTransactionByBlockNumberAndIndex: 150,
+  l2b_getTransactionByBlockHashAndIndex: 150,
+
+  // A batch, beside its items.
+  batch: 80,
+  // What is answered without anything being run for it: a status from 400 to 499, other than 401, 402 and 429, or a text that is no request.
+  refused: 5,
+  'push:newHeads': 50,
+  'push:logs': 300,
+  'push:newPendingTransactions': 200,
+  'push:syncing': 80,
+}
+
+const invalidPrice = define<{ name: string; value: unknown }>(
+  'InvalidPrice',
+  -32602,
+  ({ name, value }) =>
+    `the price of ${name.slice(0, 80)} must be a whole number of credits from 0 up, not ${String(value)}`,
+)
+const twoPrices = define<{ name: string; other: string }>(
+  'TwoPrices',
+  -32602,
+  ({ name, other }) => `${name} and ${other} are names of one method and have different prices: leave one of them out`,
+)
+const unknownPrice = define<{ name: string }>(
+  'UnknownPrice',
+  -32602,
+  ({ name }) =>
+    `nothing called "${name.slice(0, 80)}" has a price: name a method (eth_call), a prefix (eth_*), all the rest (*), or one of ${specialNames.join(', ')}`,
+)
+
+const specialNames = Object.keys(defaultPrices).filter((name) => /^[a-z]+(:|$)/.test(name))
+
+/** Names that are remembered with their price. Whoever asks for methods that do not exist could fill the memory with them. */
+const REMEMBERED = 1_024
+
+export interface PriceListOptions {
+  /** Prices that differ from `defaultPrices`, by the same names. */
+  readonly overrides?: Readonly<Record<string, unknown>> | undefined
+  readonly aliases?: MethodAliases | undefined
+}
+
+/** The prices of a node, in credits. */
+export class PriceList {
+  /** Of a batch as one request, beside its items. */
+  readonly batch: number
+  /** Of a request that was refused before anything ran. */
+  readonly refused: number
+  readonly #prices = new Map<string, number>(Object.entries(defaultPrices))
+  readonly #aliases: MethodAliases
+  readonly #known = new Map<string, number>()
+
+  /** Throws a NodeError for an override that is no price or prices nothing. */
+  constructor({ overrides = {}, aliases = new MethodAliases() }: PriceListOptions = {}) {
+    this.#aliases = aliases
+    const given = new Map<string, string>()
+    for (const [name, value] of Object.entries(overrides)) {
+      if (!specialNames.includes(name) && !/^(\*|\w+_\*|\w+_\w+|rpc\.\w+)$/.test(name)) throw unknownPrice({ name })
+      if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw invalidPrice({ name, value })
+      const isPattern = name.endsWith('*')
+      const plain = isPattern ? aliases.withOwnPrefix(name) : aliases.plain(name)
+      const other = given.get(plain)
+      if (other !== undefined && overrides[other] !== value) throw twoPrices({ name, other })
+      given.set(plain, name)
+      this.#prices.set(plain, value)
+    }
+    this.batch = this.#get('batch')
+    this.refused = this.#get('refused')
+  }
+
+  /** Of one call of a method, by any of its names. */
+  of(method: string): number {
+    const known = this.#known.get(method)
+    if (known !== undefined) return known
+    const names = this.#aliases.namesOf(method)
+    const [plain = method] = names
+    // The names without a prefix are those of other things.
+    const isMethod = plain.includes('_') || plain.startsWith('rpc.')
+    const exact = isMethod ? this.#prices.get(plain) : undefined
+    const price = exact ?? this.#priceOfPrefix(names) ?? this.#get('*')
+    if (this.#known.size >= REMEMBERED) this.#known.clear()
+    if (method.length <= 128) this.#known.set(method, price)
+    return price
+  }
+
+  /** That of the prefix of its own name or, where that has none, of the first other name whose prefix has one. */
+  #priceOfPrefix(names: readonly string[]): number | undefined {
+    for (const name of names) {
+      const price = this.#prices.get(`${name.slice(0, name.indexOf('_') + 1)}*`)
+      if (price !== undefined && name.includes('_')) return price
+    }
+    return undefined
+  }
+
+  /** Of one event that is pushed to a subscriber. */
+  ofPush(kind: string): number {
+    return this.#prices.get(`push:${kind}`) ?? this.#get('*')
+  }
+
+  #get(name: string): number {
+    return this.#prices.get(name) ?? 0
+  }
+}

@@ -1,0 +1,87 @@
+import { define } from '../../errors.ts'
+
+/** EIP-1474: a method that exists elsewhere and has no meaning here. */
+export const methodRefused = define<{ method: string; reason: string }>(
+  'MethodNotSupported',
+  -32004,
+  ({ method, reason }) => `the method ${method} is not supported: ${reason}`,
+)
+
+const work = 'blocks are made without proof of work'
+const compilers = 'compilers left nodes long ago: use solc, Hardhat or Foundry'
+const strings = 'the node keeps no strings for its clients: use a file or a database'
+const whisper = 'Whisper is gone from every client'
+const tempo = 'it belongs to the Tempo network'
+const consensus =
+  'there is no consensus client to speak to: blocks are made by evm_mine, testing_buildBlockV1 or by themselves'
+const peers = 'the node has no peers'
+const noVm = 'it needs a virtual machine for layer 2, and the ledgers of layer 2 have none'
+const addHere = (method: string) => `${noVm} to check and execute transactions: add them with ${method}`
+const starknet = ['l2a', 'starknet']
+
+/** Methods that networks with an EVM answer and those of family B refuse, with the reason. */
+export const refusedOnL2b: ReadonlyMap<string, string> = new Map([
+  ['eth_call', noVm],
+  ['eth_estimateGas', noVm],
+  ['eth_simulateV1', noVm],
+  ['eth_sendTransaction', addHere('vivarium_l2bAddTransaction')],
+  ['eth_sendRawTransaction', addHere('vivarium_l2bAddTransaction')],
+])
+
+/** Methods that other nodes answer and this one refuses, with the reason. Not in the table: what a client asks is not what it may do. */
+export const refusedMethods: ReadonlyMap<string, string> = new Map([
+  ['eth_getWork', work],
+  ['eth_submitWork', work],
+  ['eth_submitHashrate', work],
+  ['eth_getCompilers', compilers],
+  ['eth_compileSolidity', compilers],
+  ['eth_compileLLL', compilers],
+  ['eth_compileSerpent', compilers],
+  ...['getString', 'putString', 'getHex', 'putHex'].map((name) => [`db_${name}`, strings] as const),
+  ...[
+    'addToGroup',
+    'getFilterChanges',
+    'getMessages',
+    'hasIdentity',
+    'newFilter',
+    'newGroup',
+    'newIdentity',
+    'post',
+    'uninstallFilter',
+    'version',
+  ].map((name) => [`shh_${name}`, whisper] as const),
+  [
+    'debug_dbGet',
+    'what lies in the database is nobody else’s concern: use eth_getProof, debug_getRawBlock and their like',
+  ],
+  [
+    'anvil_impersonateSignature',
+    'ecrecover answers what the protocol says: sign with an account of the node, or set the code of the contract that checks (anvil_setCode)',
+  ],
+  [
+    'anvil_getBlobSidecarsByBlockId',
+    'blocks keep blobs without their sidecars: ask for the blobs of each transaction with anvil_getBlobsByTransactionHash',
+  ],
+  ['anvil_setFeeToken', tempo],
+  ['anvil_setValidatorFeeToken', tempo],
+  ['anvil_setFeeAmmLiquidity', tempo],
+  ['engine_newPayloadV4', consensus],
+  ['engine_forkchoiceUpdatedV3', consensus],
+  ['engine_getPayloadV4', consensus],
+  ['engine_exchangeCapabilities', consensus],
+  ...starknet.flatMap((prefix) => [
+    ...[
+      'call',
+      'estimateFee',
+      'estimateMessageFee',
+      'simulateTransactions',
+      'traceTransaction',
+      'traceBlockTransactions',
+    ].map((name) => [`${prefix}_${name}`, noVm] as const),
+    ...['addInvokeTransaction', 'addDeclareTransaction', 'addDeployAccountTransaction'].map(
+      (name) => [`${prefix}_${name}`, addHere('vivarium_l2aAddTransaction')] as const,
+    ),
+  ]),
+  ['admin_addPeer', peers],
+  ['admin_peers', peers],
+])

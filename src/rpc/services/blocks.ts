@@ -1,0 +1,30 @@
+import type { Chain } from '../../chain/chain.ts'
+import type { BlockId, ChainBlock } from '../../chain/types.ts'
+import { headerNotFound } from '../errors.ts'
+import { when } from '../protocol/when.ts'
+
+/** One version of the state, to read from. */
+export type State = ReturnType<Chain['state']>
+
+export const isPending = (id: BlockId): boolean => id.kind === 'tag' && id.tag === 'pending'
+
+/** The block a caller means; undefined where there is none. Only the pending one has to be waited for. */
+export function findBlock(chain: Chain, id: BlockId): ChainBlock | undefined | Promise<ChainBlock> {
+  return isPending(id) ? chain.pending() : chain.block(id)
+}
+
+/** The block a caller means, where there has to be one: else HeaderNotFound. */
+export function blockAt(chain: Chain, id: BlockId): ChainBlock | Promise<ChainBlock> {
+  return when(findBlock(chain, id), (block) => {
+    if (block === undefined) throw headerNotFound()
+    return block
+  })
+}
+
+/** The state after the block a caller means; HeaderNotFound where there is none. */
+export function stateAt(chain: Chain, id: BlockId): State | Promise<State> {
+  if (isPending(id)) return chain.pendingState()
+  const block = chain.block(id)
+  if (block === undefined) throw headerNotFound()
+  return chain.state(block)
+}

@@ -1,0 +1,122 @@
+import { type Address, bytesToHex, type Hash, type Hex, hexToBytes } from '../../bytes.ts'
+import { nextBaseFee } from '../../chain/header.ts'
+import { messageOf } from '../../chain/messageOf.ts'
+import type { BlockId } from '../../chain/types.ts'
+import { keccak256 } from '../../crypto/keccak.ts'
+import { define } from '../../errors.ts'
+import { revertString } from '../../execution/revertReason.ts'
+import { applyMessage, type MessageResult } from '../../protocol/applyMessage.ts'
+import { type BlockOverrides, overrideBlock } from '../../protocol/blockContext.ts'
+import { transactionChecks } from '../../protocol/checkMessage.ts'
+import { blockRules, forkAt } from '../../protocol/forks.ts'
+import { Rejection } from '../../protocol/rejection.ts'
+import { JournaledState } from '../../state/journaledState.ts'
+import type { Context } from '../protocol/context.ts'
+import { blockAt } from './blocks.ts'
+import { callLimits, callSiteAt } from './callSites.ts'
+
+export const bundleWithoutTransactions = define('BundleWithoutTransactions', -32602, () => 'bundle missing txs')
+export const bundleTransactionRefused = define<{ hash: Hash; reason: string }>(
+  'BundleTransactionRefused',
+  -32000,
+  ({ hash, reason }) => `err: ${reason}; txhash ${hash}`,
+)
+
+/** Signed transactions to run one after another, and the block that they run in. */
+export interface Bundle {
+  readonly transactions: readonly Uint8Array[]
+  /** They run on the state after this block. */
+  readonly stateBlock: BlockId
+  /** The time is by default a slot after `stateBlock`, the base fee the one that follows from it, the rest as there. */
+  readonly block: BlockOverrides & { readonly number: bigint }
+}
+
+/** Seconds between two blocks of Ethereum since the merge. */
+const SLOT = 12n
+
+/** Runs a bundle as the relay of Flashbots and mev-geth do. Throws where a transaction cannot be part of the block; one that fails is a result. */
+export async function callBundle(context: Context, { transactions, stateBlock, block: overrides }: Bundle) {
+  const { chain } = context
+  if (transactions.length === 0) throw bundleWithoutTransactions()
+  const { turn } = callLimits(context)
+  const [parent, site] = await Promise.all([blockAt(chain, stateBlock), callSiteAt(chain, stateBlock)])
+  const time = overrides.time ?? BigInt(parent.timestamp) + SLOT
+  const { message: rules } = blockRules(chain.forks, forkAt(chain.forks, Number(overrides.number), Number(time)))
+  const baseFeePerGas = rules.hasBaseFee ? (overrides.baseFeePerGas ?? nextBaseFee(parent)) : undefined
+  const block = overrideBlock(site.block, { ...overrides, time, baseFeePerGas })
+  const state = new JournaledState(site.state)
+  const place = { state, block, rules }
+  const balance = (): bigint => state.getBalance(block.coinbase)
+  const before = balance()
+  const results: BundleResult[] = []
+  const hashes: Hash[] = []
+  let gasLeft = block.gasLimit
+  let gasUsed = 0
+  let gasFees = 0n
+  for (const bytes of transactions) {
+    const { tx, from } = await chain.decode(bytes)
+    const hash = bytesToHex(tx.hash())
+    const message = messageOf(tx, from, baseFeePerGas)
+    if (BigInt(message.gasLimit) > gasLeft) throw bundleTransactionRefused({ hash, reason: 'gas limit reached' })
+    const earned = balance()
+    const result = await applyMessage(place, message, transactionChecks, turn).catch((error: unknown) => {
+      if (error instanceof Rejection) throw bundleTransactionRefused({ hash, reason: error.message })
+      throw error
+    })
+    const fees = BigInt(result.gasUsed) * (message.gasPrice - (baseFeePerGas ?? 0n))
+    hashes.push(hash)
+    results.push({
+      ...earnings(balance() - earned, fees, result.gasUsed),
+      fromAddress: from,
+      toAddress: message.to ?? '0x',
+      gasUsed: result.gasUsed,
+      txHash: hash,
+      ...outcomeOf(result),
+    })
+    gasLeft -= BigInt(result.gasUsed)
+    gasUsed += result.gasUsed
+    gasFees += fees
+    if (turn.isOver) await turn.rest()
+  }
+  const { gasPrice: bundleGasPrice, ...total } = earnings(balance() - before, gasFees, gasUsed)
+  return {
+    bundleGasPrice,
+    bundleHash: bytesToHex(keccak256(Buffer.concat(hashes.map(hexToBytes)))),
+    ...total,
+    results,
+    stateBlockNumber: parent.number,
+    totalGasUsed: gasUsed,
+  }
+}
+
+/** What the fee recipient got. Wei, as decimal text. */
+interface Earnings {
+  readonly coinbaseDiff: string
+  readonly ethSentToCoinbase: string
+  readonly gasFees: string
+  readonly gasPrice: string
+}
+
+interface BundleResult extends Earnings {
+  readonly fromAddress: Address
+  readonly toAddress: Hex
+  readonly gasUsed: number
+  readonly txHash: Hash
+  readonly value?: Hex
+  readonly error?: string
+  readonly revert?: string
+}
+
+/** The gas price is all that the fee recipient got for a unit of gas, transfers included. */
+const earnings = (difference: bigint, gasFees: bigint, gasUsed: number): Earnings => ({
+  coinbaseDiff: String(difference),
+  ethSentToCoinbase: String(difference - gasFees),
+  gasFees: String(gasFees),
+  gasPrice: String(difference / BigInt(gasUsed)),
+})
+
+function outcomeOf({ outcome, fault, returnData }: MessageResult): Pick<BundleResult, 'value' | 'error' | 'revert'> {
+  if (outcome === 'success') return { value: bytesToHex(returnData) }
+  if (outcome !== 'revert') return { error: fault ?? outcome }
+  return { error: 'execution reverted', revert: revertString(returnData) ?? bytesToHex(returnData) }
+}

@@ -1,0 +1,26 @@
+import type { Address } from '../../bytes.ts'
+import { tooManyKept } from '../errors.ts'
+import type { Context } from '../protocol/context.ts'
+
+/** Maximum number of accounts on a network that clients add keys for, and of those that they impersonate. */
+export const MAX_ACCOUNTS = 10_000
+
+type Accounts = Pick<Context, 'wallet' | 'chain'>
+
+/** Throws LimitExceeded where the wallet has no room for another account. */
+export function checkWalletRoom({ wallet }: Pick<Accounts, 'wallet'>): void {
+  if (wallet.size < MAX_ACCOUNTS) return
+  throw tooManyKept({ what: 'accounts with a key', limit: MAX_ACCOUNTS, remedy: 'remove one with evm_removeAccount' })
+}
+
+/** Impersonates an account. Throws LimitExceeded where too many are impersonated. */
+export function impersonate({ chain }: Pick<Accounts, 'chain'>, address: Address): void {
+  const { impersonation } = chain
+  if (!impersonation.includes(address) && impersonation.size >= MAX_ACCOUNTS)
+    throw tooManyKept({
+      what: 'impersonated accounts',
+      limit: MAX_ACCOUNTS,
+      remedy: 'end one with anvil_stopImpersonatingAccount, or impersonate all with anvil_autoImpersonateAccount',
+    })
+  impersonation.add(address)
+}

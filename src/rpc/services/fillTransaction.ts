@@ -1,0 +1,130 @@
+import { createTx, type TypedTransaction, type TypedTxData } from '@ethereumjs/tx'
+import { type Address, bytesToHex } from '../../bytes.ts'
+import type { Chain } from '../../chain/chain.ts'
+import { type CallRequest, checkRequest } from '../../execution/callRequest.ts'
+import { supportsType } from '../../protocol/transactionTypes.ts'
+import { invalidArgument, invalidInput } from '../errors.ts'
+import type { NativeTransactionRequest } from '../wire/transactionRequest.ts'
+import { suggestTip } from './suggestFees.ts'
+
+/** A request with which an account sends: who it is from is known. */
+export interface SendRequest extends NativeTransactionRequest {
+  readonly from: Address
+}
+
+/** Refuses what no filling in can mend: no sender, two fee styles, another chain, blobs and a creation, a creation of nothing. */
+export function checkSendRequest(chain: Chain, request: NativeTransactionRequest): asserts request is SendRequest {
+  if (request.from === undefined)
+    throw invalidArgument({
+      index: 0,
+      name: 'transaction',
+      path: '.from',
+      expected: 'the account that signs',
+      value: undefined,
+    })
+  checkRequest(request, { chainId: chain.chainId, baseFee: chain.nextBaseFee() })
+  checkType(request)
+  if (request.to === undefined && isBlobRequest(request))
+    throw invalidInput({ reason: 'missing "to" in blob transaction: it cannot create a contract (EIP-4844)' })
+  if (request.to === undefined && (request.data?.length ?? 0) === 0)
+    throw invalidInput({ reason: 'contract creation without any data provided' })
+}
+
+/** A request may name the type that it would have without that, and choose between the two types that name a price. */
+function checkType(request: NativeTransactionRequest): void {
+  const { type } = request
+  if (type === undefined) return
+  const fields = [
+    [3, isBlobRequest(request), 'blobs'],
+    [4, request.authorizationList !== undefined, 'authorizationList'],
+  ] as const
+  for (const [of, isGiven, name] of fields) {
+    if (type === of && !isGiven) throw invalidInput({ reason: `a transaction of type ${of} needs ${name}` })
+    if (type !== of && isGiven) throw invalidInput({ reason: `${name} make a transaction of type ${of}, not ${type}` })
+  }
+  if (type >= 2 && request.gasPrice !== undefined)
+    throw invalidInput({
+      reason: `a transaction of type ${type} has maxFeePerGas and maxPriorityFeePerGas, no gasPrice`,
+    })
+  if (type === 0 && (request.accessList?.length ?? 0) > 0)
+    throw invalidInput({ reason: 'a transaction of type 0 has no accessList' })
+}
+
+/** Whether a request is for a blob transaction (EIP-4844). */
+export const isBlobRequest = ({ blobs, blobVersionedHashes, maxFeePerBlobGas }: NativeTransactionRequest): boolean =>
+  (blobs ?? blobVersionedHashes ?? maxFeePerBlobGas) !== undefined
+
+/** The unsigned transaction of a request, with the nonce and the fees that it leaves open filled in. At once: nobody else can take the nonce between. */
+export function fillTransaction(chain: Chain, request: SendRequest, gas: bigint): TypedTransaction {
+  const fork = chain.nextFork
+  const type = typeOf(request, supportsType(fork, 2))
+  const data = {
+    type,
+    nonce: request.nonce ?? chain.nonceOf(request.from),
+    gasLimit: gas,
+    value: request.value ?? 0n,
+    ...(request.to !== undefined && { to: request.to }),
+    ...(request.data !== undefined && { data: request.data }),
+    ...(type !== 0 && {
+      // A legacy transaction takes no chain id among its fields; it gets it by its signature.
+      chainId: chain.chainId,
+      accessList: (request.accessList ?? []).map(({ address, storageKeys }) => ({
+        address,
+        storageKeys: [...storageKeys],
+      })),
+    }),
+    ...(request.authorizationList !== undefined && { authorizationList: authorizations(request.authorizationList) }),
+    ...(type === 3 && {
+      blobVersionedHashes: [...(request.blobVersionedHashes ?? [])],
+      maxFeePerBlobGas: request.maxFeePerBlobGas ?? 2n * (chain.blobBaseFee('next') ?? 1n),
+    }),
+    ...(type < 2 ? { gasPrice: request.gasPrice ?? suggestPrice(chain) } : fillFees(chain, request)),
+  }
+  try {
+    return createTx(data as TypedTxData, { common: chain.common(fork) }) // the fields that belong to the type
+  } catch (cause) {
+    const [reason = ''] = (cause instanceof Error ? cause.message : '').split(' (')
+    throw invalidInput({ reason: `invalid transaction: ${reason}` }, { cause })
+  }
+}
+
+/** go-ethereum's suggestion for one price: the tip on top of the base fee of the next block, with room for it to double. */
+const suggestPrice = (chain: Chain): bigint => suggestTip(chain) + 2n * (chain.nextBaseFee() ?? 0n)
+
+/** The fees of EIP-1559 with what is left out: room for the base fee to double before the transaction is mined, as in go-ethereum. */
+export function fillFees(chain: Chain, { maxFeePerGas, maxPriorityFeePerGas }: CallRequest) {
+  const suggested = suggestTip(chain)
+  // A cap below the suggestion is a statement about the tip too.
+  const tip =
+    maxPriorityFeePerGas ?? (maxFeePerGas !== undefined && maxFeePerGas < suggested ? maxFeePerGas : suggested)
+  const cap = maxFeePerGas ?? tip + 2n * (chain.nextBaseFee() ?? 0n)
+  if (cap < tip) throw invalidInput({ reason: `maxFeePerGas (${cap}) < maxPriorityFeePerGas (${tip})` })
+  return { maxFeePerGas: cap, maxPriorityFeePerGas: tip }
+}
+
+function typeOf(request: NativeTransactionRequest, isLondon: boolean): 0 | 1 | 2 | 3 | 4 {
+  const { type, authorizationList, accessList, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request
+  if (authorizationList !== undefined) return 4
+  if (isBlobRequest(request)) return 3
+  // As on Hardhat and anvil, fees of EIP-1559 decide before the type that is named beside them.
+  const hasFees = (maxFeePerGas ?? maxPriorityFeePerGas) !== undefined
+  if ((type === 0 || type === 1) && !hasFees) return type
+  if (isLondon && gasPrice === undefined) return 2
+  return accessList === undefined ? 0 : 1
+}
+
+function authorizations(list: NonNullable<CallRequest['authorizationList']>) {
+  const hex = (value: bigint) => `0x${value.toString(16)}`
+  return list.map(({ chainId, address, nonce, yParity, r, s }) => ({
+    chainId: hex(chainId),
+    address,
+    nonce: hex(nonce),
+    yParity: hex(yParity),
+    r: hex(r),
+    s: hex(s),
+  }))
+}
+
+/** The signed transaction as bytes in hex: a blob transaction in its network form, with its blobs. */
+export const rawTransaction = (tx: TypedTransaction) =>
+  bytesToHex('serializeNetworkWrapper' in tx && tx.blobs !== undefined ? tx.serializeNetworkWrapper() : tx.serialize())

@@ -1,0 +1,89 @@
+import { crc32 } from 'node:zlib'
+import { type Address, type Hash, type Hex, hexToBytes } from '../../bytes.ts'
+import {
+  type BlobParameters,
+  blobParametersAt,
+  type ForkName,
+  type ForkSchedule,
+  messageRulesAt,
+} from '../../protocol/forks.ts'
+import { precompilesAt } from '../../protocol/precompileNames.ts'
+
+/** The rules of one fork as EIP-7910 shows them to those who want to know whether two nodes agree. */
+export interface ForkConfig {
+  /** Unix seconds; 0 for a fork that holds from genesis. */
+  readonly activationTime: number
+  readonly blobSchedule: BlobParameters | null
+  readonly forkId: Hex
+  readonly precompiles: Readonly<Record<string, Address>>
+  readonly systemContracts: Readonly<Record<string, Address>>
+}
+
+export interface Genesis {
+  readonly hash: Hash
+  readonly timestamp: number
+}
+
+/** The forks that begin at a time: of those that begin together, the last. */
+function timedForks({ activations }: ForkSchedule): readonly { fork: ForkName; timestamp: number }[] {
+  const byTime = new Map<number, ForkName>()
+  for (const { fork, timestamp } of activations) if (timestamp !== undefined) byTime.set(timestamp, fork)
+  return [...byTime].map(([timestamp, fork]) => ({ fork, timestamp })).sort((a, b) => a.timestamp - b.timestamp)
+}
+
+/** The configuration in force at `time` (Unix seconds), the one after it and the last known; null where there is none. */
+export function forkConfigs(schedule: ForkSchedule, genesis: Genesis, time: number) {
+  const forks = timedForks(schedule)
+  const config = (timed: { fork: ForkName; timestamp: number } | undefined): ForkConfig | null =>
+    timed === undefined ? null : configOf(schedule, genesis, timed.fork, timed.timestamp)
+  const next = config(forks.find(({ timestamp }) => timestamp > time))
+  return {
+    current: config(forks.findLast(({ timestamp }) => timestamp <= time)),
+    next,
+    last: next === null ? null : config(forks.at(-1)),
+  }
+}
+
+function configOf(schedule: ForkSchedule, genesis: Genesis, fork: ForkName, timestamp: number): ForkConfig {
+  return {
+    activationTime: timestamp <= genesis.timestamp ? 0 : timestamp,
+    blobSchedule: blobParametersAt(schedule, fork) ?? null,
+    forkId: forkId(schedule, genesis, timestamp),
+    precompiles: precompilesAt(fork),
+    systemContracts: systemContractsAt(schedule, fork),
+  }
+}
+
+/** EIP-2124: the checksum of the genesis hash and of every fork that has begun by `time`, those of genesis left out. */
+function forkId({ activations }: ForkSchedule, genesis: Genesis, time: number): Hex {
+  const blocks = activations.flatMap(({ block }) => (block === undefined || block === 0 ? [] : [block]))
+  const times = activations.flatMap(({ timestamp }) =>
+    timestamp === undefined || timestamp <= genesis.timestamp || timestamp > time ? [] : [timestamp],
+  )
+  const numbers = [...ascending(blocks), ...ascending(times)]
+  const checksum = numbers.reduce((sum, number) => crc32(word64(number), sum), crc32(hexToBytes(genesis.hash)))
+  return `0x${checksum.toString(16).padStart(8, '0')}`
+}
+
+const ascending = (numbers: readonly number[]): number[] => [...new Set(numbers)].sort((a, b) => a - b)
+
+function word64(number: number): Uint8Array {
+  const bytes = Buffer.alloc(8)
+  bytes.writeBigUInt64BE(BigInt(number))
+  return bytes
+}
+
+function systemContractsAt({ depositContract }: ForkSchedule, fork: ForkName): Record<string, Address> {
+  const { hasBeaconRoot, hasRequests } = messageRulesAt(fork)
+  return {
+    ...(hasBeaconRoot && {
+      BEACON_ROOTS_ADDRESS: '0x000f3df6d732807ef1319fb7b8bb8522d0beac02',
+    }),
+    ...(hasRequests && {
+      CONSOLIDATION_REQUEST_PREDEPLOY_ADDRESS: '0x0000bbddc7ce488642fb579f8b00f3a590007251',
+      DEPOSIT_CONTRACT_ADDRESS: depositContract,
+      HISTORY_STORAGE_ADDRESS: '0x0000f90827f1c53a10cb7a02335b175320002935',
+      WITHDRAWAL_REQUEST_PREDEPLOY_ADDRESS: '0x00000961ef480eb55e80d19ad83579a64c007002',
+    }),
+  }
+}

@@ -1,0 +1,65 @@
+import type { BlockId, LedgerTransaction, SealedBlock } from '../../layer2/l2a/block.ts'
+import { blockNotFound, noBlocks, transactionNotFound } from '../../layer2/l2a/errors.ts'
+import type { Felt } from '../../layer2/l2a/felt.ts'
+import type { L2aLedger } from '../../layer2/l2a/l2aLedger.ts'
+import { findBlock, type Ledger, latestBlock, statusOf } from '../../layer2/l2a/ledger.ts'
+import type { Profile } from '../../layer2/l2a/settings.ts'
+import { invalidParams, methodNotFound } from '../errors.ts'
+import type { Context } from '../protocol/context.ts'
+import type { BlockStyle } from '../wire/layer2/l2aBlock.ts'
+import type { BlockSelector, BlockTag } from '../wire/layer2/l2aBlockId.ts'
+
+/** What the methods of family A work with: the ledger, and its content after all that came due. */
+export interface L2aView {
+  readonly ledger: L2aLedger
+  readonly value: Ledger
+  readonly profile: Profile
+  readonly style: BlockStyle
+}
+
+/** The ledger of family A; MethodNotFound on a network that has none. */
+export async function l2aOf({ l2a, called, methods }: Context): Promise<L2aView> {
+  if (l2a === undefined) throw methodNotFound({ method: called, known: methods.keys() })
+  const ledger = await l2a()
+  const { settings } = ledger
+  const versionName = `${called.split('_')[0]}_version`
+  return { ledger, value: await ledger.upToDate(), profile: settings.profile, style: { settings, versionName } }
+}
+
+/** The tags of each profile. */
+const tagsOf: Readonly<Record<Profile, readonly BlockTag[]>> = {
+  '0.6': ['latest', 'pending'],
+  '0.10': ['latest', 'pre_confirmed', 'l1_accepted'],
+}
+
+/** The block that a selector means; InvalidParams for a tag that the profile does not have. */
+export function blockIdOf({ profile }: L2aView, { id, tag }: BlockSelector): BlockId {
+  if (tag === undefined || tagsOf[profile].includes(tag)) return id
+  throw invalidParams({ reason: `block_id: profile ${profile} has the tags ${tagsOf[profile].join(', ')}, not ${tag}` })
+}
+
+/** The block a caller means, or `pending`; BlockNotFound where there is none. */
+export function blockAt(view: L2aView, selector: BlockSelector): SealedBlock | 'pending' {
+  const id = blockIdOf(view, selector)
+  if (id.kind === 'tag' && id.tag === 'pending') return 'pending'
+  const block = findBlock(view.value, id)
+  // Profile 0.10 has no status for a block that was rejected.
+  if (block === undefined || (block.status === 'REJECTED' && view.profile !== '0.6')) throw blockNotFound()
+  return block
+}
+
+/** The latest block; NoBlocks before the first. */
+export function latestOf({ value }: L2aView): SealedBlock {
+  const block = latestBlock(value)
+  if (block === undefined) throw noBlocks()
+  return block
+}
+
+/** The transaction with a hash; TransactionNotFound where there is none. */
+export function transactionAt({ value, profile }: L2aView, hash: Felt): LedgerTransaction {
+  const transaction = value.transactions.get(hash)
+  // Profile 0.10 has no status for a transaction that was rejected.
+  const isShown = transaction !== undefined && (profile === '0.6' || statusOf(value, transaction) !== 'REJECTED')
+  if (!isShown) throw transactionNotFound()
+  return transaction
+}

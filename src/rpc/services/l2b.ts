@@ -1,0 +1,48 @@
+import type { BlockId, BlockTag } from '../../chain/types.ts'
+import type { L2bLedger } from '../../layer2/l2b/l2bLedger.ts'
+import { blockByHash, blockByNumber, type L2bBlock, type Ledger } from '../../layer2/l2b/ledger.ts'
+import { headerNotFound, methodNotFound } from '../errors.ts'
+import type { Context } from '../protocol/context.ts'
+
+/** What the methods of family B work with: the ledger, and its content after all that came due. */
+export interface L2bView {
+  readonly ledger: L2bLedger
+  readonly value: Ledger
+}
+
+/** The ledger of family B; MethodNotFound on a network that has none. */
+export async function l2bOf({ l2b, called, methods }: Context): Promise<L2bView> {
+  if (l2b === undefined) throw methodNotFound({ method: called, known: methods.keys() })
+  const ledger = await l2b()
+  return { ledger, value: await ledger.upToDate() }
+}
+
+/** The block a caller means; undefined where there is none, and for the pending one. A block is final once it is verified. */
+export function l2bBlockAt(value: Ledger, id: BlockId): L2bBlock | undefined {
+  switch (id.kind) {
+    case 'hash':
+      return blockByHash(value, id.hash)
+    case 'number':
+      return blockByNumber(value, Number(id.number))
+    case 'tag':
+      return id.tag === 'pending' ? undefined : blockByNumber(value, numberOfTag(value, id.tag))
+  }
+}
+
+/** The number of the block whose state is asked for; the pending one has that of the latest. Throws where there is none. */
+export function knownBlockNumber(value: Ledger, id: BlockId): number {
+  if (id.kind === 'tag' && id.tag === 'pending') return value.tip.latest
+  const block = l2bBlockAt(value, id)
+  if (block === undefined) throw headerNotFound()
+  return block.number
+}
+
+function numberOfTag(value: Ledger, tag: Exclude<BlockTag, 'pending'>): number {
+  if (tag === 'earliest') return 0
+  const { latest } = value.tip
+  if (tag === 'latest') return latest
+  for (let number = latest; number > 0; number--) {
+    if (blockByNumber(value, number)?.verifiedAt !== undefined) return number
+  }
+  return 0
+}

@@ -1,0 +1,206 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { Block } from '@ethereumjs/block'
+import { type Address as AddressText, bytesToHex } from '../../bytes.ts'
+import { dropIfEmpty } from '../../chain/amendAccount.ts'
+import type { Chain } from '../../chain/chain.ts'
+import { define, errorCode, NodeError } from '../../errors.ts'
+import { type AnvilBlock, decodeAnvilBlock } from '../../fixtures/record/anvilState.ts'
+import { LoopTurn } from '../../nextTurn.ts'
+import type { JournaledState } from '../../state/journaledState.ts'
+import { invalidParams } from '../errors.ts'
+import { AnvilAccount, AnvilSlot } from '../wire/anvilState.ts'
+import { Address } from '../wire/bytes.ts'
+import { JsonMembers, parseJsonInTurns } from './parseJsonInTurns.ts'
+
+const GZIP_MAGIC = 0x1f8b
+
+/** Bytes that decompression hands over at once. */
+const CHUNK = 1 << 20
+
+/** Storage slots that one step writes. Fewer would cost more: each turn hashes the trie down to what it wrote. */
+const SLOTS = 512
+
+const stateTooLarge = define<{ limit: number }>(
+  'StateTooLarge',
+  -32602,
+  ({ limit }) =>
+    `the state is larger than ${limit} bytes when it is decompressed; start the node with a larger --state-limit`,
+)
+
+/** A load takes many times the size of its state in memory, so they go one after another. */
+let loading: Promise<unknown> = Promise.resolve()
+
+/**
+ * Puts the accounts of what anvil dumps, JSON that may be compressed, over the latest state. Blocks of it that follow the head are
+ * executed again before, so that the history of a chain comes back where it was dumped. Others run meanwhile. Rejects with InvalidParams,
+ * or StateTooLarge for one of more than `limit` bytes, and then nothing changed.
+ */
+export function loadAnvilState(chain: Chain, bytes: Uint8Array, limit: number): Promise<void> {
+  const loaded = loading.then(() => load(chain, bytes, limit))
+  loading = loaded.catch(() => {})
+  return loaded
+}
+
+async function load(chain: Chain, bytes: Uint8Array, limit: number): Promise<void> {
+  const state = await parsed(await decompressed(bytes, limit))
+  if (typeof state !== 'object' || state === null) throw notAnvils([], 'an object with accounts')
+  const { accounts, blocks } = state as { readonly accounts?: unknown; readonly blocks?: unknown }
+  if (!(accounts instanceof JsonMembers)) throw notAnvils(['accounts'], 'accounts by their addresses')
+  const decoded = await decodeAccounts(accounts)
+  if (Array.isArray(blocks)) await followBlocks(chain, blocks)
+  await chain.amendInSteps(writes(chain, decoded))
+}
+
+interface DecodedAccount extends AnvilAccount {
+  readonly address: AddressText
+  readonly storage: readonly (readonly [slot: bigint, value: bigint])[]
+}
+
+async function decodeAccounts({ list }: JsonMembers): Promise<readonly DecodedAccount[]> {
+  const turn = new LoopTurn()
+  const accounts: DecodedAccount[] = []
+  for (const [name, value] of list) {
+    const address = Address.safeParse(name)
+    if (!address.success) throw notAnvils(['accounts', name], 'accounts by their addresses')
+    const account = decoded(AnvilAccount, value, ['accounts', name])
+    const storage: (readonly [bigint, bigint])[] = []
+    for (const member of slotsOf(value, name)) {
+      const [slot, word] = decoded(AnvilSlot, member, ['accounts', name, 'storage', member[0]])
+      storage.push([BigInt(slot), word])
+      if (turn.isOver) await turn.next()
+    }
+    accounts.push({ address: address.data, ...account, storage })
+    if (turn.isOver) await turn.next()
+  }
+  return accounts
+}
+
+/** The storage of an account, which is an object if it is there. */
+function slotsOf(account: unknown, name: string): JsonMembers['list'] {
+  const { storage } = account as { readonly storage?: unknown }
+  if (storage === undefined) return []
+  if (storage instanceof JsonMembers) return storage.list
+  throw notAnvils(['accounts', name, 'storage'], 'values by their storage slots')
+}
+
+/** Makes each account what it was, whatever it is now. */
+function* writes(chain: Chain, accounts: readonly DecodedAccount[]): Generator<(state: JournaledState) => void> {
+  for (const { address, balance, nonce, code, storage } of accounts) {
+    yield (state) => {
+      state.deleteAccount(address)
+      state.touch(address)
+      state.setBalance(address, balance)
+      state.setNonce(address, nonce)
+      if (code.length > 0) state.setCode(address, code)
+    }
+    for (let first = 0; first < storage.length; first += SLOTS)
+      yield (state) => {
+        for (const [slot, value] of storage.slice(first, first + SLOTS)) state.setStorage(address, slot, value)
+      }
+    yield (state) => dropIfEmpty(chain, state, address)
+  }
+}
+
+/**
+ * Adds the blocks that follow the head. Where one gives another state than it had, because something was set between the blocks, none
+ * of them is added: what they did is in the accounts.
+ */
+async function followBlocks(chain: Chain, blocks: readonly unknown[]): Promise<void> {
+  const { number, hash } = chain.head
+  const turn = new LoopTurn()
+  const next = new Map<unknown, AnvilBlock>()
+  for (const block of blocks) {
+    if (isBlock(block)) next.set(block.header.parentHash, block)
+    if (turn.isOver) await turn.next()
+  }
+  const raw: Uint8Array[] = []
+  for (let found = next.get(hash); found !== undefined; ) {
+    const block = await decodedBlock(found, chain.chainId, turn)
+    raw.push(block.serialize())
+    found = next.get(bytesToHex(block.hash()))
+  }
+  try {
+    for (const block of raw) await chain.importBlock(block)
+  } catch (error) {
+    await chain.rollback(chain.head.number - number)
+    if (!(error instanceof NodeError)) throw error
+  }
+}
+
+const isBlock = (value: unknown): value is AnvilBlock =>
+  isRecord(value) &&
+  isRecord(value.header) &&
+  (value.transactions === undefined || (Array.isArray(value.transactions) && value.transactions.every(isRecord)))
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+async function decodedBlock(block: AnvilBlock, chainId: bigint, turn: LoopTurn): Promise<Block> {
+  try {
+    const steps = decodeAnvilBlock(block, chainId)
+    for (;;) {
+      const step = steps.next()
+      if (step.done === true) return step.value
+      if (turn.isOver) await turn.next()
+    }
+  } catch (cause) {
+    const reason = cause instanceof NodeError ? `: ${cause.message}` : ''
+    throw invalidParams({ reason: `the blocks of the state are not such as anvil dumps${reason}` }, { cause })
+  }
+}
+
+async function decompressed(bytes: Uint8Array, limit: number): Promise<Uint8Array> {
+  const isCompressed = bytes.length > 2 && (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) === GZIP_MAGIC
+  if (!isCompressed) {
+    if (bytes.length > limit) throw stateTooLarge({ limit })
+    return bytes
+  }
+  try {
+    return await promisify(gunzip)(bytes, { maxOutputLength: limit, chunkSize: Math.min(CHUNK, Math.max(64, limit)) })
+  } catch (cause) {
+    if (isTooLarge(cause)) throw stateTooLarge({ limit })
+    throw notJson(cause)
+  }
+}
+
+const isTooLarge = (cause: unknown): boolean => errorCode(cause) === 'ERR_BUFFER_TOO_LARGE'
+
+async function parsed(bytes: Uint8Array): Promise<unknown> {
+  try {
+    const { buffer, byteOffset, length } = bytes
+    return await parseJsonInTurns(Buffer.from(buffer, byteOffset, length), isLarge)
+  } catch (cause) {
+    throw notJson(cause)
+  }
+}
+
+/** The accounts, and the storage of each. */
+const isLarge = (path: readonly string[]): boolean =>
+  path[0] === 'accounts' && (path.length === 1 || (path.length === 3 && path[2] === 'storage'))
+
+const notJson = (cause: unknown): NodeError =>
+  invalidParams({ reason: 'the state is neither JSON nor compressed JSON (gzip)' }, { cause })
+
+interface Schema<Value> {
+  safeParse(value: unknown):
+    | { readonly success: true; readonly data: Value }
+    | {
+        readonly success: false
+        readonly error: {
+          readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]
+        }
+      }
+}
+
+function decoded<Value>(schema: Schema<Value>, value: unknown, path: readonly string[]): Value {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw notAnvils([...path, ...(issue?.path ?? []).map(String)], issue?.message ?? '')
+}
+
+function notAnvils(path: readonly string[], expected: string): NodeError {
+  const place = path.map((name) => name.slice(0, 80)).join('.') || 'its top'
+  return invalidParams({ reason: `the state is not one that anvil dumps: at ${place}, expected ${expected}` })
+}

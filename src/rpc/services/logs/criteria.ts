@@ -1,0 +1,69 @@
+import type { Chain } from '../../../chain/chain.ts'
+import type { BlockId } from '../../../chain/types.ts'
+import type { BlockRange } from '../../events/logWatchers.ts'
+import type { LogLimits } from '../../protocol/limits.ts'
+import type { LogCriteria } from '../../wire/logFilter.ts'
+import {
+  hashWithRange,
+  invalidBlockRange,
+  pendingLogs,
+  rangeBeyondHead,
+  rangeTooLong,
+  tooManyAlternatives,
+  tooManyTopics,
+} from './logErrors.ts'
+
+/** A log has at most four topics. */
+const MOST_TOPICS = 4
+
+/** Refuses criteria that go-ethereum refuses whatever the chain holds. */
+export function checkCriteria({ filter, blockHash, from, to }: LogCriteria, { alternatives }: LogLimits): void {
+  if (filter.topics.length > MOST_TOPICS) throw tooManyTopics()
+  const positions = [filter.addresses, ...filter.topics]
+  if (positions.some(({ length }) => length > alternatives)) throw tooManyAlternatives()
+  if (blockHash !== undefined && (from !== undefined || to !== undefined)) throw hashWithRange()
+  if (isPending(from) || isPending(to)) throw pendingLogs()
+}
+
+/**
+ * The blocks that criteria without a block hash mean now. With `allowPastHead` the range ends at the head at the latest; it is empty, its
+ * last block before its first, where nothing is left of it. Throws InvalidBlockRange, BlockRangeBeyondHead or BlockRangeTooLong.
+ */
+export function blockRange(
+  chain: Chain,
+  { from, to }: LogCriteria,
+  { blocks }: LogLimits,
+  allowPastHead: boolean,
+): BlockRange {
+  const head = chain.head.number
+  const first = numberOf(chain, from)
+  const end = numberOf(chain, to)
+  if (allowPastHead && (first > head || (from === undefined && end < head))) return { first: head + 1, last: head }
+  if (first > end) throw invalidBlockRange()
+  if (end > head && !allowPastHead) throw rangeBeyondHead()
+  const last = Math.min(end, head)
+  if (last - first >= blocks) throw rangeTooLong({ limit: blocks })
+  return { first, last }
+}
+
+/** Bounds of the blocks whose logs a filter or a subscription is told of. Without a first block they begin after the head. */
+export function watchedRange({ from, to }: LogCriteria): BlockRange {
+  const first = boundOf(from, 0)
+  const last = boundOf(to, Number.POSITIVE_INFINITY)
+  if (first > last) throw invalidBlockRange()
+  return { first, last }
+}
+
+function boundOf(bound: BlockId | undefined, open: number): number {
+  if (bound?.kind === 'number') return Number(bound.number)
+  if (bound === undefined || bound.kind === 'hash' || bound.tag === 'latest') return open
+  if (bound.tag === 'earliest') return 0
+  throw invalidBlockRange()
+}
+
+function numberOf(chain: Chain, bound: BlockId | undefined): number {
+  if (bound?.kind === 'number') return Number(bound.number)
+  return (bound === undefined ? chain.head : chain.block(bound))?.number ?? chain.head.number
+}
+
+const isPending = (bound: BlockId | undefined): boolean => bound?.kind === 'tag' && bound.tag === 'pending'

@@ -1,0 +1,45 @@
+import { define } from '../../../errors.ts'
+
+/** What is wrong with a search for logs: the words and codes of go-ethereum, where it has some. */
+
+export const invalidBlockRange = define('InvalidBlockRange', -32602, () => 'invalid block range params')
+
+export const rangeBeyondHead = define(
+  'BlockRangeBeyondHead',
+  -32602,
+  () => 'block range extends beyond current head block',
+)
+
+export const hashWithRange = define(
+  'BlockHashWithRange',
+  -32602,
+  () => "can't specify fromBlock/toBlock with blockHash",
+)
+
+export const unknownBlock = define('UnknownBlock', -32000, () => 'unknown block')
+
+export const pendingLogs = define('PendingLogsUnsupported', -32000, () => 'pending logs are not supported')
+
+export const tooManyTopics = define('TooManyTopics', -32000, () => 'exceed max topics')
+
+export const tooManyAlternatives = define(
+  'TooManyAlternatives',
+  -32000,
+  () => 'exceed max addresses or topics per search position',
+)
+
+export const rangeTooLong = define<{ limit: number }>(
+  'BlockRangeTooLong',
+  -32000,
+  ({ limit }) => `exceed maximum block range: ${limit}`,
+)
+
+/** EIP-1474: the request exceeds a limit. `first` and `last` are a range that stays within it; undefined where one block is too much. */
+export const tooManyLogs = define<{ limit: number; first: number; last: number }>(
+  'TooManyLogs',
+  -32005,
+  ({ limit, first, last }) =>
+    `query returned more than ${limit} results.${
+      last < first ? '' : ` Try with this block range [0x${first.toString(16)}, 0x${last.toString(16)}].`
+    }`,
+)

@@ -1,0 +1,94 @@
+import type { Hash } from '../../../bytes.ts'
+import type { Chain } from '../../../chain/chain.ts'
+import { logsOf, type PlacedLog } from '../../../chain/logs/logFilter.ts'
+import { Turn } from '../../../protocol/turn.ts'
+import type { BlockRange } from '../../events/logWatchers.ts'
+import type { Context } from '../../protocol/context.ts'
+import type { LogLimits } from '../../protocol/limits.ts'
+import { logText } from '../../wire/log.ts'
+import type { LogCriteria } from '../../wire/logFilter.ts'
+import { RawJson } from '../../wire/rawJson.ts'
+import { blockRange, checkCriteria } from './criteria.ts'
+import { tooManyLogs, unknownBlock } from './logErrors.ts'
+
+/** The logs that are in the chain now and meet `criteria`, as JSON: at once where that takes a few milliseconds, else in turns. */
+export function searchLogs(context: Context, criteria: LogCriteria): RawJson | Promise<RawJson> {
+  const { chain, limits } = context
+  checkCriteria(criteria, limits.logs)
+  if (criteria.blockHash !== undefined) {
+    const block = chain.blockByHash(criteria.blockHash)
+    if (block === undefined) throw unknownBlock()
+    return json(logsOf(block, criteria.filter))
+  }
+  const search = new Search(chain, criteria, limits.logs, context.behavior.allowLogsPastHead)
+  const turn = new Turn({ caller: context, milliseconds: limits.logs.milliseconds })
+  return search.advance(turn) ? json(search.found) : finish(search, turn)
+}
+
+async function finish(search: Search, turn: Turn): Promise<RawJson> {
+  do await turn.rest()
+  while (!search.advance(turn))
+  return json(search.found)
+}
+
+const json = (logs: readonly PlacedLog[]): RawJson =>
+  new RawJson(`[${logs.map((log) => logText(log, false)).join(',')}]`)
+
+/** One pass over a range; `end` is the hash of its last block. */
+interface Pass {
+  readonly range: BlockRange
+  readonly end: Hash | undefined
+  readonly blocks: Iterator<readonly PlacedLog[] | undefined>
+  readonly found: PlacedLog[]
+}
+
+/** A search that can be left and gone on with. If the chain goes back meanwhile behind what is searched, it begins again. */
+class Search {
+  readonly #chain: Chain
+  readonly #criteria: LogCriteria
+  readonly #limits: LogLimits
+  readonly #allowPastHead: boolean
+  #pass: Pass
+
+  constructor(chain: Chain, criteria: LogCriteria, limits: LogLimits, allowPastHead: boolean) {
+    this.#chain = chain
+    this.#criteria = criteria
+    this.#limits = limits
+    this.#allowPastHead = allowPastHead
+    this.#pass = this.#begin()
+  }
+
+  get found(): readonly PlacedLog[] {
+    return this.#pass.found
+  }
+
+  /** Goes on until all is searched, which is true, or the turn is over. Throws TooManyLogs. */
+  advance(turn: Turn): boolean {
+    if (this.#hashOfLast(this.#pass.range) !== this.#pass.end) this.#pass = this.#begin()
+    const { blocks } = this.#pass
+    for (let next = blocks.next(); !next.done; next = blocks.next()) {
+      if (next.value !== undefined) this.#take(next.value, this.#pass)
+      if (turn.isOver) return false
+    }
+    return true
+  }
+
+  #begin(): Pass {
+    const range = blockRange(this.#chain, this.#criteria, this.#limits, this.#allowPastHead)
+    const blocks = this.#chain.findLogs(this.#criteria.filter, range.first, range.last)
+    return { range, end: this.#hashOfLast(range), blocks, found: [] }
+  }
+
+  #hashOfLast({ last }: BlockRange): Hash | undefined {
+    return this.#chain.blockByNumber(last)?.hash
+  }
+
+  #take(logs: readonly PlacedLog[], { range, found }: Pass): void {
+    const limit = this.#limits.results
+    if (found.length + logs.length > limit) {
+      const last = (logs[0]?.transaction.block.number ?? range.last) - 1
+      throw tooManyLogs({ limit, first: range.first, last })
+    }
+    for (const log of logs) found.push(log)
+  }
+}

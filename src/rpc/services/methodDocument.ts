@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { LoopTurn } from '../../nextTurn.ts'
+import type { CreditPrices } from '../ports/caller.ts'
+import type { MethodTable } from '../protocol/dispatch.ts'
+import type { Method, Param } from '../protocol/method.ts'
+import { PriceList } from '../protocol/prices.ts'
+import { RawJson } from '../wire/rawJson.ts'
+
+/**
+ * The OpenRPC document (1.3.2) of the methods in a table, made from their definitions and the prices of the node, as JSON text. It is
+ * built once for each table, version and price list; the schemas of a method are built once for all of them.
+ */
+export function openRpcDocument(
+  table: MethodTable,
+  version: string,
+  prices: CreditPrices = usualPrices,
+): RawJson | Promise<RawJson> {
+  const known = documents.get(table)
+  if (known?.version === version && known.prices === prices) return known.document
+  const document = buildDocument(table, version, prices)
+  const entry = { version, prices, document: document as RawJson | Promise<RawJson> }
+  documents.set(table, entry)
+  document.then(
+    (built) => {
+      entry.document = built
+    },
+    () => documents.delete(table),
+  )
+  return document
+}
+
+const usualPrices = new PriceList()
+
+interface BuiltDocument {
+  readonly version: string
+  readonly prices: CreditPrices
+  readonly document: RawJson | Promise<RawJson>
+}
+
+const documents = new WeakMap<MethodTable, BuiltDocument>()
+
+/** The first build takes about 100 ms, so it goes in turns. */
+async function buildDocument(table: MethodTable, version: string, prices: CreditPrices): Promise<RawJson> {
+  const head = {
+    openrpc: '1.3.2',
+    info: { title: 'vivarium', version, description: 'JSON-RPC methods of the local node.', license: { name: 'MIT' } },
+  }
+  const methods: string[] = []
+  const turn = new LoopTurn()
+  for (const [name, method] of table) {
+    methods.push(describeMethod(name, method, prices.of(name)))
+    if (turn.isOver) await turn.next()
+  }
+  return new RawJson(`${JSON.stringify(head).slice(0, -1)},"methods":[${methods.join(',')}]}`)
+}
+
+interface Schemas {
+  readonly params: readonly { readonly name: string; readonly required: boolean; readonly schema: object }[]
+  readonly result: object
+}
+
+const schemas = new WeakMap<Method, Schemas>()
+
+function schemasOf(method: Method): Schemas {
+  let known = schemas.get(method)
+  if (known === undefined) {
+    const params = method.params.map(({ name, optional, schema }) => ({
+      name,
+      required: !optional,
+      schema: wireSchema(schema),
+    }))
+    known = { params, result: wireSchema(method.result) }
+    schemas.set(method, known)
+  }
+  return known
+}
+
+function describeMethod(name: string, method: Method, credits: number): string {
+  const { summary, named, example } = method
+  const { params, result } = schemasOf(method)
+  return JSON.stringify({
+    name,
+    summary,
+    paramStructure: named ? 'either' : 'by-position',
+    params,
+    result: { name: 'result', schema: result },
+    examples: [
+      {
+        name: `${name} example`,
+        params: example.params.map((value, index) => ({ name: nameOf(method.params, index), value })),
+        result: { name: 'result', value: example.result },
+      },
+    ],
+    'x-credits': credits,
+  })
+}
+
+const nameOf = (params: readonly Param[], index: number): string => params[index]?.name ?? `argument ${index}`
+
+/** The JSON Schema (draft 7, which OpenRPC speaks) of what stands on the wire. */
+export function wireSchema(schema: z.ZodType) {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-7', unrepresentable: 'any' })
+  return rest
+}

@@ -1,0 +1,60 @@
+import type { TypedTransaction } from '@ethereumjs/tx'
+import type { Address } from '../../bytes.ts'
+import { maximumCost } from '../../chain/transactionFees.ts'
+import { define, NodeError } from '../../errors.ts'
+import { peerOf } from '../protocol/behavior.ts'
+import type { Context } from '../protocol/context.ts'
+
+/** Why a transaction was refused, as Hardhat and Ganache word it. Amounts in wei. */
+interface Refused {
+  readonly cost: bigint
+  readonly balance: bigint
+  readonly nonce: bigint
+  readonly next: bigint
+}
+
+type Wording = Readonly<Record<string, (refused: Refused) => NodeError>>
+
+const hardhat: Wording = {
+  InsufficientFunds: define<Refused>(
+    'InsufficientFunds',
+    -32000,
+    ({ cost, balance }) =>
+      `Sender doesn't have enough funds to send tx. The max upfront cost is: ${cost} and the sender's balance is: ${balance}.`,
+  ),
+  NonceTooLow: define<Refused>(
+    'NonceTooLow',
+    -32000,
+    ({ nonce, next }) =>
+      `Nonce too low. Expected nonce to be ${next} but got ${nonce}. Note that transactions can't be queued when automining.`,
+  ),
+}
+
+const ganache: Wording = {
+  InsufficientFunds: define<Refused>('InsufficientFunds', -32003, () => 'insufficient funds for gas * price + value'),
+  NonceTooLow: define<Refused>(
+    'NonceTooLow',
+    -32000,
+    ({ nonce, next }) =>
+      `the tx doesn't have the correct nonce. account has nonce of: ${next} tx has nonce of: ${nonce}`,
+  ),
+}
+
+/** Returns the error of a refused transaction in the words of the node that the client version names. Other errors return as they are. */
+export function asPeerRefuses(
+  { chain, clientVersion }: Pick<Context, 'chain' | 'clientVersion'>,
+  error: unknown,
+  tx: TypedTransaction,
+  from: Address,
+): unknown {
+  if (!(error instanceof NodeError)) return error
+  const wording = { hardhat, ganache, anvil: {} }[peerOf(clientVersion) ?? 'anvil'] as Wording
+  const account = chain.state(chain.head).account(from)
+  const refused = {
+    cost: maximumCost(tx),
+    balance: account?.balance ?? 0n,
+    nonce: tx.nonce,
+    next: account?.nonce ?? 0n,
+  }
+  return wording[error.name]?.(refused) ?? error
+}

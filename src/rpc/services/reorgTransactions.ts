@@ -1,0 +1,59 @@
+import { type Address, bytesToHex } from '../../bytes.ts'
+import { tooDeep } from '../../chain/snapshots.ts'
+import type { PoolTransaction } from '../../chain/types.ts'
+import { invalidParams } from '../errors.ts'
+import type { Context } from '../protocol/context.ts'
+import type { NativeTransactionRequest } from '../wire/transactionRequest.ts'
+import { prepareTransaction } from './prepareTransaction.ts'
+
+type Pair = readonly [transaction: Uint8Array | NativeTransactionRequest, block: number]
+
+/**
+ * The transactions of blocks that are to replace the last `depth` ones, by the index of their block. Nonces that are left out count on from
+ * the block before; a transaction that names no gas gets as much as its block may use.
+ */
+export async function transactionsByBlock(
+  context: Context,
+  depth: number,
+  pairs: readonly Pair[],
+): Promise<ReadonlyMap<number, readonly PoolTransaction[]>> {
+  const { chain } = context
+  const { number } = chain.head
+  const base = depth > number ? undefined : chain.blockByNumber(number - depth)
+  if (base === undefined) throw tooDeep({ depth, number })
+  const state = chain.state(base)
+  const nonces = new Map<Address, bigint>()
+  const byBlock = new Map<number, PoolTransaction[]>()
+  for (const [given, index] of [...pairs].sort(([, a], [, b]) => a - b)) {
+    if (index >= depth)
+      throw invalidParams({
+        reason: `blocks to be replaced have indexes from 0 to ${depth - 1}, there is none at ${index}`,
+      })
+    const { tx, from } = await transactionOf(
+      context,
+      given,
+      (address) => nonces.get(address) ?? state.account(address)?.nonce ?? 0n,
+    )
+    nonces.set(from, tx.nonce + 1n)
+    const transactions = byBlock.get(index) ?? []
+    byBlock.set(index, [...transactions, { hash: bytesToHex(tx.hash()), from, tx }])
+  }
+  return byBlock
+}
+
+async function transactionOf(
+  context: Context,
+  given: Uint8Array | NativeTransactionRequest,
+  nonceOf: (address: Address) => bigint,
+): Promise<Pick<PoolTransaction, 'tx' | 'from'>> {
+  const { chain, wallet } = context
+  if (given instanceof Uint8Array) return chain.decode(given)
+  const from = given.from ?? wallet.addresses[0]
+  const nonce = given.nonce ?? (from && nonceOf(from))
+  const prepared = await prepareTransaction(context, { ...given, nonce, gas: given.gas ?? gasOf(chain.nextGasLimit()) })
+  return { tx: prepared.sign(), from: prepared.from }
+}
+
+/** EIP-7825: no transaction may ask for more. */
+const MOST_GAS = 1n << 24n
+const gasOf = (blockLimit: bigint): bigint => (blockLimit < MOST_GAS ? blockLimit : MOST_GAS)

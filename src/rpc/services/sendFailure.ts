@@ -1,0 +1,102 @@
+import { bytesToHex, type Hash } from '../../bytes.ts'
+import { BlockReplay } from '../../chain/blockReplay.ts'
+import { define, type NodeError } from '../../errors.ts'
+import { panicCode, revertString } from '../../execution/revertReason.ts'
+import type { MessageResult } from '../../protocol/applyMessage.ts'
+import { Turn } from '../../protocol/turn.ts'
+import { type Dialect, dialectOf } from '../protocol/behavior.ts'
+import type { Context } from '../protocol/context.ts'
+
+/** The error of a transaction that was mined and failed, as Hardhat's node and Ganache (vmErrorsOnRPCResponse) answer it. */
+
+interface Failure {
+  readonly hash: Hash
+  readonly result: MessageResult
+}
+
+const failures: Readonly<Record<Dialect, (failure: Failure) => NodeError>> = {
+  hardhat: (failure) => (failure.result.outcome === 'outOfGas' ? hardhatOutOfGas(failure) : hardhatFailure(failure)),
+  ganache: define<Failure>('TransactionFailed', -32000, ganacheText, ganacheData),
+}
+
+const hardhatFailure = define<Failure>(
+  'TransactionFailed',
+  -32603,
+  ({ result }) => `Error: ${hardhatText(result)}`,
+  hardhatData,
+)
+const hardhatOutOfGas = define<Failure>('TransactionFailed', -32000, ({ result }) => hardhatText(result), hardhatData)
+
+/** Why a mined transaction failed, in the words that clients of this node know. It is run again, since receipts do not say it. */
+export async function sendFailure(context: Context, hash: Hash): Promise<NodeError> {
+  const { chain, limits, clientVersion, caller } = context
+  const transaction = chain.transaction(hash)
+  if (transaction === undefined) throw new RangeError(`the chain lost transaction ${hash}`)
+  const turn = new Turn({ caller, milliseconds: limits.call.milliseconds })
+  const replay = new BlockReplay(chain, transaction.block)
+  await replay.skipTo(transaction.index, turn)
+  return failures[dialectOf(clientVersion)]({ hash, result: await replay.run(turn) })
+}
+
+/** The text of Hardhat's errors without the sources of the contract. */
+function hardhatText({ outcome, fault, returnData }: MessageResult): string {
+  const prefix = 'VM Exception while processing transaction:'
+  if (outcome === 'outOfGas') return 'Transaction ran out of gas'
+  if (outcome === 'invalidOpcode') return `${prefix} invalid opcode`
+  if (outcome !== 'revert') return `${prefix} ${fault}`
+  if (returnData.length === 0) return 'Transaction reverted without a reason string'
+  const reason = revertString(returnData)
+  if (reason !== undefined) return `${prefix} reverted with reason string '${reason}'`
+  const panic = panicCode(returnData)
+  if (panic !== undefined) return `${prefix} reverted with panic code 0x${panic.toString(16)}${hardhatPanic(panic)}`
+  return `${prefix} reverted with an unrecognized custom error (return data: ${bytesToHex(returnData)})`
+}
+
+function hardhatData({ hash, result }: Failure) {
+  const text = hardhatText(result)
+  const message = result.outcome === 'outOfGas' ? text : `Error: ${text}`
+  return { message, txHash: hash, data: bytesToHex(result.returnData) }
+}
+
+const panics: Readonly<Record<string, string>> = {
+  1: 'Assertion error',
+  17: 'Arithmetic operation overflowed outside of an unchecked block',
+  18: 'Division or modulo division by zero',
+  33: 'Tried to convert a value into an enum, but the value was too big or negative',
+  34: 'Incorrectly encoded storage byte array',
+  49: '.pop() was called on an empty array',
+  50: 'Array accessed at an out-of-bounds or negative index',
+  65: 'Too much memory was allocated, or an array was created that is too large',
+  81: 'Called a zero-initialized variable of internal function type',
+}
+
+function hardhatPanic(code: bigint): string {
+  const text = panics[code.toString()]
+  return text === undefined ? '' : ` (${text})`
+}
+
+/** How Ganache names an outcome. */
+const ganacheOutcome = ({ outcome, fault }: MessageResult): string =>
+  outcome === 'revert'
+    ? 'revert'
+    : outcome === 'invalidOpcode'
+      ? 'invalid opcode'
+      : outcome === 'outOfGas'
+        ? 'out of gas'
+        : (fault ?? outcome)
+
+function ganacheText({ result }: Failure): string {
+  const reason = result.outcome === 'revert' ? revertString(result.returnData) : undefined
+  return `VM Exception while processing transaction: ${ganacheOutcome(result)}${reason === undefined ? '' : ` ${reason}`}`
+}
+
+function ganacheData({ hash, result }: Failure) {
+  return {
+    hash,
+    // Ganache has the hash here as well; what the code reverted with is under `data`.
+    result: hash,
+    reason: revertString(result.returnData) ?? null,
+    message: ganacheOutcome(result),
+    data: bytesToHex(result.returnData),
+  }
+}

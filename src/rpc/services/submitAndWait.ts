@@ -1,0 +1,62 @@
+import type { TypedTransaction } from '@ethereumjs/tx'
+import type { Address, Hash } from '../../bytes.ts'
+import type { Chain } from '../../chain/chain.ts'
+import type { ChainReceipt } from '../../chain/types.ts'
+import { define } from '../../errors.ts'
+import type { Context } from '../protocol/context.ts'
+import { toQuantity } from '../wire/quantity.ts'
+import type { RawJson } from '../wire/rawJson.ts'
+import { receiptJson } from '../wire/receipt.ts'
+
+/** EIP-7966: codes and data are those of the proposal. */
+const timedOut = define<{ hash: Hash; milliseconds: number }>(
+  'SyncTimeout',
+  4,
+  ({ milliseconds }) => `The transaction was added to the pool but was in no block after ${milliseconds} ms`,
+  ({ hash }) => hash,
+)
+const nonceGap = define<{ expected: bigint; nonce: bigint }>(
+  'SyncNonceGap',
+  6,
+  ({ expected, nonce }) =>
+    `The transaction cannot be in a block yet: the next nonce is ${expected}, its nonce ${nonce}`,
+  ({ expected }) => toQuantity(expected),
+)
+
+/** Milliseconds, as in go-ethereum. */
+const DEFAULT_TIMEOUT = 20_000
+const LONGEST_TIMEOUT = 60_000
+
+/** Takes a transaction and waits until it is in a block: its receipt. Rejects with EIP-7966's errors, or why it is not taken. */
+export async function submitAndWait(
+  { chain, signal }: Pick<Context, 'chain' | 'signal'>,
+  tx: TypedTransaction,
+  from: Address,
+  timeout = 0,
+): Promise<RawJson> {
+  const expected = chain.nonceOf(from)
+  if (tx.nonce > expected) throw nonceGap({ expected, nonce: tx.nonce })
+  const hash = await chain.submit(tx, from)
+  const milliseconds = Math.min(timeout === 0 ? DEFAULT_TIMEOUT : timeout, LONGEST_TIMEOUT)
+  const receipt = chain.receipt(hash) ?? (await mined(chain, hash, milliseconds, signal))
+  if (receipt === undefined) throw timedOut({ hash, milliseconds })
+  return receiptJson(receipt)
+}
+
+/** The receipt when there is one; undefined when the time is up, or nobody waits any more. */
+function mined(chain: Chain, hash: Hash, milliseconds: number, signal: AbortSignal): Promise<ChainReceipt | undefined> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      forget()
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve(chain.receipt(hash))
+    }
+    const forget = chain.onBlock(() => {
+      if (chain.receipt(hash) !== undefined) end()
+    })
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+    if (signal.aborted) end()
+  })
+}

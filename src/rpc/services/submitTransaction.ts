@@ -1,0 +1,19 @@
+import type { TypedTransaction } from '@ethereumjs/tx'
+import type { Address, Hash } from '../../bytes.ts'
+import { peerOf } from '../protocol/behavior.ts'
+import type { Context } from '../protocol/context.ts'
+
+/**
+ * Takes a transaction and returns its hash. Where the node reverts on send, it rejects with why the transaction failed if that was mined
+ * at once and failed; the transaction stays mined.
+ */
+export async function submitTransaction(context: Context, tx: TypedTransaction, from: Address): Promise<Hash> {
+  const hash = await context.chain.submit(tx, from).catch(async (error: unknown) => {
+    if (peerOf(context.clientVersion) === undefined) throw error
+    const { asPeerRefuses } = await import('./peerRefusals.ts')
+    throw asPeerRefuses(context, error, tx, from)
+  })
+  if (!context.behavior.revertOnSend || context.chain.receipt(hash)?.status !== 0) return hash
+  const { sendFailure } = await import('./sendFailure.ts')
+  throw await sendFailure(context, hash)
+}

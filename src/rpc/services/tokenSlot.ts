@@ -1,0 +1,62 @@
+import { type Address, bytesToBigint, bytesToHex, hexToBytes } from '../../bytes.ts'
+import { amendAccount } from '../../chain/amendAccount.ts'
+import { keccak256 } from '../../crypto/keccak.ts'
+import { define, NodeError } from '../../errors.ts'
+import { createAccessList } from '../../execution/accessList.ts'
+import { call } from '../../execution/call.ts'
+import type { StateOverrides } from '../../execution/stateOverrides.ts'
+import type { Context } from '../protocol/context.ts'
+import { latest } from '../wire/blockId.ts'
+import { callLimits, callSiteAt } from './callSites.ts'
+
+const noSlot = define<{ token: Address }>(
+  'NoTokenSlot',
+  -32000,
+  ({ token }) =>
+    `no single storage slot holds what ${token} answers: it is no ERC-20 token, or it computes its balances`,
+)
+
+const selector = (signature: string): string => bytesToHex(keccak256(Buffer.from(signature)).subarray(0, 4))
+const words = (addresses: readonly Address[]): string =>
+  addresses.map((address) => address.slice(2).padStart(64, '0')).join('')
+
+/** The call data with which a token is asked. */
+export const balanceOf = (account: Address): Uint8Array => hexToBytes(selector('balanceOf(address)') + words([account]))
+export const allowance = (owner: Address, spender: Address): Uint8Array =>
+  hexToBytes(selector('allowance(address,address)') + words([owner, spender]))
+
+/** Has `token` answer `value` to a call, by writing the slot that the answer comes from. Rejects with NoTokenSlot. */
+export async function setTokenValue(context: Context, token: Address, data: Uint8Array, value: bigint): Promise<void> {
+  const current = await answerOf(context, token, data)
+  if (current === value) return
+  if (current === undefined) throw noSlot({ token })
+  const site = await callSiteAt(context.chain, latest)
+  const { accessList } = await createAccessList(site, { to: token, data }, callLimits(context))
+  for (const { address, storageKeys } of accessList) {
+    for (const key of storageKeys) {
+      const slot = BigInt(key)
+      const override = new Map([[address, { stateDiff: new Map([[slot, value]]) }]])
+      if ((await answerOf(context, token, data, override)) !== value) continue
+      await amendAccount(context.chain, address, (state) => state.setStorage(address, slot, value))
+      return
+    }
+  }
+  throw noSlot({ token })
+}
+
+/** The word that a call returns; undefined where it fails or returns something else. */
+async function answerOf(
+  context: Context,
+  to: Address,
+  data: Uint8Array,
+  stateOverrides?: StateOverrides,
+): Promise<bigint | undefined> {
+  try {
+    const site = await callSiteAt(context.chain, latest)
+    const output = await call(site, { to, data }, { stateOverrides, ...callLimits(context) })
+    return output.length === 32 ? bytesToBigint(output) : undefined
+  } catch (error) {
+    if (error instanceof NodeError) return undefined // a slot that makes the token fail is not the one
+    throw error
+  }
+}

@@ -1,0 +1,35 @@
+import type { Address, Hash, Hex } from '../../../bytes.ts'
+import { bytesToHex } from '../../../bytes.ts'
+import type { ChainBlock } from '../../../chain/types.ts'
+import { messageRulesAt } from '../../../protocol/forks.ts'
+import { type BlockReward, proofOfWorkRewards } from '../../../protocol/system.ts'
+import { toQuantity } from '../../wire/quantity.ts'
+
+/** What the protocol pays for a block and its uncles, as OpenEthereum shows it. */
+export interface Reward {
+  readonly action: { readonly author: Address; readonly rewardType: 'block' | 'uncle'; readonly value: Hex }
+  readonly blockHash: Hash
+  readonly blockNumber: number
+  readonly result: null
+  readonly subtraces: 0
+  readonly traceAddress: readonly number[]
+  readonly type: 'reward'
+}
+
+/** Returns what the protocol pays for a block and its uncles, in wei; nothing after the merge. */
+export function rewardsOf({ fork, header, uncleHeaders }: ChainBlock): BlockReward[] {
+  const uncles = uncleHeaders.map(({ number, coinbase }) => ({ number, feeRecipient: bytesToHex(coinbase.bytes) }))
+  const place = { number: header.number, feeRecipient: bytesToHex(header.coinbase.bytes) }
+  return proofOfWorkRewards(place, uncles, messageRulesAt(fork))
+}
+
+export const blockRewards = (block: ChainBlock): Reward[] =>
+  rewardsOf(block).map(({ kind, address, amount }) => ({
+    action: { author: address, rewardType: kind, value: toQuantity(amount) },
+    blockHash: block.hash,
+    blockNumber: block.number,
+    result: null,
+    subtraces: 0,
+    traceAddress: [],
+    type: 'reward',
+  }))

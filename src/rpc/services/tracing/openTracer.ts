@@ -1,0 +1,142 @@
+import { bytesToHex } from '../../../bytes.ts'
+import type { Inspector } from '../../../evm/inspector.ts'
+import { type CallFrame, callFrames } from '../../../execution/trace/callFrames.ts'
+import { combineInspectors } from '../../../execution/trace/combine.ts'
+import { preimages } from '../../../execution/trace/preimages.ts'
+import { prestate } from '../../../execution/trace/prestate.ts'
+import { selectors } from '../../../execution/trace/selectors.ts'
+import type { Traced, Tracer } from '../../../execution/trace/tracer.ts'
+import type { MessageResult } from '../../../protocol/applyMessage.ts'
+import { invalidParams, shown } from '../../errors.ts'
+import { rawJsonOf } from '../../wire/rawJson.ts'
+import { toOutermostFrame } from '../../wire/trace/callFrame.ts'
+import { flatCalls, type TracePlace, toGethFlatCall } from '../../wire/trace/flatCalls.ts'
+import type { TraceOptions } from '../../wire/trace/options.ts'
+import { toPrestate } from '../../wire/trace/prestate.ts'
+import { structLogTracer } from '../../wire/trace/structLogs.ts'
+import { checkLength } from '../../wire/trace/textBound.ts'
+
+/** A tracer as clients ask for it: what it saw becomes JSON text. */
+export interface JsonTracer {
+  readonly inspector: Inspector
+  finish(result: MessageResult): string
+}
+
+/** Makes the tracer that options ask for, without a name the struct logger. Throws InvalidParams for one that there is not. */
+export function openTracer(
+  traced: Traced,
+  { tracer, tracerConfig, ...options }: TraceOptions,
+  place: TracePlace | undefined,
+): JsonTracer {
+  return tracer === undefined || tracer === ''
+    ? structLogTracer(traced, options)
+    : namedTracer(tracer, tracerConfig ?? {}, traced, place, 'tracerConfig')
+}
+
+type Config = Readonly<Record<string, unknown>>
+/** `path` is where the config stands in the options, for the texts of errors. */
+type MakeTracer = (config: Config, traced: Traced, place: TracePlace | undefined, path: string) => JsonTracer
+
+function namedTracer(
+  name: string,
+  config: Config,
+  traced: Traced,
+  place: TracePlace | undefined,
+  path: string,
+): JsonTracer {
+  const make = Object.hasOwn(tracers, name) ? tracers[name] : undefined
+  if (make === undefined) throw unknownTracer(name)
+  return make(config, traced, place, path)
+}
+
+function unknownTracer(name: string) {
+  const known = `use one of ${Object.keys(tracers).join(', ')}, or none for struct logs`
+  // A script begins with an object or a function in brackets.
+  if (/^\s*[({]/.test(name) || name.includes('=>'))
+    return invalidParams({ reason: `JavaScript tracers are not supported: ${known}` })
+  return invalidParams({ reason: `there is no tracer ${shown(name)}: ${known}` })
+}
+
+const tracers: Readonly<Record<string, MakeTracer>> = {
+  callTracer(config, traced, _place, path) {
+    const { onlyTopCall = false, withLog = false } = flagsOf(config, ['onlyTopCall', 'withLog'], path)
+    const frames = callFrames(traced, { onlyTop: onlyTopCall, logs: withLog })
+    return jsonOf(frames, (frame, result) => toOutermostFrame(frame, traced.message, result))
+  },
+  prestateTracer(config, traced, _place, path) {
+    const flags = ['diffMode', 'disableCode', 'disableStorage', 'includeEmpty'] as const
+    const { diffMode, disableCode, disableStorage, includeEmpty } = flagsOf(config, flags, path)
+    const seen = prestate(traced, {
+      diff: diffMode ?? false,
+      code: disableCode !== true,
+      storage: disableStorage !== true,
+      includeEmpty: includeEmpty ?? false,
+    })
+    return jsonOf(seen, toPrestate)
+  },
+  flatCallTracer(config, traced, place, path) {
+    const flags = ['convertParityErrors', 'includePrecompiles'] as const
+    const { convertParityErrors = false, includePrecompiles = false } = flagsOf(config, flags, path)
+    const omit = ({ isPrecompile, kind }: CallFrame): boolean =>
+      !includePrecompiles && isPrecompile && (kind === 'CALL' || kind === 'STATICCALL')
+    return jsonOf(callFrames(traced), (frame, { gasUsed }) => {
+      const whole = { ...frame, gas: traced.message.gasLimit, gasUsed }
+      const flat = flatCalls(whole, omit, (call) => toGethFlatCall(call, convertParityErrors))
+      return flat.map((call) => ({ ...call, ...(place ?? nowhere(traced)) }))
+    })
+  },
+  '4byteTracer': (_config, traced) => jsonOf(selectors(traced), (counts) => Object.fromEntries([...counts].sort())),
+  keccak256PreimageTracer: () =>
+    jsonOf(preimages(), (found) =>
+      Object.fromEntries([...found].sort().map(([hash, bytes]) => [hash, bytesToHex(bytes)])),
+    ),
+  noopTracer: () => ({ inspector: {}, finish: () => '{}' }),
+  muxTracer(config, traced, place, path) {
+    const parts = Object.entries(config).map(([name, given]) => {
+      const own = configOf(given ?? {}, `${path}.${name}`)
+      return [name, namedTracer(name, own, traced, place, `${path}.${name}`)] as const
+    })
+    return {
+      inspector: combineInspectors(parts.map(([, { inspector }]) => inspector)),
+      finish(result) {
+        const texts = parts.map(([name, { finish }]) => `"${name}":${finish(result)}`)
+        checkLength(texts.reduce((length, text) => length + text.length, 0))
+        return `{${texts.join(',')}}`
+      },
+    }
+  },
+}
+
+const jsonOf = <Seen>(
+  { inspector, finish }: Tracer<Seen>,
+  toJson: (seen: Seen, result: MessageResult) => object,
+): JsonTracer => ({ inspector, finish: (result) => rawJsonOf(toJson(finish(result), result)).text })
+
+const nowhere = ({ place: { block } }: Traced) => ({
+  blockHash: null,
+  blockNumber: Number(block.number),
+  transactionHash: null,
+  transactionPosition: 0,
+})
+
+function configOf(given: unknown, path: string): Config {
+  if (typeof given === 'object' && !Array.isArray(given) && given !== null) return { ...given }
+  throw invalidParams({ reason: `${path}: expected an object with the options of the tracer, got ${shown(given)}` })
+}
+
+/** The flags of a tracer. What it does not know is passed over. */
+function flagsOf<Name extends string>(
+  config: Config,
+  names: readonly Name[],
+  path: string,
+): Readonly<Partial<Record<Name, boolean>>> {
+  const flags: Partial<Record<Name, boolean>> = {}
+  for (const name of names) {
+    const given = config[name] ?? undefined
+    if (given === undefined) continue
+    if (typeof given !== 'boolean')
+      throw invalidParams({ reason: `${path}.${name}: expected true or false, got ${shown(given)}` })
+    flags[name] = given
+  }
+  return flags
+}

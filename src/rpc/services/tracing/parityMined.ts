@@ -1,0 +1,76 @@
+import type { Hash } from '../../../bytes.ts'
+import { BlockReplay } from '../../../chain/blockReplay.ts'
+import type { ChainBlock } from '../../../chain/types.ts'
+import { callFrames } from '../../../execution/trace/callFrames.ts'
+import { tracedOf } from '../../../execution/trace/tracer.ts'
+import type { Turn } from '../../../protocol/turn.ts'
+import type { Context } from '../../protocol/context.ts'
+import { type PlacedCall, toPlacedCalls } from '../../wire/trace/parity.ts'
+import type { TraceType } from '../../wire/trace/traceTypes.ts'
+import { blockRewards, type Reward } from './blockRewards.ts'
+import { type ParityTrace, parityTracer } from './parityTrace.ts'
+import { minedTransaction, placeOfNext, traceTurn } from './traceMined.ts'
+
+/** The frames of a mined transaction; null where there is none. */
+export async function transactionCalls(context: Context, hash: Hash): Promise<PlacedCall[] | null> {
+  const transaction = context.chain.transaction(hash)
+  if (transaction === undefined) return null
+  const turn = traceTurn(context)
+  const replay = new BlockReplay(context.chain, transaction.block)
+  await replay.skipTo(transaction.index, turn)
+  return nextCalls(replay, turn)
+}
+
+/** The frames of all transactions of a block, and what was paid for making it. The genesis block has none. */
+export async function blockCalls(context: Context, block: ChainBlock, turn: Turn): Promise<(PlacedCall | Reward)[]> {
+  if (block.number === 0) return []
+  const replay = new BlockReplay(context.chain, block)
+  const calls: PlacedCall[] = []
+  while (replay.next !== undefined) {
+    calls.push(...(await nextCalls(replay, turn)))
+    if (turn.isOver) await turn.rest()
+  }
+  return [...calls, ...blockRewards(block)]
+}
+
+async function nextCalls(replay: BlockReplay, turn: Turn): Promise<PlacedCall[]> {
+  const place = placeOfNext(replay)
+  const tracer = callFrames(tracedOf(replay.place, replay.message))
+  const result = await replay.run(turn, tracer.inspector)
+  return place === undefined ? [] : toPlacedCalls(tracer.finish(result), place)
+}
+
+/** The traces of a mined transaction. Rejects with TransactionNotFound. */
+export async function replayTransaction(
+  context: Context,
+  hash: Hash,
+  types: ReadonlySet<TraceType>,
+): Promise<ParityTrace> {
+  const { block, index } = minedTransaction(context.chain, hash)
+  const turn = traceTurn(context)
+  const replay = new BlockReplay(context.chain, block)
+  await replay.skipTo(index, turn)
+  return { ...(await replayNext(replay, types, turn)), transactionHash: hash }
+}
+
+/** The traces of all transactions of a block. */
+export async function replayBlock(
+  context: Context,
+  block: ChainBlock,
+  types: ReadonlySet<TraceType>,
+): Promise<ParityTrace[]> {
+  if (block.number === 0) return []
+  const turn = traceTurn(context)
+  const replay = new BlockReplay(context.chain, block)
+  const traces: ParityTrace[] = []
+  for (const { hash } of block.transactions) {
+    traces.push({ ...(await replayNext(replay, types, turn)), transactionHash: hash })
+    if (turn.isOver) await turn.rest()
+  }
+  return traces
+}
+
+async function replayNext(replay: BlockReplay, types: ReadonlySet<TraceType>, turn: Turn): Promise<ParityTrace> {
+  const tracer = parityTracer(tracedOf(replay.place, replay.message), types)
+  return tracer.finish(await replay.run(turn, tracer.inspector))
+}

@@ -1,0 +1,68 @@
+import type { Address, Hash } from '../../../bytes.ts'
+import { BlockReplay } from '../../../chain/blockReplay.ts'
+import type { Chain } from '../../../chain/chain.ts'
+import type { ChainBlock, ChainTransaction } from '../../../chain/types.ts'
+import { callFrames, inOrder } from '../../../execution/trace/callFrames.ts'
+import { tracedOf } from '../../../execution/trace/tracer.ts'
+import type { Turn } from '../../../protocol/turn.ts'
+
+/** Who takes part in each transaction of a block. A block never changes, and while it is in memory it is run again once. */
+const participants = new WeakMap<ChainBlock, readonly ReadonlySet<Address>[]>()
+
+/**
+ * What is remembered of every block that was searched, also of those that left memory: the last 32 bits of each address in it.
+ * Most searches are for accounts that most blocks know nothing of.
+ */
+const marks = new WeakMap<Chain, Map<Hash, Uint32Array>>()
+
+/** Blocks that are remembered of one chain; then it begins anew. */
+const MOST_BLOCKS = 200_000
+
+const markOf = (address: Address): number => Number.parseInt(address.slice(-8), 16)
+
+/** Whether an account cannot take part in a block, as far as is known without reading the block. */
+export function isKnownAbsent(chain: Chain, block: Hash, address: Address): boolean {
+  return marks.get(chain)?.get(block)?.includes(markOf(address)) === false
+}
+
+/** The transactions of a block that an account takes part in. */
+export async function participating(
+  chain: Chain,
+  block: ChainBlock,
+  address: Address,
+  turn: Turn,
+): Promise<ChainTransaction[]> {
+  let known = participants.get(block)
+  if (known === undefined) {
+    known = await participantsOf(chain, block, turn)
+    participants.set(block, known)
+    remember(chain, block.hash, known)
+  }
+  const sets = known
+  return block.transactions.filter(({ index }) => sets[index]?.has(address))
+}
+
+function remember(chain: Chain, block: Hash, sets: readonly ReadonlySet<Address>[]): void {
+  let known = marks.get(chain)
+  if (known === undefined || known.size >= MOST_BLOCKS) {
+    known = new Map()
+    marks.set(chain, known)
+  }
+  known.set(block, Uint32Array.from(new Set(sets.flatMap((addresses) => [...addresses].map(markOf)))))
+}
+
+/** Callers and called, creators and created, and who got what a contract left. */
+async function participantsOf(chain: Chain, block: ChainBlock, turn: Turn): Promise<ReadonlySet<Address>[]> {
+  if (block.transactions.length === 0) return []
+  const replay = new BlockReplay(chain, block)
+  const sets: Set<Address>[] = []
+  while (replay.next !== undefined) {
+    const tracer = callFrames(tracedOf(replay.place, replay.message))
+    const outermost = tracer.finish(await replay.run(turn, tracer.inspector))
+    const addresses = new Set<Address>()
+    for (const { frame } of inOrder(outermost)) addresses.add(frame.from).add(frame.to)
+    sets.push(addresses)
+    if (turn.isOver) await turn.rest()
+  }
+  return sets
+}

@@ -1,0 +1,152 @@
+import { type Address, bytesToHex, type Hash, hexToBytes } from '../../../bytes.ts'
+import { BlockReplay } from '../../../chain/blockReplay.ts'
+import type { ChainBlock } from '../../../chain/types.ts'
+import { keccak256Hex } from '../../../crypto/keccak.ts'
+import { define } from '../../../errors.ts'
+import { EMPTY_CODE_HASH } from '../../../state/account.ts'
+import type { AccountData } from '../../../state/worldState.ts'
+import { headerNotFound } from '../../errors.ts'
+import type { Context } from '../../protocol/context.ts'
+import { toAccountInfo } from '../../wire/accountInfo.ts'
+import { toWord } from '../../wire/bytes.ts'
+import type { TraceOptions } from '../../wire/trace/options.ts'
+import type { State } from '../blocks.ts'
+import { traceTurn } from './traceMined.ts'
+
+export const startAfterEnd = define<{ start: number; end: number }>(
+  'StartAfterEnd',
+  -32000,
+  ({ start, end }) => `start block height (${start}) must be less than end block height (${end})`,
+)
+
+/** The state roots between the transactions of a block and after the last one. */
+export async function intermediateRoots(context: Context, block: ChainBlock, options: TraceOptions): Promise<Hash[]> {
+  const turn = traceTurn(context, options)
+  const replay = new BlockReplay(context.chain, block)
+  const roots: Hash[] = []
+  while (replay.next !== undefined) {
+    await replay.run(turn)
+    roots.push(context.chain.commit(replay.place.state).root())
+    if (turn.isOver) await turn.rest()
+  }
+  return roots
+}
+
+/** Slots that one answer of storageRange or accountRange shows of an account, and accounts of one answer, as in go-ethereum. */
+const MOST_SLOTS = 1_024
+const MOST_ACCOUNTS = 256
+
+/** Slots of an account before a transaction of a block, in the order of their hashes from `start` on. */
+export async function storageRange(
+  context: Context,
+  block: ChainBlock,
+  index: number,
+  address: Address,
+  start: Uint8Array,
+  most: number,
+) {
+  const { chain } = context
+  const replay = new BlockReplay(chain, block)
+  await replay.skipTo(Math.min(index, block.transactions.length), traceTurn(context))
+  const storage: Record<Hash, { key: Hash; value: Hash }> = {}
+  let count = 0
+  for (const { hash, slot, value } of chain.commit(replay.place.state).storageEntries(address, hashFrom(start))) {
+    if (count === Math.min(most, MOST_SLOTS)) return { storage, nextKey: hash }
+    storage[hash] = { key: toWord(slot), value: toWord(value) }
+    count++
+  }
+  return { storage, nextKey: null }
+}
+
+/** A key that is shorter than a hash stands for the hashes that begin with it. */
+const hashFrom = (start: Uint8Array): Hash | undefined =>
+  start.length === 0 ? undefined : `0x${bytesToHex(start.subarray(0, 32)).slice(2).padEnd(64, '0')}`
+
+/** An account after the transaction of a block with this index. */
+export async function accountAfter(context: Context, block: ChainBlock, index: number, address: Address) {
+  const { chain } = context
+  const turn = traceTurn(context)
+  const replay = new BlockReplay(chain, block)
+  await replay.skipTo(index + 1, turn)
+  return toAccountInfo(chain.commit(replay.place.state), address)
+}
+
+export interface AccountRange {
+  readonly start: Uint8Array
+  readonly most: number
+  readonly code: boolean
+  readonly storage: boolean
+}
+
+/** Accounts of a state in the order of the hashes of their addresses, as go-ethereum dumps them. */
+export function accountRange(state: State, { start, most, code, storage }: AccountRange) {
+  const accounts: Record<Address, ReturnType<typeof dumped> & { address: Address; key: Hash }> = {}
+  let count = 0
+  const root = state.root().slice(2)
+  const describe = (address: Address, account: AccountData) => dumped(state, address, account, code, storage)
+  for (const [address, account] of state.entries(hashFrom(start))) {
+    const key = keccak256Hex(hexToBytes(address))
+    if (count === Math.min(most, MOST_ACCOUNTS))
+      return { root, accounts, next: Buffer.from(hexToBytes(key)).toString('base64') }
+    accounts[address] = { ...describe(address, account), address, key }
+    count++
+  }
+  return { root, accounts }
+}
+
+function dumped(
+  state: State,
+  address: Address,
+  { balance, nonce, storageRoot, codeHash }: AccountData,
+  wantsCode: boolean,
+  wantsStorage: boolean,
+) {
+  return {
+    balance: String(balance),
+    nonce: Number(nonce),
+    root: storageRoot,
+    codeHash,
+    ...(wantsCode && codeHash !== EMPTY_CODE_HASH && { code: bytesToHex(state.code(codeHash)) }),
+    ...(wantsStorage && { storage: slotsOf(state, address) }),
+  }
+}
+
+/** Values as go-ethereum dumps them: hex without a prefix, zeros in front left out. */
+function slotsOf(state: State, address: Address): Record<Hash, string> {
+  const slots: Record<Hash, string> = {}
+  for (const { slot, value } of state.storageEntries(address)) slots[toWord(slot)] = value.toString(16)
+  return slots
+}
+
+/** Addresses whose accounts differ between two states; without an end between the block before `start` and `start`. */
+export async function modifiedAccounts(
+  context: Context,
+  start: ChainBlock,
+  end: ChainBlock | undefined,
+): Promise<Address[]> {
+  const { chain } = context
+  const from = end === undefined ? chain.blockByHash(start.parentHash) : start
+  const to = end ?? start
+  if (from === undefined) throw headerNotFound()
+  if (from.number >= to.number) throw startAfterEnd({ start: from.number, end: to.number })
+  const turn = traceTurn(context)
+  const before = chain.state(from)
+  const after = chain.state(to)
+  const modified: Address[] = []
+  for (const [address, account] of after.entries()) {
+    if (!isSame(before.account(address), account)) modified.push(address)
+    if (turn.isOver) await turn.rest()
+  }
+  for (const [address] of before.entries()) {
+    if (after.account(address) === undefined) modified.push(address)
+    if (turn.isOver) await turn.rest()
+  }
+  return modified
+}
+
+const isSame = (a: AccountData | undefined, b: AccountData): boolean =>
+  a !== undefined &&
+  a.nonce === b.nonce &&
+  a.balance === b.balance &&
+  a.storageRoot === b.storageRoot &&
+  a.codeHash === b.codeHash

@@ -1,0 +1,76 @@
+import type { Address } from '../../../bytes.ts'
+import type { BlockId, ChainBlock } from '../../../chain/types.ts'
+import { define } from '../../../errors.ts'
+import { limitExceeded } from '../../errors.ts'
+import type { Context } from '../../protocol/context.ts'
+import type { PlacedCall } from '../../wire/trace/parity.ts'
+import { blockAt } from '../blocks.ts'
+import type { Reward } from './blockRewards.ts'
+import { blockCalls } from './parityMined.ts'
+import { traceTurn } from './traceMined.ts'
+
+export interface TraceFilter {
+  readonly fromBlock: BlockId
+  readonly toBlock: BlockId
+  readonly fromAddress?: readonly Address[] | undefined
+  readonly toAddress?: readonly Address[] | undefined
+  /** How many matches are passed over, and how many are answered. */
+  readonly after: number
+  readonly count: number
+}
+
+export const startBehindEnd = define<{ from: number; to: number }>(
+  'TraceRangeReversed',
+  -32602,
+  ({ from, to }) => `fromBlock ${from} is behind toBlock ${to}: expected a range that goes forwards`,
+)
+
+/** What one answer holds. */
+const MOST_CALLS = 50_000
+
+/** The frames in a range of blocks that come from or go to given accounts. Runs the blocks again until there are enough. */
+export async function filterTraces(context: Context, filter: TraceFilter): Promise<(PlacedCall | Reward)[]> {
+  const { chain } = context
+  const [first, last] = await Promise.all([blockAt(chain, filter.fromBlock), blockAt(chain, filter.toBlock)])
+  if (first.number > last.number) throw startBehindEnd({ from: first.number, to: last.number })
+  const turn = traceTurn(context)
+  const wanted = matcher(filter)
+  const found: (PlacedCall | Reward)[] = []
+  let skipped = 0
+  for (let number = first.number; number <= last.number && found.length < filter.count; number++) {
+    const block: ChainBlock | undefined = number === last.number ? last : chain.blockByNumber(number)
+    if (block === undefined) break
+    for (const call of await blockCalls(context, block, turn)) {
+      if (found.length === filter.count) break
+      if (!wanted(call)) continue
+      if (skipped < filter.after) skipped++
+      else if (found.length < MOST_CALLS) found.push(call)
+      else throw limitExceeded({ reason: `more than ${MOST_CALLS} calls match: ask for pages with after and count` })
+    }
+    if (turn.isOver) await turn.rest()
+  }
+  return found
+}
+
+/** Senders and receivers are both asked for where both are named. A creation goes to the new account, a self-destruct to its heir. */
+function matcher({ fromAddress = [], toAddress = [] }: TraceFilter): (call: PlacedCall | Reward) => boolean {
+  const senders = new Set<unknown>(fromAddress)
+  const receivers = new Set<unknown>(toAddress)
+  return ({ action, result }) => {
+    const { from, address, to, refundAddress, author } = action as ActionMembers
+    const created = (result as { address?: Address } | null | undefined)?.address
+    return (
+      (senders.size === 0 || senders.has(from ?? address)) &&
+      (receivers.size === 0 || receivers.has(to ?? created ?? refundAddress ?? author))
+    )
+  }
+}
+
+/** Members of the actions of all types. */
+interface ActionMembers {
+  readonly from?: Address
+  readonly address?: Address
+  readonly to?: Address
+  readonly refundAddress?: Address
+  readonly author?: Address
+}

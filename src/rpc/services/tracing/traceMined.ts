@@ -1,0 +1,69 @@
+import type { Hash } from '../../../bytes.ts'
+import { BlockReplay, type ReplayableBlock } from '../../../chain/blockReplay.ts'
+import type { Chain } from '../../../chain/chain.ts'
+import type { ChainTransaction } from '../../../chain/types.ts'
+import { define } from '../../../errors.ts'
+import { tracedOf } from '../../../execution/trace/tracer.ts'
+import { Turn } from '../../../protocol/turn.ts'
+import type { Context } from '../../protocol/context.ts'
+import { RawJson } from '../../wire/rawJson.ts'
+import type { TracePlace } from '../../wire/trace/flatCalls.ts'
+import type { TraceOptions } from '../../wire/trace/options.ts'
+import { checkLength } from '../../wire/trace/textBound.ts'
+import { openTracer } from './openTracer.ts'
+
+export const transactionNotFound = define('TransactionNotFound', -32000, () => 'transaction not found')
+
+/** A mined transaction; throws TransactionNotFound where there is none. */
+export function minedTransaction(chain: Chain, hash: Hash): ChainTransaction {
+  const transaction = chain.transaction(hash)
+  if (transaction === undefined) throw transactionNotFound()
+  return transaction
+}
+
+/** The time that a trace may take: what the node allows, or less where the client asks for less. */
+export function traceTurn(context: Context, { timeout }: Pick<TraceOptions, 'timeout'> = {}): Turn {
+  const { milliseconds } = context.limits.call
+  return new Turn({ caller: context, milliseconds: Math.min(milliseconds, timeout ?? milliseconds) })
+}
+
+/** Where the next transaction of a replay stands. */
+export const placeOfNext = ({ block, next }: BlockReplay): TracePlace | undefined =>
+  next && {
+    blockHash: block.hash,
+    blockNumber: block.number,
+    transactionHash: next.hash,
+    transactionPosition: next.index,
+  }
+
+/** Runs a mined transaction again and answers what the tracer saw of it. */
+export async function traceTransaction(context: Context, hash: Hash, options: TraceOptions): Promise<RawJson> {
+  const { block, index } = minedTransaction(context.chain, hash)
+  const turn = traceTurn(context, options)
+  const replay = new BlockReplay(context.chain, block)
+  await replay.skipTo(index, turn)
+  return new RawJson(await traceNext(replay, options, turn))
+}
+
+/** The same for all transactions of a block, each with its hash. Rejects with GenesisNotTraceable unless peers answer nothing there. */
+export async function traceBlock(context: Context, block: ReplayableBlock, options: TraceOptions): Promise<RawJson> {
+  if (block.number === 0 && context.behavior.traceGenesis) return new RawJson('[]')
+  const replay = new BlockReplay(context.chain, block)
+  const texts: string[] = []
+  let length = 0
+  for (const { hash } of block.transactions) {
+    // The time is that of one transaction, as in go-ethereum.
+    const turn = traceTurn(context, options)
+    const text = `{"txHash":"${hash}","result":${await traceNext(replay, options, turn)}}`
+    length += text.length
+    checkLength(length)
+    texts.push(text)
+    await turn.rest()
+  }
+  return new RawJson(`[${texts.join(',')}]`)
+}
+
+async function traceNext(replay: BlockReplay, options: TraceOptions, turn: Turn): Promise<string> {
+  const tracer = openTracer(tracedOf(replay.place, replay.message), options, placeOfNext(replay))
+  return tracer.finish(await replay.run(turn, tracer.inspector))
+}

@@ -1,0 +1,44 @@
+import type { Chain } from '../../chain/chain.ts'
+import type { PoolTransaction } from '../../chain/types.ts'
+import { checksumAddress } from '../../protocol/checksumAddress.ts'
+import { toPendingTransaction } from './transaction.ts'
+
+export interface PoolContent {
+  /** Those that the next blocks could take: no nonce before theirs is missing. */
+  readonly pending: readonly PoolTransaction[]
+  readonly queued: readonly PoolTransaction[]
+}
+
+/** The pool as go-ethereum divides it, each part in the order of arrival. */
+export function poolContent(chain: Chain): PoolContent {
+  const state = chain.state(chain.head)
+  const pending: PoolTransaction[] = []
+  const queued: PoolTransaction[] = []
+  for (const transaction of chain.pool.all()) {
+    const next = state.account(transaction.from)?.nonce ?? 0n
+    const part = chain.pool.isExecutable(transaction, next) ? pending : queued
+    part.push(transaction)
+  }
+  return { pending, queued }
+}
+
+/** Transactions by the address of their sender and by nonce, each as `show` shows it. */
+export function bySender<Shown>(
+  transactions: readonly PoolTransaction[],
+  show: (transaction: PoolTransaction) => Shown,
+): Record<string, Record<string, Shown>> {
+  const senders: Record<string, Record<string, Shown>> = {}
+  for (const transaction of transactions) {
+    const sender = checksumAddress(transaction.from)
+    senders[sender] ??= {}
+    senders[sender][transaction.tx.nonce.toString()] = show(transaction)
+  }
+  return senders
+}
+
+/** Transactions of one sender by nonce, which is a decimal text here. */
+export function byNonce(transactions: readonly PoolTransaction[]) {
+  return Object.fromEntries(
+    transactions.map((transaction) => [transaction.tx.nonce.toString(), toPendingTransaction(transaction)]),
+  )
+}
