@@ -1,6 +1,6 @@
 export { NodeError } from './errors.ts'
 export { defineFixture, type FixtureInput } from './fixtures/define.ts'
-export type { ChainControls, MineBlocks, NodeTime } from './node/chainControls.ts'
-export type { NodeNetwork } from './node/nodeNetwork.ts'
+export type { ChainControls, MineBlocks, NodeTime } from './node/networks/chainControls.ts'
+export type { NodeNetwork } from './node/networks/nodeNetwork.ts'
 export { type Address, createNode, type Node, type NodeHooks } from './node.ts'
 export type { ListenOptions, NodeOptions } from './options/options.ts'

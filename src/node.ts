@@ -10,17 +10,18 @@ import { Faults } from './gateway/faults/faults.ts'
 import { type Gateway, openGateway } from './gateway/gateway.ts'
 import type { RequestRecord } from './gateway/requestRecord.ts'
 import type { Limits } from './gateway/serve.ts'
-import type { ChainControls } from './node/chainControls.ts'
-import { ControlledChain } from './node/controls.ts'
-import type { EthereumNetwork } from './node/ethereumNetwork.ts'
-import { type FixtureNames, namesOf } from './node/fixtureNames.ts'
-import { withHosted } from './node/hosted.ts'
-import type { ImportProgress } from './node/importProgress.ts'
-import { IsolatedNetworks } from './node/isolatedNetworks.ts'
-import { type Keeping, openKeeping } from './node/keeping.ts'
+import { type AccountServices, openAccountServices } from './node/accounts/accountServices.ts'
+import { type FixtureNames, namesOf } from './node/chain/fixtureNames.ts'
+import type { ImportProgress } from './node/chain/importFile.ts'
 import { listeningOf, makeTlsFolder } from './node/listening.ts'
-import { type NetworksSurroundings, NodeNetworks } from './node/networks.ts'
-import type { NodeNetwork } from './node/nodeNetwork.ts'
+import type { ChainControls } from './node/networks/chainControls.ts'
+import { ControlledChain } from './node/networks/controlledChain.ts'
+import type { EthereumNetwork } from './node/networks/ethereumNetwork.ts'
+import { withHosted } from './node/networks/hosted.ts'
+import { IsolatedNetworks } from './node/networks/isolatedNetworks.ts'
+import type { NodeContext } from './node/networks/networkBuilder.ts'
+import type { NodeNetwork } from './node/networks/nodeNetwork.ts'
+import { NodeNetworks } from './node/networks/nodeNetworks.ts'
 import { eachOnce } from './node/warnings.ts'
 import { checkOptions } from './options/check.ts'
 import { readFaultRules } from './options/faults.ts'
@@ -127,7 +128,7 @@ class RunningNode extends ControlledChain implements Node {
   readonly #networks: NodeNetworks
   /** With isolated keys, what the gateway sees of the networks. */
   readonly #isolated: IsolatedNetworks | undefined
-  readonly #keeping: Keeping
+  readonly #accountServices: AccountServices
   readonly #dataDir: string | undefined
   readonly #gateways = new Set<Gateway>()
   #services: EthereumNetwork | undefined
@@ -137,33 +138,34 @@ class RunningNode extends ControlledChain implements Node {
   #closing: Promise<void> | undefined
   readonly #ending = new LazyAbortController()
 
-  /** The networks are those of the options, or a fork of `origin`. */
-  constructor(options: NodeOptions, hooks: NodeHooks, origin?: NodeNetworks) {
+  /** Builds the networks of the options or, with `parent`, forks of the parent's networks. */
+  constructor(options: NodeOptions, hooks: NodeHooks, parent?: NodeNetworks) {
     super()
     this.#options = options
     this.#hooks = hooks
-    const { bodyLimit, batchLimit, batchResponseLimit, maxFaultRules } = withDefaults(options, 'node')
+    const { bodyLimit, batchLimit, batchResponseLimit, maxFaultRules, maxIsolatedKeys } = withDefaults(options, 'node')
     this.#limits = { body: bodyLimit, batch: batchLimit, batchResponse: batchResponseLimit }
     this.#faults = new Faults(readFaultRules(options.faults ?? []), maxFaultRules)
-    const around = this.#surroundings(options, hooks)
-    this.#networks = origin === undefined ? new NodeNetworks(options, around) : origin.fork(around)
-    this.#isolated = options.isolateKeys === true ? new IsolatedNetworks(this.#networks, around) : undefined
+    const context = this.#context(options, hooks)
+    this.#networks = parent === undefined ? new NodeNetworks(options, context) : parent.fork(context)
+    this.#isolated =
+      options.isolateKeys === true ? new IsolatedNetworks(this.#networks, context, maxIsolatedKeys) : undefined
     this.#dataDir = options.dataDir
-    this.#keeping = openKeeping(options, {
+    this.#accountServices = openAccountServices(options, {
       now: () => this.#services?.chain.clock.now() ?? Math.floor(Date.now() / 1000),
       report: hooks.onFault ?? reportOnStderr,
       warn: hooks.onWarning ?? warnOnStderr,
       begin: this.#listened(),
-      networks: () => this.#networks.names(),
+      networks: () => this.#networks.registry.names(),
       onRequest: hooks.onRequest,
       onRevoke: (id) => {
         this.#faults.forget(id)
         const report = hooks.onFault ?? reportOnStderr
-        this.#networks.dropForksOf(id).catch((fault: unknown) => report(fault, 'the forks of a revoked key'))
+        this.#networks.forks.dropAllOf(id).catch((fault: unknown) => report(fault, 'the forks of a revoked key'))
       },
     })
     this.ready = this.#open()
-    this.provider = this.#provide(this.#networks.standard.endpoint, this.ready)
+    this.provider = this.#provide(this.#networks.registry.default.endpoint, this.ready)
     // Whoever awaits it hears of it; that nobody does is no reason to end the process.
     this.ready.catch(() => {})
   }
@@ -181,7 +183,7 @@ class RunningNode extends ControlledChain implements Node {
   }
 
   get networks(): readonly string[] {
-    return this.#networks.names()
+    return this.#networks.registry.names()
   }
 
   network(name: string): NodeNetwork {
@@ -212,7 +214,7 @@ class RunningNode extends ControlledChain implements Node {
     this.#listening = this.#openGateway(options)
     const gateway = await this.#listening
     this.#gateways.add(gateway)
-    this.#keeping.announce(gateway.url)
+    this.#accountServices.announce(gateway.url)
     const { url, wsUrl, host, port, authority } = gateway
     this.#address = { url, wsUrl, host, port, ...(authority !== undefined && { authority }) }
     return this.#address
@@ -223,10 +225,10 @@ class RunningNode extends ControlledChain implements Node {
     if (listening.tls?.folder !== undefined) await makeTlsFolder(listening.tls.folder)
     return openGateway({
       ...listening,
-      networks: this.#isolated ?? this.#networks,
-      accounts: this.#keeping.accounts,
-      books: this.#keeping.books,
-      keys: this.#keeping.keys,
+      networks: this.#isolated ?? this.#networks.registry,
+      accounts: this.#accountServices.accounts,
+      books: this.#accountServices.books,
+      keys: this.#accountServices.keys,
       faults: this.#faults,
       limits: this.#limits,
     })
@@ -242,7 +244,7 @@ class RunningNode extends ControlledChain implements Node {
   }
 
   /** What clients ask first needs no more than a kept chain's store; a new one waits until they had their head start. */
-  #surroundings(options: NodeOptions, hooks: NodeHooks): NetworksSurroundings {
+  #context(options: NodeOptions, hooks: NodeHooks): NodeContext {
     const { onGrow = () => {}, onImport = () => {}, onFault = reportOnStderr } = hooks
     return {
       clientVersion: options.clientVersion ?? clientVersion,
@@ -271,12 +273,12 @@ class RunningNode extends ControlledChain implements Node {
         () => {}, // who waits for `ready` hears of it
       )
     const life = { ready, closed: () => this.#ending.signal, onAccounts }
-    return createProvider(endpoint, life, { keys: this.#keeping.keys, faults: this.#faults })
+    return createProvider(endpoint, life, { keys: this.#accountServices.keys, faults: this.#faults })
   }
 
   async #open(): Promise<void> {
-    this.#services = await this.#networks.standard.open()
-    await this.#keeping.opened
+    this.#services = await this.#networks.registry.default.open()
+    await this.#accountServices.opened
   }
 
   /** After what the caller does in this turn, above all listening. */
@@ -294,11 +296,11 @@ class RunningNode extends ControlledChain implements Node {
     const reason = nodeClosed()
     this.#ending.abort(reason)
     // Requests that wait for a block would keep the gateways from closing.
-    this.#networks.interrupt()
+    this.#networks.registry.interrupt()
     this.#isolated?.interrupt()
     await this.#listening?.catch(() => {})
     await Promise.all([...this.#gateways].map((gateway) => gateway.close()))
-    await this.#keeping.close()
+    await this.#accountServices.close()
     await this.#isolated?.close(reason)
     await this.#networks.close(reason)
   }

@@ -1,7 +1,7 @@
 import parse from 'yargs-parser'
 import { define } from '../errors.ts'
-import { checkConfigFile } from '../node/configFile.ts'
-import { writeOptionFile } from '../node/fileErrors.ts'
+import { checkConfigFile } from '../node/files/configFile.ts'
+import { writeOptionFile } from '../node/files/fileErrors.ts'
 import { configJsonSchema } from '../options/jsonSchema.ts'
 import { nearestOf } from '../options/nearest.ts'
 

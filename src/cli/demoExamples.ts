@@ -1,4 +1,4 @@
-import type { FixtureNames } from '../node/fixtureNames.ts'
+import type { FixtureNames } from '../node/chain/fixtureNames.ts'
 
 interface Example {
   readonly title: string

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeOptionFile } from '../node/fileErrors.ts'
+import { namesOf } from '../node/chain/fixtureNames.ts'
 import {
   buildFixture,
   checkFixtures,
@@ -12,8 +12,8 @@ import {
   type NetworkSummary,
   recordFixture,
   schemaText,
-} from '../node/fixtureCommands.ts'
-import { namesOf } from '../node/fixtureNames.ts'
+} from '../node/commands/fixtureCommands.ts'
+import { writeOptionFile } from '../node/files/fileErrors.ts'
 import { badFixturesCommand, type FixturesCommand, fixturesHelp, readFixturesArguments } from './fixturesArguments.ts'
 import { fixtureListing } from './fixturesListing.ts'
 import { growthProgress } from './fixturesProgress.ts'

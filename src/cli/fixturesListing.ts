@@ -1,4 +1,4 @@
-import type { FixtureNames } from '../node/fixtureNames.ts'
+import type { FixtureNames } from '../node/chain/fixtureNames.ts'
 
 /** What fixtures call by name as text for a terminal, a line each; nothing where there are none. */
 export function fixtureListing({ accounts, contracts, transactions }: FixtureNames): string {

@@ -1,5 +1,5 @@
 import type { SingleBar } from 'cli-progress'
-import type { ImportProgress } from '../node/importProgress.ts'
+import type { ImportProgress } from '../node/chain/importFile.ts'
 
 /** Where progress is shown: standard error, as a rule. */
 export type ProgressStream = NodeJS.WritableStream & { readonly isTTY?: boolean }

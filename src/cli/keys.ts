@@ -1,6 +1,6 @@
 import { dateText } from '../dates.ts'
-import type { KeySource, KeyText, KeyUsage } from '../node/keyCommands.ts'
-import { withKeys } from '../node/keyCommands.ts'
+import type { KeySource, KeyText, KeyUsage } from '../node/commands/keyCommands.ts'
+import { withKeys } from '../node/commands/keyCommands.ts'
 import { columns } from './columns.ts'
 import { keysHelp, readKeysArguments } from './keysArguments.ts'
 

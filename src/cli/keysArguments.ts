@@ -1,6 +1,6 @@
 import parse from 'yargs-parser'
 import { define } from '../errors.ts'
-import type { KeyChange, KeyGiven, KeyQuery, KeySource } from '../node/keyCommands.ts'
+import type { KeyChange, KeyGiven, KeyQuery, KeySource } from '../node/commands/keyCommands.ts'
 import { unknownOption } from '../options/check.ts'
 import { nearestOf } from '../options/nearest.ts'
 

@@ -14,6 +14,6 @@ export async function withConfigFile(
   const file = given.config ?? usualNames.map((name) => join(folder, name)).find((path) => existsSync(path))
   if (file === undefined) return given
   // Readers of YAML take longer to load than a start without one.
-  const { readConfigFile } = await import('../node/configFile.ts')
+  const { readConfigFile } = await import('../node/files/configFile.ts')
   return { ...readConfigFile(file, warn), ...given }
 }

@@ -4,7 +4,7 @@ import { halfGiven } from '../gateway/tls/certificateErrors.ts'
 import type { TlsOptions } from '../gateway/tls/credentials.ts'
 import type { Transport } from '../gateway/transport.ts'
 import { type Complete, type ListenOptions, withDefaults } from '../options/options.ts'
-import { userConfigFolder } from './userConfigFolder.ts'
+import { userConfigFolder } from './files/userConfigFolder.ts'
 
 /** What a gateway is told of the options of `listen`. Throws for a certificate without its key. */
 export function listeningOf(

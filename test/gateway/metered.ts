@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import type { Faults } from '../../src/gateway/faults/faults.ts'
 import type { Gateway, GatewayOptions } from '../../src/gateway/gateway.ts'
 import type { RequestRecord } from '../../src/gateway/requestRecord.ts'
-import { type Keeping, openKeeping } from '../../src/node/keeping.ts'
+import { type AccountServices, openAccountServices } from '../../src/node/accounts/accountServices.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
 import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
 import { openOn, type TestEndpoint, testEndpoint } from './open.ts'
@@ -15,7 +15,7 @@ export const NOON = Date.UTC(2026, 10, 21, 12) / 1000
 export interface Metered extends AsyncDisposable {
   readonly gateway: Gateway
   readonly endpoint: TestEndpoint
-  readonly keeping: Keeping
+  readonly keeping: AccountServices
   /** Unix seconds of the node's clock, and milliseconds of the monotonic one. Both stand still until they are set. */
   readonly clock: { now: number; monotonic: number }
   /** What was reported as a fault of our own. */
@@ -42,7 +42,7 @@ export async function openMetered(
   const clock = { now: NOON, monotonic: 0 }
   const endpoint = testEndpoint()
   const faults: unknown[] = []
-  const keeping = openKeeping(options, {
+  const keeping = openAccountServices(options, {
     now: () => clock.now,
     monotonic: () => clock.monotonic,
     report: (fault) => faults.push(fault),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildChain, planFixtures } from '../../src/fixtures/build.ts'
 import type { FixtureSource } from '../../src/fixtures/load.ts'
-import { openLedgers } from '../../src/node/openLedgers.ts'
+import { openLedgers } from '../../src/node/networks/openLedgers.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { createTable } from '../../src/rpc/protocol/dispatch.ts'
 import { createEndpoint } from '../../src/rpc/protocol/endpoint.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { NodeError } from '../../src/errors.ts'
-import { checkConfigFile, readConfigFile } from '../../src/node/configFile.ts'
+import { checkConfigFile, readConfigFile } from '../../src/node/files/configFile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vivarium-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { withKeys } from '../../src/node/keyCommands.ts'
+import { withKeys } from '../../src/node/commands/keyCommands.ts'
 import { createNode, type Node } from '../../src/node.ts'
 
 let dataDir: string

@@ -49,10 +49,10 @@ test('a start loads neither engine nor schemas before it listens', () => {
 test('the rule sees what it should', () => {
   expect(valueImports(`import { a, type B } from './a.ts'\nimport type { C } from './c.ts'\n`)).toEqual(['./a.ts'])
   expect(valueImports(`import { type D, type E } from './d.ts'\nimport 'e'\nconst f = import('./f.ts')`)).toEqual(['e'])
-  expect(loadedWith('src/node/openServices.ts').packages).toContain('@ethereumjs/common')
+  expect(loadedWith('src/node/chain/openChain.ts').packages).toContain('@ethereumjs/common')
 })
 
 test('the second engine is not loaded with a network', () => {
-  const { files } = loadedWith('src/node/openServices.ts')
+  const { files } = loadedWith('src/node/chain/openChain.ts')
   expect(files.filter((file) => layerOf(file) === 'reference')).toEqual([])
 })

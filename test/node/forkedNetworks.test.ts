@@ -85,6 +85,25 @@ describe('vivarium_fork', () => {
     await copy.close()
   })
 
+  test('a fork of the node does not get the networks that the node forks later', async () => {
+    const copy = await node.fork()
+    await ask('vivarium_fork', ['later'])
+    await ask('vivarium_fork', [], 'mainnet')
+    await copy.network('mainnet').ready
+    await copy.network('sepolia').ready
+    expect(copy.networks).toEqual(['local', 'mainnet', 'sepolia', 'l2a', 'l2b'])
+    await copy.close()
+  })
+
+  test('a fork of the node does not get back a network that it dropped', async () => {
+    await ask('vivarium_fork', ['scratch'])
+    const copy = await node.fork()
+    await copy.provider.request({ method: 'vivarium_dropFork', params: ['scratch'] })
+    await copy.network('sepolia').ready
+    expect(copy.networks).not.toContain('scratch')
+    await copy.close()
+  })
+
   test('a ledger cannot be forked by itself', async () => {
     await expect(ask('vivarium_fork', [], 'l2a')).rejects.toMatchObject({ code: -32601 })
   })

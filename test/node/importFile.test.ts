@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chain } from '../../src/chain/chain.ts'
-import { importFile } from '../../src/node/importFile.ts'
+import { importFile } from '../../src/node/chain/importFile.ts'
 
 let folder: string
 let file: string

@@ -81,6 +81,17 @@ describe('with --isolate-keys', () => {
     expect([await balance('key0'), await balance('key1')]).toEqual([0, 1])
   })
 
+  test('a key beyond the maximum gets an error, and networks when another key is revoked', async () => {
+    const { ask } = await open(1, { maxIsolatedKeys: 1 })
+    const { key } = (await ask(undefined, 'vivarium_createKey', [{ name: 'issued' }])) as { key: string }
+    expect(await ask(key, 'eth_blockNumber')).toBe('0x0')
+    await expect(ask('key0', 'evm_mine')).rejects.toThrow('--max-isolated-keys')
+    expect(await ask(undefined, 'eth_blockNumber')).toBe('0x0')
+    await ask(undefined, 'vivarium_revokeKey', ['issued'])
+    await ask('key0', 'evm_mine')
+    expect(await ask('key0', 'eth_blockNumber')).toBe('0x1')
+  })
+
   test('without it all keys share the chain', async () => {
     const { pay, balance } = await open(2, { isolateKeys: false })
     await pay('key0', 1)

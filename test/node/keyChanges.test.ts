@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { withKeys } from '../../src/node/keyCommands.ts'
+import { withKeys } from '../../src/node/commands/keyCommands.ts'
 import { createNode } from '../../src/node.ts'
 import { ask, post } from './networkNode.ts'
 

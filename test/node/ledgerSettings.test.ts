@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readConfigFile } from '../../src/node/configFile.ts'
+import { readConfigFile } from '../../src/node/files/configFile.ts'
 import { createNode } from '../../src/node.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vivarium-ledgers-'))

@@ -23,5 +23,10 @@ export const limitOptions = {
   maxSubscriptions: { ...count, default: 1_000, describe: 'Maximum number of subscriptions on one connection' },
   maxForks: { ...count, default: 1_000, describe: 'Maximum number of forks that vivarium_fork keeps on a node' },
   maxForksPerKey: { ...count, default: 100, describe: 'Maximum number of forks that one API key keeps' },
+  maxIsolatedKeys: {
+    ...count,
+    default: 1_000,
+    describe: 'Maximum number of API keys that have networks of their own at a time, with --isolate-keys',
+  },
   maxSnapshots: { ...count, default: 10_000, describe: 'Maximum number of snapshots and checkpoints on a network' },
 } as const satisfies Record<string, Option>

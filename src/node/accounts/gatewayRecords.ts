@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import type { Change, Records, RecordTable } from '../../gateway/records.ts'
+import type { RecoveryOptions } from '../../storage/integrity/verifyStore.ts'
+import { openLevelStore } from '../../storage/levelStore.ts'
+import { type Store, tables } from '../../storage/store.ts'
+
+/** Opens the gateway's part of a data directory. Rejects with a NodeError that names the folder when somebody else holds it. */
+export async function openGatewayRecords(dataDir: string, recovery?: RecoveryOptions): Promise<Records> {
+  return new StoredRecords(await openLevelStore(join(dataDir, 'gateway'), recovery))
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+/** The gateway's records in a store: text as UTF-8. */
+export class StoredRecords implements Records {
+  readonly #store: Store
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  get(table: RecordTable, key: string): string | undefined {
+    const value = this.#store.get(tables[table], encoder.encode(key))
+    return value && decoder.decode(value)
+  }
+
+  async *entries(table: RecordTable, prefix = ''): AsyncGenerator<readonly [key: string, value: string]> {
+    const gte = encoder.encode(prefix)
+    // No UTF-8 has a byte 0xff, so this is above every key with the prefix.
+    const lt = Uint8Array.of(...gte, 0xff)
+    for await (const [key, value] of this.#store.entries(tables[table], { gte, lt }))
+      yield [decoder.decode(key), decoder.decode(value)]
+  }
+
+  write(changes: readonly Change[]): Promise<void> {
+    const batch = this.#store.batch()
+    for (const { table, key, value } of changes) {
+      if (value === undefined) batch.delete(tables[table], encoder.encode(key))
+      else batch.put(tables[table], encoder.encode(key), encoder.encode(value))
+    }
+    return batch.write()
+  }
+
+  close(): Promise<void> {
+    return this.#store.close()
+  }
+}

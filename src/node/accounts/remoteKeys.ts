@@ -1,0 +1,93 @@
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { define } from '../../errors.ts'
+import type { KeyChanges, KeyControl, ListedKey, UsageRow } from '../../rpc/ports/keyControl.ts'
+
+const unreachable = define<{ url: string; reason: string }>(
+  'NodeUnreachable',
+  -32000,
+  ({ url, reason }) =>
+    `no node answers at ${url}: ${reason}. Name another with --url, or a data directory with --data-dir`,
+)
+const refused = define<{ url: string; reason: string }>(
+  'NodeRefused',
+  -32000,
+  ({ url, reason }) => `the node at ${url} answered: ${reason}`,
+)
+
+export interface RemoteOptions {
+  /** Stands in the place of a key. Never shown. */
+  readonly token?: string | undefined
+  /** For the node's own certificate, which nobody else has signed: who can write the data directory is trusted anyway. */
+  readonly trustsAnyone?: boolean
+}
+
+/** The keys of a node that runs somewhere, over HTTP. Whatever goes wrong is a NodeError that names the address without its token. */
+export function remoteKeys(url: string, { token, trustsAnyone = false }: RemoteOptions = {}): KeyControl {
+  const shown = withoutKey(url)
+  const target = token === undefined ? url : `${url.replace(/\/+$/, '')}/v3/${token}`
+  async function ask<Result>(method: string, ...params: readonly unknown[]): Promise<Result> {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const text = await post(target, body, trustsAnyone).catch((cause: unknown) => {
+      throw unreachable({ url: shown, reason: cause instanceof Error ? cause.message : String(cause) }, { cause })
+    })
+    const answer = readAnswer(text)
+    if (answer === undefined) throw refused({ url: shown, reason: text.slice(0, 200).trim() || 'nothing' })
+    if (answer.error !== undefined) throw refused({ url: shown, reason: answer.error.message })
+    return answer.result as Result // what the method of the same node returns
+  }
+  return {
+    async create(settings) {
+      const { key, ...listed } = await ask<ListedKey & { readonly key: string }>('vivarium_createKey', settings)
+      return { key, listed }
+    },
+    list: () => ask<readonly ListedKey[]>('vivarium_listKeys'),
+    limit: (which, changes: KeyChanges) => ask<ListedKey>('vivarium_limitKey', which, changes),
+    revoke: (which) => ask<ListedKey>('vivarium_revokeKey', which),
+    usage: (query) => ask<readonly UsageRow[]>('vivarium_keyUsage', query),
+  }
+}
+
+interface Answer {
+  readonly result?: unknown
+  readonly error?: { readonly message: string }
+}
+
+function readAnswer(text: string): Answer | undefined {
+  try {
+    const answer: unknown = JSON.parse(text)
+    return typeof answer === 'object' && answer !== null && ('result' in answer || 'error' in answer)
+      ? (answer as Answer) // JSON-RPC 2.0
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Milliseconds until a node that says nothing is given up. */
+const PATIENCE = 30_000
+
+function post(target: string, body: string, trustsAnyone: boolean): Promise<string> {
+  const options = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+    timeout: PATIENCE,
+  }
+  return new Promise((resolve, reject) => {
+    const request = target.startsWith('https:')
+      ? httpsRequest(target, { ...options, rejectUnauthorized: !trustsAnyone })
+      : httpRequest(target, options)
+    request.on('response', (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve(Buffer.concat(chunks).toString()))
+      response.on('error', reject)
+    })
+    request.on('timeout', () => request.destroy(new Error(`it said nothing for ${PATIENCE / 1000} seconds`)))
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+/** An address as it may be shown: the key in it is nobody's business. */
+const withoutKey = (url: string): string => url.replace(/(\/v3\/)[^/?#]+/, '$1…')

@@ -1,0 +1,44 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { blocksOf } from '../../chain/blockStream.ts'
+import type { Chain } from '../../chain/chain.ts'
+import { NodeError } from '../../errors.ts'
+import { readFailure } from '../files/fileErrors.ts'
+
+/** How far an import is. */
+export interface ImportProgress {
+  /** Number of the block that was added last. */
+  readonly block: number
+  /** Bytes of the file that were read into the chain, and all it has. */
+  readonly done: number
+  readonly total: number
+}
+
+/**
+ * Executes and verifies the blocks of an RLP file on top of the chain; those it has already are passed over. Rejects with a NodeError
+ * and when `signal` aborts; what came before stays.
+ */
+export async function importFile(
+  chain: Chain,
+  file: string,
+  onProgress: (progress: ImportProgress) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const interrupt = (): void => chain.interrupt()
+  signal.addEventListener('abort', interrupt)
+  try {
+    const { size: total } = await stat(file)
+    let done = 0
+    for await (const rlp of blocksOf(createReadStream(file, { highWaterMark: 1 << 20, signal }))) {
+      signal.throwIfAborted()
+      const { number } = await chain.importBlock(rlp)
+      done += rlp.length
+      onProgress({ block: number, done, total })
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error instanceof NodeError ? error : readFailure('--import', file, error)
+  } finally {
+    signal.removeEventListener('abort', interrupt)
+  }
+}

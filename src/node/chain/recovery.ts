@@ -1,0 +1,37 @@
+import type { RecoveryOptions } from '../../storage/integrity/verifyStore.ts'
+
+/** How a network's store is opened when it is damaged. */
+export function chainRecovery(
+  network: string,
+  repair: boolean | undefined,
+  warn: (text: string) => void = () => {},
+): RecoveryOptions {
+  return {
+    name: `network ${network}`,
+    repair: repair === true,
+    recover: async (intact, loss) => {
+      const [{ recoverChain }, { loadCrypto }] = await Promise.all([
+        import('../../chain/recoverChain.ts'),
+        import('../../crypto/engineCrypto.ts'),
+      ])
+      await loadCrypto()
+      return recoverChain(intact, loss)
+    },
+    warn,
+  }
+}
+
+/** How the gateway's store is opened when it is damaged. Its records do not depend on one another. */
+export function gatewayRecovery(repair: boolean, warn: (text: string) => void): RecoveryOptions {
+  return {
+    name: 'the gateway',
+    repair,
+    recover: async (_, { operations, isScattered }) => {
+      if (isScattered) return 'some API keys, credits or usage records may be lost; check `vivarium keys list`'
+      if (operations === 0) return 'no record is lost'
+      const count = operations === undefined ? '' : `${operations} `
+      return `the latest ${count}changes of API keys, credits and usage are lost; check \`vivarium keys list\``
+    },
+    warn,
+  }
+}

@@ -1,8 +1,0 @@
-import type { Hex } from '../bytes.ts'
-
-/** The chain id of a network of family A as a field element: a number, hex, or a short text by its ASCII bytes. */
-export function chainFelt(chainId: number | string): Hex {
-  if (typeof chainId === 'number') return `0x${chainId.toString(16)}`
-  const number = /^0x[0-9a-f]+$/i.test(chainId) ? BigInt(chainId) : BigInt(`0x${Buffer.from(chainId).toString('hex')}`)
-  return `0x${number.toString(16)}`
-}

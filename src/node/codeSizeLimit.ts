@@ -1,5 +1,0 @@
-import type { ChainOptions } from './networkSettings.ts'
-
-/** Returns the maximum size of the code of a contract that the options set, in bytes; undefined for the limit of the fork. */
-export const codeSizeLimitOf = ({ allowUnlimitedContractSize, codeSizeLimit }: ChainOptions): number | undefined =>
-  allowUnlimitedContractSize === true ? Number.MAX_SAFE_INTEGER : codeSizeLimit

@@ -1,0 +1,98 @@
+import { existsSync, statSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { define, errorCode, NodeError } from '../../errors.ts'
+import type {
+  GivenKeySettings,
+  KeyChanges,
+  KeyControl,
+  ListedKey,
+  UsageQuery,
+  UsageRow,
+} from '../../rpc/ports/keyControl.ts'
+import { openAccountServices } from '../accounts/accountServices.ts'
+import { readControlFile } from '../accounts/controlFile.ts'
+import { remoteKeys } from '../accounts/remoteKeys.ts'
+
+/** What the command shows and asks for, in the words of the methods. */
+export type KeyText = ListedKey
+export type KeyUsage = UsageRow
+export type KeyGiven = GivenKeySettings
+export type KeyChange = KeyChanges
+export type KeyQuery = UsageQuery
+
+/** Where the keys are: a node that runs, or a data directory, which may be that of one. */
+export type KeySource = { readonly url: string } | { readonly dataDir: string }
+
+const noDataDirectory = define<{ dataDir: string }>(
+  'NoDataDirectory',
+  -32602,
+  ({ dataDir }) => `there is no data directory at ${dataDir}: start a node with --data-dir to make one`,
+)
+const silentHolder = define<{ dataDir: string }>(
+  'SilentHolder',
+  -32603,
+  ({ dataDir }) =>
+    `the data directory ${dataDir} is in use by a node that does not listen yet or any more: try again, or stop it`,
+)
+
+/** How long to wait for a data directory that another process holds for a moment, and between two tries. In milliseconds. */
+const HOLDER_TIMEOUT = 5_000
+const HOLDER_INTERVAL = 50
+
+/**
+ * Works with the keys of a node. Where a running node holds the data directory, that node does the work. While another command
+ * holds it, this one waits.
+ */
+export async function withKeys<Result>(
+  source: KeySource,
+  work: (keys: KeyControl) => Promise<Result>,
+): Promise<Result> {
+  if ('url' in source) return work(remoteKeys(source.url))
+  const { dataDir } = source
+  if (!existsSync(dataDir) || !statSync(dataDir).isDirectory()) throw noDataDirectory({ dataDir })
+  const deadline = performance.now() + HOLDER_TIMEOUT
+  for (;;) {
+    const done = (await withOwnRecords(dataDir, work)) ?? (await withHolder(dataDir, work))
+    if (done !== undefined) return done.result
+    if (performance.now() > deadline) throw silentHolder({ dataDir })
+    await setTimeout(HOLDER_INTERVAL)
+  }
+}
+
+/** Opens the records of a data directory for the time of the work. Undefined when another process holds them. */
+async function withOwnRecords<Result>(
+  dataDir: string,
+  work: (keys: KeyControl) => Promise<Result>,
+): Promise<{ readonly result: Result } | undefined> {
+  const services = openAccountServices({ dataDir }, { now: () => Date.now() / 1000, report: () => {} })
+  try {
+    await services.opened
+  } catch (failure) {
+    await services.close()
+    if (failure instanceof NodeError && failure.name === 'StoreInUse') return undefined
+    throw failure
+  }
+  try {
+    return { result: await work(services.keys) }
+  } finally {
+    await services.close()
+  }
+}
+
+/** Has the node do the work that holds a data directory. Undefined when none listens. */
+async function withHolder<Result>(
+  dataDir: string,
+  work: (keys: KeyControl) => Promise<Result>,
+): Promise<{ readonly result: Result } | undefined> {
+  const control = readControlFile(dataDir)
+  if (control === undefined) return undefined
+  try {
+    return { result: await work(remoteKeys(control.url, { token: control.token, trustsAnyone: true })) }
+  } catch (failure) {
+    // The node closes its port before it removes its control file. Nothing of the request arrived.
+    if (failure instanceof NodeError && failure.name === 'NodeUnreachable' && isConnectionRefused(failure.cause)) return
+    throw failure
+  }
+}
+
+const isConnectionRefused = (cause: unknown): boolean => errorCode(cause) === 'ECONNREFUSED'

@@ -1,0 +1,125 @@
+/** The configuration file: the options of the command, as YAML or JSON. Loaded when there is one. */
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { define } from '../../errors.ts'
+import { systemReason } from '../../fixtures/inputs.ts'
+import { type Problem, Problems, problemsData, problemsText } from '../../fixtures/problems.ts'
+import { readSource, rootOf } from '../../fixtures/readSource.ts'
+import type { Place } from '../../fixtures/source.ts'
+import { optionOf } from '../../options/check.ts'
+import { nearestOf } from '../../options/nearest.ts'
+import type { Option } from '../../options/option.ts'
+import { notePlaces } from '../../options/optionPlaces.ts'
+import { type CommandOptions, optionNames } from '../../options/options.ts'
+import { renamedOptions, renamedText } from '../../options/renamedOptions.ts'
+import { type Shape, type Wrong, wrongIn } from '../../options/shape.ts'
+import { meant } from '../../options/spelling.ts'
+import { checkForks } from '../networks/forkSchedule.ts'
+import { networkSettings } from '../networks/networkSettings.ts'
+import { cannotReadFile } from './fileErrors.ts'
+
+/** What a configuration file cannot mean: all that was found, each with its line and column. Nothing of the file is used. */
+export const configInvalid = define<readonly Problem[]>('ConfigInvalid', -32602, problemsText, problemsData)
+
+/** The options that a file sets; paths in it are relative to its folder. `warn` takes a sentence about an earlier name. Throws a NodeError for what cannot be read or makes no sense. */
+export function readConfigFile(file: string, warn: (text: string) => void = () => {}): CommandOptions {
+  const folder = dirname(resolve(file))
+  const source = readSource(file, folder, readText(file))
+  const problems = new Problems(configInvalid)
+  const options: Record<string, unknown> = {}
+  const root = rootOf(source)
+  // An empty file says nothing.
+  const content = source.value ?? {}
+  if (typeof content !== 'object' || Array.isArray(content)) {
+    problems.add(root, 'a configuration is a group of keys such as `port: 8545`')
+    throw problems.error()
+  }
+  for (const [name, written] of Object.entries(content)) {
+    if (name === '$schema') continue
+    const current = renamedOptions.get(name) ?? name
+    const option = optionOf(current)
+    if (option === undefined || name === 'config') problems.add(root.key(name), unknownKey(name))
+    else if (current !== name && Object.hasOwn(content, current))
+      problems.add(root.key(name), `${renamedText(name, current)}, which is there too`)
+    else {
+      if (current !== name) warn(`${file}: ${renamedText(name, current)}`)
+      options[current] = readOption(option, written, root.at(name), problems, folder)
+    }
+  }
+  problems.check()
+  return options as CommandOptions // each value was judged by its option
+}
+
+/** The same. Also checks networks, their forks, and the files that networks but the default one name. Builds no chain. */
+export async function checkConfigFile(file: string): Promise<CommandOptions> {
+  const options = readConfigFile(file)
+  const networks = networkSettings(options)
+  checkForks(networks.values())
+  const { checkNetworkFiles } = await import('../networks/checkNetworkFiles.ts')
+  await checkNetworkFiles(networks, options.network ?? 'local')
+  return options
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+  } catch (cause) {
+    throw cannotReadFile({ option: '--config', file, reason: systemReason(cause) }, { cause })
+  }
+}
+
+function unknownKey(name: string): string {
+  if (name === 'config') return 'a configuration file cannot name another'
+  const nearest = nearestOf(name, optionNames)
+  const help = nearest === undefined ? 'see the reference of the command' : `did you mean \`${nearest}\`?`
+  return `there is no option \`${name}\`: ${help}`
+}
+
+function readOption(option: Option, written: unknown, place: Place, problems: Problems, folder: string): unknown {
+  const value = meant(option, written)
+  for (const wrong of wrongIn(option, value)) problems.add(placeOf(place, wrong), sentence(place, wrong))
+  const read = absolute(option, value, folder)
+  if (option.type === 'table') noteEntries(read, place)
+  return read
+}
+
+/** Settings of networks are judged once more when their fixtures are known. */
+function noteEntries(table: unknown, place: Place): void {
+  if (typeof table !== 'object' || table === null) return
+  for (const [name, entry] of Object.entries(table)) {
+    if (typeof entry !== 'object' || entry === null) continue
+    notePlaces(entry, (member) => {
+      const spot = place.source.spotOf(place.at(name, member))
+      return spot && `${place.source.name}:${spot.line}:${spot.column}`
+    })
+  }
+}
+
+function placeOf(place: Place, { path, part }: Wrong): Place {
+  const last = path.at(-1)
+  return part === 'key' && typeof last === 'string' ? place.at(...path.slice(0, -1)).key(last) : place.at(...path)
+}
+
+/** `must be …` → `` `port` must be … `` */
+function sentence(place: Place, { path, says }: Wrong): string {
+  const last = [...place.path, ...path].at(-1)
+  return typeof last === 'number' ? `item ${last + 1} ${says}` : `\`${last}\` ${says}`
+}
+
+/** The same value with its paths seen from the folder of the file. */
+function absolute(shape: Shape, value: unknown, folder: string): unknown {
+  const { type, members = {}, of } = shape
+  const from = (path: unknown) => (typeof path === 'string' && path !== '' ? resolve(folder, path) : path)
+  if (type === 'path') return from(value)
+  if (type === 'paths') return Array.isArray(value) ? value.map(from) : value
+  if (typeof value !== 'object' || value === null) return value
+  if (type === 'items' && Array.isArray(value) && of !== undefined)
+    return value.map((item) => absolute(of, item, folder))
+  if (type !== 'group' && type !== 'table') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]: [string, unknown]) => {
+      const inner = type === 'table' ? of : Object.hasOwn(members, name) ? members[name] : undefined
+      return [name, inner === undefined ? item : absolute(inner, item, folder)]
+    }),
+  )
+}

@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { define, errorCode } from '../../errors.ts'
+
+export const cannotReadFile = define<{ option: string; file: string; reason: string }>(
+  'CannotReadFile',
+  -32602,
+  ({ option, file, reason }) => `${option}: cannot read ${basename(file)}: ${reason}`,
+)
+
+export const cannotWriteFile = define<{ option: string; file: string; reason: string }>(
+  'CannotWriteFile',
+  -32602,
+  ({ option, file, reason }) => `${option}: cannot write ${file}: ${reason}`,
+)
+
+const writeReasons: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'a part of its path is not a folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space is left on the file system',
+}
+
+/** Writes the file that an option names. Throws CannotWriteFile. */
+export function writeOptionFile(option: string, file: string, text: string): void {
+  try {
+    writeFileSync(file, text)
+  } catch (cause) {
+    const code = errorCode(cause) ?? ''
+    throw cannotWriteFile({ option, file, reason: writeReasons[code] ?? String(cause) }, { cause })
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'permission denied',
+}
+
+/** Why the system would not read a file, in words. */
+export function readFailure(option: string, file: string, cause: unknown): Error {
+  const code = errorCode(cause) ?? ''
+  const reason = reasons[code] ?? (cause instanceof Error ? cause.message : String(cause))
+  return cannotReadFile({ option, file, reason }, { cause })
+}

@@ -1,8 +1,0 @@
-import type { MiningMode } from '../chain/miningMode.ts'
-import type { ChainOptions } from './networkSettings.ts'
-
-/** When the chain of a network makes blocks, by its options. */
-export function miningMode({ mining = true, blockTime }: Pick<ChainOptions, 'mining' | 'blockTime'>): MiningMode {
-  if (!mining) return { kind: 'manual' }
-  return blockTime === undefined ? { kind: 'auto' } : { kind: 'interval', seconds: blockTime }
-}

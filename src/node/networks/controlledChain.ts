@@ -1,0 +1,53 @@
+import type { Chain } from '../../chain/chain.ts'
+import { define } from '../../errors.ts'
+import { mineBlocks } from '../../rpc/services/mineBlocks.ts'
+import type { ChainControls, MineBlocks, NodeTime } from './chainControls.ts'
+
+export const notWhole = define<{ what: string; least: number; given: unknown }>(
+  'NotWhole',
+  -32602,
+  ({ what, least, given }) => `${what} must be a whole number from ${least} on, not ${String(given).slice(0, 80)}`,
+)
+
+/** What has a chain that it lets programs control. Arguments that make no sense throw NotWhole. */
+export abstract class ControlledChain implements ChainControls {
+  readonly time: NodeTime = {
+    now: () => this.controlled().clock.now(),
+    increase: (seconds) => {
+      const { clock } = this.controlled()
+      clock.increase(whole('seconds', seconds))
+      return clock.now()
+    },
+    set: (timestamp) => this.controlled().clock.set(whole('timestamp', timestamp)),
+    setNext: (timestamp) => {
+      const { clock, head } = this.controlled()
+      clock.setNext(whole('timestamp', timestamp), head.timestamp)
+    },
+  }
+
+  /** Throws while there is no chain. */
+  protected abstract controlled(): Chain
+  /** Aborted when there is no chain any more. */
+  protected abstract readonly ending: AbortSignal
+
+  async mine({ blocks = 1, interval, timestamp }: MineBlocks = {}): Promise<void> {
+    await mineBlocks(this.controlled(), this.ending, {
+      count: whole('blocks', blocks, 1),
+      ...(interval !== undefined && { interval: whole('interval', interval, 1) }),
+      ...(timestamp !== undefined && { timestamp: whole('timestamp', timestamp) }),
+    })
+  }
+
+  snapshot(): number {
+    return this.controlled().snapshot()
+  }
+
+  async revert(id: number): Promise<boolean> {
+    return this.controlled().revert(id)
+  }
+}
+
+function whole(what: string, given: number, least = 0): number {
+  if (!Number.isSafeInteger(given) || given < least) throw notWhole({ what, least, given })
+  return given
+}

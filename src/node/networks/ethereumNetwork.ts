@@ -1,0 +1,94 @@
+import type { Chain } from '../../chain/chain.ts'
+import type { MiningMode } from '../../chain/miningMode.ts'
+import type { Wallet } from '../../crypto/wallet.ts'
+import type { BuiltFixture } from '../../fixtures/kept.ts'
+import type { Reporter } from '../../reports/reporter.ts'
+import type { ForkControl } from '../../rpc/ports/forkControl.ts'
+import { behaviorOf } from '../../rpc/protocol/behavior.ts'
+import type { Services } from '../../rpc/protocol/context.ts'
+import { limitsOf } from '../../rpc/protocol/limits.ts'
+import type { ChainServices } from '../chain/openChain.ts'
+import type { OpenedNetwork } from './lazyNetwork.ts'
+import { settlingOn } from './ledgerSettings.ts'
+import { networkEndpoint } from './networkEndpoint.ts'
+import type { AllNetworks } from './networkMethods.ts'
+import type { EthereumSettings } from './networkSettings.ts'
+import { openSettling, type SettlingLedgers } from './openLedgers.ts'
+
+/** A network with an EVM once it is built. */
+export interface EthereumNetwork extends OpenedNetwork {
+  readonly chainId: number
+  readonly chain: Chain
+  readonly wallet: Wallet
+  readonly fixture: BuiltFixture | undefined
+  /** The ledgers that settle on its chain. */
+  readonly ledgers: SettlingLedgers
+  /** The services of its methods. */
+  readonly services: Services
+  /** Forks the network as it is now, for the node that `node` describes. Mining mode and settings are the same unless given. */
+  fork(node: NetworkContext, mining?: MiningMode, settings?: EthereumSettings): Promise<EthereumNetwork>
+}
+
+/** The parts of a node that all its networks share. */
+export interface NetworkContext {
+  readonly all: AllNetworks
+  readonly clientVersion: string
+  readonly report: (fault: unknown, where: string) => void
+  readonly warn: ((text: string) => void) | undefined
+  /** The ledgers that the default network answers for, wherever they settle. */
+  readonly l2a: Services['l2a']
+  readonly l2b: Services['l2b']
+  /** Makes and drops networks that are forks of one. */
+  readonly forksOf: (network: string) => ForkControl
+  /** Takes what is told of transactions and calls; undefined where nobody listens. */
+  readonly onReport: ((report: string, network: string) => void) | undefined
+}
+
+/** Makes a network over a chain: the ledgers that settle on it, and what answers. The chain belongs to it from here on. */
+export function ethereumNetwork(
+  settings: EthereumSettings,
+  { store, chain, wallet, fixture }: ChainServices,
+  node: Omit<NetworkContext, 'onReport'>,
+  reports?: Reporter,
+): EthereumNetwork {
+  const ledgers = openSettling(store, chain, settlingOn(settings.name, node.all.settings), wallet)
+  return overLedgers(settings, { chain, wallet, fixture, ledgers }, node, reports)
+}
+
+function overLedgers(
+  settings: EthereumSettings,
+  { chain, wallet, fixture, ledgers }: Pick<EthereumNetwork, 'chain' | 'wallet' | 'fixture' | 'ledgers'>,
+  { all, clientVersion, report, warn, forksOf, l2a, l2b }: Omit<NetworkContext, 'onReport'>,
+  reports: Reporter | undefined,
+): EthereumNetwork {
+  const isDefault = settings.name === all.defaultName
+  const services: Services = {
+    chain,
+    wallet,
+    clientVersion,
+    limits: limitsOf(settings.options),
+    behavior: behaviorOf(settings.options, clientVersion),
+    strictParams: settings.options.strictParams,
+    warn,
+    reports,
+    forks: forksOf(settings.name),
+    ...(isDefault && { l2a, l2b }),
+  }
+  return {
+    chainId: Number(chain.chainId),
+    chain,
+    wallet,
+    fixture,
+    ledgers,
+    services,
+    endpoint: networkEndpoint(settings, all, services, report),
+    async fork(node, mining, its = settings) {
+      const copied = wallet.copy()
+      const forked = await ledgers.fork(() => chain.fork(mining), copied)
+      const reporter = reports?.copy()
+      reporter?.watch(forked.chain)
+      return overLedgers(its, { wallet: copied, fixture, ...forked }, node, reporter)
+    },
+    close: () => chain.close(),
+  }
+}

@@ -1,0 +1,41 @@
+import { define } from '../../errors.ts'
+import type { NodeOptions } from '../../options/options.ts'
+import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
+
+const contradictsHosted = define<{ option: string; value: string; reason: string }>(
+  'ContradictsHosted',
+  -32602,
+  ({ option, value, reason }) => `${option}: ${value} contradicts --hosted: ${reason}. Leave out one of the two`,
+)
+
+/** Networks on which a hosted gateway simulates (specification, section 8). */
+export const simulatingNetworks: readonly string[] = ['mainnet', 'sepolia']
+
+/** The options that `hosted` stands for, added to the others. Throws ContradictsHosted for an option that says otherwise. */
+export function withHosted(options: NodeOptions): NodeOptions {
+  if (options.hosted !== true) return options
+  if (options.strict === false)
+    throw contradictsHosted({ option: 'strict', value: 'false', reason: 'every request needs a key' })
+  for (const [name, { simulate, methods }] of Object.entries(options.networks ?? {})) {
+    if (simulate === true && !simulatingNetworks.includes(name))
+      throw contradictsHosted({
+        option: `networks.${name}.simulate`,
+        value: 'true',
+        reason: `eth_simulateV1 is only answered on ${simulatingNetworks.join(' and ')}`,
+      })
+    checkMethods(`networks.${name}.methods.allow`, methods?.allow)
+  }
+  for (const [index, { methods }] of (options.keys ?? []).entries()) checkMethods(`keys[${index}].methods`, methods)
+  return { ...options, strict: true }
+}
+
+/** Beginnings such as `eth_*` leave the methods that read. What names another method on purpose cannot be meant. */
+function checkMethods(option: string, entries: readonly string[] = []): void {
+  const aliases = new MethodAliases()
+  const foreign = entries.find((entry) => {
+    const effect = aliases.effectOf(entry)
+    return entry === 'development' || (effect !== undefined && effect !== 'read')
+  })
+  if (foreign !== undefined)
+    throw contradictsHosted({ option, value: foreign, reason: 'clients can only use methods that read and simulate' })
+}

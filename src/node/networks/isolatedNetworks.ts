@@ -1,0 +1,112 @@
+import { define, type NodeError } from '../../errors.ts'
+import type { Account } from '../../gateway/keys/account.ts'
+import type { ListedNetwork, Networks } from '../../gateway/networks.ts'
+import { tooMany } from '../../rpc/errors.ts'
+import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
+import { miningMode } from '../chain/miningMode.ts'
+import type { NodeContext } from './networkBuilder.ts'
+import type { NetworkRegistry } from './networkRegistry.ts'
+import type { NodeNetworks } from './nodeNetworks.ts'
+
+export const keyRevoked = define('KeyRevoked', -32603, () => 'the key was revoked')
+
+/**
+ * The networks of a node where each API key has its own (`--isolate-keys`): forks of the networks as they were when they were built, made
+ * when a key is first used. Requests without a key go to the networks of the node itself.
+ */
+export class IsolatedNetworks implements Networks {
+  readonly #shared: NetworkRegistry
+  readonly #node: NodeContext
+  readonly #maxKeys: number
+  /** The networks as they were built. No request reaches them. */
+  readonly #seed: NodeNetworks
+  readonly #byAccount = new Map<Account, NodeNetworks>()
+  readonly #listeners: (() => void)[] = []
+  #closed = false
+
+  /** To be made before the first request to `networks`. At most `maxKeys` keys have networks of their own at a time. */
+  constructor(networks: NodeNetworks, node: NodeContext, maxKeys: number) {
+    this.#shared = networks.registry
+    this.#node = node
+    this.#maxKeys = maxKeys
+    this.#seed = networks.fork(node, () => ({ kind: 'manual' }))
+  }
+
+  get defaultName(): string {
+    return this.#shared.defaultName
+  }
+
+  names(account?: Account): readonly string[] {
+    return this.#registryOf(account).names(account)
+  }
+
+  list(account?: Account): readonly ListedNetwork[] {
+    return this.#registryOf(account).list(account)
+  }
+
+  /** Each key has all networks to itself. */
+  isOwn(_network: string, account: Account): boolean {
+    return !account.isBuiltIn
+  }
+
+  /** Requests of a key beyond the maximum fail with LimitExceeded. */
+  endpoint(network: string, account: Account): Endpoint | undefined {
+    const registry = this.#registryOf(account)
+    const endpoint = registry.endpoint(network, account)
+    const isBeyond = registry === this.#shared && !account.isBuiltIn && !this.#closed
+    return endpoint === undefined || !isBeyond ? endpoint : this.#refusing
+  }
+
+  onChange(listener: () => void): void {
+    this.#listeners.push(listener)
+    this.#shared.onChange(listener)
+  }
+
+  /** Interrupts the blocks that are being made. */
+  interrupt(): void {
+    for (const { registry } of this.#byAccount.values()) registry.interrupt()
+  }
+
+  /** Closes the networks of the keys; those of the node itself stay open. */
+  async close(reason: NodeError): Promise<void> {
+    this.#closed = true
+    await Promise.all([...this.#byAccount.values(), this.#seed].map((networks) => networks.close(reason)))
+    this.#byAccount.clear()
+  }
+
+  readonly #refusing: Endpoint = {
+    handle: () => {
+      throw tooMany({
+        what: 'API keys with networks of their own',
+        limit: this.#maxKeys,
+        option: '--max-isolated-keys',
+      })
+    },
+  }
+
+  /** The networks of a key; those of the node without a key and for keys beyond the maximum. */
+  #registryOf(account: Account | undefined): NetworkRegistry {
+    if (account === undefined || account.isBuiltIn || this.#closed) return this.#shared
+    const networks = this.#byAccount.get(account) ?? this.#forkFor(account)
+    return networks?.registry ?? this.#shared
+  }
+
+  #forkFor(account: Account): NodeNetworks | undefined {
+    this.#closeRevoked()
+    if (this.#byAccount.size >= this.#maxKeys) return undefined
+    const networks = this.#seed.fork(this.#node, ({ options }) => miningMode(options))
+    this.#byAccount.set(account, networks)
+    networks.registry.onChange(() => {
+      for (const listener of this.#listeners) listener()
+    })
+    return networks
+  }
+
+  #closeRevoked(): void {
+    for (const [account, networks] of this.#byAccount) {
+      if (account.isRevoked !== true) continue
+      this.#byAccount.delete(account)
+      networks.close(keyRevoked()).catch((fault: unknown) => this.#node.report(fault, 'the networks of a revoked key'))
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import type { Hex } from '../../bytes.ts'
+import { DEFAULT_L2A_CHAIN_ID, DEFAULT_L2B_CHAIN_ID } from '../../layer2/defaultChainIds.ts'
+import type { NodeOptions } from '../../options/options.ts'
+import { internalError } from '../../rpc/errors.ts'
+import { networkIdOf } from '../../rpc/protocol/behavior.ts'
+import { when } from '../../rpc/protocol/when.ts'
+import { DEFAULT_CHAIN_ID } from '../chain/defaults.ts'
+import { chainFelt } from './chainFelt.ts'
+import type { EthereumSettings, NetworkSettings } from './networkSettings.ts'
+
+/**
+ * What a network with an EVM answers before it is built, by method: what follows from its settings alone. `laterId` gives the chain id
+ * where they leave it open; without it, the network has to be built to know.
+ */
+export function knownAnswers(
+  settings: EthereumSettings,
+  clientVersion: string,
+  laterId: (() => Promise<bigint>) | undefined,
+): ReadonlyMap<string, () => unknown> {
+  const { methods } = settings
+  // Whether such a network answers these at all, its table says.
+  if ((methods.allow ?? methods.block) !== undefined) return new Map()
+  const known = new Map<string, () => unknown>([['web3_clientVersion', () => clientVersion]])
+  const add = (chainId: () => bigint | Promise<bigint>) =>
+    known
+      .set('eth_chainId', () => when(chainId(), (id): Hex => `0x${id.toString(16)}`))
+      .set('net_version', () => when(chainId(), (id) => networkIdOf(id, clientVersion)))
+  const { genesis, dataDir, fixtures } = settings.options
+  if ((genesis ?? dataDir ?? fixtures) === undefined) return add(() => BigInt(idOf(settings)))
+  if (laterId === undefined || (dataDir ?? fixtures) === undefined) return known
+  return add(() =>
+    laterId().catch(() => {
+      throw internalError() // the reason is for who waits for the network: it may name folders
+    }),
+  )
+}
+
+const idOf = ({ options, fallbackId }: EthereumSettings): number => options.chainId ?? fallbackId ?? DEFAULT_CHAIN_ID
+
+/** The chain id that a network will have, where that can be said without building it. */
+export function knownChainId(settings: NetworkSettings, { fixtures, dataDir }: NodeOptions): number | Hex | undefined {
+  if (settings.kind === 'ethereum') {
+    const { options, demandedId } = settings
+    return demandedId ?? ((options.genesis ?? options.fixtures) === undefined ? idOf(settings) : undefined)
+  }
+  const { kind, ledger } = settings
+  // A ledger that is there already has its own.
+  if (ledger.chainId === undefined && (fixtures ?? dataDir) !== undefined) return undefined
+  if (kind === 'l2b') return Number(ledger.chainId ?? DEFAULT_L2B_CHAIN_ID)
+  return chainFelt(ledger.chainId ?? DEFAULT_L2A_CHAIN_ID)
+}

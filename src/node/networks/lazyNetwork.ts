@@ -1,0 +1,68 @@
+import type { NodeError } from '../../errors.ts'
+import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
+import { startingEndpoint } from '../../rpc/protocol/startingEndpoint.ts'
+import type { NetworkSettings } from './networkSettings.ts'
+
+/** A network once it is built. */
+export interface OpenedNetwork {
+  readonly endpoint: Endpoint
+  /** A number, or the field element that a network of kind l2a has. */
+  readonly chainId: number | string
+  close(): Promise<void>
+}
+
+/** A network that is built when it is first used. If that fails, the next use tries again. */
+export class LazyNetwork<
+  Opened extends OpenedNetwork = OpenedNetwork,
+  Settings extends NetworkSettings = NetworkSettings,
+> {
+  readonly settings: Settings
+  /** Answers at once the requests whose responses are known. Builds the network for all others. */
+  readonly endpoint: Endpoint
+  readonly #open: () => Promise<Opened>
+  #opening: Promise<Opened> | undefined
+  #opened: Opened | undefined
+  readonly #listeners = new Set<(opened: Opened) => Promise<void>>()
+  #closed: NodeError | undefined
+
+  /** `known` has the responses that need no network, by method. */
+  constructor(settings: Settings, open: () => Promise<Opened>, known: ReadonlyMap<string, () => unknown>) {
+    this.settings = settings
+    this.#open = open
+    this.endpoint = startingEndpoint(async () => (await this.open()).endpoint, known)
+  }
+
+  /** Undefined until the network is built. */
+  get opened(): Opened | undefined {
+    return this.#opened
+  }
+
+  open(): Promise<Opened> {
+    if (this.#closed !== undefined) return Promise.reject(this.#closed)
+    this.#opening ??= this.#open().then(
+      async (opened) => {
+        this.#opened = opened
+        for (const listener of this.#listeners) await listener(opened)
+        return opened
+      },
+      (fault: unknown) => {
+        this.#opening = undefined
+        throw fault
+      },
+    )
+    return this.#opening
+  }
+
+  /** Calls `listener` when the network is built, before `open` resolves. Returns a function that removes the listener. */
+  onBuilt(listener: (opened: Opened) => Promise<void>): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Closes the network if it is built. Later uses fail with `reason`. */
+  async close(reason: NodeError): Promise<void> {
+    this.#closed = reason
+    const opened = await this.#opening?.catch(() => undefined)
+    await opened?.close()
+  }
+}

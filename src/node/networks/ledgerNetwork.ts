@@ -1,0 +1,26 @@
+import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
+import type { OpenedNetwork } from './lazyNetwork.ts'
+import { networkEndpoint } from './networkEndpoint.ts'
+import type { LedgerNetworkSettings } from './networkSettings.ts'
+import { ledgerNamed } from './openLedgers.ts'
+
+/** Opens a ledger of layer 2 at an address of its own, over the network that it settles on, which is not closed with it. */
+export async function ledgerNetwork(
+  settings: LedgerNetworkSettings,
+  { services, ledgers }: EthereumNetwork,
+  { all, report }: NetworkContext,
+): Promise<OpenedNetwork> {
+  const { kind, name } = settings
+  const [ledger, chainId] = await openLedger()
+  const endpoint = networkEndpoint(settings, all, { ...services, l2a: undefined, l2b: undefined, ...ledger }, report)
+  return { endpoint, chainId, close: async () => {} }
+
+  async function openLedger() {
+    if (kind === 'l2a') {
+      const l2a = ledgerNamed(ledgers.l2a, name)
+      return [{ l2a }, (await l2a()).settings.chainId] as const
+    }
+    const l2b = ledgerNamed(ledgers.l2b, name)
+    return [{ l2b }, (await l2b()).settings.chainId] as const
+  }
+}

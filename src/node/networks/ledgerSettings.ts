@@ -1,0 +1,84 @@
+import type { ConfiguredLedgers } from '../../fixtures/plan/planLedgers.ts'
+import type { L2aPolicy, L2aSettings } from '../../layer2/l2a/settings.ts'
+import type { L2bPolicy, L2bSettings } from '../../layer2/l2b/settings.ts'
+import { durationSeconds } from '../../options/duration.ts'
+import { codeSizeLimitOf } from '../chain/codeSizeLimit.ts'
+import type { FixturePart } from '../chain/fixtureStore.ts'
+import { chainFelt } from './chainFelt.ts'
+import type { EthereumSettings, LedgerNetworkSettings, NetworkSettings } from './networkSettings.ts'
+import type { SettlingNetwork } from './openLedgers.ts'
+
+/** What the configuration says of the ledgers that fixtures can fill: those that are called as their family. */
+export function configuredLedgers(all: ReadonlyMap<string, NetworkSettings>): ConfiguredLedgers {
+  const [l2a, l2b] = [all.get('l2a'), all.get('l2b')]
+  return {
+    l2a: l2a?.kind === 'l2a' ? configuredLedger(l2aSettings(l2a.ledger), l2a) : undefined,
+    l2b: l2b?.kind === 'l2b' ? configuredLedger(l2bSettings(l2b.ledger), l2b) : undefined,
+  }
+}
+
+function configuredLedger<Settings extends { readonly policy?: unknown }>(
+  { policy, ...settings }: Settings,
+  { placeOf, ledger }: LedgerNetworkSettings,
+) {
+  const written: Readonly<Record<string, unknown>> = { ...ledger }
+  const places = Object.fromEntries(
+    Object.keys(settings).map((name) => [name, `${placeOf(name)}, which is ${written[name]}`]),
+  )
+  return Object.keys(settings).length === 0 ? undefined : { settings, places }
+}
+
+/** Which part of its fixtures a network begins with. */
+export function fixturePartOf(
+  { name, hasOwnFixtures, fallbackId, options }: EthereumSettings,
+  all: ReadonlyMap<string, NetworkSettings>,
+  defaultName: string,
+): FixturePart {
+  const ledgers = (['l2a', 'l2b'] as const).filter((kind) => {
+    const ledger = all.get(kind)
+    return ledger?.kind === kind && ledger.settlesOn === name
+  })
+  const isDefault = name === defaultName
+  const configured = configuredLedgers(all)
+  return {
+    network: name,
+    orOutside: hasOwnFixtures,
+    chainId: fallbackId,
+    ledgers,
+    configured,
+    isDefault,
+    codeSizeLimit: codeSizeLimitOf(options),
+  }
+}
+
+/** The networks whose ledgers settle on the network called `layer1`. */
+export const settlingOn = (layer1: string, all: ReadonlyMap<string, NetworkSettings>): SettlingNetwork[] =>
+  [...all.values()].flatMap((network) =>
+    network.kind !== 'ethereum' && network.settlesOn === layer1 ? [settlingNetwork(network)] : [],
+  )
+
+function settlingNetwork({ name, kind, ledger, placeOf }: LedgerNetworkSettings): SettlingNetwork {
+  return kind === 'l2a'
+    ? { name, kind, settings: l2aSettings(ledger), placeOf }
+    : { name, kind, settings: l2bSettings(ledger), placeOf }
+}
+
+function l2aSettings({ chainId, profile, version, policy }: LedgerNetworkSettings['ledger']): Partial<L2aSettings> {
+  return {
+    ...(chainId !== undefined && { chainId: chainFelt(chainId) }),
+    ...(profile !== undefined && { profile }),
+    ...(version !== undefined && { version }),
+    ...(policy !== undefined && { policy: inSeconds(policy) satisfies L2aPolicy }),
+  }
+}
+
+function l2bSettings({ chainId, policy }: LedgerNetworkSettings['ledger']): Partial<L2bSettings> {
+  return {
+    ...(chainId !== undefined && { chainId: Number(chainId) }),
+    ...(policy !== undefined && { policy: inSeconds(policy) satisfies L2bPolicy }),
+  }
+}
+
+/** Checked by the options: every value is a duration. */
+const inSeconds = (policy: NonNullable<LedgerNetworkSettings['ledger']['policy']>): L2aPolicy & L2bPolicy =>
+  Object.fromEntries(Object.entries(policy).map(([step, duration]) => [step, durationSeconds(duration)]))

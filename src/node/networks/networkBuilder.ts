@@ -1,0 +1,166 @@
+import type { GrowthProgress } from '../../fixtures/grow/progress.ts'
+import type { NodeOptions } from '../../options/options.ts'
+import type { ForkControl } from '../../rpc/ports/forkControl.ts'
+import type { Services } from '../../rpc/protocol/context.ts'
+import type { ImportProgress } from '../chain/importFile.ts'
+import type { OpenedStore } from '../chain/openStore.ts'
+import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
+import { knownAnswers } from './knownAnswers.ts'
+import { LazyNetwork, type OpenedNetwork } from './lazyNetwork.ts'
+import type { AnyLazyNetwork, LazyEthereumNetwork, LazyLedgerNetwork, NetworkRegistry } from './networkRegistry.ts'
+import {
+  type EthereumSettings,
+  fixtureNetwork,
+  type LedgerNetworkSettings,
+  type NetworkSettings,
+} from './networkSettings.ts'
+
+/** The services that a node provides to its networks. */
+export interface NodeContext {
+  readonly clientVersion: string
+  readonly report: (fault: unknown, where: string) => void
+  /** Takes warnings about a store that was repaired. */
+  readonly warnOfStore: (text: string) => void
+  readonly onGrow: (progress: GrowthProgress) => void
+  readonly onImport: (progress: ImportProgress) => void
+  readonly onReport: ((report: string, network: string) => void) | undefined
+  readonly warn: ((text: string) => void) | undefined
+  /** Aborts, with a NodeError, when the node is closed. */
+  readonly signal: () => AbortSignal
+  /** Settle before the store of the default network is opened, and before its chain is: the first requests of clients go first. */
+  readonly beforeStore: () => Promise<void>
+  readonly beforeChain: () => Promise<void>
+}
+
+/** Makes the networks of a registry. A network is built when it is first used. */
+export class NetworkBuilder {
+  readonly #options: NodeOptions
+  readonly #node: NodeContext
+  readonly #registry: NetworkRegistry
+  readonly #forksOf: (network: string) => ForkControl
+  /** The store of the default network, once it is being opened. */
+  #store: Promise<OpenedStore> | undefined
+
+  /** `forksOf` returns what makes and drops the forks of a network. */
+  constructor(
+    options: NodeOptions,
+    node: NodeContext,
+    registry: NetworkRegistry,
+    forksOf: (network: string) => ForkControl,
+  ) {
+    this.#options = options
+    this.#node = node
+    this.#registry = registry
+    this.#forksOf = forksOf
+  }
+
+  /** A network that is built from its settings. */
+  create(settings: NetworkSettings): AnyLazyNetwork {
+    return settings.kind === 'ethereum'
+      ? this.createEthereum(settings, () => this.#openEthereum(settings))
+      : this.#createLedger(settings)
+  }
+
+  /** A network with an EVM that is built by `open`. */
+  createEthereum(settings: EthereumSettings, open: () => Promise<EthereumNetwork>): LazyEthereumNetwork {
+    const laterId = this.#isDefault(settings) ? () => this.#idOfDefault() : undefined
+    return new LazyNetwork(settings, open, knownAnswers(settings, this.#node.clientVersion, laterId))
+  }
+
+  /** What all networks of the node have in common. */
+  context(): NetworkContext {
+    const { clientVersion, report, onReport, warn } = this.#node
+    const { defaultName, settings } = this.#registry
+    return {
+      onReport,
+      all: { defaultName, settings, isHosted: this.#options.hosted === true },
+      clientVersion,
+      report,
+      warn,
+      forksOf: this.#forksOf,
+      l2a: this.#ledgerOf('l2a'),
+      l2b: this.#ledgerOf('l2b'),
+    }
+  }
+
+  #createLedger(settings: LedgerNetworkSettings): LazyLedgerNetwork {
+    return new LazyNetwork(settings, () => this.#openLedger(settings), new Map())
+  }
+
+  #isDefault({ name }: NetworkSettings): boolean {
+    return name === this.#registry.defaultName
+  }
+
+  async #openEthereum(settings: EthereumSettings): Promise<EthereumNetwork> {
+    const isDefault = this.#isDefault(settings)
+    const opening = this.#openStore(settings)
+    if (isDefault) this.#store = opening
+    const { store, fixture, networks = [] } = await opening
+    for (const name of networks) this.#addFromFixture(name)
+    if (isDefault) await this.#node.beforeChain()
+    const { openEthereum } = await import('./openEthereum.ts')
+    const { onImport, report, warnOfStore, signal } = this.#node
+    return openEthereum(settings, store, { fixture, onImport, report, warnOfStore, signal: signal() }, this.context())
+  }
+
+  async #openStore(settings: EthereumSettings): Promise<OpenedStore> {
+    if (this.#isDefault(settings)) {
+      await this.#node.beforeStore()
+      await this.#checkConfiguration(settings)
+    }
+    this.#node.signal().throwIfAborted()
+    const { openStore } = await import('../chain/openStore.ts')
+    const { fixturePartOf } = await import('./ledgerSettings.ts')
+    const { onGrow, warnOfStore } = this.#node
+    const part = fixturePartOf(settings, this.#registry.settings, this.#registry.defaultName)
+    return openStore(settings, part, onGrow, warnOfStore)
+  }
+
+  /** Rejects for configured networks that could not be built, when the node starts instead of at their first request. */
+  async #checkConfiguration({ name, options: { dataDir } }: EthereumSettings): Promise<void> {
+    if (this.#options.networks === undefined) return
+    const { settings } = this.#registry
+    const { checkForks } = await import('./forkSchedule.ts')
+    checkForks(settings.values())
+    const { checkStoredLedgers } = await import('./checkStoredLedgers.ts')
+    await checkStoredLedgers(dataDir, settings, name)
+    const { checkNetworkFiles } = await import('./checkNetworkFiles.ts')
+    await checkNetworkFiles(settings, name)
+  }
+
+  /** Adds a network that is described by a fixture alone. */
+  #addFromFixture(name: string): void {
+    if (!this.#registry.has(name)) this.#registry.add(this.create(fixtureNetwork(name, this.#options)))
+  }
+
+  async #openLedger(settings: LedgerNetworkSettings): Promise<OpenedNetwork> {
+    const layer1 = await this.#registry.layer1Of(settings).open()
+    const { ledgerNetwork } = await import('./ledgerNetwork.ts')
+    return ledgerNetwork(settings, layer1, this.context())
+  }
+
+  /** Opens the ledger of the network that is named like its family. */
+  #ledgerOf<Kind extends 'l2a' | 'l2b'>(kind: Kind): NonNullable<Services[Kind]> {
+    const settings = this.#registry.settings.get(kind)
+    if (settings?.kind !== kind) throw new TypeError(`there is always a network ${kind}`)
+    return (async () => {
+      const { ledgers } = await this.#registry.layer1Of(settings).open()
+      return ledgers[kind].get(kind)?.()
+    }) as NonNullable<Services[Kind]> // the ledgers of a kind are of its type
+  }
+
+  /** The chain id of the default network. If a chain is stored already, only its store is opened for it. */
+  async #idOfDefault(): Promise<bigint> {
+    const { fixtures } = this.#options
+    const { defaultName } = this.#registry
+    if (fixtures !== undefined) {
+      const { prebuiltChainId } = await import('../../fixtures/prebuilt.ts')
+      const prebuilt = prebuiltChainId(fixtures, defaultName)
+      if (prebuilt !== undefined) return prebuilt
+    }
+    const opening = this.#registry.default.open()
+    opening.catch(() => {}) // the chain id may be known before it settles
+    const opened = await this.#store
+    return opened?.chainId ?? (await opening).chain.chainId
+  }
+}

@@ -1,0 +1,91 @@
+import type { Chain } from '../../chain/chain.ts'
+import { define } from '../../errors.ts'
+import type { NetworkKind } from '../../gateway/networkKind.ts'
+import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
+import type { Provider } from '../../rpc/provider/eip1193.ts'
+import { type FixtureNames, namesOf } from '../chain/fixtureNames.ts'
+import { ControlledChain } from './controlledChain.ts'
+import type { AnyLazyNetwork, LazyEthereumNetwork } from './networkRegistry.ts'
+import type { BaseAddress, NodeNetwork } from './nodeNetwork.ts'
+
+export const notBuilt = define<{ network: string }>(
+  'NotBuilt',
+  -32603,
+  ({ network }) => `the network ${network} is not built yet: wait for its \`ready\``,
+)
+
+/** What a handle is made of. */
+export interface HandleParts {
+  readonly network: AnyLazyNetwork
+  /** The network itself, unless it settles on another. */
+  readonly layer1: LazyEthereumNetwork
+  readonly createProvider: (endpoint: Endpoint) => Provider
+  readonly address: () => BaseAddress | undefined
+  readonly knownChainId: () => number | string | undefined
+  /** Aborted when the node is closed. */
+  readonly ending: () => AbortSignal
+}
+
+export class NetworkHandle extends ControlledChain implements NodeNetwork {
+  readonly #parts: HandleParts
+  #provider: Provider | undefined
+
+  constructor(parts: HandleParts) {
+    super()
+    this.#parts = parts
+  }
+
+  get name(): string {
+    return this.#parts.network.settings.name
+  }
+
+  get kind(): NetworkKind {
+    return this.#parts.network.settings.kind
+  }
+
+  get provider(): Provider {
+    this.#provider ??= this.#parts.createProvider(this.#parts.network.endpoint)
+    return this.#provider
+  }
+
+  get url(): string | undefined {
+    return this.#parts.address()?.url
+  }
+
+  get wsUrl(): string | undefined {
+    return this.#parts.address()?.wsUrl
+  }
+
+  get ready(): Promise<void> {
+    return this.#parts.network.open().then(() => {})
+  }
+
+  get chainId(): number | string {
+    return this.#built(this.#parts.network).chainId
+  }
+
+  get knownChainId(): number | string | undefined {
+    return this.#parts.knownChainId()
+  }
+
+  get accounts(): NodeNetwork['accounts'] {
+    return this.#built(this.#parts.layer1).wallet.accounts()
+  }
+
+  get names(): FixtureNames {
+    return namesOf(this.#built(this.#parts.layer1).fixture)
+  }
+
+  protected get ending(): AbortSignal {
+    return this.#parts.ending()
+  }
+
+  protected controlled(): Chain {
+    return this.#built(this.#parts.layer1).chain
+  }
+
+  #built<Opened>({ opened }: { readonly opened: Opened | undefined }): Opened {
+    if (opened === undefined) throw notBuilt({ network: this.name })
+    return opened
+  }
+}

@@ -1,0 +1,90 @@
+import { methods } from '../../rpc/generated/methodTable.ts'
+import { createTable, type MethodTable } from '../../rpc/protocol/dispatch.ts'
+import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
+import { l2aTable, l2bTable, withPrefixes } from '../../rpc/protocol/layer2Tables.ts'
+import { developmentNamespaces } from '../../rpc/protocol/method.ts'
+import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
+import { chosen, explaining } from '../../rpc/protocol/methodChoice.ts'
+import { refusedOnL2b } from '../../rpc/protocol/refusedMethods.ts'
+import { familyPrefixes, type LedgerNetworkSettings, type NetworkSettings } from './networkSettings.ts'
+
+/** All networks of a node, and which of them is the default one. */
+export interface AllNetworks {
+  readonly defaultName: string
+  readonly settings: ReadonlyMap<string, NetworkSettings>
+  /** Whether clients get the methods of a hosted gateway alone. */
+  readonly isHosted: boolean
+}
+
+const everything = createTable(methods)
+
+/**
+ * The methods that a network answers: those of its kind under its prefixes, less what its settings leave out. The default network answers
+ * those of the ledgers `l2a` and `l2b` as well.
+ */
+export function methodsOf(network: NetworkSettings, all: AllNetworks): MethodTable {
+  const aliases = new MethodAliases(ledgerPrefixes(all.settings.values()))
+  if (network.kind !== 'ethereum') return chosen(ledgerTable(network), network.methods, aliases)
+  const own = network.name === all.defaultName ? withLedgers(all) : chosen(everything, { block: ledgerMethods })
+  return chosen(network.simulate ? own : chosen(own, { block: ['eth_simulateV1'] }), network.methods, aliases)
+}
+
+/** The methods that a network answers to clients: with `hosted`, those that read, without development methods that do. */
+export function clientMethodsOf(network: NetworkSettings, all: AllNetworks): MethodTable {
+  const own = methodsOf(network, all)
+  if (!all.isHosted) return own
+  const block = [...developmentNamespaces].map((namespace) => `${namespace}_*`)
+  return chosen(own, { allow: ['read-only'], block }, new MethodAliases(ledgerPrefixes(all.settings.values())))
+}
+
+/** The prefixes that networks of layer 2 are given beside the usual ones, with the family that each means. */
+export function ledgerPrefixes(networks: Iterable<NetworkSettings>): Record<string, string> {
+  const prefixes: Record<string, string> = {}
+  for (const network of networks) {
+    if (network.kind === 'ethereum') continue
+    for (const prefix of network.prefixes) if (prefix !== network.kind) prefixes[prefix] = network.kind
+  }
+  return prefixes
+}
+
+/** What is answered where the ledgers of layer 2 are. */
+const ledgerMethods = [
+  ...Object.values(familyPrefixes)
+    .flat()
+    .map((prefix) => `${prefix}_*`),
+  'vivarium_l2a*',
+  'vivarium_l2b*',
+]
+
+function ledgerTable({ kind, prefixes }: LedgerNetworkSettings): MethodTable {
+  const table = kind === 'l2a' ? l2aTable(methods) : l2bTable(methods)
+  return isUsual(kind, prefixes) ? table : withPrefixes(table, kind, prefixes)
+}
+
+function withLedgers({ settings }: AllNetworks): MethodTable {
+  let table = everything
+  for (const kind of ['l2a', 'l2b'] as const) {
+    const network = settings.get(kind)
+    if (network?.kind === kind && !isUsual(kind, network.prefixes)) table = withPrefixes(table, kind, network.prefixes)
+  }
+  return table
+}
+
+const isUsual = (kind: 'l2a' | 'l2b', prefixes: readonly string[]): boolean =>
+  prefixes.join() === familyPrefixes[kind].join()
+
+/** The endpoint of a network, which says of methods that only other networks answer which those are. */
+export function explained(
+  endpoint: Endpoint,
+  table: MethodTable,
+  { name, kind }: NetworkSettings,
+  all: AllNetworks,
+): Endpoint {
+  // Where nothing is left out, nothing is to be explained.
+  if (table === everything) return endpoint
+  const elsewhere = (method: string) => {
+    const answering = [...all.settings.values()].filter((other) => clientMethodsOf(other, all).has(method))
+    return answering.length > 0 || everything.has(method) ? answering.map((other) => other.name) : undefined
+  }
+  return explaining(endpoint, name, table, elsewhere, kind === 'l2b' ? refusedOnL2b : undefined)
+}

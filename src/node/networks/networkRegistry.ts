@@ -1,0 +1,164 @@
+import type { NodeError } from '../../errors.ts'
+import type { Account } from '../../gateway/keys/account.ts'
+import type { ListedNetwork, Networks } from '../../gateway/networks.ts'
+import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
+import type { EthereumNetwork } from './ethereumNetwork.ts'
+import type { LazyNetwork, OpenedNetwork } from './lazyNetwork.ts'
+import type { EthereumSettings, LedgerNetworkSettings, NetworkSettings } from './networkSettings.ts'
+
+export type LazyEthereumNetwork = LazyNetwork<EthereumNetwork, EthereumSettings>
+export type LazyLedgerNetwork = LazyNetwork<OpenedNetwork, LedgerNetworkSettings>
+export type AnyLazyNetwork = LazyEthereumNetwork | LazyLedgerNetwork
+
+/** Marks a network that `vivarium_fork` made. `owner` is the id of the API key that made it; undefined if no key did. */
+export interface ForkOwnership {
+  readonly owner: string | undefined
+}
+
+interface Entry {
+  readonly network: AnyLazyNetwork
+  readonly fork: ForkOwnership | undefined
+}
+
+export const isEthereum = (network: AnyLazyNetwork): network is LazyEthereumNetwork =>
+  network.settings.kind === 'ethereum'
+
+/** The networks of a node by name, and which API keys can use them. Does not know how a network is built. */
+export class NetworkRegistry implements Networks {
+  readonly defaultName: string
+  readonly #entries = new Map<string, Entry>()
+  readonly #settings = new Map<string, NetworkSettings>()
+  readonly #listeners: (() => void)[] = []
+  readonly #knownChainId: (settings: NetworkSettings) => number | string | undefined
+
+  /** `knownChainId` returns the chain id that follows from the settings; undefined if the network has to be built to know it. */
+  constructor(defaultName: string, knownChainId: (settings: NetworkSettings) => number | string | undefined) {
+    this.defaultName = defaultName
+    this.#knownChainId = knownChainId
+  }
+
+  /** The settings of all networks, by name. Changes with the registry. */
+  get settings(): ReadonlyMap<string, NetworkSettings> {
+    return this.#settings
+  }
+
+  /** The default network, at addresses that name no network. */
+  get default(): LazyEthereumNetwork {
+    return this.ethereum(this.defaultName)
+  }
+
+  /** Adds a network under the name in its settings. `fork` marks a network that `vivarium_fork` made. */
+  add(network: AnyLazyNetwork, fork?: ForkOwnership): void {
+    const { settings } = network
+    this.#entries.set(settings.name, { network, fork })
+    this.#settings.set(settings.name, settings)
+    this.#notify()
+  }
+
+  /** Removes a network without closing it. */
+  remove(name: string): void {
+    this.#entries.delete(name)
+    this.#settings.delete(name)
+    this.#notify()
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name)
+  }
+
+  find(name: string): AnyLazyNetwork | undefined {
+    return this.#entries.get(name)?.network
+  }
+
+  /** The network with an EVM that has this name. The settings were checked to name one. */
+  ethereum(name: string): LazyEthereumNetwork {
+    const network = this.find(name)
+    if (network === undefined || !isEthereum(network))
+      throw new TypeError(`there is no network with an EVM called ${name}`)
+    return network
+  }
+
+  /** The network that a ledger settles on; a network with an EVM itself. */
+  layer1Of(settings: NetworkSettings): LazyEthereumNetwork {
+    return this.ethereum(settings.kind === 'ethereum' ? settings.name : settings.settlesOn)
+  }
+
+  /** All networks, in the order in which they were added. */
+  *all(): Generator<AnyLazyNetwork> {
+    for (const { network } of this.#entries.values()) yield network
+  }
+
+  /** Who owns a network that `vivarium_fork` made; undefined for every other network. */
+  forkOwnership(name: string): ForkOwnership | undefined {
+    return this.#entries.get(name)?.fork
+  }
+
+  /** The networks that `vivarium_fork` made, with the id of the API key that each belongs to. */
+  *forks(): Generator<readonly [name: string, owner: string | undefined]> {
+    for (const [name, { fork }] of this.#entries) if (fork !== undefined) yield [name, fork.owner]
+  }
+
+  names(account?: Account): readonly string[] {
+    return [...this.#entries.keys()].filter((name) => account === undefined || this.#admits(name, account))
+  }
+
+  endpoint(name: string, account?: Account): Endpoint | undefined {
+    return account === undefined || this.#admits(name, account) ? this.find(name)?.endpoint : undefined
+  }
+
+  /** Whether a fork belongs to the API key of an account. */
+  isOwn(name: string, account: Account): boolean {
+    return !account.isBuiltIn && this.forkOwnership(name)?.owner === account.id
+  }
+
+  list(account?: Account): readonly ListedNetwork[] {
+    return this.names(account).flatMap((name) => {
+      const network = this.find(name)
+      return network === undefined ? [] : [this.#listed(network)]
+    })
+  }
+
+  /** The chain id of a network; undefined if the network has to be built to know it. */
+  chainIdOf({ opened, settings }: AnyLazyNetwork): number | string | undefined {
+    return opened?.chainId ?? this.#knownChainId(settings)
+  }
+
+  onChange(listener: () => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Interrupts the blocks that are being made; see `Chain.interrupt`. */
+  interrupt(): void {
+    for (const network of this.all()) if (isEthereum(network)) network.opened?.chain.interrupt()
+  }
+
+  /** Closes all networks, ledgers before the networks that they settle on. Later requests fail with `reason`. */
+  async close(reason: NodeError): Promise<void> {
+    const networks = [...this.all()]
+    await Promise.all(networks.filter((network) => !isEthereum(network)).map((network) => network.close(reason)))
+    await Promise.all(networks.filter(isEthereum).map((network) => network.close(reason)))
+  }
+
+  /** A fork that an API key made is visible to that key and to requests without a key. */
+  #admits(name: string, account: Account): boolean {
+    return account.isBuiltIn || this.forkOwnership(name)?.owner === undefined || this.isOwn(name, account)
+  }
+
+  #listed(network: AnyLazyNetwork): ListedNetwork {
+    const { settings, opened } = network
+    const { name, kind, methods } = settings
+    const chainId = this.chainIdOf(network)
+    return {
+      name,
+      kind,
+      isBuilt: opened !== undefined,
+      ...(chainId !== undefined && { chainId }),
+      ...(kind === 'ethereum' ? { simulate: settings.simulate } : { settlesOn: settings.settlesOn }),
+      ...((methods.allow ?? methods.block) !== undefined && { methods }),
+    }
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,79 @@
+import type { NodeError } from '../../errors.ts'
+import type { NodeOptions } from '../../options/options.ts'
+import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
+import type { Provider } from '../../rpc/provider/eip1193.ts'
+import { InheritedNetworks, type MiningOf } from './inheritedNetworks.ts'
+import { knownChainId } from './knownAnswers.ts'
+import { NetworkBuilder, type NodeContext } from './networkBuilder.ts'
+import { NetworkForks } from './networkForks.ts'
+import { NetworkHandle } from './networkHandle.ts'
+import { NetworkRegistry } from './networkRegistry.ts'
+import { networkSettings, unknownNetwork } from './networkSettings.ts'
+import type { BaseAddress, NodeNetwork } from './nodeNetwork.ts'
+
+/** The networks that a forked node begins with, and how its forks of them make blocks. */
+export interface ParentNetworks {
+  readonly networks: NodeNetworks
+  readonly miningOf?: MiningOf
+}
+
+/** The networks of a node: a registry, a builder that fills it, and the forks of single networks. */
+export class NodeNetworks {
+  readonly registry: NetworkRegistry
+  readonly forks: NetworkForks
+  readonly #options: NodeOptions
+  readonly #node: NodeContext
+  readonly #inherited: InheritedNetworks | undefined
+
+  /**
+   * Makes the networks that the options describe or, with `parent`, forks of the parent's networks, which are kept in memory. Throws a
+   * NodeError for invalid options.
+   */
+  constructor(options: NodeOptions, node: NodeContext, parent?: ParentNetworks) {
+    this.#options = options
+    this.#node = node
+    this.registry = new NetworkRegistry(options.network ?? 'local', (settings) => knownChainId(settings, options))
+    const builder = new NetworkBuilder(options, node, this.registry, (network) => this.forks.of(network))
+    this.forks = new NetworkForks(options, this.registry, builder)
+    if (parent === undefined)
+      for (const settings of networkSettings(options).values()) this.registry.add(builder.create(settings))
+    else {
+      const { networks, miningOf = () => undefined } = parent
+      this.#inherited = new InheritedNetworks(networks.registry, this.registry, builder, miningOf)
+    }
+  }
+
+  /** Forks of all networks, for another node or an API key. */
+  fork(node: NodeContext, miningOf?: MiningOf): NodeNetworks {
+    return new NodeNetworks(this.#options, node, { networks: this, ...(miningOf && { miningOf }) })
+  }
+
+  /** A network for programs. `address` returns where the node listens. Throws UnknownNetwork. */
+  handle(
+    name: string,
+    address: () => BaseAddress | undefined,
+    createProvider: (endpoint: Endpoint) => Provider,
+  ): NodeNetwork {
+    const { registry } = this
+    const network = registry.find(name)
+    if (network === undefined) throw unknownNetwork({ source: 'network', given: name, known: registry.names() })
+    return new NetworkHandle({
+      network,
+      layer1: registry.layer1Of(network.settings),
+      createProvider,
+      knownChainId: () => registry.chainIdOf(network),
+      ending: this.#node.signal,
+      address: () => {
+        const base = address()
+        if (base === undefined || name === registry.defaultName) return base
+        return { url: `${base.url}/${name}`, wsUrl: `${base.wsUrl}/${name}` }
+      },
+    })
+  }
+
+  /** Closes all networks. Later requests fail with `reason`. */
+  async close(reason: NodeError): Promise<void> {
+    this.#inherited?.stop()
+    await this.registry.close(reason)
+  }
+}

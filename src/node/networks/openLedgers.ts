@@ -1,0 +1,234 @@
+import type { Chain } from '../../chain/chain.ts'
+import type { Commit, Companion, Stage } from '../../chain/companion.ts'
+import { SettlementLayer } from '../../chain/settlementLayer.ts'
+import type { Wallet } from '../../crypto/wallet.ts'
+import { define } from '../../errors.ts'
+import { readMember } from '../../layer2/keptValue.ts'
+import type { L2aLedger } from '../../layer2/l2a/l2aLedger.ts'
+import type { L2aSettings } from '../../layer2/l2a/settings.ts'
+import type { L2bLedger } from '../../layer2/l2b/l2bLedger.ts'
+import type { L2bSettings } from '../../layer2/l2b/settings.ts'
+import { type Store, tables } from '../../storage/store.ts'
+
+export const otherLedger = define<{ place: string; has: unknown; asked: unknown }>(
+  'OtherLedger',
+  -32602,
+  ({ place, has, asked }) =>
+    `${place} is ${JSON.stringify(asked)}, but the ledger in the data directory has ${JSON.stringify(has)}: set it back, or use another data directory`,
+)
+
+/** What ledgers are like where it is not the default. One that the store holds already keeps its chain id. */
+export interface LedgerSettings {
+  readonly l2a?: Partial<L2aSettings> | undefined
+  readonly l2b?: Partial<L2bSettings> | undefined
+}
+
+/** The layer-2 ledgers that settle on a chain; each is opened, and its code loaded, when it is first asked for. */
+export interface Ledgers {
+  readonly l2a: () => Promise<L2aLedger>
+  readonly l2b: () => Promise<L2bLedger>
+}
+
+/** The ledgers of all networks that settle on a chain, by the name of the network. */
+export interface SettlingLedgers {
+  readonly l2a: ReadonlyMap<string, () => Promise<L2aLedger>>
+  readonly l2b: ReadonlyMap<string, () => Promise<L2bLedger>>
+  /**
+   * Forks the chain that they settle on, and them with it, at a moment when none of them is at work. `wallet` has the development
+   * accounts of the fork.
+   */
+  fork(forkChain: () => Promise<Chain>, wallet: Wallet): Promise<{ chain: Chain; ledgers: SettlingLedgers }>
+}
+
+/** A network whose ledger settles on a chain. */
+export type SettlingNetwork =
+  | (NamedLedger & { readonly kind: 'l2a'; readonly settings: Partial<L2aSettings> })
+  | (NamedLedger & { readonly kind: 'l2b'; readonly settings: Partial<L2bSettings> })
+
+interface NamedLedger {
+  readonly name: string
+  /** How messages name one of its settings. */
+  readonly placeOf: (setting: string) => string
+}
+
+/** A ledger that is called as its family has the records that fixtures make. */
+const recordName = ({ name, kind }: SettlingNetwork): string | undefined => (name === kind ? undefined : name)
+
+/** Throws OtherLedger where a store holds the ledger of a network with another chain id. Opens nothing but the store. */
+export function checkKeptLedger(store: Store, network: SettlingNetwork): void {
+  const { settings, placeOf, kind } = network
+  const has = readMember<{ readonly chainId: unknown }>(store, tables[kind], 'settings', recordName(network))?.chainId
+  const asked = settings.chainId
+  if (has !== undefined && asked !== undefined && has !== asked)
+    throw otherLedger({ place: placeOf('chainId'), has, asked })
+}
+
+/** Has the ledgers of these networks in `store`, which stays the caller's, settle on `chain` and go back with it. */
+export function openSettling(
+  store: Store,
+  chain: Chain,
+  networks: readonly SettlingNetwork[],
+  wallet?: Wallet,
+): SettlingLedgers {
+  const place = { store, layer1: new SettlementLayer(chain, wallet) }
+  const l2a = new Map<string, LazyLedger<L2aLedger>>()
+  const l2b = new Map<string, LazyLedger<L2bLedger>>()
+  for (const network of networks) {
+    const { kind, name, settings } = network
+    const records = recordName(network)
+    if (kind === 'l2a') {
+      const open = async ({ store, layer1 }: Place) => {
+        const { L2aLedger } = await import('../../layer2/l2a/l2aLedger.ts')
+        const { defaultSettings } = await import('../../layer2/l2a/settings.ts')
+        const asked = { ...defaultSettings, ...settings }
+        checkKeptLedger(store, network)
+        const opened = await L2aLedger.open(store, layer1, asked, undefined, records)
+        await opened.configure(settings)
+        return opened
+      }
+      l2a.set(name, new LazyLedger(place, open, (store) => resetUnopened(store, network)))
+    } else {
+      const open = async ({ store, layer1 }: Place) => {
+        const { L2bLedger } = await import('../../layer2/l2b/l2bLedger.ts')
+        const { defaultSettings } = await import('../../layer2/l2b/settings.ts')
+        const asked = { ...defaultSettings, ...settings }
+        checkKeptLedger(store, network)
+        const opened = await L2bLedger.open(store, layer1, asked, undefined, records)
+        await opened.configure(settings)
+        return opened
+      }
+      l2b.set(name, new LazyLedger(place, open, (store) => resetUnopened(store, network)))
+    }
+  }
+  return settling(chain, l2a, l2b)
+}
+
+async function resetUnopened(store: Store, network: SettlingNetwork): Promise<Stage> {
+  const { resetRecords } = await import('../../layer2/drivenLedger.ts')
+  return resetRecords(store, tables[network.kind], recordName(network))
+}
+
+type LazyLedgers<Ledger extends Forkable<Ledger>> = ReadonlyMap<string, LazyLedger<Ledger>>
+
+function settling(chain: Chain, l2a: LazyLedgers<L2aLedger>, l2b: LazyLedgers<L2bLedger>): SettlingLedgers {
+  for (const [name, ledger] of [...l2a, ...l2b]) chain.accompany(name, ledger)
+  return {
+    l2a: mapped(l2a, (ledger) => () => ledger.ledger()),
+    l2b: mapped(l2b, (ledger) => () => ledger.ledger()),
+    fork(forkChain, wallet) {
+      const forkAll = async () => {
+        const chain = await forkChain()
+        const place = { store: chain.store, layer1: new SettlementLayer(chain, wallet) }
+        const a = mapped(l2a, (ledger) => ledger.fork(place))
+        const b = mapped(l2b, (ledger) => ledger.fork(place))
+        return { chain, ledgers: settling(chain, a, b) }
+      }
+      // Always in the same order, so that two forks at a time do not wait for each other.
+      const all: readonly Alone[] = [...l2a.values(), ...l2b.values()]
+      return all.reduceRight((job, ledger) => () => ledger.alone(job), forkAll)()
+    },
+  }
+}
+
+const mapped = <From, To>(map: ReadonlyMap<string, From>, make: (value: From) => To): ReadonlyMap<string, To> =>
+  new Map([...map].map(([name, value]) => [name, make(value)]))
+
+/** One ledger of each family, called as it. */
+export function openLedgers(
+  store: Store,
+  chain: Chain,
+  { l2a = {}, l2b = {} }: LedgerSettings = {},
+  wallet?: Wallet,
+): Ledgers {
+  const placeOf = (setting: string) => setting
+  const networks: readonly SettlingNetwork[] = [
+    { name: 'l2a', kind: 'l2a', settings: l2a, placeOf },
+    { name: 'l2b', kind: 'l2b', settings: l2b, placeOf },
+  ]
+  const ledgers = openSettling(store, chain, networks, wallet)
+  return { l2a: ledgerNamed(ledgers.l2a, 'l2a'), l2b: ledgerNamed(ledgers.l2b, 'l2b') }
+}
+
+/** The ledger of a network that is known to settle on the chain. */
+export function ledgerNamed<Ledger>(ledgers: ReadonlyMap<string, () => Promise<Ledger>>, name: string) {
+  const ledger = ledgers.get(name)
+  if (ledger === undefined) throw new TypeError(`no ledger ${name} settles here`)
+  return ledger
+}
+
+/** Where a ledger is kept, and what it settles on. */
+interface Place {
+  readonly store: Store
+  readonly layer1: SettlementLayer
+}
+
+interface Alone {
+  alone<Result>(job: () => Promise<Result>): Promise<Result>
+}
+
+interface Forkable<Ledger> extends Companion, Alone {
+  fork(store: Store, layer1: SettlementLayer): Ledger
+}
+
+/** A ledger that is not opened before somebody asks for it. */
+class LazyLedger<Ledger extends Forkable<Ledger>> implements Companion, Alone {
+  readonly #place: Place
+  readonly #open: (place: Place) => Promise<Ledger>
+  readonly #resetUnopened: (store: Store) => Promise<Stage>
+  #opening: Promise<Ledger> | undefined
+  #opened: Ledger | undefined
+
+  constructor(
+    place: Place,
+    open: (place: Place) => Promise<Ledger>,
+    resetUnopened: (store: Store) => Promise<Stage>,
+    opened?: Ledger,
+  ) {
+    this.#place = place
+    this.#open = open
+    this.#resetUnopened = resetUnopened
+    this.#opened = opened
+    this.#opening = opened && Promise.resolve(opened)
+  }
+
+  /** Runs `job` while the ledger is not at work. */
+  async alone<Result>(job: () => Promise<Result>): Promise<Result> {
+    const ledger = await this.#opening?.catch(() => undefined)
+    return ledger === undefined ? job() : ledger.alone(job)
+  }
+
+  fork(place: Place): LazyLedger<Ledger> {
+    return new LazyLedger(place, this.#open, this.#resetUnopened, this.#opened?.fork(place.store, place.layer1))
+  }
+
+  ledger(): Promise<Ledger> {
+    this.#opening ??= this.#open(this.#place).then(
+      (ledger) => {
+        this.#opened = ledger
+        return ledger
+      },
+      (fault: unknown) => {
+        // What the store refused once it may grant the next time.
+        this.#opening = undefined
+        throw fault
+      },
+    )
+    return this.#opening
+  }
+
+  /** Undefined before it was opened, which a ledger takes for how it was opened. */
+  state(): unknown {
+    return this.#opened?.state()
+  }
+
+  restore(state: unknown, commit: Commit): Promise<void> {
+    return this.#opened === undefined ? commit() : this.#opened.restore(state, commit)
+  }
+
+  /** A ledger that an earlier run left in the store is not opened for this. */
+  async reset(commit: Commit): Promise<void> {
+    await (this.#opened === undefined
+      ? commit(await this.#resetUnopened(this.#place.store))
+      : this.#opened.reset(commit))
+  }
+}
