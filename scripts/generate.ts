@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { configJsonSchema } from '../src/options/jsonSchema.ts'
 import { commandReference } from './generate/commandReference.ts'
+import { methodExamples } from './generate/methodExamples.ts'
 import { methodTable } from './generate/methodTable.ts'
 
 /** Path in the project → text, in an order in which each finds what it needs. */
@@ -14,6 +15,7 @@ const generated: Readonly<Record<string, () => string>> = {
   'src/cli/README.md': commandReference,
   'src/cli/config.schema.json': () => `${JSON.stringify(configJsonSchema(), null, 2)}\n`,
   'src/rpc/generated/methodTable.ts': methodTable,
+  'src/rpc/generated/methodExamples.ts': methodExamples,
   // In a process of its own: it loads every method through the table that was just written.
   'src/rpc/generated/methodTypes.ts': () =>
     formatted('src/rpc/generated/methodTypes.ts', outputOf('scripts/generate/methodTypes.ts')),

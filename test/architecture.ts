@@ -50,6 +50,7 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
 /** Parts of `src/rpc` from the ground up, with the same rule as the layers. */
 const rpcParts: readonly string[] = [
   'generated/methodNames',
+  'generated/methodExamples',
   'errors',
   'wire',
   'ports',

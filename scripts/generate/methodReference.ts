@@ -4,8 +4,10 @@ import { methods } from '../../src/rpc/generated/methodTable.ts'
 import type { Method, Param } from '../../src/rpc/protocol/method.ts'
 import { PriceList } from '../../src/rpc/protocol/prices.ts'
 import { wireSchema } from '../../src/rpc/services/methodDocument.ts'
+import { readExamples } from './methodExamples.ts'
 
 const prices = new PriceList()
+const examples = readExamples()
 const namespaces = [...new Set(Object.keys(methods).map(namespaceOf))]
 
 function listed(namespace: string): string {
@@ -14,15 +16,16 @@ function listed(namespace: string): string {
 }
 
 function section(name: string, method: Method): string {
-  const { summary, params, aliases, example } = method
+  const { summary, params, aliases } = method
   const lines = [`## ${name}`, '', summary, '']
   if (params.length > 0) lines.push('| parameter | is |', '| --- | --- |', ...params.map(row), '')
   if (aliases.length > 0) lines.push(`Also called ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`, '')
-  lines.push(`${prices.of(name)} credits.`, '', '```json', ...conversation(name, example), '```', '')
+  lines.push(`${prices.of(name)} credits.`, '', '```json', ...conversation(name), '```', '')
   return lines.join('\n')
 }
 
-function conversation(method: string, { params, result }: Method['example']): string[] {
+function conversation(method: string): string[] {
+  const { params, result } = examples.get(method) ?? {}
   return [
     JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     JSON.stringify({ jsonrpc: '2.0', id: 1, result }),

@@ -34,10 +34,10 @@ export function methodTable(): string {
     return name === identifier(file) ? `  ${name},\n` : `  '${name}': ${identifier(file)},\n`
   })
   return `// Made from the files of methods/ by \`npm run generate\`. Do not edit.
-${imports.join('')}import type { Method } from '../protocol/method.ts'
+${imports.join('')}import { type Method, nameMethods } from '../protocol/method.ts'
 
 /** Every method by its name. */
-export const methods: Readonly<Record<string, Method>> = {
-${entries.join('')}}
+export const methods: Readonly<Record<string, Method>> = nameMethods({
+${entries.join('')}})
 `
 }

@@ -26,19 +26,18 @@ const keeper = '601680600b6000396000f3' + '60003580600055600052602a60206000a1602
 export interface ExampleNode {
   readonly chain: Chain
   readonly endpoint: Endpoint
-  /** What has the example subscription, where there is one. */
   readonly provider: Provider
-  /** Somebody with the rights of the provider and no subscriptions. */
+  /** A caller with the rights of the provider, to which subscriptions can be pushed. */
   readonly caller: Caller
 }
 
 /**
- * The chain that the examples of the methods and the conversations of test/wire speak of. It is the same in every run: time
+ * The chain of the conversations in test/wire. It is the same in every run: time
  * stands still. Block 1 holds a transfer, block 2 a creation, block 3 two calls of what was created; one transaction
  * waits for a block and one for a nonce. The ledger of family A has a sealed block of two transactions and one that is pending;
  * that of family B a transaction that is included and two that are pending. They are filled where `forWhat`, the name of a
- * method or a conversation, is about them. Ids of filters and subscriptions count up: where it is about those, 1 is a filter for logs
- * that was installed before block 3, or a subscription of the provider's. The provider may administer the key `ci`.
+ * conversation, is about them. Ids of filters and subscriptions count up: where it is about filters, 1 is a filter for logs
+ * that was installed before block 3. The provider may administer the key `ci`.
  */
 export async function openExampleChain(forWhat = ''): Promise<ExampleNode> {
   await loadCrypto()
@@ -74,13 +73,12 @@ export async function openExampleChain(forWhat = ''): Promise<ExampleNode> {
   if (/Sync$/.test(forWhat)) chain.setMining({ kind: 'auto' })
   if (/^vivarium_(checkpoint|restore)/.test(forWhat)) chain.checkpoint('example')
   if (/^(l2|vivarium_l2)/.test(forWhat)) await fillLedgers(endpoint)
-  return { chain, endpoint, provider, caller: { ...rights, signal: new AbortController().signal } }
+  return { chain, endpoint, provider, caller: { ...rights, signal: new AbortController().signal, push: () => {} } }
 }
 
 async function watch({ request }: Provider, forWhat: string): Promise<void> {
   if (/^eth_(getFilter|uninstall)/.test(forWhat))
     await request({ method: 'eth_newFilter', params: [{ fromBlock: '0x3' }] })
-  if (/^eth_unsubscribe/.test(forWhat)) await request({ method: 'eth_subscribe', params: ['newHeads'] })
 }
 
 async function fill(

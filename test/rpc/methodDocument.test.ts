@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { createTable } from '../../src/rpc/protocol/dispatch.ts'
+import type { Method } from '../../src/rpc/protocol/method.ts'
 import { PriceList } from '../../src/rpc/protocol/prices.ts'
 import { openRpcDocument } from '../../src/rpc/services/methodDocument.ts'
 
@@ -41,3 +42,37 @@ test('others run while it is built', async () => {
   clearImmediate(pending)
   expect(others).toBeGreaterThan(1)
 })
+
+test('every method has its example, under each of its names', async () => {
+  const all = new Map([...table, ['eth_chainId', methods.l2b_chainId as Method]])
+  const { methods: described, info } = JSON.parse((await openRpcDocument(all, 'vivarium/v0.1.0')).text)
+  const examples = new Map<string, OpenRpcExample>(
+    described.map(({ name, examples: [example] }: OpenRpcMethod) => [name, example]),
+  )
+  for (const name of table.keys()) expect(examples.get(name)?.result.name, name).toBe('result')
+  expect(examples.get('eth_getBalance')).toEqual({
+    name: 'eth_getBalance example',
+    params: [
+      { name: 'address', value: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8' },
+      { name: 'block', value: 'latest' },
+    ],
+    result: { name: 'result', value: '0x21e27c15213d869f180' },
+  })
+  expect(examples.get('hardhat_setBalance')?.params).toEqual(examples.get('anvil_setBalance')?.params)
+  expect(examples.get('eth_chainId')?.result, 'of the method that answers').toEqual(examples.get('l2b_chainId')?.result)
+  expect(examples.get('rpc.discover')?.result.value, 'the document with its first method').toEqual({
+    openrpc: '1.3.2',
+    info,
+    methods: described.slice(0, 1),
+  })
+})
+
+interface OpenRpcExample {
+  readonly params: readonly object[]
+  readonly result: { readonly name: string; readonly value: unknown }
+}
+
+interface OpenRpcMethod {
+  readonly name: string
+  readonly examples: readonly OpenRpcExample[]
+}

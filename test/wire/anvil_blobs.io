@@ -1,4 +1,5 @@
 // none
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"anvil_getBlobByHash","params":["0x0100000000000000000000000000000000000000000000000000000000000000"]}
 << {"jsonrpc":"2.0","id":1,"result":null}
 >> {"jsonrpc":"2.0","id":2,"method":"anvil_getBlobByHash","params":["0x01"]}

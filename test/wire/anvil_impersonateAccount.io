@@ -3,10 +3,12 @@
 << {"jsonrpc":"2.0","id":1,"result":null}
 >> {"jsonrpc":"2.0","id":2,"method":"eth_sendTransaction","params":[{"from":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","value":"0x1","gas":"0x5208","gasPrice":"0x77359400"}]}
 << {"jsonrpc":"2.0","id":2,"error":{"code":-32000,"message":"unknown account 0xe7f1725e7734ce288f8367e1bb143e90bb3f0512: only the node's own development accounts can sign (see eth_accounts), and those that are impersonated can send"}}
+// example
 >> {"jsonrpc":"2.0","id":3,"method":"anvil_impersonateAccount","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512"]}
 << {"jsonrpc":"2.0","id":3,"result":null}
 >> {"jsonrpc":"2.0","id":4,"method":"eth_sendTransaction","params":[{"from":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","value":"0x1","gas":"0x5208","gasPrice":"0x77359400"}]}
 << {"jsonrpc":"2.0","id":4,"result":"0x560afde2bd7695dde69719567b4e7bcd988bf457373def4841227c79cf37a896"}
+// example
 >> {"jsonrpc":"2.0","id":5,"method":"evm_mine","params":[]}
 << {"jsonrpc":"2.0","id":5,"result":"0x0"}
 >> {"jsonrpc":"2.0","id":6,"method":"eth_getTransactionByBlockNumberAndIndex","params":["0x4","0x1"]}
@@ -20,6 +22,7 @@
 >> {"jsonrpc":"2.0","id":10,"method":"eth_sendTransaction","params":[{"from":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gas":"0x5208"}]}
 << {"jsonrpc":"2.0","id":10,"error":{"code":-32000,"message":"unknown account 0xe7f1725e7734ce288f8367e1bb143e90bb3f0512: only the node's own development accounts can sign (see eth_accounts), and those that are impersonated can send"}}
 // everybody
+// example
 >> {"jsonrpc":"2.0","id":11,"method":"anvil_autoImpersonateAccount","params":[true]}
 << {"jsonrpc":"2.0","id":11,"result":null}
 >> {"jsonrpc":"2.0","id":12,"method":"eth_sendTransaction","params":[{"from":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gas":"0x5208","gasPrice":"0x77359400"}]}
@@ -35,12 +38,14 @@
 >> {"jsonrpc":"2.0","id":16,"method":"eth_sign","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","0x00"]}
 << {"jsonrpc":"2.0","id":16,"error":{"code":-32000,"message":"unknown account 0xe7f1725e7734ce288f8367e1bb143e90bb3f0512: only the node's own development accounts can sign (see eth_accounts), and those that are impersonated can send"}}
 // as in Ganache
+// example
 >> {"jsonrpc":"2.0","id":17,"method":"evm_addAccount","params":["0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a",""]}
 << {"jsonrpc":"2.0","id":17,"result":true}
 >> {"jsonrpc":"2.0","id":18,"method":"evm_addAccount","params":["0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a",""]}
 << {"jsonrpc":"2.0","id":18,"result":false}
 >> {"jsonrpc":"2.0","id":19,"method":"evm_removeAccount","params":["0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a",""]}
 << {"jsonrpc":"2.0","id":19,"result":true}
+// example
 >> {"jsonrpc":"2.0","id":20,"method":"evm_removeAccount","params":["0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a",""]}
 << {"jsonrpc":"2.0","id":20,"result":false}
 >> {"jsonrpc":"2.0","id":21,"method":"evm_removeAccount","params":["0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc",""]}

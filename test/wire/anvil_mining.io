@@ -1,5 +1,7 @@
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"anvil_getAutomine","params":[]}
 << {"jsonrpc":"2.0","id":1,"result":false}
+// example
 >> {"jsonrpc":"2.0","id":2,"method":"eth_mining","params":[]}
 << {"jsonrpc":"2.0","id":2,"result":false}
 >> {"jsonrpc":"2.0","id":3,"method":"evm_setAutomine","params":[true]}
@@ -12,6 +14,7 @@
 << {"jsonrpc":"2.0","id":6,"result":null}
 >> {"jsonrpc":"2.0","id":7,"method":"evm_setAutomine","params":["yes"]}
 << {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 0 (enabled): expected true or false, got \"yes\""}}
+// example
 >> {"jsonrpc":"2.0","id":8,"method":"anvil_getIntervalMining","params":[]}
 << {"jsonrpc":"2.0","id":8,"result":null}
 >> {"jsonrpc":"2.0","id":9,"method":"anvil_setIntervalMining","params":[3600]}
@@ -37,12 +40,14 @@
 >> {"jsonrpc":"2.0","id":19,"method":"anvil_setIntervalMining","params":[1000000000]}
 << {"jsonrpc":"2.0","id":19,"error":{"code":-32602,"message":"an interval is at most 2147483 seconds"}}
 // as in Ganache: starting mines what waits
+// example
 >> {"jsonrpc":"2.0","id":20,"method":"miner_start","params":[]}
 << {"jsonrpc":"2.0","id":20,"result":true}
 >> {"jsonrpc":"2.0","id":21,"method":"eth_mining","params":[]}
 << {"jsonrpc":"2.0","id":21,"result":true}
 >> {"jsonrpc":"2.0","id":22,"method":"txpool_status","params":[]}
 << {"jsonrpc":"2.0","id":22,"result":{"pending":"0x0","queued":"0x1"}}
+// example
 >> {"jsonrpc":"2.0","id":23,"method":"miner_stop","params":[]}
 << {"jsonrpc":"2.0","id":23,"result":true}
 >> {"jsonrpc":"2.0","id":24,"method":"eth_mining","params":[]}

@@ -1,5 +1,7 @@
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"anvil_nodeInfo","params":[]}
 << {"jsonrpc":"2.0","id":1,"result":{"currentBlockNumber":"0x3","currentBlockTimestamp":1767225603,"currentBlockHash":"0x4f977fcd1236e6eccbc3ed1488ce6224fecd04f4f8f024ef7e5e3d1cf29e9178","hardFork":"bpo2","transactionOrder":"fees","environment":{"baseFee":"0x22fd3be4","chainId":31337,"gasLimit":"0x1c9c380","gasPrice":"0x6b040391"},"forkConfig":{"forkUrl":null,"forkBlockNumber":null,"forkRetryBackoff":null}}}
+// example
 >> {"jsonrpc":"2.0","id":2,"method":"anvil_metadata","params":[]}
 << {"jsonrpc":"2.0","id":2,"result":{"clientVersion":"vivarium/v0.1.0","chainId":31337,"instanceId":"0x1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d","latestBlockNumber":3,"latestBlockHash":"0x4f977fcd1236e6eccbc3ed1488ce6224fecd04f4f8f024ef7e5e3d1cf29e9178","forkedNetwork":null,"snapshots":{}}}
 >> {"jsonrpc":"2.0","id":3,"method":"hardhat_metadata","params":[]}
@@ -8,17 +10,21 @@
 << {"jsonrpc":"2.0","id":4,"result":"0x1"}
 >> {"jsonrpc":"2.0","id":5,"method":"anvil_metadata","params":[]}
 << {"jsonrpc":"2.0","id":5,"result":{"clientVersion":"vivarium/v0.1.0","chainId":31337,"instanceId":"0x1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d","latestBlockNumber":3,"latestBlockHash":"0x4f977fcd1236e6eccbc3ed1488ce6224fecd04f4f8f024ef7e5e3d1cf29e9178","forkedNetwork":null,"snapshots":{"0x1":[3,"0x4f977fcd1236e6eccbc3ed1488ce6224fecd04f4f8f024ef7e5e3d1cf29e9178"]}}}
+// example
 >> {"jsonrpc":"2.0","id":6,"method":"anvil_setLoggingEnabled","params":[false]}
 << {"jsonrpc":"2.0","id":6,"result":null}
 >> {"jsonrpc":"2.0","id":7,"method":"hardhat_setLoggingEnabled","params":[true]}
 << {"jsonrpc":"2.0","id":7,"result":true}
+// example
 >> {"jsonrpc":"2.0","id":8,"method":"anvil_enableTraces","params":[]}
 << {"jsonrpc":"2.0","id":8,"result":null}
+// example
 >> {"jsonrpc":"2.0","id":9,"method":"hardhat_getStackTraceFailuresCount","params":[]}
 << {"jsonrpc":"2.0","id":9,"result":0}
 // offline
 >> {"jsonrpc":"2.0","id":10,"method":"anvil_setRpcUrl","params":["http://127.0.0.1:1"]}
 << {"jsonrpc":"2.0","id":10,"error":{"code":-32000,"message":"this node works offline and forks no other: grow a chain from a fixture (--fixtures), or record blocks of a running node with `vivarium fixtures record`"}}
+// example
 >> {"jsonrpc":"2.0","id":11,"method":"anvil_setRpcUrl","params":[]}
 << {"jsonrpc":"2.0","id":11,"result":null}
 >> {"jsonrpc":"2.0","id":12,"method":"anvil_reset","params":[{"forking":{"jsonRpcUrl":"http://127.0.0.1:1"}}]}

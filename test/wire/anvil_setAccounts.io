@@ -21,6 +21,7 @@
 >> {"jsonrpc":"2.0","id":10,"method":"anvil_addBalance","params":["0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a","0xffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff"]}
 << {"jsonrpc":"2.0","id":10,"error":{"code":-32602,"message":"the balance of 0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a would be more than 2^256 - 1 wei"}}
 // code, nonce and storage
+// example
 >> {"jsonrpc":"2.0","id":11,"method":"anvil_setCode","params":["0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a","0x602a60005260206000f3"]}
 << {"jsonrpc":"2.0","id":11,"result":null}
 >> {"jsonrpc":"2.0","id":12,"method":"eth_call","params":[{"to":"0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a"},"latest"]}
@@ -39,6 +40,7 @@
 << {"jsonrpc":"2.0","id":18,"result":"0x9"}
 >> {"jsonrpc":"2.0","id":19,"method":"anvil_setNonce","params":["0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a","0xffffffffffffffff"]}
 << {"jsonrpc":"2.0","id":19,"error":{"code":-32602,"message":"a nonce is less than 2^64 - 1 (EIP-2681), not 18446744073709551615"}}
+// example
 >> {"jsonrpc":"2.0","id":20,"method":"anvil_setStorageAt","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","0x0","0x000000000000000000000000000000000000000000000000000000000000002a"]}
 << {"jsonrpc":"2.0","id":20,"result":true}
 >> {"jsonrpc":"2.0","id":21,"method":"hardhat_setStorageAt","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","0x0000000000000000000000000000000000000000000000000000000000000001","0x000000000000000000000000000000000000000000000000000000000000002b"]}

@@ -2,10 +2,12 @@
 << {"jsonrpc":"2.0","id":1,"result":null}
 >> {"jsonrpc":"2.0","id":2,"method":"anvil_setNextBlockBaseFeePerGas","params":["0x2a"]}
 << {"jsonrpc":"2.0","id":2,"result":null}
+// example
 >> {"jsonrpc":"2.0","id":3,"method":"hardhat_setPrevRandao","params":["0x2a"]}
 << {"jsonrpc":"2.0","id":3,"result":true}
 >> {"jsonrpc":"2.0","id":4,"method":"evm_setBlockGasLimit","params":["0x1312d00"]}
 << {"jsonrpc":"2.0","id":4,"result":true}
+// example
 >> {"jsonrpc":"2.0","id":5,"method":"miner_setExtra","params":["0x7669766172"]}
 << {"jsonrpc":"2.0","id":5,"result":true}
 >> {"jsonrpc":"2.0","id":6,"method":"eth_coinbase","params":[]}
@@ -48,6 +50,7 @@
 >> {"jsonrpc":"2.0","id":23,"method":"txpool_status","params":[]}
 << {"jsonrpc":"2.0","id":23,"result":{"pending":"0x0","queued":"0x1"}}
 // the chain id is what it is
+// example
 >> {"jsonrpc":"2.0","id":24,"method":"anvil_setChainId","params":[31337]}
 << {"jsonrpc":"2.0","id":24,"result":null}
 >> {"jsonrpc":"2.0","id":25,"method":"anvil_setChainId","params":[1]}

@@ -14,17 +14,20 @@
 << {"jsonrpc":"2.0","id":7,"result":"0x0"}
 >> {"jsonrpc":"2.0","id":8,"method":"anvil_setNextBlockTimestamp","params":["0x69570a81"]}
 << {"jsonrpc":"2.0","id":8,"result":null}
+// example
 >> {"jsonrpc":"2.0","id":9,"method":"anvil_setBlockTimestampInterval","params":[12]}
 << {"jsonrpc":"2.0","id":9,"result":null}
 >> {"jsonrpc":"2.0","id":10,"method":"anvil_mine","params":["0x2"]}
 << {"jsonrpc":"2.0","id":10,"result":null}
 >> {"jsonrpc":"2.0","id":11,"method":"eth_getBlockByNumber","params":["latest",false]}
 << {"jsonrpc":"2.0","id":11,"result":{"number":"0x7","hash":"0x337735420beecf2d571dbe810680fb1e39cff4c051c73a373a9337a3fdd9dfb1","parentHash":"0xb61af0b580f92de35138db9d0a376229bf072216b5abbb9b4e12da7239ff589f","nonce":"0x0000000000000000","mixHash":"0x9be422f7440f760d2af606fd7a60283446f8e903b6acba768f06e729fef5bc72","sha3Uncles":"0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347","logsBloom":"0x00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000","stateRoot":"0x6a8c5d391aded9e5f22e9fafaf9a6f890a66667d55438f403937d71a8f14bf45","miner":"0x0000000000000000000000000000000000000000","difficulty":"0x0","extraData":"0x","gasLimit":"0x1c9c380","gasUsed":"0x0","timestamp":"0x69570a8d","transactionsRoot":"0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421","receiptsRoot":"0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421","baseFeePerGas":"0x1771d8dc","withdrawalsRoot":"0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421","blobGasUsed":"0x0","excessBlobGas":"0x0","parentBeaconBlockRoot":"0x0000000000000000000000000000000000000000000000000000000000000000","requestsHash":"0xe3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","size":"0x268","uncles":[],"withdrawals":[],"transactions":[]}}
+// example
 >> {"jsonrpc":"2.0","id":12,"method":"anvil_removeBlockTimestampInterval","params":[]}
 << {"jsonrpc":"2.0","id":12,"result":true}
 >> {"jsonrpc":"2.0","id":13,"method":"hardhat_removeBlockTimestampInterval","params":[]}
 << {"jsonrpc":"2.0","id":13,"result":false}
 // an interval, in anvil before the first block too
+// example
 >> {"jsonrpc":"2.0","id":14,"method":"anvil_mine","params":["0x2","0x3c"]}
 << {"jsonrpc":"2.0","id":14,"result":null}
 >> {"jsonrpc":"2.0","id":15,"method":"eth_getBlockByNumber","params":["latest",false]}
@@ -35,19 +38,23 @@
 << {"jsonrpc":"2.0","id":17,"result":{"number":"0xc","hash":"0xfeaf048d90102a5963df9061e587f8c537a4f9871b9d2b7dc9fd9b17c7d0c3b1","parentHash":"0xa88f40053e397b829252b4fff1fe55398e052a3df952b9683c2c7b572286fbee","nonce":"0x0000000000000000","mixHash":"0x2efeab36b3200ff52517f526a343ed00698455e5c530590c18d66e8a9f3477de","sha3Uncles":"0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347","logsBloom":"0x00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000","stateRoot":"0x7df2a58e6d2b0874ea885744d8dfb20ffc001e0372f33d6d1d51fce310f4990e","miner":"0x0000000000000000000000000000000000000000","difficulty":"0x0","extraData":"0x","gasLimit":"0x1c9c380","gasUsed":"0x0","timestamp":"0x69570b72","transactionsRoot":"0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421","receiptsRoot":"0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421","baseFeePerGas":"0xc0666aa","withdrawalsRoot":"0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421","blobGasUsed":"0x0","excessBlobGas":"0x0","parentBeaconBlockRoot":"0x0000000000000000000000000000000000000000000000000000000000000000","requestsHash":"0xe3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","size":"0x268","uncles":[],"withdrawals":[],"transactions":[]}}
 >> {"jsonrpc":"2.0","id":18,"method":"hardhat_mine","params":["0x0"]}
 << {"jsonrpc":"2.0","id":18,"result":true}
+// example
 >> {"jsonrpc":"2.0","id":19,"method":"hardhat_intervalMine","params":[]}
 << {"jsonrpc":"2.0","id":19,"result":true}
 >> {"jsonrpc":"2.0","id":20,"method":"eth_blockNumber","params":[]}
 << {"jsonrpc":"2.0","id":20,"result":"0xd"}
 // our own
+// example
 >> {"jsonrpc":"2.0","id":21,"method":"vivarium_setTime","params":["2026-06-01T00:00:00Z"]}
 << {"jsonrpc":"2.0","id":21,"result":1780272000}
 >> {"jsonrpc":"2.0","id":22,"method":"vivarium_setTime","params":["yesterday"]}
 << {"jsonrpc":"2.0","id":22,"error":{"code":-32602,"message":"invalid argument 0 (time): expected a time: Unix seconds, or a date and time of ISO 8601 with its zone, like 2026-01-01T00:00:00Z, got \"yesterday\""}}
+// example
 >> {"jsonrpc":"2.0","id":23,"method":"vivarium_advanceTime","params":[3600,1]}
 << {"jsonrpc":"2.0","id":23,"result":{"time":1780275600,"blockNumber":14}}
 >> {"jsonrpc":"2.0","id":24,"method":"vivarium_advanceTime","params":[-1]}
 << {"jsonrpc":"2.0","id":24,"error":{"code":-32602,"message":"invalid argument 0 (seconds): expected a whole number, as a number, a decimal text or a hex text, got -1"}}
+// example
 >> {"jsonrpc":"2.0","id":25,"method":"anvil_getGenesisTime","params":[]}
 << {"jsonrpc":"2.0","id":25,"result":1767225600}
 >> {"jsonrpc":"2.0","id":26,"method":"evm_mineDetailed","params":[{"blocks":1,"timestamp":1780362000}]}

@@ -1,4 +1,5 @@
 // of the contract of block 2
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"debug_codeByHash","params":["0xbced9b415faf754f8a6c76fba7d83216e61d6c7b02d2446b18e51b0eeca20112"]}
 << {"jsonrpc":"2.0","id":1,"result":"0x60003580600055600052602a60206000a160206000f3"}
 

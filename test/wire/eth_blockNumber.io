@@ -1,4 +1,5 @@
 // after three blocks
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"eth_blockNumber"}
 << {"jsonrpc":"2.0","id":1,"result":"0x3"}
 >> {"jsonrpc":"2.0","id":2,"method":"evm_mine"}

@@ -1,4 +1,5 @@
 // two blocks with tips
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"eth_feeHistory","params":["0x2","latest",[10,50]]}
 << {"jsonrpc":"2.0","id":1,"result":{"oldestBlock":"0x2","baseFeePerGas":["0x2da4d8cd","0x27f5e051","0x22fd3be4"],"gasUsedRatio":[0.0019290666666666666,0.0023821333333333334],"baseFeePerBlobGas":["0x1","0x1","0x1"],"blobGasUsedRatio":[0,0],"reward":[["0x3b9aca00","0x3b9aca00"],["0x47cc5a6f","0x4f3fb3af"]]}}
 // more than there are, as a number

@@ -1,3 +1,4 @@
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"eth_fillTransaction","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","value":"0x1"}]}
 << {"jsonrpc":"2.0","id":1,"result":{"raw":"0x02ec827a690484430e23408489089b088252089470997970c51812dc3a010c7d01b50e0d17dc79c80180c0808080","tx":{"hash":"0xd601dab682c1447b68ed67d3a46fd92f8f59f2d9130fca08fb5e07ee5bf01f39","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","nonce":"0x4","gas":"0x5208","value":"0x1","input":"0x","type":"0x2","v":"0x0","r":"0x0","s":"0x0","gasPrice":"0x89089b08","maxFeePerGas":"0x89089b08","maxPriorityFeePerGas":"0x430e2340","yParity":"0x0","chainId":"0x7a69","accessList":[]}}}
 >> {"jsonrpc":"2.0","id":2,"method":"eth_fillTransaction","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","type":"0x0","gas":"0x5208"}]}

@@ -1,3 +1,4 @@
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"eth_getAccountInfo","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512"]}
 << {"jsonrpc":"2.0","id":1,"result":{"balance":"0x0","nonce":"0x1","code":"0x60003580600055600052602a60206000a160206000f3"}}
 >> {"jsonrpc":"2.0","id":2,"method":"eth_getAccountInfo","params":["0x00000000000000000000000000000000000000ff","0x1"]}

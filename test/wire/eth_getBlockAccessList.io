@@ -2,6 +2,7 @@
 << {"jsonrpc":"2.0","id":1,"error":{"code":-32001,"message":"resource not found: block 3 is from before Amsterdam, which brings block access lists (EIP-7928)"}}
 >> {"jsonrpc":"2.0","id":2,"method":"eth_getBlockAccessList","params":["0x9"]}
 << {"jsonrpc":"2.0","id":2,"result":null}
+// example
 >> {"jsonrpc":"2.0","id":3,"method":"eth_getBlockAccessList","params":["pending"]}
 << {"jsonrpc":"2.0","id":3,"result":null}
 >> {"jsonrpc":"2.0","id":4,"method":"eth_getBlockAccessList","params":[]}

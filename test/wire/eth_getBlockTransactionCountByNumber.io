@@ -1,4 +1,5 @@
 // two
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"eth_getBlockTransactionCountByNumber","params":["0x3"]}
 << {"jsonrpc":"2.0","id":1,"result":"0x2"}
 // pending

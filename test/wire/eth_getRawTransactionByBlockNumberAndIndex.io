@@ -1,3 +1,4 @@
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"eth_getRawTransactionByBlockNumberAndIndex","params":["0x1","0x0"]}
 << {"jsonrpc":"2.0","id":1,"result":"0xf86d8084773594008252089470997970c51812dc3a010c7d01b50e0d17dc79c8880de0b6b3a76400008082f4f5a0a065f25625ee92f418f720274bdf633c4ef86074e18c48de2fc2d6a490ea1b5aa01363c2791edd58031b02bd65e949c4dd6485ea7efa26a241ae02944e121406a7"}
 >> {"jsonrpc":"2.0","id":2,"method":"eth_getRawTransactionByBlockNumberAndIndex","params":["0x1","0x1"]}

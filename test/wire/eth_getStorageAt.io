@@ -1,4 +1,5 @@
 // now
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"eth_getStorageAt","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","0x0","latest"]}
 << {"jsonrpc":"2.0","id":1,"result":"0x0000000000000000000000000000000000000000000000000000000000000008"}
 // a key of 32 bytes

@@ -1,4 +1,5 @@
 // now
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"eth_getTransactionCount","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","latest"]}
 << {"jsonrpc":"2.0","id":1,"result":"0x3"}
 // with what waits

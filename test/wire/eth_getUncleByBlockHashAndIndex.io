@@ -1,3 +1,4 @@
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"eth_getUncleByBlockHashAndIndex","params":["0x3205504003036f3898a81db00dcd2346a27d242f4128312e9c00853b4c207964","0x0"]}
 << {"jsonrpc":"2.0","id":1,"result":null}
 >> {"jsonrpc":"2.0","id":2,"method":"eth_getUncleByBlockHashAndIndex","params":["0x0000000000000000000000000000000000000000000000000000000000000001","0x0"]}

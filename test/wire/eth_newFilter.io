@@ -1,4 +1,5 @@
 // logs of one contract, then what goes on is collected; the order of blocks is that of the chain
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"eth_newFilter","params":[{"address":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512"}]}
 << {"jsonrpc":"2.0","id":1,"result":"0x00000000000000000000000000000001"}
 >> {"jsonrpc":"2.0","id":2,"method":"eth_sendTransaction","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","data":"0x0000000000000000000000000000000000000000000000000000000000000009","gas":"0x30d40","gasPrice":"0x77359400"}]}

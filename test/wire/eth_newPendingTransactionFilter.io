@@ -1,4 +1,5 @@
 // by hash, and in full
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"eth_newPendingTransactionFilter","params":[]}
 << {"jsonrpc":"2.0","id":1,"result":"0x00000000000000000000000000000001"}
 >> {"jsonrpc":"2.0","id":2,"method":"eth_newPendingTransactionFilter","params":[true]}

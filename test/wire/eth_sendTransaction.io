@@ -1,4 +1,5 @@
 // fees, gas and nonce filled in
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"eth_sendTransaction","params":[{"from":"0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","value":"0x1"}]}
 << {"jsonrpc":"2.0","id":1,"result":"0xb94ba791359bac27c18aef6e3be0dc263ccd2fa7ee00c60f4ba1546ef8a4cb9e"}
 // what was filled in

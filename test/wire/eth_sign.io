@@ -1,11 +1,14 @@
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"eth_sign","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","0x68656c6c6f"]}
 << {"jsonrpc":"2.0","id":1,"result":"0xf16ea9a3478698f695fd1401bfe27e9e4a7e8e3da94aa72b021125e31fa899cc573c48ea3fe1d4ab61a9db10c19032026e3ed2dbccba5a178235ac27f94504311c"}
+// example
 >> {"jsonrpc":"2.0","id":2,"method":"personal_sign","params":["0x68656c6c6f","0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266"]}
 << {"jsonrpc":"2.0","id":2,"result":"0xf16ea9a3478698f695fd1401bfe27e9e4a7e8e3da94aa72b021125e31fa899cc573c48ea3fe1d4ab61a9db10c19032026e3ed2dbccba5a178235ac27f94504311c"}
 >> {"jsonrpc":"2.0","id":3,"method":"personal_sign","params":["hello","0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266"]}
 << {"jsonrpc":"2.0","id":3,"result":"0xf16ea9a3478698f695fd1401bfe27e9e4a7e8e3da94aa72b021125e31fa899cc573c48ea3fe1d4ab61a9db10c19032026e3ed2dbccba5a178235ac27f94504311c"}
 >> {"jsonrpc":"2.0","id":4,"method":"personal_ecRecover","params":["hello","0xf16ea9a3478698f695fd1401bfe27e9e4a7e8e3da94aa72b021125e31fa899cc573c48ea3fe1d4ab61a9db10c19032026e3ed2dbccba5a178235ac27f94504311c"]}
 << {"jsonrpc":"2.0","id":4,"result":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266"}
+// example
 >> {"jsonrpc":"2.0","id":5,"method":"eth_signTypedData","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266",{"types":{"EIP712Domain":[{"name":"name","type":"string"}],"Mail":[{"name":"contents","type":"string"}]},"primaryType":"Mail","domain":{"name":"Post"},"message":{"contents":"Hello"}}]}
 << {"jsonrpc":"2.0","id":5,"result":"0xf641db3e92468fcf128d3e96d42401ca85167779437ecdc03399a24c78ff198c7dd6eb3449603ebe052aec6ff090f31c241587e0b1b6cae8cf1409620c5faed11b"}
 >> {"jsonrpc":"2.0","id":6,"method":"eth_signTypedData_v4","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","{\"types\": {\"EIP712Domain\": [{\"name\": \"name\", \"type\": \"string\"}], \"Mail\": [{\"name\": \"contents\", \"type\": \"string\"}]}, \"primaryType\": \"Mail\", \"domain\": {\"name\": \"Post\"}, \"message\": {\"contents\": \"Hello\"}}"]}

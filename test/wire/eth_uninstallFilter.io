@@ -1,3 +1,4 @@
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"eth_uninstallFilter","params":["0x00000000000000000000000000000001"]}
 << {"jsonrpc":"2.0","id":1,"result":true}
 >> {"jsonrpc":"2.0","id":2,"method":"eth_uninstallFilter","params":["0x00000000000000000000000000000001"]}

@@ -1,4 +1,5 @@
 // an hour
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"evm_increaseTime","params":[3600]}
 << {"jsonrpc":"2.0","id":1,"result":3603}
 // and another, in hex

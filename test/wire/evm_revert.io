@@ -20,6 +20,7 @@
 >> {"jsonrpc":"2.0","id":9,"method":"evm_revert","params":["0x2"]}
 << {"jsonrpc":"2.0","id":9,"result":false}
 // and the first is used up
+// example
 >> {"jsonrpc":"2.0","id":10,"method":"evm_revert","params":["0x1"]}
 << {"jsonrpc":"2.0","id":10,"result":false}
 // there was none

@@ -1,4 +1,5 @@
 // exactly
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"evm_setNextBlockTimestamp","params":[1767312000]}
 << {"jsonrpc":"2.0","id":1,"result":null}
 >> {"jsonrpc":"2.0","id":2,"method":"evm_mine","params":[]}

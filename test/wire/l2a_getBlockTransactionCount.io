@@ -1,4 +1,5 @@
 // sealed
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"l2a_getBlockTransactionCount","params":["latest"]}
 << {"jsonrpc":"2.0","id":1,"result":2}
 // pending

@@ -1,4 +1,5 @@
 // after the latest block
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"l2a_getNonce","params":["latest","0x44bb55167ab332117049e2ccd3d8863d241bcc80f46302310a6d942a90e851"]}
 << {"jsonrpc":"2.0","id":1,"result":"0x2"}
 // and after what is pending

@@ -1,4 +1,5 @@
 // after a transaction
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"l2b_getBalance","params":["0x25a94d06d247d3fa36c5a914ca10e13a4120db3d","latest"]}
 << {"jsonrpc":"2.0","id":1,"result":"0x21e19e0c4ca6d0763ff"}
 // before it

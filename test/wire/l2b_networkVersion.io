@@ -1,2 +1,3 @@
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"l2b_networkVersion","params":[]}
 << {"jsonrpc":"2.0","id":1,"result":"270"}

@@ -1,4 +1,5 @@
 // a contract
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"ots_hasCode","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","latest"]}
 << {"jsonrpc":"2.0","id":1,"result":true}
 // before it was created

@@ -1,11 +1,14 @@
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"personal_importRawKey","params":["0x4646464646464646464646464646464646464646464646464646464646464646","secret"]}
 << {"jsonrpc":"2.0","id":1,"result":"0x9d8a62f656a8d1615c1294fd71e9cfb3e4855a4f"}
 >> {"jsonrpc":"2.0","id":2,"method":"personal_importRawKey","params":["4747474747474747474747474747474747474747474747474747474747474747"]}
 << {"jsonrpc":"2.0","id":2,"result":"0xb595b18c88b1f651ca387489067f855b5c8e6720"}
 >> {"jsonrpc":"2.0","id":3,"method":"personal_importRawKey","params":["0x0000000000000000000000000000000000000000000000000000000000000000",""]}
 << {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid argument 0 (privateKey): expected a private key: 32 bytes as hex, more than zero and less than the order of secp256k1, got \"0x0000000000000000000000000000000000000000000000000000000000000000\""}}
+// example
 >> {"jsonrpc":"2.0","id":4,"method":"personal_newAccount","params":["secret"]}
 << {"jsonrpc":"2.0","id":4,"result":"0x8af11841a3e2605c8951dba3ae6bdcf0363855a2"}
+// example
 >> {"jsonrpc":"2.0","id":5,"method":"personal_listAccounts","params":[]}
 << {"jsonrpc":"2.0","id":5,"result":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","0x70997970c51812dc3a010c7d01b50e0d17dc79c8","0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc","0x9d8a62f656a8d1615c1294fd71e9cfb3e4855a4f","0xb595b18c88b1f651ca387489067f855b5c8e6720","0x8af11841a3e2605c8951dba3ae6bdcf0363855a2"]}
 >> {"jsonrpc":"2.0","id":6,"method":"personal_lockAccount","params":["0x9d8a62f656a8d1615c1294fd71e9cfb3e4855a4f"]}
@@ -24,6 +27,7 @@
 << {"jsonrpc":"2.0","id":12,"result":"0x1977fe5a1df51f221709c900ec26dd55db8b9f7184279ac515a61d4b811fba246fb9646d755a464c26448c669562689837e5bdbe650a27ee413ab43374ac580d1b"}
 >> {"jsonrpc":"2.0","id":13,"method":"personal_unlockAccount","params":["0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a",""]}
 << {"jsonrpc":"2.0","id":13,"error":{"code":-32000,"message":"unknown account 0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a: only the node's own development accounts can sign (see eth_accounts), and those that are impersonated can send"}}
+// example
 >> {"jsonrpc":"2.0","id":14,"method":"personal_lockAccount","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266"]}
 << {"jsonrpc":"2.0","id":14,"result":true}
 >> {"jsonrpc":"2.0","id":15,"method":"eth_sendTransaction","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gas":"0x5208"}]}

@@ -1,3 +1,4 @@
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"testing_commitBlockV1","params":[{"timestamp":"0x6955b910","prevRandao":"0x0000000000000000000000000000000000000000000000000000000000000000","suggestedFeeRecipient":"0x0000000000000000000000000000000000000000","withdrawals":[],"parentBeaconBlockRoot":"0x0000000000000000000000000000000000000000000000000000000000000000"},[]]}
 << {"jsonrpc":"2.0","id":1,"result":"0x4bf1c13efa776ee27861901bf8cc2d671fedb5976b59e2690ad0abceb29d628f"}
 >> {"jsonrpc":"2.0","id":2,"method":"eth_blockNumber","params":[]}

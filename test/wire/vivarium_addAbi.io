@@ -1,4 +1,5 @@
 // a node that reports nothing takes it and says so
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"vivarium_addAbi","params":[{"name":"Token","abi":[{"type":"function","name":"totalSupply","inputs":[],"outputs":[{"type":"uint256"}]}]}]}
 << {"jsonrpc":"2.0","id":1,"result":false}
 

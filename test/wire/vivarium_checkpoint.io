@@ -1,3 +1,4 @@
+// example
 >> {"jsonrpc":"2.0","id":1,"method":"vivarium_checkpoint","params":["deployed"]}
 << {"jsonrpc":"2.0","id":1,"result":["example","deployed"]}
 >> {"jsonrpc":"2.0","id":2,"method":"evm_mine","params":[]}

@@ -1,10 +1,13 @@
 // a key is shown when it is issued, and never again
->> {"jsonrpc":"2.0","id":1,"method":"vivarium_createKey","params":[{"name":"mine"}]}
-<< {"jsonrpc":"2.0","id":1,"result":{"key":"0f1e2d3c4b5a69788796a5b4c3d2e1f0","id":"a1bf4dc2c0cea821","name":"mine","created":1767225600,"origin":"issued","isRevoked":false,"dailyCredits":3000000,"creditsPerSecond":500,"spent":0}}
+// example
+>> {"jsonrpc":"2.0","id":1,"method":"vivarium_createKey","params":[{"name":"frontend","networks":["local"],"methods":["eth_*"],"dailyCredits":100000}]}
+<< {"jsonrpc":"2.0","id":1,"result":{"key":"0f1e2d3c4b5a69788796a5b4c3d2e1f0","id":"a1bf4dc2c0cea821","name":"frontend","created":1767225600,"origin":"issued","isRevoked":false,"networks":["local"],"methods":["eth_*"],"dailyCredits":100000,"creditsPerSecond":500,"spent":0}}
+// example
 >> {"jsonrpc":"2.0","id":2,"method":"vivarium_listKeys","params":[]}
-<< {"jsonrpc":"2.0","id":2,"result":[{"id":"5947d7c33d783f94","name":"ci","created":1767225600,"origin":"issued","isRevoked":false,"dailyCredits":3000000,"creditsPerSecond":500,"spent":0},{"id":"a1bf4dc2c0cea821","name":"mine","created":1767225600,"origin":"issued","isRevoked":false,"dailyCredits":3000000,"creditsPerSecond":500,"spent":0}]}
+<< {"jsonrpc":"2.0","id":2,"result":[{"id":"5947d7c33d783f94","name":"ci","created":1767225600,"origin":"issued","isRevoked":false,"dailyCredits":3000000,"creditsPerSecond":500,"spent":0},{"id":"a1bf4dc2c0cea821","name":"frontend","created":1767225600,"origin":"issued","isRevoked":false,"networks":["local"],"methods":["eth_*"],"dailyCredits":100000,"creditsPerSecond":500,"spent":0}]}
 >> {"jsonrpc":"2.0","id":3,"method":"vivarium_limitKey","params":["ci",{"dailyCredits":"unlimited"}]}
 << {"jsonrpc":"2.0","id":3,"result":{"id":"5947d7c33d783f94","name":"ci","created":1767225600,"origin":"issued","isRevoked":false,"dailyCredits":"unlimited","creditsPerSecond":500,"spent":0}}
+// example
 >> {"jsonrpc":"2.0","id":4,"method":"vivarium_revokeKey","params":["ci"]}
 << {"jsonrpc":"2.0","id":4,"result":{"id":"5947d7c33d783f94","name":"ci","created":1767225600,"origin":"issued","isRevoked":true,"dailyCredits":"unlimited","creditsPerSecond":500,"spent":0}}
 >> {"jsonrpc":"2.0","id":5,"method":"vivarium_keyUsage","params":[{"key":"ci"}]}

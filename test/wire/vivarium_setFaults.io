@@ -2,6 +2,7 @@
 >> {"jsonrpc":"2.0","id":1,"method":"vivarium_setFaults"}
 << {"jsonrpc":"2.0","id":1,"result":[]}
 // the short form and the long one
+// example
 >> {"jsonrpc":"2.0","id":2,"method":"vivarium_setFaults","params":[["latency=200±50,429=10%,method=eth_call,seed=7",{"network":"main*","drop":0.5,"truncate":0.25}]]}
 << {"jsonrpc":"2.0","id":2,"result":[{"429":0.1,"method":"eth_call","latency":200,"jitter":50,"seed":7},{"network":"main*","drop":0.5,"truncate":0.25}]}
 // without a list nothing changes

@@ -245,10 +245,10 @@ import vivarium_setFaults from '../methods/vivarium/setFaults.ts'
 import vivarium_setTime from '../methods/vivarium/setTime.ts'
 import web3_clientVersion from '../methods/web3/clientVersion.ts'
 import web3_sha3 from '../methods/web3/sha3.ts'
-import type { Method } from '../protocol/method.ts'
+import { type Method, nameMethods } from '../protocol/method.ts'
 
 /** Every method by its name. */
-export const methods: Readonly<Record<string, Method>> = {
+export const methods: Readonly<Record<string, Method>> = nameMethods({
   anvil_addBalance,
   anvil_autoImpersonateAccount,
   anvil_dropAllTransactions,
@@ -495,4 +495,4 @@ export const methods: Readonly<Record<string, Method>> = {
   vivarium_setTime,
   web3_clientVersion,
   web3_sha3,
-}
+})

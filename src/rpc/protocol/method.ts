@@ -39,11 +39,6 @@ type Arguments<Params extends readonly Param[]> = {
 /** What a handler returns: the wire form of its result, at once or later, or JSON text that is one. */
 type Reply<Result extends z.ZodType> = z.input<Result> | RawJson | Promise<z.input<Result> | RawJson>
 
-export interface Example {
-  readonly params: readonly unknown[]
-  readonly result: unknown
-}
-
 interface Definition<Params extends readonly Param[], Result extends z.ZodType> {
   /** One sentence for the reference page and the OpenRPC document. */
   readonly summary: string
@@ -57,13 +52,13 @@ interface Definition<Params extends readonly Param[], Result extends z.ZodType> 
   readonly sameEffectAs?: string
   /** Whether a call may name its parameters in an object instead of listing them. */
   readonly named?: boolean
-  /** A conversation on the chain of test/rpc/exampleChain.ts. */
-  readonly example: Example
   readonly handler: (context: Context, ...args: Arguments<Params>) => Reply<Result>
 }
 
 /** A method as dispatch sees it, whatever its parameters are. */
 export interface Method {
+  /** Its first name. An alias and a method that another family answers with it keep this name. */
+  readonly name: string
   readonly summary: string
   readonly params: readonly Param[]
   readonly result: z.ZodType
@@ -71,15 +66,22 @@ export interface Method {
   readonly effect?: Effect | undefined
   readonly sameEffectAs?: string | undefined
   readonly named: boolean
-  readonly example: Example
   /** `args` are what `params` decode to, in their order. */
   readonly handler: (context: Context, ...args: unknown[]) => unknown
+}
+
+/** A method as its file exports it. The name of the file becomes the name of the method. */
+export type MethodFile = Omit<Method, 'name'>
+
+/** The methods of the given files, each with its name. */
+export function nameMethods(files: Readonly<Record<string, MethodFile>>): Readonly<Record<string, Method>> {
+  return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, { name, ...file }]))
 }
 
 /** Defines a method: types of the handler's arguments follow from `params`, and what it may return from `result`. */
 export function defineMethod<const Params extends readonly Param[], Result extends z.ZodType>(
   definition: Definition<Params, Result>,
-): Method {
+): MethodFile {
   return {
     aliases: [],
     named: false,

@@ -46,9 +46,10 @@ async function buildDocument(table: MethodTable, version: string, prices: Credit
     info: { title: 'vivarium', version, description: 'JSON-RPC methods of the local node.', license: { name: 'MIT' } },
   }
   const methods: string[] = []
+  const examples = await readExamples()
   const turn = new LoopTurn()
   for (const [name, method] of table) {
-    methods.push(describeMethod(name, method, prices.of(name)))
+    methods.push(describeMethod(name, method, prices.of(name), examples.get(method.name)))
     if (turn.isOver) await turn.next()
   }
   return new RawJson(`${JSON.stringify(head).slice(0, -1)},"methods":[${methods.join(',')}]}`)
@@ -75,8 +76,24 @@ function schemasOf(method: Method): Schemas {
   return known
 }
 
-function describeMethod(name: string, method: Method, credits: number): string {
-  const { summary, named, example } = method
+interface Example {
+  readonly name: string
+  readonly params: readonly unknown[]
+  readonly result: unknown
+}
+
+/** Examples by the first name of their method. A node that is never asked for the document does not load them. */
+async function readExamples(): Promise<ReadonlyMap<string, Example>> {
+  const { methodExamples } = await import('../generated/methodExamples.ts')
+  const examples: Example[] = methodExamples
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  return new Map(examples.map((example) => [example.name, example]))
+}
+
+function describeMethod(name: string, method: Method, credits: number, example: Example | undefined): string {
+  const { summary, named } = method
   const { params, result } = schemasOf(method)
   return JSON.stringify({
     name,
@@ -84,15 +101,18 @@ function describeMethod(name: string, method: Method, credits: number): string {
     paramStructure: named ? 'either' : 'by-position',
     params,
     result: { name: 'result', schema: result },
-    examples: [
-      {
-        name: `${name} example`,
-        params: example.params.map((value, index) => ({ name: nameOf(method.params, index), value })),
-        result: { name: 'result', value: example.result },
-      },
-    ],
+    examples: example === undefined ? [] : [exampleObject(name, method, example)],
     'x-credits': credits,
   })
+}
+
+/** The Example Pairing Object of OpenRPC. */
+function exampleObject(name: string, method: Method, { params, result }: Example) {
+  return {
+    name: `${name} example`,
+    params: params.map((value, index) => ({ name: nameOf(method.params, index), value })),
+    result: { name: 'result', value: result },
+  }
 }
 
 const nameOf = (params: readonly Param[], index: number): string => params[index]?.name ?? `argument ${index}`

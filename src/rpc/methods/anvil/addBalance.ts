@@ -14,7 +14,6 @@ export default defineMethod({
   result: Done,
   aliases: ['hardhat_addBalance', 'tenderly_addBalance'],
   sameEffectAs: 'anvil_setBalance',
-  example: { params: ['0x70997970c51812dc3a010c7d01b50e0d17dc79c8', '0xde0b6b3a7640000'], result: null },
   async handler(context, address, amount) {
     await amendAccount(context.chain, address, (state) => {
       const balance = state.getBalance(address) + amount

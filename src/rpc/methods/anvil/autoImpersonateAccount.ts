@@ -8,7 +8,6 @@ export default defineMethod({
   params: [param('enabled', Flag)],
   result: Done,
   aliases: ['hardhat_autoImpersonateAccount'],
-  example: { params: [true], result: null },
   handler(context, enabled) {
     context.chain.impersonation.everybody = enabled
     return done(context)

@@ -7,7 +7,6 @@ export default defineMethod({
   params: [],
   result: Done,
   aliases: ['hardhat_dropAllTransactions'],
-  example: { params: [], result: null },
   handler(context) {
     context.chain.pool.clear()
     return done(context)

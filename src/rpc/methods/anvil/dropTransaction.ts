@@ -15,10 +15,6 @@ export default defineMethod({
   params: [param('hash', Hash)],
   result: z.union([Hash, z.null(), z.boolean()]),
   aliases: ['hardhat_dropTransaction', 'ganache_dropTransaction'],
-  example: {
-    params: ['0xf3e113d44c1414829079f9cfc73e23fda2a3ed999e8c0c0682201b66da819d1a'],
-    result: '0xf3e113d44c1414829079f9cfc73e23fda2a3ed999e8c0c0682201b66da819d1a',
-  },
   handler({ chain, called }, hash) {
     const isAnvil = called.startsWith('anvil_')
     if (chain.pool.remove(hash)) return isAnvil ? hash : true

@@ -10,7 +10,6 @@ export default defineMethod({
   aliases: ['hardhat_dumpState', 'ganache_dumpState'],
   // The beginning of it: the bytes of compression are not the same everywhere.
   effect: 'read',
-  example: { params: [], result: '0x1f8b08' },
   async handler({ chain }) {
     const [{ anvilStateOf }, { gzipSync }] = await Promise.all([
       import('../../services/anvilState.ts'),

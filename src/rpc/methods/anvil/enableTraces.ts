@@ -7,7 +7,6 @@ export default defineMethod({
   params: [],
   result: Done,
   aliases: ['hardhat_enableTraces'],
-  example: { params: [], result: null },
   handler(context) {
     if (context.reports !== undefined) context.reports.traces = true
     return done(context)

@@ -7,6 +7,5 @@ export default defineMethod({
   result: Flag,
   aliases: ['hardhat_getAutomine'],
   effect: 'read',
-  example: { params: [], result: false },
   handler: ({ chain }) => chain.mining.kind === 'auto',
 })

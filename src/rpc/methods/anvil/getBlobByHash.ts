@@ -8,7 +8,6 @@ export default defineMethod({
   params: [param('versionedHash', Hash)],
   result: Data.nullable(),
   effect: 'read',
-  example: { params: ['0x0100000000000000000000000000000000000000000000000000000000000000'], result: null },
   handler({ chain }, hash) {
     const blob = chain.blob(hash)
     return blob === undefined ? null : bytesToHex(blob)

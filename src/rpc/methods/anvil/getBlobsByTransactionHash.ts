@@ -10,7 +10,6 @@ export default defineMethod({
   params: [param('hash', Hash)],
   result: z.array(Data).nullable(),
   effect: 'read',
-  example: { params: ['0x464cc951155336f09ffd5803e270c3e21401b4af0195e55bf6636eb6748f829b'], result: null },
   handler({ chain }, hash) {
     const tx = (chain.transaction(hash) ?? chain.pool.get(hash))?.tx
     if (tx === undefined) return null

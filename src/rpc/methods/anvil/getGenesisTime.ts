@@ -6,6 +6,5 @@ export default defineMethod({
   params: [],
   result: z.number(),
   effect: 'read',
-  example: { params: [], result: 1767225600 },
   handler: ({ chain }) => chain.genesis.timestamp,
 })

@@ -7,6 +7,5 @@ export default defineMethod({
   result: z.number().nullable(),
   aliases: ['hardhat_getIntervalMining'],
   effect: 'read',
-  example: { params: [], result: null },
   handler: ({ chain: { mining } }) => (mining.kind === 'interval' ? mining.seconds : null),
 })

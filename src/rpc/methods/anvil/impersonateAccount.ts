@@ -10,7 +10,6 @@ export default defineMethod({
   params: [param('address', Address)],
   result: Done,
   aliases: ['hardhat_impersonateAccount', 'ganache_impersonateAccount'],
-  example: { params: ['0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a'], result: null },
   handler(context, address) {
     impersonate(context, address)
     return done(context)

@@ -8,12 +8,6 @@ export default defineMethod({
   params: [param('state', Data)],
   result: z.literal(true),
   aliases: ['hardhat_loadState', 'ganache_loadState'],
-  example: {
-    params: [
-      '0x7b226163636f756e7473223a7b22307835613561356135613561356135613561356135613561356135613561356135613561356135613561223a7b2262616c616e6365223a2230783161227d7d2c22626573745f626c6f636b5f6e756d626572223a307d',
-    ],
-    result: true,
-  },
   async handler({ chain, limits }, bytes) {
     const { loadAnvilState } = await import('../../services/loadAnvilState.ts')
     await loadAnvilState(chain, bytes, limits.state)

@@ -17,18 +17,6 @@ export default defineMethod({
   }),
   aliases: ['hardhat_metadata'],
   effect: 'read',
-  example: {
-    params: [],
-    result: {
-      clientVersion: 'vivarium/v0.1.0',
-      chainId: 31337,
-      instanceId: '0x1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d',
-      latestBlockNumber: 3,
-      latestBlockHash: '0x4f977fcd1236e6eccbc3ed1488ce6224fecd04f4f8f024ef7e5e3d1cf29e9178',
-      forkedNetwork: null,
-      snapshots: {},
-    },
-  },
   handler({ chain, clientVersion, called }) {
     const { number, hash } = chain.head
     const metadata = {

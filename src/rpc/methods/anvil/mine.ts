@@ -9,7 +9,6 @@ export default defineMethod({
   params: [param('blocks', Integer.default(1)), param('interval', Integer.optional())],
   result: z.null(),
   sameEffectAs: 'evm_mine',
-  example: { params: ['0x2', '0x3c'], result: null },
   async handler({ chain, signal }, count, interval) {
     if (count > 0 && interval !== undefined) chain.clock.increase(interval)
     await mineBlocks(chain, signal, { count, ...(interval !== undefined && { interval }) })

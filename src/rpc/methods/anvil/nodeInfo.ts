@@ -17,18 +17,6 @@ export default defineMethod({
     forkConfig: z.strictObject({ forkUrl: z.null(), forkBlockNumber: z.null(), forkRetryBackoff: z.null() }),
   }),
   effect: 'read',
-  example: {
-    params: [],
-    result: {
-      currentBlockNumber: '0x3',
-      currentBlockTimestamp: 1767225603,
-      currentBlockHash: '0x4f977fcd1236e6eccbc3ed1488ce6224fecd04f4f8f024ef7e5e3d1cf29e9178',
-      hardFork: 'bpo2',
-      transactionOrder: 'fees',
-      environment: { baseFee: '0x22fd3be4', chainId: 31337, gasLimit: '0x1c9c380', gasPrice: '0x6b040391' },
-      forkConfig: { forkUrl: null, forkBlockNumber: null, forkRetryBackoff: null },
-    },
-  },
   handler({ chain }) {
     const { head } = chain
     return {

@@ -6,7 +6,6 @@ export default defineMethod({
   params: [],
   result: Flag,
   aliases: ['hardhat_removeBlockTimestampInterval', 'ganache_removeBlockTimestampInterval'],
-  example: { params: [], result: false },
   handler({ chain: { clock } }) {
     const was = clock.interval !== undefined
     clock.setInterval(undefined)

@@ -8,7 +8,6 @@ export default defineMethod({
   params: [param('address', Address)],
   result: Done,
   aliases: ['hardhat_removePoolTransactions'],
-  example: { params: ['0x70997970c51812dc3a010c7d01b50e0d17dc79c8'], result: null },
   handler(context, address) {
     const { pool } = context.chain
     for (const { hash, from } of pool.all()) if (from === address) pool.remove(hash)

@@ -24,7 +24,6 @@ export default defineMethod({
   params: [param('depth', Integer), param('transactions', Pairs.default([]))],
   result: Done,
   aliases: ['hardhat_reorg'],
-  example: { params: [2, []], result: null },
   async handler(context, depth, pairs) {
     const { transactionsByBlock } = await import('../../services/reorgTransactions.ts')
     await context.chain.reorganize(depth, await transactionsByBlock(context, depth, pairs))

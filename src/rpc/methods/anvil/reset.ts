@@ -20,7 +20,6 @@ export default defineMethod({
   params: [param('options', ResetOptions.optional())],
   result: Done,
   aliases: ['hardhat_reset', 'ganache_reset'],
-  example: { params: [], result: null },
   async handler(context, options) {
     const { jsonRpcUrl, blockNumber } = options?.forking ?? {}
     if (jsonRpcUrl != null || blockNumber != null) throw offline()

@@ -8,7 +8,6 @@ export default defineMethod({
   params: [param('depth', Integer.default(1))],
   result: Done,
   aliases: ['hardhat_rollback'],
-  example: { params: [2], result: null },
   async handler(context, depth) {
     await context.chain.rollback(depth)
     return done(context)

@@ -10,7 +10,6 @@ export default defineMethod({
   params: [param('address', Address), param('balance', Amount)],
   result: Done,
   aliases: ['hardhat_setBalance', 'evm_setAccountBalance', 'tenderly_setBalance'],
-  example: { params: ['0x70997970c51812dc3a010c7d01b50e0d17dc79c8', '0xde0b6b3a7640000'], result: null },
   async handler(context, address, balance) {
     await amendAccount(context.chain, address, (state) => state.setBalance(address, balance))
     return done(context)

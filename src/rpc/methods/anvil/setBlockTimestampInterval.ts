@@ -9,7 +9,6 @@ export default defineMethod({
   params: [param('seconds', Integer)],
   result: Done,
   aliases: ['hardhat_setBlockTimestampInterval', 'ganache_setBlockTimestampInterval'],
-  example: { params: [12], result: null },
   handler(context, seconds) {
     const isMilliseconds = context.called.startsWith('hardhat_')
     context.chain.clock.setInterval(isMilliseconds ? Math.ceil(seconds / 1000) : seconds)

@@ -15,7 +15,6 @@ export default defineMethod({
     'Is refused unless the chain has that id already: transactions are signed for the id that a chain began with.',
   params: [param('chainId', Integer)],
   result: Done,
-  example: { params: [31337], result: null },
   handler({ chain: { chainId } }, asked) {
     if (BigInt(asked) !== chainId) throw chainIdFixed({ chainId, asked })
     return null

@@ -9,7 +9,6 @@ export default defineMethod({
   params: [param('address', Address), param('code', Data)],
   result: Done,
   aliases: ['hardhat_setCode', 'evm_setAccountCode'],
-  example: { params: ['0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a', '0x602a60005260206000f3'], result: null },
   async handler(context, address, code) {
     await amendAccount(context.chain, address, (state) => state.setCode(address, code))
     return done(context)

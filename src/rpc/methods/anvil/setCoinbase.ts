@@ -8,7 +8,6 @@ export default defineMethod({
   params: [param('address', Address)],
   result: Done,
   aliases: ['hardhat_setCoinbase', 'ganache_setCoinbase', 'miner_setEtherbase'],
-  example: { params: ['0x70997970c51812dc3a010c7d01b50e0d17dc79c8'], result: null },
   handler(context, feeRecipient) {
     context.chain.order({ feeRecipient })
     return done(context)

@@ -10,15 +10,6 @@ export default defineMethod({
   params: [param('owner', Address), param('spender', Address), param('token', Address), param('amount', Amount)],
   result: Done,
   aliases: ['hardhat_setERC20Allowance'],
-  example: {
-    params: [
-      '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
-      '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
-      '0x7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c',
-      '0x64',
-    ],
-    result: null,
-  },
   async handler(context, owner, spender, token, amount) {
     const { allowance, setTokenValue } = await import('../../services/tokenSlot.ts')
     await setTokenValue(context, token, allowance(owner, spender), amount)

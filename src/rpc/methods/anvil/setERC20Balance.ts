@@ -10,10 +10,6 @@ export default defineMethod({
   params: [param('address', Address), param('token', Address), param('balance', Amount)],
   result: Done,
   aliases: ['anvil_dealERC20', 'hardhat_setERC20Balance', 'hardhat_dealERC20', 'tenderly_setErc20Balance'],
-  example: {
-    params: ['0x70997970c51812dc3a010c7d01b50e0d17dc79c8', '0x7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c7c', '0x64'],
-    result: null,
-  },
   async handler(context, address, token, balance) {
     const { balanceOf, setTokenValue } = await import('../../services/tokenSlot.ts')
     await setTokenValue(context, token, balanceOf(address), balance)

@@ -9,7 +9,6 @@ export default defineMethod({
   params: [param('seconds', Integer)],
   result: Done,
   sameEffectAs: 'evm_setIntervalMining',
-  example: { params: [12], result: null },
   handler(context, seconds) {
     setMiningInterval(context.chain, seconds)
     return done(context)

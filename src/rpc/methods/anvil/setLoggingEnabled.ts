@@ -8,7 +8,6 @@ export default defineMethod({
   params: [param('enabled', Flag)],
   result: Done,
   aliases: ['hardhat_setLoggingEnabled', 'ganache_setLoggingEnabled'],
-  example: { params: [false], result: null },
   handler(context, enabled) {
     if (context.reports !== undefined) context.reports.isEnabled = enabled
     return done(context)

@@ -9,7 +9,6 @@ export default defineMethod({
   params: [param('gasPrice', Amount)],
   result: Done,
   aliases: ['hardhat_setMinGasPrice', 'ganache_setMinGasPrice', 'miner_setGasPrice'],
-  example: { params: ['0x3b9aca00'], result: null },
   handler(context, minGasPrice) {
     context.chain.order({ minGasPrice })
     return done(context)

@@ -10,7 +10,6 @@ export default defineMethod({
   params: [param('baseFee', Amount)],
   result: Done,
   aliases: ['hardhat_setNextBlockBaseFeePerGas', 'ganache_setNextBlockBaseFeePerGas'],
-  example: { params: ['0x3b9aca00'], result: null },
   handler(context, baseFeePerGas) {
     const { chain } = context
     if (!messageRulesAt(chain.nextFork).hasBaseFee)

@@ -15,7 +15,6 @@ export default defineMethod({
   params: [param('address', Address), param('nonce', Amount)],
   result: Done,
   aliases: ['hardhat_setNonce', 'ganache_setNonce', 'evm_setAccountNonce'],
-  example: { params: ['0x70997970c51812dc3a010c7d01b50e0d17dc79c8', '0x9'], result: null },
   async handler(context, address, nonce) {
     if (nonce >= LIMIT) throw invalidParams({ reason: `a nonce is less than 2^64 - 1 (EIP-2681), not ${nonce}` })
     await amendAccount(context.chain, address, (state) => state.setNonce(address, nonce))

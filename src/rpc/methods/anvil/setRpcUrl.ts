@@ -7,7 +7,6 @@ export default defineMethod({
   params: [param('url', z.string({ error: 'an address' }).optional())],
   result: z.null(),
   aliases: ['hardhat_setRpcUrl', 'ganache_setRpcUrl'],
-  example: { params: [], result: null },
   handler(_, url) {
     if (url !== undefined) throw offline()
     return null

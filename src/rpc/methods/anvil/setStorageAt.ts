@@ -9,14 +9,6 @@ export default defineMethod({
   params: [param('address', Address), param('slot', Amount), param('value', Hash)],
   result: z.literal(true),
   aliases: ['hardhat_setStorageAt', 'ganache_setStorageAt', 'evm_setAccountStorageAt'],
-  example: {
-    params: [
-      '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512',
-      '0x0',
-      '0x000000000000000000000000000000000000000000000000000000000000002a',
-    ],
-    result: true,
-  },
   async handler({ chain }, address, slot, value) {
     await amendAccount(chain, address, (state) => {
       // Storage hangs from an account: one that is not there yet comes with it.

@@ -7,7 +7,6 @@ export default defineMethod({
   params: [param('address', Address)],
   result: z.boolean().nullable(),
   aliases: ['hardhat_stopImpersonatingAccount', 'ganache_stopImpersonatingAccount'],
-  example: { params: ['0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a'], result: null },
   handler({ chain, called }, address) {
     const was = chain.impersonation.remove(address)
     return called.startsWith('anvil_') ? null : was

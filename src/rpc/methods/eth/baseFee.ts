@@ -5,7 +5,6 @@ export default defineMethod({
   summary: 'Returns the base fee of the next block, in wei; null before London.',
   params: [],
   result: Quantity.nullable(),
-  example: { params: [], result: '0x22fd3be4' },
   handler({ chain }) {
     const baseFee = chain.nextBaseFee()
     return baseFee === undefined ? null : toQuantity(baseFee)

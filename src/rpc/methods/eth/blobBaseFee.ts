@@ -5,7 +5,6 @@ export default defineMethod({
   summary: 'Returns the price of a unit of blob gas in the latest block, in wei; null before Cancun.',
   params: [],
   result: Quantity.nullable(),
-  example: { params: [], result: '0x1' },
   handler({ chain }) {
     const price = chain.blobBaseFee(chain.head)
     return price === undefined ? null : toQuantity(price)

@@ -5,6 +5,5 @@ export default defineMethod({
   summary: 'Returns the number of the latest block.',
   params: [],
   result: Quantity,
-  example: { params: [], result: '0x3' },
   handler: ({ chain }) => toQuantity(chain.head.number),
 })

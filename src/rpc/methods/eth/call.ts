@@ -17,16 +17,6 @@ export default defineMethod({
     param('blockOverrides', BlockOverrides.optional()),
   ],
   result: Data,
-  example: {
-    params: [
-      {
-        to: '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512',
-        data: '0x0000000000000000000000000000000000000000000000000000000000000009',
-      },
-      'latest',
-    ],
-    result: '0x0000000000000000000000000000000000000000000000000000000000000009',
-  },
   async handler(context, request, block, stateOverrides, blockOverrides) {
     const site = await callSiteAt(context.chain, block)
     const limits = callLimits(context)

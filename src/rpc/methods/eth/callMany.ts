@@ -14,22 +14,6 @@ export default defineMethod({
     param('stateOverrides', StateOverrides.optional()),
   ],
   result: z.array(z.array(z.union([z.strictObject({ value: Data }), z.strictObject({ error: z.string() })]))),
-  example: {
-    params: [
-      [
-        {
-          transactions: [
-            {
-              to: '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512',
-              data: '0x0000000000000000000000000000000000000000000000000000000000000009',
-            },
-          ],
-        },
-      ],
-      { blockNumber: 'latest' },
-    ],
-    result: [[{ value: '0x0000000000000000000000000000000000000000000000000000000000000009' }]],
-  },
   async handler(context, bundles, start, stateOverrides) {
     const { callMany } = await import('../../services/callMany.ts')
     return callMany(context, bundles, start, stateOverrides)

@@ -5,6 +5,5 @@ export default defineMethod({
   summary: 'Returns the chain id that signatures of this chain hold (EIP-155).',
   params: [],
   result: Quantity,
-  example: { params: [], result: '0x7a69' },
   handler: ({ chain }) => toQuantity(chain.chainId),
 })

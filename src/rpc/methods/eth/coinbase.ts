@@ -6,6 +6,5 @@ export default defineMethod({
   summary: 'Returns the address that is paid for the next block.',
   params: [],
   result: Address,
-  example: { params: [], result: '0x0000000000000000000000000000000000000000' },
   handler: ({ chain }) => chain.feeRecipient ?? ZERO_ADDRESS,
 })

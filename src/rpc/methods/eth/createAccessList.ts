@@ -16,25 +16,6 @@ export default defineMethod({
     param('stateOverrides', StateOverrides.optional()),
   ],
   result: z.strictObject({ accessList: AccessListResult, gasUsed: Quantity, error: z.string().optional() }),
-  example: {
-    params: [
-      {
-        from: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
-        to: '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512',
-        data: '0x0000000000000000000000000000000000000000000000000000000000000009',
-      },
-      'latest',
-    ],
-    result: {
-      accessList: [
-        {
-          address: '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512',
-          storageKeys: ['0x0000000000000000000000000000000000000000000000000000000000000000'],
-        },
-      ],
-      gasUsed: '0x72c6',
-    },
-  },
   async handler(context, request, block, stateOverrides) {
     const site = await callSiteAt(context.chain, block)
     const made = await createAccessList(site, request, {

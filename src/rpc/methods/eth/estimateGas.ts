@@ -18,17 +18,6 @@ export default defineMethod({
     param('blockOverrides', BlockOverrides.optional()),
   ],
   result: Quantity,
-  example: {
-    params: [
-      {
-        from: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
-        to: '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512',
-        data: '0x0000000000000000000000000000000000000000000000000000000000000009',
-      },
-      'latest',
-    ],
-    result: '0x6b87',
-  },
   async handler(context, request, block, stateOverrides, blockOverrides) {
     const site = await callSiteAt(context.chain, block)
     const limits = callLimits(context)

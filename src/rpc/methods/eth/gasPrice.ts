@@ -6,6 +6,5 @@ export default defineMethod({
   summary: 'Returns a price for a unit of gas, in wei, with which a legacy transaction is mined.',
   params: [],
   result: Quantity,
-  example: { params: [], result: '0x6b040391' },
   handler: ({ chain }) => toQuantity(suggestGasPrice(chain)),
 })

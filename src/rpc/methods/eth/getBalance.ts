@@ -9,7 +9,6 @@ export default defineMethod({
   summary: 'Returns the balance of an account, in wei.',
   params: [param('address', Address), param('block', BlockId.default(latest))],
   result: Quantity,
-  example: { params: ['0x70997970c51812dc3a010c7d01b50e0d17dc79c8', 'latest'], result: '0x21e27c15213d869f180' },
   handler: ({ chain }, address, block) =>
     when(stateAt(chain, block), (state) => toQuantity(state.account(address)?.balance ?? 0n)),
 })

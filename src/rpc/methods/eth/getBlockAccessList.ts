@@ -17,7 +17,6 @@ export default defineMethod({
     'Returns null for a block that is not there and for the pending one; the blocks of this chain are from before Amsterdam and have no access list.',
   params: [param('block', BlockId)],
   result: z.null(),
-  example: { params: ['pending'], result: null },
   handler({ chain }, id) {
     const block = isPending(id) ? undefined : chain.block(id)
     if (block === undefined) return null

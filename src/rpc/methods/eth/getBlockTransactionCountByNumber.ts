@@ -8,7 +8,6 @@ export default defineMethod({
   summary: 'Returns the number of transactions in a block, the pending one too; null when there is no such block.',
   params: [param('block', BlockNumber)],
   result: Quantity.nullable(),
-  example: { params: ['0x3'], result: '0x2' },
   handler: ({ chain }, id) =>
     when(findBlock(chain, id), (block) => (block === undefined ? null : toQuantity(block.transactions.length))),
 })

@@ -9,10 +9,6 @@ export default defineMethod({
   summary: 'Returns the code of an account; of a delegated account (EIP-7702) the delegation designator.',
   params: [param('address', Address), param('block', BlockId.default(latest))],
   result: Data,
-  example: {
-    params: ['0xe7f1725e7734ce288f8367e1bb143e90bb3f0512', 'latest'],
-    result: '0x60003580600055600052602a60206000a160206000f3',
-  },
   handler: ({ chain }, address, block) =>
     when(stateAt(chain, block), (state) => {
       const account = state.account(address)

@@ -29,27 +29,6 @@ export default defineMethod({
     param('block', BlockId.default(latest)),
   ],
   result: Proof,
-  example: {
-    params: ['0xe7f1725e7734ce288f8367e1bb143e90bb3f0512', ['0x0'], 'latest'],
-    result: {
-      address: '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512',
-      accountProof: [
-        '0xf90131a0ae786424296bceb8b20e670ab9dabaa023527d1cde3eb2fbf495c9c605db6d4c8080a03307121281c71af084f6d451f846e34b59238cf2c07ad4e3f7d72aed837d52dca0aa67a1dbdbf9f311649479ca0871cd274a36fe84de872b4fe94b979a614eefdca04428b68961909cfa2a5a4869f9e881140ea3f757b531b236257da2f92922c596a024ebb572362b858b3018b2f8638e1eed8a5f493a0601aa2a6545a84968afbce6a07b9614f4875b99f4810084b1779a27277874b8a634506a2d8779fdcb49cda25aa04b29efa44ecf50c19b34950cf1d0f05e00568bcc873120fbea9a4e8439de096280808080a008be39f7c15cc06a7d863615397887281eadcbdb7907665d0683ca3c6383e6b0a02b2a05ef87b9ea076d1cac9b1171286635a64255cf39dc50c76caca758c0029a8080',
-        '0xf869a0398c6047767c10f653ca157a7f66a592a1d6ca550cae352912be0b0745336afdb846f8440180a01c2e599f5f2a6cd75de40aada2a11971863dabd7a7378f1a3b268856a95829baa0bced9b415faf754f8a6c76fba7d83216e61d6c7b02d2446b18e51b0eeca20112',
-      ],
-      balance: '0x0',
-      codeHash: '0xbced9b415faf754f8a6c76fba7d83216e61d6c7b02d2446b18e51b0eeca20112',
-      nonce: '0x1',
-      storageHash: '0x1c2e599f5f2a6cd75de40aada2a11971863dabd7a7378f1a3b268856a95829ba',
-      storageProof: [
-        {
-          key: '0x0',
-          value: '0x8',
-          proof: ['0xe3a120290decd9548b62a8d60345a988386fc84ba6bc95484008f6362f93160ef3e56308'],
-        },
-      ],
-    },
-  },
   handler({ chain }, address, keys, block) {
     if (keys.length > MAX_KEYS)
       throw invalidParams({ reason: `too many storage keys requested (max ${MAX_KEYS}, got ${keys.length})` })

@@ -8,10 +8,6 @@ export default defineMethod({
   summary: 'Returns what a storage slot of an account holds, as 32 bytes.',
   params: [param('address', Address), param('slot', StorageKey), param('block', BlockId.default(latest))],
   result: Hash,
-  example: {
-    params: ['0xe7f1725e7734ce288f8367e1bb143e90bb3f0512', '0x0', 'latest'],
-    result: '0x0000000000000000000000000000000000000000000000000000000000000008',
-  },
   handler: ({ chain }, address, { slot }, block) =>
     when(stateAt(chain, block), (state) => toWord(state.storage(address, slot))),
 })

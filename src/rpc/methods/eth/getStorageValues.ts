@@ -16,21 +16,6 @@ export default defineMethod({
   summary: 'Returns what storage slots of several accounts hold, each as 32 bytes, by address.',
   params: [param('requests', Requests), param('block', BlockId.default(latest))],
   result: z.record(Address, z.array(Hash)),
-  example: {
-    params: [
-      {
-        '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512': [
-          '0x0000000000000000000000000000000000000000000000000000000000000000',
-        ],
-      },
-      'latest',
-    ],
-    result: {
-      '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512': [
-        '0x0000000000000000000000000000000000000000000000000000000000000008',
-      ],
-    },
-  },
   handler({ chain }, requests, block) {
     const accounts = Object.entries(requests)
     const slots = accounts.reduce((sum, [, keys]) => sum + keys.length, 0)

@@ -9,7 +9,6 @@ export default defineMethod({
   summary: 'Returns the nonce of an account; at the pending block what the pool holds counts too.',
   params: [param('address', Address), param('block', BlockId.default(latest))],
   result: Quantity,
-  example: { params: ['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266', 'latest'], result: '0x3' },
   handler({ chain }, address, block) {
     if (isPending(block)) return toQuantity(chain.nonceOf(address))
     return when(stateAt(chain, block), (state) => toQuantity(state.account(address)?.nonce ?? 0n))

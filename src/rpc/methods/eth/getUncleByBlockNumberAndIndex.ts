@@ -8,7 +8,6 @@ export default defineMethod({
   summary: 'Returns the uncle at a position in a block; null when there is none, as in every block that was made here.',
   params: [param('block', BlockNumber), param('uncleIndex', Index)],
   result: Uncle.nullable(),
-  example: { params: ['0x1', '0x0'], result: null },
   handler({ chain }, id, index) {
     const uncle = isPending(id) ? undefined : chain.block(id)?.uncleHeaders[index]
     return uncle === undefined ? null : toUncle(uncle)

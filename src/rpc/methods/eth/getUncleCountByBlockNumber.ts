@@ -8,7 +8,6 @@ export default defineMethod({
   summary: 'Returns the number of uncles of a block; null when there is no such block.',
   params: [param('block', BlockNumber)],
   result: Quantity.nullable(),
-  example: { params: ['0x1'], result: '0x0' },
   handler: ({ chain }, id) =>
     when(findBlock(chain, id), (block) => (block === undefined ? null : toQuantity(block.uncleHashes.length))),
 })

@@ -5,6 +5,5 @@ export default defineMethod({
   summary: 'Returns 0: blocks are made without proof of work.',
   params: [],
   result: z.literal('0x0'),
-  example: { params: [], result: '0x0' },
   handler: () => '0x0' as const,
 })

@@ -6,6 +6,5 @@ export default defineMethod({
   summary: 'Returns a tip for a unit of gas, in wei, that recent blocks took.',
   params: [],
   result: Quantity,
-  example: { params: [], result: '0x430e2340' },
   handler: ({ chain }) => toQuantity(suggestTip(chain)),
 })

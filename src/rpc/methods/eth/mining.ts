@@ -5,6 +5,5 @@ export default defineMethod({
   summary: 'Returns whether blocks are made without being asked for: at once or at an interval.',
   params: [],
   result: Flag,
-  example: { params: [], result: false },
   handler: ({ chain }) => chain.mining.kind !== 'manual',
 })

@@ -6,6 +6,5 @@ export default defineMethod({
     'Installs a filter that collects the hashes of new blocks until it is polled; one that nobody polls goes after a while.',
   params: [],
   result: NewWatchId,
-  example: { params: [], result: '0x00000000000000000000000000000001' },
   handler: ({ events: { feed, filters } }) => filters.install((take) => feed.watchHashes(take)),
 })

@@ -8,10 +8,6 @@ export default defineMethod({
     'Installs a filter that collects logs of new blocks until it is polled; one that nobody polls goes after a while.',
   params: [param('filter', LogCriteria)],
   result: NewWatchId,
-  example: {
-    params: [{ address: '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512' }],
-    result: '0x00000000000000000000000000000001',
-  },
   handler({ events: { feed, filters }, limits }, criteria) {
     checkCriteria(criteria, limits.logs)
     const range = watchedRange(criteria)

@@ -7,6 +7,5 @@ export default defineMethod({
     'Installs a filter that collects transactions which come into the pool, by hash or in full, until it is polled; one that nobody polls goes after a while.',
   params: [param('fullTransactions', Flag.default(false))],
   result: NewWatchId,
-  example: { params: [], result: '0x00000000000000000000000000000001' },
   handler: ({ events: { feed, filters } }, inFull) => filters.install((take) => feed.watchPending(inFull, take)),
 })

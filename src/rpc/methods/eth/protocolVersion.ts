@@ -9,6 +9,5 @@ export default defineMethod({
     'Returns the version of the Ethereum wire protocol whose rules the chain follows, eth/68; the node has no peers.',
   params: [],
   result: Quantity,
-  example: { params: [], result: '0x44' },
   handler: () => toQuantity(PROTOCOL_VERSION),
 })

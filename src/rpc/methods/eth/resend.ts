@@ -23,19 +23,6 @@ export default defineMethod({
   ],
   result: Hash,
   effect: 'write',
-  example: {
-    params: [
-      {
-        from: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
-        to: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
-        value: '0x1',
-        gas: '0x5208',
-        nonce: '0x3',
-      },
-      '0x9502f900',
-    ],
-    result: '0x89f211b20da8ac6174db76d5ac35e70a3e14b622eabe7277267b4bee39469f1e',
-  },
   async handler(context, { maxFeePerGas, maxPriorityFeePerGas, ...request }, gasPrice, gas) {
     const { nonce } = request
     if (nonce === undefined) throw invalidParams({ reason: 'missing transaction nonce in transaction spec' })

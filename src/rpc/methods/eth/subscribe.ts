@@ -17,6 +17,5 @@ export default defineMethod({
     'Opens a subscription to newHeads, logs, newPendingTransactions or syncing over a WebSocket or the provider; what happens is pushed as eth_subscription.',
   params: [param('kind', z.string({ error: kinds })), param('options', Options.optional())],
   result: NewWatchId,
-  example: { params: ['newHeads'], result: '0x00000000000000000000000000000001' },
   handler: openSubscription,
 })

@@ -5,6 +5,5 @@ export default defineMethod({
   summary: 'Returns false: a chain that nobody else writes has nothing to catch up with.',
   params: [],
   result: z.literal(false),
-  example: { params: [], result: false },
   handler: () => false as const,
 })

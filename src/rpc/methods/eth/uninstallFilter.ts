@@ -6,6 +6,5 @@ export default defineMethod({
   summary: 'Takes a filter away; true if there was one.',
   params: [param('filterId', WatchId)],
   result: z.boolean(),
-  example: { params: ['0x00000000000000000000000000000001'], result: true },
   handler: ({ events }, id) => events.filters.uninstall(id),
 })

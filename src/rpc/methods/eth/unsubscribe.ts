@@ -6,7 +6,6 @@ export default defineMethod({
   summary: 'Ends a subscription that was opened on the same connection; returns true.',
   params: [param('subscriptionId', WatchId)],
   result: z.boolean(),
-  example: { params: ['0x00000000000000000000000000000001'], result: true },
   handler({ caller, events }, id) {
     events.subscriptions.close(caller, id)
     return true

@@ -9,7 +9,6 @@ export default defineMethod({
     'Has transactions be sent for an account without its key, as anvil_impersonateAccount does; false when that, or its key, was there already.',
   params: [param('address', Address), param('passphrase', Passphrase)],
   result: Flag,
-  example: { params: ['0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a', ''], result: true },
   handler({ chain, wallet }, address) {
     if (wallet.has(address) || chain.impersonation.has(address)) return false
     impersonate({ chain }, address)

@@ -9,7 +9,6 @@ export default defineMethod({
   params: [param('seconds', Integer)],
   result: z.union([z.number(), z.string()]),
   aliases: ['anvil_increaseTime'],
-  example: { params: [60], result: 63 },
   handler({ chain, clientVersion }, seconds) {
     const offset = chain.clock.increaseAfter(chain.head.timestamp, seconds)
     return peerOf(clientVersion) === 'hardhat' ? String(offset) : offset

@@ -7,7 +7,6 @@ export default defineMethod({
   summary: 'Mines a block, or several, with what the pool holds; the first gets the given time.',
   params: [param('options', MineOptions.optional())],
   result: Quantity,
-  example: { params: [], result: '0x0' },
   async handler({ chain, signal }, options = { count: 1 }) {
     await mineBlocks(chain, signal, options)
     return '0x0'

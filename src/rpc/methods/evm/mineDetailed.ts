@@ -14,7 +14,6 @@ export default defineMethod({
   result: z.array(Block),
   aliases: ['evm_mine_detailed', 'anvil_mine_detailed'],
   sameEffectAs: 'evm_mine',
-  example: { params: [{ blocks: 0 }], result: [] },
   async handler({ chain }, options = { count: 1 }) {
     if (options.count > MOST)
       throw invalidParams({

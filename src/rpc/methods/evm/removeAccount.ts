@@ -7,7 +7,6 @@ export default defineMethod({
   summary: 'Takes an account, or its impersonation, away from the node; whether it was there. The chain keeps it.',
   params: [param('address', Address), param('passphrase', Passphrase)],
   result: Flag,
-  example: { params: ['0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a', ''], result: false },
   handler({ chain, wallet }, address, passphrase) {
     const wasImpersonated = chain.impersonation.remove(address)
     if (!wallet.has(address)) return wasImpersonated

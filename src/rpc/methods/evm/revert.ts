@@ -8,6 +8,5 @@ export default defineMethod({
   params: [param('snapshotId', Integer)],
   result: Flag,
   aliases: ['anvil_revert'],
-  example: { params: ['0x1'], result: false },
   handler: ({ chain }, id) => chain.revert(id),
 })

@@ -9,7 +9,6 @@ export default defineMethod({
   params: [param('enabled', Flag)],
   result: Done,
   aliases: ['anvil_setAutomine'],
-  example: { params: [false], result: true },
   handler(context, enabled) {
     const { chain } = context
     if (enabled) chain.setMining({ kind: 'auto' })

@@ -11,7 +11,6 @@ export default defineMethod({
   params: [param('gasLimit', Amount)],
   result: z.literal(true),
   aliases: ['anvil_setBlockGasLimit'],
-  example: { params: ['0x3938700'], result: true },
   handler({ chain }, gasLimit) {
     if (gasLimit < LEAST || gasLimit > MOST)
       throw invalidParams({ reason: `a block has a gas limit from ${LEAST} to ${MOST}, not ${gasLimit}` })

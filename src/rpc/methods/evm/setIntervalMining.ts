@@ -16,7 +16,6 @@ export default defineMethod({
     'Has a block made at an interval instead of one for each transaction; 0 ends that. Hardhat counts it in milliseconds and anvil in seconds: below 1,000 it is seconds, unless --client-version says HardhatNetwork. Of [least, most], which is in milliseconds, the middle is taken.',
   params: [param('interval', Interval)],
   result: Done,
-  example: { params: [12_000], result: true },
   handler(context, given) {
     setMiningInterval(context.chain, intervalIn(context.clientVersion, given))
     return done(context)

@@ -7,7 +7,6 @@ export default defineMethod({
   params: [param('timestamp', Integer)],
   result: z.null(),
   aliases: ['anvil_setNextBlockTimestamp'],
-  example: { params: [1767312000], result: null },
   handler({ chain }, timestamp) {
     chain.clock.setNext(timestamp, chain.head.timestamp)
     return null

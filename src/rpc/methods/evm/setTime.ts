@@ -11,7 +11,6 @@ export default defineMethod({
   params: [param('time', Integer)],
   result: z.number(),
   aliases: ['anvil_setTime'],
-  example: { params: [1767225660], result: 60 },
   handler({ chain: { clock } }, time) {
     clock.set(time < MILLISECONDS_FROM ? time : Math.floor(time / 1000))
     return clock.offset

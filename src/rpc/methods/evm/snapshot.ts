@@ -7,7 +7,6 @@ export default defineMethod({
   params: [],
   result: Quantity,
   aliases: ['anvil_snapshot'],
-  example: { params: [], result: '0x1' },
   handler(context) {
     checkSnapshots(context)
     return toQuantity(context.chain.snapshot())

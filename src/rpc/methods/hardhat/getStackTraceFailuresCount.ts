@@ -6,6 +6,5 @@ export default defineMethod({
   params: [],
   result: z.literal(0),
   effect: 'read',
-  example: { params: [], result: 0 },
   handler: () => 0 as const,
 })

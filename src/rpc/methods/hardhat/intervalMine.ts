@@ -7,7 +7,6 @@ export default defineMethod({
   params: [],
   result: z.literal(true),
   sameEffectAs: 'evm_mine',
-  example: { params: [], result: true },
   async handler({ chain, signal }) {
     await mineBlocks(chain, signal, {})
     return true as const

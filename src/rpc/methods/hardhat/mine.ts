@@ -9,7 +9,6 @@ export default defineMethod({
   params: [param('blocks', Integer.default(1)), param('interval', Integer.default(1))],
   result: z.literal(true),
   sameEffectAs: 'evm_mine',
-  example: { params: ['0x100', '0x3c'], result: true },
   async handler({ chain, signal }, count, interval) {
     await mineBlocks(chain, signal, { count, interval })
     return true as const

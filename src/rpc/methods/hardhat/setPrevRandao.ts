@@ -11,7 +11,6 @@ export default defineMethod({
   params: [param('prevRandao', Amount)],
   result: Done,
   aliases: ['anvil_setPrevRandao'],
-  example: { params: ['0x2a'], result: true },
   handler(context, prevRandao) {
     const { chain } = context
     if (!messageRulesAt(chain.nextFork).isMerged)

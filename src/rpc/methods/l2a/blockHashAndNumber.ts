@@ -9,10 +9,6 @@ export default defineMethod({
   result: z.strictObject({ block_hash: Felt, block_number: Decimal }),
   aliases: ['starknet_blockHashAndNumber'],
   named: true,
-  example: {
-    params: [],
-    result: { block_hash: '0x7a5f32fb804f7ab7e58915d94c80cb897668900ef795b9e14ecb0004876947e', block_number: 1 },
-  },
   async handler(context) {
     const { hash, number } = latestOf(await l2aOf(context))
     return { block_hash: hash, block_number: number }

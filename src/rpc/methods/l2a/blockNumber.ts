@@ -8,6 +8,5 @@ export default defineMethod({
   result: Decimal,
   aliases: ['starknet_blockNumber'],
   named: true,
-  example: { params: [], result: 1 },
   handler: async (context) => latestOf(await l2aOf(context)).number,
 })

@@ -8,6 +8,5 @@ export default defineMethod({
   result: Felt,
   aliases: ['starknet_chainId'],
   named: true,
-  example: { params: [], result: '0x534e5f5345504f4c4941' },
   handler: async (context) => (await l2aOf(context)).ledger.settings.chainId,
 })

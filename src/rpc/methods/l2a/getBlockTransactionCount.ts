@@ -9,7 +9,6 @@ export default defineMethod({
   result: Decimal,
   aliases: ['starknet_getBlockTransactionCount'],
   named: true,
-  example: { params: ['latest'], result: 2 },
   async handler(context, selector) {
     const view = await l2aOf(context)
     const block = blockAt(view, selector)

@@ -12,10 +12,6 @@ export default defineMethod({
   result: Felt,
   aliases: ['starknet_getNonce'],
   named: true,
-  example: {
-    params: ['latest', '0x44bb55167ab332117049e2ccd3d8863d241bcc80f46302310a6d942a90e851'],
-    result: '0x2',
-  },
   async handler(context, selector, contract) {
     const view = await l2aOf(context)
     const nonce = nonceAt(view.value, contract, blockAt(view, selector))

@@ -14,10 +14,6 @@ export default defineMethod({
   }),
   aliases: ['starknet_getTransactionStatus'],
   named: true,
-  example: {
-    params: ['0x182650b44c44f2e1cc62aba474c4c4186e4ff405df8a5a392f0397f3784922d'],
-    result: { finality_status: 'ACCEPTED_ON_L2', execution_status: 'SUCCEEDED' },
-  },
   async handler(context, hash) {
     const view = await l2aOf(context)
     const transaction = transactionAt(view, hash)

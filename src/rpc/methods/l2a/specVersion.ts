@@ -11,6 +11,5 @@ export default defineMethod({
   result: z.string(),
   aliases: ['starknet_specVersion'],
   named: true,
-  example: { params: [], result: '0.6.0' },
   handler: async (context) => versionOf[(await l2aOf(context)).profile],
 })

@@ -8,7 +8,6 @@ export default defineMethod({
   result: z.literal(false),
   aliases: ['starknet_syncing'],
   named: true,
-  example: { params: [], result: false },
   async handler(context) {
     await l2aOf(context)
     return false as const

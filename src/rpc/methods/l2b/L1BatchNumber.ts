@@ -7,6 +7,5 @@ export default defineMethod({
   params: [],
   result: Quantity,
   aliases: ['zks_L1BatchNumber'],
-  example: { params: [], result: '0x1' },
   handler: async (context) => toQuantity(Math.max(0, (await l2bOf(context)).value.tip.latest)),
 })

@@ -7,6 +7,5 @@ export default defineMethod({
   params: [],
   result: Quantity,
   aliases: ['zks_L1ChainId'],
-  example: { params: [], result: '0x7a69' },
   handler: async (context) => toQuantity((await l2bOf(context)).ledger.layer1ChainId),
 })

@@ -6,6 +6,5 @@ export default defineMethod({
   summary: 'Returns the number of the latest block of the layer-2 network. At its own address it is eth_blockNumber.',
   params: [],
   result: Quantity,
-  example: { params: [], result: '0x1' },
   handler: async (context) => toQuantity(Math.max(0, (await l2bOf(context)).value.tip.latest)),
 })

@@ -6,6 +6,5 @@ export default defineMethod({
   summary: 'Returns the chain id of the layer-2 network. At its own address it is eth_chainId.',
   params: [],
   result: Quantity,
-  example: { params: [], result: '0x10e' },
   handler: async (context) => toQuantity((await l2bOf(context)).ledger.settings.chainId),
 })

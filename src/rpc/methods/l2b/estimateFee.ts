@@ -15,15 +15,6 @@ export default defineMethod({
     max_priority_fee_per_gas: Quantity,
   }),
   aliases: ['zks_estimateFee'],
-  example: {
-    params: [{ to: '0x8b179b214354abaa354d65e402a716a47473de2d', value: '0x1' }],
-    result: {
-      gas_limit: '0x30d40',
-      gas_per_pubdata_limit: '0xc350',
-      max_fee_per_gas: '0x2b275d0',
-      max_priority_fee_per_gas: '0x0',
-    },
-  },
   async handler(context) {
     await l2bOf(context)
     return {

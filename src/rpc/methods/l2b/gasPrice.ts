@@ -7,7 +7,6 @@ export default defineMethod({
   summary: 'Returns the gas price of the layer-2 network, in wei. At its own address it is eth_gasPrice.',
   params: [],
   result: Quantity,
-  example: { params: [], result: '0x2b275d0' },
   async handler(context) {
     await l2bOf(context)
     return GAS_PRICE

@@ -11,7 +11,6 @@ export default defineMethod({
     'Returns the balance of a layer-2 account, in wei: 10,000 ether or what its fixture says, and what transactions moved. At the own address of the network it is eth_getBalance.',
   params: [param('address', Address), param('block', L2bBlockId.default(latest))],
   result: Quantity,
-  example: { params: ['0x25a94d06d247d3fa36c5a914ca10e13a4120db3d', 'latest'], result: '0x21e19e0c4ca6d0763ff' },
   async handler(context, address, id) {
     const { value } = await l2bOf(context)
     return toQuantity(balanceAt(value, address, knownBlockNumber(value, id)))

@@ -9,29 +9,6 @@ export default defineMethod({
   params: [param('number', Integer)],
   result: BatchDetails.nullable(),
   aliases: ['zks_getL1BatchDetails'],
-  example: {
-    params: [1],
-    result: {
-      number: 1,
-      timestamp: 1767225600,
-      l1TxCount: 0,
-      l2TxCount: 1,
-      rootHash: '0xd1a22c46047382e2590d8b8058b285dce2782de17832638d06fee155c0eff0ee',
-      status: 'sealed',
-      commitTxHash: null,
-      committedAt: null,
-      proveTxHash: null,
-      provenAt: null,
-      executeTxHash: null,
-      executedAt: null,
-      l1GasPrice: 1000000000,
-      l2FairGasPrice: 45250000,
-      baseSystemContractsHashes: {
-        bootloader: '0x0100111111111111111111111111111111111111111111111111111111111111',
-        default_aa: '0x0100222222222222222222222222222222222222222222222222222222222222',
-      },
-    },
-  },
   async handler(context, number) {
     const { value } = await l2bOf(context)
     const block = blockByNumber(value, number)

@@ -12,7 +12,6 @@ export default defineMethod({
     'Returns the next nonce of a layer-2 account: that after its last transaction. At the own address of the network it is eth_getTransactionCount.',
   params: [param('address', Address), param('block', L2bBlockId.default(latest))],
   result: Quantity,
-  example: { params: ['0x25a94d06d247d3fa36c5a914ca10e13a4120db3d', 'pending'], result: '0x3' },
   async handler(context, address, id) {
     const { value } = await l2bOf(context)
     const nonce = isPending(id) ? pendingNonce(value, address) : nonceAt(value, address, knownBlockNumber(value, id))

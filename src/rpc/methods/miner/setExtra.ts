@@ -7,7 +7,6 @@ export default defineMethod({
   summary: 'Has the blocks that are made from now on carry these bytes, at most 32, as extraData.',
   params: [param('extraData', Data)],
   result: z.literal(true),
-  example: { params: ['0x7669766172'], result: true },
   handler({ chain }, extraData) {
     if (extraData.length > 32)
       throw invalidParams({ reason: `extraData has at most 32 bytes, not ${extraData.length}` })

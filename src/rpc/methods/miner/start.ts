@@ -7,7 +7,6 @@ export default defineMethod({
   params: [param('threads', Integer.optional())],
   result: z.literal(true),
   sameEffectAs: 'evm_setAutomine',
-  example: { params: [], result: true },
   async handler({ chain }) {
     if (chain.mining.kind === 'manual') chain.setMining({ kind: 'auto' })
     if (chain.pool.size > 0) await chain.mine()

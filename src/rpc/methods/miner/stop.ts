@@ -6,7 +6,6 @@ export default defineMethod({
   params: [],
   result: z.literal(true),
   sameEffectAs: 'evm_setAutomine',
-  example: { params: [], result: true },
   handler({ chain }) {
     chain.setMining({ kind: 'manual' })
     return true as const

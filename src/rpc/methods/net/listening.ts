@@ -5,6 +5,5 @@ export default defineMethod({
   summary: 'Returns true: whoever asks has been heard.',
   params: [],
   result: Flag,
-  example: { params: [], result: true },
   handler: () => true,
 })

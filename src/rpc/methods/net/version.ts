@@ -8,6 +8,5 @@ export default defineMethod({
   params: [],
   aliases: ['eth_networkId'],
   result: z.string(),
-  example: { params: [], result: '31337' },
   handler: ({ chain, clientVersion }) => networkIdOf(chain.chainId, clientVersion),
 })

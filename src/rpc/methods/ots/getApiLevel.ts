@@ -8,6 +8,5 @@ export default defineMethod({
   summary: 'Returns the level of the Otterscan API that the node has.',
   params: [],
   result: z.number(),
-  example: { params: [], result: 8 },
   handler: () => LEVEL,
 })

@@ -6,7 +6,6 @@ export default defineMethod({
   summary: 'Returns the bytes that a transaction reverted with; none where it did not.',
   params: [param('transactionHash', Hash)],
   result: Data,
-  example: { params: ['0xfd7368dc672482eee7adfd0e8d2bdad7d92592ede85248663298d33d832d3abf'], result: '0x' },
   async handler(context, hash) {
     const { transactionError } = await import('../../services/tracing/otterscan.ts')
     return rawJsonOf(await transactionError(context, hash))

@@ -11,7 +11,6 @@ export default defineMethod({
   summary: 'Tells whether an account has code.',
   params: [param('address', Address), param('block', PlainBlockNumber.default(latest))],
   result: z.boolean(),
-  example: { params: ['0xe7f1725e7734ce288f8367e1bb143e90bb3f0512', 'latest'], result: true },
   handler: ({ chain }, address, block) =>
     when(stateAt(chain, block), (state) => (state.account(address)?.codeHash ?? EMPTY_CODE_HASH) !== EMPTY_CODE_HASH),
 })

@@ -9,10 +9,6 @@ export default defineMethod({
     'Adds an account by its private key and returns its address; it can sign at once, and for as long as the node runs.',
   params: [param('privateKey', PrivateKey), param('passphrase', Passphrase)],
   result: Address,
-  example: {
-    params: ['0x4646464646464646464646464646464646464646464646464646464646464646', 'secret'],
-    result: '0x9d8a62f656a8d1615c1294fd71e9cfb3e4855a4f',
-  },
   handler({ wallet }, privateKey, passphrase) {
     checkWalletRoom({ wallet })
     return wallet.add(privateKey, passphrase)

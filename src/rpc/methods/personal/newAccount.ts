@@ -8,7 +8,6 @@ export default defineMethod({
     'Makes an account, the same in every run, and returns its address; it can sign at once, and for as long as the node runs.',
   params: [param('passphrase', Passphrase)],
   result: Address,
-  example: { params: ['secret'], result: '0xa59763bb08347c030113acd1badd4655f34e6b1e' },
   handler({ wallet }, passphrase) {
     checkWalletRoom({ wallet })
     return wallet.make(passphrase)

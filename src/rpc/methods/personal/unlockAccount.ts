@@ -9,7 +9,6 @@ export default defineMethod({
     'Lets a locked account sign again, until it is locked. A duration is taken and not looked at: nothing locks by itself.',
   params: [param('address', Address), param('passphrase', Passphrase), param('duration', Integer.optional())],
   result: z.literal(true),
-  example: { params: ['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266', ''], result: true },
   handler({ wallet }, address, passphrase) {
     wallet.unlock(address, passphrase)
     return true as const

@@ -6,6 +6,5 @@ export default defineMethod({
   summary: 'Returns the OpenRPC document of this node: every method with its parameters, result, price and an example.',
   params: [],
   result: z.looseObject({ openrpc: z.string(), methods: z.array(z.looseObject({ name: z.string() })) }),
-  example: { params: [], result: { openrpc: '1.3.2' } },
   handler: ({ methods, clientVersion, caller }) => openRpcDocument(methods, clientVersion, caller.prices),
 })

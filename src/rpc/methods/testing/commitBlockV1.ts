@@ -14,19 +14,6 @@ export default defineMethod({
     param('extraData', Data.default(EMPTY_BYTES)),
   ],
   result: Hash,
-  example: {
-    params: [
-      {
-        timestamp: '0x6955b910',
-        prevRandao: '0x0000000000000000000000000000000000000000000000000000000000000000',
-        suggestedFeeRecipient: '0x0000000000000000000000000000000000000000',
-        withdrawals: [],
-        parentBeaconBlockRoot: '0x0000000000000000000000000000000000000000000000000000000000000000',
-      },
-      [],
-    ],
-    result: '0x4bf1c13efa776ee27861901bf8cc2d671fedb5976b59e2690ad0abceb29d628f',
-  },
   async handler({ chain }, wanted, raw, extraData) {
     const { attributes, transactions } = await blockOrder(chain, chain.head, wanted, raw, extraData)
     if (transactions !== undefined) return (await chain.mineExactly(transactions, attributes)).hash

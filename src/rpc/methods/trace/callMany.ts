@@ -15,57 +15,6 @@ export default defineMethod({
     param('block', BlockId.default(latest)),
   ],
   result: z.array(ParityTraces),
-  example: {
-    params: [
-      [
-        [
-          {
-            from: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
-            to: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
-            value: '0x1',
-          },
-          ['trace', 'stateDiff'],
-        ],
-      ],
-      'latest',
-    ],
-    result: [
-      {
-        output: '0x',
-        stateDiff: {
-          '0x70997970c51812dc3a010c7d01b50e0d17dc79c8': {
-            balance: { '*': { from: '0x21e27c15213d869f180', to: '0x21e27c15213d869f181' } },
-            nonce: '=',
-            code: '=',
-            storage: {},
-          },
-          '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266': {
-            balance: { '*': { from: '0x21e0bff3f56fc51b130', to: '0x21e0bff3f56fc51b12f' } },
-            nonce: { '*': { from: '0x3', to: '0x4' } },
-            code: '=',
-            storage: {},
-          },
-        },
-        trace: [
-          {
-            action: {
-              callType: 'call',
-              from: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
-              gas: '0x2fa9e78',
-              input: '0x',
-              to: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
-              value: '0x1',
-            },
-            result: { gasUsed: '0x0', output: '0x' },
-            type: 'call',
-            subtraces: 0,
-            traceAddress: [],
-          },
-        ],
-        vmTrace: null,
-      },
-    ],
-  },
   async handler(context, calls, block) {
     const { traceCalls } = await import('../../services/tracing/parityCalls.ts')
     const traced = calls.map(([request, types]) => ({ request, types }))

@@ -12,21 +12,6 @@ export default defineMethod({
   summary: 'Returns the transactions that wait, by sender and nonce, each in a line for people to read.',
   params: [],
   result: z.strictObject({ pending: Summaries, queued: Summaries }),
-  example: {
-    params: [],
-    result: {
-      pending: {
-        '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266': {
-          '3': '0x70997970C51812dc3A010C7d01b50e0d17dc79C8: 1 wei + 21000 gas × 2000000000 wei',
-        },
-      },
-      queued: {
-        '0x70997970C51812dc3A010C7d01b50e0d17dc79C8': {
-          '5': '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266: 2 wei + 21000 gas × 2000000000 wei',
-        },
-      },
-    },
-  },
   handler({ chain }) {
     const { pending, queued } = poolContent(chain)
     return { pending: bySender(pending, summaryOf), queued: bySender(queued, summaryOf) }

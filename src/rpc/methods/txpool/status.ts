@@ -8,7 +8,6 @@ export default defineMethod({
     'Returns how many transactions could be mined now (pending) and how many wait for an earlier nonce (queued).',
   params: [],
   result: z.strictObject({ pending: Quantity, queued: Quantity }),
-  example: { params: [], result: { pending: '0x1', queued: '0x1' } },
   handler({ chain }) {
     const { pending, queued } = poolContent(chain)
     return { pending: toQuantity(pending.length), queued: toQuantity(queued.length) }

@@ -30,12 +30,6 @@ export default defineMethod({
     ),
   ],
   result: z.boolean(),
-  example: {
-    params: [
-      { name: 'Token', abi: [{ type: 'function', name: 'totalSupply', inputs: [], outputs: [{ type: 'uint256' }] }] },
-    ],
-    result: false,
-  },
   handler({ reports }, { abi, address, name, bytecode }) {
     reports?.book.add({
       abi: abi as readonly AbiItem[], // what its members hold besides was written by a compiler

@@ -9,6 +9,5 @@ export default defineMethod({
   params: [param('seconds', Integer), param('blocks', Integer.default(0))],
   result: z.strictObject({ time: z.number(), blockNumber: z.number() }),
   sameEffectAs: 'evm_increaseTime',
-  example: { params: [3600, 1], result: { time: 1767229200, blockNumber: 4 } },
   handler: (context, seconds, blocks) => advanceTime(context, seconds, blocks),
 })

@@ -9,7 +9,6 @@ export default defineMethod({
   params: [param('name', CheckpointName)],
   result: z.array(z.string()),
   sameEffectAs: 'evm_snapshot',
-  example: { params: ['deployed'], result: ['example', 'deployed'] },
   handler(context, name) {
     const { chain } = context
     // One that takes the place of another is not one more.

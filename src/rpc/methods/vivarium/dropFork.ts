@@ -7,6 +7,5 @@ export default defineMethod({
   params: [param('name', z.string({ error: 'the name of a network that vivarium_fork made' }))],
   result: z.boolean(),
   effect: 'write',
-  example: { params: ['scratch'], result: true },
   handler: async ({ forks, caller }, name) => (await forks?.drop(name, caller.keyId)) ?? false,
 })

@@ -10,7 +10,6 @@ export default defineMethod({
   params: [param('name', z.string({ error: 'the name of the new network' }).optional())],
   result: z.string(),
   effect: 'write',
-  example: { params: ['scratch'], result: 'scratch' },
   handler({ forks, caller }, name) {
     if (forks === undefined) throw nothingToFork()
     return forks.fork(name, caller.keyId)

@@ -12,6 +12,5 @@ export default defineMethod({
   params: [param('query', Query.default({}))],
   result: z.array(UsageRow),
   effect: 'write', // it checks the rights of its caller by itself
-  example: { params: [{ key: 'ci', from: '2026-01-01', to: '2026-01-31' }], result: [] },
   handler: async (context, query) => [...(await keysOf(context).usage(query))],
 })

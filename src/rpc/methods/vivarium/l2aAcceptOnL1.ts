@@ -9,14 +9,6 @@ export default defineMethod({
   params: [param('block_id', BlockId)],
   result: BlockSummary,
   named: true,
-  example: {
-    params: ['latest'],
-    result: {
-      block_hash: '0x7a5f32fb804f7ab7e58915d94c80cb897668900ef795b9e14ecb0004876947e',
-      block_number: 1,
-      status: 'ACCEPTED_ON_L1',
-    },
-  },
   async handler(context, selector) {
     const view = await l2aOf(context)
     return toBlockSummary(await view.ledger.acceptOnL1(blockIdOf(view, selector)))

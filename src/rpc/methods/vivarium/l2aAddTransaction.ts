@@ -9,10 +9,6 @@ export default defineMethod({
   params: [param('transaction', ShortTransaction.default({}))],
   result: z.strictObject({ transaction_hash: Felt }),
   named: true,
-  example: {
-    params: [{ type: 'INVOKE', version: '0x3' }],
-    result: { transaction_hash: '0x7240d6045f26c2ca4b4d6c1e5721126b994afc033fdd882cccfa8ac4ac6a0a2' },
-  },
   async handler(context, transaction) {
     const { ledger } = await l2aOf(context)
     return { transaction_hash: (await ledger.addTransaction(transaction)).hash }

@@ -11,7 +11,6 @@ export default defineMethod({
   result: z.strictObject({ transactionHash: Hash, blockNumber: Quantity }).nullable(),
   named: true,
   effect: 'read',
-  example: { params: ['latest'], result: null },
   async handler(context, selector) {
     const block = blockAt(await l2aOf(context), selector)
     if (block === 'pending' || block.acceptedBy === undefined) return null

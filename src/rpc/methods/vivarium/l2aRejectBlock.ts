@@ -10,16 +10,6 @@ export default defineMethod({
   params: [param('block_id', BlockId)],
   result: z.array(BlockSummary),
   named: true,
-  example: {
-    params: ['pending'],
-    result: [
-      {
-        block_hash: '0x46c0fdbb7155afe05f7e09dd6690b83dc440e10219a8eee4a413d58f808fb0d',
-        block_number: 2,
-        status: 'REJECTED',
-      },
-    ],
-  },
   async handler(context, selector) {
     const view = await l2aOf(context)
     return (await view.ledger.rejectBlock(blockIdOf(view, selector))).map(toBlockSummary)

@@ -7,14 +7,6 @@ export default defineMethod({
   params: [param('block', ShortBlock.default({}))],
   result: BlockSummary,
   named: true,
-  example: {
-    params: [],
-    result: {
-      block_hash: '0x46c0fdbb7155afe05f7e09dd6690b83dc440e10219a8eee4a413d58f808fb0d',
-      block_number: 2,
-      status: 'ACCEPTED_ON_L2',
-    },
-  },
   async handler(context, block) {
     const { ledger } = await l2aOf(context)
     return toBlockSummary(await ledger.sealBlock(block))

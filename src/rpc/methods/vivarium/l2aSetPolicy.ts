@@ -9,7 +9,6 @@ export default defineMethod({
   params: [param('policy', L2aPolicyOptions)],
   result: Flag,
   named: true,
-  example: { params: [{ acceptOnL2After: 6, acceptOnL1After: 60 }], result: true },
   async handler(context, policy) {
     const { ledger } = await l2aOf(context)
     await ledger.setPolicy(policy)

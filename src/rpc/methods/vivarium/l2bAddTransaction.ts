@@ -7,7 +7,6 @@ export default defineMethod({
   summary: 'Adds a pending transaction to the l2b ledger and returns its hash; what is not said of it is filled in.',
   params: [param('transaction', ShortL2bTransaction.default({}))],
   result: Hash,
-  example: { params: [{ value: '0x1' }], result: '0x43806a857530773489974c18e9f52fa032d253cb218baffb04e230d9b53ceac5' },
   async handler(context, transaction) {
     const { ledger } = await l2bOf(context)
     return (await ledger.addTransaction(transaction)).hash

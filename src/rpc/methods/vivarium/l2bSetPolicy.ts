@@ -8,7 +8,6 @@ export default defineMethod({
     'Says how many seconds of the clock after the step before transactions of the l2b ledger go on by themselves; what is not named waits to be asked for.',
   params: [param('policy', L2bPolicyOptions)],
   result: Flag,
-  example: { params: [{ includeAfter: 2, commitAfter: 60 }], result: true },
   async handler(context, policy) {
     const { ledger } = await l2bOf(context)
     await ledger.setPolicy(policy)

@@ -8,19 +8,5 @@ export default defineMethod({
   params: [param('key', WhichKey), param('changes', KeyChanges)],
   result: ListedKey,
   effect: 'write', // it checks the rights of its caller by itself
-  example: {
-    params: ['ci', { creditsPerSecond: 'unlimited', origins: ['https://*.example'] }],
-    result: {
-      id: '5947d7c33d783f94',
-      name: 'ci',
-      created: 1767225600,
-      origin: 'issued',
-      isRevoked: false,
-      origins: ['https://*.example'],
-      dailyCredits: 3000000,
-      creditsPerSecond: 'unlimited',
-      spent: 0,
-    },
-  },
   handler: (context, key, changes) => keysOf(context).limit(key, changes),
 })

@@ -8,20 +8,5 @@ export default defineMethod({
   params: [],
   result: z.array(ListedKey),
   effect: 'write', // it checks the rights of its caller by itself
-  example: {
-    params: [],
-    result: [
-      {
-        id: '5947d7c33d783f94',
-        name: 'ci',
-        created: 1767225600,
-        origin: 'issued',
-        isRevoked: false,
-        dailyCredits: 3000000,
-        creditsPerSecond: 500,
-        spent: 0,
-      },
-    ],
-  },
   handler: async (context) => [...(await keysOf(context).list())],
 })

@@ -16,7 +16,6 @@ export default defineMethod({
   params: [param('name', CheckpointName)],
   result: Flag,
   sameEffectAs: 'evm_revert',
-  example: { params: ['example'], result: true },
   async handler({ chain }, name) {
     if (!(await chain.restore(name))) throw noCheckpoint({ name, names: chain.checkpoints() })
     return true

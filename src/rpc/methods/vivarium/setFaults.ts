@@ -18,13 +18,6 @@ export default defineMethod({
   params: [param('rules', Rules.optional())],
   result: z.array(z.record(z.string(), z.union([z.string(), z.number()]))),
   effect: 'write',
-  example: {
-    params: [['latency=200±50,429=10%,method=eth_call,seed=7', { key: 'ci', drop: 0.5 }]],
-    result: [
-      { '429': 0.1, method: 'eth_call', latency: 200, jitter: 50, seed: 7 },
-      { key: 'ci', drop: 0.5 },
-    ],
-  },
   handler({ caller: { faults } }, rules) {
     if (rules !== undefined) faults?.replace(rules)
     return (faults?.rules ?? []).map(toWire)

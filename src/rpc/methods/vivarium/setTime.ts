@@ -8,7 +8,6 @@ export default defineMethod({
   params: [param('time', Moment)],
   result: z.number(),
   sameEffectAs: 'evm_setTime',
-  example: { params: ['2026-06-01T00:00:00Z'], result: 1780272000 },
   handler({ chain: { clock } }, time) {
     clock.set(time)
     return clock.now()
