@@ -11,8 +11,6 @@ const layersOfRules = ['src/protocol/', 'src/evm/', 'src/reference/']
 const exceptions: readonly string[] = [
   // The fork of fixtures that name none: part of the format.
   "src/fixtures/plan/planForks.ts: 'bpo2'",
-  // An example of a response.
-  "src/rpc/methods/anvil/nodeInfo.ts: 'bpo2'",
 ]
 
 const names = [...forkNames, 'frontier'].join('|')
