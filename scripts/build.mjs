@@ -7,18 +7,20 @@
  *   vitest.mjs  vivarium/vitest, over the API
  *   chunks/     what both share and what is loaded when first used
  *   packs/      the chunks that every start of the command loads, many in one file
+ *   dashboard/  the page that browsers see
  *   types/      declarations of the API
  *   demo/       the chains of fixtures/demo.yaml
  *   licenses.md of the packages in the bundle
  *   cache/      machine code for this machine; not shipped
  *
- * `--clean` begins from nothing. Otherwise chunks of the last hour stay, since a running node may yet load one.
+ * `--clean` begins from nothing. Otherwise chunks and files of the page from the last hour stay, since a running node may yet load one.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { bundle, bundleCommand, bundleForVitest, pack } from './bundle.mjs'
+import { bundleDashboard } from './bundle-dashboard.mjs'
 import { emitTypes } from './emit-types.mjs'
 import { licensesOf } from './licenses.mjs'
 import { project, sourceDigest, stampFile } from './prepare.mjs'
@@ -39,8 +41,9 @@ const { files, inputs, closureOf } = await bundle({
     worker: 'src/evm/background/worker.ts',
   },
   // Relative to the chunk that starts threads.
-  define: { VERSION: JSON.stringify(version), WORKER_FILE: '"../worker.cjs"' },
+  define: { VERSION: JSON.stringify(version), WORKER_FILE: '"../worker.cjs"', DASHBOARD_FOLDER: '"../dashboard"' },
 })
+const dashboard = await bundleDashboard(project)
 /** What every start loads, in this order, each without what came before. Names of packs → names of chunks. */
 const packs = {}
 for (const [name, entry] of [
@@ -63,8 +66,10 @@ for (const { path, text } of files) write(path, text)
 write('cli.cjs', command)
 write('vitest.mjs', await bundleForVitest({ project, entryPoint: 'src/vitest.ts' }))
 chmodSync(join(dist, 'cli.cjs'), 0o755)
-write('licenses.md', licensesOf(project, inputs))
-removeOldChunks()
+for (const { name, text } of dashboard.files) write(`dashboard/${name}`, text)
+write('licenses.md', licensesOf(project, [...inputs, ...dashboard.inputs]))
+removeOld('chunks', new Set(files.map(({ path }) => path.slice('chunks/'.length))))
+removeOld('dashboard', new Set(dashboard.files.map(({ name }) => name)))
 emitTypes({ project, outDir: join(dist, 'types') })
 buildDemo()
 keepMachineCode()
@@ -84,12 +89,11 @@ function write(path, text) {
   renameSync(`${file}.${process.pid}`, file)
 }
 
-function removeOldChunks() {
-  const current = new Set(files.map(({ path }) => path))
+function removeOld(folder, current) {
   const hour = 60 * 60 * 1000
-  for (const name of readdirSync(join(dist, 'chunks'))) {
-    const file = join(dist, 'chunks', name)
-    if (!current.has(`chunks/${name}`) && Date.now() - statSync(file).mtimeMs > hour) rmSync(file)
+  for (const name of readdirSync(join(dist, folder))) {
+    const file = join(dist, folder, name)
+    if (!current.has(name) && Date.now() - statSync(file).mtimeMs > hour) rmSync(file)
   }
 }
 

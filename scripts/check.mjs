@@ -13,5 +13,6 @@ const vitest = [...program('vitest', 'vitest.mjs'), 'run', '--config', join('tes
 run(process.execPath, 'scripts/run-ts.mjs', 'scripts/generate.ts', ...(ci ? ['--check'] : []))
 run(...program('@biomejs/biome', 'bin', 'biome'), 'check')
 run(...program('typescript', 'bin', 'tsc'), '--noEmit', '-p', '.')
+run(...program('typescript', 'bin', 'tsc'), '--noEmit', '-p', join('src', 'dashboard', 'web'))
 run(...vitest, join('test', 'architecture.test.ts'))
 run(process.execPath, 'scripts/test.mjs')

@@ -33,7 +33,9 @@ export function sourceDigest() {
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
   const settings = ['package.json', 'package-lock.json', 'tsconfig.json'].map((name) => join(project, name))
-  const scripts = ['build', 'bundle', 'emit-types', 'licenses'].map((name) => join(import.meta.dirname, `${name}.mjs`))
+  const scripts = ['build', 'bundle', 'bundle-dashboard', 'emit-types', 'licenses'].map((name) =>
+    join(import.meta.dirname, `${name}.mjs`),
+  )
   for (const file of [...settings, ...scripts, ...demoFiles(), ...sources]) {
     digest.update(`${file.slice(project.length)}\0`).update(readFileSync(file))
   }

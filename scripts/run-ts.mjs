@@ -24,7 +24,8 @@ await build({
   format: 'esm',
   packages: 'external',
   sourcemap: 'inline',
-  define: { WORKER_FILE: '"./worker.mjs"' },
+  // Built by the scripts that open the dashboard.
+  define: { WORKER_FILE: '"./worker.mjs"', DASHBOARD_FOLDER: '"../.vivarium/dashboard"' },
   logLevel: 'warning',
 })
 process.argv = [process.argv[0], resolve(file), ...rest]

@@ -13,7 +13,7 @@ import type { Limits } from './gateway/serve.ts'
 import { type AccountServices, openAccountServices } from './node/accounts/accountServices.ts'
 import { type FixtureNames, namesOf } from './node/chain/fixtureNames.ts'
 import type { ImportProgress } from './node/chain/importFile.ts'
-import { listeningOf, makeTlsFolder } from './node/listening.ts'
+import { listeningOf, loadDashboard, makeTlsFolder } from './node/listening.ts'
 import type { ChainControls } from './node/networks/chainControls.ts'
 import { ControlledChain } from './node/networks/controlledChain.ts'
 import type { EthereumNetwork } from './node/networks/ethereumNetwork.ts'
@@ -225,6 +225,7 @@ class RunningNode extends ControlledChain implements Node {
     if (listening.tls?.folder !== undefined) await makeTlsFolder(listening.tls.folder)
     return openGateway({
       ...listening,
+      ...(options.dashboard !== false && { dashboard: loadDashboard }),
       networks: this.#isolated ?? this.#networks.registry,
       accounts: this.#accountServices.accounts,
       books: this.#accountServices.books,

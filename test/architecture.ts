@@ -22,7 +22,7 @@ const rows: readonly (readonly string[])[] = [
   ['fixtures'],
   ['reports'],
   ['rpc'],
-  ['gateway', 'dashboard'],
+  ['gateway', 'dashboard', 'dashboard/web'],
   ['node'],
   ['index', 'vitest', 'cli'],
 ]
@@ -45,7 +45,12 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
   gateway: ['bytes', 'dates', 'folders', 'nextTurn', 'errors', 'options', 'rpc'],
   dashboard: ['bytes', 'errors', 'options'],
   cli: ['bytes', 'dates', 'errors', 'folders', 'options', 'index', 'node'],
+  // Browser code talks to the node over the network.
+  'dashboard/web': [],
 }
+
+/** The packages that browser code may use. */
+const browserPackages = /^(preact|@preact\/signals|uplot|viem|ox)(\/|$)/
 
 /** Parts of `src/rpc` from the ground up, with the same rule as the layers. */
 const rpcParts: readonly string[] = [
@@ -69,8 +74,9 @@ function rpcPartOf(file: string): string {
   return folder === 'generated' ? `${folder}/${name}` : folder
 }
 
-/** `src/chain/pool.ts` → `chain`; `src/node.ts` → `node`. */
+/** `src/chain/pool.ts` → `chain`; `src/node.ts` → `node`; browser code is a layer of its own. */
 export function layerOf(file: string): string {
+  if (file.startsWith('src/dashboard/web/')) return 'dashboard/web'
   const [, first = ''] = file.split('/')
   return first.replace(/\.ts$/, '')
 }
@@ -110,6 +116,7 @@ export function violations(file: string, text: string): string[] {
   return [
     ...layerViolations(file, text),
     ...rpcPartViolations(file, text),
+    ...packageViolations(file, text),
     ...(/(?<![\w.$])import\s*\(\s*[^'\s]/.test(code) ? ['imports a computed name, which nobody can check'] : []),
     ...barrelViolations(file, code),
     ...(/\bexport\s+default\b|\bas\s+default\b/.test(code) && !file.startsWith('src/rpc/methods/')
@@ -148,6 +155,13 @@ function rpcPartViolations(file: string, text: string): string[] {
   return relativeImports(file, text)
     .filter((target) => layerOf(target) === 'rpc' && rpcParts.indexOf(rpcPartOf(target)) > height)
     .map((target) => `${rpcPartOf(file)} may not import ${target}`)
+}
+
+function packageViolations(file: string, text: string): string[] {
+  if (layerOf(file) !== 'dashboard/web') return []
+  return importsOf(text)
+    .filter((name) => !name.startsWith('.') && !browserPackages.test(name))
+    .map((name) => `browser code may not import ${name}`)
 }
 
 function barrelViolations(file: string, code: string): string[] {

@@ -10,7 +10,11 @@ await bundleWorker(worker)
 
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
-  define: { WORKER_FILE: JSON.stringify(pathToFileURL(worker).href) },
+  define: {
+    WORKER_FILE: JSON.stringify(pathToFileURL(worker).href),
+    // Built by the tests that open the dashboard.
+    DASHBOARD_FOLDER: JSON.stringify(join(import.meta.dirname, '..', 'node_modules', '.vivarium', 'dashboard')),
+  },
   test: {
     include: ['test/**/*.test.ts'],
     // A process for each file: tests open native databases, listen on sockets and stop whole chains.

@@ -30,10 +30,11 @@ export async function start(given: CommandOptions, argumentWarnings: readonly st
   const listening = withDefaults(options, 'listen')
   const nodeOptions = withDefaults(options, 'node')
   const isTerminal = process.stderr.isTTY === true
-  const { quiet, configOut, logLevel, logRequests = isTerminal && !quiet } = withDefaults(options, 'command')
+  const { quiet, configOut, logLevel, open, logRequests = isTerminal && !quiet } = withDefaults(options, 'command')
   const log = new Log({ level: logLevel, sink: new LogSink(process.stderr.fd), isTerminal })
   for (const warning of warnings) log.warn(warning)
   if (configOut !== undefined) checkConfigOut(configOut)
+  if (open && !listening.dashboard) throw (await import('./openBrowser.ts')).nothingToOpen()
   if (
     (nodeOptions.strict || nodeOptions.hosted) &&
     (nodeOptions.keys ?? []).length === 0 &&
@@ -92,5 +93,10 @@ export async function start(given: CommandOptions, argumentWarnings: readonly st
     // Not loaded for a start without TLS.
     if (authority !== undefined) process.stdout.write((await import('./trustAdvice.ts')).trustAdvice(authority))
   }
-  process.stdout.write(`vivarium is ready at ${url} (WebSocket ${wsUrl}, chain ${node.chainId})\n`)
+  const page = listening.dashboard ? `, dashboard ${url}/` : ''
+  process.stdout.write(`vivarium is ready at ${url} (WebSocket ${wsUrl}, chain ${node.chainId}${page})\n`)
+  if (open) {
+    const { openBrowser } = await import('./openBrowser.ts')
+    openBrowser(`${url}/`, (reason) => log.warn(`--open: no browser was started (${reason}): open ${url}/ yourself`))
+  }
 }

@@ -10,7 +10,7 @@ import { createHttpListener } from './http.ts'
 import { Identifier } from './identify.ts'
 import type { Accounts } from './keys/account.ts'
 import type { Networks } from './networks.ts'
-import type { PageSources } from './pages.ts'
+import type { DashboardPages, PageSources } from './pages.ts'
 import type { Limits } from './serve.ts'
 import { createPlainServer } from './server.ts'
 import type { Authority, TlsOptions } from './tls/credentials.ts'
@@ -38,6 +38,8 @@ export interface GatewayOptions {
   readonly faults?: Faults | undefined
   /** For those who may administer the node. */
   readonly keys?: KeyControl | undefined
+  /** Loads the application for browsers, with the first page that is asked for. */
+  readonly dashboard?: (() => Promise<DashboardPages | undefined>) | undefined
 }
 
 /** An address that answers. */
@@ -68,7 +70,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const listener = createHttpListener(
     identifier,
     office,
-    lazyPages({ networks, isSecure: options.tls !== undefined, accounts, books, keys }),
+    lazyPages({ networks, isSecure: options.tls !== undefined, accounts, books, keys }, options.dashboard),
   )
   const secure = options.tls === undefined ? undefined : await secureWith(options.tls, options, transport, listener)
   const http = secure?.server ?? createPlainServer(transport, listener)
@@ -120,10 +122,14 @@ async function close(
 }
 
 /** The pages need express, which is loaded at the first request for one. */
-function lazyPages(sources: PageSources): RequestListener {
+function lazyPages(sources: PageSources, loadDashboard: GatewayOptions['dashboard']): RequestListener {
   let loading: Promise<RequestListener> | undefined
+  const load = async () => {
+    const [{ createPages }, dashboard] = await Promise.all([import('./pages.ts'), loadDashboard?.()])
+    return createPages({ ...sources, dashboard })
+  }
   return (request, response) => {
-    loading ??= import('./pages.ts').then(({ createPages }) => createPages(sources))
+    loading ??= load()
     loading.then(
       (pages) => pages(request, response),
       () => response.destroy(),

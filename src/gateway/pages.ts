@@ -21,6 +21,14 @@ const index = `<!doctype html>
 </html>
 `
 
+/** The application for browsers, as `src/dashboard` makes it. */
+export interface DashboardPages {
+  /** Sends the page. With status 401 it asks for an API key. */
+  sendPage(request: Request, response: Response, status: 200 | 401): Promise<void>
+  /** Sends a file of the page. Resolves to false where there is none of this name. */
+  sendFile(name: string, request: Request, response: Response): Promise<boolean>
+}
+
 /** What the pages show. */
 export interface PageSources {
   readonly networks: Networks
@@ -28,13 +36,15 @@ export interface PageSources {
   readonly accounts: Accounts
   readonly books: Books
   readonly keys?: KeyControl | undefined
+  /** Undefined where `/` shows a short text instead. */
+  readonly dashboard?: DashboardPages | undefined
 }
 
 /** Shows a page to an account. */
 type Page = (account: Account, request: Request, response: Response) => void | Promise<void>
 
 /** The pages that a browser may GET. All but `/health` need an account: where every request needs a key, the path ends with it. */
-export function createPages({ networks, isSecure, accounts, books, keys }: PageSources): RequestListener {
+export function createPages({ networks, isSecure, accounts, books, keys, dashboard }: PageSources): RequestListener {
   const pages = express()
   pages.disable('x-powered-by')
   const show = (path: string, page: Page) =>
@@ -54,9 +64,16 @@ export function createPages({ networks, isSecure, accounts, books, keys }: PageS
   })
   show('/usage', usagePage(books))
   show('/metrics', metricsPage(books, keys))
-  pages.get('/', (_, response) => {
-    if (accounts.builtIn === undefined) refuse(response, noKey)
-    else response.type('html').send(index)
+  pages.get('/', async (request, response) => {
+    const hasAccount = accounts.builtIn !== undefined
+    if (dashboard !== undefined && (hasAccount || isFromBrowser(request)))
+      await dashboard.sendPage(request, response, hasAccount ? 200 : 401)
+    else if (hasAccount) response.type('html').send(index)
+    else refuse(response, noKey)
+  })
+  // These files are those of the package, so they tell nothing about the node.
+  pages.get('/dashboard/:file', async (request, response, next) => {
+    if (!(await dashboard?.sendFile(request.params.file, request, response))) next()
   })
   pages.use((_, response) => {
     if (accounts.builtIn === undefined) refuse(response, noKey)
@@ -69,6 +86,9 @@ export function createPages({ networks, isSecure, accounts, books, keys }: PageS
   pages.use(failed)
   return pages
 }
+
+/** Whether a person is to read the response: browsers name HTML, programs accept anything. */
+const isFromBrowser = ({ headers }: Request): boolean => /\btext\/html\b/.test(headers.accept ?? '')
 
 function refuse(response: Response, { status, headers, text, contentType }: Refusal): void {
   response.status(status).set('content-type', contentType)

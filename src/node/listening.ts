@@ -50,6 +50,16 @@ export async function makeTlsFolder(folder: string): Promise<void> {
   await makeFolder(folder)
 }
 
+/** Loads the page for browsers; undefined where it was not built. */
+export async function loadDashboard() {
+  const [{ createDashboard }, { dashboardFolder }] = await Promise.all([
+    import('../dashboard/dashboard.ts'),
+    import('../dashboard/folder.ts'),
+  ])
+  const folder = dashboardFolder()
+  return folder === undefined ? undefined : createDashboard(folder)
+}
+
 /** Beside the chain or, without a data directory, with the user's settings, so that trusting the authority once is enough. */
 function tlsFolder(dataDir: string | undefined): string | undefined {
   if (dataDir !== undefined) return join(dataDir, 'tls')

@@ -104,7 +104,7 @@ describe('vivarium', () => {
     const { stdout, stderr } = await command.end('SIGINT')
     expect(stderr).toBe('')
     expect(stdout).toBe(
-      `vivarium is ready at ${command.url} (WebSocket ${command.url.replace('http', 'ws')}, chain 31337)\n`,
+      `vivarium is ready at ${command.url} (WebSocket ${command.url.replace('http', 'ws')}, chain 31337, dashboard ${command.url}/)\n`,
     )
   })
 

@@ -21,6 +21,20 @@ export const serverOptions = {
     value: 'HOST',
     describe: 'Address to listen on; 0.0.0.0 lets other machines in',
   },
+  dashboard: {
+    group: 'Server',
+    scope: 'listen',
+    type: 'boolean',
+    default: true,
+    describe: 'Serve the dashboard to browsers at /',
+  },
+  open: {
+    group: 'Server',
+    scope: 'command',
+    type: 'boolean',
+    default: false,
+    describe: 'Open the dashboard in the default browser once the node is ready',
+  },
   bodyLimit: {
     group: 'Server',
     scope: 'node',

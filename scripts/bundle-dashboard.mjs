@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { build } from 'esbuild'
+
+/** The oldest browsers that the page is for. */
+const target = ['chrome123', 'firefox120', 'safari17.5']
+
+/**
+ * Bundles the page of the dashboard: modules that share chunks, a style sheet, an icon and the HTML that names them. Each name has a
+ * hash of the content in it, so browsers can keep the files for good.
+ *
+ * @param {string} project the folder of the project
+ * @returns {Promise<{ files: { name: string, text: string }[], inputs: string[] }>} files by their names in the output folder
+ */
+export async function bundleDashboard(project) {
+  const web = join(project, 'src', 'dashboard', 'web')
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: project,
+    entryPoints: { app: join(web, 'main.tsx'), style: join(web, 'style', 'main.css'), icon: join(web, 'icon.svg') },
+    outdir: 'dashboard',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    write: false,
+    metafile: true,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target,
+    tsconfig: join(web, 'tsconfig.json'),
+    loader: { '.svg': 'copy' },
+    legalComments: 'none',
+    logLevel: 'warning',
+  })
+  const files = outputFiles.map(({ path, text }) => ({ name: basename(path), text }))
+  const entryOf = (prefix) => {
+    const found = files.find(({ name }) => name.startsWith(`${prefix}-`))
+    if (found === undefined) throw new Error(`the page has no ${prefix}`)
+    return found.name
+  }
+  const app = entryOf('app')
+  const preloads = Object.entries(metafile.outputs)
+    .filter(([path]) => basename(path) === app)
+    .flatMap(([, { imports }]) => imports.filter(({ kind }) => kind === 'import-statement'))
+    .map(({ path }) => `<link rel="modulepreload" href="dashboard/${basename(path)}">`)
+  const page = readFileSync(join(web, 'index.html'), 'utf8')
+    .replace('%STYLE%', `dashboard/${entryOf('style')}`)
+    .replace('%ICON%', `dashboard/${entryOf('icon')}`)
+    .replace('%APP%', `dashboard/${app}`)
+    .replace('%PRELOADS%', preloads.join('\n'))
+  return { files: [...files, { name: 'index.html', text: page }], inputs: Object.keys(metafile.inputs) }
+}
+
+/** Writes the page into a folder, instead of what was there: for tests and scripts, which run from the sources. */
+export async function writeDashboard(project, folder) {
+  const { files } = await bundleDashboard(project)
+  const fresh = `${folder}.${process.pid}`
+  await mkdir(dirname(folder), { recursive: true })
+  await mkdir(fresh)
+  for (const { name, text } of files) await writeFile(join(fresh, name), text)
+  await rm(folder, { recursive: true, force: true })
+  await rename(fresh, folder)
+}

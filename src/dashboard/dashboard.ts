@@ -1,0 +1,45 @@
+import type { Request, Response } from 'express'
+import { type DashboardFile, DashboardFiles } from './files.ts'
+import { securityHeaders } from './securityHeaders.ts'
+
+/** The page that browsers see at `/`, and its files at `/dashboard/<name>`. */
+export interface Dashboard {
+  /** Sends the page. With status 401 it asks for an API key. */
+  sendPage(request: Request, response: Response, status: 200 | 401): Promise<void>
+  /** Sends a file of the page. Resolves to false where there is none of this name. */
+  sendFile(name: string, request: Request, response: Response): Promise<boolean>
+}
+
+const PAGE = 'index.html'
+/** The names of files contain a hash of what is in them. */
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** Serves the page that was built into `folder`. Throws where the folder does not exist. */
+export function createDashboard(folder: string): Dashboard {
+  const files = new DashboardFiles(folder)
+  return {
+    async sendPage(request, response, status) {
+      const page = await files.get(PAGE)
+      if (page === undefined) throw new Error('the dashboard was built without its page')
+      // A page with another status is not revalidated: the status is part of what it says.
+      send(page, request, response.status(status).set('cache-control', status === 200 ? 'no-cache' : 'no-store'))
+    },
+    async sendFile(name, request, response) {
+      const file = await (name === PAGE ? undefined : files.get(name))
+      if (file === undefined) return false
+      send(file, request, response.set('cache-control', FOREVER))
+      return true
+    },
+  }
+}
+
+function send({ contentType, etag, plain, gzipped }: DashboardFile, request: Request, response: Response): void {
+  const isGzipped = request.acceptsEncodings('gzip') === 'gzip'
+  response.set(securityHeaders).set({ 'content-type': contentType, etag, vary: 'accept-encoding' })
+  if (response.statusCode === 200 && request.fresh) {
+    response.status(304).end()
+    return
+  }
+  if (isGzipped) response.set('content-encoding', 'gzip')
+  response.send(isGzipped ? gzipped : plain)
+}

@@ -1,0 +1,55 @@
+const ETHER_DECIMALS = 18
+const GWEI_DECIMALS = 9
+
+/** An integer with its decimal point moved: exact, without trailing zeros. */
+export function formatUnits(value: bigint, decimals: number): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  const sign = value < 0n ? '-' : ''
+  return `${sign}${groupDigits(whole)}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/**
+ * A decimal number such as `1.5` as an integer of the smallest unit. Undefined for text that is no such number, or that has more
+ * decimals than the unit.
+ */
+export function parseUnits(text: string, decimals: number): bigint | undefined {
+  const [, whole = '', fraction = ''] = /^(\d*)(?:\.(\d*))?$/.exec(text.trim().replaceAll(',', '')) ?? []
+  if (whole + fraction === '' || fraction.length > decimals) return undefined
+  return BigInt(whole + fraction.padEnd(decimals, '0'))
+}
+
+/** The exact amount in ether: `1.5`. */
+export const formatEther = (wei: bigint): string => formatUnits(wei, ETHER_DECIMALS)
+export const parseEther = (ether: string): bigint | undefined => parseUnits(ether, ETHER_DECIMALS)
+
+/** An amount as people read it: ether, or gwei and wei where ether would be nothing but zeros. At most `digits` decimals. */
+export function readableAmount(wei: bigint, digits = 6): string {
+  const size = wei < 0n ? -wei : wei
+  if (size === 0n) return '0 ETH'
+  if (size < 1_000_000n) return `${groupDigits(wei.toString())} wei`
+  if (size < 1_000_000_000_000n) return `${cut(formatUnits(wei, GWEI_DECIMALS), digits)} gwei`
+  return `${cut(formatEther(wei), digits)} ETH`
+}
+
+/** The exact amount in wei, for whoever wants every digit. */
+export const exactWei = (wei: bigint): string => `${groupDigits(wei.toString())} wei`
+
+/** A fee for a unit of gas, in gwei. */
+export function readableGasPrice(wei: bigint): string {
+  return wei > 0n && wei < 1_000n ? `${wei} wei` : `${cut(formatUnits(wei, GWEI_DECIMALS), 4)} gwei`
+}
+
+/** Cuts decimals without rounding up; `~` says that something was cut. */
+function cut(decimal: string, digits: number): string {
+  const [whole = '', fraction = ''] = decimal.split('.')
+  if (fraction.length <= digits) return decimal
+  const kept = fraction.slice(0, digits).replace(/0+$/, '')
+  return `~${whole}${kept === '' ? '' : `.${kept}`}`
+}
+
+/** `1234567` → `1,234,567`. */
+export function groupDigits(digits: string | number): string {
+  return String(digits).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+}

@@ -1,0 +1,30 @@
+const steps: readonly (readonly [seconds: number, unit: Intl.RelativeTimeFormatUnit])[] = [
+  [60, 'second'],
+  [60 * 60, 'minute'],
+  [24 * 60 * 60, 'hour'],
+  [30 * 24 * 60 * 60, 'day'],
+  [365 * 24 * 60 * 60, 'month'],
+  [Number.POSITIVE_INFINITY, 'year'],
+]
+
+const relative = new Intl.RelativeTimeFormat('en', { style: 'long', numeric: 'always' })
+
+/** How long before or after `now` a time is: `5 seconds ago`, `in 2 days`. Both in Unix seconds. */
+export function relativeTime(time: number, now: number): string {
+  const distance = time - now
+  const size = Math.abs(distance)
+  if (size < 1) return 'just now'
+  let unitSeconds = 1
+  for (const [limit, unit] of steps) {
+    if (size < limit) return relative.format(Math.trunc(distance / unitSeconds), unit)
+    unitSeconds = limit
+  }
+  return exactTime(time)
+}
+
+/** A Unix time in UTC: `2026-01-01 00:00:03 UTC`. Times that no date can hold stay numbers. */
+export function exactTime(seconds: number): string {
+  const date = new Date(seconds * 1000)
+  if (Number.isNaN(date.getTime())) return `${seconds}`
+  return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}

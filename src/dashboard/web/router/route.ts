@@ -1,0 +1,57 @@
+/**
+ * Where the page is: `#/<network>/<path>?<query>`. Everything after `#` is the browser's alone, so each view has an address and the node
+ * needs to know none of them.
+ */
+export interface Location {
+  /** Undefined where the address names no network. */
+  readonly network: string | undefined
+  /** What follows the network, decoded. */
+  readonly segments: readonly string[]
+  readonly query: Readonly<Record<string, string>>
+}
+
+/** Reads the hash of an address. Text that cannot be decoded stays as it is. */
+export function parseLocation(hash: string): Location {
+  const [path = '', search = ''] = hash.replace(/^#\/?/, '').split('?', 2)
+  const [network, ...segments] = path
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decode)
+  return { network, segments, query: Object.fromEntries(new URLSearchParams(search)) }
+}
+
+/** The hash of an address. Query members that are undefined or empty are left out. */
+export function formatLocation(
+  network: string,
+  path: string,
+  query: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, value)
+  const text = search.toString()
+  return `#/${encodeURIComponent(network)}${path === '' ? '' : `/${path}`}${text === '' ? '' : `?${text}`}`
+}
+
+/**
+ * The parameters of a path by a pattern such as `block/:block`; undefined where it does not fit. Each part between slashes that begins with a
+ * colon takes one segment.
+ */
+export function matchPath(pattern: string, segments: readonly string[]): Record<string, string> | undefined {
+  const parts = pattern === '' ? [] : pattern.split('/')
+  if (parts.length !== segments.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, part] of parts.entries()) {
+    const segment = segments[index] ?? ''
+    if (part.startsWith(':')) params[part.slice(1)] = segment
+    else if (part !== segment) return undefined
+  }
+  return params
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

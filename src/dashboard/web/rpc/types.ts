@@ -1,0 +1,111 @@
+/** Results of JSON-RPC as the views use them. Quantities are hex text; members that exist from some fork on are optional. */
+
+export type Hex = `0x${string}`
+
+export interface Head {
+  readonly number: Hex
+  readonly hash: Hex
+  readonly parentHash: Hex
+  readonly timestamp: Hex
+}
+
+export interface BlockFields extends Head {
+  readonly miner: Hex
+  readonly gasUsed: Hex
+  readonly gasLimit: Hex
+  readonly size: Hex
+  readonly extraData: Hex
+  readonly stateRoot: Hex
+  readonly transactionsRoot: Hex
+  readonly receiptsRoot: Hex
+  readonly logsBloom: Hex
+  readonly mixHash: Hex
+  readonly difficulty: Hex
+  readonly nonce: Hex
+  readonly sha3Uncles: Hex
+  readonly totalDifficulty?: Hex
+  readonly baseFeePerGas?: Hex
+  readonly blobGasUsed?: Hex
+  readonly excessBlobGas?: Hex
+  readonly withdrawalsRoot?: Hex
+  readonly withdrawals?: readonly Withdrawal[]
+  readonly parentBeaconBlockRoot?: Hex
+  readonly requestsHash?: Hex
+}
+
+export interface Block extends BlockFields {
+  readonly transactions: readonly Transaction[]
+}
+
+export interface Withdrawal {
+  readonly index: Hex
+  readonly validatorIndex: Hex
+  readonly address: Hex
+  readonly amount: Hex
+}
+
+export interface Transaction {
+  readonly hash: Hex
+  readonly type: Hex
+  readonly nonce: Hex
+  readonly from: Hex
+  readonly to: Hex | null
+  readonly value: Hex
+  readonly input: Hex
+  readonly gas: Hex
+  readonly gasPrice: Hex
+  readonly maxFeePerGas?: Hex
+  readonly maxPriorityFeePerGas?: Hex
+  readonly maxFeePerBlobGas?: Hex
+  readonly blobVersionedHashes?: readonly Hex[]
+  readonly accessList?: readonly { readonly address: Hex; readonly storageKeys: readonly Hex[] }[]
+  readonly authorizationList?: readonly Authorization[]
+  readonly chainId?: Hex
+  readonly blockHash: Hex | null
+  readonly blockNumber: Hex | null
+  readonly transactionIndex: Hex | null
+  readonly v: Hex
+  readonly r: Hex
+  readonly s: Hex
+}
+
+export interface Authorization {
+  readonly chainId: Hex
+  readonly address: Hex
+  readonly nonce: Hex
+  readonly yParity: Hex
+  readonly r: Hex
+  readonly s: Hex
+}
+
+export interface Receipt {
+  readonly transactionHash: Hex
+  readonly transactionIndex: Hex
+  readonly blockHash: Hex
+  readonly blockNumber: Hex
+  readonly from: Hex
+  readonly to: Hex | null
+  readonly contractAddress: Hex | null
+  readonly gasUsed: Hex
+  readonly cumulativeGasUsed: Hex
+  readonly effectiveGasPrice: Hex
+  readonly status?: Hex
+  readonly root?: Hex
+  readonly type: Hex
+  readonly logs: readonly Log[]
+  readonly blobGasUsed?: Hex
+  readonly blobGasPrice?: Hex
+}
+
+export interface Log {
+  readonly address: Hex
+  readonly topics: readonly Hex[]
+  readonly data: Hex
+  readonly blockNumber: Hex
+  readonly blockHash: Hex
+  readonly transactionHash: Hex
+  readonly transactionIndex: Hex
+  readonly logIndex: Hex
+  readonly blockTimestamp?: Hex
+  readonly removed: boolean
+}

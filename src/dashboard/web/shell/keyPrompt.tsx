@@ -1,0 +1,34 @@
+import { useRef } from 'preact/hooks'
+import { apiKey, loadNetworks } from '../state/session.ts'
+import { PageHeader } from '../ui/layout.tsx'
+
+/** Asks for the API key that requests are to carry. */
+export function KeyPrompt({ problem }: { readonly problem: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const use = (event: Event) => {
+    event.preventDefault()
+    apiKey.value = field.current?.value.trim() ?? ''
+    void loadNetworks()
+  }
+  return (
+    <div class="prompt">
+      <PageHeader title="API key" />
+      <p id="key-problem" role="alert">
+        {problem}
+      </p>
+      <form class="form" onSubmit={use}>
+        <label class="control">
+          <span class="label">API key</span>
+          <input ref={field} type="password" autocomplete="off" required aria-describedby="key-problem key-hint" />
+        </label>
+        <p id="key-hint" class="muted">
+          The dashboard keeps the key until this tab is closed, and sends it with every request. To administer keys,
+          enter the token in <code>control.json</code> of the data directory instead.
+        </p>
+        <button type="submit" class="button primary">
+          Continue
+        </button>
+      </form>
+    </div>
+  )
+}

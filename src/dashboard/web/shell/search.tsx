@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { navigate } from '../router/navigation.ts'
+import { formatLocation } from '../router/route.ts'
+import { messageOf } from '../rpc/errors.ts'
+import { findPath } from '../state/search.ts'
+import { networkName, rpc } from '../state/session.ts'
+import { Icon } from '../ui/icons.tsx'
+
+/** Takes a hash, a number, an address or a name, and goes there. The key `/` leads here from everywhere. */
+export function SearchField() {
+  const field = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const { target, key } = event
+      if (key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [])
+  const search = async (event: Event) => {
+    event.preventDefault()
+    const text = field.current?.value.trim() ?? ''
+    const client = rpc.value
+    if (text === '' || client === undefined) return
+    try {
+      const path = await findPath(client, text)
+      if (path === undefined) setProblem(`Nothing on this network is called ${text}.`)
+      else {
+        if (field.current !== null) field.current.value = ''
+        setProblem(undefined)
+        navigate(formatLocation(networkName.value ?? '', path))
+      }
+    } catch (failure) {
+      setProblem(messageOf(failure))
+    }
+  }
+  return (
+    <search class="search">
+      <form onSubmit={search}>
+        <Icon name="search" />
+        <input
+          ref={field}
+          type="search"
+          aria-label="Search by hash, block number, address or name"
+          aria-describedby="search-problem"
+          placeholder="Hash, block, address or name"
+          autocomplete="off"
+          spellcheck={false}
+          onInput={() => setProblem(undefined)}
+        />
+        <kbd title="Press / to search">/</kbd>
+        <p id="search-problem" class="search-problem" role="alert" hidden={problem === undefined}>
+          {problem}
+        </p>
+      </form>
+    </search>
+  )
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null

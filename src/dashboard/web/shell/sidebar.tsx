@@ -1,0 +1,122 @@
+import { signal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { location, navigate } from '../router/navigation.ts'
+import { formatLocation } from '../router/route.ts'
+import { connection, isSampling } from '../state/chain.ts'
+import { networkList, networkName } from '../state/session.ts'
+import { nextTheme, theme } from '../state/theme.ts'
+import { Icon } from '../ui/icons.tsx'
+import { Link } from '../ui/values.tsx'
+import { type Section, type SectionName, sections } from '../views.ts'
+
+/** Whether the navigation is open where there is no room for it beside the content. */
+export const isMenuOpen = signal(false)
+
+/** The navigation, with the network that is shown. */
+export function Sidebar({ section }: { readonly section: SectionName | undefined }) {
+  // Whoever arrives somewhere has chosen.
+  const { value } = location
+  useEffect(() => {
+    isMenuOpen.value = false
+  }, [value])
+  return (
+    <>
+      {isMenuOpen.value && (
+        <button
+          type="button"
+          class="backdrop"
+          aria-label="Close navigation"
+          onClick={() => (isMenuOpen.value = false)}
+        />
+      )}
+      <aside class={isMenuOpen.value ? 'sidebar open' : 'sidebar'} onKeyDown={closeOnEscape}>
+        <Link to="" class="brand">
+          <Logo />
+          vivarium
+        </Link>
+        <NetworkSelect />
+        <nav aria-label="Views">
+          <ul>
+            {Object.entries<Section>(sections).map(([name, { title, icon, path }]) => (
+              <li key={name}>
+                <Link to={path} class="nav-link" current={name === section}>
+                  <Icon name={icon} />
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <footer class="sidebar-footer">
+          <ConnectionState />
+          <ThemeButton />
+        </footer>
+      </aside>
+    </>
+  )
+}
+
+function closeOnEscape({ key }: KeyboardEvent): void {
+  if (key === 'Escape') isMenuOpen.value = false
+}
+
+export function Logo() {
+  return (
+    <svg width="24" height="24" viewBox="0 0 32 32" aria-hidden="true" focusable="false" class="logo">
+      <rect width="32" height="32" rx="8" />
+      <path d="M16 25V14.5M16 18c0-4.4 3-7.6 7.5-8 .3 4.9-2.6 8-7.5 8Zm0 3c0-3.6-2.5-6.2-6.5-6.6-.2 4.2 2.2 6.6 6.5 6.6Z" />
+    </svg>
+  )
+}
+
+function NetworkSelect() {
+  const networks = networkList.value?.networks ?? []
+  const choose = ({ currentTarget }: Event & { readonly currentTarget: HTMLSelectElement }) => {
+    const { segments } = location.value
+    // A view of all is one of the other network too; a block or transaction is not.
+    navigate(formatLocation(currentTarget.value, segments.length === 1 ? (segments[0] ?? '') : ''))
+  }
+  return (
+    <label class="network-select">
+      <span class="label">Network</span>
+      <select value={networkName.value ?? ''} onChange={choose}>
+        {networks.map(({ name, chainId }) => (
+          <option key={name} value={name}>
+            {typeof chainId === 'number' ? `${name} · ${chainId}` : name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+const states = {
+  open: ['live', 'Live'],
+  connecting: ['waiting', 'Connecting…'],
+  closed: ['lost', 'Disconnected'],
+} as const
+
+function ConnectionState() {
+  const [tone, text] = states[connection.value]
+  return (
+    <p class={`connection ${tone}`} role="status">
+      <span class="dot" />
+      {tone === 'live' && isSampling.value ? 'Live, sampled' : text}
+    </p>
+  )
+}
+
+const themes = {
+  auto: ['auto', 'Theme: as the system'],
+  light: ['sun', 'Theme: light'],
+  dark: ['moon', 'Theme: dark'],
+} as const
+
+function ThemeButton() {
+  const [icon, label] = themes[theme.value]
+  return (
+    <button type="button" class="icon-button" aria-label={label} title={label} onClick={nextTheme}>
+      <Icon name={icon} />
+    </button>
+  )
+}

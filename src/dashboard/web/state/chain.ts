@@ -1,0 +1,173 @@
+import { computed, effect, signal } from '@preact/signals'
+import { toNumber } from '../format/hex.ts'
+import type { RpcClient } from '../rpc/client.ts'
+import { RpcSocket, type SocketState } from '../rpc/socket.ts'
+import type { Head } from '../rpc/types.ts'
+import { apiKey, network, rpc, webSocketUrl } from './session.ts'
+
+/**
+ * What is new on the network that is shown. Subscriptions tell of new blocks; reverts and resets, of which no subscription tells, show when
+ * the head is looked up from time to time. Either way `version` goes up, and views load what they show again.
+ */
+
+/** Milliseconds between changes of `version`, however many blocks come. */
+const MIN_INTERVAL = 250
+/** Milliseconds between look-ups of the head: while blocks are pushed, while they are too many to be pushed, and for a key, which pays. */
+const CHECK_INTERVAL = 2_000
+const SAMPLE_INTERVAL = 400
+const CHECK_INTERVAL_OF_KEYS = 10_000
+/** Blocks in a second from which on they are sampled, so that an open page does not slow the node down; and below which they are pushed. */
+const MAX_PUSHED = 20
+const MIN_SAMPLED = 10
+
+export const head = signal<Head | undefined>(undefined)
+/** Goes up with each change of the chain, and with each `refresh`. */
+export const version = signal(0)
+export const connection = signal<SocketState>('connecting')
+/** Whether blocks come too fast to be shown one by one. */
+export const isSampling = signal(false)
+
+let timer: number | undefined
+let lastChange = 0
+
+/** Has views load what they show again: after something was done here. */
+export function refresh(): void {
+  if (timer !== undefined) return
+  const wait = Math.max(0, lastChange + MIN_INTERVAL - performance.now())
+  timer = window.setTimeout(() => {
+    timer = undefined
+    lastChange = performance.now()
+    version.value++
+  }, wait)
+}
+
+class ChainWatch {
+  readonly #rpc: RpcClient
+  readonly #socket: RpcSocket
+  readonly #isExecutionLayer: boolean
+  #unsubscribe: (() => void) | undefined
+  #timer: number | undefined
+  #checked = performance.now()
+  #pushed = 0
+  #countedFrom = performance.now()
+  #isClosed = false
+
+  constructor(client: RpcClient, socketUrl: string, isExecutionLayer: boolean) {
+    this.#rpc = client
+    this.#isExecutionLayer = isExecutionLayer
+    this.#socket = new RpcSocket(
+      socketUrl,
+      (state) => {
+        if (!this.#isClosed) connection.value = state
+      },
+      () => void this.check(),
+    )
+    this.#push()
+    this.#plan()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    this.#socket.close()
+  }
+
+  /** Looks up the head. Of a layer-2 ledger nothing is known in advance, so its views load again each time. */
+  async check(): Promise<void> {
+    if (!this.#isExecutionLayer) {
+      refresh()
+      return
+    }
+    try {
+      const found = await this.#rpc.request<Head>('eth_getBlockByNumber', ['latest', false])
+      if (!this.#isClosed) this.#take(found)
+    } catch {
+      // The state of the connection is shown, and the next look-up comes.
+    }
+  }
+
+  #take(found: Head): void {
+    if (found.hash === head.value?.hash) return
+    this.#adapt(found)
+    head.value = { number: found.number, hash: found.hash, parentHash: found.parentHash, timestamp: found.timestamp }
+    refresh()
+  }
+
+  /** Changes between pushed and sampled blocks by how many there are in a second. */
+  #adapt({ number }: Head): void {
+    const now = performance.now()
+    if (isSampling.value) {
+      const added = toNumber(number) - toNumber(head.value?.number ?? number)
+      const seconds = (now - this.#checked) / 1_000
+      if (seconds > 0.2 && added / seconds < MIN_SAMPLED) this.#push()
+      this.#checked = now
+      return
+    }
+    if (now - this.#countedFrom > 1_000) {
+      this.#countedFrom = now
+      this.#pushed = 0
+    }
+    if (++this.#pushed > MAX_PUSHED) this.#sample()
+  }
+
+  #push(): void {
+    isSampling.value = false
+    this.#pushed = 0
+    if (this.#isExecutionLayer)
+      this.#unsubscribe ??= this.#socket.subscribe<Head>(['newHeads'], (found) => this.#take(found))
+  }
+
+  #sample(): void {
+    isSampling.value = true
+    this.#checked = performance.now()
+    this.#unsubscribe?.()
+    this.#unsubscribe = undefined
+    this.#plan()
+  }
+
+  #plan(): void {
+    clearTimeout(this.#timer)
+    if (this.#isClosed) return
+    const usual = apiKey.value === '' ? CHECK_INTERVAL : CHECK_INTERVAL_OF_KEYS
+    this.#timer = window.setTimeout(
+      async () => {
+        // A page that is not looked at asks for nothing.
+        if (!document.hidden) await this.check()
+        if (isSampling.value && document.hidden) this.#push()
+        this.#plan()
+      },
+      isSampling.value ? SAMPLE_INTERVAL : usual,
+    )
+  }
+}
+
+let watch: ChainWatch | undefined
+
+/** What is watched; the same text is the same watch. */
+const watched = computed(() => {
+  const { name, kind } = network.value ?? {}
+  return name === undefined ? undefined : JSON.stringify([name, kind, apiKey.value])
+})
+
+/** Watches the network that is shown, from now on. */
+export function watchChain(): void {
+  effect(() => {
+    const key = watched.value
+    watch?.close()
+    watch = undefined
+    head.value = undefined
+    if (key === undefined) return
+    const [name, kind] = JSON.parse(key) as [string, string]
+    const client = rpc.peek()
+    if (client !== undefined) watch = new ChainWatch(client, webSocketUrl(name), kind === 'ethereum')
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) void watch?.check()
+  })
+}
+
+/** Looks at the chain at once: after something was done here. */
+export async function checkNow(): Promise<void> {
+  await watch?.check()
+  refresh()
+}

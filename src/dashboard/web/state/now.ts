@@ -1,0 +1,10 @@
+import { signal } from '@preact/signals'
+
+const unixNow = (): number => Math.floor(Date.now() / 1000)
+
+/** The time of this machine in Unix seconds, once a second. Relative times follow it. */
+export const now = signal(unixNow())
+
+setInterval(() => {
+  if (!document.hidden) now.value = unixNow()
+}, 1_000)

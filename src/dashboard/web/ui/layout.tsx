@@ -1,0 +1,197 @@
+import type { ComponentChildren } from 'preact'
+import type { RpcError } from '../rpc/errors.ts'
+import { Icon, type IconName } from './icons.tsx'
+
+/** The heading of a view, with what belongs beside it. */
+export function PageHeader({
+  title,
+  children,
+  before,
+}: {
+  readonly title: ComponentChildren
+  readonly children?: ComponentChildren
+  readonly before?: ComponentChildren
+}) {
+  return (
+    <header class="page-header">
+      {before}
+      <h1>{title}</h1>
+      {children !== undefined && <div class="page-actions">{children}</div>}
+    </header>
+  )
+}
+
+/** A part of a view on a surface of its own. */
+export function Card({ title, actions, children, flush = false }: CardProps) {
+  return (
+    <section class={flush ? 'card flush' : 'card'}>
+      {title !== undefined && (
+        <header class="card-header">
+          <h2>{title}</h2>
+          {actions}
+        </header>
+      )}
+      <div class="card-body">{children}</div>
+    </section>
+  )
+}
+
+interface CardProps {
+  readonly title?: ComponentChildren
+  readonly actions?: ComponentChildren
+  readonly children: ComponentChildren
+  /** Whether the content goes to the edges, as tables do. */
+  readonly flush?: boolean
+}
+
+export type Tone = 'neutral' | 'success' | 'danger' | 'warning' | 'info' | 'violet'
+
+export function Badge({
+  tone = 'neutral',
+  title,
+  children,
+}: {
+  readonly tone?: Tone
+  readonly title?: string
+  readonly children: ComponentChildren
+}) {
+  return (
+    <span class={`badge ${tone}`} title={title}>
+      {children}
+    </span>
+  )
+}
+
+/** Names and values, one below the other. Those that are undefined or false are left out. */
+export function Fields({ children }: { readonly children: ComponentChildren }) {
+  return <dl class="fields">{children}</dl>
+}
+
+export function Field({
+  name,
+  hint,
+  children,
+}: {
+  readonly name: string
+  readonly hint?: string
+  readonly children: ComponentChildren
+}) {
+  return (
+    <div class="field">
+      <dt title={hint}>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** A table that scrolls sideways where it does not fit. `label` names it for screen readers. */
+export function Table({ label, head, children }: TableProps) {
+  return (
+    // The keyboard scrolls what can be focused.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable
+    <section class="table-frame" aria-label={label} tabIndex={0}>
+      <table class="table">
+        <thead>
+          <tr>
+            {head.map((column) =>
+              column === '' ? (
+                <td key="none" />
+              ) : (
+                <th
+                  key={column}
+                  scope="col"
+                  class={/^(Value|Gas|Fee|Amount|Balance|Txs|Size)/.test(column) ? 'end' : undefined}
+                >
+                  {column}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  )
+}
+
+interface TableProps {
+  readonly label: string
+  /** The headings of the columns, in their order. */
+  readonly head: readonly string[]
+  readonly children: ComponentChildren
+}
+
+/** Says that there is nothing to show, and what would change that. */
+export function Empty({
+  icon = 'block',
+  title,
+  children,
+}: {
+  readonly icon?: IconName
+  readonly title: string
+  readonly children?: ComponentChildren
+}) {
+  return (
+    <div class="empty">
+      <Icon name={icon} size={24} />
+      <p class="empty-title">{title}</p>
+      {children !== undefined && <p class="muted">{children}</p>}
+    </div>
+  )
+}
+
+/** Says that something failed. */
+export function Failure({ error, title }: { readonly error: RpcError; readonly title?: string }) {
+  return (
+    <div class="notice danger" role="alert">
+      <Icon name="alert" />
+      <div>
+        {title !== undefined && <strong>{title} </strong>}
+        {error.message}
+      </div>
+    </div>
+  )
+}
+
+/** Stands where something will be, while it loads. */
+export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
+  return (
+    <div class="skeleton" aria-hidden="true">
+      {Array.from({ length: lines }, (_, index) => (
+        <span key={index} />
+      ))}
+    </div>
+  )
+}
+
+/** Text to be read as it is: data, JSON, code. */
+export function CodeBlock({
+  children,
+  label,
+  actions,
+}: {
+  readonly children: string
+  readonly label: string
+  readonly actions?: ComponentChildren
+}) {
+  return (
+    <div class="code-block">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable */}
+      <section aria-label={label} tabIndex={0}>
+        <pre>
+          <code>{children}</code>
+        </pre>
+      </section>
+      {actions !== undefined && <div class="code-actions">{actions}</div>}
+    </div>
+  )
+}
+
+/** Parts of a view, of which one is shown. Each is a link, so it has an address. */
+export function Tabs({ label, children }: { readonly label: string; readonly children: ComponentChildren }) {
+  return (
+    <nav class="tabs" aria-label={label}>
+      {children}
+    </nav>
+  )
+}

@@ -1,0 +1,144 @@
+import type { ComponentChildren } from 'preact'
+import { exactWei, formatEther, groupDigits, readableAmount, readableGasPrice } from '../format/amount.ts'
+import { shortHex, toBigInt, toNumber } from '../format/hex.ts'
+import { exactTime, relativeTime } from '../format/time.ts'
+import { formatLocation } from '../router/route.ts'
+import { now } from '../state/now.ts'
+import { networkName } from '../state/session.ts'
+import { CopyButton } from './copy.tsx'
+
+/** A link to a path of the network that is shown: `block/5`. */
+export function Link(props: {
+  readonly to: string
+  readonly query?: Readonly<Record<string, string | undefined>> | undefined
+  readonly network?: string | undefined
+  readonly class?: string | undefined
+  readonly label?: string | undefined
+  readonly current?: boolean | undefined
+  readonly children: ComponentChildren
+}) {
+  const name = props.network ?? networkName.value ?? ''
+  return (
+    <a
+      href={formatLocation(name, props.to, props.query)}
+      class={props.class}
+      aria-label={props.label}
+      aria-current={props.current === true ? 'page' : undefined}
+    >
+      {props.children}
+    </a>
+  )
+}
+
+/** Hex text that is cut where it is long, whole on hover, with a button that copies it. */
+export function HexText({ value, what = 'value', whole = false }: HexTextProps) {
+  return (
+    <span class="hex">
+      <code title={value} class={whole ? 'whole' : undefined}>
+        {whole ? value : shortHex(value)}
+      </code>
+      <CopyButton text={value} what={what} />
+    </span>
+  )
+}
+
+interface HexTextProps {
+  readonly value: string
+  readonly what?: string
+  readonly whole?: boolean
+}
+
+/** The hash of a transaction, as a link. */
+export function TransactionLink({ hash, whole = false, copy = true }: LinkedHash) {
+  return (
+    <span class="hex">
+      <Link to={`tx/${hash}`} label={`Transaction ${hash}`}>
+        <code title={hash} class={whole ? 'whole' : undefined}>
+          {whole ? hash : shortHex(hash)}
+        </code>
+      </Link>
+      {copy && <CopyButton text={hash} what="transaction hash" />}
+    </span>
+  )
+}
+
+interface LinkedHash {
+  readonly hash: string
+  readonly whole?: boolean
+  readonly copy?: boolean
+}
+
+/** The number of a block, as a link to the block at this height. */
+export function BlockLink({ number }: { readonly number: string | number }) {
+  const height = typeof number === 'number' ? number : toNumber(number)
+  return (
+    <Link to={`block/${height}`} label={`Block ${height}`} class="number">
+      {groupDigits(height)}
+    </Link>
+  )
+}
+
+/** An amount of wei: readable, with the exact one on hover. */
+export function Amount({ wei, exact = false }: { readonly wei: string | bigint; readonly exact?: boolean }) {
+  const value = typeof wei === 'bigint' ? wei : toBigInt(wei)
+  return (
+    <span class="number" title={`${formatEther(value)} ETH = ${exactWei(value)}`}>
+      {exact ? `${formatEther(value)} ETH` : readableAmount(value)}
+    </span>
+  )
+}
+
+/** A price of a unit of gas. */
+export function GasPrice({ wei }: { readonly wei: string | bigint }) {
+  const value = typeof wei === 'bigint' ? wei : toBigInt(wei)
+  return (
+    <span class="number" title={exactWei(value)}>
+      {readableGasPrice(value)}
+    </span>
+  )
+}
+
+/** A hex quantity as a decimal number. */
+export function Count({ value }: { readonly value: string | number | bigint }) {
+  const text = typeof value === 'string' ? toBigInt(value).toString() : value.toString()
+  return <span class="number">{groupDigits(text)}</span>
+}
+
+/** A time in Unix seconds: how long ago, with the exact one on hover, or both. */
+export function Time({ seconds, both = false }: { readonly seconds: string | number; readonly both?: boolean }) {
+  const time = typeof seconds === 'number' ? seconds : toNumber(seconds)
+  const exact = exactTime(time)
+  return (
+    <time class="time" dateTime={isoTime(time)} title={exact}>
+      {relativeTime(time, now.value)}
+      {both && <span class="muted"> · {exact}</span>}
+    </time>
+  )
+}
+
+function isoTime(seconds: number): string | undefined {
+  const date = new Date(seconds * 1000)
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
+/** How much of a limit is used, as a bar with its share in words. */
+export function Share({
+  used,
+  limit,
+  label,
+}: {
+  readonly used: string
+  readonly limit: string
+  readonly label: string
+}) {
+  const share = toBigInt(limit) === 0n ? 0 : Number((toBigInt(used) * 1000n) / toBigInt(limit)) / 10
+  return (
+    <span
+      class="share"
+      title={`${groupDigits(toBigInt(used).toString())} of ${groupDigits(toBigInt(limit).toString())}`}
+    >
+      <meter class="meter" min={0} max={100} value={share} aria-label={label} />
+      <span class="number">{share === 0 && toBigInt(used) > 0n ? '< 0.1' : share} %</span>
+    </span>
+  )
+}

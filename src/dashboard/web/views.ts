@@ -1,0 +1,40 @@
+import type { FunctionComponent } from 'preact'
+import type { IconName } from './ui/icons.tsx'
+
+/** What a view is given: the parameters of its path and the query of the address. */
+export interface ViewProps {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+}
+
+export interface View {
+  /** The path behind the network: `block/:block`. */
+  readonly path: string
+  /** The entry of the navigation that is marked while it is shown. */
+  readonly section: SectionName
+  /** Loads the code of the view, once it is first shown. */
+  readonly load: () => Promise<FunctionComponent<ViewProps>>
+}
+
+export interface Section {
+  readonly title: string
+  readonly icon: IconName
+  /** The path that the entry leads to. */
+  readonly path: string
+}
+
+/** The navigation, in its order. */
+export const sections = {
+  explorer: { title: 'Explorer', icon: 'explorer', path: '' },
+} as const satisfies Record<string, Section>
+
+export type SectionName = keyof typeof sections
+
+/** Every view. The first whose path fits is shown. */
+export const views: readonly View[] = [
+  {
+    path: '',
+    section: 'explorer',
+    load: async () => (await import('./views/explorer/home.tsx')).ExplorerHome,
+  },
+]

@@ -1,0 +1,177 @@
+import { groupDigits } from '../../format/amount.ts'
+import { toNumber, toQuantity } from '../../format/hex.ts'
+import type { RpcClient } from '../../rpc/client.ts'
+import type { Block, Transaction } from '../../rpc/types.ts'
+import { connection, head } from '../../state/chain.ts'
+import { useRpc } from '../../state/useRpc.ts'
+import { useTitle } from '../../state/useTitle.ts'
+import { AddressLink } from '../../ui/address.tsx'
+import { Card, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
+import { Amount, BlockLink, Count, GasPrice, Share, Time, TransactionLink } from '../../ui/values.tsx'
+
+/** Blocks and transactions that are listed. */
+const LISTED = 12
+
+/** The newest blocks and transactions. */
+export function ExplorerHome() {
+  useTitle('Explorer')
+  const { data, error } = useRpc(loadNewest, [])
+  return (
+    <>
+      <PageHeader title="Explorer" />
+      {error !== undefined && connection.value === 'open' && <Failure error={error} />}
+      {data === undefined ? (
+        error === undefined && <Skeleton lines={8} />
+      ) : (
+        <>
+          <Figures {...data} />
+          <div class="columns">
+            <LatestBlocks blocks={data.blocks} />
+            <LatestTransactions blocks={data.blocks} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+interface Newest {
+  readonly blocks: readonly Block[]
+  readonly waiting: { readonly pending: string; readonly queued: string }
+  readonly chainId: string
+}
+
+/** Blocks by their hashes: those that were loaded once are what they are. */
+const known = new Map<string, Block>()
+
+async function loadNewest(rpc: RpcClient): Promise<Newest> {
+  const [latest, waiting, chainId] = await Promise.all([
+    rpc.request<Block>('eth_getBlockByNumber', ['latest', true]),
+    rpc.request<Newest['waiting']>('txpool_status'),
+    rpc.request<string>('eth_chainId'),
+  ])
+  const blocks = [latest]
+  const top = toNumber(latest.number)
+  // All that are not known are asked for at once; a reorganisation in between shows in the hashes.
+  const missing: number[] = []
+  for (let number = top - 1; number >= Math.max(0, top - LISTED + 1); number--) {
+    const next = known.get(blocks.at(-1)?.parentHash ?? '')
+    if (next !== undefined && missing.length === 0) blocks.push(next)
+    else missing.push(number)
+  }
+  const loaded = await Promise.all(
+    missing.map((number) => rpc.request<Block | null>('eth_getBlockByNumber', [toQuantity(number), true])),
+  )
+  for (const block of loaded) {
+    if (block === null || block.hash !== blocks.at(-1)?.parentHash) break
+    blocks.push(block)
+  }
+  known.clear()
+  for (const block of blocks) known.set(block.hash, block)
+  return { blocks, waiting, chainId }
+}
+
+function Figures({ blocks: [latest], waiting, chainId }: Newest) {
+  if (latest === undefined) return null
+  const { number, timestamp, baseFeePerGas, gasUsed, gasLimit } = latest
+  return (
+    <dl class="figures">
+      <div>
+        <dt>Latest block</dt>
+        <dd>
+          <BlockLink number={number} />
+        </dd>
+        <dd class="muted">
+          <Time seconds={timestamp} />
+        </dd>
+      </div>
+      <div>
+        <dt>Base fee</dt>
+        <dd>{baseFeePerGas === undefined ? '—' : <GasPrice wei={baseFeePerGas} />}</dd>
+        <dd class="muted">of this block</dd>
+      </div>
+      <div>
+        <dt>Gas used</dt>
+        <dd>
+          <Count value={gasUsed} />
+        </dd>
+        <dd class="muted">
+          <Share used={gasUsed} limit={gasLimit} label="Gas used of the limit" />
+        </dd>
+      </div>
+      <div>
+        <dt>Waiting transactions</dt>
+        <dd>
+          <Count value={waiting.pending} />
+        </dd>
+        <dd class="muted">{groupDigits(toNumber(waiting.queued))} queued behind a missing nonce</dd>
+      </div>
+      <div>
+        <dt>Chain id</dt>
+        <dd class="number">{toNumber(chainId)}</dd>
+        <dd class="muted hex-line">{chainId}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function LatestBlocks({ blocks }: { readonly blocks: readonly Block[] }) {
+  return (
+    <Card title="Latest blocks" flush>
+      <ol class="feed" data-head={head.value?.hash}>
+        {blocks.map(({ hash, number, timestamp, transactions, gasUsed, gasLimit }) => (
+          <li key={hash}>
+            <div class="feed-main">
+              <BlockLink number={number} />
+              <span class="muted">
+                <Time seconds={timestamp} />
+              </span>
+            </div>
+            <div class="feed-side">
+              <span>{countOf(transactions.length, 'transaction')}</span>
+              <Share used={gasUsed} limit={gasLimit} label={`Gas used in block ${toNumber(number)}`} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function LatestTransactions({ blocks }: { readonly blocks: readonly Block[] }) {
+  const newest: Transaction[] = blocks.flatMap(({ transactions }) => [...transactions].reverse()).slice(0, LISTED)
+  return (
+    <Card title="Latest transactions" flush>
+      {newest.length === 0 ? (
+        <Empty title="No transactions yet">The latest {blocks.length} blocks are empty.</Empty>
+      ) : (
+        <ol class="feed">
+          {newest.map(({ hash, from, to, value, blockNumber }) => (
+            <li key={hash}>
+              <div class="feed-main">
+                <TransactionLink hash={hash} copy={false} />
+                {blockNumber !== null && (
+                  <span class="muted">
+                    in block <BlockLink number={blockNumber} />
+                  </span>
+                )}
+              </div>
+              <div class="feed-route">
+                <AddressLink address={from} />
+                <span class="muted" aria-hidden="true">
+                  →
+                </span>
+                {to === null ? <span class="muted">new contract</span> : <AddressLink address={to} />}
+              </div>
+              <div class="feed-side">
+                <Amount wei={value} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+const countOf = (count: number, noun: string): string => `${groupDigits(count)} ${noun}${count === 1 ? '' : 's'}`

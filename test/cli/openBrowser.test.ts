@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtCommand } from '../build.ts'
+import { runCommand, startCommand } from './startCommand.ts'
+
+let folder: string
+let file: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vivarium-open-'))
+  file = builtCommand()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The file, as soon as it is there with a whole line. */
+function written(name: string): Promise<string> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const text = readText(join(folder, name))
+      if (!text.endsWith('\n')) return
+      watcher.close()
+      resolve(text)
+    }
+    const watcher = watch(folder, look)
+    look()
+  })
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+describe.skipIf(process.platform === 'win32')('--open', () => {
+  test('opens the dashboard with the program of the system', async () => {
+    for (const name of ['xdg-open', 'open'])
+      writeFileSync(join(folder, name), `#!/bin/sh\nprintf '%s\\n' "$@" > ${join(folder, 'opened')}\n`, { mode: 0o755 })
+    const environment = { PATH: `${folder}${delimiter}${process.env.PATH}` }
+    const command = await startCommand(file, ['--port', '0', '--open', '--quiet'], { environment })
+    expect(await written('opened')).toBe(`${command.url}/\n`)
+    expect((await command.end('SIGTERM')).stderr).toBe('')
+  })
+
+  test('says where to go where there is no such program', async () => {
+    const environment = { PATH: join(folder, 'nothing') }
+    const command = await startCommand(file, ['--port', '0', '--open', '--quiet'], { environment })
+    await command.ask('eth_chainId')
+    const { stderr } = await command.end('SIGTERM')
+    expect(stderr).toMatch(
+      /--open: no browser was started \((xdg-)?open was not found\): open http:\/\/127\.0\.0\.1:\d+\/ yourself/,
+    )
+  })
+
+  test('with --no-dashboard is refused', async () => {
+    const { status, stderr } = await runCommand(file, ['--port', '0', '--open', '--no-dashboard'])
+    expect(status).not.toBe(0)
+    expect(stderr).toContain('--open opens the dashboard, and --no-dashboard leaves it out: leave out one of the two')
+  })
+})
+
+test('the command serves the built page, and names it in the ready line', async () => {
+  const command = await startCommand(file, ['--port', '0', '--quiet'])
+  const page = await (await fetch(command.url)).text()
+  const [, script = ''] = /src="(dashboard\/app-[^"]+\.js)"/.exec(page) ?? []
+  expect((await fetch(`${command.url}/${script}`)).headers.get('content-type')).toContain('javascript')
+  expect((await command.end('SIGTERM')).stdout).toContain(`dashboard ${command.url}/`)
+})
+
+test('--no-dashboard leaves it out of the ready line', async () => {
+  const command = await startCommand(file, ['--port', '0', '--quiet', '--no-dashboard'])
+  expect(await (await fetch(command.url)).text()).not.toContain('<script')
+  expect((await command.end('SIGTERM')).stdout).not.toContain('dashboard')
+})

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  exactWei,
+  formatEther,
+  formatUnits,
+  parseEther,
+  parseUnits,
+  readableAmount,
+  readableGasPrice,
+} from '../../src/dashboard/web/format/amount.ts'
+import { byteLength, shortHex, toQuantity } from '../../src/dashboard/web/format/hex.ts'
+import { exactTime, relativeTime } from '../../src/dashboard/web/format/time.ts'
+
+describe('amounts', () => {
+  test.each([
+    [0n, '0'],
+    [1n, '0.000000000000000001'],
+    [1_500_000_000_000_000_000n, '1.5'],
+    [1_234_567n * 10n ** 18n, '1,234,567'],
+    [-5n * 10n ** 17n, '-0.5'],
+  ])('%i wei is exactly %s ether', (wei, text) => expect(formatEther(wei)).toBe(text))
+
+  test('what is formatted is read back, whatever the amount and the decimals', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.nat(36), (value, decimals) => {
+        expect(parseUnits(formatUnits(value, decimals), decimals)).toBe(value)
+      }),
+    )
+  })
+
+  test.each(['', '.', '1.5.2', '-1', '0x10', '1e18', '1.0000000000000000001'])('%j is no amount of ether', (text) =>
+    expect(parseEther(text)).toBeUndefined(),
+  )
+
+  test.each([
+    [0n, '0 ETH'],
+    [21_000n, '21,000 wei'],
+    [1_000_000_000n, '1 gwei'],
+    [10n ** 18n, '1 ETH'],
+    [1_234_567_891_234_567_891n, '~1.234567 ETH'],
+  ])('%i wei is read as %s', (wei, text) => expect(readableAmount(wei)).toBe(text))
+
+  test('a price is in gwei, and in wei where it is tiny', () => {
+    expect(readableGasPrice(1_500_000_000n)).toBe('1.5 gwei')
+    expect(readableGasPrice(7n)).toBe('7 wei')
+    expect(readableGasPrice(0n)).toBe('0 gwei')
+  })
+
+  test('the exact amount has every digit', () => expect(exactWei(1_000_000_000n)).toBe('1,000,000,000 wei'))
+})
+
+describe('hex', () => {
+  test('is cut in the middle where it is long', () => {
+    expect(shortHex('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')).toBe('0x709979…79c8')
+    expect(shortHex('0x1234')).toBe('0x1234')
+  })
+
+  test('has half as many bytes as digits', () => {
+    expect(byteLength('0x')).toBe(0)
+    expect(byteLength('0x1234')).toBe(2)
+  })
+
+  test('quantities have no leading zero', () => expect([toQuantity(0), toQuantity(255n)]).toEqual(['0x0', '0xff']))
+})
+
+describe('times', () => {
+  const now = Date.UTC(2026, 10, 22) / 1000
+
+  test.each([
+    [0, 'just now'],
+    [-1, '1 second ago'],
+    [-59, '59 seconds ago'],
+    [-60, '1 minute ago'],
+    [-3_599, '59 minutes ago'],
+    [-86_400, '1 day ago'],
+    [-31 * 86_400, '1 month ago'],
+    [-800 * 86_400, '2 years ago'],
+    [120, 'in 2 minutes'],
+  ])('%i seconds from now is %s', (distance, text) => expect(relativeTime(now + distance, now)).toBe(text))
+
+  test('the exact time is in UTC', () => expect(exactTime(now)).toBe('2026-11-22 00:00:00 UTC'))
+
+  test('a time that no date can hold stays a number', () => expect(exactTime(2 ** 60)).toBe(String(2 ** 60)))
+})
