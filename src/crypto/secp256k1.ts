@@ -121,6 +121,12 @@ export function recoverPublicKey(
   return implementation.recover(hash, compact, yParity)
 }
 
+/** Whether 32 bytes are a private key: more than zero and less than the group order. */
+export function isPrivateKey(bytes: Uint8Array): boolean {
+  const scalar = bytesToBigint(bytes)
+  return scalar > 0n && scalar < order
+}
+
 /** Signs a 32-byte hash (RFC 6979, low s). Throws RangeError for a key that is not one. */
 export const signHash = (hash: Uint8Array, privateKey: Uint8Array): RecoverableSignature =>
   implementation.sign(hash, privateKey)

@@ -35,6 +35,12 @@ export const noChain = define<{ folder: string }>(
   -32602,
   ({ folder }) => `--data-dir: there is no chain in ${folder}`,
 )
+export const noExport = define<{ url: string; message: string }>(
+  'NoExport',
+  -32602,
+  ({ url, message }) =>
+    `--url: ${url} does not answer vivarium_exportFixture (${message}). For a node that is not vivarium, use vivarium fixtures record --url ${url} --blocks A..B`,
+)
 export const onlyHere = define<{ number: number; what: string }>(
   'OnlyHere',
   -32602,
@@ -141,7 +147,9 @@ export async function fixtureOfNode(url: string): Promise<string> {
   const client = new NodeClient(url)
   let text = ''
   for (let from: string | null = '0x0'; from !== null; ) {
-    const page = (await client.ask('vivarium_exportFixture', from)) as { text: string; next: string | null } // what the method answers
+    const answer = await client.tryTo('vivarium_exportFixture', from)
+    if ('error' in answer) throw noExport({ url, message: answer.error.slice(0, 200) })
+    const page = answer.result as { text: string; next: string | null } // what the method answers
     text += page.text
     from = page.next
   }
