@@ -46,6 +46,8 @@ export interface FixturePart {
   readonly orOutside?: boolean
   /** The chain id where the fixture leaves it open. */
   readonly chainId?: number | undefined
+  /** The chain ids that the configuration gives to networks, by their names: the fixture is checked as a whole. */
+  readonly otherIds?: Readonly<Record<string, number>>
   /** The layer-2 ledgers that settle on the network. */
   readonly ledgers?: readonly LedgerName[] | undefined
   /** What the configuration says of the layer-2 ledgers, wherever they settle. */
@@ -167,10 +169,15 @@ export function keptByUser(): KeptFixtures | undefined {
 }
 
 /** Reads the fixtures of a network. `section` is the name of the section that describes its chain, undefined where none does. */
-async function planPart(sources: Sources, { network, orOutside = false, chainId, configured }: FixturePart) {
+async function planPart(
+  sources: Sources,
+  { network, orOutside = false, chainId, otherIds = {}, configured }: FixturePart,
+) {
   const { planFixtures } = await import('../../fixtures/build.ts')
   const named = orOutside ? [network, OUTSIDE] : [network]
-  const ids = new Map(chainId === undefined ? [] : named.map((name) => [name, BigInt(chainId)]))
+  const others = Object.entries(otherIds).filter(([name]) => !named.includes(name))
+  const own = chainId === undefined ? [] : named.map((name) => [name, chainId] as const)
+  const ids = new Map([...others, ...own].map(([name, id]) => [name, BigInt(id)]))
   const planned = await planFixtures(sources, ids, configured)
   const section = planned.growths.has(network) ? network : orOutside ? OUTSIDE : undefined
   return { planned, section }
@@ -203,7 +210,7 @@ class PartGrowth {
 }
 
 /** What a built chain depends on besides its sources. The place of a setting makes no other chain. */
-const cacheKey = ({ isDefault, configured = {}, ...rest }: FixturePart) => ({
+const cacheKey = ({ isDefault, otherIds, configured = {}, ...rest }: FixturePart) => ({
   ...rest,
   l2a: configured.l2a?.settings,
   l2b: configured.l2b?.settings,

@@ -44,12 +44,21 @@ export function fixturePartOf(
     network: name,
     orOutside: hasOwnFixtures,
     chainId: fallbackId,
+    otherIds: chainIdsOf(all),
     ledgers,
     configured,
     isDefault,
     codeSizeLimit: codeSizeLimitOf(options),
   }
 }
+
+/** The chain ids that the configuration gives to networks with an EVM. */
+const chainIdsOf = (all: ReadonlyMap<string, NetworkSettings>): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    [...all.values()].flatMap((network) =>
+      network.kind === 'ethereum' && network.fallbackId !== undefined ? [[network.name, network.fallbackId]] : [],
+    ),
+  )
 
 /** The networks whose ledgers settle on the network called `layer1`. */
 export const settlingOn = (layer1: string, all: ReadonlyMap<string, NetworkSettings>): SettlingNetwork[] =>
