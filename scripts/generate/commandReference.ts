@@ -1,6 +1,8 @@
-import { fixturesHelp } from '../../src/cli/fixturesArguments.ts'
+import { config } from '../../src/cli/config.ts'
+import { fixtures } from '../../src/cli/fixtures.ts'
 import { type Flag, flags } from '../../src/cli/flags.ts'
-import { keysHelp } from '../../src/cli/keysArguments.ts'
+import { keys } from '../../src/cli/keys.ts'
+import { type CommandFamily, familyHelp } from '../../src/cli/subcommands.ts'
 import type { Option, OptionGroup } from '../../src/options/option.ts'
 import { presets } from '../../src/options/presets.ts'
 import { expectation, isNested, type Member, type Shape } from '../../src/options/shape.ts'
@@ -53,18 +55,7 @@ The base fee of genesis is 1 gwei and the gas limit of blocks 30 million, as on 
 - Ganache makes up a mnemonic at each start. The preset has the one of \`ganache --wallet.deterministic\`.
 - No remote chain is forked. [PEERS.md](../rpc/PEERS.md) lists every method of these nodes.
 
-## vivarium keys
-
-\`\`\`
-${keysHelp.trimEnd()}
-\`\`\`
-
-## vivarium fixtures
-
-\`\`\`
-${fixturesHelp.trimEnd()}
-\`\`\`
-
+${[fixtures, keys, config].map(familySection).join('\n')}
 ## Start-up
 
 \`cli.cjs\` (bin.ts) loads the chunks of the bundle with the machine code that V8 made of them in an earlier run
@@ -89,6 +80,15 @@ adds stacks to faults. A program that starts a node need not read its log: what 
 <!-- Made from src/options/table.ts by npm run generate. -->
 `
 }
+
+const familySection = (family: CommandFamily): string => `## vivarium ${family.name}
+
+\`\`\`
+${familyHelp(family)
+  .map((text) => text.trimEnd())
+  .join('\n\n\n')}
+\`\`\`
+`
 
 const presetNames = Object.keys(presets) as (keyof typeof presets)[] // a constant has no other keys
 

@@ -8,11 +8,11 @@ import { readText } from '../options/spelling.ts'
 import { type Flag, flagAliases, flags, oppositeOf, renamedFlags, variableOf } from './flags.ts'
 import { foreignFlagAdvice, foreignSwitches } from './foreignFlags.ts'
 
-/** What the caller wants: to start a node, or to read something that is printed instead. */
+/** The command that the command line asks for. */
 export type Command =
   | { readonly kind: 'start'; readonly options: CommandOptions; readonly warnings: readonly string[] }
-  /** Read further where it is carried out: what it needs is not loaded for a start. */
-  | { readonly kind: Family; readonly argv: readonly string[] }
+  /** `argv` is read by subcommands.ts, which a start does not load. */
+  | { readonly kind: FamilyName; readonly argv: readonly string[] }
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
 
@@ -29,21 +29,22 @@ const foreignFlag = define<{ source: string; advice: string }>(
 )
 const givenTwice = define<{ source: string }>('GivenTwice', -32602, ({ source }) => `${source} is given more than once`)
 
-/** Commands that have commands of their own. */
+/** Commands that have subcommands. */
 const families = ['fixtures', 'keys', 'config'] as const
-type Family = (typeof families)[number]
+type FamilyName = (typeof families)[number]
 
-/** `node` is what Hardhat calls it. */
-const commands = ['start', 'node', ...families]
+/** `node` is the name of `start` in Hardhat. */
+const commands = ['start', 'node', ...families, 'help']
 
 /**
- * Reads the command line and, for what it does not say, the environment. Throws a NodeError for what makes no sense. The
- * parser is that of yargs without the rest of yargs, which would double the time to start; the rest prints the help.
+ * Reads the command line, and the environment for options that are not on it. Throws a NodeError for arguments that are wrong. A start
+ * uses the parser of yargs alone, because loading all of yargs would double the time to start.
  */
 export function readArguments(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Command {
+  if (argv[0] === 'help') return readArguments([...argv.slice(1), '--help'], environment)
   const family = families.find((name) => name === argv[0])
   if (family !== undefined) return { kind: family, argv: argv.slice(1) }
   const {
@@ -79,8 +80,8 @@ export function readArguments(
 }
 
 /**
- * `--quiet=1` → `--quiet=true`: the parser takes everything that is not "true" for false, `--quiet=perhaps` too. `--no-quiet` →
- * `--quiet=false`: each switch has its opposite.
+ * Rewrites `--quiet=1` as `--quiet=true`, because the parser reads every value but "true" as false. Rewrites `--no-quiet` as
+ * `--quiet=false`, because each switch has an opposite.
  */
 function plainSwitch(argument: string): string {
   const [, key, text] = /^--([^=]+)(?:=(.*))?$/.exec(argument) ?? []
@@ -105,11 +106,11 @@ function fromFlags(given: Readonly<Record<string, unknown>>, warn: (text: string
       warn(renamedText(source, dashed(flag.flag)))
     }
     if (Array.isArray(value) && !takesSeveral(flag)) throw givenTwice({ source })
-    // A flag that wants a value and got none comes as `true`, one that is a switch comes as it is meant.
+    // The parser gives `true` for an option without its value.
     const text = flag.option.type === 'boolean' ? String(value) : value === true ? '' : value
     values[flag.name] = read(flag, source, text)
   }
-  return values as CommandOptions // each value was judged by its option
+  return values as CommandOptions // each value was checked by its option
 }
 
 function fromEnvironment(
@@ -128,17 +129,17 @@ function fromEnvironment(
     const text = environment[flag.variable]
     if (text !== undefined && text !== '') values[flag.name] = read(flag, flag.variable, text)
   }
-  return values as CommandOptions // each value was judged by its option
+  return values as CommandOptions // each value was checked by its option
 }
 
-/** A variable that begins like ours but is none of ours is more likely mistyped than meant for somebody else. */
+/** Warnings about variables that begin with VIVARIUM_ and have no option: they are probably misspelt. */
 function unknownVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
   const known = [...flags.map(({ variable }) => variable), ...[...renamedFlags.keys()].map(variableOf)]
   return Object.keys(environment)
     .filter((name) => name.startsWith('VIVARIUM_') && !known.includes(name))
     .map((name) => {
       const nearest = nearestOf(name, known)
-      return `the environment variable ${name} is not known${nearest === undefined ? '' : `: did you mean ${nearest}?`}`
+      return `unknown environment variable ${name}${nearest === undefined ? '' : `: did you mean ${nearest}?`}`
     })
 }
 

@@ -14,44 +14,92 @@ import {
   schemaText,
 } from '../node/commands/fixtureCommands.ts'
 import { writeOptionFile } from '../node/files/fileErrors.ts'
-import { badFixturesCommand, type FixturesCommand, fixturesHelp, readFixturesArguments } from './fixturesArguments.ts'
-import { fixtureListing } from './fixturesListing.ts'
-import { growthProgress } from './fixturesProgress.ts'
+import { fixtureListing } from './listings.ts'
+import { print } from './output.ts'
+import { growthProgress } from './progress.ts'
+import { badArguments, type CommandFamily, type SubcommandArguments, type SubcommandOption } from './subcommands.ts'
 
-/** `vivarium fixtures …`. Results go to standard output, progress to standard error. */
-export async function fixtures(argv: readonly string[]): Promise<void> {
-  const command = readFixturesArguments(argv)
-  switch (command.name) {
-    case 'help':
-      return print(fixturesHelp)
-    case 'check':
-      return check(command.files)
-    case 'build':
-      return build(command)
-    case 'schema':
-      return writeOut(command.values.out, schemaText())
-    case 'export':
-      return exportChain(command)
-    case 'record':
-      return record(command)
-  }
+const out: SubcommandOption = { type: 'text', describe: 'File to write instead of standard output' }
+const quiet: SubcommandOption = { type: 'switch', describe: 'Print no progress and no names' }
+
+/** `vivarium fixtures …`: commands for fixtures. Results go to standard output, progress to standard error. */
+export const fixtures: CommandFamily = {
+  name: 'fixtures',
+  describe: 'Checks, builds, exports and records fixtures.',
+  commands: [
+    {
+      syntax: 'check <path..>',
+      describe: 'Check fixtures without executing transactions.',
+      positionals: { path: 'Fixtures, or folders with fixtures' },
+      options: {},
+      run: check,
+    },
+    {
+      syntax: 'build <file..>',
+      describe: 'Build every network of each fixture and compare it with the lock of the fixture, if there is one.',
+      positionals: { file: 'Fixtures' },
+      options: {
+        lock: { type: 'switch', describe: 'Write the lock beside the fixture: hello.lock.json for hello.yaml' },
+        out: {
+          type: 'text',
+          describe: 'Folder for the built chains. The same version of vivarium starts from it with --fixtures DIR',
+        },
+        quiet,
+      },
+      run: build,
+    },
+    {
+      syntax: 'export',
+      describe: 'Export a chain as a fixture that builds the same hashes, or as genesis.json and chain.rlp.',
+      options: {
+        'data-dir': { type: 'text', describe: 'Data directory to export from' },
+        url: { type: 'text', describe: 'Address of a running node to export from' },
+        fixtures: { type: 'text', describe: 'Fixture to build and export' },
+        genesis: { type: 'text', describe: 'genesis.json to export from' },
+        import: { type: 'text', describe: 'RLP file with the blocks after --genesis' },
+        network: { type: 'text', describe: 'Network of --data-dir or --fixtures', default: 'local' },
+        format: { type: 'text', choices: ['fixture', 'geth'], describe: 'Format of the export', default: 'fixture' },
+        out: { type: 'text', describe: 'File to write instead of standard output; a folder with --format geth' },
+      },
+      run: exportChain,
+    },
+    {
+      syntax: 'record',
+      describe:
+        'Record blocks of a running node, with the state that they use, as a fixture that answers the same requests.',
+      options: {
+        url: { type: 'text', required: true, describe: 'Address of the node' },
+        blocks: { type: 'text', required: true, describe: 'Block number, or a range such as 100..120' },
+        out,
+        quiet,
+      },
+      run: record,
+    },
+    {
+      syntax: 'schema',
+      describe: 'Print the JSON Schema of fixtures.',
+      options: { out },
+      run: ({ texts }) => writeOut(texts.out, schemaText()),
+    },
+  ],
 }
 
-type Given = Exclude<FixturesCommand, { name: 'help' }>
-
-async function check(paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
+async function check({ positionals }: SubcommandArguments): Promise<void> {
+  for (const path of positionals) {
     const { networks, ledgers } = await checkFixtures([path])
-    for (const summary of networks) print(`${path}: ${summaryText(summary)}: nothing is wrong\n`)
-    for (const summary of ledgers) print(`${path}: ${ledgerText(summary)}: nothing is wrong\n`)
+    for (const summary of networks) print(`${path}: ${summaryText(summary)}: valid\n`)
+    for (const summary of ledgers) print(`${path}: ${ledgerText(summary)}: valid\n`)
   }
 }
 
-async function build({ files, switches, values }: Given): Promise<void> {
+async function build({ positionals, switches, texts: { out } }: SubcommandArguments): Promise<void> {
   const { lock = false, quiet = false } = switches
-  const { out } = values
-  if (out !== undefined && files.length > 1) throw badFixturesCommand({ problem: '--out takes one fixture' })
-  for (const file of files) {
+  if (out !== undefined && positionals.length > 1)
+    throw badArguments({
+      reason: `--out takes one fixture, not ${positionals.length}`,
+      command: 'vivarium fixtures build',
+    })
+  for (const file of positionals) {
     const progress = quiet ? undefined : await growthProgress(process.stderr)
     const networks = await buildFixture(file, { lock, out, onGrow: (grown) => progress?.update(grown) }).finally(() =>
       progress?.stop(),
@@ -63,26 +111,13 @@ async function build({ files, switches, values }: Given): Promise<void> {
   }
 }
 
-async function exportChain({ values }: Given): Promise<void> {
-  const {
-    network,
-    'data-dir': dataDir,
-    fixtures: fixture,
-    genesis,
-    import: file,
-    url,
-    format = 'fixture',
-    out,
-  } = values
+async function exportChain({ texts }: SubcommandArguments): Promise<void> {
+  const { network, 'data-dir': dataDir, fixtures: fixture, genesis, import: file, url, format = 'fixture', out } = texts
   const sources = [dataDir, fixture, genesis, url].filter((value) => value !== undefined)
   if (sources.length !== 1)
-    throw badFixturesCommand({ problem: 'fixtures export needs one of --data-dir, --url, --fixtures and --genesis' })
+    throw badExport(`expected one of --data-dir, --url, --fixtures and --genesis, not ${sources.length}`)
   if (network !== undefined && dataDir === undefined && fixture === undefined)
-    throw badFixturesCommand({
-      problem: '--network is one of a --data-dir or of --fixtures; a --url names its network',
-    })
-  if (format !== 'fixture' && format !== 'geth')
-    throw badFixturesCommand({ problem: `--format is fixture or geth, not "${format}"` })
+    throw badExport('--network needs --data-dir or --fixtures; a --url names its network itself')
   if (url !== undefined && format === 'fixture') return writeOut(out, await fixtureOfNode(url))
   const source = {
     network,
@@ -93,7 +128,7 @@ async function exportChain({ values }: Given): Promise<void> {
     ...(url !== undefined && { fixtures: [writeTemporary(await fixtureOfNode(url))] }),
   }
   if (format === 'geth') {
-    if (out === undefined) throw badFixturesCommand({ problem: '--format geth needs --out, the folder to write into' })
+    if (out === undefined) throw badExport('--format geth needs --out, the folder for its two files')
     return exportForGeth(source, out)
   }
   const lines: string[] = []
@@ -101,20 +136,23 @@ async function exportChain({ values }: Given): Promise<void> {
   if (out !== undefined) writeOptionFile('--out', out, lines.join(''))
 }
 
-async function record({ values, switches }: Given): Promise<void> {
-  const { url, blocks, out } = values
-  if (url === undefined || blocks === undefined)
-    throw badFixturesCommand({ problem: 'fixtures record needs --url and --blocks' })
+async function record({ texts, switches }: SubcommandArguments): Promise<void> {
+  const { url = '', blocks = '', out } = texts
   const [, first, last = first] = /^(\d+)(?:\.\.(\d+))?$/.exec(blocks) ?? []
   if (first === undefined || Number(last) < Number(first))
-    throw badFixturesCommand({ problem: `--blocks is a number or a range such as 100..120, not "${blocks}"` })
+    throw badArguments({
+      reason: `--blocks must be a block number or a range such as 100..120, not "${blocks}"`,
+      command: 'vivarium fixtures record',
+    })
   const progress = switches.quiet === true ? undefined : await growthProgress(process.stderr, 'recording')
   const range = [Number(first), Number(last)] as const
   const text = await recordFixture(url, range, (recorded) => progress?.update(recorded)).finally(() => progress?.stop())
   writeOut(out, text)
 }
 
-/** A file that goes with the process. */
+const badExport = (reason: string) => badArguments({ reason, command: 'vivarium fixtures export' })
+
+/** Writes a file that is removed when the process ends. */
 function writeTemporary(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'vivarium-export-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -140,5 +178,3 @@ function ledgerText({ ledger, blocks, transactions }: LedgerSummary): string {
 
 const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
-
-const print = (text: string): void => void process.stdout.write(text)

@@ -1,18 +1,22 @@
 import yargs from 'yargs'
 import { flagAliases, flags } from './flags.ts'
 
-/** The text of `--help`, made from the table of options. `width` is that of the terminal, in characters. */
+/** Returns the text of `vivarium --help`, from the table of options. `width` is the width of the terminal, in characters. */
 export function helpText(width: number): string {
   const parser = yargs()
     .scriptName('vivarium')
     .usage(
-      'vivarium [start|node] [options]\n\nStarts a local development chain and answers JSON-RPC over HTTP and WebSocket.',
+      'vivarium [start|node] [options]\n\nStarts a local development chain that serves JSON-RPC over HTTP and WebSocket.',
     )
     .locale('en')
     .help(false)
     .version(false)
     .alias(flagAliases)
     .wrap(Math.min(110, width))
+    .command('$0', 'Start a node; also vivarium start and vivarium node')
+    .command('fixtures', 'Check, build, export and record fixtures')
+    .command('keys', 'Manage the API keys of a node')
+    .command('config', 'Check configuration files and print their JSON Schema')
   for (const { flag, option } of flags) {
     parser.option(flag, {
       group: `${option.group}:`,
@@ -23,9 +27,9 @@ export function helpText(width: number): string {
   }
   parser
     .option('version', { type: 'boolean', group: 'Other:', describe: 'Print the version' })
-    .option('help', { type: 'boolean', group: 'Other:', describe: 'Print this text' })
+    .option('help', { type: 'boolean', group: 'Other:', describe: 'Print this help' })
     .epilogue(
-      'Each option is an environment variable too: --data-dir is VIVARIUM_DATA_DIR. Each switch has its opposite: --no-quiet, --mining.\n\nOther commands, each with its own --help: vivarium fixtures, vivarium keys, vivarium config.',
+      'Each option can also be an environment variable: VIVARIUM_DATA_DIR for --data-dir. Each switch has an opposite: --no-quiet, --mining.',
     )
   let text = ''
   parser.showHelp((shown) => {

@@ -1,44 +1,181 @@
 import { dateText } from '../dates.ts'
-import type { KeySource, KeyText, KeyUsage } from '../node/commands/keyCommands.ts'
-import { withKeys } from '../node/commands/keyCommands.ts'
-import { columns } from './columns.ts'
-import { keysHelp, readKeysArguments } from './keysArguments.ts'
+import {
+  type KeyChange,
+  type KeyGiven,
+  type KeySource,
+  type KeyText,
+  type KeyUsage,
+  withKeys,
+} from '../node/commands/keyCommands.ts'
+import { columns, print } from './output.ts'
+import { badArguments, type CommandFamily, type SubcommandArguments, type SubcommandOption } from './subcommands.ts'
 
-/** `vivarium keys …`. What was asked for goes to standard output: tables for readers, JSON with `--json`. */
-export async function keys(argv: readonly string[]): Promise<void> {
-  const command = readKeysArguments(argv)
-  if (command.name === 'help') return print(keysHelp)
-  const { source, json } = command
-  const show = <Value>(value: Value, text: (value: Value) => string): void =>
-    print(json ? `${JSON.stringify(value, undefined, 2)}\n` : text(value))
-  switch (command.name) {
-    case 'create': {
-      const { key, listed } = await withKeys(source, (control) => control.create(command.settings))
-      return show({ key, ...listed }, () => createdText(key, listed, source))
-    }
-    case 'list':
-      return show(await withKeys(source, (control) => control.list()), listText)
-    case 'limit':
-      return show(await withKeys(source, (control) => control.limit(command.which, command.changes)), (key) =>
-        listText([key]),
-      )
-    case 'revoke':
-      return show(
-        await withKeys(source, (control) => control.revoke(command.which)),
-        ({ name, id }) => `The key ${name} (${id}) is revoked.\n`,
-      )
-    case 'usage':
-      return show(await withKeys(source, (control) => control.usage(command.query)), usageText)
-  }
+/** The address of the node if neither --url nor --data-dir is given. */
+const DEFAULT_URL = 'http://127.0.0.1:8545'
+
+const common = {
+  url: { type: 'text', describe: 'Address of a running node', default: DEFAULT_URL },
+  'data-dir': {
+    type: 'text',
+    describe: 'Data directory of a node, which may be running; the only way to a node with --strict',
+  },
+  json: { type: 'switch', describe: 'Print JSON' },
+} as const satisfies Record<string, SubcommandOption>
+
+const settings = {
+  networks: { type: 'list', describe: 'Networks that the key can use, separated by commas' },
+  methods: {
+    type: 'list',
+    describe:
+      'Methods that the key can call, separated by commas: eth_call, eth_*, read-only, standard, development, or *',
+  },
+  origins: {
+    type: 'list',
+    describe: 'Origins of the web pages that can use the key, separated by commas: https://app.example',
+  },
+  'daily-credits': { type: 'text', describe: 'Credits per day: a number, or unlimited' },
+  'credits-per-second': { type: 'text', describe: 'Credits per second: a number, or unlimited' },
+} as const satisfies Record<string, SubcommandOption>
+
+const lists = ['networks', 'methods', 'origins'] as const
+const allowances = ['daily-credits', 'credits-per-second'] as const
+
+const key = 'Name of a key, or the beginning of its id'
+
+/** `vivarium keys …`: commands for the API keys of a node. */
+export const keys: CommandFamily = {
+  name: 'keys',
+  describe: 'Manages the API keys of a node.',
+  commands: [
+    {
+      syntax: 'create [name]',
+      describe: 'Create a key and print it. The node stores only its digest, so it cannot be printed again.',
+      positionals: { name: 'Name of the key' },
+      options: { ...settings, ...common },
+      async run(given) {
+        const source = sourceOf(given)
+        const settings = {
+          ...(given.positionals[0] !== undefined && { name: given.positionals[0] }),
+          ...keySettings(given),
+        }
+        const { key, listed } = await withKeys(source, (control) => control.create(settings))
+        show(given, { key, ...listed }, () => createdText(key, listed, source))
+      },
+    },
+    {
+      syntax: 'list',
+      describe: 'List the keys with their limits and the credits spent today.',
+      options: common,
+      async run(given) {
+        show(given, await withKeys(sourceOf(given), (control) => control.list()), listText)
+      },
+    },
+    {
+      syntax: 'limit <key>',
+      describe:
+        'Change the limits of a key at once. `any` removes a list, `default` restores the credits of the node. Options that are not given stay as they are.',
+      positionals: { key },
+      options: { name: { type: 'text', describe: 'New name of the key' }, ...settings, ...common },
+      async run(given) {
+        const changes = keyChanges(given)
+        if (Object.keys(changes).length === 0)
+          throw badArguments({
+            reason: `no change is given: expected one or more of --name, ${Object.keys(settings)
+              .map((name) => `--${name}`)
+              .join(', ')}`,
+            command: 'vivarium keys limit',
+          })
+        const [which = ''] = given.positionals
+        show(given, await withKeys(sourceOf(given), (control) => control.limit(which, changes)), (key) =>
+          listText([key]),
+        )
+      },
+    },
+    {
+      syntax: 'revoke <key>',
+      describe: 'Revoke a key at once. This cannot be undone.',
+      positionals: { key },
+      options: common,
+      async run(given) {
+        const [which = ''] = given.positionals
+        show(
+          given,
+          await withKeys(sourceOf(given), (control) => control.revoke(which)),
+          ({ name, id }) => `The key ${name} (${id}) is revoked.\n`,
+        )
+      },
+    },
+    {
+      syntax: 'usage [key]',
+      describe: 'Print the requests, credits and latencies per key, day, network and method.',
+      positionals: { key },
+      options: {
+        from: { type: 'text', describe: 'First day, such as 2026-11-01', default: 'today' },
+        to: { type: 'text', describe: 'Last day', default: 'today' },
+        ...common,
+      },
+      async run(given) {
+        const { from, to } = given.texts
+        const query = { key: given.positionals[0], from, to }
+        show(given, await withKeys(sourceOf(given), (control) => control.usage(query)), usageText)
+      },
+    },
+  ],
 }
+
+function show<Value>({ switches }: SubcommandArguments, value: Value, text: (value: Value) => string): void {
+  print(switches.json === true ? `${JSON.stringify(value, undefined, 2)}\n` : text(value))
+}
+
+/** Where the keys are managed. Throws BadArguments for both an address and a data directory. */
+export function sourceOf({ texts: { url, 'data-dir': dataDir } }: SubcommandArguments): KeySource {
+  if (dataDir === undefined) return { url: url ?? DEFAULT_URL }
+  if (url !== undefined)
+    throw badArguments({
+      reason: '--url and --data-dir cannot be given together: leave out one of them',
+      command: 'vivarium keys',
+    })
+  return { dataDir }
+}
+
+/** The changes of `keys limit`. `default` removes an allowance of the key, `any` a list. */
+export function keyChanges({ texts, lists: given }: SubcommandArguments): KeyChange {
+  const entries: [string, unknown][] = texts.name === undefined ? [] : [['name', texts.name]]
+  for (const name of lists) {
+    const items = given[name]
+    if (items !== undefined) entries.push([name, items.join() === 'any' ? null : items])
+  }
+  for (const name of allowances) {
+    const text = texts[name]
+    if (text !== undefined) entries.push([camelCase(name), text === 'default' ? null : allowanceOf(name, text)])
+  }
+  return Object.fromEntries(entries)
+}
+
+/** The settings of a new key, which has nothing to remove. */
+export function keySettings(given: SubcommandArguments): KeyGiven {
+  return Object.fromEntries(Object.entries(keyChanges(given)).filter(([, value]) => value !== null))
+}
+
+function allowanceOf(name: string, text: string): number | 'unlimited' {
+  const plain = text.replaceAll('_', '').replaceAll(',', '')
+  if (text !== 'unlimited' && !/^\d{1,15}$/.test(plain))
+    throw badArguments({
+      reason: `--${name} must be a whole number of credits or unlimited, not "${text}"`,
+      command: 'vivarium keys',
+    })
+  return text === 'unlimited' ? text : Number(plain)
+}
+
+const camelCase = (name: string): string => name.replace(/-[a-z]/g, (letter) => letter.slice(1).toUpperCase())
 
 function createdText(key: string, listed: KeyText, source: KeySource): string {
   const address = 'url' in source ? `\nAddress: ${source.url.replace(/\/(v3\/.*)?$/, '')}/v3/${key}` : ''
-  return `${key}\n\nThis is the key ${listed.name}. It is shown now and never again.${address}\n\n${listText([listed])}`
+  return `${key}\n\nThis is the key ${listed.name}. It cannot be shown again.${address}\n\n${listText([listed])}`
 }
 
 function listText(keys: readonly KeyText[]): string {
-  if (keys.length === 0) return 'There are no keys. vivarium keys create issues one.\n'
+  if (keys.length === 0) return 'There are no keys. Create one with vivarium keys create.\n'
   const rows = keys.map((key) => [
     key.name,
     key.id,
@@ -48,7 +185,7 @@ function listText(keys: readonly KeyText[]): string {
     amount(key.creditsPerSecond),
     limitsText(key),
   ])
-  return columns(['name', 'id', 'state', 'created', 'credits today', 'a second', 'for'], rows, [4, 5])
+  return columns(['name', 'id', 'state', 'created', 'credits today', 'per second', 'limits'], rows, [4, 5])
 }
 
 function limitsText({ networks, methods, origins }: KeyText): string {
@@ -57,7 +194,7 @@ function limitsText({ networks, methods, origins }: KeyText): string {
 }
 
 function usageText(rows: readonly KeyUsage[]): string {
-  if (rows.length === 0) return 'Nothing was asked for.\n'
+  if (rows.length === 0) return 'There is no usage in this period.\n'
   const time = (milliseconds: number | null) => (milliseconds === null ? '' : `${milliseconds} ms`)
   const heading = ['key', 'day', 'network', 'method', 'status', 'requests', 'credits', 'errors', 'p50', 'p90', 'p99']
   const table = rows.map((row) => [
@@ -76,5 +213,3 @@ function usageText(rows: readonly KeyUsage[]): string {
 
 const amount = (credits: number | string): string =>
   typeof credits === 'number' ? credits.toLocaleString('en') : credits
-
-const print = (text: string): void => void process.stdout.write(text)

@@ -1,39 +1,39 @@
 import { NodeError } from '../errors.ts'
 import { readArguments } from './arguments.ts'
+import { print } from './output.ts'
 import { start } from './start.ts'
+import type { CommandFamily } from './subcommands.ts'
 
 /** Filled in by the build. */
 declare const VERSION: string
 
-/** The whole command. What the caller did wrong is told in a sentence with status 1; what we did wrong, with its stack. */
+/** Runs the command. An error of the user is printed as one line, an internal error with its stack; both end with status 1. */
 async function main(): Promise<void> {
   const command = readArguments(process.argv.slice(2), process.env)
   switch (command.kind) {
     case 'help': {
-      // Loaded when asked for: yargs measures texts with what takes longer to load than the server does.
+      // Not loaded for a start: yargs takes longer to load than the server.
       const { helpText } = await import('./help.ts')
-      return print(helpText(process.stdout.columns ?? 110))
+      return print(`${helpText(process.stdout.columns ?? 110).trimEnd()}\n`)
     }
     case 'version':
-      return print(VERSION)
-    case 'fixtures': {
-      const { fixtures } = await import('./fixtures.ts')
-      return fixtures(command.argv)
-    }
-    case 'keys': {
-      const { keys } = await import('./keys.ts')
-      return keys(command.argv)
-    }
-    case 'config': {
-      const { config } = await import('./config.ts')
-      return config(command.argv)
-    }
+      return print(`${VERSION}\n`)
+    case 'fixtures':
+      return runFamily((await import('./fixtures.ts')).fixtures, command.argv)
+    case 'keys':
+      return runFamily((await import('./keys.ts')).keys, command.argv)
+    case 'config':
+      return runFamily((await import('./config.ts')).config, command.argv)
     case 'start':
       return start(command.options, command.warnings)
   }
 }
 
-const print = (text: string): void => void process.stdout.write(`${text.trimEnd()}\n`)
+async function runFamily(family: CommandFamily, argv: readonly string[]): Promise<void> {
+  const subcommands = await import('./subcommands.ts')
+  await subcommands.runFamily(family, argv)
+}
+
 const complain = (text: string): void => void process.stderr.write(`vivarium: ${text}\n`)
 
 main().catch((failure: unknown) => {

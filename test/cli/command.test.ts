@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtCommand } from '../build.ts'
 import { type RunningCommand, runCommand, type Surroundings, startCommand } from './startCommand.ts'
@@ -223,7 +224,7 @@ describe('vivarium', () => {
     const { stdout } = await run(['config', 'schema'])
     expect(JSON.parse(stdout)).toMatchObject({ properties: { port: { maximum: 65535 } }, additionalProperties: false })
     expect((await run(['config', 'shcema'])).stderr).toContain('did you mean "config schema"?')
-    expect((await run(['config', 'check'])).stderr).toContain('needs one or more files')
+    expect((await run(['config', 'check'])).stderr).toContain('expected vivarium config check <file..>')
   })
 
   test('resumes the chain of --data-dir', async () => {
@@ -299,6 +300,48 @@ describe('vivarium', () => {
     const { status, stderr } = await run(['--port', '0', '--genesis', path])
     expect(status).toBe(1)
     expect(stderr).toContain('broken.json')
+  })
+})
+
+describe('with a reader that stops reading', () => {
+  const spawnQuietly = (argv: readonly string[]) => {
+    const child = spawn(process.execPath, [file, ...argv], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let stderr = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text
+    })
+    const ended = new Promise<{ status: number | null; stderr: string }>((resolve) =>
+      child.on('close', (status) => resolve({ status, stderr })),
+    )
+    return { child, ended }
+  }
+
+  test.each([['fixtures', 'schema'], ['keys', '--help'], ['--help'], ['--version']])(
+    'vivarium %s %s ends without an error',
+    async (...argv) => {
+      const { child, ended } = spawnQuietly(argv)
+      child.stdout.destroy()
+      expect(await ended).toEqual({ status: 0, stderr: '' })
+    },
+  )
+
+  test('a node keeps running', async () => {
+    const { child, ended } = spawnQuietly(['--port', '0', '--print-traces', '--no-demo'])
+    const url = await new Promise<string>((resolve) => {
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        const [, found] = /^vivarium is ready at (http\S+)/.exec(line) ?? []
+        if (found !== undefined) resolve(found)
+      })
+    })
+    child.stdout.destroy()
+    const send = async () => {
+      const from = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+      const body = { jsonrpc: '2.0', id: 1, method: 'eth_sendTransaction', params: [{ from, to: from }] }
+      return (await fetch(url, { method: 'POST', body: JSON.stringify(body) })).json()
+    }
+    for (let sent = 0; sent < 3; sent++) expect(await send()).toMatchObject({ result: expect.any(String) })
+    child.kill('SIGTERM')
+    expect(await ended).toEqual({ status: 0, stderr: '' })
   })
 })
 

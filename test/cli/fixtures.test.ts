@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readFixturesArguments } from '../../src/cli/fixturesArguments.ts'
+import { fixtures } from '../../src/cli/fixtures.ts'
+import { readSubcommand } from '../../src/cli/subcommands.ts'
 import { builtCommand } from '../build.ts'
 import { temporaryFolder } from '../fixtures/temporaryFolder.ts'
 import { runCommand } from './startCommand.ts'
@@ -10,37 +11,42 @@ const project = join(import.meta.dirname, '..', '..')
 const folder = temporaryFolder()
 const run = (...argv: readonly string[]) => runCommand(builtCommand(), ['fixtures', ...argv], { cwd: project })
 
+const read = (line: string) => readSubcommand(fixtures, line.split(' '))
+
 describe('the arguments', () => {
   test.each([
-    ['check a.yaml b.yaml', { name: 'check', files: ['a.yaml', 'b.yaml'] }],
-    ['build --lock a.yaml', { name: 'build', files: ['a.yaml'], switches: { lock: true } }],
-    ['export --data-dir d --out o', { name: 'export', values: { 'data-dir': 'd', out: 'o' } }],
-    ['record --url http://x --blocks 1..5', { name: 'record', values: { url: 'http://x', blocks: '1..5' } }],
-    ['schema', { name: 'schema' }],
-    ['', { name: 'help' }],
-    ['--help', { name: 'help' }],
-    ['build --help', { name: 'help' }],
-  ])('%j are read', (line, command) =>
-    expect(readFixturesArguments(line.split(' ').filter(Boolean))).toMatchObject(command),
+    ['check a.yaml b.yaml', 'check <path..>', { positionals: ['a.yaml', 'b.yaml'] }],
+    ['build --lock a.yaml', 'build <file..>', { positionals: ['a.yaml'], switches: { lock: true } }],
+    ['export --data-dir d --out o', 'export', { texts: { 'data-dir': 'd', out: 'o' } }],
+    ['record --url http://x --blocks 1..5', 'record', { texts: { url: 'http://x', blocks: '1..5' } }],
+    ['check 007', 'check <path..>', { positionals: ['007'] }],
+    ['schema', 'schema', { positionals: [], texts: {} }],
+  ])('%j are read', (line, syntax, given) =>
+    expect(read(line)).toMatchObject({ kind: 'run', command: { syntax }, given }),
   )
 
   test.each([
-    ['bild a', 'unknown command "fixtures bild": did you mean "build"?'],
-    ['check', 'fixtures check needs the path of a fixture'],
-    ['schema x', 'fixtures schema takes no "x"'],
+    ['bild a', 'unknown command "fixtures bild": did you mean "fixtures build"? (see vivarium fixtures --help)'],
+    ['deploy', 'unknown command "fixtures deploy" (see vivarium fixtures --help)'],
+    ['check', 'too few arguments, 0 instead of 1: expected vivarium fixtures check <path..>'],
+    ['schema x', 'unexpected argument "x" (see vivarium fixtures schema --help)'],
     ['build a --lok', 'unknown option --lok: did you mean --lock?'],
+    ['build a -x', 'unknown option -x'],
     ['export --out', '--out needs a value'],
     ['export --out a --out b', '--out is given more than once'],
-  ])('%j are refused', (line, message) => expect(() => readFixturesArguments(line.split(' '))).toThrow(message))
+    ['export --format gelf', '--format must be one of fixture, geth, not "gelf"'],
+    ['record --blocks 1', 'missing option --url (see vivarium fixtures record --help)'],
+    ['record --ulr x', 'unknown option --ulr: did you mean --url?'],
+  ])('%j are refused', (line, message) => expect(() => read(line)).toThrow(message))
 })
 
 describe('the command', () => {
   test('checks without executing', async () => {
     const { stdout, status } = await run('check', 'fixtures/demo.yaml')
-    expect(stdout).toContain('fixtures/demo.yaml: local: 7 blocks, 14 transactions, 1 pending: nothing is wrong\n')
+    expect(stdout).toContain('fixtures/demo.yaml: local: 7 blocks, 14 transactions, 1 pending: valid\n')
     const { stdout: ledgers } = await run('check', 'fixtures/layer2.yaml')
-    expect(ledgers).toContain('fixtures/layer2.yaml: l2a: 6 blocks, 15 transactions: nothing is wrong\n')
-    expect(ledgers).toContain('fixtures/layer2.yaml: l2b: 7 transactions: nothing is wrong\n')
+    expect(ledgers).toContain('fixtures/layer2.yaml: l2a: 6 blocks, 15 transactions: valid\n')
+    expect(ledgers).toContain('fixtures/layer2.yaml: l2b: 7 transactions: valid\n')
     expect(status).toBe(0)
   })
 

@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { readArguments } from '../../src/cli/arguments.ts'
+import { config } from '../../src/cli/config.ts'
+import { fixtures } from '../../src/cli/fixtures.ts'
 import { flags } from '../../src/cli/flags.ts'
 import { helpText } from '../../src/cli/help.ts'
+import { keys } from '../../src/cli/keys.ts'
+import { familyHelp, readSubcommand } from '../../src/cli/subcommands.ts'
 
 test('the help text shows every flag and its default', () => {
   const text = helpText(200)
@@ -11,4 +16,29 @@ test('the help text shows every flag and its default', () => {
 
 test('the help text fits the terminal', () => {
   for (const line of helpText(80).split('\n')) expect(line.length).toBeLessThanOrEqual(80)
+})
+
+describe.each([fixtures, keys, config])('vivarium $name', (family) => {
+  const texts = familyHelp(family)
+
+  test('lists its subcommands, also without --help', () => {
+    const [text = ''] = texts
+    for (const { syntax, describe } of family.commands) {
+      expect(text).toContain(`vivarium ${family.name} ${syntax}`)
+      expect(text.replace(/\s+/g, ' ')).toContain(describe)
+    }
+    expect(readSubcommand(family, [])).toEqual({ kind: 'help', text })
+  })
+
+  test.each(family.commands)('$syntax has a help with all its options', ({ syntax, describe, options }) => {
+    const text = texts.find((each) => each.startsWith(`vivarium ${family.name} ${syntax}\n`)) ?? ''
+    expect(text.replace(/\s+/g, ' ')).toContain(describe)
+    for (const option of Object.keys(options)) expect(text).toContain(`--${option} `)
+    for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(110)
+  })
+})
+
+test('vivarium help is vivarium --help', () => {
+  expect(readArguments(['help'], {})).toEqual({ kind: 'help' })
+  expect(readArguments(['help', 'keys', 'limit'], {})).toEqual({ kind: 'keys', argv: ['limit', '--help'] })
 })

@@ -2,78 +2,74 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readKeysArguments } from '../../src/cli/keysArguments.ts'
+import { keyChanges, keySettings, keys, sourceOf } from '../../src/cli/keys.ts'
+import { readSubcommand } from '../../src/cli/subcommands.ts'
 import { builtCommand } from '../build.ts'
 import { type RunningCommand, runCommand, startCommand } from './startCommand.ts'
 
+/** What a command line asks for: the syntax of the command, its arguments, and a conversion of them. */
+function read(line: string) {
+  const found = readSubcommand(keys, line.split(' '))
+  if (found.kind === 'help') throw new Error('help')
+  return found
+}
+
 describe('the command line', () => {
-  const url = 'http://127.0.0.1:8545'
-  const source = { url }
-  test.each([
-    [['create'], { name: 'create', settings: {}, source, json: false }],
-    [
-      ['create', 'front', '--networks', 'local,mainnet', '--methods=eth_*', '--methods', 'net_version', '--json'],
-      {
-        name: 'create',
-        settings: { name: 'front', networks: ['local', 'mainnet'], methods: ['eth_*', 'net_version'] },
-        source,
-        json: true,
+  test('is read by the names of its options', () => {
+    expect(read('create front --networks local,mainnet --methods=eth_* --methods net_version --json')).toMatchObject({
+      command: { syntax: 'create [name]' },
+      given: {
+        positionals: ['front'],
+        lists: { networks: ['local', 'mainnet'], methods: ['eth_*', 'net_version'] },
+        switches: { json: true },
       },
-    ],
-    [
-      ['create', '--daily-credits', '1_000_000', '--credits-per-second', 'unlimited', '--data-dir', 'd'],
-      {
-        name: 'create',
-        settings: { dailyCredits: 1_000_000, creditsPerSecond: 'unlimited' },
-        source: { dataDir: 'd' },
-        json: false,
-      },
-    ],
-    [['list', '--url', 'http://x'], { name: 'list', source: { url: 'http://x' }, json: false }],
-    [
-      [
-        'limit',
-        'front',
-        '--daily-credits',
-        'default',
-        '--methods',
-        'any',
-        '--name',
-        'back',
-        '--credits-per-second',
-        '7',
-      ],
-      {
-        name: 'limit',
-        which: 'front',
-        changes: { name: 'back', dailyCredits: null, methods: null, creditsPerSecond: 7 },
-        source,
-        json: false,
-      },
-    ],
-    [['revoke', '12ab'], { name: 'revoke', which: '12ab', source, json: false }],
-    [
-      ['usage', 'front', '--from', '2026-11-01'],
-      { name: 'usage', query: { key: 'front', from: '2026-11-01', to: undefined }, source, json: false },
-    ],
-    [[], { name: 'help' }],
-    [['list', '--help'], { name: 'help' }],
-  ])('%j', (argv, command) => expect(readKeysArguments(argv)).toEqual(command))
+    })
+    expect(read('usage front --from 2026-11-01')).toMatchObject({
+      command: { syntax: 'usage [key]' },
+      given: { positionals: ['front'], texts: { from: '2026-11-01' } },
+    })
+    expect(read('usage').given.positionals).toEqual([])
+  })
 
   test.each([
-    [['lst'], 'unknown command "keys lst": did you mean "list"?'],
-    [['limit', '--daily-credits', '1'], 'keys limit needs the name or the id of a key'],
-    [['limit', 'front'], 'keys limit needs what is to change: --name, --networks'],
-    [['revoke'], 'keys revoke needs the name or the id of a key'],
-    [['list', 'front'], 'keys list takes no "front"'],
-    [['create', 'a', 'b'], 'keys create takes no "b"'],
-    [['create', '--method', 'eth_call'], 'unknown option --method: did you mean --methods?'],
-    [['create', '--daily-credits', 'many'], '--daily-credits is a number of credits, or unlimited, not "many"'],
-    [['create', '--daily-credits', '-1'], '--daily-credits'],
-    [['create', '--methods'], '--methods needs a value'],
-    [['list', '--url', 'a', '--url', 'b'], '--url is given more than once'],
-    [['list', '--url', 'a', '--data-dir', 'b'], 'a node is named by --url or by --data-dir, not by both'],
-  ])('%j is refused', (argv, message) => expect(() => readKeysArguments(argv)).toThrow(message))
+    ['list', { url: 'http://127.0.0.1:8545' }],
+    ['list --url http://x', { url: 'http://x' }],
+    ['list --data-dir d', { dataDir: 'd' }],
+  ])('%j names the node', (line, source) => expect(sourceOf(read(line).given)).toEqual(source))
+
+  test.each([
+    [
+      'create --daily-credits 1_000_000 --credits-per-second unlimited',
+      { dailyCredits: 1_000_000, creditsPerSecond: 'unlimited' },
+    ],
+    ['create --methods any --daily-credits default', {}],
+  ])('%j has settings', (line, settings) => expect(keySettings(read(line).given)).toEqual(settings))
+
+  test('limit sets and removes', () => {
+    const { given } = read('limit front --daily-credits default --methods any --name back --credits-per-second 7')
+    expect(keyChanges(given)).toEqual({ name: 'back', dailyCredits: null, methods: null, creditsPerSecond: 7 })
+  })
+
+  test.each([
+    ['lst', 'unknown command "keys lst": did you mean "keys list"?'],
+    ['limit --daily-credits 1', 'too few arguments, 0 instead of 1: expected vivarium keys limit <key>'],
+    ['revoke', 'expected vivarium keys revoke <key>'],
+    ['list front', 'unexpected argument "front" (see vivarium keys list --help)'],
+    ['create a b', 'unexpected argument "b"'],
+    ['create --method eth_call', 'unknown option --method: did you mean --methods?'],
+    ['create --methods', '--methods needs a value'],
+    ['list --url a --url b', '--url is given more than once'],
+  ])('%j is refused', (line, message) => expect(() => read(line)).toThrow(message))
+
+  test.each([
+    ['limit front', 'no change is given: expected one or more of --name, --networks'],
+    ['create --daily-credits many', '--daily-credits must be a whole number of credits or unlimited, not "many"'],
+    ['create --daily-credits -1', '--daily-credits'],
+    ['list --url a --data-dir b', '--url and --data-dir cannot be given together: leave out one of them'],
+  ])('%j is refused when it is run', async (line, message) => {
+    const { command, given } = read(line)
+    await expect(command.run(given)).rejects.toThrow(message)
+  })
 })
 
 describe('vivarium keys', () => {
@@ -102,7 +98,7 @@ describe('vivarium keys', () => {
     expect(created).toMatchObject({ status: 0, stderr: '' })
     const [key = ''] = created.stdout.split('\n')
     expect(key).toMatch(/^[0-9a-f]{32}$/)
-    expect(created.stdout).toContain(`This is the key front. It is shown now and never again.`)
+    expect(created.stdout).toContain(`This is the key front. It cannot be shown again.`)
     expect(created.stdout).toContain(`Address: ${node.url}/v3/${key}`)
     expect(await ask(key)).toBe(200)
     expect(await ask(key)).toBe(402)
@@ -149,12 +145,12 @@ describe('vivarium keys', () => {
       ['list', '--data-dir', '/no/such/folder'],
       /^vivarium: there is no data directory at \/no\/such\/folder: start a node/,
     ],
-    [['lst'], /^vivarium: unknown command "keys lst": did you mean "list"\? \(see vivarium keys --help\)\n$/],
+    [['lst'], /^vivarium: unknown command "keys lst": did you mean "keys list"\? \(see vivarium keys --help\)\n$/],
   ])('%j ends with status 1 and a sentence', async (argv, stderr) => {
     expect(await run(...argv)).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(stderr) })
   })
 
-  test('--help says what there is', async () => {
+  test('--help lists the subcommands', async () => {
     const { stdout, status } = await run('--help')
     expect(status).toBe(0)
     for (const name of ['create', 'list', 'limit', 'revoke', 'usage']) expect(stdout).toContain(`vivarium keys ${name}`)

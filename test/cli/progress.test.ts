@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { importProgress } from '../../src/cli/importProgress.ts'
+import { growthProgress, importProgress } from '../../src/cli/progress.ts'
 
 const written = (stream: PassThrough): string => String(stream.read() ?? '')
 
@@ -40,4 +40,28 @@ test('draws a bar on a terminal', async () => {
   view.update({ block: 7, done: 50, total: 100 })
   view.stop()
   expect(written(stream)).toContain('50% | block 7')
+})
+
+const terminal = () =>
+  Object.assign(new PassThrough(), { isTTY: true, cursorTo: () => {}, clearLine: () => {}, columns: 120 })
+const progress = (block: number) => ({ network: 'local', block, blocks: 100, transactions: block * 100 })
+
+test('draws a bar on a terminal for what takes longer than a moment', async () => {
+  const stream = terminal()
+  let time = 0
+  const view = await growthProgress(stream, 'growing', () => time)
+  view.update(progress(1))
+  expect(written(stream)).toBe('')
+  time = 600
+  view.update(progress(50))
+  view.stop()
+  expect(written(stream)).toContain('50% | block 50 of 100 | 5000 transactions')
+})
+
+test('says nothing elsewhere', async () => {
+  const stream = new PassThrough()
+  const view = await growthProgress(stream)
+  view.update(progress(50))
+  view.stop()
+  expect(written(stream)).toBe('')
 })

@@ -1,0 +1,36 @@
+import { errorCode } from '../errors.ts'
+
+/**
+ * Writes text to standard output. When the reader is gone, as in `vivarium fixtures schema | head -1`, the process ends with status 0;
+ * with `keepRunning` it goes on, because a node serves more than its output.
+ */
+export function print(text: string, keepRunning = false): void {
+  if (!isWatched) {
+    isWatched = true
+    process.stdout.on('error', (error) => {
+      if (errorCode(error) !== 'EPIPE') throw error
+      if (!keepRunning) process.exit(0)
+    })
+  }
+  process.stdout.write(text)
+}
+
+let isWatched = false
+
+/** Formats a table for a terminal. `right` has the numbers of the columns that are aligned to the right. */
+export function columns(
+  heading: readonly string[],
+  rows: readonly (readonly string[])[],
+  right: readonly number[] = [],
+): string {
+  const widths = heading.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => {
+        const width = widths[column] ?? 0
+        return right.includes(column) ? cell.padStart(width) : cell.padEnd(width)
+      })
+      .join('  ')
+      .trimEnd()
+  return `${[heading, ...rows].map(line).join('\n')}\n`
+}
