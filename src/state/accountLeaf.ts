@@ -1,7 +1,9 @@
+import { bytesToBigint, bytesToHex } from '../bytes.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from './account.ts'
 import { slotLeaf } from './slotLeaf.ts'
-import type { LeafKind } from './trie/node.ts'
+import { type LeafKind, REMOTE_PAGE, Stub } from './trie/node.ts'
 import { hexToOctets, octetsToHex } from './trie/octets.ts'
+import { rlpItems } from './trie/remoteNode.ts'
 import { Trie } from './trie/trie.ts'
 import type { AccountData } from './worldState.ts'
 
@@ -10,10 +12,16 @@ export interface StoredAccount {
   readonly data: AccountData
   /** Undefined where it is empty, as with most accounts. */
   readonly storage: Trie<bigint> | undefined
+  /** Over a remote state without proofs: its storage was cleared or is new, so the slots of the remote account no longer count. */
+  readonly hasOwnStorage?: boolean
+  /** Over a remote state without proofs: the account was removed. */
+  readonly isRemoved?: boolean
 }
 
 const HAS_CODE = 1
 const HAS_STORAGE = 2
+const HAS_OWN_STORAGE = 4
+const IS_REMOVED = 8
 const scratch = Buffer.allocUnsafe(160)
 
 export const accountLeaf: LeafKind<StoredAccount> = {
@@ -34,13 +42,20 @@ export const accountLeaf: LeafKind<StoredAccount> = {
       a.data.balance === b.data.balance &&
       a.data.nonce === b.data.nonce &&
       a.data.storageRoot === b.data.storageRoot &&
-      a.data.codeHash === b.data.codeHash
+      a.data.codeHash === b.data.codeHash &&
+      a.hasOwnStorage === b.hasOwnStorage &&
+      a.isRemoved === b.isRemoved
     )
   },
 
-  write({ data, storage }, record) {
+  write({ data, storage, hasOwnStorage, isRemoved }, record) {
     const root = storage?.root
-    record.byte((data.codeHash === EMPTY_CODE_HASH ? 0 : HAS_CODE) | (root === undefined ? 0 : HAS_STORAGE))
+    record.byte(
+      (data.codeHash === EMPTY_CODE_HASH ? 0 : HAS_CODE) |
+        (root === undefined ? 0 : HAS_STORAGE) |
+        (hasOwnStorage === true ? HAS_OWN_STORAGE : 0) |
+        (isRemoved === true ? IS_REMOVED : 0),
+    )
     record.integer(data.nonce)
     record.integer(data.balance)
     if (data.codeHash !== EMPTY_CODE_HASH) record.fixed(hexToOctets(data.codeHash))
@@ -52,11 +67,30 @@ export const accountLeaf: LeafKind<StoredAccount> = {
     const nonce = record.integer()
     const balance = record.integer()
     const codeHash = flags & HAS_CODE ? octetsToHex(record.fixed(32)) : EMPTY_CODE_HASH
-    if (!(flags & HAS_STORAGE))
-      return { data: { nonce, balance, storageRoot: EMPTY_ROOT, codeHash }, storage: undefined }
-    const root = record.stub()
-    const data = { nonce, balance, storageRoot: octetsToHex(root.ref), codeHash }
-    return { data, storage: new Trie(space, slotLeaf, root) }
+    const root = flags & HAS_STORAGE ? record.stub() : undefined
+    const storageRoot = root === undefined ? EMPTY_ROOT : octetsToHex(root.ref)
+    const account: StoredAccount = {
+      data: { nonce, balance, storageRoot, codeHash },
+      storage: root && new Trie(space, slotLeaf, root),
+    }
+    if (flags < HAS_OWN_STORAGE) return account
+    return { ...account, hasOwnStorage: (flags & HAS_OWN_STORAGE) !== 0, isRemoved: (flags & IS_REMOVED) !== 0 }
+  },
+
+  decode(rlp, space) {
+    const [nonce, balance, storageRoot, codeHash] = rlpItems(rlp).map(({ payload }) => payload)
+    if (nonce === undefined || balance === undefined || storageRoot?.length !== 32 || codeHash?.length !== 32) {
+      throw new RangeError('not an account')
+    }
+    const root = bytesToHex(storageRoot)
+    const data = {
+      nonce: bytesToBigint(nonce),
+      balance: bytesToBigint(balance),
+      storageRoot: root,
+      codeHash: bytesToHex(codeHash),
+    }
+    if (root === EMPTY_ROOT) return { data, storage: undefined }
+    return { data, storage: new Trie(space, slotLeaf, new Stub(hexToOctets(root), REMOTE_PAGE, 0)) }
   },
 
   below: ({ storage }) => storage,

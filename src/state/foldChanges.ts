@@ -1,7 +1,8 @@
-import type { Hash } from '../bytes.ts'
-import { EMPTY_ROOT } from './account.ts'
+import type { Address, Hash } from '../bytes.ts'
+import { EMPTY_ACCOUNT, EMPTY_ROOT } from './account.ts'
 import type { StoredAccount } from './accountLeaf.ts'
 import type { AccountChange } from './changes.ts'
+import { NodeNotLoaded, type RemoteState, StateNotLoaded } from './remoteState.ts'
 import { accountKey, slotKey } from './secureKeys.ts'
 import { slotLeaf } from './slotLeaf.ts'
 import { bigintToOctets, hexToOctets, type Octets, octetsToHex } from './trie/octets.ts'
@@ -12,36 +13,68 @@ type Accounts = Trie<StoredAccount>
 
 /**
  * The state trie `onto` with changes made: the storage tries first, since their roots are part of the accounts, then the
- * accounts in one pass. `base` is the trie that the changes' "base" storage means. New code is added to `codes`.
+ * accounts in one pass. `base` is the trie that the changes' "base" storage means. New code is added to `codes`. Over a remote state
+ * without proofs (`remote`), removals are written, since what they remove is not in the trie.
  */
 export function foldChanges(
   base: Accounts,
   onto: Accounts,
   changes: Iterable<AccountChange>,
   codes: Map<Hash, Uint8Array>,
+  remote?: RemoteState,
 ) {
+  const isOverValues = remote?.kind === 'values'
   const accounts: Change<StoredAccount>[] = []
   for (const change of changes) {
     const key = accountKey(change.address)
-    const { data, code } = change
+    const { address, data, code } = change
     if (data !== undefined && code !== undefined) codes.set(data.codeHash, code)
-    const value = data && withStorage(data, storageAfter(change, key, base, onto))
-    accounts.push({ key, preimage: hexToOctets(change.address), value })
+    const value = isOverValues
+      ? overValues(change, key, base, onto)
+      : data &&
+        loading(remote, address, () => withStorage(data, storageAfter(change, storageBefore(change, key, base, onto))))
+    accounts.push({ key, preimage: hexToOctets(address), value })
   }
-  return onto.update(inOrder(accounts))
+  return loading(remote, undefined, () => onto.update(inOrder(accounts)))
 }
 
-function storageAfter(change: AccountChange, key: Octets, base: Accounts, onto: Accounts): Trie<bigint> {
+/** An account over a remote state without proofs. */
+function overValues(change: AccountChange, key: Octets, base: Accounts, onto: Accounts): StoredAccount {
+  const before = { folded: onto.get(key), base: base.get(key), empty: undefined }[change.storage]
+  const hasOwnStorage = change.storage === 'empty' || before?.hasOwnStorage === true
+  const storage = storageAfter(change, before?.storage ?? new Trie(onto.space, slotLeaf), !hasOwnStorage)
+  const isRemoved = change.data === undefined
+  return { ...withStorage(change.data ?? EMPTY_ACCOUNT, storage), hasOwnStorage, isRemoved }
+}
+
+function storageBefore(change: AccountChange, key: Octets, base: Accounts, onto: Accounts): Trie<bigint> {
   const before = {
     folded: () => onto.get(key)?.storage,
     base: () => base.get(key)?.storage,
     empty: () => undefined,
   }[change.storage]()
+  return before ?? new Trie(onto.space, slotLeaf)
+}
+
+/** `keepsZeros`: slots that become zero are written, since what they hide is not in the trie. */
+function storageAfter(change: AccountChange, before: Trie<bigint>, keepsZeros = false): Trie<bigint> {
   const slots: Change<bigint>[] = []
   for (const { key: slot, value } of change.slots) {
-    slots.push({ key: slotKey(slot), preimage: bigintToOctets(slot), value: value === 0n ? undefined : value })
+    const isRemoval = value === 0n && !keepsZeros
+    slots.push({ key: slotKey(slot), preimage: bigintToOctets(slot), value: isRemoval ? undefined : value })
   }
-  return (before ?? new Trie(onto.space, slotLeaf)).update(inOrder(slots))
+  return before.update(inOrder(slots))
+}
+
+/** The result of `update`. Throws StateNotLoaded where a removal needs a node of the upstream that was not loaded. */
+function loading<Result>(remote: RemoteState | undefined, address: Address | undefined, update: () => Result): Result {
+  if (remote === undefined) return update()
+  try {
+    return update()
+  } catch (error) {
+    if (!(error instanceof NodeNotLoaded) || error.path === undefined) throw error
+    throw new StateNotLoaded(remote, { kind: 'node', path: error.path, address })
+  }
 }
 
 function withStorage({ nonce, balance, codeHash }: StoredAccount['data'], storage: Trie<bigint>): StoredAccount {

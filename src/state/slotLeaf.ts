@@ -1,3 +1,4 @@
+import { bytesToBigint } from '../bytes.ts'
 import type { LeafKind } from './trie/node.ts'
 
 const scratch = Buffer.allocUnsafe(33)
@@ -19,5 +20,9 @@ export const slotLeaf: LeafKind<bigint> = {
   equal: (a, b) => a === b,
   write: (value, record) => record.integer(value),
   read: (record) => record.integer(),
+  decode: (rlp) => bytesToBigint(stringOf(rlp)),
   below: () => undefined,
 }
+
+/** The content of an RLP string of at most 55 bytes. */
+const stringOf = (rlp: Uint8Array): Uint8Array => ((rlp[0] ?? 0) < 0x80 ? rlp : rlp.subarray(1))

@@ -8,9 +8,10 @@ import { BoundedCache } from './boundedCache.ts'
 import type { AccountChange } from './changes.ts'
 import { foldChanges } from './foldChanges.ts'
 import type { JournaledState } from './journaledState.ts'
+import { type RemoteState, StateNotLoaded } from './remoteState.ts'
 import { codeMissing, stateDamaged, stateUnavailable } from './stateErrors.ts'
 import { StateVersion } from './stateVersion.ts'
-import { Stub } from './trie/node.ts'
+import { REMOTE_PAGE, Stub } from './trie/node.ts'
 import { NodeSpace } from './trie/nodeSpace.ts'
 import { hexToOctets } from './trie/octets.ts'
 import { Stage } from './trie/stage.ts'
@@ -20,6 +21,14 @@ import type { StateReader } from './worldState.ts'
 export interface StateDatabaseOptions {
   /** How many trie nodes have to be used before those that were not used are let go of: see NodeSpace. */
   readonly residentNodes?: number
+  /** The state that the chain begins with, where it lies on an upstream node. */
+  readonly remote?: RemoteRoot | undefined
+}
+
+/** A state on an upstream node, named by its root. */
+export interface RemoteRoot {
+  readonly root: Hash
+  readonly state: RemoteState
 }
 
 /** A fork has a smaller share of memory: there may be a thousand of them. Nodes that it lets go of are in memory still, as pages. */
@@ -52,13 +61,14 @@ export class StateDatabase {
   readonly #codes: BoundedCache<Hash, Uint8Array>
   readonly #commonPages: number
   readonly #stored = new WeakSet<StateVersion>()
+  readonly #remote: RemoteRoot | undefined
   #nextPage: number
 
   /** To be had from `openStateDatabase`, which knows the number of the next page, and from `fork`. */
   constructor(
     store: Store,
     nextPage: number,
-    { residentNodes = 30_000 }: StateDatabaseOptions,
+    { residentNodes = 30_000, remote }: StateDatabaseOptions,
     shared: Shared = {
       pages: new BoundedCache(128),
       codes: new BoundedCache(256),
@@ -70,7 +80,9 @@ export class StateDatabase {
     this.#codes = shared.codes
     this.#commonPages = shared.commonPages
     this.#nextPage = nextPage
-    this.#space = new NodeSpace((page) => this.#readPage(page), residentNodes)
+    this.#remote = remote
+    const nodes = remote?.state.kind === 'trie' ? remote.state : undefined
+    this.#space = new NodeSpace((page) => this.#readPage(page), residentNodes, nodes)
     this.empty = this.#version(new Trie(this.#space, accountLeaf))
     this.#stored.add(this.empty)
   }
@@ -82,7 +94,8 @@ export class StateDatabase {
   fork(store: Store): StateDatabase {
     const commonPages = Math.min(this.#commonPages, this.#nextPage)
     const shared = { pages: this.#pages, codes: this.#codes, commonPages }
-    return new StateDatabase(store, this.#nextPage, { residentNodes: FORK_RESIDENT_NODES }, shared)
+    const options = { residentNodes: FORK_RESIDENT_NODES, remote: this.#remote }
+    return new StateDatabase(store, this.#nextPage, options, shared)
   }
 
   /** The version with this root. Throws a NodeError when it was never stored. */
@@ -144,9 +157,18 @@ export class StateDatabase {
     const known = this.#versions.get(root)
     if (known !== undefined) return known
     const place = this.#store.get(tables.roots, hexToBytes(root))
-    if (place === undefined) return undefined
+    if (place === undefined) return root === this.#remote?.root ? this.#remoteVersion(this.#remote) : undefined
     const stub = new Stub(hexToOctets(root), view(place).getUint32(0), view(place).getUint16(4))
     const version = this.#version(new Trie(this.#space, accountLeaf, stub))
+    this.#stored.add(version)
+    this.#remember(root, version)
+    return version
+  }
+
+  /** The state that the chain begins with, where it lies on an upstream node. */
+  #remoteVersion({ root, state }: RemoteRoot): StateVersion {
+    const stub = state.kind === 'trie' ? new Stub(hexToOctets(root), REMOTE_PAGE, 0) : undefined
+    const version = this.#version(new Trie(this.#space, accountLeaf, stub), undefined, root)
     this.#stored.add(version)
     this.#remember(root, version)
     return version
@@ -161,14 +183,14 @@ export class StateDatabase {
   #fold(base: StateVersion, onto: StateVersion, changes: Iterable<AccountChange>): StateVersion {
     this.#space.sweepIfFull()
     const codes = new Map<Hash, Uint8Array>()
-    const accounts = foldChanges(base.accounts, onto.accounts, changes, codes)
+    const accounts = foldChanges(base.accounts, onto.accounts, changes, codes, this.#remote?.state)
     if (accounts === onto.accounts) return onto
     if (!this.#stored.has(onto)) for (const [codeHash, code] of onto.newCodes) codes.set(codeHash, code)
     return this.#version(accounts, codes)
   }
 
-  #version(accounts: Trie<StoredAccount>, newCodes?: ReadonlyMap<Hash, Uint8Array>): StateVersion {
-    return new StateVersion(accounts, (codeHash) => this.#readCode(codeHash), newCodes)
+  #version(accounts: Trie<StoredAccount>, newCodes?: ReadonlyMap<Hash, Uint8Array>, root?: Hash): StateVersion {
+    return new StateVersion(accounts, (codeHash) => this.#readCode(codeHash), newCodes, this.#remote?.state, root)
   }
 
   /** Versions of another database have nodes in another store. */
@@ -188,15 +210,19 @@ export class StateDatabase {
 
   /** The code with a hash that any stored version has or had; undefined where none did. */
   code(codeHash: Hash): Uint8Array | undefined {
-    const code = this.#codes.get(codeHash) ?? this.#store.get(tables.code, hexToBytes(codeHash))
+    const code =
+      this.#codes.get(codeHash) ??
+      this.#store.get(tables.code, hexToBytes(codeHash)) ??
+      this.#remote?.state.code(codeHash)
     if (code !== undefined) this.#codes.set(codeHash, code)
     return code
   }
 
   #readCode(codeHash: Hash): Uint8Array {
     const code = this.code(codeHash)
-    if (code === undefined) throw codeMissing(codeHash)
-    return code
+    if (code !== undefined) return code
+    if (this.#remote !== undefined) throw new StateNotLoaded(this.#remote.state, { kind: 'code', codeHash })
+    throw codeMissing(codeHash)
   }
 }
 

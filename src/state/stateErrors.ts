@@ -14,3 +14,16 @@ export const stateDamaged = define(
 )
 
 export const codeMissing = define('CodeMissing', -32603, (hash: Hash) => `the code ${hash} is not in the store`)
+
+export const upstreamMissing = define(
+  'UpstreamMissing',
+  -32000,
+  () => 'this chain continues the chain of an upstream node: give --fork-url or --fork-cache to open it',
+)
+
+export const noProofs = define(
+  'NoProofs',
+  -32000,
+  () =>
+    'the upstream node gives no proofs for the block that this chain continues, so the state has no true root to prove against',
+)

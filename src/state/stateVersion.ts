@@ -1,10 +1,15 @@
 import { type Address, EMPTY_BYTES, type Hash } from '../bytes.ts'
 import { EMPTY_CODE_HASH } from './account.ts'
 import type { StoredAccount } from './accountLeaf.ts'
+import { NodeNotLoaded, type RemoteState, StateNotLoaded, type StatePart } from './remoteState.ts'
 import { accountKey, slotKey } from './secureKeys.ts'
+import { noProofs } from './stateErrors.ts'
 import { hexToOctets, octetsToBigint, octetsToHex } from './trie/octets.ts'
 import type { Trie } from './trie/trie.ts'
 import type { AccountData, StateReader } from './worldState.ts'
+
+/** The preimage of slot 0 is no octets: what tells it from a slot that is not known is its key. */
+const ZERO_SLOT_KEY = slotKey(0n)
 
 /** What EIP-1186 proves of an account: the RLP of the trie nodes on the way to it and to its slots. */
 export interface AccountProof {
@@ -35,17 +40,24 @@ export class StateVersion implements StateReader {
   readonly accounts: Trie<StoredAccount>
   /** Code that this version needs and that is not in the store yet. */
   readonly newCodes: ReadonlyMap<Hash, Uint8Array>
+  /** The state of an upstream node that this version changes; undefined for a chain of its own. */
+  readonly remote: RemoteState | undefined
   readonly #readCode: (codeHash: Hash) => Uint8Array
   #root: Hash | undefined
 
+  /** `root` is given for the state that a remote one without proofs begins with. */
   constructor(
     accounts: Trie<StoredAccount>,
     readCode: (codeHash: Hash) => Uint8Array,
     newCodes: ReadonlyMap<Hash, Uint8Array> = new Map(),
+    remote?: RemoteState,
+    root?: Hash,
   ) {
     this.accounts = accounts
     this.#readCode = readCode
     this.newCodes = newCodes
+    this.remote = remote
+    this.#root = root
   }
 
   /** The state root. Hashes what changed since the version before, once. */
@@ -55,11 +67,23 @@ export class StateVersion implements StateReader {
   }
 
   account(address: Address): AccountData | undefined {
-    return this.#account(address)?.data
+    const stored = this.#account(address)
+    if (this.remote?.kind !== 'values') return stored?.data
+    if (stored !== undefined) return stored.isRemoved === true ? undefined : stored.data
+    const known = this.remote.account(address)
+    if (known === undefined) throw new StateNotLoaded(this.remote, { kind: 'account', address })
+    return known ?? undefined
   }
 
   storage(address: Address, slot: bigint): bigint {
-    return this.#account(address)?.storage?.get(slotKey(slot)) ?? 0n
+    const stored = this.#account(address)
+    const { remote } = this
+    if (remote === undefined) return stored?.storage?.get(slotKey(slot)) ?? 0n
+    const written = this.#lookUp(() => stored?.storage?.get(slotKey(slot)), { kind: 'slot', address, slot })
+    if (remote.kind === 'trie' || written !== undefined || stored?.hasOwnStorage === true) return written ?? 0n
+    const known = remote.storage(address, slot)
+    if (known === undefined) throw new StateNotLoaded(remote, { kind: 'slot', address, slot })
+    return known
   }
 
   code(codeHash: Hash): Uint8Array {
@@ -67,19 +91,25 @@ export class StateVersion implements StateReader {
     return this.newCodes.get(codeHash) ?? this.#readCode(codeHash)
   }
 
+  /** Throws a NodeError where the state is that of an upstream node that gives no proofs. */
   proof(address: Address, slots: readonly bigint[]): AccountProof {
+    if (this.remote?.kind === 'values') throw noProofs()
     const stored = this.#account(address)
     const storageProof = slots.map((slot) => ({
       slot,
-      value: stored?.storage?.get(slotKey(slot)) ?? 0n,
+      value: this.storage(address, slot),
       proof: stored?.storage?.prove(slotKey(slot)) ?? [],
     }))
     return { address, account: stored?.data, accountProof: this.accounts.prove(accountKey(address)), storageProof }
   }
 
-  /** All accounts in the order of the hashes of their addresses, from the hash `start` on. */
+  /**
+   * All accounts in the order of the hashes of their addresses, from the hash `start` on. Of a remote state those that were loaded or
+   * changed.
+   */
   *entries(start?: Hash): Generator<readonly [address: Address, account: AccountData]> {
     for (const { preimage, value } of this.accounts.leaves(start === undefined ? '' : hexToOctets(start))) {
+      if (preimage === '' || value.isRemoved === true) continue
       yield [octetsToHex(preimage), value.data]
     }
   }
@@ -89,12 +119,24 @@ export class StateVersion implements StateReader {
     const storage = this.#account(address)?.storage
     if (storage === undefined) return
     for (const { key, preimage, value } of storage.leaves(start === undefined ? '' : hexToOctets(start))) {
+      if (value === 0n || (preimage === '' && key !== ZERO_SLOT_KEY)) continue
       yield { hash: octetsToHex(key), slot: octetsToBigint(preimage), value }
     }
   }
 
   #account(address: Address): StoredAccount | undefined {
     this.accounts.space.sweepIfFull()
-    return this.accounts.get(accountKey(address))
+    if (this.remote === undefined) return this.accounts.get(accountKey(address))
+    return this.#lookUp(() => this.accounts.get(accountKey(address)), { kind: 'account', address })
+  }
+
+  /** The result of `read`. Throws StateNotLoaded, which names `part`, where a node on the way was not loaded. */
+  #lookUp<Result>(read: () => Result, part: StatePart): Result {
+    try {
+      return read()
+    } catch (error) {
+      if (this.remote === undefined || !(error instanceof NodeNotLoaded)) throw error
+      throw new StateNotLoaded(this.remote, part)
+    }
   }
 }

@@ -59,7 +59,10 @@ export class Extension<Value> extends NodeBase {
   }
 }
 
-/** A node that is in the store: its reference and where it is. */
+/** The page of nodes that are not in the store but on an upstream node: see RemoteTrie. No store has as many pages. */
+export const REMOTE_PAGE = 0xffff_ffff
+
+/** A node that is in the store, or on an upstream node: its reference and where it is. */
 export class Stub {
   readonly ref: Octets
   readonly page: number
@@ -79,6 +82,8 @@ export interface LeafKind<Value> {
   equal(a: Value, b: Value): boolean
   write(value: Value, record: RecordWriter): void
   read(record: RecordReader, space: NodeSpace): Value
+  /** Reads what `encode` gives. */
+  decode(rlp: Uint8Array, space: NodeSpace): Value
   /** The trie that hangs from the value: the storage of an account. */
   below(value: Value): Trie<unknown> | undefined
 }

@@ -1,6 +1,8 @@
-import { stateDamaged } from '../stateErrors.ts'
-import { type Branch, type Child, type Extension, type LeafKind, type Node, Stub } from './node.ts'
+import { NodeNotLoaded, type RemoteTrie } from '../remoteState.ts'
+import { stateDamaged, upstreamMissing } from '../stateErrors.ts'
+import { type Branch, type Child, type Extension, type LeafKind, type Node, REMOTE_PAGE, Stub } from './node.ts'
 import { readNode } from './nodeRecord.ts'
+import { decodeNode } from './remoteNode.ts'
 import { Sweep } from './sweep.ts'
 import type { Trie } from './trie.ts'
 
@@ -15,6 +17,8 @@ export type ReadPage = (page: number) => Uint8Array
  * stay in memory, whatever the length of the chain, and the bookkeeping costs a comparison for each node visited.
  */
 export class NodeSpace {
+  /** Gives the nodes that lie on an upstream node. */
+  readonly remote: RemoteTrie | undefined
   readonly #readPage: ReadPage
   readonly #limit: number
   readonly #tries = new Set<WeakRef<Trie<unknown>>>()
@@ -23,9 +27,10 @@ export class NodeSpace {
   #generation = 1
   #used = 0
 
-  constructor(readPage: ReadPage, limit: number) {
+  constructor(readPage: ReadPage, limit: number, remote?: RemoteTrie) {
     this.#readPage = readPage
     this.#limit = limit
+    this.remote = remote
   }
 
   /** How many different nodes were used in this generation. */
@@ -74,14 +79,28 @@ export class NodeSpace {
     return child
   }
 
-  /** Reads the node that a stub stands for. Throws a NodeError when the store does not have it any more. */
+  /**
+   * Reads the node that a stub stands for. Throws a NodeError when the store does not have it any more, NodeNotLoaded when it was not
+   * loaded from the upstream node.
+   */
   load<Value>(stub: Stub, kind: LeafKind<Value>): Node<Value> {
+    if (stub.page === REMOTE_PAGE) return this.#remoteNode(stub, kind)
     const page = this.#readPage(stub.page)
     try {
       return this.created(readNode(page, stub, kind, this))
     } catch (cause) {
       throw stateDamaged(stub.page, { cause })
     }
+  }
+
+  #remoteNode<Value>({ ref }: Stub, kind: LeafKind<Value>): Node<Value> {
+    if (this.remote === undefined) throw upstreamMissing()
+    const remote = this.remote.node(ref)
+    if (remote === undefined) throw new NodeNotLoaded()
+    const node = decodeNode(remote.rlp, remote.path, kind, this)
+    node.ref = ref
+    node.page = REMOTE_PAGE
+    return this.created(node)
   }
 
   /** Whether a node can be read back from the store, or will be once `batch` is written. */

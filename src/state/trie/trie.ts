@@ -1,4 +1,5 @@
 import { keccak256 } from '../../crypto/keccak.ts'
+import { NodeNotLoaded } from '../remoteState.ts'
 import { encodeNode, refOf } from './encode.ts'
 import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, Stub } from './node.ts'
 import type { NodeSpace } from './nodeSpace.ts'
@@ -60,9 +61,9 @@ export class Trie<Value> {
     return after === before ? this : new Trie(this.space, this.kind, after)
   }
 
-  /** All leaves in the order of their keys, from `start` on. */
+  /** All leaves in the order of their keys, from `start` on; of a remote state those that were loaded. */
   *leaves(start: Octets = ''): Generator<Leaf<Value>> {
-    const root = this.#rootNode()
+    const root = loaded(() => this.#rootNode())
     if (root !== undefined) yield* this.#leavesBelow(root, start)
   }
 
@@ -127,15 +128,26 @@ export class Trie<Value> {
       return
     }
     if (node instanceof Extension) {
-      yield* this.#leavesBelow(this.space.below(node, this.kind), start, path + node.path)
+      const below = loaded(() => this.space.below(node, this.kind))
+      if (below !== undefined) yield* this.#leavesBelow(below, start, path + node.path)
       return
     }
     for (let nibble = 0; nibble < 16; nibble++) {
       const below = path + String.fromCharCode(nibble)
       if (endsBefore(below, start)) continue
-      const child = this.space.childAt(node, nibble, this.kind)
+      const child = loaded(() => this.space.childAt(node, nibble, this.kind))
       if (child !== undefined) yield* this.#leavesBelow(child, start, below)
     }
+  }
+}
+
+/** The result of `read`; undefined for a node that was not loaded from the upstream node. */
+function loaded<Result>(read: () => Result): Result | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof NodeNotLoaded) return undefined
+    throw error
   }
 }
 

@@ -1,4 +1,5 @@
-import { Branch, type Child, Extension, Leaf, type LeafKind, type Node } from './node.ts'
+import { NodeNotLoaded } from '../remoteState.ts'
+import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, REMOTE_PAGE } from './node.ts'
 import type { NodeSpace } from './nodeSpace.ts'
 import { nibbleAt, nibblesOf, type Octets } from './octets.ts'
 
@@ -65,7 +66,7 @@ export function update<Value>(
       }
       start = end
     }
-    return children === undefined ? branch : joined(children)
+    return children === undefined ? branch : joined(children, () => nibblesOf(changes[from]?.key ?? '', 0, depth))
   }
 
   /** An extension is a chain of branches with one child each: where a key leaves it, the chain is opened at that place. */
@@ -90,8 +91,8 @@ export function update<Value>(
     return after === opened ? extension : prefixed(path.slice(0, fork), after)
   }
 
-  /** A branch of these children, or what is left when they are fewer than two. */
-  function joined(children: Child<Value>[]): Node<Value> | undefined {
+  /** A branch of these children, or what is left when they are fewer than two. `path` is that of the branch. */
+  function joined(children: Child<Value>[], path: () => Octets): Node<Value> | undefined {
     let only = -1
     for (let nibble = 0; nibble < 16; nibble++) {
       if (children[nibble] === undefined) continue
@@ -99,7 +100,13 @@ export function update<Value>(
       only = nibble
     }
     if (only < 0) return undefined
-    return prefixed(String.fromCharCode(only), space.childOf(children, only, kind))
+    const nibble = String.fromCharCode(only)
+    try {
+      return prefixed(nibble, space.childOf(children, only, kind))
+    } catch (error) {
+      // No key that was looked up leads there.
+      throw error instanceof NodeNotLoaded ? new NodeNotLoaded(path() + nibble) : error
+    }
   }
 
   /** `node` hung higher by the length of `path`. */
@@ -113,6 +120,8 @@ export function update<Value>(
   /** A leaf says the rest of its path, so at another depth its reference is another; what is stored of it is the same. */
   function moved(leaf: Leaf<Value>): Leaf<Value> {
     const copy = space.created(new Leaf(leaf.key, leaf.preimage, leaf.value))
+    // A remote node is found by its reference, which is another one now.
+    if (leaf.page === REMOTE_PAGE) return copy
     copy.page = leaf.page
     copy.offset = leaf.offset
     return copy

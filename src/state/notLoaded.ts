@@ -1,0 +1,26 @@
+/**
+ * Thrown where an operation needs data of an upstream node that was not loaded yet. Execution is synchronous, so the operation is undone,
+ * `load` fetches the data, and the operation runs again: see `untilLoaded`. Clients never see this error.
+ */
+export abstract class NotLoaded extends Error {
+  /** Fetches the data. Rejects with a NodeError where the upstream does not give it. */
+  abstract load(): Promise<void>
+}
+
+/**
+ * Runs `operation` until everything it needs is loaded. An attempt that throws NotLoaded must leave nothing behind; `wait` can bound the
+ * time that loading takes.
+ */
+export async function untilLoaded<Result>(
+  operation: () => Result | Promise<Result>,
+  wait: (loading: Promise<void>) => Promise<void> = (loading) => loading,
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await operation()
+    } catch (error) {
+      if (!(error instanceof NotLoaded)) throw error
+      await wait(error.load())
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, REMOTE_PAGE, Stub } from './node.ts'
+import type { NodeSpace } from './nodeSpace.ts'
+import { type Octets, toOctets } from './octets.ts'
+
+/**
+ * Decodes the RLP of a trie node of another node (Yellow Paper, appendix D). `path` holds the half bytes from the root of its trie. The
+ * children become stubs, except those that stand inside this node.
+ */
+export function decodeNode<Value>(rlp: Uint8Array, path: Octets, kind: LeafKind<Value>, space: NodeSpace): Node<Value> {
+  const items = rlpItems(rlp)
+  if (items.length === 17) {
+    const children: Child<Value>[] = []
+    for (let nibble = 0; nibble < 16; nibble++) {
+      children.push(decodeChild(items[nibble] ?? EMPTY, path + String.fromCharCode(nibble), kind, space))
+    }
+    return new Branch(children)
+  }
+  const [pathItem = EMPTY, content = EMPTY] = items
+  const compact = pathItem.payload
+  const flag = (compact[0] ?? 0) >> 4
+  const whole = path + pathOf(compact, (flag & 1) === 1)
+  if (flag & 2) {
+    const key = packed(whole)
+    return new Leaf(key, space.remote?.preimage(key) ?? '', kind.decode(content.payload, space))
+  }
+  const child = decodeChild(content, whole, kind, space)
+  if (!(child instanceof Branch || child instanceof Stub)) throw new RangeError('an extension leads to no branch')
+  return new Extension(whole.slice(path.length), child)
+}
+
+function decodeChild<Value>(item: RlpItem, path: Octets, kind: LeafKind<Value>, space: NodeSpace): Child<Value> {
+  if (item.isList) {
+    const node = decodeNode(item.whole, path, kind, space)
+    node.ref = toOctets(item.whole)
+    return node
+  }
+  return item.payload.length === 0 ? undefined : new Stub(toOctets(item.payload), REMOTE_PAGE, 0)
+}
+
+/** The half bytes of a hex-prefix encoded path. */
+function pathOf(compact: Uint8Array, isOdd: boolean): Octets {
+  let path = isOdd ? String.fromCharCode((compact[0] ?? 0) & 0x0f) : ''
+  for (let index = 1; index < compact.length; index++) {
+    const byte = compact[index] ?? 0
+    path += String.fromCharCode(byte >> 4, byte & 0x0f)
+  }
+  return path
+}
+
+/** 64 half bytes as 32 octets. */
+function packed(path: Octets): Octets {
+  let key = ''
+  for (let index = 0; index < path.length; index += 2) {
+    key += String.fromCharCode((path.charCodeAt(index) << 4) | path.charCodeAt(index + 1))
+  }
+  return key
+}
+
+/** An item of an RLP list. */
+export interface RlpItem {
+  readonly isList: boolean
+  /** Without its prefix. */
+  readonly payload: Uint8Array
+  readonly whole: Uint8Array
+}
+
+const EMPTY: RlpItem = { isList: false, payload: new Uint8Array(0), whole: Uint8Array.of(0x80) }
+
+/** Splits an RLP list into its items. Throws a RangeError for bytes that are no RLP list. */
+export function rlpItems(rlp: Uint8Array): RlpItem[] {
+  const list = itemAt(rlp, 0)
+  if (!list.isList || list.whole.length !== rlp.length) throw new RangeError('not an RLP list')
+  const items: RlpItem[] = []
+  for (let at = 0; at < list.payload.length; ) {
+    const item = itemAt(list.payload, at)
+    items.push(item)
+    at += item.whole.length
+  }
+  return items
+}
+
+function itemAt(bytes: Uint8Array, at: number): RlpItem {
+  const prefix = bytes[at]
+  if (prefix === undefined) throw new RangeError('the RLP ends too early')
+  if (prefix < 0x80) return { isList: false, payload: bytes.subarray(at, at + 1), whole: bytes.subarray(at, at + 1) }
+  const isList = prefix >= 0xc0
+  const short = prefix - (isList ? 0xc0 : 0x80)
+  const size = short < 56 ? 0 : short - 55
+  let length = short
+  if (size > 0) {
+    length = 0
+    for (let index = 1; index <= size; index++) length = length * 256 + (bytes[at + index] ?? 0)
+  }
+  const start = at + 1 + size
+  if (start + length > bytes.length) throw new RangeError('the RLP ends too early')
+  return { isList, payload: bytes.subarray(start, start + length), whole: bytes.subarray(at, start + length) }
+}
