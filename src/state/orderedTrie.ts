@@ -13,6 +13,7 @@ const bytesLeaf: LeafKind<Uint8Array> = {
   equal: () => false,
   write: nothingStored,
   read: nothingStored,
+  decode: nothingStored,
   below: () => undefined,
 }
 

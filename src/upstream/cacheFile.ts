@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { deflateSync, inflateSync } from 'fflate'
+import { bytesToBigint, bytesToHex, type Hash, type Hex } from '../bytes.ts'
+import { define, errorCode } from '../errors.ts'
+import { BoundedCache } from '../state/boundedCache.ts'
+import { type RlpItem as Encodable, encodeRlp } from '../state/rlp.ts'
+import { type RlpItem, rlpItems } from '../state/trie/remoteNode.ts'
+
+/** What a fork cache holds, as plain data. Lists are sorted, so that the same contents make the same bytes. */
+export interface CacheContents {
+  readonly meta: CacheMeta
+  /** The header of the block that the chain continues, as JSON. */
+  readonly header: string
+  /** RLP of trie nodes, of the state and of storage. */
+  readonly nodes: readonly Uint8Array[]
+  readonly addresses: readonly Hex[]
+  readonly slots: readonly bigint[]
+  readonly codes: readonly Uint8Array[]
+  /** Without proofs: accounts (codeHash undefined: there is none) and slots. */
+  readonly accounts: readonly CachedAccount[]
+  readonly values: readonly (readonly [address: Hex, slot: bigint, value: bigint])[]
+  /** Other answers of the upstream: JSON of [method, params] → JSON of the result. */
+  readonly answers: ReadonlyMap<string, string>
+}
+
+export interface CacheMeta {
+  readonly chainId: bigint
+  readonly number: bigint
+  readonly hash: Hash
+  readonly stateRoot: Hash
+  /** Sum of the difficulties up to the block. */
+  readonly totalDifficulty: bigint
+  /** Whether the state was loaded with proofs against the state root. */
+  readonly hasProofs: boolean
+}
+
+export interface CachedAccount {
+  readonly address: Hex
+  readonly nonce: bigint
+  readonly balance: bigint
+  readonly codeHash: Hex | undefined
+}
+
+const MAGIC = Buffer.from('vivarium fork\n')
+const VERSION = 1
+const CHECKSUM_LENGTH = 32
+
+export const cacheDamaged = define<{ file: string; reason: string }>(
+  'ForkCacheDamaged',
+  -32000,
+  ({ file, reason }) => `the fork cache ${file} cannot be read: ${reason}. Delete it, or record it again.`,
+)
+
+export const cacheTooNew = define<{ file: string; version: number }>(
+  'ForkCacheTooNew',
+  -32000,
+  ({ file, version }) =>
+    `the fork cache ${file} has format ${version}, this version of vivarium reads format ${VERSION}: update vivarium`,
+)
+
+/** Reads a cache file; undefined where there is none. `name` is how errors call it. */
+export async function readCache(file: string, name: string): Promise<CacheContents | undefined> {
+  let bytes: Buffer
+  try {
+    bytes = await readFile(file)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw cacheDamaged({ file: name, reason: errorCode(error) ?? 'it cannot be opened' })
+  }
+  return decodeCache(bytes, name)
+}
+
+/** Replaces a cache file as a whole: readers see the old or the new one. */
+export async function writeCache(file: string, contents: CacheContents): Promise<void> {
+  const temporary = `${file}.${process.pid}.tmp`
+  await writeFile(temporary, encodeCache(contents))
+  await rename(temporary, file)
+}
+
+/** The bytes of a cache file: the same for the same contents, on every machine. */
+export function encodeCache({ meta, header, ...contents }: CacheContents): Uint8Array {
+  const { chainId, number, hash, stateRoot, totalDifficulty, hasProofs } = meta
+  const accounts = contents.accounts.map(
+    ({ address, nonce, balance, codeHash }): Encodable =>
+      codeHash === undefined ? [address] : [address, nonce, balance, codeHash],
+  )
+  const answers = [...contents.answers].sort(([a], [b]) => (a < b ? -1 : 1))
+  const payload = encodeRlp([
+    [chainId, number, hash, stateRoot, totalDifficulty, hasProofs ? 1 : 0],
+    deflated(header),
+    sortedBytes(contents.nodes),
+    [...contents.addresses].sort(),
+    [...contents.slots].sort((a, b) => (a < b ? -1 : 1)),
+    sortedBytes(contents.codes).map(deflated),
+    accounts,
+    contents.values.map((value) => [...value]),
+    answers.map(([key, result]) => [Buffer.from(key), deflated(result)]),
+  ])
+  return Buffer.concat([MAGIC, Uint8Array.of(VERSION), checksum(payload), payload])
+}
+
+/** Reads the bytes of a cache file. Throws ForkCacheDamaged or ForkCacheTooNew. */
+export function decodeCache(bytes: Uint8Array, name: string): CacheContents {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const start = MAGIC.length + 1 + CHECKSUM_LENGTH
+  if (!file.subarray(0, MAGIC.length).equals(MAGIC)) {
+    throw cacheDamaged({ file: name, reason: 'it is no fork cache of vivarium' })
+  }
+  const version = file[MAGIC.length] ?? 0
+  if (version > VERSION) throw cacheTooNew({ file: name, version })
+  const payload = file.subarray(start)
+  if (!checksum(payload).equals(file.subarray(MAGIC.length + 1, start))) {
+    throw cacheDamaged({ file: name, reason: 'its checksum is wrong, so it was truncated or changed' })
+  }
+  try {
+    return contentsOf(rlpItems(payload))
+  } catch (cause) {
+    throw cacheDamaged({ file: name, reason: cause instanceof Error ? cause.message : 'its contents are malformed' })
+  }
+}
+
+function contentsOf(items: readonly RlpItem[]): CacheContents {
+  const [meta, header, ...lists] = items
+  const [nodes, addresses, slots, codes, accounts, values, answers] = lists.map(({ whole }) => rlpItems(whole))
+  if (meta === undefined || header === undefined || answers === undefined)
+    throw new RangeError('parts of it are missing')
+  const [chainId, number, hash, stateRoot, totalDifficulty, hasProofs] = rlpItems(meta.whole).map(
+    ({ payload }) => payload,
+  )
+  return {
+    meta: {
+      chainId: integer(chainId),
+      number: integer(number),
+      hash: hex(hash),
+      stateRoot: hex(stateRoot),
+      totalDifficulty: integer(totalDifficulty),
+      hasProofs: integer(hasProofs) === 1n,
+    },
+    header: text(inflateSync(header.payload)),
+    nodes: payloads(nodes),
+    addresses: payloads(addresses).map(bytesToHex),
+    slots: payloads(slots).map(bytesToBigint),
+    codes: payloads(codes).map((code) => inflateSync(code)),
+    accounts: fields(accounts).map(([address, nonce, balance, codeHash]) => ({
+      address: hex(address),
+      nonce: integer(nonce),
+      balance: integer(balance),
+      codeHash: codeHash && bytesToHex(codeHash),
+    })),
+    values: fields(values).map(([address, slot, value]) => [hex(address), integer(slot), integer(value)]),
+    answers: new Map(
+      fields(answers).map(([key, result]) => [text(key), text(inflateSync(result ?? new Uint8Array()))]),
+    ),
+  }
+}
+
+const payloads = (items: readonly RlpItem[] = []): Uint8Array[] => items.map(({ payload }) => payload)
+const fields = (items: readonly RlpItem[] = []): Uint8Array[][] => items.map(({ whole }) => payloads(rlpItems(whole)))
+const integer = (bytes?: Uint8Array): bigint => bytesToBigint(bytes ?? new Uint8Array())
+const hex = (bytes?: Uint8Array): Hex => bytesToHex(bytes ?? new Uint8Array())
+const text = (bytes?: Uint8Array): string => Buffer.from(bytes ?? []).toString()
+
+/**
+ * Code and JSON are compressed one by one, so that a file that grows is not compressed anew; hashes cannot be compressed. By a library,
+ * because the zlib of Node gives other bytes on other processors.
+ */
+const compressed = new BoundedCache<Uint8Array | string, Uint8Array>(4_096)
+
+function deflated(content: Uint8Array | string): Uint8Array {
+  let bytes = compressed.get(content)
+  if (bytes === undefined) {
+    bytes = deflateSync(typeof content === 'string' ? Buffer.from(content) : content, { level: 9 })
+    compressed.set(content, bytes)
+  }
+  return bytes
+}
+
+const checksum = (payload: Uint8Array): Buffer => createHash('sha256').update(payload).digest()
+const sortedBytes = (list: readonly Uint8Array[]): Uint8Array[] => [...list].sort(Buffer.compare)

@@ -1,0 +1,151 @@
+import { Transport, type TransportOptions, tryLater } from './transport.ts'
+import { upstreamRefused } from './upstreamErrors.ts'
+
+export interface ClientOptions extends TransportOptions {
+  /** Maximum number of calls in one batch. */
+  readonly batchSize?: number
+}
+
+interface Call {
+  readonly method: string
+  readonly params: readonly unknown[]
+  readonly key: string
+  settle(answer: { readonly result: unknown } | { readonly error: unknown }): void
+}
+
+/** Codes of JSON-RPC errors that ask to try later: limit exceeded (EIP-1474), and HTTP's 429 as a code. */
+const BUSY_CODES: ReadonlySet<number> = new Set([-32005, 429, -32029])
+
+/**
+ * A JSON-RPC client of an upstream node. Calls of one turn of the event loop go out as one batch; equal calls under way are sent once.
+ * An upstream that takes no batches gets single calls.
+ */
+export class UpstreamClient {
+  readonly #transport: Transport
+  readonly #batchSize: number
+  readonly #underWay = new Map<string, Promise<unknown>>()
+  #queue: Call[] = []
+  #takesBatches = true
+  #calls = 0
+
+  constructor(options: ClientOptions) {
+    this.#transport = new Transport(options)
+    this.#batchSize = options.batchSize ?? 50
+  }
+
+  get host(): string {
+    return this.#transport.host
+  }
+
+  /** Number of HTTP requests, and of JSON-RPC calls in them. */
+  get sent(): { readonly requests: number; readonly calls: number } {
+    return { requests: this.#transport.requests, calls: this.#calls }
+  }
+
+  /** Calls a method. Rejects with UpstreamRefused for a JSON-RPC error, with UpstreamUnavailable where there is no answer. */
+  call(method: string, params: readonly unknown[]): Promise<unknown> {
+    const key = JSON.stringify([method, params])
+    const known = this.#underWay.get(key)
+    if (known !== undefined) return known
+    const { promise, resolve, reject } = withResolvers()
+    this.#underWay.set(key, promise)
+    const settle: Call['settle'] = (answer) => {
+      this.#underWay.delete(key)
+      if ('result' in answer) resolve(answer.result)
+      else reject(answer.error)
+    }
+    this.#queue.push({ method, params, key, settle })
+    if (this.#queue.length === 1) setImmediate(() => this.#flush())
+    return promise
+  }
+
+  close(): void {
+    this.#transport.close()
+  }
+
+  #flush(): void {
+    const calls = this.#queue
+    this.#queue = []
+    const size = this.#takesBatches ? this.#batchSize : 1
+    for (let at = 0; at < calls.length; at += size) void this.#send(calls.slice(at, at + size))
+  }
+
+  async #send(calls: readonly Call[]): Promise<void> {
+    this.#calls += calls.length
+    const requests = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
+    const [only] = requests
+    const body = JSON.stringify(requests.length === 1 ? only : requests)
+    try {
+      const answers = await this.#transport.post(body, (answer) => answersOf(answer, calls))
+      if (answers === 'noBatches') {
+        this.#takesBatches = false
+        await Promise.all(calls.map((call) => this.#send([call])))
+        return
+      }
+      for (const [index, call] of calls.entries()) this.#settle(call, answers[index])
+    } catch (error) {
+      for (const call of calls) call.settle({ error })
+    }
+  }
+
+  #settle(call: Call, answer: Answer | undefined): void {
+    if (answer === undefined || answer.error === undefined) {
+      call.settle({ result: answer?.result })
+      return
+    }
+    const { code, message } = answer.error
+    call.settle({ error: upstreamRefused({ host: this.host, method: call.method, code, message }) })
+  }
+}
+
+interface Answer {
+  readonly result?: unknown
+  readonly error?: { readonly code: number; readonly message: string }
+}
+
+/** The answers in the order of their calls. Throws, to be asked again, where the upstream is busy or leaves some out. */
+function answersOf(answer: unknown, calls: readonly Call[]): Answer[] | 'noBatches' {
+  if (calls.length === 1 && !Array.isArray(answer)) return [checked(answer)]
+  if (!Array.isArray(answer)) {
+    const single = checked(answer)
+    if (single.error === undefined) throw tryLater('it answered a batch with one answer')
+    return 'noBatches'
+  }
+  const answers: Answer[] = []
+  for (const each of answer) {
+    const id = isObject(each) && 'id' in each ? each.id : undefined
+    if (typeof id === 'number') answers[id] = checked(each)
+  }
+  for (let id = 0; id < calls.length; id++) {
+    if (answers[id] === undefined) throw tryLater('it left out a part of a batch')
+  }
+  return answers
+}
+
+function checked(answer: unknown): Answer {
+  if (!isObject(answer)) throw tryLater('its answer is no JSON-RPC response')
+  if ('error' in answer && isObject(answer.error)) {
+    const code = 'code' in answer.error ? Number(answer.error.code) : 0
+    const message = 'message' in answer.error ? String(answer.error.message) : 'no message'
+    if (BUSY_CODES.has(code) || /rate limit|too many requests/i.test(message)) throw tryLater(message)
+    return { error: { code, message } }
+  }
+  if (!('result' in answer)) throw tryLater('its answer has neither result nor error')
+  return { result: answer.result }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function withResolvers(): {
+  readonly promise: Promise<unknown>
+  resolve(value: unknown): void
+  reject(reason: unknown): void
+} {
+  let resolve: (value: unknown) => void = () => {}
+  let reject: (reason: unknown) => void = () => {}
+  const promise = new Promise<unknown>((accept, refuse) => {
+    resolve = accept
+    reject = refuse
+  })
+  return { promise, resolve, reject }
+}

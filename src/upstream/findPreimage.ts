@@ -1,0 +1,35 @@
+import type { Hex } from '../bytes.ts'
+import { keccak256 } from '../crypto/keccak.ts'
+import { define } from '../errors.ts'
+import { nibbleAt, type Octets, toOctets } from '../state/trie/octets.ts'
+
+/** Half bytes that can be found in a few seconds: 16 million hashes on average. */
+const MAX_PATH = 6
+
+export const nodeOutOfReach = define<{ depth: number }>(
+  'NodeOutOfReach',
+  -32000,
+  ({ depth }) =>
+    `a removal needs a trie node of the upstream at depth ${depth} that no known key leads to. ` +
+    'Use --fork-proofs never to go on without true state roots.',
+)
+
+/**
+ * Finds an address or a slot whose hash begins with these half bytes: eth_getProof proves keys, and the node at the path is part of the
+ * proof of any key below it. Throws NodeOutOfReach where that would take too long.
+ */
+export function findPreimage(path: Octets, kind: 'address' | 'slot'): Hex {
+  if (path.length > MAX_PATH) throw nodeOutOfReach({ depth: path.length })
+  const bytes = Buffer.alloc(kind === 'address' ? 20 : 32)
+  for (let candidate = 1; ; candidate++) {
+    bytes.writeUIntBE(candidate, bytes.length - 6, 6)
+    if (beginsWith(toOctets(keccak256(bytes)), path)) return `0x${bytes.toString('hex')}`
+  }
+}
+
+function beginsWith(key: Octets, path: Octets): boolean {
+  for (let depth = 0; depth < path.length; depth++) {
+    if (nibbleAt(key, depth) !== path.charCodeAt(depth)) return false
+  }
+  return true
+}

@@ -1,0 +1,87 @@
+import { type Address, bytesToHex, type Hash } from '../bytes.ts'
+import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../state/account.ts'
+import type { RemoteNode, RemoteTrie, StatePart } from '../state/remoteState.ts'
+import { accountKey, slotKey } from '../state/secureKeys.ts'
+import { bigintToOctets, hexToOctets, type Octets } from '../state/trie/octets.ts'
+import { rlpItems } from '../state/trie/remoteNode.ts'
+import { verifyProof } from './proof.ts'
+
+/** An answer of eth_getProof. */
+export interface AccountProofAnswer {
+  readonly address: Address
+  readonly accountProof: readonly Uint8Array[]
+  readonly slots: readonly { readonly slot: bigint; readonly proof: readonly Uint8Array[] }[]
+}
+
+/** The nodes of a remote state trie that were loaded and verified, with what their keys are the hashes of. */
+export class LoadedTrie implements RemoteTrie {
+  readonly kind = 'trie'
+  readonly root: Hash
+  readonly nodes = new Map<Octets, RemoteNode>()
+  readonly addresses = new Set<Address>()
+  readonly slots = new Set<bigint>()
+  readonly codes = new Map<Hash, Uint8Array>()
+  readonly #preimages = new Map<Octets, Octets>()
+  /** An account that has the code with a hash. */
+  readonly #ownerOf = new Map<Hash, Address>()
+  readonly #fetch: (part: StatePart) => Promise<void>
+
+  /** `fetch` gets a part of the state from the upstream and adds it here. */
+  constructor(root: Hash, fetch: (part: StatePart) => Promise<void>) {
+    this.root = root
+    this.#fetch = fetch
+  }
+
+  node(hash: Octets): RemoteNode | undefined {
+    return this.nodes.get(hash)
+  }
+
+  preimage(key: Octets): Octets | undefined {
+    return this.#preimages.get(key)
+  }
+
+  code(codeHash: Hash): Uint8Array | undefined {
+    return this.codes.get(codeHash)
+  }
+
+  load(part: StatePart): Promise<void> {
+    return this.#fetch(part)
+  }
+
+  /** An account of the upstream with this code; undefined where none was loaded. */
+  ownerOf(codeHash: Hash): Address | undefined {
+    return this.#ownerOf.get(codeHash)
+  }
+
+  /** Adds the nodes of a proof. Throws a RangeError, and adds nothing, where the proof does not lead to the root. */
+  add({ address, accountProof, slots }: AccountProofAnswer): void {
+    const account = verifyProof(hexToOctets(this.root), accountKey(address), accountProof)
+    const [, , storageRoot, codeHash] = account.value === undefined ? [] : rlpItems(account.value)
+    const root = storageRoot === undefined ? EMPTY_ROOT : bytesToHex(storageRoot.payload)
+    const storage =
+      root === EMPTY_ROOT ? [] : slots.map(({ slot, proof }) => verifyProof(hexToOctets(root), slotKey(slot), proof))
+    for (const { nodes } of [account, ...storage]) {
+      for (const { hash, path, rlp } of nodes) this.nodes.set(hash, { rlp, path })
+    }
+    this.addAddress(address)
+    for (const { slot } of slots) this.addSlot(slot)
+    if (codeHash === undefined) return
+    const hash = bytesToHex(codeHash.payload)
+    if (hash !== EMPTY_CODE_HASH) this.addOwner(hash, address)
+  }
+
+  /** Says that an account has this code. */
+  addOwner(codeHash: Hash, address: Address): void {
+    this.#ownerOf.set(codeHash, address)
+  }
+
+  addAddress(address: Address): void {
+    this.addresses.add(address)
+    this.#preimages.set(accountKey(address), hexToOctets(address))
+  }
+
+  addSlot(slot: bigint): void {
+    this.slots.add(slot)
+    this.#preimages.set(slotKey(slot), bigintToOctets(slot))
+  }
+}

@@ -1,0 +1,42 @@
+import type { Address, Hash } from '../bytes.ts'
+import type { RemoteValues, StatePart } from '../state/remoteState.ts'
+import type { AccountData } from '../state/worldState.ts'
+
+/** The accounts and slots of a remote state that were loaded, without proofs. */
+export class LoadedValues implements RemoteValues {
+  readonly kind = 'values'
+  readonly accounts = new Map<Address, AccountData | null>()
+  readonly slots = new Map<Address, Map<bigint, bigint>>()
+  readonly codes = new Map<Hash, Uint8Array>()
+  readonly #fetch: (part: StatePart) => Promise<void>
+
+  /** `fetch` gets a part of the state from the upstream and adds it here. */
+  constructor(fetch: (part: StatePart) => Promise<void>) {
+    this.#fetch = fetch
+  }
+
+  account(address: Address): AccountData | null | undefined {
+    return this.accounts.get(address)
+  }
+
+  storage(address: Address, slot: bigint): bigint | undefined {
+    return this.accounts.get(address) === null ? 0n : this.slots.get(address)?.get(slot)
+  }
+
+  code(codeHash: Hash): Uint8Array | undefined {
+    return this.codes.get(codeHash)
+  }
+
+  load(part: StatePart): Promise<void> {
+    return this.#fetch(part)
+  }
+
+  addSlot(address: Address, slot: bigint, value: bigint): void {
+    let slots = this.slots.get(address)
+    if (slots === undefined) {
+      slots = new Map()
+      this.slots.set(address, slots)
+    }
+    slots.set(slot, value)
+  }
+}

@@ -1,0 +1,80 @@
+import { keccak256 } from '../crypto/keccak.ts'
+import { nibbleAt, type Octets, toOctets } from '../state/trie/octets.ts'
+import { rlpItems } from '../state/trie/remoteNode.ts'
+
+/** A node of a verified proof, with its hash and the half bytes of its path. */
+export interface ProvenNode {
+  readonly hash: Octets
+  readonly path: Octets
+  readonly rlp: Uint8Array
+}
+
+export interface VerifiedProof {
+  readonly nodes: readonly ProvenNode[]
+  /** The RLP of the value under the key; undefined where the proof shows that there is none. */
+  readonly value: Uint8Array | undefined
+}
+
+/**
+ * Verifies a Merkle proof of EIP-1186: that under `key` (32 octets) the trie with this root holds the value found, or none. Throws a
+ * RangeError that says what is wrong with it.
+ */
+export function verifyProof(root: Octets, key: Octets, proof: readonly Uint8Array[]): VerifiedProof {
+  const nodes: ProvenNode[] = []
+  let expected = root
+  let depth = 0
+  for (const [index, rlp] of proof.entries()) {
+    const hash = toOctets(keccak256(rlp))
+    if (hash !== expected) throw new RangeError(`node ${index} of the proof has another hash than its parent says`)
+    nodes.push({ hash, path: nibblesOfKey(key, depth), rlp })
+    const found = descend(rlp, key, depth)
+    if (found.kind === 'end') {
+      if (index < proof.length - 1) throw new RangeError('the proof goes on behind its end')
+      return { nodes, value: found.value }
+    }
+    expected = found.hash
+    depth = found.depth
+  }
+  throw new RangeError('the proof ends too early')
+}
+
+type Descent =
+  | { readonly kind: 'end'; readonly value: Uint8Array | undefined }
+  | { readonly kind: 'below'; readonly hash: Octets; readonly depth: number }
+
+/** Follows `key` through a node and the nodes that stand inside it. */
+function descend(rlp: Uint8Array, key: Octets, depth: number): Descent {
+  const items = rlpItems(rlp)
+  if (items.length === 17) {
+    const child = items[nibbleAt(key, depth)]
+    if (child === undefined || (!child.isList && child.payload.length === 0)) return { kind: 'end', value: undefined }
+    if (child.isList) return descend(child.whole, key, depth + 1)
+    return { kind: 'below', hash: toOctets(child.payload), depth: depth + 1 }
+  }
+  const [path, content] = items
+  if (items.length !== 2 || path === undefined || content === undefined) throw new RangeError('not a trie node')
+  const flag = (path.payload[0] ?? 0) >> 4
+  const below = depthBelow(path.payload, flag, key, depth)
+  if (below === undefined) return { kind: 'end', value: undefined }
+  if (flag & 2) return { kind: 'end', value: content.payload }
+  if (content.isList) return descend(content.whole, key, below)
+  return { kind: 'below', hash: toOctets(content.payload), depth: below }
+}
+
+/** The depth behind a hex-prefix encoded path, or undefined where the key leaves it. */
+function depthBelow(compact: Uint8Array, flag: number, key: Octets, depth: number): number | undefined {
+  let at = depth
+  if (flag & 1 && nibbleAt(key, at++) !== ((compact[0] ?? 0) & 0x0f)) return undefined
+  for (let index = 1; index < compact.length; index++) {
+    const byte = compact[index] ?? 0
+    if (nibbleAt(key, at) !== byte >> 4 || nibbleAt(key, at + 1) !== (byte & 0x0f)) return undefined
+    at += 2
+  }
+  return at
+}
+
+function nibblesOfKey(key: Octets, depth: number): Octets {
+  let path = ''
+  for (let at = 0; at < depth; at++) path += String.fromCharCode(nibbleAt(key, at))
+  return path
+}

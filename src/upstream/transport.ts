@@ -1,0 +1,223 @@
+import { upstreamUnavailable } from './upstreamErrors.ts'
+
+/** How requests reach the upstream. Times in milliseconds. */
+export interface TransportOptions {
+  /** Tried in turn: the next one when one fails. */
+  readonly urls: readonly string[]
+  readonly headers?: Readonly<Record<string, string>>
+  /** Maximum time for the answer to one HTTP request. */
+  readonly timeout?: number
+  /** Maximum number of attempts for one request. */
+  readonly attempts?: number
+  /** Maximum number of HTTP requests at the same time. */
+  readonly parallel?: number
+  /** Maximum number of HTTP requests per second. */
+  readonly requestsPerSecond?: number | undefined
+  readonly fetch?: typeof fetch
+  readonly wait?: (milliseconds: number) => Promise<void>
+  readonly random?: () => number
+  readonly now?: () => number
+}
+
+const FIRST_DELAY = 250
+const MAX_DELAY = 15_000
+/** Characters of a body that an error quotes. */
+const MAX_QUOTED = 120
+
+/** A failure of one attempt. */
+class AttemptFailed extends Error {
+  /** Milliseconds that the upstream asked to wait. */
+  readonly retryAfter: number | undefined
+
+  constructor(message: string, retryAfter?: number) {
+    super(message)
+    this.retryAfter = retryAfter
+  }
+}
+
+/**
+ * Posts JSON to an upstream node: with a bounded number of requests at a time and per second, again with growing delays (and jitter) after
+ * failures, and to the next URL after each failure. `Retry-After` is honoured.
+ */
+export class Transport {
+  readonly #options: Required<Omit<TransportOptions, 'requestsPerSecond' | 'headers'>> &
+    Pick<TransportOptions, 'requestsPerSecond' | 'headers'>
+  readonly #waiting: (() => void)[] = []
+  #running = 0
+  #url = 0
+  /** When the next request may be sent. */
+  #nextAt = 0
+  #requests = 0
+  readonly #closing = new AbortController()
+
+  constructor(options: TransportOptions) {
+    this.#options = {
+      timeout: 20_000,
+      attempts: 6,
+      parallel: 4,
+      fetch: globalThis.fetch,
+      wait: (milliseconds) => waitFor(milliseconds, this.#closing.signal),
+      random: Math.random,
+      now: () => performance.now(),
+      ...options,
+    }
+  }
+
+  /** Number of HTTP requests sent so far. */
+  get requests(): number {
+    return this.#requests
+  }
+
+  /** Host of the URL in use. The rest of it may hold a key. */
+  get host(): string {
+    return hostOf(this.#currentUrl)
+  }
+
+  /** Gives up everything under way. */
+  close(): void {
+    this.#closing.abort()
+  }
+
+  /**
+   * Posts a body and returns the JSON of the answer. `accept` throws for an answer that is to be asked for again. Rejects with
+   * UpstreamUnavailable after the last attempt.
+   */
+  async post<Answer>(body: string, accept: (answer: unknown) => Answer): Promise<Answer> {
+    await this.#acquire()
+    try {
+      const { attempts } = this.#options
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return accept(await this.#attempt(body))
+        } catch (error) {
+          if (!(error instanceof AttemptFailed)) throw error
+          const { host } = this
+          this.#url++
+          if (attempt >= attempts || this.#closing.signal.aborted) {
+            throw upstreamUnavailable({ host, reason: error.message, attempts: attempt })
+          }
+          await this.#options.wait(error.retryAfter ?? this.#delay(attempt))
+        }
+      }
+    } finally {
+      this.#release()
+    }
+  }
+
+  get #currentUrl(): string {
+    const { urls } = this.#options
+    return urls[this.#url % urls.length] ?? ''
+  }
+
+  async #attempt(body: string): Promise<unknown> {
+    await this.#throttle()
+    this.#requests++
+    const { timeout, headers } = this.#options
+    const signal = AbortSignal.any([AbortSignal.timeout(timeout), this.#closing.signal])
+    let response: Response
+    let text: string
+    try {
+      response = await this.#options.fetch(this.#currentUrl, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', ...headers },
+        signal,
+        redirect: 'error',
+      })
+      text = await response.text()
+    } catch (error) {
+      throw new AttemptFailed(this.#networkFailure(error))
+    }
+    const retryAfter = retryAfterOf(response)
+    if (response.status === 429) throw tryLater('it asks for fewer requests (HTTP 429)', retryAfter)
+    if (response.status >= 500) throw tryLater(`HTTP ${response.status} ${quoted(text)}`, retryAfter)
+    try {
+      return JSON.parse(text)
+    } catch {
+      if (response.ok) throw new AttemptFailed(`its answer is no complete JSON: ${quoted(text)}`)
+      throw upstreamUnavailable({ host: this.host, reason: `HTTP ${response.status} ${quoted(text)}`, attempts: 1 })
+    }
+  }
+
+  #networkFailure(error: unknown): string {
+    if (this.#closing.signal.aborted) return 'the node is closing'
+    const cause = error instanceof Error ? (error.cause ?? error) : error
+    if (cause instanceof Error && cause.name === 'TimeoutError')
+      return `no answer within ${this.#options.timeout / 1000} s`
+    const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
+    if (code === 'ECONNREFUSED') return 'the connection was refused'
+    if (code === 'ENOTFOUND') return 'its name cannot be resolved'
+    return code === '' ? 'the connection was interrupted' : `the connection failed (${code})`
+  }
+
+  /** Waits until the limit of requests per second lets another one go. */
+  async #throttle(): Promise<void> {
+    const { requestsPerSecond, now } = this.#options
+    if (requestsPerSecond === undefined) return
+    const time = now()
+    const at = Math.max(time, this.#nextAt)
+    this.#nextAt = at + 1000 / requestsPerSecond
+    if (at > time) await this.#options.wait(at - time)
+  }
+
+  /** Grows twofold with each attempt; the upper half is random, so that clients do not return together. */
+  #delay(attempt: number): number {
+    const delay = Math.min(MAX_DELAY, FIRST_DELAY * 2 ** (attempt - 1))
+    return delay / 2 + (delay / 2) * this.#options.random()
+  }
+
+  async #acquire(): Promise<void> {
+    if (this.#running < this.#options.parallel) {
+      this.#running++
+      return
+    }
+    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  #release(): void {
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#running--
+    else next()
+  }
+}
+
+/** Makes a failure after which the request is sent again, `retryAfter` milliseconds later where it is given. */
+export function tryLater(reason: string, retryAfter?: number): Error {
+  return new AttemptFailed(reason, retryAfter)
+}
+
+/** The host of a URL, without user, password, path and query. */
+export function hostOf(url: string): string {
+  try {
+    return new URL(url).host
+  } catch {
+    return 'upstream'
+  }
+}
+
+/** Milliseconds of a `Retry-After` header, which gives seconds or a date; at most a minute. */
+function retryAfterOf(response: Response): number | undefined {
+  const text = response.headers.get('retry-after')
+  if (text === null) return undefined
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.min(60_000, Math.max(0, seconds * 1000)) : undefined
+}
+
+function quoted(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line === '') return '(empty body)'
+  return line.length > MAX_QUOTED ? `"${line.slice(0, MAX_QUOTED)}…"` : `"${line}"`
+}
+
+function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+    if (signal.aborted) end()
+  })
+}

@@ -1,0 +1,260 @@
+import { type Hash, type Hex, ZERO_ADDRESS } from '../bytes.ts'
+import { define, NodeError } from '../errors.ts'
+import type { RemoteState } from '../state/remoteState.ts'
+import { hashOf, objectOf, quantityHex, quantityOf } from './answers.ts'
+import { CacheStore } from './cacheStore.ts'
+import { type ClientOptions, UpstreamClient } from './client.ts'
+import { type PinnedBlock, pinnedBlock } from './pinnedBlock.ts'
+import { loadingTrie, loadingValues, proofAnswer, type StateSource } from './stateLoader.ts'
+import { notRecorded, upstreamInconsistent, upstreamPruned, upstreamReorganized } from './upstreamErrors.ts'
+
+/** Whether the state is loaded with proofs: always, where the upstream gives them, or never. */
+export type ProofMode = 'required' | 'preferred' | 'never'
+
+export interface UpstreamOptions extends Omit<ClientOptions, 'urls'> {
+  /** None where everything comes from the cache. */
+  readonly urls?: readonly string[]
+  /** The block to continue: a number, a hash or a tag; `latest` by default. */
+  readonly block?: bigint | Hash | 'latest' | 'safe' | 'finalized' | 'earliest' | undefined
+  /** The cache file; or how to name it once the block is known. Without it nothing is kept. */
+  readonly cacheFile?: string | ((pinned: { readonly chainId: bigint; readonly hash: Hash }) => string) | undefined
+  /** Never asks the upstream. */
+  readonly isOffline?: boolean
+  readonly proofs?: ProofMode
+  /** Called with sentences for the log. */
+  readonly warn?: (text: string) => void
+}
+
+export interface UpstreamStatus {
+  readonly chainId: bigint
+  readonly number: bigint
+  readonly hash: Hash
+  readonly stateRoot: Hash
+  readonly hasProofs: boolean
+  readonly isOffline: boolean
+  /** HTTP requests, and JSON-RPC calls in them, since the start. */
+  readonly requests: number
+  readonly calls: number
+  readonly host: string | undefined
+}
+
+const proofsMissing = define<{ host: string; reason: string }>(
+  'ProofsMissing',
+  -32000,
+  ({ host, reason }) =>
+    `the upstream ${host} gives no proofs for this block (${reason}), and --fork-proofs is "required": ` +
+    'use another upstream, or --fork-proofs preferred',
+)
+
+const nothingToFork = define(
+  'NothingToFork',
+  -32000,
+  () => 'a fork needs an upstream or a cache: give --fork-url, or --fork-cache with a file that was recorded',
+)
+
+const otherCache = define<{ cached: string; wanted: string }>(
+  'OtherForkCache',
+  -32000,
+  ({ cached, wanted }) =>
+    `the fork cache is of ${cached}, but ${wanted} was asked for: leave --fork-block away, or give another --fork-cache`,
+)
+
+/**
+ * The node that a chain continues, pinned at one block: its state, loaded as it is read, and its answers about earlier blocks. Everything
+ * that was loaded is kept in the cache file, and is never asked for twice.
+ */
+export class Upstream {
+  readonly pinned: PinnedBlock
+  readonly state: RemoteState
+  readonly #client: UpstreamClient | undefined
+  readonly #cache: CacheStore
+  readonly #block: Hex
+
+  private constructor(pinned: PinnedBlock, client: UpstreamClient | undefined, cache: CacheStore, hasProofs: boolean) {
+    this.pinned = pinned
+    this.#client = client
+    this.#cache = cache
+    this.#block = quantityHex(pinned.header.number)
+    const source = (): StateSource => this.#source()
+    const state = hasProofs ? loadingTrie(pinned.header.stateRoot, source) : loadingValues(source)
+    cache.fill(state)
+    this.state = state
+  }
+
+  /** Opens the upstream, or the cache of an earlier run. Rejects with a NodeError that says what is wrong. */
+  static async open(options: UpstreamOptions): Promise<Upstream> {
+    const { urls = [], isOffline = false, proofs = 'preferred', warn = () => {} } = options
+    const client = isOffline || urls.length === 0 ? undefined : new UpstreamClient({ ...options, urls })
+    try {
+      const named = typeof options.cacheFile === 'string' ? await CacheStore.open(options.cacheFile) : undefined
+      if (named?.contents !== undefined) {
+        checkBlock(named, options)
+        return new Upstream(named.pinned(), client, named, named.contents.meta.hasProofs)
+      }
+      if (client === undefined) throw nothingToFork()
+      const pinned = await pin(client, options.block ?? 'latest')
+      const cache = named ?? (await openDefault(options, pinned))
+      if (cache.contents !== undefined) return new Upstream(pinned, client, cache, cache.contents.meta.hasProofs)
+      const hasProofs = proofs !== 'never' && (await givesProofs(client, pinned, proofs, warn))
+      cache.begin(pinned, hasProofs)
+      return new Upstream(pinned, client, cache, hasProofs)
+    } catch (error) {
+      client?.close()
+      throw error
+    }
+  }
+
+  /** What is known of the upstream now. */
+  get status(): UpstreamStatus {
+    const { chainId, hash, header } = this.pinned
+    const { requests = 0, calls = 0 } = this.#client?.sent ?? {}
+    return {
+      chainId,
+      number: header.number,
+      hash,
+      stateRoot: header.stateRoot,
+      hasProofs: this.state.kind === 'trie',
+      isOffline: this.#client === undefined,
+      requests,
+      calls,
+      host: this.#client?.host,
+    }
+  }
+
+  /** Whether the answer to a call is kept. */
+  isKept(method: string, params: readonly unknown[]): boolean {
+    return this.#cache.answer(method, params) !== undefined
+  }
+
+  /**
+   * The upstream's answer to a call about blocks up to the pinned one, which never changes. Rejects with NotRecorded where the upstream is
+   * not to be asked.
+   */
+  async ask(method: string, params: readonly unknown[]): Promise<unknown> {
+    const kept = this.#cache.answer(method, params)
+    if (kept !== undefined) return JSON.parse(kept)
+    const answer = await this.#call(method, params)
+    // What is not there yet can still come.
+    if (answer !== null) this.#cache.keepAnswer(method, params, answer)
+    return answer
+  }
+
+  /** Writes what was loaded to the cache file. */
+  save(): Promise<void> {
+    return this.#cache.save()
+  }
+
+  async close(): Promise<void> {
+    this.#client?.close()
+    await this.save()
+  }
+
+  async #call(method: string, params: readonly unknown[]): Promise<unknown> {
+    if (this.#client === undefined) {
+      throw notRecorded({ what: `the answer to ${describe(method, params)}`, command: 'vivarium fork record' })
+    }
+    return this.#client.call(method, params)
+  }
+
+  #source(): StateSource {
+    const client = this.#client
+    return {
+      host: client?.host ?? 'upstream',
+      block: this.#block,
+      call: async (method, params) => {
+        const result = await this.#callState(method, params)
+        this.#cache.grown()
+        return result
+      },
+      wrong: (what) => this.#wrong(what),
+    }
+  }
+
+  async #callState(method: string, params: readonly unknown[]): Promise<unknown> {
+    try {
+      return await this.#call(method, params)
+    } catch (error) {
+      if (!(error instanceof NodeError) || error.name !== 'UpstreamRefused') throw error
+      if (!/missing trie node|pruned|not available|historical|too old|distance/i.test(error.message)) throw error
+      throw upstreamPruned({ host: this.#client?.host ?? '', block: this.#block, message: error.message })
+    }
+  }
+
+  /** A wrong answer can come from a liar, or from a chain on which the pinned block was replaced. */
+  async #wrong(what: string): Promise<NodeError> {
+    const host = this.#client?.host ?? 'upstream'
+    const { hash } = this.pinned
+    const number = this.pinned.header.number
+    try {
+      const block = objectOf(await this.#client?.call('eth_getBlockByNumber', [this.#block, false]), 'the block')
+      const now = hashOf(block.hash, 'hash')
+      if (now !== hash) return upstreamReorganized({ host, number: Number(number), pinned: hash, now })
+    } catch {
+      // Then the answer itself is all there is to say.
+    }
+    return upstreamInconsistent({ host, what })
+  }
+}
+
+/** Asks for the block to continue and for the chain it belongs to, and verifies its hash. */
+async function pin(client: UpstreamClient, block: NonNullable<UpstreamOptions['block']>): Promise<PinnedBlock> {
+  const byHash = typeof block === 'string' && block.length === 66
+  const id = typeof block === 'bigint' ? quantityHex(block) : block
+  const [chainId, answer] = await Promise.all([
+    client.call('eth_chainId', []),
+    client.call(byHash ? 'eth_getBlockByHash' : 'eth_getBlockByNumber', [id, false]),
+  ])
+  const { host } = client
+  if (answer === null) throw upstreamInconsistent({ host, what: `it has no block ${id}` })
+  try {
+    return pinnedBlock(quantityOf(chainId, 'eth_chainId'), objectOf(answer, 'the block'))
+  } catch (error) {
+    if (error instanceof RangeError) throw upstreamInconsistent({ host, what: error.message })
+    throw error
+  }
+}
+
+/** Tries one proof. Throws ProofsMissing where proofs are required and there are none. */
+async function givesProofs(
+  client: UpstreamClient,
+  { header }: PinnedBlock,
+  mode: ProofMode,
+  warn: (text: string) => void,
+): Promise<boolean> {
+  const probe = loadingTrie(header.stateRoot, () => {
+    throw new TypeError('the probe loads nothing')
+  })
+  let reason: string
+  try {
+    const answer = await client.call('eth_getProof', [ZERO_ADDRESS, [], quantityHex(header.number)])
+    probe.add(proofAnswer(answer, ZERO_ADDRESS, []))
+    return true
+  } catch (error) {
+    const isRefusal = error instanceof NodeError && error.name === 'UpstreamRefused'
+    if (!isRefusal && !(error instanceof RangeError)) throw error
+    reason = error.message
+  }
+  const { host } = client
+  if (mode === 'required') throw proofsMissing({ host, reason })
+  warn(`the upstream ${host} gives no proofs (${reason}): its state is not verified, and state roots are not true ones`)
+  return false
+}
+
+async function openDefault({ cacheFile }: UpstreamOptions, pinned: PinnedBlock): Promise<CacheStore> {
+  return typeof cacheFile === 'function' ? CacheStore.open(cacheFile(pinned)) : CacheStore.inMemory()
+}
+
+/** A cache names its block: another one that is asked for is a contradiction. */
+function checkBlock({ contents }: CacheStore, { block }: UpstreamOptions): void {
+  if (contents === undefined || block === undefined) return
+  const { number, hash, chainId } = contents.meta
+  const isSame = typeof block === 'bigint' ? block === number : block.length === 66 ? block === hash : true
+  if (!isSame) {
+    throw otherCache({ cached: `block ${number} (${hash}) of chain ${chainId}`, wanted: `block ${block}` })
+  }
+}
+
+function describe(method: string, params: readonly unknown[]): string {
+  const text = JSON.stringify(params)
+  return `${method}(${text.length > 120 ? `${text.slice(0, 117)}…` : text.slice(1, -1)})`
+}
