@@ -17,7 +17,7 @@ const rows: readonly (readonly string[])[] = [
   ['protocol'],
   ['execution'],
   ['chain', 'layer2'],
-  ['reference'],
+  ['reference', 'upstream'],
   ['simulate'],
   ['fixtures'],
   ['reports'],

@@ -1,7 +1,10 @@
-import type { Address, Hash } from '../bytes.ts'
+import { type Address, type Hash, ZERO_HASH } from '../bytes.ts'
 import { NotLoaded } from './notLoaded.ts'
 import type { Octets } from './trie/octets.ts'
 import type { AccountData } from './worldState.ts'
+
+/** The storage root of an account of a remote state without proofs that can have storage. */
+export const UNKNOWN_ROOT: Hash = ZERO_HASH
 
 /** State that lies on an upstream node, as far as it was loaded. */
 export type RemoteState = RemoteTrie | RemoteValues

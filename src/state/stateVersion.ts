@@ -1,5 +1,5 @@
 import { type Address, EMPTY_BYTES, type Hash } from '../bytes.ts'
-import { EMPTY_CODE_HASH } from './account.ts'
+import { EMPTY_CODE_HASH, EMPTY_ROOT } from './account.ts'
 import type { StoredAccount } from './accountLeaf.ts'
 import { NodeNotLoaded, type RemoteState, StateNotLoaded, type StatePart } from './remoteState.ts'
 import { accountKey, slotKey } from './secureKeys.ts'
@@ -69,7 +69,7 @@ export class StateVersion implements StateReader {
   account(address: Address): AccountData | undefined {
     const stored = this.#account(address)
     if (this.remote?.kind !== 'values') return stored?.data
-    if (stored !== undefined) return stored.isRemoved === true ? undefined : stored.data
+    if (stored !== undefined) return stored.isRemoved === true ? undefined : withRemoteStorage(stored)
     const known = this.remote.account(address)
     if (known === undefined) throw new StateNotLoaded(this.remote, { kind: 'account', address })
     return known ?? undefined
@@ -139,4 +139,11 @@ export class StateVersion implements StateReader {
       throw new StateNotLoaded(this.remote, part)
     }
   }
+}
+
+/** Over a remote state without proofs, a contract has storage beside what was written here, though no root is known of it. */
+function withRemoteStorage({ data, hasOwnStorage }: StoredAccount): AccountData {
+  const { nonce, balance, storageRoot, codeHash } = data
+  const isOwn = hasOwnStorage === true || storageRoot !== EMPTY_ROOT || codeHash === EMPTY_CODE_HASH
+  return isOwn ? data : { nonce, balance, codeHash, storageRoot: UNKNOWN_ROOT }
 }

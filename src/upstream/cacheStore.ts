@@ -3,6 +3,7 @@ import type { Address, Hash } from '../bytes.ts'
 import { keccak256, keccak256Hex } from '../crypto/keccak.ts'
 import { makeFolderSync } from '../folders.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../state/account.ts'
+import { UNKNOWN_ROOT } from '../state/remoteState.ts'
 import { accountKey } from '../state/secureKeys.ts'
 import { nibblesOf, type Octets, toOctets } from '../state/trie/octets.ts'
 import { objectOf } from './answers.ts'
@@ -171,7 +172,8 @@ function fillTrie(state: LoadedTrie, { nodes, addresses, slots }: CacheContents)
 
 function fillValues(state: LoadedValues, { accounts, values }: CacheContents): void {
   for (const { address, nonce, balance, codeHash } of accounts) {
-    state.accounts.set(address, codeHash === undefined ? null : { nonce, balance, storageRoot: EMPTY_ROOT, codeHash })
+    const storageRoot = codeHash === EMPTY_CODE_HASH ? EMPTY_ROOT : UNKNOWN_ROOT
+    state.accounts.set(address, codeHash === undefined ? null : { nonce, balance, storageRoot, codeHash })
   }
   for (const [address, slot, value] of values) state.addSlot(address, slot, value)
 }

@@ -2,7 +2,7 @@ import type { Address, Hash, Hex } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import type { NodeError } from '../errors.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../state/account.ts'
-import type { StatePart } from '../state/remoteState.ts'
+import { type StatePart, UNKNOWN_ROOT } from '../state/remoteState.ts'
 import { addressOf, bytesOf, listOf, objectOf, quantityHex, quantityOf } from './answers.ts'
 import { findPreimage } from './findPreimage.ts'
 import { type AccountProofAnswer, LoadedTrie } from './loadedTrie.ts'
@@ -116,7 +116,8 @@ export function loadingValues(source: () => StateSource): LoadedValues {
     const account = {
       balance: quantityOf(balance, 'balance'),
       nonce: quantityOf(nonce, 'nonce'),
-      storageRoot: EMPTY_ROOT,
+      // Without code there is no storage.
+      storageRoot: bytes.length === 0 ? EMPTY_ROOT : UNKNOWN_ROOT,
       codeHash: bytes.length === 0 ? EMPTY_CODE_HASH : keccak256Hex(bytes),
     }
     if (bytes.length > 0) values.codes.set(account.codeHash, bytes)

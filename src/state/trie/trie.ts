@@ -56,6 +56,7 @@ export class Trie<Value> {
 
   /** The version with `changes` made, which are in the order of their keys and name each key once. */
   update(changes: readonly Change<Value>[]): Trie<Value> {
+    if (changes.length === 0) return this
     const before = this.#rootNode()
     const after = update(this.space, this.kind, before, changes)
     return after === before ? this : new Trie(this.space, this.kind, after)

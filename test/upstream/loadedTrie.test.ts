@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Address, bytesToHex, type Hex } from '../../src/bytes.ts'
+import { loadKeccak } from '../../src/crypto/keccak.ts'
+import type { Alloc } from '../../src/state/alloc.ts'
+import { JournaledState } from '../../src/state/journaledState.ts'
+import { untilLoaded } from '../../src/state/notLoaded.ts'
+import type { RemoteState } from '../../src/state/remoteState.ts'
+import { openStateDatabase, type StateDatabase } from '../../src/state/stateDatabase.ts'
+import type { StateVersion } from '../../src/state/stateVersion.ts'
+import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { loadingTrie, loadingValues, type StateSource } from '../../src/upstream/stateLoader.ts'
+
+beforeAll(loadKeccak)
+
+const addressOf = (index: number): Address => `0x${(index * 7919 + 1).toString(16).padStart(40, '0')}`
+const hex = (value: bigint | number): Hex => `0x${value.toString(16)}`
+
+/** A generator of numbers below `limit`, the same for the same seed. */
+function random(seed: number): (limit: number) => number {
+  let state = seed
+  return (limit) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state % limit
+  }
+}
+
+function alloc(accounts: number): Alloc {
+  const next = random(accounts)
+  return new Map(
+    Array.from({ length: accounts }, (_, index) => {
+      const storage = new Map(Array.from({ length: next(40) }, () => [BigInt(next(60)), BigInt(next(5))] as const))
+      const code = index % 3 === 0 || storage.size > 0 ? Uint8Array.of(0x60, index & 0xff) : undefined
+      return [addressOf(index), { balance: BigInt(next(1000)), nonce: BigInt(1 + next(3)), code, storage }] as const
+    }),
+  )
+}
+
+/** A node that holds `version`. */
+function sourceOf(version: StateVersion): { source: StateSource; calls: string[] } {
+  const calls: string[] = []
+  const call = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+    calls.push(method)
+    const [address, second] = params as [Address, Hex & Hex[]]
+    const account = version.account(address)
+    if (method === 'eth_getCode') return account === undefined ? '0x' : bytesToHex(version.code(account.codeHash))
+    if (method === 'eth_getBalance') return hex(account?.balance ?? 0n)
+    if (method === 'eth_getTransactionCount') return hex(account?.nonce ?? 0n)
+    if (method === 'eth_getStorageAt') return hex(version.storage(address, BigInt(second)))
+    const proof = version.proof(address, (second as Hex[]).map(BigInt))
+    return {
+      accountProof: proof.accountProof.map(bytesToHex),
+      storageProof: proof.storageProof.map((each) => ({ proof: each.proof.map(bytesToHex) })),
+    }
+  }
+  const wrong = async (what: string): Promise<never> => {
+    throw new Error(what)
+  }
+  return { source: { host: 'test', block: '0x1', call, wrong }, calls }
+}
+
+async function databases(accounts: number, make: (root: Hex, source: () => StateSource) => RemoteState) {
+  const full = await openStateDatabase(await openMemoryStore())
+  const genesis = full.build(alloc(accounts))
+  const { source, calls } = sourceOf(genesis)
+  const store = await openMemoryStore()
+  const remote = { root: genesis.root(), state: make(genesis.root(), () => source) }
+  const sparse = await openStateDatabase(store, { remote, residentNodes: 50 })
+  return { full, genesis, sparse, store, base: sparse.version(genesis.root()), calls }
+}
+
+type Write = (state: JournaledState) => void
+
+function writes(seed: number, accounts: number): Write[] {
+  const next = random(seed)
+  return Array.from({ length: 12 }, (): Write => {
+    const address = addressOf(next(accounts + 3))
+    const slot = BigInt(next(60))
+    const value = BigInt(next(3))
+    const kind = next(10)
+    return (state) => {
+      if (kind < 6) {
+        if (state.exists(address)) state.setStorage(address, slot, value)
+      } else if (kind < 8) state.setBalance(address, state.getBalance(address) + 1n)
+      else if (kind === 8) state.deleteAccount(address)
+      else state.setCode(address, Uint8Array.of(1, 2, Number(value)))
+    }
+  })
+}
+
+async function commit(database: StateDatabase, on: StateVersion, changes: readonly Write[]): Promise<StateVersion> {
+  return untilLoaded(() => {
+    const state = new JournaledState(on)
+    for (const change of changes) change(state)
+    return database.commit(state)
+  })
+}
+
+describe('a chain over a state with proofs', () => {
+  test('has the roots that the whole state has', async () => {
+    const { full, genesis, sparse, store, base } = await databases(400, loadingTrie)
+    let there = genesis
+    let here = base
+    for (let seed = 0; seed < 60; seed++) {
+      const changes = writes(seed, 400)
+      there = await commit(full, there, changes)
+      here = await commit(sparse, here, changes)
+      expect(here.root()).toBe(there.root())
+      const batch = store.batch()
+      sparse.stage(here, batch)
+      await batch.write()
+    }
+  })
+
+  test('reads accounts, slots and code as they are', async () => {
+    const { genesis, base } = await databases(50, loadingTrie)
+    for (let index = 0; index < 53; index++) {
+      const address = addressOf(index)
+      const account = await untilLoaded(() => base.account(address))
+      expect(account).toEqual(genesis.account(address))
+      if (account === undefined) continue
+      expect(await untilLoaded(() => base.code(account.codeHash))).toEqual(genesis.code(account.codeHash))
+      for (const slot of [0n, 1n, 59n]) {
+        expect(await untilLoaded(() => base.storage(address, slot))).toBe(genesis.storage(address, slot))
+      }
+    }
+  })
+
+  test('proves what it holds against its root', async () => {
+    const { genesis, base } = await databases(50, loadingTrie)
+    const proof = await untilLoaded(() => base.proof(addressOf(3), [1n, 2n]))
+    expect(proof).toEqual(genesis.proof(addressOf(3), [1n, 2n]))
+  })
+
+  test('asks for nothing twice', async () => {
+    const { base, calls } = await databases(50, loadingTrie)
+    await untilLoaded(() => base.storage(addressOf(3), 1n))
+    const asked = calls.length
+    await untilLoaded(() => base.account(addressOf(3)))
+    await untilLoaded(() => base.storage(addressOf(3), 1n))
+    expect(calls).toHaveLength(asked)
+  })
+})
+
+describe('a chain over a state without proofs', () => {
+  test('reads what was written over what is there', async () => {
+    const { full, genesis, sparse, store, base } = await databases(40, (_root, source) => loadingValues(source))
+    let there = genesis
+    let here = base
+    for (let seed = 0; seed < 60; seed++) {
+      const changes = writes(seed, 40)
+      there = await commit(full, there, changes)
+      here = await commit(sparse, here, changes)
+      for (let index = 0; index < 43; index++) {
+        const address = addressOf(index)
+        const [a, b] = [there.account(address), await untilLoaded(() => here.account(address))]
+        expect(b && { nonce: b.nonce, balance: b.balance, codeHash: b.codeHash }).toEqual(
+          a && { nonce: a.nonce, balance: a.balance, codeHash: a.codeHash },
+        )
+        for (let slot = 0n; slot < 60n; slot += 7n) {
+          expect(await untilLoaded(() => here.storage(address, slot))).toBe(there.storage(address, slot))
+        }
+      }
+      const batch = store.batch()
+      sparse.stage(here, batch)
+      await batch.write()
+    }
+  })
+})
