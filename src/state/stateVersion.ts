@@ -1,7 +1,7 @@
 import { type Address, EMPTY_BYTES, type Hash } from '../bytes.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from './account.ts'
 import type { StoredAccount } from './accountLeaf.ts'
-import { NodeNotLoaded, type RemoteState, StateNotLoaded, type StatePart } from './remoteState.ts'
+import { NodeNotLoaded, type RemoteState, StateNotLoaded, type StatePart, UNKNOWN_ROOT } from './remoteState.ts'
 import { accountKey, slotKey } from './secureKeys.ts'
 import { noProofs } from './stateErrors.ts'
 import { hexToOctets, octetsToBigint, octetsToHex } from './trie/octets.ts'
