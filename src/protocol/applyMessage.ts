@@ -5,6 +5,7 @@ import type { Inspector } from '../evm/inspector.ts'
 import type { BlockContext, Log, Outcome, RunResult } from '../evm/message.ts'
 import { type Precompiles, precompilesOf } from '../evm/precompiles/precompiles.ts'
 import type { JournaledState } from '../state/journaledState.ts'
+import { NotLoaded } from '../state/notLoaded.ts'
 import { applyAuthorizations } from './authorizations.ts'
 import { checkMessage, type MessageChecks, type UpfrontGas } from './checkMessage.ts'
 import { faultText } from './faultText.ts'
@@ -43,7 +44,8 @@ const MAX_REFUND_QUOTIENT_LONDON = 5 // EIP-3529
 
 /**
  * Carries out a message on the state: checks it, takes the gas, runs it, gives back what is left, pays the fee recipient.
- * Throws a Rejection, with the state as it was, where the message cannot begin.
+ * Throws a Rejection, with the state as it was, where the message cannot begin. Where state of an upstream is not loaded, what the message
+ * wrote is undone, the state is loaded, and the message runs again.
  */
 export async function applyMessage(
   place: Place,
@@ -52,10 +54,13 @@ export async function applyMessage(
   turn: Turn,
 ): Promise<MessageResult> {
   const { state, block, rules, inspector } = place
-  const upfront = checkMessage(message, state, block, rules, checks)
+  // An inspector sees each step once, so everything is loaded before it watches.
+  if (inspector !== undefined && state.base.remote !== undefined) await loadForMessage(place, message, checks, turn)
   const start = state.checkpoint()
-  state.beginTransaction()
+  let notLoaded: NotLoaded
   try {
+    const upfront = checkMessage(message, state, block, rules, checks)
+    state.beginTransaction()
     buyGas(message, state, block)
     if (rules.berlin) warmUp(message, state, block, rules)
     const refund = enter(message, state, block)
@@ -87,8 +92,18 @@ export async function applyMessage(
     return { outcome, fault, returnData, ...gas, logs, createdAddress, outOfGasFrames }
   } catch (error) {
     state.revertTo(start)
-    throw error
+    if (!(error instanceof NotLoaded)) throw error
+    notLoaded = error
   }
+  await turn.waitFor(notLoaded.load())
+  return applyMessage(place, message, checks, turn)
+}
+
+/** Runs a message until everything it reads of an upstream is loaded, and undoes what it wrote. */
+async function loadForMessage(place: Place, message: Message, checks: MessageChecks, turn: Turn): Promise<void> {
+  const start = place.state.checkpoint()
+  await applyMessage({ ...place, inspector: undefined }, message, checks, turn)
+  place.state.revertTo(start)
 }
 
 /** EIP-1559, EIP-4844: all of the gas is paid for beforehand at the effective price, blob gas for good. */

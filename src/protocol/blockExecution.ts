@@ -5,6 +5,7 @@ import type { Inspector } from '../evm/inspector.ts'
 import type { Log } from '../evm/message.ts'
 import type { Precompiles } from '../evm/precompiles/precompiles.ts'
 import type { JournaledState } from '../state/journaledState.ts'
+import { untilLoaded } from '../state/notLoaded.ts'
 import { applyMessage, type MessageResult, type Place } from './applyMessage.ts'
 import { type BlockSurroundings, blockContextOf } from './blockContext.ts'
 import { logsBloom } from './bloom.ts'
@@ -64,9 +65,16 @@ export class BlockExecution {
     this.#place = { state, block: blockContextOf(header, rules.message, block), rules: rules.message, precompiles }
   }
 
-  /** Begins a block: runs the system calls that come before its first transaction. */
+  /** Begins a block: runs the system calls that come before its first transaction. Throws NotLoaded with the state as before. */
   static begin(block: ExecutableBlock): BlockExecution {
-    beginBlock(block.state, block.header, block.rules.message)
+    const { state, header, rules } = block
+    const start = state.checkpoint()
+    try {
+      beginBlock(state, header, rules.message)
+    } catch (error) {
+      state.revertTo(start)
+      throw error
+    }
     return new BlockExecution(block)
   }
 
@@ -127,7 +135,22 @@ export class BlockExecution {
    * Finishes the block after its last transaction: requests, withdrawals and rewards. Returns the requests; undefined before
    * Prague. Throws where the block cannot be valid (see `collectRequests`).
    */
-  async finish(
+  async finish(options: FinishOptions, turn: Turn): Promise<readonly ConsensusRequest[] | undefined> {
+    const { state } = this.#block
+    const start = state.checkpoint()
+    const requests = await untilLoaded(async () => {
+      try {
+        return await this.#finish(options, turn)
+      } catch (error) {
+        state.revertTo(start)
+        throw error
+      }
+    })
+    state.forgetCheckpoints()
+    return requests
+  }
+
+  async #finish(
     { withdrawals, ommers, requiresContracts = false }: FinishOptions,
     turn: Turn,
   ): Promise<readonly ConsensusRequest[] | undefined> {
@@ -141,7 +164,6 @@ export class BlockExecution {
         )
       : undefined
     payOut(state, header, rules, { withdrawals, ommers })
-    state.forgetCheckpoints()
     return requests
   }
 

@@ -86,7 +86,7 @@ export class Turn {
     let start: number | undefined
     while (run.step(this.#slice) === 'paused') {
       try {
-        if (run.loading !== undefined) await this.#waitFor(run.loading)
+        if (run.loading !== undefined) await this.waitFor(run.loading)
         else if (start !== undefined) this.#adapt(this.#now() - start)
         if (this.isOver) await this.rest()
         while (run.mustWait) await this.rest()
@@ -107,7 +107,7 @@ export class Turn {
   }
 
   /** Waits for what is done elsewhere; rejects when time is up or the caller has gone before that. */
-  #waitFor(loading: Promise<void>): Promise<void> {
+  waitFor(loading: Promise<void>): Promise<void> {
     const signal = this.#caller?.signal
     return new Promise((resolve, reject) => {
       const abort = (): void => end(() => reject(this.#failures.abandoned()))

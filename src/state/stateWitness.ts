@@ -1,5 +1,6 @@
 import type { Address, Hash } from '../bytes.ts'
 import { EMPTY_CODE_HASH } from './account.ts'
+import type { RemoteState } from './remoteState.ts'
 import { accountKey, slotKey } from './secureKeys.ts'
 import type { StateVersion } from './stateVersion.ts'
 import { type Octets, toOctets } from './trie/octets.ts'
@@ -13,6 +14,10 @@ export class RecordingReader implements StateReader {
 
   constructor(base: StateVersion) {
     this.base = base
+  }
+
+  get remote(): RemoteState | undefined {
+    return this.base.remote
   }
 
   /** The accounts that were read, each with the slots of it that were read. */

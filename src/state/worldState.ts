@@ -1,4 +1,5 @@
 import type { Address, Hash } from '../bytes.ts'
+import type { RemoteState } from './remoteState.ts'
 
 /** An account as the state trie holds it. `storageRoot` and `codeHash` are 32 bytes as hex. */
 export interface AccountData {
@@ -10,6 +11,8 @@ export interface AccountData {
 
 /** Reads one version of the state. Everything is synchronous; what left memory is read from the store on the way. */
 export interface StateReader {
+  /** The state of an upstream node below; undefined for a chain of its own. */
+  readonly remote?: RemoteState | undefined
   account(address: Address): AccountData | undefined
   storage(address: Address, slot: bigint): bigint
   code(codeHash: Hash): Uint8Array
