@@ -30,7 +30,8 @@ function alloc(accounts: number): Alloc {
     Array.from({ length: accounts }, (_, index) => {
       const storage = new Map(Array.from({ length: next(40) }, () => [BigInt(next(60)), BigInt(next(5))] as const))
       const code = index % 3 === 0 || storage.size > 0 ? Uint8Array.of(0x60, index & 0xff) : undefined
-      return [addressOf(index), { balance: BigInt(next(1000)), nonce: BigInt(1 + next(3)), code, storage }] as const
+      const account = { balance: BigInt(next(1000)), nonce: BigInt(1 + next(3)), storage }
+      return [addressOf(index), code === undefined ? account : { ...account, code }] as const
     }),
   )
 }
