@@ -75,7 +75,8 @@ export class BodyBuffer {
   }
 }
 
-function textOf(body: Buffer): string {
+/** The text of a body. Bytes that are no UTF-8 give text that is no JSON. */
+export function textOf(body: Buffer): string {
   if (body.length === 0) return ''
   return isUtf8(body) ? body.toString() : NO_TEXT
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { HttpRequest } from './httpMessages.ts'
 import type { Visitor } from './visitor.ts'
 
 const names = 'x-credits-cost, x-credits-left, x-request-id'
@@ -11,7 +11,7 @@ const requestId = /^[\w.:+/=@-]{1,128}$/
  * the client sent is echoed. `isRead`: a page reads the response, which has to be told what it may read. A flat list of names and values.
  */
 export function creditHeaders(
-  { headers }: IncomingMessage,
+  { headers }: HttpRequest,
   credits: number,
   visitor: Visitor | undefined,
   isRead: boolean,

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import type { KeyControl } from '../rpc/ports/keyControl.ts'
 import { type Books, memoryBooks } from './books.ts'
 import { HttpConnections } from './connections.ts'
+import { DirectConnections } from './directConnections.ts'
 import { Entrance } from './entrance.ts'
 import { listenError } from './errors.ts'
 import { Faults } from './faults/faults.ts'
@@ -11,6 +12,7 @@ import { Identifier } from './identify.ts'
 import type { Accounts } from './keys/account.ts'
 import type { Networks } from './networks.ts'
 import type { DashboardPages, PageSources } from './pages.ts'
+import { DirectPostHandler, PostHandler } from './postHandler.ts'
 import type { Limits } from './serve.ts'
 import { createPlainServer } from './server.ts'
 import type { Authority, TlsOptions } from './tls/credentials.ts'
@@ -67,15 +69,18 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const entrance = new Entrance(host, allowHosts, allowOrigins)
   const office = { limits, books, faults, keys, entrance, transport, hasCreditHeaders }
   const identifier = new Identifier(networks, accounts)
-  const listener = createHttpListener(
-    identifier,
-    office,
-    lazyPages({ networks, isSecure: options.tls !== undefined, accounts, books, keys }, options.dashboard),
-  )
+  const posts = new PostHandler(office)
+  const pages = lazyPages({ networks, isSecure: options.tls !== undefined, accounts, books, keys }, options.dashboard)
+  const listener = createHttpListener(posts, identifier, office, pages)
   const secure = options.tls === undefined ? undefined : await secureWith(options.tls, options, transport, listener)
   const http = secure?.server ?? createPlainServer(transport, listener)
   const connections = new HttpConnections(http, secure !== undefined)
   const webSockets = new WebSocketDoor(http, identifier, office)
+  // What comes over TLS is decrypted within node:tls, and read by node:http.
+  const direct =
+    secure === undefined
+      ? new DirectConnections(http, transport, new DirectPostHandler(posts, identifier, office))
+      : undefined
   const port = await listen(http, host, wanted)
   const address = `${urlHost(host, secure)}:${port}`
   const s = secure === undefined ? '' : 's'
@@ -87,7 +92,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     port,
     ...(secure?.authority !== undefined && { authority: secure.authority }),
     close(grace = DEFAULT_GRACE) {
-      closing ??= close(http, connections, webSockets, grace)
+      closing ??= close(http, { connections, webSockets, direct }, grace)
       return closing
     },
   }
@@ -104,18 +109,21 @@ async function secureWith(
   return openSecureServer(tls, { host, networks: networks.names() }, transport, listener)
 }
 
-async function close(
-  http: Server,
-  connections: HttpConnections,
-  webSockets: WebSocketDoor,
-  grace: number,
-): Promise<void> {
+interface Doors {
+  readonly connections: HttpConnections
+  readonly webSockets: WebSocketDoor
+  readonly direct: DirectConnections | undefined
+}
+
+async function close(http: Server, { connections, webSockets, direct }: Doors, grace: number): Promise<void> {
   const closed = new Promise((resolve) => http.close(resolve))
   const cut = setTimeout(() => {
     connections.cut()
+    direct?.cut()
     webSockets.terminate()
   }, grace)
   connections.finish()
+  direct?.finish()
   await webSockets.close()
   await closed
   clearTimeout(cut)

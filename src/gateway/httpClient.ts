@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FaultControl } from '../rpc/ports/faultControl.ts'
 import type { KeyControl } from '../rpc/ports/keyControl.ts'
 import type { PriceList } from '../rpc/protocol/prices.ts'
 import { faultsOf } from './faults/faultsOf.ts'
+import type { HttpRequest, HttpResponse } from './httpMessages.ts'
 import { mayAdminister } from './keys/administration.ts'
 import type { Client, Office } from './serve.ts'
 import type { Visitor } from './visitor.ts'
@@ -10,14 +10,16 @@ import type { Visitor } from './visitor.ts'
 /** Who sent one request over HTTP. */
 export class HttpClient implements Client {
   readonly transport = 'http'
-  readonly #response: ServerResponse<IncomingMessage>
+  readonly #request: HttpRequest
+  readonly #response: HttpResponse
   readonly #visitor: Visitor
   readonly #office: Office
   #controller: AbortController | undefined
   /** What the request cost. */
   credits = 0
 
-  constructor(response: ServerResponse<IncomingMessage>, visitor: Visitor, office: Office) {
+  constructor(request: HttpRequest, response: HttpResponse, visitor: Visitor, office: Office) {
+    this.#request = request
     this.#response = response
     this.#visitor = visitor
     this.#office = office
@@ -28,7 +30,7 @@ export class HttpClient implements Client {
   }
 
   get origin(): string | undefined {
-    return this.#response.req.headers.origin
+    return this.#request.headers.origin
   }
 
   get prices(): PriceList {
@@ -41,7 +43,7 @@ export class HttpClient implements Client {
   }
 
   get keys(): KeyControl | undefined {
-    const { remoteAddress } = this.#response.req.socket
+    const { remoteAddress } = this.#request.socket
     return mayAdminister(this.#visitor.account, remoteAddress, this.origin) ? this.#office.keys : undefined
   }
 
@@ -53,10 +55,10 @@ export class HttpClient implements Client {
     if (this.#controller === undefined) {
       const controller = new AbortController()
       const response = this.#response
-      response.once('close', () => {
-        if (!response.writableFinished) controller.abort()
+      response.onClose(() => {
+        if (!response.isFlushed) controller.abort()
       })
-      if (response.destroyed) controller.abort()
+      if (response.isDestroyed) controller.abort()
       this.#controller = controller
     }
     return this.#controller.signal

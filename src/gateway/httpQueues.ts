@@ -1,5 +1,5 @@
-import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { HttpResponse } from './httpMessages.ts'
 import { RequestQueue } from './requestQueue.ts'
 import { MAX_UNREAD_BYTES } from './transport.ts'
 
@@ -7,7 +7,7 @@ import { MAX_UNREAD_BYTES } from './transport.ts'
 export class HttpQueue {
   readonly requests: RequestQueue
   /** Answers leave in the order of the requests, so all are out when the last one is. */
-  #last: ServerResponse | undefined
+  #last: HttpResponse | undefined
   #bytes = 0
 
   constructor(socket: Socket, maxRunning: number) {
@@ -19,8 +19,8 @@ export class HttpQueue {
   }
 
   /** Notes an answer. No further request starts while the client leaves more than `MAX_UNREAD_BYTES` unread. */
-  sent(response: ServerResponse, bytes: number): void {
-    if (this.#last?.writableFinished !== false) this.#bytes = 0
+  sent(response: HttpResponse, bytes: number): void {
+    if (this.#last?.isFlushed !== false) this.#bytes = 0
     const wasOver = this.#bytes > MAX_UNREAD_BYTES
     this.#last = response
     this.#bytes += bytes
@@ -29,11 +29,10 @@ export class HttpQueue {
     this.#releaseAfter(response)
   }
 
-  #releaseAfter(response: ServerResponse): void {
-    response.once('close', () => {
+  #releaseAfter(response: HttpResponse): void {
+    response.onClose(() => {
       // An answer that was running before may have come in behind it.
-      if (this.#last !== undefined && this.#last !== response && !this.#last.writableFinished)
-        this.#releaseAfter(this.#last)
+      if (this.#last !== undefined && this.#last !== response && !this.#last.isFlushed) this.#releaseAfter(this.#last)
       else this.requests.release()
     })
   }

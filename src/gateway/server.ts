@@ -35,10 +35,12 @@ export function limit(server: Server, { connections }: Transport): void {
   server.on('clientError', refuseNonsense)
 }
 
+const late = [408, 'it did not come in time; see --header-timeout and --body-timeout'] as const
+
 const nonsense: Readonly<Record<string, readonly [status: number, reason: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'the head is too long; see --header-limit'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'the extensions of its chunks are too long'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'it did not come in time; see --header-timeout and --body-timeout'],
+  ERR_HTTP_REQUEST_TIMEOUT: late,
 }
 
 /** Answers are written whole, so that this comes behind one and never within. */
@@ -55,6 +57,9 @@ function refuseNonsense(error: NodeJS.ErrnoException, socket: Duplex): void {
   // Whatever else is sent is not read.
   socket.once('finish', () => socket.destroy())
 }
+
+/** A whole answer to a client that sends no request in time. */
+export const requestTimeout = (): string => closingAnswer(...late)
 
 /** A whole answer to somebody whose request cannot be read, after which the connection ends. */
 export function closingAnswer(status: number, reason: string): string {

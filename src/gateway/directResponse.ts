@@ -1,0 +1,127 @@
+import { STATUS_CODES } from 'node:http'
+import type { DirectConnection } from './directConnection.ts'
+import type { HttpResponse } from './httpMessages.ts'
+
+/** A response on a direct connection. It is written when the responses before it are. */
+export class DirectResponse implements HttpResponse {
+  readonly #connection: DirectConnection
+  /** Milliseconds for which the connection is kept when it is idle. */
+  readonly #idleTime: number
+  /** Whether it can be written. */
+  isReady = false
+  #status = 0
+  #headers: readonly string[] = []
+  #body: string | Buffer = ''
+  #isLatin1 = true
+  #isPart = false
+  #stallTime: number | undefined
+  #isWritten = false
+  #isFlushed = false
+  #listeners: (() => void)[] | undefined
+
+  constructor(connection: DirectConnection, idleTime: number) {
+    this.#connection = connection
+    this.#idleTime = idleTime
+  }
+
+  get isDestroyed(): boolean {
+    return !this.#connection.socket.writable
+  }
+
+  get isFlushed(): boolean {
+    return this.#isFlushed || (this.#isWritten && this.#connection.isDrained)
+  }
+
+  send(status: number, headers: string[], body: string | Buffer, length: number, stallTime?: number): void {
+    this.#body = body
+    this.#isLatin1 = typeof body === 'string' && body.length === length
+    this.#stallTime = stallTime
+    this.sendHead(status, headers)
+  }
+
+  sendPart(status: number, headers: string[], part: Buffer): void {
+    this.#body = part
+    this.#isLatin1 = false
+    this.#isPart = true
+    this.sendHead(status, headers)
+  }
+
+  sendHead(status: number, headers: string[]): void {
+    this.#status = status
+    this.#headers = headers
+    this.isReady = true
+    this.#connection.flush()
+  }
+
+  destroy(): void {
+    this.#connection.socket.destroy()
+  }
+
+  onClose(listener: () => void): void {
+    if (this.#isWritten) this.#connection.write('', listener)
+    else {
+      this.#listeners ??= []
+      this.#listeners.push(listener)
+    }
+  }
+
+  /** Writes it; `isLast` if the connection ends with it. Called by the connection, in the order of the requests. */
+  write(isLast: boolean): void {
+    this.#isWritten = true
+    const head = this.#head(isLast)
+    const body = this.#body
+    this.#body = ''
+    if (this.#isLatin1 && this.#stallTime === undefined && this.#listeners === undefined) {
+      this.#connection.add(head)
+      // An answer that is sent whole is text of one-byte characters here.
+      this.#connection.add(body as string)
+    } else this.#writeAlone(head, body)
+  }
+
+  /** Writes it where its end is of interest. */
+  #writeAlone(head: string, body: string | Buffer): void {
+    const connection = this.#connection
+    if (this.#stallTime !== undefined) connection.limitStall(this.#stallTime)
+    const done = (error?: Error | null): void => {
+      this.#isFlushed = error == null
+      if (this.#stallTime !== undefined) connection.liftStallLimit()
+      if (this.#isPart) connection.socket.destroy()
+      this.close()
+    }
+    if (typeof body === 'string') connection.write(head + body, done)
+    else {
+      connection.add(head)
+      connection.write(body, done)
+    }
+  }
+
+  /** The connection is closed, or the response is out. */
+  close(): void {
+    const listeners = this.#listeners ?? []
+    this.#listeners = undefined
+    for (const listener of listeners) listener()
+  }
+
+  /** The head as node:http writes it. */
+  #head(isLast: boolean): string {
+    const headers = this.#headers
+    let head =
+      this.#status === 200 ? 'HTTP/1.1 200 OK\r\n' : `HTTP/1.1 ${this.#status} ${STATUS_CODES[this.#status]}\r\n`
+    for (let at = 0; at < headers.length; at += 2) head += `${headers[at]}: ${headers[at + 1]}\r\n`
+    const kept = isLast ? 'close' : `keep-alive\r\nKeep-Alive: timeout=${Math.floor(this.#idleTime / 1000)}`
+    return `${head}Date: ${dateText()}\r\nConnection: ${kept}\r\n\r\n`
+  }
+}
+
+let second = 0
+let text = ''
+
+/** The time as HTTP writes it, made once a second. */
+function dateText(): string {
+  const now = Math.floor(Date.now() / 1000)
+  if (now !== second) {
+    second = now
+    text = new Date(now * 1000).toUTCString()
+  }
+  return text
+}
