@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 export interface CommonHead {
   /** The target of the request, which begins with a slash. */
   readonly url: string
-  /** By names in lower case. */
+  /** By names in lower case, without the length. */
   readonly headers: IncomingHttpHeaders
   /** Length of the body, in bytes. */
   readonly contentLength: number
@@ -55,6 +55,7 @@ export function readCommonHead(text: string, at: number, maxLength: number): Com
   const { host, connection = 'keep-alive', 'content-length': length } = headers
   if (host === undefined || length === undefined || !lengthValue.test(length)) return undefined
   if (connection.toLowerCase() !== 'keep-alive') return undefined
+  delete headers['content-length']
   return { url, headers, contentLength: Number(length), length: end + END.length - at }
 }
 
