@@ -1,35 +1,100 @@
 import { randomBytes } from 'node:crypto'
-import { bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
-import { keccak256 } from '../crypto/keccak.ts'
+import type { TypedTransaction } from '@ethereumjs/tx'
+import { type Address, bytesToHex, type Hash } from '../bytes.ts'
+import type { ForkCommon } from '../execution/forkCommon.ts'
+import { MAX_NONCE } from '../protocol/checkMessage.ts'
+import type { BlockRules, ForkName, ForkSchedule } from '../protocol/forks.ts'
+import type { JournaledState } from '../state/journaledState.ts'
+import type { StateVersion } from '../state/stateVersion.ts'
 import type { Store } from '../storage/store.ts'
-import type { ExecutedBlock } from './block.ts'
-import { BlockMaker, type ChainOptions } from './blockMaker.ts'
-import { Clock, type ClockState } from './clock.ts'
-import type { Commit, Companion, Stage } from './companion.ts'
+import { BlockAppender } from './blockAppender.ts'
+import { defaultEngine } from './blockEngine.ts'
+import type { ChainOptions } from './chainOptions.ts'
+import { ChainReader, type ChainView } from './chainView.ts'
+import { checkTransaction } from './checkTransaction.ts'
+import { Clock, type ClockView } from './clock.ts'
+import { decodeTransaction, senderOf } from './decodeTransaction.ts'
 import type { Genesis } from './genesis.ts'
+import { History } from './history.ts'
+import { Impersonation, type ImpersonationView } from './impersonation.ts'
+import { Importer } from './importer.ts'
+import { type InspectorOf, Inspectors } from './inspectors.ts'
 import { Ledger } from './ledger.ts'
-import type { MiningMode } from './miningMode.ts'
-import { inPlaceOf, lastBlocks, replacedBlock } from './reorganize.ts'
-import { type Beginning, type Snapshot, Snapshots, tooDeep } from './snapshots.ts'
-import type { ChainBlock, PoolTransaction } from './types.ts'
+import { Listeners } from './listeners.ts'
+import type { LogFilter, PlacedLog } from './logs/logFilter.ts'
+import { Miner } from './miner.ts'
+import { type MiningMode, MiningSchedule } from './miningSchedule.ts'
+import { type NextBlockOverrides, OverridesHolder } from './nextBlockOverrides.ts'
+import { overrideState } from './overrideState.ts'
+import { Pool, type PoolView } from './pool.ts'
+import type { BlockId, BlockTag, ChainBlock, ChainReceipt, ChainTransaction, PoolTransaction } from './types.ts'
+import { WorkingState } from './workingState.ts'
+import { WriterQueue } from './writerQueue.ts'
 
-const WENT_BACK = 'the chain went back to a snapshot'
-
-/** One execution-layer chain. Looking things up (ChainView) never waits; whatever changes the chain goes through its one writer queue. */
-export class Chain extends BlockMaker {
-  /** Another one after each start and each reset: what somebody remembers of an earlier one no longer holds. */
-  instanceId: Hash
+/**
+ * One execution-layer chain, made of parts: reads never wait, and are here and on `view`; `miner`, `importer` and `history` write. Every
+ * write is a job of one queue, so that one ends before the next begins. Only what no block depends on before it begins changes at once,
+ * in one step: a transaction enters the pool, the clock moves, an account is impersonated, the mining mode changes.
+ */
+export class Chain implements ChainView {
+  readonly view: ChainView
+  readonly miner: Miner
+  readonly importer: Importer
+  readonly history: History
+  readonly chainId: bigint
+  readonly forks: ForkSchedule
+  readonly genesis: ChainBlock
+  readonly clock: ClockView
+  readonly pool: PoolView
+  readonly impersonation: ImpersonationView
   readonly #options: ChainOptions
-  readonly #companions = new Map<string, Companion>()
-  #snapshots = new Snapshots()
-  /** What `reset` goes back to. */
-  #beginning: Beginning | undefined
+  readonly #ledger: Ledger
+  readonly #writer = new WriterQueue()
+  readonly #clock: Clock
+  readonly #pool = new Pool()
+  readonly #impersonation = new Impersonation()
+  readonly #overrides: OverridesHolder
+  readonly #inspectors = new Inspectors()
+  readonly #appender: BlockAppender
+  readonly #schedule: MiningSchedule
+  readonly #poolListeners = new Listeners<[added: PoolTransaction]>()
   #closing: Promise<void> | undefined
 
   private constructor(ledger: Ledger, options: ChainOptions) {
-    super(ledger, options)
+    const { engine = defaultEngine, verify, verifyMade, transactionMilliseconds = Number.POSITIVE_INFINITY } = options
     this.#options = options
-    this.instanceId = options.instanceId ?? bytesToHex(randomBytes(32))
+    this.#ledger = ledger
+    this.#clock = options.clock ?? new Clock()
+    const keptClock = ledger.clock()
+    if (keptClock !== undefined) this.#clock.restore(keptClock)
+    this.#overrides = new OverridesHolder({ feeRecipient: options.feeRecipient })
+    const state = {
+      ledger,
+      writer: this.#writer,
+      clock: this.#clock,
+      pool: this.#pool,
+      impersonation: this.#impersonation,
+      overrides: this.#overrides,
+      working: new WorkingState(),
+    }
+    const view = new ChainReader(ledger, state, options)
+    const appender = new BlockAppender(state)
+    const parts = { ...state, view, appender, engine }
+    const miner = new Miner({ ...parts, inspectors: this.#inspectors, verify: verifyMade, transactionMilliseconds })
+    const schedule = new MiningSchedule((onRefused) => miner.mine({ onRefused }), options.report ?? (() => {}))
+    this.view = view
+    this.miner = miner
+    this.importer = new Importer({ ...parts, verify })
+    this.history = new History({ ...parts, miner, schedule }, options.instanceId ?? bytesToHex(randomBytes(32)))
+    this.chainId = view.chainId
+    this.forks = view.forks
+    this.genesis = view.genesis
+    this.clock = view.clock
+    this.pool = view.pool
+    this.impersonation = view.impersonation
+    this.#appender = appender
+    this.#schedule = schedule
+    schedule.set(options.mining ?? { kind: 'auto' })
   }
 
   /** Opens the chain in `store`, which the chain then owns; see Ledger.open for `makeGenesis` and `mustMatch`. */
@@ -43,246 +108,261 @@ export class Chain extends BlockMaker {
   }
 
   /**
-   * A chain that is what this one is now, its pool, clock, orders and snapshots included, and goes its own way from here on: neither
-   * sees what the other does, and either can be closed first. It lives in memory; nobody listens to it and nothing accompanies it yet.
-   * Costs no more for a longer chain or a larger state. Blocks are made by `mining`, as here where nothing is said.
+   * Returns a chain that equals this one now, with its pool, clock, overrides and snapshots, and is independent from here on. Either can
+   * be closed first. The fork lives in memory, and has no listeners, inspectors and companions yet. The cost does not depend on the
+   * length of the chain or the size of the state. The fork mines like this chain unless `mining` says otherwise.
    */
   fork(mining: MiningMode = this.mining): Promise<Chain> {
-    return this.writer.run(async () => {
-      const fork = new Chain(this.ledger.fork(), { ...this.#options, clock: this.clock.copy(), mining })
-      fork.clock.restore(this.clock.state())
-      fork.asked = this.asked
-      fork.impersonation.addAll(this.impersonation)
-      for (const { tx, from } of this.pool.all()) fork.pool.add(tx, from)
-      fork.#snapshots = this.#snapshots.copy()
-      fork.#beginning = this.#beginning
+    return this.#writer.run(async () => {
+      const fork = new Chain(this.#ledger.fork(), { ...this.#options, clock: this.#clock.copy(), mining })
+      fork.#clock.restore(this.#clock.state())
+      fork.#overrides.current = this.#overrides.current
+      fork.#impersonation.addAll(this.#impersonation)
+      for (const { tx, from } of this.#pool.all()) fork.#pool.add(tx, from)
+      fork.history.copyFrom(this.history)
       return fork
     })
   }
 
-  /** What belongs to the chain beside it is kept in the same store, which the chain closes. */
+  /** The store of the chain, in which others keep what belongs beside it. The chain closes it. */
   get store(): Store {
-    return this.ledger.store
+    return this.#ledger.store
   }
 
-  /** Remembers the chain, the pool and the clock as they are; the number is what `revert` takes. */
-  snapshot(): number {
-    return this.#snapshots.take(this.#present())
+  // ----- Reads: see ChainReader
+
+  get head(): ChainBlock {
+    return this.#ledger.head
   }
 
-  /** Remembers the chain under a name; unlike a snapshot it can be gone back to more than once. */
-  checkpoint(name: string): void {
-    this.#snapshots.takeAs(name, this.#present())
+  blockRules(fork: ForkName): BlockRules {
+    return this.view.blockRules(fork)
   }
 
-  /** Number of snapshots and checkpoints that can be gone back to. */
-  get snapshotCount(): number {
-    return this.#snapshots.size
+  common(fork: ForkName): ForkCommon {
+    return this.view.common(fork)
   }
 
-  /** The names of checkpoints that can be gone back to. */
-  checkpoints(): readonly string[] {
-    return this.#snapshots.names()
+  blockByNumber(number: number): ChainBlock | undefined {
+    return this.view.blockByNumber(number)
   }
 
-  /** Goes back to a checkpoint, which stays; snapshots and checkpoints that were taken after it are forgotten. False when there is none. */
-  restore(name: string): Promise<boolean> {
-    if (this.#snapshots.names().includes(name)) this.interrupt(WENT_BACK)
-    return this.writer.run(async () => {
-      const snapshot = this.#snapshots.named(name)
-      const isThere = snapshot !== undefined && (await this.#goBackTo(snapshot))
-      if (snapshot !== undefined) this.#snapshots.forgetAfter(name)
-      return isThere
-    })
+  hashByNumber(number: number): Hash | undefined {
+    return this.view.hashByNumber(number)
   }
 
-  /** The snapshots that can be gone back to, each with number and hash of the block that was the latest. */
-  snapshots(): readonly (readonly [id: number, [number: number, hash: Hash]])[] {
-    return this.#snapshots.list().flatMap(([id, { head }]) => {
-      const block = this.blockByHash(head)
-      return block === undefined ? [] : [[id, [block.number, head]] as const]
-    })
+  blockByHash(hash: Hash): ChainBlock | undefined {
+    return this.view.blockByHash(hash)
   }
 
-  /** Goes back to a snapshot; false when there is none with this number any more. */
-  revert(id: number): Promise<boolean> {
-    if (this.#snapshots.list().some(([taken]) => taken === id)) this.interrupt(WENT_BACK)
-    return this.writer.run(async () => {
-      const snapshot = this.#snapshots.get(id)
-      const isThere = snapshot !== undefined && (await this.#goBackTo(snapshot))
-      if (snapshot !== undefined) this.#snapshots.forgetFrom(id)
-      return isThere
-    })
+  blockByTag(tag: Exclude<BlockTag, 'pending'>): ChainBlock {
+    return this.view.blockByTag(tag)
   }
 
-  /** Whether the store says what the chain began with: see `begin`. */
-  get hasBeginning(): boolean {
-    return this.ledger.beginning() !== undefined
+  block(id: Exclude<BlockId, { tag: 'pending' }>): ChainBlock | undefined {
+    return this.view.block(id)
   }
 
-  /** Settles what `reset` goes back to: with `now` what there is, which the store keeps; else what it kept, or the genesis block. */
-  async begin(now: boolean): Promise<void> {
-    if (now) await this.ledger.keepBeginning(this.#present())
-    this.#beginning = this.#makeBeginning()
+  transaction(hash: Hash): ChainTransaction | undefined {
+    return this.view.transaction(hash)
+  }
+
+  receipt(hash: Hash): ChainReceipt | undefined {
+    return this.view.receipt(hash)
+  }
+
+  findLogs(filter: LogFilter, first: number, last: number): Generator<readonly PlacedLog[] | undefined> {
+    return this.view.findLogs(filter, first, last)
+  }
+
+  state(block: ChainBlock): StateVersion {
+    return this.view.state(block)
+  }
+
+  executedState(block: ChainBlock): StateVersion {
+    return this.view.executedState(block)
+  }
+
+  commit(state: JournaledState): StateVersion {
+    return this.view.commit(state)
+  }
+
+  codeByHash(codeHash: Hash): Uint8Array | undefined {
+    return this.view.codeByHash(codeHash)
+  }
+
+  blob(hash: Hash): Uint8Array | undefined {
+    return this.view.blob(hash)
+  }
+
+  nonceOf(address: Address): bigint {
+    return this.view.nonceOf(address)
+  }
+
+  get nextFork(): ForkName {
+    return this.view.nextFork
+  }
+
+  get nextBlockOverrides(): NextBlockOverrides {
+    return this.view.nextBlockOverrides
+  }
+
+  nextBaseFee(): bigint | undefined {
+    return this.view.nextBaseFee()
+  }
+
+  nextGasLimit(): bigint {
+    return this.view.nextGasLimit()
+  }
+
+  blobBaseFee(block: Pick<ChainBlock, 'header' | 'fork'> | 'next'): bigint | undefined {
+    return this.view.blobBaseFee(block)
+  }
+
+  // ----- Transactions
+
+  /** Decodes a signed transaction and submits it; resolves to its hash. Rejects with go-ethereum's refusals. */
+  async submitRaw(bytes: Uint8Array): Promise<Hash> {
+    const { tx, from } = await this.decode(bytes)
+    return this.submit(tx, from)
+  }
+
+  /** Decodes a signed transaction under the rules of the next block, and recovers its sender. Rejects with go-ethereum's refusals. */
+  async decode(bytes: Uint8Array): Promise<Pick<PoolTransaction, 'tx' | 'from'>> {
+    const tx = await decodeTransaction(bytes, this.common(this.nextFork))
+    return { tx, from: senderOf(tx) }
   }
 
   /**
-   * Goes back to how the chain began, with pool, clock, mining and orders; snapshots and impersonations are forgotten. When blocks of
-   * the beginning were rolled back, it goes back to the last one that was left of them.
+   * Adds a transaction to the pool, at once, so that its nonce is taken. When blocks are made at once it resolves to the hash after the
+   * transaction is mined and stored. Rejects with go-ethereum's refusals, or the reason that it cannot be mined.
    */
-  reset(): Promise<void> {
-    this.interrupt('the chain was reset')
-    return this.writer.run(async () => {
-      const beginning = this.#beginning ?? this.#makeBeginning()
-      await this.#goBackTo(beginning, (companion, _name, commit) => companion.reset(commit))
-      this.#snapshots.clear()
-      this.impersonation.clear()
-      this.setMining(beginning.mining)
-      this.instanceId = bytesToHex(keccak256(hexToBytes(this.instanceId)))
-    })
+  async submit(tx: TypedTransaction, from: Address): Promise<Hash> {
+    const rules = this.blockRules(this.nextFork)
+    checkTransaction(tx, from, { state: this.state(this.head), rules, blockGasLimit: this.nextGasLimit() })
+    const transaction = this.#pool.add(tx, from)
+    this.#poolListeners.call(transaction)
+    if (this.#schedule.mode.kind === 'auto') await this.miner.mineSubmitted(transaction)
+    return transaction.hash
   }
 
-  /** Takes the last `depth` blocks away, with what was amended since. Rejects with TooDeep. */
-  rollback(depth: number): Promise<void> {
-    return this.writer.run(() => this.#rollback(depth))
+  /** Removes a transaction from the pool; resolves to whether it was there. */
+  dropTransaction(hash: Hash): Promise<boolean> {
+    return this.#writer.run(async () => this.#pool.remove(hash))
+  }
+
+  /** Removes the transactions of a sender from the pool: all, or those with nonces below `below`. */
+  dropTransactionsOf(sender: Address, below = MAX_NONCE): Promise<void> {
+    return this.#writer.run(async () => this.#pool.removeBelow(sender, below))
+  }
+
+  /** Empties the pool. */
+  clearPool(): Promise<void> {
+    return this.#writer.run(async () => this.#pool.clear())
+  }
+
+  /** Lets transactions be sent for an account without its key. */
+  impersonate(address: Address): void {
+    this.#impersonation.add(address)
+  }
+
+  /** Ends the impersonation of an account; returns whether it was impersonated. */
+  stopImpersonating(address: Address): boolean {
+    return this.#impersonation.remove(address)
+  }
+
+  /** Lets transactions be sent for every account without its key, or ends that. */
+  impersonateAll(isEnabled: boolean): void {
+    this.#impersonation.everybody = isEnabled
+  }
+
+  // ----- Blocks
+
+  /**
+   * Gives up the blocks that are being made or imported, unless they are complete in a moment. Their callers get an error with the cause.
+   */
+  interrupt(cause = 'the node is closing'): void {
+    this.#writer.interrupt(cause)
+  }
+
+  get mining(): MiningMode {
+    return this.#schedule.mode
+  }
+
+  setMining(mode: MiningMode): void {
+    this.#schedule.set(mode)
+  }
+
+  /** Sets values of the blocks to come; those that are not named stay. */
+  overrideNextBlock(overrides: Partial<NextBlockOverrides>): Promise<void> {
+    return this.#writer.run(async () => this.#overrides.set(overrides))
+  }
+
+  // ----- State and time
+
+  /** Changes the state after the head outside of a block: the head keeps its hash, and the next block begins with the changed state. */
+  amend(write: (state: JournaledState) => void): Promise<void> {
+    return this.amendInSteps([write])
   }
 
   /**
-   * Replaces the last `depth` blocks by as many others, which hold just the given transactions (by the index of the block, from 0 on).
-   * Rejects with TooDeep, or with why a transaction cannot be in its block; then the blocks that were there are there again.
+   * The same for long changes: other work runs between the steps, and sees nothing of the change until all of it is stored. When a step
+   * throws, nothing is changed.
    */
-  reorganize(
-    depth: number,
-    transactions: ReadonlyMap<number, readonly PoolTransaction[]>,
-  ): Promise<readonly ChainBlock[]> {
-    return this.writer.run(async (interruption) => {
-      this.#checkDepth(depth)
-      const replaced = lastBlocks(this.ledger, depth).map((block) => replacedBlock(this.ledger, block))
-      const added: ChainBlock[] = []
-      const present = this.#present()
-      const [beginning, keptBeginning] = [this.#beginning, this.ledger.beginning()]
-      await this.#rollback(depth)
-      try {
-        for (const [index, { block }] of replaced.entries())
-          added.push(await this.addExactly(transactions.get(index) ?? [], inPlaceOf(block), interruption))
-      } catch (error) {
-        await this.#rollback(added.length)
-        for (const made of replaced) {
-          await this.append(made)
-          if (made.amended !== undefined) await this.ledger.amend(this.ledger.states.version(made.amended))
-        }
-        if (keptBeginning !== undefined) await this.ledger.keepBeginning(keptBeginning)
-        this.#beginning = beginning
-        this.#refillPool(present.pool)
-        throw error
-      }
-      return added
-    })
+  amendInSteps(steps: Iterable<(state: JournaledState) => void>): Promise<void> {
+    return this.#writer.run(() => overrideState(this.#ledger, steps))
   }
 
-  /** Has `companion` remembered by every snapshot from now on, and go back when the chain does. In a fork it has the same name. */
-  accompany(name: string, companion: Companion): void {
-    this.#companions.set(name, companion)
+  /** Moves the clock forward by seconds; returns its whole offset in seconds. Throws TimeTooFar, as all methods that set a time do. */
+  increaseTime(seconds: number): number {
+    return this.#clock.increase(seconds)
+  }
+
+  /** The same, from the time of the head on where that is ahead of the clock. */
+  increaseTimeAfterHead(seconds: number): number {
+    return this.#clock.increaseAfter(this.head.timestamp, seconds)
+  }
+
+  /** Sets the clock, in Unix seconds, so that it runs on from there. */
+  setTime(timestamp: number): void {
+    this.#clock.set(timestamp)
+  }
+
+  /** Gives the next block exactly this time, in Unix seconds, from which the clock runs on. Throws TimestampTooOld. */
+  setNextTimestamp(timestamp: number): void {
+    this.#clock.setNext(timestamp, this.head.timestamp)
+  }
+
+  /** Makes each block come so many seconds after its parent, whatever time it is; undefined ends that. */
+  setTimestampInterval(seconds: number | undefined): void {
+    this.#clock.setInterval(seconds)
+  }
+
+  // ----- Listeners
+
+  /** Adds inspectors to the transactions of blocks made here, the pending block included. The function returned removes them. */
+  addInspector(inspectorOf: InspectorOf): () => void {
+    return this.#inspectors.add(inspectorOf)
+  }
+
+  /** Calls `listener` with each block that is added. The function returned removes it, here and below. */
+  onBlock(listener: (block: ChainBlock) => void): () => void {
+    return this.#appender.listeners.add(listener)
+  }
+
+  /** Calls `listener` with each transaction that enters the pool. */
+  onPoolTransaction(listener: (transaction: PoolTransaction) => void): () => void {
+    return this.#poolListeners.add(listener)
   }
 
   /** Gives up a block that takes long, keeps the clock, and closes the store. Safe to call twice. */
   close(): Promise<void> {
     this.setMining({ kind: 'manual' })
     if (this.#closing === undefined) this.interrupt()
-    this.#closing ??= this.writer.run(async () => {
-      await this.ledger.keepClock(this.clock.state())
-      await this.ledger.close()
+    this.#closing ??= this.#writer.run(async () => {
+      await this.#ledger.keepClock(this.#clock.state())
+      await this.#ledger.close()
     })
     return this.#closing
-  }
-
-  /** The chain, the pool, the clock and what goes with them as they are. */
-  #present(): Snapshot {
-    const { hash } = this.head
-    return {
-      head: hash,
-      amended: this.ledger.amendments.of(hash),
-      clock: this.clock.state(),
-      orders: this.asked,
-      pool: this.pool.all(),
-      companions: new Map([...this.#companions].map(([name, companion]) => [name, companion.state()])),
-    }
-  }
-
-  #makeBeginning(): Beginning {
-    const present = this.#present()
-    const kept = this.ledger.beginning() ?? { head: this.genesis.hash, amended: undefined, clock: new Clock().state() }
-    const pool = kept.head === present.head ? present.pool : []
-    return { ...present, ...kept, pool, mining: this.mining }
-  }
-
-  async #goBackTo(
-    { head, amended, clock, orders, pool, companions }: Snapshot,
-    takeBack = (companion: Companion, name: string, commit: Commit) => companion.restore(companions.get(name), commit),
-  ): Promise<boolean> {
-    const target = this.ledger.archive.byHash(head)
-    if (target === undefined) return false
-    let removed: readonly ChainBlock[] = []
-    const stages: Stage[] = []
-    // One write for all: a chain without its ledgers' return would leave them with settlements of blocks that are gone.
-    const truncate: Commit = async (stage) => {
-      if (stage !== undefined) stages.push(stage)
-      removed = await this.#truncate(target, clock, amended, (batch) => {
-        for (const each of stages) each(batch)
-      })
-    }
-    const withCompanions = [...this.#companions].reduce<Commit>(
-      (commit, [name, companion]) =>
-        (stage) => {
-          if (stage !== undefined) stages.push(stage)
-          return takeBack(companion, name, commit)
-        },
-      truncate,
-    )
-    await withCompanions()
-    this.clock.restore(clock)
-    this.asked = orders
-    this.changes++
-    this.#refillPool(pool)
-    if (removed.length > 0) this.removedListeners.call(removed)
-    return true
-  }
-
-  /** See Ledger.truncate. The beginning moves down with the one in the store. */
-  async #truncate(
-    target: ExecutedBlock,
-    clock: ClockState,
-    amended: Hash | undefined,
-    stage?: Stage,
-  ): Promise<readonly ChainBlock[]> {
-    const removed = await this.ledger.truncate(target, clock, amended, stage)
-    if (removed.some(({ hash }) => hash === this.#beginning?.head))
-      this.#beginning = this.#beginning && { ...this.#beginning, head: target.hash, amended, pool: [] }
-    return removed
-  }
-
-  /** Has the pool hold what it held; what was on its way into a block then is in that block now. */
-  #refillPool(transactions: readonly PoolTransaction[]): void {
-    if (transactions !== this.pool.all()) {
-      this.pool.clear()
-      for (const { tx, from } of transactions) this.pool.add(tx, from)
-    }
-    if (this.pool.size === 0) return
-    const state = this.state(this.head)
-    for (const from of new Set(transactions.map((transaction) => transaction.from)))
-      this.pool.removeBelow(from, state.account(from)?.nonce ?? 0n)
-  }
-
-  async #rollback(depth: number): Promise<void> {
-    this.#checkDepth(depth)
-    const target = this.ledger.archive.byNumber(this.head.number - depth)
-    if (depth === 0 || target === undefined) return
-    const removed = await this.#truncate(target, this.clock.state(), this.ledger.amendments.of(target.hash))
-    this.removedListeners.call(removed)
-  }
-
-  #checkDepth(depth: number): void {
-    const { number } = this.head
-    if (depth > number) throw tooDeep({ depth, number })
   }
 }

@@ -11,13 +11,14 @@ import {
 import { EMPTY_CODE_HASH } from '../state/account.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
-import type { BlockOrders } from './blockOrders.ts'
-import type { Clock } from './clock.ts'
+import type { ClockView } from './clock.ts'
 import { blobBaseFeeIn, nextBaseFee, nextBlobBaseFee, nextGasLimit } from './header.ts'
-import { Impersonation } from './impersonation.ts'
+import type { ImpersonationView } from './impersonation.ts'
 import type { Ledger } from './ledger.ts'
 import { bloomPattern, type LogFilter, type PlacedLog } from './logs/logFilter.ts'
-import { Pool } from './pool.ts'
+import type { NextBlockOverrides, OverridesHolder } from './nextBlockOverrides.ts'
+import type { PoolView } from './pool.ts'
+import { blobsOf } from './sidecar.ts'
 import type { BlockId, BlockTag, ChainBlock, ChainReceipt, ChainTransaction } from './types.ts'
 
 export interface ViewOptions {
@@ -26,20 +27,37 @@ export interface ViewOptions {
   readonly safeDepth?: number
 }
 
-/** What can be asked of a chain. Nothing here waits, and what is given out never changes, so a reader keeps it as long as it likes. */
-export class ChainView {
-  readonly clock: Clock
-  readonly pool = new Pool()
-  /** Accounts that may be sent for without their keys. */
-  readonly impersonation = new Impersonation()
-  protected asked: BlockOrders = {}
+/** The parts of a chain beside its blocks, read-only. */
+export interface ChainParts {
+  readonly clock: ClockView
+  readonly pool: PoolView
+  /** Accounts that transactions can be sent for without their keys. */
+  readonly impersonation: ImpersonationView
+  readonly overrides: Pick<OverridesHolder, 'current'>
+}
+
+/**
+ * The reads of a chain. None of them waits. The values that they return never change, so a caller can keep them.
+ * `Chain` has the same reads, so a function that only reads takes a `ChainView`, and its callers pass the chain.
+ */
+export type ChainView = Pick<ChainReader, keyof ChainReader>
+
+/** Reads a chain: its blocks, receipts, logs and states, and the parameters of the block that would be made now. */
+export class ChainReader {
+  readonly clock: ClockView
+  readonly pool: PoolView
+  readonly impersonation: ImpersonationView
+  readonly #overrides: Pick<OverridesHolder, 'current'>
   readonly #ledger: Ledger
   readonly #finalizedDepth: number
   readonly #safeDepth: number
 
-  constructor(ledger: Ledger, clock: Clock, { finalizedDepth = 64, safeDepth = 32 }: ViewOptions) {
+  constructor(ledger: Ledger, parts: ChainParts, { finalizedDepth = 64, safeDepth = 32 }: ViewOptions) {
     this.#ledger = ledger
-    this.clock = clock
+    this.clock = parts.clock
+    this.pool = parts.pool
+    this.impersonation = parts.impersonation
+    this.#overrides = parts.overrides
     this.#finalizedDepth = finalizedDepth
     this.#safeDepth = safeDepth
   }
@@ -148,6 +166,11 @@ export class ChainView {
     return codeHash === EMPTY_CODE_HASH ? EMPTY_BYTES : this.#ledger.states.code(codeHash)
   }
 
+  /** A blob of a transaction that waits or was mined here, by its versioned hash (EIP-4844): 131,072 bytes. */
+  blob(hash: Hash): Uint8Array | undefined {
+    return this.#ledger.blob(hash) ?? blobsOf(this.pool.all().map(({ tx }) => tx)).get(hash)
+  }
+
   /** The next nonce of an account, the transactions that wait in an unbroken row counted in. */
   nonceOf(address: Address): bigint {
     return this.pool.nonceAfter(address, this.state(this.head).account(address)?.nonce ?? 0n)
@@ -158,19 +181,21 @@ export class ChainView {
     return forkAt(this.forks, this.head.number + 1, this.clock.peek(this.head.timestamp))
   }
 
-  /** What was asked of the blocks to come. */
-  get orders(): BlockOrders {
-    return this.asked
+  /** The values that callers set for the blocks to come. */
+  get nextBlockOverrides(): NextBlockOverrides {
+    return this.#overrides.current
   }
 
   /** Wei; undefined before London. */
   nextBaseFee(): bigint | undefined {
-    return messageRulesAt(this.nextFork).hasBaseFee ? (this.asked.baseFeePerGas ?? nextBaseFee(this.head)) : undefined
+    return messageRulesAt(this.nextFork).hasBaseFee
+      ? (this.#overrides.current.baseFeePerGas ?? nextBaseFee(this.head))
+      : undefined
   }
 
   /** Gas that the block after the head may use. */
   nextGasLimit(): bigint {
-    return this.asked.gasLimit ?? nextGasLimit(this.head, this.nextFork)
+    return this.#overrides.current.gasLimit ?? nextGasLimit(this.head, this.nextFork)
   }
 
   /** Wei for a unit of blob gas in `block`, or in the block after the head; undefined before Cancun. */

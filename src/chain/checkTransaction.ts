@@ -1,6 +1,6 @@
 import type { TypedTransaction } from '@ethereumjs/tx'
 import type { Address } from '../bytes.ts'
-import { MAX_TRANSACTION_GAS, maxBlobsOf, maxInitCodeSizeOf } from '../protocol/checkMessage.ts'
+import { MAX_NONCE, MAX_TRANSACTION_GAS, maxBlobsOf, maxInitCodeSizeOf } from '../protocol/checkMessage.ts'
 import type { BlockRules } from '../protocol/forks.ts'
 import { floorGas, intrinsicGas } from '../protocol/intrinsicGas.ts'
 import type { MessageRules } from '../protocol/rules.ts'
@@ -34,7 +34,6 @@ export interface PoolRules {
   readonly blockGasLimit: bigint
 }
 
-const MAX_NONCE = 2n ** 64n - 1n
 /** EIP-7702: code that begins so only points to other code, and its account may send. */
 const DELEGATION = [0xef, 0x01, 0x00] as const
 const SIDECAR_OF_CELLS = 1

@@ -23,6 +23,9 @@ export interface ClockState {
   readonly interval: number | undefined
 }
 
+/** The reads of a clock. */
+export type ClockView = Pick<Clock, 'now' | 'nowMilliseconds' | 'offset' | 'interval' | 'peek'>
+
 /**
  * The time of one chain, in Unix seconds. It runs with the machine's clock plus an offset that callers move, so block times
  * are exact: a block gets the time that was set for it, else this clock's, and always at least one second more than its parent.
@@ -96,9 +99,9 @@ export class Clock {
     return Math.max(this.#next ?? now, parent + 1)
   }
 
-  /** To be told when a block of this time was added: a time that was set for it is used up. */
+  /** Uses up the time that was set for the next block. Call this with the time of each block that is added; a later time stays set. */
   used(timestamp: number): void {
-    if (this.#next !== undefined) this.set(timestamp)
+    if (this.#next !== undefined && this.#next <= timestamp) this.set(timestamp)
   }
 
   /** A clock that shows the same and is moved by itself. */

@@ -1,17 +1,12 @@
 import { define } from '../errors.ts'
 import { Turn } from '../protocol/turn.ts'
-import type { Interruption } from './writerQueue.ts'
+import { blockInterrupted, type Interruption } from './writerQueue.ts'
 
 export const transactionTimedOut = define<{ milliseconds: number }>(
   'TransactionTimeout',
   -32016,
   ({ milliseconds }) =>
     `the transaction was given up after ${milliseconds / 1000} seconds of execution: lower its gas limit, or raise --transaction-timeout`,
-)
-export const blockInterrupted = define<{ cause: string }>(
-  'BlockInterrupted',
-  -32000,
-  ({ cause }) => `the block was given up before it was complete: ${cause}`,
 )
 
 /** How long the transactions of a block may run. */

@@ -2,7 +2,10 @@ import type { TypedTransaction } from '@ethereumjs/tx'
 import { createAddressFromString } from '@ethereumjs/util'
 import type { Address } from '../bytes.ts'
 
-/** Accounts that anybody may send for, though nobody holds their keys. */
+/** The reads of the impersonated accounts. */
+export type ImpersonationView = Readonly<Pick<Impersonation, 'everybody' | 'size' | 'includes' | 'has'>>
+
+/** Accounts that transactions can be sent for without their keys. */
 export class Impersonation {
   readonly #accounts = new Set<Address>()
   /** Whether every account may be sent for. */

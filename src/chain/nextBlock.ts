@@ -3,10 +3,10 @@ import { blockContextOf } from '../protocol/blockContext.ts'
 import { messageRulesAt } from '../protocol/forks.ts'
 import { beginBlock } from '../protocol/system.ts'
 import type { WorldState } from '../state/worldState.ts'
-import { attributesOf } from './blockOrders.ts'
 import type { ChainView } from './chainView.ts'
 import { surroundingsOf } from './contextOf.ts'
 import { openNextHeader } from './header.ts'
+import { attributesOf } from './nextBlockOverrides.ts'
 
 /** The block that would be made now on top of the head, before its first transaction runs. */
 export interface NextBlock {
@@ -17,8 +17,12 @@ export interface NextBlock {
 
 /** The next block as its code would see it, with everything that was asked of it. Executes nothing. */
 export function nextBlock(chain: ChainView): NextBlock {
-  const { head, orders, clock } = chain
-  const header = openNextHeader(head, attributesOf(orders, { timestamp: clock.peek(head.timestamp) }), chain.forks)
+  const { head, nextBlockOverrides, clock } = chain
+  const header = openNextHeader(
+    head,
+    attributesOf(nextBlockOverrides, { timestamp: clock.peek(head.timestamp) }),
+    chain.forks,
+  )
   const rules = messageRulesAt(header.fork)
   return {
     context: blockContextOf(header, rules, surroundingsOf(chain)),

@@ -11,6 +11,12 @@ const BLOB_PRICE_BUMP = 100n
 /** Transactions of a sender by nonce. */
 type Nonces = ReadonlyMap<bigint, PoolTransaction>
 
+/** The reads of a pool. */
+export type PoolView = Pick<
+  Pool,
+  'size' | 'changes' | 'get' | 'all' | 'ofSender' | 'senders' | 'nonceAfter' | 'isExecutable' | 'ordered'
+>
+
 /** Transactions that wait for a block. It keeps and orders them; whether one may come in at all is for `checkTransaction`. */
 export class Pool {
   readonly #limit: number

@@ -1,7 +1,6 @@
 import { Block } from '@ethereumjs/block'
 import { createAddressFromString, createWithdrawal, type Withdrawal as LibraryWithdrawal } from '@ethereumjs/util'
 import { define, NodeError } from '../errors.ts'
-import type { Inspector } from '../evm/inspector.ts'
 import type { ConsensusRequest } from '../protocol/collectRequests.ts'
 import { blockRules } from '../protocol/forks.ts'
 import type { OpenHeader } from '../protocol/header.ts'
@@ -23,6 +22,7 @@ import {
 import { isBlobTransaction, underFork } from './decodeTransaction.ts'
 import { type ExecutionBounds, turnOf, unlimited } from './executionBounds.ts'
 import { type BlockAttributes, libraryHeader, openNextHeader } from './header.ts'
+import type { InspectorOf } from './inspectors.ts'
 import { TransactionRefused } from './transactionRefused.ts'
 import type { ChainBlock, ChainWithdrawal, PoolTransaction } from './types.ts'
 
@@ -46,9 +46,6 @@ export interface Refusal {
 
 /** Gives the transactions for a block with these fees (wei), the best first. */
 export type TransactionSource = (baseFee: bigint, blobBaseFee: bigint) => Iterable<PoolTransaction>
-
-/** Who watches the execution of a transaction; undefined where nobody does. */
-export type InspectorOf = (transaction: PoolTransaction) => Inspector | undefined
 
 export const notExecutable = define<{ reason: string }>('NotExecutable', -32000, ({ reason }) => reason)
 

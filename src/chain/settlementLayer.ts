@@ -104,21 +104,21 @@ export class SettlementLayer {
       const { hasWithdrawals, isMerged } = messageRulesAt(chain.nextFork)
       if (hasWithdrawals) {
         const credit = { index: 0n, validatorIndex: 0n, address: this.operator, amount: CREDIT_GWEI }
-        await chain.mineExactly([], { ...this.#attributes(), withdrawals: [credit] })
+        await chain.miner.mineExactly([], { ...this.#attributes(), withdrawals: [credit] })
       } else if (isMerged) {
         const payer = this.#wallet?.addresses.find((address) => this.#account(address).balance > CREDIT + cost)
         if (this.#wallet === undefined || payer === undefined) throw cannotSettle({ operator: this.operator, cost })
         const credit = { to: this.operator, value: CREDIT, data: '0x' } as const
         await this.#send(credit, payer, this.#wallet.keyOf(payer))
       } else {
-        await chain.mineExactly([], { ...this.#attributes(), feeRecipient: this.operator })
+        await chain.miner.mineExactly([], { ...this.#attributes(), feeRecipient: this.operator })
       }
     }
   }
 
   #send(call: Call, from: Address, key: Uint8Array): Promise<ChainBlock> {
     const tx = this.#sign(call, this.#account(from).nonce, key)
-    return this.#chain.mineExactly([{ hash: bytesToHex(tx.hash()), from, tx }], this.#attributes())
+    return this.#chain.miner.mineExactly([{ hash: bytesToHex(tx.hash()), from, tx }], this.#attributes())
   }
 
   #attributes(): { readonly timestamp?: number } {

@@ -1,8 +1,8 @@
 import type { Hash } from '../bytes.ts'
 import { define } from '../errors.ts'
-import type { BlockOrders } from './blockOrders.ts'
 import type { ClockState } from './clock.ts'
-import type { MiningMode } from './miningMode.ts'
+import type { MiningMode } from './miningSchedule.ts'
+import type { NextBlockOverrides } from './nextBlockOverrides.ts'
 import type { PoolTransaction } from './types.ts'
 
 /** What is remembered to come back to. */
@@ -11,7 +11,7 @@ export interface Snapshot {
   /** Root of the state that held after it where that was not the one in its header. */
   readonly amended: Hash | undefined
   readonly clock: ClockState
-  readonly orders: BlockOrders
+  readonly overrides: NextBlockOverrides
   readonly pool: readonly PoolTransaction[]
   /** What each companion was, by its name. */
   readonly companions: ReadonlyMap<string, unknown>

@@ -1,4 +1,14 @@
+import { define } from '../errors.ts'
 import { LazyAbortController } from '../protocol/lazyAbortController.ts'
+
+export const blockInterrupted = define<{ cause: string }>(
+  'BlockInterrupted',
+  -32000,
+  ({ cause }) => `the block was given up before it was complete: ${cause}`,
+)
+
+/** Milliseconds that a block has to become complete when it is interrupted. Most are complete by then. */
+const INTERRUPT_GRACE = 200
 
 /** Tells a job whether it is still wanted. The signal is made when it is first read. */
 export interface Interruption {
@@ -19,15 +29,13 @@ export class WriterQueue {
     return running
   }
 
-  /** Returns what tells the jobs given so far that they are no longer wanted: those that take long then reject with the reason. */
-  interrupter(): (reason: Error) => void {
+  /**
+   * Gives up the jobs so far that make or import blocks, unless they are complete in a moment. They reject with BlockInterrupted, which
+   * names the cause.
+   */
+  interrupt(cause: string): void {
     const before = this.#interruption
     this.#interruption = new LazyAbortController()
-    return (reason) => before.abort(reason)
-  }
-
-  /** Waits for the jobs given so far. */
-  async idle(): Promise<void> {
-    await this.#last
+    setTimeout(() => before.abort(blockInterrupted({ cause })), INTERRUPT_GRACE).unref()
   }
 }

@@ -4,11 +4,11 @@ import { recoverPublicKey } from '../crypto/secp256k1.ts'
 import { delegateOf } from '../evm/analysis.ts'
 import { encodeRlp } from '../state/rlp.ts'
 import type { WorldState } from '../state/worldState.ts'
+import { MAX_NONCE } from './checkMessage.ts'
 import type { Authorization } from './message.ts'
 
 const MAGIC = 0x05
 const DELEGATION_PREFIX = '0xef0100'
-const MAX_NONCE = 2n ** 64n - 1n
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 /** Of the 25,000 that an authorization costs, what comes back when its account exists already. */
 const EXISTING_ACCOUNT_REFUND = 12_500

@@ -25,7 +25,7 @@ export const transactionChecks: MessageChecks = { strict: true, senderIsAccount:
 /** The rules for a transaction of an impersonated sender, which may be a contract. */
 export const impersonatedChecks: MessageChecks = { ...transactionChecks, senderIsAccount: false }
 
-const MAX_NONCE = 2n ** 64n - 1n
+export const MAX_NONCE = 2n ** 64n - 1n
 const MAX_WORD = 2n ** 256n - 1n
 const MAX_BLOBS = 6 // EIP-7594: of one transaction
 /** EIP-7825: the highest gas limit of a transaction from Osaka on. */

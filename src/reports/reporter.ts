@@ -52,11 +52,11 @@ export class Reporter {
 
   /** Reports the transactions that `chain` mines from now on; the function returned ends that. */
   watch(chain: Chain): () => void {
-    chain.inspectorOf = (transaction) => this.#record(transaction)
-    const forget = chain.onBlock((block) => this.#mined(block))
+    const removeInspector = chain.addInspector((transaction) => this.#record(transaction))
+    const removeListener = chain.onBlock((block) => this.#mined(block))
     return () => {
-      chain.inspectorOf = undefined
-      forget()
+      removeInspector()
+      removeListener()
     }
   }
 

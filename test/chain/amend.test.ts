@@ -19,13 +19,13 @@ const credit = (address: Address, balance: bigint) => chain.amend((state) => sta
 describe('a state that is changed outside of a block', () => {
   test('shows after the head, which stays what it was, and is what the next block begins with', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
-    await chain.mine()
+    await chain.miner.mine()
     const { head } = chain
     await credit(stranger, 7n)
     expect(chain.head).toBe(head)
     expect(balanceOf(stranger)).toBe(7n)
     expect(balanceOf(stranger, chain.genesis)).toBe(0n)
-    await chain.mine()
+    await chain.miner.mine()
     expect(balanceOf(stranger)).toBe(7n)
     expect(balanceOf(stranger, head)).toBe(7n)
     expect(chain.head.stateRoot).toBe(chain.state(chain.head).root())
@@ -34,30 +34,30 @@ describe('a state that is changed outside of a block', () => {
 
   test('shows in the pending block', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
-    expect((await chain.pendingState()).account(stranger)).toBeUndefined()
+    expect((await chain.miner.pending()).state.account(stranger)).toBeUndefined()
     await credit(stranger, 7n)
-    expect((await chain.pendingState()).account(stranger)?.balance).toBe(7n)
+    expect((await chain.miner.pending()).state.account(stranger)?.balance).toBe(7n)
   })
 
   test('goes back with a snapshot, also where nothing was mined since', async () => {
     chain = await openChain()
     await credit(stranger, 1n)
-    const first = chain.snapshot()
+    const first = chain.history.snapshot()
     await credit(stranger, 2n)
-    const second = chain.snapshot()
+    const second = chain.history.snapshot()
     await send(chain, { value: 1n })
     await credit(stranger, 3n)
-    expect(await chain.revert(second)).toBe(true)
+    expect(await chain.history.revert(second)).toBe(true)
     expect(balanceOf(stranger)).toBe(2n)
-    expect(await chain.revert(first)).toBe(true)
+    expect(await chain.history.revert(first)).toBe(true)
     expect(balanceOf(stranger)).toBe(1n)
   })
 
   test('goes back to what the block says where the snapshot was taken before', async () => {
     chain = await openChain()
-    const id = chain.snapshot()
+    const id = chain.history.snapshot()
     await credit(stranger, 2n)
-    await chain.revert(id)
+    await chain.history.revert(id)
     expect(balanceOf(stranger)).toBe(0n)
     expect(chain.state(chain.head).root()).toBe(chain.head.stateRoot)
   })

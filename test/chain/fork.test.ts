@@ -99,10 +99,10 @@ test('blocks of many forks are made at the same time without a mix-up', async ()
 })
 
 test('a chain that goes back takes nothing from its forks', async () => {
-  const before = chain.snapshot()
+  const before = chain.history.snapshot()
   const lost = await send(chain, { value: 1n })
   const fork = await forkOf(chain)
-  await chain.revert(before)
+  await chain.history.revert(before)
   const other = await send(chain, { value: 2n, to: carol })
   expect(chain.transaction(lost)).toBeUndefined()
   expect(fork.transaction(lost)?.hash).toBe(lost)
@@ -112,35 +112,35 @@ test('a chain that goes back takes nothing from its forks', async () => {
 })
 
 test('a fork goes back to before it was made, by the number that the snapshot has in the chain', async () => {
-  const before = chain.snapshot()
+  const before = chain.history.snapshot()
   await send(chain, { value: 1n })
   const fork = await forkOf(chain)
   await send(fork, { value: 2n })
-  expect(await fork.revert(before)).toBe(true)
+  expect(await fork.history.revert(before)).toBe(true)
   expect(fork.head.hash).toBe(chain.genesis.hash)
   expect(balanceOf(fork)).toBe(1_000n * ETHER)
   expect(chain.head.number).toBe(1)
   await send(fork, { value: 7n })
   expect(balanceOf(fork)).toBe(1_000n * ETHER + 7n)
-  expect(await chain.revert(before)).toBe(true)
-  expect(await fork.revert(before)).toBe(false)
+  expect(await chain.history.revert(before)).toBe(true)
+  expect(await fork.history.revert(before)).toBe(false)
 })
 
 test('a fork is reset to where the chain began, and goes back to its checkpoints', async () => {
   await send(chain, { value: 1n })
-  await chain.begin(true)
-  chain.checkpoint('start')
+  await chain.history.begin(true)
+  chain.history.checkpoint('start')
   await send(chain, { value: 2n })
   const fork = await forkOf(chain)
   await send(fork, { value: 4n })
-  expect(await fork.restore('start')).toBe(true)
+  expect(await fork.history.restore('start')).toBe(true)
   expect(balanceOf(fork)).toBe(1_000n * ETHER + 1n)
   await send(fork, { value: 8n })
-  await fork.reset()
+  await fork.history.reset()
   expect([fork.head.number, chain.head.number]).toEqual([1, 2])
   expect(balanceOf(fork)).toBe(1_000n * ETHER + 1n)
-  expect(fork.instanceId).not.toBe(chain.instanceId)
-  expect(chain.checkpoints()).toEqual(['start'])
+  expect(fork.history.instanceId).not.toBe(chain.history.instanceId)
+  expect(chain.history.checkpoints()).toEqual(['start'])
 })
 
 test('logs are found from before the fork and after', async () => {
@@ -162,7 +162,7 @@ test('logs are found from before the fork and after', async () => {
 test('a fork is reorganised by itself', async () => {
   for (let value = 1n; value <= 3n; value++) await send(chain, { value })
   const fork = await forkOf(chain)
-  await fork.reorganize(2, new Map())
+  await fork.history.reorganize(2, new Map())
   expect(balanceOf(fork)).toBe(1_000n * ETHER + 1n)
   expect(fork.blockByNumber(3)?.hash).not.toBe(chain.head.hash)
   expect(fork.blockByHash(chain.head.hash)).toBeUndefined()
@@ -172,9 +172,9 @@ test('a fork is reorganised by itself', async () => {
 
 test('snapshots of a fork are its own', async () => {
   const fork = await forkOf(chain)
-  const inFork = fork.snapshot()
-  expect(await chain.revert(inFork)).toBe(false)
-  expect(await fork.revert(inFork)).toBe(true)
+  const inFork = fork.history.snapshot()
+  expect(await chain.history.revert(inFork)).toBe(false)
+  expect(await fork.history.revert(inFork)).toBe(true)
 })
 
 test('what waits in the pool waits in the fork as well, and is mined in each by itself', async () => {
@@ -184,25 +184,25 @@ test('what waits in the pool waits in the fork as well, and is mined in each by 
   const fork = await forkOf(chain)
   expect(fork.mining).toEqual({ kind: 'manual' })
   expect(fork.pool.all().map(({ hash }) => hash)).toEqual([first, second])
-  await fork.mine()
+  await fork.miner.mine()
   expect(fork.head.transactions).toHaveLength(2)
   expect(fork.pool.size).toBe(0)
   expect(chain.pool.size).toBe(2)
-  expect((await chain.pending()).transactions).toHaveLength(2)
+  expect((await chain.miner.pending()).block.transactions).toHaveLength(2)
 })
 
 test('clock and orders are taken over, and then moved by themselves', async () => {
-  chain.clock.increase(100)
-  chain.clock.setNext(chain.head.timestamp + 500, chain.head.timestamp)
-  chain.order({ feeRecipient: carol, prevRandao: new Uint8Array(32).fill(7) })
-  chain.impersonation.add(bob)
+  chain.increaseTime(100)
+  chain.setNextTimestamp(chain.head.timestamp + 500)
+  await chain.overrideNextBlock({ feeRecipient: carol, prevRandao: new Uint8Array(32).fill(7) })
+  chain.impersonate(bob)
   const fork = await forkOf(chain)
-  fork.impersonation.remove(bob)
+  fork.stopImpersonating(bob)
   expect(chain.impersonation.has(bob)).toBe(true)
-  const [here] = await chain.mine()
-  const [there] = await fork.mine()
+  const [here] = await chain.miner.mine()
+  const [there] = await fork.miner.mine()
   expect(there?.hash).toBe(here?.hash)
-  fork.clock.increase(1_000)
+  fork.increaseTime(1_000)
   expect(fork.clock.now() - chain.clock.now()).toBe(1_000)
 })
 
@@ -218,7 +218,7 @@ test('a state that was amended is amended in the fork', async () => {
 })
 
 test('a fork waits for the block that is under way', async () => {
-  const mining = chain.mine({ count: 3 })
+  const mining = chain.miner.mine({ count: 3 })
   const fork = await forkOf(chain)
   await mining
   expect(fork.head.number).toBe(3)
@@ -229,9 +229,9 @@ test('nobody hears of the blocks of a fork who listens to the chain', async () =
   const heard: number[] = []
   chain.onBlock(({ number }) => heard.push(number))
   const fork = await forkOf(chain)
-  await fork.mine({ count: 3 })
+  await fork.miner.mine({ count: 3 })
   expect(heard).toEqual([])
-  await chain.mine()
+  await chain.miner.mine()
   expect(heard).toEqual([1])
 })
 
@@ -251,15 +251,15 @@ test('a companion goes back under its name', async () => {
     },
   })
   const [here, there] = [companionOf(), companionOf()]
-  chain.accompany('one', here)
-  const id = chain.snapshot()
+  chain.history.accompany('one', here)
+  const id = chain.history.snapshot()
   const fork = await forkOf(chain)
-  fork.accompany('one', there)
+  fork.history.accompany('one', there)
   here.value = 2
   there.value = 3
-  await fork.revert(id)
+  await fork.history.revert(id)
   expect([here.value, there.value]).toEqual([2, 1])
-  await fork.reset()
+  await fork.history.reset()
   expect([here.value, there.value]).toEqual([2, 0])
 })
 
@@ -275,7 +275,7 @@ describe('the end', () => {
     await send(grandchild, { value: 4n })
     expect(balanceOf(grandchild)).toBe(1_000n * ETHER + 7n)
     expect(grandchild.blockByNumber(1)?.transactions).toHaveLength(1)
-    await expect(child.mine()).rejects.toMatchObject({ name: 'StoreClosed' })
+    await expect(child.miner.mine()).rejects.toMatchObject({ name: 'StoreClosed' })
   })
 
   test('a closed chain cannot be forked', async () => {
@@ -306,7 +306,7 @@ test('a long life in forks of forks', async () => {
   for (let generation = 1; generation <= 30; generation++) {
     latest = await forkOf(latest)
     await send(latest, { value: 1n })
-    if (generation % 3 === 0) await latest.revert(latest.snapshot())
+    if (generation % 3 === 0) await latest.history.revert(latest.history.snapshot())
   }
   expect(latest.head.number).toBe(30)
   expect(balanceOf(latest)).toBe(1_000n * ETHER + 30n)

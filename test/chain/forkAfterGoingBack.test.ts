@@ -19,16 +19,16 @@ const ways: readonly [name: string, goBack: (chain: Chain) => Promise<unknown>, 
   [
     'to a snapshot',
     async (chain) => {
-      const id = chain.snapshot()
+      const id = chain.history.snapshot()
       await send(chain, { value: 8n })
       await send(chain, { value: 16n })
-      await chain.revert(id)
+      await chain.history.revert(id)
     },
     3n,
   ],
-  ['by a rollback', (chain) => chain.rollback(1), 1n],
-  ['by a reset', (chain) => chain.reset(), 0n],
-  ['by a reorganization', (chain) => chain.reorganize(1, new Map()), 1n],
+  ['by a rollback', (chain) => chain.history.rollback(1), 1n],
+  ['by a reset', (chain) => chain.history.reset(), 0n],
+  ['by a reorganization', (chain) => chain.history.reorganize(1, new Map()), 1n],
 ]
 
 describe.each(ways)('a fork of a chain that went back %s', (_, goBack, left) => {
@@ -42,7 +42,7 @@ describe.each(ways)('a fork of a chain that went back %s', (_, goBack, left) => 
     for (const each of [grandchild, fork, chain]) {
       const { number } = each.head
       await send(each, { value: 32n })
-      await each.mine()
+      await each.miner.mine()
       expect(each.head.number).toBe(number + 2)
       expect(balanceOfBob(each)).toBe(left + 32n)
     }

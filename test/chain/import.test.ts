@@ -25,7 +25,7 @@ describe.skipIf(!isThere)('the official chain (read from ../shared/conformance, 
   test('is executed and verified block by block and ends at its recorded head', async () => {
     chain = await open()
     for await (const rlp of blocksOf([readFileSync(join(official, 'chain.rlp'))])) {
-      const block = await chain.importBlock(rlp)
+      const block = await chain.importer.importBlock(rlp)
       expect(block.rlp()).toEqual(new Uint8Array(rlp))
     }
     const { params } = JSON.parse(readFileSync(join(official, 'headfcu.json'), 'utf8'))
@@ -49,9 +49,9 @@ describe('importing', () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const [first, second] = await twoBlocks()
     if (first === undefined || second === undefined) throw new Error('unreachable')
-    await chain.importBlock(first)
-    expect(await chain.importBlock(first)).toBe(chain.head)
-    const block = await chain.importBlock(second)
+    await chain.importer.importBlock(first)
+    expect(await chain.importer.importBlock(first)).toBe(chain.head)
+    const block = await chain.importer.importBlock(second)
     expect(chain.head).toBe(block)
     expect(bytesToHex(block.rlp())).toBe(bytesToHex(second))
   })
@@ -67,27 +67,27 @@ describe('importing', () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const [first, second] = await twoBlocks()
     if (first === undefined || second === undefined) throw new Error('unreachable')
-    await chain.importBlock(first)
+    await chain.importer.importBlock(first)
     const common = chain.common(chain.nextFork)
     const block = createBlockFromRLP(second, { common })
     const { createBlock } = await import('@ethereumjs/block')
     const changed = createBlock({ ...block, header: { ...block.header, ...header } }, { common })
-    const refused = chain.importBlock(changed.serialize())
+    const refused = chain.importer.importBlock(changed.serialize())
     await expect(refused).rejects.toMatchObject({
       name: 'BlockRefused',
       message: expect.stringMatching(/^block 2 was refused: /),
     })
     await expect(refused).rejects.toThrow(reason)
     expect(chain.head.number).toBe(1)
-    await chain.importBlock(second)
+    await chain.importer.importBlock(second)
     expect(chain.head.number).toBe(2)
   })
 
   test('refuses another block where the chain has one', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
-    await chain.mine()
+    await chain.miner.mine()
     const [first] = await twoBlocks()
-    await expect(chain.importBlock(first ?? expect.fail())).rejects.toThrow(
+    await expect(chain.importer.importBlock(first ?? expect.fail())).rejects.toThrow(
       /^block 1 was refused: the chain has another block with this number/,
     )
   })
@@ -102,7 +102,7 @@ describe('importing', () => {
       name: 'BlockRefused',
       message: expect.stringContaining(`block ${message}`),
     })
-    await expect(chain.importBlock(rlp)).rejects.toEqual(refused)
+    await expect(chain.importer.importBlock(rlp)).rejects.toEqual(refused)
   })
 
   test.each([
@@ -115,7 +115,7 @@ describe('importing', () => {
     if (at === undefined) parts[1] = [[Uint8Array.of(1)]]
     else for (const index of at) parts[0][index] = Uint8Array.of(1, 2)
     const rlp = RLP.encode(parts as unknown as Parameters<typeof RLP.encode>[0])
-    await expect(chain.importBlock(rlp)).rejects.toThrow(`block 1 was refused: ${problem}`)
+    await expect(chain.importer.importBlock(rlp)).rejects.toThrow(`block 1 was refused: ${problem}`)
   })
 })
 

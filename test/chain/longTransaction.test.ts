@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Address, hexToBytes } from '../../src/bytes.ts'
-import type { ChainOptions } from '../../src/chain/blockMaker.ts'
 import type { Chain } from '../../src/chain/chain.ts'
+import type { ChainOptions } from '../../src/chain/chainOptions.ts'
 import { endIdleWorkers } from '../../src/evm/background/backgroundJob.ts'
 import { workerPool } from '../../src/evm/background/workerPool.ts'
 import { alice, bob, ETHER, openChain, signed } from './support.ts'
@@ -15,7 +15,7 @@ async function open(options: ChainOptions = {}): Promise<Chain> {
   const chain = await openChain({ fork: 'prague', gasLimit: 2n * GAS, ...options })
   // JUMPDEST, then a jump back to it.
   await chain.amend((state) => state.setCode(LOOP, hexToBytes('0x5b5f56')))
-  await chain.begin(false)
+  await chain.history.begin(false)
   opened.push(chain)
   return chain
 }
@@ -29,10 +29,10 @@ const loop = (chain: Chain) => signed(chain, { to: LOOP, gasLimit: GAS })
 /** Submits a transaction that loops and waits until it is being executed. */
 async function startLoop(chain: Chain): Promise<{ readonly loop: Promise<unknown> }> {
   const started = new Promise<void>((resolve) => {
-    chain.inspectorOf = () => {
+    chain.addInspector(() => {
       resolve()
       return undefined
-    }
+    })
   })
   const running = chain.submit(loop(chain), alice)
   running.catch(() => {})
@@ -84,7 +84,7 @@ describe('a block that takes long', () => {
   test('is given up by a reset', async () => {
     const chain = await open()
     const { loop } = await startLoop(chain)
-    await chain.reset()
+    await chain.history.reset()
     await expect(loop).rejects.toMatchObject({ name: 'BlockInterrupted' })
     expect([chain.head.number, chain.pool.size]).toEqual([0, 0])
     await chain.submit(signed(chain, { to: bob, value: 1n }), alice)
@@ -93,15 +93,15 @@ describe('a block that takes long', () => {
 
   test('is given up by going back to a snapshot or a checkpoint, but not to one that is not there', async () => {
     const chain = await open()
-    const id = chain.snapshot()
-    chain.checkpoint('here')
-    for (const goBack of [() => chain.restore('here'), () => chain.revert(id)]) {
+    const id = chain.history.snapshot()
+    chain.history.checkpoint('here')
+    for (const goBack of [() => chain.history.restore('here'), () => chain.history.revert(id)]) {
       const { loop } = await startLoop(chain)
       let isOver = false
       loop.catch(() => {
         isOver = true
       })
-      const inVain = [chain.revert(99), chain.restore('nowhere')]
+      const inVain = [chain.history.revert(99), chain.history.restore('nowhere')]
       await new Promise((resolve) => setImmediate(resolve))
       expect(isOver).toBe(false)
       expect(await goBack()).toBe(true)

@@ -45,7 +45,7 @@ describe('a block of each fork', () => {
 
   test('before the merge the block reward is paid', async () => {
     chain = await openChain({ fork: Hardfork.London, feeRecipient: carol })
-    await chain.mine()
+    await chain.miner.mine()
     expect(chain.state(chain.head).account(carol)?.balance).toBe(1_002n * ETHER)
   })
 
@@ -106,10 +106,10 @@ describe('transactions', () => {
   test('logs are numbered through the block and bloom', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const create = await send(chain, { to: undefined, gasLimit: 200_000n, data: initCode(LOGS_AND_STORES) })
-    await chain.mine()
+    await chain.miner.mine()
     const to = chain.receipt(create)?.contractAddress
     for (let sent = 0; sent < 3; sent++) await send(chain, { to, gasLimit: 100_000n })
-    const [block] = await chain.mine()
+    const [block] = await chain.miner.mine()
     expect(block?.receipts.map(({ firstLogIndex, logs }) => [firstLogIndex, logs.length])).toEqual([
       [0, 1],
       [1, 1],
@@ -144,7 +144,7 @@ describe('modes', () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const low = await send(chain, { from: alice, maxPriorityFeePerGas: 1n })
     const high = await send(chain, { from: bob, maxPriorityFeePerGas: 9n })
-    const [block] = await chain.mine()
+    const [block] = await chain.miner.mine()
     expect(block?.transactions.map(({ hash }) => hash)).toEqual([high, low])
   })
 
@@ -157,7 +157,7 @@ describe('modes', () => {
   test('what does not fit waits for the next block', async () => {
     chain = await openChain({ mining: { kind: 'manual' }, gasLimit: 50_000n })
     for (const from of wallet.addresses.slice(0, 5)) await send(chain, { from })
-    const blocks = await chain.mine({ count: 3 })
+    const blocks = await chain.miner.mine({ count: 3 })
     expect(blocks.map(({ transactions }) => transactions.length)).toEqual([2, 2, 1])
     expect(chain.pool.size).toBe(0)
   })
@@ -171,9 +171,9 @@ describe('modes', () => {
       from: index === 0 ? alice : bob,
       hash: bytesToHex(each.hash()),
     }))
-    await expect(chain.mineExactly(transactions, { timestamp: GENESIS_TIME + 5 })).rejects.toThrow(/nonce/)
+    await expect(chain.miner.mineExactly(transactions, { timestamp: GENESIS_TIME + 5 })).rejects.toThrow(/nonce/)
     expect(chain.head.number).toBe(0)
-    const block = await chain.mineExactly(transactions.slice(0, 1), { timestamp: GENESIS_TIME + 5 })
+    const block = await chain.miner.mineExactly(transactions.slice(0, 1), { timestamp: GENESIS_TIME + 5 })
     expect(block).toMatchObject({ number: 1, timestamp: GENESIS_TIME + 5 })
   })
 })
@@ -182,11 +182,11 @@ describe('the pending block', () => {
   test('holds what would be mined now, and is that block when it is', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const hash = await send(chain)
-    const pending = await chain.pending()
+    const { block: pending } = await chain.miner.pending()
     expect(pending.transactions.map((transaction) => transaction.hash)).toEqual([hash])
     expect(chain.head.number).toBe(0)
-    expect(await chain.pending()).toBe(pending)
-    const [mined] = await chain.mine()
+    expect((await chain.miner.pending()).block).toBe(pending)
+    const [mined] = await chain.miner.mine()
     expect(mined?.hash).toBe(pending.hash)
   })
 })
@@ -196,7 +196,7 @@ describe('attributes', () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const prevRandao = new Uint8Array(32).fill(7)
     const withdrawals = [{ index: 0n, validatorIndex: 1n, address: carol, amount: 3n }]
-    const [block] = await chain.mine({
+    const [block] = await chain.miner.mine({
       timestamp: GENESIS_TIME + 100,
       feeRecipient: carol,
       prevRandao,

@@ -31,7 +31,7 @@ describe('a transaction that no block could take is refused in the words of go-e
 
   test('a nonce that was used', async () => {
     await send(chain)
-    await chain.mine()
+    await chain.miner.mine()
     await expect(raw({ nonce: 0n })).rejects.toEqual(refusal('NonceTooLow', 'nonce too low: next nonce 1, tx nonce 0'))
   })
 
@@ -58,7 +58,7 @@ describe('a transaction that no block could take is refused in the words of go-e
   })
 
   test('more gas than a block has', async () => {
-    await chain.mine({ gasLimit: 1_000_000n })
+    await chain.miner.mine({ gasLimit: 1_000_000n })
     await expect(raw({ gasLimit: 1_000_001n })).rejects.toEqual(
       refusal('ExceedsBlockGasLimit', /^exceeds block gas limit/),
     )
@@ -159,7 +159,7 @@ describe('a transaction that no block could take is refused in the words of go-e
   test('a sender that is a contract (EIP-3607)', async () => {
     const { checkTransaction } = await import('../../src/chain/checkTransaction.ts')
     await send(chain, { to: undefined, gasLimit: 200_000n, data: initCode('5f5ffd') })
-    await chain.mine()
+    await chain.miner.mine()
     const contract = chain.receipt(chain.head.transactions[0]?.hash ?? '0x')?.contractAddress ?? '0x'
     const rules = {
       state: chain.state(chain.head),
@@ -179,7 +179,7 @@ describe('the rules of the next block', () => {
     const old = await openChain({ fork: Hardfork.London, forks: { ...forks, activations } })
     const large = { type: 0, gasLimit: 59_000_000n }
     await expect(send(old, large)).rejects.toEqual(refusal('ExceedsBlockGasLimit', /block gas limit 30000000$/))
-    await old.mine()
+    await old.miner.mine()
     expect(old.nextGasLimit()).toBe(60_000_000n)
     const hash = await send(old, large)
     expect(old.receipt(hash)?.transaction.block).toMatchObject({ number: 2, fork: 'london' })
@@ -223,16 +223,16 @@ describe('the pool', () => {
     await raw({ nonce: 1n })
     const gap = await raw({ nonce: 3n })
     expect(chain.nonceOf(alice)).toBe(2n)
-    await chain.mine()
+    await chain.miner.mine()
     expect(chain.pool.all().map(({ hash }) => hash)).toEqual([gap])
     expect(chain.pool.isExecutable(chain.pool.all()[0] ?? expect.fail(), 2n)).toBe(false)
   })
 
   test('keeps what does not pay the base fee until it falls', async () => {
     await raw({ maxFeePerGas: 800_000_000n, maxPriorityFeePerGas: 0n })
-    await chain.mine()
+    await chain.miner.mine()
     expect(chain.pool.size).toBe(1)
-    await chain.mine({ count: 3 })
+    await chain.miner.mine({ count: 3 })
     expect(chain.pool.size).toBe(0)
   })
 

@@ -56,24 +56,24 @@ describe('a chain that is opened again after going back', () => {
     [
       'to a snapshot',
       async () => {
-        const id = chain.snapshot()
-        await chain.mine({ count: 3 })
+        const id = chain.history.snapshot()
+        await chain.miner.mine({ count: 3 })
         await send(chain)
-        await chain.revert(id)
+        await chain.history.revert(id)
       },
       2,
     ],
-    ['by a rollback', () => chain.rollback(1), 1],
-    ['to its genesis block', () => chain.rollback(2), 0],
-    ['by a reset', () => chain.reset(), 0],
-    ['by a reorganization', () => chain.reorganize(2, new Map()), 2],
+    ['by a rollback', () => chain.history.rollback(1), 1],
+    ['to its genesis block', () => chain.history.rollback(2), 0],
+    ['by a reset', () => chain.history.reset(), 0],
+    ['by a reorganization', () => chain.history.reorganize(2, new Map()), 2],
     [
       'by a reorganization that is refused',
       async () => {
         const transaction = chain.blockByNumber(1)?.transactions[0] ?? expect.fail()
         // Its nonce is used up.
         const unminable = transaction
-        await expect(chain.reorganize(1, new Map([[0, [unminable]]]))).rejects.toThrow()
+        await expect(chain.history.reorganize(1, new Map([[0, [unminable]]]))).rejects.toThrow()
       },
       2,
     ],
@@ -97,10 +97,10 @@ describe('a chain that is opened again after going back', () => {
   test('has what was amended after the block that it came back to', async () => {
     await open()
     await chain.amend((state) => state.setBalance(bob, 5n))
-    const id = chain.snapshot()
+    const id = chain.history.snapshot()
     await chain.amend((state) => state.setBalance(bob, 6n))
     await send(chain)
-    await chain.revert(id)
+    await chain.history.revert(id)
     await reopen()
     expect(balanceOf(bob)).toBe(5n)
     await expectToGoOn()
@@ -109,23 +109,23 @@ describe('a chain that is opened again after going back', () => {
   test('below its beginning resets to what is left of it', async () => {
     await open()
     for (let value = 1n; value <= 3n; value++) await send(chain, { value })
-    await chain.begin(true)
+    await chain.history.begin(true)
     const unminable = { ...(chain.head.transactions[0] ?? expect.fail()), from: bob }
-    await expect(chain.reorganize(2, new Map([[1, [unminable]]]))).rejects.toThrow()
-    await chain.mine()
+    await expect(chain.history.reorganize(2, new Map([[1, [unminable]]]))).rejects.toThrow()
+    await chain.miner.mine()
     await reopen()
-    await chain.begin(false)
-    await chain.reset()
+    await chain.history.begin(false)
+    await chain.history.reset()
     expect([chain.head.number, balanceOf(bob)]).toEqual([3, 1_000n * ETHER + 6n])
-    await chain.mine()
-    await chain.rollback(2)
-    await chain.mine({ count: 2 })
-    await chain.reset()
+    await chain.miner.mine()
+    await chain.history.rollback(2)
+    await chain.miner.mine({ count: 2 })
+    await chain.history.reset()
     expect([chain.head.number, balanceOf(bob)]).toEqual([2, 1_000n * ETHER + 3n])
-    await chain.mine()
+    await chain.miner.mine()
     await reopen()
-    await chain.begin(false)
-    await chain.reset()
+    await chain.history.begin(false)
+    await chain.history.reset()
     expect([chain.head.number, balanceOf(bob)]).toEqual([2, 1_000n * ETHER + 3n])
     await expectToGoOn()
   })
@@ -134,9 +134,9 @@ describe('a chain that is opened again after going back', () => {
     await open()
     await send(chain)
     for (let turn = 0; turn < 3; turn++) {
-      const id = chain.snapshot()
+      const id = chain.history.snapshot()
       await send(chain)
-      await chain.revert(id)
+      await chain.history.revert(id)
       await reopen()
       expect(chain.head.number).toBe(1)
     }
@@ -145,15 +145,15 @@ describe('a chain that is opened again after going back', () => {
 
   test('can be opened by @ethereumjs/blockchain alone, which adds a block to it', async () => {
     await open()
-    const id = chain.snapshot()
+    const id = chain.history.snapshot()
     await send(chain)
     await send(chain)
-    await chain.revert(id)
+    await chain.history.revert(id)
     await send(chain, { value: 7n })
     const first = chain.head
-    const back = chain.snapshot()
+    const back = chain.history.snapshot()
     await send(chain)
-    await chain.revert(back)
+    await chain.history.revert(back)
     await chain.close()
     const store = await openLevelStore(folder)
     const { common, blockchain } = await openWithLibrary(store)
@@ -178,7 +178,7 @@ describe('a chain that is opened again after going back', () => {
     await send(chain, { value: 6n })
     await goBack()
     await send(chain, { value: 7n })
-    await chain.mine()
+    await chain.miner.mine()
     const wanted = hashes().slice(0, -1)
     await chain.close()
     const store = await openLevelStore(folder)
@@ -199,7 +199,7 @@ describe('a chain that is opened again after going back', () => {
   test('has the records that @ethereumjs/blockchain writes', async () => {
     await open()
     await send(chain, { value: 5n })
-    await chain.mine({ count: 256 })
+    await chain.miner.mine({ count: 256 })
     const blocks = [0, 1, 2, 255, 256, 257].map((number) => chain.blockByNumber(number) ?? expect.fail())
     await chain.close()
     const store = await openLevelStore(folder)
@@ -281,7 +281,7 @@ describe('a store whose head is missing', () => {
 
   test('names both blocks where the number of the missing one is known', async () => {
     await open()
-    await chain.mine({ count: 4 })
+    await chain.miner.mine({ count: 4 })
     const { hash } = chain.head
     await reopen((batch) => batch.delete(tables.chain, Buffer.concat([Buffer.from('H'), hexToBytes(hash)])))
     expect(chain.head.number).toBe(3)
@@ -331,15 +331,15 @@ describe('a store whose head is missing', () => {
     await open()
     await send(chain)
     await send(chain)
-    await chain.begin(true)
+    await chain.history.begin(true)
     const { hash } = chain.head
     await reopen((batch) => {
       nameHead(GONE)(batch)
       batch.delete(tables.chain, Buffer.concat([Buffer.from('H'), hexToBytes(hash)]))
     })
     expect(chain.head.number).toBe(1)
-    expect(chain.hasBeginning).toBe(false)
-    await chain.reset()
+    expect(chain.history.hasBeginning).toBe(false)
+    await chain.history.reset()
     expect(chain.head.number).toBe(0)
     await expectToGoOn()
   })

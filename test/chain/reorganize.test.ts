@@ -18,7 +18,7 @@ const pooled = (data: Parameters<typeof signed>[1]): PoolTransaction => {
 function heard(): string[] {
   const events: string[] = []
   chain.onBlock(({ number, hash }) => events.push(`+${number} ${hash}`))
-  chain.onRemoved((blocks) => events.push(...blocks.map(({ number, hash }) => `-${number} ${hash}`)))
+  chain.history.onRemoved((blocks) => events.push(...blocks.map(({ number, hash }) => `-${number} ${hash}`)))
   return events
 }
 const added = ({ number, hash }: ChainBlock) => `+${number} ${hash}`
@@ -26,13 +26,15 @@ const removed = ({ number, hash }: ChainBlock) => `-${number} ${hash}`
 
 test('a block that is refused leaves nothing behind in the blocks after it', async () => {
   chain = await openChain({ mining: { kind: 'manual' } })
-  await chain.mine()
+  await chain.miner.mine()
   const transaction = pooled({ value: 1n })
   const unminable = pooled({ from: bob, nonce: 1_000n })
-  await expect(chain.reorganize(1, new Map([[0, [transaction, { ...unminable, from: bob }]]]))).rejects.toMatchObject({
+  await expect(
+    chain.history.reorganize(1, new Map([[0, [transaction, { ...unminable, from: bob }]]])),
+  ).rejects.toMatchObject({
     name: 'NotExecutable',
   })
-  await chain.mine()
+  await chain.miner.mine()
   expect(balanceOfBob()).toBe(1_000n * ETHER)
   expect(chain.state(chain.head).account(alice)?.nonce ?? 0n).toBe(0n)
 })
@@ -46,7 +48,7 @@ describe('rolling back', () => {
     await chain.amend((state) => state.setBalance(bob, 5n))
     const last = chain.head
     const events = heard()
-    await chain.rollback(1)
+    await chain.history.rollback(1)
     expect(chain.head).toBe(kept)
     expect(balanceOfBob()).toBe(1_000n * ETHER + 1n)
     expect(chain.transaction(hash)).toBeUndefined()
@@ -60,16 +62,16 @@ describe('rolling back', () => {
     chain = await openChain()
     await chain.amend((state) => state.setBalance(bob, 5n))
     await send(chain, { value: 2n })
-    await chain.rollback(1)
+    await chain.history.rollback(1)
     expect(balanceOfBob()).toBe(5n)
   })
 
   test('of more blocks than there are is refused, of none does nothing', async () => {
     chain = await openChain()
     await send(chain)
-    await expect(chain.rollback(2)).rejects.toMatchObject({ name: 'TooDeep' })
+    await expect(chain.history.rollback(2)).rejects.toMatchObject({ name: 'TooDeep' })
     const { head } = chain
-    await chain.rollback(0)
+    await chain.history.rollback(0)
     expect(chain.head).toBe(head)
   })
 })
@@ -79,10 +81,10 @@ describe('reorganizing', () => {
     'gives other blocks of the same numbers and times, empty ones too: %s',
     async (fork) => {
       chain = await openChain({ fork, mining: { kind: 'manual' } })
-      await chain.mine({ count: 3 })
+      await chain.miner.mine({ count: 3 })
       const before = [1, 2, 3].map((number) => chain.blockByNumber(number) ?? expect.fail())
       const events = heard()
-      const blocks = await chain.reorganize(2, new Map())
+      const blocks = await chain.history.reorganize(2, new Map())
       expect(blocks.map(({ number, timestamp }) => [number, timestamp])).toEqual(
         before.slice(1).map(({ number, timestamp }) => [number, timestamp]),
       )
@@ -98,7 +100,7 @@ describe('reorganizing', () => {
     const gone = await send(chain, { value: 1n })
     await send(chain, { value: 2n })
     const replacement = pooled({ value: 7n, nonce: 0n })
-    const [, second] = await chain.reorganize(2, new Map([[1, [replacement]]]))
+    const [, second] = await chain.history.reorganize(2, new Map([[1, [replacement]]]))
     expect(second?.transactions.map(({ hash }) => hash)).toEqual([replacement.hash])
     expect(chain.transaction(gone)).toBeUndefined()
     expect(balanceOfBob()).toBe(1_000n * ETHER + 7n)
@@ -114,7 +116,9 @@ describe('reorganizing', () => {
     await chain.amend((state) => state.setBalance(bob, 20n))
     const before = [1, 2].map((number) => chain.blockByNumber(number)?.hash)
     const tooLate = pooled({ nonce: 9n })
-    await expect(chain.reorganize(2, new Map([[1, [tooLate]]]))).rejects.toMatchObject({ name: 'NotExecutable' })
+    await expect(chain.history.reorganize(2, new Map([[1, [tooLate]]]))).rejects.toMatchObject({
+      name: 'NotExecutable',
+    })
     expect([1, 2].map((number) => chain.blockByNumber(number)?.hash)).toEqual(before)
     expect(chain.receipt(hash)).toMatchObject({ status: 1, gasUsed: 21_000n })
     expect(balanceOfBob()).toBe(20n)
@@ -127,28 +131,28 @@ describe('reorganizing', () => {
 describe('a reset', () => {
   test('comes to genesis, with the clock, the pool, the orders and the mining of then', async () => {
     chain = await openChain()
-    const { instanceId } = chain
+    const { instanceId } = chain.history
     const start = chain.clock.now()
-    await chain.begin(false)
+    await chain.history.begin(false)
     await send(chain)
-    const id = chain.snapshot()
-    chain.checkpoint('here')
-    chain.clock.increase(1_000)
-    chain.clock.setInterval(5)
-    chain.order({ feeRecipient: bob, gasLimit: 1_000_000n })
-    chain.impersonation.everybody = true
+    const id = chain.history.snapshot()
+    chain.history.checkpoint('here')
+    chain.increaseTime(1_000)
+    chain.setTimestampInterval(5)
+    await chain.overrideNextBlock({ feeRecipient: bob, gasLimit: 1_000_000n })
+    chain.impersonateAll(true)
     chain.setMining({ kind: 'manual' })
     await send(chain)
     await chain.amend((state) => state.setBalance(bob, 9n))
-    await chain.reset()
+    await chain.history.reset()
     expect(chain.head).toBe(chain.genesis)
     expect(balanceOfBob()).toBe(1_000n * ETHER)
     expect([chain.clock.now(), chain.clock.interval]).toEqual([start, undefined])
     expect(chain.pool.size).toBe(0)
-    expect([chain.feeRecipient, chain.nextGasLimit()]).toEqual([undefined, 30_000_000n])
+    expect([chain.nextBlockOverrides.feeRecipient, chain.nextGasLimit()]).toEqual([undefined, 30_000_000n])
     expect([chain.mining.kind, chain.impersonation.has(bob)]).toEqual(['auto', false])
-    expect([await chain.revert(id), await chain.restore('here')]).toEqual([false, false])
-    expect(chain.instanceId).not.toBe(instanceId)
+    expect([await chain.history.revert(id), await chain.history.restore('here')]).toEqual([false, false])
+    expect(chain.history.instanceId).not.toBe(instanceId)
     await send(chain)
     expect(chain.head.number).toBe(1)
   })
@@ -159,16 +163,16 @@ describe('a reset', () => {
     chain = await openChain({ store })
     await send(chain, { value: 3n })
     await chain.amend((state) => state.setBalance(bob, 77n))
-    await chain.begin(true)
+    await chain.history.begin(true)
     const { head } = chain
     await send(chain)
-    await chain.reset()
+    await chain.history.reset()
     expect([chain.head, balanceOfBob()]).toEqual([head, 77n])
     await send(chain)
-    expect(chain.hasBeginning).toBe(true)
+    expect(chain.history.hasBeginning).toBe(true)
     const again = await openChain({ store })
-    await again.begin(false)
-    await again.reset()
+    await again.history.begin(false)
+    await again.history.reset()
     expect(again.head.hash).toBe(head.hash)
     expect(again.state(again.head).account(bob)?.balance).toBe(77n)
   })
@@ -181,9 +185,9 @@ describe('a snapshot that is taken while a transaction is on its way', () => {
     // Right after the block is stored it is the head, and its transaction waits still.
     while (chain.head.number === 0) await Promise.resolve()
     expect(chain.pool.size).toBe(1)
-    const id = chain.snapshot()
+    const id = chain.history.snapshot()
     await sending
-    await chain.revert(id)
+    await chain.history.revert(id)
     expect(chain.pool.size).toBe(0)
     await send(chain, { value: 1n })
     expect(chain.head.number).toBe(2)
@@ -194,26 +198,26 @@ describe('checkpoints', () => {
   test('are gone back to as often as wanted, and take those after them along', async () => {
     chain = await openChain()
     await send(chain, { value: 1n })
-    chain.checkpoint('one')
+    chain.history.checkpoint('one')
     await send(chain, { value: 1n })
-    const id = chain.snapshot()
-    chain.checkpoint('two')
+    const id = chain.history.snapshot()
+    chain.history.checkpoint('two')
     for (let time = 0; time < 3; time++) {
       await send(chain, { value: 5n })
-      expect(await chain.restore('one')).toBe(true)
+      expect(await chain.history.restore('one')).toBe(true)
       expect(balanceOfBob()).toBe(1_000n * ETHER + 1n)
     }
-    expect(chain.checkpoints()).toEqual(['one'])
-    expect([await chain.restore('two'), await chain.revert(id)]).toEqual([false, false])
+    expect(chain.history.checkpoints()).toEqual(['one'])
+    expect([await chain.history.restore('two'), await chain.history.revert(id)]).toEqual([false, false])
   })
 
   test('of the same name take the place of one another', async () => {
     chain = await openChain()
-    chain.checkpoint('here')
+    chain.history.checkpoint('here')
     await send(chain, { value: 1n })
-    chain.checkpoint('here')
+    chain.history.checkpoint('here')
     await send(chain, { value: 1n })
-    await chain.restore('here')
+    await chain.history.restore('here')
     expect(chain.head.number).toBe(1)
   })
 })

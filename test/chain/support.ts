@@ -1,7 +1,7 @@
 import { createTx, type TypedTransaction, type TypedTxData } from '@ethereumjs/tx'
 import { type Address, hexToBytes } from '../../src/bytes.ts'
-import type { ChainOptions } from '../../src/chain/blockMaker.ts'
 import { Chain } from '../../src/chain/chain.ts'
+import type { ChainOptions } from '../../src/chain/chainOptions.ts'
 import { Clock } from '../../src/chain/clock.ts'
 import { developmentGenesis } from '../../src/chain/genesis.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'

@@ -1,5 +1,5 @@
-import type { ChainOptions } from '../../src/chain/blockMaker.ts'
 import { Chain } from '../../src/chain/chain.ts'
+import type { ChainOptions } from '../../src/chain/chainOptions.ts'
 import { Clock } from '../../src/chain/clock.ts'
 import { developmentGenesis } from '../../src/chain/genesis.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'

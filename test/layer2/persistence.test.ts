@@ -114,13 +114,13 @@ test('a ledger that was not yet asked for at the time of a snapshot goes back to
 test('going back while a ledger settles leaves both in agreement', async () => {
   const { request, chain, l2b } = await openLayer2Node()
   const hash = await request<`0x${string}`>('vivarium_l2bAddTransaction')
-  const snapshot = chain.snapshot()
+  const snapshot = chain.history.snapshot()
   const ledger = await l2b()
   const advancing = ledger.advance(hash, 'verified').then(
     () => 'done',
     () => 'refused',
   )
-  await chain.revert(snapshot)
+  await chain.history.revert(snapshot)
   await advancing
   const details = await request<Record<string, string | null>>('l2b_getTransactionDetails', [hash])
   for (const step of ['ethCommitTxHash', 'ethProveTxHash', 'ethExecuteTxHash']) {
@@ -147,8 +147,8 @@ test('the same commands give the same hashes on every node', async () => {
 test('a ledger that nobody asks costs its chain nothing', async () => {
   const store = await openMemoryStore()
   const { chain } = await openLayer2Node({ store })
-  await chain.mine()
-  expect(chain.snapshot()).toBe(1)
+  await chain.miner.mine()
+  expect(chain.history.snapshot()).toBe(1)
   const reopened = await Chain.open(store, () => expect.unreachable(), false, { clock: new Clock(() => GENESIS_TIME) })
   expect(reopened.head.hash).toBe(chain.head.hash)
   const entries: unknown[] = []

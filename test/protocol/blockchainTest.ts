@@ -1,6 +1,6 @@
 import { type Address, bytesToHex, type Hash, type Hex, hexToBytes } from '../../src/bytes.ts'
-import type { ChainOptions } from '../../src/chain/blockMaker.ts'
 import { Chain } from '../../src/chain/chain.ts'
+import type { ChainOptions } from '../../src/chain/chainOptions.ts'
 import type { Genesis } from '../../src/chain/genesis.ts'
 import {
   type BlobParameters,
@@ -75,7 +75,7 @@ export async function failureOf(test: BlockchainTest, options: ChainOptions = {}
 async function importDifference(chain: Chain, block: TestBlock): Promise<string | undefined> {
   const expected = Object.entries(block).find(([name]) => name.startsWith('expectException'))?.[1]
   try {
-    await chain.importBlock(hexToBytes(block.rlp))
+    await chain.importer.importBlock(hexToBytes(block.rlp))
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'BlockRefused') throw error
     return expected === undefined ? `was refused: ${error.message}` : undefined

@@ -112,7 +112,7 @@ let contract: Address
 /** A block that creates a contract, and one with a transfer, a call that logs and stores, and a transfer. */
 async function fill(chain: Chain): Promise<void> {
   const hash = await send(chain, { to: undefined, data: initCode(LOGS_AND_STORES), gasLimit: 200_000n })
-  await chain.mine()
+  await chain.miner.mine()
   contract = chain.receipt(hash)?.contractAddress ?? expect.fail('nothing was created')
   const nonce = chain.nonceOf(alice)
   await chain.submit(signed(chain, { to: bob, nonce }), alice)
@@ -123,7 +123,7 @@ async function fill(chain: Chain): Promise<void> {
 async function rightBlocks(): Promise<Uint8Array[]> {
   const source = await openOn()
   await fill(source)
-  await source.mine()
+  await source.miner.mine()
   return [1, 2].map((number) => new Uint8Array(source.blockByNumber(number)?.rlp() ?? []))
 }
 
@@ -132,8 +132,8 @@ describe('a wrong rule of our engine', () => {
     const [first, second] = await rightBlocks()
     if (first === undefined || second === undefined) throw new Error('unreachable')
     const chain = await openOn(engine)
-    await chain.importBlock(first)
-    const refused = chain.importBlock(second)
+    await chain.importer.importBlock(first)
+    const refused = chain.importer.importBlock(second)
     await expect(refused).rejects.toMatchObject({ name: 'EnginesDiffer' })
     await expect(refused).rejects.toThrow(difference)
     if (difference.source.startsWith('transaction 1')) await expect(refused).rejects.toThrow(transaction)
@@ -145,7 +145,7 @@ describe('a wrong rule of our engine', () => {
     async (_, engine, difference) => {
       const chain = await openOn(engine, true)
       await fill(chain)
-      const refused = chain.mine()
+      const refused = chain.miner.mine()
       await expect(refused).rejects.toMatchObject({ name: 'EnginesDiffer' })
       await expect(refused).rejects.toThrow(difference)
       expect(chain.head.number).toBe(1)
@@ -155,7 +155,7 @@ describe('a wrong rule of our engine', () => {
   test('is not looked for in blocks made here otherwise', async () => {
     const chain = await openOn(wrong(oneGasMore))
     await fill(chain)
-    await chain.mine()
+    await chain.miner.mine()
     expect(chain.head.number).toBe(2)
   })
 })
@@ -164,7 +164,7 @@ describe('a block made here', () => {
   test('is stored where both engines agree', async () => {
     const chain = await openOn(undefined, true)
     await fill(chain)
-    await chain.mine()
+    await chain.miner.mine()
     expect(chain.head.receipts).toHaveLength(3)
   })
 
@@ -190,7 +190,7 @@ describe('a block made here', () => {
       const tx = createTx(fields as TypedTxData, { common: chain.common(chain.nextFork) })
       await chain.submit(impersonated(tx, from), from)
     }
-    const mined = chain.mine()
+    const mined = chain.miner.mine()
     if (name === 'right') {
       await mined
       expect(chain.head.transactions.map((tx) => tx.from)).toEqual([from, from])
@@ -201,7 +201,7 @@ describe('a block made here', () => {
     const chain = await openOn(undefined, true)
     await chain.amend((state) => state.setBalance(carol, 5n))
     const withdrawals = [{ index: 0n, validatorIndex: 1n, address: bob, amount: 3n }]
-    const [block] = await chain.mine({ gasLimit: 90_000_000n, withdrawals })
+    const [block] = await chain.miner.mine({ gasLimit: 90_000_000n, withdrawals })
     expect(block?.header.gasLimit).toBe(90_000_000n)
     expect(bytesToHex(block?.header.stateRoot ?? new Uint8Array())).toBe(chain.head.stateRoot)
   })

@@ -101,7 +101,7 @@ describe('waiting for a receipt', () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const waiting = submitAndWait({ chain, signal: patient }, signed(chain), alice, 30_000)
     await Promise.resolve()
-    await chain.mine()
+    await chain.miner.mine()
     expect(JSON.parse((await waiting).text)).toMatchObject({ status: '0x1', blockNumber: '0x1' })
   })
 

@@ -71,7 +71,7 @@ export async function openExampleChain(forWhat = ''): Promise<ExampleNode> {
   await fill(endpoint, wallet.addresses, () => watch(provider, forWhat))
   if (/ERC20/.test(forWhat)) await chain.amend((state) => state.setCode(exampleToken, exampleTokenCode))
   if (/Sync$/.test(forWhat)) chain.setMining({ kind: 'auto' })
-  if (/^vivarium_(checkpoint|restore)/.test(forWhat)) chain.checkpoint('example')
+  if (/^vivarium_(checkpoint|restore)/.test(forWhat)) chain.history.checkpoint('example')
   if (/^(l2|vivarium_l2)/.test(forWhat)) await fillLedgers(endpoint)
   return { chain, endpoint, provider, caller: { ...rights, signal: new AbortController().signal, push: () => {} } }
 }

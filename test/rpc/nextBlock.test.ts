@@ -39,9 +39,9 @@ describe('an estimate without a block', () => {
     ['fee recipient', '41', 0xabcn],
     ['randomness that was asked for', '44', 5n],
   ])('sees the %s of the next block', async (_, opcode, value) => {
-    await chain.mine({ count: 3 })
-    chain.clock.setNext(GENESIS_TIME + 1_000, chain.head.timestamp)
-    chain.order({
+    await chain.miner.mine({ count: 3 })
+    chain.setNextTimestamp(GENESIS_TIME + 1_000)
+    await chain.overrideNextBlock({
       baseFeePerGas: 77n,
       gasLimit: 12_345_678n,
       feeRecipient: '0x0000000000000000000000000000000000000abc',
@@ -62,7 +62,7 @@ describe('an estimate without a block', () => {
     ['with BLOCKHASH', '600340'],
     ['in the history contract (EIP-2935)', `60035f526020602060205f73${history}5afa50602051`],
   ])('sees the hash of the head %s', async (_, code) => {
-    await chain.mine({ count: 3 })
+    await chain.miner.mine({ count: 3 })
     const request = { from: alice, data: expecting(code, BigInt(chain.head.hash)) }
     expect(Number(await rpc('eth_estimateGas', request))).toBeGreaterThan(53_000)
     await expect(rpc('eth_estimateGas', request, 'latest')).rejects.toMatchObject({ code: 3 })
@@ -78,7 +78,7 @@ describe('an estimate without a block', () => {
   })
 
   test('executes no pending block where nothing that waits could be in it', async () => {
-    const made = vi.spyOn(chain, 'pending')
+    const made = vi.spyOn(chain.miner, 'pending')
     const request = { from: alice, to: bob, value: '0x1' }
     await rpc('eth_estimateGas', request)
     const tx = signed(chain, { nonce: 9 })
@@ -91,7 +91,7 @@ describe('an estimate without a block', () => {
   })
 
   test('holds a fee cap against the next base fee', async () => {
-    chain.order({ baseFeePerGas: 2_000_000_000n })
+    await chain.overrideNextBlock({ baseFeePerGas: 2_000_000_000n })
     const request = { from: alice, to: bob, maxFeePerGas: '0x3b9aca00' }
     await expect(rpc('eth_estimateGas', request)).rejects.toThrow(/max fee per gas less than block base fee/)
   })

@@ -13,7 +13,7 @@ beforeEach(async () => {
   token = getContractAddress({ from: owner, nonce: 0n })
   const data = encodeDeployData({ abi: Token.abi, bytecode: Token.bytecode, args: ['Token', 'TKN', 10n ** 24n] })
   await request('eth_sendTransaction', [{ from: owner, data, gas: '0x200000' }])
-  await world.chain.mine()
+  await world.chain.miner.mine()
 })
 afterEach(() => world.chain.close())
 
@@ -33,7 +33,7 @@ describe('a simulation leaves no trace', () => {
       pool: await request('txpool_content', []),
       nonces: [world.chain.nonceOf(owner), world.chain.nonceOf(other)],
       root: world.chain.state(world.chain.head).root(),
-      pending: (await world.chain.pending()).hash,
+      pending: (await world.chain.miner.pending()).block.hash,
     })
     const before = await seen()
     for (const base of ['latest', 'pending', 'earliest']) {
@@ -74,7 +74,7 @@ describe('a simulation leaves no trace', () => {
     const [simulated] = (await simulate([{ calls: [call] }])) as { stateRoot: Hex }[]
     expect(simulated?.stateRoot).not.toBe(world.chain.head.stateRoot)
     await request('eth_sendTransaction', [{ ...call, gas: '0x20000' }])
-    const [mined] = await world.chain.mine()
+    const [mined] = await world.chain.miner.mine()
     expect(mined?.receipts[0]?.status).toBe(1)
     const balance = encodeFunctionData({ abi: Token.abi, functionName: 'balanceOf', args: [fresh(1)] })
     expect(BigInt((await request('eth_call', [{ to: token, data: balance }])) as Hex)).toBe(7n)
@@ -103,7 +103,7 @@ describe('simulations do not see one another', () => {
         for (const blocks of given) alone.push(await simulate(blocks, base))
         const together = given.map((blocks) => simulate(blocks, base))
         await request('eth_sendTransaction', [{ from: other, to: fresh(99), value: '0x1', gas: '0x5208' }])
-        const mining = world.chain.mine()
+        const mining = world.chain.miner.mine()
         together.push(...given.map((blocks) => simulate(blocks, base)))
         expect(await Promise.all(together)).toEqual([...alone, ...alone])
         await mining

@@ -56,9 +56,9 @@ export const openForkChain = (): Promise<TestChain> =>
 export async function openCaseChain(): Promise<TestChain> {
   const world = await openForkChain()
   for (let number = 1; number < forkNames.length; number++) {
-    await world.chain.mine({ timestamp: GENESIS_TIME + SECONDS * number })
+    await world.chain.miner.mine({ timestamp: GENESIS_TIME + SECONDS * number })
   }
-  world.chain.clock.setNext(GENESIS_TIME + SECONDS * forkNames.length, world.chain.head.timestamp)
+  world.chain.setNextTimestamp(GENESIS_TIME + SECONDS * forkNames.length)
   return world
 }
 

@@ -45,7 +45,7 @@ describe('a simulated block does to the state what the mined one did', () => {
     world = await openForkChain()
     sent.push([])
     for (const [fork, number] of numbers) {
-      world.chain.clock.setNext(GENESIS_TIME + SECONDS * number, world.chain.head.timestamp)
+      world.chain.setNextTimestamp(GENESIS_TIME + SECONDS * number)
       const calls = await callsFor(world, fork, number)
       await submit(world, calls)
       sent.push(calls)
@@ -189,7 +189,7 @@ async function authorization(wallet: TestChain['wallet'], { to, delegate }: Call
 }
 
 async function mine({ chain }: TestChain, number: number): Promise<void> {
-  await chain.mine({ timestamp: GENESIS_TIME + SECONDS * number, feeRecipient })
+  await chain.miner.mine({ timestamp: GENESIS_TIME + SECONDS * number, feeRecipient })
 }
 
 function blockOf({ chain }: TestChain, number: number): ChainBlock {

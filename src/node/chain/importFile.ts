@@ -31,7 +31,7 @@ export async function importFile(
     let done = 0
     for await (const rlp of blocksOf(createReadStream(file, { highWaterMark: 1 << 20, signal }))) {
       signal.throwIfAborted()
-      const { number } = await chain.importBlock(rlp)
+      const { number } = await chain.importer.importBlock(rlp)
       done += rlp.length
       onProgress({ block: number, done, total })
     }

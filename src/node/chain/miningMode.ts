@@ -1,4 +1,4 @@
-import type { MiningMode } from '../../chain/miningMode.ts'
+import type { MiningMode } from '../../chain/miningSchedule.ts'
 import type { ChainOptions } from '../networks/networkSettings.ts'
 
 /** When the chain of a network makes blocks, by its options. */

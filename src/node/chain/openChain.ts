@@ -1,5 +1,5 @@
 import { type Address, hexToBytes } from '../../bytes.ts'
-import type { ChainOptions as Engines } from '../../chain/blockMaker.ts'
+import type { ChainOptions as Engines } from '../../chain/chainOptions.ts'
 import { Chain } from '../../chain/chain.ts'
 import { type ChainIdentity, readIdentity } from '../../chain/identity.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
@@ -75,11 +75,11 @@ export async function openServices(
       await warnOfUnused(chain, wallet, options, (text) => warnOfStore(`network ${name}: ${text}`))
     if (options.import !== undefined) await importFile(chain, options.import, onImport, signal)
     if (fixture !== undefined) await settleIn(fixture, chain, wallet)
-    if (options.coinbase !== undefined) chain.order({ feeRecipient: options.coinbase.toLowerCase() as Address })
+    if (options.coinbase !== undefined) await chain.overrideNextBlock({ feeRecipient: options.coinbase.toLowerCase() as Address })
     chain.setMining(miningMode(options))
     // What a fixture or a file brought is part of how the chain began: a reset comes back to it.
     const isGrown = fixture !== undefined || options.import !== undefined
-    await chain.begin(isGrown && !chain.hasBeginning)
+    await chain.history.begin(isGrown && !chain.history.hasBeginning)
     return { store, chain, wallet, fixture }
   } catch (error) {
     await (chain ?? store).close()

@@ -14,15 +14,12 @@ export abstract class ControlledChain implements ChainControls {
   readonly time: NodeTime = {
     now: () => this.controlled().clock.now(),
     increase: (seconds) => {
-      const { clock } = this.controlled()
-      clock.increase(whole('seconds', seconds))
-      return clock.now()
+      const chain = this.controlled()
+      chain.increaseTime(whole('seconds', seconds))
+      return chain.clock.now()
     },
-    set: (timestamp) => this.controlled().clock.set(whole('timestamp', timestamp)),
-    setNext: (timestamp) => {
-      const { clock, head } = this.controlled()
-      clock.setNext(whole('timestamp', timestamp), head.timestamp)
-    },
+    set: (timestamp) => this.controlled().setTime(whole('timestamp', timestamp)),
+    setNext: (timestamp) => this.controlled().setNextTimestamp(whole('timestamp', timestamp)),
   }
 
   /** Throws while there is no chain. */
@@ -39,11 +36,11 @@ export abstract class ControlledChain implements ChainControls {
   }
 
   snapshot(): number {
-    return this.controlled().snapshot()
+    return this.controlled().history.snapshot()
   }
 
   async revert(id: number): Promise<boolean> {
-    return this.controlled().revert(id)
+    return this.controlled().history.revert(id)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Chain } from '../../chain/chain.ts'
-import type { MiningMode } from '../../chain/miningMode.ts'
+import type { MiningMode } from '../../chain/miningSchedule.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import type { BuiltFixture } from '../../fixtures/kept.ts'
 import type { Reporter } from '../../reports/reporter.ts'

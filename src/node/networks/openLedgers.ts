@@ -111,7 +111,7 @@ async function resetUnopened(store: Store, network: SettlingNetwork): Promise<St
 type LazyLedgers<Ledger extends Forkable<Ledger>> = ReadonlyMap<string, LazyLedger<Ledger>>
 
 function settling(chain: Chain, l2a: LazyLedgers<L2aLedger>, l2b: LazyLedgers<L2bLedger>): SettlingLedgers {
-  for (const [name, ledger] of [...l2a, ...l2b]) chain.accompany(name, ledger)
+  for (const [name, ledger] of [...l2a, ...l2b]) chain.history.accompany(name, ledger)
   return {
     l2a: mapped(l2a, (ledger) => () => ledger.ledger()),
     l2b: mapped(l2b, (ledger) => () => ledger.ledger()),

@@ -82,7 +82,7 @@ export class ChainFeed {
 
   #listenToBlocks(): Stop {
     const leaveAdded = this.#chain.onBlock((block) => this.#added(block))
-    const leaveRemoved = this.#chain.onRemoved((blocks) => this.#removed(blocks))
+    const leaveRemoved = this.#chain.history.onRemoved((blocks) => this.#removed(blocks))
     return () => {
       leaveAdded()
       leaveRemoved()

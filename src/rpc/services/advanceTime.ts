@@ -10,7 +10,7 @@ export async function advanceTime(
   const { clock, mining } = chain
   const from = clock.now()
   checkCount(blocks + (mining.kind === 'interval' ? seconds / mining.seconds : 0))
-  clock.increase(seconds)
+  chain.increaseTime(seconds)
   if (mining.kind === 'interval') await mineMissed(mining.seconds, from, seconds)
   for (const open of [l2a, l2b]) await (await open?.())?.upToDate()
   await mineBlocks(chain, signal, { count: blocks })
@@ -21,9 +21,9 @@ export async function advanceTime(
     for (let at = interval; at <= passed && !signal.aborted; at += interval) {
       const timestamp = began + Math.floor(at)
       if (timestamp <= chain.head.timestamp) continue
-      await chain.mine({ timestamp })
+      await chain.miner.mine({ timestamp })
       // A block takes the clock to its own time; it is still to be where it was moved to.
-      clock.set(began + passed)
+      chain.setTime(began + passed)
     }
   }
 }

@@ -10,7 +10,7 @@ export const isPending = (id: BlockId): boolean => id.kind === 'tag' && id.tag =
 
 /** The block a caller means; undefined where there is none. Only the pending one has to be waited for. */
 export function findBlock(chain: Chain, id: BlockId): ChainBlock | undefined | Promise<ChainBlock> {
-  return isPending(id) ? chain.pending() : chain.block(id)
+  return isPending(id) ? chain.miner.pending().then(({ block }) => block) : chain.block(id)
 }
 
 /** The block a caller means, where there has to be one: else HeaderNotFound. */
@@ -23,7 +23,7 @@ export function blockAt(chain: Chain, id: BlockId): ChainBlock | Promise<ChainBl
 
 /** The state after the block a caller means; HeaderNotFound where there is none. */
 export function stateAt(chain: Chain, id: BlockId): State | Promise<State> {
-  if (isPending(id)) return chain.pendingState()
+  if (isPending(id)) return chain.miner.pending().then(({ state }) => state)
   const block = chain.block(id)
   if (block === undefined) throw headerNotFound()
   return chain.state(block)

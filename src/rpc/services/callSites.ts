@@ -17,8 +17,7 @@ export function callSiteAt(chain: Chain, id: BlockId): CallSite | Promise<CallSi
 
 /** The next block, after the transactions that wait for it. Where there are none, it is not executed. */
 function nextSite(chain: Chain): CallSite | Promise<CallSite> {
-  if (!chain.isNextEmpty)
-    return Promise.all([chain.pending(), chain.pendingState()]).then(([block, state]) => siteOf(chain, block, state))
+  if (!chain.miner.isNextEmpty) return chain.miner.pending().then(({ block, state }) => siteOf(chain, block, state))
   const { context, begin } = nextBlock(chain)
   return { state: chain.state(chain.head), block: context, rulesAt: rulesOf(chain), beginBlock: begin }
 }

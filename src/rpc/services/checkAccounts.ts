@@ -22,5 +22,5 @@ export function impersonate({ chain }: Pick<Accounts, 'chain'>, address: Address
       limit: MAX_ACCOUNTS,
       remedy: 'end one with anvil_stopImpersonatingAccount, or impersonate all with anvil_autoImpersonateAccount',
     })
-  impersonation.add(address)
+  chain.impersonate(address)
 }

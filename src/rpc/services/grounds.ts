@@ -6,10 +6,7 @@ import { blockAt, isPending, type State } from './blocks.ts'
 
 /** The block a caller means, as the base of a simulation; HeaderNotFound where there is none. */
 export function groundAt(chain: Chain, id: BlockId): Ground | Promise<Ground> {
-  // Asked for in one breath, both are of the same pending block.
-  if (isPending(id)) {
-    return Promise.all([chain.pending(), chain.pendingState()]).then(([base, state]) => groundOf(chain, base, state))
-  }
+  if (isPending(id)) return chain.miner.pending().then(({ block, state }) => groundOf(chain, block, state))
   return when(blockAt(chain, id), (base) => groundOf(chain, base, chain.state(base)))
 }
 

@@ -121,9 +121,9 @@ async function followBlocks(chain: Chain, blocks: readonly unknown[]): Promise<v
     found = next.get(bytesToHex(block.hash()))
   }
   try {
-    for (const block of raw) await chain.importBlock(block)
+    for (const block of raw) await chain.importer.importBlock(block)
   } catch (error) {
-    await chain.rollback(chain.head.number - number)
+    await chain.history.rollback(chain.head.number - number)
     if (!(error instanceof NodeError)) throw error
   }
 }

@@ -1,5 +1,5 @@
-import type { MineOptions } from '../../chain/blockOrders.ts'
 import type { Chain } from '../../chain/chain.ts'
+import type { MineOptions } from '../../chain/miner.ts'
 import type { ChainBlock } from '../../chain/types.ts'
 import { invalidParams } from '../errors.ts'
 
@@ -27,8 +27,8 @@ export async function mineBlocks(
   for (let left = count; left > 0 && !signal.aborted; left -= TURN) {
     const isFirst = left === count
     const turn = { count: Math.min(left, TURN), ...(interval !== undefined && { interval }) }
-    if (!isFirst && interval !== undefined) chain.clock.setNext(chain.head.timestamp + interval, chain.head.timestamp)
-    mined = await chain.mine(isFirst ? { ...options, ...turn } : turn)
+    if (!isFirst && interval !== undefined) chain.setNextTimestamp(chain.head.timestamp + interval)
+    mined = await chain.miner.mine(isFirst ? { ...options, ...turn } : turn)
   }
   return mined
 }

@@ -1,5 +1,5 @@
 import type { Chain } from '../../chain/chain.ts'
-import type { MiningMode } from '../../chain/miningMode.ts'
+import type { MiningMode } from '../../chain/miningSchedule.ts'
 import { invalidParams } from '../errors.ts'
 
 /** A timer cannot wait longer (2^31 - 1 milliseconds). */

@@ -12,7 +12,7 @@ const HIGHEST_TIP = 500_000_000_000n
 
 /** A tip in wei with which a transaction keeps up with recent blocks, and reaches the least price that is asked of it. */
 export function suggestTip(chain: Chain): bigint {
-  const { minGasPrice = 0n } = chain.orders
+  const { minGasPrice = 0n } = chain.nextBlockOverrides
   const tip = recentTip(chain)
   if (minGasPrice === 0n) return tip
   const least = minGasPrice - (chain.nextBaseFee() ?? 0n)

@@ -56,9 +56,9 @@ class Run {
     this.#now.model.amend((state) => ({ ...state, hasLogger: true }))
     if (begins !== undefined) {
       await this.#mine(begins)
-      await chain.begin(true)
+      await chain.history.begin(true)
       this.#now.model.beginning = this.#now.model.present()
-    } else await chain.begin(false)
+    } else await chain.history.begin(false)
   }
 
   async take(operation: Operation): Promise<void> {
@@ -100,27 +100,27 @@ class Run {
         return waits ? undefined : this.#mine(1)
       }
       case 'snapshot':
-        model.snapshots.set(chain.snapshot(), model.present())
+        model.snapshots.set(chain.history.snapshot(), model.present())
         return
       case 'revert': {
         const id = [...model.snapshots.keys()][operation.snapshot] ?? 1_000
-        assert.equal(await chain.revert(id), model.revert(id))
+        assert.equal(await chain.history.revert(id), model.revert(id))
         return
       }
       case 'rollback':
         if (operation.depth >= model.blocks.length)
-          return assert.rejects(chain.rollback(operation.depth), { name: 'TooDeep' })
-        await chain.rollback(operation.depth)
+          return assert.rejects(chain.history.rollback(operation.depth), { name: 'TooDeep' })
+        await chain.history.rollback(operation.depth)
         return model.rollback(operation.depth)
       case 'reorganize':
         return this.#reorganize(operation)
       case 'reset':
-        await chain.reset()
+        await chain.history.reset()
         return model.reset()
       case 'amend':
         return this.#amend(operation)
       case 'time':
-        chain.clock.increase(operation.seconds)
+        chain.increaseTime(operation.seconds)
         model.offset += operation.seconds
         return
       case 'fork':
@@ -156,7 +156,7 @@ class Run {
     for (let made = 0; made < count; made++) {
       const expected = model.executable()
       const timestamp = model.nextTime()
-      const [block] = await chain.mine()
+      const [block] = await chain.miner.mine()
       assert.ok(block !== undefined)
       const hashes = block.transactions.map(({ hash }) => hash)
       assert.deepEqual([...hashes].sort(), expected.map(({ hash }) => hash).sort())
@@ -169,7 +169,8 @@ class Run {
     const { chain, model } = this.#now
     const transactions = new Map<number, PoolTransaction[]>()
     const modelled: ModelTransaction[] = []
-    if (depth >= model.blocks.length) return assert.rejects(chain.reorganize(depth, transactions), { name: 'TooDeep' })
+    if (depth >= model.blocks.length)
+      return assert.rejects(chain.history.reorganize(depth, transactions), { name: 'TooDeep' })
     const target = model.blocks[model.blocks.length - 1 - depth]
     if (sender !== undefined && target !== undefined) {
       const from = at(senders, sender)
@@ -183,11 +184,11 @@ class Run {
       const nonce = 1_000n
       const invalid = made(chain, { from, to: LOGGER, value: 7n, nonce })
       transactions.set(depth - 1, [...(transactions.get(depth - 1) ?? []), invalid.pooled])
-      return assert.rejects(chain.reorganize(depth, transactions), { name: 'NotExecutable' })
+      return assert.rejects(chain.history.reorganize(depth, transactions), { name: 'NotExecutable' })
     }
     const replaced = model.blocks.slice(-depth)
     model.rollback(depth)
-    const added = await chain.reorganize(depth, transactions)
+    const added = await chain.history.reorganize(depth, transactions)
     assert.equal(added.length, depth)
     for (const [index, block] of added.entries()) {
       const timestamp = replaced[index]?.timestamp ?? 0
@@ -219,7 +220,7 @@ class Run {
     const chain = await this.#openChain()
     this.#subjects = [{ chain, model: root.model }]
     this.#current = 0
-    await chain.begin(false)
+    await chain.history.begin(false)
     root.model.reopen()
   }
 
@@ -231,11 +232,11 @@ class Run {
     if (change === 'revert' && snapshot === undefined) return
     if (change === 'rollback' && model.blocks.length === 1) return
     const tries = {
-      mine: () => chain.mine(),
+      mine: () => chain.miner.mine(),
       amend: () => chain.amend((state) => state.setBalance(at(receivers, 0), 123_456_789n)),
-      revert: () => chain.revert(snapshot ?? 0),
-      reset: () => chain.reset(),
-      rollback: () => chain.rollback(1),
+      revert: () => chain.history.revert(snapshot ?? 0),
+      reset: () => chain.history.reset(),
+      rollback: () => chain.history.rollback(1),
     }
     this.#store.broken = true
     const failure = await tries[change]().then(

@@ -30,7 +30,7 @@ const poll = (id: Hex): unknown[] => JSON.parse(events.filters.changes(id).text)
 /** A contract that emits a log when it is called. */
 async function deploy(): Promise<`0x${string}`> {
   const hash = await send(chain, { to: undefined, data: initCode(LOGS_AND_STORES), gasLimit: 200_000n })
-  await chain.mine()
+  await chain.miner.mine()
   return chain.receipt(hash)?.contractAddress ?? expect.fail()
 }
 
@@ -38,8 +38,8 @@ describe('a filter', () => {
   test('gives what has happened since it was polled last', async () => {
     const id = forBlocks()
     expect(poll(id)).toEqual([])
-    const [first] = await chain.mine()
-    const [second] = await chain.mine()
+    const [first] = await chain.miner.mine()
+    const [second] = await chain.miner.mine()
     expect(poll(id)).toEqual([first?.hash, second?.hash])
     expect(poll(id)).toEqual([])
   })
@@ -49,7 +49,7 @@ describe('a filter', () => {
     now = TIMEOUT
     expect(poll(polled)).toEqual([])
     now = TIMEOUT + 1
-    await chain.mine()
+    await chain.miner.mine()
     expect(() => events.filters.changes(left)).toThrow('filter not found')
     expect(poll(polled)).toHaveLength(1)
     expect(events.filters.uninstall(left)).toBe(false)
@@ -69,7 +69,7 @@ describe('a filter', () => {
     forBlocks()
     expect(listeners).toBe(1)
     now = TIMEOUT + 1
-    await chain.mine()
+    await chain.miner.mine()
     expect(listeners).toBe(0)
     expect(events.filters.size).toBe(0)
   })
@@ -90,20 +90,20 @@ describe('a filter for logs, when the chain goes back', () => {
   test('tells them again as removed, the newest first, then those of the blocks that came instead', async () => {
     const contract = await deploy()
     const id = forLogs()
-    const snapshot = chain.snapshot()
+    const snapshot = chain.history.snapshot()
     for (const nonce of [1n, 2n]) await send(chain, { to: contract, gasLimit: 100_000n, nonce })
-    await chain.mine()
+    await chain.miner.mine()
     await send(chain, { to: contract, gasLimit: 100_000n })
-    await chain.mine()
+    await chain.miner.mine()
     const told = poll(id) as { blockNumber: string; logIndex: string; removed: boolean }[]
     expect(told.map(({ blockNumber, logIndex, removed }) => [blockNumber, logIndex, removed])).toEqual([
       ['0x2', '0x0', false],
       ['0x2', '0x1', false],
       ['0x3', '0x0', false],
     ])
-    await chain.revert(snapshot)
+    await chain.history.revert(snapshot)
     await send(chain, { to: contract, gasLimit: 100_000n, value: 0n })
-    await chain.mine({ timestamp: chain.head.timestamp + 100 })
+    await chain.miner.mine({ timestamp: chain.head.timestamp + 100 })
     const later = poll(id) as typeof told
     expect(later.slice(0, 3)).toEqual(told.reverse().map((log) => ({ ...log, removed: true })))
     expect(later.slice(3)).toMatchObject([{ blockNumber: '0x2', logIndex: '0x0', removed: false }])
@@ -111,7 +111,7 @@ describe('a filter for logs, when the chain goes back', () => {
 
   test('tells nothing where no block goes', async () => {
     const id = forLogs()
-    await chain.revert(chain.snapshot())
+    await chain.history.revert(chain.history.snapshot())
     expect(poll(id)).toEqual([])
   })
 })
@@ -148,9 +148,9 @@ test('a block is told to all who watch it, as what each of them watches', async 
   const heard: string[] = []
   events.feed.watchHashes((text) => heard.push(text))
   const stop = events.feed.watchHeads((text) => heard.push(text))
-  await chain.mine()
+  await chain.miner.mine()
   stop()
-  await chain.mine()
+  await chain.miner.mine()
   expect(heard).toHaveLength(3)
   expect(JSON.parse(heard[0] ?? '')).toMatchObject({ number: '0x1', hash: chain.blockByNumber(1)?.hash })
 })

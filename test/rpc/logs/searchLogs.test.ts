@@ -47,7 +47,7 @@ async function openUnindexed(blocks: number): Promise<void> {
   const close = store.close.bind(store)
   store.close = async () => {}
   await open({}, store)
-  await chain.mine({ count: blocks })
+  await chain.miner.mine({ count: blocks })
   await chain.close()
   store.close = close
   await open({}, store)
@@ -68,7 +68,7 @@ async function deploy(): Promise<readonly [Address, Address]> {
     await send(chain, { to: undefined, data, gasLimit: 200_000n, nonce: 0n }),
     await send(chain, { to: undefined, data, gasLimit: 200_000n, nonce: 1n }),
   ]
-  await chain.mine()
+  await chain.miner.mine()
   const [first, second] = hashes.map((hash) => chain.receipt(hash)?.contractAddress)
   return [first ?? expect.fail(), second ?? expect.fail()]
 }
@@ -76,7 +76,7 @@ async function deploy(): Promise<readonly [Address, Address]> {
 /** A block that calls these contracts, one after another. */
 async function callAll(...contracts: Address[]): Promise<void> {
   for (const to of contracts) await send(chain, { to, gasLimit: 100_000n })
-  await chain.mine()
+  await chain.miner.mine()
 }
 
 describe('eth_getLogs', () => {
@@ -112,7 +112,7 @@ describe('eth_getLogs', () => {
     await open({}, store)
     const [one] = await deploy()
     await callAll(one)
-    await chain.mine({ count: 70 })
+    await chain.miner.mine({ count: 70 })
     await callAll(one)
     const found = await find({ fromBlock: '0x0' })
     expect(numbersOf(found)).toEqual([2, 73])
@@ -123,7 +123,7 @@ describe('eth_getLogs', () => {
     await chain.close()
     await close()
     await open()
-    for (const rlp of blocks) await chain.importBlock(rlp ?? expect.fail())
+    for (const rlp of blocks) await chain.importer.importBlock(rlp ?? expect.fail())
     expect(await find({ fromBlock: '0x0' })).toEqual(found)
   })
 
@@ -135,13 +135,13 @@ describe('eth_getLogs', () => {
     await send(chain, { gasLimit: 21_000n })
     await send(chain, { to: other, gasLimit: 100_000n, type: 1, accessList })
     await send(chain, { to: one, gasLimit: 100_000n, type: 2 })
-    await chain.mine()
+    await chain.miner.mine()
     const all = await find({ fromBlock: '0x2', toBlock: '0x2' })
     const some = await find({ fromBlock: '0x2', toBlock: '0x2', address: one })
     expect(all).toHaveLength(3)
     expect(some).toEqual([all[0], all[2]])
     // More blocks than stay in memory.
-    await chain.mine({ count: 100 })
+    await chain.miner.mine({ count: 100 })
     expect(await find({ fromBlock: '0x2', toBlock: '0x2' })).toEqual(all)
     expect(await find({ fromBlock: '0x2', toBlock: '0x2', address: one })).toEqual(some)
   })
@@ -168,13 +168,13 @@ describe('eth_getLogs', () => {
   test('answers from the chain that is there in the end, when it goes back during the search', async () => {
     await open()
     const [one] = await deploy()
-    const snapshot = chain.snapshot()
+    const snapshot = chain.history.snapshot()
     await callAll(one)
     await callAll(one, one)
     hurryTime(10)
     // It makes its first pause when it has found what the first of these blocks holds.
     const search = find({ fromBlock: '0x0' })
-    await chain.revert(snapshot)
+    await chain.history.revert(snapshot)
     expect(numbersOf(await search)).toEqual([])
   })
 
@@ -211,7 +211,7 @@ describe('limits of eth_getLogs', () => {
 
   test('too many blocks', async () => {
     await open({ blocks: 10 })
-    await chain.mine({ count: 10 })
+    await chain.miner.mine({ count: 10 })
     expect(await find({ fromBlock: '0x1', toBlock: '0xa' })).toEqual([])
     await expect(find({ fromBlock: '0x0', toBlock: '0xa' })).rejects.toMatchObject({
       code: -32000,

@@ -9,7 +9,7 @@ export default defineMethod({
   result: Done,
   aliases: ['hardhat_autoImpersonateAccount'],
   handler(context, enabled) {
-    context.chain.impersonation.everybody = enabled
+    context.chain.impersonateAll(enabled)
     return done(context)
   },
 })

@@ -7,8 +7,8 @@ export default defineMethod({
   params: [],
   result: Done,
   aliases: ['hardhat_dropAllTransactions'],
-  handler(context) {
-    context.chain.pool.clear()
+  async handler(context) {
+    await context.chain.clearPool()
     return done(context)
   },
 })

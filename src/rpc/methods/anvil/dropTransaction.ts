@@ -15,9 +15,9 @@ export default defineMethod({
   params: [param('hash', Hash)],
   result: z.union([Hash, z.null(), z.boolean()]),
   aliases: ['hardhat_dropTransaction', 'ganache_dropTransaction'],
-  handler({ chain, called }, hash) {
+  async handler({ chain, called }, hash) {
     const isAnvil = called.startsWith('anvil_')
-    if (chain.pool.remove(hash)) return isAnvil ? hash : true
+    if (await chain.dropTransaction(hash)) return isAnvil ? hash : true
     if (!isAnvil && chain.transaction(hash) !== undefined) throw alreadyMined({ hash })
     return isAnvil ? null : false
   },

@@ -22,12 +22,12 @@ export default defineMethod({
     const metadata = {
       clientVersion,
       chainId: Number(chain.chainId),
-      instanceId: chain.instanceId,
+      instanceId: chain.history.instanceId,
       latestBlockNumber: number,
       latestBlockHash: hash,
     }
     if (called.startsWith('hardhat_')) return metadata
-    const snapshots = chain.snapshots().map(([id, at]) => [`0x${id.toString(16)}`, at] as const)
+    const snapshots = chain.history.snapshots().map(([id, at]) => [`0x${id.toString(16)}`, at] as const)
     return { ...metadata, forkedNetwork: null, snapshots: Object.fromEntries(snapshots) }
   },
 })

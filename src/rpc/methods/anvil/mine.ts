@@ -10,7 +10,7 @@ export default defineMethod({
   result: z.null(),
   sameEffectAs: 'evm_mine',
   async handler({ chain, signal }, count, interval) {
-    if (count > 0 && interval !== undefined) chain.clock.increase(interval)
+    if (count > 0 && interval !== undefined) chain.increaseTime(interval)
     await mineBlocks(chain, signal, { count, ...(interval !== undefined && { interval }) })
     return null
   },

@@ -6,9 +6,9 @@ export default defineMethod({
   params: [],
   result: Flag,
   aliases: ['hardhat_removeBlockTimestampInterval', 'ganache_removeBlockTimestampInterval'],
-  handler({ chain: { clock } }) {
-    const was = clock.interval !== undefined
-    clock.setInterval(undefined)
+  handler({ chain }) {
+    const was = chain.clock.interval !== undefined
+    chain.setTimestampInterval(undefined)
     return was
   },
 })

@@ -8,9 +8,8 @@ export default defineMethod({
   params: [param('address', Address)],
   result: Done,
   aliases: ['hardhat_removePoolTransactions'],
-  handler(context, address) {
-    const { pool } = context.chain
-    for (const { hash, from } of pool.all()) if (from === address) pool.remove(hash)
+  async handler(context, address) {
+    await context.chain.dropTransactionsOf(address)
     return done(context)
   },
 })

@@ -26,7 +26,7 @@ export default defineMethod({
   aliases: ['hardhat_reorg'],
   async handler(context, depth, pairs) {
     const { transactionsByBlock } = await import('../../services/reorgTransactions.ts')
-    await context.chain.reorganize(depth, await transactionsByBlock(context, depth, pairs))
+    await context.chain.history.reorganize(depth, await transactionsByBlock(context, depth, pairs))
     return done(context)
   },
 })

@@ -23,7 +23,7 @@ export default defineMethod({
   async handler(context, options) {
     const { jsonRpcUrl, blockNumber } = options?.forking ?? {}
     if (jsonRpcUrl != null || blockNumber != null) throw offline()
-    await context.chain.reset()
+    await context.chain.history.reset()
     return done(context)
   },
 })

@@ -9,7 +9,7 @@ export default defineMethod({
   result: Done,
   aliases: ['hardhat_rollback'],
   async handler(context, depth) {
-    await context.chain.rollback(depth)
+    await context.chain.history.rollback(depth)
     return done(context)
   },
 })

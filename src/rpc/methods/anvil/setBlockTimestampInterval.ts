@@ -11,7 +11,7 @@ export default defineMethod({
   aliases: ['hardhat_setBlockTimestampInterval', 'ganache_setBlockTimestampInterval'],
   handler(context, seconds) {
     const isMilliseconds = context.called.startsWith('hardhat_')
-    context.chain.clock.setInterval(isMilliseconds ? Math.ceil(seconds / 1000) : seconds)
+    context.chain.setTimestampInterval(isMilliseconds ? Math.ceil(seconds / 1000) : seconds)
     return done(context)
   },
 })

@@ -8,8 +8,8 @@ export default defineMethod({
   params: [param('address', Address)],
   result: Done,
   aliases: ['hardhat_setCoinbase', 'ganache_setCoinbase', 'miner_setEtherbase'],
-  handler(context, feeRecipient) {
-    context.chain.order({ feeRecipient })
+  async handler(context, feeRecipient) {
+    await context.chain.overrideNextBlock({ feeRecipient })
     return done(context)
   },
 })

@@ -9,8 +9,8 @@ export default defineMethod({
   params: [param('gasPrice', Amount)],
   result: Done,
   aliases: ['hardhat_setMinGasPrice', 'ganache_setMinGasPrice', 'miner_setGasPrice'],
-  handler(context, minGasPrice) {
-    context.chain.order({ minGasPrice })
+  async handler(context, minGasPrice) {
+    await context.chain.overrideNextBlock({ minGasPrice })
     return done(context)
   },
 })

@@ -10,11 +10,11 @@ export default defineMethod({
   params: [param('baseFee', Amount)],
   result: Done,
   aliases: ['hardhat_setNextBlockBaseFeePerGas', 'ganache_setNextBlockBaseFeePerGas'],
-  handler(context, baseFeePerGas) {
+  async handler(context, baseFeePerGas) {
     const { chain } = context
     if (!messageRulesAt(chain.nextFork).hasBaseFee)
       throw invalidParams({ reason: `blocks have no base fee under ${chain.nextFork}: it came with london` })
-    chain.order({ baseFeePerGas })
+    await chain.overrideNextBlock({ baseFeePerGas })
     return done(context)
   },
 })

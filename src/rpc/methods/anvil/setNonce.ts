@@ -18,7 +18,7 @@ export default defineMethod({
   async handler(context, address, nonce) {
     if (nonce >= LIMIT) throw invalidParams({ reason: `a nonce is less than 2^64 - 1 (EIP-2681), not ${nonce}` })
     await amendAccount(context.chain, address, (state) => state.setNonce(address, nonce))
-    context.chain.pool.removeBelow(address, nonce)
+    await context.chain.dropTransactionsOf(address, nonce)
     return done(context)
   },
 })

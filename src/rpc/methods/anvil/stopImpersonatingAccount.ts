@@ -8,7 +8,7 @@ export default defineMethod({
   result: z.boolean().nullable(),
   aliases: ['hardhat_stopImpersonatingAccount', 'ganache_stopImpersonatingAccount'],
   handler({ chain, called }, address) {
-    const was = chain.impersonation.remove(address)
+    const was = chain.stopImpersonating(address)
     return called.startsWith('anvil_') ? null : was
   },
 })

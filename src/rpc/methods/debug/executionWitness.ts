@@ -22,7 +22,7 @@ export default defineMethod({
       import('../../../chain/executionWitness.ts'),
       import('../../services/tracing/traceMined.ts'),
     ])
-    const after = isPending(id) ? await chain.pendingState() : chain.executedState(block)
+    const after = isPending(id) ? (await chain.miner.pending()).state : chain.executedState(block)
     const { nodes, codes, read, headers } = await executionWitness(chain, block, after, traceTurn(context))
     return {
       state: sorted(nodes.map(bytesToHex)),

@@ -6,5 +6,5 @@ export default defineMethod({
   summary: 'Returns the address that is paid for the next block.',
   params: [],
   result: Address,
-  handler: ({ chain }) => chain.feeRecipient ?? ZERO_ADDRESS,
+  handler: ({ chain }) => chain.nextBlockOverrides.feeRecipient ?? ZERO_ADDRESS,
 })

@@ -10,7 +10,7 @@ export default defineMethod({
   params: [param('block', BlockNumber), param('hydratedTransactions', Flag.default(false))],
   result: Block.nullable(),
   handler({ chain }, id, full) {
-    if (isPending(id)) return chain.pending().then((block) => toPendingBlock(block, full))
+    if (isPending(id)) return chain.miner.pending().then(({ block }) => toPendingBlock(block, full))
     const block = chain.block(id)
     return block === undefined ? null : blockJson(block, full)
   },

@@ -10,8 +10,8 @@ export default defineMethod({
   result: Transaction.nullable(),
   handler({ chain }, id, index) {
     if (isPending(id)) {
-      return chain.pending().then(({ transactions }) => {
-        const waiting = transactions[index]
+      return chain.miner.pending().then(({ block }) => {
+        const waiting = block.transactions[index]
         return waiting === undefined ? null : toPendingTransaction(waiting)
       })
     }

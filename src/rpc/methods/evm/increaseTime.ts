@@ -10,7 +10,7 @@ export default defineMethod({
   result: z.union([z.number(), z.string()]),
   aliases: ['anvil_increaseTime'],
   handler({ chain, clientVersion }, seconds) {
-    const offset = chain.clock.increaseAfter(chain.head.timestamp, seconds)
+    const offset = chain.increaseTimeAfterHead(seconds)
     return peerOf(clientVersion) === 'hardhat' ? String(offset) : offset
   },
 })

@@ -19,7 +19,7 @@ export default defineMethod({
       throw invalidParams({
         reason: `a request gets at most ${MOST} blocks in full, not ${options.count}: use evm_mine`,
       })
-    const blocks = await chain.mine(options)
+    const blocks = await chain.miner.mine(options)
     return new RawJson(`[${blocks.map((block) => blockJson(block, true).text).join(',')}]`)
   },
 })

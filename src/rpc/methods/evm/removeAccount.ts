@@ -8,7 +8,7 @@ export default defineMethod({
   params: [param('address', Address), param('passphrase', Passphrase)],
   result: Flag,
   handler({ chain, wallet }, address, passphrase) {
-    const wasImpersonated = chain.impersonation.remove(address)
+    const wasImpersonated = chain.stopImpersonating(address)
     if (!wallet.has(address)) return wasImpersonated
     wallet.keyWith(address, passphrase)
     return wallet.remove(address)

@@ -8,5 +8,5 @@ export default defineMethod({
   params: [param('snapshotId', Integer)],
   result: Flag,
   aliases: ['anvil_revert'],
-  handler: ({ chain }, id) => chain.revert(id),
+  handler: ({ chain }, id) => chain.history.revert(id),
 })

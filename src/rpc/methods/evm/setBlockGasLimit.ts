@@ -11,10 +11,10 @@ export default defineMethod({
   params: [param('gasLimit', Amount)],
   result: z.literal(true),
   aliases: ['anvil_setBlockGasLimit'],
-  handler({ chain }, gasLimit) {
+  async handler({ chain }, gasLimit) {
     if (gasLimit < LEAST || gasLimit > MOST)
       throw invalidParams({ reason: `a block has a gas limit from ${LEAST} to ${MOST}, not ${gasLimit}` })
-    chain.order({ gasLimit })
+    await chain.overrideNextBlock({ gasLimit })
     return true as const
   },
 })

@@ -8,7 +8,7 @@ export default defineMethod({
   result: z.null(),
   aliases: ['anvil_setNextBlockTimestamp'],
   handler({ chain }, timestamp) {
-    chain.clock.setNext(timestamp, chain.head.timestamp)
+    chain.setNextTimestamp(timestamp)
     return null
   },
 })

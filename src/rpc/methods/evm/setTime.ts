@@ -11,8 +11,8 @@ export default defineMethod({
   params: [param('time', Integer)],
   result: z.number(),
   aliases: ['anvil_setTime'],
-  handler({ chain: { clock } }, time) {
-    clock.set(time < MILLISECONDS_FROM ? time : Math.floor(time / 1000))
-    return clock.offset
+  handler({ chain }, time) {
+    chain.setTime(time < MILLISECONDS_FROM ? time : Math.floor(time / 1000))
+    return chain.clock.offset
   },
 })

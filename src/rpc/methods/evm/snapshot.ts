@@ -9,6 +9,6 @@ export default defineMethod({
   aliases: ['anvil_snapshot'],
   handler(context) {
     checkSnapshots(context)
-    return toQuantity(context.chain.snapshot())
+    return toQuantity(context.chain.history.snapshot())
   },
 })

@@ -11,11 +11,11 @@ export default defineMethod({
   params: [param('prevRandao', Amount)],
   result: Done,
   aliases: ['anvil_setPrevRandao'],
-  handler(context, prevRandao) {
+  async handler(context, prevRandao) {
     const { chain } = context
     if (!messageRulesAt(chain.nextFork).isMerged)
       throw invalidParams({ reason: `blocks have no randomness under ${chain.nextFork}: it came with paris` })
-    chain.order({ prevRandao: bigintToBytes(prevRandao, 32) })
+    await chain.overrideNextBlock({ prevRandao: bigintToBytes(prevRandao, 32) })
     return done(context)
   },
 })

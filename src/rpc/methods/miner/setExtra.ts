@@ -7,10 +7,10 @@ export default defineMethod({
   summary: 'Has the blocks that are made from now on carry these bytes, at most 32, as extraData.',
   params: [param('extraData', Data)],
   result: z.literal(true),
-  handler({ chain }, extraData) {
+  async handler({ chain }, extraData) {
     if (extraData.length > 32)
       throw invalidParams({ reason: `extraData has at most 32 bytes, not ${extraData.length}` })
-    chain.order({ extraData })
+    await chain.overrideNextBlock({ extraData })
     return true as const
   },
 })

@@ -21,7 +21,7 @@ export default defineMethod({
     if (parent === undefined) throw invalidInput({ reason: `unknown parent block ${parentHash}` })
     const { attributes, transactions } = await blockOrder(chain, parent, wanted, raw, extraData)
     const named = new Map(transactions?.map(({ hash, tx }) => [hash, tx]))
-    const made = await chain.build(parent, transactions, attributes)
+    const made = await chain.miner.build(parent, transactions, attributes)
     return toBuiltPayload(made, (hash) => named.get(hash) ?? chain.pool.get(hash)?.tx)
   },
 })

@@ -16,8 +16,8 @@ export default defineMethod({
   result: Hash,
   async handler({ chain }, wanted, raw, extraData) {
     const { attributes, transactions } = await blockOrder(chain, chain.head, wanted, raw, extraData)
-    if (transactions !== undefined) return (await chain.mineExactly(transactions, attributes)).hash
-    await chain.mine(attributes)
+    if (transactions !== undefined) return (await chain.miner.mineExactly(transactions, attributes)).hash
+    await chain.miner.mine(attributes)
     return chain.head.hash
   },
 })

@@ -12,8 +12,8 @@ export default defineMethod({
   handler(context, name) {
     const { chain } = context
     // One that takes the place of another is not one more.
-    if (!chain.checkpoints().includes(name)) checkSnapshots(context)
-    chain.checkpoint(name)
-    return [...chain.checkpoints()]
+    if (!chain.history.checkpoints().includes(name)) checkSnapshots(context)
+    chain.history.checkpoint(name)
+    return [...chain.history.checkpoints()]
   },
 })

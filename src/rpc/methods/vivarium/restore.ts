@@ -17,7 +17,7 @@ export default defineMethod({
   result: Flag,
   sameEffectAs: 'evm_revert',
   async handler({ chain }, name) {
-    if (!(await chain.restore(name))) throw noCheckpoint({ name, names: chain.checkpoints() })
+    if (!(await chain.history.restore(name))) throw noCheckpoint({ name, names: chain.history.checkpoints() })
     return true
   },
 })

@@ -8,8 +8,8 @@ export default defineMethod({
   params: [param('time', Moment)],
   result: z.number(),
   sameEffectAs: 'evm_setTime',
-  handler({ chain: { clock } }, time) {
-    clock.set(time)
-    return clock.now()
+  handler({ chain }, time) {
+    chain.setTime(time)
+    return chain.clock.now()
   },
 })

@@ -1,0 +1,43 @@
+import type { Clock } from './clock.ts'
+import type { Ledger, NewBlock } from './ledger.ts'
+import { Listeners } from './listeners.ts'
+import type { OverridesHolder } from './nextBlockOverrides.ts'
+import type { Pool } from './pool.ts'
+import { blobsOf } from './sidecar.ts'
+import type { ChainBlock } from './types.ts'
+import type { WorkingState } from './workingState.ts'
+
+/** The parts of a chain that a new head changes. */
+export interface AppenderParts {
+  readonly ledger: Ledger
+  readonly clock: Clock
+  readonly pool: Pool
+  readonly overrides: OverridesHolder
+  readonly working: WorkingState
+}
+
+/** Stores blocks on top of the head, wherever they come from, and updates what depends on the head. */
+export class BlockAppender {
+  readonly listeners = new Listeners<[added: ChainBlock]>()
+  readonly #parts: AppenderParts
+
+  constructor(parts: AppenderParts) {
+    this.#parts = parts
+  }
+
+  /** Stores an executed block and makes it the head; its transactions leave the pool. Only inside a job of the writer queue. */
+  async append(made: NewBlock): Promise<void> {
+    const { ledger, clock, pool, overrides, working } = this.#parts
+    const { block } = made
+    clock.used(block.timestamp)
+    const blobs = blobsOf(block.transactions.flatMap(({ hash }) => pool.get(hash)?.tx ?? []))
+    await ledger.append({ ...made, blobs }, clock.state())
+    overrides.blockAdded()
+    working.keep(made.state)
+    for (const { hash, from, tx } of block.transactions) {
+      pool.remove(hash)
+      pool.removeBelow(from, tx.nonce + 1n)
+    }
+    this.listeners.call(block)
+  }
+}

@@ -1,0 +1,29 @@
+import type { Address, Hash } from '../bytes.ts'
+import type { BlockEngine } from './blockEngine.ts'
+import type { ViewOptions } from './chainView.ts'
+import type { Clock } from './clock.ts'
+import type { BlockVerifier } from './executeForeignBlock.ts'
+import type { LedgerOptions } from './ledger.ts'
+import type { MiningMode } from './miningSchedule.ts'
+import type { MadeBlockVerifier } from './produceBlock.ts'
+
+export interface ChainOptions extends ViewOptions, LedgerOptions {
+  /** A block for each transaction by default. */
+  readonly mining?: MiningMode
+  /** Executes the blocks; our own engine by default. */
+  readonly engine?: BlockEngine
+  /** Checks imported blocks before they are stored. */
+  readonly verify?: BlockVerifier
+  /** Checks blocks made here before they are stored. */
+  readonly verifyMade?: MadeBlockVerifier
+  /** The chain takes it over. */
+  readonly clock?: Clock
+  /** Account that gets the tips of blocks made here. */
+  readonly feeRecipient?: Address
+  /** See `Chain.instanceId`; random by default. */
+  readonly instanceId?: Hash
+  /** Receives the errors of blocks that an interval makes, which no caller waits for. */
+  readonly report?: (fault: unknown) => void
+  /** Maximum milliseconds that a transaction of a block made here may run; unlimited by default. */
+  readonly transactionMilliseconds?: number
+}

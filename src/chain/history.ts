@@ -1,0 +1,295 @@
+import { bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
+import { keccak256 } from '../crypto/keccak.ts'
+import type { ExecutedBlock } from './block.ts'
+import type { BlockAppender } from './blockAppender.ts'
+import type { ChainView } from './chainView.ts'
+import { Clock, type ClockState } from './clock.ts'
+import type { Commit, Companion, Stage } from './companion.ts'
+import type { Impersonation } from './impersonation.ts'
+import type { Ledger } from './ledger.ts'
+import { Listeners } from './listeners.ts'
+import type { Miner } from './miner.ts'
+import type { MiningSchedule } from './miningSchedule.ts'
+import type { OverridesHolder } from './nextBlockOverrides.ts'
+import type { Pool } from './pool.ts'
+import { inPlaceOf, lastBlocks, replacedBlock } from './reorganize.ts'
+import { type Beginning, type Snapshot, Snapshots, tooDeep } from './snapshots.ts'
+import type { ChainBlock, PoolTransaction } from './types.ts'
+import type { Interruption, WriterQueue } from './writerQueue.ts'
+
+/** The parts of a chain that its history restores. */
+export interface HistoryParts {
+  readonly writer: WriterQueue
+  readonly ledger: Ledger
+  readonly view: ChainView
+  readonly clock: Clock
+  readonly pool: Pool
+  readonly impersonation: Impersonation
+  readonly overrides: OverridesHolder
+  readonly schedule: MiningSchedule
+  readonly miner: Miner
+  readonly appender: BlockAppender
+}
+
+const WENT_BACK = 'the chain went back to a snapshot'
+
+/** Takes a chain back, in jobs of its writer queue: to snapshots, to its beginning, or by some blocks, which others may replace. */
+export class History {
+  readonly #parts: HistoryParts
+  readonly #companions = new Map<string, Companion>()
+  readonly #removedListeners = new Listeners<[removed: readonly ChainBlock[]]>()
+  #snapshots = new Snapshots()
+  /** What `reset` goes back to. */
+  #beginning: Beginning | undefined
+  #instanceId: Hash
+
+  constructor(parts: HistoryParts, instanceId: Hash) {
+    this.#parts = parts
+    this.#instanceId = instanceId
+  }
+
+  /** Takes over the snapshots and the beginning of the chain that this one is a fork of. */
+  copyFrom(parent: History): void {
+    this.#snapshots = parent.#snapshots.copy()
+    this.#beginning = parent.#beginning
+  }
+
+  /** Changes with each start and each reset. What a client knows of an earlier instance no longer holds. */
+  get instanceId(): Hash {
+    return this.#instanceId
+  }
+
+  /** Makes every snapshot from now on remember `companion`, which goes back when the chain does. In a fork it has the same name. */
+  accompany(name: string, companion: Companion): void {
+    this.#companions.set(name, companion)
+  }
+
+  /** Calls `listener` with the blocks that are removed, newest first. The function returned removes it. */
+  onRemoved(listener: (blocks: readonly ChainBlock[]) => void): () => void {
+    return this.#removedListeners.add(listener)
+  }
+
+  /** Remembers the chain, the pool and the clock as they are; the number is the argument of `revert`. */
+  snapshot(): number {
+    return this.#snapshots.take(this.#present())
+  }
+
+  /** Remembers the chain under a name. Unlike a snapshot, a checkpoint can be restored more than once. */
+  checkpoint(name: string): void {
+    this.#snapshots.takeAs(name, this.#present())
+  }
+
+  /** Number of snapshots and checkpoints. */
+  get snapshotCount(): number {
+    return this.#snapshots.size
+  }
+
+  /** Returns the names of the checkpoints. */
+  checkpoints(): readonly string[] {
+    return this.#snapshots.names()
+  }
+
+  /** Returns the snapshots, each with number and hash of the block that was the latest. */
+  snapshots(): readonly (readonly [id: number, [number: number, hash: Hash]])[] {
+    return this.#snapshots.list().flatMap(([id, { head }]) => {
+      const block = this.#parts.view.blockByHash(head)
+      return block === undefined ? [] : [[id, [block.number, head]] as const]
+    })
+  }
+
+  /** Goes back to a checkpoint, which stays; later snapshots and checkpoints are forgotten. Resolves to false when there is none. */
+  restore(name: string): Promise<boolean> {
+    const { writer } = this.#parts
+    if (this.#snapshots.named(name) !== undefined) writer.interrupt(WENT_BACK)
+    return writer.run(async () => {
+      const snapshot = this.#snapshots.named(name)
+      if (snapshot === undefined) return false
+      const isThere = await this.#goBackTo(snapshot)
+      this.#snapshots.forgetAfter(name)
+      return isThere
+    })
+  }
+
+  /** Goes back to a snapshot, which is forgotten with all later ones. Resolves to false when there is none with this number. */
+  revert(id: number): Promise<boolean> {
+    const { writer } = this.#parts
+    if (this.#snapshots.get(id) !== undefined) writer.interrupt(WENT_BACK)
+    return writer.run(async () => {
+      const snapshot = this.#snapshots.get(id)
+      if (snapshot === undefined) return false
+      const isThere = await this.#goBackTo(snapshot)
+      this.#snapshots.forgetFrom(id)
+      return isThere
+    })
+  }
+
+  /** Whether the store says what the chain began with: see `begin`. */
+  get hasBeginning(): boolean {
+    return this.#parts.ledger.beginning() !== undefined
+  }
+
+  /** Settles what `reset` goes back to. With `now` it is the present chain, which the store keeps; else what the store kept, or genesis. */
+  begin(now: boolean): Promise<void> {
+    const { writer, ledger } = this.#parts
+    return writer.run(async () => {
+      if (now) await ledger.keepBeginning(this.#present())
+      this.#beginning = this.#makeBeginning()
+    })
+  }
+
+  /**
+   * Goes back to how the chain began, with pool, clock, mining and overrides; snapshots and impersonations are forgotten. When blocks of
+   * the beginning were rolled back, it goes back to the last one that was left of them.
+   */
+  reset(): Promise<void> {
+    const { writer, impersonation, schedule } = this.#parts
+    writer.interrupt('the chain was reset')
+    return writer.run(async () => {
+      const beginning = this.#beginning ?? this.#makeBeginning()
+      await this.#goBackTo(beginning, (companion, _name, commit) => companion.reset(commit))
+      this.#snapshots.clear()
+      impersonation.clear()
+      schedule.set(beginning.mining)
+      this.#instanceId = bytesToHex(keccak256(hexToBytes(this.#instanceId)))
+    })
+  }
+
+  /** Removes the last `depth` blocks, with what was amended since. Rejects with TooDeep. */
+  rollback(depth: number): Promise<void> {
+    return this.#parts.writer.run(() => this.#rollback(depth))
+  }
+
+  /**
+   * Replaces the last `depth` blocks by as many others, which hold just the given transactions (by the index of the block, from 0 on).
+   * Rejects with TooDeep, or the reason that a transaction cannot be in its block; then the chain is as it was.
+   */
+  reorganize(
+    depth: number,
+    transactions: ReadonlyMap<number, readonly PoolTransaction[]>,
+  ): Promise<readonly ChainBlock[]> {
+    return this.#parts.writer.run((interruption) => this.#reorganize(depth, transactions, interruption))
+  }
+
+  async #rollback(depth: number): Promise<void> {
+    const { ledger, view, clock } = this.#parts
+    this.#checkDepth(depth)
+    const target = ledger.archive.byNumber(view.head.number - depth)
+    if (depth === 0 || target === undefined) return
+    const removed = await this.#truncate(target, clock.state(), ledger.amendments.of(target.hash))
+    this.#removedListeners.call(removed)
+  }
+
+  async #reorganize(
+    depth: number,
+    transactions: ReadonlyMap<number, readonly PoolTransaction[]>,
+    interruption: Interruption,
+  ): Promise<readonly ChainBlock[]> {
+    const { ledger, miner, appender } = this.#parts
+    this.#checkDepth(depth)
+    const replaced = lastBlocks(ledger, depth).map((block) => replacedBlock(ledger, block))
+    const added: ChainBlock[] = []
+    const present = this.#present()
+    const [beginning, keptBeginning] = [this.#beginning, ledger.beginning()]
+    await this.#rollback(depth)
+    try {
+      for (const [index, { block }] of replaced.entries())
+        added.push(await miner.addExactly(transactions.get(index) ?? [], inPlaceOf(block), interruption))
+    } catch (error) {
+      await this.#rollback(added.length)
+      for (const made of replaced) {
+        await appender.append(made)
+        if (made.amended !== undefined) await ledger.amend(ledger.states.version(made.amended))
+      }
+      if (keptBeginning !== undefined) await ledger.keepBeginning(keptBeginning)
+      this.#beginning = beginning
+      this.#refillPool(present.pool)
+      throw error
+    }
+    return added
+  }
+
+  /** The chain as it is now, with the pool, the clock and the overrides of the next block. */
+  #present(): Snapshot {
+    const { ledger, view, clock, pool, overrides } = this.#parts
+    const { hash } = view.head
+    return {
+      head: hash,
+      amended: ledger.amendments.of(hash),
+      clock: clock.state(),
+      overrides: overrides.current,
+      pool: pool.all(),
+      companions: new Map([...this.#companions].map(([name, companion]) => [name, companion.state()])),
+    }
+  }
+
+  #makeBeginning(): Beginning {
+    const { ledger, view, schedule } = this.#parts
+    const present = this.#present()
+    const kept = ledger.beginning() ?? { head: view.genesis.hash, amended: undefined, clock: new Clock().state() }
+    const pool = kept.head === present.head ? present.pool : []
+    return { ...present, ...kept, pool, mining: schedule.mode }
+  }
+
+  async #goBackTo(
+    { head, amended, clock, overrides, pool, companions }: Snapshot,
+    takeBack = (companion: Companion, name: string, commit: Commit) => companion.restore(companions.get(name), commit),
+  ): Promise<boolean> {
+    const parts = this.#parts
+    const target = parts.ledger.archive.byHash(head)
+    if (target === undefined) return false
+    let removed: readonly ChainBlock[] = []
+    const stages: Stage[] = []
+    // One write for the chain and its companions: after a crash between two writes, ledgers would name settlements in removed blocks.
+    const truncate: Commit = async (stage) => {
+      if (stage !== undefined) stages.push(stage)
+      removed = await this.#truncate(target, clock, amended, (batch) => {
+        for (const each of stages) each(batch)
+      })
+    }
+    const withCompanions = [...this.#companions].reduce<Commit>(
+      (commit, [name, companion]) =>
+        (stage) => {
+          if (stage !== undefined) stages.push(stage)
+          return takeBack(companion, name, commit)
+        },
+      truncate,
+    )
+    await withCompanions()
+    parts.clock.restore(clock)
+    parts.overrides.current = overrides
+    this.#refillPool(pool)
+    if (removed.length > 0) this.#removedListeners.call(removed)
+    return true
+  }
+
+  /** See Ledger.truncate. The beginning moves down with the one in the store. */
+  async #truncate(
+    target: ExecutedBlock,
+    clock: ClockState,
+    amended: Hash | undefined,
+    stage?: Stage,
+  ): Promise<readonly ChainBlock[]> {
+    const removed = await this.#parts.ledger.truncate(target, clock, amended, stage)
+    if (removed.some(({ hash }) => hash === this.#beginning?.head))
+      this.#beginning = this.#beginning && { ...this.#beginning, head: target.hash, amended, pool: [] }
+    return removed
+  }
+
+  /** Fills the pool with the transactions of a snapshot. Those that a block on the way back already holds are left out. */
+  #refillPool(transactions: readonly PoolTransaction[]): void {
+    const { view, pool } = this.#parts
+    if (transactions !== pool.all()) {
+      pool.clear()
+      for (const { tx, from } of transactions) pool.add(tx, from)
+    }
+    if (pool.size === 0) return
+    const state = view.state(view.head)
+    for (const from of new Set(transactions.map((transaction) => transaction.from)))
+      pool.removeBelow(from, state.account(from)?.nonce ?? 0n)
+  }
+
+  #checkDepth(depth: number): void {
+    const { number } = this.#parts.view.head
+    if (depth > number) throw tooDeep({ depth, number })
+  }
+}

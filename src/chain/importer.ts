@@ -1,0 +1,67 @@
+import type { Hash } from '../bytes.ts'
+import type { BlockAppender } from './blockAppender.ts'
+import type { BlockEngine } from './blockEngine.ts'
+import type { ChainView } from './chainView.ts'
+import { type BlockVerifier, executeForeignBlock } from './executeForeignBlock.ts'
+import { blockRefused, decodeBlock } from './importBlock.ts'
+import type { Ledger } from './ledger.ts'
+import type { ChainBlock } from './types.ts'
+import type { WorkingState } from './workingState.ts'
+import type { Interruption, WriterQueue } from './writerQueue.ts'
+
+/** The parts of a chain that its importer needs. */
+export interface ImporterParts {
+  readonly writer: WriterQueue
+  readonly ledger: Ledger
+  readonly view: ChainView
+  readonly working: WorkingState
+  readonly appender: BlockAppender
+  readonly engine: BlockEngine
+  /** Checks blocks before they are stored. */
+  readonly verify: BlockVerifier | undefined
+}
+
+/** Adds blocks from elsewhere to a chain, each in a job of its writer queue. */
+export class Importer {
+  readonly #parts: ImporterParts
+
+  constructor(parts: ImporterParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Executes and verifies a foreign block on top of the head and stores it. A block that the chain already has is skipped.
+   * Rejects with BlockRefused, and then the chain is unchanged.
+   */
+  importBlock(rlp: Uint8Array): Promise<ChainBlock> {
+    return this.#parts.writer.run((interruption) => this.#importBlock(rlp, interruption))
+  }
+
+  async #importBlock(rlp: Uint8Array, interruption: Interruption): Promise<ChainBlock> {
+    const { ledger, view, working, appender, engine, verify } = this.#parts
+    const foreign = await decodeBlock(rlp, ledger)
+    const known = view.blockByNumber(foreign.number)
+    if (known !== undefined) {
+      if (known.hash === foreign.hash) return known
+      throw blockRefused({
+        number: foreign.number,
+        reason: `the chain has another block with this number, ${known.hash}`,
+      })
+    }
+    const parent = view.head
+    const parentState = view.state(parent)
+    const context = {
+      source: ledger,
+      engine,
+      state: working.on(parentState),
+      parent,
+      blockByHash: (hash: Hash) => view.blockByHash(hash),
+      bounds: { interruption, milliseconds: Number.POSITIVE_INFINITY },
+    }
+    const outcome = await executeForeignBlock(context, foreign)
+    if (interruption.reason === undefined) await verify?.(foreign, parentState, outcome, ledger)
+    if (outcome.made === undefined) throw outcome.problem
+    await appender.append(outcome.made)
+    return outcome.made.block
+  }
+}

@@ -1,0 +1,225 @@
+import type { NodeError } from '../errors.ts'
+import type { BlockAppender } from './blockAppender.ts'
+import type { BlockEngine } from './blockEngine.ts'
+import type { ChainView } from './chainView.ts'
+import type { Clock } from './clock.ts'
+import { turnOf } from './executionBounds.ts'
+import type { BlockAttributes } from './header.ts'
+import type { InspectorOf, Inspectors } from './inspectors.ts'
+import type { Ledger } from './ledger.ts'
+import { attributesOf } from './nextBlockOverrides.ts'
+import { PendingBlock } from './pendingBlock.ts'
+import type { Pool } from './pool.ts'
+import {
+  checkWhole,
+  type MadeBlockVerifier,
+  type ProducedBlock,
+  produceBlock,
+  type TransactionSource,
+} from './produceBlock.ts'
+import type { ChainBlock, PoolTransaction } from './types.ts'
+import type { WorkingState } from './workingState.ts'
+import type { Interruption, WriterQueue } from './writerQueue.ts'
+
+/** The blocks that `Miner.mine` makes. */
+export interface MineOptions extends Partial<BlockAttributes> {
+  readonly count?: number
+  /** Seconds between the blocks, when there are several, at least one; without it they follow the clock. */
+  readonly interval?: number
+  /** Called with the reason for each transaction that was taken out of the pool. */
+  readonly onRefused?: (reason: NodeError) => void
+}
+
+/** The parts of a chain that its miner needs. */
+export interface MinerParts {
+  readonly writer: WriterQueue
+  readonly ledger: Ledger
+  readonly view: ChainView
+  readonly clock: Clock
+  readonly pool: Pool
+  readonly working: WorkingState
+  readonly appender: BlockAppender
+  readonly inspectors: Inspectors
+  readonly engine: BlockEngine
+  /** Checks blocks before they are stored. */
+  readonly verify: MadeBlockVerifier | undefined
+  /** Maximum milliseconds that a transaction may run. */
+  readonly transactionMilliseconds: number
+}
+
+/** Makes the blocks of a chain, each in a job of its writer queue. */
+export class Miner {
+  readonly #parts: MinerParts
+  readonly #pending: PendingBlock
+
+  constructor(parts: MinerParts) {
+    this.#parts = parts
+    this.#pending = new PendingBlock(parts.view, () =>
+      parts.writer.run((interruption) => this.#produce(this.#fromPool(), {}, interruption)),
+    )
+  }
+
+  /** Makes blocks of what waits in the pool, also empty ones, and stores them. */
+  mine(options: MineOptions = {}): Promise<readonly ChainBlock[]> {
+    return this.#parts.writer.run((interruption) => this.#mine(options, interruption))
+  }
+
+  /**
+   * Mines a transaction that was just submitted, with those that it lets move on, a block for each. Rejects with the reason when it
+   * cannot be mined.
+   */
+  mineSubmitted(transaction: PoolTransaction): Promise<void> {
+    return this.#parts.writer.run((interruption) => this.#mineSubmitted(transaction, interruption))
+  }
+
+  /**
+   * Makes a block of just these transactions, which need not be in the pool; without a time it gets the clock's. Rejects with the
+   * reason when one of them cannot be in it, and then nothing is stored.
+   */
+  mineExactly(
+    transactions: readonly PoolTransaction[],
+    attributes: Partial<BlockAttributes> = {},
+  ): Promise<ChainBlock> {
+    return this.#parts.writer.run((interruption) => this.addExactly(transactions, attributes, interruption))
+  }
+
+  /** The same within a job of the writer queue. */
+  async addExactly(
+    transactions: readonly PoolTransaction[],
+    attributes: Partial<BlockAttributes>,
+    interruption: Interruption,
+  ): Promise<ChainBlock> {
+    const made = await this.#produce(() => transactions, attributes, interruption)
+    checkWhole(made, transactions)
+    await this.#store(made)
+    return made.block
+  }
+
+  /**
+   * Makes the block of just these transactions, or of the pool where they are undefined, on top of a canonical block, and stores nothing.
+   * Rejects with the reason when one of them cannot be in it.
+   */
+  build(
+    parent: ChainBlock,
+    transactions: readonly PoolTransaction[] | undefined,
+    attributes: BlockAttributes,
+  ): Promise<ProducedBlock> {
+    const source = transactions === undefined ? this.#fromPool(parent) : () => transactions
+    return this.#parts.writer.run(async (interruption) => {
+      const made = await this.#execute(parent, source, attributes, interruption)
+      if (transactions !== undefined) checkWhole(made, transactions)
+      return made
+    })
+  }
+
+  /** Makes the block that `mine` would make now, with the state after it, and stores nothing. */
+  pending(): Promise<ProducedBlock> {
+    return this.#pending.get()
+  }
+
+  /** Whether the block that would be made now has no transactions. Executes nothing. */
+  get isNextEmpty(): boolean {
+    return this.#parts.pool.size === 0 || this.#firstOfPool() === undefined
+  }
+
+  async #mine(
+    { count = 1, interval, timestamp, onRefused, ...attributes }: MineOptions,
+    interruption: Interruption,
+  ): Promise<readonly ChainBlock[]> {
+    const { view, clock, pool } = this.#parts
+    const turn = turnOf({ interruption, milliseconds: Number.POSITIVE_INFINITY })
+    const blocks: ChainBlock[] = []
+    if (timestamp !== undefined) clock.setNext(timestamp, view.head.timestamp)
+    for (let made = 0; made < count; made++) {
+      if (turn.isOver) await turn.rest()
+      if (made > 0 && interval !== undefined) clock.setNext(view.head.timestamp + interval, view.head.timestamp)
+      const { block, refused } = await this.#add(this.#fromPool(), attributes, interruption)
+      for (const { transaction, reason } of refused) {
+        pool.remove(transaction.hash)
+        onRefused?.(reason)
+      }
+      blocks.push(block)
+    }
+    return blocks
+  }
+
+  async #mineSubmitted(transaction: PoolTransaction, interruption: Interruption): Promise<void> {
+    const { pool } = this.#parts
+    for (;;) {
+      const next = this.#firstOfPool()
+      if (next === undefined) return
+      const isMined = pool.get(transaction.hash) === undefined
+      const { refused } = await this.#add(() => [next], {}, interruption).catch((error: unknown) => {
+        if (isMined && error === interruption.reason) return { refused: [] }
+        throw error
+      })
+      if (isMined && interruption.reason !== undefined) return
+      for (const refusal of refused) {
+        pool.remove(refusal.transaction.hash)
+        if (refusal.transaction === transaction) throw refusal.reason
+      }
+    }
+  }
+
+  async #add(
+    source: TransactionSource,
+    attributes: Partial<BlockAttributes>,
+    interruption: Interruption,
+  ): Promise<ProducedBlock> {
+    const made = await this.#produce(source, attributes, interruption)
+    await this.#store(made)
+    return made
+  }
+
+  async #store(made: ProducedBlock): Promise<void> {
+    const { ledger, view, appender, verify } = this.#parts
+    await verify?.(made, view.state(view.head), ledger)
+    await appender.append(made)
+  }
+
+  /** Makes the block after the head and stores nothing. */
+  #produce(
+    transactions: TransactionSource,
+    attributes: Partial<BlockAttributes>,
+    interruption: Interruption,
+  ): Promise<ProducedBlock> {
+    const { view, clock, inspectors } = this.#parts
+    const timestamp = attributes.timestamp ?? clock.peek(view.head.timestamp)
+    const overridden = attributesOf(view.nextBlockOverrides, { ...attributes, timestamp })
+    return this.#execute(view.head, transactions, overridden, interruption, (each) => inspectors.of(each))
+  }
+
+  #execute(
+    parent: ChainBlock,
+    transactions: TransactionSource,
+    attributes: BlockAttributes,
+    interruption: Interruption,
+    inspectorOf?: InspectorOf,
+  ): Promise<ProducedBlock> {
+    const { ledger, view, working, engine, transactionMilliseconds } = this.#parts
+    return produceBlock({
+      source: ledger,
+      engine,
+      state: working.on(view.state(parent)),
+      parent,
+      attributes,
+      transactions,
+      bounds: { interruption, milliseconds: transactionMilliseconds },
+      inspectorOf,
+    })
+  }
+
+  #firstOfPool(): PoolTransaction | undefined {
+    const { view } = this.#parts
+    const [first] = this.#fromPool()(view.nextBaseFee() ?? 0n, view.blobBaseFee('next') ?? 0n)
+    return first
+  }
+
+  #fromPool(parent: ChainBlock = this.#parts.view.head): TransactionSource {
+    const { view, pool } = this.#parts
+    const state = view.state(parent)
+    const { minGasPrice } = view.nextBlockOverrides
+    return (baseFee, blobBaseFee) =>
+      pool.ordered((address) => state.account(address)?.nonce ?? 0n, baseFee, blobBaseFee, minGasPrice)
+  }
+}

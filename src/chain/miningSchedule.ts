@@ -1,0 +1,41 @@
+import type { NodeError } from '../errors.ts'
+
+/** When blocks are made: at once for each transaction, every so many seconds, or only when asked. */
+export type MiningMode =
+  | { readonly kind: 'auto' }
+  | { readonly kind: 'interval'; readonly seconds: number }
+  | { readonly kind: 'manual' }
+
+/** Makes a block of the pool; `onRefused` gets the reason for each transaction that was taken out of it. */
+type MakeBlock = (onRefused: (reason: NodeError) => void) => Promise<unknown>
+
+/** Holds the mining mode of a chain, and makes blocks at the interval that it asks for. */
+export class MiningSchedule {
+  readonly #makeBlock: MakeBlock
+  readonly #report: (fault: unknown) => void
+  #mode: MiningMode = { kind: 'manual' }
+  #timer: NodeJS.Timeout | undefined
+
+  /** `report` receives what goes wrong at an interval: no caller waits for those blocks. */
+  constructor(makeBlock: MakeBlock, report: (fault: unknown) => void) {
+    this.#makeBlock = makeBlock
+    this.#report = report
+  }
+
+  get mode(): MiningMode {
+    return this.#mode
+  }
+
+  set(mode: MiningMode): void {
+    clearInterval(this.#timer)
+    this.#mode = mode
+    if (mode.kind !== 'interval') return
+    const onRefused = (reason: NodeError): void => {
+      if (reason.name === 'TransactionTimeout') this.#report(reason)
+    }
+    this.#timer = setInterval(() => {
+      this.#makeBlock(onRefused).catch(this.#report)
+    }, mode.seconds * 1000)
+    this.#timer.unref()
+  }
+}

@@ -1,0 +1,20 @@
+import { LoopTurn } from '../nextTurn.ts'
+import { JournaledState } from '../state/journaledState.ts'
+import type { Ledger } from './ledger.ts'
+
+/**
+ * Changes the state after the head outside of a block; see `Chain.amendInSteps`. Runs inside a job of the chain's writer queue.
+ */
+export async function overrideState(ledger: Ledger, steps: Iterable<(state: JournaledState) => void>): Promise<void> {
+  let state = new JournaledState(ledger.state(ledger.head))
+  const turn = new LoopTurn()
+  for (const step of steps) {
+    step(state)
+    if (!turn.isOver) continue
+    const version = ledger.states.commit(state)
+    await ledger.keep(version)
+    state = new JournaledState(version)
+    await turn.next()
+  }
+  await ledger.amend(ledger.states.commit(state))
+}

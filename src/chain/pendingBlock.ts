@@ -1,0 +1,58 @@
+import type { StateVersion } from '../state/stateVersion.ts'
+import type { ChainView } from './chainView.ts'
+import type { NextBlockOverrides } from './nextBlockOverrides.ts'
+import type { ProducedBlock } from './produceBlock.ts'
+import type { ChainBlock } from './types.ts'
+
+/** Everything that the block made now would depend on. */
+interface Inputs {
+  readonly head: ChainBlock
+  readonly state: StateVersion
+  readonly poolChanges: number
+  readonly overrides: NextBlockOverrides
+  readonly timestamp: number
+}
+
+/** Keeps the block that would be made now until the head, its state, the pool, the overrides or the clock change. */
+export class PendingBlock {
+  readonly #view: ChainView
+  readonly #produce: () => Promise<ProducedBlock>
+  #kept: { readonly inputs: Inputs; readonly made: Promise<ProducedBlock> } | undefined
+
+  /** `produce` makes the block and stores nothing. */
+  constructor(view: ChainView, produce: () => Promise<ProducedBlock>) {
+    this.#view = view
+    this.#produce = produce
+  }
+
+  get(): Promise<ProducedBlock> {
+    const inputs = this.#inputs()
+    if (this.#kept === undefined || !isSame(this.#kept.inputs, inputs)) {
+      const made = this.#produce()
+      this.#kept = { inputs, made }
+      // A block that was given up is made anew for the next caller.
+      made.catch(() => {
+        if (this.#kept?.made === made) this.#kept = undefined
+      })
+    }
+    return this.#kept.made
+  }
+
+  #inputs(): Inputs {
+    const { head, pool, clock, nextBlockOverrides } = this.#view
+    return {
+      head,
+      state: this.#view.state(head),
+      poolChanges: pool.changes,
+      overrides: nextBlockOverrides,
+      timestamp: clock.peek(head.timestamp),
+    }
+  }
+}
+
+const isSame = (a: Inputs, b: Inputs): boolean =>
+  a.head === b.head &&
+  a.state.root() === b.state.root() &&
+  a.poolChanges === b.poolChanges &&
+  a.overrides === b.overrides &&
+  a.timestamp === b.timestamp
