@@ -1,6 +1,6 @@
 import { type Address, hexToBytes } from '../../bytes.ts'
-import type { ChainOptions as Engines } from '../../chain/chainOptions.ts'
 import { Chain } from '../../chain/chain.ts'
+import type { ChainOptions as Engines } from '../../chain/chainOptions.ts'
 import { type ChainIdentity, readIdentity } from '../../chain/identity.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../../crypto/wallet.ts'
@@ -75,7 +75,8 @@ export async function openServices(
       await warnOfUnused(chain, wallet, options, (text) => warnOfStore(`network ${name}: ${text}`))
     if (options.import !== undefined) await importFile(chain, options.import, onImport, signal)
     if (fixture !== undefined) await settleIn(fixture, chain, wallet)
-    if (options.coinbase !== undefined) await chain.overrideNextBlock({ feeRecipient: options.coinbase.toLowerCase() as Address })
+    if (options.coinbase !== undefined)
+      await chain.overrideNextBlock({ feeRecipient: options.coinbase.toLowerCase() as Address })
     chain.setMining(miningMode(options))
     // What a fixture or a file brought is part of how the chain began: a reset comes back to it.
     const isGrown = fixture !== undefined || options.import !== undefined
