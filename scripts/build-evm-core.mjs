@@ -1,26 +1,43 @@
 /**
- * Compiles the interpreter's core (src/evm/core, AssemblyScript) to WebAssembly and writes it as a TypeScript module, so that
- * neither a bundle nor a test has to find a file: `node scripts/build-evm-core.mjs`. With `--check` nothing is written and a
- * module that is not what the sources compile to is a failure.
+ * Compiles the AssemblyScript sources to WebAssembly and writes each as a TypeScript module, so that neither a bundle nor a test has to
+ * find a file: `node scripts/build-evm-core.mjs`. With `--check` nothing is written and a module that is not what the sources compile
+ * to is a failure.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import asc from 'assemblyscript/asc'
 
 const project = join(import.meta.dirname, '..')
-const target = join(project, 'src', 'evm', 'coreModule.ts')
 
-/** The text of the module. */
-export async function compileCore() {
+/** The modules: where their sources are, and which files export what the host calls. */
+export const modules = [
+  {
+    name: 'coreModule',
+    folder: 'src/evm/core',
+    entries: ['interpreter.ts', 'host.ts'],
+    target: 'src/evm/coreModule.ts',
+    memory: ['--initialMemory', '64', '--maximumMemory', '65536'],
+  },
+  {
+    name: 'hashModule',
+    folder: 'src/crypto/core',
+    entries: ['hash.ts'],
+    target: 'src/crypto/hashModule.ts',
+    memory: ['--initialMemory', '1', '--maximumMemory', '1'],
+  },
+]
+
+/** The text of a module. */
+export async function compile({ name, folder, entries, memory }) {
   let binary
   const { error, stderr } = await asc.main(
-    ['interpreter.ts', 'host.ts', '--outFile', 'core.wasm', '-O3', '--converge', '--noAssert', '--runtime', 'stub']
+    [...entries, '--outFile', 'core.wasm', '-O3', '--converge', '--noAssert', '--runtime', 'stub']
       .concat(['--enable', 'simd', '--enable', 'bulk-memory', '--disableWarning', '201'])
-      .concat(['--memoryBase', '8192', '--initialMemory', '64', '--maximumMemory', '65536']),
+      .concat(['--memoryBase', '8192', ...memory]),
     {
-      readFile: (name, folder) => {
+      readFile: (file, base) => {
         try {
-          return readFileSync(join(project, 'src', 'evm', 'core', folder === '.' ? '' : folder, name), 'utf8')
+          return readFileSync(join(project, folder, base, file), 'utf8')
         } catch {
           return null
         }
@@ -31,23 +48,26 @@ export async function compileCore() {
       listFiles: () => [],
     },
   )
-  if (error) throw new Error(`the core does not compile: ${error.message}\n${stderr.toString()}`)
+  if (error) throw new Error(`${folder} does not compile: ${error.message}\n${stderr.toString()}`)
   const lines = Buffer.from(binary)
     .toString('base64')
     .match(/.{1,116}/g)
-  return `// Compiled from src/evm/core by scripts/build-evm-core.mjs. Do not edit.
+  return `// Compiled from ${folder} by scripts/build-evm-core.mjs. Do not edit.
 /** The WebAssembly module, base64. */
-export const coreModule =
+export const ${name} =
   '' +
 ${lines.map((line) => `  '${line}'`).join(' +\n')}
 `
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const text = await compileCore()
-  if (!process.argv.includes('--check')) writeFileSync(target, text)
-  else if (readFileSync(target, 'utf8') !== text) {
-    console.error('src/evm/coreModule.ts is not what src/evm/core compiles to: run node scripts/build-evm-core.mjs')
-    process.exit(1)
+  for (const module of modules) {
+    const text = await compile(module)
+    const target = join(project, module.target)
+    if (!process.argv.includes('--check')) writeFileSync(target, text)
+    else if (readFileSync(target, 'utf8') !== text) {
+      console.error(`${module.target} is not what ${module.folder} compiles to: run node scripts/build-evm-core.mjs`)
+      process.exit(1)
+    }
   }
 }

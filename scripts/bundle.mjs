@@ -9,7 +9,6 @@ const alias = {
   // Compiles five WebAssembly modules before it exports anything; one of them is wanted.
   '@bitauth/libauth': './node_modules/@bitauth/libauth/build/lib/crypto/secp256k1.js',
   // Has two dozen algorithms.
-  'hash-wasm': './node_modules/hash-wasm/dist/keccak.umd.min.js',
   'hash-wasm/dist/crc32.umd.min.js': './node_modules/hash-wasm/dist/crc32.umd.min.js',
 }
 

@@ -8,7 +8,7 @@ import { createMPT } from '@ethereumjs/mpt'
 import { MerkleStateManager } from '@ethereumjs/statemanager'
 import { createAccount, createAddressFromString } from '@ethereumjs/util'
 import { type Address, bytesToHex } from '../../src/bytes.ts'
-import { keccak256, loadKeccak } from '../../src/crypto/keccak.ts'
+import { keccak256 } from '../../src/crypto/keccak.ts'
 import type { AllocAccount } from '../../src/state/alloc.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
 import { openStateDatabase, type StateDatabase } from '../../src/state/stateDatabase.ts'
@@ -192,7 +192,6 @@ async function warmStorage(): Promise<Row[]> {
 }
 
 export async function run(): Promise<Row[]> {
-  await loadKeccak()
   // The long chain first: what the others leave in memory would hide whether its own grows.
   const chain = await longChain()
   return [...(await besideStock()), ...chain, ...(await warmStorage())]

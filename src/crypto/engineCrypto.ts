@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { CustomCrypto } from '@ethereumjs/common'
-import { keccak256, loadKeccak } from './keccak.ts'
+import { keccak256 } from './keccak.ts'
 import { kzg } from './kzg.ts'
 import { loadSecp256k1, recoverPublicKey, signHash } from './secp256k1.ts'
 
-/** Loads what every block needs: the WebAssembly keccak and the fastest secp256k1. */
-export const loadCrypto = async (): Promise<void> => {
-  await Promise.all([loadKeccak(), loadSecp256k1()])
-}
+/** Loads what every block needs: the fastest secp256k1. */
+export const loadCrypto = (): Promise<void> => loadSecp256k1()
 
 const padded = (bytes: Uint8Array): Uint8Array => {
   if (bytes.length === 32) return bytes

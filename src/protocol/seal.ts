@@ -48,7 +48,7 @@ export function receiptsRootOf(
 
 /** The root of the trie over a list, each value under the RLP of its index. */
 export const trieRoot = (values: readonly Uint8Array[]): Hash =>
-  values.length === 0 ? EMPTY_TRIE_ROOT : bytesToHex(orderedTrieRoot(values))
+  values.length === 0 ? EMPTY_TRIE_ROOT : orderedTrieRoot(values)
 
 const EMPTY_TRIE_ROOT: Hash = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
 

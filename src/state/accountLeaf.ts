@@ -1,8 +1,10 @@
 import { bytesToBigint, bytesToHex } from '../bytes.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from './account.ts'
+import { writeInteger } from './integerBytes.ts'
 import { slotLeaf } from './slotLeaf.ts'
 import { type LeafKind, REMOTE_PAGE, Stub } from './trie/node.ts'
 import { hexToOctets, octetsToHex } from './trie/octets.ts'
+import { hexOfName, nameByHex } from './trie/reference.ts'
 import { rlpItems } from './trie/remoteNode.ts'
 import { Trie } from './trie/trie.ts'
 import type { AccountData } from './worldState.ts'
@@ -28,8 +30,8 @@ export const accountLeaf: LeafKind<StoredAccount> = {
   /** RLP of [nonce, balance, storageRoot, codeHash]. */
   encode({ data }) {
     // The list has at least 68 bytes and never 256, so that its header is always two bytes.
-    let at = writeInteger(data.nonce, 2)
-    at = writeInteger(data.balance, at)
+    let at = writeItem(data.nonce, 2)
+    at = writeItem(data.balance, at)
     at = writeHash(data.storageRoot, at)
     at = writeHash(data.codeHash, at)
     scratch[0] = 0xf8
@@ -68,7 +70,7 @@ export const accountLeaf: LeafKind<StoredAccount> = {
     const balance = record.integer()
     const codeHash = flags & HAS_CODE ? octetsToHex(record.fixed(32)) : EMPTY_CODE_HASH
     const root = flags & HAS_STORAGE ? record.stub() : undefined
-    const storageRoot = root === undefined ? EMPTY_ROOT : octetsToHex(root.ref)
+    const storageRoot = root === undefined ? EMPTY_ROOT : hexOfName(root)
     const account: StoredAccount = {
       data: { nonce, balance, storageRoot, codeHash },
       storage: root && new Trie(space, slotLeaf, root),
@@ -90,26 +92,32 @@ export const accountLeaf: LeafKind<StoredAccount> = {
       codeHash: bytesToHex(codeHash),
     }
     if (root === EMPTY_ROOT) return { data, storage: undefined }
-    return { data, storage: new Trie(space, slotLeaf, new Stub(hexToOctets(root), REMOTE_PAGE, 0)) }
+    const stub = new Stub(REMOTE_PAGE, 0)
+    nameByHex(stub, root)
+    return { data, storage: new Trie(space, slotLeaf, stub) }
   },
 
   below: ({ storage }) => storage,
 }
 
-function writeInteger(value: bigint, at: number): number {
+function writeItem(value: bigint, at: number): number {
   if (value < 0x80n) {
     scratch[at] = value === 0n ? 0x80 : Number(value)
     return at + 1
   }
-  const digits = value.toString(16)
-  const length = (digits.length + 1) >> 1
+  const length = writeInteger(value, scratch, at + 1)
   scratch[at] = 0x80 + length
-  scratch.write(digits.length & 1 ? `0${digits}` : digits, at + 1, 'hex')
   return at + 1 + length
 }
 
+const noCode = Buffer.from(EMPTY_CODE_HASH.slice(2), 'hex')
+const noStorage = Buffer.from(EMPTY_ROOT.slice(2), 'hex')
+
+/** Most accounts have neither code nor storage: their hashes need not be converted each time. */
 function writeHash(hash: string, at: number): number {
   scratch[at] = 0xa0
-  scratch.write(hash.slice(2), at + 1, 'hex')
+  if (hash === EMPTY_CODE_HASH) scratch.set(noCode, at + 1)
+  else if (hash === EMPTY_ROOT) scratch.set(noStorage, at + 1)
+  else scratch.write(hash.slice(2), at + 1, 'hex')
   return at + 33
 }

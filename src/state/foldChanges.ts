@@ -5,7 +5,7 @@ import type { AccountChange } from './changes.ts'
 import { NodeNotLoaded, type RemoteState, StateNotLoaded } from './remoteState.ts'
 import { accountKey, slotKey } from './secureKeys.ts'
 import { slotLeaf } from './slotLeaf.ts'
-import { bigintToOctets, hexToOctets, type Octets, octetsToHex } from './trie/octets.ts'
+import { bigintToOctets, hexToOctets, type Octets } from './trie/octets.ts'
 import { Trie } from './trie/trie.ts'
 import type { Change } from './trie/update.ts'
 
@@ -79,7 +79,7 @@ function loading<Result>(remote: RemoteState | undefined, address: Address | und
 
 function withStorage({ nonce, balance, codeHash }: StoredAccount['data'], storage: Trie<bigint>): StoredAccount {
   if (storage.isEmpty) return { data: { nonce, balance, storageRoot: EMPTY_ROOT, codeHash }, storage: undefined }
-  return { data: { nonce, balance, storageRoot: octetsToHex(storage.hash()), codeHash }, storage }
+  return { data: { nonce, balance, storageRoot: storage.hash(), codeHash }, storage }
 }
 
 function inOrder<Value>(changes: Change<Value>[]): Change<Value>[] {

@@ -1,7 +1,8 @@
 import { RLP } from '@ethereumjs/rlp'
+import type { Hash } from '../bytes.ts'
 import type { LeafKind } from './trie/node.ts'
 import { NodeSpace } from './trie/nodeSpace.ts'
-import { octetsToBytes, toOctets } from './trie/octets.ts'
+import { toOctets } from './trie/octets.ts'
 import { Trie } from './trie/trie.ts'
 
 const nothingStored = (): never => {
@@ -21,9 +22,9 @@ const bytesLeaf: LeafKind<Uint8Array> = {
  * Root of the trie that holds each value under the RLP of its index: of the transactions, receipts or withdrawals of a block.
  * No such key is the beginning of another, so that branches need no values here either.
  */
-export function orderedTrieRoot(values: readonly Uint8Array[]): Uint8Array {
+export function orderedTrieRoot(values: readonly Uint8Array[]): Hash {
   const changes = values.map((value, index) => ({ key: toOctets(RLP.encode(index)), preimage: '', value }))
   changes.sort((a, b) => (a.key < b.key ? -1 : 1))
   const space = new NodeSpace(nothingStored, Number.POSITIVE_INFINITY)
-  return octetsToBytes(new Trie(space, bytesLeaf).update(changes).hash())
+  return new Trie(space, bytesLeaf).update(changes).hash()
 }

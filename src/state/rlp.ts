@@ -1,4 +1,5 @@
 import type { Hex } from '../bytes.ts'
+import { writeInteger as integerBytes } from './integerBytes.ts'
 
 /** What RLP can say: bytes (also as hex), a non-negative integer, or a list of these. */
 export type RlpItem = Uint8Array | Hex | bigint | number | readonly RlpItem[]
@@ -54,8 +55,11 @@ function writeInteger(value: bigint | number): void {
     writeSmall(Number(value))
     return
   }
-  const digits = value.toString(16)
-  writeHex(`0x${digits.length & 1 ? '0' : ''}${digits}`)
+  reserve(32)
+  const length = integerBytes(BigInt(value), scratch, at - 32)
+  scratch.copyWithin(at - length, at - 32, at - 32 + length)
+  at -= length
+  writePrefix(0x80, length)
 }
 
 function writeSmall(value: number): void {

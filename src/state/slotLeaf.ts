@@ -1,4 +1,5 @@
 import { bytesToBigint } from '../bytes.ts'
+import { writeInteger } from './integerBytes.ts'
 import type { LeafKind } from './trie/node.ts'
 
 const scratch = Buffer.allocUnsafe(33)
@@ -11,10 +12,8 @@ export const slotLeaf: LeafKind<bigint> = {
       scratch[0] = Number(value)
       return scratch.subarray(0, 1)
     }
-    const digits = value.toString(16)
-    const length = (digits.length + 1) >> 1
+    const length = writeInteger(value, scratch, 1)
     scratch[0] = 0x80 + length
-    scratch.write(digits.length & 1 ? `0${digits}` : digits, 1, 'hex')
     return scratch.subarray(0, 1 + length)
   },
   equal: (a, b) => a === b,

@@ -13,7 +13,7 @@ import { codeMissing, stateDamaged, stateUnavailable } from './stateErrors.ts'
 import { StateVersion } from './stateVersion.ts'
 import { REMOTE_PAGE, Stub } from './trie/node.ts'
 import { NodeSpace } from './trie/nodeSpace.ts'
-import { hexToOctets } from './trie/octets.ts'
+import { nameByHex } from './trie/reference.ts'
 import { Stage } from './trie/stage.ts'
 import { Trie } from './trie/trie.ts'
 import type { StateReader } from './worldState.ts'
@@ -158,7 +158,8 @@ export class StateDatabase {
     if (known !== undefined) return known
     const place = this.#store.get(tables.roots, hexToBytes(root))
     if (place === undefined) return root === this.#remote?.root ? this.#remoteVersion(this.#remote) : undefined
-    const stub = new Stub(hexToOctets(root), view(place).getUint32(0), view(place).getUint16(4))
+    const stub = new Stub(view(place).getUint32(0), view(place).getUint16(4))
+    nameByHex(stub, root)
     const version = this.#version(new Trie(this.#space, accountLeaf, stub))
     this.#stored.add(version)
     this.#remember(root, version)
@@ -167,7 +168,8 @@ export class StateDatabase {
 
   /** The state that the chain begins with, where it lies on an upstream node. */
   #remoteVersion({ root, state }: RemoteRoot): StateVersion {
-    const stub = state.kind === 'trie' ? new Stub(hexToOctets(root), REMOTE_PAGE, 0) : undefined
+    const stub = state.kind === 'trie' ? new Stub(REMOTE_PAGE, 0) : undefined
+    if (stub !== undefined) nameByHex(stub, root)
     const version = this.#version(new Trie(this.#space, accountLeaf, stub), undefined, root)
     this.#stored.add(version)
     this.#remember(root, version)

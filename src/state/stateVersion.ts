@@ -62,7 +62,7 @@ export class StateVersion implements StateReader {
 
   /** The state root. Hashes what changed since the version before, once. */
   root(): Hash {
-    this.#root ??= octetsToHex(this.accounts.hash())
+    this.#root ??= this.accounts.hash()
     return this.#root
   }
 

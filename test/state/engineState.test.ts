@@ -5,16 +5,13 @@ import { createFeeMarket1559Tx, createLegacyTx } from '@ethereumjs/tx'
 import { Account, Address, createAccount, createAddressFromPrivateKey } from '@ethereumjs/util'
 import { createVM, runTx } from '@ethereumjs/vm'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bigintToBytes, bytesToHex, hexToBytes } from '../../src/bytes.ts'
-import { loadKeccak } from '../../src/crypto/keccak.ts'
 import { EngineState } from '../../src/state/engineState.ts'
 import { openStateDatabase } from '../../src/state/stateDatabase.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { readFailed } from '../../src/storage/storageErrors.ts'
 import type { Store } from '../../src/storage/store.ts'
-
-beforeAll(loadKeccak)
 
 async function newState(): Promise<EngineState> {
   const database = await openStateDatabase(await openMemoryStore())

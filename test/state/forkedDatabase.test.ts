@@ -1,15 +1,12 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Hash } from '../../src/bytes.ts'
-import { loadKeccak } from '../../src/crypto/keccak.ts'
 import { EMPTY_ROOT } from '../../src/state/account.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
 import { openStateDatabase, type StateDatabase } from '../../src/state/stateDatabase.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import type { Store } from '../../src/storage/store.ts'
 import { copyOf, type Model, perform, shown, stockRoot, write } from './model.ts'
-
-beforeAll(loadKeccak)
 
 /** A database with all that was ever stored in it, and the version that it is at. */
 interface Member {

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { loadKeccak } from '../../src/crypto/keccak.ts'
+import { describe, expect, test } from 'vitest'
 import { JournaledState } from '../../src/state/journaledState.ts'
 import { openStateDatabase, type StateDatabase } from '../../src/state/stateDatabase.ts'
 import type { StateVersion } from '../../src/state/stateVersion.ts'
@@ -8,8 +7,6 @@ import type { Trie } from '../../src/state/trie/trie.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import type { Store } from '../../src/storage/store.ts'
 import { addressOf } from './model.ts'
-
-beforeAll(loadKeccak)
 
 /** How many nodes these tries hold in memory. */
 function resident(...tries: Trie<unknown>[]): number {

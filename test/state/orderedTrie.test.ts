@@ -13,23 +13,23 @@ async function stockRoot(values: readonly Uint8Array[]): Promise<Uint8Array> {
 }
 
 test('the root of nothing', () => {
-  expect(bytesToHex(orderedTrieRoot([]))).toBe(EMPTY_ROOT)
+  expect(orderedTrieRoot([])).toBe(EMPTY_ROOT)
 })
 
 test.each([1, 2, 16, 127, 128, 129, 130, 200, 256, 257, 300])('%i values', async (count) => {
   const values = Array.from({ length: count }, (_, index) =>
     new Uint8Array(1 + ((index * 37) % 400)).fill(index).with(0, 1),
   )
-  expect(orderedTrieRoot(values)).toEqual(await stockRoot(values))
+  expect(orderedTrieRoot(values)).toBe(bytesToHex(await stockRoot(values)))
 })
 
 test('values of any size', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.uint8Array({ minLength: 1, maxLength: 70 }), { maxLength: 20 }), async (values) => {
-      expect(orderedTrieRoot(values)).toEqual(await stockRoot(values))
+      expect(orderedTrieRoot(values)).toBe(bytesToHex(await stockRoot(values)))
     }),
     { numRuns: 100 },
   )
   const large = [new Uint8Array(70_000).fill(1), Uint8Array.of(3)]
-  expect(orderedTrieRoot(large)).toEqual(await stockRoot(large))
+  expect(orderedTrieRoot(large)).toBe(bytesToHex(await stockRoot(large)))
 })

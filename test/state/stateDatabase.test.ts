@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Hash, ZERO_HASH } from '../../src/bytes.ts'
-import { loadKeccak } from '../../src/crypto/keccak.ts'
 import { EMPTY_ROOT } from '../../src/state/account.ts'
 import type { Alloc } from '../../src/state/alloc.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
@@ -12,8 +11,6 @@ import type { Store } from '../../src/storage/store.ts'
 import { tables } from '../../src/storage/store.ts'
 import { FaultyStore } from '../storage/faultyStore.ts'
 import { addressOf, copyOf, type Model, perform, shown, stockRoot, type Write, write } from './model.ts'
-
-beforeAll(loadKeccak)
 
 async function put(database: StateDatabase, store: Store, version: StateVersion): Promise<void> {
   const batch = store.batch()

@@ -2,16 +2,14 @@ import { createMPTFromProof, verifyMPTWithMerkleProof } from '@ethereumjs/mpt'
 import { RLP } from '@ethereumjs/rlp'
 import { createAccountFromRLP } from '@ethereumjs/util'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Address, bigintToBytes, bytesToHex, type Hash, hexToBytes } from '../../src/bytes.ts'
-import { keccak256, keccak256Hex, loadKeccak } from '../../src/crypto/keccak.ts'
+import { keccak256, keccak256Hex } from '../../src/crypto/keccak.ts'
 import { EMPTY_ROOT } from '../../src/state/account.ts'
 import type { AllocAccount } from '../../src/state/alloc.ts'
 import { openStateDatabase } from '../../src/state/stateDatabase.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { addressOf } from './model.ts'
-
-beforeAll(loadKeccak)
 
 /** What the verifier of @ethereumjs reads from a proof: the value under a hashed key, or null for proved absence. */
 async function verified(proof: readonly Uint8Array[], root: Hash, key: Uint8Array): Promise<Uint8Array | null> {

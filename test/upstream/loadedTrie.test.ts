@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Address, bytesToHex, type Hex } from '../../src/bytes.ts'
-import { loadKeccak } from '../../src/crypto/keccak.ts'
+
 import type { Alloc } from '../../src/state/alloc.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
 import { untilLoaded } from '../../src/state/notLoaded.ts'
@@ -9,8 +9,6 @@ import { openStateDatabase, type StateDatabase } from '../../src/state/stateData
 import type { StateVersion } from '../../src/state/stateVersion.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { loadingTrie, loadingValues, type StateSource } from '../../src/upstream/stateLoader.ts'
-
-beforeAll(loadKeccak)
 
 const addressOf = (index: number): Address => `0x${(index * 7919 + 1).toString(16).padStart(40, '0')}`
 const hex = (value: bigint | number): Hex => `0x${value.toString(16)}`

@@ -1,6 +1,6 @@
 /** What the host calls beside `run` and `step`. */
+import { keccak } from '../../crypto/core/keccak'
 import { blake2 } from './blake2'
-import { keccak } from './keccak'
 import { F_GAS } from './layout'
 import { reach } from './memory'
 import { sha256 } from './sha256'

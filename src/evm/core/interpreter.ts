@@ -8,7 +8,7 @@
 import { add, bitLength, exp, mul, signExtend, sub } from './arithmetic'
 import { and, byte, clzWord, eq, gt, iszero, lt, not, or, sar, sgt, shl, shr, slt, xor } from './comparison'
 import { addmod, div, mod, mulmod, sdiv, smod } from './division'
-import { keccak } from './keccak'
+import { keccak } from '../../crypto/core/keccak'
 import {
   BASE_FEE, BLOB_BASE_FEE, BUDGET, CHAIN_ID, COINBASE, DESCRIPTORS, DIGITS, EXP_BYTE_GAS, F_ADDRESS, F_CALLDATA_SIZE,
   F_CALLER, F_CODE, F_CODE_SIZE, F_GAS, F_IS_STATIC, F_JUMPS, F_MEMORY, F_MEMORY_SIZE, F_PC, F_RETURNDATA_SIZE, F_SP, F_STACK, F_VALUE,

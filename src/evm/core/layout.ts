@@ -38,7 +38,7 @@ export const SCRATCH = 4096
 export const SCRATCH_BYTES = 1024
 /** Room for the digits of a division. */
 export const DIGITS = 5120
-/** The state of keccak-f and the block being absorbed. */
+/** The state of keccak-f and the block being absorbed: src/crypto/core/layout.ts has the same address. */
 export const SPONGE = 6144
 /** Where the compiler puts constants. */
 export const STATIC_DATA = 8192

@@ -1,19 +1,27 @@
-import { keccak256 } from '../../crypto/keccak.ts'
-import { type Branch, type Child, Extension, Leaf, type LeafKind, type Node, Stub } from './node.ts'
-import { type Octets, toOctets } from './octets.ts'
+import { childWords, hashBranchOfHashes, hashBytes, hashInput, hashOfInput } from '../../crypto/hashCore.ts'
+import { Branch, Extension, Leaf, type LeafKind, type Node, Stub } from './node.ts'
+import type { Octets } from './octets.ts'
+import { bytesOfName, nameByLastHash, type Reference, writeWords } from './reference.ts'
 
 /** The RLP of trie nodes ("Yellow Paper", appendix D) and the references made from it. */
 
 const HASH_LENGTH = 32
-let scratch = Buffer.allocUnsafe(1024)
+/** Where nodes are encoded: where they are hashed, as long as they fit. */
+let scratch = hashInput
 
-/** How a parent names `child`, which hangs at `depth`. Computed once for a node, and only for nodes that changed. */
-export function refOf<Value>(child: Node<Value> | Stub, depth: number, kind: LeafKind<Value>): Octets {
-  if (child.ref !== '' || child instanceof Stub) return child.ref
+/** Finds out how a parent names `child`, which hangs at `depth`. Computed once for a node, and only for nodes that changed. */
+export function nameNode<Value>(child: Node<Value> | Stub, depth: number, kind: LeafKind<Value>): void {
+  if (child.isNamed || child instanceof Stub) return
+  if (child instanceof Branch && nameBranch(child, depth, kind)) return
   const length = write(child, depth, kind)
-  const rlp = scratch.subarray(0, length)
-  child.ref = length < HASH_LENGTH ? rlp.toString('latin1') : toOctets(keccak256(rlp))
-  return child.ref
+  if (length < HASH_LENGTH) {
+    child.inline = scratch.toString('latin1', 0, length)
+    child.isNamed = true
+    return
+  }
+  if (scratch === hashInput) hashOfInput(length)
+  else hashBytes(scratch.subarray(0, length))
+  nameByLastHash(child)
 }
 
 /** The RLP of a node that hangs at `depth`. */
@@ -22,17 +30,40 @@ export function encodeNode<Value>(node: Node<Value>, depth: number, kind: LeafKi
   return Uint8Array.prototype.slice.call(scratch, 0, length)
 }
 
-/** Writes the RLP of a node to the start of `scratch` and returns its length. */
-function write<Value>(node: Node<Value>, depth: number, kind: LeafKind<Value>): number {
-  if (node instanceof Leaf) return writeLeaf(node.key, depth, kind.encode(node.value))
-  if (node instanceof Extension) return writeExtension(node.path, refOf(node.child, depth + node.path.length, kind))
-  return writeBranch(refsOf(node, depth, kind))
+/**
+ * Names a branch whose children are all named by hashes, as nearly every branch is; returns false for any other. The RLP is put together
+ * beside the hash function, without a call of the runtime for each child.
+ */
+function nameBranch<Value>(branch: Branch<Value>, depth: number, kind: LeafKind<Value>): boolean {
+  const { children } = branch
+  for (let nibble = 0; nibble < 16; nibble++) {
+    const child = children[nibble]
+    if (child !== undefined && !child.isNamed) nameNode(child, depth + 1, kind)
+  }
+  let present = 0
+  for (let nibble = 0; nibble < 16; nibble++) {
+    const child = children[nibble]
+    if (child === undefined) continue
+    if (child.inline !== '') return false
+    writeWords(child, childWords, nibble * 8)
+    present |= 1 << nibble
+  }
+  hashBranchOfHashes(present)
+  nameByLastHash(branch)
+  return true
 }
 
-/** References of the children first, since each of them may need the scratch itself. */
-function refsOf<Value>({ children }: Branch<Value>, depth: number, kind: LeafKind<Value>): Child<Value>[] {
-  for (const child of children) if (child !== undefined) refOf(child, depth + 1, kind)
-  return children
+/** Writes the RLP of a node to the start of `scratch` and returns its length. */
+function write<Value>(node: Node<Value>, depth: number, kind: LeafKind<Value>): number {
+  scratch = hashInput
+  if (node instanceof Leaf) return writeLeaf(node.key, depth, kind.encode(node.value))
+  if (node instanceof Extension) {
+    nameNode<Value>(node.child, depth + node.path.length, kind)
+    return writeExtension(node.path, node.child)
+  }
+  // The children first, since each of them needs the scratch itself.
+  for (const child of node.children) if (child !== undefined) nameNode(child, depth + 1, kind)
+  return writeBranch(node.children)
 }
 
 function writeLeaf(key: Octets, depth: number, value: Uint8Array): number {
@@ -51,39 +82,41 @@ function writeLeaf(key: Octets, depth: number, value: Uint8Array): number {
   return at + value.length
 }
 
-function writeExtension(path: Octets, ref: Octets): number {
+function writeExtension(path: Octets, child: Reference): number {
   const odd = path.length & 1
   const pathLength = (path.length >> 1) + 1
-  const payload = (pathLength === 1 ? 1 : 1 + pathLength) + refSize(ref)
+  const payload = (pathLength === 1 ? 1 : 1 + pathLength) + refSize(child)
   let at = writeHeader(0xc0, payload, reserve(payload))
   if (pathLength > 1) scratch[at++] = 0x80 + pathLength
   scratch[at++] = odd ? 0x10 | path.charCodeAt(0) : 0
   for (let index = odd; index < path.length; index += 2) {
     scratch[at++] = (path.charCodeAt(index) << 4) | path.charCodeAt(index + 1)
   }
-  return writeRef(ref, at)
+  return writeRef(child, at)
 }
 
-function writeBranch(children: readonly ({ readonly ref: Octets } | undefined)[]): number {
+function writeBranch(children: readonly (Reference | undefined)[]): number {
   let payload = 1
-  for (const child of children) payload += child === undefined ? 1 : refSize(child.ref)
+  for (const child of children) payload += child === undefined ? 1 : refSize(child)
   let at = writeHeader(0xc0, payload, reserve(payload))
   for (const child of children) {
     if (child === undefined) scratch[at++] = 0x80
-    else at = writeRef(child.ref, at)
+    else at = writeRef(child, at)
   }
   scratch[at++] = 0x80
   return at
 }
 
 /** A node shorter than a hash stands in its parent as it is. */
-function refSize(ref: Octets): number {
-  return ref.length === HASH_LENGTH ? HASH_LENGTH + 1 : ref.length
+function refSize({ inline }: Reference): number {
+  return inline === '' ? HASH_LENGTH + 1 : inline.length
 }
 
-function writeRef(ref: Octets, at: number): number {
-  if (ref.length === HASH_LENGTH) scratch[at++] = 0x80 + HASH_LENGTH
-  return at + scratch.write(ref, at, 'latin1')
+function writeRef(child: Reference, at: number): number {
+  if (child.inline !== '') return at + scratch.write(child.inline, at, 'latin1')
+  scratch[at] = 0x80 + HASH_LENGTH
+  scratch.set(bytesOfName(child), at + 1)
+  return at + 1 + HASH_LENGTH
 }
 
 function stringSize(value: Uint8Array): number {

@@ -1,6 +1,7 @@
 import type { NodeSpace } from './nodeSpace.ts'
 import type { Octets } from './octets.ts'
 import type { RecordReader, RecordWriter } from './record.ts'
+import { Reference } from './reference.ts'
 import type { Trie } from './trie.ts'
 
 /**
@@ -11,9 +12,7 @@ export type Node<Value> = Leaf<Value> | Branch<Value> | Extension<Value>
 /** A place for a node: the node itself, a stub for one that is only in the store, or nothing. */
 export type Child<Value> = Node<Value> | Stub | undefined
 
-abstract class NodeBase {
-  /** How the parent names this node: the hash of its RLP, or the RLP itself when that is shorter than a hash. Empty until asked for. */
-  ref: Octets = ''
+abstract class NodeBase extends Reference {
   /** Where the node is in the store: page and offset in it. No page: not stored. */
   page = -1
   offset = 0
@@ -63,13 +62,13 @@ export class Extension<Value> extends NodeBase {
 export const REMOTE_PAGE = 0xffff_ffff
 
 /** A node that is in the store, or on an upstream node: its reference and where it is. */
-export class Stub {
-  readonly ref: Octets
+export class Stub extends Reference {
   readonly page: number
   readonly offset: number
 
-  constructor(ref: Octets, page: number, offset: number) {
-    this.ref = ref
+  /** Still to be named. */
+  constructor(page: number, offset: number) {
+    super()
     this.page = page
     this.offset = offset
   }

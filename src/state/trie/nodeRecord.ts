@@ -1,6 +1,7 @@
 import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, type Stub } from './node.ts'
 import type { NodeSpace } from './nodeSpace.ts'
 import { RecordReader, type RecordWriter } from './record.ts'
+import { copyName } from './reference.ts'
 
 /** A node as a record of the store: what kind it is, then what it holds, each child as its reference and its place. */
 
@@ -33,7 +34,7 @@ export function writeNode<Value>(node: Node<Value>, kind: LeafKind<Value>, recor
 /** The node that a stub stands for, its children again stubs. */
 export function readNode<Value>(page: Uint8Array, stub: Stub, kind: LeafKind<Value>, space: NodeSpace): Node<Value> {
   const node = read(new RecordReader(page, stub.offset), kind, space)
-  node.ref = stub.ref
+  copyName(stub, node)
   node.page = stub.page
   node.offset = stub.offset
   return node

@@ -2,6 +2,7 @@ import { NodeNotLoaded, type RemoteTrie } from '../remoteState.ts'
 import { stateDamaged, upstreamMissing } from '../stateErrors.ts'
 import { type Branch, type Child, type Extension, type LeafKind, type Node, REMOTE_PAGE, Stub } from './node.ts'
 import { readNode } from './nodeRecord.ts'
+import { bytesOfName, copyName } from './reference.ts'
 import { decodeNode } from './remoteNode.ts'
 import { Sweep } from './sweep.ts'
 import type { Trie } from './trie.ts'
@@ -93,12 +94,12 @@ export class NodeSpace {
     }
   }
 
-  #remoteNode<Value>({ ref }: Stub, kind: LeafKind<Value>): Node<Value> {
+  #remoteNode<Value>(stub: Stub, kind: LeafKind<Value>): Node<Value> {
     if (this.remote === undefined) throw upstreamMissing()
-    const remote = this.remote.node(ref)
+    const remote = this.remote.node(bytesOfName(stub).toString('latin1'))
     if (remote === undefined) throw new NodeNotLoaded()
     const node = decodeNode(remote.rlp, remote.path, kind, this)
-    node.ref = ref
+    copyName(stub, node)
     node.page = REMOTE_PAGE
     return this.created(node)
   }
@@ -106,6 +107,7 @@ export class NodeSpace {
   /** Whether a node can be read back from the store, or will be once `batch` is written. */
   isStored({ page }: { readonly page: number }, batch?: object): boolean {
     if (page < 0) return false
+    if (this.#pending.size === 0) return true
     const pending = this.#pending.get(page)
     return pending === undefined || pending === batch
   }

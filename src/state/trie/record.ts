@@ -1,5 +1,9 @@
+import { writeInteger } from '../integerBytes.ts'
 import { Stub } from './node.ts'
 import type { Octets } from './octets.ts'
+import { bytesOfName, nameByBytes, type Reference } from './reference.ts'
+
+const HASH_LENGTH = 32
 
 /** Bytes of a node as they lie in a page of the store. Numbers are big-endian; what has no fixed length is preceded by it. */
 
@@ -36,16 +40,23 @@ export class RecordWriter {
 
   /** A non-negative integer of up to 32 bytes. */
   integer(value: bigint): void {
-    const digits = value === 0n ? '' : value.toString(16)
-    this.byte((digits.length + 1) >> 1)
-    this.#at += this.#buffer.write(digits.length & 1 ? `0${digits}` : digits, this.#at, 'hex')
+    const length = writeInteger(value, this.#buffer, this.#at + 1)
+    this.byte(length)
+    this.#at += length
   }
 
   /** A node that is in the store: its reference and its place. */
-  stub({ ref, page, offset }: { readonly ref: Octets; readonly page: number; readonly offset: number }): void {
-    this.octets(ref)
-    this.#at = this.#buffer.writeUInt32BE(page, this.#at)
-    this.short(offset)
+  stub(node: Reference & { readonly page: number; readonly offset: number }): void {
+    if (node.inline === '') this.#hash(node)
+    else this.octets(node.inline)
+    this.#at = this.#buffer.writeUInt32BE(node.page, this.#at)
+    this.short(node.offset)
+  }
+
+  #hash(node: Reference): void {
+    this.byte(HASH_LENGTH)
+    this.#buffer.set(bytesOfName(node), this.#at)
+    this.#at += HASH_LENGTH
   }
 
   /** A copy of what was written since it was cleared. */
@@ -92,9 +103,16 @@ export class RecordReader {
   }
 
   stub(): Stub {
-    const ref = this.octets()
-    const page = this.#buffer.readUInt32BE(this.#at)
-    this.#at += 4
-    return new Stub(ref, page, this.short())
+    const length = this.byte()
+    const at = this.#at
+    this.#at = at + length + 6
+    const stub = new Stub(this.#buffer.readUInt32BE(at + length), this.#buffer.readUInt16BE(at + length + 4))
+    if (length === HASH_LENGTH) {
+      nameByBytes(stub, this.#buffer, at)
+    } else {
+      stub.inline = this.#buffer.toString('latin1', at, at + length)
+      stub.isNamed = true
+    }
+    return stub
   }
 }

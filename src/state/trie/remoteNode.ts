@@ -1,6 +1,7 @@
 import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, REMOTE_PAGE, Stub } from './node.ts'
 import type { NodeSpace } from './nodeSpace.ts'
 import { type Octets, toOctets } from './octets.ts'
+import { nameByBytes } from './reference.ts'
 
 /**
  * Decodes the RLP of a trie node of another node (Yellow Paper, appendix D). `path` holds the half bytes from the root of its trie. The
@@ -31,10 +32,14 @@ export function decodeNode<Value>(rlp: Uint8Array, path: Octets, kind: LeafKind<
 function decodeChild<Value>(item: RlpItem, path: Octets, kind: LeafKind<Value>, space: NodeSpace): Child<Value> {
   if (item.isList) {
     const node = decodeNode(item.whole, path, kind, space)
-    node.ref = toOctets(item.whole)
+    node.inline = toOctets(item.whole)
+    node.isNamed = true
     return node
   }
-  return item.payload.length === 0 ? undefined : new Stub(toOctets(item.payload), REMOTE_PAGE, 0)
+  if (item.payload.length === 0) return undefined
+  const stub = new Stub(REMOTE_PAGE, 0)
+  nameByBytes(stub, item.payload, 0)
+  return stub
 }
 
 /** The half bytes of a hex-prefix encoded path. */

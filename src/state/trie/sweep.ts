@@ -1,5 +1,6 @@
 import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, Stub } from './node.ts'
 import type { NodeSpace } from './nodeSpace.ts'
+import { copyName } from './reference.ts'
 import type { Trie } from './trie.ts'
 
 /** One pass over all nodes in memory that replaces by stubs those that are stored and were not used in a generation. */
@@ -22,7 +23,7 @@ export class Sweep {
     // A negative number says "used, and entered by this sweep"; in the next generation it is one like any other that has passed.
     if (child.usedIn === -this.#generation) return child
     const used = child.usedIn === this.#generation
-    if (!used && child.ref !== '' && this.#space.isStored(child)) return new Stub(child.ref, child.page, child.offset)
+    if (!used && child.isNamed && this.#space.isStored(child)) return stubOf(child)
     child.usedIn = -this.#generation
     this.#below(child, kind)
     return child
@@ -38,4 +39,10 @@ export class Sweep {
       if (trie !== undefined) this.trie(trie)
     }
   }
+}
+
+function stubOf(node: Node<never> | Node<unknown>): Stub {
+  const stub = new Stub(node.page, node.offset)
+  copyName(node, stub)
+  return stub
 }

@@ -1,16 +1,15 @@
-import { keccak256 } from '../../crypto/keccak.ts'
+import type { Hash } from '../../bytes.ts'
+import { keccak256Hex } from '../../crypto/keccak.ts'
 import { NodeNotLoaded } from '../remoteState.ts'
-import { encodeNode, refOf } from './encode.ts'
+import { encodeNode, nameNode } from './encode.ts'
 import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, Stub } from './node.ts'
 import type { NodeSpace } from './nodeSpace.ts'
-import { nibbleAt, type Octets, octetsToBytes, toOctets } from './octets.ts'
+import { nibbleAt, type Octets, octetsToBytes } from './octets.ts'
+import { hexOfName } from './reference.ts'
 import { type Change, update } from './update.ts'
 
 /** keccak-256 of the RLP of no bytes. */
-export const EMPTY_TRIE_REF: Octets = Buffer.from(
-  '56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421',
-  'hex',
-).toString('latin1')
+const EMPTY_TRIE_HASH: Hash = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
 
 /** One version of a Merkle Patricia trie: a value. `update` answers with another that shares what did not change. */
 export class Trie<Value> {
@@ -29,12 +28,13 @@ export class Trie<Value> {
     return this.root === undefined
   }
 
-  /** The hash that names the version: 32 octets. */
-  hash(): Octets {
-    if (this.root === undefined) return EMPTY_TRIE_REF
-    const ref = refOf(this.root, 0, this.kind)
+  /** The hash that names the version. */
+  hash(): Hash {
+    const { root } = this
+    if (root === undefined) return EMPTY_TRIE_HASH
+    nameNode(root, 0, this.kind)
     // The root is hashed even where any other node would stand inside its parent. Keys of 32 bytes do not let it be so short.
-    return ref.length === 32 ? ref : toOctets(keccak256(octetsToBytes(ref)))
+    return root.inline === '' ? hexOfName(root) : keccak256Hex(octetsToBytes(root.inline))
   }
 
   get(key: Octets): Value | undefined {

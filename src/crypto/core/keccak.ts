@@ -1,6 +1,5 @@
 /** Keccak-256 with the padding of 2011 (the one Ethereum uses), straight from linear memory. */
 import { SPONGE } from './layout'
-import { copyWord } from './word'
 
 const RATE: usize = 136
 const ROUND_CONSTANTS: usize = memory.data<u64>([
@@ -12,13 +11,27 @@ const ROUND_CONSTANTS: usize = memory.data<u64>([
 
 /** Writes the 32 bytes of the hash of `size` bytes at `data` to `to`. */
 export function keccak(data: usize, size: usize, to: usize): void {
+  begin()
+  const whole = size - (size % RATE)
+  absorbBlocks(data, whole)
+  finish(data + whole, size - whole, to)
+}
+
+/** Begins a hash whose bytes come in parts. */
+export function begin(): void {
   clear(SPONGE, 208)
-  while (size >= RATE) {
-    absorb(data)
+}
+
+/** Absorbs `size` bytes, a multiple of 136. */
+export function absorbBlocks(data: usize, size: usize): void {
+  for (let block = data; block < data + size; block += RATE) {
+    absorb(block)
     permute()
-    data += RATE
-    size -= RATE
   }
+}
+
+/** Absorbs the last bytes, fewer than 136, and writes the hash to `to`. */
+export function finish(data: usize, size: usize, to: usize): void {
   const last: usize = SPONGE + 256
   clear(last, 144)
   copyShort(data, last, size)
@@ -26,7 +39,8 @@ export function keccak(data: usize, size: usize, to: usize): void {
   store<u8>(last, load<u8>(last, 135) | 0x80, 135)
   absorb(last)
   permute()
-  copyWord(SPONGE, to)
+  v128.store(to, v128.load(SPONGE))
+  v128.store(to, v128.load(SPONGE, 16), 16)
 }
 
 /** A call of the runtime for each of these would cost more than they do. */

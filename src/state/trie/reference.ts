@@ -1,0 +1,93 @@
+import type { Hash } from '../../bytes.ts'
+import { hashWords } from '../../crypto/hashCore.ts'
+import type { Octets } from './octets.ts'
+
+/**
+ * How a parent names a node: the keccak-256 of its RLP, or the RLP itself where that is shorter than a hash.
+ *
+ * The hash lies in eight integers, in the byte order of memory. They take as much memory as a string of it, and go to and come from the
+ * WebAssembly that hashes without a call of the runtime.
+ */
+export abstract class Reference {
+  /** Whether the reference is known. Computed when it is first asked for. */
+  isNamed = false
+  /** The RLP of a node that is shorter than a hash; empty for any other. */
+  inline: Octets = ''
+  w0 = 0
+  w1 = 0
+  w2 = 0
+  w3 = 0
+  w4 = 0
+  w5 = 0
+  w6 = 0
+  w7 = 0
+}
+
+/** Names a node by the hash that was computed last. */
+export function nameByLastHash(node: Reference): void {
+  readWords(node, hashWords, 0)
+}
+
+/** Names a node as another one is named. */
+export function copyName(from: Reference, to: Reference): void {
+  to.inline = from.inline
+  to.w0 = from.w0
+  to.w1 = from.w1
+  to.w2 = from.w2
+  to.w3 = from.w3
+  to.w4 = from.w4
+  to.w5 = from.w5
+  to.w6 = from.w6
+  to.w7 = from.w7
+  to.isNamed = true
+}
+
+/** Writes the hash that names a node, from integer `at` on. */
+export function writeWords(node: Reference, words: Int32Array, at: number): void {
+  words[at] = node.w0
+  words[at + 1] = node.w1
+  words[at + 2] = node.w2
+  words[at + 3] = node.w3
+  words[at + 4] = node.w4
+  words[at + 5] = node.w5
+  words[at + 6] = node.w6
+  words[at + 7] = node.w7
+}
+
+/** Names a node by the hash that lies from integer `at` on. */
+export function readWords(node: Reference, words: Int32Array, at: number): void {
+  node.w0 = words[at] ?? 0
+  node.w1 = words[at + 1] ?? 0
+  node.w2 = words[at + 2] ?? 0
+  node.w3 = words[at + 3] ?? 0
+  node.w4 = words[at + 4] ?? 0
+  node.w5 = words[at + 5] ?? 0
+  node.w6 = words[at + 6] ?? 0
+  node.w7 = words[at + 7] ?? 0
+  node.isNamed = true
+}
+
+const words = new Int32Array(8)
+/** The bytes of one hash, for converting between the forms. */
+const bytes = Buffer.from(words.buffer)
+
+/** The hash that names a node, as 32 bytes that the next call overwrites. */
+export function bytesOfName(node: Reference): Buffer {
+  writeWords(node, words, 0)
+  return bytes
+}
+
+/** The hash that names a node. */
+export const hexOfName = (node: Reference): Hash => `0x${bytesOfName(node).toString('hex')}`
+
+/** Names a node by 32 bytes of `buffer`. */
+export function nameByBytes(node: Reference, buffer: Uint8Array, at: number): void {
+  bytes.set(buffer.subarray(at, at + 32))
+  readWords(node, words, 0)
+}
+
+/** Names a node by a hash. */
+export function nameByHex(node: Reference, hash: Hash): void {
+  bytes.write(hash.slice(2), 'hex')
+  readWords(node, words, 0)
+}
