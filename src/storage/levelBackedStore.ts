@@ -1,6 +1,8 @@
 import { bigintToMinimalBytes, bytesToBigint } from '../bytes.ts'
 import { CollectedBatch } from './collectedBatch.ts'
+import { takeTurn } from './memoryTurns.ts'
 import { OverlayStore } from './overlayStore.ts'
+import { PendingWrites } from './pendingWrites.ts'
 import { type Entries, type Level, type Operation, SharedLevel, tableKey } from './sharedLevel.ts'
 import { storeClosed, storeTooNew, writeFailed } from './storageErrors.ts'
 import { type Batch, type Range, type Store, type Table, tables } from './store.ts'
@@ -16,6 +18,8 @@ export interface LevelBackedOptions {
   readonly closeLevel: () => Promise<void>
   /** Called after each batch that was written, with the number of its operations, before its writer hears of it. */
   readonly onWrite?: (operations: number, head: number | undefined) => void
+  /** Whether batches count as written before the database holds them. For stores that end with the process. */
+  readonly writesBehind?: boolean
 }
 
 /** The Store over LevelDB on disk and over memory-level. */
@@ -24,10 +28,13 @@ export class LevelBackedStore implements Store {
   readonly #where: string
   readonly #onWrite: LevelBackedOptions['onWrite']
   readonly #writing = new Set<Promise<void>>()
+  readonly #pending: PendingWrites | undefined
   #closing: Promise<void> | undefined
 
-  constructor(level: Level, { where, closeLevel, onWrite }: LevelBackedOptions) {
-    this.#level = new SharedLevel(level, closeLevel)
+  constructor(level: Level, { where, closeLevel, onWrite, writesBehind = false }: LevelBackedOptions) {
+    const shared = new SharedLevel(level, closeLevel)
+    this.#level = shared
+    this.#pending = writesBehind ? new PendingWrites((operations) => shared.write(operations)) : undefined
     this.#where = where
     this.#onWrite = onWrite
   }
@@ -45,13 +52,15 @@ export class LevelBackedStore implements Store {
 
   get(table: Table, key: Uint8Array): Uint8Array | undefined {
     this.#checkOpen()
-    return this.#level.get(tableKey(table, key))
+    const full = tableKey(table, key)
+    const pending = this.#pending?.get(full)
+    return pending === undefined ? this.#level.get(full) : (pending ?? undefined)
   }
 
   async *entries(table: Table, range: Range = {}): Entries {
     this.#checkOpen()
     try {
-      yield* this.#level.entries(table, range)
+      yield* this.#pending === undefined ? this.#level.entries(table, range) : this.#entriesNow(table, range)
     } catch (cause) {
       if (this.#closing !== undefined) throw storeClosed(undefined, { cause })
       throw cause
@@ -64,16 +73,34 @@ export class LevelBackedStore implements Store {
 
   fork(): Store {
     this.#checkOpen()
-    return new OverlayStore(this.#level.moment())
+    return new OverlayStore(this.#level.moment(), this.#pending?.writes)
   }
 
   close(): Promise<void> {
-    this.#closing ??= Promise.allSettled(this.#writing).then(() => this.#level.release())
+    this.#closing ??= Promise.allSettled([...this.#writing, this.#pending?.idle()]).then(() => this.#level.release())
     return this.#closing
+  }
+
+  /** The entries of the database and of what it does not hold yet. */
+  async *#entriesNow(table: Table, range: Range): Entries {
+    const now = this.fork()
+    try {
+      for await (const entry of now.entries(table, range)) {
+        this.#checkOpen()
+        yield entry
+      }
+    } finally {
+      await now.close()
+    }
   }
 
   async #write(operations: Operation[], head: number | undefined): Promise<void> {
     this.#checkOpen()
+    if (this.#pending !== undefined) {
+      await this.#pending.add(operations).catch(failWrite)
+      await takeTurn()
+      return
+    }
     // Never with `sync`: see README.md.
     const writing = this.#level.write(operations)
     this.#writing.add(writing)
@@ -81,7 +108,7 @@ export class LevelBackedStore implements Store {
       await writing
       this.#onWrite?.(operations.length, head)
     } catch (cause) {
-      throw writeFailed(reasonOf(cause), { cause })
+      failWrite(cause)
     } finally {
       this.#writing.delete(writing)
     }
@@ -90,6 +117,10 @@ export class LevelBackedStore implements Store {
   #checkOpen(): void {
     if (this.#closing !== undefined) throw storeClosed()
   }
+}
+
+function failWrite(cause: unknown): never {
+  throw writeFailed(reasonOf(cause), { cause })
 }
 
 /** What LevelDB says went wrong, without the file that it names before. */

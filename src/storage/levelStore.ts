@@ -47,7 +47,7 @@ function compactRange(level: object, start: Uint8Array, end: Uint8Array): Promis
 /** Above every table, so that compacting from here to here moves what is in memory to disk and touches nothing else. */
 const NO_KEY = Uint8Array.of(0xff)
 
-export interface OpenLevelOptions extends Pick<LevelBackedOptions, 'onWrite'> {
+export interface OpenLevelOptions extends Pick<LevelBackedOptions, 'onWrite' | 'writesBehind'> {
   /** Called when the folder belongs to this process, before anything is read or written. */
   readonly opened?: () => void
   /** Closes the database; called once. */

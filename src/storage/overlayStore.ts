@@ -1,12 +1,9 @@
-import createTree, { type Tree } from 'functional-red-black-tree'
 import { CollectedBatch } from './collectedBatch.ts'
 import { takeTurn } from './memoryTurns.ts'
-import { type Entries, type LevelMoment, type Operation, tableKey } from './sharedLevel.ts'
+import { type Entries, type LevelMoment, tableKey } from './sharedLevel.ts'
 import { storeClosed } from './storageErrors.ts'
 import type { Batch, Range, Store, Table } from './store.ts'
-
-/** What was written over a moment, by key as text of one character a byte; null where something was deleted. Never changes: each write makes another. */
-type Writes = Tree<string, Uint8Array | null>
+import { noWrites, textOf, type Writes, withOperations } from './writes.ts'
 
 /** A fork of a store: what the database held at one moment, and over it, in memory, what was written since. */
 export class OverlayStore implements Store {
@@ -15,7 +12,7 @@ export class OverlayStore implements Store {
   #closing: Promise<void> | undefined
 
   /** Takes over one use of `base`, and lets go of it when it is closed. */
-  constructor(base: LevelMoment, writes: Writes = createTree(compare)) {
+  constructor(base: LevelMoment, writes: Writes = noWrites) {
     this.#base = base
     this.#writes = writes
   }
@@ -45,7 +42,8 @@ export class OverlayStore implements Store {
 
   batch(): Batch {
     return new CollectedBatch(async (operations) => {
-      this.#write(operations)
+      this.#checkOpen()
+      this.#writes = withOperations(this.#writes, operations)
       await takeTurn()
     })
   }
@@ -58,22 +56,10 @@ export class OverlayStore implements Store {
 
   close(): Promise<void> {
     if (this.#closing === undefined) {
-      this.#writes = createTree(compare)
+      this.#writes = noWrites
       this.#closing = this.#base.release()
     }
     return this.#closing
-  }
-
-  #write(operations: readonly Operation[]): void {
-    this.#checkOpen()
-    let writes = this.#writes
-    for (const operation of operations) {
-      const key = textOf(operation.key)
-      const value = operation.type === 'put' ? operation.value : null
-      const place = writes.find(key)
-      writes = place.valid ? place.update(value) : writes.insert(key, value)
-    }
-    this.#writes = writes
   }
 
   #checkOpen(): void {
@@ -106,9 +92,5 @@ async function* merged(base: Entries, written: Generator<Written>, reverse: bool
   }
   for (; next.done !== true; next = written.next()) yield next.value
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-const textOf = (key: Uint8Array): string => Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('latin1')
 
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'latin1'))

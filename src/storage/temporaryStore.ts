@@ -29,6 +29,7 @@ export async function openTemporaryStore(
   if (!watchingExit) process.on('exit', removeAll)
   watchingExit = true
   return openLevel(folder, {
+    writesBehind: true,
     closeLevel: async (level) => {
       await level.close()
       open.delete(folder)

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { PendingWrites } from '../../src/storage/pendingWrites.ts'
+import type { Operation } from '../../src/storage/sharedLevel.ts'
+
+const put = (key: number, value: number): Operation => ({
+  type: 'put',
+  key: Uint8Array.of(key >> 8, key & 0xff),
+  value: Uint8Array.of(value),
+})
+const key = (number: number) => Uint8Array.of(number >> 8, number & 0xff)
+
+/** A database that finishes a write when the test says so. */
+class SlowDatabase {
+  readonly written: number[] = []
+  finish: (() => void) | undefined
+  fail: ((error: Error) => void) | undefined
+
+  write = (operations: Operation[]): Promise<void> =>
+    new Promise<void>((resolve, reject) => {
+      this.finish = () => {
+        this.written.push(operations.length)
+        resolve()
+      }
+      this.fail = reject
+    })
+}
+
+const many = (count: number): Operation[] => Array.from({ length: count }, (_, index) => put(index, index & 0xff))
+
+test('shows what the database does not hold yet, the last word on each key', async () => {
+  const database = new SlowDatabase()
+  const pending = new PendingWrites(database.write)
+  await pending.add([put(1, 1), put(2, 2)])
+  expect(pending.get(key(1))).toEqual(Uint8Array.of(1))
+  await pending.add([put(1, 3), { type: 'del', key: key(2) }])
+  expect(pending.get(key(1))).toEqual(Uint8Array.of(3))
+  expect(pending.get(key(2))).toBeNull()
+  expect(pending.get(key(3))).toBeUndefined()
+  expect(database.finish).toBeUndefined()
+})
+
+test('hands many operations over at once, and keeps those that came meanwhile', async () => {
+  const database = new SlowDatabase()
+  const pending = new PendingWrites(database.write)
+  await pending.add(many(2_000))
+  await pending.add([put(7, 77), put(5_000, 1)])
+  expect(pending.get(key(8))).toEqual(Uint8Array.of(8))
+  database.finish?.()
+  await pending.idle()
+  expect(database.written).toEqual([2_000])
+  expect(pending.get(key(8))).toBeUndefined()
+  expect(pending.get(key(7))).toEqual(Uint8Array.of(77))
+  expect(pending.get(key(5_000))).toEqual(Uint8Array.of(1))
+})
+
+test('lets writers wait while too much is pending', async () => {
+  const database = new SlowDatabase()
+  const pending = new PendingWrites(database.write)
+  await pending.add(many(20_000))
+  let isAccepted = false
+  const waiting = pending.add([put(1, 9)]).then(() => {
+    isAccepted = true
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(isAccepted).toBe(false)
+  database.finish?.()
+  await waiting
+  expect(pending.get(key(1))).toEqual(Uint8Array.of(9))
+})
+
+test('accepts nothing while the database refuses, keeps what it accepted, and goes on when it does', async () => {
+  const database = new SlowDatabase()
+  const pending = new PendingWrites(database.write)
+  await pending.add(many(1_100))
+  database.fail?.(new Error('disk full'))
+  await pending.idle()
+  const refused = pending.add([put(1, 9)])
+  database.fail?.(new Error('disk full'))
+  await expect(refused).rejects.toThrow('disk full')
+  expect(pending.get(key(1))).toEqual(Uint8Array.of(1))
+  const accepted = pending.add([put(1, 9)])
+  database.finish?.()
+  await accepted
+  expect(database.written).toEqual([1_100])
+  expect(pending.get(key(1))).toEqual(Uint8Array.of(9))
+})
