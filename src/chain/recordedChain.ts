@@ -1,5 +1,5 @@
 import type { Block } from '@ethereumjs/block'
-import { bytesEqual, bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
+import { bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
 import { define } from '../errors.ts'
 import { forkAt } from '../protocol/forks.ts'
 import type { Receipt } from '../protocol/receipt.ts'
