@@ -25,8 +25,12 @@ function add(bloom: Uint8Array, value: Hex): void {
   }
 }
 
+/** The bloom of no logs: most transactions have none. Never written to. */
+export const EMPTY_BLOOM = new Uint8Array(256)
+
 /** The bloom of 256 bytes over the addresses and topics of logs. */
-export function logsBloom(logs: Iterable<Pick<ReceiptLog, 'address' | 'topics'>>): Uint8Array {
+export function logsBloom(logs: readonly Pick<ReceiptLog, 'address' | 'topics'>[]): Uint8Array {
+  if (logs.length === 0) return EMPTY_BLOOM
   const bloom = new Uint8Array(256)
   for (const { address, topics } of logs) {
     add(bloom, address)
@@ -37,7 +41,11 @@ export function logsBloom(logs: Iterable<Pick<ReceiptLog, 'address' | 'topics'>>
 
 /** The union of blooms. */
 export function unionOfBlooms(blooms: Iterable<Uint8Array>): Uint8Array {
-  const union = new Uint8Array(256)
-  for (const bloom of blooms) for (let at = 0; at < 256; at++) union[at] = (union[at] ?? 0) | (bloom[at] ?? 0)
-  return union
+  let union: Uint8Array | undefined
+  for (const bloom of blooms) {
+    if (bloom === EMPTY_BLOOM) continue
+    union ??= new Uint8Array(256)
+    for (let at = 0; at < 256; at++) union[at] = (union[at] ?? 0) | (bloom[at] ?? 0)
+  }
+  return union ?? EMPTY_BLOOM
 }

@@ -155,8 +155,12 @@ function depositOf(data: Uint8Array): Uint8Array {
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
 
+/** The SHA-256 of no bytes. */
+const NO_REQUESTS_HASH = hexToBytes('0xe3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
+
 /** EIP-7685: the hash over the requests that have a payload, each with its type before it. */
 export function requestsHash(requests: readonly { readonly type: number; readonly payload: Uint8Array }[]): Uint8Array {
+  if (requests.every(({ payload }) => payload.length === 0)) return NO_REQUESTS_HASH
   const hash = createHash('sha256')
   for (const { type, payload } of requests) {
     if (payload.length > 0) hash.update(sha256(Buffer.concat([Uint8Array.of(type), payload])))

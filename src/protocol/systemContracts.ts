@@ -1,5 +1,6 @@
 import { Hardfork } from '@ethereumjs/common'
-import { type Address, hexToBytes } from '../bytes.ts'
+import { type Address, type Hash, hexToBytes } from '../bytes.ts'
+import { keccak256Hex } from '../crypto/keccak.ts'
 import type { Alloc, AllocAccount } from '../state/alloc.ts'
 import { type ForkName, includesFork } from './forks.ts'
 
@@ -66,6 +67,14 @@ const systemContracts: readonly SystemContract[] = [
       '82fd5b8082525050506014600cf3',
   },
 ]
+
+let codeHashes: ReadonlyMap<Address, Hash> | undefined
+
+/** The hash of the code that the EIPs give a system contract; undefined for any other address. */
+export function systemCodeHash(address: Address): Hash | undefined {
+  codeHashes ??= new Map(systemContracts.map((contract) => [contract.address, keccak256Hex(hexToBytes(contract.code))]))
+  return codeHashes.get(address)
+}
 
 /** The system contracts of a chain whose genesis is already at `fork`. */
 export function systemAlloc(fork: ForkName): Alloc {
