@@ -24,6 +24,9 @@ export function hexToBytes(hex: string): Uint8Array {
   return bytes
 }
 
+/** Whether a text is `0x` and an even number of digits. A pattern of pairs of digits would overflow the stack on long texts. */
+export const isHexBytes = (text: string): text is Hex => text.length % 2 === 0 && /^0x[0-9a-fA-F]*$/.test(text)
+
 /** Big-endian bytes of a non-negative integer, left-padded to `length`. */
 export function bigintToBytes(value: bigint, length: number): Uint8Array {
   const digits = value.toString(16)

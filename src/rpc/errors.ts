@@ -113,3 +113,11 @@ export function shown(value: unknown): string {
   if (Array.isArray(value)) return 'an array'
   return typeof value === 'object' && value !== null ? 'an object' : String(value)
 }
+
+/** Of a node elsewhere nothing can be had. */
+export const offline = define(
+  'Offline',
+  -32000,
+  () =>
+    'this node works offline and forks no other: grow a chain from a fixture (--fixtures), or record blocks of a running node with `vivarium fixtures record`',
+)

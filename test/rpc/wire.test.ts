@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { bytesEqual, bytesToHex } from '../../src/bytes.ts'
 import { BlockId, BlockNumber } from '../../src/rpc/wire/blockId.ts'
 import { Address, Data, Hash, StorageKey, toWord } from '../../src/rpc/wire/bytes.ts'
 import { CallRequest } from '../../src/rpc/wire/callRequest.ts'
@@ -43,6 +44,21 @@ describe('codecs', () => {
       }),
     )
   })
+
+  test('bytes have no limit of their own', () => {
+    const bytes = new Uint8Array(5_000_000).fill(0xab)
+    const text = bytesToHex(bytes)
+    expect(bytesEqual(Data.parse(text), bytes)).toBe(true)
+    expect(Data.safeParse(`${text}0`).success).toBe(false)
+  })
+
+  test.each(['', '0', '0x1', '0xg0', '0x0g', '00', '0X00', ' 0x00', '0x00 ', '0x é', 5, null])(
+    '%j is not bytes',
+    (wire) => {
+      const { error } = Data.safeParse(wire)
+      expect(error?.issues[0]?.message).toBe('bytes as hex: a 0x prefix and an even number of digits')
+    },
+  )
 
   test('a storage key names the same slot however it is written', () => {
     fc.assert(

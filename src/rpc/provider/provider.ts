@@ -8,8 +8,12 @@ import type { Endpoint } from '../protocol/endpoint.ts'
 import type { Call } from '../protocol/envelope.ts'
 import { RawJson } from '../wire/rawJson.ts'
 import type { Provider, RequestArguments } from './eip1193.ts'
-import type { ProviderEvents, ProviderListener, SubscriptionMessage } from './providerEvents.ts'
-import { ProviderListeners } from './providerListeners.ts'
+import {
+  type ProviderEvents,
+  type ProviderListener,
+  ProviderListeners,
+  type SubscriptionMessage,
+} from './providerEvents.ts'
 
 /** EIP-1193, section "errors". */
 export const providerDisconnected = define('Disconnected', 4900, () => 'the node is closed')

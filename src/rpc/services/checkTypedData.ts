@@ -1,3 +1,4 @@
+import { isHexBytes } from '../../bytes.ts'
 import type { TypedData } from './typedDataHash.ts'
 
 /** Levels of structs and lists in a message. Types may refer to themselves, so that only the message ends. */
@@ -101,12 +102,12 @@ function problemOfAtom(type: string, value: unknown, path: string): string | und
       return /^0x[0-9a-fA-F]{40}$/.test(text ?? '') ? undefined : wrong(path, 'an address of 20 bytes', value)
   }
   if (!type.startsWith('bytes')) return problemOfInteger(type, value, path)
-  const size = /^0x((?:[0-9a-fA-F]{2})*)$/.exec(text ?? '')?.[1]?.length
+  const size = text !== undefined && isHexBytes(text) ? (text.length - 2) / 2 : undefined
   const length = type.slice('bytes'.length)
   if (size === undefined) return wrong(path, `hexadecimal bytes with 0x (${type})`, value)
-  return length === '' || size / 2 === Number(length)
+  return length === '' || size === Number(length)
     ? undefined
-    : `${path} must have ${length} bytes (${type}), not ${size / 2}`
+    : `${path} must have ${length} bytes (${type}), not ${size}`
 }
 
 function problemOfInteger(type: string, value: unknown, path: string): string | undefined {

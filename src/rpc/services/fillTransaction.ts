@@ -1,7 +1,11 @@
 import { createTx, type TypedTransaction, type TypedTxData } from '@ethereumjs/tx'
 import { type Address, bytesToHex } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
+import { checkSize } from '../../chain/checkTransaction.ts'
+import { nonceMax, tooManyBlobs, typeNotSupported } from '../../chain/transactionErrors.ts'
 import { type CallRequest, checkRequest } from '../../execution/callRequest.ts'
+import { maxBlobsOf } from '../../protocol/checkMessage.ts'
+import type { BlockRules } from '../../protocol/forks.ts'
 import { supportsType } from '../../protocol/transactionTypes.ts'
 import { invalidArgument, invalidInput } from '../errors.ts'
 import type { NativeTransactionRequest } from '../wire/transactionRequest.ts'
@@ -12,7 +16,12 @@ export interface SendRequest extends NativeTransactionRequest {
   readonly from: Address
 }
 
-/** Refuses what no filling in can mend: no sender, two fee styles, another chain, blobs and a creation, a creation of nothing. */
+const MAX_NONCE = 2n ** 64n - 1n
+const MAX_WORD = 2n ** 256n - 1n
+/** EIP-4844: the first byte of a versioned hash of a KZG commitment. */
+const KZG_VERSION = '0x01'
+
+/** Checks the members of a request that the client gave. Throws a NodeError for the first that no default can correct. */
 export function checkSendRequest(chain: Chain, request: NativeTransactionRequest): asserts request is SendRequest {
   if (request.from === undefined)
     throw invalidArgument({
@@ -24,8 +33,12 @@ export function checkSendRequest(chain: Chain, request: NativeTransactionRequest
     })
   checkRequest(request, { chainId: chain.chainId, baseFee: chain.nextBaseFee() })
   checkType(request)
-  if (request.to === undefined && isBlobRequest(request))
-    throw invalidInput({ reason: 'missing "to" in blob transaction: it cannot create a contract (EIP-4844)' })
+  checkBlobs(request, chain.blockRules(chain.nextFork))
+  if (request.authorizationList?.length === 0)
+    throw invalidInput({ reason: 'authorizationList is empty: give at least one authorization (EIP-7702)' })
+  if (request.to === undefined && request.authorizationList !== undefined)
+    throw invalidInput({ reason: 'missing "to" beside authorizationList: it cannot create a contract (EIP-7702)' })
+  if (request.nonce === MAX_NONCE) throw nonceMax({ address: request.from })
   if (request.to === undefined && (request.data?.length ?? 0) === 0)
     throw invalidInput({ reason: 'contract creation without any data provided' })
 }
@@ -50,14 +63,34 @@ function checkType(request: NativeTransactionRequest): void {
     throw invalidInput({ reason: 'a transaction of type 0 has no accessList' })
 }
 
+function checkBlobs(request: NativeTransactionRequest, rules: BlockRules): void {
+  if (!isBlobRequest(request)) return
+  const { to, blobs, blobVersionedHashes: hashes = [] } = request
+  if (to === undefined)
+    throw invalidInput({ reason: 'missing "to" in blob transaction: it cannot create a contract (EIP-4844)' })
+  const have = blobs?.length ?? hashes.length
+  if (have === 0)
+    throw invalidInput({ reason: 'a blob transaction has no blobs: give blobs or blobVersionedHashes (EIP-4844)' })
+  const permitted = maxBlobsOf(rules)
+  if (have > permitted) throw tooManyBlobs({ have, permitted })
+  const other = blobs === undefined && hashes.find((hash) => !hash.startsWith(KZG_VERSION))
+  if (other) throw invalidInput({ reason: `versioned hash ${other} does not start with ${KZG_VERSION} (EIP-4844)` })
+}
+
 /** Whether a request is for a blob transaction (EIP-4844). */
 export const isBlobRequest = ({ blobs, blobVersionedHashes, maxFeePerBlobGas }: NativeTransactionRequest): boolean =>
   (blobs ?? blobVersionedHashes ?? maxFeePerBlobGas) !== undefined
 
-/** The unsigned transaction of a request, with the nonce and the fees that it leaves open filled in. At once: nobody else can take the nonce between. */
+/**
+ * Returns the unsigned transaction of a checked request, with nonce and fees filled in. It is synchronous, so that no other transaction takes
+ * the nonce. Throws TransactionTypeNotSupported, GasLimitTooHigh, InitCodeTooLarge or InvalidInput.
+ */
 export function fillTransaction(chain: Chain, request: SendRequest, gas: bigint): TypedTransaction {
   const fork = chain.nextFork
   const type = typeOf(request, supportsType(fork, 2))
+  if (!supportsType(fork, type)) throw typeNotSupported({ type, fork })
+  const fees = type < 2 ? { gasPrice: request.gasPrice ?? suggestPrice(chain) } : fillFees(chain, request)
+  checkAmounts(chain, request, gas, 'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas)
   const data = {
     type,
     nonce: request.nonce ?? chain.nonceOf(request.from),
@@ -78,21 +111,30 @@ export function fillTransaction(chain: Chain, request: SendRequest, gas: bigint)
       blobVersionedHashes: [...(request.blobVersionedHashes ?? [])],
       maxFeePerBlobGas: request.maxFeePerBlobGas ?? 2n * (chain.blobBaseFee('next') ?? 1n),
     }),
-    ...(type < 2 ? { gasPrice: request.gasPrice ?? suggestPrice(chain) } : fillFees(chain, request)),
+    ...fees,
   }
-  try {
-    return createTx(data as TypedTxData, { common: chain.common(fork) }) // the fields that belong to the type
-  } catch (cause) {
-    const [reason = ''] = (cause instanceof Error ? cause.message : '').split(' (')
-    throw invalidInput({ reason: `invalid transaction: ${reason}` }, { cause })
-  }
+  return createTx(data as TypedTxData, { common: chain.common(fork) }) // the fields that belong to the type
+}
+
+function checkAmounts(chain: Chain, { to, data }: SendRequest, gas: bigint, price: bigint): void {
+  checkSize(
+    { gas, isCreation: to === undefined, dataLength: data?.length ?? 0 },
+    chain.blockRules(chain.nextFork).message,
+  )
+  if (gas * price > MAX_WORD)
+    throw invalidInput({ reason: `gas ${gas} at ${price} wei costs more than 2^256 - 1 wei: lower one of them` })
 }
 
 /** go-ethereum's suggestion for one price: the tip on top of the base fee of the next block, with room for it to double. */
 const suggestPrice = (chain: Chain): bigint => suggestTip(chain) + 2n * (chain.nextBaseFee() ?? 0n)
 
+interface Fees {
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+}
+
 /** The fees of EIP-1559 with what is left out: room for the base fee to double before the transaction is mined, as in go-ethereum. */
-export function fillFees(chain: Chain, { maxFeePerGas, maxPriorityFeePerGas }: CallRequest) {
+export function fillFees(chain: Chain, { maxFeePerGas, maxPriorityFeePerGas }: CallRequest): Fees {
   const suggested = suggestTip(chain)
   // A cap below the suggestion is a statement about the tip too.
   const tip =

@@ -7,7 +7,7 @@ import type { PushKind } from '../ports/caller.ts'
 import type { Context } from '../protocol/context.ts'
 import { param } from '../protocol/method.ts'
 import { decodeArgument } from '../protocol/params.ts'
-import { Flag } from '../wire/flag.ts'
+import { Flag } from '../wire/boolean.ts'
 import { LogCriteria } from '../wire/logFilter.ts'
 import { checkCriteria, watchedRange } from './logs/criteria.ts'
 

@@ -5,9 +5,11 @@ import { impersonated } from '../../chain/impersonation.ts'
 import { makeSidecar, versionedHashes, withSidecar } from '../../chain/sidecar.ts'
 import { missingBlobs } from '../../chain/transactionErrors.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
+import { estimateGas } from '../../execution/estimateGas.ts'
 import type { Context } from '../protocol/context.ts'
+import { pending } from '../wire/blockId.ts'
 import type { NativeTransactionRequest } from '../wire/transactionRequest.ts'
-import { defaultGas, type GasContext } from './defaultGas.ts'
+import { callLimits, callSiteAt } from './callSites.ts'
 import { checkSendRequest, fillFees, fillTransaction, isBlobRequest, type SendRequest } from './fillTransaction.ts'
 
 /** Makes a signed transaction of one that is not. */
@@ -77,4 +79,14 @@ export async function prepareTransaction(
       return sidecar === undefined ? signed : withSidecar(signed, sidecar, chain.common(chain.nextFork))
     },
   }
+}
+
+export type GasContext = Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller'>
+
+/** Gas for a transaction that names none: an estimate in the next block. Rejects with why the transaction would fail. */
+export async function defaultGas(context: GasContext, request: SendRequest): Promise<bigint> {
+  const site = await callSiteAt(context.chain, pending)
+  // What reverts is to be mined all the same, so that the client gets its hash beside the error.
+  const limitOfFailed = context.behavior.revertOnSend
+  return BigInt(await estimateGas(site, request, { ...callLimits(context), limitOfFailed }))
 }

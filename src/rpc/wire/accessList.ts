@@ -17,11 +17,16 @@ export const AccessList = z
   )
   .transform((list): NativeAccessList => list)
 
+const parity = 'a y-parity: a hex quantity of at most 8 bits'
+
+/** A byte (EIP-7702). */
+const Parity = Uint64.refine((value) => value < 256n, { error: parity })
+
 /** EIP-7702: authorizations with their signatures. */
 export const AuthorizationList = z
   .array(
     z.object(
-      { chainId: Quantity, address: Address, nonce: Uint64, yParity: Uint64, r: Quantity, s: Quantity },
+      { chainId: Quantity, address: Address, nonce: Uint64, yParity: Parity, r: Quantity, s: Quantity },
       { error: 'an object with chainId, address, nonce, yParity, r and s' },
     ),
     { error: 'a list of authorizations' },

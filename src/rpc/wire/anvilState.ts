@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Amount } from './amount.ts'
 import { Data } from './bytes.ts'
+import { Amount } from './quantity.ts'
 
 /** An account of what `anvil --dump-state` writes, without its storage. */
 export const AnvilAccount = z.object(

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { type Address as AddressText, bytesToHex, type Hash as HashText, type Hex, hexToBytes } from '../../bytes.ts'
+import {
+  type Address as AddressText,
+  bytesToHex,
+  EMPTY_BYTES,
+  type Hash as HashText,
+  type Hex,
+  hexToBytes,
+} from '../../bytes.ts'
 
 /** Byte strings on the wire. Upper-case digits are taken; inside the node addresses and hashes are lower-case. */
 
@@ -20,12 +27,27 @@ export const Hash = z.codec(fixed(32, '32 bytes as hex with a 0x prefix'), z.cus
 
 const anyBytes = 'bytes as hex: a 0x prefix and an even number of digits'
 
-/** Any number of bytes. */
+/** Any number of bytes. Decoding is the check: a pattern would read long data once more. */
 export const Data = z.codec(
-  z.string({ error: anyBytes }).regex(/^0x([0-9a-fA-F]{2})*$/, { error: anyBytes }),
+  z.string({ error: anyBytes }).meta({ pattern: '^0x([0-9a-fA-F]{2})*$' }),
   z.custom<Uint8Array>(),
-  { decode: hexToBytes, encode: bytesToHex },
+  {
+    decode(wire, { issues }) {
+      const bytes = bytesOf(wire)
+      if (bytes === undefined) issues.push({ code: 'custom', input: wire, message: anyBytes })
+      return bytes ?? EMPTY_BYTES
+    },
+    encode: bytesToHex,
+  },
 )
+
+function bytesOf(hex: string): Uint8Array | undefined {
+  try {
+    return hexToBytes(hex)
+  } catch {
+    return undefined
+  }
+}
 
 /** The slot a storage key names, and how long the key was: eth_getProof echoes keys by their length. */
 export interface StorageSlot {

@@ -3,7 +3,6 @@ import { bytesEqual } from '../../bytes.ts'
 import type { CallRequest as NativeCallRequest } from '../../execution/callRequest.ts'
 import { AccessList, AuthorizationList } from './accessList.ts'
 import { Address, Data, Hash } from './bytes.ts'
-import { withoutNulls } from './nulls.ts'
 import { Quantity, Uint64 } from './quantity.ts'
 import { checkedObject } from './unknownMembers.ts'
 
@@ -45,4 +44,12 @@ export function withOneData<Members extends CallData>({ data, input, ...rest }: 
 interface CallData {
   readonly data?: Uint8Array | null | undefined
   readonly input?: Uint8Array | null | undefined
+}
+
+type WithoutNulls<Members> = { [Name in keyof Members]: Exclude<Members[Name], null> }
+
+/** An object without its members that are null, which on the wire means the same as leaving them out. */
+export function withoutNulls<Members extends object>(members: Members): WithoutNulls<Members> {
+  const present = Object.entries(members).filter(([, value]) => value !== null)
+  return Object.fromEntries(present) as WithoutNulls<Members> // the same names, less those that hold null
 }

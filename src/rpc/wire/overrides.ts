@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Address as AddressText } from '../../bytes.ts'
 import type { AccountOverride, StateOverrides as NativeStateOverrides } from '../../execution/stateOverrides.ts'
 import { Address, Data, Hash } from './bytes.ts'
-import { withoutNulls } from './nulls.ts'
+import { withoutNulls } from './callRequest.ts'
 import { Quantity, Uint64 } from './quantity.ts'
 import { checkedObject } from './unknownMembers.ts'
 

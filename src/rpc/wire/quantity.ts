@@ -42,3 +42,26 @@ export const Integer = z
 
 /** Hex of a non-negative number, no leading zeros. */
 export const toQuantity = (value: bigint | number): Hex => `0x${value.toString(16)}`
+
+const amount = 'a whole number up to 2^256 - 1, as a hex quantity, a decimal text or a number'
+const LIMIT = 1n << 256n
+
+/** A number of up to 256 bits as people write it by hand and as peers take it: "0x10", "0x0010", "16" and 16 are the same. */
+export const Amount = z.codec(
+  z.union(
+    [
+      z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+      z.string().regex(/^(0x[0-9a-fA-F]{1,64}|[0-9]{1,78})$/, { error: amount }),
+    ],
+    { error: amount },
+  ),
+  z.bigint().max(LIMIT - 1n, { error: amount }),
+  { decode: (wire) => BigInt(wire), encode: (value) => toQuantity(value) },
+)
+
+const form = 'a whole number'
+
+/** A position or a count that go-ethereum's debug methods take as a plain number; a quantity is taken as well. */
+export const Count = z
+  .union([z.int().min(0), z.string().regex(/^0x[0-9a-fA-F]{1,13}$/)], { error: form })
+  .transform((wire) => Number(wire))

@@ -1,6 +1,6 @@
 import { defineMethod } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
-import { Done } from '../../wire/done.ts'
+import { Done } from '../../wire/boolean.ts'
 
 export default defineMethod({
   summary: 'Has the log of transactions and calls show the tree of calls, as --print-traces does.',

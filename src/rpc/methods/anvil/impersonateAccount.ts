@@ -1,8 +1,8 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { impersonate } from '../../services/checkAccounts.ts'
+import { impersonate } from '../../services/checkLimits.ts'
 import { done } from '../../services/done.ts'
+import { Done } from '../../wire/boolean.ts'
 import { Address } from '../../wire/bytes.ts'
-import { Done } from '../../wire/done.ts'
 
 export default defineMethod({
   summary:

@@ -1,5 +1,5 @@
 import { defineMethod } from '../../protocol/method.ts'
-import { Flag } from '../../wire/flag.ts'
+import { Flag } from '../../wire/boolean.ts'
 
 export default defineMethod({
   summary: 'Has the times of blocks follow the clock again; whether they did not.',

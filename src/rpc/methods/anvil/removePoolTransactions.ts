@@ -1,7 +1,7 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
+import { Done } from '../../wire/boolean.ts'
 import { Address } from '../../wire/bytes.ts'
-import { Done } from '../../wire/done.ts'
 
 export default defineMethod({
   summary: 'Takes all transactions of a sender out of the pool.',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
+import { Done } from '../../wire/boolean.ts'
 import { Data } from '../../wire/bytes.ts'
-import { Done } from '../../wire/done.ts'
 import { Integer } from '../../wire/quantity.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
 

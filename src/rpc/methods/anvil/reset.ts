@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { offline } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
-import { offline } from '../../services/offline.ts'
-import { Done } from '../../wire/done.ts'
+import { Done } from '../../wire/boolean.ts'
 
 const forking = 'an object that may name a chain to fork: {forking: {jsonRpcUrl, blockNumber}}'
 

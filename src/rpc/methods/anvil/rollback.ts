@@ -1,6 +1,6 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
-import { Done } from '../../wire/done.ts'
+import { Done } from '../../wire/boolean.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({

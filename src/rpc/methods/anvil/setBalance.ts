@@ -1,9 +1,9 @@
 import { amendAccount } from '../../../chain/amendAccount.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
-import { Amount } from '../../wire/amount.ts'
+import { Done } from '../../wire/boolean.ts'
 import { Address } from '../../wire/bytes.ts'
-import { Done } from '../../wire/done.ts'
+import { Amount } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary: 'Sets the balance of an account in the latest state, in wei. The latest block keeps its hash.',

@@ -1,6 +1,6 @@
 import { define } from '../../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { Done } from '../../wire/done.ts'
+import { Done } from '../../wire/boolean.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 const chainIdFixed = define<{ chainId: bigint; asked: number }>(

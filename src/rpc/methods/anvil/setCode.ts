@@ -1,8 +1,8 @@
 import { amendAccount } from '../../../chain/amendAccount.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
+import { Done } from '../../wire/boolean.ts'
 import { Address, Data } from '../../wire/bytes.ts'
-import { Done } from '../../wire/done.ts'
 
 export default defineMethod({
   summary: 'Sets the code of an account in the latest state; its storage stays.',

@@ -1,7 +1,7 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
+import { Done } from '../../wire/boolean.ts'
 import { Address } from '../../wire/bytes.ts'
-import { Done } from '../../wire/done.ts'
 
 export default defineMethod({
   summary: 'Has an account get the tips of the blocks that are made from now on.',

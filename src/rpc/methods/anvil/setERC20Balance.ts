@@ -1,8 +1,8 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
-import { Amount } from '../../wire/amount.ts'
+import { Done } from '../../wire/boolean.ts'
 import { Address } from '../../wire/bytes.ts'
-import { Done } from '../../wire/done.ts'
+import { Amount } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:

@@ -1,7 +1,6 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
-import { Done } from '../../wire/done.ts'
-import { Flag } from '../../wire/flag.ts'
+import { Done, Flag } from '../../wire/boolean.ts'
 
 export default defineMethod({
   summary: 'Turns the log of transactions and calls on or off.',

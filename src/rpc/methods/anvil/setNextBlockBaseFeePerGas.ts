@@ -2,8 +2,8 @@ import { messageRulesAt } from '../../../protocol/forks.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
-import { Amount } from '../../wire/amount.ts'
-import { Done } from '../../wire/done.ts'
+import { Done } from '../../wire/boolean.ts'
+import { Amount } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary: 'Gives the next block this base fee, in wei; those after it follow from it as always (EIP-1559).',

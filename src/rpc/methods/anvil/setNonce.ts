@@ -2,9 +2,9 @@ import { amendAccount } from '../../../chain/amendAccount.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
-import { Amount } from '../../wire/amount.ts'
+import { Done } from '../../wire/boolean.ts'
 import { Address } from '../../wire/bytes.ts'
-import { Done } from '../../wire/done.ts'
+import { Amount } from '../../wire/quantity.ts'
 
 /** EIP-2681. */
 const LIMIT = 2n ** 64n - 1n

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { offline } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { offline } from '../../services/offline.ts'
 
 export default defineMethod({
   summary: 'Is refused: the node works offline and forks no other.',

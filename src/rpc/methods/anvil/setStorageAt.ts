@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { amendAccount } from '../../../chain/amendAccount.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { Amount } from '../../wire/amount.ts'
 import { Address, Hash } from '../../wire/bytes.ts'
+import { Amount } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary: 'Sets a storage slot of an account in the latest state to a word of 32 bytes.',

@@ -3,8 +3,7 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { findBlock } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
 import { Address, Data } from '../../wire/bytes.ts'
-import { Quantity } from '../../wire/quantity.ts'
-import { Count } from '../../wire/trace/count.ts'
+import { Count, Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:

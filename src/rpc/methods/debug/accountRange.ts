@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { stateAt } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
+import { Flag } from '../../wire/boolean.ts'
 import { Address, Data, Hash } from '../../wire/bytes.ts'
-import { Flag } from '../../wire/flag.ts'
-import { Count } from '../../wire/trace/count.ts'
+import { Count } from '../../wire/quantity.ts'
 
 const Account = z.strictObject({
   balance: z.string(),

@@ -3,7 +3,7 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { blockAt } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
 import { Address, Data, Hash } from '../../wire/bytes.ts'
-import { Count } from '../../wire/trace/count.ts'
+import { Count } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:

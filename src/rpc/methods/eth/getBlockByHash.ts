@@ -1,7 +1,7 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Block, blockJson } from '../../wire/block.ts'
+import { Flag } from '../../wire/boolean.ts'
 import { Hash } from '../../wire/bytes.ts'
-import { Flag } from '../../wire/flag.ts'
 
 export default defineMethod({
   summary:

@@ -2,7 +2,7 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { isPending } from '../../services/blocks.ts'
 import { Block, blockJson, toPendingBlock } from '../../wire/block.ts'
 import { BlockNumber } from '../../wire/blockId.ts'
-import { Flag } from '../../wire/flag.ts'
+import { Flag } from '../../wire/boolean.ts'
 
 export default defineMethod({
   summary:

@@ -1,8 +1,8 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { impersonate } from '../../services/checkAccounts.ts'
+import { impersonate } from '../../services/checkLimits.ts'
+import { Flag } from '../../wire/boolean.ts'
 import { Address } from '../../wire/bytes.ts'
-import { Flag } from '../../wire/flag.ts'
-import { Passphrase } from '../../wire/passphrase.ts'
+import { Passphrase } from '../../wire/signing.ts'
 
 export default defineMethod({
   summary:

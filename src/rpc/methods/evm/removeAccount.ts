@@ -1,7 +1,7 @@
 import { defineMethod, param } from '../../protocol/method.ts'
+import { Flag } from '../../wire/boolean.ts'
 import { Address } from '../../wire/bytes.ts'
-import { Flag } from '../../wire/flag.ts'
-import { Passphrase } from '../../wire/passphrase.ts'
+import { Passphrase } from '../../wire/signing.ts'
 
 export default defineMethod({
   summary: 'Takes an account, or its impersonation, away from the node; whether it was there. The chain keeps it.',

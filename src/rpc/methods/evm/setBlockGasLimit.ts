@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { Amount } from '../../wire/amount.ts'
+import { Amount } from '../../wire/quantity.ts'
 
 /** A block that cannot hold one transaction is of no use; the highest is what clients can count to. */
 const [LEAST, MOST] = [21_000n, 2n ** 53n - 1n]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
 import { intervalIn, setMiningInterval } from '../../services/miningInterval.ts'
-import { Done } from '../../wire/done.ts'
+import { Done } from '../../wire/boolean.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 const interval = 'a time or the shortest and the longest one: [least, most]'

@@ -1,5 +1,5 @@
 import { defineMethod } from '../../protocol/method.ts'
-import { checkSnapshots } from '../../services/checkSnapshots.ts'
+import { checkSnapshots } from '../../services/checkLimits.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({

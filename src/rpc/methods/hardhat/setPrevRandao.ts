@@ -3,8 +3,8 @@ import { messageRulesAt } from '../../../protocol/forks.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
-import { Amount } from '../../wire/amount.ts'
-import { Done } from '../../wire/done.ts'
+import { Done } from '../../wire/boolean.ts'
+import { Amount } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary: 'Gives the next block this randomness (EIP-4399): up to 32 bytes.',

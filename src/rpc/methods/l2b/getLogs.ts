@@ -7,8 +7,8 @@ import { l2bBlockAt, l2bOf } from '../../services/l2b.ts'
 import { checkCriteria } from '../../services/logs/criteria.ts'
 import { invalidBlockRange, rangeTooLong, tooManyLogs, unknownBlock } from '../../services/logs/logErrors.ts'
 import { latest } from '../../wire/blockId.ts'
+import { L2bLogCriteria } from '../../wire/layer2/l2bBlockId.ts'
 import { L2bLog, logsOfBlock, type PlacedLog, toL2bLog } from '../../wire/layer2/l2bLog.ts'
-import { L2bLogCriteria } from '../../wire/layer2/l2bLogCriteria.ts'
 import type { LogCriteria } from '../../wire/logFilter.ts'
 
 export default defineMethod({

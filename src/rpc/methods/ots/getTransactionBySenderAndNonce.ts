@@ -1,6 +1,6 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Address, Hash } from '../../wire/bytes.ts'
-import { Count } from '../../wire/trace/count.ts'
+import { Count } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary: 'Returns the hash of the transaction that an account sent with a nonce; null when there is none.',

@@ -1,7 +1,7 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { messageHash, signerOfHash } from '../../services/signMessage.ts'
 import { Address, Data } from '../../wire/bytes.ts'
-import { MessageData } from '../../wire/messageData.ts'
+import { MessageData } from '../../wire/signing.ts'
 
 export default defineMethod({
   summary: 'Returns the account that signed a message with personal_sign or eth_sign.',

@@ -1,6 +1,6 @@
 import { defineMethod, param } from '../../protocol/method.ts'
+import { Flag } from '../../wire/boolean.ts'
 import { Address } from '../../wire/bytes.ts'
-import { Flag } from '../../wire/flag.ts'
 
 export default defineMethod({
   summary: 'Has an account sign nothing until it is unlocked; whether the node has it.',

@@ -1,7 +1,7 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { checkWalletRoom } from '../../services/checkAccounts.ts'
+import { checkWalletRoom } from '../../services/checkLimits.ts'
 import { Address } from '../../wire/bytes.ts'
-import { Passphrase } from '../../wire/passphrase.ts'
+import { Passphrase } from '../../wire/signing.ts'
 
 export default defineMethod({
   summary:

@@ -2,7 +2,7 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { prepareTransaction, signerWith } from '../../services/prepareTransaction.ts'
 import { submitTransaction } from '../../services/submitTransaction.ts'
 import { Hash } from '../../wire/bytes.ts'
-import { Passphrase } from '../../wire/passphrase.ts'
+import { Passphrase } from '../../wire/signing.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
 
 export default defineMethod({

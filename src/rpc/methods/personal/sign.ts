@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { messageHash, signatureOver } from '../../services/signMessage.ts'
 import { Address, Data } from '../../wire/bytes.ts'
-import { MessageData } from '../../wire/messageData.ts'
+import { MessageData } from '../../wire/signing.ts'
 
 export default defineMethod({
   summary:

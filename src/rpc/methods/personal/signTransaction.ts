@@ -2,7 +2,7 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { rawTransaction } from '../../services/fillTransaction.ts'
 import { prepareTransaction, signerWith } from '../../services/prepareTransaction.ts'
 import { Data } from '../../wire/bytes.ts'
-import { Passphrase } from '../../wire/passphrase.ts'
+import { Passphrase } from '../../wire/signing.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
 
 export default defineMethod({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Address } from '../../wire/bytes.ts'
-import { Passphrase } from '../../wire/passphrase.ts'
 import { Integer } from '../../wire/quantity.ts'
+import { Passphrase } from '../../wire/signing.ts'
 
 export default defineMethod({
   summary:

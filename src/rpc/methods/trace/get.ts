@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
+import { Count } from '../../wire/quantity.ts'
 import { rawJsonOf } from '../../wire/rawJson.ts'
-import { Count } from '../../wire/trace/count.ts'
 
 export default defineMethod({
   summary: 'Returns one of the calls of a mined transaction by its trace address; null when there is none.',

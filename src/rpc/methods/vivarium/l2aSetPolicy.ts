@@ -1,6 +1,6 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { l2aOf } from '../../services/l2a.ts'
-import { Flag } from '../../wire/flag.ts'
+import { Flag } from '../../wire/boolean.ts'
 import { L2aPolicyOptions } from '../../wire/layer2/commands.ts'
 
 export default defineMethod({

@@ -1,6 +1,6 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { l2bOf } from '../../services/l2b.ts'
-import { Flag } from '../../wire/flag.ts'
+import { Flag } from '../../wire/boolean.ts'
 import { L2bPolicyOptions } from '../../wire/layer2/commands.ts'
 
 export default defineMethod({

@@ -1,7 +1,7 @@
 import { define } from '../../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
+import { Flag } from '../../wire/boolean.ts'
 import { CheckpointName } from '../../wire/checkpointName.ts'
-import { Flag } from '../../wire/flag.ts'
 
 const noCheckpoint = define<{ name: string; names: readonly string[] }>(
   'NoCheckpoint',

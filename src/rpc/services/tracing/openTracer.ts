@@ -13,8 +13,7 @@ import { toOutermostFrame } from '../../wire/trace/callFrame.ts'
 import { flatCalls, type TracePlace, toGethFlatCall } from '../../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
 import { toPrestate } from '../../wire/trace/prestate.ts'
-import { structLogTracer } from '../../wire/trace/structLogs.ts'
-import { checkLength } from '../../wire/trace/textBound.ts'
+import { checkLength, structLogTracer } from '../../wire/trace/structLogs.ts'
 
 /** A tracer as clients ask for it: what it saw becomes JSON text. */
 export interface JsonTracer {

@@ -9,7 +9,7 @@ import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../wire/rawJson.ts'
 import type { TracePlace } from '../../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
-import { checkLength } from '../../wire/trace/textBound.ts'
+import { checkLength } from '../../wire/trace/structLogs.ts'
 import { openTracer } from './openTracer.ts'
 
 export const transactionNotFound = define('TransactionNotFound', -32000, () => 'transaction not found')

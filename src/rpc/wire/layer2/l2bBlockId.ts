@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BlockId } from '../../../chain/types.ts'
 import { BlockId as AnyBlock, BlockNumber, BlockText } from '../blockId.ts'
+import { LogCriteria } from '../logFilter.ts'
 
 /** `committed` is a name of ZKsync for the latest block, which its clients send where they are told nothing. */
 const withCommitted = <Schema extends z.ZodType<BlockId>>(schema: Schema) =>
@@ -12,3 +13,13 @@ export const L2bBlockId = withCommitted(AnyBlock)
 export const L2bBlockNumber = withCommitted(BlockNumber)
 /** A bound of a range of blocks. */
 export const L2bBlockText = withCommitted(BlockText)
+
+/** The filter object of logs, with ZKsync's name for the latest block. */
+export const L2bLogCriteria = z.preprocess((wire) => {
+  if (typeof wire !== 'object' || wire === null) return wire
+  return Object.fromEntries(
+    Object.entries(wire).map(([name, value]) => [name, isCommitted(name, value) ? 'latest' : value]),
+  )
+}, LogCriteria)
+
+const isCommitted = (name: string, value: unknown): boolean => /^(from|to)Block$/.test(name) && value === 'committed'

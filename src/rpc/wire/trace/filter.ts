@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { BlockNumber, latest } from '../blockId.ts'
 import { Address } from '../bytes.ts'
-import { withoutNulls } from '../nulls.ts'
-import { Count } from './count.ts'
+import { withoutNulls } from '../callRequest.ts'
+import { Count } from '../quantity.ts'
 
 const Addresses = z.array(Address, { error: 'a list of addresses' })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Flag } from '../flag.ts'
-import { withoutNulls } from '../nulls.ts'
+import { Flag } from '../boolean.ts'
+import { withoutNulls } from '../callRequest.ts'
 import { BlockOverrides, StateOverrides } from '../overrides.ts'
 import { Index } from '../quantity.ts'
 

@@ -24,6 +24,14 @@ export const PlainBlockNumber = z.union(
   { error: form },
 )
 
+/** A page of transactions with their receipts, the newest first. */
+export const TransactionPage = z.strictObject({
+  txs: z.array(z.record(z.string(), z.unknown())),
+  receipts: z.array(z.record(z.string(), z.unknown())),
+  firstPage: z.boolean(),
+  lastPage: z.boolean(),
+})
+
 type JsonObject = Record<string, unknown>
 
 /** Members of a block whose text is kept beside it; the bloom is dropped, as in Erigon. */

@@ -5,7 +5,7 @@ import type { VmOperation, VmTrace } from '../../../execution/trace/vmTrace.ts'
 import { toWord } from '../bytes.ts'
 import { toQuantity } from '../quantity.ts'
 import { type FlatCall, flatCalls, type TracePlace, toParityCall, withoutPrecompiles } from './flatCalls.ts'
-import { opcodeName } from './opcodeName.ts'
+import { opcodeName } from './structLogs.ts'
 
 /** Answers of the trace_… methods, in OpenEthereum's form. */
 

@@ -1,12 +1,11 @@
 import { bytesToHex, EMPTY_BYTES } from '../../../bytes.ts'
 import type { Inspector, Step } from '../../../evm/inspector.ts'
 import { type StructLogSink, structLogs } from '../../../execution/trace/structLogs.ts'
-import type { Traced } from '../../../execution/trace/tracer.ts'
+import { type Traced, traceTooLarge } from '../../../execution/trace/tracer.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
+import { opcodeText } from '../../../protocol/faultText.ts'
 import { toWord } from '../bytes.ts'
 import { ByteText } from '../byteText.ts'
-import { opcodeName } from './opcodeName.ts'
-import { checkLength } from './textBound.ts'
 
 export interface StructLogOptions {
   readonly enableMemory?: boolean | undefined
@@ -116,4 +115,21 @@ class StructLogText implements StructLogSink {
     }
     this.#text.text('}')
   }
+}
+
+const DIFFICULTY = 0x44
+
+/** go-ethereum calls 0x44 by its old name, and one that is none by its number. */
+export function opcodeName(opcode: number, name: string): string {
+  if (opcode === DIFFICULTY) return 'DIFFICULTY'
+  return name === 'INVALID' ? opcodeText(opcode) : name
+}
+
+/** What one trace may have as text: an answer has to fit a string, and be sent. */
+const MOST_CHARACTERS = 256 * 2 ** 20
+const HINT = 'ask for less with limit, disableStack or disableStorage, or for a tracer'
+
+/** Refuses a text of so many characters where it is too long. */
+export function checkLength(length: number): void {
+  if (length > MOST_CHARACTERS) throw traceTooLarge({ mebibytes: MOST_CHARACTERS >> 20, hint: HINT })
 }

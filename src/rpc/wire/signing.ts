@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { hexToBytes } from '../../bytes.ts'
+import { hexToBytes, isHexBytes } from '../../bytes.ts'
+
+/** A message to be signed: bytes as hex, or a text, which stands for its UTF-8. */
+export const MessageData = z
+  .string({ error: 'a message: bytes as hex with a 0x prefix, or text' })
+  .transform((wire) => (isHexBytes(wire) ? hexToBytes(wire) : new TextEncoder().encode(wire)))
 
 const privateKey = 'a private key: 32 bytes as hex, more than zero and less than the order of secp256k1'
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
@@ -11,3 +16,5 @@ export const PrivateKey = z
   .transform((wire) => (wire.startsWith('0x') ? wire : `0x${wire}`))
   .refine((hex) => BigInt(hex) > 0n && BigInt(hex) < ORDER, { error: privateKey })
   .transform(hexToBytes)
+
+export const Passphrase = z.string({ error: 'a passphrase, which may be empty' }).default('')

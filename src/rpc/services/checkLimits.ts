@@ -1,5 +1,5 @@
 import type { Address } from '../../bytes.ts'
-import { tooManyKept } from '../errors.ts'
+import { tooMany, tooManyKept } from '../errors.ts'
 import type { Context } from '../protocol/context.ts'
 
 /** Maximum number of accounts on a network that clients add keys for, and of those that they impersonate. */
@@ -23,4 +23,11 @@ export function impersonate({ chain }: Pick<Accounts, 'chain'>, address: Address
       remedy: 'end one with anvil_stopImpersonatingAccount, or impersonate all with anvil_autoImpersonateAccount',
     })
   chain.impersonate(address)
+}
+
+/** Throws LimitExceeded where a network has as many snapshots and checkpoints as clients may keep. */
+export function checkSnapshots({ chain, limits }: Pick<Context, 'chain' | 'limits'>): void {
+  const limit = limits.snapshots
+  if (chain.history.snapshotCount >= limit)
+    throw tooMany({ what: 'snapshots and checkpoints', limit, option: '--max-snapshots' })
 }
