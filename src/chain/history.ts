@@ -4,7 +4,7 @@ import type { ExecutedBlock } from './block.ts'
 import type { BlockAppender } from './blockAppender.ts'
 import type { ChainView } from './chainView.ts'
 import { Clock, type ClockState } from './clock.ts'
-import type { Commit, Companion, Stage } from './companion.ts'
+import type { Commit, SnapshotParticipant, Stage } from './snapshotParticipant.ts'
 import type { Impersonation } from './impersonation.ts'
 import type { Ledger } from './ledger.ts'
 import { Listeners } from './listeners.ts'
@@ -36,7 +36,7 @@ const WENT_BACK = 'the chain went back to a snapshot'
 /** Takes a chain back, in jobs of its writer queue: to snapshots, to its beginning, or by some blocks, which others may replace. */
 export class History {
   readonly #parts: HistoryParts
-  readonly #companions = new Map<string, Companion>()
+  readonly #companions = new Map<string, SnapshotParticipant>()
   readonly #removedListeners = new Listeners<[removed: readonly ChainBlock[]]>()
   #snapshots = new Snapshots()
   /** What `reset` goes back to. */
@@ -60,7 +60,7 @@ export class History {
   }
 
   /** Makes every snapshot from now on remember `companion`, which goes back when the chain does. In a fork it has the same name. */
-  accompany(name: string, companion: Companion): void {
+  register(name: string, companion: SnapshotParticipant): void {
     this.#companions.set(name, companion)
   }
 
@@ -76,7 +76,7 @@ export class History {
 
   /** Remembers the chain under a name. Unlike a snapshot, a checkpoint can be restored more than once. */
   checkpoint(name: string): void {
-    this.#snapshots.takeAs(name, this.#present())
+    this.#snapshots.takeNamed(name, this.#present())
   }
 
   /** Number of snapshots and checkpoints. */
@@ -232,7 +232,7 @@ export class History {
 
   async #goBackTo(
     { head, amended, clock, overrides, pool, companions }: Snapshot,
-    takeBack = (companion: Companion, name: string, commit: Commit) => companion.restore(companions.get(name), commit),
+    takeBack = (companion: SnapshotParticipant, name: string, commit: Commit) => companion.restore(companions.get(name), commit),
   ): Promise<boolean> {
     const parts = this.#parts
     const target = parts.ledger.archive.byHash(head)

@@ -71,7 +71,7 @@ export class Snapshots {
   }
 
   /** Takes a snapshot under a name, in place of the one that had it. */
-  takeAs(name: string, snapshot: Snapshot): void {
+  takeNamed(name: string, snapshot: Snapshot): void {
     const before = this.#names.get(name)
     if (before !== undefined) this.#taken.delete(before)
     this.#names.set(name, this.take(snapshot))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EMPTY_BYTES } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
-import type { Companion } from '../../src/chain/companion.ts'
+import type { SnapshotParticipant } from '../../src/chain/snapshotParticipant.ts'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { alice, bob, carol, ETHER, initCode, LOGS_AND_STORES, openChain, send, signed } from './support.ts'
 
@@ -236,7 +236,7 @@ test('nobody hears of the blocks of a fork who listens to the chain', async () =
 })
 
 test('a companion goes back under its name', async () => {
-  const companionOf = (): Companion & { value: number } => ({
+  const participantOf = (): SnapshotParticipant & { value: number } => ({
     value: 1,
     state() {
       return this.value
@@ -250,11 +250,11 @@ test('a companion goes back under its name', async () => {
       this.value = 0
     },
   })
-  const [here, there] = [companionOf(), companionOf()]
-  chain.history.accompany('one', here)
+  const [here, there] = [participantOf(), participantOf()]
+  chain.history.register('one', here)
   const id = chain.history.snapshot()
   const fork = await forkOf(chain)
-  fork.history.accompany('one', there)
+  fork.history.register('one', there)
   here.value = 2
   there.value = 3
   await fork.history.revert(id)

@@ -22,7 +22,7 @@ function countingChain(onBlock: (number: number) => void = () => {}, interrupt =
     onBlock(++number)
     return { number }
   }
-  return { importBlock, interrupt } as unknown as Chain // all that an import uses of it
+  return { importer: { importBlock }, interrupt } as unknown as Chain // all that an import uses of it
 }
 
 test('tells how far it is after each block', async () => {

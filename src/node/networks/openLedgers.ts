@@ -1,5 +1,5 @@
 import type { Chain } from '../../chain/chain.ts'
-import type { Commit, Companion, Stage } from '../../chain/companion.ts'
+import type { Commit, SnapshotParticipant, Stage } from '../../chain/snapshotParticipant.ts'
 import { SettlementLayer } from '../../chain/settlementLayer.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import { define } from '../../errors.ts'
@@ -111,7 +111,7 @@ async function resetUnopened(store: Store, network: SettlingNetwork): Promise<St
 type LazyLedgers<Ledger extends Forkable<Ledger>> = ReadonlyMap<string, LazyLedger<Ledger>>
 
 function settling(chain: Chain, l2a: LazyLedgers<L2aLedger>, l2b: LazyLedgers<L2bLedger>): SettlingLedgers {
-  for (const [name, ledger] of [...l2a, ...l2b]) chain.history.accompany(name, ledger)
+  for (const [name, ledger] of [...l2a, ...l2b]) chain.history.register(name, ledger)
   return {
     l2a: mapped(l2a, (ledger) => () => ledger.ledger()),
     l2b: mapped(l2b, (ledger) => () => ledger.ledger()),
@@ -166,12 +166,12 @@ interface Alone {
   alone<Result>(job: () => Promise<Result>): Promise<Result>
 }
 
-interface Forkable<Ledger> extends Companion, Alone {
+interface Forkable<Ledger> extends SnapshotParticipant, Alone {
   fork(store: Store, layer1: SettlementLayer): Ledger
 }
 
 /** A ledger that is not opened before somebody asks for it. */
-class LazyLedger<Ledger extends Forkable<Ledger>> implements Companion, Alone {
+class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant, Alone {
   readonly #place: Place
   readonly #open: (place: Place) => Promise<Ledger>
   readonly #resetUnopened: (store: Store) => Promise<Stage>

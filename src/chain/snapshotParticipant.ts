@@ -4,7 +4,7 @@ import type { Batch } from '../storage/store.ts'
  * Something that is remembered and goes back together with a chain, as a layer-2 ledger does that settles on it. What it
  * remembers is a value that never changes, so that a snapshot costs nothing.
  */
-export interface Companion {
+export interface SnapshotParticipant {
   /** What there is now. */
   state(): unknown
   /** Returns to what `state` gave once, in the write that `commit` makes. It may not wait for anything that waits for the chain. */
