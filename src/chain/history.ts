@@ -4,7 +4,6 @@ import type { ExecutedBlock } from './block.ts'
 import type { BlockAppender } from './blockAppender.ts'
 import type { ChainView } from './chainView.ts'
 import { Clock, type ClockState } from './clock.ts'
-import type { Commit, SnapshotParticipant, Stage } from './snapshotParticipant.ts'
 import type { Impersonation } from './impersonation.ts'
 import type { Ledger } from './ledger.ts'
 import { Listeners } from './listeners.ts'
@@ -13,6 +12,7 @@ import type { MiningSchedule } from './miningSchedule.ts'
 import type { OverridesHolder } from './nextBlockOverrides.ts'
 import type { Pool } from './pool.ts'
 import { inPlaceOf, lastBlocks, replacedBlock } from './reorganize.ts'
+import type { Commit, SnapshotParticipant, Stage } from './snapshotParticipant.ts'
 import { type Beginning, type Snapshot, Snapshots, tooDeep } from './snapshots.ts'
 import type { ChainBlock, PoolTransaction } from './types.ts'
 import type { Interruption, WriterQueue } from './writerQueue.ts'
@@ -232,7 +232,8 @@ export class History {
 
   async #goBackTo(
     { head, amended, clock, overrides, pool, companions }: Snapshot,
-    takeBack = (companion: SnapshotParticipant, name: string, commit: Commit) => companion.restore(companions.get(name), commit),
+    takeBack = (companion: SnapshotParticipant, name: string, commit: Commit) =>
+      companion.restore(companions.get(name), commit),
   ): Promise<boolean> {
     const parts = this.#parts
     const target = parts.ledger.archive.byHash(head)

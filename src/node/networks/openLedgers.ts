@@ -1,6 +1,6 @@
 import type { Chain } from '../../chain/chain.ts'
-import type { Commit, SnapshotParticipant, Stage } from '../../chain/snapshotParticipant.ts'
 import { SettlementLayer } from '../../chain/settlementLayer.ts'
+import type { Commit, SnapshotParticipant, Stage } from '../../chain/snapshotParticipant.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import { define } from '../../errors.ts'
 import { readMember } from '../../layer2/keptValue.ts'
