@@ -112,6 +112,11 @@ export class AbiBook {
     keep(this.#names, address, plain(name))
   }
 
+  /** All names, by address. */
+  names(): ReadonlyMap<Address, string> {
+    return this.#names
+  }
+
   nameOf(address: Address): string | undefined {
     return this.#names.get(address)
   }

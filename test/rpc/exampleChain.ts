@@ -4,9 +4,11 @@ import { Clock } from '../../src/chain/clock.ts'
 import { developmentGenesis } from '../../src/chain/genesis.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
+import type { BuiltFixture } from '../../src/fixtures/kept.ts'
 import { Faults } from '../../src/gateway/faults/faults.ts'
 import { openLedgers } from '../../src/node/networks/openLedgers.ts'
 import { newestFork } from '../../src/protocol/forks.ts'
+import { ContractDirectory } from '../../src/reports/contractDirectory.ts'
 import { ChainEvents } from '../../src/rpc/events/chainEvents.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import type { Caller } from '../../src/rpc/ports/caller.ts'
@@ -62,7 +64,8 @@ export async function openExampleChain(forWhat = ''): Promise<ExampleNode> {
     throw error
   }
   const forks = { fork: async (name = 'local-1') => name, drop: async () => true }
-  const services = { chain, wallet, clientVersion: 'vivarium/v0.1.0', forks, ...openLedgers(store, chain) }
+  const directory = new ContractDirectory(exampleFixture(chain), [])
+  const services = { chain, wallet, clientVersion: 'vivarium/v0.1.0', forks, directory, ...openLedgers(store, chain) }
   let ids = 0
   const events = new ChainEvents(chain, { newId: () => `0x${(++ids).toString(16).padStart(32, '0')}` })
   const endpoint = createEndpoint(createTable(methods), { ...services, events }, fault)
@@ -74,6 +77,28 @@ export async function openExampleChain(forWhat = ''): Promise<ExampleNode> {
   if (/^vivarium_(checkpoint|restore)/.test(forWhat)) chain.history.checkpoint('example')
   if (/^(l2|vivarium_l2)/.test(forWhat)) await fillLedgers(endpoint)
   return { chain, endpoint, provider, caller: { ...rights, signal: new AbortController().signal, push: () => {} } }
+}
+
+/** Names of the first account and of the transfer in block 1, as if a fixture had given them. */
+function exampleFixture({ genesis, chainId }: Chain): BuiltFixture {
+  const hash = '0xfd7368dc672482eee7adfd0e8d2bdad7d92592ede85248663298d33d832d3abf'
+  return {
+    chainId: chainId.toString(),
+    genesisHash: genesis.hash,
+    headHash: genesis.hash,
+    headNumber: 0,
+    accounts: [{ name: 'alice', address: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266' }],
+    contracts: [
+      {
+        name: 'token',
+        address: '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512',
+        abi: [{ type: 'function', name: 'totalSupply', inputs: [], outputs: [{ type: 'uint256' }] }],
+      },
+    ],
+    transactions: { transfer: hash },
+    places: [{ hash, file: 'example.yaml', line: 12, column: 9 }],
+    pending: [],
+  }
 }
 
 async function watch({ request }: Provider, forWhat: string): Promise<void> {

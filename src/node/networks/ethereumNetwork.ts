@@ -2,6 +2,7 @@ import type { Chain } from '../../chain/chain.ts'
 import type { MiningMode } from '../../chain/miningSchedule.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import type { BuiltFixture } from '../../fixtures/kept.ts'
+import { ContractDirectory } from '../../reports/contractDirectory.ts'
 import type { Reporter } from '../../reports/reporter.ts'
 import type { ForkControl } from '../../rpc/ports/forkControl.ts'
 import { behaviorOf } from '../../rpc/protocol/behavior.ts'
@@ -52,13 +53,15 @@ export function ethereumNetwork(
   reports?: Reporter,
 ): EthereumNetwork {
   const ledgers = openSettling(store, chain, settlingOn(settings.name, node.all.settings), wallet)
-  return overLedgers(settings, { chain, wallet, fixture, ledgers }, node, reports)
+  const directory = new ContractDirectory(fixture, settings.options.artifacts ?? [])
+  return overLedgers(settings, { chain, wallet, fixture, ledgers }, node, directory, reports)
 }
 
 function overLedgers(
   settings: EthereumSettings,
   { chain, wallet, fixture, ledgers }: Pick<EthereumNetwork, 'chain' | 'wallet' | 'fixture' | 'ledgers'>,
   { all, clientVersion, report, warn, forksOf, l2a, l2b }: Omit<NetworkContext, 'onReport'>,
+  directory: ContractDirectory,
   reports: Reporter | undefined,
 ): EthereumNetwork {
   const isDefault = settings.name === all.defaultName
@@ -71,6 +74,7 @@ function overLedgers(
     strictParams: settings.options.strictParams,
     warn,
     reports,
+    directory,
     forks: forksOf(settings.name),
     ...(isDefault && { l2a, l2b }),
   }
@@ -87,7 +91,7 @@ function overLedgers(
       const forked = await ledgers.fork(() => chain.fork(mining), copied)
       const reporter = reports?.copy()
       reporter?.watch(forked.chain)
-      return overLedgers(its, { wallet: copied, fixture, ...forked }, node, reporter)
+      return overLedgers(its, { wallet: copied, fixture, ...forked }, node, directory.copy(), reporter)
     },
     close: () => chain.close(),
   }

@@ -227,6 +227,7 @@ control evm_snapshot vivarium_checkpoint
 write - vivarium_createKey
 write - vivarium_dropFork
 read - vivarium_exportFixture
+read - vivarium_fixture
 write - vivarium_fork
 write - vivarium_keyUsage
 control - vivarium_l2aAcceptOnL1
@@ -242,6 +243,7 @@ control - vivarium_l2bReject
 control - vivarium_l2bSetPolicy
 write - vivarium_limitKey
 write - vivarium_listKeys
+read - vivarium_names
 control evm_revert vivarium_restore
 write - vivarium_revokeKey
 write - vivarium_setFaults

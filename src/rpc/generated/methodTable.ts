@@ -224,6 +224,7 @@ import vivarium_checkpoint from '../methods/vivarium/checkpoint.ts'
 import vivarium_createKey from '../methods/vivarium/createKey.ts'
 import vivarium_dropFork from '../methods/vivarium/dropFork.ts'
 import vivarium_exportFixture from '../methods/vivarium/exportFixture.ts'
+import vivarium_fixture from '../methods/vivarium/fixture.ts'
 import vivarium_fork from '../methods/vivarium/fork.ts'
 import vivarium_keyUsage from '../methods/vivarium/keyUsage.ts'
 import vivarium_l2aAcceptOnL1 from '../methods/vivarium/l2aAcceptOnL1.ts'
@@ -239,6 +240,7 @@ import vivarium_l2bReject from '../methods/vivarium/l2bReject.ts'
 import vivarium_l2bSetPolicy from '../methods/vivarium/l2bSetPolicy.ts'
 import vivarium_limitKey from '../methods/vivarium/limitKey.ts'
 import vivarium_listKeys from '../methods/vivarium/listKeys.ts'
+import vivarium_names from '../methods/vivarium/names.ts'
 import vivarium_restore from '../methods/vivarium/restore.ts'
 import vivarium_revokeKey from '../methods/vivarium/revokeKey.ts'
 import vivarium_setFaults from '../methods/vivarium/setFaults.ts'
@@ -474,6 +476,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   vivarium_createKey,
   vivarium_dropFork,
   vivarium_exportFixture,
+  vivarium_fixture,
   vivarium_fork,
   vivarium_keyUsage,
   vivarium_l2aAcceptOnL1,
@@ -489,6 +492,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   vivarium_l2bSetPolicy,
   vivarium_limitKey,
   vivarium_listKeys,
+  vivarium_names,
   vivarium_restore,
   vivarium_revokeKey,
   vivarium_setFaults,

@@ -2609,7 +2609,7 @@ export interface MethodTypes {
   }
   /** Returns how many transactions could be mined now (pending) and how many wait for an earlier nonce (queued). */
   txpool_status: { Parameters: []; ReturnType: { pending: Hex; queued: Hex } }
-  /** Has the node decode calls, events and errors by an ABI in what it reports: at `address`, under `name`, and wherever a selector fits; with `bytecode`, the init code, deployments are recognized. Returns whether the node reports at all. */
+  /** Adds an ABI. The node decodes calls, events and errors by it in its reports, and `vivarium_names` lists it. With `address` it belongs to one contract, with `bytecode`, the init code, deployments are recognized. Returns whether the node reports at all. */
   vivarium_addAbi: {
     Parameters: [
       contract: {
@@ -2664,6 +2664,16 @@ export interface MethodTypes {
   vivarium_dropFork: { Parameters: [name: string]; ReturnType: boolean }
   /** Returns the chain as the text of a fixture that grows into the same hashes, a page at a time: `next` is the block that the next page begins with, null after the last. */
   vivarium_exportFixture: { Parameters: [from?: Hex]; ReturnType: { text: string; next: Hex | null } }
+  /** Returns what the chain was built from, or null without a fixture: the head after it, and where each transaction is described, a page at a time. `next` is the first transaction of the next page, null after the last. */
+  vivarium_fixture: {
+    Parameters: [from?: Hex]
+    ReturnType: {
+      head: Hex
+      number: Hex
+      transactions: readonly { hash: Hex; name?: string; file: string; line: number; column: number }[]
+      next: Hex | null
+    } | null
+  }
   /** Makes a network that is what this one is now and goes its own way, in memory and copy on write, and returns its name, which may be given. It answers at `/<name>` until vivarium_dropFork takes it away. A fork made with a key is for that key alone, which may use development methods there. */
   vivarium_fork: { Parameters: [name?: string]; ReturnType: string }
   /** Returns what keys were used for, by day, network, method and status: requests, credits, errors, and the time that half, nine in ten and 99 in a hundred requests stayed below, in milliseconds. Of one key or of all, of today or of days; the requests without a key are those of `built-in`. */
@@ -2892,6 +2902,15 @@ export interface MethodTypes {
       creditsPerSecond: number | 'unlimited'
       spent: number
     }[]
+  }
+  /** Returns the names that the fixture, artifacts and clients gave to accounts, contracts and transactions, and the ABIs of contracts. An ABI without an address fits every contract with the same selectors. */
+  vivarium_names: {
+    Parameters: []
+    ReturnType: {
+      accounts: readonly { name: string; address: Hex }[]
+      contracts: readonly { name?: string; address?: Hex; abi: readonly { [name: string]: unknown }[] }[]
+      transactions: readonly { name: string; hash: Hex }[]
+    }
   }
   /** Goes back to what vivarium_checkpoint remembered under a name. Checkpoints and snapshots that were taken after it are forgotten; it stays. */
   vivarium_restore: { Parameters: [name: string]; ReturnType: boolean }

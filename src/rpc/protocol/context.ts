@@ -2,6 +2,7 @@ import type { Chain } from '../../chain/chain.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import type { L2aLedger } from '../../layer2/l2a/l2aLedger.ts'
 import type { L2bLedger } from '../../layer2/l2b/l2bLedger.ts'
+import type { ContractDirectory } from '../../reports/contractDirectory.ts'
 import type { Reporter } from '../../reports/reporter.ts'
 import type { ChainEvents } from '../events/chainEvents.ts'
 import type { Caller } from '../ports/caller.ts'
@@ -27,6 +28,8 @@ export interface Services {
   readonly warn?: ((text: string) => void) | undefined
   /** Tells developers what calls did; undefined where nobody listens. */
   readonly reports?: Reporter | undefined
+  /** The names and ABIs of this network, for clients that show them. */
+  readonly directory?: ContractDirectory | undefined
   /** The filters and subscriptions of this network; an endpoint makes its own where none are given. */
   readonly events?: ChainEvents | undefined
   /** Makes forks of this network; undefined where there cannot be any. */
@@ -58,6 +61,7 @@ export class CallContext implements Context {
   readonly strictParams: boolean | undefined
   readonly warn: Services['warn']
   readonly reports: Reporter | undefined
+  readonly directory: ContractDirectory | undefined
   readonly events: ChainEvents
   readonly forks: Services['forks']
   readonly l2a: Services['l2a']
@@ -67,8 +71,21 @@ export class CallContext implements Context {
   readonly caller: Caller
 
   constructor(services: Services & Pick<Context, 'events'>, methods: MethodTable, called: string, caller: Caller) {
-    const { chain, wallet, clientVersion, limits, behavior, strictParams, warn, reports, events, forks, l2a, l2b } =
-      services
+    const {
+      chain,
+      wallet,
+      clientVersion,
+      limits,
+      behavior,
+      strictParams,
+      warn,
+      reports,
+      directory,
+      events,
+      forks,
+      l2a,
+      l2b,
+    } = services
     this.methods = methods
     this.called = called
     this.chain = chain
@@ -79,6 +96,7 @@ export class CallContext implements Context {
     this.strictParams = strictParams
     this.warn = warn
     this.reports = reports
+    this.directory = directory
     this.events = events
     this.forks = forks
     this.l2a = l2a

@@ -14,7 +14,7 @@ const item = z.looseObject(
 
 export default defineMethod({
   summary:
-    'Has the node decode calls, events and errors by an ABI in what it reports: at `address`, under `name`, and wherever a selector fits; with `bytecode`, the init code, deployments are recognized. Returns whether the node reports at all.',
+    'Adds an ABI. The node decodes calls, events and errors by it in its reports, and `vivarium_names` lists it. With `address` it belongs to one contract, with `bytecode`, the init code, deployments are recognized. Returns whether the node reports at all.',
   params: [
     param(
       'contract',
@@ -30,13 +30,10 @@ export default defineMethod({
     ),
   ],
   result: z.boolean(),
-  handler({ reports }, { abi, address, name, bytecode }) {
-    reports?.book.add({
-      abi: abi as readonly AbiItem[], // what its members hold besides was written by a compiler
-      address,
-      name,
-      bytecode,
-    })
+  handler({ reports, directory }, { abi: items, address, name, bytecode }) {
+    const abi = items as readonly AbiItem[] // what its members hold besides was written by a compiler
+    reports?.book.add({ abi, address, name, bytecode })
+    directory?.add({ abi, address, name })
     return reports?.isEnabled ?? false
   },
 })

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { Hash } from '../../wire/bytes.ts'
+import { Quantity, toQuantity } from '../../wire/quantity.ts'
+
+/** Maximum number of transactions in one page. */
+const PAGE = 1_000
+
+export default defineMethod({
+  summary:
+    'Returns what the chain was built from, or null without a fixture: the head after it, and where each transaction is described, a page at a time. `next` is the first transaction of the next page, null after the last.',
+  params: [param('from', Quantity.default(0n))],
+  result: z
+    .object({
+      head: Hash,
+      number: Quantity,
+      transactions: z.array(
+        z.object({
+          hash: Hash,
+          name: z.string().optional(),
+          file: z.string(),
+          line: z.int(),
+          column: z.int(),
+        }),
+      ),
+      next: Quantity.nullable(),
+    })
+    .nullable(),
+  effect: 'read',
+  handler({ directory }, from) {
+    const { fixture } = directory ?? {}
+    if (fixture === undefined) return null
+    const { headHash, headNumber, places = [], transactions } = fixture
+    const names = new Map(Object.entries(transactions).map(([name, hash]) => [hash, name]))
+    const end = Number(from) + PAGE
+    return {
+      head: headHash,
+      number: toQuantity(BigInt(headNumber)),
+      transactions: places.slice(Number(from), end).map(({ hash, file, line, column }) => {
+        const name = names.get(hash)
+        return { hash, ...(name !== undefined && { name }), file, line, column }
+      }),
+      next: end < places.length ? toQuantity(BigInt(end)) : null,
+    }
+  },
+})
