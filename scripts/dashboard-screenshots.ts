@@ -13,11 +13,23 @@ const folder = resolve(out)
 mkdirSync(folder, { recursive: true })
 await writeDashboard(process.cwd(), join(process.cwd(), 'node_modules', '.vivarium', 'dashboard'))
 
-/** The name of the picture and the address of the view. */
-const views: readonly (readonly [name: string, hash: string])[] = [['explorer', '#/local']]
-
 const node = await createNode({ fixtures: ['fixtures/demo.yaml'] })
 const { url } = await node.listen({ port: 0 })
+const { transactions } = node.names
+/** The name of the picture and the path of the view. */
+const views: readonly (readonly [name: string, path: string])[] = [
+  ['explorer', 'local'],
+  ['blocks', 'local/blocks'],
+  ['block', 'local/block/5'],
+  ['pool', 'local/pool'],
+  ['transaction', `local/tx/${transactions['token-transfer']}`],
+  ['transaction-failed', `local/tx/${transactions.reverted}`],
+  ['transaction-batch', `local/tx/${transactions['set-code']}`],
+  ['transaction-events', `local/tx/${transactions['token-transfer']}?tab=events`],
+  ['transaction-calls', `local/tx/${transactions.batch}?tab=calls`],
+  ['transaction-state', `local/tx/${transactions.batch}?tab=state`],
+  ['transaction-raw', `local/tx/${transactions.blob}?tab=raw`],
+]
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
@@ -30,8 +42,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       if (message.type() === 'error') console.error(message.text())
     })
     page.on('pageerror', (error) => console.error(error))
-    for (const [name, hash] of views.filter(([name]) => name.includes(wanted))) {
-      await page.goto(`${url}/${hash}`)
+    for (const [name, path] of views.filter(([name]) => name.includes(wanted))) {
+      await page.goto(`${url}/#/${path}`)
       await page.waitForSelector('h1')
       await page.waitForSelector('.skeleton', { state: 'detached' })
       await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })

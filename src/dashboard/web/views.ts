@@ -37,4 +37,24 @@ export const views: readonly View[] = [
     section: 'explorer',
     load: async () => (await import('./views/explorer/home.tsx')).ExplorerHome,
   },
+  {
+    path: 'blocks',
+    section: 'explorer',
+    load: async () => (await import('./views/explorer/blocks.tsx')).BlocksView,
+  },
+  {
+    path: 'block/:block',
+    section: 'explorer',
+    load: async () => (await import('./views/explorer/block.tsx')).BlockView,
+  },
+  {
+    path: 'pool',
+    section: 'explorer',
+    load: async () => (await import('./views/explorer/pool.tsx')).PoolView,
+  },
+  {
+    path: 'tx/:hash',
+    section: 'explorer',
+    load: async () => (await import('./views/explorer/transaction.tsx')).TransactionView,
+  },
 ]

@@ -1,9 +1,10 @@
 import { isAddress, isHash } from '../format/hex.ts'
 import type { RpcClient } from '../rpc/client.ts'
+import { names } from './names.ts'
 
 /**
- * The path of the view of a thing that a person names: a hash of a block or transaction, a block number, an address, or the tag of a
- * block. Undefined where there is no such thing.
+ * The path of the view of a thing that a person names: a hash of a block or transaction, a block number, an address, a name, or the
+ * tag of a block. Undefined where there is no such thing.
  */
 export async function findPath(rpc: RpcClient, text: string): Promise<string | undefined> {
   if (isAddress(text)) return `address/${text.toLowerCase()}`
@@ -11,7 +12,7 @@ export async function findPath(rpc: RpcClient, text: string): Promise<string | u
   if (/^(latest|pending|safe|finalized|earliest)$/i.test(text)) return pathOfBlock(rpc, text.toLowerCase())
   const digits = text.replace(/^#/, '').replaceAll(',', '')
   if (/^(0x[0-9a-f]{1,16}|\d{1,18})$/i.test(digits)) return pathOfBlock(rpc, `0x${BigInt(digits).toString(16)}`)
-  return undefined
+  return names.value.pathOf(text)
 }
 
 async function pathOfHash(rpc: RpcClient, hash: string): Promise<string | undefined> {

@@ -19,12 +19,19 @@ class Query<Data> {
   load: (client: RpcClient) => Promise<Data>
   readonly #client: RpcClient
   readonly #show: (loaded: Loaded<Data>) => void
+  readonly #pause: number
   #isRunning = false
   #isWanted = false
   #isCancelled = false
   #data: Data | undefined
 
-  constructor(client: RpcClient, load: (client: RpcClient) => Promise<Data>, show: (loaded: Loaded<Data>) => void) {
+  constructor(
+    client: RpcClient,
+    load: (client: RpcClient) => Promise<Data>,
+    show: (loaded: Loaded<Data>) => void,
+    pause: number,
+  ) {
+    this.#pause = pause
     this.#client = client
     this.load = load
     this.#show = show
@@ -37,6 +44,7 @@ class Query<Data> {
     while (this.#isWanted && !this.#isCancelled) {
       this.#isWanted = false
       await this.#once()
+      if (this.#pause > 0) await new Promise((resolve) => setTimeout(resolve, this.#pause))
     }
     this.#isRunning = false
   }
@@ -61,12 +69,13 @@ class Query<Data> {
 
 /**
  * Loads what a view shows, and loads it again whenever the chain changes. `inputs` are what the loading depends on: another input is
- * another thing, which is not shown until it is there. With `live: false` it is loaded once.
+ * another thing, which is not shown until it is there. With `live: false` it is loaded once. `pause` is the least time between two loads, in
+ * milliseconds, for what costs the node much.
  */
 export function useRpc<Data>(
   load: (client: RpcClient) => Promise<Data>,
   inputs: readonly unknown[],
-  { live = true } = {},
+  { live = true, pause = 0 } = {},
 ): Loaded<Data> & { readonly reload: () => void } {
   const [loaded, show] = useState<Loaded<Data>>(nothing)
   const query = useRef<Query<Data>>(undefined)
@@ -75,7 +84,7 @@ export function useRpc<Data>(
   useEffect(() => {
     show(nothing)
     if (client === undefined) return undefined
-    const mine = new Query(client, load, show)
+    const mine = new Query(client, load, show, pause)
     query.current = mine
     void mine.run()
     return () => mine.cancel()

@@ -1,11 +1,31 @@
 import { shortHex } from '../format/hex.ts'
+import { names } from '../state/names.ts'
+import { CopyButton } from './copy.tsx'
 import { Link } from './values.tsx'
 
-/** An address as a link. */
-export function AddressLink({ address }: { readonly address: string }) {
+/** An address as a link: by its name where it has one, with the address on hover. */
+export function AddressLink({ address, copy = false, whole = false }: AddressLinkProps) {
+  const name = names.value.ofAddress(address)
   return (
-    <Link to={`address/${address}`} label={`Address ${address}`}>
-      <code title={address}>{shortHex(address)}</code>
-    </Link>
+    <span class="hex">
+      <Link to={`address/${address}`} label={name === undefined ? `Address ${address}` : `${name}, address ${address}`}>
+        {name === undefined ? (
+          <code title={address}>{whole ? address : shortHex(address)}</code>
+        ) : (
+          <span class="name" title={address}>
+            {name}
+          </span>
+        )}
+      </Link>
+      {whole && name !== undefined && <code class="muted whole">{address}</code>}
+      {copy && <CopyButton text={address} what="address" />}
+    </span>
   )
+}
+
+interface AddressLinkProps {
+  readonly address: string
+  readonly copy?: boolean
+  /** Whether the whole address is shown, beside a name too. */
+  readonly whole?: boolean
 }

@@ -1,4 +1,5 @@
 import { groupDigits } from '../../format/amount.ts'
+import { countOf } from '../../format/count.ts'
 import { toNumber, toQuantity } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import type { Block, Transaction } from '../../rpc/types.ts'
@@ -7,7 +8,8 @@ import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
 import { Card, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
-import { Amount, BlockLink, Count, GasPrice, Share, Time, TransactionLink } from '../../ui/values.tsx'
+import { Method } from '../../ui/transactionTable.tsx'
+import { Amount, BlockLink, Count, GasPrice, Link, Share, Time, TransactionLink } from '../../ui/values.tsx'
 
 /** Blocks and transactions that are listed. */
 const LISTED = 12
@@ -102,9 +104,11 @@ function Figures({ blocks: [latest], waiting, chainId }: Newest) {
       <div>
         <dt>Waiting transactions</dt>
         <dd>
-          <Count value={waiting.pending} />
+          <Link to="pool">
+            <Count value={waiting.pending} />
+          </Link>
         </dd>
-        <dd class="muted">{groupDigits(toNumber(waiting.queued))} queued behind a missing nonce</dd>
+        <dd class="muted">{groupDigits(toNumber(waiting.queued))} behind a missing nonce</dd>
       </div>
       <div>
         <dt>Chain id</dt>
@@ -117,7 +121,7 @@ function Figures({ blocks: [latest], waiting, chainId }: Newest) {
 
 function LatestBlocks({ blocks }: { readonly blocks: readonly Block[] }) {
   return (
-    <Card title="Latest blocks" flush>
+    <Card title="Latest blocks" actions={<Link to="blocks">All blocks</Link>} flush>
       <ol class="feed" data-head={head.value?.hash}>
         {blocks.map(({ hash, number, timestamp, transactions, gasUsed, gasLimit }) => (
           <li key={hash}>
@@ -146,27 +150,8 @@ function LatestTransactions({ blocks }: { readonly blocks: readonly Block[] }) {
         <Empty title="No transactions yet">The latest {blocks.length} blocks are empty.</Empty>
       ) : (
         <ol class="feed">
-          {newest.map(({ hash, from, to, value, blockNumber }) => (
-            <li key={hash}>
-              <div class="feed-main">
-                <TransactionLink hash={hash} copy={false} />
-                {blockNumber !== null && (
-                  <span class="muted">
-                    in block <BlockLink number={blockNumber} />
-                  </span>
-                )}
-              </div>
-              <div class="feed-route">
-                <AddressLink address={from} />
-                <span class="muted" aria-hidden="true">
-                  →
-                </span>
-                {to === null ? <span class="muted">new contract</span> : <AddressLink address={to} />}
-              </div>
-              <div class="feed-side">
-                <Amount wei={value} />
-              </div>
-            </li>
+          {newest.map((transaction) => (
+            <TransactionItem key={transaction.hash} transaction={transaction} />
           ))}
         </ol>
       )}
@@ -174,4 +159,29 @@ function LatestTransactions({ blocks }: { readonly blocks: readonly Block[] }) {
   )
 }
 
-const countOf = (count: number, noun: string): string => `${groupDigits(count)} ${noun}${count === 1 ? '' : 's'}`
+function TransactionItem({ transaction }: { readonly transaction: Transaction }) {
+  const { hash, from, to, value, blockNumber } = transaction
+  return (
+    <li>
+      <div class="feed-main">
+        <TransactionLink hash={hash} copy={false} />
+        <Method transaction={transaction} />
+      </div>
+      <div class="feed-route">
+        <AddressLink address={from} />
+        <span class="muted" aria-hidden="true">
+          →
+        </span>
+        {to === null ? <span class="muted">new contract</span> : <AddressLink address={to} />}
+      </div>
+      <div class="feed-side">
+        <Amount wei={value} />
+        {blockNumber !== null && (
+          <span class="muted">
+            block <BlockLink number={blockNumber} />
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}

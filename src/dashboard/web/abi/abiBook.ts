@@ -1,0 +1,180 @@
+import {
+  type Abi,
+  type AbiEvent,
+  type AbiFunction,
+  type AbiParameter,
+  decodeAbiParameters,
+  decodeEventLog,
+  toEventSelector,
+  toFunctionSelector,
+} from 'viem'
+import type { Hex, Log } from '../rpc/types.ts'
+
+/** A contract whose ABI is known. Without an address it fits wherever a selector does. */
+export interface NamedContract {
+  readonly name?: string
+  readonly address?: Hex
+  readonly abi: Abi
+}
+
+/** A function, event or error with the values that it was used with. */
+export interface Decoded {
+  readonly name: string
+  readonly values: readonly DecodedValue[]
+}
+
+export interface DecodedValue {
+  readonly name: string
+  /** The type as Solidity writes it. */
+  readonly type: string
+  readonly value: unknown
+}
+
+type Item = Abi[number] & { readonly name?: string; readonly inputs?: readonly AbiParameter[] }
+type Kind = 'function' | 'error'
+
+/** Errors that every contract of Solidity may revert with. */
+const solidityErrors: Abi = [
+  { type: 'error', name: 'Error', inputs: [{ type: 'string', name: 'message' }] },
+  { type: 'error', name: 'Panic', inputs: [{ type: 'uint256', name: 'code' }] },
+]
+
+/** Meanings of the codes of Panic(uint256), as the documentation of Solidity lists them. */
+const panics: Readonly<Record<string, string>> = {
+  '0': 'compiler panic',
+  '1': 'assertion failed',
+  '17': 'arithmetic overflow or underflow',
+  '18': 'division or modulo by zero',
+  '33': 'value outside of an enum',
+  '34': 'storage byte array is incorrectly encoded',
+  '49': 'pop on an empty array',
+  '50': 'index out of bounds',
+  '65': 'too much memory was allocated',
+  '81': 'call of an uninitialized function',
+}
+
+/** Decodes calls, events and errors by all ABIs that are known. The ABI of an address comes before those that fit by a selector. */
+export class AbiBook {
+  readonly #at = new Map<string, Map<string, Item>>()
+  readonly #all = new Map<string, Item>()
+  readonly #abis = new Map<string, Abi>()
+
+  constructor(contracts: readonly NamedContract[]) {
+    addItems(this.#all, solidityErrors)
+    for (const { address, abi } of contracts) {
+      addItems(this.#all, abi)
+      if (address === undefined) continue
+      const own = this.#at.get(address) ?? new Map<string, Item>()
+      addItems(own, abi)
+      this.#at.set(address, own)
+      this.#abis.set(address, [...(this.#abis.get(address) ?? []), ...abi])
+    }
+  }
+
+  /** The ABI of what is at an address; undefined where none is known. */
+  abiAt(address: string): Abi | undefined {
+    return this.#abis.get(address)
+  }
+
+  /** A call by its data. */
+  call(to: string | null, data: Hex): Decoded | undefined {
+    const item = this.#find('function', to, data)
+    return item && decode(item, item.inputs ?? [], data)
+  }
+
+  /** The values that a call returned. */
+  result(to: string | null, data: Hex, output: Hex): readonly DecodedValue[] | undefined {
+    const { outputs = [] } = (this.#find('function', to, data) ?? {}) as Partial<AbiFunction>
+    if (outputs.length === 0) return undefined
+    return attempt(() => named(outputs, decodeAbiParameters(outputs, output)))
+  }
+
+  /** The error that a call reverted with. */
+  error(from: string | null, data: Hex): Decoded | undefined {
+    const item = this.#find('error', from, data)
+    return item && decode(item, item.inputs ?? [], data)
+  }
+
+  event({ address, topics, data }: Pick<Log, 'address' | 'topics' | 'data'>): Decoded | undefined {
+    const [topic] = topics
+    if (topic === undefined) return undefined
+    const key = eventKey(topic, topics.length - 1)
+    const item = this.#at.get(address)?.get(key) ?? this.#all.get(key)
+    return item && attempt(() => decodeEvent(item as AbiEvent, topics, data))
+  }
+
+  #find(kind: Kind, address: string | null, data: Hex): Item | undefined {
+    if (data.length < 10) return undefined
+    const key = `${kind} ${data.slice(0, 10)}`
+    return this.#at.get(address ?? '')?.get(key) ?? this.#all.get(key)
+  }
+}
+
+/** A revert in words: the message of `Error(string)`, the meaning of a panic, or the error with its values. */
+export function revertText({ name, values }: Decoded): string {
+  const [first] = values
+  if (name === 'Error' && values.length === 1) return String(first?.value)
+  if (name === 'Panic' && values.length === 1)
+    return `panic: ${panics[String(first?.value)] ?? `code ${String(first?.value)}`}`
+  return `${name}(${values.map(({ value }) => valueText(value)).join(', ')})`
+}
+
+/** A decoded value as text: lists and records with their members. */
+export function valueText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(valueText).join(', ')}]`
+  if (typeof value === 'object' && value !== null)
+    return `{${Object.entries(value)
+      .map(([name, member]) => `${name}: ${valueText(member)}`)
+      .join(', ')}}`
+  return typeof value === 'string' && !value.startsWith('0x') ? JSON.stringify(value) : String(value)
+}
+
+function addItems(items: Map<string, Item>, abi: Abi): void {
+  for (const item of abi) {
+    const key = attempt(() => keyOf(item))
+    if (key !== undefined) items.set(key, item)
+  }
+}
+
+/** By selector, and for events by topic with the number of indexed parameters: ERC-20 and ERC-721 share the signature of Transfer. */
+function keyOf(item: Abi[number]): string | undefined {
+  if (item.type === 'function') return `function ${toFunctionSelector(item)}`
+  // The selector of an error is made as that of a function.
+  if (item.type === 'error')
+    return `error ${toFunctionSelector({ ...item, type: 'function', outputs: [], stateMutability: 'view' })}`
+  if (item.type === 'event' && item.anonymous !== true)
+    return eventKey(toEventSelector(item), item.inputs.filter(({ indexed }) => indexed === true).length)
+  return undefined
+}
+
+const eventKey = (topic: Hex, indexed: number): string => `event ${topic} ${indexed}`
+
+const decode = ({ name = '' }: Item, inputs: readonly AbiParameter[], data: Hex): Decoded | undefined =>
+  attempt(() => ({
+    name,
+    values: named(inputs, inputs.length === 0 ? [] : decodeAbiParameters(inputs, `0x${data.slice(10)}`)),
+  }))
+
+function decodeEvent(item: AbiEvent, topics: readonly Hex[], data: Hex): Decoded {
+  // Values of any type: the ABI is only known at run time.
+  const { args = [] } = decodeEventLog({ abi: [item], topics: topics as [Hex], data }) as { args?: unknown }
+  const isList = Array.isArray(args)
+  const values = item.inputs.map((input, index) => ({
+    name: input.name ?? '',
+    type: input.type,
+    value: isList ? args[index] : (args as Record<string, unknown>)[input.name ?? ''],
+  }))
+  return { name: item.name, values }
+}
+
+const named = (parameters: readonly AbiParameter[], values: readonly unknown[]): DecodedValue[] =>
+  parameters.map(({ name = '', type }, index) => ({ name, type, value: values[index] }))
+
+/** Data that does not hold what its selector promises stays data. */
+function attempt<Value>(run: () => Value): Value | undefined {
+  try {
+    return run()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,93 @@
+import { effect, signal } from '@preact/signals'
+import type { AbiBook, NamedContract } from '../abi/abiBook.ts'
+import type { RpcClient } from '../rpc/client.ts'
+import { version } from './chain.ts'
+import { rpc } from './session.ts'
+
+/** What `vivarium_names` returns. */
+export interface NameList {
+  readonly accounts: readonly { readonly name: string; readonly address: string }[]
+  readonly contracts: readonly NamedContract[]
+  readonly transactions: readonly { readonly name: string; readonly hash: string }[]
+}
+
+/** What has a name on the network that is shown, in both directions. */
+export class Names {
+  readonly list: NameList
+  readonly #byAddress = new Map<string, string>()
+  readonly #byHash = new Map<string, string>()
+  #book: Promise<AbiBook> | undefined
+
+  /** `development` are the accounts that the node can sign for: those without a name are numbered. */
+  constructor(list: NameList, development: readonly string[]) {
+    this.list = list
+    for (const [index, address] of development.entries()) this.#byAddress.set(address, `account ${index}`)
+    for (const { name, address } of [...list.accounts, ...list.contracts])
+      if (name !== undefined && address !== undefined) this.#byAddress.set(address, name)
+    for (const { name, hash } of list.transactions) this.#byHash.set(hash, name)
+  }
+
+  ofAddress(address: string): string | undefined {
+    return this.#byAddress.get(address.toLowerCase())
+  }
+
+  ofTransaction(hash: string): string | undefined {
+    return this.#byHash.get(hash)
+  }
+
+  /** The path of what has a name; upper and lower case are the same. */
+  pathOf(name: string): string | undefined {
+    const wanted = name.toLowerCase()
+    for (const [address, known] of this.#byAddress) if (known.toLowerCase() === wanted) return `address/${address}`
+    for (const [hash, known] of this.#byHash) if (known.toLowerCase() === wanted) return `tx/${hash}`
+    return undefined
+  }
+
+  /** Addresses with their names, in the order in which they were given. */
+  addresses(): readonly (readonly [address: string, name: string])[] {
+    return [...this.#byAddress]
+  }
+
+  /** Decodes by all ABIs. Its code is loaded when something is first decoded. */
+  book(): Promise<AbiBook> {
+    this.#book ??= import('../abi/abiBook.ts').then((module) => new module.AbiBook(this.list.contracts))
+    return this.#book
+  }
+}
+
+const none: NameList = { accounts: [], contracts: [], transactions: [] }
+
+export const names = signal(new Names(none, []))
+
+/** Milliseconds between look-ups while the chain changes: clients add ABIs, and artifacts are recognized when they are deployed. */
+const INTERVAL = 5_000
+
+/** Loads the names of the network that is shown, from now on. */
+export function watchNames(): void {
+  let client: RpcClient | undefined
+  let lastLoad = 0
+  let lastText = ''
+  effect(() => {
+    const current = rpc.value
+    // Names follow the chain, but not each of its blocks.
+    void version.value
+    if (current === undefined) return
+    if (current === client && performance.now() - lastLoad < INTERVAL) return
+    if (current !== client) names.value = new Names(none, [])
+    client = current
+    lastLoad = performance.now()
+    void load(current).then(([list, development]) => {
+      const text = JSON.stringify([list, development])
+      if (current !== client || (text === lastText && names.peek().list !== none)) return
+      lastText = text
+      names.value = new Names(list, development)
+    })
+  })
+}
+
+/** A network without these methods has no names. */
+const load = (client: RpcClient): Promise<[NameList, string[]]> =>
+  Promise.all([
+    client.request<NameList>('vivarium_names').catch(() => none),
+    client.request<string[]>('eth_accounts').catch(() => []),
+  ])

@@ -1,0 +1,53 @@
+import type { ComponentChildren } from 'preact'
+import { type Decoded, type DecodedValue, valueText } from '../abi/abiBook.ts'
+import { groupDigits } from '../format/amount.ts'
+import { isAddress } from '../format/hex.ts'
+import { AddressLink } from './address.tsx'
+
+/** A decoded value: addresses by their names, numbers with separators, lists and records as they are. */
+export function Value({ value }: { readonly value: unknown }): ComponentChildren {
+  if (typeof value === 'bigint' || typeof value === 'number')
+    return (
+      <span class="number" title={`0x${value.toString(16)}`}>
+        {groupDigits(value.toString())}
+      </span>
+    )
+  if (typeof value === 'string' && isAddress(value)) return <AddressLink address={value.toLowerCase()} />
+  return <code class="whole">{valueText(value)}</code>
+}
+
+/** A function, event or error with its values, on one line: `transfer(to: bob, amount: 5)`. */
+export function DecodedLine({ decoded: { name, values } }: { readonly decoded: Decoded }) {
+  return (
+    <span class="signature">
+      <span class="function">{name}</span>(
+      {values.map(({ name, value }, index) => (
+        <span key={`${index} ${name}`}>
+          {index > 0 && ', '}
+          {name !== '' && <span class="muted">{name}: </span>}
+          <Value value={value} />
+        </span>
+      ))}
+      )
+    </span>
+  )
+}
+
+/** Values one below the other, with their names and types. */
+export function DecodedValues({ values, label }: { readonly values: readonly DecodedValue[]; readonly label: string }) {
+  if (values.length === 0) return <p class="muted">No values.</p>
+  return (
+    <dl class="values" aria-label={label}>
+      {values.map(({ name, type, value }, index) => (
+        <div key={`${index} ${name}`}>
+          <dt>
+            {name === '' ? `#${index}` : name} <span class="muted">{type}</span>
+          </dt>
+          <dd>
+            <Value value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,88 @@
+import { shortHex } from '../format/hex.ts'
+import type { Receipt, Transaction } from '../rpc/types.ts'
+import { names } from '../state/names.ts'
+import { useBook } from '../state/useBook.ts'
+import { AddressLink } from './address.tsx'
+import { Badge, Table } from './layout.tsx'
+import { Amount, BlockLink, Count, TransactionLink } from './values.tsx'
+
+/** Transactions, one in a row. `receipts` tell which of them failed and what they cost. */
+export function TransactionTable({ label, transactions, receipts, withBlock = false }: TransactionTableProps) {
+  const byHash = new Map(receipts?.map((receipt) => [receipt.transactionHash, receipt]))
+  const head = ['Transaction', 'Method', ...(withBlock ? ['Block'] : []), 'From', 'To', 'Value', 'Gas used']
+  return (
+    <Table label={label} head={head}>
+      {transactions.map((transaction) => {
+        const { hash, from, to, value, blockNumber } = transaction
+        const receipt = byHash.get(hash)
+        return (
+          <tr key={hash}>
+            <td>
+              <span class="with-status">
+                <TransactionLink hash={hash} copy={false} />
+                {receipt?.status === '0x0' && <Badge tone="danger">failed</Badge>}
+                {blockNumber === null && <Badge tone="warning">pending</Badge>}
+              </span>
+            </td>
+            <td>
+              <Method transaction={transaction} />
+            </td>
+            {withBlock && <td>{blockNumber === null ? '—' : <BlockLink number={blockNumber} />}</td>}
+            <td>
+              <AddressLink address={from} />
+            </td>
+            <td>
+              <Recipient to={to} created={receipt?.contractAddress ?? null} />
+            </td>
+            <td class="end">
+              <Amount wei={value} />
+            </td>
+            <td class="end">{receipt === undefined ? '—' : <Count value={receipt.gasUsed} />}</td>
+          </tr>
+        )
+      })}
+    </Table>
+  )
+}
+
+interface TransactionTableProps {
+  readonly label: string
+  readonly transactions: readonly Transaction[]
+  readonly receipts?: readonly Receipt[] | undefined
+  /** Whether the transactions are of several blocks. */
+  readonly withBlock?: boolean
+}
+
+function Recipient({ to, created }: { readonly to: string | null; readonly created: string | null }) {
+  if (to !== null) return <AddressLink address={to} />
+  if (created === null) return <span class="muted">new contract</span>
+  return (
+    <span class="with-status">
+      <AddressLink address={created} />
+      <Badge tone="violet">new</Badge>
+    </span>
+  )
+}
+
+/** What a transaction does, in a word: the function that it calls, a transfer or a creation. */
+export function Method({ transaction: { to, input, hash, type } }: { readonly transaction: Transaction }) {
+  const book = useBook()
+  const name = names.value.ofTransaction(hash)
+  const call = to === null ? undefined : book?.call(to, input)
+  const text =
+    to === null
+      ? 'create'
+      : input === '0x'
+        ? type === '0x3'
+          ? 'blobs'
+          : 'transfer'
+        : (call?.name ?? shortHex(input.slice(0, 10)))
+  return (
+    <span class="with-status">
+      <Badge tone={to === null ? 'violet' : 'neutral'} title={input.slice(0, 10)}>
+        {text}
+      </Badge>
+      {name !== undefined && <span class="muted">{name}</span>}
+    </span>
+  )
+}

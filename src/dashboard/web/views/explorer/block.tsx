@@ -1,0 +1,211 @@
+import { countOf } from '../../format/count.ts'
+import { byteLength, isHash, toNumber, toQuantity } from '../../format/hex.ts'
+import type { RpcClient } from '../../rpc/client.ts'
+import type { Block, Receipt } from '../../rpc/types.ts'
+import { useRpc } from '../../state/useRpc.ts'
+import { useTitle } from '../../state/useTitle.ts'
+import { AddressLink } from '../../ui/address.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Badge, Card, Empty, Failure, Field, Fields, PageHeader, Skeleton, Table } from '../../ui/layout.tsx'
+import { TransactionTable } from '../../ui/transactionTable.tsx'
+import { Amount, Count, GasPrice, HexText, Link, Share, Time } from '../../ui/values.tsx'
+import type { ViewProps } from '../../views.ts'
+
+/** A block by its number, its hash, or `pending`. */
+export function BlockView({ params: { block = '' } }: ViewProps) {
+  useTitle(`Block ${block}`)
+  const { data, error } = useRpc((rpc) => loadBlock(rpc, block), [block])
+  if (error !== undefined && data === undefined) return <Failure error={error} title="The block cannot be loaded." />
+  if (data === undefined) return <Skeleton lines={8} />
+  if (data.block === null)
+    return (
+      <Empty title={`There is no block ${block}`}>
+        The chain does not have it, or no longer after a revert. It appears here when it is mined.
+      </Empty>
+    )
+  return <Details {...data} block={data.block} isPending={block === 'pending'} />
+}
+
+interface LoadedBlock {
+  readonly block: Block | null
+  readonly receipts: readonly Receipt[]
+  readonly head: number
+}
+
+async function loadBlock(rpc: RpcClient, id: string): Promise<LoadedBlock> {
+  const [block, head] = await Promise.all([
+    isHash(id)
+      ? rpc.request<Block | null>('eth_getBlockByHash', [id, true])
+      : rpc.request<Block | null>('eth_getBlockByNumber', [/^\d+$/.test(id) ? toQuantity(BigInt(id)) : id, true]),
+    rpc.request<string>('eth_blockNumber'),
+  ])
+  const isMined = block !== null && id !== 'pending'
+  const receipts = isMined ? await rpc.request<Receipt[] | null>('eth_getBlockReceipts', [block.hash]) : null
+  return { block, receipts: receipts ?? [], head: toNumber(head) }
+}
+
+function Details({
+  block,
+  receipts,
+  head,
+  isPending,
+}: LoadedBlock & { readonly block: Block; readonly isPending: boolean }) {
+  const number = toNumber(block.number)
+  const fees = receipts.reduce(
+    (sum, { gasUsed, effectiveGasPrice }) => sum + BigInt(gasUsed) * BigInt(effectiveGasPrice),
+    0n,
+  )
+  return (
+    <>
+      <PageHeader title={isPending ? 'Pending block' : `Block ${number}`}>
+        <Step to={number - 1} isThere={number > 0} label="Previous block" />
+        <Step to={number + 1} isThere={!isPending && number < head} label="Next block" isNext />
+      </PageHeader>
+      <Card title="Overview">
+        <Fields>
+          <Field name="Time">
+            <Time seconds={block.timestamp} both />
+          </Field>
+          {!isPending && (
+            <Field name="Hash">
+              <HexText value={block.hash} what="block hash" whole />
+            </Field>
+          )}
+          <Field name="Parent">
+            {number === 0 ? (
+              'none: this is the genesis block'
+            ) : (
+              <Link to={`block/${block.parentHash}`}>
+                <code class="whole">{block.parentHash}</code>
+              </Link>
+            )}
+          </Field>
+          <Field name="Gas used">
+            <Count value={block.gasUsed} /> of <Count value={block.gasLimit} />{' '}
+            <Share used={block.gasUsed} limit={block.gasLimit} label="Gas used of the limit" />
+          </Field>
+          {block.baseFeePerGas !== undefined && (
+            <Field name="Base fee">
+              <GasPrice wei={block.baseFeePerGas} />
+            </Field>
+          )}
+          {fees > 0n && (
+            <Field name="Fees" hint="Paid by all transactions, burnt base fee included">
+              <Amount wei={fees} />
+            </Field>
+          )}
+          {block.blobGasUsed !== undefined && toNumber(block.blobGasUsed) > 0 && (
+            <Field name="Blob gas used">
+              <Count value={block.blobGasUsed} />
+            </Field>
+          )}
+          <Field name="Fee recipient">
+            <AddressLink address={block.miner} copy whole />
+          </Field>
+        </Fields>
+      </Card>
+      <Card
+        title="Transactions"
+        actions={<span class="muted">{countOf(block.transactions.length, 'transaction')}</span>}
+        flush
+      >
+        {block.transactions.length === 0 ? (
+          <Empty title="No transactions">{isPending ? 'None waits to be mined.' : 'The block is empty.'}</Empty>
+        ) : (
+          <TransactionTable
+            label={`Transactions of block ${number}`}
+            transactions={block.transactions}
+            receipts={isPending ? undefined : receipts}
+          />
+        )}
+      </Card>
+      {block.withdrawals !== undefined && block.withdrawals.length > 0 && <Withdrawals block={block} />}
+      <Header block={block} isPending={isPending} />
+    </>
+  )
+}
+
+function Step(props: {
+  readonly to: number
+  readonly isThere: boolean
+  readonly label: string
+  readonly isNext?: boolean
+}) {
+  const icon = <Icon name={props.isNext === true ? 'right' : 'left'} />
+  if (!props.isThere)
+    return (
+      <span class="button small disabled" title={props.label} aria-hidden="true">
+        {icon}
+      </span>
+    )
+  return (
+    <Link to={`block/${props.to}`} class="button small" label={props.label}>
+      {icon}
+    </Link>
+  )
+}
+
+function Withdrawals({ block: { withdrawals = [] } }: { readonly block: Block }) {
+  return (
+    <Card title="Withdrawals" flush>
+      <Table label="Withdrawals" head={['Index', 'Validator', 'Account', 'Amount']}>
+        {withdrawals.map(({ index, validatorIndex, address, amount }) => (
+          <tr key={index}>
+            <td>
+              <Count value={index} />
+            </td>
+            <td>
+              <Count value={validatorIndex} />
+            </td>
+            <td>
+              <AddressLink address={address} />
+            </td>
+            <td class="end">
+              {/* withdrawals are in gwei: EIP-4895 */}
+              <Amount wei={BigInt(amount) * 1_000_000_000n} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </Card>
+  )
+}
+
+function Header({ block, isPending }: { readonly block: Block; readonly isPending: boolean }) {
+  const roots = [
+    ['State root', block.stateRoot],
+    ['Transactions root', block.transactionsRoot],
+    ['Receipts root', block.receiptsRoot],
+    ['Withdrawals root', block.withdrawalsRoot],
+    ['Requests hash', block.requestsHash],
+    ['Parent beacon block root', block.parentBeaconBlockRoot],
+    ['prevRandao / mix hash', block.mixHash],
+  ] as const
+  return (
+    <details class="card fold">
+      <summary>Header</summary>
+      <div class="card-body">
+        <Fields>
+          <Field name="Size">
+            <Count value={block.size} /> bytes
+          </Field>
+          <Field name="Extra data">
+            <code class="whole">{block.extraData}</code> <Badge>{`${byteLength(block.extraData)} bytes`}</Badge>
+          </Field>
+          <Field name="Difficulty">
+            <Count value={block.difficulty} />
+          </Field>
+          {!isPending &&
+            roots.map(
+              ([name, value]) =>
+                value !== undefined && (
+                  <Field key={name} name={name}>
+                    <HexText value={value} whole />
+                  </Field>
+                ),
+            )}
+        </Fields>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,91 @@
+import { toNumber, toQuantity } from '../../format/hex.ts'
+import type { Block } from '../../rpc/types.ts'
+import { useRpc } from '../../state/useRpc.ts'
+import { useTitle } from '../../state/useTitle.ts'
+import { AddressLink } from '../../ui/address.tsx'
+import { Card, Failure, PageHeader, Skeleton, Table } from '../../ui/layout.tsx'
+import { BlockLink, Count, GasPrice, HexText, Link, Share, Time } from '../../ui/values.tsx'
+import type { ViewProps } from '../../views.ts'
+
+const PAGE = 25
+
+/** All blocks, a page at a time, the newest first. `before` in the query is the number that the page begins below. */
+export function BlocksView({ query: { before } }: ViewProps) {
+  useTitle('Blocks')
+  const { data, error } = useRpc(
+    async (rpc) => {
+      const head = toNumber(await rpc.request<string>('eth_blockNumber'))
+      const top = before === undefined ? head : Math.min(head, Number(before) - 1)
+      const numbers = Array.from({ length: Math.min(PAGE, top + 1) }, (_, index) => top - index)
+      const blocks = await Promise.all(
+        numbers.map((number) => rpc.request<Block | null>('eth_getBlockByNumber', [toQuantity(number), false])),
+      )
+      return { head, blocks: blocks.filter((block) => block !== null) }
+    },
+    [before],
+  )
+  return (
+    <>
+      <PageHeader title="Blocks" />
+      {error !== undefined && <Failure error={error} />}
+      {data === undefined ? (
+        <Skeleton lines={8} />
+      ) : (
+        <Card
+          title={`${data.blocks.length} of ${data.head + 1} blocks`}
+          actions={<Pages blocks={data.blocks} head={data.head} />}
+          flush
+        >
+          <Table label="Blocks" head={['Block', 'Time', 'Txs', 'Gas used', 'Base fee', 'Fee recipient', 'Hash']}>
+            {data.blocks.map((block) => (
+              <tr key={block.hash}>
+                <td>
+                  <BlockLink number={block.number} />
+                </td>
+                <td>
+                  <Time seconds={block.timestamp} />
+                </td>
+                <td class="end">
+                  <Count value={block.transactions.length} />
+                </td>
+                <td class="end">
+                  <Share
+                    used={block.gasUsed}
+                    limit={block.gasLimit}
+                    label={`Gas used in block ${toNumber(block.number)}`}
+                  />
+                </td>
+                <td>{block.baseFeePerGas === undefined ? '—' : <GasPrice wei={block.baseFeePerGas} />}</td>
+                <td>
+                  <AddressLink address={block.miner} />
+                </td>
+                <td>
+                  <HexText value={block.hash} what="block hash" />
+                </td>
+              </tr>
+            ))}
+          </Table>
+        </Card>
+      )}
+    </>
+  )
+}
+
+function Pages({ blocks, head }: { readonly blocks: readonly Block[]; readonly head: number }) {
+  const first = toNumber(blocks[0]?.number ?? '0x0')
+  const last = toNumber(blocks.at(-1)?.number ?? '0x0')
+  return (
+    <span class="with-status">
+      {first < head && (
+        <Link to="blocks" query={first + PAGE >= head ? {} : { before: String(first + PAGE + 1) }} class="button small">
+          Newer
+        </Link>
+      )}
+      {last > 0 && (
+        <Link to="blocks" query={{ before: String(last) }} class="button small">
+          Older
+        </Link>
+      )}
+    </span>
+  )
+}

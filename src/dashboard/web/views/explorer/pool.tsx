@@ -1,0 +1,39 @@
+import type { Transaction } from '../../rpc/types.ts'
+import { useRpc } from '../../state/useRpc.ts'
+import { useTitle } from '../../state/useTitle.ts'
+import { Card, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
+import { TransactionTable } from '../../ui/transactionTable.tsx'
+
+type BySender = Readonly<Record<string, Readonly<Record<string, Transaction>>>>
+
+const all = (bySender: BySender): Transaction[] => Object.values(bySender).flatMap((byNonce) => Object.values(byNonce))
+
+/** Transactions that wait to be mined. */
+export function PoolView() {
+  useTitle('Waiting transactions')
+  const { data, error } = useRpc(
+    (rpc) => rpc.request<{ readonly pending: BySender; readonly queued: BySender }>('txpool_content'),
+    [],
+  )
+  if (error !== undefined && data === undefined) return <Failure error={error} />
+  if (data === undefined) return <Skeleton />
+  const pending = all(data.pending)
+  const queued = all(data.queued)
+  return (
+    <>
+      <PageHeader title="Waiting transactions" />
+      <Card title="Ready for the next block" flush>
+        {pending.length === 0 ? (
+          <Empty icon="clock" title="No transaction waits" />
+        ) : (
+          <TransactionTable label="Transactions that are ready" transactions={pending} />
+        )}
+      </Card>
+      {queued.length > 0 && (
+        <Card title="Queued behind a missing nonce" flush>
+          <TransactionTable label="Queued transactions" transactions={queued} />
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { shortHex } from '../../format/hex.ts'
+import { names } from '../../state/names.ts'
+import { useBook } from '../../state/useBook.ts'
+import { useRpc } from '../../state/useRpc.ts'
+import { useTitle } from '../../state/useTitle.ts'
+import { Badge, Empty, Failure, PageHeader, Skeleton, Tabs } from '../../ui/layout.tsx'
+import { Link } from '../../ui/values.tsx'
+import type { ViewProps } from '../../views.ts'
+import { CallTree } from './transaction/callTree.tsx'
+import { Events } from './transaction/events.tsx'
+import { type LoadedTransaction, loadTransaction } from './transaction/load.ts'
+import { Overview } from './transaction/overview.tsx'
+import { RawTransaction } from './transaction/raw.tsx'
+import { StateChanges } from './transaction/stateChanges.tsx'
+
+/** A transaction by its hash. `tab` in the query chooses what of it is shown. */
+export function TransactionView({ params: { hash = '' }, query: { tab = 'overview' } }: ViewProps) {
+  useTitle(`Transaction ${shortHex(hash)}`)
+  const { data, error, isLoading } = useRpc((rpc) => loadTransaction(rpc, hash), [hash])
+  const book = useBook()
+  if (error !== undefined && data === undefined)
+    return <Failure error={error} title="The transaction cannot be loaded." />
+  if (isLoading || book === undefined) return <Skeleton lines={8} />
+  if (data === undefined)
+    return (
+      <Empty title="The chain does not have this transaction">
+        <code class="whole">{hash}</code> was never sent here, or a revert took it back. It appears when it is mined.
+      </Empty>
+    )
+  const { receipt, root } = data
+  const events = receipt?.logs.length ?? 0
+  const link = (name: string, title: string) => (
+    <Link to={`tx/${hash}`} query={name === 'overview' ? {} : { tab: name }} current={tab === name}>
+      {title}
+    </Link>
+  )
+  return (
+    <>
+      <PageHeader title="Transaction" before={undefined}>
+        <Status {...data} />
+        <TransactionName hash={hash} />
+      </PageHeader>
+      <Tabs label="Parts of the transaction">
+        {link('overview', 'Overview')}
+        {receipt !== undefined && link('events', `Events (${events})`)}
+        {root !== undefined && link('calls', 'Call tree')}
+        {receipt !== undefined && link('state', 'State changes')}
+        {link('raw', 'Raw')}
+      </Tabs>
+      {tab === 'events' && receipt !== undefined ? (
+        <Events logs={receipt.logs} book={book} />
+      ) : tab === 'calls' && root !== undefined ? (
+        <CallTree root={root} book={book} />
+      ) : tab === 'state' && receipt !== undefined ? (
+        <StateChanges hash={hash} blockHash={receipt.blockHash} />
+      ) : tab === 'raw' ? (
+        <RawTransaction {...data} />
+      ) : (
+        <Overview {...data} book={book} />
+      )}
+    </>
+  )
+}
+
+function TransactionName({ hash }: { readonly hash: string }) {
+  const name = names.value.ofTransaction(hash)
+  return name === undefined ? null : <Badge title="Its name in the fixture">{name}</Badge>
+}
+
+export function Status({ receipt }: Pick<LoadedTransaction, 'receipt'>) {
+  if (receipt === undefined) return <Badge tone="warning">Waiting</Badge>
+  // Receipts before Byzantium have no status.
+  if (receipt.status === undefined) return <Badge>Mined</Badge>
+  return receipt.status === '0x1' ? <Badge tone="success">Success</Badge> : <Badge tone="danger">Failed</Badge>
+}

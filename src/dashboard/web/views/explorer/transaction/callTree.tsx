@@ -1,0 +1,152 @@
+import { useState } from 'preact/hooks'
+import { type AbiBook, revertText, valueText } from '../../../abi/abiBook.ts'
+import { groupDigits } from '../../../format/amount.ts'
+import { shortHex, toNumber } from '../../../format/hex.ts'
+import { AddressLink } from '../../../ui/address.tsx'
+import { DecodedLine } from '../../../ui/decoded.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { Badge, Card, type Tone } from '../../../ui/layout.tsx'
+import { Amount } from '../../../ui/values.tsx'
+import { type CallFrame, framesOf } from './load.ts'
+
+/** Calls that are open from the beginning. A larger tree begins with its first levels. */
+const OPEN = 200
+const OPEN_DEPTH = 3
+
+interface Props {
+  readonly root: CallFrame
+  readonly book: AbiBook
+}
+
+/** All calls of a transaction with their gas, arguments, results and events. */
+export function CallTree({ root, book }: Props) {
+  const count = [...framesOf(root)].length
+  return (
+    <Card title="Call tree" actions={<span class="muted">{groupDigits(count)} calls</span>}>
+      <ul class="tree">
+        <Frame
+          frame={root}
+          book={book}
+          total={toNumber(root.gasUsed)}
+          depth={0}
+          opensTo={count > OPEN ? OPEN_DEPTH : 1_024}
+        />
+      </ul>
+    </Card>
+  )
+}
+
+interface FrameProps {
+  readonly frame: CallFrame
+  readonly book: AbiBook
+  /** Gas of the whole transaction. */
+  readonly total: number
+  readonly depth: number
+  /** The depth from which on calls begin closed. */
+  readonly opensTo: number
+}
+
+const tones: Readonly<Record<string, Tone>> = {
+  CREATE: 'violet',
+  CREATE2: 'violet',
+  DELEGATECALL: 'info',
+  STATICCALL: 'neutral',
+  SELFDESTRUCT: 'warning',
+}
+
+function Frame({ frame, book, total, depth, opensTo }: FrameProps) {
+  const [isOpen, setOpen] = useState(depth < opensTo)
+  const { calls = [], logs = [] } = frame
+  const hasInner = calls.length + logs.length > 0
+  return (
+    <li>
+      <div class={frame.error === undefined ? 'frame' : 'frame failed'}>
+        {hasInner ? (
+          <button
+            type="button"
+            class="twist"
+            aria-expanded={isOpen}
+            aria-label={isOpen ? 'Hide inner calls' : 'Show inner calls'}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="right" size={12} />
+          </button>
+        ) : (
+          <span class="twist" />
+        )}
+        <div class="frame-text">
+          <Badge tone={tones[frame.type] ?? 'neutral'}>{frame.type}</Badge> <CallText frame={frame} book={book} />
+          <Outcome frame={frame} book={book} />
+        </div>
+        <span class="frame-gas number" title={`${groupDigits(toNumber(frame.gasUsed))} of ${groupDigits(total)} gas`}>
+          <meter class="meter" min={0} max={Math.max(1, total)} value={toNumber(frame.gasUsed)} aria-label="Gas used" />
+          {groupDigits(toNumber(frame.gasUsed))} gas
+        </span>
+      </div>
+      {isOpen && hasInner && (
+        <ul>
+          {calls.map((inner, index) => (
+            <Frame
+              key={`${index} ${inner.type}`}
+              frame={inner}
+              book={book}
+              total={total}
+              depth={depth + 1}
+              opensTo={opensTo}
+            />
+          ))}
+          {logs.map((log, index) => {
+            const decoded = book.event(log)
+            return (
+              <li key={`log ${index}`}>
+                <div class="frame">
+                  <span class="twist" />
+                  <div class="frame-text">
+                    <Badge tone="success">event</Badge>{' '}
+                    {decoded === undefined ? (
+                      <code>{shortHex(log.topics[0] ?? '0x')}</code>
+                    ) : (
+                      <DecodedLine decoded={decoded} />
+                    )}
+                  </div>
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function CallText({ frame: { type, to, input, value }, book }: { readonly frame: CallFrame; readonly book: AbiBook }) {
+  const isCreation = type.startsWith('CREATE')
+  const call = isCreation ? undefined : book.call(to ?? null, input)
+  return (
+    <>
+      {to !== undefined && <AddressLink address={to} />}
+      {!isCreation && input !== '0x' && (
+        <>.{call === undefined ? <code>{input.slice(0, 10)}</code> : <DecodedLine decoded={call} />}</>
+      )}
+      {value !== undefined && BigInt(value) > 0n && (
+        <span class="muted">
+          {' '}
+          with <Amount wei={value} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What a call returned, or why it failed. */
+function Outcome({ frame, book }: { readonly frame: CallFrame; readonly book: AbiBook }) {
+  const { to, input, output, error, revertReason, type } = frame
+  if (error !== undefined) {
+    const decoded = output === undefined ? undefined : book.error(to ?? null, output)
+    return <div class="frame-error">{decoded === undefined ? (revertReason ?? error) : revertText(decoded)}</div>
+  }
+  if (output === undefined || output === '0x' || type.startsWith('CREATE')) return null
+  const result = book.result(to ?? null, input, output)
+  const text = result === undefined ? shortHex(output, 16, 8) : result.map(({ value }) => valueText(value)).join(', ')
+  return <div class="muted">→ {text}</div>
+}

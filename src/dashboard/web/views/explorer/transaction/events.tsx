@@ -1,0 +1,70 @@
+import type { AbiBook } from '../../../abi/abiBook.ts'
+import { toNumber } from '../../../format/hex.ts'
+import type { Log } from '../../../rpc/types.ts'
+import { AddressLink } from '../../../ui/address.tsx'
+import { DecodedLine, DecodedValues } from '../../../ui/decoded.tsx'
+import { Card, Empty, Field, Fields } from '../../../ui/layout.tsx'
+
+/** The events of a transaction, decoded where an ABI is known. */
+export function Events({ logs, book }: { readonly logs: readonly Log[]; readonly book: AbiBook }) {
+  if (logs.length === 0)
+    return (
+      <Card>
+        <Empty title="No events">The transaction emitted none. A failed transaction keeps none.</Empty>
+      </Card>
+    )
+  return (
+    <>
+      {logs.map((log) => (
+        <EventCard key={log.logIndex} log={log} book={book} />
+      ))}
+    </>
+  )
+}
+
+export function EventCard({ log, book }: { readonly log: Log; readonly book: AbiBook }) {
+  const decoded = book.event(log)
+  return (
+    <Card
+      title={
+        <span class="with-status">
+          <span class="muted number">#{toNumber(log.logIndex)}</span>
+          {decoded === undefined ? 'Event' : decoded.name}
+        </span>
+      }
+      actions={<AddressLink address={log.address} />}
+    >
+      {decoded !== undefined && (
+        <>
+          <p class="call-line">
+            <DecodedLine decoded={decoded} />
+          </p>
+          <DecodedValues values={decoded.values} label={`Values of ${decoded.name}`} />
+        </>
+      )}
+      {decoded === undefined ? (
+        <RawLog log={log} />
+      ) : (
+        <details class="fold">
+          <summary>Topics and data</summary>
+          <RawLog log={log} />
+        </details>
+      )}
+    </Card>
+  )
+}
+
+function RawLog({ log: { topics, data } }: { readonly log: Log }) {
+  return (
+    <Fields>
+      {topics.map((topic, index) => (
+        <Field key={`${index} ${topic}`} name={`Topic ${index}`}>
+          <code class="whole">{topic}</code>
+        </Field>
+      ))}
+      <Field name="Data">
+        <code class="whole">{data}</code>
+      </Field>
+    </Fields>
+  )
+}

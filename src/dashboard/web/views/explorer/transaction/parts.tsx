@@ -1,0 +1,75 @@
+import { toNumber } from '../../../format/hex.ts'
+import type { Authorization, Transaction } from '../../../rpc/types.ts'
+import { AddressLink } from '../../../ui/address.tsx'
+import { Card, Field, Fields, Table } from '../../../ui/layout.tsx'
+import { Count, GasPrice, HexText } from '../../../ui/values.tsx'
+
+/** The access list of a transaction (EIP-2930). */
+export function AccessList({ list }: { readonly list: NonNullable<Transaction['accessList']> }) {
+  if (list.length === 0) return null
+  return (
+    <Card title="Access list">
+      <Fields>
+        {list.map(({ address, storageKeys }, index) => (
+          <div class="field" key={`${index} ${address}`}>
+            <dt>
+              <AddressLink address={address} />
+            </dt>
+            <dd>
+              {storageKeys.length === 0 && <span class="muted">no storage keys</span>}
+              {storageKeys.map((key) => (
+                <div key={key}>
+                  <code class="whole">{key}</code>
+                </div>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </Fields>
+    </Card>
+  )
+}
+
+/** The blobs of a transaction (EIP-4844). */
+export function Blobs({ transaction }: { readonly transaction: Transaction }) {
+  const { blobVersionedHashes = [], maxFeePerBlobGas } = transaction
+  if (blobVersionedHashes.length === 0) return null
+  return (
+    <Card title="Blobs">
+      <Fields>
+        {maxFeePerBlobGas !== undefined && (
+          <Field name="Maximum blob fee">
+            <GasPrice wei={maxFeePerBlobGas} /> <span class="muted">per unit of blob gas</span>
+          </Field>
+        )}
+        {blobVersionedHashes.map((hash, index) => (
+          <Field key={hash} name={`Blob ${index}`}>
+            <HexText value={hash} what="versioned hash" whole />
+          </Field>
+        ))}
+      </Fields>
+    </Card>
+  )
+}
+
+/** The accounts that take code with a transaction (EIP-7702). */
+export function Authorizations({ list }: { readonly list: readonly Authorization[] }) {
+  if (list.length === 0) return null
+  return (
+    <Card title="Authorizations" flush>
+      <Table label="Authorizations" head={['Code of', 'Nonce', 'Chain']}>
+        {list.map(({ address, nonce, chainId }, index) => (
+          <tr key={`${index} ${address}`}>
+            <td>
+              <AddressLink address={address} copy />
+            </td>
+            <td>
+              <Count value={nonce} />
+            </td>
+            <td>{toNumber(chainId) === 0 ? 'any' : toNumber(chainId)}</td>
+          </tr>
+        ))}
+      </Table>
+    </Card>
+  )
+}

@@ -1,0 +1,136 @@
+import { toNumber } from '../../../format/hex.ts'
+import { useRpc } from '../../../state/useRpc.ts'
+import { AddressLink } from '../../../ui/address.tsx'
+import { Badge, Card, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
+import { Amount, Count } from '../../../ui/values.tsx'
+
+/** An account as prestateTracer shows it. */
+interface AccountState {
+  readonly balance?: string
+  readonly nonce?: number
+  readonly code?: string
+  readonly storage?: Readonly<Record<string, string>>
+}
+
+interface Difference {
+  readonly pre: Readonly<Record<string, AccountState>>
+  readonly post: Readonly<Record<string, AccountState>>
+}
+
+const ZERO = `0x${'0'.repeat(64)}`
+
+/** What a transaction changed in the state: balances, nonces, code and storage, before and after. */
+export function StateChanges({ hash, blockHash }: { readonly hash: string; readonly blockHash: string }) {
+  const options = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }
+  const { data, error } = useRpc(
+    (rpc) => rpc.request<Difference>('debug_traceTransaction', [hash, options]),
+    [hash, blockHash],
+    {
+      live: false,
+    },
+  )
+  if (error !== undefined) return <Failure error={error} title="The changes cannot be loaded." />
+  if (data === undefined) return <Skeleton />
+  const addresses = [...new Set([...Object.keys(data.pre), ...Object.keys(data.post)])]
+  if (addresses.length === 0)
+    return (
+      <Card>
+        <Empty title="Nothing changed" />
+      </Card>
+    )
+  return (
+    <>
+      {addresses.map((address) => (
+        <AccountChanges key={address} address={address} pre={data.pre[address]} post={data.post[address]} />
+      ))}
+    </>
+  )
+}
+
+interface ChangesProps {
+  readonly address: string
+  /** Undefined for an account that did not exist before. */
+  readonly pre: AccountState | undefined
+  /** Holds what is different; undefined for an account that exists no more. */
+  readonly post: AccountState | undefined
+}
+
+function AccountChanges({ address, pre = {}, post }: ChangesProps) {
+  const slots = [...new Set([...Object.keys(pre.storage ?? {}), ...Object.keys(post?.storage ?? {})])].sort()
+  const balance = post?.balance
+  const nonce = post?.nonce
+  return (
+    <Card
+      title={<AddressLink address={address} copy />}
+      actions={post === undefined ? <Badge tone="danger">deleted</Badge> : undefined}
+    >
+      <dl class="changes">
+        {balance !== undefined && (
+          <div>
+            <dt>Balance</dt>
+            <dd>
+              <Amount wei={pre.balance ?? '0x0'} /> <Arrow /> <Amount wei={balance} />
+              <Change by={BigInt(balance) - BigInt(pre.balance ?? '0x0')} />
+            </dd>
+          </div>
+        )}
+        {nonce !== undefined && (
+          <div>
+            <dt>Nonce</dt>
+            <dd>
+              <Count value={pre.nonce ?? 0} /> <Arrow /> <Count value={nonce} />
+            </dd>
+          </div>
+        )}
+        {post?.code !== undefined && (
+          <div>
+            <dt>Code</dt>
+            <dd>
+              {codeText(pre.code)} <Arrow /> {codeText(post.code)}
+            </dd>
+          </div>
+        )}
+        {slots.map((slot) => (
+          <div key={slot}>
+            <dt>
+              <code title={slot}>Slot {slotText(slot)}</code>
+            </dt>
+            <dd>
+              <Word value={pre.storage?.[slot]} /> <Arrow /> <Word value={post?.storage?.[slot]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+const Arrow = () => (
+  <span class="muted" aria-label="becomes" role="img">
+    →
+  </span>
+)
+
+function Change({ by }: { readonly by: bigint }) {
+  return (
+    <Badge tone={by < 0n ? 'danger' : 'success'}>
+      {by < 0n ? '−' : '+'}
+      <Amount wei={by < 0n ? -by : by} />
+    </Badge>
+  )
+}
+
+/** Small slots by their number, others by their hash. */
+const slotText = (slot: string): string =>
+  BigInt(slot) < 1_000_000n ? String(toNumber(slot)) : `${slot.slice(0, 10)}…${slot.slice(-6)}`
+
+function Word({ value = ZERO }: { readonly value?: string | undefined }) {
+  const number = BigInt(value)
+  return (
+    <code class="whole" title={`${value} = ${number}`}>
+      {number === 0n ? '0' : `0x${number.toString(16)}`}
+    </code>
+  )
+}
+
+const codeText = (code = '0x'): string => (code === '0x' ? 'none' : `${(code.length - 2) / 2} bytes`)

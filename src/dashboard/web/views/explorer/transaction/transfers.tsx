@@ -1,0 +1,83 @@
+import type { AbiBook } from '../../../abi/abiBook.ts'
+import type { Log } from '../../../rpc/types.ts'
+import { AddressLink } from '../../../ui/address.tsx'
+import { Value } from '../../../ui/decoded.tsx'
+import { Badge, Card, Table } from '../../../ui/layout.tsx'
+import { Amount } from '../../../ui/values.tsx'
+import { type CallFrame, framesOf } from './load.ts'
+
+interface Props {
+  readonly root: CallFrame | undefined
+  readonly logs: readonly Log[]
+  readonly book: AbiBook
+}
+
+/** What moved: ether by calls that did not fail, and tokens by their Transfer events. */
+export function Transfers({ root, logs, book }: Props) {
+  const ether = root === undefined ? [] : [...etherTransfers(root)]
+  const tokens = logs.flatMap((log) => {
+    const decoded = book.event(log)
+    const [from, to, amount] = decoded?.name === 'Transfer' ? decoded.values : []
+    return from === undefined || to === undefined || amount === undefined
+      ? []
+      : [
+          {
+            key: log.logIndex,
+            token: log.address,
+            from: String(from.value),
+            to: String(to.value),
+            amount: amount.value,
+          },
+        ]
+  })
+  if (ether.length + tokens.length === 0) return null
+  return (
+    <Card title="Transfers" flush>
+      <Table label="Transfers" head={['Asset', 'From', 'To', 'Amount']}>
+        {ether.map(({ from, to = '', value = '0x0' }, index) => (
+          <tr key={`ether ${index}`}>
+            <td>
+              <Badge>ETH</Badge>
+            </td>
+            <td>
+              <AddressLink address={from} />
+            </td>
+            <td>
+              <AddressLink address={to} />
+            </td>
+            <td class="end">
+              <Amount wei={value} />
+            </td>
+          </tr>
+        ))}
+        {tokens.map(({ key, token, from, to, amount }) => (
+          <tr key={key}>
+            <td>
+              <AddressLink address={token} />
+            </td>
+            <td>
+              <AddressLink address={from.toLowerCase()} />
+            </td>
+            <td>
+              <AddressLink address={to.toLowerCase()} />
+            </td>
+            <td class="end">
+              <Value value={amount} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </Card>
+  )
+}
+
+/** Calls that moved ether. A call that failed took everything in it back. */
+function* etherTransfers(root: CallFrame): Generator<CallFrame> {
+  if (root.error !== undefined) return
+  for (const [frame] of framesOf({ ...root, calls: [] })) if (frame.to !== undefined && movesEther(frame)) yield frame
+  for (const inner of root.calls ?? []) yield* etherTransfers(inner)
+}
+
+/** DELEGATECALL and CALLCODE show a value that stays where it is. */
+const movesEther = ({ type, value = '0x0' }: CallFrame): boolean =>
+  BigInt(value) > 0n && type !== 'DELEGATECALL' && type !== 'CALLCODE'
