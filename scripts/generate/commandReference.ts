@@ -48,7 +48,7 @@ ${presetRows().join('\n')}
 Without \`--compatible-with\`, \`debug_traceBlockByNumber\` of block 0 answers go-ethereum's error: "genesis is not traceable".
 The rows below \`coinbase\` follow from the client version, so \`--client-version\` alone has them too.
 
-The base fee of genesis is 1 gwei and the gas limit of blocks 30 million, as on these nodes. What differs still:
+The base fee of genesis is 1 gwei, as on these nodes. Differences that remain:
 
 - Hardhat answers \`evm_mine\` with \`"0"\`; here it is \`"0x0"\`, as on anvil and Ganache. Its \`evm_setNextBlockTimestamp\` answers the time, here \`null\`.
 - Hardhat refuses a nonce ahead of the account's when it mines at once; here the transaction waits in the pool, as on anvil and Ganache.
@@ -94,7 +94,7 @@ const presetNames = Object.keys(presets) as (keyof typeof presets)[] // a consta
 
 /** What the presets set, a row for each option. */
 const presetRows = (): string[] =>
-  (['clientVersion', 'accounts', 'balance', 'chainId', 'mnemonic', 'coinbase'] as const).map(
+  (['clientVersion', 'accounts', 'balance', 'chainId', 'gasLimit', 'mnemonic', 'coinbase'] as const).map(
     (option) => `| \`${option}\` | ${presetNames.map((name) => presets[name][option]).join(' | ')} |`,
   )
 

@@ -27,6 +27,12 @@ const foreignFlag = define<{ source: string; advice: string }>(
   -32602,
   ({ source, advice }) => `unknown option ${source}: ${advice}`,
 )
+const switchWithValue = define<{ flag: string; value: string }>(
+  'UnexpectedValue',
+  -32602,
+  ({ flag, value }) =>
+    `${flag} takes no separate value, but "${value}" follows it: write ${flag}=true or ${flag}=false, or leave the value out`,
+)
 const givenTwice = define<{ source: string }>('GivenTwice', -32602, ({ source }) => `${source} is given more than once`)
 
 /** Commands that have subcommands. */
@@ -68,6 +74,10 @@ export function readArguments(
   if (help === true) return { kind: 'help' }
   if (version === true) return { kind: 'version' }
   const [command = 'start', extra] = positionals.map(String)
+  const extraArgument = !commands.includes(command) ? command : extra
+  const switchBefore = extraArgument === undefined ? undefined : switchOf(argv[argv.indexOf(extraArgument) - 1])
+  if (switchBefore !== undefined && extraArgument !== undefined)
+    throw switchWithValue({ flag: switchBefore, value: extraArgument })
   if (!commands.includes(command)) throw unknownCommand({ given: command, nearest: nearestOf(command, commands) })
   if (extra !== undefined) throw unknownCommand({ given: `${command} ${extra}`, nearest: command })
   const warnings: string[] = []
@@ -93,6 +103,14 @@ function plainSwitch(argument: string): string {
   const value = text === undefined || readText(flag.option, `--${key}`, text) === true
   return `--${flag.flag}=${flag.flag === key ? value : !value}`
 }
+
+/** The argument as a switch without a value, such as `--quiet`; undefined for any other argument. */
+const switchOf = (argument: string | undefined): string | undefined =>
+  flags.some(
+    (flag) => flag.option.type === 'boolean' && [flag.flag, oppositeOf(flag)].includes(argument?.slice(2) ?? ''),
+  )
+    ? argument
+    : undefined
 
 function fromFlags(given: Readonly<Record<string, unknown>>, warn: (text: string) => void): CommandOptions {
   const values: Record<string, unknown> = {}

@@ -3,13 +3,13 @@ import { nearestOf } from './nearest.ts'
 import type { Option } from './option.ts'
 import { type OptionName, optionNames } from './options.ts'
 import { renamedOptions } from './renamedOptions.ts'
-import { type Path, shown, wrongIn } from './shape.ts'
+import { problemsIn, type ValuePath, valueText } from './shape.ts'
 import { options } from './table.ts'
 
 export const invalidOption = define<{ source: string; expected: string; value: unknown }>(
   'InvalidOption',
   -32602,
-  ({ source, expected, value }) => `${source} must be ${expected}, not ${shown(value)}`,
+  ({ source, expected, value }) => `${source} must be ${expected}, not ${valueText(value)}`,
 )
 export const invalidOptionPart = define<{ source: string; says: string }>(
   'InvalidOption',
@@ -22,27 +22,28 @@ export const unknownOption = define<{ source: string; nearest: string | undefine
   ({ source, nearest }) => `unknown option ${source}${nearest === undefined ? '' : `: did you mean ${nearest}?`}`,
 )
 
-/** Refuses options that do not exist or have a wrong value; for callers in JavaScript, whom no compiler warns. */
+/** Throws a NodeError for unknown options and wrong values. JavaScript callers have no compiler to check them. */
 export function checkOptions(given: object, scope: Option['scope']): void {
   for (const [name, value] of Object.entries(given)) {
     const option = optionOf(name)
     if (option === undefined || option.scope !== scope)
       throw unknownOption({ source: name, nearest: renamedOptions.get(name) ?? nearestOf(name, namesOf(scope)) })
     if (value === undefined) continue
-    const [wrong] = wrongIn(option, value)
-    if (wrong !== undefined) throw invalidOptionPart({ source: pathText([name, ...wrong.path]), says: wrong.says })
+    const [problem] = problemsIn(option, value)
+    if (problem !== undefined)
+      throw invalidOptionPart({ source: optionPathText([name, ...problem.path]), says: problem.says })
   }
 }
 
-/** The option with this name, if there is one. */
+/** Returns the option with this name; undefined for an unknown name. */
 export const optionOf = (name: string): Option | undefined =>
   Object.hasOwn(options, name) ? options[name as OptionName] : undefined // hasOwn
 
 const namesOf = (scope: Option['scope']): readonly string[] =>
   optionNames.filter((name) => options[name].scope === scope)
 
-/** `networks.polygon.methods.allow[0]` */
-export function pathText(path: Path): string {
+/** Formats a path: `networks.polygon.methods.allow[0]`. */
+export function optionPathText(path: ValuePath): string {
   let text = ''
   for (const step of path) text += typeof step === 'number' ? `[${step}]` : `${text === '' ? '' : '.'}${step}`
   return text

@@ -5,13 +5,13 @@ import { options } from './table.ts'
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
-/** The configuration file as a JSON Schema (draft 2020-12), which editors complete and check by. */
+/** Returns the JSON Schema (draft 2020-12) of the configuration file, for editors. */
 export function configJsonSchema(): JsonSchema {
   const rows: [string, Option][] = optionNames.map((name) => [name, options[name]])
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'A configuration of vivarium',
-    description: 'The options of the command, each under the name that it has in a program',
+    title: 'Configuration of vivarium',
+    description: 'The options of the command by their names in programs',
     type: 'object',
     properties: {
       $schema: { type: 'string' },
@@ -28,7 +28,7 @@ function memberSchema(member: Member & Pick<Option, 'default'>): JsonSchema {
   return member.default === undefined ? described : { ...described, default: member.default }
 }
 
-/** The flag of a boolean that is on by default turns it off, and that is what the table describes. */
+/** The table describes the flag of a boolean that is on by default, which turns it off. */
 function descriptionOf({ type, default: standard, describe }: Member & Pick<Option, 'default'>): string {
   return type === 'boolean' && standard === true ? `false: ${describe}` : describe
 }
@@ -89,7 +89,7 @@ function groupSchema(members: Readonly<Record<string, Member>>): JsonSchema {
   const required = entries.filter(([, member]) => member.required === true).map(([name]) => name)
   return {
     type: 'object',
-    // What a member is by default is for the whole node to say.
+    // Defaults of members depend on the options of the node.
     properties: Object.fromEntries(
       entries.map(([name, member]) => [name, { description: member.describe, ...schemaOf(member) }]),
     ),

@@ -1,4 +1,4 @@
-/** The candidate that a mistyped name most likely means: at most a third of its letters differ, or two, and not all of them. */
+/** Returns the candidate that a misspelt name most likely means. At most two letters, or a third of them, may differ, and not all. */
 export function nearestOf(name: string, candidates: readonly string[]): string | undefined {
   const ranked = candidates.map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
   const best = ranked.sort((a, b) => a.distance - b.distance)[0]
@@ -6,7 +6,7 @@ export function nearestOf(name: string, candidates: readonly string[]): string |
   return best.distance <= Math.max(2, best.candidate.length / 3) ? best.candidate : undefined
 }
 
-/** How many letters must be put in, taken out or replaced to come from one word to the other (Levenshtein). */
+/** Levenshtein distance: the number of letters to insert, remove or replace. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...a].entries()) {

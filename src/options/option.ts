@@ -13,11 +13,11 @@ export type OptionGroup =
 
 export interface Option extends Member {
   readonly group: OptionGroup
-  /** Who takes it: `createNode`, `node.listen`, or the command alone. */
+  /** The function that takes the option: `createNode`, `node.listen`, or only the command. */
   readonly scope: 'node' | 'listen' | 'command'
   readonly default?: string | number | boolean
-  /** One letter that stands for the name on the command line. */
+  /** One-letter name on the command line. */
   readonly alias?: string
-  /** What the flag does. The flag of a boolean that is on by default is `--no-NAME`, and this says what that does. */
+  /** Describes the flag. For a boolean that is on by default, the flag is `--no-NAME`. */
   readonly describe: string
 }

@@ -14,23 +14,23 @@ type OptionsOf<Scope extends Option['scope']> = {
   readonly [Name in NamesOf<Scope>]?: ValueOf<(typeof options)[Name]> | undefined
 }
 
-/** What `createNode` takes. */
+/** The options of `createNode`. */
 export type NodeOptions = OptionsOf<'node'>
-/** What `node.listen` takes. */
+/** The options of `node.listen`. */
 export type ListenOptions = OptionsOf<'listen'>
-/** Everything that the command takes. */
+/** All options of the command. */
 export type CommandOptions = OptionsOf<Option['scope']>
 
 type Defaulted = {
   [Name in OptionName]: (typeof options)[Name] extends { default: unknown } ? Name : never
 }[OptionName]
 
-/** Options after `withDefaults`: those with a default are there. */
+/** Options after `withDefaults`, where every option with a default is present. */
 export type Complete<Options> = { readonly [Name in keyof Options & Defaulted]: Exclude<Options[Name], undefined> } & {
   readonly [Name in Exclude<keyof Options, Defaulted>]?: Options[Name]
 }
 
-/** The options of one scope that were given. */
+/** Returns the given options of one scope. */
 export function givenFor(given: CommandOptions, scope: Option['scope']): CommandOptions {
   return Object.fromEntries(
     optionNames
@@ -39,7 +39,7 @@ export function givenFor(given: CommandOptions, scope: Option['scope']): Command
   )
 }
 
-/** Fills in what was not given. */
+/** Returns the options of one scope, with defaults for options that are not given. */
 export function withDefaults<Options extends CommandOptions>(
   given: Options,
   scope: Option['scope'],

@@ -1,21 +1,25 @@
 import { ZERO_ADDRESS } from '../bytes.ts'
 import type { NodeOptions } from './options.ts'
 
-/** What `--compatible-with` stands for: values of other options, which win where they are given. */
-export type Preset = Pick<NodeOptions, 'clientVersion' | 'accounts' | 'balance' | 'chainId' | 'mnemonic' | 'coinbase'>
+/** The options that `--compatible-with` sets unless they are given. */
+export type Preset = Pick<
+  NodeOptions,
+  'clientVersion' | 'accounts' | 'balance' | 'chainId' | 'gasLimit' | 'mnemonic' | 'coinbase'
+>
 
 const mnemonic = 'test test test test test test test test test test test junk'
 
 /**
- * The defaults of Hardhat 2, anvil 1 and Ganache 7. The client version decides the rest: reverts on send, log ranges past the head, calls without
- * funds, milliseconds of evm_setIntervalMining. Ganache makes up a mnemonic unless it is `--wallet.deterministic`; this is the one of then.
+ * The defaults of Hardhat 2.29.1, anvil 1.7.1 and Ganache 7.9.2. Other behavior follows from the client version: reverts on send, log ranges past
+ * the head, calls without funds, the unit of evm_setIntervalMining. Ganache has this mnemonic with `--wallet.deterministic`.
  */
 export const presets = {
   hardhat: {
-    clientVersion: 'HardhatNetwork/2.28.0/vivarium',
+    clientVersion: 'HardhatNetwork/2.29.1/vivarium',
     accounts: 20,
     balance: 10_000,
     chainId: 31_337,
+    gasLimit: 60_000_000,
     mnemonic,
     coinbase: '0xc014ba5ec014ba5ec014ba5ec014ba5ec014ba5e',
   },
@@ -24,6 +28,7 @@ export const presets = {
     accounts: 10,
     balance: 10_000,
     chainId: 31_337,
+    gasLimit: 30_000_000,
     mnemonic,
     coinbase: ZERO_ADDRESS,
   },
@@ -32,16 +37,17 @@ export const presets = {
     accounts: 10,
     balance: 1_000,
     chainId: 1_337,
+    gasLimit: 30_000_000,
     mnemonic: 'myth like bonus scare over problem client lizard pioneer submit female collect',
     coinbase: ZERO_ADDRESS,
   },
 } as const satisfies Record<string, Preset>
 
-/** The options with what `compatibleWith` stands for where they say nothing. */
+/** Adds the options of the preset that are not given. A genesis file or a fixture has a chain ID and a gas limit itself. */
 export function withPreset<Options extends NodeOptions>(options: Options): Options {
   if (options.compatibleWith === undefined) return options
-  const { chainId, ...preset }: Preset = presets[options.compatibleWith]
+  const { chainId, gasLimit, ...preset }: Preset = presets[options.compatibleWith]
   const isChainGiven = (options.genesis ?? options.fixtures) !== undefined
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
-  return { ...preset, ...(!isChainGiven && { chainId }), ...Object.fromEntries(given) } as Options // and what was there
+  return { ...preset, ...(!isChainGiven && { chainId, gasLimit }), ...Object.fromEntries(given) } as Options // the given options are kept
 }

@@ -1,8 +1,8 @@
 import type { OptionName } from './options.ts'
 
-/** Options whose name changed, by their earlier name. Flags, environment variables and configuration files may still use it. */
+/** Renamed options by their earlier names, which flags, environment variables and configuration files may still use. */
 export const renamedOptions: ReadonlyMap<string, OptionName> = new Map([['evm', 'engine']])
 
-/** Says that an option has a new name; both as they are written in one place. */
+/** A warning about the earlier name of an option. Both names are flags, variables or keys. */
 export const renamedText = (earlier: string, name: string): string =>
   `${earlier} is now called ${name}: use the new name`

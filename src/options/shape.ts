@@ -1,26 +1,26 @@
 import { durationSeconds } from './duration.ts'
 import { nearestOf } from './nearest.ts'
 
-/** What a value has to be. */
+/** The type of a value and its limits. */
 export interface Shape {
   /**
-   * `paths` is one or more paths (in a program an object can stand in the place of a file), `texts` one or more texts; `duration`
-   * is a number of seconds or a text such as `6s` or `5m`; a `group` has `members`, a `table` entries `of` one kind by name, `items` is a
-   * list `of` them.
+   * `paths` is one or more paths (programs can give an object instead of a file), `texts` one or more strings. `duration` is a number of
+   * seconds or a string such as `6s` or `5m`. A `group` has `members`, a `table` has entries `of` one shape by name, `items` is a list `of`
+   * one shape.
    */
   readonly type: ShapeType
   readonly choices?: readonly string[]
   readonly min?: number
   readonly max?: number
-  /** Texts that can stand in the place of a number, such as `unlimited`. */
+  /** Strings that are accepted instead of a number, such as `unlimited`. */
   readonly words?: readonly string[]
-  /** What a text has to match, and that in words that follow "must be". With it, a text can stand in the place of a number. */
+  /** Pattern of a string, and its description, which follows "must be". A number with a pattern can be such a string. */
   readonly pattern?: { readonly matches: RegExp; readonly expected: string }
   readonly members?: Readonly<Record<string, Member>>
-  /** With it, a text can stand in the place of a group: what it has to be, in words that follow "must be". Several are kept apart by `;`. */
+  /** Describes the short form of a group as a string; it follows "must be". Several short forms are separated by `;`. */
   readonly short?: string
   readonly of?: Shape
-  /** What the names in a table have to match. */
+  /** Pattern of the names in a table. */
   readonly names?: { readonly matches: RegExp; readonly expected: string }
 }
 
@@ -37,26 +37,26 @@ export type ShapeType =
   | 'table'
   | 'items'
 
-/** A value that has a name. */
+/** A named value. */
 export interface Member extends Shape {
   readonly describe: string
-  /** What stands for the value in reference pages. */
+  /** Placeholder of the value in reference pages. */
   readonly value?: string
-  /** Whether a group without it makes no sense. */
+  /** Whether a group must have it. */
   readonly required?: boolean
 }
 
-export type Path = readonly (string | number)[]
+export type ValuePath = readonly (string | number)[]
 
-/** Something in a value that makes no sense, and where. `part: 'key'` means its name. */
-export interface Wrong {
-  readonly path: Path
+/** An invalid part of a value and its path. `part: 'key'` means the name of the part. */
+export interface ShapeProblem {
+  readonly path: ValuePath
   readonly part: 'key' | 'value'
-  /** Completes a sentence that begins with the name of what is wrong. */
+  /** The predicate of a sentence whose subject is the name of the part. */
   readonly says: string
 }
 
-/** The types of a shape's values, as programs write them. */
+/** The TypeScript type of the values of a shape. */
 export type ValueOf<S extends Shape> = S extends { choices: readonly (infer Choice)[] }
   ? Choice
   : S extends { type: 'group'; members: infer Members extends Readonly<Record<string, Shape>> }
@@ -84,10 +84,10 @@ interface Plain {
   readonly texts: readonly string[]
 }
 
-/** Whether values of the shape consist of others; on a command line they are written as JSON. */
+/** Whether values of the shape contain other values. On the command line they are JSON. */
 export const isNested = ({ type }: Shape): boolean => type === 'group' || type === 'table' || type === 'items'
 
-/** What is right for a value, in words that follow "must be". */
+/** Describes the valid values of a shape; it follows "must be". */
 export function expectation(shape: Shape): string {
   const { type, choices, words, pattern } = shape
   if (choices !== undefined) return `one of ${choices.join(', ')}`
@@ -101,30 +101,30 @@ function plainExpectation({ min, max, short }: Shape, type: ShapeType): string {
     case 'boolean':
       return 'true or false'
     case 'string':
-      return 'a text that is not empty'
+      return 'a non-empty string'
     case 'path':
       return 'a path'
     case 'paths':
       return 'one or more paths'
     case 'texts':
-      return 'one or more texts'
+      return 'one or more strings'
     case 'duration':
-      return 'a duration: seconds, or a text such as 6s, 5m or 1h'
+      return 'a duration: seconds, or a string such as 6s, 5m or 1h'
     case 'group':
     case 'table':
-      return short === undefined ? 'a group of keys' : `a group of keys, or ${short}`
+      return short === undefined ? 'an object' : `an object, or ${short}`
     case 'items':
       return 'a list'
     case 'integer':
     case 'number': {
       const kind = type === 'integer' ? 'a whole number' : 'a number'
       if (min !== undefined && max !== undefined) return `${kind} from ${min} to ${max}`
-      return min === undefined ? kind : `${kind} from ${min} up`
+      return min === undefined ? kind : `${kind}, ${min} or more`
     }
   }
 }
 
-/** Whether a value is right by itself; what stands in it is for `wrongIn`. */
+/** Whether a value has the right type and limits. `problemsIn` checks the values in it. */
 export function fits(shape: Shape, value: unknown): boolean {
   const { type, min = -Infinity, max = Number.MAX_SAFE_INTEGER, choices, words, pattern, short } = shape
   switch (type) {
@@ -156,40 +156,46 @@ export function fits(shape: Shape, value: unknown): boolean {
 const isPathOrObject = (item: unknown): boolean =>
   typeof item === 'string' ? item !== '' : typeof item === 'object' && item !== null
 
-/** All that is wrong with a value, outermost first. */
-export function wrongIn(shape: Shape, value: unknown, path: Path = []): Wrong[] {
-  if (!fits(shape, value)) return [{ path, part: 'value', says: `must be ${expectation(shape)}, not ${shown(value)}` }]
-  // The short form is read where it is used.
+/** Returns all problems of a value, outermost first. */
+export function problemsIn(shape: Shape, value: unknown, path: ValuePath = []): ShapeProblem[] {
+  if (!fits(shape, value))
+    return [{ path, part: 'value', says: `must be ${expectation(shape)}, not ${valueText(value)}` }]
+  // The short form is checked by the code that reads it.
   if (shape.type === 'group' && typeof value === 'string') return []
-  if (shape.type === 'group') return wrongInGroup(shape.members ?? {}, value as object, path) // fits
-  if (shape.type === 'table') return wrongInTable(shape, value as object, path) // fits
+  if (shape.type === 'group') return problemsInGroup(shape.members ?? {}, value as object, path) // fits
+  if (shape.type === 'table') return problemsInTable(shape, value as object, path) // fits
   if (shape.type === 'items' && shape.of !== undefined) {
     const { of } = shape
-    return (value as readonly unknown[]).flatMap((item, index) => wrongIn(of, item, [...path, index])) // fits
+    return (value as readonly unknown[]).flatMap((item, index) => problemsIn(of, item, [...path, index])) // fits
   }
   return []
 }
 
-function wrongInGroup(members: Readonly<Record<string, Member>>, value: object, path: Path): Wrong[] {
-  const wrong: Wrong[] = []
+function problemsInGroup(members: Readonly<Record<string, Member>>, value: object, path: ValuePath): ShapeProblem[] {
+  const problems: ShapeProblem[] = []
   for (const [name, { required }] of Object.entries(members)) {
     if (required === true && Reflect.get(value, name) === undefined)
-      wrong.push({ path, part: 'value', says: `lacks ${name}` })
+      problems.push({ path, part: 'value', says: `has no ${name}, which is required` })
   }
   for (const [name, item] of Object.entries(value)) {
     if (item === undefined) continue
     const member = Object.hasOwn(members, name) ? members[name] : undefined
-    if (member !== undefined) wrong.push(...wrongIn(member, item, [...path, name]))
-    else wrong.push({ path: [...path, name], part: 'key', says: `is not known${hint(name, Object.keys(members))}` })
+    if (member !== undefined) problems.push(...problemsIn(member, item, [...path, name]))
+    else
+      problems.push({
+        path: [...path, name],
+        part: 'key',
+        says: `is not a known key${hint(name, Object.keys(members))}`,
+      })
   }
-  return wrong
+  return problems
 }
 
-function wrongInTable({ of, names }: Shape, value: object, path: Path): Wrong[] {
-  return Object.entries(value).flatMap(([name, item]): Wrong[] => {
+function problemsInTable({ of, names }: Shape, value: object, path: ValuePath): ShapeProblem[] {
+  return Object.entries(value).flatMap(([name, item]): ShapeProblem[] => {
     if (names !== undefined && !names.matches.test(name))
       return [{ path: [...path, name], part: 'key', says: `must be ${names.expected}` }]
-    return of === undefined || item === undefined ? [] : wrongIn(of, item, [...path, name])
+    return of === undefined || item === undefined ? [] : problemsIn(of, item, [...path, name])
   })
 }
 
@@ -198,10 +204,10 @@ function hint(name: string, known: readonly string[]): string {
   return nearest === undefined ? `: there are ${known.join(', ')}` : `: did you mean ${nearest}?`
 }
 
-/** A value as it is told of in a message. */
-export function shown(value: unknown): string {
+/** Formats a value for a message. */
+export function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
-  if (typeof value === 'object' && value !== null) return 'a group of keys'
+  if (typeof value === 'object' && value !== null) return 'an object'
   const text = typeof value === 'string' ? JSON.stringify(value) : String(value)
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }

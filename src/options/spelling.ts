@@ -1,7 +1,7 @@
 import { delimiter } from 'node:path'
 import { define } from '../errors.ts'
-import { invalidOption, invalidOptionPart, pathText } from './check.ts'
-import { expectation, fits, isNested, type Shape, wrongIn } from './shape.ts'
+import { invalidOption, invalidOptionPart, optionPathText } from './check.ts'
+import { expectation, fits, isNested, problemsIn, type Shape } from './shape.ts'
 
 const missingValue = define<{ source: string; expected: string }>(
   'MissingValue',
@@ -14,7 +14,7 @@ const notJson = define<{ source: string; expected: string; reason: string }>(
   ({ source, expected, reason }) => `${source} must be ${expected}, written as JSON: ${reason}`,
 )
 
-/** The value that a text of the command line or the environment spells. `source` is what the text was given by. */
+/** Parses a value from the command line or the environment. `source` is the name of the option or the variable. Throws a NodeError. */
 export function readText(shape: Shape, source: string, text: unknown): unknown {
   const expected = expectation(shape)
   if (text === '' || (Array.isArray(text) && text.length === 0)) throw missingValue({ source, expected })
@@ -25,7 +25,7 @@ export function readText(shape: Shape, source: string, text: unknown): unknown {
   return value
 }
 
-/** Whether the items of a list can be written as texts. */
+/** Whether the items of a list have a short form as strings. */
 const hasShortForm = ({ type, of }: Shape): boolean => type === 'items' && of?.short !== undefined
 
 const shortForms = (text: unknown): readonly string[] =>
@@ -41,18 +41,18 @@ function readJson(shape: Shape, source: string, text: string): unknown {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw notJson({ source, expected: expectation(shape), reason }, { cause })
   }
-  const [wrong] = wrongIn(shape, value)
-  if (wrong !== undefined)
+  const [problem] = problemsIn(shape, value)
+  if (problem !== undefined)
     throw invalidOptionPart({
-      source: [source, pathText(wrong.path)].filter((part) => part !== '').join(' '),
-      says: wrong.says,
+      source: [source, optionPathText(problem.path)].filter((part) => part !== '').join(' '),
+      says: problem.says,
     })
   return value
 }
 
 function spelled(shape: Shape, text: unknown): unknown {
   const { type } = shape
-  // In the environment the paths of a list stand as those of PATH do, and other texts between commas.
+  // In the environment, paths are separated as in PATH, other strings by commas.
   if (type === 'paths') return typeof text === 'string' ? text.split(delimiter).filter((path) => path !== '') : text
   if (type === 'texts')
     return (Array.isArray(text) ? text : [text])
@@ -65,21 +65,23 @@ function spelled(shape: Shape, text: unknown): unknown {
 }
 
 /**
- * The value that a configuration file means by what is written there: a reader of YAML gives whole numbers as such and everything else as text.
- * What makes no sense stays as it is, for `wrongIn` to say so.
+ * Converts a value of a configuration file to the type of its option: the YAML reader returns whole numbers as numbers and everything else as
+ * strings. Invalid values are returned unchanged; `problemsIn` reports them.
  */
-export function meant(shape: Shape, written: unknown): unknown {
+export function convertConfigValue(shape: Shape, written: unknown): unknown {
   const { type, members = {}, of } = shape
   if (type === 'group' && isObject(written)) {
     return mapped(written, (name, value) => {
       const member = Object.hasOwn(members, name) ? members[name] : undefined
-      return member === undefined ? value : meant(member, value)
+      return member === undefined ? value : convertConfigValue(member, value)
     })
   }
-  if (type === 'table' && isObject(written) && of !== undefined) return mapped(written, (_, value) => meant(of, value))
-  if (type === 'items' && Array.isArray(written) && of !== undefined) return written.map((item) => meant(of, item))
+  if (type === 'table' && isObject(written) && of !== undefined)
+    return mapped(written, (_, value) => convertConfigValue(of, value))
+  if (type === 'items' && Array.isArray(written) && of !== undefined)
+    return written.map((item) => convertConfigValue(of, item))
   if (hasShortForm(shape) && typeof written === 'string') return shortForms(written)
-  // One of something that can be several.
+  // A single string instead of a list.
   if ((type === 'paths' || type === 'texts') && typeof written === 'string') return [written]
   if ((type === 'integer' || type === 'number' || type === 'duration') && typeof written === 'string')
     return asNumber(written.replaceAll('_', ''), /^-?\d+(\.\d+)?$/) ?? written

@@ -12,8 +12,8 @@ import { serverOptions } from './table/server.ts'
 import { transportOptions } from './table/transport.ts'
 
 /**
- * Every option of the node, once. The flags of the command, the environment variables, the configuration file with its JSON Schema,
- * the types of `createNode` and `listen`, the checks, the help text and the reference page (src/cli/README.md) all come from this table.
+ * All options. Flags, environment variables, the configuration file with its JSON Schema, the types of `createNode` and `listen`, the checks,
+ * the help and the reference (src/cli/README.md) are derived from this table.
  */
 export const options = {
   ...serverOptions,

@@ -93,6 +93,12 @@ describe('the command line', () => {
     ['node --hostname 0.0.0.0', 'UnknownOption', 'unknown option --hostname: use --host'],
     ['--wallet.totalAccounts 3', 'UnknownOption', 'use --accounts'],
     ['--evm default --engine reference', 'GivenTwice', '--engine is given more than once'],
+    [
+      '--headers yes',
+      'UnexpectedValue',
+      '--headers takes no separate value, but "yes" follows it: write --headers=true',
+    ],
+    ['start --no-mining 1', 'UnexpectedValue', 'write --no-mining=true or --no-mining=false, or leave the value out'],
     ['strat', 'UnknownCommand', 'did you mean "start"?'],
     ['deploy', 'UnknownCommand', 'unknown command "deploy"'],
     ['start again', 'UnknownCommand', 'again'],
@@ -136,10 +142,10 @@ describe('an option that consists of others', () => {
   })
 
   test.each([
-    ['{"polygon"', '--networks must be a group of keys, written as JSON: '],
-    ['[]', '--networks must be a group of keys, not an empty list'],
-    ['{"polygon":{"chainId":0}}', '--networks polygon.chainId must be a whole number from 1 up'],
-    ['{"polygon":{"chianId":1}}', '--networks polygon.chianId is not known: did you mean chainId?'],
+    ['{"polygon"', '--networks must be an object, written as JSON: '],
+    ['[]', '--networks must be an object, not an empty list'],
+    ['{"polygon":{"chainId":0}}', '--networks polygon.chainId must be a whole number, 1 or more'],
+    ['{"polygon":{"chianId":1}}', '--networks polygon.chianId is not a known key: did you mean chainId?'],
     ['{"v3":{}}', '--networks v3 must be lower-case letters, digits and hyphens'],
   ])('%s is refused', (text, message) => {
     expect(() => readArguments(['--networks', text], {})).toThrow(message)

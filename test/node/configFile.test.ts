@@ -80,41 +80,41 @@ describe('a configuration file', () => {
     ['host: x\nport: 70000', ['2:7 `port` must be a whole number from 0 to 65535, not 70000']],
     ['port:', ['1:6 `port` must be a whole number from 0 to 65535, not null']],
     ['prot: 1', ['1:1 there is no option `prot`: did you mean `port`?']],
-    ['somethingElse: 1', ['1:1 there is no option `somethingElse`: see the reference of the command']],
+    ['somethingElse: 1', ['1:1 there is no option `somethingElse`: see vivarium --help']],
     ['config: other.yaml', ['1:1 a configuration file cannot name another']],
-    ['__proto__: 1', ['1:1 there is no option `__proto__`: see the reference of the command']],
+    ['__proto__: 1', ['1:1 there is no option `__proto__`: see vivarium --help']],
     ['engine: stock', ['1:9 `engine` must be one of default, reference, not "stock"']],
     ['mining: maybe', ['1:9 `mining` must be true or false, not "maybe"']],
     ['fixtures: []', ['1:11 `fixtures` must be one or more paths, not an empty list']],
-    ['networks: mainnet', ['1:11 `networks` must be a group of keys, not "mainnet"']],
+    ['networks: mainnet', ['1:11 `networks` must be an object, not "mainnet"']],
     [
       'networks:\n  polygon:\n    chainId: -1',
-      ['3:14 `chainId` must be a whole number from 1 up or, for kind l2a, a short text such as SN_SEPOLIA, not -1'],
+      ['3:14 `chainId` must be a whole number, 1 or more, or, for kind l2a, a short string such as SN_SEPOLIA, not -1'],
     ],
-    ['networks:\n  polygon:\n    chianId: 1', ['3:5 `chianId` is not known: did you mean chainId?']],
+    ['networks:\n  polygon:\n    chianId: 1', ['3:5 `chianId` is not a known key: did you mean chainId?']],
     [
       'networks:\n  Poly Gon:\n    chainId: 1',
-      ['2:3 `Poly Gon` must be lower-case letters, digits and hyphens, and not v3 or ws: it stands in addresses'],
+      ['2:3 `Poly Gon` must be lower-case letters, digits and hyphens, and not v3 or ws, because it is part of a URL'],
     ],
     [
       'networks:\n  v3: { chainId: 1 }',
-      ['2:3 `v3` must be lower-case letters, digits and hyphens, and not v3 or ws: it stands in addresses'],
+      ['2:3 `v3` must be lower-case letters, digits and hyphens, and not v3 or ws, because it is part of a URL'],
     ],
     [
       'networks:\n  l2a: { policy: { acceptOnL2After: soon } }',
-      ['2:37 `acceptOnL2After` must be a duration: seconds, or a text such as 6s, 5m or 1h, not "soon"'],
+      ['2:37 `acceptOnL2After` must be a duration: seconds, or a string such as 6s, 5m or 1h, not "soon"'],
     ],
-    ['networks:\n  a: { methods: { allow: [1] } }', ['2:26 `allow` must be one or more texts, not a list']],
+    ['networks:\n  a: { methods: { allow: [1] } }', ['2:26 `allow` must be one or more strings, not a list']],
     [
       'port: x\nhost: ""\nprot: 1',
       [
         '1:7 `port` must be a whole number from 0 to 65535, not "x"',
-        '2:7 `host` must be a text that is not empty, not ""',
+        '2:7 `host` must be a non-empty string, not ""',
         '3:1 there is no option `prot`: did you mean `port`?',
       ],
     ],
-    ['- port', ['1:1 a configuration is a group of keys such as `port: 8545`']],
-    ['port', ['1:1 a configuration is a group of keys such as `port: 8545`']],
+    ['- port', ['1:1 a configuration must be an object with keys such as `port: 8545`']],
+    ['port', ['1:1 a configuration must be an object with keys such as `port: 8545`']],
   ])('%j is refused', (text, expected) => expect(problems(text)).toEqual(expected))
 
   test('that is wrong is told as compilers tell it', () => {

@@ -138,7 +138,7 @@ describe('networks from the configuration', () => {
       { a: { chainId: 1, forks: { london: 5, berlin: 10 } } },
       'networks.a: forks.berlin: `berlin` begins after `london`, which follows it',
     ],
-    [{ a: { chainId: 1, methods: { allow: [] } } }, 'networks.a.methods.allow must be one or more texts'],
+    [{ a: { chainId: 1, methods: { allow: [] } } }, 'networks.a.methods.allow must be one or more strings'],
   ])('%j are refused before anybody asks', async (networks, message) => {
     await expect(createNode({ networks })).rejects.toThrow(message)
   })

@@ -121,12 +121,12 @@ test('two nodes cannot have one data directory', async () => {
 })
 
 test.each([
-  [{ dailyCredits: -1 }, 'dailyCredits must be a whole number from 0 up, or unlimited, not -1'],
-  [{ creditsPerSecond: 0 }, 'creditsPerSecond must be a whole number from 1 up'],
+  [{ dailyCredits: -1 }, 'dailyCredits must be a whole number, 0 or more, or unlimited, not -1'],
+  [{ creditsPerSecond: 0 }, 'creditsPerSecond must be a whole number, 1 or more'],
   [{ prices: { eth_cal: 1.5 } }, 'prices.eth_cal must be a whole number'],
   [{ prices: { batches: 1 } }, 'nothing called "batches" has a price'],
-  [{ keys: [{ name: 'x' }] }, 'keys[0] lacks key'],
-  [{ keys: [{ key: 'a', method: ['eth_call'] }] }, 'keys[0].method is not known: did you mean methods?'],
+  [{ keys: [{ name: 'x' }] }, 'keys[0] has no key, which is required'],
+  [{ keys: [{ key: 'a', method: ['eth_call'] }] }, 'keys[0].method is not a known key: did you mean methods?'],
   [
     { keys: [{ key: 'a', networks: ['mainet'] }] },
     'keys[0].networks: there is no network mainet: did you mean mainnet?',

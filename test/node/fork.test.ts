@@ -85,10 +85,10 @@ describe('a fork of a node', () => {
   })
 
   test.each<[string, (node: Node) => unknown, string]>([
-    ['mine', (node) => node.mine({ blocks: 0 }), 'blocks must be a whole number from 1 on, not 0'],
-    ['mine', (node) => node.mine({ interval: 0.5 }), 'interval must be a whole number from 1 on, not 0.5'],
-    ['increase', async (node) => node.time.increase(-1), 'seconds must be a whole number from 0 on, not -1'],
-    ['set', async (node) => node.time.set(Number.NaN), 'timestamp must be a whole number from 0 on, not NaN'],
+    ['mine', (node) => node.mine({ blocks: 0 }), 'blocks must be a whole number, 1 or more, not 0'],
+    ['mine', (node) => node.mine({ interval: 0.5 }), 'interval must be a whole number, 1 or more, not 0.5'],
+    ['increase', async (node) => node.time.increase(-1), 'seconds must be a whole number, 0 or more, not -1'],
+    ['set', async (node) => node.time.set(Number.NaN), 'timestamp must be a whole number, 0 or more, not NaN'],
     ['setNext', async (node) => node.time.setNext(1), 'timestamp 1 is not after that of the latest block'],
   ])('%s refuses what makes no sense', async (_, misuse, message) => {
     await expect(misuse(await start())).rejects.toThrow(message)

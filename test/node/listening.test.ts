@@ -56,9 +56,9 @@ describe('the command line', () => {
 
   test.each([
     [['--faults', '[{"429":2}]'], '--faults [0].429 must be a number from 0 to 1, not 2'],
-    [['--faults', '[5]'], '--faults [0] must be a group of keys, or a text such as latency=200±50'],
+    [['--faults', '[5]'], '--faults [0] must be an object, or a string such as latency=200±50'],
     [['--header-limit', '5'], '--header-limit must be a whole number from 512'],
-    [['--max-connections', '0'], '--max-connections must be a whole number from 1 up'],
+    [['--max-connections', '0'], '--max-connections must be a whole number, 1 or more'],
     [['--allow-hosts', ''], '--allow-hosts'],
   ])('%j is refused', (argv, message) => {
     expect(() => readArguments(argv, {})).toThrow(message)
@@ -73,7 +73,7 @@ describe('a node', () => {
     expect(() => startNode({ faults: ['429=often'] })).toThrow(
       'faults[0].429 must be a number from 0 to 1, not "often"',
     )
-    expect(() => startNode({ faults: [{ drop: 0.6, close: 0.6 }] })).toThrow('shares that are at most 1 together')
+    expect(() => startNode({ faults: [{ drop: 0.6, close: 0.6 }] })).toThrow('shares whose sum is at most 1')
   })
 
   test('with a certificate that cannot be used does not listen, and can listen otherwise', async () => {

@@ -2,15 +2,15 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { optionOf } from '../../src/options/check.ts'
 import { configJsonSchema } from '../../src/options/jsonSchema.ts'
-import { wrongIn } from '../../src/options/shape.ts'
-import { meant } from '../../src/options/spelling.ts'
+import { problemsIn } from '../../src/options/shape.ts'
+import { convertConfigValue } from '../../src/options/spelling.ts'
 
 const validate = new Ajv2020({ strict: false }).compile(configJsonSchema())
 
 /** Whether the reader of configuration files takes an option. */
 function isTaken(name: string, value: unknown): boolean {
   const option = optionOf(name)
-  return option !== undefined && wrongIn(option, meant(option, value)).length === 0
+  return option !== undefined && problemsIn(option, convertConfigValue(option, value)).length === 0
 }
 
 describe('the JSON Schema of the configuration', () => {

@@ -9,29 +9,32 @@ import type { Place } from '../../fixtures/source.ts'
 import { optionOf } from '../../options/check.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import type { Option } from '../../options/option.ts'
-import { notePlaces } from '../../options/optionPlaces.ts'
+import { recordPlaces } from '../../options/optionPlaces.ts'
 import { type CommandOptions, optionNames } from '../../options/options.ts'
 import { renamedOptions, renamedText } from '../../options/renamedOptions.ts'
-import { type Shape, type Wrong, wrongIn } from '../../options/shape.ts'
-import { meant } from '../../options/spelling.ts'
+import { problemsIn, type Shape, type ShapeProblem } from '../../options/shape.ts'
+import { convertConfigValue } from '../../options/spelling.ts'
 import { checkForks } from '../networks/forkSchedule.ts'
 import { networkSettings } from '../networks/networkSettings.ts'
 import { cannotReadFile } from './fileErrors.ts'
 
-/** What a configuration file cannot mean: all that was found, each with its line and column. Nothing of the file is used. */
+/** All problems of a configuration file, each with its line and column. */
 export const configInvalid = define<readonly Problem[]>('ConfigInvalid', -32602, problemsText, problemsData)
 
-/** The options that a file sets; paths in it are relative to its folder. `warn` takes a sentence about an earlier name. Throws a NodeError for what cannot be read or makes no sense. */
+/**
+ * Reads the options in a configuration file. Its paths are relative to its folder. `warn` receives warnings about renamed options. Throws a
+ * NodeError for a file that cannot be read or is invalid.
+ */
 export function readConfigFile(file: string, warn: (text: string) => void = () => {}): CommandOptions {
   const folder = dirname(resolve(file))
   const source = readSource(file, folder, readText(file))
   const problems = new Problems(configInvalid)
   const options: Record<string, unknown> = {}
   const root = rootOf(source)
-  // An empty file says nothing.
+  // The value of an empty file is null.
   const content = source.value ?? {}
   if (typeof content !== 'object' || Array.isArray(content)) {
-    problems.add(root, 'a configuration is a group of keys such as `port: 8545`')
+    problems.add(root, 'a configuration must be an object with keys such as `port: 8545`')
     throw problems.error()
   }
   for (const [name, written] of Object.entries(content)) {
@@ -47,10 +50,10 @@ export function readConfigFile(file: string, warn: (text: string) => void = () =
     }
   }
   problems.check()
-  return options as CommandOptions // each value was judged by its option
+  return options as CommandOptions // each value was checked by its option
 }
 
-/** The same. Also checks networks, their forks, and the files that networks but the default one name. Builds no chain. */
+/** Reads a configuration file and checks its networks, their hardforks and their files. Builds no chain. */
 export async function checkConfigFile(file: string): Promise<CommandOptions> {
   const options = readConfigFile(file)
   const networks = networkSettings(options)
@@ -71,42 +74,42 @@ function readText(file: string): string {
 function unknownKey(name: string): string {
   if (name === 'config') return 'a configuration file cannot name another'
   const nearest = nearestOf(name, optionNames)
-  const help = nearest === undefined ? 'see the reference of the command' : `did you mean \`${nearest}\`?`
+  const help = nearest === undefined ? 'see vivarium --help' : `did you mean \`${nearest}\`?`
   return `there is no option \`${name}\`: ${help}`
 }
 
 function readOption(option: Option, written: unknown, place: Place, problems: Problems, folder: string): unknown {
-  const value = meant(option, written)
-  for (const wrong of wrongIn(option, value)) problems.add(placeOf(place, wrong), sentence(place, wrong))
+  const value = convertConfigValue(option, written)
+  for (const problem of problemsIn(option, value)) problems.add(placeOf(place, problem), sentence(place, problem))
   const read = absolute(option, value, folder)
-  if (option.type === 'table') noteEntries(read, place)
+  if (option.type === 'table') recordEntries(read, place)
   return read
 }
 
-/** Settings of networks are judged once more when their fixtures are known. */
-function noteEntries(table: unknown, place: Place): void {
+/** Records the places of network settings, which are checked again when the fixtures are known. */
+function recordEntries(table: unknown, place: Place): void {
   if (typeof table !== 'object' || table === null) return
   for (const [name, entry] of Object.entries(table)) {
     if (typeof entry !== 'object' || entry === null) continue
-    notePlaces(entry, (member) => {
+    recordPlaces(entry, (member) => {
       const spot = place.source.spotOf(place.at(name, member))
       return spot && `${place.source.name}:${spot.line}:${spot.column}`
     })
   }
 }
 
-function placeOf(place: Place, { path, part }: Wrong): Place {
+function placeOf(place: Place, { path, part }: ShapeProblem): Place {
   const last = path.at(-1)
   return part === 'key' && typeof last === 'string' ? place.at(...path.slice(0, -1)).key(last) : place.at(...path)
 }
 
 /** `must be …` → `` `port` must be … `` */
-function sentence(place: Place, { path, says }: Wrong): string {
+function sentence(place: Place, { path, says }: ShapeProblem): string {
   const last = [...place.path, ...path].at(-1)
   return typeof last === 'number' ? `item ${last + 1} ${says}` : `\`${last}\` ${says}`
 }
 
-/** The same value with its paths seen from the folder of the file. */
+/** Resolves the paths in a value against the folder of the file. */
 function absolute(shape: Shape, value: unknown, folder: string): unknown {
   const { type, members = {}, of } = shape
   const from = (path: unknown) => (typeof path === 'string' && path !== '' ? resolve(folder, path) : path)

@@ -6,7 +6,7 @@ import type { ChainControls, MineBlocks, NodeTime } from './chainControls.ts'
 export const notWhole = define<{ what: string; least: number; given: unknown }>(
   'NotWhole',
   -32602,
-  ({ what, least, given }) => `${what} must be a whole number from ${least} on, not ${String(given).slice(0, 80)}`,
+  ({ what, least, given }) => `${what} must be a whole number, ${least} or more, not ${String(given).slice(0, 80)}`,
 )
 
 /** What has a chain that it lets programs control. Arguments that make no sense throw NotWhole. */

@@ -10,7 +10,7 @@ export const accountsOptions = {
     max: 10_000,
     default: 10,
     value: 'N',
-    describe: 'Number of development accounts, whose keys the node holds',
+    describe: 'Number of development accounts. The node has their private keys',
   },
   balance: {
     group: 'Accounts',
@@ -28,6 +28,6 @@ export const accountsOptions = {
     type: 'string',
     default: 'test test test test test test test test test test test junk',
     value: 'TEXT',
-    describe: 'BIP-39 words that the development accounts are derived from',
+    describe: 'BIP-39 mnemonic of the development accounts',
   },
 } as const satisfies Record<string, Option>

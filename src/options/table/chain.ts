@@ -1,27 +1,27 @@
 import type { Option } from '../option.ts'
 
-/** What a chain begins with. */
+/** The storage and the genesis of a chain. */
 export const chainOptions = {
   dataDir: {
     group: 'Chain',
     scope: 'node',
     type: 'path',
     value: 'DIR',
-    describe: 'Folder that keeps the chain between runs; without it the chain goes with the process',
+    describe: 'Folder for chains, keys and usage. Without it the node keeps everything in memory',
   },
   repair: {
     group: 'Chain',
     scope: 'node',
     type: 'boolean',
     default: false,
-    describe: 'Continue with the intact records of a damaged data directory, and keep the damaged files beside it',
+    describe: 'Repair a damaged data directory: continue with the intact records and keep the damaged files beside it',
   },
   fixtures: {
     group: 'Chain',
     scope: 'node',
     type: 'paths',
     value: 'FILE|DIR...',
-    describe: 'Grow the chain from fixtures: see fixtures/README.md',
+    describe: 'Build the chain from fixtures (see fixtures/README.md)',
   },
   demo: {
     group: 'Chain',
@@ -35,21 +35,21 @@ export const chainOptions = {
     scope: 'node',
     type: 'path',
     value: 'FILE',
-    describe: 'Begin from a genesis.json as go-ethereum reads it',
+    describe: 'Use the genesis.json of go-ethereum',
   },
   import: {
     group: 'Chain',
     scope: 'node',
     type: 'path',
     value: 'FILE',
-    describe: 'Execute and verify the blocks of an RLP file, as `geth export` writes it',
+    describe: 'Execute and verify the blocks of an RLP file from `geth export`',
   },
   hardfork: {
     group: 'Chain',
     scope: 'node',
     type: 'string',
     value: 'NAME',
-    describe: 'The rules of this fork hold from genesis; by default the newest final one',
+    describe: 'Hardfork from genesis on; the newest final hardfork by default',
   },
   chainId: {
     group: 'Chain',
@@ -57,7 +57,7 @@ export const chainOptions = {
     type: 'integer',
     min: 1,
     value: 'N',
-    describe: 'Chain id; 31337, or that of the genesis file',
+    describe: 'Chain ID; 31337 by default, or the chain ID of the genesis file',
   },
   gasLimit: {
     group: 'Chain',
@@ -65,7 +65,7 @@ export const chainOptions = {
     type: 'integer',
     min: 5_000,
     value: 'GAS',
-    describe: 'Gas limit of each block; 30 million, or that of the genesis file',
+    describe: 'Block gas limit; 30 million by default, or the gas limit of the genesis file',
   },
   codeSizeLimit: {
     group: 'Chain',

@@ -1,6 +1,6 @@
 import type { Option } from '../option.ts'
 
-/** The engine and its limits. */
+/** The execution engine, and the limits of calls, simulations and log queries. */
 export const executionOptions = {
   engine: {
     group: 'Execution',
@@ -16,7 +16,7 @@ export const executionOptions = {
     scope: 'node',
     type: 'boolean',
     describe:
-      'Execute blocks on @ethereumjs/vm too before they are stored. By default imported blocks only; --verify adds mined blocks, --no-verify turns it off',
+      'Execute blocks on @ethereumjs/vm too before they are stored. By default only imported blocks; --verify includes mined blocks, --no-verify disables it',
   },
   callGas: {
     group: 'Execution',
@@ -25,7 +25,7 @@ export const executionOptions = {
     min: 21_000,
     default: 50_000_000,
     value: 'GAS',
-    describe: 'Most gas of an eth_call, an estimate or an access list, unless blocks may use more',
+    describe: 'Maximum gas of eth_call, eth_estimateGas and eth_createAccessList, unless the block gas limit is higher',
   },
   callTimeout: {
     group: 'Execution',
@@ -34,7 +34,7 @@ export const executionOptions = {
     min: 0.001,
     default: 30,
     value: 'SECONDS',
-    describe: 'Time limit of the same',
+    describe: 'Maximum time of eth_call, eth_estimateGas and eth_createAccessList, in seconds',
   },
   resultLimit: {
     group: 'Execution',
@@ -52,7 +52,7 @@ export const executionOptions = {
     min: 1,
     default: 16,
     value: 'N',
-    describe: 'Most entries in blockStateCalls of eth_simulateV1',
+    describe: 'Maximum number of blockStateCalls of eth_simulateV1',
   },
   simulateBlocks: {
     group: 'Execution',
@@ -61,7 +61,7 @@ export const executionOptions = {
     min: 1,
     default: 256,
     value: 'N',
-    describe: 'Most blocks of a simulation, those that fill gaps included',
+    describe: 'Maximum number of blocks of a simulation, including blocks that fill gaps',
   },
   simulateBlockCalls: {
     group: 'Execution',
@@ -70,7 +70,7 @@ export const executionOptions = {
     min: 0,
     default: 5_000,
     value: 'N',
-    describe: 'Most calls in one block of a simulation',
+    describe: 'Maximum number of calls in a block of a simulation',
   },
   simulateCalls: {
     group: 'Execution',
@@ -79,7 +79,7 @@ export const executionOptions = {
     min: 0,
     default: 10_000,
     value: 'N',
-    describe: 'Most calls of a simulation',
+    describe: 'Maximum number of calls of a simulation',
   },
   simulateGas: {
     group: 'Execution',
@@ -88,7 +88,7 @@ export const executionOptions = {
     min: 21_000,
     default: 50_000_000,
     value: 'GAS',
-    describe: 'Gas that all calls of a simulation share',
+    describe: 'Maximum gas of all calls of a simulation',
   },
   simulateTimeout: {
     group: 'Execution',
@@ -97,7 +97,7 @@ export const executionOptions = {
     min: 0.001,
     default: 30,
     value: 'SECONDS',
-    describe: 'Time limit of a simulation',
+    describe: 'Maximum time of a simulation, in seconds',
   },
   logBlocks: {
     group: 'Execution',
@@ -105,7 +105,7 @@ export const executionOptions = {
     type: 'integer',
     min: 1,
     value: 'N',
-    describe: 'Most blocks in a range of eth_getLogs; without it a range may be as long as the chain',
+    describe: 'Maximum number of blocks in the range of eth_getLogs; unlimited by default',
   },
   logResults: {
     group: 'Execution',
@@ -114,7 +114,7 @@ export const executionOptions = {
     min: 1,
     default: 100_000,
     value: 'N',
-    describe: 'Most logs in an answer of eth_getLogs',
+    describe: 'Maximum number of logs in a response of eth_getLogs',
   },
   logTimeout: {
     group: 'Execution',
@@ -123,7 +123,7 @@ export const executionOptions = {
     min: 0.001,
     default: 30,
     value: 'SECONDS',
-    describe: 'Time limit of eth_getLogs',
+    describe: 'Maximum time of eth_getLogs, in seconds',
   },
   filterTimeout: {
     group: 'Execution',
@@ -132,6 +132,6 @@ export const executionOptions = {
     min: 0.001,
     default: 300,
     value: 'SECONDS',
-    describe: 'How long a filter is kept that nobody polls',
+    describe: 'Time after which a filter that is not polled is removed, in seconds',
   },
 } as const satisfies Record<string, Option>

@@ -3,14 +3,14 @@ import type { Option } from '../option.ts'
 const credits = { type: 'integer', min: 0, words: ['unlimited'], value: 'N' } as const
 const perSecond = { ...credits, min: 1 } as const
 
-/** Who may ask, and how much. */
+/** API keys and their credits. */
 export const keysOptions = {
   strict: {
     group: 'Keys and credits',
     scope: 'node',
     type: 'boolean',
     default: false,
-    describe: 'Ask for a key on every request, also at the addresses that have none',
+    describe: 'Require an API key for every request',
   },
   hosted: {
     group: 'Keys and credits',
@@ -18,21 +18,21 @@ export const keysOptions = {
     type: 'boolean',
     default: false,
     describe:
-      'Behave as a hosted gateway: a key on every request, only methods that read and simulate, eth_simulateV1 only on mainnet and sepolia, no development methods, no accounts',
+      'Behave like a hosted gateway: API keys required, only methods that read or simulate, no development methods or accounts. eth_simulateV1 on mainnet and sepolia only',
   },
   dailyCredits: {
     ...credits,
     group: 'Keys and credits',
     scope: 'node',
     default: 3_000_000,
-    describe: 'Credits a day of a key for which nothing else is said',
+    describe: 'Default daily credits of an API key',
   },
   creditsPerSecond: {
     ...perSecond,
     group: 'Keys and credits',
     scope: 'node',
     default: 500,
-    describe: 'Credits a second of a key for which nothing else is said',
+    describe: 'Default credits per second of an API key',
   },
   isolateKeys: {
     group: 'Keys and credits',
@@ -40,7 +40,7 @@ export const keysOptions = {
     type: 'boolean',
     default: false,
     describe:
-      'Give each key chains of its own: copies, in memory, of what the networks were when they were built. What is sent without a key goes to the networks themselves',
+      'Give each API key its own networks: forks, in memory, of the networks as they were built. Requests without a key use the networks of the node',
   },
   retryAfter: {
     group: 'Keys and credits',
@@ -49,7 +49,7 @@ export const keysOptions = {
     min: 0,
     value: 'SECONDS',
     describe:
-      'Header Retry-After of answers with status 429; none by default, since some clients take it for milliseconds',
+      'Retry-After header of responses with status 429, in seconds. None by default, because some clients read it as milliseconds',
   },
   usageRetention: {
     group: 'Keys and credits',
@@ -59,7 +59,7 @@ export const keysOptions = {
     words: ['unlimited'],
     default: 90,
     value: 'DAYS',
-    describe: 'Number of days that usage and spent credits are kept, by the clock of the node',
+    describe: 'Number of days to keep usage and spent credits, by the clock of the node',
   },
   prices: {
     group: 'Keys and credits',
@@ -67,32 +67,31 @@ export const keysOptions = {
     type: 'table',
     of: { type: 'integer', min: 0 },
     value: 'JSON',
-    describe:
-      'Prices that differ from those of src/rpc/protocol/prices.ts, in credits: by method, eth_*, * and the other names there',
+    describe: 'Prices in credits that replace the defaults, by method name, pattern such as eth_*, or *',
   },
   keys: {
     group: 'Keys and credits',
     scope: 'node',
     type: 'items',
     value: 'JSON',
-    describe: 'API keys to register at startup (not persisted); vivarium keys create issues persistent ones',
+    describe: 'API keys to register at startup (not persisted). vivarium keys create issues persistent keys',
     of: {
       type: 'group',
       members: {
-        key: { type: 'string', required: true, describe: 'The key itself: up to 128 letters, digits, - and _' },
-        name: { type: 'string', describe: 'What it is called in lists and logs' },
-        networks: { type: 'texts', describe: 'The networks it is for; all by default' },
+        key: { type: 'string', required: true, describe: 'API key: up to 128 letters, digits, - and _' },
+        name: { type: 'string', describe: 'Name of the key in lists and logs' },
+        networks: { type: 'texts', describe: 'Networks that the key can use. All by default' },
         methods: {
           type: 'texts',
           describe:
-            'Methods that it may use: names such as eth_call or eth_*, read-only, standard, development, or *; standard by default',
+            'Methods that the key can call: names such as eth_call or eth_*, read-only, standard, development, or *. standard by default',
         },
         origins: {
           type: 'texts',
-          describe: 'Origins of the pages that may use it, as in https://*.example; any client by default',
+          describe: 'Origins of the web pages that can use the key, such as https://*.example. All clients by default',
         },
-        dailyCredits: { ...credits, describe: 'Its credits a day' },
-        creditsPerSecond: { ...perSecond, describe: 'Its credits a second' },
+        dailyCredits: { ...credits, describe: 'Daily credits of the key' },
+        creditsPerSecond: { ...perSecond, describe: 'Credits per second of the key' },
       },
     },
   },

@@ -1,6 +1,6 @@
 import type { Option } from '../option.ts'
 
-/** When blocks are made, and when they count as safe. */
+/** Block production, and the `safe` and `finalized` tags. */
 export const miningOptions = {
   blockTime: {
     group: 'Mining',
@@ -8,14 +8,14 @@ export const miningOptions = {
     type: 'integer',
     min: 1,
     value: 'SECONDS',
-    describe: 'Mine a block at this interval instead of one for each transaction',
+    describe: 'Mine a block at this interval, in seconds, instead of one for each transaction',
   },
   mining: {
     group: 'Mining',
     scope: 'node',
     type: 'boolean',
     default: true,
-    describe: 'Leave transactions in the pool until a block is asked for',
+    describe: 'Do not mine automatically: transactions stay in the pool until a block is requested',
   },
   coinbase: {
     group: 'Mining',
@@ -23,7 +23,7 @@ export const miningOptions = {
     type: 'string',
     pattern: { matches: /^0x[0-9a-fA-F]{40}$/, expected: 'an address: 0x and 40 hex digits' },
     value: 'ADDRESS',
-    describe: 'Account that receives the tips of mined blocks; by default the zero address',
+    describe: 'Address that receives the priority fees of mined blocks; the zero address by default',
   },
   transactionTimeout: {
     group: 'Mining',
@@ -33,8 +33,7 @@ export const miningOptions = {
     words: ['unlimited'],
     default: 60,
     value: 'SECONDS',
-    describe:
-      'Maximum time to execute a transaction in a block, in seconds. A transaction that takes longer is refused',
+    describe: 'Maximum time to execute a transaction in a block, in seconds. A slower transaction is rejected',
   },
   safeDepth: {
     group: 'Mining',
@@ -43,7 +42,7 @@ export const miningOptions = {
     min: 0,
     default: 32,
     value: 'N',
-    describe: 'How many blocks the tag `safe` trails the head',
+    describe: 'Number of blocks between the `safe` block and the latest block',
   },
   finalizedDepth: {
     group: 'Mining',
@@ -52,6 +51,6 @@ export const miningOptions = {
     min: 0,
     default: 64,
     value: 'N',
-    describe: 'How many blocks the tag `finalized` trails the head',
+    describe: 'Number of blocks between the `finalized` block and the latest block',
   },
 } as const satisfies Record<string, Option>

@@ -5,23 +5,23 @@ import { chainOptions } from './chain.ts'
 import { miningOptions } from './mining.ts'
 
 const seconds = (describe: string) =>
-  ({ type: 'duration', value: 'DURATION', describe: `${describe}; without it, only when asked` }) as const
+  ({ type: 'duration', value: 'DURATION', describe: `${describe}. Without it, only on request` }) as const
 
-/** What can be said of one network in particular. What the options say outside of `networks` holds for all, `chainId` and its like for the default one. */
+/** The settings of one network. The same options outside of `networks` apply to all networks; those of the chain, such as `chainId`, to the default network. */
 export const networkMembers = {
   kind: {
     type: 'string',
     choices: ['ethereum', 'l2a', 'l2b'],
-    describe: 'A chain with an EVM, which is the default, or one of the layer-2 ledgers',
+    describe: 'A chain with an EVM, which is the default, or a layer-2 ledger',
   },
   chainId: {
     type: 'integer',
     min: 1,
     pattern: {
       matches: /^[\x21-\x7e]{1,31}$/,
-      expected: 'a whole number from 1 up or, for kind l2a, a short text such as SN_SEPOLIA',
+      expected: 'a whole number, 1 or more, or, for kind l2a, a short string such as SN_SEPOLIA',
     },
-    describe: 'Chain id; a text for kind l2a',
+    describe: 'Chain ID; a string for kind l2a',
   },
   hardfork: chainOptions.hardfork,
   forks: {
@@ -34,47 +34,50 @@ export const networkMembers = {
         expected: 'a block number or, from Shanghai on, a time such as 2026-01-01T00:00:00Z',
       },
     },
-    describe: 'Which fork begins when, by name: a block number or, from Shanghai on, a time; instead of `hardfork`',
+    describe: 'Activation of each hardfork by name, instead of `hardfork`: a block number or, from Shanghai on, a time',
   },
   genesis: chainOptions.genesis,
   import: chainOptions.import,
-  fixtures: { ...chainOptions.fixtures, describe: 'Grow the chain from these fixtures instead of those of the node' },
+  fixtures: {
+    ...chainOptions.fixtures,
+    describe: 'Build the chain from these fixtures instead of the fixtures of the node',
+  },
   gasLimit: chainOptions.gasLimit,
   accounts: accountsOptions.accounts,
   balance: accountsOptions.balance,
   mnemonic: accountsOptions.mnemonic,
   blockTime: miningOptions.blockTime,
-  mining: { ...miningOptions.mining, describe: 'Whether transactions are mined as they come' },
+  mining: { ...miningOptions.mining, describe: 'Mine a block for each transaction' },
   safeDepth: miningOptions.safeDepth,
   finalizedDepth: miningOptions.finalizedDepth,
   simulate: {
     type: 'boolean',
-    describe: 'Whether eth_simulateV1 is answered; by default on local, mainnet and sepolia alone',
+    describe: 'Enable eth_simulateV1. By default on local, mainnet and sepolia only',
   },
   methods: {
     type: 'group',
-    describe: 'Which methods are answered; by default all',
+    describe: 'Methods of the network. All by default',
     members: {
       allow: {
         type: 'texts',
         describe:
-          'Answer only these methods, under all of their names: eth_call, `eth_*`, read-only, standard, development',
+          'Allow only these methods, under all their names: eth_call, `eth_*`, read-only, standard, development',
       },
       block: {
         type: 'texts',
-        describe: 'Do not answer these methods or methods with the same effect: evm_mine, `debug_*`, development',
+        describe: 'Block these methods and methods with the same effect: evm_mine, `debug_*`, development',
       },
     },
   },
-  settlesOn: { type: 'string', describe: 'The network that a layer 2 settles on; local by default' },
+  settlesOn: { type: 'string', describe: 'Network that a layer 2 settles on; local by default' },
   prefixes: {
     type: 'texts',
-    describe: 'What the names of its methods begin with; l2a and starknet, or l2b and zks, by default',
+    describe: 'Prefixes of the names of its methods; l2a and starknet, or l2b and zks, by default',
   },
   profile: {
     type: 'string',
     choices: ['0.6', '0.10'],
-    describe: 'Version of the public specification that a network of kind l2a answers in; 0.6 by default',
+    describe: 'Version of the public specification that a network of kind l2a implements; 0.6 by default',
   },
   version: {
     type: 'string',
@@ -83,7 +86,7 @@ export const networkMembers = {
   },
   policy: {
     type: 'group',
-    describe: 'How long after the step before a layer 2 goes on by itself, by the clock of its layer 1',
+    describe: 'Delay of each automatic step of a layer 2 after the previous step, by the clock of its layer 1',
     members: {
       acceptOnL2After: seconds('l2a: the pending block is accepted on layer 2'),
       acceptOnL1After: seconds('l2a: a block is accepted on layer 1'),
@@ -96,7 +99,7 @@ export const networkMembers = {
   },
 } as const satisfies Record<string, Member>
 
-/** Which networks there are. */
+/** The networks of a node. */
 export const networksOptions = {
   network: {
     group: 'Networks',
@@ -104,7 +107,7 @@ export const networksOptions = {
     type: 'string',
     default: 'local',
     value: 'NAME',
-    describe: 'The network that answers at addresses that name none, and that the options of the chain are about',
+    describe: 'Default network: it serves URLs without a network name, and the chain options apply to it',
   },
   networks: {
     group: 'Networks',
@@ -112,10 +115,11 @@ export const networksOptions = {
     type: 'table',
     names: {
       matches: /^(?!(?:v3|ws)$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
-      expected: 'lower-case letters, digits and hyphens, and not v3 or ws: it stands in addresses',
+      expected: 'lower-case letters, digits and hyphens, and not v3 or ws, because it is part of a URL',
     },
     of: { type: 'group', members: networkMembers },
     value: 'JSON',
-    describe: 'More networks, and settings of those there are, by name; they come before the same settings outside',
+    describe:
+      'Additional networks and settings of networks, by name. They take precedence over the same options of the node',
   },
 } as const satisfies Record<string, Option>

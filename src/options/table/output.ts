@@ -1,14 +1,13 @@
 import type { Option } from '../option.ts'
 
-/** What the command writes, besides answers. */
+/** The configuration file and the output of the command. */
 export const outputOptions = {
   config: {
     group: 'Output',
     scope: 'command',
     type: 'path',
     value: 'FILE',
-    describe:
-      'Read options from this YAML or JSON file; without it from vivarium.config.yaml or .json, if there is one',
+    describe: 'YAML or JSON file with options; vivarium.config.yaml or vivarium.config.json by default, if it exists',
   },
   logLevel: {
     group: 'Output',
@@ -17,7 +16,7 @@ export const outputOptions = {
     choices: ['silent', 'error', 'warn', 'info', 'debug'],
     default: 'info',
     value: 'LEVEL',
-    describe: 'How much is written to standard error',
+    describe: 'Minimum level of messages on standard error',
   },
   logRequests: {
     group: 'Output',
@@ -30,27 +29,27 @@ export const outputOptions = {
     scope: 'command',
     type: 'boolean',
     default: false,
-    describe: 'Print only the ready line: no accounts, examples or request log',
+    describe: 'Print only the line that says that the node is ready: no accounts, examples or request log',
   },
   configOut: {
     group: 'Output',
     scope: 'command',
     type: 'path',
     value: 'FILE',
-    describe: 'Once the node answers, write a JSON file with its addresses, networks, accounts and keys',
+    describe: 'JSON file to write when the node is ready, with its URLs, networks, accounts and keys',
   },
   artifacts: {
     group: 'Output',
     scope: 'node',
     type: 'paths',
     value: 'FILE|DIR...',
-    describe: 'Decode calls, events and errors by the ABIs in artifacts of Hardhat, Foundry or solc',
+    describe: 'Artifacts of Hardhat, Foundry or solc whose ABIs decode calls, events and errors',
   },
   printTraces: {
     group: 'Output',
     scope: 'node',
     type: 'boolean',
     default: false,
-    describe: 'Print the tree of calls of each transaction',
+    describe: 'Print the call tree of each transaction',
   },
 } as const satisfies Record<string, Option>

@@ -11,7 +11,7 @@ export const serverOptions = {
     default: 8545,
     alias: 'p',
     value: 'PORT',
-    describe: 'Port to listen on; 0 takes a free one',
+    describe: 'Port to listen on. 0 selects a free port',
   },
   host: {
     group: 'Server',
@@ -19,14 +19,14 @@ export const serverOptions = {
     type: 'string',
     default: '127.0.0.1',
     value: 'HOST',
-    describe: 'Address to listen on; 0.0.0.0 lets other machines in',
+    describe: 'Address to listen on. 0.0.0.0 accepts connections from other machines',
   },
   dashboard: {
     group: 'Server',
     scope: 'listen',
     type: 'boolean',
     default: true,
-    describe: 'Serve the dashboard to browsers at /',
+    describe: 'Do not serve the dashboard to browsers at /',
   },
   open: {
     group: 'Server',
@@ -42,7 +42,7 @@ export const serverOptions = {
     min: 1,
     default: 5 * 1024 * 1024,
     value: 'BYTES',
-    describe: 'Largest request body; a longer one is answered with status 413',
+    describe: 'Maximum size of a request body, in bytes. A larger body gets status 413',
   },
   clientVersion: {
     group: 'Server',
@@ -50,7 +50,7 @@ export const serverOptions = {
     type: 'string',
     value: 'TEXT',
     describe:
-      'What web3_clientVersion answers, for tools that want to see a name: HardhatNetwork/2.28.0/vivarium, anvil/v1.7.1',
+      'Result of web3_clientVersion, for tools that expect a node: HardhatNetwork/2.29.1/vivarium, anvil/v1.7.1',
   },
   strictParams: {
     group: 'Server',
@@ -58,7 +58,7 @@ export const serverOptions = {
     type: 'boolean',
     default: false,
     describe:
-      'Refuse unknown members of call objects, transactions, overrides and simulations. By default they are ignored, with a warning in the log',
+      'Reject unknown members of call objects, transactions, overrides and simulations. By default they are ignored with a warning',
   },
   batchLimit: {
     group: 'Server',
@@ -67,7 +67,7 @@ export const serverOptions = {
     min: 1,
     default: 1_000,
     value: 'N',
-    describe: 'Most requests in one batch',
+    describe: 'Maximum number of requests in a batch',
   },
   batchResponseLimit: {
     group: 'Server',

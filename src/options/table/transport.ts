@@ -6,86 +6,101 @@ const seconds = { ...listening, type: 'number', min: 0.001, max: 86_400, value: 
 const bytes = { ...listening, type: 'integer', value: 'BYTES' } as const
 const count = { ...listening, type: 'integer', min: 1, value: 'N' } as const
 
-/** Who may come in, over what, and how long that may take. */
+/** TLS, access by host and origin, and the limits of connections. */
 export const transportOptions = {
   tls: {
     ...listening,
     type: 'boolean',
     default: false,
-    describe: 'Answer HTTPS and WSS, with a certificate of a development authority that is made and kept',
+    describe: 'Serve HTTPS and WSS with a certificate of a local development authority, which is created once',
   },
   tlsCert: {
     ...listening,
     type: 'path',
     value: 'FILE',
-    describe: 'Answer HTTPS and WSS with this certificate, in PEM, those above it behind it',
+    describe: 'TLS certificate chain, in PEM, leaf first. Enables HTTPS and WSS',
   },
-  tlsKey: { ...listening, type: 'path', value: 'FILE', describe: 'Its private key, in PEM' },
+  tlsKey: { ...listening, type: 'path', value: 'FILE', describe: 'Private key of --tls-cert, in PEM' },
   allowHosts: {
     ...listening,
     type: 'texts',
     value: 'HOST...',
-    describe: 'Names by which the node may be addressed without a key, besides those of this machine, as in *.test',
+    describe: 'Host names that requests without an API key can use in addition to the names of this machine: *.test',
   },
   allowOrigins: {
     ...listening,
     type: 'texts',
     value: 'ORIGIN...',
-    describe: 'Pages that may use the node without a key, besides those of this machine, as in https://*.example or *',
+    describe:
+      'Origins of web pages that can use the node without an API key, in addition to local pages: https://*.example, or *',
   },
   headers: {
     ...listening,
     type: 'boolean',
     default: false,
     describe:
-      'Send the response headers x-credits-cost, x-credits-left and x-request-id over HTTP. The x-request-id of a request is echoed',
+      'Send the HTTP response headers x-credits-cost, x-credits-left and x-request-id. The x-request-id of a request is returned',
   },
   faults: {
     group: 'Server',
     scope: 'node',
     type: 'items',
-    of: { type: 'group', members: faultMembers, short: 'a text such as latency=200±50,429=10%,method=eth_call,seed=7' },
+    of: {
+      type: 'group',
+      members: faultMembers,
+      short: 'a string such as latency=200±50,429=10%,method=eth_call,seed=7',
+    },
     value: 'RULES',
-    describe: 'Faults that requests meet, for tests: latency, refusals and lost connections; rules are kept apart by ;',
+    describe: 'Faults to inject, for tests: latency, error responses and closed connections. Rules are separated by ;',
   },
   maxFaultRules: {
     ...count,
     scope: 'node',
     default: 64,
-    describe: 'Maximum number of fault rules that the operator can set, and that each key can set for itself',
+    describe: 'Maximum number of fault rules of the operator, and of each API key',
   },
   compressFrom: {
     ...bytes,
     min: 0,
     default: 65_536,
-    describe: 'Answers of this size and more are compressed for clients that accept it; 0 compresses none',
+    describe:
+      'Minimum size of a response that is compressed, in bytes, for clients that accept compression. 0 disables it',
   },
-  maxConnections: { ...count, default: 10_000, describe: 'Most open connections; one more is closed as it comes' },
+  maxConnections: {
+    ...count,
+    default: 10_000,
+    describe: 'Maximum number of open connections. Further connections are closed',
+  },
   maxRunning: {
     ...count,
     default: 256,
-    describe: 'Most requests of one connection that run at once; those behind them are not read meanwhile',
+    describe: 'Maximum number of requests of one connection that run at a time. Further requests are read later',
   },
   headerLimit: {
     ...bytes,
     min: 512,
     max: 1_048_576,
     default: 16_384,
-    describe: 'Largest head of a request; a longer one is answered with status 431',
+    describe: 'Maximum size of the headers of a request, in bytes. Larger headers get status 431',
   },
-  headerTimeout: { ...seconds, default: 30, describe: 'Time for the head of a request to be there' },
+  headerTimeout: { ...seconds, default: 30, describe: 'Maximum time to receive request headers, in seconds' },
   bodyTimeout: {
     ...seconds,
     default: 60,
-    describe: 'Time for a whole request to be there, and for a client to take in more of a long answer',
+    describe: 'Maximum time to receive a request, and between two reads of a long response, in seconds',
   },
-  idleTimeout: { ...seconds, default: 75, describe: 'Time until an idle HTTP connection is closed' },
-  pingInterval: { ...seconds, default: 30, describe: 'Time between two pings on a WebSocket' },
-  pongTimeout: { ...seconds, default: 300, describe: 'Time until a WebSocket is closed that answers no ping' },
+  idleTimeout: { ...seconds, default: 75, describe: 'Time after which an idle HTTP connection is closed, in seconds' },
+  pingInterval: { ...seconds, default: 30, describe: 'Interval between pings on a WebSocket, in seconds' },
+  pongTimeout: {
+    ...seconds,
+    default: 300,
+    describe: 'Time after which a WebSocket that answers no ping is closed, in seconds',
+  },
   pushLimit: {
     ...bytes,
     min: 1_024,
     default: 16 * 1024 * 1024,
-    describe: 'Most of subscriptions that may wait for a client; one that reads more slowly is closed',
+    describe:
+      'Maximum bytes of pending subscription events per client. A client that falls further behind is disconnected',
   },
 } as const satisfies Record<string, Option>
