@@ -10,13 +10,13 @@
 << {"jsonrpc":"2.0","id":3,"result":[{"429":0.1,"method":"eth_call","latency":200,"jitter":50,"seed":7},{"network":"main*","drop":0.5,"truncate":0.25}]}
 // what makes no sense changes nothing either
 >> {"jsonrpc":"2.0","id":4,"method":"vivarium_setFaults","params":[["429=0.6,500=0.6"]]}
-<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"invalid argument 0 (rules[0]): expected shares that are at most 1 together, got \"429=0.6,500=0.6\""}}
+<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"invalid argument 0 (rules[0]): expected shares whose sum is at most 1, got \"429=0.6,500=0.6\""}}
 // a share is a number from 0 to 1
 >> {"jsonrpc":"2.0","id":5,"method":"vivarium_setFaults","params":[[{"429":"often"}]]}
 << {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"invalid argument 0 (rules[0].429): expected a number from 0 to 1, got \"often\""}}
 // no answer comes before its request
 >> {"jsonrpc":"2.0","id":6,"method":"vivarium_setFaults","params":[[{"latency":10,"jitter":20}]]}
-<< {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0 (rules[0].jitter): expected at most the latency: no answer comes before its request, got 20"}}
+<< {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0 (rules[0].jitter): expected at most the latency, got 20"}}
 // a status that no rule knows
 >> {"jsonrpc":"2.0","id":7,"method":"vivarium_setFaults","params":[[{"418":1}]]}
 << {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 0 (rules[0]): expected no 418: an object of 402, 429, 500, 503, key, network, method, latency, jitter, drop, truncate, close, seed, or a text such as \"latency=200±50,429=10%,method=eth_call\", got an object"}}
