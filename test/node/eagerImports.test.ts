@@ -44,7 +44,8 @@ test('a start loads neither engine nor schemas before it listens', () => {
   const heavy = ['crypto', 'storage', 'state', 'evm', 'execution', 'chain', 'simulate', 'fixtures', 'reports']
   expect(files.filter((file) => heavy.includes(layerOf(file)))).toEqual([])
   // The only file of `wire` that has no schema.
-  const isSchema = (file: string) => /rpc\/(wire|methods)\/|generated\/methodTable/.test(file) && !file.endsWith('/rawJson.ts')
+  const isSchema = (file: string) =>
+    /rpc\/(wire|methods)\/|generated\/methodTable/.test(file) && !file.endsWith('/rawJson.ts')
   expect(files.filter(isSchema)).toEqual([])
 })
 
