@@ -1,15 +1,16 @@
 import { resolve } from 'node:path'
-import { Level } from 'level'
+import { Level as ClassicLevel } from 'level'
 import { errorCode } from '../errors.ts'
 import { CommitFile } from './integrity/commitFile.ts'
 import { holdsRecords } from './integrity/holdsRecords.ts'
 import type { RecoveryOptions } from './integrity/verifyStore.ts'
 import { type LevelBackedOptions, LevelBackedStore } from './levelBackedStore.ts'
 import { makeFolder } from './makeFolder.ts'
+import type { Level } from './sharedLevel.ts'
 import { storeInUse, storeUnusable } from './storageErrors.ts'
 import type { Store } from './store.ts'
 
-type Database = Level<Uint8Array, Uint8Array>
+type Database = ClassicLevel<Uint8Array, Uint8Array>
 
 /**
  * Opens the LevelDB in `folder`, made where there is none. One that exists is verified first. Rejects with a NodeError when another
@@ -52,11 +53,13 @@ export interface OpenLevelOptions extends Pick<LevelBackedOptions, 'onWrite' | '
   readonly opened?: () => void
   /** Closes the database; called once. */
   readonly closeLevel?: (level: Database) => Promise<void>
+  /** What the store reads and writes instead of the database alone. */
+  readonly wrap?: (level: Database) => Level
 }
 
 /** Opens the LevelDB in `folder`, made where there is none, without verifying it. Rejects as `openLevelStore` does. */
 export async function openLevel(folder: string, options: OpenLevelOptions = {}): Promise<Store> {
-  const { opened = () => {}, closeLevel = (database: Database) => database.close(), ...rest } = options
+  const { opened = () => {}, closeLevel = (database: Database) => database.close(), wrap, ...rest } = options
   await makeFolder(folder)
   const level = databaseIn(folder)
   try {
@@ -67,7 +70,7 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
     if (isLocked(error)) throw storeInUse(folder, { cause: error })
     throw storeUnusable({ folder, reason: reasonOf(error) }, { cause: error })
   }
-  const store = new LevelBackedStore(level, { ...rest, where: folder, closeLevel: () => closeLevel(level) })
+  const store = new LevelBackedStore(wrap?.(level) ?? level, { ...rest, where: folder, closeLevel: () => closeLevel(level) })
   try {
     await store.checkFormat()
   } catch (error) {
@@ -79,7 +82,7 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
 
 /** The database in a folder, to be opened in the same turn: it opens by itself later. */
 function databaseIn(folder: string): Database {
-  return new Level<Uint8Array, Uint8Array>(resolve(folder), {
+  return new ClassicLevel<Uint8Array, Uint8Array>(resolve(folder), {
     keyEncoding: 'view',
     valueEncoding: 'view',
     // Pages of trie nodes are mostly hashes: nothing to gain for the time it takes.

@@ -1,5 +1,7 @@
 import { CollectedBatch } from './collectedBatch.ts'
 import { takeTurn } from './memoryTurns.ts'
+import { mergeAsyncEntries } from './records/mergeEntries.ts'
+import type { RecordEntry } from './records/recordBlock.ts'
 import { type Entries, type LevelMoment, tableKey } from './sharedLevel.ts'
 import { storeClosed } from './storageErrors.ts'
 import type { Batch, Range, Store, Table } from './store.ts'
@@ -28,11 +30,8 @@ export class OverlayStore implements Store {
     const { reverse = false, limit = -1 } = range
     let left = limit < 0 ? Number.POSITIVE_INFINITY : limit
     if (left === 0) return
-    for await (const [key, value] of merged(
-      this.#base.entries(table, { ...range, limit: -1 }),
-      writtenEntries(this.#writes, table, range),
-      reverse,
-    )) {
+    const below = this.#base.entries(table, { ...range, limit: -1 })
+    for await (const [key, value] of mergeAsyncEntries(below, writtenEntries(this.#writes, table, range), reverse)) {
       this.#checkOpen()
       if (value === null) continue
       yield [key, value]
@@ -67,10 +66,8 @@ export class OverlayStore implements Store {
   }
 }
 
-type Written = readonly [key: Uint8Array, value: Uint8Array | null]
-
 /** What was written to a table, in the order of the keys, which come without the table's byte. */
-function* writtenEntries(writes: Writes, table: Table, { gte, lt, reverse = false }: Range): Generator<Written> {
+function* writtenEntries(writes: Writes, table: Table, { gte, lt, reverse = false }: Range): Generator<RecordEntry> {
   const from = textOf(tableKey(table, gte ?? new Uint8Array(0)))
   const to = lt === undefined ? String.fromCharCode(table + 1) : textOf(tableKey(table, lt))
   const place = reverse ? writes.lt(to) : writes.ge(from)
@@ -79,18 +76,6 @@ function* writtenEntries(writes: Writes, table: Table, { gte, lt, reverse = fals
     if (reverse) place.prev()
     else place.next()
   }
-}
-
-/** Both in one order; where both have a key, what was written counts. */
-async function* merged(base: Entries, written: Generator<Written>, reverse: boolean): AsyncGenerator<Written> {
-  const order = (a: Written, b: Written): number => (reverse ? -1 : 1) * Buffer.compare(a[0], b[0])
-  let next = written.next()
-  for await (const entry of base) {
-    for (; next.done !== true && order(next.value, entry) < 0; next = written.next()) yield next.value
-    const isReplaced = next.done !== true && order(next.value, entry) === 0
-    if (!isReplaced) yield entry
-  }
-  for (; next.done !== true; next = written.next()) yield next.value
 }
 
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'latin1'))

@@ -1,30 +1,30 @@
-import { errorCode } from '../errors.ts'
+import { errorCode, NodeError } from '../errors.ts'
 import { readFailed, recordsDamaged } from './storageErrors.ts'
 import type { Range, Table } from './store.ts'
 
 /** What is used of a database of the `level` family, opened with the encoding `view` for keys and values. */
 export interface Level {
-  getSync(key: Uint8Array, options?: ReadOptions): Uint8Array | undefined
+  getSync(key: Uint8Array, options?: LevelRead): Uint8Array | undefined
   iterator(
-    options: ReadOptions & { gte: Uint8Array; lt: Uint8Array; reverse: boolean; limit: number },
-  ): AsyncIterable<[key: Uint8Array, value: Uint8Array]>
+    options: LevelRead & { gte: Uint8Array; lt: Uint8Array; reverse: boolean; limit: number },
+  ): AsyncIterable<readonly [key: Uint8Array, value: Uint8Array]>
   batch(operations: Operation[]): Promise<void>
-  snapshot(): Snapshot
+  snapshot(): LevelSnapshot
 }
 
 export type Operation =
   | { readonly type: 'put'; readonly key: Uint8Array; readonly value: Uint8Array }
   | { readonly type: 'del'; readonly key: Uint8Array }
 
-interface Snapshot {
+export interface LevelSnapshot {
   ref(): void
   unref(): void
   close(): Promise<void>
 }
 
 /** Encodings are named with the snapshot so that `level` need not copy the options for each read. */
-interface ReadOptions {
-  readonly snapshot?: Snapshot
+export interface LevelRead {
+  readonly snapshot?: LevelSnapshot
   readonly keyEncoding?: 'view'
   readonly valueEncoding?: 'view'
 }
@@ -45,7 +45,7 @@ export class SharedLevel {
     this.#closeLevel = closeLevel
   }
 
-  get(key: Uint8Array, options?: ReadOptions): Uint8Array | undefined {
+  get(key: Uint8Array, options?: LevelRead): Uint8Array | undefined {
     try {
       const value = this.#level.getSync(key, options)
       return value && plain(value)
@@ -55,7 +55,7 @@ export class SharedLevel {
   }
 
   /** Entries of one table, whose keys come without the table's byte. */
-  async *entries(table: Table, { gte, lt, reverse = false, limit = -1 }: Range, options?: ReadOptions): Entries {
+  async *entries(table: Table, { gte, lt, reverse = false, limit = -1 }: Range, options?: LevelRead): Entries {
     const bounds = {
       gte: tableKey(table, gte ?? new Uint8Array(0)),
       lt: lt === undefined ? Uint8Array.of(table + 1) : tableKey(table, lt),
@@ -100,11 +100,11 @@ export class SharedLevel {
 /** What a database held at one moment. It has users, and keeps the database open as long as it has any. */
 export class LevelMoment {
   readonly #level: SharedLevel
-  readonly #snapshot: Snapshot
-  readonly #options: ReadOptions
+  readonly #snapshot: LevelSnapshot
+  readonly #options: LevelRead
   #users = 0
 
-  constructor(level: SharedLevel, snapshot: Snapshot) {
+  constructor(level: SharedLevel, snapshot: LevelSnapshot) {
     this.#level = level
     this.#snapshot = snapshot
     this.#options = { snapshot, keyEncoding: 'view', valueEncoding: 'view' }
@@ -151,6 +151,7 @@ function plain(bytes: Uint8Array): Uint8Array {
 
 /** LevelDB says of what it can see of damage that it is that. */
 function readFailure(cause: unknown): Error {
+  if (cause instanceof NodeError) return cause
   const isDamage = errorCode(cause) === 'LEVEL_CORRUPTION'
   return isDamage ? recordsDamaged(undefined, { cause }) : readFailed(undefined, { cause })
 }

@@ -38,11 +38,17 @@ export const storeTooNew = define(
     `the store ${d.where} has format ${d.found}, written by a newer version; this one reads up to format ${d.known}`,
 )
 
-// A client can see these three, so they name no folder.
+// A client can see these four, so they name no folder.
 
 export const storeClosed = define('StoreClosed', -32603, () => 'the store is closed')
 
 export const readFailed = define('ReadFailed', -32603, () => 'the store could not be read')
+
+export const recordsUnreadable = define(
+  'RecordsUnreadable',
+  -32603,
+  () => 'the built fixture cannot be read: its file was changed while this node has it open; start the node again',
+)
 
 export const recordsDamaged = define(
   'RecordsDamaged',

@@ -3,8 +3,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errorCode } from '../errors.ts'
+import { BasedLevel } from './basedLevel.ts'
 import { openLevel } from './levelStore.ts'
 import { unusable } from './makeFolder.ts'
+import type { RecordEntry } from './records/recordBlock.ts'
+import type { Records } from './records/records.ts'
+import type { Level } from './sharedLevel.ts'
 import type { Store } from './store.ts'
 
 /** Folders of stores that are open in this process. */
@@ -12,26 +16,55 @@ const open = new Set<string>()
 let watchingExit = false
 
 /**
- * A LevelDB in a folder of its own under `parent`, which goes when the store is closed or the process exits. What a process
- * left behind that was killed goes the next time somebody opens one. `fill` may put the files of a LevelDB into the folder
- * before it is opened.
+ * Opens a store over a LevelDB in a folder of its own under `parent`. The folder is removed when the store is closed or the process
+ * exits; folders of killed processes are removed when the next store is opened.
  */
-export async function openTemporaryStore(
-  parent: string = tmpdir(),
-  fill: (folder: string) => void = () => {},
+export function openTemporaryStore(parent: string = tmpdir()): Promise<Store> {
+  return openIn(parent)
+}
+
+/** A store that began with records, and what was written to it since. */
+export interface StoreOverRecords {
+  readonly store: Store
+  /** In the order of the keys, which begin with the byte of their table; null where a record was deleted. */
+  readonly written: () => AsyncIterable<RecordEntry>
+}
+
+/** As `openTemporaryStore`, but the store begins with `base`, which is closed with it. */
+export async function openStoreOver(base: Records, parent: string = tmpdir()): Promise<StoreOverRecords> {
+  let based: BasedLevel | undefined
+  const wrap = (level: Level): BasedLevel => {
+    based = new BasedLevel(level, base)
+    return based
+  }
+  try {
+    const store = await openIn(parent, { wrap, closed: () => base.close() })
+    return { store, written: () => based?.written() ?? noEntries() }
+  } catch (error) {
+    base.close()
+    throw error
+  }
+}
+
+async function* noEntries(): AsyncGenerator<RecordEntry> {}
+
+async function openIn(
+  parent: string,
+  { wrap, closed = () => {} }: { readonly wrap?: (level: Level) => Level; readonly closed?: () => void } = {},
 ): Promise<Store> {
   await removeStale(parent)
   const folder = await mkdtemp(join(parent, `${prefix()}${process.pid}-`)).catch((cause: unknown) => {
     throw unusable(parent, 'TMPDIR', cause)
   })
   open.add(folder)
-  fill(folder)
   if (!watchingExit) process.on('exit', removeAll)
   watchingExit = true
   return openLevel(folder, {
     writesBehind: true,
+    ...(wrap !== undefined && { wrap }),
     closeLevel: async (level) => {
       await level.close()
+      closed()
       open.delete(folder)
       await rm(folder, { recursive: true, force: true })
     },

@@ -1,0 +1,103 @@
+import createTree, { type Tree } from 'functional-red-black-tree'
+import { mergeAsyncEntries } from './records/mergeEntries.ts'
+import type { RecordEntry } from './records/recordBlock.ts'
+import type { RecordRange, Records } from './records/records.ts'
+import type { Level, LevelRead, LevelSnapshot, Operation } from './sharedLevel.ts'
+
+/** Keys that are deleted from the records, as text of one character a byte. Never changes: each deletion makes another. */
+type Deleted = Tree<string, true>
+
+/**
+ * A database over records that never change: it holds what was written since. Reads go to the database first. Keys that
+ * were deleted from the records are kept in memory, so such a database goes with the process.
+ */
+export class BasedLevel implements Level {
+  readonly #level: Level
+  readonly #base: Records
+  #deleted: Deleted = createTree((a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0))
+
+  constructor(level: Level, base: Records) {
+    this.#level = level
+    this.#base = base
+  }
+
+  getSync(key: Uint8Array, options?: LevelRead): Uint8Array | undefined {
+    const { inner, deleted } = this.#at(options)
+    const written = this.#level.getSync(key, inner)
+    if (written !== undefined) return written
+    if (deleted.length > 0 && deleted.get(textOf(key)) !== undefined) return undefined
+    return this.#base.get(key) ?? undefined
+  }
+
+  async *iterator({ limit, ...options }: Parameters<Level['iterator']>[0]) {
+    let left = limit < 0 ? Number.POSITIVE_INFINITY : limit
+    if (left === 0) return
+    const { inner, deleted } = this.#at(options)
+    const written = this.#level.iterator({ ...options, ...inner, limit: -1 })
+    for await (const [key, value] of mergeAsyncEntries(this.#remaining(options, deleted), written, options.reverse)) {
+      if (value === null) continue
+      yield [key, value] as [Uint8Array, Uint8Array]
+      if (--left === 0) return
+    }
+  }
+
+  async batch(operations: Operation[]): Promise<void> {
+    await this.#level.batch(operations)
+    for (const { type, key } of operations) {
+      if (type !== 'del' || this.#base.get(key) == null) continue
+      const text = textOf(key)
+      if (this.#deleted.get(text) === undefined) this.#deleted = this.#deleted.insert(text, true)
+    }
+  }
+
+  snapshot(): LevelSnapshot {
+    return new BasedSnapshot(this.#level.snapshot(), this.#deleted)
+  }
+
+  /** All that was written since, in the order of the keys; null where a record was deleted. */
+  async *written(): AsyncGenerator<RecordEntry> {
+    const all = { gte: new Uint8Array(0), lt: Uint8Array.of(0xff), reverse: false, limit: -1 }
+    yield* mergeAsyncEntries(deletions(this.#deleted), this.#level.iterator(all), false)
+  }
+
+  /** Records that were not deleted. */
+  *#remaining(range: Required<RecordRange>, deleted: Deleted): Generator<RecordEntry> {
+    for (const entry of this.#base.range(range))
+      if (deleted.length === 0 || deleted.get(textOf(entry[0])) === undefined) yield entry
+  }
+
+  /** What the database and its deletions are, or were when a snapshot was taken. */
+  #at(options: LevelRead | undefined): { readonly inner: LevelRead | undefined; readonly deleted: Deleted } {
+    const { snapshot } = options ?? {}
+    if (!(snapshot instanceof BasedSnapshot)) return { inner: options, deleted: this.#deleted }
+    return { inner: { ...options, snapshot: snapshot.level }, deleted: snapshot.deleted }
+  }
+}
+
+function* deletions(deleted: Deleted): Generator<RecordEntry> {
+  for (const text of deleted.keys) yield [Uint8Array.from(Buffer.from(text, 'latin1')), null]
+}
+
+class BasedSnapshot implements LevelSnapshot {
+  readonly level: LevelSnapshot
+  readonly deleted: Deleted
+
+  constructor(level: LevelSnapshot, deleted: Deleted) {
+    this.level = level
+    this.deleted = deleted
+  }
+
+  ref(): void {
+    this.level.ref()
+  }
+
+  unref(): void {
+    this.level.unref()
+  }
+
+  close(): Promise<void> {
+    return this.level.close()
+  }
+}
+
+const textOf = (key: Uint8Array): string => Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('latin1')

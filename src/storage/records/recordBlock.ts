@@ -1,0 +1,72 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+
+/** A key and its value; null marks a record that is deleted from what lies below. */
+export type RecordEntry = readonly [key: Uint8Array, value: Uint8Array | null]
+
+/** Length of the key (2 bytes), then one more than the length of the value (4 bytes), 0 for a deleted record. */
+const RECORD_HEADER = 6
+
+/** Window of the compressor: blocks are this long, and larger windows cost time. */
+const WINDOW_BITS = 16
+
+export const recordLength = ([key, value]: RecordEntry): number => RECORD_HEADER + key.length + (value?.length ?? 0)
+
+/** The records of a block, one after another. */
+export function encodeBlock(records: readonly RecordEntry[], length: number): Buffer {
+  const block = Buffer.allocUnsafe(length)
+  let at = 0
+  for (const [key, value] of records) {
+    block.writeUInt16LE(key.length, at)
+    block.writeUInt32LE(value === null ? 0 : value.length + 1, at + 2)
+    block.set(key, at + RECORD_HEADER)
+    at += RECORD_HEADER + key.length
+    if (value === null) continue
+    block.set(value, at)
+    at += value.length
+  }
+  return block
+}
+
+/** Smaller by at least a sixteenth, or undefined: then the block is stored as it is. */
+export function compressed(block: Uint8Array): Uint8Array | undefined {
+  const result = brotliCompressSync(block, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 3,
+      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+      [constants.BROTLI_PARAM_SIZE_HINT]: block.length,
+    },
+  })
+  return result.length < block.length - (block.length >> 4) ? result : undefined
+}
+
+export const decompressed = (block: Uint8Array): Buffer => brotliDecompressSync(block)
+
+/** The value under a key in a block: null where the record is deleted, undefined where there is none. */
+export function findInBlock(block: Buffer, key: Uint8Array): Uint8Array | null | undefined {
+  for (let at = 0; at < block.length; ) {
+    const keyEnd = at + RECORD_HEADER + block.readUInt16LE(at)
+    const marked = block.readUInt32LE(at + 2)
+    const valueEnd = keyEnd + (marked === 0 ? 0 : marked - 1)
+    const order = block.compare(key, 0, key.length, at + RECORD_HEADER, keyEnd)
+    if (order === 0) return marked === 0 ? null : copyOf(block, keyEnd, valueEnd)
+    if (order > 0) return undefined
+    at = valueEnd
+  }
+  return undefined
+}
+
+/** All records of a block, in order. */
+export function readBlock(block: Buffer): RecordEntry[] {
+  const records: RecordEntry[] = []
+  for (let at = 0; at < block.length; ) {
+    const keyEnd = at + RECORD_HEADER + block.readUInt16LE(at)
+    const marked = block.readUInt32LE(at + 2)
+    const valueEnd = keyEnd + (marked === 0 ? 0 : marked - 1)
+    records.push([copyOf(block, at + RECORD_HEADER, keyEnd), marked === 0 ? null : copyOf(block, keyEnd, valueEnd)])
+    at = valueEnd
+  }
+  return records
+}
+
+/** A copy: a view would keep the whole block in memory. */
+const copyOf = (block: Buffer, start: number, end: number): Uint8Array => new Uint8Array(block.subarray(start, end))

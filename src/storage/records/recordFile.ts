@@ -1,0 +1,171 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+import { recordsUnreadable } from '../storageErrors.ts'
+import { decompressed, findInBlock, type RecordEntry, readBlock } from './recordBlock.ts'
+import { decodeHeader, HEADER_LENGTH, type Header, IndexReader, recordFileDamaged } from './recordFormat.ts'
+import type { RecordRange, Records } from './records.ts'
+
+/** Bytes of decompressed blocks that stay in memory for each open file. */
+const CACHE_LENGTH = 4 << 20
+/** Bytes read at a time to verify a file. */
+const CHUNK_LENGTH = 1 << 20
+
+interface BlockPlace {
+  /** The key of its first record. */
+  readonly first: Uint8Array
+  readonly offset: number
+  readonly stored: number
+  readonly length: number
+}
+
+/** Files that this process verified, by what changes when they are written: each is read as a whole once. */
+const verified = new Set<string>()
+
+/** A record file, read block by block when its records are asked for. */
+export class RecordFile implements Records {
+  readonly #name: string
+  readonly #descriptor: number
+  readonly #header: Header
+  readonly #blocks: readonly BlockPlace[]
+  /** Decompressed blocks by their number, the longest unused first. */
+  readonly #cache = new Map<number, Buffer>()
+  #cached = 0
+  #isOpen = true
+
+  /**
+   * Opens a file and verifies its checksum. `name` stands for it in errors. Throws the errors of `node:fs` where it cannot be read, and a
+   * NodeError where it is no record file, damaged, truncated, or of a newer format.
+   */
+  constructor(path: string, name = path) {
+    this.#name = name
+    this.#descriptor = openSync(path, 'r')
+    try {
+      const { size, dev, ino, mtimeMs } = fstatSync(this.#descriptor)
+      const header = decodeHeader(this.#read(0, Math.min(HEADER_LENGTH, size)), name, size)
+      const identity = `${dev}:${ino}:${size}:${mtimeMs}:${header.crc}`
+      if (!verified.has(identity)) this.#verify(header)
+      verified.add(identity)
+      this.#blocks = readIndex(this.#read(header.index, header.metadata - header.index))
+      this.#header = header
+    } catch (error) {
+      closeSync(this.#descriptor)
+      throw error
+    }
+  }
+
+  /** What was given to `RecordWriter.finish`. */
+  metadata(): unknown {
+    const { metadata, length } = this.#header
+    return readMetadata(this.#read(metadata, length - metadata))
+  }
+
+  get(key: Uint8Array): Uint8Array | null | undefined {
+    const number = this.#blockOf(key)
+    return number < 0 ? undefined : findInBlock(this.#block(number), key)
+  }
+
+  *range({ gte, lt, reverse = false }: RecordRange): Generator<RecordEntry> {
+    const first = Math.max(0, this.#blockOf(gte))
+    const last = lt === undefined ? this.#blocks.length - 1 : this.#blockOf(lt)
+    const count = last - first + 1
+    for (let step = 0; step < count; step++) {
+      const records = readBlock(this.#block(reverse ? last - step : first + step))
+      for (const entry of reverse ? records.reverse() : records) {
+        if (Buffer.compare(entry[0], gte) >= 0 && (lt === undefined || Buffer.compare(entry[0], lt) < 0)) yield entry
+      }
+    }
+  }
+
+  close(): void {
+    if (this.#isOpen) closeSync(this.#descriptor)
+    this.#isOpen = false
+    this.#cache.clear()
+  }
+
+  /** The number of the block that a key is in if it is anywhere; -1 where it comes before all. */
+  #blockOf(key: Uint8Array): number {
+    let [low, high] = [0, this.#blocks.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const block = this.#blocks[middle]
+      if (block !== undefined && Buffer.compare(block.first, key) <= 0) low = middle + 1
+      else high = middle
+    }
+    return low - 1
+  }
+
+  #block(number: number): Buffer {
+    const known = this.#cache.get(number)
+    if (known !== undefined) {
+      this.#cache.delete(number)
+      this.#cache.set(number, known)
+      return known
+    }
+    const place = this.#blocks[number]
+    if (place === undefined) throw new RangeError(`there is no block ${number}`)
+    const stored = this.#read(place.offset, place.stored)
+    const block = place.stored === place.length ? stored : this.#decompress(stored)
+    this.#cache.set(number, block)
+    this.#cached += block.length
+    for (const [oldest, { length }] of this.#cache) {
+      if (this.#cached <= CACHE_LENGTH || oldest === number) break
+      this.#cache.delete(oldest)
+      this.#cached -= length
+    }
+    return block
+  }
+
+  #decompress(stored: Uint8Array): Buffer {
+    try {
+      return decompressed(stored)
+    } catch (cause) {
+      throw recordsUnreadable(undefined, { cause })
+    }
+  }
+
+  #verify({ crc, length }: Header): void {
+    const chunk = Buffer.allocUnsafe(CHUNK_LENGTH)
+    let is = 0
+    for (let offset = HEADER_LENGTH; offset < length; ) {
+      const read = readSync(this.#descriptor, chunk, 0, Math.min(CHUNK_LENGTH, length - offset), offset)
+      if (read === 0) break
+      is = crc32(chunk.subarray(0, read), is)
+      offset += read
+    }
+    if (is !== crc)
+      throw recordFileDamaged({ file: this.#name, wrong: `its checksum is ${hex(is)}, not ${hex(crc)}` })
+  }
+
+  #read(offset: number, length: number): Buffer {
+    const bytes = Buffer.allocUnsafeSlow(length)
+    let read = 0
+    while (read < length) {
+      const more = readSync(this.#descriptor, bytes, read, length - read, offset + read)
+      // Somebody wrote over the file while it was open.
+      if (more === 0) throw recordsUnreadable()
+      read += more
+    }
+    return bytes
+  }
+}
+
+function readIndex(bytes: Uint8Array): BlockPlace[] {
+  const reader = new IndexReader(bytes)
+  const blocks: BlockPlace[] = []
+  let offset = HEADER_LENGTH
+  while (!reader.isAtEnd) {
+    const place = { first: reader.bytes(), offset, stored: reader.integer(), length: reader.integer() }
+    blocks.push(place)
+    offset += place.stored
+  }
+  return blocks
+}
+
+const BRACE = 0x7b
+
+/** JSON, compressed where that made it shorter. */
+function readMetadata(bytes: Buffer): unknown {
+  return JSON.parse((bytes[0] === BRACE ? bytes : decompressed(bytes)).toString())
+}
+
+const hex = (crc: number): string => crc.toString(16).padStart(8, '0')

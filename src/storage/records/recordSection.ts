@@ -1,0 +1,36 @@
+import type { RecordEntry } from './recordBlock.ts'
+import type { RecordRange, Records } from './records.ts'
+
+/** The records whose keys begin with one byte, without that byte: a file holds several stores, each with a number. */
+export class RecordSection implements Records {
+  readonly #records: Records
+  readonly #number: number
+
+  /** The section closes `records`. */
+  constructor(records: Records, number: number) {
+    this.#records = records
+    this.#number = number
+  }
+
+  get(key: Uint8Array): Uint8Array | null | undefined {
+    return this.#records.get(sectionKey(this.#number, key))
+  }
+
+  *range({ gte, lt, reverse = false }: RecordRange): Generator<RecordEntry> {
+    const end = lt === undefined ? Uint8Array.of(this.#number + 1) : sectionKey(this.#number, lt)
+    for (const [key, value] of this.#records.range({ gte: sectionKey(this.#number, gte), lt: end, reverse }))
+      yield [key.subarray(1), value]
+  }
+
+  close(): void {
+    this.#records.close()
+  }
+}
+
+/** The key of a record in the file. */
+export function sectionKey(number: number, key: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(1 + key.length)
+  bytes[0] = number
+  bytes.set(key, 1)
+  return bytes
+}
