@@ -9,7 +9,7 @@
  *   packs/      the chunks that every start of the command loads, many in one file
  *   dashboard/  the page that browsers see
  *   types/      declarations of the API
- *   demo/       the chains of fixtures/demo.yaml
+ *   demo.viv    the chains of fixtures/demo.yaml
  *   licenses.md of the packages in the bundle
  *   cache/      machine code for this machine; not shipped
  *
@@ -100,7 +100,7 @@ function removeOld(folder, current) {
 /** The chains that the command starts with when no option describes another. Built here, so that no start has to. */
 function buildDemo() {
   const fixture = join(project, 'fixtures', 'demo.yaml')
-  const argv = [join(dist, 'cli.cjs'), 'fixtures', 'build', fixture, '--out', join(dist, 'demo'), '--quiet']
+  const argv = [join(dist, 'cli.cjs'), 'fixtures', 'build', fixture, '--out', join(dist, 'demo.viv'), '--quiet']
   const { status } = spawnSync(process.execPath, argv, { stdio: ['ignore', 'ignore', 'inherit'] })
   if (status !== 0) throw new Error('the demo cannot be built')
 }

@@ -42,7 +42,7 @@ export function sourceDigest() {
   return digest.digest('hex')
 }
 
-/** What dist/demo is made from: the demo's files and the contracts in them. */
+/** What dist/demo.viv is made from: the demo's files and the contracts in them. */
 function demoFiles() {
   const folder = join(project, 'fixtures')
   return ['.', 'contracts'].flatMap((part) =>

@@ -6,8 +6,8 @@ import type { OptionGroup } from '../options/option.ts'
 import type { CommandOptions, OptionName } from '../options/options.ts'
 import { flags } from './flags.ts'
 
-/** fixtures/demo.yaml as the build prepared it: see src/fixtures/prebuilt.ts. Missing where the command runs from plain sources. */
-const folder = join(import.meta.dirname, '..', 'demo')
+/** fixtures/demo.yaml as a built fixture. Missing where the command runs from plain sources. */
+const file = join(import.meta.dirname, '..', 'demo.viv')
 
 /** Options of these groups describe the chains, which the demo would contradict. */
 const chainGroups: readonly OptionGroup[] = ['Networks', 'Chain', 'Accounts', 'Mining', 'Compatibility']
@@ -32,8 +32,8 @@ function checkConflicts(options: CommandOptions): void {
 export function withDemo(options: CommandOptions): { readonly options: CommandOptions; readonly isDemo: boolean } {
   if (options.demo === true) checkConflicts(options)
   const isDemo = options.demo ?? !Object.keys(options).some(describesChains)
-  if (!isDemo || !existsSync(folder)) return { options, isDemo: false }
-  return { options: { ...options, fixtures: [folder] }, isDemo }
+  if (!isDemo || !existsSync(file)) return { options, isDemo: false }
+  return { options: { ...options, fixtures: [file] }, isDemo }
 }
 
 function describesChains(name: string): boolean {

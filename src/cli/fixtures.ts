@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { namesOf } from '../node/chain/fixtureNames.ts'
+import { buildFixture } from '../node/commands/buildFixture.ts'
 import {
-  buildFixture,
   checkFixtures,
   exportFixture,
   exportForGeth,
@@ -36,13 +36,13 @@ export const fixtures: CommandFamily = {
     },
     {
       syntax: 'build <file..>',
-      describe: 'Build every network of each fixture and compare it with the lock of the fixture, if there is one.',
+      describe: 'Build every network of each fixture in the cache, and compare it with the lock, if there is one.',
       positionals: { file: 'Fixtures' },
       options: {
         lock: { type: 'switch', describe: 'Write the lock beside the fixture: hello.lock.json for hello.yaml' },
         out: {
           type: 'text',
-          describe: 'Folder for the built chains. The same version of vivarium starts from it with --fixtures DIR',
+          describe: 'File for the built fixture, ending in .viv. --fixtures FILE.viv starts from it on any machine',
         },
         quiet,
       },
@@ -104,8 +104,9 @@ async function build({ positionals, switches, texts: { out } }: SubcommandArgume
     const networks = await buildFixture(file, { lock, out, onGrow: (grown) => progress?.update(grown) }).finally(() =>
       progress?.stop(),
     )
-    for (const { built, ...summary } of networks) {
-      print(`${file}: ${summaryText(summary)}, head ${built.headHash}\n`)
+    for (const { network, built } of networks) {
+      const { blockCount: blocks, transactionCount: transactions, pending, headHash } = built
+      print(`${file}: ${summaryText({ network, blocks, transactions, pending: pending.length })}, head ${headHash}\n`)
       if (!quiet) print(fixtureListing(namesOf(built)))
     }
   }

@@ -1,6 +1,6 @@
 import type { Address } from '../bytes.ts'
 import type { AbiItem } from '../fixtures/abi.ts'
-import type { BuiltFixture } from '../fixtures/kept.ts'
+import type { BuiltFixture } from '../fixtures/builtFixture.ts'
 
 /** A contract that clients can decode by. Without an address, its ABI fits wherever a selector does. */
 export interface ListedContract {

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Level as ClassicLevel } from 'level'
 import { errorCode } from '../errors.ts'
@@ -31,6 +32,12 @@ export async function openLevelStore(folder: string, recovery?: RecoveryOptions)
       commits?.close()
     },
   })
+}
+
+/** Removes the store in a folder, if there is one. Rejects with StoreInUse while a process has it open. */
+export async function removeLevelStore(folder: string): Promise<void> {
+  if (holdsRecords(folder) && (await isHeld(folder))) throw storeInUse(folder)
+  await rm(folder, { recursive: true, force: true })
 }
 
 /** Loaded only where there is a store already. */

@@ -39,7 +39,7 @@ describe('the package', () => {
       .map(({ path }) => path)
       .filter(
         (path) =>
-          !/^(dist\/([\w-]+\.cjs|vitest\.mjs|licenses\.md|(?:chunks|packs)\/[\w-]+\.cjs|dashboard\/(?:index\.html|[\w-]+-[0-9A-Z]{8}\.(?:js|css|svg))|demo\/prebuilt\.json|demo\/\w+\/(?:built\.json|chain\/[\w.-]+)|types\/.+\.(d\.m?ts|json))|[A-Za-z]+(\.md|\.json)?)$/.test(
+          !/^(dist\/([\w-]+\.cjs|vitest\.mjs|licenses\.md|(?:chunks|packs)\/[\w-]+\.cjs|dashboard\/(?:index\.html|[\w-]+-[0-9A-Z]{8}\.(?:js|css|svg))|demo\.viv|types\/.+\.(d\.m?ts|json))|[A-Za-z]+(\.md|\.json)?)$/.test(
             path,
           ),
       )

@@ -47,6 +47,14 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
     return new L2bLedger(kept, layer1, beginning)
   }
 
+  /**
+   * Begins the ledger of a new store with what `seed` makes of an empty one, without opening it: its policy counts from when it is first
+   * opened.
+   */
+  static async begin(store: Store, layer1: Layer1, settings: L2bSettings, seed: Seed<Ledger>): Promise<void> {
+    await openSeeded(store, tables.l2b, emptyLedger, () => seed({ ...emptyLedger, settings }, layer1))
+  }
+
   /** The ledger in `store`, a fork of this one's store, settling on `layer1`, a fork of its layer 1. O(1). */
   fork(store: Store, layer1: Layer1): L2bLedger {
     return new L2bLedger(this.kept.fork(store), layer1, this.beginning, this.first)

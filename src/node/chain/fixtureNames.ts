@@ -1,5 +1,5 @@
 import type { Hex } from '../../bytes.ts'
-import type { BuiltFixture } from '../../fixtures/kept.ts'
+import type { BuiltFixture } from '../../fixtures/builtFixture.ts'
 
 /** What a fixture calls by name. */
 export interface FixtureNames {

@@ -1,27 +1,22 @@
 import { renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { otherChain, readIdentity } from '../../chain/identity.ts'
+import { readIdentity } from '../../chain/identity.ts'
 import { define } from '../../errors.ts'
-import type { LedgerName } from '../../fixtures/build.ts'
+import { BuiltFile, builtFileOf } from '../../fixtures/builtFile.ts'
+import type { BuiltFixture, BuiltPart, LedgerName } from '../../fixtures/builtFixture.ts'
+import { type BuildResult, FixtureCache } from '../../fixtures/cache.ts'
+import { checkStoredFixture, noteFixture } from '../../fixtures/storedFixture.ts'
 import type { GrowthProgress } from '../../fixtures/grow/progress.ts'
-import {
-  type BuiltFixture,
-  copyChain,
-  type FixtureCache,
-  type Grown,
-  KeptFixtures,
-  type KeptPart,
-} from '../../fixtures/kept.ts'
 import type { ConfiguredLedgers } from '../../fixtures/plan/planLedgers.ts'
-import { openPrebuilt } from '../../fixtures/prebuilt.ts'
 import { makeFolderSync } from '../../folders.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { holdsRecords } from '../../storage/integrity/holdsRecords.ts'
 import type { RecoveryOptions } from '../../storage/integrity/verifyStore.ts'
 import { openLevelStore } from '../../storage/levelStore.ts'
-import type { Store } from '../../storage/store.ts'
-import { openTemporaryStore } from '../../storage/temporaryStore.ts'
+import type { Records } from '../../storage/records/records.ts'
+import type { Store, Table } from '../../storage/store.ts'
+import { openStoreOver, openTemporaryStore } from '../../storage/temporaryStore.ts'
 import { userCacheFolder } from '../files/userCacheFolder.ts'
 import type { ChainOptions } from '../networks/networkSettings.ts'
 
@@ -69,50 +64,51 @@ declare const VERSION: string
 
 const version = typeof VERSION === 'string' ? VERSION : '0.0.0'
 
-/** What stands in a fixture outside of `networks`, as the network `local`: see `openFixturePart`. */
+/** The chain that a fixture describes outside of `networks`, as the network `local`: see `openFixturePart`. */
 export async function openFixtureStore(
   options: FixtureOptions,
   onGrow: (progress: GrowthProgress) => void,
-  kept: FixtureCache | undefined = cacheFor(options.fixtures),
+  cache: FixtureCache | undefined = userCache(),
 ): Promise<FixtureStore> {
-  const { opened } = await openFixturePart(options, { network: OUTSIDE }, onGrow, kept)
-  if (opened === undefined) throw new TypeError('what stands outside of networks is always there')
+  const { opened } = await openFixturePart(options, { network: OUTSIDE }, onGrow, cache)
+  if (opened === undefined) throw new TypeError('every fixture has a network outside of `networks`')
   return opened
 }
 
 /**
- * The store of a network with fixtures: a copy of the version that is kept from an earlier start, or newly grown; undefined where the
- * fixture does not speak of the network. A data directory gets the chain once and goes on with it. Also which networks the fixture
- * speaks of. Rejects with a NodeError, FixtureInvalid above all, with nothing left behind.
+ * The store of a network with fixtures: over a built fixture or the cache, or newly built; undefined where the fixture does not describe
+ * the network. A data directory gets the chain once and continues with it. Also all networks of the fixture. Rejects with a
+ * NodeError, FixtureInvalid above all, with nothing left behind.
  */
 export async function openFixturePart(
   options: FixtureOptions,
   part: FixturePart,
   onGrow: (progress: GrowthProgress) => void,
-  kept: FixtureCache | undefined = cacheFor(options.fixtures),
+  cache: FixtureCache | undefined = userCache(),
   recovery?: RecoveryOptions,
 ): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly string[] }> {
-  // Where the fixture speaks of the network in any case, nothing has to be read to see the contradiction.
+  // Where the fixture describes the network in any case, nothing has to be read to see the contradiction.
   if (part.network === OUTSIDE || part.orOutside === true) refuseOthers(options, part)
-  const growth = new PartGrowth(options.fixtures, part, onGrow)
+  const build = new PartBuild(options.fixtures, part, onGrow)
   if (options.dataDir !== undefined)
-    return openInData(join(options.dataDir, part.network), growth, kept, recovery, () => refuseOthers(options, part))
-  if (kept !== undefined) {
-    const { chain, networks } = await findOrKeep(kept, growth)
-    if (chain === undefined) return { opened: undefined, networks }
-    refuseOthers(options, part)
-    const store = await openTemporaryStore(undefined, (to) => copyChain(chain.folder, to))
-    return { opened: storeOf(store, chain.built), networks }
+    return openInData(options.dataDir, build, cache, recovery, () => refuseOthers(options, part))
+  const found = await build.find(cache)
+  if (found === undefined) {
+    const store = await openTemporaryStore()
+    const { built, networks } = await build.into(store)
+    if (built === undefined) await store.close()
+    else refuseOthers(options, part)
+    return { opened: built && storeOf(store, built), networks }
   }
-  const store = await openTemporaryStore()
-  const { built, networks } = await growth.into(async () => store)
-  if (built === undefined) await store.close()
-  else refuseOthers(options, part)
-  return { opened: built && storeOf(store, built), networks }
+  const { chain, networks } = found
+  if (chain === undefined) return { opened: undefined, networks }
+  refuseOthers(options, part)
+  const { store } = await openStoreOver(chain.openRecords())
+  return { opened: storeOf(store, chain.built), networks }
 }
 
 /**
- * Checks the fixtures of a network without building its chain. Resolves to the chain id, undefined where the fixtures do not speak of the
+ * Checks the fixtures of a network without building its chain. Resolves to the chain id, undefined where the fixtures do not describe the
  * network. Rejects with the errors of `openFixturePart`.
  */
 export async function checkFixturePart(options: FixtureOptions, part: FixturePart): Promise<bigint | undefined> {
@@ -122,8 +118,8 @@ export async function checkFixturePart(options: FixtureOptions, part: FixturePar
 }
 
 async function chainIdOf(sources: Sources, part: FixturePart): Promise<bigint | undefined> {
-  const kept = cacheFor(sources)?.find(sources, cacheKey(part))
-  if (kept !== undefined) return kept.chain && BigInt(kept.chain.built.chainId)
+  const found = new PartBuild(sources, part, () => {}).known(userCache())
+  if (found !== undefined) return found.chain && BigInt(found.chain.built.chainId)
   const { planned, section } = await planPart(sources, part)
   return section === undefined ? undefined : planned.growths.get(section)?.genesis.chainId
 }
@@ -149,23 +145,25 @@ function refuseOthers(options: ChainOptions, { network, isDefault = true }: Fixt
   }
 }
 
-/** Where the node looks for what the sources build to. Undefined where it has to build them each time. */
-const cacheFor = (sources: Sources): FixtureCache | undefined => openPrebuilt(sources, version) ?? keptByUser()
-
 /**
- * Kept versions in the user's cache folder; undefined where there can be none. The chunk that this stands in is named by its content, so
- * another build of the node does not take them for its own. From plain sources none is kept: they change without notice.
+ * The fixture cache of the user; undefined where none can be written. This code is in a chunk that is named by its content, so another build
+ * of the node does not use its entries. Plain sources have no cache: they change without notice.
  */
-export function keptByUser(): KeptFixtures | undefined {
-  const cache = userCacheFolder()
-  if (typeof VERSION !== 'string' || cache === undefined) return undefined
-  const root = join(cache, 'vivarium', 'fixtures')
+export function userCache(): FixtureCache | undefined {
+  const folder = cacheFolder()
+  if (typeof VERSION !== 'string' || folder === undefined) return undefined
   try {
-    makeFolderSync(root)
+    makeFolderSync(folder)
   } catch {
     return undefined // a folder that cannot be written
   }
-  return new KeptFixtures(root, `${VERSION} ${basename(fileURLToPath(import.meta.url))}`)
+  return new FixtureCache(folder, `${VERSION} ${basename(fileURLToPath(import.meta.url))}`)
+}
+
+/** Where built fixtures are stored; undefined for a user without a home folder. */
+export function cacheFolder(): string | undefined {
+  const cache = userCacheFolder()
+  return cache && join(cache, 'vivarium', 'fixtures')
 }
 
 /** Reads the fixtures of a network. `section` is the name of the section that describes its chain, undefined where none does. */
@@ -183,28 +181,45 @@ async function planPart(
   return { planned, section }
 }
 
-/** The growth of one network of a fixture. */
-class PartGrowth {
-  readonly sources: Sources
-  readonly part: FixturePart
+/** One network of a fixture, which is built already or to be built. */
+class PartBuild {
+  readonly #sources: Sources
+  readonly #part: FixturePart
   readonly #onProgress: (progress: GrowthProgress) => void
 
   constructor(sources: Sources, part: FixturePart, onProgress: (progress: GrowthProgress) => void) {
-    this.sources = sources
-    this.part = part
+    this.#sources = sources
+    this.#part = part
     this.#onProgress = onProgress
   }
 
-  /** Grows in a store, which stays open. It is not asked for when the fixture does not speak of the network. */
-  async into(open: () => Promise<Store>): Promise<Grown> {
-    const { planned, section } = await planPart(this.sources, this.part)
+  get network(): string {
+    return this.#part.network
+  }
+
+  /** Where the network is built: in a file, or in the cache; undefined where it has to be built. */
+  known(cache: FixtureCache | undefined): BuiltPart | undefined {
+    const file = builtFileOf(this.#sources)
+    if (file === undefined) return cache?.find(this.#sources, cacheKey(this.#part))
+    return new BuiltFile(file).find({ ...this.#part, ...cacheKey(this.#part) })
+  }
+
+  /** As `known`, or newly built in the cache; undefined where there is no cache. */
+  async find(cache: FixtureCache | undefined): Promise<BuiltPart | undefined> {
+    const known = this.known(cache)
+    if (known !== undefined || cache === undefined) return known
+    return cache.build(this.#sources, cacheKey(this.#part), (store) => this.into(store))
+  }
+
+  /** Builds in an empty store, which stays open; nothing is written where the fixture does not describe the network. */
+  async into(store: Store): Promise<BuildResult> {
+    const { planned, section } = await planPart(this.#sources, this.#part)
     const { growths, inputs } = planned
     const networks = [...growths.keys()]
     if (section === undefined) return { built: undefined, inputs, networks }
     const { buildChain } = await import('../../fixtures/build.ts')
-    const { ledgers, codeSizeLimit } = this.part
-    const options = { onProgress: this.#onProgress, ledgers, codeSizeLimit }
-    const { built } = await buildChain(planned, section, await open(), options)
+    const { ledgers, codeSizeLimit } = this.#part
+    const { built } = await buildChain(planned, section, store, { onProgress: this.#onProgress, ledgers, codeSizeLimit })
     return { built, inputs, networks }
   }
 }
@@ -216,61 +231,82 @@ const cacheKey = ({ isDefault, otherIds, configured = {}, ...rest }: FixturePart
   l2b: configured.l2b?.settings,
 })
 
-async function findOrKeep(kept: FixtureCache, growth: PartGrowth): Promise<KeptPart> {
-  const part = cacheKey(growth.part)
-  const found = kept.find(growth.sources, part)
-  return found ?? kept.keep(growth.sources, part, (folder) => growInto(folder, growth))
-}
-
-async function growInto(folder: string, growth: PartGrowth): Promise<Grown> {
-  let store: Store | undefined
-  try {
-    return await growth.into(async () => {
-      store = await openLevelStore(folder)
-      return store
-    })
-  } finally {
-    await store?.close()
-  }
-}
-
 async function openInData(
-  folder: string,
-  growth: PartGrowth,
-  kept: FixtureCache | undefined,
+  dataDir: string,
+  build: PartBuild,
+  cache: FixtureCache | undefined,
   recovery: RecoveryOptions | undefined,
   check: () => void,
 ): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly string[] }> {
+  const folder = join(dataDir, build.network)
   const isNew = !holdsRecords(folder)
   // Beside its place until it is whole: a start that is interrupted leaves no half of a chain.
-  const unfinished = `${folder}.growing`
+  const unfinished = `${folder}.building`
   rmSync(unfinished, { recursive: true, force: true })
   try {
-    const { built, networks, from } = await grownFor(growth, kept, unfinished)
+    const found = await build.find(cache)
+    const { built, networks } = found === undefined ? await buildIn(unfinished, build) : await copyIn(unfinished, found, isNew)
     if (built === undefined) return { opened: undefined, networks }
     check()
     if (isNew) {
-      if (from !== undefined) copyChain(from, unfinished)
       rmSync(folder, { recursive: true, force: true })
       renameSync(unfinished, folder)
     }
     const store = await openLevelStore(folder, recovery)
-    const { chainId, genesisHash } = readIdentity(store) ?? {}
-    if (chainId !== undefined && genesisHash === built.genesisHash)
-      return { opened: { store, chainId, fixture: built }, networks }
-    await store.close()
-    throw otherChain({
-      stored: `chain id ${chainId}, genesis ${genesisHash}`,
-      asked: `chain id ${built.chainId}, genesis ${built.genesisHash}`,
-    })
+    try {
+      checkStoredFixture(store, build.network, built)
+    } catch (error) {
+      await store.close()
+      throw error
+    }
+    const { chainId = BigInt(built.chainId) } = readIdentity(store) ?? {}
+    return { opened: { store, chainId, fixture: built }, networks }
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
 }
 
-/** What the fixture grew into: kept, in the folder `from`, or in `folder`. */
-async function grownFor(growth: PartGrowth, kept: FixtureCache | undefined, folder: string) {
-  if (kept === undefined) return { ...(await growInto(folder, growth)), from: undefined }
-  const { chain, networks } = await findOrKeep(kept, growth)
-  return { built: chain?.built, networks, from: chain?.folder }
+async function buildIn(folder: string, build: PartBuild) {
+  const store = await openLevelStore(folder)
+  try {
+    const result = await build.into(store)
+    if (result.built !== undefined) await noteFixture(store, result.built)
+    return result
+  } finally {
+    await store.close()
+  }
+}
+
+/** Writes a built chain to a folder, if it is needed there. */
+async function copyIn(folder: string, { chain, networks }: BuiltPart, isNeeded: boolean) {
+  if (chain !== undefined && isNeeded) {
+    const store = await openLevelStore(folder)
+    const records = chain.openRecords()
+    try {
+      await copyRecords(records, store)
+      await noteFixture(store, chain.built)
+    } finally {
+      records.close()
+      await store.close()
+    }
+  }
+  return { built: chain?.built, networks }
+}
+
+/** Bytes that are written at a time. */
+const BATCH_LENGTH = 4 << 20
+
+async function copyRecords(records: Records, store: Store): Promise<void> {
+  let batch = store.batch()
+  let length = 0
+  for (const [key, value] of records.range({ gte: new Uint8Array(0), lt: undefined })) {
+    if (value === null) continue
+    batch.put(key[0] as Table, key.subarray(1), value)
+    length += key.length + value.length
+    if (length < BATCH_LENGTH) continue
+    await batch.write()
+    batch = store.batch()
+    length = 0
+  }
+  await batch.write()
 }

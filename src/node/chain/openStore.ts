@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { readIdentity } from '../../chain/identity.ts'
 import type { GrowthProgress } from '../../fixtures/grow/progress.ts'
-import type { BuiltFixture } from '../../fixtures/kept.ts'
-import { openLevelStore } from '../../storage/levelStore.ts'
+import type { BuiltFixture } from '../../fixtures/builtFixture.ts'
+import { openLevelStore, removeLevelStore } from '../../storage/levelStore.ts'
 import type { Store } from '../../storage/store.ts'
 import { openTemporaryStore } from '../../storage/temporaryStore.ts'
 import type { EthereumSettings } from '../networks/networkSettings.ts'
@@ -29,8 +29,9 @@ export async function openStore(
   onGrow: (progress: GrowthProgress) => void,
   warn: (text: string) => void,
 ): Promise<OpenedStore> {
-  const { dataDir, fixtures, repair } = options
+  const { dataDir, fixtures, repair, reset } = options
   const recovery = chainRecovery(part.network, repair, warn)
+  if (dataDir !== undefined && reset === true) await removeLevelStore(join(dataDir, part.network))
   let networks: readonly string[] = []
   if (fixtures !== undefined) {
     const { openFixturePart } = await import('./fixtureStore.ts')

@@ -1,34 +1,28 @@
 /** What the command does with fixtures besides starting a node on them. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hexToBytes } from '../../bytes.ts'
 import { Chain } from '../../chain/chain.ts'
 import { nextBaseFee } from '../../chain/header.ts'
 import { isImpersonated } from '../../chain/impersonation.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { walletFromKeys } from '../../crypto/wallet.ts'
 import { define } from '../../errors.ts'
-import { buildChain, type PlannedFixture, planFixtures } from '../../fixtures/build.ts'
+import { type PlannedFixture, planFixtures } from '../../fixtures/build.ts'
+import { BuiltFile, builtFileOf } from '../../fixtures/builtFile.ts'
 import { fixtureLines } from '../../fixtures/export/exportFixture.ts'
 import { genesisText } from '../../fixtures/export/exportGenesis.ts'
 import type { GrowthProgress } from '../../fixtures/grow/progress.ts'
-import { lockFileOf } from '../../fixtures/inputs.ts'
-import type { BuiltFixture } from '../../fixtures/kept.ts'
-import { lockOf, lockText, type NetworkLock } from '../../fixtures/lock.ts'
-import { PrebuiltWriter } from '../../fixtures/prebuilt.ts'
+import { DEFAULT_NETWORK } from '../../fixtures/readFixture.ts'
 import { fixtureJsonSchema } from '../../fixtures/schema/jsonSchema.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import { openLevelStore } from '../../storage/levelStore.ts'
 import { makeOptionFolder } from '../../storage/makeFolder.ts'
 import { openTemporaryStore } from '../../storage/temporaryStore.ts'
+import { openFixturePart } from '../chain/fixtureStore.ts'
 import { genesisOf } from '../chain/genesisOf.ts'
 import { importFile } from '../chain/importFile.ts'
 import { chainRecovery } from '../chain/recovery.ts'
-import { writeOptionFile } from '../files/fileErrors.ts'
-
-/** Filled in by the build. */
-declare const VERSION: string
-
-const version = typeof VERSION === 'string' ? VERSION : '0.0.0'
 
 export const noChain = define<{ folder: string }>(
   'NoChain',
@@ -75,6 +69,8 @@ export interface LedgerSummary {
 export async function checkFixtures(
   files: readonly string[],
 ): Promise<{ readonly networks: readonly NetworkSummary[]; readonly ledgers: readonly LedgerSummary[] }> {
+  const file = builtFileOf(files)
+  if (file !== undefined) return { networks: builtSummaries(new BuiltFile(file)), ledgers: [] }
   const planned = await planFixtures(files)
   return { networks: summaries(planned), ledgers: ledgerSummaries(planned) }
 }
@@ -84,6 +80,14 @@ const summaries = ({ growths }: PlannedFixture): NetworkSummary[] =>
     network,
     blocks: recorded.length + blocks.length,
     transactions: sum(recorded.map(({ block }) => block.transactions.length)) + sum(blocks.map(({ size }) => size)),
+    pending: pending.length,
+  }))
+
+const builtSummaries = ({ networks }: BuiltFile): NetworkSummary[] =>
+  networks.map(({ name, built: { blockCount, transactionCount, pending } }) => ({
+    network: name,
+    blocks: blockCount,
+    transactions: transactionCount,
     pending: pending.length,
   }))
 
@@ -101,42 +105,6 @@ const ledgerSummaries = ({ ledgers: { l2a, l2b } = {} }: PlannedFixture): Ledger
 ]
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
-
-export interface BuiltNetwork extends NetworkSummary {
-  readonly built: BuiltFixture
-}
-
-export interface BuildRequest {
-  /** Write what came of it beside each fixture, instead of holding it to what is there. */
-  readonly lock: boolean
-  /** Folder for the chains, which a node can start from without building them; undefined to throw them away. */
-  readonly out?: string | undefined
-  readonly onGrow: (progress: GrowthProgress) => void
-}
-
-/** Builds every network of one fixture, in stores that are thrown away or below `out`. Rejects with FixtureInvalid or GrewDifferently. */
-export async function buildFixture(
-  file: string,
-  { lock, out, onGrow }: BuildRequest,
-): Promise<readonly BuiltNetwork[]> {
-  const planned = await planFixtures([file])
-  const networks: BuiltNetwork[] = []
-  const locks: Record<string, NetworkLock> = {}
-  const prebuilt = out === undefined ? undefined : new PrebuiltWriter(out)
-  for (const summary of summaries(planned)) {
-    const { network } = summary
-    const store =
-      prebuilt === undefined ? await openTemporaryStore() : await openLevelStore(prebuilt.chainFolder(network))
-    const { chain, built } = await buildChain(planned, network, store, { onProgress: onGrow, holdLock: !lock })
-    if (lock) locks[network] = lockOf(chain)
-    await chain.close()
-    prebuilt?.add(network, built)
-    networks.push({ ...summary, built })
-  }
-  prebuilt?.finish(version)
-  if (lock) writeOptionFile('--lock', lockFileOf(file), lockText({ networks: locks }))
-  return networks
-}
 
 /** The format as a JSON Schema, as text. */
 export const schemaText = (): string => `${JSON.stringify(fixtureJsonSchema(), null, 2)}\n`
@@ -214,6 +182,10 @@ async function withChain(source: ExportSource, use: (chain: Chain) => Promise<vo
   }
 }
 
+const noGenesis = () => {
+  throw new TypeError('the store of a built network holds its chain')
+}
+
 async function openChain({
   network = 'local',
   dataDir,
@@ -223,9 +195,12 @@ async function openChain({
 }: ExportSource): Promise<Chain> {
   const manual = { mining: { kind: 'manual' } } as const
   if (fixtures !== undefined) {
-    const planned = await planFixtures(fixtures)
-    if (!planned.growths.has(network)) throw noSuchNetwork({ network, known: [...planned.growths.keys()] })
-    return (await buildChain(planned, network, await openTemporaryStore())).chain
+    const ledgers = network === DEFAULT_NETWORK ? (['l2a', 'l2b'] as const) : []
+    const { opened, networks } = await openFixturePart({ fixtures }, { network, ledgers }, () => {})
+    if (opened === undefined) throw noSuchNetwork({ network, known: networks })
+    const chain = await Chain.open(opened.store, noGenesis, false, manual)
+    for (const raw of opened.fixture.pending) await chain.submitRaw(hexToBytes(raw))
+    return chain
   }
   if (genesis !== undefined) {
     const wallet = walletFromKeys([])

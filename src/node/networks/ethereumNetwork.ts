@@ -1,7 +1,7 @@
 import type { Chain } from '../../chain/chain.ts'
 import type { MiningMode } from '../../chain/miningSchedule.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
-import type { BuiltFixture } from '../../fixtures/kept.ts'
+import type { BuiltFixture } from '../../fixtures/builtFixture.ts'
 import { ContractDirectory } from '../../reports/contractDirectory.ts'
 import type { Reporter } from '../../reports/reporter.ts'
 import type { ForkControl } from '../../rpc/ports/forkControl.ts'

@@ -117,13 +117,13 @@ export class NetworkBuilder {
   }
 
   /** Rejects for configured networks that could not be built, when the node starts instead of at their first request. */
-  async #checkConfiguration({ name, options: { dataDir } }: EthereumSettings): Promise<void> {
+  async #checkConfiguration({ name, options: { dataDir, reset } }: EthereumSettings): Promise<void> {
     if (this.#options.networks === undefined) return
     const { settings } = this.#registry
     const { checkForks } = await import('./forkSchedule.ts')
     checkForks(settings.values())
     const { checkStoredLedgers } = await import('./checkStoredLedgers.ts')
-    await checkStoredLedgers(dataDir, settings, name)
+    await checkStoredLedgers(reset === true ? undefined : dataDir, settings, name)
     const { checkNetworkFiles } = await import('./checkNetworkFiles.ts')
     await checkNetworkFiles(settings, name)
   }
@@ -154,9 +154,9 @@ export class NetworkBuilder {
     const { fixtures } = this.#options
     const { defaultName } = this.#registry
     if (fixtures !== undefined) {
-      const { prebuiltChainId } = await import('../../fixtures/prebuilt.ts')
-      const prebuilt = prebuiltChainId(fixtures, defaultName)
-      if (prebuilt !== undefined) return prebuilt
+      const { builtChainId } = await import('../../fixtures/builtFile.ts')
+      const built = builtChainId(fixtures, defaultName)
+      if (built !== undefined) return built
     }
     const opening = this.#registry.default.open()
     opening.catch(() => {}) // the chain id may be known before it settles

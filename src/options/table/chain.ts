@@ -9,6 +9,13 @@ export const chainOptions = {
     value: 'DIR',
     describe: 'Folder for chains, keys and usage. Without it the node keeps everything in memory',
   },
+  reset: {
+    group: 'Chain',
+    scope: 'node',
+    type: 'boolean',
+    default: false,
+    describe: 'Discard the chains in --data-dir and begin again. API keys, credits and usage stay',
+  },
   repair: {
     group: 'Chain',
     scope: 'node',

@@ -1,0 +1,130 @@
+import { Chain } from '../../chain/chain.ts'
+import { loadCrypto } from '../../crypto/engineCrypto.ts'
+import { define } from '../../errors.ts'
+import { buildChain, planFixtures } from '../../fixtures/build.ts'
+import { BUILT_SUFFIX, BuiltFileWriter, isBuiltFile } from '../../fixtures/builtFile.ts'
+import { type BuiltFixture, recordsOf } from '../../fixtures/builtFixture.ts'
+import type { GrowthProgress } from '../../fixtures/grow/progress.ts'
+import { lockFileOf, sha256 } from '../../fixtures/inputs.ts'
+import { lockOf, lockText, type NetworkLock } from '../../fixtures/lock.ts'
+import { DEFAULT_NETWORK } from '../../fixtures/readFixture.ts'
+import type { NodeOptions } from '../../options/options.ts'
+import type { Store } from '../../storage/store.ts'
+import { openTemporaryStore } from '../../storage/temporaryStore.ts'
+import { openFixturePart } from '../chain/fixtureStore.ts'
+import { writeOptionFile } from '../files/fileErrors.ts'
+import { fixturePartOf } from '../networks/ledgerSettings.ts'
+import { fixtureNetwork, networkSettings } from '../networks/networkSettings.ts'
+
+/** Filled in by the build. */
+declare const VERSION: string
+
+const version = typeof VERSION === 'string' ? VERSION : '0.0.0'
+
+export const isBuiltAlready = define<{ file: string }>(
+  'IsBuiltAlready',
+  -32602,
+  ({ file }) => `${file} is a built fixture: start a node with --fixtures ${file}, or build the fixture that it was built from`,
+)
+export const notBuiltSuffix = define<{ out: string }>(
+  'NotBuiltSuffix',
+  -32602,
+  ({ out }) => `--out ${out}: a built fixture is one file whose name ends in ${BUILT_SUFFIX}, such as ${out.replace(/[/\\]+$/, '')}${BUILT_SUFFIX}`,
+)
+
+export interface BuildRequest {
+  /** Write the lock beside the fixture, instead of comparing the chains with the lock that is there. */
+  readonly lock: boolean
+  /** File for the built fixture, which a node can start from. */
+  readonly out?: string | undefined
+  readonly onGrow?: (progress: GrowthProgress) => void
+}
+
+/** A network of a fixture that was built. */
+export interface BuiltNetwork {
+  readonly network: string
+  readonly built: BuiltFixture
+}
+
+/**
+ * Builds every network of one fixture in the cache, or takes it from there, and writes it to `out`. Rejects with FixtureInvalid or
+ * GrewDifferently.
+ */
+export async function buildFixture(
+  file: string,
+  { lock, out, onGrow = () => {} }: BuildRequest,
+): Promise<readonly BuiltNetwork[]> {
+  if (isBuiltFile(file)) throw isBuiltAlready({ file })
+  if (out !== undefined && !out.endsWith(BUILT_SUFFIX)) throw notBuiltSuffix({ out })
+  await loadCrypto()
+  const writer = out === undefined ? undefined : new BuiltFileWriter(out)
+  const networks: BuiltNetwork[] = []
+  const locks: Record<string, NetworkLock> = {}
+  try {
+    for await (const { network, built, store } of lock ? newlyBuilt(file, onGrow) : builtInCache(file, onGrow)) {
+      const chain = await Chain.open(store, noGenesis, false, { mining: { kind: 'manual' } })
+      try {
+        locks[network] = lockOf(chain)
+        await writer?.add({ name: network, built }, recordsOf(store))
+      } finally {
+        await store.close()
+      }
+      networks.push({ network, built })
+    }
+    const text = lockText({ networks: locks })
+    writer?.finish({ version, lock: sha256(text) })
+    if (lock) writeOptionFile('--lock', lockFileOf(file), text)
+    return networks
+  } catch (error) {
+    writer?.abandon()
+    throw error
+  }
+}
+
+/** Builds fixtures in the cache, so that nodes that start with them load them from there. Resolves when all networks are built. */
+export async function fillCache(options: NodeOptions, onGrow: (progress: GrowthProgress) => void = () => {}): Promise<void> {
+  if (options.fixtures === undefined) return
+  for await (const { store } of builtNetworks(options, options.fixtures, onGrow)) await store.close()
+}
+
+const noGenesis = () => {
+  throw new TypeError('the store of a built network holds its chain')
+}
+
+interface OpenedNetwork extends BuiltNetwork {
+  /** To be closed by the caller. */
+  readonly store: Store
+}
+
+/** Every network, newly built and not compared with the lock that is there. */
+async function* newlyBuilt(file: string, onProgress: (progress: GrowthProgress) => void): AsyncGenerator<OpenedNetwork> {
+  const planned = await planFixtures([file])
+  for (const network of planned.growths.keys()) {
+    const store = await openTemporaryStore()
+    const { built } = await buildChain(planned, network, store, { onProgress, holdLock: false })
+    yield { network, built, store }
+  }
+}
+
+const builtInCache = (file: string, onGrow: (progress: GrowthProgress) => void): AsyncGenerator<OpenedNetwork> =>
+  builtNetworks({ fixtures: [file] }, [file], onGrow)
+
+/** Every network as a node with these options would build it. */
+async function* builtNetworks(
+  options: NodeOptions,
+  fixtures: NonNullable<NodeOptions['fixtures']>,
+  onGrow: (progress: GrowthProgress) => void,
+): AsyncGenerator<OpenedNetwork> {
+  const all = networkSettings({ ...options, fixtures })
+  const remaining = [options.network ?? DEFAULT_NETWORK]
+  const seen = new Set<string>()
+  for (let network = remaining.shift(); network !== undefined; network = remaining.shift()) {
+    seen.add(network)
+    const settings = all.get(network) ?? fixtureNetwork(network, { ...options, fixtures })
+    if (settings.kind !== 'ethereum') continue
+    const part = fixturePartOf(settings, all, options.network ?? DEFAULT_NETWORK)
+    const { opened, networks } = await openFixturePart({ fixtures }, part, onGrow)
+    for (const name of networks) if (!seen.has(name) && !remaining.includes(name)) remaining.push(name)
+    if (opened !== undefined) yield { network, built: opened.fixture, store: opened.store }
+  }
+}
