@@ -62,8 +62,6 @@ type FixtureOptions = ChainOptions & { readonly fixtures: Sources }
 /** Filled in by the build. */
 declare const VERSION: string
 
-const version = typeof VERSION === 'string' ? VERSION : '0.0.0'
-
 /** The chain that a fixture describes outside of `networks`, as the network `local`: see `openFixturePart`. */
 export async function openFixtureStore(
   options: FixtureOptions,
