@@ -77,7 +77,11 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
     if (isLocked(error)) throw storeInUse(folder, { cause: error })
     throw storeUnusable({ folder, reason: reasonOf(error) }, { cause: error })
   }
-  const store = new LevelBackedStore(wrap?.(level) ?? level, { ...rest, where: folder, closeLevel: () => closeLevel(level) })
+  const store = new LevelBackedStore(wrap?.(level) ?? level, {
+    ...rest,
+    where: folder,
+    closeLevel: () => closeLevel(level),
+  })
   try {
     await store.checkFormat()
   } catch (error) {

@@ -83,10 +83,14 @@ export async function openExampleChain(forWhat = ''): Promise<ExampleNode> {
 function exampleFixture({ genesis, chainId }: Chain): BuiltFixture {
   const hash = '0xfd7368dc672482eee7adfd0e8d2bdad7d92592ede85248663298d33d832d3abf'
   return {
+    digest: '00',
     chainId: chainId.toString(),
     genesisHash: genesis.hash,
     headHash: genesis.hash,
     headNumber: 0,
+    blockCount: 0,
+    transactionCount: 0,
+    ledgers: [],
     accounts: [{ name: 'alice', address: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266' }],
     contracts: [
       {

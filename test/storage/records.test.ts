@@ -66,7 +66,13 @@ describe('a record file', () => {
     expect([...empty.range({ gte: bytes(), lt: undefined })]).toEqual([])
     empty.close()
     const long = new Uint8Array(300_000).fill(7)
-    const records = new RecordFile(write([[bytes(1), null], [bytes(2), bytes()], [bytes(3), long]]))
+    const records = new RecordFile(
+      write([
+        [bytes(1), null],
+        [bytes(2), bytes()],
+        [bytes(3), long],
+      ]),
+    )
     expect(records.get(bytes(1))).toBeNull()
     expect(records.get(bytes(2))).toEqual(bytes())
     expect(records.get(bytes(3))).toEqual(long)
@@ -159,7 +165,10 @@ describe('records over records', () => {
     )
     const section = new RecordSection(new RecordFile(write(entries)), 2)
     expect(section.get(bytes(5))).toEqual(bytes(2))
-    expect([...section.range({ gte: bytes(), lt: undefined })]).toEqual([[bytes(5), bytes(2)], [bytes(6), bytes(2)]])
+    expect([...section.range({ gte: bytes(), lt: undefined })]).toEqual([
+      [bytes(5), bytes(2)],
+      [bytes(6), bytes(2)],
+    ])
     expect([...section.range({ gte: bytes(), lt: bytes(6), reverse: true })]).toEqual([[bytes(5), bytes(2)]])
     section.close()
   })
@@ -186,14 +195,30 @@ describe('a store over records', () => {
 
   test('shows both, and what was replaced and deleted', async () => {
     const { store, written } = await changed()
-    expect([1, 2, 3, 4, 5, 6].map((key) => store.get(tables.code, bytes(key))?.[0])).toEqual([1, 22, undefined, 4, 5, undefined])
-    const all = [[1, 1], [2, 22], [4, 4], [5, 5]]
+    expect([1, 2, 3, 4, 5, 6].map((key) => store.get(tables.code, bytes(key))?.[0])).toEqual([
+      1,
+      22,
+      undefined,
+      4,
+      5,
+      undefined,
+    ])
+    const all = [
+      [1, 1],
+      [2, 22],
+      [4, 4],
+      [5, 5],
+    ]
     expect(await list(store)).toEqual(all)
     expect(await list(store, { reverse: true, limit: 2 })).toEqual([...all].reverse().slice(0, 2))
     expect(await list(store, { gte: bytes(2), lt: bytes(5) })).toEqual(all.slice(1, 3))
     const since: unknown[] = []
     for await (const [key, value] of written()) if (key[0] === tables.code) since.push([[...key], value && [...value]])
-    expect(since).toEqual([[[tables.code, 2], [22]], [[tables.code, 3], null], [[tables.code, 5], [5]]])
+    expect(since).toEqual([
+      [[tables.code, 2], [22]],
+      [[tables.code, 3], null],
+      [[tables.code, 5], [5]],
+    ])
     await store.close()
   })
 
@@ -215,7 +240,12 @@ describe('a store over records', () => {
     await batch.write()
     expect(store.get(tables.code, bytes(1))).toBeUndefined()
     expect(fork.get(tables.code, bytes(1))).toEqual(bytes(1))
-    expect(await list(fork)).toEqual([[1, 1], [2, 22], [4, 4], [5, 5]])
+    expect(await list(fork)).toEqual([
+      [1, 1],
+      [2, 22],
+      [4, 4],
+      [5, 5],
+    ])
     await store.close()
     expect(fork.get(tables.code, bytes(4))).toEqual(bytes(4))
     await fork.close()

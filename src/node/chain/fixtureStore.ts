@@ -6,9 +6,9 @@ import { define } from '../../errors.ts'
 import { BuiltFile, builtFileOf } from '../../fixtures/builtFile.ts'
 import type { BuiltFixture, BuiltPart, LedgerName } from '../../fixtures/builtFixture.ts'
 import { type BuildResult, FixtureCache } from '../../fixtures/cache.ts'
-import { checkStoredFixture, noteFixture } from '../../fixtures/storedFixture.ts'
 import type { GrowthProgress } from '../../fixtures/grow/progress.ts'
 import type { ConfiguredLedgers } from '../../fixtures/plan/planLedgers.ts'
+import { checkStoredFixture, noteFixture } from '../../fixtures/storedFixture.ts'
 import { makeFolderSync } from '../../folders.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { holdsRecords } from '../../storage/integrity/holdsRecords.ts'
@@ -217,7 +217,11 @@ class PartBuild {
     if (section === undefined) return { built: undefined, inputs, networks }
     const { buildChain } = await import('../../fixtures/build.ts')
     const { ledgers, codeSizeLimit } = this.#part
-    const { built } = await buildChain(planned, section, store, { onProgress: this.#onProgress, ledgers, codeSizeLimit })
+    const { built } = await buildChain(planned, section, store, {
+      onProgress: this.#onProgress,
+      ledgers,
+      codeSizeLimit,
+    })
     return { built, inputs, networks }
   }
 }
@@ -243,7 +247,8 @@ async function openInData(
   rmSync(unfinished, { recursive: true, force: true })
   try {
     const found = await build.find(cache)
-    const { built, networks } = found === undefined ? await buildIn(unfinished, build) : await copyIn(unfinished, found, isNew)
+    const { built, networks } =
+      found === undefined ? await buildIn(unfinished, build) : await copyIn(unfinished, found, isNew)
     if (built === undefined) return { opened: undefined, networks }
     check()
     if (isNew) {

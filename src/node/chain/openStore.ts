@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readIdentity } from '../../chain/identity.ts'
-import type { GrowthProgress } from '../../fixtures/grow/progress.ts'
 import type { BuiltFixture } from '../../fixtures/builtFixture.ts'
+import type { GrowthProgress } from '../../fixtures/grow/progress.ts'
 import { openLevelStore, removeLevelStore } from '../../storage/levelStore.ts'
 import type { Store } from '../../storage/store.ts'
 import { openTemporaryStore } from '../../storage/temporaryStore.ts'

@@ -24,12 +24,14 @@ const version = typeof VERSION === 'string' ? VERSION : '0.0.0'
 export const isBuiltAlready = define<{ file: string }>(
   'IsBuiltAlready',
   -32602,
-  ({ file }) => `${file} is a built fixture: start a node with --fixtures ${file}, or build the fixture that it was built from`,
+  ({ file }) =>
+    `${file} is a built fixture: start a node with --fixtures ${file}, or build the fixture that it was built from`,
 )
 export const notBuiltSuffix = define<{ out: string }>(
   'NotBuiltSuffix',
   -32602,
-  ({ out }) => `--out ${out}: a built fixture is one file whose name ends in ${BUILT_SUFFIX}, such as ${out.replace(/[/\\]+$/, '')}${BUILT_SUFFIX}`,
+  ({ out }) =>
+    `--out ${out}: a built fixture is one file whose name ends in ${BUILT_SUFFIX}, such as ${out.replace(/[/\\]+$/, '')}${BUILT_SUFFIX}`,
 )
 
 export interface BuildRequest {
@@ -82,7 +84,10 @@ export async function buildFixture(
 }
 
 /** Builds fixtures in the cache, so that nodes that start with them load them from there. Resolves when all networks are built. */
-export async function fillCache(options: NodeOptions, onGrow: (progress: GrowthProgress) => void = () => {}): Promise<void> {
+export async function fillCache(
+  options: NodeOptions,
+  onGrow: (progress: GrowthProgress) => void = () => {},
+): Promise<void> {
   if (options.fixtures === undefined) return
   for await (const { store } of builtNetworks(options, options.fixtures, onGrow)) await store.close()
 }
@@ -97,7 +102,10 @@ interface OpenedNetwork extends BuiltNetwork {
 }
 
 /** Every network, newly built and not compared with the lock that is there. */
-async function* newlyBuilt(file: string, onProgress: (progress: GrowthProgress) => void): AsyncGenerator<OpenedNetwork> {
+async function* newlyBuilt(
+  file: string,
+  onProgress: (progress: GrowthProgress) => void,
+): AsyncGenerator<OpenedNetwork> {
   const planned = await planFixtures([file])
   for (const network of planned.growths.keys()) {
     const store = await openTemporaryStore()

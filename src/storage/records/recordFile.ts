@@ -132,8 +132,7 @@ export class RecordFile implements Records {
       is = crc32(chunk.subarray(0, read), is)
       offset += read
     }
-    if (is !== crc)
-      throw recordFileDamaged({ file: this.#name, wrong: `its checksum is ${hex(is)}, not ${hex(crc)}` })
+    if (is !== crc) throw recordFileDamaged({ file: this.#name, wrong: `its checksum is ${hex(is)}, not ${hex(crc)}` })
   }
 
   #read(offset: number, length: number): Buffer {
