@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { Ledger, NewBlock } from './ledger.ts'
+import type { BlockStore, NewBlock } from './blockStore.ts'
 import { Listeners } from './listeners.ts'
 import type { OverridesHolder } from './nextBlockOverrides.ts'
 import type { Pool } from './pool.ts'
@@ -9,7 +9,7 @@ import type { WorkingState } from './workingState.ts'
 
 /** The parts of a chain that a new head changes. */
 export interface AppenderParts {
-  readonly ledger: Ledger
+  readonly ledger: BlockStore
   readonly clock: Clock
   readonly pool: Pool
   readonly overrides: OverridesHolder

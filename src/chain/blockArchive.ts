@@ -10,7 +10,7 @@ import { type LogFilter, logsOf, type PlacedLog } from './logs/logFilter.ts'
 import { readLogs } from './logs/readLogs.ts'
 import { decodeOutcomes, encodeOutcomes } from './receipt.ts'
 import { hasBlock, readCanonicalHash, readRawBlock } from './records.ts'
-import { ResidentBlocks } from './residentBlocks.ts'
+import { BlockCache } from './blockCache.ts'
 import type { ChainReceipt, ChainTransaction } from './types.ts'
 
 /** The blocks of one chain: decoded ones in memory, the rest read from the store when asked for. */
@@ -18,12 +18,12 @@ export class BlockArchive {
   readonly #store: Store
   readonly #forks: ForkSchedule
   readonly #commonOf: (fork: ForkName) => ForkCommon
-  readonly #blocks: ResidentBlocks
+  readonly #blocks: BlockCache
   readonly #hashes = new Map<number, Hash>()
   /** The transactions of the blocks in memory. */
   readonly #transactions = new Map<Hash, ChainTransaction>()
   /** What any of a chain and its forks decoded, whether it has the block or not. */
-  #shared: ResidentBlocks | undefined
+  #shared: BlockCache | undefined
   #headNumber = Number.POSITIVE_INFINITY
 
   /** `capacity`: how much stays decoded, a block counting one and each of its transactions one more. */
@@ -31,12 +31,12 @@ export class BlockArchive {
     this.#store = store
     this.#forks = forks
     this.#commonOf = commonOf
-    this.#blocks = new ResidentBlocks(capacity)
+    this.#blocks = new BlockCache(capacity)
   }
 
   /** The blocks in `store`, a fork of this one's store, of which `head` is the head. What either decodes, the other need not. O(1). */
   fork(store: Store, head: ExecutedBlock): BlockArchive {
-    this.#shared ??= new ResidentBlocks(SHARED_CAPACITY)
+    this.#shared ??= new BlockCache(SHARED_CAPACITY)
     this.#shared.keep(head)
     const fork = new BlockArchive(store, this.#forks, this.#commonOf, FORK_CAPACITY)
     fork.#shared = this.#shared

@@ -15,7 +15,7 @@ import type { Receipt } from '../protocol/receipt.ts'
 import type { Turn } from '../protocol/turn.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import { isImpersonated } from './impersonation.ts'
-import type { Ledger } from './ledger.ts'
+import type { BlockStore } from './blockStore.ts'
 import { messageOf } from './messageOf.ts'
 
 /** A transaction with its sender. */
@@ -36,7 +36,7 @@ export interface RunningBlock {
 }
 
 /** The parts of a chain that its blocks are executed with. */
-export type BlockSource = Pick<Ledger, 'identity' | 'states' | 'archive' | 'commonOf' | 'genesis'>
+export type BlockSource = Pick<BlockStore, 'identity' | 'states' | 'archive' | 'commonOf' | 'genesis'>
 
 /** Begins the execution of a block. */
 export type BlockEngine = (block: ExecutableBlock, source: BlockSource) => RunningBlock | Promise<RunningBlock>

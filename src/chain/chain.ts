@@ -19,7 +19,7 @@ import { History } from './history.ts'
 import { Impersonation, type ImpersonationView } from './impersonation.ts'
 import { Importer } from './importer.ts'
 import { type InspectorOf, Inspectors } from './inspectors.ts'
-import { Ledger } from './ledger.ts'
+import { BlockStore } from './blockStore.ts'
 import { Listeners } from './listeners.ts'
 import type { LogFilter, PlacedLog } from './logs/logFilter.ts'
 import { Miner } from './miner.ts'
@@ -48,7 +48,7 @@ export class Chain implements ChainView {
   readonly pool: PoolView
   readonly impersonation: ImpersonationView
   readonly #options: ChainOptions
-  readonly #ledger: Ledger
+  readonly #ledger: BlockStore
   readonly #writer = new WriterQueue()
   readonly #clock: Clock
   readonly #pool = new Pool()
@@ -60,7 +60,7 @@ export class Chain implements ChainView {
   readonly #poolListeners = new Listeners<[added: PoolTransaction]>()
   #closing: Promise<void> | undefined
 
-  private constructor(ledger: Ledger, options: ChainOptions) {
+  private constructor(ledger: BlockStore, options: ChainOptions) {
     const { engine = defaultEngine, verify, verifyMade, transactionMilliseconds = Number.POSITIVE_INFINITY } = options
     this.#options = options
     this.#ledger = ledger
@@ -104,7 +104,7 @@ export class Chain implements ChainView {
     mustMatch: boolean,
     options: ChainOptions = {},
   ): Promise<Chain> {
-    return new Chain(await Ledger.open(store, makeGenesis, mustMatch, options), options)
+    return new Chain(await BlockStore.open(store, makeGenesis, mustMatch, options), options)
   }
 
   /**
@@ -301,15 +301,15 @@ export class Chain implements ChainView {
   // ----- State and time
 
   /** Changes the state after the head outside of a block: the head keeps its hash, and the next block begins with the changed state. */
-  amend(write: (state: JournaledState) => void): Promise<void> {
-    return this.amendInSteps([write])
+  overrideState(write: (state: JournaledState) => void): Promise<void> {
+    return this.overrideStateInSteps([write])
   }
 
   /**
    * The same for long changes: other work runs between the steps, and sees nothing of the change until all of it is stored. When a step
    * throws, nothing is changed.
    */
-  amendInSteps(steps: Iterable<(state: JournaledState) => void>): Promise<void> {
+  overrideStateInSteps(steps: Iterable<(state: JournaledState) => void>): Promise<void> {
     return this.#writer.run(() => overrideState(this.#ledger, steps))
   }
 

@@ -3,11 +3,11 @@ import type { BlockEngine } from './blockEngine.ts'
 import type { ViewOptions } from './chainView.ts'
 import type { Clock } from './clock.ts'
 import type { BlockVerifier } from './executeForeignBlock.ts'
-import type { LedgerOptions } from './ledger.ts'
+import type { BlockStoreOptions } from './blockStore.ts'
 import type { MiningMode } from './miningSchedule.ts'
 import type { MadeBlockVerifier } from './produceBlock.ts'
 
-export interface ChainOptions extends ViewOptions, LedgerOptions {
+export interface ChainOptions extends ViewOptions, BlockStoreOptions {
   /** A block for each transaction by default. */
   readonly mining?: MiningMode
   /** Executes the blocks; our own engine by default. */

@@ -14,7 +14,7 @@ import type { StateVersion } from '../state/stateVersion.ts'
 import type { ClockView } from './clock.ts'
 import { blobBaseFeeIn, nextBaseFee, nextBlobBaseFee, nextGasLimit } from './header.ts'
 import type { ImpersonationView } from './impersonation.ts'
-import type { Ledger } from './ledger.ts'
+import type { BlockStore } from './blockStore.ts'
 import { bloomPattern, type LogFilter, type PlacedLog } from './logs/logFilter.ts'
 import type { NextBlockOverrides, OverridesHolder } from './nextBlockOverrides.ts'
 import type { PoolView } from './pool.ts'
@@ -48,11 +48,11 @@ export class ChainReader {
   readonly pool: PoolView
   readonly impersonation: ImpersonationView
   readonly #overrides: Pick<OverridesHolder, 'current'>
-  readonly #ledger: Ledger
+  readonly #ledger: BlockStore
   readonly #finalizedDepth: number
   readonly #safeDepth: number
 
-  constructor(ledger: Ledger, parts: ChainParts, { finalizedDepth = 64, safeDepth = 32 }: ViewOptions) {
+  constructor(ledger: BlockStore, parts: ChainParts, { finalizedDepth = 64, safeDepth = 32 }: ViewOptions) {
     this.#ledger = ledger
     this.clock = parts.clock
     this.pool = parts.pool

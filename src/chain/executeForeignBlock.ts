@@ -18,7 +18,7 @@ import { senderOf } from './decodeTransaction.ts'
 import { type ExecutionBounds, unlimited } from './executionBounds.ts'
 import { parentHeaderOf, plainHeader } from './header.ts'
 import { type ForeignBlock, refusalOf } from './importBlock.ts'
-import type { NewBlock } from './ledger.ts'
+import type { NewBlock } from './blockStore.ts'
 import type { ChainBlock } from './types.ts'
 
 export const invalidBlock = define<{ problem: string }>('InvalidBlock', -32000, ({ problem }) => problem)

@@ -5,7 +5,7 @@ import type { BlockAppender } from './blockAppender.ts'
 import type { ChainView } from './chainView.ts'
 import { Clock, type ClockState } from './clock.ts'
 import type { Impersonation } from './impersonation.ts'
-import type { Ledger } from './ledger.ts'
+import type { BlockStore } from './blockStore.ts'
 import { Listeners } from './listeners.ts'
 import type { Miner } from './miner.ts'
 import type { MiningSchedule } from './miningSchedule.ts'
@@ -20,7 +20,7 @@ import type { Interruption, WriterQueue } from './writerQueue.ts'
 /** The parts of a chain that its history restores. */
 export interface HistoryParts {
   readonly writer: WriterQueue
-  readonly ledger: Ledger
+  readonly ledger: BlockStore
   readonly view: ChainView
   readonly clock: Clock
   readonly pool: Pool

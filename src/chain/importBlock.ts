@@ -5,7 +5,7 @@ import { keccak256Hex } from '../crypto/keccak.ts'
 import { loadKzg } from '../crypto/kzg.ts'
 import { define, NodeError } from '../errors.ts'
 import { type ForkName, forkAt } from '../protocol/forks.ts'
-import type { Ledger } from './ledger.ts'
+import type { BlockStore } from './blockStore.ts'
 import { malformationOf } from './malformation.ts'
 
 export const blockRefused = define<{ number: number | string; reason: string }>(
@@ -32,7 +32,7 @@ const BLOB_TYPE = 3
 /** Decodes a block as go-ethereum exports it: RLP of header, transactions, uncles and withdrawals. Throws BlockRefused. */
 export async function decodeBlock(
   rlp: Uint8Array,
-  { identity, commonOf }: Pick<Ledger, 'identity' | 'commonOf'>,
+  { identity, commonOf }: Pick<BlockStore, 'identity' | 'commonOf'>,
 ): Promise<ForeignBlock> {
   const parts = partsOf(rlp)
   const [header, transactions] = parts

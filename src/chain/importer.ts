@@ -4,7 +4,7 @@ import type { BlockEngine } from './blockEngine.ts'
 import type { ChainView } from './chainView.ts'
 import { type BlockVerifier, executeForeignBlock } from './executeForeignBlock.ts'
 import { blockRefused, decodeBlock } from './importBlock.ts'
-import type { Ledger } from './ledger.ts'
+import type { BlockStore } from './blockStore.ts'
 import type { ChainBlock } from './types.ts'
 import type { WorkingState } from './workingState.ts'
 import type { Interruption, WriterQueue } from './writerQueue.ts'
@@ -12,7 +12,7 @@ import type { Interruption, WriterQueue } from './writerQueue.ts'
 /** The parts of a chain that its importer needs. */
 export interface ImporterParts {
   readonly writer: WriterQueue
-  readonly ledger: Ledger
+  readonly ledger: BlockStore
   readonly view: ChainView
   readonly working: WorkingState
   readonly appender: BlockAppender

@@ -6,12 +6,12 @@ import type { Clock } from './clock.ts'
 import { turnOf } from './executionBounds.ts'
 import type { BlockAttributes } from './header.ts'
 import type { InspectorOf, Inspectors } from './inspectors.ts'
-import type { Ledger } from './ledger.ts'
+import type { BlockStore } from './blockStore.ts'
 import { attributesOf } from './nextBlockOverrides.ts'
 import { PendingBlock } from './pendingBlock.ts'
 import type { Pool } from './pool.ts'
 import {
-  checkWhole,
+  checkComplete,
   type MadeBlockVerifier,
   type ProducedBlock,
   produceBlock,
@@ -33,7 +33,7 @@ export interface MineOptions extends Partial<BlockAttributes> {
 /** The parts of a chain that its miner needs. */
 export interface MinerParts {
   readonly writer: WriterQueue
-  readonly ledger: Ledger
+  readonly ledger: BlockStore
   readonly view: ChainView
   readonly clock: Clock
   readonly pool: Pool
@@ -90,7 +90,7 @@ export class Miner {
     interruption: Interruption,
   ): Promise<ChainBlock> {
     const made = await this.#produce(() => transactions, attributes, interruption)
-    checkWhole(made, transactions)
+    checkComplete(made, transactions)
     await this.#store(made)
     return made.block
   }
@@ -107,7 +107,7 @@ export class Miner {
     const source = transactions === undefined ? this.#fromPool(parent) : () => transactions
     return this.#parts.writer.run(async (interruption) => {
       const made = await this.#execute(parent, source, attributes, interruption)
-      if (transactions !== undefined) checkWhole(made, transactions)
+      if (transactions !== undefined) checkComplete(made, transactions)
       return made
     })
   }

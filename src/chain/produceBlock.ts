@@ -31,7 +31,7 @@ export interface ProducedBlock {
   readonly outcomes: readonly Receipt[]
   readonly state: StateVersion
   /** Transactions that no block on this parent can hold, with the reason. */
-  readonly refused: readonly Refusal[]
+  readonly refused: readonly RejectedTransaction[]
   /** EIP-7685; undefined before Prague. */
   readonly requests: readonly ConsensusRequest[] | undefined
 }
@@ -39,7 +39,7 @@ export interface ProducedBlock {
 /** Compares a block made here with another engine, before it is stored. Throws where they differ. */
 export type MadeBlockVerifier = (made: ProducedBlock, parentState: StateVersion, source: BlockSource) => Promise<void>
 
-export interface Refusal {
+export interface RejectedTransaction {
   readonly transaction: PoolTransaction
   readonly reason: NodeError
 }
@@ -97,10 +97,10 @@ async function runTransactions(
   running: RunningBlock,
   open: OpenHeader,
   { source, transactions, inspectorOf, bounds }: Production,
-): Promise<{ readonly included: SentTransaction['tx'][]; readonly refused: Refusal[] }> {
+): Promise<{ readonly included: SentTransaction['tx'][]; readonly refused: RejectedTransaction[] }> {
   const common = source.commonOf(open.fork)
   const included: SentTransaction['tx'][] = []
-  const refused: Refusal[] = []
+  const refused: RejectedTransaction[] = []
   const turn = unlimited(bounds)
   // Where a transaction does not fit, the later ones of its sender have to wait too: their nonces would not follow.
   const waiting = new Set<string>()
@@ -139,7 +139,7 @@ const libraryWithdrawal = (withdrawal: ChainWithdrawal): LibraryWithdrawal =>
   createWithdrawal({ ...withdrawal, address: createAddressFromString(withdrawal.address) })
 
 /** Throws TransactionRefused or BlockFull unless all transactions that were asked for are in the block. */
-export function checkWhole({ block, refused }: ProducedBlock, asked: readonly PoolTransaction[]): void {
+export function checkComplete({ block, refused }: ProducedBlock, asked: readonly PoolTransaction[]): void {
   const [refusal] = refused
   if (refusal !== undefined) throw new TransactionRefused(refusal)
   const fit = block.transactions.length

@@ -3,7 +3,7 @@ import { openStateDatabase, type StateDatabase } from '../state/stateDatabase.ts
 import type { StateVersion } from '../state/stateVersion.ts'
 import type { Loss } from '../storage/integrity/verifyStore.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
-import { Amendments } from './amendments.ts'
+import { StateOverrideIndex } from './stateOverrideIndex.ts'
 import type { ExecutedBlock } from './block.ts'
 import { BlockArchive } from './blockArchive.ts'
 import { engineCommons } from './engineConfig.ts'
@@ -28,7 +28,7 @@ export async function recoverChain(store: Store, loss: Loss): Promise<string | u
   }
   const canonical = await readCanonicalNumbers(store)
   canonical.sort((a, b) => b.number - a.number)
-  const parts = { store, archive, states: await openStateDatabase(store), amendments: await Amendments.read(store) }
+  const parts = { store, archive, states: await openStateDatabase(store), amendments: await StateOverrideIndex.read(store) }
   const batch = store.batch()
   let head: ExecutedBlock | undefined
   const whole = new Set<number>()
@@ -57,7 +57,7 @@ interface Parts {
   readonly store: Store
   readonly archive: BlockArchive
   readonly states: StateDatabase
-  readonly amendments: Amendments
+  readonly amendments: StateOverrideIndex
 }
 
 /** The block with this hash, as far as it can be decoded. */

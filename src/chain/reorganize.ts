@@ -3,7 +3,7 @@ import { keccak256 } from '../crypto/keccak.ts'
 import { messageRulesAt } from '../protocol/forks.ts'
 import type { ExecutedBlock } from './block.ts'
 import type { BlockAttributes } from './header.ts'
-import type { Ledger, NewBlock } from './ledger.ts'
+import type { BlockStore, NewBlock } from './blockStore.ts'
 
 /** A block that is to be replaced, with all that it takes to have it back. */
 export interface Replaced extends NewBlock {
@@ -11,7 +11,7 @@ export interface Replaced extends NewBlock {
 }
 
 /** The last `depth` blocks of a chain, oldest first; what follows `depth` 0 is nothing. */
-export function lastBlocks({ head, archive }: Ledger, depth: number): ExecutedBlock[] {
+export function lastBlocks({ head, archive }: BlockStore, depth: number): ExecutedBlock[] {
   const blocks: ExecutedBlock[] = []
   for (let number = head.number - depth + 1; number <= head.number; number++) {
     const block = archive.byNumber(number)
@@ -21,7 +21,7 @@ export function lastBlocks({ head, archive }: Ledger, depth: number): ExecutedBl
 }
 
 /** Throws a NodeError when the state after the block is not known. */
-export const replacedBlock = ({ states, amendments }: Ledger, block: ExecutedBlock): Replaced => ({
+export const replacedBlock = ({ states, amendments }: BlockStore, block: ExecutedBlock): Replaced => ({
   block,
   outcomes: block.receipts.map((receipt) => ({ ...receipt, from: receipt.transaction.from })),
   state: states.version(block.stateRoot),

@@ -1,7 +1,7 @@
 import { type Hash, hexToBytes } from '../bytes.ts'
 import type { StateDatabase } from '../state/stateDatabase.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
-import type { Amendments } from './amendments.ts'
+import type { StateOverrideIndex } from './stateOverrideIndex.ts'
 import type { ExecutedBlock } from './block.ts'
 import type { BlockArchive } from './blockArchive.ts'
 import { brokenChain } from './identity.ts'
@@ -11,7 +11,7 @@ import { deleteRecords, hasBlock, putHeadHash, readCanonicalNumbers } from './re
 export interface HeadParts {
   readonly archive: BlockArchive
   readonly states: StateDatabase
-  readonly amendments: Amendments
+  readonly amendments: StateOverrideIndex
 }
 
 /** The block with this hash, if the store holds it together with its receipts. */

@@ -1,12 +1,12 @@
 import { createEVM } from '@ethereumjs/evm'
 import { createVM, type VM } from '@ethereumjs/vm'
-import type { Ledger } from '../chain/ledger.ts'
+import type { BlockStore } from '../chain/blockStore.ts'
 import type { ForkName } from '../protocol/forks.ts'
 import { EngineState } from '../state/engineState.ts'
 import { openBlockchain } from './openBlockchain.ts'
 
 /** The parts of a chain that the library needs. */
-export type ReferenceSource = Pick<Ledger, 'identity' | 'states' | 'archive' | 'commonOf' | 'genesis'>
+export type ReferenceSource = Pick<BlockStore, 'identity' | 'states' | 'archive' | 'commonOf' | 'genesis'>
 
 /** The library at one fork: its EVM and the state that it runs on. */
 export interface ReferenceVm {

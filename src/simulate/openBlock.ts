@@ -5,11 +5,11 @@ import { BlockExecution } from '../protocol/blockExecution.ts'
 import { type BlockRules, blockRules } from '../protocol/forks.ts'
 import type { OpenHeader } from '../protocol/header.ts'
 import type { JournaledState } from '../state/journaledState.ts'
-import type { Ground } from './ground.ts'
+import type { SimulationBase } from './simulationBase.ts'
 
 /** A block in which calls can run. Its overrides are applied, and what comes before the first transaction has run. */
 export interface OpenBlock {
-  readonly ground: Ground
+  readonly ground: SimulationBase
   readonly state: JournaledState
   readonly header: OpenHeader
   readonly rules: BlockRules
@@ -23,7 +23,7 @@ interface Before {
 
 /** Applies the overrides of a block to the state and begins it. */
 export function openBlock(
-  ground: Ground,
+  ground: SimulationBase,
   state: JournaledState,
   header: OpenHeader,
   overrides: StateOverrides | undefined,
@@ -45,7 +45,7 @@ export function openBlock(
 }
 
 /** Simulated blocks follow the base without a gap. */
-function hashesBefore({ base, blockHash }: Ground, before: readonly Before[]): (number: bigint) => Hash | undefined {
+function hashesBefore({ base, blockHash }: SimulationBase, before: readonly Before[]): (number: bigint) => Hash | undefined {
   const baseNumber = BigInt(base.number)
   return (number) => {
     if (number < baseNumber) return blockHash(number)

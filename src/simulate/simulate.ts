@@ -4,7 +4,7 @@ import type { ChainBlock } from '../chain/types.ts'
 import type { Turn } from '../protocol/turn.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import { GasBudget } from './gasBudget.ts'
-import type { Ground } from './ground.ts'
+import type { SimulationBase } from './simulationBase.ts'
 import { openBlock } from './openBlock.ts'
 import { openHeader, type ParentBlock } from './openHeader.ts'
 import { planBlocks } from './planBlocks.ts'
@@ -17,7 +17,7 @@ import { type SimulatedBlock, sealBlock } from './sealBlock.ts'
  * mined one. Throws where the request as a whole cannot be carried out; a call that fails is a result like any other.
  */
 export async function simulate(
-  ground: Ground,
+  ground: SimulationBase,
   blockStateCalls: readonly BlockStateCall[],
   limits: SimulateLimits,
   turn: Turn,

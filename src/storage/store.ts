@@ -62,7 +62,7 @@ export const tables = {
   l2b: 0x08,
   /** Which blocks may hold which logs: a section of blocks and a bit of their blooms → one bit for each block (src/chain/logs). */
   logs: 0x09,
-  /** Block hash → root of the state that holds after it where that is not the root in its header (src/chain/amendments.ts). */
+  /** Block hash → root of the state that holds after it where that is not the root in its header (src/chain/stateOverrideIndex.ts). */
   amendments: 0x0a,
   /** Versioned hash → blob of a blob transaction that was mined here. */
   blobs: 0x0b,

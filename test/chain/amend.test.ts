@@ -14,7 +14,7 @@ let chain: Awaited<ReturnType<typeof openChain>>
 afterEach(() => chain.close())
 
 const balanceOf = (address: Address, block = chain.head): bigint => chain.state(block).account(address)?.balance ?? 0n
-const credit = (address: Address, balance: bigint) => chain.amend((state) => state.setBalance(address, balance))
+const credit = (address: Address, balance: bigint) => chain.overrideState((state) => state.setBalance(address, balance))
 
 describe('a state that is changed outside of a block', () => {
   test('shows after the head, which stays what it was, and is what the next block begins with', async () => {
@@ -68,7 +68,7 @@ describe('a state that is changed outside of a block', () => {
       chain = await openChain({ store: await openLevelStore(folder) })
       await send(chain)
       const code = hexToBytes('0x600160005260206000f3')
-      await chain.amend((state) => {
+      await chain.overrideState((state) => {
         state.setBalance(stranger, 5n)
         state.setCode(stranger, code)
         state.setStorage(stranger, 1n, 2n)

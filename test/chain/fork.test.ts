@@ -207,10 +207,10 @@ test('clock and orders are taken over, and then moved by themselves', async () =
 })
 
 test('a state that was amended is amended in the fork', async () => {
-  await chain.amend((state) => state.setBalance(bob, 5n))
+  await chain.overrideState((state) => state.setBalance(bob, 5n))
   const fork = await forkOf(chain)
   expect(balanceOf(fork)).toBe(5n)
-  await fork.amend((state) => state.setBalance(bob, 6n))
+  await fork.overrideState((state) => state.setBalance(bob, 6n))
   expect([balanceOf(chain), balanceOf(fork)]).toEqual([5n, 6n])
   await send(fork, { value: 1n })
   await send(chain, { value: 2n })

@@ -36,7 +36,7 @@ const forkTypes = [
 describe.each(['default', 'reference'] as const)('an impersonated contract, on the %s engine', (name) => {
   test.each(forkTypes)('sends under %s, type %i, and keeps its code', async (fork, type) => {
     chain = await openChain({ fork, ...(name === 'reference' && { engine: ReferenceExecution.begin }) })
-    await chain.amend((state) => {
+    await chain.overrideState((state) => {
       state.setBalance(contract, ETHER)
       state.setNonce(contract, 1n)
       state.setCode(contract, STORES_CALLER)
@@ -76,7 +76,7 @@ describe('an impersonated transaction', () => {
     const folder = await mkdtemp(join(tmpdir(), 'vivarium-impersonation-'))
     try {
       chain = await openChain({ store: await openLevelStore(folder) })
-      await chain.amend((state) => state.setBalance(contract, ETHER))
+      await chain.overrideState((state) => state.setBalance(contract, ETHER))
       const hash = await chain.submit(impersonated(unsigned({ ...fields(), value: 5n }), contract), contract)
       await chain.close()
       chain = await openChain({ store: await openLevelStore(folder) })
@@ -104,7 +104,7 @@ describe('an impersonated transaction', () => {
 
   test('calls as its sender', async () => {
     chain = await openChain()
-    await chain.amend((state) => {
+    await chain.overrideState((state) => {
       state.setCode(contract, WHO)
       state.setBalance(contract, ETHER)
     })

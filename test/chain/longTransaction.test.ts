@@ -14,7 +14,7 @@ const GAS = 100_000_000_000n
 async function open(options: ChainOptions = {}): Promise<Chain> {
   const chain = await openChain({ fork: 'prague', gasLimit: 2n * GAS, ...options })
   // JUMPDEST, then a jump back to it.
-  await chain.amend((state) => state.setCode(LOOP, hexToBytes('0x5b5f56')))
+  await chain.overrideState((state) => state.setCode(LOOP, hexToBytes('0x5b5f56')))
   await chain.history.begin(false)
   opened.push(chain)
   return chain

@@ -96,9 +96,9 @@ describe('a chain that is opened again after going back', () => {
 
   test('has what was amended after the block that it came back to', async () => {
     await open()
-    await chain.amend((state) => state.setBalance(bob, 5n))
+    await chain.overrideState((state) => state.setBalance(bob, 5n))
     const id = chain.history.snapshot()
-    await chain.amend((state) => state.setBalance(bob, 6n))
+    await chain.overrideState((state) => state.setBalance(bob, 6n))
     await send(chain)
     await chain.history.revert(id)
     await reopen()
@@ -318,7 +318,7 @@ describe('a store whose head is missing', () => {
     await send(chain)
     await send(chain, { value: 2n })
     const { hash } = chain.head
-    await chain.amend((state) => state.setBalance(bob, 5n))
+    await chain.overrideState((state) => state.setBalance(bob, 5n))
     await reopen((batch) => batch.delete(tables.receipts, hexToBytes(hash)))
     // The receipts of the head are part of it.
     expect(chain.head.number).toBe(1)

@@ -45,7 +45,7 @@ describe('rolling back', () => {
     await send(chain, { value: 1n })
     const kept = chain.head
     const hash = await send(chain, { value: 2n })
-    await chain.amend((state) => state.setBalance(bob, 5n))
+    await chain.overrideState((state) => state.setBalance(bob, 5n))
     const last = chain.head
     const events = heard()
     await chain.history.rollback(1)
@@ -60,7 +60,7 @@ describe('rolling back', () => {
 
   test('keeps what was amended after the block it comes to', async () => {
     chain = await openChain()
-    await chain.amend((state) => state.setBalance(bob, 5n))
+    await chain.overrideState((state) => state.setBalance(bob, 5n))
     await send(chain, { value: 2n })
     await chain.history.rollback(1)
     expect(balanceOfBob()).toBe(5n)
@@ -111,9 +111,9 @@ describe('reorganizing', () => {
   test('leaves all as it was where a transaction cannot be in its block', async () => {
     chain = await openChain()
     const hash = await send(chain, { value: 1n })
-    await chain.amend((state) => state.setBalance(bob, 9n))
+    await chain.overrideState((state) => state.setBalance(bob, 9n))
     await send(chain, { value: 2n })
-    await chain.amend((state) => state.setBalance(bob, 20n))
+    await chain.overrideState((state) => state.setBalance(bob, 20n))
     const before = [1, 2].map((number) => chain.blockByNumber(number)?.hash)
     const tooLate = pooled({ nonce: 9n })
     await expect(chain.history.reorganize(2, new Map([[1, [tooLate]]]))).rejects.toMatchObject({
@@ -143,7 +143,7 @@ describe('a reset', () => {
     chain.impersonateAll(true)
     chain.setMining({ kind: 'manual' })
     await send(chain)
-    await chain.amend((state) => state.setBalance(bob, 9n))
+    await chain.overrideState((state) => state.setBalance(bob, 9n))
     await chain.history.reset()
     expect(chain.head).toBe(chain.genesis)
     expect(balanceOfBob()).toBe(1_000n * ETHER)
@@ -162,7 +162,7 @@ describe('a reset', () => {
     const store = await openMemoryStore()
     chain = await openChain({ store })
     await send(chain, { value: 3n })
-    await chain.amend((state) => state.setBalance(bob, 77n))
+    await chain.overrideState((state) => state.setBalance(bob, 77n))
     await chain.history.begin(true)
     const { head } = chain
     await send(chain)

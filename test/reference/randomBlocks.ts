@@ -9,7 +9,7 @@ import {
   type SentTransaction,
 } from '../../src/chain/blockEngine.ts'
 import { developmentGenesis } from '../../src/chain/genesis.ts'
-import { Ledger } from '../../src/chain/ledger.ts'
+import { BlockStore } from '../../src/chain/blockStore.ts'
 import { keccak256 } from '../../src/crypto/keccak.ts'
 import { signHash } from '../../src/crypto/secp256k1.ts'
 import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
@@ -143,18 +143,18 @@ export const plannedBlock = (fork: ForkName): fc.Arbitrary<PlannedBlock> =>
     withdrawals: fc.array(anyone, { maxLength: 2 }),
   })
 
-const ledgers = new Map<ForkName, Promise<Ledger>>()
+const ledgers = new Map<ForkName, Promise<BlockStore>>()
 
 /** A chain at a fork, in whose state database all blocks of the fork are executed. */
-function ledgerAt(fork: ForkName): Promise<Ledger> {
+function ledgerAt(fork: ForkName): Promise<BlockStore> {
   const options = { chainId: CHAIN_ID, fork, timestamp: 1_000, gasLimit: 30_000_000n, balances: new Map() }
   const opening =
-    ledgers.get(fork) ?? openMemoryStore().then((store) => Ledger.open(store, () => developmentGenesis(options), false))
+    ledgers.get(fork) ?? openMemoryStore().then((store) => BlockStore.open(store, () => developmentGenesis(options), false))
   ledgers.set(fork, opening)
   return opening
 }
 
-function stateOf({ fork, programs, storage }: PlannedBlock, { states }: Ledger): StateVersion {
+function stateOf({ fork, programs, storage }: PlannedBlock, { states }: BlockStore): StateVersion {
   const alloc = new Map<Address, AllocAccount>(systemAlloc(fork))
   const slots = new Map([...storage.entries()].map(([slot, value]) => [BigInt(slot), value] as const))
   for (const [slot, value] of slots) if (value === 0n) slots.delete(slot)
@@ -172,7 +172,7 @@ function stateOf({ fork, programs, storage }: PlannedBlock, { states }: Ledger):
   return states.build(alloc)
 }
 
-function headerOf({ fork, coinbase }: PlannedBlock, ledger: Ledger): OpenHeader {
+function headerOf({ fork, coinbase }: PlannedBlock, ledger: BlockStore): OpenHeader {
   const rules = blockRules(singleFork(fork), fork)
   const { paris, london, cancun } = rules.message
   const excessBlobGas = cancun ? 0n : undefined
@@ -200,7 +200,7 @@ function headerOf({ fork, coinbase }: PlannedBlock, ledger: Ledger): OpenHeader 
 function sign(
   plan: PlannedTransaction,
   state: JournaledState,
-  ledger: Ledger,
+  ledger: BlockStore,
   fork: ForkName,
 ): SentTransaction | undefined {
   const from = senders[plan.sender] as Address
@@ -285,7 +285,7 @@ export async function executeBoth(plan: PlannedBlock): Promise<{ ours: Execution
 
 async function execute(
   plan: PlannedBlock,
-  ledger: Ledger,
+  ledger: BlockStore,
   version: StateVersion,
   engine: BlockEngine,
   transactionAt: (state: JournaledState, index: number) => SentTransaction | undefined,

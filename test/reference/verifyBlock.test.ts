@@ -173,7 +173,7 @@ describe('a block made here', () => {
     ['wrong', wrong(oneGasMore)],
   ])('with impersonated transactions is verified too: %s', async (name, engine) => {
     const chain = await openOn(engine, true)
-    await chain.amend((state) => {
+    await chain.overrideState((state) => {
       state.setBalance(`0x${'c0'.repeat(20)}`, 10n ** 18n)
       state.setCode(`0x${'c0'.repeat(20)}`, Uint8Array.of(0))
     })
@@ -199,7 +199,7 @@ describe('a block made here', () => {
 
   test('may have a gas limit that does not follow, withdrawals and an amended parent', async () => {
     const chain = await openOn(undefined, true)
-    await chain.amend((state) => state.setBalance(carol, 5n))
+    await chain.overrideState((state) => state.setBalance(carol, 5n))
     const withdrawals = [{ index: 0n, validatorIndex: 1n, address: bob, amount: 3n }]
     const [block] = await chain.miner.mine({ gasLimit: 90_000_000n, withdrawals })
     expect(block?.header.gasLimit).toBe(90_000_000n)

@@ -72,7 +72,7 @@ export async function openExampleChain(forWhat = ''): Promise<ExampleNode> {
   const rights = { keys: await exampleKeys(GENESIS_TIME), faults: new Faults() }
   const provider = createProvider(endpoint, undefined, rights)
   await fill(endpoint, wallet.addresses, () => watch(provider, forWhat))
-  if (/ERC20/.test(forWhat)) await chain.amend((state) => state.setCode(exampleToken, exampleTokenCode))
+  if (/ERC20/.test(forWhat)) await chain.overrideState((state) => state.setCode(exampleToken, exampleTokenCode))
   if (/Sync$/.test(forWhat)) chain.setMining({ kind: 'auto' })
   if (/^vivarium_(checkpoint|restore)/.test(forWhat)) chain.history.checkpoint('example')
   if (/^(l2|vivarium_l2)/.test(forWhat)) await fillLedgers(endpoint)

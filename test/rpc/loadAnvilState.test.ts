@@ -59,7 +59,7 @@ test('others run while a large state is loaded, and see nothing of it before it 
   expect([...seen]).toEqual([0n, BigInt(SLOTS + 1)])
   // The same in one step.
   const whole = await openChain()
-  await whole.amend((state) => {
+  await whole.overrideState((state) => {
     state.setBalance(account, 1n)
     state.setCode(account, Uint8Array.of(0))
     for (let index = 0; index < SLOTS; index++) state.setStorage(account, BigInt(index), BigInt(index + 1))

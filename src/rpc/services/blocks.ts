@@ -1,6 +1,6 @@
 import type { Chain } from '../../chain/chain.ts'
 import type { BlockId, ChainBlock } from '../../chain/types.ts'
-import type { Ground } from '../../simulate/ground.ts'
+import type { SimulationBase } from '../../simulate/simulationBase.ts'
 import { headerNotFound } from '../errors.ts'
 import { when } from '../protocol/when.ts'
 
@@ -31,12 +31,12 @@ export function stateAt(chain: Chain, id: BlockId): State | Promise<State> {
 }
 
 /** The block a caller means, as the base of a simulation; HeaderNotFound where there is none. */
-export function groundAt(chain: Chain, id: BlockId): Ground | Promise<Ground> {
+export function groundAt(chain: Chain, id: BlockId): SimulationBase | Promise<SimulationBase> {
   if (isPending(id)) return chain.miner.pending().then(({ block, state }) => groundOf(chain, block, state))
   return when(blockAt(chain, id), (base) => groundOf(chain, base, chain.state(base)))
 }
 
-function groundOf(chain: Chain, base: ChainBlock, state: State): Ground {
+function groundOf(chain: Chain, base: ChainBlock, state: State): SimulationBase {
   return {
     base,
     state,

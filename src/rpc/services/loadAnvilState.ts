@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Block } from '@ethereumjs/block'
 import { type Address as AddressText, bytesToHex } from '../../bytes.ts'
-import { dropIfEmpty } from '../../chain/amendAccount.ts'
+import { dropIfEmpty } from '../../chain/overrideAccount.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { define, errorCode, NodeError } from '../../errors.ts'
 import { type AnvilBlock, decodeAnvilBlock } from '../../fixtures/record/anvilState.ts'
@@ -49,7 +49,7 @@ async function load(chain: Chain, bytes: Uint8Array, limit: number): Promise<voi
   if (!(accounts instanceof JsonMembers)) throw notAnvils(['accounts'], 'accounts by their addresses')
   const decoded = await decodeAccounts(accounts)
   if (Array.isArray(blocks)) await followBlocks(chain, blocks)
-  await chain.amendInSteps(writes(chain, decoded))
+  await chain.overrideStateInSteps(writes(chain, decoded))
 }
 
 interface DecodedAccount extends AnvilAccount {

@@ -1,5 +1,5 @@
 import { type Address, bytesToBigint, bytesToHex, hexToBytes } from '../../bytes.ts'
-import { amendAccount } from '../../chain/amendAccount.ts'
+import { overrideAccount } from '../../chain/overrideAccount.ts'
 import { keccak256 } from '../../crypto/keccak.ts'
 import { define, NodeError } from '../../errors.ts'
 import { createAccessList } from '../../execution/accessList.ts'
@@ -37,7 +37,7 @@ export async function setTokenValue(context: Context, token: Address, data: Uint
       const slot = BigInt(key)
       const override = new Map([[address, { stateDiff: new Map([[slot, value]]) }]])
       if ((await answerOf(context, token, data, override)) !== value) continue
-      await amendAccount(context.chain, address, (state) => state.setStorage(address, slot, value))
+      await overrideAccount(context.chain, address, (state) => state.setStorage(address, slot, value))
       return
     }
   }

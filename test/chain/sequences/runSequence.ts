@@ -52,7 +52,7 @@ class Run {
   async open(begins: number | undefined): Promise<void> {
     const chain = await this.#openChain()
     this.#subjects = [{ chain, model: new Model(chain.genesis.hash) }]
-    await chain.amend((state) => state.setCode(LOGGER, LOGGER_CODE))
+    await chain.overrideState((state) => state.setCode(LOGGER, LOGGER_CODE))
     this.#now.model.amend((state) => ({ ...state, hasLogger: true }))
     if (begins !== undefined) {
       await this.#mine(begins)
@@ -202,7 +202,7 @@ class Run {
     // Whoever sends has to be able to.
     const amount = senders.includes(address) ? BigInt(balance + 1) * 10n ** 21n : BigInt(balance)
     const setsNonce = nonce && !senders.includes(address)
-    await chain.amend((state) => {
+    await chain.overrideState((state) => {
       state.setBalance(address, amount)
       if (setsNonce) state.setNonce(address, BigInt(balance))
     })
@@ -233,7 +233,7 @@ class Run {
     if (change === 'rollback' && model.blocks.length === 1) return
     const tries = {
       mine: () => chain.miner.mine(),
-      amend: () => chain.amend((state) => state.setBalance(at(receivers, 0), 123_456_789n)),
+      amend: () => chain.overrideState((state) => state.setBalance(at(receivers, 0), 123_456_789n)),
       revert: () => chain.history.revert(snapshot ?? 0),
       reset: () => chain.history.reset(),
       rollback: () => chain.history.rollback(1),

@@ -1,4 +1,4 @@
-import { amendAccount } from '../../../chain/amendAccount.ts'
+import { overrideAccount } from '../../../chain/overrideAccount.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
@@ -15,7 +15,7 @@ export default defineMethod({
   aliases: ['hardhat_addBalance', 'tenderly_addBalance'],
   sameEffectAs: 'anvil_setBalance',
   async handler(context, address, amount) {
-    await amendAccount(context.chain, address, (state) => {
+    await overrideAccount(context.chain, address, (state) => {
       const balance = state.getBalance(address) + amount
       if (balance >= LIMIT)
         throw invalidParams({ reason: `the balance of ${address} would be more than 2^256 - 1 wei` })

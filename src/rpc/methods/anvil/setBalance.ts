@@ -1,4 +1,4 @@
-import { amendAccount } from '../../../chain/amendAccount.ts'
+import { overrideAccount } from '../../../chain/overrideAccount.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
 import { Done } from '../../wire/boolean.ts'
@@ -11,7 +11,7 @@ export default defineMethod({
   result: Done,
   aliases: ['hardhat_setBalance', 'evm_setAccountBalance', 'tenderly_setBalance'],
   async handler(context, address, balance) {
-    await amendAccount(context.chain, address, (state) => state.setBalance(address, balance))
+    await overrideAccount(context.chain, address, (state) => state.setBalance(address, balance))
     return done(context)
   },
 })

@@ -1,4 +1,4 @@
-import { amendAccount } from '../../../chain/amendAccount.ts'
+import { overrideAccount } from '../../../chain/overrideAccount.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
 import { Done } from '../../wire/boolean.ts'
@@ -10,7 +10,7 @@ export default defineMethod({
   result: Done,
   aliases: ['hardhat_setCode', 'evm_setAccountCode'],
   async handler(context, address, code) {
-    await amendAccount(context.chain, address, (state) => state.setCode(address, code))
+    await overrideAccount(context.chain, address, (state) => state.setCode(address, code))
     return done(context)
   },
 })

@@ -1,4 +1,4 @@
-import { amendAccount } from '../../../chain/amendAccount.ts'
+import { overrideAccount } from '../../../chain/overrideAccount.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
@@ -17,7 +17,7 @@ export default defineMethod({
   aliases: ['hardhat_setNonce', 'ganache_setNonce', 'evm_setAccountNonce'],
   async handler(context, address, nonce) {
     if (nonce >= LIMIT) throw invalidParams({ reason: `a nonce is less than 2^64 - 1 (EIP-2681), not ${nonce}` })
-    await amendAccount(context.chain, address, (state) => state.setNonce(address, nonce))
+    await overrideAccount(context.chain, address, (state) => state.setNonce(address, nonce))
     await context.chain.dropTransactionsOf(address, nonce)
     return done(context)
   },

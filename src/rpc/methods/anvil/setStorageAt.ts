@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amendAccount } from '../../../chain/amendAccount.ts'
+import { overrideAccount } from '../../../chain/overrideAccount.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Address, Hash } from '../../wire/bytes.ts'
 import { Amount } from '../../wire/quantity.ts'
@@ -10,7 +10,7 @@ export default defineMethod({
   result: z.literal(true),
   aliases: ['hardhat_setStorageAt', 'ganache_setStorageAt', 'evm_setAccountStorageAt'],
   async handler({ chain }, address, slot, value) {
-    await amendAccount(chain, address, (state) => {
+    await overrideAccount(chain, address, (state) => {
       // Storage hangs from an account: one that is not there yet comes with it.
       state.touch(address)
       state.setStorage(address, slot, BigInt(value))

@@ -11,7 +11,7 @@ export interface StateOf {
  * States that were changed outside of a block, as development methods do (setBalance and its kin): the block keeps its hash
  * and the root in its header, and what it is followed by begins at the amended state. By block hash; there are few.
  */
-export class Amendments {
+export class StateOverrideIndex {
   readonly #roots: Map<Hash, Hash>
 
   constructor(roots: ReadonlyMap<Hash, Hash> = new Map()) {
@@ -19,14 +19,14 @@ export class Amendments {
   }
 
   /** Those that a store keeps. */
-  static async read(store: Store): Promise<Amendments> {
+  static async read(store: Store): Promise<StateOverrideIndex> {
     const roots = new Map<Hash, Hash>()
     for await (const [block, root] of store.entries(tables.amendments)) roots.set(bytesToHex(block), bytesToHex(root))
-    return new Amendments(roots)
+    return new StateOverrideIndex(roots)
   }
 
-  copy(): Amendments {
-    return new Amendments(this.#roots)
+  copy(): StateOverrideIndex {
+    return new StateOverrideIndex(this.#roots)
   }
 
   /** The root of the state that holds after a block. */

@@ -4,16 +4,16 @@ import type { JournaledState } from '../state/journaledState.ts'
 import type { Chain } from './chain.ts'
 
 /** Changes an account of the latest state outside of a block. One that is empty afterwards and has no storage is not kept (EIP-161). */
-export function amendAccount(chain: Chain, address: Address, write: (state: JournaledState) => void): Promise<void> {
-  return amendAccounts(chain, new Map([[address, write]]))
+export function overrideAccount(chain: Chain, address: Address, write: (state: JournaledState) => void): Promise<void> {
+  return overrideAccounts(chain, new Map([[address, write]]))
 }
 
 /** The same of several accounts: all at once or none. */
-export function amendAccounts(
+export function overrideAccounts(
   chain: Chain,
   writes: ReadonlyMap<Address, (state: JournaledState) => void>,
 ): Promise<void> {
-  return chain.amend((state) => {
+  return chain.overrideState((state) => {
     for (const [address, write] of writes) {
       write(state)
       dropIfEmpty(chain, state, address)

@@ -4,7 +4,7 @@ import type { ExecutedBlock } from './block.ts'
 const NONE: readonly ExecutedBlock[] = []
 
 /** Decoded blocks by hash, bounded by weight: a block counts one and each of its transactions one more. */
-export class ResidentBlocks {
+export class BlockCache {
   readonly #capacity: number
   /** In the order of use, the longest unused first. */
   readonly #blocks = new Map<Hash, ExecutedBlock>()

@@ -5,7 +5,7 @@ import type { Receipt } from '../protocol/receipt.ts'
 import { openStateDatabase, type StateDatabase } from '../state/stateDatabase.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
-import { Amendments, type StateOf } from './amendments.ts'
+import { StateOverrideIndex, type StateOf } from './stateOverrideIndex.ts'
 import { ExecutedBlock } from './block.ts'
 import { BlockArchive } from './blockArchive.ts'
 import type { ClockState } from './clock.ts'
@@ -24,7 +24,7 @@ const BEGINNING_KEY = Buffer.from('beginning')
 /** What of the beginning of a chain is kept: see Chain.begin. */
 export type KeptBeginning = Pick<Snapshot, 'head' | 'amended' | 'clock'>
 
-export interface LedgerOptions {
+export interface BlockStoreOptions {
   /** How many blocks stay decoded in memory; each of their transactions counts as one more. */
   readonly residentBlocks?: number
   /** Maximum bytes of a contract's code; without it, that of the store, or of the fork. */
@@ -46,13 +46,13 @@ export interface NewBlock {
  * The blocks, receipts and states of one chain in its store. Everything that belongs to a block is written in one batch, and
  * `head` is always a block that is in the store.
  */
-export class Ledger {
+export class BlockStore {
   readonly identity: ChainIdentity
   readonly states: StateDatabase
   readonly commonOf: (fork: ForkName) => ForkCommon
   readonly archive: BlockArchive
   readonly genesis: ExecutedBlock
-  readonly amendments: Amendments
+  readonly amendments: StateOverrideIndex
   readonly logs: LogIndex
   readonly #store: Store
   #head: ExecutedBlock
@@ -60,7 +60,7 @@ export class Ledger {
 
   private constructor(
     store: Store,
-    parts: Pick<Ledger, 'identity' | 'states' | 'commonOf' | 'archive' | 'genesis' | 'amendments'>,
+    parts: Pick<BlockStore, 'identity' | 'states' | 'commonOf' | 'archive' | 'genesis' | 'amendments'>,
     head: ExecutedBlock,
     logs = new LogIndex(store, parts.archive, head.number + 1),
   ) {
@@ -83,13 +83,13 @@ export class Ledger {
     store: Store,
     makeGenesis: () => Genesis,
     mustMatch: boolean,
-    options: LedgerOptions = {},
-  ): Promise<Ledger> {
+    options: BlockStoreOptions = {},
+  ): Promise<BlockStore> {
     const states = await openStateDatabase(store)
     const stored = readIdentity(store)
     if (stored === undefined) {
       const genesis = makeGenesis()
-      return Ledger.#begin(store, states, { ...genesis, forks: withLimit(genesis.forks, options) }, options)
+      return BlockStore.#begin(store, states, { ...genesis, forks: withLimit(genesis.forks, options) }, options)
     }
     if (mustMatch) {
       const wanted = makeGenesis()
@@ -101,10 +101,10 @@ export class Ledger {
         })
       }
     }
-    return Ledger.#resume(store, states, { ...stored, forks: withLimit(stored.forks, options) }, options)
+    return BlockStore.#resume(store, states, { ...stored, forks: withLimit(stored.forks, options) }, options)
   }
 
-  static async #begin(store: Store, states: StateDatabase, genesis: Genesis, options: LedgerOptions): Promise<Ledger> {
+  static async #begin(store: Store, states: StateDatabase, genesis: Genesis, options: BlockStoreOptions): Promise<BlockStore> {
     const version = states.build(genesis.alloc)
     const { block, commonOf } = executedGenesis(genesis, version.root())
     const identity = { chainId: genesis.chainId, forks: genesis.forks, genesisHash: block.hash }
@@ -117,16 +117,16 @@ export class Ledger {
     batch.setHead(block.number)
     await batch.write()
     archive.remember(block)
-    const amendments = new Amendments()
-    return new Ledger(store, { identity, states, commonOf, archive, genesis: block, amendments }, block)
+    const amendments = new StateOverrideIndex()
+    return new BlockStore(store, { identity, states, commonOf, archive, genesis: block, amendments }, block)
   }
 
   static async #resume(
     store: Store,
     states: StateDatabase,
     identity: ChainIdentity,
-    options: LedgerOptions,
-  ): Promise<Ledger> {
+    options: BlockStoreOptions,
+  ): Promise<BlockStore> {
     if (options.codeSizeLimit !== undefined) {
       // What was mined under the limit can be read only under it.
       const batch = store.batch()
@@ -136,24 +136,24 @@ export class Ledger {
     const commonOf = engineCommons(identity.chainId, identity.forks)
     const archive = new BlockArchive(store, identity.forks, commonOf, options.residentBlocks)
     const genesis = known(archive.byHash(identity.genesisHash))
-    const amendments = await Amendments.read(store)
+    const amendments = await StateOverrideIndex.read(store)
     const headHash = readHeadHash(store) ?? identity.genesisHash
     const head =
       readStoredHead(store, headHash, archive) ??
       (await repairHead(store, headHash, { archive, states, amendments }, options.warn ?? (() => {})))
     archive.remember(head)
-    return new Ledger(store, { identity, states, commonOf, archive, genesis, amendments }, head)
+    return new BlockStore(store, { identity, states, commonOf, archive, genesis, amendments }, head)
   }
 
   /** A ledger in a fork of the store, with the same head: from here on each goes its own way. Only while nothing is being written. */
-  fork(): Ledger {
+  fork(): BlockStore {
     const store = this.#store.fork()
     const { identity, commonOf, genesis } = this
     const archive = this.archive.fork(store, this.#head)
     const states = this.states.fork(store)
     const amendments = this.amendments.copy()
     const parts = { identity, states, commonOf, archive, genesis, amendments }
-    const fork = new Ledger(store, parts, this.#head, this.logs.fork(store, archive))
+    const fork = new BlockStore(store, parts, this.#head, this.logs.fork(store, archive))
     fork.#keptClock = this.#keptClock
     return fork
   }
@@ -297,7 +297,7 @@ export class Ledger {
 }
 
 /** A schedule with the limit of the options, where they give one. */
-const withLimit = (forks: ForkSchedule, { codeSizeLimit }: LedgerOptions): ForkSchedule =>
+const withLimit = (forks: ForkSchedule, { codeSizeLimit }: BlockStoreOptions): ForkSchedule =>
   codeSizeLimit === undefined ? forks : { ...forks, codeSizeLimit }
 
 function executedGenesis(

@@ -5,7 +5,7 @@ import type { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 
 /** What a simulation is built on. It reads all of this and changes none of it. */
-export interface Ground {
+export interface SimulationBase {
   readonly base: ChainBlock
   /** The state after the base. */
   readonly state: StateVersion
