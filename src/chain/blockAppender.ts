@@ -1,5 +1,5 @@
-import type { Clock } from './clock.ts'
 import type { BlockStore, NewBlock } from './blockStore.ts'
+import type { Clock } from './clock.ts'
 import { Listeners } from './listeners.ts'
 import type { OverridesHolder } from './nextBlockOverrides.ts'
 import type { Pool } from './pool.ts'

@@ -6,11 +6,11 @@ import { type ForkName, type ForkSchedule, forkAt } from '../protocol/forks.ts'
 import type { Receipt } from '../protocol/receipt.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
 import { ExecutedBlock } from './block.ts'
+import { BlockCache } from './blockCache.ts'
 import { type LogFilter, logsOf, type PlacedLog } from './logs/logFilter.ts'
 import { readLogs } from './logs/readLogs.ts'
 import { decodeOutcomes, encodeOutcomes } from './receipt.ts'
 import { hasBlock, readCanonicalHash, readRawBlock } from './records.ts'
-import { BlockCache } from './blockCache.ts'
 import type { ChainReceipt, ChainTransaction } from './types.ts'
 
 /** The blocks of one chain: decoded ones in memory, the rest read from the store when asked for. */

@@ -14,8 +14,8 @@ import type { OpenHeader } from '../protocol/header.ts'
 import type { Receipt } from '../protocol/receipt.ts'
 import type { Turn } from '../protocol/turn.ts'
 import type { JournaledState } from '../state/journaledState.ts'
-import { isImpersonated } from './impersonation.ts'
 import type { BlockStore } from './blockStore.ts'
+import { isImpersonated } from './impersonation.ts'
 import { messageOf } from './messageOf.ts'
 
 /** A transaction with its sender. */

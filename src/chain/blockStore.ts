@@ -5,7 +5,6 @@ import type { Receipt } from '../protocol/receipt.ts'
 import { openStateDatabase, type StateDatabase } from '../state/stateDatabase.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
-import { StateOverrideIndex, type StateOf } from './stateOverrideIndex.ts'
 import { ExecutedBlock } from './block.ts'
 import { BlockArchive } from './blockArchive.ts'
 import type { ClockState } from './clock.ts'
@@ -17,6 +16,7 @@ import { deleteRecords, hasBlock, putHeadHash, putRecords, readHeadHash } from '
 import { readStoredHead, repairHead } from './repairHead.ts'
 import type { Stage } from './snapshotParticipant.ts'
 import type { Snapshot } from './snapshots.ts'
+import { type StateOf, StateOverrideIndex } from './stateOverrideIndex.ts'
 
 const CLOCK_KEY = Buffer.from('clock')
 const BEGINNING_KEY = Buffer.from('beginning')
@@ -104,7 +104,12 @@ export class BlockStore {
     return BlockStore.#resume(store, states, { ...stored, forks: withLimit(stored.forks, options) }, options)
   }
 
-  static async #begin(store: Store, states: StateDatabase, genesis: Genesis, options: BlockStoreOptions): Promise<BlockStore> {
+  static async #begin(
+    store: Store,
+    states: StateDatabase,
+    genesis: Genesis,
+    options: BlockStoreOptions,
+  ): Promise<BlockStore> {
     const version = states.build(genesis.alloc)
     const { block, commonOf } = executedGenesis(genesis, version.root())
     const identity = { chainId: genesis.chainId, forks: genesis.forks, genesisHash: block.hash }

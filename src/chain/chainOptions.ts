@@ -1,9 +1,9 @@
 import type { Address, Hash } from '../bytes.ts'
 import type { BlockEngine } from './blockEngine.ts'
+import type { BlockStoreOptions } from './blockStore.ts'
 import type { ViewOptions } from './chainView.ts'
 import type { Clock } from './clock.ts'
 import type { BlockVerifier } from './executeForeignBlock.ts'
-import type { BlockStoreOptions } from './blockStore.ts'
 import type { MiningMode } from './miningSchedule.ts'
 import type { MadeBlockVerifier } from './produceBlock.ts'
 

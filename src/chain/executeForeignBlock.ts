@@ -14,11 +14,11 @@ import type { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import { ExecutedBlock } from './block.ts'
 import { type BlockEngine, type BlockSource, executable, executableBlock, type RunningBlock } from './blockEngine.ts'
+import type { NewBlock } from './blockStore.ts'
 import { senderOf } from './decodeTransaction.ts'
 import { type ExecutionBounds, unlimited } from './executionBounds.ts'
 import { parentHeaderOf, plainHeader } from './header.ts'
 import { type ForeignBlock, refusalOf } from './importBlock.ts'
-import type { NewBlock } from './blockStore.ts'
 import type { ChainBlock } from './types.ts'
 
 export const invalidBlock = define<{ problem: string }>('InvalidBlock', -32000, ({ problem }) => problem)

@@ -5,7 +5,10 @@ import type { BlockStore } from './blockStore.ts'
 /**
  * Changes the state after the head outside of a block; see `Chain.amendInSteps`. Runs inside a job of the chain's writer queue.
  */
-export async function overrideState(ledger: BlockStore, steps: Iterable<(state: JournaledState) => void>): Promise<void> {
+export async function overrideState(
+  ledger: BlockStore,
+  steps: Iterable<(state: JournaledState) => void>,
+): Promise<void> {
   let state = new JournaledState(ledger.state(ledger.head))
   const turn = new LoopTurn()
   for (const step of steps) {

@@ -3,12 +3,12 @@ import { openStateDatabase, type StateDatabase } from '../state/stateDatabase.ts
 import type { StateVersion } from '../state/stateVersion.ts'
 import type { Loss } from '../storage/integrity/verifyStore.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
-import { StateOverrideIndex } from './stateOverrideIndex.ts'
 import type { ExecutedBlock } from './block.ts'
 import { BlockArchive } from './blockArchive.ts'
 import { engineCommons } from './engineConfig.ts'
 import { readIdentity } from './identity.ts'
 import { deleteRecords, hasBlock, putHeadHash, readCanonicalNumbers, readHeadHash } from './records.ts'
+import { StateOverrideIndex } from './stateOverrideIndex.ts'
 
 /**
  * Says which blocks a damaged store lost, of whose records `store` holds those that are intact. Where records of any age may be missing,
@@ -28,7 +28,12 @@ export async function recoverChain(store: Store, loss: Loss): Promise<string | u
   }
   const canonical = await readCanonicalNumbers(store)
   canonical.sort((a, b) => b.number - a.number)
-  const parts = { store, archive, states: await openStateDatabase(store), amendments: await StateOverrideIndex.read(store) }
+  const parts = {
+    store,
+    archive,
+    states: await openStateDatabase(store),
+    amendments: await StateOverrideIndex.read(store),
+  }
   const batch = store.batch()
   let head: ExecutedBlock | undefined
   const whole = new Set<number>()

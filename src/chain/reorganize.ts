@@ -2,8 +2,8 @@ import { bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import { messageRulesAt } from '../protocol/forks.ts'
 import type { ExecutedBlock } from './block.ts'
-import type { BlockAttributes } from './header.ts'
 import type { BlockStore, NewBlock } from './blockStore.ts'
+import type { BlockAttributes } from './header.ts'
 
 /** A block that is to be replaced, with all that it takes to have it back. */
 export interface Replaced extends NewBlock {

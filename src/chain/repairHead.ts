@@ -1,11 +1,11 @@
 import { type Hash, hexToBytes } from '../bytes.ts'
 import type { StateDatabase } from '../state/stateDatabase.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
-import type { StateOverrideIndex } from './stateOverrideIndex.ts'
 import type { ExecutedBlock } from './block.ts'
 import type { BlockArchive } from './blockArchive.ts'
 import { brokenChain } from './identity.ts'
 import { deleteRecords, hasBlock, putHeadHash, readCanonicalNumbers } from './records.ts'
+import type { StateOverrideIndex } from './stateOverrideIndex.ts'
 
 /** The parts of a chain that say whether a block can be its head. */
 export interface HeadParts {

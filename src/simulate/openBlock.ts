@@ -45,7 +45,10 @@ export function openBlock(
 }
 
 /** Simulated blocks follow the base without a gap. */
-function hashesBefore({ base, blockHash }: SimulationBase, before: readonly Before[]): (number: bigint) => Hash | undefined {
+function hashesBefore(
+  { base, blockHash }: SimulationBase,
+  before: readonly Before[],
+): (number: bigint) => Hash | undefined {
   const baseNumber = BigInt(base.number)
   return (number) => {
     if (number < baseNumber) return blockHash(number)

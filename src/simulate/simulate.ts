@@ -4,13 +4,13 @@ import type { ChainBlock } from '../chain/types.ts'
 import type { Turn } from '../protocol/turn.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import { GasBudget } from './gasBudget.ts'
-import type { SimulationBase } from './simulationBase.ts'
 import { openBlock } from './openBlock.ts'
 import { openHeader, type ParentBlock } from './openHeader.ts'
 import { planBlocks } from './planBlocks.ts'
 import type { BlockStateCall, SimulateLimits } from './request.ts'
 import { runCalls } from './runCalls.ts'
 import { type SimulatedBlock, sealBlock } from './sealBlock.ts'
+import type { SimulationBase } from './simulationBase.ts'
 
 /**
  * eth_simulateV1: blocks after the base that were never mined, each with the calls that were asked for, and each as real as a

@@ -8,8 +8,8 @@ import {
   executableBlock,
   type SentTransaction,
 } from '../../src/chain/blockEngine.ts'
-import { developmentGenesis } from '../../src/chain/genesis.ts'
 import { BlockStore } from '../../src/chain/blockStore.ts'
+import { developmentGenesis } from '../../src/chain/genesis.ts'
 import { keccak256 } from '../../src/crypto/keccak.ts'
 import { signHash } from '../../src/crypto/secp256k1.ts'
 import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
@@ -149,7 +149,8 @@ const ledgers = new Map<ForkName, Promise<BlockStore>>()
 function ledgerAt(fork: ForkName): Promise<BlockStore> {
   const options = { chainId: CHAIN_ID, fork, timestamp: 1_000, gasLimit: 30_000_000n, balances: new Map() }
   const opening =
-    ledgers.get(fork) ?? openMemoryStore().then((store) => BlockStore.open(store, () => developmentGenesis(options), false))
+    ledgers.get(fork) ??
+    openMemoryStore().then((store) => BlockStore.open(store, () => developmentGenesis(options), false))
   ledgers.set(fork, opening)
   return opening
 }
