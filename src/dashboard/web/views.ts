@@ -26,6 +26,9 @@ export interface Section {
 /** The navigation, in its order. */
 export const sections = {
   explorer: { title: 'Explorer', icon: 'explorer', path: '' },
+  controls: { title: 'Controls', icon: 'controls', path: 'controls' },
+  networks: { title: 'Networks', icon: 'networks', path: 'networks' },
+  fixtures: { title: 'Fixtures', icon: 'fixtures', path: 'fixtures' },
 } as const satisfies Record<string, Section>
 
 export type SectionName = keyof typeof sections
@@ -56,5 +59,30 @@ export const views: readonly View[] = [
     path: 'tx/:hash',
     section: 'explorer',
     load: async () => (await import('./views/explorer/transaction.tsx')).TransactionView,
+  },
+  {
+    path: 'address/:address',
+    section: 'explorer',
+    load: async () => (await import('./views/explorer/account.tsx')).AccountView,
+  },
+  {
+    path: 'logs',
+    section: 'explorer',
+    load: async () => (await import('./views/explorer/logs.tsx')).LogsView,
+  },
+  {
+    path: 'controls',
+    section: 'controls',
+    load: async () => (await import('./views/controls/controls.tsx')).Controls,
+  },
+  {
+    path: 'networks',
+    section: 'networks',
+    load: async () => (await import('./views/networks/networks.tsx')).Networks,
+  },
+  {
+    path: 'fixtures',
+    section: 'fixtures',
+    load: async () => (await import('./views/fixtures/fixtures.tsx')).Fixtures,
   },
 ]

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { type Decoded, type DecodedValue, valueText } from '../abi/abiBook.ts'
-import { groupDigits } from '../format/amount.ts'
+import { formatUnits, groupDigits } from '../format/amount.ts'
 import { isAddress } from '../format/hex.ts'
 import { AddressLink } from './address.tsx'
 
@@ -8,12 +8,18 @@ import { AddressLink } from './address.tsx'
 export function Value({ value }: { readonly value: unknown }): ComponentChildren {
   if (typeof value === 'bigint' || typeof value === 'number')
     return (
-      <span class="number" title={`0x${value.toString(16)}`}>
+      <span class="number" title={numberTitle(value)}>
         {groupDigits(value.toString())}
       </span>
     )
   if (typeof value === 'string' && isAddress(value)) return <AddressLink address={value.toLowerCase()} />
   return <code class="whole">{valueText(value)}</code>
+}
+
+/** The number as hex, and as tokens with 18 decimals where it is large. */
+function numberTitle(value: bigint | number): string {
+  const hex = `0x${value.toString(16)}`
+  return value < 10 ** 12 ? hex : `${hex} = ${formatUnits(BigInt(value), 18)} × 10^18`
 }
 
 /** A function, event or error with its values, on one line: `transfer(to: bob, amount: 5)`. */

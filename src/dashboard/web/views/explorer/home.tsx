@@ -20,7 +20,11 @@ export function ExplorerHome() {
   const { data, error } = useRpc(loadNewest, [])
   return (
     <>
-      <PageHeader title="Explorer" />
+      <PageHeader title="Explorer">
+        <Link to="logs" class="button small">
+          Search logs
+        </Link>
+      </PageHeader>
       {error !== undefined && connection.value === 'open' && <Failure error={error} />}
       {data === undefined ? (
         error === undefined && <Skeleton lines={8} />

@@ -1,0 +1,108 @@
+import { type AbiFunction, type AbiParameter, encodeFunctionData } from 'viem'
+import type { Hex } from '../rpc/types.ts'
+
+/** What a person types for a parameter, as text. Lists and records are JSON. */
+export function parseArgument(
+  parameter: AbiParameter,
+  text: string,
+  addressOf: (name: string) => string | undefined,
+): unknown {
+  const trimmed = text.trim()
+  if (/\]$/.test(parameter.type) || parameter.type.startsWith('tuple')) return parseJson(parameter, trimmed, addressOf)
+  return parseScalar(parameter, trimmed, addressOf)
+}
+
+function parseScalar(
+  { type, name }: AbiParameter,
+  text: string,
+  addressOf: (name: string) => string | undefined,
+): unknown {
+  const fail = (expected: string) => new Error(`${name || type}: expected ${expected}, got "${text}"`)
+  if (type === 'bool') {
+    if (text === 'true' || text === 'false') return text === 'true'
+    throw fail('true or false')
+  }
+  if (type === 'address') {
+    const address = /^0x[0-9a-fA-F]{40}$/.test(text) ? text.toLowerCase() : addressOf(text)
+    if (address === undefined) throw fail('an address or the name of an account')
+    return address
+  }
+  if (/^u?int/.test(type)) return parseInteger(text, () => fail('a whole number, or one with a unit such as 1.5 ether'))
+  if (type === 'string') return text
+  if (/^0x([0-9a-fA-F]{2})*$/.test(text)) return text
+  throw fail('hex data with a 0x prefix')
+}
+
+const units: Readonly<Record<string, number>> = { wei: 0, gwei: 9, ether: 18 }
+
+/** `5`, `0x5`, `1e18`, `1.5 ether`. */
+function parseInteger(text: string, fail: () => Error): bigint {
+  const plain = text.replaceAll(/[,_]/g, '')
+  if (/^-?\d+$/.test(plain) || /^0x[0-9a-fA-F]+$/.test(plain)) return BigInt(plain)
+  const [, sign = '', whole = '', fraction = '', exponent, unit] =
+    /^(-?)(\d*)(?:\.(\d+))?(?:e(\d{1,2})|\s+(wei|gwei|ether))$/.exec(plain) ?? []
+  const decimals = exponent === undefined ? units[unit ?? ''] : Number(exponent)
+  if (whole + fraction === '' || decimals === undefined || fraction.length > decimals) throw fail()
+  const value = BigInt(whole + fraction.padEnd(decimals, '0'))
+  return sign === '' ? value : -value
+}
+
+/** Lists and records are JSON, whose leaves are read as if they had been typed alone. */
+function parseJson(parameter: AbiParameter, text: string, addressOf: (name: string) => string | undefined): unknown {
+  let json: unknown
+  try {
+    // Numbers that a double cannot hold keep their digits.
+    json = JSON.parse(text.replace(/([[,:]\s*)(-?\d{16,})(?=\s*[,\]}])/g, '$1"$2"'))
+  } catch {
+    throw new Error(`${parameter.name || parameter.type}: expected JSON for ${parameter.type}, got "${text}"`)
+  }
+  return fromJson(parameter, json, addressOf)
+}
+
+function fromJson(parameter: AbiParameter, json: unknown, addressOf: (name: string) => string | undefined): unknown {
+  const { type, name } = parameter
+  const list = /^(.*)\[\d*\]$/.exec(type)
+  if (list !== null) {
+    if (!Array.isArray(json)) throw new Error(`${name || type}: expected a list`)
+    return json.map((item) => fromJson({ ...parameter, type: list[1] ?? '' }, item, addressOf))
+  }
+  if (type === 'tuple' && 'components' in parameter) {
+    if (typeof json !== 'object' || json === null) throw new Error(`${name || type}: expected an object`)
+    const members = json as Record<string, unknown>
+    return Object.fromEntries(
+      parameter.components.map((component, index) => {
+        const key = component.name ?? String(index)
+        return [key, fromJson(component, Array.isArray(json) ? json[index] : members[key], addressOf)]
+      }),
+    )
+  }
+  return parseScalar(parameter, String(json), addressOf)
+}
+
+/** The data of a call. Throws an Error that names the argument that is wrong. */
+export function encodeCall(
+  item: AbiFunction,
+  texts: readonly string[],
+  addressOf: (name: string) => string | undefined,
+): Hex {
+  const args = item.inputs.map((input, index) => parseArgument(input, texts[index] ?? '', addressOf))
+  return encodeFunctionData({ abi: [item], functionName: item.name, args })
+}
+
+/** Functions of an ABI: those that only read, or the others. */
+export const functionsOf = (abi: readonly { readonly type: string }[], isReading: boolean): AbiFunction[] =>
+  abi.filter((item): item is AbiFunction => {
+    if (item.type !== 'function') return false
+    const { stateMutability } = item as AbiFunction
+    return (stateMutability === 'view' || stateMutability === 'pure') === isReading
+  })
+
+/** What a field expects, as an example. */
+export function placeholderOf({ type }: AbiParameter): string {
+  if (type === 'address') return 'address or name'
+  if (type === 'bool') return 'true or false'
+  if (/\]$/.test(type)) return '["…", "…"]'
+  if (type.startsWith('tuple')) return '{"member": "…"}'
+  if (/^u?int/.test(type)) return '0, 1e18, 1.5 ether'
+  return type === 'string' ? 'text' : '0x'
+}

@@ -1,0 +1,44 @@
+import { useId } from 'preact/hooks'
+import { isAddress, shortHex } from '../format/hex.ts'
+import { names } from '../state/names.ts'
+import { TextField } from './forms.tsx'
+import { addressOf } from './functionForm.tsx'
+
+interface AccountFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly hint?: string
+  readonly required?: boolean
+}
+
+/** A field for an account: an address or a name, with the known ones as suggestions. */
+export function AccountField({ hint, ...props }: AccountFieldProps) {
+  const id = useId()
+  const address = accountOf(props.value)
+  const problem = props.value.trim() === '' || address !== undefined ? undefined : 'neither an address nor a known name'
+  return (
+    <>
+      <TextField
+        {...props}
+        list={id}
+        placeholder="address or name"
+        problem={problem}
+        hint={address !== undefined && !isAddress(props.value.trim()) ? shortHex(address, 10, 8) : hint}
+      />
+      <datalist id={id}>
+        {names.value.addresses().map(([known, name]) => (
+          <option key={known} value={name}>
+            {shortHex(known)}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** The address that a person means by an address or a name. */
+export function accountOf(text: string): string | undefined {
+  const trimmed = text.trim()
+  return isAddress(trimmed) ? trimmed.toLowerCase() : addressOf(trimmed)
+}

@@ -1,0 +1,67 @@
+import { useState } from 'preact/hooks'
+import type { AbiFunction } from 'viem'
+import { encodeCall, placeholderOf } from '../abi/forms.ts'
+import { messageOf } from '../rpc/errors.ts'
+import type { Hex } from '../rpc/types.ts'
+import { names } from '../state/names.ts'
+
+/** A field for each parameter of a function, and a button. `act` gets the encoded call. */
+export function FunctionForm({ item, action, act }: FunctionFormProps) {
+  const [texts, setTexts] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: Event) => {
+    event.preventDefault()
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      await act(encodeCall(item, texts, addressOf))
+    } catch (failure) {
+      setProblem(messageOf(failure))
+    }
+    setBusy(false)
+  }
+  return (
+    <form class="function-form" onSubmit={submit}>
+      <div class="form-row">
+        {item.inputs.map((input, index) => (
+          <label class="control" key={`${index} ${input.name}`}>
+            <span class="label">
+              {input.name || `#${index}`} <span class="muted">{input.type}</span>
+            </span>
+            <input
+              value={texts[index] ?? ''}
+              placeholder={placeholderOf(input)}
+              autocomplete="off"
+              spellcheck={false}
+              onInput={({ currentTarget: { value } }) =>
+                setTexts(item.inputs.map((_, at) => (at === index ? value : (texts[at] ?? ''))))
+              }
+            />
+          </label>
+        ))}
+        <button type="submit" class="button" disabled={isBusy}>
+          {action}
+        </button>
+      </div>
+      {problem !== undefined && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}
+
+interface FunctionFormProps {
+  readonly item: AbiFunction
+  /** The words of the button. */
+  readonly action: string
+  readonly act: (data: Hex) => Promise<void>
+}
+
+/** The address of an account or contract by its name. */
+export function addressOf(name: string): string | undefined {
+  const path = names.peek().pathOf(name)
+  return path?.startsWith('address/') === true ? path.slice('address/'.length) : undefined
+}

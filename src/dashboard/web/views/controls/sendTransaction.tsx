@@ -1,0 +1,118 @@
+import { useState } from 'preact/hooks'
+import { revertText } from '../../abi/abiBook.ts'
+import { functionsOf } from '../../abi/forms.ts'
+import { parseEther } from '../../format/amount.ts'
+import { shortHex, toQuantity } from '../../format/hex.ts'
+import { formatLocation } from '../../router/route.ts'
+import { RpcError } from '../../rpc/errors.ts'
+import type { Hex } from '../../rpc/types.ts'
+import { names } from '../../state/names.ts'
+import { networkName } from '../../state/session.ts'
+import { useAction } from '../../state/useAction.ts'
+import { useBook } from '../../state/useBook.ts'
+import { useRpc } from '../../state/useRpc.ts'
+import { AccountField, accountOf } from '../../ui/accountField.tsx'
+import { SelectField, TextField } from '../../ui/forms.tsx'
+import { FunctionForm } from '../../ui/functionForm.tsx'
+import { Card } from '../../ui/layout.tsx'
+
+const PLAIN = 'plain'
+
+/** Sends a transaction from an account of the node: a transfer, data, or a function of a contract whose ABI is known. */
+export function SendTransaction({ to: given }: { readonly to: string }) {
+  const book = useBook()
+  const { data: accounts = [] } = useRpc((rpc) => rpc.request<string[]>('eth_accounts'), [])
+  const [, run] = useAction()
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState(names.peek().ofAddress(given) ?? given)
+  const [value, setValue] = useState('0')
+  const [data, setData] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const recipient = accountOf(to)
+  const functions = recipient === undefined ? [] : functionsOf(book?.abiAt(recipient) ?? [], false)
+  // Whoever names a contract most likely wants one of its functions.
+  const selected = functions.find(({ name }) => name === chosen) ?? (chosen === PLAIN ? undefined : functions[0])
+  const wei = parseEther(value)
+  const send = async (input: string) => {
+    await run('Sending', async (rpc) => {
+      const sender = from.trim() === '' ? accounts[0] : accountOf(from)
+      if (sender === undefined) throw new Error('name the sender: an address, or the name of an account')
+      if (wei === undefined) throw new Error(`${value} is not an amount of ether`)
+      if (to.trim() !== '' && recipient === undefined) throw new Error(`${to} is neither an address nor a known name`)
+      const transaction = {
+        from: sender,
+        ...(recipient !== undefined && { to: recipient }),
+        ...(wei > 0n && { value: toQuantity(wei) }),
+        ...(input !== '' && input !== '0x' && { data: input }),
+      }
+      const hash = await rpc.request<Hex>('eth_sendTransaction', [transaction]).catch((failure: unknown) => {
+        throw withReason(failure)
+      })
+      return {
+        text: 'Sent',
+        link: { text: shortHex(hash), href: formatLocation(networkName.value ?? '', `tx/${hash}`) },
+      }
+    })
+  }
+  /** An error of a contract in words, where an ABI knows it. */
+  const withReason = (failure: unknown): unknown => {
+    if (!(failure instanceof RpcError) || typeof failure.data !== 'string') return failure
+    const decoded = book?.error(recipient ?? null, failure.data as Hex)
+    return decoded === undefined ? failure : new Error(`reverted: ${revertText(decoded)}`)
+  }
+  return (
+    <Card title="Send a transaction">
+      <div class="form-row">
+        <AccountField
+          label="From"
+          value={from}
+          onChange={setFrom}
+          hint={accounts[0] === undefined ? 'the node has no accounts' : `empty: ${shown(accounts[0])}`}
+        />
+        <AccountField label="To" value={to} onChange={setTo} hint="empty: create a contract" />
+        <TextField
+          label="Value in ether"
+          value={value}
+          onChange={setValue}
+          problem={wei === undefined ? 'not an amount of ether' : undefined}
+          hint="exact to 18 decimals"
+        />
+      </div>
+      {functions.length > 0 && (
+        <div class="form-row spaced">
+          <SelectField
+            label="Function"
+            value={selected?.name ?? PLAIN}
+            onChange={setChosen}
+            options={[
+              ...functions.map(
+                ({ name, inputs }) => [name, `${name}(${inputs.map(({ type }) => type).join(', ')})`] as const,
+              ),
+              [PLAIN, 'none: a transfer, or data as hex'] as const,
+            ]}
+          />
+        </div>
+      )}
+      <div class="spaced">
+        {selected === undefined ? (
+          <form
+            class="form-row"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void send(data.trim())
+            }}
+          >
+            <TextField label="Data" value={data} onChange={setData} placeholder="0x" />
+            <button type="submit" class="button primary">
+              Send transaction
+            </button>
+          </form>
+        ) : (
+          <FunctionForm key={`${recipient} ${selected.name}`} item={selected} action="Send transaction" act={send} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const shown = (address: string): string => names.value.ofAddress(address) ?? shortHex(address)

@@ -1,0 +1,84 @@
+import { useState } from 'preact/hooks'
+import { countOf } from '../../format/count.ts'
+import { toNumber, toQuantity } from '../../format/hex.ts'
+import { useAction } from '../../state/useAction.ts'
+import { useRpc } from '../../state/useRpc.ts'
+import { TextField } from '../../ui/forms.tsx'
+import { Card } from '../../ui/layout.tsx'
+import { BlockLink } from '../../ui/values.tsx'
+
+/** Snapshots by their ids, as `anvil_metadata` lists them. */
+interface Metadata {
+  readonly snapshots?: Readonly<Record<string, readonly [number: number, hash: string]>>
+}
+
+/** Takes snapshots and goes back: to one of them, by some blocks, or to the beginning. */
+export function Snapshots() {
+  const { data } = useRpc((rpc) => rpc.request<Metadata>('anvil_metadata'), [])
+  const [isBusy, run] = useAction()
+  const [depth, setDepth] = useState('1')
+  const snapshots = Object.entries(data?.snapshots ?? {})
+  const take = () =>
+    run('Taking a snapshot', async (rpc) => `Took snapshot ${toNumber(await rpc.request<string>('evm_snapshot'))}.`)
+  const revert = (id: string) =>
+    run('Reverting', async (rpc) => {
+      if (!(await rpc.request<boolean>('evm_revert', [toQuantity(BigInt(id))])))
+        throw new Error(`there is no snapshot ${toNumber(id)} any more`)
+      return `Went back to snapshot ${toNumber(id)}.`
+    })
+  const rollBack = (event: Event) => {
+    event.preventDefault()
+    void run('Removing blocks', async (rpc) => {
+      await rpc.request('anvil_rollback', [Number(depth)])
+      return `Removed ${countOf(Number(depth), 'block')}.`
+    })
+  }
+  const reset = () =>
+    run('Resetting', async (rpc) => {
+      await rpc.request('anvil_reset')
+      return 'The chain is as it began.'
+    })
+  return (
+    <Card
+      title="Snapshots"
+      actions={
+        <button type="button" class="button small" disabled={isBusy} onClick={take}>
+          Take a snapshot
+        </button>
+      }
+    >
+      {snapshots.length === 0 ? (
+        <p class="muted">None is kept. A snapshot remembers the chain, its pool and its clock.</p>
+      ) : (
+        <ul class="rows">
+          {snapshots.map(([id, [number]]) => (
+            <li key={id}>
+              <span>
+                Snapshot {toNumber(id)} <span class="muted">at block </span>
+                <BlockLink number={number} />
+              </span>
+              <button
+                type="button"
+                class="button small"
+                disabled={isBusy}
+                aria-label={`Revert to snapshot ${toNumber(id)}`}
+                onClick={() => revert(id)}
+              >
+                Revert
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form class="form-row spaced" onSubmit={rollBack}>
+        <TextField label="Remove the last blocks" type="number" min={1} required value={depth} onChange={setDepth} />
+        <button type="submit" class="button" disabled={isBusy}>
+          Remove
+        </button>
+        <button type="button" class="button danger" disabled={isBusy} onClick={reset}>
+          Reset the chain
+        </button>
+      </form>
+    </Card>
+  )
+}

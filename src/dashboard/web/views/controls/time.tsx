@@ -1,0 +1,70 @@
+import { useState } from 'preact/hooks'
+import { toNumber } from '../../format/hex.ts'
+import { exactTime } from '../../format/time.ts'
+import { useAction } from '../../state/useAction.ts'
+import { useRpc } from '../../state/useRpc.ts'
+import { SelectField, TextField } from '../../ui/forms.tsx'
+import { Card } from '../../ui/layout.tsx'
+import { Time } from '../../ui/values.tsx'
+
+const units = [
+  ['1', 'seconds'],
+  ['60', 'minutes'],
+  ['3600', 'hours'],
+  ['86400', 'days'],
+] as const
+
+/** Moves the clock of the chain. */
+export function TimeControls() {
+  const { data } = useRpc((rpc) => rpc.request<{ timestamp: string }>('eth_getBlockByNumber', ['pending', false]), [])
+  const [isBusy, run] = useAction()
+  const [amount, setAmount] = useState('1')
+  const [unit, setUnit] = useState('3600')
+  const [moment, setMoment] = useState('')
+  const advance = (event: Event) => {
+    event.preventDefault()
+    void run('Moving the clock', async (rpc) => {
+      const { time } = await rpc.request<{ time: number }>('vivarium_advanceTime', [Number(amount) * Number(unit)])
+      return `The clock of the chain is at ${exactTime(time)}.`
+    })
+  }
+  const set = (event: Event) => {
+    event.preventDefault()
+    void run('Setting the clock', async (rpc) => {
+      const time = await rpc.request<number>('vivarium_setTime', [`${moment}:00Z`.replace(/(:\d\d:\d\d):00Z$/, '$1Z')])
+      return `The clock of the chain is at ${exactTime(time)}.`
+    })
+  }
+  return (
+    <Card
+      title="Time"
+      actions={
+        data && (
+          <span class="muted">
+            next block: <Time seconds={toNumber(data.timestamp)} />
+          </span>
+        )
+      }
+    >
+      <form class="form-row" onSubmit={advance}>
+        <TextField label="Move forward by" type="number" min={0} required value={amount} onChange={setAmount} />
+        <SelectField label="Unit" value={unit} onChange={setUnit} options={units} />
+        <button type="submit" class="button" disabled={isBusy}>
+          Move
+        </button>
+      </form>
+      <form class="form-row spaced" onSubmit={set}>
+        <TextField
+          label="Set the clock to, in UTC"
+          type="datetime-local"
+          required
+          value={moment}
+          onChange={setMoment}
+        />
+        <button type="submit" class="button" disabled={isBusy}>
+          Set
+        </button>
+      </form>
+    </Card>
+  )
+}

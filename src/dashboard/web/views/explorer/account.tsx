@@ -1,0 +1,117 @@
+import { byteLength, isAddress, shortHex } from '../../format/hex.ts'
+import { names } from '../../state/names.ts'
+import { useRpc } from '../../state/useRpc.ts'
+import { useTitle } from '../../state/useTitle.ts'
+import { AddressLink } from '../../ui/address.tsx'
+import { Badge, Empty, Failure, PageHeader, Skeleton, Tabs } from '../../ui/layout.tsx'
+import { Amount, Count, HexText, Link } from '../../ui/values.tsx'
+import type { ViewProps } from '../../views.ts'
+import { Code } from './account/code.tsx'
+import { ReadContract } from './account/readContract.tsx'
+import { Storage } from './account/storage.tsx'
+import { Tokens } from './account/tokens.tsx'
+import { AccountTransactions } from './account/transactions.tsx'
+
+interface Account {
+  readonly balance: string
+  readonly nonce: string
+  readonly code: string
+}
+
+/** An account by its address. `tab` in the query chooses what of it is shown. */
+export function AccountView({ params: { address: given = '' }, query: { tab = 'transactions' } }: ViewProps) {
+  const address = given.toLowerCase()
+  const name = names.value.ofAddress(address)
+  useTitle(name ?? `Address ${shortHex(address)}`)
+  const { data, error } = useRpc<Account>(
+    async (rpc) => {
+      const of = <Result,>(method: string) => rpc.request<Result>(method, [address, 'latest'])
+      const [balance, nonce, code] = await Promise.all([
+        of<string>('eth_getBalance'),
+        of<string>('eth_getTransactionCount'),
+        of<string>('eth_getCode'),
+      ])
+      return { balance, nonce, code }
+    },
+    [address],
+  )
+  if (!isAddress(address)) return <Empty title={`${given} is no address`}>An address has 40 hex digits after 0x.</Empty>
+  if (error !== undefined && data === undefined) return <Failure error={error} title="The account cannot be loaded." />
+  if (data === undefined) return <Skeleton lines={8} />
+  const delegate = delegateOf(data.code)
+  const isContract = data.code !== '0x' && delegate === undefined
+  const link = (tabName: string, title: string) => (
+    <Link
+      to={`address/${address}`}
+      query={tabName === 'transactions' ? {} : { tab: tabName }}
+      current={tab === tabName}
+    >
+      {title}
+    </Link>
+  )
+  return (
+    <>
+      <PageHeader title={name ?? 'Account'}>
+        {isContract ? <Badge tone="violet">Contract</Badge> : <Badge>Account</Badge>}
+        {delegate !== undefined && <Badge tone="info">Delegated code</Badge>}
+      </PageHeader>
+      <p class="subtitle">
+        <HexText value={address} what="address" whole />
+      </p>
+      <dl class="figures">
+        <div>
+          <dt>Balance</dt>
+          <dd>
+            <Amount wei={data.balance} />
+          </dd>
+          <dd class="muted number">{BigInt(data.balance) === 0n ? 'no wei' : `${BigInt(data.balance)} wei`}</dd>
+        </div>
+        <div>
+          <dt>Nonce</dt>
+          <dd>
+            <Count value={data.nonce} />
+          </dd>
+          <dd class="muted">{isContract ? 'creations by the contract' : 'transactions sent'}</dd>
+        </div>
+        <div>
+          <dt>Code</dt>
+          <dd>{data.code === '0x' ? 'none' : `${byteLength(data.code).toLocaleString('en')} bytes`}</dd>
+          <dd class="muted">
+            {delegate === undefined ? (
+              isContract ? (
+                'a contract'
+              ) : (
+                'an account with a key'
+              )
+            ) : (
+              <AddressLink address={delegate} />
+            )}
+          </dd>
+        </div>
+      </dl>
+      <Tabs label="Parts of the account">
+        {link('transactions', 'Transactions')}
+        {link('tokens', 'Tokens')}
+        {link('storage', 'Storage')}
+        {data.code !== '0x' && link('read', 'Read')}
+        {data.code !== '0x' && link('code', 'Code')}
+      </Tabs>
+      {tab === 'tokens' ? (
+        <Tokens address={address} />
+      ) : tab === 'storage' ? (
+        <Storage address={address} />
+      ) : tab === 'read' ? (
+        <ReadContract address={address} delegate={delegate} />
+      ) : tab === 'code' ? (
+        <Code code={data.code} address={address} />
+      ) : (
+        <AccountTransactions address={address} />
+      )}
+    </>
+  )
+}
+
+/** The account whose code this one uses (EIP-7702). */
+function delegateOf(code: string): string | undefined {
+  return code.startsWith('0xef0100') && code.length === 48 ? `0x${code.slice(8)}` : undefined
+}

@@ -1,0 +1,114 @@
+import { useState } from 'preact/hooks'
+import type { Abi, AbiFunction } from 'viem'
+import { type DecodedValue, revertText } from '../../../abi/abiBook.ts'
+import { functionsOf } from '../../../abi/forms.ts'
+import { RpcError } from '../../../rpc/errors.ts'
+import type { Hex } from '../../../rpc/types.ts'
+import { rpc } from '../../../state/session.ts'
+import { useBook } from '../../../state/useBook.ts'
+import { useRpc } from '../../../state/useRpc.ts'
+import { DecodedValues } from '../../../ui/decoded.tsx'
+import { FunctionForm } from '../../../ui/functionForm.tsx'
+import { Card, Empty, Skeleton } from '../../../ui/layout.tsx'
+import { Link } from '../../../ui/values.tsx'
+
+/** The functions of a contract that only read. Those without parameters show their value, and follow the chain. */
+export function ReadContract({
+  address,
+  delegate,
+}: {
+  readonly address: string
+  readonly delegate: string | undefined
+}) {
+  const book = useBook()
+  if (book === undefined) return <Skeleton />
+  const abi: Abi = book.abiAt(address) ?? (delegate === undefined ? undefined : book.abiAt(delegate)) ?? []
+  const items = functionsOf(abi, true)
+  if (items.length === 0)
+    return (
+      <Card>
+        <Empty icon="contract" title="No functions to read">
+          {abi.length === 0
+            ? 'The ABI of this contract is not known. Fixtures, --artifacts and vivarium_addAbi add ABIs.'
+            : 'All functions in its ABI change the state.'}
+        </Empty>
+      </Card>
+    )
+  return (
+    <Card
+      title="Read functions"
+      actions={
+        <Link to="controls" query={{ to: address }} class="button small">
+          Send a transaction
+        </Link>
+      }
+    >
+      <div class="functions">
+        {items.map((item) => (
+          <section key={`${item.name} ${item.inputs.map(({ type }) => type).join()}`} aria-label={item.name}>
+            <h3 class="function-title">
+              <code>{item.name}</code>
+            </h3>
+            {item.inputs.length === 0 ? (
+              <Value address={address} item={item} />
+            ) : (
+              <Call address={address} item={item} />
+            )}
+          </section>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+interface FunctionProps {
+  readonly address: string
+  readonly item: AbiFunction
+}
+
+function Value({ address, item }: FunctionProps) {
+  const book = useBook()
+  const { data, error } = useRpc(
+    async (client) => {
+      const { toFunctionSelector } = await import('viem')
+      const selector = toFunctionSelector(item)
+      return { selector, output: await client.request<Hex>('eth_call', [{ to: address, data: selector }, 'latest']) }
+    },
+    [address, item.name],
+  )
+  if (error !== undefined) return <p class="problem">{error.message}</p>
+  if (data === undefined) return <p class="muted">…</p>
+  return <Result values={book?.result(address, data.selector, data.output)} output={data.output} />
+}
+
+function Call({ address, item }: FunctionProps) {
+  const book = useBook()
+  const [shown, setShown] = useState<{ readonly data: Hex; readonly output: Hex }>()
+  const call = async (data: Hex) => {
+    try {
+      const output = await rpc.value?.request<Hex>('eth_call', [{ to: address, data }, 'latest'])
+      if (output !== undefined) setShown({ data, output })
+    } catch (failure) {
+      const decoded =
+        failure instanceof RpcError && typeof failure.data === 'string'
+          ? book?.error(address, failure.data as Hex)
+          : undefined
+      throw decoded === undefined ? failure : new Error(`reverted: ${revertText(decoded)}`)
+    }
+  }
+  return (
+    <>
+      <FunctionForm item={item} action="Call" act={call} />
+      {shown !== undefined && (
+        <div aria-live="polite">
+          <Result values={book?.result(address, shown.data, shown.output)} output={shown.output} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Result({ values, output }: { readonly values: readonly DecodedValue[] | undefined; readonly output: string }) {
+  if (values === undefined) return <code class="whole">{output}</code>
+  return <DecodedValues values={values} label="Returned values" />
+}

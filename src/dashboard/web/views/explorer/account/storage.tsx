@@ -1,0 +1,66 @@
+import { useState } from 'preact/hooks'
+import { toNumber } from '../../../format/hex.ts'
+import type { RpcClient } from '../../../rpc/client.ts'
+import { useRpc } from '../../../state/useRpc.ts'
+import { Card, Empty, Failure, Skeleton, Table } from '../../../ui/layout.tsx'
+import { HexText } from '../../../ui/values.tsx'
+
+const PAGE = 100
+const ZERO = `0x${'0'.repeat(64)}`
+
+interface Slots {
+  readonly storage: Readonly<Record<string, { readonly key: string | null; readonly value: string }>>
+  readonly nextKey: string | null
+}
+
+/** The storage slots of an account that are not zero. */
+export function Storage({ address }: { readonly address: string }) {
+  const [limit, setLimit] = useState(PAGE)
+  const { data, error } = useRpc((rpc) => loadSlots(rpc, address, limit), [address, limit])
+  if (error !== undefined && data === undefined) return <Failure error={error} title="The storage cannot be loaded." />
+  if (data === undefined) return <Skeleton />
+  const slots = Object.entries(data.storage).map(([hash, { key, value }]) => ({ hash, key, value }))
+  slots.sort((a, b) => (BigInt(a.key ?? a.hash) < BigInt(b.key ?? b.hash) ? -1 : 1))
+  if (slots.length === 0)
+    return (
+      <Card>
+        <Empty title="No storage">All slots of the account are zero.</Empty>
+      </Card>
+    )
+  return (
+    <Card title="Storage" actions={<span class="muted">{slots.length} slots that are not zero</span>} flush>
+      <Table label="Storage slots" head={['Slot', 'Word', 'As a number']}>
+        {slots.map(({ hash, key, value }) => (
+          <tr key={hash}>
+            <td>{key === null ? <HexText value={hash} what="hash of the slot" /> : <Slot slot={key} />}</td>
+            <td>
+              <HexText value={value} what="word" whole />
+            </td>
+            <td class="number">{numberText(value)}</td>
+          </tr>
+        ))}
+      </Table>
+      {data.nextKey !== null && (
+        <p class="more">
+          <button type="button" class="button small" onClick={() => setLimit(limit + PAGE)}>
+            Show more
+          </button>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** Slots that a compiler numbers by their number; those of mappings by the hash that they are. */
+function Slot({ slot }: { readonly slot: string }) {
+  return BigInt(slot) < 1_000_000n ? <span class="number">{toNumber(slot)}</span> : <HexText value={slot} what="slot" />
+}
+
+/** Words that are more than a number show as such. */
+const numberText = (word: string): string => (BigInt(word) < 1n << 128n ? BigInt(word).toString() : '—')
+
+/** The state after the latest block: that before the transaction behind its last. */
+async function loadSlots(rpc: RpcClient, address: string, limit: number): Promise<Slots> {
+  const block = await rpc.request<{ hash: string; transactions: string[] }>('eth_getBlockByNumber', ['latest', false])
+  return rpc.request<Slots>('debug_storageRangeAt', [block.hash, block.transactions.length, address, ZERO, limit])
+}

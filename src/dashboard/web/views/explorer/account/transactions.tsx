@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks'
+import { toNumber } from '../../../format/hex.ts'
+import type { RpcClient } from '../../../rpc/client.ts'
+import type { Receipt, Transaction } from '../../../rpc/types.ts'
+import { useRpc } from '../../../state/useRpc.ts'
+import { Card, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
+import { TransactionTable } from '../../../ui/transactionTable.tsx'
+
+const PAGE = 25
+/** Milliseconds between searches while the chain changes: the node executes transactions again to find inner calls. */
+const PAUSE = 3_000
+
+interface Page {
+  readonly txs: readonly Transaction[]
+  readonly receipts: readonly Receipt[]
+  readonly lastPage: boolean
+}
+
+/** Transactions in which an account takes part, by inner calls too, the newest first. */
+export function AccountTransactions({ address }: { readonly address: string }) {
+  const [pages, setPages] = useState(1)
+  const { data, error } = useRpc((rpc) => loadPages(rpc, address, pages), [address, pages], { pause: PAUSE })
+  if (error !== undefined && data === undefined)
+    return <Failure error={error} title="The transactions cannot be found." />
+  if (data === undefined) return <Skeleton lines={5} />
+  if (data.txs.length === 0)
+    return (
+      <Card>
+        <Empty title="No transactions">The account took part in none.</Empty>
+      </Card>
+    )
+  return (
+    <Card
+      title="Transactions"
+      actions={
+        <span class="muted">{data.lastPage ? `${data.txs.length} in all` : `the newest ${data.txs.length}`}</span>
+      }
+      flush
+    >
+      <TransactionTable
+        label="Transactions of the account"
+        transactions={data.txs}
+        receipts={data.receipts}
+        withBlock
+      />
+      {!data.lastPage && (
+        <p class="more">
+          <button type="button" class="button small" onClick={() => setPages(pages + 1)}>
+            Show older
+          </button>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+async function loadPages(rpc: RpcClient, address: string, pages: number): Promise<Page> {
+  const txs: Transaction[] = []
+  const receipts: Receipt[] = []
+  let before = 0
+  for (let page = 1; ; page++) {
+    const found = await rpc.request<Page>('ots_searchTransactionsBefore', [address, before, PAGE])
+    txs.push(...found.txs)
+    receipts.push(...found.receipts)
+    const last = found.txs.at(-1)
+    if (found.lastPage || last === undefined || page >= pages) return { txs, receipts, lastPage: found.lastPage }
+    before = toNumber(last.blockNumber ?? '0x0')
+  }
+}

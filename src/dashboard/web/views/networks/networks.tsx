@@ -1,0 +1,80 @@
+import { useEffect } from 'preact/hooks'
+import { version } from '../../state/chain.ts'
+import { loadNetworks, networkList, networkName } from '../../state/session.ts'
+import { useTitle } from '../../state/useTitle.ts'
+import { CopyButton } from '../../ui/copy.tsx'
+import { Badge, Card, PageHeader, Table } from '../../ui/layout.tsx'
+import { Link } from '../../ui/values.tsx'
+
+const kinds = { ethereum: 'Ethereum', l2a: 'Layer 2, family A', l2b: 'Layer 2, family B' } as const
+/** Milliseconds between look-ups of the list. */
+const INTERVAL = 3_000
+
+/** All networks of the node with their addresses. A network is built when it is first used. */
+export function Networks() {
+  useTitle('Networks')
+  useEffect(() => {
+    void loadNetworks()
+    const timer = setInterval(() => {
+      if (!document.hidden) void loadNetworks()
+    }, INTERVAL)
+    return () => clearInterval(timer)
+  }, [])
+  void version.value
+  const list = networkList.value
+  return (
+    <>
+      <PageHeader title="Networks" />
+      <Card flush>
+        <Table label="Networks" head={['Network', 'Chain id', 'Kind', 'State', 'JSON-RPC', 'WebSocket', '']}>
+          {list?.networks.map(({ name, chainId, kind, state, url, wsUrl }) => (
+            <tr key={name} aria-current={name === networkName.value ? 'true' : undefined}>
+              <td>
+                <span class="with-status">
+                  <Link to="" network={name}>
+                    <span class="name">{name}</span>
+                  </Link>
+                  {name === list.default && <Badge>default</Badge>}
+                </span>
+              </td>
+              <td class="number">{chainId ?? '—'}</td>
+              <td>{kinds[kind]}</td>
+              <td>
+                {state === 'built' ? (
+                  <Badge tone="success">built</Badge>
+                ) : (
+                  <Badge title="It is built with the first request">not built</Badge>
+                )}
+              </td>
+              <td>
+                <Address url={url} />
+              </td>
+              <td>
+                <Address url={wsUrl} />
+              </td>
+              <td class="end">
+                {name === networkName.value ? (
+                  <Badge tone="info">shown</Badge>
+                ) : (
+                  <Link to="" network={name} class="button small" label={`Switch to ${name}`}>
+                    Switch
+                  </Link>
+                )}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      </Card>
+      <p class="muted footnote">
+        An API key ends an address: <code>/v3/&lt;API_KEY&gt;</code>. Without keys, the address works as it is.
+      </p>
+    </>
+  )
+}
+
+const Address = ({ url }: { readonly url: string }) => (
+  <span class="hex">
+    <code>{url}</code>
+    <CopyButton text={url} what="address" />
+  </span>
+)

@@ -1,0 +1,65 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { views } from '../../scripts/dashboard/views.ts'
+import { launch, noBrowser, openPage, seriousViolations } from './browser.ts'
+import { buildDashboard } from './openDashboard.ts'
+
+const demo = { fixtures: ['fixtures/demo.yaml'] }
+
+describe.skipIf(noBrowser !== undefined)(
+  `every view in a browser${noBrowser === undefined ? '' : ` (${noBrowser})`}`,
+  () => {
+    let browser: Browser
+    beforeAll(async () => {
+      await buildDashboard()
+      browser = await launch()
+    })
+    afterAll(() => browser?.close())
+
+    test.each([
+      ['light', 1280],
+      ['dark', 375],
+    ] as const)('on the demo, %s at %i pixels, works, is accessible and fits', async (colorScheme, width) => {
+      await using open = await openPage(browser, demo, { width, height: 800 })
+      await open.page.emulateMedia({ colorScheme })
+      for (const [name, path] of views(open.node.names)) {
+        await open.show(path)
+        expect([name, open.errors]).toEqual([name, []])
+        expect([name, await seriousViolations(open.page)]).toEqual([name, []])
+        const overflow = await open.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect([name, Math.max(0, overflow)]).toEqual([name, 0])
+      }
+    })
+
+    test('has the network and the view in the title, and takes the focus', async () => {
+      await using open = await openPage(browser, demo)
+      await open.show('local')
+      await open.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Controls' }).click()
+      await open.page.getByRole('heading', { level: 1, name: 'Controls' }).waitFor()
+      expect(await open.page.title()).toBe('Controls · local · vivarium')
+      expect(await open.page.evaluate(() => document.activeElement?.id)).toBe('main')
+    })
+
+    test('with --strict asks for a key, takes a wrong one back, and works with a right one', async () => {
+      await using open = await openPage(browser, { strict: true, keys: [{ key: 'front-key', name: 'front' }] })
+      await open.page.goto(open.url)
+      await open.page.getByText('This node requires an API key.').waitFor()
+      await open.page.getByLabel('API key').fill('wrong')
+      await open.page.getByRole('button', { name: 'Continue' }).click()
+      await open.page.getByText('The node does not accept this API key.').waitFor()
+      await open.page.getByLabel('API key').fill('front-key')
+      await open.page.getByRole('button', { name: 'Continue' }).click()
+      await open.page.locator('.head-state').getByText('Block 0').waitFor()
+      await open.page.getByText('Live', { exact: true }).waitFor()
+    })
+
+    test('cannot be shown in a frame of another page', async () => {
+      await using open = await openPage(browser)
+      await open.page.goto('about:blank')
+      await open.page.setContent(`<iframe src="${open.url}/"></iframe>`)
+      const frame = open.page.frames()[1]
+      await frame?.waitForLoadState()
+      expect(await frame?.locator('#app').count()).toBe(0)
+    })
+  },
+)
