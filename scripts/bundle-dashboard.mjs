@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 
 /** The oldest browsers that the page is for. */
@@ -53,13 +53,16 @@ export async function bundleDashboard(project) {
   return { files: [...files, { name: 'index.html', text: page }], inputs: Object.keys(metafile.inputs) }
 }
 
-/** Writes the page into a folder, instead of what was there: for tests and scripts, which run from the sources. */
+/**
+ * Writes the page into a folder, for tests and scripts, which run from the sources. Several processes may do so at the same time: each file is
+ * written in one move, and the page, which names the others, last.
+ */
 export async function writeDashboard(project, folder) {
   const { files } = await bundleDashboard(project)
-  const fresh = `${folder}.${process.pid}`
-  await mkdir(dirname(folder), { recursive: true })
-  await mkdir(fresh)
-  for (const { name, text } of files) await writeFile(join(fresh, name), text)
-  await rm(folder, { recursive: true, force: true })
-  await rename(fresh, folder)
+  await mkdir(folder, { recursive: true })
+  for (const { name, text } of files) {
+    const unfinished = join(folder, `${name}.${process.pid}`)
+    await writeFile(unfinished, text)
+    await rename(unfinished, join(folder, name))
+  }
 }

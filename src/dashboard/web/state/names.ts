@@ -62,6 +62,14 @@ export const names = signal(new Names(none, []))
 /** Milliseconds between look-ups while the chain changes: clients add ABIs, and artifacts are recognized when they are deployed. */
 const INTERVAL = 5_000
 
+let loading: Promise<void> | undefined
+
+/** The names, once those of the network that is shown are loaded. */
+export async function loadedNames(): Promise<Names> {
+  await loading
+  return names.peek()
+}
+
 /** Loads the names of the network that is shown, from now on. */
 export function watchNames(): void {
   let client: RpcClient | undefined
@@ -76,7 +84,7 @@ export function watchNames(): void {
     if (current !== client) names.value = new Names(none, [])
     client = current
     lastLoad = performance.now()
-    void load(current).then(([list, development]) => {
+    loading = load(current).then(([list, development]) => {
       const text = JSON.stringify([list, development])
       if (current !== client || (text === lastText && names.peek().list !== none)) return
       lastText = text

@@ -1,6 +1,6 @@
 import { isAddress, isHash } from '../format/hex.ts'
 import type { RpcClient } from '../rpc/client.ts'
-import { names } from './names.ts'
+import { loadedNames } from './names.ts'
 
 /**
  * The path of the view of a thing that a person names: a hash of a block or transaction, a block number, an address, a name, or the
@@ -12,7 +12,7 @@ export async function findPath(rpc: RpcClient, text: string): Promise<string | u
   if (/^(latest|pending|safe|finalized|earliest)$/i.test(text)) return pathOfBlock(rpc, text.toLowerCase())
   const digits = text.replace(/^#/, '').replaceAll(',', '')
   if (/^(0x[0-9a-f]{1,16}|\d{1,18})$/i.test(digits)) return pathOfBlock(rpc, `0x${BigInt(digits).toString(16)}`)
-  return names.value.pathOf(text)
+  return (await loadedNames()).pathOf(text)
 }
 
 async function pathOfHash(rpc: RpcClient, hash: string): Promise<string | undefined> {

@@ -68,7 +68,7 @@ const problemWithKey = (): string =>
 export async function fetchPage<Page>(path: string, query = ''): Promise<Page> {
   const url = withKey(path)
   url.search = query
-  const response = await fetch(url).catch(() => {
+  const response = await fetch(url, { credentials: 'omit' }).catch(() => {
     throw unreachable()
   })
   if (response.status === 401) {

@@ -8,7 +8,7 @@ export function AddressLink({ address, copy = false, whole = false }: AddressLin
   const name = names.value.ofAddress(address)
   return (
     <span class="hex">
-      <Link to={`address/${address}`} label={name === undefined ? `Address ${address}` : `${name}, address ${address}`}>
+      <Link to={`address/${address}`}>
         {name === undefined ? (
           <code title={address}>{whole ? address : shortHex(address)}</code>
         ) : (

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
 
 interface TextFieldProps {
   readonly label: string
@@ -18,27 +19,28 @@ interface TextFieldProps {
 
 /** A field for a line of text with its label. */
 export function TextField({ label, value, onChange, hint, problem, type = 'text', ...rest }: TextFieldProps) {
+  const id = useId()
   return (
-    <label class="control">
-      <span class="label">{label}</span>
+    <div class="control">
+      <label class="label" for={id}>
+        {label}
+      </label>
       <input
         {...rest}
+        id={id}
         // The types of attributes differ between kinds of fields; these are those of all.
         type={type as 'text'}
         value={value}
         autocomplete="off"
         spellcheck={false}
         aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-hint`}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      {problem !== undefined ? (
-        <span class="problem" role="alert">
-          {problem}
-        </span>
-      ) : (
-        hint !== undefined && <span class="hint">{hint}</span>
-      )}
-    </label>
+      <span id={`${id}-hint`} class={problem === undefined ? 'hint' : 'problem'} aria-live="polite">
+        {problem ?? hint}
+      </span>
+    </div>
   )
 }
 
@@ -48,22 +50,23 @@ interface SelectFieldProps {
   readonly onChange: (value: string) => void
   /** Values with what is shown for them. */
   readonly options: readonly (readonly [value: string, text: string])[]
-  readonly hint?: ComponentChildren
 }
 
 /** A choice of one value with its label. */
-export function SelectField({ label, value, onChange, options, hint }: SelectFieldProps) {
+export function SelectField({ label, value, onChange, options }: SelectFieldProps) {
+  const id = useId()
   return (
-    <label class="control">
-      <span class="label">{label}</span>
-      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+    <div class="control">
+      <label class="label" for={id}>
+        {label}
+      </label>
+      <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
         {options.map(([option, text]) => (
           <option key={option} value={option}>
             {text}
           </option>
         ))}
       </select>
-      {hint !== undefined && <span class="hint">{hint}</span>}
-    </label>
+    </div>
   )
 }

@@ -52,7 +52,7 @@ interface HexTextProps {
 export function TransactionLink({ hash, whole = false, copy = true }: LinkedHash) {
   return (
     <span class="hex">
-      <Link to={`tx/${hash}`} label={`Transaction ${hash}`}>
+      <Link to={`tx/${hash}`}>
         <code title={hash} class={whole ? 'whole' : undefined}>
           {whole ? hash : shortHex(hash)}
         </code>
