@@ -24,6 +24,8 @@ export const views = ({
   ['contract-code', `local/address/${contracts.token}?tab=code`],
   ['logs', 'local/logs?address=token'],
   ['controls', `local/controls?to=${contracts.token}`],
+  ['console', 'local/console'],
+  ['console-method', 'local/console/eth_getBalance'],
   ['networks', 'local/networks'],
   ['fixtures', 'local/fixtures'],
 ]

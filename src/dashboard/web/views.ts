@@ -27,6 +27,7 @@ export interface Section {
 export const sections = {
   explorer: { title: 'Explorer', icon: 'explorer', path: '' },
   controls: { title: 'Controls', icon: 'controls', path: 'controls' },
+  console: { title: 'Console', icon: 'console', path: 'console' },
   networks: { title: 'Networks', icon: 'networks', path: 'networks' },
   fixtures: { title: 'Fixtures', icon: 'fixtures', path: 'fixtures' },
 } as const satisfies Record<string, Section>
@@ -74,6 +75,16 @@ export const views: readonly View[] = [
     path: 'controls',
     section: 'controls',
     load: async () => (await import('./views/controls/controls.tsx')).Controls,
+  },
+  {
+    path: 'console',
+    section: 'console',
+    load: async () => (await import('./views/console/console.tsx')).Console,
+  },
+  {
+    path: 'console/:method',
+    section: 'console',
+    load: async () => (await import('./views/console/console.tsx')).Console,
   },
   {
     path: 'networks',

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { toEventSelector } from 'viem'
 import { toNumber, toQuantity } from '../../format/hex.ts'
 import { navigate } from '../../router/navigation.ts'
 import { formatLocation } from '../../router/route.ts'
@@ -124,8 +125,7 @@ function Found({ query }: { readonly query: Query }) {
 }
 
 async function search(rpc: RpcClient, { address, from, to, ...rest }: Query): Promise<readonly Log[]> {
-  const { toEventSelector } = await import('viem')
-  const topics = ['topic0', 'topic1', 'topic2', 'topic3'].map((name) => topicOf(rest[name], toEventSelector))
+  const topics = ['topic0', 'topic1', 'topic2', 'topic3'].map((name) => topicOf(rest[name]))
   while (topics.at(-1) === null) topics.pop()
   return rpc.request<Log[]>('eth_getLogs', [
     {
@@ -141,7 +141,7 @@ const blockOf = (text: string | undefined, otherwise: string): string =>
   text === undefined ? otherwise : /^\d+$/.test(text) ? toQuantity(BigInt(text)) : text
 
 /** `Transfer(address,address,uint256)`, an address, a name or a number as a topic. */
-function topicOf(text: string | undefined, toEventSelector: (signature: string) => string): string | null {
+function topicOf(text: string | undefined): string | null {
   if (text === undefined) return null
   if (/^\w+\(.*\)$/.test(text)) return toEventSelector(text)
   const hex = /^\d+$/.test(text) ? BigInt(text).toString(16) : (addressOf(text) ?? text).replace(/^0x/, '')

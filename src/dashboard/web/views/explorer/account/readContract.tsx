@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Abi, AbiFunction } from 'viem'
+import { type Abi, type AbiFunction, toFunctionSelector } from 'viem'
 import { type DecodedValue, revertText } from '../../../abi/abiBook.ts'
 import { functionsOf } from '../../../abi/forms.ts'
 import { RpcError } from '../../../rpc/errors.ts'
@@ -70,7 +70,6 @@ function Value({ address, item }: FunctionProps) {
   const book = useBook()
   const { data, error } = useRpc(
     async (client) => {
-      const { toFunctionSelector } = await import('viem')
       const selector = toFunctionSelector(item)
       return { selector, output: await client.request<Hex>('eth_call', [{ to: address, data: selector }, 'latest']) }
     },

@@ -1,0 +1,246 @@
+import { signal } from '@preact/signals'
+import { useMemo, useState } from 'preact/hooks'
+import { location, navigate } from '../../router/navigation.ts'
+import { formatLocation } from '../../router/route.ts'
+import { messageOf, type RpcError } from '../../rpc/errors.ts'
+import { checkNow } from '../../state/chain.ts'
+import { networkName, rpc } from '../../state/session.ts'
+import { useRpc } from '../../state/useRpc.ts'
+import { useTitle } from '../../state/useTitle.ts'
+import { CopyAs } from '../../ui/copy.tsx'
+import { TextField } from '../../ui/forms.tsx'
+import { Badge, Card, CodeBlock, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
+import { Link } from '../../ui/values.tsx'
+import type { ViewProps } from '../../views.ts'
+import { curlOf, type MethodDescription, type OpenRpcDocument, paramsOf, paramText, typeOf } from './openRpc.ts'
+
+interface Entry {
+  readonly id: number
+  readonly network: string
+  readonly method: string
+  readonly params: readonly unknown[]
+  readonly isError: boolean
+  readonly milliseconds: number
+}
+
+const HISTORY = 30
+/** Calls of this page, the newest first. */
+const history = signal<readonly Entry[]>([])
+let nextId = 0
+
+/** Calls any method of the network. The method and its parameters are in the address. */
+export function Console({ params: { method }, query }: ViewProps) {
+  useTitle(method === undefined ? 'Console' : `Console: ${method}`)
+  const { data, error } = useRpc((client) => client.request<OpenRpcDocument>('rpc.discover'), [], { live: false })
+  if (error !== undefined) return <Failure error={error} title="The methods cannot be listed." />
+  if (data === undefined) return <Skeleton lines={8} />
+  const chosen = data.methods.find(({ name }) => name === method)
+  return (
+    <>
+      <PageHeader title="Console" />
+      <div class="split">
+        <Methods methods={data.methods} chosen={method} />
+        <div class="stack">
+          {chosen === undefined ? (
+            <Card>
+              <Empty icon="console" title={method === undefined ? 'Choose a method' : `There is no method ${method}`}>
+                {`This network answers ${data.methods.length} methods and aliases.`}
+              </Empty>
+            </Card>
+          ) : (
+            <Method key={`${chosen.name} ${query.params}`} description={chosen} given={query.params} />
+          )}
+          <History />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Methods({
+  methods,
+  chosen,
+}: {
+  readonly methods: readonly MethodDescription[]
+  readonly chosen: string | undefined
+}) {
+  const [filter, setFilter] = useState('')
+  const wanted = filter.trim().toLowerCase()
+  const found = useMemo(() => methods.filter(({ name }) => name.toLowerCase().includes(wanted)), [methods, wanted])
+  return (
+    <Card title="Methods" actions={<span class="muted">{found.length}</span>} flush>
+      <div class="method-filter">
+        <TextField label="Filter" value={filter} onChange={setFilter} placeholder="eth_get" />
+      </div>
+      <nav class="methods" aria-label="Methods">
+        {found.map(({ name, summary }) => (
+          <Link key={name} to={`console/${name}`} current={name === chosen} class="method-link">
+            <span title={summary}>{name}</span>
+          </Link>
+        ))}
+      </nav>
+    </Card>
+  )
+}
+
+interface Outcome {
+  readonly text: string
+  readonly isError: boolean
+  readonly milliseconds: number
+}
+
+function Method({
+  description,
+  given,
+}: {
+  readonly description: MethodDescription
+  readonly given: string | undefined
+}) {
+  const { name, summary, params, examples } = description
+  const [texts, setTexts] = useState<readonly string[]>(() => textsOf(given))
+  const [problem, setProblem] = useState<string>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [isBusy, setBusy] = useState(false)
+  const [example] = examples
+  const run = async (event: Event) => {
+    event.preventDefault()
+    const client = rpc.value
+    if (client === undefined) return
+    setProblem(undefined)
+    let values: unknown[]
+    try {
+      values = paramsOf(params, texts)
+    } catch (failure) {
+      setProblem(messageOf(failure))
+      return
+    }
+    setBusy(true)
+    const start = performance.now()
+    const outcome = await client.request(name, values).then(
+      (result) => ({ text: JSON.stringify(result, null, 2), isError: false }),
+      (failure: RpcError) => ({
+        text: JSON.stringify({ code: failure.code, message: failure.message, data: failure.data }, null, 2),
+        isError: true,
+      }),
+    )
+    const milliseconds = performance.now() - start
+    setBusy(false)
+    setOutcome({ ...outcome, milliseconds })
+    const entry = { id: nextId++, network: networkName.value ?? '', method: name, params: values, milliseconds }
+    history.value = [{ ...entry, isError: outcome.isError }, ...history.value].slice(0, HISTORY)
+    void checkNow()
+  }
+  return (
+    <>
+      <Card
+        title={<code>{name}</code>}
+        actions={<Badge title="The price of a call">{description['x-credits']} credits</Badge>}
+      >
+        <p class="summary">{summary}</p>
+        <form class="form spaced" onSubmit={run}>
+          {params.map((param, index) => (
+            <TextField
+              key={param.name}
+              label={param.required ? param.name : `${param.name} (optional)`}
+              value={texts[index] ?? ''}
+              onChange={(value) => setTexts(params.map((_, at) => (at === index ? value : (texts[at] ?? ''))))}
+              hint={typeOf(param.schema)}
+              placeholder={param.schema.default === undefined ? '' : JSON.stringify(param.schema.default)}
+            />
+          ))}
+          {problem !== undefined && (
+            <p class="problem" role="alert">
+              {problem}
+            </p>
+          )}
+          <div class="button-row">
+            <button type="submit" class="button primary" disabled={isBusy}>
+              Call
+            </button>
+            {example !== undefined && example.params.length > 0 && (
+              <button
+                type="button"
+                class="button"
+                onClick={() => setTexts(example.params.map(({ value }) => paramText(value)))}
+              >
+                Fill in the example
+              </button>
+            )}
+            <CopyAs text={() => curlOf(rpc.peek()?.url ?? '', name, attempt(() => paramsOf(params, texts)) ?? [])}>
+              Copy as curl
+            </CopyAs>
+            <CopyAs text={() => linkTo(name, attempt(() => paramsOf(params, texts)) ?? [])}>Copy link</CopyAs>
+          </div>
+        </form>
+      </Card>
+      {outcome !== undefined && (
+        <Card
+          title={outcome.isError ? 'Error' : 'Result'}
+          actions={
+            <span class="with-status">
+              <span class="muted">{outcome.milliseconds.toFixed(1)} ms</span>
+              <CopyAs text={() => outcome.text}>Copy</CopyAs>
+            </span>
+          }
+        >
+          <div aria-live="polite">
+            <CodeBlock label={outcome.isError ? 'Error' : 'Result'}>{outcome.text}</CodeBlock>
+          </div>
+        </Card>
+      )}
+    </>
+  )
+}
+
+function History() {
+  if (history.value.length === 0) return null
+  return (
+    <Card
+      title="History"
+      actions={
+        <button type="button" class="button small" onClick={() => (history.value = [])}>
+          Clear
+        </button>
+      }
+      flush
+    >
+      <ul class="rows padded">
+        {history.value.map(({ id, network, method, params, isError, milliseconds }) => (
+          <li key={id}>
+            <button
+              type="button"
+              class="text-button"
+              onClick={() => navigate(formatLocation(network, `console/${method}`, { params: JSON.stringify(params) }))}
+            >
+              <code>{method}</code> <span class="muted clip">{JSON.stringify(params).slice(1, -1).slice(0, 120)}</span>
+            </button>
+            <span class="with-status">
+              {isError && <Badge tone="danger">error</Badge>}
+              <span class="muted number">{milliseconds.toFixed(1)} ms</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The parameters in an address, as texts; none where they are not a list. */
+function textsOf(given: string | undefined): string[] {
+  const list = attempt<unknown>(() => JSON.parse(given ?? '[]'))
+  return Array.isArray(list) ? list.map(paramText) : []
+}
+
+function linkTo(method: string, params: readonly unknown[]): string {
+  const network = location.peek().network ?? networkName.peek() ?? ''
+  return new URL(formatLocation(network, `console/${method}`, { params: JSON.stringify(params) }), document.baseURI)
+    .href
+}
+
+function attempt<Value>(run: () => Value): Value | undefined {
+  try {
+    return run()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,83 @@
+/** The parts of an OpenRPC document that the console shows, as `rpc.discover` returns them. */
+export interface OpenRpcDocument {
+  readonly methods: readonly MethodDescription[]
+}
+
+export interface MethodDescription {
+  readonly name: string
+  readonly summary: string
+  readonly paramStructure?: 'either' | 'by-position'
+  readonly params: readonly ParamDescription[]
+  readonly examples: readonly { readonly params: readonly { readonly name: string; readonly value: unknown }[] }[]
+  readonly 'x-credits': number
+}
+
+export interface ParamDescription {
+  readonly name: string
+  readonly required: boolean
+  readonly schema: Schema
+}
+
+export interface Schema {
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly default?: unknown
+}
+
+/** What a person typed for a parameter, as JSON: text that is no JSON is a string, so that hex needs no quotes. */
+export function parseParam(text: string): unknown {
+  const trimmed = text.trim()
+  try {
+    return JSON.parse(trimmed)
+  } catch {
+    // What was begun as JSON has a mistake in it, which is worth saying.
+    if (/^[[{"]/.test(trimmed)) throw new Error(`not valid JSON: ${trimmed.slice(0, 80)}`)
+    return trimmed
+  }
+}
+
+/** A parameter as text that `parseParam` reads. */
+export const paramText = (value: unknown): string =>
+  typeof value === 'string' && typeof parseQuietly(value) === 'string' ? value : JSON.stringify(value)
+
+function parseQuietly(text: string): unknown {
+  try {
+    return parseParam(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The parameters of a request: trailing ones that are empty are left out, as are all for a method without any. Throws an Error that names the
+ * parameter that is wrong or missing.
+ */
+export function paramsOf(params: readonly ParamDescription[], texts: readonly string[]): unknown[] {
+  const given = params.map((_, index) => texts[index]?.trim() ?? '')
+  while (given.at(-1) === '') given.pop()
+  for (const [index, { name, required }] of params.entries())
+    if (required && (given[index] ?? '') === '') throw new Error(`${name} is required`)
+  return given.map((text, index) => {
+    if (text === '') return null
+    try {
+      return parseParam(text)
+    } catch (failure) {
+      throw new Error(`${params[index]?.name}: ${failure instanceof Error ? failure.message : failure}`)
+    }
+  })
+}
+
+/** A short word for what a parameter is: `string`, `object`, `string or boolean`. */
+export function typeOf({ type, anyOf, enum: values }: Schema): string {
+  if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(' or ')
+  if (anyOf !== undefined) return [...new Set(anyOf.map(typeOf))].join(' or ')
+  if (type === undefined) return 'any'
+  return typeof type === 'string' ? type : type.join(' or ')
+}
+
+/** A request as a command for a shell. */
+export function curlOf(url: string, method: string, params: unknown): string {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  return `curl -s ${url} -H 'content-type: application/json' -d '${body.replaceAll("'", String.raw`'\''`)}'`
+}
