@@ -3,7 +3,7 @@ import { done } from '../../services/done.ts'
 import { Done, Flag } from '../../wire/boolean.ts'
 
 export default defineMethod({
-  summary: 'Lets transactions be sent for every account without its key, or ends that.',
+  summary: 'Enables or disables sending transactions from every account without its key.',
   params: [param('enabled', Flag)],
   result: Done,
   aliases: ['hardhat_autoImpersonateAccount'],

@@ -3,7 +3,7 @@ import { done } from '../../services/done.ts'
 import { Done } from '../../wire/boolean.ts'
 
 export default defineMethod({
-  summary: 'Empties the pool.',
+  summary: 'Removes all transactions from the pool.',
   params: [],
   result: Done,
   aliases: ['hardhat_dropAllTransactions'],

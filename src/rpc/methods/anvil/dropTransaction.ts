@@ -11,7 +11,7 @@ const alreadyMined = define<{ hash: string }>(
 
 export default defineMethod({
   summary:
-    'Takes a transaction out of the pool. anvil_ returns its hash, or null where it was not there; hardhat_ whether it was.',
+    'Removes a transaction from the pool. The anvil_ name returns its hash, or null if it is not in the pool. The other names return whether it was in the pool.',
   params: [param('hash', Hash)],
   result: z.union([Hash, z.null(), z.boolean()]),
   aliases: ['hardhat_dropTransaction', 'ganache_dropTransaction'],

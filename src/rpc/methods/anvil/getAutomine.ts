@@ -2,7 +2,7 @@ import { defineMethod } from '../../protocol/method.ts'
 import { Flag } from '../../wire/boolean.ts'
 
 export default defineMethod({
-  summary: 'Returns whether a block is made for each transaction that comes in.',
+  summary: 'Returns whether the node mines a block for each incoming transaction.',
   params: [],
   result: Flag,
   aliases: ['hardhat_getAutomine'],

@@ -4,7 +4,7 @@ import { Data, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Returns a blob by its versioned hash (EIP-4844): of a transaction that waits, or that was sent here and mined. Null where there is none.',
+    'Returns a blob by its versioned hash (EIP-4844). The blob must belong to a pooled transaction or to one that was sent to this node and mined. Returns null if the node does not have it.',
   params: [param('versionedHash', Hash)],
   result: Data.nullable(),
   effect: 'read',

@@ -6,7 +6,7 @@ import { Data, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Returns the blobs of a transaction that waits, or that was sent here and mined, in their order. Null where there is no such transaction, or one of its blobs is not here.',
+    'Returns the blobs of a pooled transaction, or of one that was sent to this node and mined, in their order. Returns null if the transaction is unknown or a blob is missing.',
   params: [param('hash', Hash)],
   result: z.array(Data).nullable(),
   effect: 'read',

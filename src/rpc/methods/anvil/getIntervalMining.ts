@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineMethod } from '../../protocol/method.ts'
 
 export default defineMethod({
-  summary: 'Returns the seconds after which blocks come; null where they do not come at an interval.',
+  summary: 'Returns the mining interval in seconds, or null if the node does not mine at an interval.',
   params: [],
   result: z.number().nullable(),
   aliases: ['hardhat_getIntervalMining'],

@@ -6,7 +6,7 @@ import { Address } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Lets transactions be sent for an account, or a contract, without its key: eth_sendTransaction gives them a signature of its own kind.',
+    'Enables eth_sendTransaction from an account or a contract without its key. The node marks such transactions with a signature of its own.',
   params: [param('address', Address)],
   result: Done,
   aliases: ['hardhat_impersonateAccount', 'ganache_impersonateAccount'],

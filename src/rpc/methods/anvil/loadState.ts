@@ -4,7 +4,7 @@ import { Data } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Puts the accounts of a state that anvil_dumpState, or anvil, gave over those of the latest state: balance, nonce, code and storage of each become what they were, and accounts that it does not name stay. Blocks of it that follow the latest block are executed again before, as after a reset of the chain that was dumped; those of another chain are not taken: it grows from such a file as a fixture, with its history.',
+    'Merges a state from anvil_dumpState or anvil into the latest state. The balance, nonce, code and storage of each listed account are replaced; other accounts stay. Dumped blocks that follow the latest block are executed first, for example after anvil_reset. Blocks of another chain are not imported: use the dump as a fixture to load its history.',
   params: [param('state', Data)],
   result: z.literal(true),
   aliases: ['hardhat_loadState', 'ganache_loadState'],

@@ -3,8 +3,7 @@ import { defineMethod } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary:
-    'Returns what tools tell nodes and their runs apart by: `instanceId` is another one after each start and each reset.',
+  summary: 'Returns metadata of the node. `instanceId` changes with every start and every reset.',
   params: [],
   result: z.strictObject({
     clientVersion: z.string(),

@@ -4,8 +4,7 @@ import { mineBlocks } from '../../services/mineBlocks.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary:
-    'Mines blocks, one where nothing is said. With an interval in seconds the clock moves on by it before each of them.',
+  summary: 'Mines blocks, one by default. An interval, in seconds, advances the clock before each block.',
   params: [param('blocks', Integer.default(1)), param('interval', Integer.optional())],
   result: z.null(),
   sameEffectAs: 'evm_mine',

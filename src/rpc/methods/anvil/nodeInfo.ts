@@ -5,7 +5,7 @@ import { Hash } from '../../wire/bytes.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns what the node runs with, in the form of anvil.',
+  summary: "Returns the settings of the node in anvil's format.",
   params: [],
   result: z.strictObject({
     currentBlockNumber: Quantity,

@@ -2,7 +2,8 @@ import { defineMethod } from '../../protocol/method.ts'
 import { Flag } from '../../wire/boolean.ts'
 
 export default defineMethod({
-  summary: 'Has the times of blocks follow the clock again; whether they did not.',
+  summary:
+    'Removes the fixed timestamp interval, so that block timestamps follow the clock again. Returns whether an interval was set.',
   params: [],
   result: Flag,
   aliases: ['hardhat_removeBlockTimestampInterval', 'ganache_removeBlockTimestampInterval'],

@@ -4,7 +4,7 @@ import { Done } from '../../wire/boolean.ts'
 import { Address } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Takes all transactions of a sender out of the pool.',
+  summary: 'Removes all transactions of a sender from the pool.',
   params: [param('address', Address)],
   result: Done,
   aliases: ['hardhat_removePoolTransactions'],

@@ -20,7 +20,7 @@ const Pairs = z.array(
 
 export default defineMethod({
   summary:
-    'Replaces the last blocks by as many others at the same times, which hold nothing but the given transactions. Those of the blocks that go are gone; subscribers hear of both. Nothing changes when a transaction cannot be in its block.',
+    'Replaces the latest blocks by as many blocks with the same timestamps and the given transactions. Transactions of the replaced blocks are discarded. Subscribers are notified of the removed logs and the new blocks. If a transaction cannot be included in its block, nothing changes.',
   params: [param('depth', Integer), param('transactions', Pairs.default([]))],
   result: Done,
   aliases: ['hardhat_reorg'],

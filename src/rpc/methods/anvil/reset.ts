@@ -16,7 +16,7 @@ const ResetOptions = z.object(
 
 export default defineMethod({
   summary:
-    'Goes back to how the chain began: its genesis block, or the head of its fixture, with the clock, the pool and the mining of then. Snapshots and impersonations are forgotten. A chain to fork from is refused: the node works offline.',
+    'Resets the chain to its initial state: the genesis block, or the head of its fixture. Clock, pool and mining mode are reset too; snapshots and impersonations are removed. `forking` with a URL is refused because the node works offline.',
   params: [param('options', ResetOptions.optional())],
   result: Done,
   aliases: ['hardhat_reset', 'ganache_reset'],

@@ -4,7 +4,8 @@ import { Done } from '../../wire/boolean.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Takes the last blocks away, one where nothing is said. Their transactions are gone; clock and pool stay.',
+  summary:
+    'Removes the latest blocks, one by default. Their transactions are discarded. The clock and the pool do not change.',
   params: [param('depth', Integer.default(1))],
   result: Done,
   aliases: ['hardhat_rollback'],

@@ -6,7 +6,7 @@ import { Address } from '../../wire/bytes.ts'
 import { Amount } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Sets the balance of an account in the latest state, in wei. The latest block keeps its hash.',
+  summary: 'Sets the balance of an account in the latest state, in wei. The hash of the latest block does not change.',
   params: [param('address', Address), param('balance', Amount)],
   result: Done,
   aliases: ['hardhat_setBalance', 'evm_setAccountBalance', 'tenderly_setBalance'],

@@ -5,7 +5,7 @@ import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Has each block come so many seconds after its parent, whatever time it is; at least one. By its hardhat_ name it takes milliseconds, as clients count them there.',
+    'Sets a fixed interval between the timestamps of blocks, in seconds, at least one. The hardhat_ name takes milliseconds, as its clients send them.',
   params: [param('seconds', Integer)],
   result: Done,
   aliases: ['hardhat_setBlockTimestampInterval', 'ganache_setBlockTimestampInterval'],

@@ -12,7 +12,7 @@ const chainIdFixed = define<{ chainId: bigint; asked: number }>(
 
 export default defineMethod({
   summary:
-    'Is refused unless the chain has that id already: transactions are signed for the id that a chain began with.',
+    'Accepts the current chain id and refuses every other. The chain id is part of every signature and cannot change.',
   params: [param('chainId', Integer)],
   result: Done,
   handler({ chain: { chainId } }, asked) {

@@ -5,7 +5,7 @@ import { Done } from '../../wire/boolean.ts'
 import { Address, Data } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Sets the code of an account in the latest state; its storage stays.',
+  summary: 'Sets the code of an account in the latest state. Its storage does not change.',
   params: [param('address', Address), param('code', Data)],
   result: Done,
   aliases: ['hardhat_setCode', 'evm_setAccountCode'],

@@ -6,7 +6,7 @@ import { Amount } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Sets what an ERC-20 token lets a spender take from an owner, by finding the storage slot that its allowance reads.',
+    'Sets the allowance of a spender for the tokens of an owner. The node finds the storage slot that `allowance` of the ERC-20 token reads.',
   params: [param('owner', Address), param('spender', Address), param('token', Address), param('amount', Amount)],
   result: Done,
   aliases: ['hardhat_setERC20Allowance'],

@@ -6,7 +6,7 @@ import { Amount } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Sets what an ERC-20 token says an account has, by finding the storage slot that its balanceOf reads. The total supply stays as it is.',
+    'Sets the ERC-20 balance of an account. The node finds the storage slot that `balanceOf` reads. The total supply does not change.',
   params: [param('address', Address), param('token', Address), param('balance', Amount)],
   result: Done,
   aliases: ['anvil_dealERC20', 'hardhat_setERC20Balance', 'hardhat_dealERC20', 'tenderly_setErc20Balance'],

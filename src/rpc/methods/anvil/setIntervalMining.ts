@@ -5,7 +5,7 @@ import { Done } from '../../wire/boolean.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Has a block made every so many seconds instead of one for each transaction; 0 ends that.',
+  summary: 'Mines a block at an interval, in seconds, instead of one for each transaction. 0 disables interval mining.',
   params: [param('seconds', Integer)],
   result: Done,
   sameEffectAs: 'evm_setIntervalMining',

@@ -3,7 +3,7 @@ import { done } from '../../services/done.ts'
 import { Done, Flag } from '../../wire/boolean.ts'
 
 export default defineMethod({
-  summary: 'Turns the log of transactions and calls on or off.',
+  summary: 'Enables or disables the log of transactions and calls.',
   params: [param('enabled', Flag)],
   result: Done,
   aliases: ['hardhat_setLoggingEnabled', 'ganache_setLoggingEnabled'],

@@ -4,8 +4,7 @@ import { Done } from '../../wire/boolean.ts'
 import { Amount } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary:
-    'Has transactions wait that pay less than this for a unit of gas in all, in wei. It holds until it is set again; 0 takes it back.',
+  summary: 'Sets the minimum gas price, in wei. Transactions that offer less stay in the pool. 0 removes the minimum.',
   params: [param('gasPrice', Amount)],
   result: Done,
   aliases: ['hardhat_setMinGasPrice', 'ganache_setMinGasPrice', 'miner_setGasPrice'],

@@ -6,7 +6,7 @@ import { Done } from '../../wire/boolean.ts'
 import { Amount } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Gives the next block this base fee, in wei; those after it follow from it as always (EIP-1559).',
+  summary: 'Sets the base fee of the next block, in wei. The base fees of later blocks follow from it (EIP-1559).',
   params: [param('baseFee', Amount)],
   result: Done,
   aliases: ['hardhat_setNextBlockBaseFeePerGas', 'ganache_setNextBlockBaseFeePerGas'],

@@ -3,7 +3,7 @@ import { offline } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 
 export default defineMethod({
-  summary: 'Is refused: the node works offline and forks no other.',
+  summary: 'Returns an error: the node works offline and does not fork remote chains.',
   params: [param('url', z.string({ error: 'an address' }).optional())],
   result: z.null(),
   aliases: ['hardhat_setRpcUrl', 'ganache_setRpcUrl'],

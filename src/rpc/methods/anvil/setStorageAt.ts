@@ -5,7 +5,7 @@ import { Address, Hash } from '../../wire/bytes.ts'
 import { Amount } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Sets a storage slot of an account in the latest state to a word of 32 bytes.',
+  summary: 'Sets a storage slot of an account in the latest state to a 32-byte value.',
   params: [param('address', Address), param('slot', Amount), param('value', Hash)],
   result: z.literal(true),
   aliases: ['hardhat_setStorageAt', 'ganache_setStorageAt', 'evm_setAccountStorageAt'],

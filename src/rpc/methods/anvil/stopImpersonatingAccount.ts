@@ -3,7 +3,7 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { Address } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Ends what anvil_impersonateAccount began; hardhat_ returns whether there was something to end.',
+  summary: 'Disables the impersonation of an account. The hardhat_ name returns whether the account was impersonated.',
   params: [param('address', Address)],
   result: z.boolean().nullable(),
   aliases: ['hardhat_stopImpersonatingAccount', 'ganache_stopImpersonatingAccount'],

@@ -7,7 +7,7 @@ import { Count, Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Returns balance, nonce and code of an account after a transaction of a block; null when there is no such block or transaction.',
+    'Returns the balance, nonce and code of an account after a transaction of a block. Returns null if the block or the transaction does not exist.',
   params: [param('block', BlockId), param('transactionIndex', Count), param('address', Address)],
   result: z.strictObject({ balance: Quantity, nonce: Quantity, code: Data }).nullable(),
   async handler(context, id, index, address) {

@@ -19,7 +19,7 @@ const Account = z.strictObject({
 
 export default defineMethod({
   summary:
-    'Returns accounts of the state after a block, at most 256, in the order of the hashes of their addresses, from a hash on; `next` (base64) is where to go on.',
+    'Returns up to 256 accounts of the state after a block, ordered by the hashes of their addresses, from a hash on. `next` (base64) is the start of the next page.',
   params: [
     param('block', BlockId),
     param('start', Data.default(new Uint8Array(0))),

@@ -3,7 +3,8 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { Data, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Returns the contract code with a hash, wherever it was or is deployed; null where there was never any.',
+  summary:
+    'Returns the contract code with a code hash, also if its account no longer exists. Returns null if no contract had it.',
   params: [param('codeHash', Hash)],
   result: Data.nullable(),
   handler({ chain }, hash) {

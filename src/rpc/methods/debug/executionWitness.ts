@@ -7,7 +7,7 @@ import { Data, toWord } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Returns what a stateless client needs to execute a block: `state`, trie nodes; `codes` of the accounts that it reads; `keys`, the addresses and slots that the nodes prove; `headers` of ancestors, as RLP, the parent last.',
+    'Returns the data that a stateless client needs to execute a block: trie nodes (`state`), contract codes (`codes`), and the proven addresses and slots (`keys`). `headers` contains ancestors as RLP, the parent last.',
   params: [param('block', BlockId)],
   result: z.strictObject({
     state: z.array(Data),

@@ -5,7 +5,7 @@ import { Address, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Lists the accounts that differ between the states after two blocks; with one block, between the block before it and itself.',
+    'Returns the accounts that differ between the states after two blocks. With one block, it compares this block with its parent.',
   params: [param('start', Hash), param('end', Hash.optional())],
   result: z.array(Address),
   async handler(context, start, end) {

@@ -8,7 +8,7 @@ import { BlockId } from '../../wire/blockId.ts'
 import { Data } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Returns the receipts of a block as the receipt trie holds them: RLP, with the type in front (EIP-2718).',
+  summary: 'Returns the receipts of a block as RLP with a type prefix (EIP-2718), as the receipt trie stores them.',
   params: [param('block', BlockId)],
   result: z.array(Data),
   handler: ({ chain }, id) =>

@@ -3,7 +3,7 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { Data, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Returns a transaction, mined or waiting, as it is signed and sent; no bytes when there is none.',
+  summary: 'Returns a mined or pooled transaction in its signed binary form. Returns 0x if it does not exist.',
   params: [param('transactionHash', Hash)],
   result: Data,
   handler({ chain }, hash) {

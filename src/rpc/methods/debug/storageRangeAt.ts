@@ -7,7 +7,7 @@ import { Count } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Returns slots of an account before a transaction of a block, in the order of their hashes, from a hash on; `nextKey` is where to go on.',
+    'Returns storage slots of an account before a transaction of a block, ordered by their hashes, from a hash on. `nextKey` is the start of the next page.',
   params: [
     param('block', BlockId),
     param('transactionIndex', Count),

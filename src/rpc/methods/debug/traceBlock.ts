@@ -5,7 +5,7 @@ import { TraceOptions, TraceResult } from '../../wire/trace/options.ts'
 
 export default defineMethod({
   summary:
-    'Runs the transactions of a block, given as RLP, on the state of its parent and returns what a tracer saw of each.',
+    'Executes the transactions of a block, given as RLP, on the state of its parent and returns a trace of each.',
   params: [param('block', Data), param('options', TraceOptions.optional())],
   result: z.array(z.strictObject({ txHash: z.string(), result: TraceResult })),
   async handler(context, rlp, options = {}) {

@@ -5,7 +5,7 @@ import { TraceCallOptions, TraceResult } from '../../wire/trace/options.ts'
 
 export default defineMethod({
   summary:
-    'Carries out a call on the state after a block, or with `txIndex` before one of its transactions, and returns what a tracer saw; nothing is changed.',
+    'Executes a call on the state after a block and returns its trace, without changing the state. `txIndex` selects the state before a transaction of the block.',
   params: [
     param('transaction', CallRequest),
     param('block', BlockId.default(latest)),

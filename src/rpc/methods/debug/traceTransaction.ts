@@ -4,7 +4,7 @@ import { TraceOptions, TraceResult } from '../../wire/trace/options.ts'
 
 export default defineMethod({
   summary:
-    'Runs a mined transaction again and returns what a tracer saw: its steps, or what the tracer named in the options makes of them.',
+    'Executes a mined transaction again and returns its trace: the executed opcodes, or the result of the tracer that the options name.',
   params: [param('transactionHash', Hash), param('options', TraceOptions.optional())],
   result: TraceResult,
   async handler(context, hash, options = {}) {

@@ -5,7 +5,7 @@ import { Header, headerJson } from '../../wire/block.ts'
 import { PlainBlockNumber } from '../../wire/trace/otterscan.ts'
 
 export default defineMethod({
-  summary: 'Returns the header of a block by its number or tag; null when there is no such block.',
+  summary: 'Returns the header of a block by its number or tag. Returns null if the block does not exist.',
   params: [param('block', PlainBlockNumber)],
   result: Header.nullable(),
   sameEffectAs: 'eth_getHeaderByNumber',

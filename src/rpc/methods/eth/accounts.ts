@@ -3,7 +3,7 @@ import { defineMethod } from '../../protocol/method.ts'
 import { Address } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Returns the development accounts, whose keys the node holds.',
+  summary: 'Returns the accounts whose keys the node has.',
   params: [],
   // What a page asks a wallet (EIP-1102): here nobody has to agree.
   aliases: ['eth_requestAccounts'],

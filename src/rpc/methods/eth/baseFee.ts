@@ -2,7 +2,7 @@ import { defineMethod } from '../../protocol/method.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns the base fee of the next block, in wei; null before London.',
+  summary: 'Returns the base fee of the next block, in wei. Returns null before London.',
   params: [],
   result: Quantity.nullable(),
   handler({ chain }) {

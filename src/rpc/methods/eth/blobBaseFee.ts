@@ -2,7 +2,7 @@ import { defineMethod } from '../../protocol/method.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns the price of a unit of blob gas in the latest block, in wei; null before Cancun.',
+  summary: 'Returns the blob base fee of the latest block, in wei. Returns null before Cancun.',
   params: [],
   result: Quantity.nullable(),
   handler({ chain }) {

@@ -9,7 +9,7 @@ import { CallRequest } from '../../wire/callRequest.ts'
 import { BlockOverrides, StateOverrides } from '../../wire/overrides.ts'
 
 export default defineMethod({
-  summary: 'Runs a call on the state after a block and returns what it returns; nothing is changed.',
+  summary: 'Executes a call on the state after a block and returns its return data, without changing the state.',
   params: [
     param('transaction', CallRequest),
     param('block', BlockId.default(latest)),

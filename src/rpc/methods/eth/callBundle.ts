@@ -8,7 +8,7 @@ const earnings = { coinbaseDiff: wei, ethSentToCoinbase: wei, gasFees: wei }
 
 export default defineMethod({
   summary:
-    'Runs signed transactions one after another in a block on the state after `stateBlockNumber`, as Flashbots does, and returns what each did and paid to the coinbase. Nothing is changed.',
+    'Executes signed transactions in sequence in one block on the state after `stateBlockNumber`, as Flashbots does. Returns the result and the payment to the coinbase of each, without changing the state.',
   params: [param('bundle', Bundle)],
   result: z.strictObject({
     bundleGasPrice: wei,

@@ -7,7 +7,7 @@ import { StateOverrides } from '../../wire/overrides.ts'
 
 export default defineMethod({
   summary:
-    'Runs calls one after another, each on the state that those before it left, and returns the value or the error of each. Begins after a block or, with `transactionIndex`, before one of its transactions; nothing is changed.',
+    'Executes calls in sequence, each on the state that the previous one left, and returns the result or the error of each. Starts after a block, or before one of its transactions (`transactionIndex`). The chain does not change.',
   params: [
     param('bundles', CallBundles),
     param('stateContext', StateContext.default({ block: latest, before: undefined })),

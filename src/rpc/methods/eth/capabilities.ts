@@ -9,7 +9,8 @@ const Capability = z.strictObject({ disabled: z.boolean(), oldestBlock: Quantity
 const whole = { disabled: false, oldestBlock: toQuantity(0) }
 
 export default defineMethod({
-  summary: 'Returns the head, and from which block on this node has what: everything from genesis on.',
+  summary:
+    'Returns the head and the first block of each kind of data that the node has. The node has all data from genesis on.',
   params: [],
   result: z.strictObject({
     head: z.strictObject({ number: Quantity, hash: Hash }),

@@ -3,7 +3,7 @@ import { defineMethod } from '../../protocol/method.ts'
 import { Address } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Returns the address that is paid for the next block.',
+  summary: 'Returns the fee recipient of the next block.',
   params: [],
   result: Address,
   handler: ({ chain }) => chain.nextBlockOverrides.feeRecipient ?? ZERO_ADDRESS,

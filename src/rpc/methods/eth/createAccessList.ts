@@ -9,7 +9,8 @@ import { StateOverrides } from '../../wire/overrides.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Lists the accounts and storage slots that a call touches (EIP-2930), with the gas it uses then.',
+  summary:
+    'Returns the access list (EIP-2930) of the accounts and storage slots that a call uses, and the gas it uses with the list.',
   params: [
     param('transaction', CallRequest),
     param('block', BlockId.default(latest)),

@@ -10,7 +10,7 @@ import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Estimates the gas limit with which a call succeeds, within 1.5 percent and never too low. Without a block parameter it runs in the next block, after the transactions that wait.',
+    'Returns a gas limit with which a call succeeds, at most 1.5 percent above the lowest. Without a block, the call executes in the next block after the pooled transactions.',
   params: [
     param('transaction', CallRequest),
     param('block', BlockId.default(pending)),

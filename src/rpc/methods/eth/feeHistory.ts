@@ -23,8 +23,7 @@ const FeeHistory = z.strictObject({
 })
 
 export default defineMethod({
-  summary:
-    'Returns base fees, blob base fees, how full blocks were, and tips at percentiles of gas, of a range of blocks.',
+  summary: 'Returns base fees, blob base fees, gas used ratios, and tips at percentiles of gas for a range of blocks.',
   params: [
     param('blockCount', Integer),
     param('newestBlock', BlockNumber),

@@ -7,7 +7,7 @@ import { Address, Hash } from '../../wire/bytes.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns an account as the state trie holds it; null when there is none.',
+  summary: 'Returns an account as the state trie stores it. Returns null if it does not exist.',
   params: [param('address', Address), param('block', BlockId.default(latest))],
   result: z.strictObject({ nonce: Quantity, balance: Quantity, storageRoot: Hash, codeHash: Hash }).nullable(),
   handler: ({ chain }, address, block) =>

@@ -8,7 +8,7 @@ import { Address, Data } from '../../wire/bytes.ts'
 import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns balance, nonce and code of an account in one answer.',
+  summary: 'Returns the balance, nonce and code of an account in one response.',
   params: [param('address', Address), param('block', BlockId.default(latest))],
   result: z.strictObject({ balance: Quantity, nonce: Quantity, code: Data }),
   handler: ({ chain }, address, block) => when(stateAt(chain, block), (state) => toAccountInfo(state, address)),

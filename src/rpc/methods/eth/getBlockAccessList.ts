@@ -13,8 +13,7 @@ const resourceNotFound = define<{ number: number }>(
 )
 
 export default defineMethod({
-  summary:
-    'Returns null for a block that is not there and for the pending one; the blocks of this chain are from before Amsterdam and have no access list.',
+  summary: 'Returns null. Block access lists (EIP-7928) begin with the Amsterdam fork, which the chain does not have.',
   params: [param('block', BlockId)],
   result: z.null(),
   handler({ chain }, id) {

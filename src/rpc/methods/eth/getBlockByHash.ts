@@ -5,7 +5,7 @@ import { Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Returns the block with this hash, with its transactions in full or by hash; null when there is no such block.',
+    'Returns a block by its hash, with its full transactions or their hashes. Returns null if it does not exist.',
   params: [param('blockHash', Hash), param('hydratedTransactions', Flag.default(false))],
   result: Block.nullable(),
   handler({ chain }, blockHash, full) {

@@ -6,7 +6,7 @@ import { Flag } from '../../wire/boolean.ts'
 
 export default defineMethod({
   summary:
-    'Returns a block by its number or tag, with its transactions in full or by hash; null when there is no such block.',
+    'Returns a block by its number or tag, with its full transactions or their hashes. Returns null if it does not exist.',
   params: [param('block', BlockNumber), param('hydratedTransactions', Flag.default(false))],
   result: Block.nullable(),
   handler({ chain }, id, full) {

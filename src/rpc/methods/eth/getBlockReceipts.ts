@@ -6,7 +6,7 @@ import { RawJson } from '../../wire/rawJson.ts'
 import { Receipt, receiptJson } from '../../wire/receipt.ts'
 
 export default defineMethod({
-  summary: 'Returns the receipts of a block; null when there is no such block. The pending block has none yet.',
+  summary: 'Returns the receipts of a block. Returns null if it does not exist. The pending block has no receipts.',
   params: [param('block', BlockId)],
   result: z.array(Receipt).nullable(),
   handler({ chain }, id) {

@@ -5,7 +5,7 @@ import { BlockNumber } from '../../wire/blockId.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns the number of transactions in a block, the pending one too; null when there is no such block.',
+  summary: 'Returns the number of transactions in a block by its number or tag. Returns null if it does not exist.',
   params: [param('block', BlockNumber)],
   result: Quantity.nullable(),
   handler: ({ chain }, id) =>

@@ -6,7 +6,7 @@ import { BlockId, latest } from '../../wire/blockId.ts'
 import { Address, Data } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Returns the code of an account; of a delegated account (EIP-7702) the delegation designator.',
+  summary: 'Returns the code of an account. For a delegated account (EIP-7702), this is the delegation designator.',
   params: [param('address', Address), param('block', BlockId.default(latest))],
   result: Data,
   handler: ({ chain }, address, block) =>

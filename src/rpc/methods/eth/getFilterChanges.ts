@@ -6,7 +6,7 @@ import { Transaction } from '../../wire/transaction.ts'
 import { WatchId } from '../../wire/watchId.ts'
 
 export default defineMethod({
-  summary: 'Returns what a filter has collected since it was polled last: logs, hashes of blocks, or transactions.',
+  summary: 'Returns the logs, block hashes or transactions that a filter collected since the last poll.',
   params: [param('filterId', WatchId)],
   result: z.union([z.array(Hash), z.array(Log), z.array(Transaction)]),
   handler: ({ events }, id) => events.filters.changes(id),

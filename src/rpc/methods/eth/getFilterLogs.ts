@@ -5,7 +5,7 @@ import { Log } from '../../wire/log.ts'
 import { WatchId } from '../../wire/watchId.ts'
 
 export default defineMethod({
-  summary: 'Returns all logs that meet the criteria of a filter, as eth_getLogs does for them.',
+  summary: 'Returns all logs that match the criteria of a filter, as eth_getLogs does.',
   params: [param('filterId', WatchId)],
   result: z.array(Log),
   handler: (context, id) => searchLogs(context, context.events.filters.criteria(id)),

@@ -3,7 +3,7 @@ import { Header, headerJson } from '../../wire/block.ts'
 import { Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Returns the header of the block with this hash; null when there is none.',
+  summary: 'Returns the header of a block by its hash. Returns null if it does not exist.',
   params: [param('blockHash', Hash)],
   result: Header.nullable(),
   handler({ chain }, blockHash) {

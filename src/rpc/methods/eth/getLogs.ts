@@ -5,7 +5,7 @@ import { Log } from '../../wire/log.ts'
 import { LogCriteria } from '../../wire/logFilter.ts'
 
 export default defineMethod({
-  summary: 'Returns the logs of a block, or of a range of blocks, by address and topics.',
+  summary: 'Returns the logs of a block or a range of blocks, filtered by address and topics.',
   params: [param('filter', LogCriteria)],
   result: z.array(Log),
   handler: searchLogs,

@@ -22,7 +22,7 @@ const Proof = z.strictObject({
 })
 
 export default defineMethod({
-  summary: 'Returns the Merkle proof of an account and of storage slots of it (EIP-1186).',
+  summary: 'Returns the Merkle proof of an account and of its storage slots (EIP-1186).',
   params: [
     param('address', Address),
     param('storageKeys', z.array(StorageKey, { error: 'a list of storage keys' })),

@@ -5,7 +5,7 @@ import { Index } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Returns the transaction at a position in the block with this hash, as it is signed and sent; null when there is none.',
+    'Returns a transaction in its signed binary form, by block hash and index. Returns null if it does not exist.',
   params: [param('blockHash', Hash), param('transactionIndex', Index)],
   result: Data.nullable(),
   handler({ chain }, blockHash, index) {

@@ -8,7 +8,7 @@ import { Index } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Returns the transaction at a position in a block, the pending one too, as it is signed and sent; null when there is none.',
+    'Returns a transaction in its signed binary form, by block number and index. Returns null if it does not exist.',
   params: [param('block', BlockNumber), param('transactionIndex', Index)],
   result: Data.nullable(),
   handler: ({ chain }, id, index) =>

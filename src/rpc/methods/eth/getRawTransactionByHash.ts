@@ -3,7 +3,8 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { Data, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Returns a transaction, mined or waiting, as it is signed and sent; null when there is none.',
+  summary:
+    'Returns a mined or pooled transaction in its signed binary form, by its hash. Returns null if it does not exist.',
   params: [param('transactionHash', Hash)],
   result: Data.nullable(),
   handler({ chain }, hash) {

@@ -5,7 +5,7 @@ import { BlockId, latest } from '../../wire/blockId.ts'
 import { Address, Hash, StorageKey, toWord } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Returns what a storage slot of an account holds, as 32 bytes.',
+  summary: 'Returns the 32-byte value of a storage slot of an account.',
   params: [param('address', Address), param('slot', StorageKey), param('block', BlockId.default(latest))],
   result: Hash,
   handler: ({ chain }, address, { slot }, block) =>

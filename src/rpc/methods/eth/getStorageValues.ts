@@ -13,7 +13,7 @@ const expected = 'an object of lists of 32-byte storage keys by address'
 const Requests = z.record(Address, z.array(Hash, { error: expected }), { error: expected })
 
 export default defineMethod({
-  summary: 'Returns what storage slots of several accounts hold, each as 32 bytes, by address.',
+  summary: 'Returns the 32-byte values of storage slots of several accounts, by address.',
   params: [param('requests', Requests), param('block', BlockId.default(latest))],
   result: z.record(Address, z.array(Hash)),
   handler({ chain }, requests, block) {

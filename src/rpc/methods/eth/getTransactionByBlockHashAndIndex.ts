@@ -4,7 +4,7 @@ import { Index } from '../../wire/quantity.ts'
 import { Transaction, transactionJson } from '../../wire/transaction.ts'
 
 export default defineMethod({
-  summary: 'Returns the transaction at a position in the block with this hash; null when there is none.',
+  summary: 'Returns a transaction by block hash and index. Returns null if it does not exist.',
   params: [param('block_hash', Hash), param('transaction_index', Index)],
   result: Transaction.nullable(),
   handler({ chain }, blockHash, index) {

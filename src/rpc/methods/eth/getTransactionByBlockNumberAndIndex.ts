@@ -5,7 +5,7 @@ import { Index } from '../../wire/quantity.ts'
 import { Transaction, toPendingTransaction, transactionJson } from '../../wire/transaction.ts'
 
 export default defineMethod({
-  summary: 'Returns the transaction at a position in a block, the pending one too; null when there is none.',
+  summary: 'Returns a transaction by block number and index. Returns null if it does not exist.',
   params: [param('blockParameter', BlockParameter), param('transaction_index', Index)],
   result: Transaction.nullable(),
   handler({ chain }, id, index) {

@@ -3,7 +3,7 @@ import { Hash } from '../../wire/bytes.ts'
 import { Transaction, toPendingTransaction, transactionJson } from '../../wire/transaction.ts'
 
 export default defineMethod({
-  summary: 'Returns the transaction with this hash, mined or waiting in the pool; null when there is none.',
+  summary: 'Returns a mined or pooled transaction by its hash. Returns null if it does not exist.',
   params: [param('transactionHash', Hash)],
   result: Transaction.nullable(),
   handler({ chain }, hash) {

@@ -5,7 +5,7 @@ import { Uint64 } from '../../wire/quantity.ts'
 import { Transaction, toPendingTransaction, transactionJson } from '../../wire/transaction.ts'
 
 export default defineMethod({
-  summary: 'Returns the transaction that a sender sent with a nonce, mined or waiting; null when there is none.',
+  summary: 'Returns a mined or pooled transaction by its sender and nonce. Returns null if it does not exist.',
   params: [param('address', Address), param('nonce', Uint64)],
   result: Transaction.nullable(),
   handler({ chain }, address, nonce) {

@@ -5,7 +5,7 @@ import { Index } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Returns the uncle at a position in the block with this hash; null when there is none, as in every block that was made here.',
+    'Returns an uncle by block hash and index. Returns null if it does not exist. Blocks mined by this node have no uncles.',
   params: [param('blockHash', Hash), param('uncleIndex', Index)],
   result: Uncle.nullable(),
   handler({ chain }, blockHash, index) {

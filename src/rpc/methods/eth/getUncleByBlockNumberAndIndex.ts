@@ -5,7 +5,8 @@ import { BlockNumber } from '../../wire/blockId.ts'
 import { Index } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns the uncle at a position in a block; null when there is none, as in every block that was made here.',
+  summary:
+    'Returns an uncle by block number and index. Returns null if it does not exist. Blocks mined by this node have no uncles.',
   params: [param('block', BlockNumber), param('uncleIndex', Index)],
   result: Uncle.nullable(),
   handler({ chain }, id, index) {

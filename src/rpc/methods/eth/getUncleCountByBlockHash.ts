@@ -3,7 +3,7 @@ import { Hash } from '../../wire/bytes.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns the number of uncles of the block with this hash; null when there is no such block.',
+  summary: 'Returns the number of uncles of a block by its hash. Returns null if the block does not exist.',
   params: [param('blockHash', Hash)],
   result: Quantity.nullable(),
   handler({ chain }, blockHash) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineMethod } from '../../protocol/method.ts'
 
 export default defineMethod({
-  summary: 'Returns 0: blocks are made without proof of work.',
+  summary: 'Returns 0: the node mines without proof of work.',
   params: [],
   result: z.literal('0x0'),
   handler: () => '0x0' as const,

@@ -3,7 +3,7 @@ import { suggestTip } from '../../services/suggestFees.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns a tip for a unit of gas, in wei, that recent blocks took.',
+  summary: 'Returns a suggested priority fee per gas, in wei, from recent blocks.',
   params: [],
   result: Quantity,
   handler: ({ chain }) => toQuantity(suggestTip(chain)),

@@ -4,8 +4,7 @@ import { LogCriteria } from '../../wire/logFilter.ts'
 import { NewWatchId } from '../../wire/watchId.ts'
 
 export default defineMethod({
-  summary:
-    'Installs a filter that collects logs of new blocks until it is polled; one that nobody polls goes after a while.',
+  summary: 'Creates a filter that collects the logs of new blocks. A filter that is not polled expires.',
   params: [param('filter', LogCriteria)],
   result: NewWatchId,
   handler({ events: { feed, filters }, limits }, criteria) {

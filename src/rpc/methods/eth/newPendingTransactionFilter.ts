@@ -4,7 +4,7 @@ import { NewWatchId } from '../../wire/watchId.ts'
 
 export default defineMethod({
   summary:
-    'Installs a filter that collects transactions which come into the pool, by hash or in full, until it is polled; one that nobody polls goes after a while.',
+    'Creates a filter that collects the transactions that enter the pool, by hash or in full. A filter that is not polled expires.',
   params: [param('fullTransactions', Flag.default(false))],
   result: NewWatchId,
   handler: ({ events: { feed, filters } }, inFull) => filters.install((take) => feed.watchPending(inFull, take)),

@@ -4,7 +4,7 @@ import { poolContent } from '../../wire/poolContent.ts'
 import { Transaction, toPendingTransaction } from '../../wire/transaction.ts'
 
 export default defineMethod({
-  summary: 'Returns the transactions that the next blocks could take, in the order of arrival.',
+  summary: 'Returns the pooled transactions that the next blocks can include, in order of arrival.',
   params: [],
   result: z.array(Transaction),
   handler: ({ chain }) => poolContent(chain).pending.map(toPendingTransaction),

@@ -5,8 +5,7 @@ import { Quantity, toQuantity } from '../../wire/quantity.ts'
 const PROTOCOL_VERSION = 68
 
 export default defineMethod({
-  summary:
-    'Returns the version of the Ethereum wire protocol whose rules the chain follows, eth/68; the node has no peers.',
+  summary: 'Returns 0x44, the version of the Ethereum wire protocol (eth/68). The node has no peers.',
   params: [],
   result: Quantity,
   handler: () => toQuantity(PROTOCOL_VERSION),

@@ -15,7 +15,7 @@ const notPending = define<{ nonce: bigint; from: string }>(
 
 export default defineMethod({
   summary:
-    'Replaces a transaction that waits by one of the same sender and nonce with another gas price, or gas limit; it has to offer a tenth more.',
+    'Replaces a pooled transaction by one with the same sender and nonce and another gas price or gas limit. The price must be at least 10 percent higher.',
   params: [
     param('transaction', TransactionRequest),
     param('gasPrice', Quantity.optional()),

@@ -3,7 +3,8 @@ import { submitTransaction } from '../../services/submitTransaction.ts'
 import { Data, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Takes a signed transaction; with automatic mining it is in a stored block when its hash is returned.',
+  summary:
+    'Submits a signed transaction and returns its hash. With automatic mining, the transaction is in a stored block when the call returns.',
   params: [param('transaction', Data)],
   result: Hash,
   effect: 'write',

@@ -6,7 +6,7 @@ import { Receipt } from '../../wire/receipt.ts'
 
 export default defineMethod({
   summary:
-    'Takes a signed transaction and returns its receipt once it is in a block (EIP-7966). Waits as many milliseconds as are given, at most a minute; then error 4 has its hash.',
+    'Submits a signed transaction and returns its receipt when it is mined (EIP-7966). The timeout is in milliseconds, at most one minute. After it, error 4 contains the hash.',
   params: [param('transaction', Data), param('timeout', Integer.optional())],
   result: Receipt,
   effect: 'write',

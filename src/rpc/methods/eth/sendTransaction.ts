@@ -6,7 +6,7 @@ import { TransactionRequest } from '../../wire/transactionRequest.ts'
 
 export default defineMethod({
   summary:
-    'Signs a transaction with an account of the node, or for one that is impersonated, and takes it; sender, gas, nonce and fees are filled in where left out.',
+    'Signs a transaction with an account of the node, or sends it for an impersonated account, and returns its hash. Missing sender, gas, nonce and fees are filled in.',
   params: [param('transaction', TransactionRequest)],
   result: Hash,
   effect: 'write',

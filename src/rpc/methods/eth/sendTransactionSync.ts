@@ -7,7 +7,7 @@ import { TransactionRequest } from '../../wire/transactionRequest.ts'
 
 export default defineMethod({
   summary:
-    'Signs and takes a transaction as eth_sendTransaction does and returns its receipt once it is in a block (EIP-7966). Waits as many milliseconds as are given, at most a minute; then error 4 has its hash.',
+    'Sends a transaction as eth_sendTransaction does and returns its receipt when it is mined (EIP-7966). The timeout is in milliseconds, at most one minute. After it, error 4 contains the hash.',
   params: [param('transaction', TransactionRequest), param('timeout', Integer.optional())],
   result: Receipt,
   effect: 'write',

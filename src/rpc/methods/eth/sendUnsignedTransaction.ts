@@ -6,7 +6,7 @@ import { Hash } from '../../wire/bytes.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
 
 export default defineMethod({
-  summary: 'Takes a transaction from any account without a signature, as if its sender were impersonated.',
+  summary: 'Submits an unsigned transaction from any account, as if the account were impersonated.',
   params: [param('transaction', TransactionRequest)],
   result: Hash,
   effect: 'control',

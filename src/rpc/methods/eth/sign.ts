@@ -3,7 +3,7 @@ import { messageHash, signatureOver } from '../../services/signMessage.ts'
 import { Address, Data } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Signs a message with an account of the node (EIP-191): 65 bytes, r, s and v.',
+  summary: 'Signs a message with an account of the node (EIP-191). Returns 65 bytes: r, s and v.',
   params: [param('address', Address), param('message', Data)],
   result: Data,
   effect: 'write',

@@ -7,7 +7,7 @@ import { SignedTransaction, toSignedTransaction } from '../../wire/transaction.t
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
 
 export default defineMethod({
-  summary: 'Signs a transaction with a development account and returns it without sending it.',
+  summary: 'Signs a transaction with an account of the node and returns it without sending it.',
   params: [param('transaction', TransactionRequest)],
   result: z.strictObject({ raw: Data, tx: SignedTransaction }),
   effect: 'write',

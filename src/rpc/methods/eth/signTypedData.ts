@@ -4,7 +4,7 @@ import { Address, Data } from '../../wire/bytes.ts'
 import { TypedData } from '../../wire/typedData.ts'
 
 export default defineMethod({
-  summary: 'Signs structured data with an account of the node (EIP-712): 65 bytes, r, s and v.',
+  summary: 'Signs typed structured data with an account of the node (EIP-712). Returns 65 bytes: r, s and v.',
   params: [param('address', Address), param('typedData', TypedData)],
   result: Data,
   aliases: ['eth_signTypedData_v3', 'eth_signTypedData_v4'],

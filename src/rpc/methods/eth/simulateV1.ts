@@ -8,7 +8,8 @@ import { SimulatedBlock, toSimulatedBlock } from '../../wire/simulatedBlock.ts'
 import { BaseOrFlags, Simulation, toBlockStateCalls } from '../../wire/simulateRequest.ts'
 
 export default defineMethod({
-  summary: 'Simulates calls in blocks that follow a block, with other states and headers if asked; nothing is changed.',
+  summary:
+    'Simulates calls in blocks on top of a block, with optional overrides of state and headers. The chain does not change.',
   params: [param('simulation', Simulation), param('block', BaseOrFlags.default({ base: latest, flags: {} }))],
   result: z.array(SimulatedBlock),
   async handler(context, simulation, { base, flags }) {

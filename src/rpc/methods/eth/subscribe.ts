@@ -14,7 +14,7 @@ const Options = z
 
 export default defineMethod({
   summary:
-    'Opens a subscription to newHeads, logs, newPendingTransactions or syncing over a WebSocket or the provider; what happens is pushed as eth_subscription.',
+    'Creates a subscription to newHeads, logs, newPendingTransactions or syncing. It needs a WebSocket or the in-process provider, which receive the events as eth_subscription.',
   params: [param('kind', z.string({ error: kinds })), param('options', Options.optional())],
   result: NewWatchId,
   handler: openSubscription,

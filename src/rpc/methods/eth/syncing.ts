@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineMethod } from '../../protocol/method.ts'
 
 export default defineMethod({
-  summary: 'Returns false: a chain that nobody else writes has nothing to catch up with.',
+  summary: 'Returns false: the node does not synchronize with other nodes.',
   params: [],
   result: z.literal(false),
   handler: () => false as const,

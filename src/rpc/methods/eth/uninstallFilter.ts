@@ -3,7 +3,7 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { WatchId } from '../../wire/watchId.ts'
 
 export default defineMethod({
-  summary: 'Takes a filter away; true if there was one.',
+  summary: 'Removes a filter. Returns whether it existed.',
   params: [param('filterId', WatchId)],
   result: z.boolean(),
   handler: ({ events }, id) => events.filters.uninstall(id),

@@ -3,7 +3,7 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { WatchId } from '../../wire/watchId.ts'
 
 export default defineMethod({
-  summary: 'Ends a subscription that was opened on the same connection; returns true.',
+  summary: 'Removes a subscription of the same connection and returns true.',
   params: [param('subscriptionId', WatchId)],
   result: z.boolean(),
   handler({ caller, events }, id) {

@@ -6,7 +6,7 @@ import { Passphrase } from '../../wire/signing.ts'
 
 export default defineMethod({
   summary:
-    'Has transactions be sent for an account without its key, as anvil_impersonateAccount does; false when that, or its key, was there already.',
+    'Enables transactions from an account without its key, as anvil_impersonateAccount does. Returns false if the node already has its key or impersonates it.',
   params: [param('address', Address), param('passphrase', Passphrase)],
   result: Flag,
   handler({ chain, wallet }, address) {

@@ -5,7 +5,7 @@ import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Moves the clock forward by seconds, from the time of the latest block on if that is ahead of it. Returns how far the clock is ahead of the real time in all, in seconds: a number, or a decimal text under the client version of Hardhat.',
+    'Advances the clock by a number of seconds, starting from the latest block if its timestamp is ahead of the clock. Returns the total offset from the real time, in seconds. With the client version of Hardhat, the offset is a decimal string.',
   params: [param('seconds', Integer)],
   result: z.union([z.number(), z.string()]),
   aliases: ['anvil_increaseTime'],

@@ -9,7 +9,7 @@ import { RawJson } from '../../wire/rawJson.ts'
 const MOST = 1_000
 
 export default defineMethod({
-  summary: 'Mines as evm_mine does and returns the blocks, with their transactions in full.',
+  summary: 'Mines blocks as evm_mine does and returns them with their full transactions.',
   params: [param('options', MineOptions.optional())],
   result: z.array(Block),
   aliases: ['evm_mine_detailed', 'anvil_mine_detailed'],

@@ -4,7 +4,8 @@ import { Address } from '../../wire/bytes.ts'
 import { Passphrase } from '../../wire/signing.ts'
 
 export default defineMethod({
-  summary: 'Takes an account, or its impersonation, away from the node; whether it was there. The chain keeps it.',
+  summary:
+    'Removes the key or the impersonation of an account from the node. Returns whether it existed. The account stays in the state.',
   params: [param('address', Address), param('passphrase', Passphrase)],
   result: Flag,
   handler({ chain, wallet }, address, passphrase) {

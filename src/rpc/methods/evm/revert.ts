@@ -4,7 +4,7 @@ import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Goes back to a snapshot, which is used up by it, as are those taken after it; false when there is no such snapshot.',
+    'Reverts the chain to a snapshot and removes this snapshot and all later ones. Returns false if the snapshot does not exist.',
   params: [param('snapshotId', Integer)],
   result: Flag,
   aliases: ['anvil_revert'],

@@ -4,7 +4,7 @@ import { Done, Flag } from '../../wire/boolean.ts'
 
 export default defineMethod({
   summary:
-    'Has a block made for each transaction that comes in, or leaves them in the pool. What waits there when it is turned on goes with the next transaction.',
+    'Enables or disables mining a block for each incoming transaction. Transactions that are already in the pool are mined with the next one.',
   params: [param('enabled', Flag)],
   result: Done,
   aliases: ['anvil_setAutomine'],

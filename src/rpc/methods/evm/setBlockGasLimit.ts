@@ -7,7 +7,7 @@ import { Amount } from '../../wire/quantity.ts'
 const [LEAST, MOST] = [21_000n, 2n ** 53n - 1n]
 
 export default defineMethod({
-  summary: 'Sets the gas limit of the blocks that are made from now on.',
+  summary: 'Sets the gas limit of new blocks.',
   params: [param('gasLimit', Amount)],
   result: z.literal(true),
   aliases: ['anvil_setBlockGasLimit'],

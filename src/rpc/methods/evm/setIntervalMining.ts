@@ -13,7 +13,7 @@ const Interval = z
 
 export default defineMethod({
   summary:
-    'Has a block made at an interval instead of one for each transaction; 0 ends that. Hardhat counts it in milliseconds and anvil in seconds: below 1,000 it is seconds, unless --client-version says HardhatNetwork. Of [least, most], which is in milliseconds, the middle is taken.',
+    'Mines a block at an interval instead of one for each transaction. 0 disables interval mining. Values below 1,000 are seconds, as in anvil; larger values are milliseconds. With the client version of Hardhat, all values are milliseconds. For a [min, max] pair in milliseconds, the node uses the mean.',
   params: [param('interval', Interval)],
   result: Done,
   handler(context, given) {

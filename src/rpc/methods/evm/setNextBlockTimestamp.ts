@@ -3,7 +3,7 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Gives the next block exactly this time, in Unix seconds; the clock runs on from there.',
+  summary: 'Sets the exact timestamp of the next block, in Unix seconds. The clock continues from it.',
   params: [param('timestamp', Integer)],
   result: z.null(),
   aliases: ['anvil_setNextBlockTimestamp'],

@@ -7,7 +7,7 @@ const MILLISECONDS_FROM = 100_000_000_000
 
 export default defineMethod({
   summary:
-    'Sets the clock, which runs on from there, forwards or back; returns how far it is ahead of the real time, in seconds. Unix time in seconds as anvil takes it, or in milliseconds as Ganache does: from 10^11 on.',
+    'Sets the clock to a time, from which it continues. Returns its offset from the real time, in seconds. Takes Unix seconds as anvil does; values from 10^11 on are milliseconds, as in Ganache.',
   params: [param('time', Integer)],
   result: z.number(),
   aliases: ['anvil_setTime'],

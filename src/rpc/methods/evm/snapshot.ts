@@ -3,7 +3,7 @@ import { checkSnapshots } from '../../services/checkLimits.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Remembers the chain as it is now and returns the id to come back with. Snapshots nest.',
+  summary: 'Creates a snapshot of the chain and returns its id for evm_revert. Snapshots can be nested.',
   params: [],
   result: Quantity,
   aliases: ['anvil_snapshot'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineMethod } from '../../protocol/method.ts'
 
 export default defineMethod({
-  summary: 'Returns 0: no stack traces of Solidity are made, so that none fails.',
+  summary: 'Returns 0: the node does not create Solidity stack traces.',
   params: [],
   result: z.literal(0),
   effect: 'read',

@@ -3,7 +3,7 @@ import { defineMethod } from '../../protocol/method.ts'
 import { mineBlocks } from '../../services/mineBlocks.ts'
 
 export default defineMethod({
-  summary: 'Mines a block now, as the interval does.',
+  summary: 'Mines a block immediately, as interval mining does.',
   params: [],
   result: z.literal(true),
   sameEffectAs: 'evm_mine',

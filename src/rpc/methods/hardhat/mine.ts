@@ -4,8 +4,7 @@ import { mineBlocks } from '../../services/mineBlocks.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary:
-    'Mines blocks, one where nothing is said, each so many seconds after the one before: 1 where nothing is said.',
+  summary: 'Mines blocks, one by default. The interval between their timestamps is in seconds, 1 by default.',
   params: [param('blocks', Integer.default(1)), param('interval', Integer.default(1))],
   result: z.literal(true),
   sameEffectAs: 'evm_mine',

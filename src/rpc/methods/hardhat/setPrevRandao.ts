@@ -7,7 +7,7 @@ import { Done } from '../../wire/boolean.ts'
 import { Amount } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Gives the next block this randomness (EIP-4399): up to 32 bytes.',
+  summary: 'Sets the prevRandao value of the next block (EIP-4399), up to 32 bytes.',
   params: [param('prevRandao', Amount)],
   result: Done,
   aliases: ['anvil_setPrevRandao'],

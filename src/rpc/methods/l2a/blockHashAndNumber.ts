@@ -4,7 +4,7 @@ import { l2aOf, latestOf } from '../../services/l2a.ts'
 import { Decimal, Felt } from '../../wire/layer2/felt.ts'
 
 export default defineMethod({
-  summary: 'Returns hash and number of the latest layer-2 block.',
+  summary: 'Returns the hash and number of the latest layer-2 block.',
   params: [],
   result: z.strictObject({ block_hash: Felt, block_number: Decimal }),
   aliases: ['starknet_blockHashAndNumber'],

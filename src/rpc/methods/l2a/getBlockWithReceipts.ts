@@ -4,7 +4,7 @@ import { BlockWithReceipts, toBlockWithReceipts, toPendingBlockWithReceipts } fr
 import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
 
 export default defineMethod({
-  summary: 'Returns a layer-2 block with its transactions and their receipts.',
+  summary: 'Returns a layer-2 block with its transactions and receipts.',
   params: [param('block_id', BlockId)],
   result: BlockWithReceipts,
   aliases: ['starknet_getBlockWithReceipts'],

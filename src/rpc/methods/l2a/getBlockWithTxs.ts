@@ -4,7 +4,7 @@ import { BlockWithTxs, toBlockWithTxs, toPendingBlockWithTxs } from '../../wire/
 import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
 
 export default defineMethod({
-  summary: 'Returns a layer-2 block with its transactions.',
+  summary: 'Returns a layer-2 block with its full transactions.',
   params: [param('block_id', BlockId)],
   result: BlockWithTxs,
   aliases: ['starknet_getBlockWithTxs'],

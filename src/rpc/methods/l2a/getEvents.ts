@@ -12,7 +12,7 @@ const MAX_KEYS = 256
 
 export default defineMethod({
   summary:
-    'Returns the events of a range of layer-2 blocks by contract and keys, a page at a time: those that transactions were given, and the transfers of their fees.',
+    'Returns a page of the events of a range of layer-2 blocks, filtered by contract and keys. The events come from the fixture or the transaction; fee transfers are added.',
   params: [param('filter', EventQuery)],
   result: EventsPage,
   aliases: ['starknet_getEvents'],

@@ -6,8 +6,7 @@ import { Felt, FeltInput } from '../../wire/layer2/felt.ts'
 import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
 
 export default defineMethod({
-  summary:
-    'Returns the next nonce of an account of the layer-2 network: that after its last transaction up to a block.',
+  summary: 'Returns the next nonce of a layer-2 account after a block.',
   params: [param('block_id', BlockId), param('contract_address', FeltInput)],
   result: Felt,
   aliases: ['starknet_getNonce'],

@@ -5,7 +5,7 @@ import { StateUpdate, toStateUpdate } from '../../wire/layer2/l2aStateUpdate.ts'
 
 export default defineMethod({
   summary:
-    'Returns what a layer-2 block changes in the state, as far as its transactions say it: nonces, declared classes and deployed contracts.',
+    'Returns the state changes of a layer-2 block that follow from its transactions: nonces, declared classes and deployed contracts.',
   params: [param('block_id', BlockId)],
   result: StateUpdate,
   aliases: ['starknet_getStateUpdate'],

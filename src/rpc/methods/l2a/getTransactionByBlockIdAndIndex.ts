@@ -7,7 +7,7 @@ import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
 import { Transaction, toTransaction } from '../../wire/layer2/l2aTransaction.ts'
 
 export default defineMethod({
-  summary: 'Returns the layer-2 transaction at a position in a block.',
+  summary: 'Returns a layer-2 transaction by block and index.',
   params: [param('block_id', BlockId), param('index', Decimal)],
   result: Transaction,
   aliases: ['starknet_getTransactionByBlockIdAndIndex'],

@@ -4,7 +4,7 @@ import { FeltInput } from '../../wire/layer2/felt.ts'
 import { Transaction, toTransaction } from '../../wire/layer2/l2aTransaction.ts'
 
 export default defineMethod({
-  summary: 'Returns a layer-2 transaction.',
+  summary: 'Returns a layer-2 transaction by its hash.',
   params: [param('transaction_hash', FeltInput)],
   result: Transaction,
   aliases: ['starknet_getTransactionByHash'],

@@ -4,7 +4,8 @@ import { FeltInput } from '../../wire/layer2/felt.ts'
 import { L2aReceiptWithBlock, toReceiptWithBlock } from '../../wire/layer2/l2aReceipt.ts'
 
 export default defineMethod({
-  summary: 'Returns the receipt of a layer-2 transaction. Fee, gas and events are synthetic: nothing is executed.',
+  summary:
+    'Returns the receipt of a layer-2 transaction by its hash. The ledger executes nothing: fee, gas and events are synthetic.',
   params: [param('transaction_hash', FeltInput)],
   result: L2aReceiptWithBlock,
   aliases: ['starknet_getTransactionReceipt'],

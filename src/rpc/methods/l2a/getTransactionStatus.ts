@@ -5,7 +5,7 @@ import { l2aOf, transactionAt } from '../../services/l2a.ts'
 import { FeltInput } from '../../wire/layer2/felt.ts'
 
 export default defineMethod({
-  summary: 'Returns how far a layer-2 transaction is and how it ran.',
+  summary: 'Returns the finality status and the execution status of a layer-2 transaction.',
   params: [param('transaction_hash', FeltInput)],
   result: z.strictObject({
     finality_status: z.enum(['PRE_CONFIRMED', 'ACCEPTED_ON_L2', 'ACCEPTED_ON_L1', 'REJECTED']),

@@ -6,7 +6,7 @@ import { l2aOf } from '../../services/l2a.ts'
 const versionOf: Readonly<Record<Profile, string>> = { '0.6': '0.6.0', '0.10': '0.10.0' }
 
 export default defineMethod({
-  summary: 'Returns the version of the public specification that the layer-2 network answers in.',
+  summary: 'Returns the version of the public specification that the layer-2 network follows.',
   params: [],
   result: z.string(),
   aliases: ['starknet_specVersion'],

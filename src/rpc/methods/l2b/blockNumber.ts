@@ -3,7 +3,8 @@ import { l2bOf } from '../../services/l2b.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns the number of the latest block of the layer-2 network. At its own address it is eth_blockNumber.',
+  summary:
+    'Returns the number of the latest block of the layer-2 network. The own endpoint of the network also serves it as eth_blockNumber.',
   params: [],
   result: Quantity,
   handler: async (context) => toQuantity(Math.max(0, (await l2bOf(context)).value.tip.latest)),

@@ -6,7 +6,7 @@ import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Returns the fee that a layer-2 transaction is given where it says none itself. Nothing is executed, so it is the same for all.',
+    'Returns the default fee of a layer-2 transaction. The ledger executes nothing, so the fee is the same for all transactions.',
   params: [param('transaction', z.looseObject({}, { error: 'a transaction object' }))],
   result: z.strictObject({
     gas_limit: Quantity,

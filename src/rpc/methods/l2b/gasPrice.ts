@@ -4,7 +4,8 @@ import { l2bOf } from '../../services/l2b.ts'
 import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns the gas price of the layer-2 network, in wei. At its own address it is eth_gasPrice.',
+  summary:
+    'Returns the gas price of the layer-2 network, in wei. The own endpoint of the network also serves it as eth_gasPrice.',
   params: [],
   result: Quantity,
   async handler(context) {

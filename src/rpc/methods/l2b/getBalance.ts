@@ -8,7 +8,7 @@ import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Returns the balance of a layer-2 account, in wei: 10,000 ether or what its fixture says, and what transactions moved. At the own address of the network it is eth_getBalance.',
+    'Returns the balance of a layer-2 account, in wei. Accounts begin with 10,000 ether or with the balance in the fixture. The own endpoint of the network also serves it as eth_getBalance.',
   params: [param('address', Address), param('block', L2bBlockId.default(latest))],
   result: Quantity,
   async handler(context, address, id) {

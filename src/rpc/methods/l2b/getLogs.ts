@@ -13,7 +13,7 @@ import type { LogCriteria } from '../../wire/logFilter.ts'
 
 export default defineMethod({
   summary:
-    'Returns the logs of layer-2 blocks by address and topics: those that transactions were given, and the transfers of fees and values. At the own address of the network it is eth_getLogs.',
+    'Returns the logs of layer-2 blocks, filtered by address and topics. The logs come from the fixture or the transaction; transfers of fees and values are added. The own endpoint of the network also serves it as eth_getLogs.',
   params: [param('filter', L2bLogCriteria)],
   result: z.array(L2bLog),
   async handler(context, criteria) {

@@ -6,7 +6,7 @@ import { L2bTransactionObject, toL2bTransaction } from '../../wire/layer2/l2bTra
 
 export default defineMethod({
   summary:
-    'Returns a layer-2 transaction; null where there is none. At the own address of the network it is eth_getTransactionByHash.',
+    'Returns a layer-2 transaction by its hash. Returns null if it does not exist. The own endpoint of the network also serves it as eth_getTransactionByHash.',
   params: [param('transaction_hash', Hash)],
   result: L2bTransactionObject.nullable(),
   async handler(context, hash) {

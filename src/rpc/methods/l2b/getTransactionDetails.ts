@@ -4,7 +4,7 @@ import { Hash } from '../../wire/bytes.ts'
 import { TransactionDetails, toTransactionDetails } from '../../wire/layer2/l2bDetails.ts'
 
 export default defineMethod({
-  summary: 'Returns how far a layer-2 transaction is on its way to layer 1; null for one that is not known.',
+  summary: 'Returns the settlement status of a layer-2 transaction. Returns null if it does not exist.',
   params: [param('hash', Hash)],
   result: TransactionDetails.nullable(),
   aliases: ['zks_getTransactionDetails'],

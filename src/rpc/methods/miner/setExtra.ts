@@ -4,7 +4,7 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { Data } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Has the blocks that are made from now on carry these bytes, at most 32, as extraData.',
+  summary: 'Sets the extraData of new blocks, at most 32 bytes.',
   params: [param('extraData', Data)],
   result: z.literal(true),
   async handler({ chain }, extraData) {

@@ -3,7 +3,7 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Has a block made for each transaction that comes in, from what waits in the pool on.',
+  summary: 'Enables mining a block for each transaction, and mines the transactions in the pool.',
   params: [param('threads', Integer.optional())],
   result: z.literal(true),
   sameEffectAs: 'evm_setAutomine',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineMethod } from '../../protocol/method.ts'
 
 export default defineMethod({
-  summary: 'Leaves transactions in the pool until a block is asked for.',
+  summary: 'Disables automatic mining. Transactions stay in the pool until a block is mined on request.',
   params: [],
   result: z.literal(true),
   sameEffectAs: 'evm_setAutomine',

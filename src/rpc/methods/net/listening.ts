@@ -2,7 +2,7 @@ import { defineMethod } from '../../protocol/method.ts'
 import { Flag } from '../../wire/boolean.ts'
 
 export default defineMethod({
-  summary: 'Returns true: whoever asks has been heard.',
+  summary: 'Returns true: the node accepts requests.',
   params: [],
   result: Flag,
   handler: () => true,

@@ -4,7 +4,7 @@ import { defineMethod } from '../../protocol/method.ts'
 
 export default defineMethod({
   summary:
-    'Returns the id of the network, as a decimal text: the chain id, or under the client version of Ganache the time when the process started, in milliseconds.',
+    'Returns the network id as a decimal string: the chain id. With the client version of Ganache, it is the start time of the process in milliseconds.',
   params: [],
   aliases: ['eth_networkId'],
   result: z.string(),

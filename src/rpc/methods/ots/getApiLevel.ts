@@ -5,7 +5,7 @@ import { defineMethod } from '../../protocol/method.ts'
 const LEVEL = 8
 
 export default defineMethod({
-  summary: 'Returns the level of the Otterscan API that the node has.',
+  summary: 'Returns the supported level of the Otterscan API.',
   params: [],
   result: z.number(),
   handler: () => LEVEL,

@@ -6,7 +6,7 @@ import { PlainBlockNumber } from '../../wire/trace/otterscan.ts'
 
 export default defineMethod({
   summary:
-    'Returns a block without its transactions, with their number, the rewards and the fees; null when there is none.',
+    'Returns a block by its number or tag, with its transaction count, rewards and fees instead of its transactions. Returns null if it does not exist.',
   params: [param('block', PlainBlockNumber)],
   result: z.record(z.string(), z.unknown()).nullable(),
   async handler({ chain }, block) {

@@ -6,7 +6,7 @@ import { rawJsonOf } from '../../wire/rawJson.ts'
 
 export default defineMethod({
   summary:
-    'Returns a block without its transactions, with their number, the rewards and the fees; null when there is none.',
+    'Returns a block by its hash, with its transaction count, rewards and fees instead of its transactions. Returns null if it does not exist.',
   params: [param('blockHash', Hash)],
   result: z.record(z.string(), z.unknown()).nullable(),
   async handler({ chain }, blockHash) {

@@ -4,7 +4,7 @@ import { Address, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Returns who created a contract and in which transaction; null for an account that no transaction gave code.',
+    'Returns the creator of a contract and the hash of the creating transaction. Returns null if no transaction created it.',
   params: [param('address', Address)],
   result: z.strictObject({ hash: Hash, creator: Address }).nullable(),
   async handler(context, address) {

@@ -5,7 +5,7 @@ import { Quantity } from '../../wire/quantity.ts'
 import { rawJsonOf } from '../../wire/rawJson.ts'
 
 export default defineMethod({
-  summary: 'Returns the transfers, creations and self-destructs inside a transaction that took effect.',
+  summary: 'Returns the transfers, creations and self-destructs inside a transaction that were not reverted.',
   params: [param('transactionHash', Hash)],
   result: z.array(z.strictObject({ type: z.number(), from: Address, to: Address, value: Quantity })),
   async handler(context, hash) {

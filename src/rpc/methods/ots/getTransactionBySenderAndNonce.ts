@@ -3,7 +3,7 @@ import { Address, Hash } from '../../wire/bytes.ts'
 import { Count } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns the hash of the transaction that an account sent with a nonce; null when there is none.',
+  summary: 'Returns the hash of a transaction by its sender and nonce. Returns null if it does not exist.',
   params: [param('sender', Address), param('nonce', Count)],
   result: Hash.nullable(),
   sameEffectAs: 'eth_getTransactionBySenderAndNonce',

@@ -3,7 +3,7 @@ import { Data, Hash } from '../../wire/bytes.ts'
 import { rawJsonOf } from '../../wire/rawJson.ts'
 
 export default defineMethod({
-  summary: 'Returns the bytes that a transaction reverted with; none where it did not.',
+  summary: 'Returns the revert data of a transaction, or 0x if it did not revert.',
   params: [param('transactionHash', Hash)],
   result: Data,
   async handler(context, hash) {

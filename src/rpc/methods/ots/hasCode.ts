@@ -8,7 +8,7 @@ import { Address } from '../../wire/bytes.ts'
 import { PlainBlockNumber } from '../../wire/trace/otterscan.ts'
 
 export default defineMethod({
-  summary: 'Tells whether an account has code.',
+  summary: 'Returns whether an account has code.',
   params: [param('address', Address), param('block', PlainBlockNumber.default(latest))],
   result: z.boolean(),
   handler: ({ chain }, address, block) =>

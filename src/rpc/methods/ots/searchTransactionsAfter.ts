@@ -6,7 +6,7 @@ import { TransactionPage } from '../../wire/trace/otterscan.ts'
 
 export default defineMethod({
   summary:
-    'Returns transactions in which an account takes part, also by inner calls, in blocks after a block, the newest first; block 0 is the beginning of the chain.',
+    'Returns a page of the transactions that involve an account, directly or in inner calls, in the blocks after a block, newest first. Block 0 means the beginning of the chain.',
   params: [param('address', Address), param('block', Count), param('pageSize', Count)],
   result: TransactionPage,
   async handler(context, address, block, size) {

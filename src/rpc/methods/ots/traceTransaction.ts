@@ -4,7 +4,7 @@ import { Hash } from '../../wire/bytes.ts'
 import { rawJsonOf } from '../../wire/rawJson.ts'
 
 export default defineMethod({
-  summary: 'Returns all calls of a mined transaction, each with its depth.',
+  summary: 'Returns all calls of a mined transaction with their depths.',
   params: [param('transactionHash', Hash)],
   result: z.array(z.record(z.string(), z.unknown())),
   async handler(context, hash) {

@@ -3,7 +3,7 @@ import { Flag } from '../../wire/boolean.ts'
 import { Address } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Has an account sign nothing until it is unlocked; whether the node has it.',
+  summary: 'Locks an account: it signs nothing until it is unlocked. Returns whether the node has the account.',
   params: [param('address', Address)],
   result: Flag,
   handler: ({ wallet }, address) => wallet.lock(address),

@@ -5,7 +5,7 @@ import { Passphrase } from '../../wire/signing.ts'
 
 export default defineMethod({
   summary:
-    'Makes an account, the same in every run, and returns its address; it can sign at once, and for as long as the node runs.',
+    'Creates an account and returns its address. The keys are the same in every run. The account is unlocked and lasts until the node stops.',
   params: [param('passphrase', Passphrase)],
   result: Address,
   handler({ wallet }, passphrase) {

@@ -6,7 +6,7 @@ import { MessageData } from '../../wire/signing.ts'
 
 export default defineMethod({
   summary:
-    'Signs a message with an account of the node (EIP-191), as eth_sign does with its arguments in another order. A message that is not hex is signed as the text it is.',
+    'Signs a message with an account of the node (EIP-191), as eth_sign does with other parameter order. A message that is not hex is signed as UTF-8 text.',
   params: [param('message', MessageData), param('address', Address), param('passphrase', z.string().optional())],
   result: Data,
   effect: 'write',

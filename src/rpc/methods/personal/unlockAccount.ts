@@ -5,8 +5,7 @@ import { Integer } from '../../wire/quantity.ts'
 import { Passphrase } from '../../wire/signing.ts'
 
 export default defineMethod({
-  summary:
-    'Lets a locked account sign again, until it is locked. A duration is taken and not looked at: nothing locks by itself.',
+  summary: 'Unlocks an account until it is locked again. The duration is ignored: accounts do not lock automatically.',
   params: [param('address', Address), param('passphrase', Passphrase), param('duration', Integer.optional())],
   result: z.literal(true),
   handler({ wallet }, address, passphrase) {

@@ -8,7 +8,7 @@ import { BuiltPayload, PayloadAttributes, toBuiltPayload } from '../../wire/payl
 
 export default defineMethod({
   summary:
-    'Makes the block of just the given transactions, or with null of those of the pool, on a block of the chain; nothing is stored.',
+    'Builds a block on a parent with the given transactions, or with those of the pool if null, and returns it. The node does not store it.',
   params: [
     param('parentBlockHash', Hash),
     param('payloadAttributes', PayloadAttributes),

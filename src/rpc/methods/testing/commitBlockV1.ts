@@ -7,7 +7,7 @@ import { PayloadAttributes } from '../../wire/payload.ts'
 
 export default defineMethod({
   summary:
-    'Makes the block of just the given transactions, or with null of those of the pool, on the head, and makes it the head; returns its hash.',
+    'Builds a block on the head with the given transactions, or with those of the pool if null, and adds it to the chain. Returns its hash.',
   params: [
     param('payloadAttributes', PayloadAttributes),
     param('transactions', z.array(Data, { error: 'a list of signed transactions, or null' }).nullable().default(null)),

@@ -6,7 +6,7 @@ import { PlacedCalls } from '../../wire/trace/traceTypes.ts'
 
 export default defineMethod({
   summary:
-    'Returns the calls, creations and self-destructs of all transactions of a block, and before the merge the rewards.',
+    'Returns the calls, creations and self-destructs of all transactions of a block and, before the merge, its rewards.',
   params: [param('block', BlockId)],
   result: PlacedCalls,
   async handler(context, id) {

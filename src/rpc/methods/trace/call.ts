@@ -6,7 +6,7 @@ import { ParityTraces, TraceTypes } from '../../wire/trace/traceTypes.ts'
 
 export default defineMethod({
   summary:
-    'Carries out a call on the state after a block and returns its traces of the kinds asked for; nothing is changed.',
+    'Executes a call on the state after a block and returns the requested kinds of traces. The chain does not change.',
   params: [param('transaction', CallRequest), param('traceTypes', TraceTypes), param('block', BlockId.default(latest))],
   result: ParityTraces,
   async handler(context, request, types, block) {

@@ -9,7 +9,7 @@ const form = 'a list of pairs: a call object and a list of trace types'
 
 export default defineMethod({
   summary:
-    'Carries out calls one after another on the state after a block, each on what those before it left, and returns their traces.',
+    'Executes calls in sequence on the state after a block, each on the state that the previous one left, and returns their traces. The chain does not change.',
   params: [
     param('calls', z.array(z.tuple([CallRequest, TraceTypes], { error: form }), { error: form })),
     param('block', BlockId.default(latest)),

@@ -4,8 +4,7 @@ import { TraceFilter } from '../../wire/trace/filter.ts'
 import { PlacedCalls } from '../../wire/trace/traceTypes.ts'
 
 export default defineMethod({
-  summary:
-    'Returns the calls, creations and self-destructs in a range of blocks that come from or go to given accounts.',
+  summary: 'Returns the calls, creations and self-destructs in a range of blocks, filtered by sender and recipient.',
   params: [param('filter', TraceFilter)],
   result: PlacedCalls,
   async handler(context, filter) {

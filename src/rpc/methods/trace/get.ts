@@ -5,7 +5,7 @@ import { Count } from '../../wire/quantity.ts'
 import { rawJsonOf } from '../../wire/rawJson.ts'
 
 export default defineMethod({
-  summary: 'Returns one of the calls of a mined transaction by its trace address; null when there is none.',
+  summary: 'Returns one call of a mined transaction by its trace address. Returns null if it does not exist.',
   params: [param('transactionHash', Hash), param('traceAddress', z.array(Count, { error: 'a list of positions' }))],
   result: z.record(z.string(), z.unknown()).nullable(),
   async handler(context, hash, place) {

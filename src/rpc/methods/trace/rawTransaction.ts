@@ -5,7 +5,7 @@ import { rawJsonOf } from '../../wire/rawJson.ts'
 import { ParityTraces, TraceTypes } from '../../wire/trace/traceTypes.ts'
 
 export default defineMethod({
-  summary: 'Carries out a signed transaction on the state after a block, without sending it, and returns its traces.',
+  summary: 'Executes a signed transaction on the state after a block, without sending it, and returns its traces.',
   params: [param('transaction', Data), param('traceTypes', TraceTypes), param('block', BlockId.default(latest))],
   result: ParityTraces,
   async handler(context, bytes, types, block) {

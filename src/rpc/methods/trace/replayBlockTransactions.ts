@@ -6,7 +6,7 @@ import { rawJsonOf } from '../../wire/rawJson.ts'
 import { ParityTraces, TraceTypes } from '../../wire/trace/traceTypes.ts'
 
 export default defineMethod({
-  summary: 'Runs the transactions of a block again and returns their traces of the kinds asked for.',
+  summary: 'Executes the transactions of a block again and returns the requested kinds of traces.',
   params: [param('block', BlockId), param('traceTypes', TraceTypes)],
   result: z.array(ParityTraces),
   async handler(context, id, types) {

@@ -4,7 +4,7 @@ import { rawJsonOf } from '../../wire/rawJson.ts'
 import { ParityTraces, TraceTypes } from '../../wire/trace/traceTypes.ts'
 
 export default defineMethod({
-  summary: 'Runs a mined transaction again and returns its traces of the kinds asked for.',
+  summary: 'Executes a mined transaction again and returns the requested kinds of traces.',
   params: [param('transactionHash', Hash), param('traceTypes', TraceTypes)],
   result: ParityTraces,
   async handler(context, hash, types) {

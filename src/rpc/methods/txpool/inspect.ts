@@ -9,7 +9,7 @@ import { bySender, poolContent } from '../../wire/poolContent.ts'
 const Summaries = z.record(z.string(), z.record(z.string(), z.string()))
 
 export default defineMethod({
-  summary: 'Returns the transactions that wait, by sender and nonce, each in a line for people to read.',
+  summary: 'Returns a one-line summary of each transaction of the pool, by sender and nonce.',
   params: [],
   result: z.strictObject({ pending: Summaries, queued: Summaries }),
   handler({ chain }) {

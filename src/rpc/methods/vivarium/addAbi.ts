@@ -14,7 +14,7 @@ const item = z.looseObject(
 
 export default defineMethod({
   summary:
-    'Adds an ABI. The node decodes calls, events and errors by it in its reports, and `vivarium_names` lists it. With `address` it belongs to one contract, with `bytecode`, the init code, deployments are recognized. Returns whether the node reports at all.',
+    'Adds an ABI. The node decodes calls, events and errors with it in its log, and `vivarium_names` lists it. With `address` it belongs to one contract. `bytecode` is the init code by which the node recognizes deployments. Returns whether the log is enabled.',
   params: [
     param(
       'contract',

@@ -5,7 +5,7 @@ import { GivenKeySettings, ListedKey } from '../../wire/keys.ts'
 
 export default defineMethod({
   summary:
-    'Issues a key and returns it, which happens once: the node keeps a digest. For whoever may administer the node, as all methods about keys are.',
+    'Creates an API key and returns it. The node stores only a digest, so the key cannot be shown again. The caller must be allowed to administer keys.',
   params: [param('settings', GivenKeySettings.default({}))],
   result: z.strictObject({ key: z.string(), ...ListedKey.shape }),
   effect: 'write', // it checks the rights of its caller by itself

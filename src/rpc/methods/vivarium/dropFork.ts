@@ -3,7 +3,7 @@ import { defineMethod, param } from '../../protocol/method.ts'
 
 export default defineMethod({
   summary:
-    'Takes a network away that vivarium_fork made, with all that is on it; false when there is none with this name that the key made.',
+    "Removes a network that vivarium_fork created. Returns false if the caller's key created no network with this name.",
   params: [param('name', z.string({ error: 'the name of a network that vivarium_fork made' }))],
   result: z.boolean(),
   effect: 'write',

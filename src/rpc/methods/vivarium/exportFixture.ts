@@ -8,7 +8,7 @@ const PAGE = 100
 
 export default defineMethod({
   summary:
-    'Returns the chain as the text of a fixture that grows into the same hashes, a page at a time: `next` is the block that the next page begins with, null after the last.',
+    'Returns the chain as the text of a fixture that reproduces the same hashes, one page at a time. `next` is the first block of the next page, or null after the last page.',
   params: [param('from', Quantity.default(0n))],
   result: z.object({ text: z.string(), next: Quantity.nullable() }),
   effect: 'read',

@@ -6,7 +6,7 @@ export const nothingToFork = define('NothingToFork', -32000, () => 'only a netwo
 
 export default defineMethod({
   summary:
-    'Makes a network that is what this one is now and goes its own way, in memory and copy on write, and returns its name, which may be given. It answers at `/<name>` until vivarium_dropFork takes it away. A fork made with a key is for that key alone, which may use development methods there.',
+    'Creates an in-memory copy of this network and returns its name. The copy is available at `/<name>` until vivarium_dropFork removes it. A fork created with an API key can be used with this key only, which may call development methods on it.',
   params: [param('name', z.string({ error: 'the name of the new network' }).optional())],
   result: z.string(),
   effect: 'write',

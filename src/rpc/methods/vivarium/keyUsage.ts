@@ -8,7 +8,7 @@ const Query = z.strictObject({ key: WhichKey, from: Day, to: Day }, { error: for
 
 export default defineMethod({
   summary:
-    'Returns what keys were used for, by day, network, method and status: requests, credits, errors, and the time that half, nine in ten and 99 in a hundred requests stayed below, in milliseconds. Of one key or of all, of today or of days; the requests without a key are those of `built-in`.',
+    'Returns the usage of API keys by day, network, method and status: requests, credits, errors, and latency percentiles (50, 90, 99) in milliseconds. Selects one key or all, today or a range of days. Requests without a key count under `built-in`.',
   params: [param('query', Query.default({}))],
   result: z.array(UsageRow),
   effect: 'write', // it checks the rights of its caller by itself

@@ -5,7 +5,7 @@ import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
 
 export default defineMethod({
   summary:
-    'Accepts a block of the l2a ledger and all before it on layer 1, by one transaction there: ACCEPTED_ON_L2 → ACCEPTED_ON_L1.',
+    'Accepts a block of the l2a ledger and all earlier blocks on layer 1, with one layer-1 transaction: ACCEPTED_ON_L2 → ACCEPTED_ON_L1.',
   params: [param('block_id', BlockId)],
   result: BlockSummary,
   named: true,

@@ -5,7 +5,7 @@ import { Felt } from '../../wire/layer2/felt.ts'
 import { ShortTransaction } from '../../wire/layer2/l2aTransaction.ts'
 
 export default defineMethod({
-  summary: 'Adds a transaction to the pending block of the l2a ledger; what is not said of it is filled in.',
+  summary: 'Adds a transaction to the pending block of the l2a ledger. Missing members are filled in.',
   params: [param('transaction', ShortTransaction.default({}))],
   result: z.strictObject({ transaction_hash: Felt }),
   named: true,

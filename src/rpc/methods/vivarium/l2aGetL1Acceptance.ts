@@ -6,7 +6,8 @@ import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
-  summary: 'Returns the layer-1 transaction that accepted a block of the l2a ledger; null while none has.',
+  summary:
+    'Returns the layer-1 transaction that accepted a block of the l2a ledger, or null if the block is not accepted yet.',
   params: [param('block_id', BlockId)],
   result: z.strictObject({ transactionHash: Hash, blockNumber: Quantity }).nullable(),
   named: true,

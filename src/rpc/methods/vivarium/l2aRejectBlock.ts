@@ -6,7 +6,7 @@ import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
 
 export default defineMethod({
   summary:
-    'Rejects a block of the l2a ledger and all after it: PENDING or ACCEPTED_ON_L2 → REJECTED. They can be read by hash; their numbers are free again.',
+    'Rejects a block of the l2a ledger and all later blocks: PENDING or ACCEPTED_ON_L2 → REJECTED. Rejected blocks can be read by hash. New blocks reuse their numbers.',
   params: [param('block_id', BlockId)],
   result: z.array(BlockSummary),
   named: true,

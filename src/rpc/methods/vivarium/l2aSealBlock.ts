@@ -3,7 +3,7 @@ import { l2aOf } from '../../services/l2a.ts'
 import { BlockSummary, ShortBlock, toBlockSummary } from '../../wire/layer2/commands.ts'
 
 export default defineMethod({
-  summary: 'Seals the pending block of the l2a ledger, empty or not: PENDING → ACCEPTED_ON_L2.',
+  summary: 'Seals the pending block of the l2a ledger, even if it is empty: PENDING → ACCEPTED_ON_L2.',
   params: [param('block', ShortBlock.default({}))],
   result: BlockSummary,
   named: true,

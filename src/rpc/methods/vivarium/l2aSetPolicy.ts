@@ -5,7 +5,7 @@ import { L2aPolicyOptions } from '../../wire/layer2/commands.ts'
 
 export default defineMethod({
   summary:
-    'Says after how many seconds of the clock blocks of the l2a ledger go on by themselves; what is not named waits to be asked for.',
+    'Sets after how many seconds blocks of the l2a ledger change their status automatically. Transitions that are not listed happen on request only.',
   params: [param('policy', L2aPolicyOptions)],
   result: Flag,
   named: true,

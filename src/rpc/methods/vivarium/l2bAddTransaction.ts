@@ -4,7 +4,7 @@ import { Hash } from '../../wire/bytes.ts'
 import { ShortL2bTransaction } from '../../wire/layer2/l2bTransaction.ts'
 
 export default defineMethod({
-  summary: 'Adds a pending transaction to the l2b ledger and returns its hash; what is not said of it is filled in.',
+  summary: 'Adds a pending transaction to the l2b ledger and returns its hash. Missing members are filled in.',
   params: [param('transaction', ShortL2bTransaction.default({}))],
   result: Hash,
   async handler(context, transaction) {

@@ -6,7 +6,7 @@ import { TransactionDetails, toTransactionDetails } from '../../wire/layer2/l2bD
 
 export default defineMethod({
   summary:
-    'Has a pending or included transaction of the l2b ledger fail in its block, which goes on to layer 1 as any other. Once layer 1 knows of it, its outcome is settled.',
+    'Marks a pending or included transaction of the l2b ledger as failed. Its block still settles on layer 1. The outcome is final once the block is committed.',
   params: [param('hash', Hash), param('reason', z.string({ error: 'a text' }).default('execution reverted'))],
   result: TransactionDetails,
   async handler(context, hash, reason) {

@@ -5,7 +5,7 @@ import { L2bPolicyOptions } from '../../wire/layer2/commands.ts'
 
 export default defineMethod({
   summary:
-    'Says how many seconds of the clock after the step before transactions of the l2b ledger go on by themselves; what is not named waits to be asked for.',
+    'Sets after how many seconds transactions of the l2b ledger change their status automatically. Transitions that are not listed happen on request only.',
   params: [param('policy', L2bPolicyOptions)],
   result: Flag,
   async handler(context, policy) {

@@ -4,7 +4,7 @@ import { KeyChanges, ListedKey, WhichKey } from '../../wire/keys.ts'
 
 export default defineMethod({
   summary:
-    'Changes what a key may, at once and on open connections too: what is not mentioned stays, null takes a setting away. Spent credits stay spent.',
+    'Changes the settings of an API key, also for open connections. Settings that are not listed stay, and null removes a setting. Spent credits do not change.',
   params: [param('key', WhichKey), param('changes', KeyChanges)],
   result: ListedKey,
   effect: 'write', // it checks the rights of its caller by itself

@@ -4,7 +4,7 @@ import { keysOf } from '../../services/keysOf.ts'
 import { ListedKey } from '../../wire/keys.ts'
 
 export default defineMethod({
-  summary: 'Returns the keys of the node, revoked ones too, with what they may and what they have spent today.',
+  summary: 'Returns the API keys of the node, including revoked keys, with their settings and the credits spent today.',
   params: [],
   result: z.array(ListedKey),
   effect: 'write', // it checks the rights of its caller by itself

@@ -12,7 +12,7 @@ const noCheckpoint = define<{ name: string; names: readonly string[] }>(
 
 export default defineMethod({
   summary:
-    'Goes back to what vivarium_checkpoint remembered under a name. Checkpoints and snapshots that were taken after it are forgotten; it stays.',
+    'Restores the checkpoint that vivarium_checkpoint stored under a name. Later checkpoints and snapshots are removed; this checkpoint stays.',
   params: [param('name', CheckpointName)],
   result: Flag,
   sameEffectAs: 'evm_revert',

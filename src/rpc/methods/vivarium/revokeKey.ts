@@ -3,7 +3,7 @@ import { keysOf } from '../../services/keysOf.ts'
 import { ListedKey, WhichKey } from '../../wire/keys.ts'
 
 export default defineMethod({
-  summary: 'Takes a key back for good, at once and on open connections too.',
+  summary: 'Revokes an API key permanently, also for open connections.',
   params: [param('key', WhichKey)],
   result: ListedKey,
   effect: 'write', // it checks the rights of its caller by itself

@@ -14,7 +14,7 @@ const Rules = z.preprocess(
 
 export default defineMethod({
   summary:
-    'Sets the faults that requests over HTTP and WebSocket meet, instead of those that were set; an empty list takes them all back, and without a list nothing changes. Returns the rules that hold. No fault keeps a request of `vivarium_` methods alone from being answered.',
+    'Replaces the fault rules for requests over HTTP and WebSocket and returns them. An empty list removes all rules; without a list, nothing changes. Requests that consist of `vivarium_` methods are always answered.',
   params: [param('rules', Rules.optional())],
   result: z.array(z.record(z.string(), z.union([z.string(), z.number()]))),
   effect: 'write',

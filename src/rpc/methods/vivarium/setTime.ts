@@ -4,7 +4,7 @@ import { Moment } from '../../wire/moment.ts'
 
 export default defineMethod({
   summary:
-    'Sets the clock of the chain, which runs on from there, forwards or back: Unix seconds, or a text like 2026-01-01T00:00:00Z. Returns it in Unix seconds.',
+    'Sets the clock of the chain, forward or back, to Unix seconds or to a string such as 2026-01-01T00:00:00Z. The clock continues from there. Returns it in Unix seconds.',
   params: [param('time', Moment)],
   result: z.number(),
   sameEffectAs: 'evm_setTime',

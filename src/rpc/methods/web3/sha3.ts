@@ -3,7 +3,7 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { Data, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
-  summary: 'Returns the keccak-256 of bytes (not the standardised SHA3-256).',
+  summary: 'Returns the Keccak-256 hash of bytes (not the standardized SHA3-256).',
   params: [param('data', Data)],
   result: Hash,
   handler: (_, data) => keccak256Hex(data),
