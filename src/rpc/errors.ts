@@ -20,7 +20,8 @@ export const bodyTooLarge = define<{ limit: number }>(
 export const batchTooLarge = define<{ items: number; limit: number }>(
   'BatchTooLarge',
   -32600,
-  ({ items, limit }) => `the batch has ${items} items and at most ${limit} are allowed; see --batch-limit`,
+  ({ items, limit }) =>
+    `the batch has ${items} items, more than ${limit}: split it or start the node with a larger --batch-limit`,
 )
 
 /** Code and first words are go-ethereum's. */
@@ -28,7 +29,7 @@ export const responseTooLarge = define<{ limit: number }>(
   'ResponseTooLarge',
   -32003,
   ({ limit }) =>
-    `response too large: the answers of the batch exceed ${limit} bytes; send smaller batches or start the node with a larger --batch-response-limit`,
+    `response too large: the responses of the batch exceed ${limit} bytes; send smaller batches or start the node with a larger --batch-response-limit`,
 )
 
 /** EIP-1474: a limit of the node is reached. `what` is a plural, `option` a flag. */
@@ -42,7 +43,7 @@ export const tooMany = define<{ what: string; limit: number; option: string }>(
 export const tooManyKept = define<{ what: string; limit: number; remedy: string }>(
   'LimitExceeded',
   -32005,
-  ({ what, limit, remedy }) => `too many ${what}: at most ${limit} are kept; ${remedy}`,
+  ({ what, limit, remedy }) => `too many ${what}: at most ${limit} are allowed; ${remedy}`,
 )
 
 /** Names longer than any method are not compared: the comparison is quadratic. */
@@ -119,5 +120,5 @@ export const offline = define(
   'Offline',
   -32000,
   () =>
-    'this node works offline and forks no other: grow a chain from a fixture (--fixtures), or record blocks of a running node with `vivarium fixtures record`',
+    'this node works offline and does not fork remote chains: build a chain from a fixture (--fixtures), or record blocks of a running node with `vivarium fixtures record`',
 )

@@ -121,7 +121,7 @@ test('what needs a virtual machine is refused with that reason', async () => {
   for (const method of ['eth_call', 'eth_estimateGas', 'eth_sendRawTransaction'])
     await expect(node.network('l2b').provider.request({ method, params: [] })).rejects.toMatchObject({
       code: -32004,
-      message: expect.stringContaining('virtual machine for layer 2'),
+      message: expect.stringContaining('no virtual machine'),
     })
   for (const method of ['starknet_call', 'l2a_estimateFee', 'starknet_simulateTransactions'])
     await expect(node.network('l2a').provider.request({ method, params: [] })).rejects.toMatchObject({ code: -32004 })

@@ -32,12 +32,14 @@ describe('networks from the configuration', () => {
     expect(await ask(polygon, 'eth_chainId')).toBe('0x89')
     expect(await ask(polygon, 'eth_accounts')).toEqual({
       code: -32601,
-      message: 'the method eth_accounts is not answered on the network polygon; it is on local, mainnet, sepolia, old',
+      message:
+        'the method eth_accounts is not available on the network polygon: it is available on local, mainnet, sepolia, old',
     })
     expect(await ask(polygon, 'debug_getRawHeader', ['latest'])).toMatchObject({ code: -32601 })
     expect(await ask(polygon, 'eth_simulateV1', [{ blockStateCalls: [] }])).toEqual({
       code: -32601,
-      message: 'the method eth_simulateV1 is not answered on the network polygon; it is on local, sepolia, old',
+      message:
+        'the method eth_simulateV1 is not available on the network polygon: it is available on local, sepolia, old',
     })
 
     expect(await ask(old, 'eth_chainId')).toBe('0x5')

@@ -4,7 +4,7 @@ import { answer } from '../../src/rpc/protocol/answer.ts'
 import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
 import { type Call, readEnvelope } from '../../src/rpc/protocol/envelope.ts'
 import { startingEndpoint } from '../../src/rpc/protocol/startingEndpoint.ts'
-import { RawJson } from '../../src/rpc/wire/rawJson.ts'
+import { RawJson } from '../../src/rpc/rawJson.ts'
 
 const caller = { signal: new AbortController().signal }
 const request = (method: string, id: unknown = 1) => JSON.stringify({ jsonrpc: '2.0', id, method })

@@ -93,9 +93,9 @@ describe('prices', () => {
     [{ eth_call: 1.5 }, /not 1.5/],
     [{ eth_call: '5' }, /not 5/],
     [{ eth_call: null }, /not null/],
-    [{ batches: 5 }, /nothing called "batches" has a price: name a method/],
-    [{ 'push:heads': 5 }, /nothing called "push:heads".*push:newHeads/],
-    [{ 'eth*': 5 }, /nothing called "eth\*"/],
+    [{ batches: 5 }, /"batches" has no price: expected a method/],
+    [{ 'push:heads': 5 }, /"push:heads" has no price.*push:newHeads/],
+    [{ 'eth*': 5 }, /"eth\*" has no price/],
   ])('%j is refused', (overrides, message) => expect(() => new PriceList({ overrides })).toThrow(message))
 
   test('are not remembered for every name that anybody thinks of', () => {

@@ -9,7 +9,7 @@ test('what is refused on purpose is told why', async () => {
   const { chain, endpoint } = await openExampleChain()
   await expect(createProvider(endpoint).request({ method: 'eth_getWork' })).rejects.toMatchObject({
     code: -32004,
-    message: 'the method eth_getWork is not supported: blocks are made without proof of work',
+    message: 'the method eth_getWork is not supported: the node mines without proof of work',
   })
   await chain.close()
 })

@@ -36,9 +36,9 @@
 >> {"jsonrpc":"2.0","id":17,"method":"anvil_getIntervalMining","params":[]}
 << {"jsonrpc":"2.0","id":17,"result":null}
 >> {"jsonrpc":"2.0","id":18,"method":"evm_setIntervalMining","params":[[2,1]]}
-<< {"jsonrpc":"2.0","id":18,"error":{"code":-32602,"message":"invalid argument 0 (interval): expected a time or the shortest and the longest one: [least, most], got an array"}}
+<< {"jsonrpc":"2.0","id":18,"error":{"code":-32602,"message":"invalid argument 0 (interval): expected an interval, or a pair [min, max], got an array"}}
 >> {"jsonrpc":"2.0","id":19,"method":"anvil_setIntervalMining","params":[1000000000]}
-<< {"jsonrpc":"2.0","id":19,"error":{"code":-32602,"message":"an interval is at most 2147483 seconds"}}
+<< {"jsonrpc":"2.0","id":19,"error":{"code":-32602,"message":"an interval of 1000000000 seconds is too long: at most 2147483 are allowed"}}
 // as in Ganache: starting mines what waits
 // example
 >> {"jsonrpc":"2.0","id":20,"method":"miner_start","params":[]}

@@ -19,7 +19,7 @@
 >> {"jsonrpc":"2.0","id":9,"method":"eth_getBalance","params":["0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a","pending"]}
 << {"jsonrpc":"2.0","id":9,"result":"0x15"}
 >> {"jsonrpc":"2.0","id":10,"method":"anvil_addBalance","params":["0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a","0xffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff"]}
-<< {"jsonrpc":"2.0","id":10,"error":{"code":-32602,"message":"the balance of 0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a would be more than 2^256 - 1 wei"}}
+<< {"jsonrpc":"2.0","id":10,"error":{"code":-32602,"message":"the balance of 0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a would exceed 2^256 - 1 wei"}}
 // code, nonce and storage
 // example
 >> {"jsonrpc":"2.0","id":11,"method":"anvil_setCode","params":["0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a","0x602a60005260206000f3"]}
@@ -39,7 +39,7 @@
 >> {"jsonrpc":"2.0","id":18,"method":"eth_getTransactionCount","params":["0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a","latest"]}
 << {"jsonrpc":"2.0","id":18,"result":"0x9"}
 >> {"jsonrpc":"2.0","id":19,"method":"anvil_setNonce","params":["0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a","0xffffffffffffffff"]}
-<< {"jsonrpc":"2.0","id":19,"error":{"code":-32602,"message":"a nonce is less than 2^64 - 1 (EIP-2681), not 18446744073709551615"}}
+<< {"jsonrpc":"2.0","id":19,"error":{"code":-32602,"message":"nonce 18446744073709551615 is too high: the highest is 2^64 - 2 (EIP-2681)"}}
 // example
 >> {"jsonrpc":"2.0","id":20,"method":"anvil_setStorageAt","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","0x0","0x000000000000000000000000000000000000000000000000000000000000002a"]}
 << {"jsonrpc":"2.0","id":20,"result":true}
@@ -53,11 +53,11 @@
 >> {"jsonrpc":"2.0","id":24,"method":"anvil_setStorageAt","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","0x0","0x1"]}
 << {"jsonrpc":"2.0","id":24,"error":{"code":-32602,"message":"invalid argument 2 (value): expected 32 bytes as hex with a 0x prefix, got \"0x1\""}}
 >> {"jsonrpc":"2.0","id":25,"method":"anvil_setStorageAt","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","0x11111111111111111111111111111111111111111111111111111111111111111","0x0000000000000000000000000000000000000000000000000000000000000001"]}
-<< {"jsonrpc":"2.0","id":25,"error":{"code":-32602,"message":"invalid argument 1 (slot): expected a whole number up to 2^256 - 1, as a hex quantity, a decimal text or a number, got \"0x11111111111111111111111111111111111111111111111111111111111111111\""}}
+<< {"jsonrpc":"2.0","id":25,"error":{"code":-32602,"message":"invalid argument 1 (slot): expected a whole number up to 2^256 - 1: a hex quantity, a decimal string or a number, got \"0x11111111111111111111111111111111111111111111111111111111111111111\""}}
 >> {"jsonrpc":"2.0","id":26,"method":"anvil_setBalance","params":["0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a","-1"]}
-<< {"jsonrpc":"2.0","id":26,"error":{"code":-32602,"message":"invalid argument 1 (balance): expected a whole number up to 2^256 - 1, as a hex quantity, a decimal text or a number, got \"-1\""}}
+<< {"jsonrpc":"2.0","id":26,"error":{"code":-32602,"message":"invalid argument 1 (balance): expected a whole number up to 2^256 - 1: a hex quantity, a decimal string or a number, got \"-1\""}}
 >> {"jsonrpc":"2.0","id":27,"method":"anvil_setBalance","params":["0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a","0x11111111111111111111111111111111111111111111111111111111111111111"]}
-<< {"jsonrpc":"2.0","id":27,"error":{"code":-32602,"message":"invalid argument 1 (balance): expected a whole number up to 2^256 - 1, as a hex quantity, a decimal text or a number, got \"0x11111111111111111111111111111111111111111111111111111111111111111\""}}
+<< {"jsonrpc":"2.0","id":27,"error":{"code":-32602,"message":"invalid argument 1 (balance): expected a whole number up to 2^256 - 1: a hex quantity, a decimal string or a number, got \"0x11111111111111111111111111111111111111111111111111111111111111111\""}}
 >> {"jsonrpc":"2.0","id":28,"method":"anvil_setBalance","params":["0x5a",1]}
 << {"jsonrpc":"2.0","id":28,"error":{"code":-32602,"message":"invalid argument 0 (address): expected an address: 20 bytes as hex with a 0x prefix, got \"0x5a\""}}
 >> {"jsonrpc":"2.0","id":29,"method":"anvil_setCode","params":["0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a","0x123"]}

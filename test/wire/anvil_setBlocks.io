@@ -25,11 +25,11 @@
 << {"jsonrpc":"2.0","id":11,"result":{"number":"0x5","hash":"0xf27261808711af498f82471cccf641e8f51df8bd30682a51c3db588ddde47705","parentHash":"0x2eb29243f237be9c75a48440314ea8b5db56127ac69f9651bc72a8f242ac2ea5","nonce":"0x0000000000000000","mixHash":"0x59fb88a646970c37f76d0f27186e39a44baffc5725aff953e51cc5b2c0cbeda7","sha3Uncles":"0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347","logsBloom":"0x00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000","stateRoot":"0x57388792f92a3ddbe1d072ed5d97ad0932f348c2084e60aa2530690685edaeb9","miner":"0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a","difficulty":"0x0","extraData":"0x7669766172","gasLimit":"0x1312d00","gasUsed":"0x0","timestamp":"0x6955b905","transactionsRoot":"0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421","receiptsRoot":"0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421","baseFeePerGas":"0x25","withdrawalsRoot":"0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421","blobGasUsed":"0x0","excessBlobGas":"0x0","parentBeaconBlockRoot":"0x0000000000000000000000000000000000000000000000000000000000000000","requestsHash":"0xe3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","size":"0x269","uncles":[],"withdrawals":[],"transactions":[]}}
 // refusals
 >> {"jsonrpc":"2.0","id":12,"method":"evm_setBlockGasLimit","params":["0x1"]}
-<< {"jsonrpc":"2.0","id":12,"error":{"code":-32602,"message":"a block has a gas limit from 21000 to 9007199254740991, not 1"}}
+<< {"jsonrpc":"2.0","id":12,"error":{"code":-32602,"message":"gas limit 1 is out of range: expected 21000 to 9007199254740991"}}
 >> {"jsonrpc":"2.0","id":13,"method":"miner_setExtra","params":["0x000000000000000000000000000000000000000000000000000000000000000000"]}
-<< {"jsonrpc":"2.0","id":13,"error":{"code":-32602,"message":"extraData has at most 32 bytes, not 33"}}
+<< {"jsonrpc":"2.0","id":13,"error":{"code":-32602,"message":"extraData has 33 bytes: at most 32 are allowed"}}
 >> {"jsonrpc":"2.0","id":14,"method":"anvil_setNextBlockBaseFeePerGas","params":["1.5"]}
-<< {"jsonrpc":"2.0","id":14,"error":{"code":-32602,"message":"invalid argument 0 (baseFee): expected a whole number up to 2^256 - 1, as a hex quantity, a decimal text or a number, got \"1.5\""}}
+<< {"jsonrpc":"2.0","id":14,"error":{"code":-32602,"message":"invalid argument 0 (baseFee): expected a whole number up to 2^256 - 1: a hex quantity, a decimal string or a number, got \"1.5\""}}
 >> {"jsonrpc":"2.0","id":15,"method":"anvil_setCoinbase","params":["coinbase"]}
 << {"jsonrpc":"2.0","id":15,"error":{"code":-32602,"message":"invalid argument 0 (address): expected an address: 20 bytes as hex with a 0x prefix, got \"coinbase\""}}
 // prices below the least wait
@@ -54,4 +54,4 @@
 >> {"jsonrpc":"2.0","id":24,"method":"anvil_setChainId","params":[31337]}
 << {"jsonrpc":"2.0","id":24,"result":null}
 >> {"jsonrpc":"2.0","id":25,"method":"anvil_setChainId","params":[1]}
-<< {"jsonrpc":"2.0","id":25,"error":{"code":-32000,"message":"this chain has the id 31337, which its transactions are signed for: start a node with --chain-id 1, or add a network"}}
+<< {"jsonrpc":"2.0","id":25,"error":{"code":-32000,"message":"the chain id is 31337 and cannot change: start a node with --chain-id 1, or add a network"}}

@@ -48,10 +48,10 @@
 << {"jsonrpc":"2.0","id":16,"error":{"code":-32000,"message":"transaction not found"}}
 // a tracer that is not there
 >> {"jsonrpc":"2.0","id":17,"method":"debug_traceTransaction","params":["0xfd7368dc672482eee7adfd0e8d2bdad7d92592ede85248663298d33d832d3abf",{"tracer":"fourByteTracer"}]}
-<< {"jsonrpc":"2.0","id":17,"error":{"code":-32602,"message":"there is no tracer \"fourByteTracer\": use one of callTracer, prestateTracer, flatCallTracer, 4byteTracer, keccak256PreimageTracer, noopTracer, muxTracer, or none for struct logs"}}
+<< {"jsonrpc":"2.0","id":17,"error":{"code":-32602,"message":"unknown tracer \"fourByteTracer\": use one of callTracer, prestateTracer, flatCallTracer, 4byteTracer, keccak256PreimageTracer, noopTracer, muxTracer, or omit the tracer for struct logs"}}
 // a script
 >> {"jsonrpc":"2.0","id":18,"method":"debug_traceTransaction","params":["0xfd7368dc672482eee7adfd0e8d2bdad7d92592ede85248663298d33d832d3abf",{"tracer":"{step: function() {}, fault: function() {}, result: function() { return 1 }}"}]}
-<< {"jsonrpc":"2.0","id":18,"error":{"code":-32602,"message":"JavaScript tracers are not supported: use one of callTracer, prestateTracer, flatCallTracer, 4byteTracer, keccak256PreimageTracer, noopTracer, muxTracer, or none for struct logs"}}
+<< {"jsonrpc":"2.0","id":18,"error":{"code":-32602,"message":"JavaScript tracers are not supported: use one of callTracer, prestateTracer, flatCallTracer, 4byteTracer, keccak256PreimageTracer, noopTracer, muxTracer, or omit the tracer for struct logs"}}
 // a flag that is none
 >> {"jsonrpc":"2.0","id":19,"method":"debug_traceTransaction","params":["0xfd7368dc672482eee7adfd0e8d2bdad7d92592ede85248663298d33d832d3abf",{"tracer":"callTracer","tracerConfig":{"withLog":"yes"}}]}
 << {"jsonrpc":"2.0","id":19,"error":{"code":-32602,"message":"tracerConfig.withLog: expected true or false, got \"yes\""}}

@@ -7,7 +7,7 @@
 << {"jsonrpc":"2.0","id":2,"result":"0x0000000000000000000000000000000000000000000000000000000000000009"}
 // data and input that differ
 >> {"jsonrpc":"2.0","id":3,"method":"eth_call","params":[{"to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","data":"0x0000000000000000000000000000000000000000000000000000000000000009","input":"0x0000000000000000000000000000000000000000000000000000000000000008"},"latest"]}
-<< {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid argument 0 (transaction.data): expected \"data\" and \"input\" to be equal, got \"0x0000000000000000000000000000000000000000000000000000000000000009\""}}
+<< {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid argument 0 (transaction.data): expected the same value as \"input\", got \"0x0000000000000000000000000000000000000000000000000000000000000009\""}}
 // code of another account, overridden
 >> {"jsonrpc":"2.0","id":4,"method":"eth_call","params":[{"to":"0x00000000000000000000000000000000000000ff"},"latest",{"0x00000000000000000000000000000000000000ff":{"code":"0x60aa60005260206000f3"}}]}
 << {"jsonrpc":"2.0","id":4,"result":"0x00000000000000000000000000000000000000000000000000000000000000aa"}

@@ -11,7 +11,7 @@
 >> {"jsonrpc":"2.0","id":5,"method":"eth_fillTransaction","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","type":"0x5"}]}
 << {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"invalid argument 0 (transaction.type): expected a transaction type: 0x0, 0x1, 0x2, 0x3 or 0x4, got \"0x5\""}}
 >> {"jsonrpc":"2.0","id":6,"method":"eth_fillTransaction","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","type":"0x2","gasPrice":"0x1"}]}
-<< {"jsonrpc":"2.0","id":6,"error":{"code":-32000,"message":"a transaction of type 2 has maxFeePerGas and maxPriorityFeePerGas, no gasPrice"}}
+<< {"jsonrpc":"2.0","id":6,"error":{"code":-32000,"message":"a transaction of type 2 takes maxFeePerGas and maxPriorityFeePerGas instead of gasPrice"}}
 >> {"jsonrpc":"2.0","id":7,"method":"eth_fillTransaction","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","type":"0x0","maxFeePerGas":"0x1"}]}
 << {"jsonrpc":"2.0","id":7,"error":{"code":-32000,"message":"failed with 16777216 gas: max fee per gas less than block base fee: address 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266, maxFeePerGas: 1, baseFee: 587021284"}}
 >> {"jsonrpc":"2.0","id":8,"method":"eth_fillTransaction","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","type":"0x3"}]}
@@ -19,7 +19,7 @@
 >> {"jsonrpc":"2.0","id":9,"method":"eth_fillTransaction","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","type":"0x4"}]}
 << {"jsonrpc":"2.0","id":9,"error":{"code":-32000,"message":"a transaction of type 4 needs authorizationList"}}
 >> {"jsonrpc":"2.0","id":10,"method":"eth_fillTransaction","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","type":"0x0","accessList":[{"address":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","storageKeys":[]}]}]}
-<< {"jsonrpc":"2.0","id":10,"error":{"code":-32000,"message":"a transaction of type 0 has no accessList"}}
+<< {"jsonrpc":"2.0","id":10,"error":{"code":-32000,"message":"accessList needs a transaction of type 1 or higher, not 0"}}
 >> {"jsonrpc":"2.0","id":11,"method":"eth_fillTransaction","params":[{"data":"0x00","blobVersionedHashes":["0x0100000000000000000000000000000000000000000000000000000000000000"]}]}
 << {"jsonrpc":"2.0","id":11,"error":{"code":-32000,"message":"missing \"to\" in blob transaction: it cannot create a contract (EIP-4844)"}}
 >> {"jsonrpc":"2.0","id":12,"method":"eth_fillTransaction","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","blobs":["0x00"]}]}

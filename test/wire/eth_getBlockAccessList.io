@@ -1,5 +1,5 @@
 >> {"jsonrpc":"2.0","id":1,"method":"eth_getBlockAccessList","params":["latest"]}
-<< {"jsonrpc":"2.0","id":1,"error":{"code":-32001,"message":"resource not found: block 3 is from before Amsterdam, which brings block access lists (EIP-7928)"}}
+<< {"jsonrpc":"2.0","id":1,"error":{"code":-32001,"message":"resource not found: block 3 is older than Amsterdam, which introduces block access lists (EIP-7928)"}}
 >> {"jsonrpc":"2.0","id":2,"method":"eth_getBlockAccessList","params":["0x9"]}
 << {"jsonrpc":"2.0","id":2,"result":null}
 // example

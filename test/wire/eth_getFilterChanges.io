@@ -18,6 +18,6 @@
 >> {"jsonrpc":"2.0","id":8,"method":"eth_getFilterChanges","params":["0x2"]}
 << {"jsonrpc":"2.0","id":8,"error":{"code":-32000,"message":"filter not found"}}
 >> {"jsonrpc":"2.0","id":9,"method":"eth_getFilterChanges","params":[1]}
-<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"invalid argument 0 (filterId): expected the id that the filter was installed or the subscription opened with, got 1"}}
+<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"invalid argument 0 (filterId): expected the id of a filter or a subscription, got 1"}}
 >> {"jsonrpc":"2.0","id":10,"method":"eth_getFilterChanges","params":[]}
-<< {"jsonrpc":"2.0","id":10,"error":{"code":-32602,"message":"missing value for required argument 0 (filterId): expected the id that the filter was installed or the subscription opened with"}}
+<< {"jsonrpc":"2.0","id":10,"error":{"code":-32602,"message":"missing value for required argument 0 (filterId): expected the id of a filter or a subscription"}}

@@ -25,4 +25,4 @@
 << {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"chainId does not match node's (have=1, want=31337)"}}
 // with the hashes of blobs, and no blobs
 >> {"jsonrpc":"2.0","id":9,"method":"eth_sendTransaction","params":[{"from":"0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","blobVersionedHashes":["0xdededededededededededededededededededededededededededededededede"],"maxFeePerBlobGas":"0x1"}]}
-<< {"jsonrpc":"2.0","id":9,"error":{"code":-32000,"message":"missing sidecar in blob transaction: send it in its network form, with blobs, commitments and proofs"}}
+<< {"jsonrpc":"2.0","id":9,"error":{"code":-32000,"message":"versioned hash 0xdededededededededededededededededededededededededededededededede does not start with 0x01 (EIP-4844)"}}

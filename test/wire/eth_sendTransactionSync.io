@@ -8,12 +8,12 @@
 << {"jsonrpc":"2.0","id":3,"result":{"blockHash":"0x4633c1c81fd3c980e27cc28fd9c080d6fd50f6f98553f53285f74841723e23bd","blockNumber":"0x6","contractAddress":null,"cumulativeGasUsed":"0x5208","effectiveGasPrice":"0x77359400","from":"0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc","gasUsed":"0x5208","logs":[],"logsBloom":"0x00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000","status":"0x1","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","transactionHash":"0x464cc951155336f09ffd5803e270c3e21401b4af0195e55bf6636eb6748f829b","transactionIndex":"0x0","type":"0x0"}}
 // a gap before it, a time that is up
 >> {"jsonrpc":"2.0","id":4,"method":"eth_sendTransactionSync","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gas":"0x5208","nonce":"0x20"}]}
-<< {"jsonrpc":"2.0","id":4,"error":{"code":6,"message":"The transaction cannot be in a block yet: the next nonce is 5, its nonce 32","data":"0x5"}}
+<< {"jsonrpc":"2.0","id":4,"error":{"code":6,"message":"The transaction cannot be mined yet: its nonce is 32, the next nonce of the account is 5","data":"0x5"}}
 >> {"jsonrpc":"2.0","id":5,"method":"anvil_setAutomine","params":[false]}
 << {"jsonrpc":"2.0","id":5,"result":null}
 >> {"jsonrpc":"2.0","id":6,"method":"eth_sendTransactionSync","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gas":"0x5208","gasPrice":"0x77359400"},1]}
-<< {"jsonrpc":"2.0","id":6,"error":{"code":4,"message":"The transaction was added to the pool but was in no block after 1 ms","data":"0x9af664bb5107af69451fdc061bdfd120dc6b1ed9e8bf33c0770435f1f01e23f6"}}
+<< {"jsonrpc":"2.0","id":6,"error":{"code":4,"message":"The transaction was added to the pool but was not mined within 1 ms","data":"0x9af664bb5107af69451fdc061bdfd120dc6b1ed9e8bf33c0770435f1f01e23f6"}}
 >> {"jsonrpc":"2.0","id":7,"method":"eth_sendRawTransactionSync","params":["0x00"]}
 << {"jsonrpc":"2.0","id":7,"error":{"code":-32000,"message":"transaction type not supported: 0"}}
 >> {"jsonrpc":"2.0","id":8,"method":"eth_sendTransactionSync","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8"},"soon"]}
-<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 1 (timeout): expected a whole number, as a number, a decimal text or a hex text, got \"soon\""}}
+<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 1 (timeout): expected a whole number: a number, a decimal string or a hex string, got \"soon\""}}

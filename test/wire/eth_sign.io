@@ -23,12 +23,12 @@
 >> {"jsonrpc":"2.0","id":10,"method":"eth_signTypedData_v4","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","{"]}
 << {"jsonrpc":"2.0","id":10,"error":{"code":-32602,"message":"invalid argument 1 (typedData): expected typed data (EIP-712): {types, primaryType, domain, message}, or its JSON, got \"{\""}}
 >> {"jsonrpc":"2.0","id":11,"method":"eth_signTypedData_v4","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266",{"types":{"EIP712Domain":[{"name":"name","type":"string"}],"Mail":[{"name":"contents","type":"string"}]},"primaryType":"Letter","domain":{"name":"Post"},"message":{"contents":"Hello"}}]}
-<< {"jsonrpc":"2.0","id":11,"error":{"code":-32602,"message":"the typed data cannot be encoded (EIP-712): Invalid primary type `Letter` must be one of `[\"EIP712Domain\",\"Mail\"]`."}}
+<< {"jsonrpc":"2.0","id":11,"error":{"code":-32602,"message":"the typed data cannot be signed (EIP-712): primaryType is \"Letter\", which is not declared in types: EIP712Domain, Mail"}}
 >> {"jsonrpc":"2.0","id":12,"method":"eth_signTypedData_v4","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266",{"types":{"Mail":[{"name":"priority","type":"uint8"}]},"primaryType":"Mail","domain":{},"message":{"priority":300}}]}
-<< {"jsonrpc":"2.0","id":12,"error":{"code":-32602,"message":"the typed data cannot be encoded (EIP-712): Number `300` is not in safe 8-bit unsigned integer range (`0` to `255`)"}}
+<< {"jsonrpc":"2.0","id":12,"error":{"code":-32602,"message":"the typed data cannot be signed (EIP-712): message.priority must be between 0 and 255 (uint8), not 300"}}
 >> {"jsonrpc":"2.0","id":13,"method":"personal_ecRecover","params":["hello","0x00"]}
 << {"jsonrpc":"2.0","id":13,"error":{"code":-32602,"message":"a signature has 65 bytes (r, s and v), not 1"}}
 >> {"jsonrpc":"2.0","id":14,"method":"personal_ecRecover","params":["hello","0x0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000005"]}
 << {"jsonrpc":"2.0","id":14,"error":{"code":-32602,"message":"v, the last byte of a signature, is 27 or 28, not 5"}}
 >> {"jsonrpc":"2.0","id":15,"method":"personal_ecRecover","params":["hello","0x0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000"]}
-<< {"jsonrpc":"2.0","id":15,"error":{"code":-32602,"message":"the signature is none: no key made it over this message"}}
+<< {"jsonrpc":"2.0","id":15,"error":{"code":-32602,"message":"the signature is invalid: no key produces it for this message"}}

@@ -6,4 +6,4 @@
 >> {"jsonrpc":"2.0","id":3,"method":"eth_getFilterChanges","params":["0x00000000000000000000000000000001"]}
 << {"jsonrpc":"2.0","id":3,"error":{"code":-32000,"message":"filter not found"}}
 >> {"jsonrpc":"2.0","id":4,"method":"eth_uninstallFilter","params":[]}
-<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"missing value for required argument 0 (filterId): expected the id that the filter was installed or the subscription opened with"}}
+<< {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"missing value for required argument 0 (filterId): expected the id of a filter or a subscription"}}

@@ -4,7 +4,7 @@
 >> {"jsonrpc":"2.0","id":2,"method":"personal_importRawKey","params":["4747474747474747474747474747474747474747474747474747474747474747"]}
 << {"jsonrpc":"2.0","id":2,"result":"0xb595b18c88b1f651ca387489067f855b5c8e6720"}
 >> {"jsonrpc":"2.0","id":3,"method":"personal_importRawKey","params":["0x0000000000000000000000000000000000000000000000000000000000000000",""]}
-<< {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid argument 0 (privateKey): expected a private key: 32 bytes as hex, more than zero and less than the order of secp256k1, got \"0x0000000000000000000000000000000000000000000000000000000000000000\""}}
+<< {"jsonrpc":"2.0","id":3,"error":{"code":-32602,"message":"invalid argument 0 (privateKey): expected a private key: 32 bytes as hex, greater than 0 and less than the order of secp256k1, got \"0x0000000000000000000000000000000000000000000000000000000000000000\""}}
 // example
 >> {"jsonrpc":"2.0","id":4,"method":"personal_newAccount","params":["secret"]}
 << {"jsonrpc":"2.0","id":4,"result":"0x8af11841a3e2605c8951dba3ae6bdcf0363855a2"}

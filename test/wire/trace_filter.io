@@ -12,7 +12,7 @@
 << {"jsonrpc":"2.0","id":4,"result":[{"action":{"callType":"call","from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gas":"0x2baac","input":"0x0000000000000000000000000000000000000000000000000000000000000008","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","value":"0x0"},"result":{"gasUsed":"0x179a","output":"0x0000000000000000000000000000000000000000000000000000000000000008"},"type":"call","subtraces":0,"traceAddress":[],"blockHash":"0x4f977fcd1236e6eccbc3ed1488ce6224fecd04f4f8f024ef7e5e3d1cf29e9178","blockNumber":3,"transactionHash":"0x39042ad73a139c7d37d8c794a56d8339718d506ce464ca062bbbe0d12eb63823","transactionPosition":1}]}
 // backwards
 >> {"jsonrpc":"2.0","id":5,"method":"trace_filter","params":[{"fromBlock":"0x3","toBlock":"0x1"}]}
-<< {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"fromBlock 3 is behind toBlock 1: expected a range that goes forwards"}}
+<< {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"fromBlock 3 is after toBlock 1: swap them"}}
 // an address that is none
 >> {"jsonrpc":"2.0","id":6,"method":"trace_filter","params":[{"fromAddress":["0x1"]}]}
 << {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0 (filter.fromAddress[0]): expected an address: 20 bytes as hex with a 0x prefix, got \"0x1\""}}

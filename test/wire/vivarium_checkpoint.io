@@ -16,7 +16,7 @@
 >> {"jsonrpc":"2.0","id":8,"method":"eth_blockNumber","params":[]}
 << {"jsonrpc":"2.0","id":8,"result":"0x3"}
 >> {"jsonrpc":"2.0","id":9,"method":"vivarium_restore","params":["later"]}
-<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"there is no checkpoint \"later\": there are example, deployed"}}
+<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"unknown checkpoint \"later\": expected one of example, deployed"}}
 >> {"jsonrpc":"2.0","id":10,"method":"vivarium_checkpoint","params":[""]}
 << {"jsonrpc":"2.0","id":10,"error":{"code":-32602,"message":"invalid argument 0 (name): expected the name of a checkpoint: 1 to 100 characters, got \"\""}}
 >> {"jsonrpc":"2.0","id":11,"method":"vivarium_restore","params":[5]}

@@ -1,8 +1,8 @@
 import type { Hex } from '../../bytes.ts'
 import { define } from '../../errors.ts'
 import { tooMany } from '../errors.ts'
+import { RawJson } from '../rawJson.ts'
 import type { LogCriteria } from '../wire/logFilter.ts'
-import { RawJson } from '../wire/rawJson.ts'
 import type { Stop, Take } from './chainFeed.ts'
 
 export const filterNotFound = define('FilterNotFound', -32000, () => 'filter not found')

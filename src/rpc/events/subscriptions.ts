@@ -11,90 +11,103 @@ export const notificationsUnsupported = define('NotificationsUnsupported', -3260
 
 export const subscriptionNotFound = define('SubscriptionNotFound', -32000, () => 'subscription not found')
 
-/** The subscriptions of all callers. They belong to the connection on which they were made, and go with it. */
+/** The subscriptions of all callers. A subscription belongs to the connection that opened it and ends with it. */
 export class Subscriptions {
   readonly #newId: () => Hex
   readonly #limit: number
-  readonly #byCaller = new WeakMap<Caller, Map<Hex, Stop>>()
+  readonly #byCaller = new WeakMap<Caller, CallerSubscriptions>()
   readonly #deliveries = new Deliveries()
 
-  /** `limit` is the number of subscriptions that a caller can have. */
+  /** `limit` is the maximum number of subscriptions of a caller. */
   constructor(newId: () => Hex, limit: number) {
     this.#newId = newId
     this.#limit = limit
   }
 
   /**
-   * Tells a caller from now on what `watch` tells; returns the id of the subscription. What happens before the caller has that id is kept
-   * until then. Throws NotificationsUnsupported, LimitExceeded, or RequestAbandoned where nobody is there any more.
+   * Opens a subscription to the events that `watch` reports and returns its id. Events are held back until the caller has the id.
+   * Throws NotificationsUnsupported, LimitExceeded, or RequestAbandoned if the caller has disconnected.
    */
   open(caller: Caller, kind: PushKind, watch: (take: Take) => Stop): Hex {
     if (caller.push === undefined) throw notificationsUnsupported()
-    // Whoever has gone meanwhile would never end it.
+    // A caller that has disconnected would never close it.
     if (caller.signal.aborted) throw abandoned()
-    const of = this.#of(caller)
+    const own = this.#of(caller)
     const limit = this.#limit
-    if (of.size >= limit)
+    if (own.size >= limit)
       throw tooMany({ what: 'subscriptions on this connection', limit, option: '--max-subscriptions' })
     const id = this.#newId()
-    const notification = new Notifications(caller, kind, id, this.#deliveries)
-    of.set(id, watch(notification.take))
+    own.open(id, kind, watch)
     return id
   }
 
-  /** Ends a subscription of the caller's. Throws SubscriptionNotFound. */
+  /** Closes a subscription of the caller. Throws SubscriptionNotFound. */
   close(caller: Caller, id: Hex): void {
-    const of = this.#byCaller.get(caller)
-    const stop = of?.get(id)
-    if (of === undefined || stop === undefined) throw subscriptionNotFound()
-    of.delete(id)
-    stop()
+    if (!this.#byCaller.get(caller)?.close(id)) throw subscriptionNotFound()
   }
 
-  #of(caller: Caller): Map<Hex, Stop> {
+  #of(caller: Caller): CallerSubscriptions {
     const known = this.#byCaller.get(caller)
     if (known !== undefined) return known
-    const of = new Map<Hex, Stop>()
-    this.#byCaller.set(caller, of)
-    caller.signal.addEventListener('abort', () => {
-      for (const stop of of.values()) stop()
-      of.clear()
-    })
-    return of
+    const own = new CallerSubscriptions(caller, this.#deliveries)
+    this.#byCaller.set(caller, own)
+    caller.signal.addEventListener('abort', () => own.closeAll())
+    return own
   }
 }
 
-/** The notifications of one subscription. */
-class Notifications {
+/**
+ * The subscriptions of one caller. Notifications of all of them are sent in the order of the events. They wait while the response with the
+ * id of a new subscription has not been sent.
+ */
+class CallerSubscriptions {
   readonly #caller: Caller
-  readonly #kind: PushKind
-  readonly #opening: string
   readonly #deliveries: Deliveries
-  /** What has to wait for the answer that brings the id; undefined from then on. */
-  #held: string[] | undefined
+  readonly #open = new Map<Hex, Stop>()
+  /** New subscriptions whose id the caller does not have yet. */
+  #unanswered = 0
+  #held: (() => void)[] = []
 
-  constructor(caller: Caller, kind: PushKind, id: Hex, deliveries: Deliveries) {
+  constructor(caller: Caller, deliveries: Deliveries) {
     this.#caller = caller
     this.#deliveries = deliveries
-    this.#kind = kind
-    this.#opening = `{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"${id}","result":`
-    if (caller.afterAnswer === undefined) return
-    this.#held = []
-    caller.afterAnswer(() => this.#release())
   }
 
-  readonly take: Take = (text) => {
-    if (this.#held === undefined) this.#push(text)
-    else this.#held.push(text)
+  get size(): number {
+    return this.#open.size
   }
 
-  #release(): void {
-    const held = this.#held ?? []
-    this.#held = undefined
-    for (const text of held) this.#push(text)
+  open(id: Hex, kind: PushKind, watch: (take: Take) => Stop): void {
+    this.#awaitAnswer()
+    const opening = `{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"${id}","result":`
+    const take: Take = (text) => this.#send(() => this.#caller.push?.(kind, `${opening}${text}}}`))
+    this.#open.set(id, watch(take))
   }
 
-  #push(text: string): void {
-    this.#deliveries.run(() => this.#caller.push?.(this.#kind, `${this.#opening}${text}}}`))
+  /** Returns whether the caller has the subscription. */
+  close(id: Hex): boolean {
+    this.#open.get(id)?.()
+    return this.#open.delete(id)
+  }
+
+  closeAll(): void {
+    for (const stop of this.#open.values()) stop()
+    this.#open.clear()
+  }
+
+  #awaitAnswer(): void {
+    if (this.#caller.afterAnswer === undefined) return
+    this.#unanswered++
+    this.#caller.afterAnswer(() => {
+      if (--this.#unanswered > 0) return
+      const held = this.#held
+      this.#held = []
+      for (const push of held) this.#deliveries.run(push)
+    })
+  }
+
+  #send(push: () => void): void {
+    if (this.#unanswered > 0) this.#held.push(push)
+    else this.#deliveries.run(push)
   }
 }

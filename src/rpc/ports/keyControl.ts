@@ -71,5 +71,5 @@ export const mayNotAdminister = define(
   'MayNotAdminister',
   -32001,
   () =>
-    'keys are administered from this machine, at an address without a key and not with --strict, or with vivarium keys --data-dir',
+    'the caller may not administer API keys: send the request from this machine without an API key and without --strict, or run vivarium keys --data-dir',
 )

@@ -2,7 +2,7 @@ import { NodeError } from '../../errors.ts'
 import { LoopTurn } from '../../nextTurn.ts'
 import { internalError, responseTooLarge } from '../errors.ts'
 import type { Caller } from '../ports/caller.ts'
-import { RawJson } from '../wire/rawJson.ts'
+import { RawJson } from '../rawJson.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Entry, Envelope } from './envelope.ts'
 

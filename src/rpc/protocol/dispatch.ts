@@ -37,7 +37,7 @@ export function dispatch(table: MethodTable, context: Context, call: Call): unkn
 function adviseHardhat({ clientVersion, warn }: Context): void {
   if (!clientVersion.startsWith('vivarium/')) return
   warn?.(
-    'a hardhat_ method was called: --compatible-with hardhat starts with the accounts, client version and errors that tools of Hardhat expect',
+    'a hardhat_ method was called: start with --compatible-with hardhat for the accounts, client version and errors that Hardhat tools expect',
   )
 }
 

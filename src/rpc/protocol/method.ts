@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { RawJson } from '../wire/rawJson.ts'
+import type { RawJson } from '../rawJson.ts'
 import type { Context } from './context.ts'
 
 /**

@@ -15,7 +15,7 @@ export const notAnsweredHere = define<{ method: string; network: string; elsewhe
   'NotAnsweredHere',
   -32601,
   ({ method, network, elsewhere }) =>
-    `the method ${method} is not answered on the network ${network}${elsewhere.length === 0 ? '' : `; it is on ${elsewhere.join(', ')}`}`,
+    `the method ${method} is not available on the network ${network}${elsewhere.length === 0 ? '' : `: it is available on ${elsewhere.join(', ')}`}`,
 )
 
 /** The methods of a table that are chosen. What `block` names is also kept out under other names and in other ways: see MethodSet. */

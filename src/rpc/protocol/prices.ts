@@ -52,13 +52,13 @@ const invalidPrice = define<{ name: string; value: unknown }>(
 const twoPrices = define<{ name: string; other: string }>(
   'TwoPrices',
   -32602,
-  ({ name, other }) => `${name} and ${other} are names of one method and have different prices: leave one of them out`,
+  ({ name, other }) => `${name} and ${other} are names of the same method with different prices: remove one of them`,
 )
 const unknownPrice = define<{ name: string }>(
   'UnknownPrice',
   -32602,
   ({ name }) =>
-    `nothing called "${name.slice(0, 80)}" has a price: name a method (eth_call), a prefix (eth_*), all the rest (*), or one of ${specialNames.join(', ')}`,
+    `"${name.slice(0, 80)}" has no price: expected a method (eth_call), a prefix (eth_*), all other methods (*), or one of ${specialNames.join(', ')}`,
 )
 
 const specialNames = Object.keys(defaultPrices).filter((name) => /^[a-z]+(:|$)/.test(name))

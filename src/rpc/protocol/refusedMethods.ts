@@ -7,16 +7,15 @@ export const methodRefused = define<{ method: string; reason: string }>(
   ({ method, reason }) => `the method ${method} is not supported: ${reason}`,
 )
 
-const work = 'blocks are made without proof of work'
-const compilers = 'compilers left nodes long ago: use solc, Hardhat or Foundry'
-const strings = 'the node keeps no strings for its clients: use a file or a database'
-const whisper = 'Whisper is gone from every client'
+const work = 'the node mines without proof of work'
+const compilers = 'nodes no longer include compilers: use solc, Hardhat or Foundry'
+const strings = 'the node does not store strings for clients: use a file or a database'
+const whisper = 'Ethereum clients no longer implement Whisper'
 const tempo = 'it belongs to the Tempo network'
-const consensus =
-  'there is no consensus client to speak to: blocks are made by evm_mine, testing_buildBlockV1 or by themselves'
+const consensus = 'the node has no consensus client: mine automatically, with evm_mine or with testing_commitBlockV1'
 const peers = 'the node has no peers'
-const noVm = 'it needs a virtual machine for layer 2, and the ledgers of layer 2 have none'
-const addHere = (method: string) => `${noVm} to check and execute transactions: add them with ${method}`
+const noVm = 'layer-2 ledgers have no virtual machine'
+const addHere = (method: string) => `${noVm} that checks and executes transactions: add them with ${method}`
 const starknet = ['l2a', 'starknet']
 
 /** Methods that networks with an EVM answer and those of family B refuse, with the reason. */
@@ -50,17 +49,14 @@ export const refusedMethods: ReadonlyMap<string, string> = new Map([
     'uninstallFilter',
     'version',
   ].map((name) => [`shh_${name}`, whisper] as const),
-  [
-    'debug_dbGet',
-    'what lies in the database is nobody else’s concern: use eth_getProof, debug_getRawBlock and their like',
-  ],
+  ['debug_dbGet', 'the database is internal: use methods such as eth_getProof and debug_getRawBlock'],
   [
     'anvil_impersonateSignature',
-    'ecrecover answers what the protocol says: sign with an account of the node, or set the code of the contract that checks (anvil_setCode)',
+    'the result of ecrecover cannot be changed: sign with an account of the node, or replace the code of the verifying contract (anvil_setCode)',
   ],
   [
     'anvil_getBlobSidecarsByBlockId',
-    'blocks keep blobs without their sidecars: ask for the blobs of each transaction with anvil_getBlobsByTransactionHash',
+    'blocks do not contain blob sidecars: request the blobs of each transaction with anvil_getBlobsByTransactionHash',
   ],
   ['anvil_setFeeToken', tempo],
   ['anvil_setValidatorFeeToken', tempo],

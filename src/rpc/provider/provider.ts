@@ -6,7 +6,7 @@ import type { FaultControl } from '../ports/faultControl.ts'
 import type { KeyControl } from '../ports/keyControl.ts'
 import type { Endpoint } from '../protocol/endpoint.ts'
 import type { Call } from '../protocol/envelope.ts'
-import { RawJson } from '../wire/rawJson.ts'
+import { RawJson } from '../rawJson.ts'
 import type { Provider, RequestArguments } from './eip1193.ts'
 import {
   type ProviderEvents,

@@ -50,7 +50,7 @@ export class ProviderListeners {
   of<Event extends keyof ProviderEvents>(event: Event): Set<ProviderListener<Event>> {
     if (Object.hasOwn(this.#listeners, event)) return this.#listeners[event]
     const events = Object.keys(this.#listeners).join(', ')
-    throw invalidParams({ reason: `there is no event "${String(event).slice(0, 80)}": expected one of ${events}` })
+    throw invalidParams({ reason: `unknown event "${String(event).slice(0, 80)}": expected one of ${events}` })
   }
 
   /** Each listener runs by itself, so that what one throws is no trouble of the others or of the chain. */

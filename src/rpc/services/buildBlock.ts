@@ -33,11 +33,11 @@ export async function blockOrder(
   const { timestamp } = attributes
   if (timestamp <= parent.timestamp) throw timestampTooOld({ timestamp, head: parent.timestamp })
   if (extraData.length > MOST_EXTRA_DATA)
-    throw invalidInput({ reason: `extraData has ${extraData.length} bytes and may have at most ${MOST_EXTRA_DATA}` })
+    throw invalidInput({ reason: `extraData has ${extraData.length} bytes: at most ${MOST_EXTRA_DATA} are allowed` })
   const fork = forkAt(chain.forks, parent.number + 1, timestamp)
   if (!messageRulesAt(fork).isMerged)
     throw invalidInput({
-      reason: `the block would be under the rules of ${fork}: payloads are made from ${mergeFork} on`,
+      reason: `the block follows the rules of ${fork}: payloads need ${mergeFork} or later`,
     })
   const gasLimit = towards(chain.genesis.header.gasLimit, nextGasLimit(parent, fork))
   const common = chain.common(fork)

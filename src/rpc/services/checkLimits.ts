@@ -20,7 +20,7 @@ export function impersonate({ chain }: Pick<Accounts, 'chain'>, address: Address
     throw tooManyKept({
       what: 'impersonated accounts',
       limit: MAX_ACCOUNTS,
-      remedy: 'end one with anvil_stopImpersonatingAccount, or impersonate all with anvil_autoImpersonateAccount',
+      remedy: 'stop one with anvil_stopImpersonatingAccount, or impersonate all with anvil_autoImpersonateAccount',
     })
   chain.impersonate(address)
 }

@@ -20,7 +20,7 @@ export function problemOfTypedData({ types, primaryType, domain, message }: Type
   for (const [struct, fields] of Object.entries(types)) {
     const unknown = fields.find(({ type }) => !isType(type, types))
     if (unknown !== undefined)
-      return `types.${shown(struct)}: the type ${quoted(unknown.type)} of "${shown(unknown.name)}" is no type of EIP-712 and not declared in types`
+      return `types.${shown(struct)}: the type ${quoted(unknown.type)} of "${shown(unknown.name)}" is not an EIP-712 type and not declared in types`
   }
   if (!Object.hasOwn(types, primaryType))
     return `primaryType is ${quoted(primaryType)}, which is not declared in types: ${Object.keys(types).map(shown).join(', ')}`

@@ -53,14 +53,14 @@ function checkType(request: NativeTransactionRequest): void {
   ] as const
   for (const [of, isGiven, name] of fields) {
     if (type === of && !isGiven) throw invalidInput({ reason: `a transaction of type ${of} needs ${name}` })
-    if (type !== of && isGiven) throw invalidInput({ reason: `${name} make a transaction of type ${of}, not ${type}` })
+    if (type !== of && isGiven) throw invalidInput({ reason: `${name} needs a transaction of type ${of}, not ${type}` })
   }
   if (type >= 2 && request.gasPrice !== undefined)
     throw invalidInput({
-      reason: `a transaction of type ${type} has maxFeePerGas and maxPriorityFeePerGas, no gasPrice`,
+      reason: `a transaction of type ${type} takes maxFeePerGas and maxPriorityFeePerGas instead of gasPrice`,
     })
   if (type === 0 && (request.accessList?.length ?? 0) > 0)
-    throw invalidInput({ reason: 'a transaction of type 0 has no accessList' })
+    throw invalidInput({ reason: 'accessList needs a transaction of type 1 or higher, not 0' })
 }
 
 function checkBlobs(request: NativeTransactionRequest, rules: BlockRules): void {

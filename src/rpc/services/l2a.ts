@@ -35,7 +35,7 @@ const tagsOf: Readonly<Record<Profile, readonly BlockTag[]>> = {
 /** The block that a selector means; InvalidParams for a tag that the profile does not have. */
 export function blockIdOf({ profile }: L2aView, { id, tag }: BlockSelector): BlockId {
   if (tag === undefined || tagsOf[profile].includes(tag)) return id
-  throw invalidParams({ reason: `block_id: profile ${profile} has the tags ${tagsOf[profile].join(', ')}, not ${tag}` })
+  throw invalidParams({ reason: `block_id: unknown tag ${tag}: profile ${profile} has ${tagsOf[profile].join(', ')}` })
 }
 
 /** The block a caller means, or `pending`; BlockNotFound where there is none. */

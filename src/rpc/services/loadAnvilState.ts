@@ -46,7 +46,7 @@ async function load(chain: Chain, bytes: Uint8Array, limit: number): Promise<voi
   const state = await parsed(await decompressed(bytes, limit))
   if (typeof state !== 'object' || state === null) throw notAnvils([], 'an object with accounts')
   const { accounts, blocks } = state as { readonly accounts?: unknown; readonly blocks?: unknown }
-  if (!(accounts instanceof JsonMembers)) throw notAnvils(['accounts'], 'accounts by their addresses')
+  if (!(accounts instanceof JsonMembers)) throw notAnvils(['accounts'], 'an object of accounts by address')
   const decoded = await decodeAccounts(accounts)
   if (Array.isArray(blocks)) await followBlocks(chain, blocks)
   await chain.overrideStateInSteps(writes(chain, decoded))
@@ -62,7 +62,7 @@ async function decodeAccounts({ list }: JsonMembers): Promise<readonly DecodedAc
   const accounts: DecodedAccount[] = []
   for (const [name, value] of list) {
     const address = Address.safeParse(name)
-    if (!address.success) throw notAnvils(['accounts', name], 'accounts by their addresses')
+    if (!address.success) throw notAnvils(['accounts', name], 'an object of accounts by address')
     const account = decoded(AnvilAccount, value, ['accounts', name])
     const storage: (readonly [bigint, bigint])[] = []
     for (const member of slotsOf(value, name)) {
@@ -81,7 +81,7 @@ function slotsOf(account: unknown, name: string): JsonMembers['list'] {
   const { storage } = account as { readonly storage?: unknown }
   if (storage === undefined) return []
   if (storage instanceof JsonMembers) return storage.list
-  throw notAnvils(['accounts', name, 'storage'], 'values by their storage slots')
+  throw notAnvils(['accounts', name, 'storage'], 'an object of values by storage slot')
 }
 
 /** Makes each account what it was, whatever it is now. */
@@ -146,7 +146,7 @@ async function decodedBlock(block: AnvilBlock, chainId: bigint, turn: LoopTurn):
     }
   } catch (cause) {
     const reason = cause instanceof NodeError ? `: ${cause.message}` : ''
-    throw invalidParams({ reason: `the blocks of the state are not such as anvil dumps${reason}` }, { cause })
+    throw invalidParams({ reason: `the blocks of the state are not in the format of anvil${reason}` }, { cause })
   }
 }
 
@@ -201,6 +201,6 @@ function decoded<Value>(schema: Schema<Value>, value: unknown, path: readonly st
 }
 
 function notAnvils(path: readonly string[], expected: string): NodeError {
-  const place = path.map((name) => name.slice(0, 80)).join('.') || 'its top'
-  return invalidParams({ reason: `the state is not one that anvil dumps: at ${place}, expected ${expected}` })
+  const place = path.map((name) => name.slice(0, 80)).join('.') || 'the top level'
+  return invalidParams({ reason: `the state is not in the format of anvil: at ${place}, expected ${expected}` })
 }

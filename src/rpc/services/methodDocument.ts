@@ -4,7 +4,7 @@ import type { CreditPrices } from '../ports/caller.ts'
 import type { MethodTable } from '../protocol/dispatch.ts'
 import type { Method, Param } from '../protocol/method.ts'
 import { PriceList } from '../protocol/prices.ts'
-import { RawJson } from '../wire/rawJson.ts'
+import { RawJson } from '../rawJson.ts'
 
 /**
  * The OpenRPC document (1.3.2) of the methods in a table, made from their definitions and the prices of the node, as JSON text. It is

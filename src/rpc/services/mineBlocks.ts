@@ -11,7 +11,8 @@ const TURN = 256
 
 /** Throws InvalidParams for more blocks than one request may ask for. */
 export function checkCount(count: number): void {
-  if (count > MOST) throw invalidParams({ reason: `a request mines at most ${MOST} blocks, not ${Math.floor(count)}` })
+  if (count > MOST)
+    throw invalidParams({ reason: `${Math.floor(count)} blocks are too many: a request mines at most ${MOST}` })
 }
 
 /** Makes blocks, up to a million; stops between two turns when nobody waits any more. Returns those of the last turn. */

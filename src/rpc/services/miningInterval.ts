@@ -15,7 +15,10 @@ export function setMiningInterval(chain: Chain, seconds: number): void {
     if (mining.kind === 'interval') chain.setMining(before.get(chain) ?? { kind: 'manual' })
     return
   }
-  if (seconds > MOST_SECONDS) throw invalidParams({ reason: `an interval is at most ${MOST_SECONDS} seconds` })
+  if (seconds > MOST_SECONDS)
+    throw invalidParams({
+      reason: `an interval of ${seconds} seconds is too long: at most ${MOST_SECONDS} are allowed`,
+    })
   if (mining.kind !== 'interval') before.set(chain, mining)
   chain.setMining({ kind: 'interval', seconds })
 }

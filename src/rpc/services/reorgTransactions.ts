@@ -27,7 +27,7 @@ export async function transactionsByBlock(
   for (const [given, index] of [...pairs].sort(([, a], [, b]) => a - b)) {
     if (index >= depth)
       throw invalidParams({
-        reason: `blocks to be replaced have indexes from 0 to ${depth - 1}, there is none at ${index}`,
+        reason: `block index ${index} is out of range: the replaced blocks have the indexes 0 to ${depth - 1}`,
       })
     const { tx, from } = await transactionOf(
       context,

@@ -24,6 +24,7 @@ export function signerOfHash(hash: Uint8Array, signature: Uint8Array): Hex {
   const yParity = v === 0 || v === 27 ? 0 : v === 1 || v === 28 ? 1 : undefined
   if (yParity === undefined) throw invalidParams({ reason: `v, the last byte of a signature, is 27 or 28, not ${v}` })
   const key = recoverPublicKey(hash, signature.subarray(0, 32), signature.subarray(32, 64), yParity)
-  if (key === undefined) throw invalidParams({ reason: 'the signature is none: no key made it over this message' })
+  if (key === undefined)
+    throw invalidParams({ reason: 'the signature is invalid: no key produces it for this message' })
   return addressOfPublicKey(key)
 }

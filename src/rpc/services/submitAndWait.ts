@@ -4,22 +4,22 @@ import type { Chain } from '../../chain/chain.ts'
 import type { ChainReceipt } from '../../chain/types.ts'
 import { define } from '../../errors.ts'
 import type { Context } from '../protocol/context.ts'
+import type { RawJson } from '../rawJson.ts'
 import { toQuantity } from '../wire/quantity.ts'
-import type { RawJson } from '../wire/rawJson.ts'
 import { receiptJson } from '../wire/receipt.ts'
 
 /** EIP-7966: codes and data are those of the proposal. */
 const timedOut = define<{ hash: Hash; milliseconds: number }>(
   'SyncTimeout',
   4,
-  ({ milliseconds }) => `The transaction was added to the pool but was in no block after ${milliseconds} ms`,
+  ({ milliseconds }) => `The transaction was added to the pool but was not mined within ${milliseconds} ms`,
   ({ hash }) => hash,
 )
 const nonceGap = define<{ expected: bigint; nonce: bigint }>(
   'SyncNonceGap',
   6,
   ({ expected, nonce }) =>
-    `The transaction cannot be in a block yet: the next nonce is ${expected}, its nonce ${nonce}`,
+    `The transaction cannot be mined yet: its nonce is ${nonce}, the next nonce of the account is ${expected}`,
   ({ expected }) => toQuantity(expected),
 )
 

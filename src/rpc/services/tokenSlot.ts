@@ -13,7 +13,7 @@ const noSlot = define<{ token: Address }>(
   'NoTokenSlot',
   -32000,
   ({ token }) =>
-    `no single storage slot holds what ${token} answers: it is no ERC-20 token, or it computes its balances`,
+    `no single storage slot holds the value that ${token} returns: it is not an ERC-20 token, or it computes its balances`,
 )
 
 const selector = (signature: string): string => bytesToHex(keccak256(Buffer.from(signature)).subarray(0, 4))

@@ -18,6 +18,6 @@ export function typedDataHash(data: TypedData): Uint8Array {
   try {
     return hexToBytes(getSignPayload(data as never)) // the library computes types from literal ones
   } catch (cause) {
-    throw invalidParams({ reason: 'the typed data cannot be signed: it does not fit EIP-712' }, { cause })
+    throw invalidParams({ reason: 'the typed data cannot be signed: it does not follow EIP-712' }, { cause })
   }
 }

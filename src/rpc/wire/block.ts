@@ -3,9 +3,9 @@ import { RLP } from '@ethereumjs/rlp'
 import { z } from 'zod'
 import { bytesToHex } from '../../bytes.ts'
 import type { ChainBlock, ChainWithdrawal } from '../../chain/types.ts'
+import { RawJson } from '../rawJson.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { Quantity, toQuantity } from './quantity.ts'
-import { RawJson } from './rawJson.ts'
 import { Transaction, toPendingTransaction, transactionJson } from './transaction.ts'
 
 /** A withdrawal of the beacon chain (EIP-4895); the amount is in Gwei. */

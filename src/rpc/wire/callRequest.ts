@@ -36,7 +36,7 @@ export const CallRequest = checkedObject(callMembers, { error: 'a call object' }
 /** The members of a call object with `data` for what was called either name; adds an issue where the two differ. */
 export function withOneData<Members extends CallData>({ data, input, ...rest }: Members, context: z.RefinementCtx) {
   if (data && input && !bytesEqual(data, input)) {
-    context.issues.push({ code: 'custom', input: data, path: ['data'], message: '"data" and "input" to be equal' })
+    context.issues.push({ code: 'custom', input: data, path: ['data'], message: 'the same value as "input"' })
   }
   return { ...withoutNulls(rest), data: input ?? data ?? undefined }
 }

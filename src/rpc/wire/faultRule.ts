@@ -3,7 +3,7 @@ import { contradictionIn, faultMembers, type FaultRule as Rule } from '../../opt
 import { readFaultText } from '../../options/faultText.ts'
 import { expectation, type Member, type Shape } from '../../options/shape.ts'
 
-const form = `an object of ${Object.keys(faultMembers).join(', ')}, or a text such as "latency=200±50,429=10%,method=eth_call"`
+const form = `an object of ${Object.keys(faultMembers).join(', ')}, or a string such as "latency=200±50,429=10%,method=eth_call"`
 
 function schemaOf(shape: Shape): z.ZodType {
   const error = expectation(shape)
@@ -19,7 +19,8 @@ const members = Object.entries<Member>(faultMembers).map(
 
 const LongRule = z
   .strictObject(Object.fromEntries(members), {
-    error: (issue) => (issue.code === 'unrecognized_keys' ? `no ${issue.keys.join(', ').slice(0, 80)}: ${form}` : form),
+    error: (issue) =>
+      issue.code === 'unrecognized_keys' ? `${form} without ${issue.keys.join(', ').slice(0, 80)}` : form,
   })
   .transform((wire, context): Rule => {
     const rule: Rule = wire // its members have the shapes that the type is made of

@@ -20,7 +20,7 @@ const names = Object.keys(settings).join(', ')
 const form = `an object of ${names}`
 const strict = {
   error: (issue: { code?: string; keys?: unknown }) =>
-    issue.code === 'unrecognized_keys' ? `no ${String(issue.keys).slice(0, 80)}: ${form}` : form,
+    issue.code === 'unrecognized_keys' ? `${form} without ${String(issue.keys).slice(0, 80)}` : form,
 }
 
 /** What a new key is to be. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseMoment } from '../../dates.ts'
 import { Integer } from './quantity.ts'
 
-const moment = 'a time: Unix seconds, or a date and time of ISO 8601 with its zone, like 2026-01-01T00:00:00Z'
+const moment = 'a time: Unix seconds, or an ISO 8601 date and time with a time zone, such as 2026-01-01T00:00:00Z'
 
 /** Unix milliseconds, from a date and time of ISO 8601 with its zone. */
 export const DateTime = z

@@ -39,7 +39,7 @@ export const StateOverrides = z
         context.issues.push({
           code: 'custom',
           input: key,
-          message: 'an address that is not there already',
+          message: 'an address that occurs once',
           path: [key],
         })
       }

@@ -30,7 +30,7 @@ export const Index = z.codec(
   { decode: (wire) => Number(wire), encode: (value) => toQuantity(value) },
 )
 
-const wholeNumber = 'a whole number, as a number, a decimal text or a hex text'
+const wholeNumber = 'a whole number: a number, a decimal string or a hex string'
 
 /** A count or a time that people write by hand: 5, "5" and "0x5" are the same. At most 2^53. */
 export const Integer = z
@@ -43,7 +43,7 @@ export const Integer = z
 /** Hex of a non-negative number, no leading zeros. */
 export const toQuantity = (value: bigint | number): Hex => `0x${value.toString(16)}`
 
-const amount = 'a whole number up to 2^256 - 1, as a hex quantity, a decimal text or a number'
+const amount = 'a whole number up to 2^256 - 1: a hex quantity, a decimal string or a number'
 const LIMIT = 1n << 256n
 
 /** A number of up to 256 bits as people write it by hand and as peers take it: "0x10", "0x0010", "16" and 16 are the same. */

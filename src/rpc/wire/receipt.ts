@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { bytesToHex } from '../../bytes.ts'
 import type { ChainReceipt } from '../../chain/types.ts'
+import { RawJson } from '../rawJson.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { Log, toLog } from './log.ts'
 import { Quantity, toQuantity } from './quantity.ts'
-import { RawJson } from './rawJson.ts'
 
 /** A receipt (specification, section 2.11). Exactly one of `root` and `status` is there, by the fork of the block. */
 export const Receipt = z.strictObject({

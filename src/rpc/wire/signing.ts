@@ -3,10 +3,10 @@ import { hexToBytes, isHexBytes } from '../../bytes.ts'
 
 /** A message to be signed: bytes as hex, or a text, which stands for its UTF-8. */
 export const MessageData = z
-  .string({ error: 'a message: bytes as hex with a 0x prefix, or text' })
+  .string({ error: 'a message: bytes as hex with a 0x prefix, or a text' })
   .transform((wire) => (isHexBytes(wire) ? hexToBytes(wire) : new TextEncoder().encode(wire)))
 
-const privateKey = 'a private key: 32 bytes as hex, more than zero and less than the order of secp256k1'
+const privateKey = 'a private key: 32 bytes as hex, greater than 0 and less than the order of secp256k1'
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 /** A private key of secp256k1; its prefix may be missing, as it is in go-ethereum. */
@@ -17,4 +17,4 @@ export const PrivateKey = z
   .refine((hex) => BigInt(hex) > 0n && BigInt(hex) < ORDER, { error: privateKey })
   .transform(hexToBytes)
 
-export const Passphrase = z.string({ error: 'a passphrase, which may be empty' }).default('')
+export const Passphrase = z.string({ error: 'a passphrase (it may be empty)' }).default('')

@@ -4,10 +4,10 @@ import { bytesToBigint, bytesToHex, EMPTY_BYTES, type Hex } from '../../bytes.ts
 import { effectiveGasPrice } from '../../chain/transactionFees.ts'
 import type { ChainTransaction, PoolTransaction } from '../../chain/types.ts'
 import { keccak256Hex } from '../../crypto/keccak.ts'
+import { RawJson } from '../rawJson.ts'
 import { AccessListResult, toAccessList } from './accessList.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { Quantity, toQuantity } from './quantity.ts'
-import { RawJson } from './rawJson.ts'
 
 /** What a transaction itself says. What does not apply to its type is absent. */
 export const SignedTransaction = z.strictObject({

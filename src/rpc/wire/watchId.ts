@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Hex } from '../../bytes.ts'
 import { Data } from './bytes.ts'
 
-const idForm = 'the id that the filter was installed or the subscription opened with'
+const idForm = 'the id of a filter or a subscription'
 
 /** The id of a filter or a subscription. As in go-ethereum any text is one; most belong to nobody. */
 export const WatchId = z.codec(z.string({ error: idForm }), z.custom<Hex>(), {

@@ -117,8 +117,8 @@ describe('the provider', () => {
 
   test('refuses events that there are not', () => {
     const provider: { on(event: string, listener: () => void): unknown } = node.provider
-    expect(() => provider.on('block', () => {})).toThrow('there is no event "block": expected one of connect')
-    expect(() => provider.on('toString', () => {})).toThrow('there is no event')
+    expect(() => provider.on('block', () => {})).toThrow('unknown event "block": expected one of connect')
+    expect(() => provider.on('toString', () => {})).toThrow('unknown event')
   })
 })
 

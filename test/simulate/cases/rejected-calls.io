@@ -28,7 +28,7 @@
 >> {"jsonrpc":"2.0","id":14,"method":"eth_simulateV1","params":[{"blockStateCalls":[{"calls":[{"from":"0xa000000000000000000000000000000000000000","to":"0xb000000000000000000000000000000000000000","chainId":"0x1"}]}]},"latest"]}
 << {"jsonrpc":"2.0","id":14,"error":{"code":-32602,"message":"blockStateCalls[0].calls[0]: chainId does not match node's (have=1, want=31337)"}}
 >> {"jsonrpc":"2.0","id":15,"method":"eth_simulateV1","params":[{"blockStateCalls":[{"calls":[{"from":"0xa000000000000000000000000000000000000000","to":"0xb000000000000000000000000000000000000000","data":"0x01","input":"0x02"}]}]},"latest"]}
-<< {"jsonrpc":"2.0","id":15,"error":{"code":-32602,"message":"invalid argument 0 (simulation.blockStateCalls[0].calls[0].data): expected \"data\" and \"input\" to be equal, got \"0x01\""}}
+<< {"jsonrpc":"2.0","id":15,"error":{"code":-32602,"message":"invalid argument 0 (simulation.blockStateCalls[0].calls[0].data): expected the same value as \"input\", got \"0x01\""}}
 >> {"jsonrpc":"2.0","id":16,"method":"eth_simulateV1","params":[{"blockStateCalls":[{"calls":[{"from":"0xa000000000000000000000000000000000000000","to":"0xb000000000000000000000000000000000000000","accessList":[]}]}]},"0x7"]}
 << {"jsonrpc":"2.0","id":16,"error":{"code":-32602,"message":"err: transaction type not supported: access list tx (sender 0xa000000000000000000000000000000000000000) (supplied gas 30000000)"}}
 >> {"jsonrpc":"2.0","id":17,"method":"eth_simulateV1","params":[{"blockStateCalls":[{"calls":[{"from":"0xa000000000000000000000000000000000000000","to":"0xb000000000000000000000000000000000000000","maxFeePerGas":"0x1"}]}]},"0x7"]}

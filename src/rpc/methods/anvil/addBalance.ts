@@ -17,8 +17,7 @@ export default defineMethod({
   async handler(context, address, amount) {
     await overrideAccount(context.chain, address, (state) => {
       const balance = state.getBalance(address) + amount
-      if (balance >= LIMIT)
-        throw invalidParams({ reason: `the balance of ${address} would be more than 2^256 - 1 wei` })
+      if (balance >= LIMIT) throw invalidParams({ reason: `the balance of ${address} would exceed 2^256 - 1 wei` })
       state.setBalance(address, balance)
     })
     return done(context)

@@ -6,7 +6,7 @@ import { Hash } from '../../wire/bytes.ts'
 const alreadyMined = define<{ hash: string }>(
   'AlreadyMined',
   -32602,
-  ({ hash }) => `transaction ${hash} cannot be dropped: it is in a block already`,
+  ({ hash }) => `transaction ${hash} cannot be dropped: it is already mined`,
 )
 
 export default defineMethod({

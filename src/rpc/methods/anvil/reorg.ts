@@ -6,7 +6,7 @@ import { Data } from '../../wire/bytes.ts'
 import { Integer } from '../../wire/quantity.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
 
-const pair = 'a list of pairs: [transaction object or signed transaction, index of its block from 0 on]'
+const pair = 'a list of pairs: [transaction object or signed transaction, zero-based index of its block]'
 
 const Pairs = z.array(
   z.tuple(

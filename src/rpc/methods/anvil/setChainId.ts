@@ -7,7 +7,7 @@ const chainIdFixed = define<{ chainId: bigint; asked: number }>(
   'ChainIdFixed',
   -32000,
   ({ chainId, asked }) =>
-    `this chain has the id ${chainId}, which its transactions are signed for: start a node with --chain-id ${asked}, or add a network`,
+    `the chain id is ${chainId} and cannot change: start a node with --chain-id ${asked}, or add a network`,
 )
 
 export default defineMethod({

@@ -13,7 +13,7 @@ export default defineMethod({
   async handler(context, baseFeePerGas) {
     const { chain } = context
     if (!messageRulesAt(chain.nextFork).hasBaseFee)
-      throw invalidParams({ reason: `blocks have no base fee under ${chain.nextFork}: it came with london` })
+      throw invalidParams({ reason: `${chain.nextFork} has no base fee: it exists since london` })
     await chain.overrideNextBlock({ baseFeePerGas })
     return done(context)
   },

@@ -16,7 +16,8 @@ export default defineMethod({
   result: Done,
   aliases: ['hardhat_setNonce', 'ganache_setNonce', 'evm_setAccountNonce'],
   async handler(context, address, nonce) {
-    if (nonce >= LIMIT) throw invalidParams({ reason: `a nonce is less than 2^64 - 1 (EIP-2681), not ${nonce}` })
+    if (nonce >= LIMIT)
+      throw invalidParams({ reason: `nonce ${nonce} is too high: the highest is 2^64 - 2 (EIP-2681)` })
     await overrideAccount(context.chain, address, (state) => state.setNonce(address, nonce))
     await context.chain.dropTransactionsOf(address, nonce)
     return done(context)

@@ -9,7 +9,7 @@ const resourceNotFound = define<{ number: number }>(
   'ResourceNotFound',
   -32001,
   ({ number }) =>
-    `resource not found: block ${number} is from before Amsterdam, which brings block access lists (EIP-7928)`,
+    `resource not found: block ${number} is older than Amsterdam, which introduces block access lists (EIP-7928)`,
 )
 
 export default defineMethod({

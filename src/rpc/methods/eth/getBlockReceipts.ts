@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
+import { RawJson } from '../../rawJson.ts'
 import { isPending } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
-import { RawJson } from '../../wire/rawJson.ts'
 import { Receipt, receiptJson } from '../../wire/receipt.ts'
 
 export default defineMethod({

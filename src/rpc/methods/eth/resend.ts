@@ -10,7 +10,7 @@ import { TransactionRequest } from '../../wire/transactionRequest.ts'
 const notPending = define<{ nonce: bigint; from: string }>(
   'NotPending',
   -32000,
-  ({ nonce, from }) => `transaction of ${from} with nonce ${nonce} not found: none waits for a block`,
+  ({ nonce, from }) => `transaction of ${from} with nonce ${nonce} not found: it is not in the pool`,
 )
 
 export default defineMethod({

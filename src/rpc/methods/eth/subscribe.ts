@@ -8,9 +8,7 @@ const kinds = 'the name of a subscription: newHeads, logs, newPendingTransaction
 /** What it is follows from the kind: see openSubscription. */
 const Options = z
   .unknown()
-  .describe(
-    'For logs the filter object of eth_getLogs, for newPendingTransactions true to get them in full, else nothing.',
-  )
+  .describe('For logs: the filter object of eth_getLogs. For newPendingTransactions: true for full transactions.')
 
 export default defineMethod({
   summary:

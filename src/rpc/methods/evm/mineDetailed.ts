@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
+import { RawJson } from '../../rawJson.ts'
 import { Block, blockJson } from '../../wire/block.ts'
 import { MineOptions } from '../../wire/mineOptions.ts'
-import { RawJson } from '../../wire/rawJson.ts'
 
 /** Blocks of one answer. */
 const MOST = 1_000
@@ -17,7 +17,7 @@ export default defineMethod({
   async handler({ chain }, options = { count: 1 }) {
     if (options.count > MOST)
       throw invalidParams({
-        reason: `a request gets at most ${MOST} blocks in full, not ${options.count}: use evm_mine`,
+        reason: `${options.count} blocks are too many: a request returns at most ${MOST} in full; use evm_mine`,
       })
     const blocks = await chain.miner.mine(options)
     return new RawJson(`[${blocks.map((block) => blockJson(block, true).text).join(',')}]`)

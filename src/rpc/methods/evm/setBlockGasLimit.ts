@@ -13,7 +13,7 @@ export default defineMethod({
   aliases: ['anvil_setBlockGasLimit'],
   async handler({ chain }, gasLimit) {
     if (gasLimit < LEAST || gasLimit > MOST)
-      throw invalidParams({ reason: `a block has a gas limit from ${LEAST} to ${MOST}, not ${gasLimit}` })
+      throw invalidParams({ reason: `gas limit ${gasLimit} is out of range: expected ${LEAST} to ${MOST}` })
     await chain.overrideNextBlock({ gasLimit })
     return true as const
   },

@@ -5,7 +5,7 @@ import { intervalIn, setMiningInterval } from '../../services/miningInterval.ts'
 import { Done } from '../../wire/boolean.ts'
 import { Integer } from '../../wire/quantity.ts'
 
-const interval = 'a time or the shortest and the longest one: [least, most]'
+const interval = 'an interval, or a pair [min, max]'
 
 const Interval = z
   .union([Integer, z.tuple([Integer, Integer])], { error: interval })

@@ -9,7 +9,7 @@ export default defineMethod({
   result: z.literal(true),
   async handler({ chain }, extraData) {
     if (extraData.length > 32)
-      throw invalidParams({ reason: `extraData has at most 32 bytes, not ${extraData.length}` })
+      throw invalidParams({ reason: `extraData has ${extraData.length} bytes: at most 32 are allowed` })
     await chain.overrideNextBlock({ extraData })
     return true as const
   },

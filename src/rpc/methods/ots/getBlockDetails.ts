@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
+import { rawJsonOf } from '../../rawJson.ts'
 import { findBlock } from '../../services/blocks.ts'
-import { rawJsonOf } from '../../wire/rawJson.ts'
 import { PlainBlockNumber } from '../../wire/trace/otterscan.ts'
 
 export default defineMethod({

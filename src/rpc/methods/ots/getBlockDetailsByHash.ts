@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
+import { rawJsonOf } from '../../rawJson.ts'
 import { findBlock } from '../../services/blocks.ts'
 import { Hash } from '../../wire/bytes.ts'
-import { rawJsonOf } from '../../wire/rawJson.ts'
 
 export default defineMethod({
   summary:

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
+import { rawJsonOf } from '../../rawJson.ts'
 import { findBlock } from '../../services/blocks.ts'
 import { Count } from '../../wire/quantity.ts'
-import { rawJsonOf } from '../../wire/rawJson.ts'
 import { PlainBlockNumber } from '../../wire/trace/otterscan.ts'
 
 export default defineMethod({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
+import { rawJsonOf } from '../../rawJson.ts'
 import { Address, Hash } from '../../wire/bytes.ts'
 import { Quantity } from '../../wire/quantity.ts'
-import { rawJsonOf } from '../../wire/rawJson.ts'
 
 export default defineMethod({
   summary: 'Returns the transfers, creations and self-destructs inside a transaction that were not reverted.',

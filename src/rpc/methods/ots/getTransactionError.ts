@@ -1,6 +1,6 @@
 import { defineMethod, param } from '../../protocol/method.ts'
+import { rawJsonOf } from '../../rawJson.ts'
 import { Data, Hash } from '../../wire/bytes.ts'
-import { rawJsonOf } from '../../wire/rawJson.ts'
 
 export default defineMethod({
   summary: 'Returns the revert data of a transaction, or 0x if it did not revert.',

@@ -1,7 +1,7 @@
 import { defineMethod, param } from '../../protocol/method.ts'
+import { rawJsonOf } from '../../rawJson.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Count } from '../../wire/quantity.ts'
-import { rawJsonOf } from '../../wire/rawJson.ts'
 import { TransactionPage } from '../../wire/trace/otterscan.ts'
 
 export default defineMethod({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
+import { rawJsonOf } from '../../rawJson.ts'
 import { Hash } from '../../wire/bytes.ts'
-import { rawJsonOf } from '../../wire/rawJson.ts'
 
 export default defineMethod({
   summary: 'Returns all calls of a mined transaction with their depths.',

@@ -1,7 +1,7 @@
 import { defineMethod, param } from '../../protocol/method.ts'
+import { rawJsonOf } from '../../rawJson.ts'
 import { blockAt } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
-import { rawJsonOf } from '../../wire/rawJson.ts'
 import { PlacedCalls } from '../../wire/trace/traceTypes.ts'
 
 export default defineMethod({

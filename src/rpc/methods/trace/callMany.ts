@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
+import { rawJsonOf } from '../../rawJson.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { CallRequest } from '../../wire/callRequest.ts'
-import { rawJsonOf } from '../../wire/rawJson.ts'
 import { ParityTraces, TraceTypes } from '../../wire/trace/traceTypes.ts'
 
 const form = 'a list of pairs: a call object and a list of trace types'

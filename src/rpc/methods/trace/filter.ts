@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { rawJsonOf } from '../../wire/rawJson.ts'
+import { rawJsonOf } from '../../rawJson.ts'
 import { TraceFilter } from '../../wire/trace/filter.ts'
 import { PlacedCalls } from '../../wire/trace/traceTypes.ts'
 

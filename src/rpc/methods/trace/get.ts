@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
+import { rawJsonOf } from '../../rawJson.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { Count } from '../../wire/quantity.ts'
-import { rawJsonOf } from '../../wire/rawJson.ts'
 
 export default defineMethod({
   summary: 'Returns one call of a mined transaction by its trace address. Returns null if it does not exist.',

@@ -1,7 +1,7 @@
 import { defineMethod, param } from '../../protocol/method.ts'
+import { rawJsonOf } from '../../rawJson.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { Data } from '../../wire/bytes.ts'
-import { rawJsonOf } from '../../wire/rawJson.ts'
 import { ParityTraces, TraceTypes } from '../../wire/trace/traceTypes.ts'
 
 export default defineMethod({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
+import { rawJsonOf } from '../../rawJson.ts'
 import { blockAt } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
-import { rawJsonOf } from '../../wire/rawJson.ts'
 import { ParityTraces, TraceTypes } from '../../wire/trace/traceTypes.ts'
 
 export default defineMethod({

@@ -1,6 +1,6 @@
 import { defineMethod, param } from '../../protocol/method.ts'
+import { rawJsonOf } from '../../rawJson.ts'
 import { Hash } from '../../wire/bytes.ts'
-import { rawJsonOf } from '../../wire/rawJson.ts'
 import { PlacedCalls } from '../../wire/trace/traceTypes.ts'
 
 export default defineMethod({

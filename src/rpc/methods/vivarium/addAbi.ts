@@ -3,8 +3,8 @@ import type { AbiItem } from '../../../fixtures/abi.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Address, Data } from '../../wire/bytes.ts'
 
-const abiExpected = 'an ABI as compilers write it: a list of objects with a type'
-const nameExpected = 'a name of at most 100 letters'
+const abiExpected = 'an ABI in the JSON form of compilers: a list of objects with a type'
+const nameExpected = 'a name of at most 100 characters'
 const type = z.string({ error: abiExpected })
 const parameters = z.array(z.looseObject({ type }, { error: abiExpected }), { error: abiExpected }).optional()
 const item = z.looseObject(
@@ -25,7 +25,7 @@ export default defineMethod({
           name: z.string({ error: nameExpected }).max(100, { error: nameExpected }).optional(),
           bytecode: Data.optional(),
         },
-        { error: 'an object with abi and, if you like, address, name and bytecode' },
+        { error: 'an object with abi and optionally address, name and bytecode' },
       ),
     ),
   ],

@@ -7,7 +7,7 @@ import { TransactionDetails, toTransactionDetails } from '../../wire/layer2/l2bD
 export default defineMethod({
   summary:
     'Rejects a pending transaction of the l2b ledger. It is never included in a block, has no receipt, and its nonce can be used again.',
-  params: [param('hash', Hash), param('reason', z.string({ error: 'a text' }).default('rejected by the sequencer'))],
+  params: [param('hash', Hash), param('reason', z.string({ error: 'a string' }).default('rejected by the sequencer'))],
   result: TransactionDetails,
   async handler(context, hash, reason) {
     const { ledger } = await l2bOf(context)

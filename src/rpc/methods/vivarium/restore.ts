@@ -7,7 +7,7 @@ const noCheckpoint = define<{ name: string; names: readonly string[] }>(
   'NoCheckpoint',
   -32602,
   ({ name, names }) =>
-    `there is no checkpoint ${JSON.stringify(name)}: ${names.length === 0 ? 'none was taken that is still there' : `there are ${names.join(', ')}`}`,
+    `unknown checkpoint ${JSON.stringify(name)}: ${names.length === 0 ? 'there are no checkpoints' : `expected one of ${names.join(', ')}`}`,
 )
 
 export default defineMethod({

@@ -8,7 +8,7 @@ import { selectors } from '../../../execution/trace/selectors.ts'
 import type { Traced, Tracer } from '../../../execution/trace/tracer.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import { invalidParams, shown } from '../../errors.ts'
-import { rawJsonOf } from '../../wire/rawJson.ts'
+import { rawJsonOf } from '../../rawJson.ts'
 import { toOutermostFrame } from '../../wire/trace/callFrame.ts'
 import { flatCalls, type TracePlace, toGethFlatCall } from '../../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
@@ -49,11 +49,11 @@ function namedTracer(
 }
 
 function unknownTracer(name: string) {
-  const known = `use one of ${Object.keys(tracers).join(', ')}, or none for struct logs`
+  const known = `use one of ${Object.keys(tracers).join(', ')}, or omit the tracer for struct logs`
   // A script begins with an object or a function in brackets.
   if (/^\s*[({]/.test(name) || name.includes('=>'))
     return invalidParams({ reason: `JavaScript tracers are not supported: ${known}` })
-  return invalidParams({ reason: `there is no tracer ${shown(name)}: ${known}` })
+  return invalidParams({ reason: `unknown tracer ${shown(name)}: ${known}` })
 }
 
 const tracers: Readonly<Record<string, MakeTracer>> = {

@@ -22,7 +22,7 @@ export interface TraceFilter {
 export const startBehindEnd = define<{ from: number; to: number }>(
   'TraceRangeReversed',
   -32602,
-  ({ from, to }) => `fromBlock ${from} is behind toBlock ${to}: expected a range that goes forwards`,
+  ({ from, to }) => `fromBlock ${from} is after toBlock ${to}: swap them`,
 )
 
 /** What one answer holds. */
@@ -45,7 +45,7 @@ export async function filterTraces(context: Context, filter: TraceFilter): Promi
       if (!wanted(call)) continue
       if (skipped < filter.after) skipped++
       else if (found.length < MOST_CALLS) found.push(call)
-      else throw limitExceeded({ reason: `more than ${MOST_CALLS} calls match: ask for pages with after and count` })
+      else throw limitExceeded({ reason: `more than ${MOST_CALLS} calls match: request pages with after and count` })
     }
     if (turn.isOver) await turn.rest()
   }

@@ -29,7 +29,10 @@ export const ShortBlock = z
         .regex(/^(?=.{1,31}$)\d+(\.\d+)*$/, { error: 'a dotted version of at most 31 characters' })
         .optional(),
     },
-    { error: (issue) => (issue.code === 'unrecognized_keys' ? `no ${issue.keys.join(', ')}` : 'members of a block') },
+    {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys' ? `a block object without ${issue.keys.join(', ')}` : 'a block object',
+    },
   )
   .transform((wire): GivenBlock => {
     const given = {
@@ -50,7 +53,7 @@ export const ShortBlock = z
 const Seconds = Integer.optional()
 const unknownStep = (names: string) => ({
   error: (issue: { readonly code?: string }) =>
-    issue.code === 'unrecognized_keys' ? `only ${names}` : `an object with ${names}`,
+    issue.code === 'unrecognized_keys' ? `an object with only ${names}` : `an object with ${names}`,
 })
 
 export const L2aPolicyOptions = z

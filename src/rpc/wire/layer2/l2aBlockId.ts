@@ -3,7 +3,7 @@ import type { BlockId as NativeBlockId } from '../../../layer2/l2a/block.ts'
 import { Decimal, FeltInput } from './felt.ts'
 
 const expected =
-  'exactly one of {block_hash}, {block_number} with a decimal number, and a tag: latest, pending (from profile 0.10 on pre_confirmed and l1_accepted)'
+  'exactly one of {block_hash}, {block_number} (a decimal number) and a tag: latest or pending (since profile 0.10: latest, pre_confirmed or l1_accepted)'
 
 const tags = ['latest', 'pending', 'pre_confirmed', 'l1_accepted'] as const
 export type BlockTag = (typeof tags)[number]

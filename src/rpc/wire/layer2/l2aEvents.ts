@@ -27,8 +27,8 @@ export const EventQuery = z.lazy(() =>
         keys: z
           .array(z.array(FeltInput, { error: 'a list of keys' }), { error: 'lists of keys by position' })
           .nullish(),
-        chunk_size: Decimal.refine((size) => size > 0, { error: 'a whole number from 1 up' }),
-        continuation_token: z.string({ error: 'a text' }).nullish(),
+        chunk_size: Decimal.refine((size) => size > 0, { error: 'a whole number of at least 1' }),
+        continuation_token: z.string({ error: 'a string' }).nullish(),
       },
       { error: expected },
     )

@@ -85,7 +85,7 @@ export const ShortTransaction = z.lazy(() =>
           .optional(),
         transaction_hash: FieldElementInput.optional(),
         execution_status: z.enum(['SUCCEEDED', 'REVERTED'], { error: 'SUCCEEDED or REVERTED' }).optional(),
-        revert_reason: z.string({ error: 'a text' }).optional(),
+        revert_reason: z.string({ error: 'a string' }).optional(),
         actual_fee: Unsigned128.optional(),
         events: z.array(ShortEvent, { error: 'a list of events' }).optional(),
         ...Object.fromEntries(
@@ -96,7 +96,10 @@ export const ShortTransaction = z.lazy(() =>
         ),
       },
       {
-        error: (issue) => (issue.code === 'unrecognized_keys' ? `no ${issue.keys.join(', ')}` : 'a transaction object'),
+        error: (issue) =>
+          issue.code === 'unrecognized_keys'
+            ? `a transaction object without ${issue.keys.join(', ')}`
+            : 'a transaction object',
       },
     )
     .transform(

@@ -107,7 +107,7 @@ const quantity = Quantity.transform((value): Hex => toQuantity(value))
 const data = Data.transform((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`)
 const flag = z.boolean({ error: 'true or false' })
 const moment = z.union([Integer, DateTime], {
-  error: 'Unix milliseconds or a time as in ISO 8601',
+  error: 'Unix milliseconds or an ISO 8601 date and time',
 })
 
 const shortLog = z.strictObject({
@@ -137,7 +137,10 @@ export const ShortL2bTransaction = z.lazy(() =>
         logs: z.array(shortLog, { error: 'a list of logs' }).optional(),
       },
       {
-        error: (issue) => (issue.code === 'unrecognized_keys' ? `no ${issue.keys.join(', ')}` : 'a transaction object'),
+        error: (issue) =>
+          issue.code === 'unrecognized_keys'
+            ? `a transaction object without ${issue.keys.join(', ')}`
+            : 'a transaction object',
       },
     )
     .transform(({ initiatorAddress, ...members }): GivenTransaction => {

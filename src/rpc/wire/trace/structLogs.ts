@@ -127,7 +127,7 @@ export function opcodeName(opcode: number, name: string): string {
 
 /** What one trace may have as text: an answer has to fit a string, and be sent. */
 const MOST_CHARACTERS = 256 * 2 ** 20
-const HINT = 'ask for less with limit, disableStack or disableStorage, or for a tracer'
+const HINT = 'reduce it with limit, disableStack or disableStorage, or use a tracer'
 
 /** Refuses a text of so many characters where it is too long. */
 export function checkLength(length: number): void {

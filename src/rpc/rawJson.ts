@@ -1,4 +1,4 @@
-import { limitExceeded } from '../errors.ts'
+import { limitExceeded } from './errors.ts'
 
 /** A result that is JSON text already: what never changes is encoded once and kept beside its object. */
 export class RawJson {
@@ -14,7 +14,7 @@ export function rawJsonOf(value: unknown): RawJson {
   try {
     return new RawJson(JSON.stringify(value))
   } catch (error) {
-    if (error instanceof RangeError) throw limitExceeded({ reason: 'the answer is too large: ask for less' })
+    if (error instanceof RangeError) throw limitExceeded({ reason: 'the response is too large: request less data' })
     throw error
   }
 }
