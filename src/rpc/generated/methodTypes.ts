@@ -231,48 +231,48 @@ export type RpcSimulatedBlock = {
 
 /** What each method takes and answers, as it stands on the wire. */
 export interface MethodTypes {
-  /** Adds to the balance of an account in the latest state, in wei. */
+  /** Adds an amount to the balance of an account in the latest state, in wei. */
   anvil_addBalance: { Parameters: [address: Hex, amount: number | string]; ReturnType: null | true }
   hardhat_addBalance: MethodTypes['anvil_addBalance']
   tenderly_addBalance: MethodTypes['anvil_addBalance']
-  /** Lets transactions be sent for every account without its key, or ends that. */
+  /** Enables or disables sending transactions from every account without its key. */
   anvil_autoImpersonateAccount: { Parameters: [enabled: boolean]; ReturnType: null | true }
   hardhat_autoImpersonateAccount: MethodTypes['anvil_autoImpersonateAccount']
-  /** Empties the pool. */
+  /** Removes all transactions from the pool. */
   anvil_dropAllTransactions: { Parameters: []; ReturnType: null | true }
   hardhat_dropAllTransactions: MethodTypes['anvil_dropAllTransactions']
-  /** Takes a transaction out of the pool. anvil_ returns its hash, or null where it was not there; hardhat_ whether it was. */
+  /** Removes a transaction from the pool. The anvil_ name returns its hash, or null if it is not in the pool. The other names return whether it was in the pool. */
   anvil_dropTransaction: { Parameters: [hash: Hex]; ReturnType: Hex | null | boolean }
   hardhat_dropTransaction: MethodTypes['anvil_dropTransaction']
   ganache_dropTransaction: MethodTypes['anvil_dropTransaction']
-  /** Returns the latest state, all blocks and all receipts in the form of anvil: compressed JSON. anvil reads it, anvil_loadState does, and as a file it is a fixture. States of earlier blocks are not in it, asked for or not. */
+  /** Returns the latest state, all blocks and all receipts as compressed JSON in anvil's format. anvil, anvil_loadState and fixtures read it. It does not contain the states of earlier blocks, even with `historicalStates`. */
   anvil_dumpState: { Parameters: [historicalStates?: boolean]; ReturnType: Hex }
   hardhat_dumpState: MethodTypes['anvil_dumpState']
   ganache_dumpState: MethodTypes['anvil_dumpState']
-  /** Has the log of transactions and calls show the tree of calls, as --print-traces does. */
+  /** Adds the call tree of transactions and calls to the log, as --print-traces does. */
   anvil_enableTraces: { Parameters: []; ReturnType: null | true }
   hardhat_enableTraces: MethodTypes['anvil_enableTraces']
-  /** Returns whether a block is made for each transaction that comes in. */
+  /** Returns whether the node mines a block for each incoming transaction. */
   anvil_getAutomine: { Parameters: []; ReturnType: boolean }
   hardhat_getAutomine: MethodTypes['anvil_getAutomine']
-  /** Returns a blob by its versioned hash (EIP-4844): of a transaction that waits, or that was sent here and mined. Null where there is none. */
+  /** Returns a blob by its versioned hash (EIP-4844). The blob must belong to a pooled transaction or to one that was sent to this node and mined. Returns null if the node does not have it. */
   anvil_getBlobByHash: { Parameters: [versionedHash: Hex]; ReturnType: Hex | null }
-  /** Returns the blobs of a transaction that waits, or that was sent here and mined, in their order. Null where there is no such transaction, or one of its blobs is not here. */
+  /** Returns the blobs of a pooled transaction, or of one that was sent to this node and mined, in their order. Returns null if the transaction is unknown or a blob is missing. */
   anvil_getBlobsByTransactionHash: { Parameters: [hash: Hex]; ReturnType: readonly Hex[] | null }
-  /** Returns the time of the genesis block, in Unix seconds. */
+  /** Returns the timestamp of the genesis block, in Unix seconds. */
   anvil_getGenesisTime: { Parameters: []; ReturnType: number }
-  /** Returns the seconds after which blocks come; null where they do not come at an interval. */
+  /** Returns the mining interval in seconds, or null if the node does not mine at an interval. */
   anvil_getIntervalMining: { Parameters: []; ReturnType: unknown }
   hardhat_getIntervalMining: MethodTypes['anvil_getIntervalMining']
-  /** Lets transactions be sent for an account, or a contract, without its key: eth_sendTransaction gives them a signature of its own kind. */
+  /** Enables eth_sendTransaction from an account or a contract without its key. The node marks such transactions with a signature of its own. */
   anvil_impersonateAccount: { Parameters: [address: Hex]; ReturnType: null | true }
   hardhat_impersonateAccount: MethodTypes['anvil_impersonateAccount']
   ganache_impersonateAccount: MethodTypes['anvil_impersonateAccount']
-  /** Puts the accounts of a state that anvil_dumpState, or anvil, gave over those of the latest state: balance, nonce, code and storage of each become what they were, and accounts that it does not name stay. Blocks of it that follow the latest block are executed again before, as after a reset of the chain that was dumped; those of another chain are not taken: it grows from such a file as a fixture, with its history. */
+  /** Merges a state from anvil_dumpState or anvil into the latest state. The balance, nonce, code and storage of each listed account are replaced; other accounts stay. Dumped blocks that follow the latest block are executed first, for example after anvil_reset. Blocks of another chain are not imported: use the dump as a fixture to load its history. */
   anvil_loadState: { Parameters: [state: Hex]; ReturnType: true }
   hardhat_loadState: MethodTypes['anvil_loadState']
   ganache_loadState: MethodTypes['anvil_loadState']
-  /** Returns what tools tell nodes and their runs apart by: `instanceId` is another one after each start and each reset. */
+  /** Returns metadata of the node. `instanceId` changes with every start and every reset. */
   anvil_metadata: {
     Parameters: []
     ReturnType: {
@@ -286,9 +286,9 @@ export interface MethodTypes {
     }
   }
   hardhat_metadata: MethodTypes['anvil_metadata']
-  /** Mines blocks, one where nothing is said. With an interval in seconds the clock moves on by it before each of them. */
+  /** Mines blocks, one by default. An interval, in seconds, advances the clock before each block. */
   anvil_mine: { Parameters: [blocks?: number | string, interval?: number | string]; ReturnType: null }
-  /** Returns what the node runs with, in the form of anvil. */
+  /** Returns the settings of the node in anvil's format. */
   anvil_nodeInfo: {
     Parameters: []
     ReturnType: {
@@ -301,14 +301,14 @@ export interface MethodTypes {
       forkConfig: { forkUrl: null; forkBlockNumber: null; forkRetryBackoff: null }
     }
   }
-  /** Has the times of blocks follow the clock again; whether they did not. */
+  /** Removes the fixed timestamp interval, so that block timestamps follow the clock again. Returns whether an interval was set. */
   anvil_removeBlockTimestampInterval: { Parameters: []; ReturnType: boolean }
   hardhat_removeBlockTimestampInterval: MethodTypes['anvil_removeBlockTimestampInterval']
   ganache_removeBlockTimestampInterval: MethodTypes['anvil_removeBlockTimestampInterval']
-  /** Takes all transactions of a sender out of the pool. */
+  /** Removes all transactions of a sender from the pool. */
   anvil_removePoolTransactions: { Parameters: [address: Hex]; ReturnType: null | true }
   hardhat_removePoolTransactions: MethodTypes['anvil_removePoolTransactions']
-  /** Replaces the last blocks by as many others at the same times, which hold nothing but the given transactions. Those of the blocks that go are gone; subscribers hear of both. Nothing changes when a transaction cannot be in its block. */
+  /** Replaces the latest blocks by as many blocks with the same timestamps and the given transactions. Transactions of the replaced blocks are discarded. Subscribers are notified of the removed logs and the new blocks. If a transaction cannot be included in its block, nothing changes. */
   anvil_reorg: {
     Parameters: [
       depth: number | string,
@@ -343,87 +343,87 @@ export interface MethodTypes {
     ReturnType: null | true
   }
   hardhat_reorg: MethodTypes['anvil_reorg']
-  /** Goes back to how the chain began: its genesis block, or the head of its fixture, with the clock, the pool and the mining of then. Snapshots and impersonations are forgotten. A chain to fork from is refused: the node works offline. */
+  /** Resets the chain to its initial state: the genesis block, or the head of its fixture. Clock, pool and mining mode are reset too; snapshots and impersonations are removed. `forking` with a URL is refused because the node works offline. */
   anvil_reset: {
     Parameters: [options?: { forking?: { jsonRpcUrl?: unknown; blockNumber?: unknown } | null }]
     ReturnType: null | true
   }
   hardhat_reset: MethodTypes['anvil_reset']
   ganache_reset: MethodTypes['anvil_reset']
-  /** Takes the last blocks away, one where nothing is said. Their transactions are gone; clock and pool stay. */
+  /** Removes the latest blocks, one by default. Their transactions are discarded. The clock and the pool do not change. */
   anvil_rollback: { Parameters: [depth?: number | string]; ReturnType: null | true }
   hardhat_rollback: MethodTypes['anvil_rollback']
-  /** Sets the balance of an account in the latest state, in wei. The latest block keeps its hash. */
+  /** Sets the balance of an account in the latest state, in wei. The hash of the latest block does not change. */
   anvil_setBalance: { Parameters: [address: Hex, balance: number | string]; ReturnType: null | true }
   hardhat_setBalance: MethodTypes['anvil_setBalance']
   evm_setAccountBalance: MethodTypes['anvil_setBalance']
   tenderly_setBalance: MethodTypes['anvil_setBalance']
-  /** Has each block come so many seconds after its parent, whatever time it is; at least one. By its hardhat_ name it takes milliseconds, as clients count them there. */
+  /** Sets a fixed interval between the timestamps of blocks, in seconds, at least one. The hardhat_ name takes milliseconds, as its clients send them. */
   anvil_setBlockTimestampInterval: { Parameters: [seconds: number | string]; ReturnType: null | true }
   hardhat_setBlockTimestampInterval: MethodTypes['anvil_setBlockTimestampInterval']
   ganache_setBlockTimestampInterval: MethodTypes['anvil_setBlockTimestampInterval']
-  /** Is refused unless the chain has that id already: transactions are signed for the id that a chain began with. */
+  /** Accepts the current chain id and refuses every other. The chain id is part of every signature and cannot change. */
   anvil_setChainId: { Parameters: [chainId: number | string]; ReturnType: null | true }
-  /** Sets the code of an account in the latest state; its storage stays. */
+  /** Sets the code of an account in the latest state. Its storage does not change. */
   anvil_setCode: { Parameters: [address: Hex, code: Hex]; ReturnType: null | true }
   hardhat_setCode: MethodTypes['anvil_setCode']
   evm_setAccountCode: MethodTypes['anvil_setCode']
-  /** Has an account get the tips of the blocks that are made from now on. */
+  /** Sets the account that receives the tips of new blocks. */
   anvil_setCoinbase: { Parameters: [address: Hex]; ReturnType: null | true }
   hardhat_setCoinbase: MethodTypes['anvil_setCoinbase']
   ganache_setCoinbase: MethodTypes['anvil_setCoinbase']
   miner_setEtherbase: MethodTypes['anvil_setCoinbase']
-  /** Sets what an ERC-20 token lets a spender take from an owner, by finding the storage slot that its allowance reads. */
+  /** Sets the allowance of a spender for the tokens of an owner. The node finds the storage slot that `allowance` of the ERC-20 token reads. */
   anvil_setERC20Allowance: {
     Parameters: [owner: Hex, spender: Hex, token: Hex, amount: number | string]
     ReturnType: null | true
   }
   hardhat_setERC20Allowance: MethodTypes['anvil_setERC20Allowance']
-  /** Sets what an ERC-20 token says an account has, by finding the storage slot that its balanceOf reads. The total supply stays as it is. */
+  /** Sets the ERC-20 balance of an account. The node finds the storage slot that `balanceOf` reads. The total supply does not change. */
   anvil_setERC20Balance: { Parameters: [address: Hex, token: Hex, balance: number | string]; ReturnType: null | true }
   anvil_dealERC20: MethodTypes['anvil_setERC20Balance']
   hardhat_setERC20Balance: MethodTypes['anvil_setERC20Balance']
   hardhat_dealERC20: MethodTypes['anvil_setERC20Balance']
   tenderly_setErc20Balance: MethodTypes['anvil_setERC20Balance']
-  /** Has a block made every so many seconds instead of one for each transaction; 0 ends that. */
+  /** Mines a block at an interval, in seconds, instead of one for each transaction. 0 disables interval mining. */
   anvil_setIntervalMining: { Parameters: [seconds: number | string]; ReturnType: null | true }
-  /** Turns the log of transactions and calls on or off. */
+  /** Enables or disables the log of transactions and calls. */
   anvil_setLoggingEnabled: { Parameters: [enabled: boolean]; ReturnType: null | true }
   hardhat_setLoggingEnabled: MethodTypes['anvil_setLoggingEnabled']
   ganache_setLoggingEnabled: MethodTypes['anvil_setLoggingEnabled']
-  /** Has transactions wait that pay less than this for a unit of gas in all, in wei. It holds until it is set again; 0 takes it back. */
+  /** Sets the minimum gas price, in wei. Transactions that offer less stay in the pool. 0 removes the minimum. */
   anvil_setMinGasPrice: { Parameters: [gasPrice: number | string]; ReturnType: null | true }
   hardhat_setMinGasPrice: MethodTypes['anvil_setMinGasPrice']
   ganache_setMinGasPrice: MethodTypes['anvil_setMinGasPrice']
   miner_setGasPrice: MethodTypes['anvil_setMinGasPrice']
-  /** Gives the next block this base fee, in wei; those after it follow from it as always (EIP-1559). */
+  /** Sets the base fee of the next block, in wei. The base fees of later blocks follow from it (EIP-1559). */
   anvil_setNextBlockBaseFeePerGas: { Parameters: [baseFee: number | string]; ReturnType: null | true }
   hardhat_setNextBlockBaseFeePerGas: MethodTypes['anvil_setNextBlockBaseFeePerGas']
   ganache_setNextBlockBaseFeePerGas: MethodTypes['anvil_setNextBlockBaseFeePerGas']
-  /** Sets the nonce of an account in the latest state. Lower than it is, it lets the same contract address come twice. */
+  /** Sets the nonce of an account in the latest state. A lower nonce lets the account create a contract at the same address again. */
   anvil_setNonce: { Parameters: [address: Hex, nonce: number | string]; ReturnType: null | true }
   hardhat_setNonce: MethodTypes['anvil_setNonce']
   ganache_setNonce: MethodTypes['anvil_setNonce']
   evm_setAccountNonce: MethodTypes['anvil_setNonce']
-  /** Is refused: the node works offline and forks no other. */
+  /** Returns an error: the node works offline and does not fork remote chains. */
   anvil_setRpcUrl: { Parameters: [url?: string]; ReturnType: null }
   hardhat_setRpcUrl: MethodTypes['anvil_setRpcUrl']
   ganache_setRpcUrl: MethodTypes['anvil_setRpcUrl']
-  /** Sets a storage slot of an account in the latest state to a word of 32 bytes. */
+  /** Sets a storage slot of an account in the latest state to a 32-byte value. */
   anvil_setStorageAt: { Parameters: [address: Hex, slot: number | string, value: Hex]; ReturnType: true }
   hardhat_setStorageAt: MethodTypes['anvil_setStorageAt']
   ganache_setStorageAt: MethodTypes['anvil_setStorageAt']
   evm_setAccountStorageAt: MethodTypes['anvil_setStorageAt']
-  /** Ends what anvil_impersonateAccount began; hardhat_ returns whether there was something to end. */
+  /** Disables the impersonation of an account. The hardhat_ name returns whether the account was impersonated. */
   anvil_stopImpersonatingAccount: { Parameters: [address: Hex]; ReturnType: unknown }
   hardhat_stopImpersonatingAccount: MethodTypes['anvil_stopImpersonatingAccount']
   ganache_stopImpersonatingAccount: MethodTypes['anvil_stopImpersonatingAccount']
-  /** Returns balance, nonce and code of an account after a transaction of a block; null when there is no such block or transaction. */
+  /** Returns the balance, nonce and code of an account after a transaction of a block. Returns null if the block or the transaction does not exist. */
   debug_accountInfoAt: {
     Parameters: [block: RpcBlockId, transactionIndex: number | Hex, address: Hex]
     ReturnType: { balance: Hex; nonce: Hex; code: Hex } | null
   }
-  /** Returns accounts of the state after a block, at most 256, in the order of the hashes of their addresses, from a hash on; `next` (base64) is where to go on. */
+  /** Returns up to 256 accounts of the state after a block, ordered by the hashes of their addresses, from a hash on. `next` (base64) is the start of the next page. */
   debug_accountRange: {
     Parameters: [
       block: RpcBlockId,
@@ -450,16 +450,16 @@ export interface MethodTypes {
       next?: string
     }
   }
-  /** Returns the contract code with a hash, wherever it was or is deployed; null where there was never any. */
+  /** Returns the contract code with a code hash, also if its account no longer exists. Returns null if no contract had it. */
   debug_codeByHash: { Parameters: [codeHash: Hex]; ReturnType: Hex | null }
-  /** Returns what a stateless client needs to execute a block: `state`, trie nodes; `codes` of the accounts that it reads; `keys`, the addresses and slots that the nodes prove; `headers` of ancestors, as RLP, the parent last. */
+  /** Returns the data that a stateless client needs to execute a block: trie nodes (`state`), contract codes (`codes`), and the proven addresses and slots (`keys`). `headers` contains ancestors as RLP, the parent last. */
   debug_executionWitness: {
     Parameters: [block: RpcBlockId]
     ReturnType: { state: readonly Hex[]; codes: readonly Hex[]; keys: readonly Hex[]; headers: readonly Hex[] }
   }
-  /** Lists the accounts that differ between the states after two blocks; with one block, between the block before it and itself. */
+  /** Returns the accounts that differ between the states after two blocks. With one block, it compares this block with its parent. */
   debug_getModifiedAccountsByHash: { Parameters: [start: Hex, end?: Hex]; ReturnType: readonly Hex[] }
-  /** Lists the accounts that differ between the states after two blocks; with one block, between the block before it and itself. */
+  /** Returns the accounts that differ between the states after two blocks. With one block, it compares this block with its parent. */
   debug_getModifiedAccountsByNumber: {
     Parameters: [
       start:
@@ -487,11 +487,11 @@ export interface MethodTypes {
   debug_getRawBlock: { Parameters: [block: RpcBlockId]; ReturnType: Hex }
   /** Returns the header of a block as RLP. */
   debug_getRawHeader: { Parameters: [block: RpcBlockId]; ReturnType: Hex }
-  /** Returns the receipts of a block as the receipt trie holds them: RLP, with the type in front (EIP-2718). */
+  /** Returns the receipts of a block as RLP with a type prefix (EIP-2718), as the receipt trie stores them. */
   debug_getRawReceipts: { Parameters: [block: RpcBlockId]; ReturnType: readonly Hex[] }
-  /** Returns a transaction, mined or waiting, as it is signed and sent; no bytes when there is none. */
+  /** Returns a mined or pooled transaction in its signed binary form. Returns 0x if it does not exist. */
   debug_getRawTransaction: { Parameters: [transactionHash: Hex]; ReturnType: Hex }
-  /** Returns the transactions of a block as they are signed and sent (EIP-2718). */
+  /** Returns the transactions of a block in their signed binary form (EIP-2718). */
   debug_getRawTransactions: { Parameters: [block: RpcBlockId]; ReturnType: readonly Hex[] }
   /** Returns the state root after each transaction of a block. */
   debug_intermediateRoots: {
@@ -510,7 +510,7 @@ export interface MethodTypes {
     ]
     ReturnType: readonly Hex[]
   }
-  /** Returns slots of an account before a transaction of a block, in the order of their hashes, from a hash on; `nextKey` is where to go on. */
+  /** Returns storage slots of an account before a transaction of a block, ordered by their hashes, from a hash on. `nextKey` is the start of the next page. */
   debug_storageRangeAt: {
     Parameters: [
       block: RpcBlockId,
@@ -521,7 +521,7 @@ export interface MethodTypes {
     ]
     ReturnType: { storage: { [name: string]: { key: Hex | null; value: Hex } }; nextKey: Hex | null }
   }
-  /** Runs the transactions of a block, given as RLP, on the state of its parent and returns what a tracer saw of each. */
+  /** Executes the transactions of a block, given as RLP, on the state of its parent and returns a trace of each. */
   debug_traceBlock: {
     Parameters: [
       block: Hex,
@@ -538,7 +538,7 @@ export interface MethodTypes {
     ]
     ReturnType: readonly { txHash: string; result: { [name: string]: unknown } | readonly unknown[] }[]
   }
-  /** Runs the transactions of a block again and returns what a tracer saw of each. */
+  /** Executes the transactions of a block again and returns a trace of each. */
   debug_traceBlockByHash: {
     Parameters: [
       blockHash: Hex,
@@ -555,7 +555,7 @@ export interface MethodTypes {
     ]
     ReturnType: readonly { txHash: string; result: { [name: string]: unknown } | readonly unknown[] }[]
   }
-  /** Runs the transactions of a block again and returns what a tracer saw of each. */
+  /** Executes the transactions of a block again and returns a trace of each. */
   debug_traceBlockByNumber: {
     Parameters: [
       block:
@@ -580,7 +580,7 @@ export interface MethodTypes {
     ]
     ReturnType: readonly { txHash: string; result: { [name: string]: unknown } | readonly unknown[] }[]
   }
-  /** Carries out a call on the state after a block, or with `txIndex` before one of its transactions, and returns what a tracer saw; nothing is changed. */
+  /** Executes a call on the state after a block and returns its trace, without changing the state. `txIndex` selects the state before a transaction of the block. */
   debug_traceCall: {
     Parameters: [
       transaction: RpcCall,
@@ -601,7 +601,7 @@ export interface MethodTypes {
     ]
     ReturnType: { [name: string]: unknown } | readonly unknown[]
   }
-  /** Runs a mined transaction again and returns what a tracer saw: its steps, or what the tracer named in the options makes of them. */
+  /** Executes a mined transaction again and returns its trace: the executed opcodes, or the result of the tracer that the options name. */
   debug_traceTransaction: {
     Parameters: [
       transactionHash: Hex,
@@ -618,7 +618,7 @@ export interface MethodTypes {
     ]
     ReturnType: { [name: string]: unknown } | readonly unknown[]
   }
-  /** Returns the header of a block by its number or tag; null when there is no such block. */
+  /** Returns the header of a block by its number or tag. Returns null if the block does not exist. */
   erigon_getHeaderByNumber: {
     Parameters: [
       block:
@@ -634,16 +634,16 @@ export interface MethodTypes {
     ]
     ReturnType: RpcHeader | null
   }
-  /** Returns the development accounts, whose keys the node holds. */
+  /** Returns the accounts whose keys the node has. */
   eth_accounts: { Parameters: []; ReturnType: readonly Hex[] }
   eth_requestAccounts: MethodTypes['eth_accounts']
-  /** Returns the base fee of the next block, in wei; null before London. */
+  /** Returns the base fee of the next block, in wei. Returns null before London. */
   eth_baseFee: { Parameters: []; ReturnType: Hex | null }
-  /** Returns the price of a unit of blob gas in the latest block, in wei; null before Cancun. */
+  /** Returns the blob base fee of the latest block, in wei. Returns null before Cancun. */
   eth_blobBaseFee: { Parameters: []; ReturnType: Hex | null }
   /** Returns the number of the latest block. */
   eth_blockNumber: { Parameters: []; ReturnType: Hex }
-  /** Runs a call on the state after a block and returns what it returns; nothing is changed. */
+  /** Executes a call on the state after a block and returns its return data, without changing the state. */
   eth_call: {
     Parameters: [
       transaction: RpcCall,
@@ -653,7 +653,7 @@ export interface MethodTypes {
     ]
     ReturnType: Hex
   }
-  /** Runs signed transactions one after another in a block on the state after `stateBlockNumber`, as Flashbots does, and returns what each did and paid to the coinbase. Nothing is changed. */
+  /** Executes signed transactions in sequence in one block on the state after `stateBlockNumber`, as Flashbots does. Returns the result and the payment to the coinbase of each, without changing the state. */
   eth_callBundle: {
     Parameters: [
       bundle: {
@@ -691,7 +691,7 @@ export interface MethodTypes {
       totalGasUsed: number
     }
   }
-  /** Runs calls one after another, each on the state that those before it left, and returns the value or the error of each. Begins after a block or, with `transactionIndex`, before one of its transactions; nothing is changed. */
+  /** Executes calls in sequence, each on the state that the previous one left, and returns the result or the error of each. Starts after a block, or before one of its transactions (`transactionIndex`). The chain does not change. */
   eth_callMany: {
     Parameters: [
       bundles: readonly { transactions: readonly RpcCall[]; blockOverride?: RpcBlockOverrides | null }[],
@@ -700,7 +700,7 @@ export interface MethodTypes {
     ]
     ReturnType: readonly (readonly ({ value: Hex } | { error: string })[])[]
   }
-  /** Returns the head, and from which block on this node has what: everything from genesis on. */
+  /** Returns the head and the first block of each kind of data that the node has. The node has all data from genesis on. */
   eth_capabilities: {
     Parameters: []
     ReturnType: {
@@ -713,11 +713,11 @@ export interface MethodTypes {
       stateproofs: { disabled: boolean; oldestBlock: Hex }
     }
   }
-  /** Returns the chain id that signatures of this chain hold (EIP-155). */
+  /** Returns the chain id (EIP-155). */
   eth_chainId: { Parameters: []; ReturnType: Hex }
-  /** Returns the address that is paid for the next block. */
+  /** Returns the fee recipient of the next block. */
   eth_coinbase: { Parameters: []; ReturnType: Hex }
-  /** Returns the rules in force, those of the next fork and of the last one known (EIP-7910). */
+  /** Returns the current fork configuration, and those of the next fork and the last known fork (EIP-7910). */
   eth_config: {
     Parameters: []
     ReturnType: {
@@ -747,12 +747,12 @@ export interface MethodTypes {
       } | null
     }
   }
-  /** Lists the accounts and storage slots that a call touches (EIP-2930), with the gas it uses then. */
+  /** Returns the access list (EIP-2930) of the accounts and storage slots that a call uses, and the gas it uses with the list. */
   eth_createAccessList: {
     Parameters: [transaction: RpcCall, block?: RpcBlockId, stateOverrides?: RpcStateOverrides]
     ReturnType: { accessList: readonly { address: Hex; storageKeys: readonly Hex[] }[]; gasUsed: Hex; error?: string }
   }
-  /** Estimates the gas limit with which a call succeeds, within 1.5 percent and never too low. Without a block parameter it runs in the next block, after the transactions that wait. */
+  /** Returns a gas limit with which a call succeeds, at most 1.5 percent above the lowest. Without a block, the call executes in the next block after the pooled transactions. */
   eth_estimateGas: {
     Parameters: [
       transaction: RpcCall,
@@ -762,7 +762,7 @@ export interface MethodTypes {
     ]
     ReturnType: Hex
   }
-  /** Returns base fees, blob base fees, how full blocks were, and tips at percentiles of gas, of a range of blocks. */
+  /** Returns base fees, blob base fees, gas used ratios, and tips at percentiles of gas for a range of blocks. */
   eth_feeHistory: {
     Parameters: [
       blockCount: number | string,
@@ -786,7 +786,7 @@ export interface MethodTypes {
       reward?: readonly (readonly Hex[])[]
     }
   }
-  /** Fills in gas, nonce and fees of a transaction where they are left out and returns it unsigned, as bytes and as an object. */
+  /** Fills in missing gas, nonce and fees of a transaction and returns it unsigned, as bytes and as an object. */
   eth_fillTransaction: {
     Parameters: [
       transaction: {
@@ -811,25 +811,25 @@ export interface MethodTypes {
     ]
     ReturnType: { raw: Hex; tx: RpcSignedTransaction }
   }
-  /** Returns a price for a unit of gas, in wei, with which a legacy transaction is mined. */
+  /** Returns a gas price, in wei, at which a legacy transaction is mined. */
   eth_gasPrice: { Parameters: []; ReturnType: Hex }
-  /** Returns an account as the state trie holds it; null when there is none. */
+  /** Returns an account as the state trie stores it. Returns null if it does not exist. */
   eth_getAccount: {
     Parameters: [address: Hex, block?: RpcBlockId]
     ReturnType: { nonce: Hex; balance: Hex; storageRoot: Hex; codeHash: Hex } | null
   }
-  /** Returns balance, nonce and code of an account in one answer. */
+  /** Returns the balance, nonce and code of an account in one response. */
   eth_getAccountInfo: {
     Parameters: [address: Hex, block?: RpcBlockId]
     ReturnType: { balance: Hex; nonce: Hex; code: Hex }
   }
   /** Returns the balance of an account, in wei. */
   eth_getBalance: { Parameters: [address: Hex, block?: RpcBlockId]; ReturnType: Hex }
-  /** Returns null for a block that is not there and for the pending one; the blocks of this chain are from before Amsterdam and have no access list. */
+  /** Returns null. Block access lists (EIP-7928) begin with the Amsterdam fork, which the chain does not have. */
   eth_getBlockAccessList: { Parameters: [block: RpcBlockId]; ReturnType: null }
-  /** Returns the block with this hash, with its transactions in full or by hash; null when there is no such block. */
+  /** Returns a block by its hash, with its full transactions or their hashes. Returns null if it does not exist. */
   eth_getBlockByHash: { Parameters: [blockHash: Hex, hydratedTransactions?: boolean]; ReturnType: RpcBlock | null }
-  /** Returns a block by its number or tag, with its transactions in full or by hash; null when there is no such block. */
+  /** Returns a block by its number or tag, with its full transactions or their hashes. Returns null if it does not exist. */
   eth_getBlockByNumber: {
     Parameters: [
       block:
@@ -845,11 +845,11 @@ export interface MethodTypes {
     ]
     ReturnType: RpcBlock | null
   }
-  /** Returns the receipts of a block; null when there is no such block. The pending block has none yet. */
+  /** Returns the receipts of a block. Returns null if it does not exist. The pending block has no receipts. */
   eth_getBlockReceipts: { Parameters: [block: RpcBlockId]; ReturnType: readonly RpcReceipt[] | null }
-  /** Returns the number of transactions in the block with this hash; null when there is no such block. */
+  /** Returns the number of transactions in a block by its hash. Returns null if it does not exist. */
   eth_getBlockTransactionCountByHash: { Parameters: [blockHash: Hex]; ReturnType: Hex | null }
-  /** Returns the number of transactions in a block, the pending one too; null when there is no such block. */
+  /** Returns the number of transactions in a block by its number or tag. Returns null if it does not exist. */
   eth_getBlockTransactionCountByNumber: {
     Parameters: [
       block:
@@ -864,18 +864,18 @@ export interface MethodTypes {
     ]
     ReturnType: Hex | null
   }
-  /** Returns the code of an account; of a delegated account (EIP-7702) the delegation designator. */
+  /** Returns the code of an account. For a delegated account (EIP-7702), this is the delegation designator. */
   eth_getCode: { Parameters: [address: Hex, block?: RpcBlockId]; ReturnType: Hex }
-  /** Returns what a filter has collected since it was polled last: logs, hashes of blocks, or transactions. */
+  /** Returns the logs, block hashes or transactions that a filter collected since the last poll. */
   eth_getFilterChanges: {
     Parameters: [filterId: string]
     ReturnType: readonly Hex[] | readonly RpcLog[] | readonly RpcTransaction[]
   }
-  /** Returns all logs that meet the criteria of a filter, as eth_getLogs does for them. */
+  /** Returns all logs that match the criteria of a filter, as eth_getLogs does. */
   eth_getFilterLogs: { Parameters: [filterId: string]; ReturnType: readonly RpcLog[] }
-  /** Returns the header of the block with this hash; null when there is none. */
+  /** Returns the header of a block by its hash. Returns null if it does not exist. */
   eth_getHeaderByHash: { Parameters: [blockHash: Hex]; ReturnType: RpcHeader | null }
-  /** Returns the header of a block by its number or tag; null when there is no such block, and for the pending one. */
+  /** Returns the header of a block by its number or tag. Returns null if it does not exist, and for the pending block. */
   eth_getHeaderByNumber: {
     Parameters: [
       block:
@@ -890,7 +890,7 @@ export interface MethodTypes {
     ]
     ReturnType: RpcHeader | null
   }
-  /** Returns the logs of a block, or of a range of blocks, by address and topics. */
+  /** Returns the logs of a block or a range of blocks, filtered by address and topics. */
   eth_getLogs: {
     Parameters: [
       filter: {
@@ -903,7 +903,7 @@ export interface MethodTypes {
     ]
     ReturnType: readonly RpcLog[]
   }
-  /** Returns the Merkle proof of an account and of storage slots of it (EIP-1186). */
+  /** Returns the Merkle proof of an account and of its storage slots (EIP-1186). */
   eth_getProof: {
     Parameters: [address: Hex, storageKeys: readonly string[], block?: RpcBlockId]
     ReturnType: {
@@ -916,12 +916,12 @@ export interface MethodTypes {
       storageProof: readonly { key: string; value: Hex; proof: readonly Hex[] }[]
     }
   }
-  /** Returns the transaction at a position in the block with this hash, as it is signed and sent; null when there is none. */
+  /** Returns a transaction in its signed binary form, by block hash and index. Returns null if it does not exist. */
   eth_getRawTransactionByBlockHashAndIndex: {
     Parameters: [blockHash: Hex, transactionIndex: Hex]
     ReturnType: Hex | null
   }
-  /** Returns the transaction at a position in a block, the pending one too, as it is signed and sent; null when there is none. */
+  /** Returns a transaction in its signed binary form, by block number and index. Returns null if it does not exist. */
   eth_getRawTransactionByBlockNumberAndIndex: {
     Parameters: [
       block:
@@ -937,21 +937,21 @@ export interface MethodTypes {
     ]
     ReturnType: Hex | null
   }
-  /** Returns a transaction, mined or waiting, as it is signed and sent; null when there is none. */
+  /** Returns a mined or pooled transaction in its signed binary form, by its hash. Returns null if it does not exist. */
   eth_getRawTransactionByHash: { Parameters: [transactionHash: Hex]; ReturnType: Hex | null }
-  /** Returns what a storage slot of an account holds, as 32 bytes. */
+  /** Returns the 32-byte value of a storage slot of an account. */
   eth_getStorageAt: { Parameters: [address: Hex, slot: string, block?: RpcBlockId]; ReturnType: Hex }
-  /** Returns what storage slots of several accounts hold, each as 32 bytes, by address. */
+  /** Returns the 32-byte values of storage slots of several accounts, by address. */
   eth_getStorageValues: {
     Parameters: [requests: { [name: string]: readonly Hex[] }, block?: RpcBlockId]
     ReturnType: { [name: string]: readonly Hex[] }
   }
-  /** Returns the transaction at a position in the block with this hash; null when there is none. */
+  /** Returns a transaction by block hash and index. Returns null if it does not exist. */
   eth_getTransactionByBlockHashAndIndex: {
     Parameters: [block_hash: Hex, transaction_index: Hex]
     ReturnType: RpcTransaction | null
   }
-  /** Returns the transaction at a position in a block, the pending one too; null when there is none. */
+  /** Returns a transaction by block number and index. Returns null if it does not exist. */
   eth_getTransactionByBlockNumberAndIndex: {
     Parameters: [
       blockParameter:
@@ -965,15 +965,15 @@ export interface MethodTypes {
     ]
     ReturnType: RpcTransaction | null
   }
-  /** Returns the transaction with this hash, mined or waiting in the pool; null when there is none. */
+  /** Returns a mined or pooled transaction by its hash. Returns null if it does not exist. */
   eth_getTransactionByHash: { Parameters: [transactionHash: Hex]; ReturnType: RpcTransaction | null }
-  /** Returns the transaction that a sender sent with a nonce, mined or waiting; null when there is none. */
+  /** Returns a mined or pooled transaction by its sender and nonce. Returns null if it does not exist. */
   eth_getTransactionBySenderAndNonce: { Parameters: [address: Hex, nonce: Hex]; ReturnType: RpcTransaction | null }
-  /** Returns the nonce of an account; at the pending block what the pool holds counts too. */
+  /** Returns the nonce of an account. With the pending block, pooled transactions count too. */
   eth_getTransactionCount: { Parameters: [address: Hex, block?: RpcBlockId]; ReturnType: Hex }
-  /** Returns the receipt of a transaction; null when there is none, as for a transaction that waits. */
+  /** Returns the receipt of a transaction by its hash. Returns null if the transaction does not exist or is not mined yet. */
   eth_getTransactionReceipt: { Parameters: [transaction_hash: Hex]; ReturnType: RpcReceipt | null }
-  /** Returns the uncle at a position in the block with this hash; null when there is none, as in every block that was made here. */
+  /** Returns an uncle by block hash and index. Returns null if it does not exist. Blocks mined by this node have no uncles. */
   eth_getUncleByBlockHashAndIndex: {
     Parameters: [blockHash: Hex, uncleIndex: Hex]
     ReturnType: {
@@ -1003,7 +1003,7 @@ export interface MethodTypes {
       uncles: readonly Hex[]
     } | null
   }
-  /** Returns the uncle at a position in a block; null when there is none, as in every block that was made here. */
+  /** Returns an uncle by block number and index. Returns null if it does not exist. Blocks mined by this node have no uncles. */
   eth_getUncleByBlockNumberAndIndex: {
     Parameters: [
       block:
@@ -1044,9 +1044,9 @@ export interface MethodTypes {
       uncles: readonly Hex[]
     } | null
   }
-  /** Returns the number of uncles of the block with this hash; null when there is no such block. */
+  /** Returns the number of uncles of a block by its hash. Returns null if the block does not exist. */
   eth_getUncleCountByBlockHash: { Parameters: [blockHash: Hex]; ReturnType: Hex | null }
-  /** Returns the number of uncles of a block; null when there is no such block. */
+  /** Returns the number of uncles of a block by its number or tag. Returns null if the block does not exist. */
   eth_getUncleCountByBlockNumber: {
     Parameters: [
       block:
@@ -1061,15 +1061,15 @@ export interface MethodTypes {
     ]
     ReturnType: Hex | null
   }
-  /** Returns 0: blocks are made without proof of work. */
+  /** Returns 0: the node mines without proof of work. */
   eth_hashrate: { Parameters: []; ReturnType: '0x0' }
-  /** Returns a tip for a unit of gas, in wei, that recent blocks took. */
+  /** Returns a suggested priority fee per gas, in wei, from recent blocks. */
   eth_maxPriorityFeePerGas: { Parameters: []; ReturnType: Hex }
-  /** Returns whether blocks are made without being asked for: at once or at an interval. */
+  /** Returns whether the node mines automatically, for each transaction or at an interval. */
   eth_mining: { Parameters: []; ReturnType: boolean }
-  /** Installs a filter that collects the hashes of new blocks until it is polled; one that nobody polls goes after a while. */
+  /** Creates a filter that collects the hashes of new blocks. A filter that is not polled expires. */
   eth_newBlockFilter: { Parameters: []; ReturnType: Hex }
-  /** Installs a filter that collects logs of new blocks until it is polled; one that nobody polls goes after a while. */
+  /** Creates a filter that collects the logs of new blocks. A filter that is not polled expires. */
   eth_newFilter: {
     Parameters: [
       filter: {
@@ -1082,13 +1082,13 @@ export interface MethodTypes {
     ]
     ReturnType: Hex
   }
-  /** Installs a filter that collects transactions which come into the pool, by hash or in full, until it is polled; one that nobody polls goes after a while. */
+  /** Creates a filter that collects the transactions that enter the pool, by hash or in full. A filter that is not polled expires. */
   eth_newPendingTransactionFilter: { Parameters: [fullTransactions?: boolean]; ReturnType: Hex }
-  /** Returns the transactions that the next blocks could take, in the order of arrival. */
+  /** Returns the pooled transactions that the next blocks can include, in order of arrival. */
   eth_pendingTransactions: { Parameters: []; ReturnType: readonly RpcTransaction[] }
-  /** Returns the version of the Ethereum wire protocol whose rules the chain follows, eth/68; the node has no peers. */
+  /** Returns 0x44, the version of the Ethereum wire protocol (eth/68). The node has no peers. */
   eth_protocolVersion: { Parameters: []; ReturnType: Hex }
-  /** Replaces a transaction that waits by one of the same sender and nonce with another gas price, or gas limit; it has to offer a tenth more. */
+  /** Replaces a pooled transaction by one with the same sender and nonce and another gas price or gas limit. The price must be at least 10 percent higher. */
   eth_resend: {
     Parameters: [
       transaction: {
@@ -1115,11 +1115,11 @@ export interface MethodTypes {
     ]
     ReturnType: Hex
   }
-  /** Takes a signed transaction; with automatic mining it is in a stored block when its hash is returned. */
+  /** Submits a signed transaction and returns its hash. With automatic mining, the transaction is in a stored block when the call returns. */
   eth_sendRawTransaction: { Parameters: [transaction: Hex]; ReturnType: Hex }
-  /** Takes a signed transaction and returns its receipt once it is in a block (EIP-7966). Waits as many milliseconds as are given, at most a minute; then error 4 has its hash. */
+  /** Submits a signed transaction and returns its receipt when it is mined (EIP-7966). The timeout is in milliseconds, at most one minute. After it, error 4 contains the hash. */
   eth_sendRawTransactionSync: { Parameters: [transaction: Hex, timeout?: number | string]; ReturnType: RpcReceipt }
-  /** Signs a transaction with an account of the node, or for one that is impersonated, and takes it; sender, gas, nonce and fees are filled in where left out. */
+  /** Signs a transaction with an account of the node, or sends it for an impersonated account, and returns its hash. Missing sender, gas, nonce and fees are filled in. */
   eth_sendTransaction: {
     Parameters: [
       transaction: {
@@ -1144,7 +1144,7 @@ export interface MethodTypes {
     ]
     ReturnType: Hex
   }
-  /** Signs and takes a transaction as eth_sendTransaction does and returns its receipt once it is in a block (EIP-7966). Waits as many milliseconds as are given, at most a minute; then error 4 has its hash. */
+  /** Sends a transaction as eth_sendTransaction does and returns its receipt when it is mined (EIP-7966). The timeout is in milliseconds, at most one minute. After it, error 4 contains the hash. */
   eth_sendTransactionSync: {
     Parameters: [
       transaction: {
@@ -1170,7 +1170,7 @@ export interface MethodTypes {
     ]
     ReturnType: RpcReceipt
   }
-  /** Takes a transaction from any account without a signature, as if its sender were impersonated. */
+  /** Submits an unsigned transaction from any account, as if the account were impersonated. */
   eth_sendUnsignedTransaction: {
     Parameters: [
       transaction: {
@@ -1195,9 +1195,9 @@ export interface MethodTypes {
     ]
     ReturnType: Hex
   }
-  /** Signs a message with an account of the node (EIP-191): 65 bytes, r, s and v. */
+  /** Signs a message with an account of the node (EIP-191). Returns 65 bytes: r, s and v. */
   eth_sign: { Parameters: [address: Hex, message: Hex]; ReturnType: Hex }
-  /** Signs a transaction with a development account and returns it without sending it. */
+  /** Signs a transaction with an account of the node and returns it without sending it. */
   eth_signTransaction: {
     Parameters: [
       transaction: {
@@ -1222,7 +1222,7 @@ export interface MethodTypes {
     ]
     ReturnType: { raw: Hex; tx: RpcSignedTransaction }
   }
-  /** Signs structured data with an account of the node (EIP-712): 65 bytes, r, s and v. */
+  /** Signs typed structured data with an account of the node (EIP-712). Returns 65 bytes: r, s and v. */
   eth_signTypedData: {
     Parameters: [
       address: Hex,
@@ -1237,7 +1237,7 @@ export interface MethodTypes {
   }
   eth_signTypedData_v3: MethodTypes['eth_signTypedData']
   eth_signTypedData_v4: MethodTypes['eth_signTypedData']
-  /** Simulates calls in blocks that follow a block, with other states and headers if asked; nothing is changed. */
+  /** Simulates calls in blocks on top of a block, with optional overrides of state and headers. The chain does not change. */
   eth_simulateV1: {
     Parameters: [
       simulation: {
@@ -1283,72 +1283,72 @@ export interface MethodTypes {
     ]
     ReturnType: readonly RpcSimulatedBlock[]
   }
-  /** Opens a subscription to newHeads, logs, newPendingTransactions or syncing over a WebSocket or the provider; what happens is pushed as eth_subscription. */
+  /** Creates a subscription to newHeads, logs, newPendingTransactions or syncing. It needs a WebSocket or the in-process provider, which receive the events as eth_subscription. */
   eth_subscribe: { Parameters: [kind: string, options?: unknown]; ReturnType: Hex }
-  /** Returns false: a chain that nobody else writes has nothing to catch up with. */
+  /** Returns false: the node does not synchronize with other nodes. */
   eth_syncing: { Parameters: []; ReturnType: false }
-  /** Takes a filter away; true if there was one. */
+  /** Removes a filter. Returns whether it existed. */
   eth_uninstallFilter: { Parameters: [filterId: string]; ReturnType: boolean }
-  /** Ends a subscription that was opened on the same connection; returns true. */
+  /** Removes a subscription of the same connection and returns true. */
   eth_unsubscribe: { Parameters: [subscriptionId: string]; ReturnType: boolean }
-  /** Has transactions be sent for an account without its key, as anvil_impersonateAccount does; false when that, or its key, was there already. */
+  /** Enables transactions from an account without its key, as anvil_impersonateAccount does. Returns false if the node already has its key or impersonates it. */
   evm_addAccount: { Parameters: [address: Hex, passphrase?: string]; ReturnType: boolean }
-  /** Moves the clock forward by seconds, from the time of the latest block on if that is ahead of it. Returns how far the clock is ahead of the real time in all, in seconds: a number, or a decimal text under the client version of Hardhat. */
+  /** Advances the clock by a number of seconds, starting from the latest block if its timestamp is ahead of the clock. Returns the total offset from the real time, in seconds. With the client version of Hardhat, the offset is a decimal string. */
   evm_increaseTime: { Parameters: [seconds: number | string]; ReturnType: unknown }
   anvil_increaseTime: MethodTypes['evm_increaseTime']
-  /** Mines a block, or several, with what the pool holds; the first gets the given time. */
+  /** Mines one or more blocks with the transactions of the pool. The first block gets the given timestamp. */
   evm_mine: {
     Parameters: [options?: number | string | { timestamp?: number | string | null; blocks?: number | string | null }]
     ReturnType: Hex
   }
-  /** Mines as evm_mine does and returns the blocks, with their transactions in full. */
+  /** Mines blocks as evm_mine does and returns them with their full transactions. */
   evm_mineDetailed: {
     Parameters: [options?: number | string | { timestamp?: number | string | null; blocks?: number | string | null }]
     ReturnType: readonly RpcBlock[]
   }
   evm_mine_detailed: MethodTypes['evm_mineDetailed']
   anvil_mine_detailed: MethodTypes['evm_mineDetailed']
-  /** Takes an account, or its impersonation, away from the node; whether it was there. The chain keeps it. */
+  /** Removes the key or the impersonation of an account from the node. Returns whether it existed. The account stays in the state. */
   evm_removeAccount: { Parameters: [address: Hex, passphrase?: string]; ReturnType: boolean }
-  /** Goes back to a snapshot, which is used up by it, as are those taken after it; false when there is no such snapshot. */
+  /** Reverts the chain to a snapshot and removes this snapshot and all later ones. Returns false if the snapshot does not exist. */
   evm_revert: { Parameters: [snapshotId: number | string]; ReturnType: boolean }
   anvil_revert: MethodTypes['evm_revert']
-  /** Has a block made for each transaction that comes in, or leaves them in the pool. What waits there when it is turned on goes with the next transaction. */
+  /** Enables or disables mining a block for each incoming transaction. Transactions that are already in the pool are mined with the next one. */
   evm_setAutomine: { Parameters: [enabled: boolean]; ReturnType: null | true }
   anvil_setAutomine: MethodTypes['evm_setAutomine']
-  /** Sets the gas limit of the blocks that are made from now on. */
+  /** Sets the gas limit of new blocks. */
   evm_setBlockGasLimit: { Parameters: [gasLimit: number | string]; ReturnType: true }
   anvil_setBlockGasLimit: MethodTypes['evm_setBlockGasLimit']
-  /** Has a block made at an interval instead of one for each transaction; 0 ends that. Hardhat counts it in milliseconds and anvil in seconds: below 1,000 it is seconds, unless --client-version says HardhatNetwork. Of [least, most], which is in milliseconds, the middle is taken. */
+  /** Mines a block at an interval instead of one for each transaction. 0 disables interval mining. Values below 1,000 are seconds, as in anvil; larger values are milliseconds. With the client version of Hardhat, all values are milliseconds. For a [min, max] pair in milliseconds, the node uses the mean. */
   evm_setIntervalMining: {
     Parameters: [interval: number | string | readonly [number | string, number | string]]
     ReturnType: null | true
   }
-  /** Gives the next block exactly this time, in Unix seconds; the clock runs on from there. */
+  /** Sets the exact timestamp of the next block, in Unix seconds. The clock continues from it. */
   evm_setNextBlockTimestamp: { Parameters: [timestamp: number | string]; ReturnType: null }
   anvil_setNextBlockTimestamp: MethodTypes['evm_setNextBlockTimestamp']
-  /** Sets the clock, which runs on from there, forwards or back; returns how far it is ahead of the real time, in seconds. Unix time in seconds as anvil takes it, or in milliseconds as Ganache does: from 10^11 on. */
+  /** Sets the clock to a time, from which it continues. Returns its offset from the real time, in seconds. Takes Unix seconds as anvil does; values from 10^11 on are milliseconds, as in Ganache. */
   evm_setTime: { Parameters: [time: number | string]; ReturnType: number }
   anvil_setTime: MethodTypes['evm_setTime']
-  /** Remembers the chain as it is now and returns the id to come back with. Snapshots nest. */
+  /** Creates a snapshot of the chain and returns its id for evm_revert. Snapshots can be nested. */
   evm_snapshot: { Parameters: []; ReturnType: Hex }
   anvil_snapshot: MethodTypes['evm_snapshot']
-  /** Returns 0: no stack traces of Solidity are made, so that none fails. */
+  /** Returns 0: the node does not create Solidity stack traces. */
   hardhat_getStackTraceFailuresCount: { Parameters: []; ReturnType: 0 }
-  /** Mines a block now, as the interval does. */
+  /** Mines a block immediately, as interval mining does. */
   hardhat_intervalMine: { Parameters: []; ReturnType: true }
-  /** Mines blocks, one where nothing is said, each so many seconds after the one before: 1 where nothing is said. */
+  /** Mines blocks, one by default. The interval between their timestamps is in seconds, 1 by default. */
   hardhat_mine: { Parameters: [blocks?: number | string, interval?: number | string]; ReturnType: true }
-  /** Gives the next block this randomness (EIP-4399): up to 32 bytes. */
+  /** Sets the prevRandao value of the next block (EIP-4399), up to 32 bytes. */
   hardhat_setPrevRandao: { Parameters: [prevRandao: number | string]; ReturnType: null | true }
   anvil_setPrevRandao: MethodTypes['hardhat_setPrevRandao']
-  /** Returns hash and number of the latest layer-2 block. */
+  /** Returns the hash and number of the latest layer-2 block. */
   l2a_blockHashAndNumber: { Parameters: []; ReturnType: { block_hash: Hex; block_number: number } }
   starknet_blockHashAndNumber: MethodTypes['l2a_blockHashAndNumber']
   /** Returns the number of the latest layer-2 block. */
   l2a_blockNumber: { Parameters: []; ReturnType: number }
   starknet_blockNumber: MethodTypes['l2a_blockNumber']
-  /** Returns the chain id of the layer-2 network, a short text as a number. */
+  /** Returns the chain id of the layer-2 network, a short ASCII string encoded as a number. */
   l2a_chainId: { Parameters: []; ReturnType: Hex }
   starknet_chainId: MethodTypes['l2a_chainId']
   /** Returns the number of transactions in a layer-2 block. */
@@ -1359,7 +1359,7 @@ export interface MethodTypes {
     ReturnType: number
   }
   starknet_getBlockTransactionCount: MethodTypes['l2a_getBlockTransactionCount']
-  /** Returns a layer-2 block with its transactions and their receipts. */
+  /** Returns a layer-2 block with its transactions and receipts. */
   l2a_getBlockWithReceipts: {
     Parameters: [
       block_id: 'latest' | 'pending' | 'pre_confirmed' | 'l1_accepted' | { block_hash?: Hex; block_number?: number },
@@ -1434,7 +1434,7 @@ export interface MethodTypes {
     }
   }
   starknet_getBlockWithTxHashes: MethodTypes['l2a_getBlockWithTxHashes']
-  /** Returns a layer-2 block with its transactions. */
+  /** Returns a layer-2 block with its full transactions. */
   l2a_getBlockWithTxs: {
     Parameters: [
       block_id: 'latest' | 'pending' | 'pre_confirmed' | 'l1_accepted' | { block_hash?: Hex; block_number?: number },
@@ -1601,7 +1601,7 @@ export interface MethodTypes {
     }
   }
   starknet_getBlockWithTxs: MethodTypes['l2a_getBlockWithTxs']
-  /** Returns the events of a range of layer-2 blocks by contract and keys, a page at a time: those that transactions were given, and the transfers of their fees. */
+  /** Returns a page of the events of a range of layer-2 blocks, filtered by contract and keys. The events come from the fixture or the transaction; fee transfers are added. */
   l2a_getEvents: {
     Parameters: [
       filter: {
@@ -1640,7 +1640,7 @@ export interface MethodTypes {
     }
   }
   starknet_getEvents: MethodTypes['l2a_getEvents']
-  /** Returns the next nonce of an account of the layer-2 network: that after its last transaction up to a block. */
+  /** Returns the next nonce of a layer-2 account after a block. */
   l2a_getNonce: {
     Parameters: [
       block_id: 'latest' | 'pending' | 'pre_confirmed' | 'l1_accepted' | { block_hash?: Hex; block_number?: number },
@@ -1649,7 +1649,7 @@ export interface MethodTypes {
     ReturnType: Hex
   }
   starknet_getNonce: MethodTypes['l2a_getNonce']
-  /** Returns what a layer-2 block changes in the state, as far as its transactions say it: nonces, declared classes and deployed contracts. */
+  /** Returns the state changes of a layer-2 block that follow from its transactions: nonces, declared classes and deployed contracts. */
   l2a_getStateUpdate: {
     Parameters: [
       block_id: 'latest' | 'pending' | 'pre_confirmed' | 'l1_accepted' | { block_hash?: Hex; block_number?: number },
@@ -1669,7 +1669,7 @@ export interface MethodTypes {
     }
   }
   starknet_getStateUpdate: MethodTypes['l2a_getStateUpdate']
-  /** Returns the layer-2 transaction at a position in a block. */
+  /** Returns a layer-2 transaction by block and index. */
   l2a_getTransactionByBlockIdAndIndex: {
     Parameters: [
       block_id: 'latest' | 'pending' | 'pre_confirmed' | 'l1_accepted' | { block_hash?: Hex; block_number?: number },
@@ -1814,7 +1814,7 @@ export interface MethodTypes {
         }
   }
   starknet_getTransactionByBlockIdAndIndex: MethodTypes['l2a_getTransactionByBlockIdAndIndex']
-  /** Returns a layer-2 transaction. */
+  /** Returns a layer-2 transaction by its hash. */
   l2a_getTransactionByHash: {
     Parameters: [transaction_hash: Hex]
     ReturnType:
@@ -1956,7 +1956,7 @@ export interface MethodTypes {
         }
   }
   starknet_getTransactionByHash: MethodTypes['l2a_getTransactionByHash']
-  /** Returns the receipt of a layer-2 transaction. Fee, gas and events are synthetic: nothing is executed. */
+  /** Returns the receipt of a layer-2 transaction by its hash. The ledger executes nothing: fee, gas and events are synthetic. */
   l2a_getTransactionReceipt: {
     Parameters: [transaction_hash: Hex]
     ReturnType: {
@@ -1976,7 +1976,7 @@ export interface MethodTypes {
     }
   }
   starknet_getTransactionReceipt: MethodTypes['l2a_getTransactionReceipt']
-  /** Returns how far a layer-2 transaction is and how it ran. */
+  /** Returns the finality status and the execution status of a layer-2 transaction. */
   l2a_getTransactionStatus: {
     Parameters: [transaction_hash: Hex]
     ReturnType: {
@@ -1986,27 +1986,27 @@ export interface MethodTypes {
     }
   }
   starknet_getTransactionStatus: MethodTypes['l2a_getTransactionStatus']
-  /** Returns the version of the public specification that the layer-2 network answers in. */
+  /** Returns the version of the public specification that the layer-2 network follows. */
   l2a_specVersion: { Parameters: []; ReturnType: string }
   starknet_specVersion: MethodTypes['l2a_specVersion']
-  /** Returns false: a ledger has nobody to catch up with. */
+  /** Returns false: the ledger does not synchronize with other nodes. */
   l2a_syncing: { Parameters: []; ReturnType: false }
   starknet_syncing: MethodTypes['l2a_syncing']
-  /** Returns the number of the latest block of the layer-2 network. At its own address it is eth_blockNumber. */
+  /** Returns the number of the latest block of the layer-2 network. The own endpoint of the network also serves it as eth_blockNumber. */
   l2b_blockNumber: { Parameters: []; ReturnType: Hex }
-  /** Returns the chain id of the layer-2 network. At its own address it is eth_chainId. */
+  /** Returns the chain id of the layer-2 network. The own endpoint of the network also serves it as eth_chainId. */
   l2b_chainId: { Parameters: []; ReturnType: Hex }
-  /** Returns the fee that a layer-2 transaction is given where it says none itself. Nothing is executed, so it is the same for all. */
+  /** Returns the default fee of a layer-2 transaction. The ledger executes nothing, so the fee is the same for all transactions. */
   l2b_estimateFee: {
     Parameters: [transaction: { [name: string]: unknown }]
     ReturnType: { gas_limit: Hex; gas_per_pubdata_limit: Hex; max_fee_per_gas: Hex; max_priority_fee_per_gas: Hex }
   }
   zks_estimateFee: MethodTypes['l2b_estimateFee']
-  /** Returns the gas price of the layer-2 network, in wei. At its own address it is eth_gasPrice. */
+  /** Returns the gas price of the layer-2 network, in wei. The own endpoint of the network also serves it as eth_gasPrice. */
   l2b_gasPrice: { Parameters: []; ReturnType: Hex }
-  /** Returns the balance of a layer-2 account, in wei: 10,000 ether or what its fixture says, and what transactions moved. At the own address of the network it is eth_getBalance. */
+  /** Returns the balance of a layer-2 account, in wei. Accounts begin with 10,000 ether or with the balance in the fixture. The own endpoint of the network also serves it as eth_getBalance. */
   l2b_getBalance: { Parameters: [address: Hex, block?: RpcBlockId]; ReturnType: Hex }
-  /** Returns a layer-2 block by its hash; null for one that is not known. At the own address of the network it is eth_getBlockByHash. */
+  /** Returns a layer-2 block by its hash. Returns null if it does not exist. The own endpoint of the network also serves it as eth_getBlockByHash. */
   l2b_getBlockByHash: {
     Parameters: [hash: Hex, fullTransactions?: boolean]
     ReturnType: {
@@ -2046,7 +2046,7 @@ export interface MethodTypes {
       uncles: readonly unknown[]
     } | null
   }
-  /** Returns a layer-2 block by its number; null for one that is not known. At the own address of the network it is eth_getBlockByNumber. */
+  /** Returns a layer-2 block by its number or tag. Returns null if it does not exist. The own endpoint of the network also serves it as eth_getBlockByNumber. */
   l2b_getBlockByNumber: {
     Parameters: [
       block:
@@ -2097,7 +2097,7 @@ export interface MethodTypes {
       uncles: readonly unknown[]
     } | null
   }
-  /** Returns how far a layer-2 block is on its way to layer 1; null for one that is not known. */
+  /** Returns the settlement status of a layer-2 block. Returns null if it does not exist. */
   l2b_getBlockDetails: {
     Parameters: [number: number | string]
     ReturnType: {
@@ -2122,7 +2122,7 @@ export interface MethodTypes {
     } | null
   }
   zks_getBlockDetails: MethodTypes['l2b_getBlockDetails']
-  /** Returns how far a batch is on its way to layer 1; null for one that is not known. Each block is a batch. */
+  /** Returns the settlement status of a batch. Returns null if it does not exist. Each block is a batch. */
   l2b_getL1BatchDetails: {
     Parameters: [number: number | string]
     ReturnType: {
@@ -2144,7 +2144,7 @@ export interface MethodTypes {
     } | null
   }
   zks_getL1BatchDetails: MethodTypes['l2b_getL1BatchDetails']
-  /** Returns the logs of layer-2 blocks by address and topics: those that transactions were given, and the transfers of fees and values. At the own address of the network it is eth_getLogs. */
+  /** Returns the logs of layer-2 blocks, filtered by address and topics. The logs come from the fixture or the transaction; transfers of fees and values are added. The own endpoint of the network also serves it as eth_getLogs. */
   l2b_getLogs: {
     Parameters: [
       filter: {
@@ -2171,7 +2171,7 @@ export interface MethodTypes {
       blockTimestamp: Hex
     }[]
   }
-  /** Returns the layer-2 transaction at a position in a block; null where there is none. At the own address of the network it is eth_getTransactionByBlockHashAndIndex. */
+  /** Returns a layer-2 transaction by block hash and index. Returns null if it does not exist. The own endpoint of the network also serves it as eth_getTransactionByBlockHashAndIndex. */
   l2b_getTransactionByBlockHashAndIndex: {
     Parameters: [block_hash: Hex, transaction_index: Hex]
     ReturnType: {
@@ -2184,7 +2184,7 @@ export interface MethodTypes {
       type: Hex
     } | null
   }
-  /** Returns the layer-2 transaction at a position in a block; null where there is none. At the own address of the network it is eth_getTransactionByBlockNumberAndIndex. */
+  /** Returns a layer-2 transaction by block number and index. Returns null if it does not exist. The own endpoint of the network also serves it as eth_getTransactionByBlockNumberAndIndex. */
   l2b_getTransactionByBlockNumberAndIndex: {
     Parameters: [
       blockParameter:
@@ -2206,7 +2206,7 @@ export interface MethodTypes {
       type: Hex
     } | null
   }
-  /** Returns a layer-2 transaction; null where there is none. At the own address of the network it is eth_getTransactionByHash. */
+  /** Returns a layer-2 transaction by its hash. Returns null if it does not exist. The own endpoint of the network also serves it as eth_getTransactionByHash. */
   l2b_getTransactionByHash: {
     Parameters: [transaction_hash: Hex]
     ReturnType: {
@@ -2219,9 +2219,9 @@ export interface MethodTypes {
       type: Hex
     } | null
   }
-  /** Returns the next nonce of a layer-2 account: that after its last transaction. At the own address of the network it is eth_getTransactionCount. */
+  /** Returns the next nonce of a layer-2 account. The own endpoint of the network also serves it as eth_getTransactionCount. */
   l2b_getTransactionCount: { Parameters: [address: Hex, block?: RpcBlockId]; ReturnType: Hex }
-  /** Returns how far a layer-2 transaction is on its way to layer 1; null for one that is not known. */
+  /** Returns the settlement status of a layer-2 transaction. Returns null if it does not exist. */
   l2b_getTransactionDetails: {
     Parameters: [hash: Hex]
     ReturnType: {
@@ -2238,7 +2238,7 @@ export interface MethodTypes {
     } | null
   }
   zks_getTransactionDetails: MethodTypes['l2b_getTransactionDetails']
-  /** Returns the receipt of a layer-2 transaction; null while it is pending. At the own address of the network it is eth_getTransactionReceipt. */
+  /** Returns the receipt of a layer-2 transaction by its hash. Returns null if the transaction does not exist or is pending. The own endpoint of the network also serves it as eth_getTransactionReceipt. */
   l2b_getTransactionReceipt: {
     Parameters: [transaction_hash: Hex]
     ReturnType: {
@@ -2253,27 +2253,27 @@ export interface MethodTypes {
   /** Returns the number of the latest batch of the layer-2 network. */
   l2b_L1BatchNumber: { Parameters: []; ReturnType: Hex }
   zks_L1BatchNumber: MethodTypes['l2b_L1BatchNumber']
-  /** Returns the chain id of the layer 1 that the layer-2 network settles on. */
+  /** Returns the chain id of the layer-1 network on which the layer-2 network settles. */
   l2b_L1ChainId: { Parameters: []; ReturnType: Hex }
   zks_L1ChainId: MethodTypes['l2b_L1ChainId']
-  /** Returns the chain id of the layer-2 network as decimal text. At its own address it is net_version. */
+  /** Returns the chain id of the layer-2 network as a decimal string. The own endpoint of the network also serves it as net_version. */
   l2b_networkVersion: { Parameters: []; ReturnType: string }
-  /** Has the blocks that are made from now on carry these bytes, at most 32, as extraData. */
+  /** Sets the extraData of new blocks, at most 32 bytes. */
   miner_setExtra: { Parameters: [extraData: Hex]; ReturnType: true }
-  /** Has a block made for each transaction that comes in, from what waits in the pool on. */
+  /** Enables mining a block for each transaction, and mines the transactions in the pool. */
   miner_start: { Parameters: [threads?: number | string]; ReturnType: true }
-  /** Leaves transactions in the pool until a block is asked for. */
+  /** Disables automatic mining. Transactions stay in the pool until a block is mined on request. */
   miner_stop: { Parameters: []; ReturnType: true }
-  /** Returns true: whoever asks has been heard. */
+  /** Returns true: the node accepts requests. */
   net_listening: { Parameters: []; ReturnType: boolean }
   /** Returns 0: the node has no peers. */
   net_peerCount: { Parameters: []; ReturnType: '0x0' }
-  /** Returns the id of the network, as a decimal text: the chain id, or under the client version of Ganache the time when the process started, in milliseconds. */
+  /** Returns the network id as a decimal string: the chain id. With the client version of Ganache, it is the start time of the process in milliseconds. */
   net_version: { Parameters: []; ReturnType: string }
   eth_networkId: MethodTypes['net_version']
-  /** Returns the level of the Otterscan API that the node has. */
+  /** Returns the supported level of the Otterscan API. */
   ots_getApiLevel: { Parameters: []; ReturnType: number }
-  /** Returns a block without its transactions, with their number, the rewards and the fees; null when there is none. */
+  /** Returns a block by its number or tag, with its transaction count, rewards and fees instead of its transactions. Returns null if it does not exist. */
   ots_getBlockDetails: {
     Parameters: [
       block:
@@ -2289,9 +2289,9 @@ export interface MethodTypes {
     ]
     ReturnType: { [name: string]: unknown } | null
   }
-  /** Returns a block without its transactions, with their number, the rewards and the fees; null when there is none. */
+  /** Returns a block by its hash, with its transaction count, rewards and fees instead of its transactions. Returns null if it does not exist. */
   ots_getBlockDetailsByHash: { Parameters: [blockHash: Hex]; ReturnType: { [name: string]: unknown } | null }
-  /** Returns a page of the transactions of a block, with receipts, the last ones on page 0; calldata is cut to its selector and logs are left out. */
+  /** Returns a page of the transactions of a block with their receipts. Page 0 contains the last transactions. Calldata is cut to the selector, and logs are omitted. */
   ots_getBlockTransactions: {
     Parameters: [
       block:
@@ -2309,18 +2309,18 @@ export interface MethodTypes {
     ]
     ReturnType: { [name: string]: unknown } | null
   }
-  /** Returns who created a contract and in which transaction; null for an account that no transaction gave code. */
+  /** Returns the creator of a contract and the hash of the creating transaction. Returns null if no transaction created it. */
   ots_getContractCreator: { Parameters: [address: Hex]; ReturnType: { hash: Hex; creator: Hex } | null }
-  /** Returns the transfers, creations and self-destructs inside a transaction that took effect. */
+  /** Returns the transfers, creations and self-destructs inside a transaction that were not reverted. */
   ots_getInternalOperations: {
     Parameters: [transactionHash: Hex]
     ReturnType: readonly { type: number; from: Hex; to: Hex; value: Hex }[]
   }
-  /** Returns the hash of the transaction that an account sent with a nonce; null when there is none. */
+  /** Returns the hash of a transaction by its sender and nonce. Returns null if it does not exist. */
   ots_getTransactionBySenderAndNonce: { Parameters: [sender: Hex, nonce: number | Hex]; ReturnType: Hex | null }
-  /** Returns the bytes that a transaction reverted with; none where it did not. */
+  /** Returns the revert data of a transaction, or 0x if it did not revert. */
   ots_getTransactionError: { Parameters: [transactionHash: Hex]; ReturnType: Hex }
-  /** Tells whether an account has code. */
+  /** Returns whether an account has code. */
   ots_hasCode: {
     Parameters: [
       address: Hex,
@@ -2337,7 +2337,7 @@ export interface MethodTypes {
     ]
     ReturnType: boolean
   }
-  /** Returns transactions in which an account takes part, also by inner calls, in blocks after a block, the newest first; block 0 is the beginning of the chain. */
+  /** Returns a page of the transactions that involve an account, directly or in inner calls, in the blocks after a block, newest first. Block 0 means the beginning of the chain. */
   ots_searchTransactionsAfter: {
     Parameters: [address: Hex, block: number | Hex, pageSize: number | Hex]
     ReturnType: {
@@ -2347,7 +2347,7 @@ export interface MethodTypes {
       lastPage: boolean
     }
   }
-  /** Returns transactions in which an account takes part, also by inner calls, in blocks before a block, the newest first; block 0 is the end of the chain. */
+  /** Returns a page of the transactions that involve an account, directly or in inner calls, in the blocks before a block, newest first. Block 0 means the end of the chain. */
   ots_searchTransactionsBefore: {
     Parameters: [address: Hex, block: number | Hex, pageSize: number | Hex]
     ReturnType: {
@@ -2357,19 +2357,19 @@ export interface MethodTypes {
       lastPage: boolean
     }
   }
-  /** Returns all calls of a mined transaction, each with its depth. */
+  /** Returns all calls of a mined transaction with their depths. */
   ots_traceTransaction: { Parameters: [transactionHash: Hex]; ReturnType: readonly { [name: string]: unknown }[] }
   /** Returns the account that signed a message with personal_sign or eth_sign. */
   personal_ecRecover: { Parameters: [message: string, signature: Hex]; ReturnType: Hex }
-  /** Adds an account by its private key and returns its address; it can sign at once, and for as long as the node runs. */
+  /** Adds an account by its private key and returns its address. The account is unlocked and lasts until the node stops. */
   personal_importRawKey: { Parameters: [privateKey: string, passphrase?: string]; ReturnType: Hex }
-  /** Returns the accounts that the node holds the keys of. */
+  /** Returns the accounts whose keys the node has. */
   personal_listAccounts: { Parameters: []; ReturnType: readonly Hex[] }
-  /** Has an account sign nothing until it is unlocked; whether the node has it. */
+  /** Locks an account: it signs nothing until it is unlocked. Returns whether the node has the account. */
   personal_lockAccount: { Parameters: [address: Hex]; ReturnType: boolean }
-  /** Makes an account, the same in every run, and returns its address; it can sign at once, and for as long as the node runs. */
+  /** Creates an account and returns its address. The keys are the same in every run. The account is unlocked and lasts until the node stops. */
   personal_newAccount: { Parameters: [passphrase?: string]; ReturnType: Hex }
-  /** Signs and takes a transaction as eth_sendTransaction does, also for an account that is locked. */
+  /** Signs and sends a transaction as eth_sendTransaction does, also for a locked account. */
   personal_sendTransaction: {
     Parameters: [
       transaction: {
@@ -2395,9 +2395,9 @@ export interface MethodTypes {
     ]
     ReturnType: Hex
   }
-  /** Signs a message with an account of the node (EIP-191), as eth_sign does with its arguments in another order. A message that is not hex is signed as the text it is. */
+  /** Signs a message with an account of the node (EIP-191), as eth_sign does with other parameter order. A message that is not hex is signed as UTF-8 text. */
   personal_sign: { Parameters: [message: string, address: Hex, passphrase?: string]; ReturnType: Hex }
-  /** Signs a transaction, also for an account that is locked, and returns it as bytes without sending it. */
+  /** Signs a transaction, also for a locked account, and returns it as bytes without sending it. */
   personal_signTransaction: {
     Parameters: [
       transaction: {
@@ -2423,16 +2423,16 @@ export interface MethodTypes {
     ]
     ReturnType: Hex
   }
-  /** Lets a locked account sign again, until it is locked. A duration is taken and not looked at: nothing locks by itself. */
+  /** Unlocks an account until it is locked again. The duration is ignored: accounts do not lock automatically. */
   personal_unlockAccount: {
     Parameters: [address: Hex, passphrase?: string, duration?: number | string]
     ReturnType: true
   }
-  /** Returns the OpenRPC document of this node: every method with its parameters, result, price and an example. */
+  /** Returns the OpenRPC document of this node: each method with its parameters, result, price and an example. */
   'rpc.discover': { Parameters: []; ReturnType: { openrpc: string; methods: readonly { name: string }[] } }
-  /** Returns the namespaces of the methods that are answered here, each with the version 1.0, as go-ethereum does. */
+  /** Returns the namespaces of the available methods, each with the version 1.0, as go-ethereum does. */
   rpc_modules: { Parameters: []; ReturnType: { [name: string]: string } }
-  /** Makes the block of just the given transactions, or with null of those of the pool, on a block of the chain; nothing is stored. */
+  /** Builds a block on a parent with the given transactions, or with those of the pool if null, and returns it. The node does not store it. */
   testing_buildBlockV1: {
     Parameters: [
       parentBlockHash: Hex,
@@ -2472,7 +2472,7 @@ export interface MethodTypes {
       shouldOverrideBuilder: boolean
     }
   }
-  /** Makes the block of just the given transactions, or with null of those of the pool, on the head, and makes it the head; returns its hash. */
+  /** Builds a block on the head with the given transactions, or with those of the pool if null, and adds it to the chain. Returns its hash. */
   testing_commitBlockV1: {
     Parameters: [
       payloadAttributes: {
@@ -2487,9 +2487,9 @@ export interface MethodTypes {
     ]
     ReturnType: Hex
   }
-  /** Returns the calls, creations and self-destructs of all transactions of a block, and before the merge the rewards. */
+  /** Returns the calls, creations and self-destructs of all transactions of a block and, before the merge, its rewards. */
   trace_block: { Parameters: [block: RpcBlockId]; ReturnType: readonly { [name: string]: unknown }[] }
-  /** Carries out a call on the state after a block and returns its traces of the kinds asked for; nothing is changed. */
+  /** Executes a call on the state after a block and returns the requested kinds of traces. The chain does not change. */
   trace_call: {
     Parameters: [transaction: RpcCall, traceTypes: readonly ('trace' | 'vmTrace' | 'stateDiff')[], block?: RpcBlockId]
     ReturnType: {
@@ -2500,7 +2500,7 @@ export interface MethodTypes {
       transactionHash?: Hex
     }
   }
-  /** Carries out calls one after another on the state after a block, each on what those before it left, and returns their traces. */
+  /** Executes calls in sequence on the state after a block, each on the state that the previous one left, and returns their traces. The chain does not change. */
   trace_callMany: {
     Parameters: [
       calls: readonly (readonly [RpcCall, readonly ('trace' | 'vmTrace' | 'stateDiff')[]])[],
@@ -2514,7 +2514,7 @@ export interface MethodTypes {
       transactionHash?: Hex
     }[]
   }
-  /** Returns the calls, creations and self-destructs in a range of blocks that come from or go to given accounts. */
+  /** Returns the calls, creations and self-destructs in a range of blocks, filtered by sender and recipient. */
   trace_filter: {
     Parameters: [
       filter: {
@@ -2546,12 +2546,12 @@ export interface MethodTypes {
     ]
     ReturnType: readonly { [name: string]: unknown }[]
   }
-  /** Returns one of the calls of a mined transaction by its trace address; null when there is none. */
+  /** Returns one call of a mined transaction by its trace address. Returns null if it does not exist. */
   trace_get: {
     Parameters: [transactionHash: Hex, traceAddress: readonly (number | Hex)[]]
     ReturnType: { [name: string]: unknown } | null
   }
-  /** Carries out a signed transaction on the state after a block, without sending it, and returns its traces. */
+  /** Executes a signed transaction on the state after a block, without sending it, and returns its traces. */
   trace_rawTransaction: {
     Parameters: [transaction: Hex, traceTypes: readonly ('trace' | 'vmTrace' | 'stateDiff')[], block?: RpcBlockId]
     ReturnType: {
@@ -2562,7 +2562,7 @@ export interface MethodTypes {
       transactionHash?: Hex
     }
   }
-  /** Runs the transactions of a block again and returns their traces of the kinds asked for. */
+  /** Executes the transactions of a block again and returns the requested kinds of traces. */
   trace_replayBlockTransactions: {
     Parameters: [block: RpcBlockId, traceTypes: readonly ('trace' | 'vmTrace' | 'stateDiff')[]]
     ReturnType: readonly {
@@ -2573,7 +2573,7 @@ export interface MethodTypes {
       transactionHash?: Hex
     }[]
   }
-  /** Runs a mined transaction again and returns its traces of the kinds asked for. */
+  /** Executes a mined transaction again and returns the requested kinds of traces. */
   trace_replayTransaction: {
     Parameters: [transactionHash: Hex, traceTypes: readonly ('trace' | 'vmTrace' | 'stateDiff')[]]
     ReturnType: {
@@ -2584,9 +2584,9 @@ export interface MethodTypes {
       transactionHash?: Hex
     }
   }
-  /** Returns the calls, creations and self-destructs of a mined transaction as a flat list; null when there is no such transaction. */
+  /** Returns the calls, creations and self-destructs of a mined transaction as a flat list. Returns null if it does not exist. */
   trace_transaction: { Parameters: [transactionHash: Hex]; ReturnType: readonly { [name: string]: unknown }[] | null }
-  /** Returns the transactions of the pool by sender (with its checksum) and nonce. */
+  /** Returns the transactions of the pool by sender (with checksum) and nonce. */
   txpool_content: {
     Parameters: []
     ReturnType: {
@@ -2599,7 +2599,7 @@ export interface MethodTypes {
     Parameters: [address: Hex]
     ReturnType: { pending: { [name: string]: RpcTransaction }; queued: { [name: string]: RpcTransaction } }
   }
-  /** Returns the transactions that wait, by sender and nonce, each in a line for people to read. */
+  /** Returns a one-line summary of each transaction of the pool, by sender and nonce. */
   txpool_inspect: {
     Parameters: []
     ReturnType: {
@@ -2607,9 +2607,9 @@ export interface MethodTypes {
       queued: { [name: string]: { [name: string]: string } }
     }
   }
-  /** Returns how many transactions could be mined now (pending) and how many wait for an earlier nonce (queued). */
+  /** Returns the number of transactions in the pool that can be mined now (pending) and that wait for an earlier nonce (queued). */
   txpool_status: { Parameters: []; ReturnType: { pending: Hex; queued: Hex } }
-  /** Adds an ABI. The node decodes calls, events and errors by it in its reports, and `vivarium_names` lists it. With `address` it belongs to one contract, with `bytecode`, the init code, deployments are recognized. Returns whether the node reports at all. */
+  /** Adds an ABI. The node decodes calls, events and errors with it in its log, and `vivarium_names` lists it. With `address` it belongs to one contract. `bytecode` is the init code by which the node recognizes deployments. Returns whether the log is enabled. */
   vivarium_addAbi: {
     Parameters: [
       contract: {
@@ -2626,14 +2626,14 @@ export interface MethodTypes {
     ]
     ReturnType: boolean
   }
-  /** Moves the clock forward by seconds and has happen what would have happened by then: blocks that come at an interval are mined at their times, and layer-2 ledgers take the steps that came due. Then as many blocks as are asked for are mined. Returns the clock in Unix seconds and the number of the latest block. */
+  /** Advances the clock by a number of seconds. Interval mining creates the blocks of that time, and layer-2 ledgers make their due transitions. Then the node mines the given number of blocks. Returns the clock in Unix seconds and the latest block number. */
   vivarium_advanceTime: {
     Parameters: [seconds: number | string, blocks?: number | string]
     ReturnType: { time: number; blockNumber: number }
   }
-  /** Remembers the chain, its pool and its clock under a name, in place of what had it, and returns all names that can be gone back to. vivarium_restore goes back, as often as wanted. */
+  /** Stores the chain, its pool and its clock under a name, replacing an earlier checkpoint of that name. Returns the names of all checkpoints. vivarium_restore can return to a checkpoint any number of times. */
   vivarium_checkpoint: { Parameters: [name: string]; ReturnType: readonly string[] }
-  /** Issues a key and returns it, which happens once: the node keeps a digest. For whoever may administer the node, as all methods about keys are. */
+  /** Creates an API key and returns it. The node stores only a digest, so the key cannot be shown again. The caller must be allowed to administer keys. */
   vivarium_createKey: {
     Parameters: [
       settings?: {
@@ -2660,9 +2660,9 @@ export interface MethodTypes {
       spent: number
     }
   }
-  /** Takes a network away that vivarium_fork made, with all that is on it; false when there is none with this name that the key made. */
+  /** Removes a network that vivarium_fork created. Returns false if the caller's key created no network with this name. */
   vivarium_dropFork: { Parameters: [name: string]; ReturnType: boolean }
-  /** Returns the chain as the text of a fixture that grows into the same hashes, a page at a time: `next` is the block that the next page begins with, null after the last. */
+  /** Returns the chain as the text of a fixture that reproduces the same hashes, one page at a time. `next` is the first block of the next page, or null after the last page. */
   vivarium_exportFixture: { Parameters: [from?: Hex]; ReturnType: { text: string; next: Hex | null } }
   /** Returns what the chain was built from, or null without a fixture: the head after it, and where each transaction is described, a page at a time. `next` is the first transaction of the next page, null after the last. */
   vivarium_fixture: {
@@ -2674,9 +2674,9 @@ export interface MethodTypes {
       next: Hex | null
     } | null
   }
-  /** Makes a network that is what this one is now and goes its own way, in memory and copy on write, and returns its name, which may be given. It answers at `/<name>` until vivarium_dropFork takes it away. A fork made with a key is for that key alone, which may use development methods there. */
+  /** Creates an in-memory copy of this network and returns its name. The copy is available at `/<name>` until vivarium_dropFork removes it. A fork created with an API key can be used with this key only, which may call development methods on it. */
   vivarium_fork: { Parameters: [name?: string]; ReturnType: string }
-  /** Returns what keys were used for, by day, network, method and status: requests, credits, errors, and the time that half, nine in ten and 99 in a hundred requests stayed below, in milliseconds. Of one key or of all, of today or of days; the requests without a key are those of `built-in`. */
+  /** Returns the usage of API keys by day, network, method and status: requests, credits, errors, and latency percentiles (50, 90, 99) in milliseconds. Selects one key or all, today or a range of days. Requests without a key count under `built-in`. */
   vivarium_keyUsage: {
     Parameters: [query?: { key?: string; from?: string; to?: string }]
     ReturnType: readonly {
@@ -2693,14 +2693,14 @@ export interface MethodTypes {
       p99: unknown
     }[]
   }
-  /** Accepts a block of the l2a ledger and all before it on layer 1, by one transaction there: ACCEPTED_ON_L2 → ACCEPTED_ON_L1. */
+  /** Accepts a block of the l2a ledger and all earlier blocks on layer 1, with one layer-1 transaction: ACCEPTED_ON_L2 → ACCEPTED_ON_L1. */
   vivarium_l2aAcceptOnL1: {
     Parameters: [
       block_id: 'latest' | 'pending' | 'pre_confirmed' | 'l1_accepted' | { block_hash?: Hex; block_number?: number },
     ]
     ReturnType: { block_hash: Hex; block_number: number; status: 'ACCEPTED_ON_L2' | 'ACCEPTED_ON_L1' | 'REJECTED' }
   }
-  /** Adds a transaction to the pending block of the l2a ledger; what is not said of it is filled in. */
+  /** Adds a transaction to the pending block of the l2a ledger. Missing members are filled in. */
   vivarium_l2aAddTransaction: {
     Parameters: [
       transaction?: {
@@ -2736,14 +2736,14 @@ export interface MethodTypes {
     ]
     ReturnType: { transaction_hash: Hex }
   }
-  /** Returns the layer-1 transaction that accepted a block of the l2a ledger; null while none has. */
+  /** Returns the layer-1 transaction that accepted a block of the l2a ledger, or null if the block is not accepted yet. */
   vivarium_l2aGetL1Acceptance: {
     Parameters: [
       block_id: 'latest' | 'pending' | 'pre_confirmed' | 'l1_accepted' | { block_hash?: Hex; block_number?: number },
     ]
     ReturnType: { transactionHash: Hex; blockNumber: Hex } | null
   }
-  /** Rejects a block of the l2a ledger and all after it: PENDING or ACCEPTED_ON_L2 → REJECTED. They can be read by hash; their numbers are free again. */
+  /** Rejects a block of the l2a ledger and all later blocks: PENDING or ACCEPTED_ON_L2 → REJECTED. Rejected blocks can be read by hash. New blocks reuse their numbers. */
   vivarium_l2aRejectBlock: {
     Parameters: [
       block_id: 'latest' | 'pending' | 'pre_confirmed' | 'l1_accepted' | { block_hash?: Hex; block_number?: number },
@@ -2754,7 +2754,7 @@ export interface MethodTypes {
       status: 'ACCEPTED_ON_L2' | 'ACCEPTED_ON_L1' | 'REJECTED'
     }[]
   }
-  /** Seals the pending block of the l2a ledger, empty or not: PENDING → ACCEPTED_ON_L2. */
+  /** Seals the pending block of the l2a ledger, even if it is empty: PENDING → ACCEPTED_ON_L2. */
   vivarium_l2aSealBlock: {
     Parameters: [
       block?: {
@@ -2771,12 +2771,12 @@ export interface MethodTypes {
     ]
     ReturnType: { block_hash: Hex; block_number: number; status: 'ACCEPTED_ON_L2' | 'ACCEPTED_ON_L1' | 'REJECTED' }
   }
-  /** Says after how many seconds of the clock blocks of the l2a ledger go on by themselves; what is not named waits to be asked for. */
+  /** Sets after how many seconds blocks of the l2a ledger change their status automatically. Transitions that are not listed happen on request only. */
   vivarium_l2aSetPolicy: {
     Parameters: [policy: { acceptOnL2After?: number | string; acceptOnL1After?: number | string }]
     ReturnType: boolean
   }
-  /** Adds a pending transaction to the l2b ledger and returns its hash; what is not said of it is filled in. */
+  /** Adds a pending transaction to the l2b ledger and returns its hash. Missing members are filled in. */
   vivarium_l2bAddTransaction: {
     Parameters: [
       transaction?: {
@@ -2798,7 +2798,7 @@ export interface MethodTypes {
     ]
     ReturnType: Hex
   }
-  /** Takes a transaction of the l2b ledger one stage further, or to the stage that is named: included, committed, proven, executed, verified. The transactions of its block go with it. */
+  /** Advances a transaction of the l2b ledger to its next status, or to the given one: included, committed, proven, executed or verified. The other transactions of its block advance with it. */
   vivarium_l2bAdvance: {
     Parameters: [hash: Hex, stage?: 'included' | 'committed' | 'proven' | 'executed' | 'verified']
     ReturnType: {
@@ -2814,7 +2814,7 @@ export interface MethodTypes {
       ethPrecommitTxHash?: Hex | null
     }
   }
-  /** Has a pending or included transaction of the l2b ledger fail in its block, which goes on to layer 1 as any other. Once layer 1 knows of it, its outcome is settled. */
+  /** Marks a pending or included transaction of the l2b ledger as failed. Its block still settles on layer 1. The outcome is final once the block is committed. */
   vivarium_l2bFail: {
     Parameters: [hash: Hex, reason?: string]
     ReturnType: {
@@ -2830,7 +2830,7 @@ export interface MethodTypes {
       ethPrecommitTxHash?: Hex | null
     }
   }
-  /** Rejects a pending transaction of the l2b ledger: it fails before it gets into a block, has no receipt, and frees its nonce. */
+  /** Rejects a pending transaction of the l2b ledger. It is never included in a block, has no receipt, and its nonce can be used again. */
   vivarium_l2bReject: {
     Parameters: [hash: Hex, reason?: string]
     ReturnType: {
@@ -2846,7 +2846,7 @@ export interface MethodTypes {
       ethPrecommitTxHash?: Hex | null
     }
   }
-  /** Says how many seconds of the clock after the step before transactions of the l2b ledger go on by themselves; what is not named waits to be asked for. */
+  /** Sets after how many seconds transactions of the l2b ledger change their status automatically. Transitions that are not listed happen on request only. */
   vivarium_l2bSetPolicy: {
     Parameters: [
       policy: {
@@ -2859,7 +2859,7 @@ export interface MethodTypes {
     ]
     ReturnType: boolean
   }
-  /** Changes what a key may, at once and on open connections too: what is not mentioned stays, null takes a setting away. Spent credits stay spent. */
+  /** Changes the settings of an API key, also for open connections. Settings that are not listed stay, and null removes a setting. Spent credits do not change. */
   vivarium_limitKey: {
     Parameters: [
       key: string,
@@ -2886,7 +2886,7 @@ export interface MethodTypes {
       spent: number
     }
   }
-  /** Returns the keys of the node, revoked ones too, with what they may and what they have spent today. */
+  /** Returns the API keys of the node, including revoked keys, with their settings and the credits spent today. */
   vivarium_listKeys: {
     Parameters: []
     ReturnType: readonly {
@@ -2912,9 +2912,9 @@ export interface MethodTypes {
       transactions: readonly { name: string; hash: Hex }[]
     }
   }
-  /** Goes back to what vivarium_checkpoint remembered under a name. Checkpoints and snapshots that were taken after it are forgotten; it stays. */
+  /** Restores the checkpoint that vivarium_checkpoint stored under a name. Later checkpoints and snapshots are removed; this checkpoint stays. */
   vivarium_restore: { Parameters: [name: string]; ReturnType: boolean }
-  /** Takes a key back for good, at once and on open connections too. */
+  /** Revokes an API key permanently, also for open connections. */
   vivarium_revokeKey: {
     Parameters: [key: string]
     ReturnType: {
@@ -2931,7 +2931,7 @@ export interface MethodTypes {
       spent: number
     }
   }
-  /** Sets the faults that requests over HTTP and WebSocket meet, instead of those that were set; an empty list takes them all back, and without a list nothing changes. Returns the rules that hold. No fault keeps a request of `vivarium_` methods alone from being answered. */
+  /** Replaces the fault rules for requests over HTTP and WebSocket and returns them. An empty list removes all rules; without a list, nothing changes. Requests that consist of `vivarium_` methods are always answered. */
   vivarium_setFaults: {
     Parameters: [
       rules?: readonly {
@@ -2952,10 +2952,10 @@ export interface MethodTypes {
     ]
     ReturnType: readonly { [name: string]: unknown }[]
   }
-  /** Sets the clock of the chain, which runs on from there, forwards or back: Unix seconds, or a text like 2026-01-01T00:00:00Z. Returns it in Unix seconds. */
+  /** Sets the clock of the chain, forward or back, to Unix seconds or to a string such as 2026-01-01T00:00:00Z. The clock continues from there. Returns it in Unix seconds. */
   vivarium_setTime: { Parameters: [time: number | string | string]; ReturnType: number }
   /** Returns the name and version of the node. */
   web3_clientVersion: { Parameters: []; ReturnType: string }
-  /** Returns the keccak-256 of bytes (not the standardised SHA3-256). */
+  /** Returns the Keccak-256 hash of bytes (not the standardized SHA3-256). */
   web3_sha3: { Parameters: [data: Hex]; ReturnType: Hex }
 }
