@@ -1,67 +1,97 @@
-import type { Block, BlockHeader } from '@ethereumjs/block'
+import type { Block } from '@ethereumjs/block'
 import { bytesToHex, type Hash } from '../bytes.ts'
+import { keccak256Hex } from '../crypto/keccak.ts'
 import type { ForkName } from '../protocol/forks.ts'
+import { encodeHeader, type Header } from '../protocol/header.ts'
 import type { Receipt } from '../protocol/receipt.ts'
-
+import { encodeWithdrawal } from '../protocol/seal.ts'
+import type { Transaction } from '../protocol/transaction.ts'
+import { encodeRlp, encodeRlpList } from '../state/rlp.ts'
+import { plainHeader } from './header.ts'
+import { transactionOf } from './libraryTransaction.ts'
 import type { ChainBlock, ChainReceipt, ChainTransaction, ChainWithdrawal } from './types.ts'
 
-/** A block of the engine together with what its execution made known. */
+/** The parts of a block that was executed. */
+export interface BlockParts {
+  readonly header: Header
+  readonly fork: ForkName
+  readonly totalDifficulty: bigint
+  readonly transactions: readonly Transaction[]
+  readonly uncleHeaders: readonly Header[]
+  readonly withdrawals: readonly ChainWithdrawal[] | undefined
+  /** The hash of the header, where it is known. */
+  readonly hash?: Hash
+}
+
+/** A block together with what its execution made known. */
 export class ExecutedBlock implements ChainBlock {
-  readonly block: Block
+  readonly header: Header
   readonly fork: ForkName
   readonly hash: Hash
   readonly number: number
   readonly timestamp: number
-  readonly parentHash: Hash
-  readonly stateRoot: Hash
   readonly totalDifficulty: bigint
   readonly transactions: readonly ChainTransaction[]
   readonly receipts: readonly ChainReceipt[]
+  readonly uncleHeaders: readonly Header[]
   readonly withdrawals: readonly ChainWithdrawal[] | undefined
   #size: number | undefined
 
-  constructor(block: Block, fork: ForkName, totalDifficulty: bigint, outcomes: readonly Receipt[]) {
-    const { header } = block
-    this.block = block
+  constructor(parts: BlockParts, outcomes: readonly Receipt[]) {
+    const { header, fork, totalDifficulty, uncleHeaders, withdrawals, hash } = parts
+    this.header = header
     this.fork = fork
-    this.hash = bytesToHex(block.hash())
+    this.hash = hash ?? keccak256Hex(encodeHeader(header))
     this.number = Number(header.number)
     this.timestamp = Number(header.timestamp)
-    this.parentHash = bytesToHex(header.parentHash)
-    this.stateRoot = bytesToHex(header.stateRoot)
     this.totalDifficulty = totalDifficulty
+    this.uncleHeaders = uncleHeaders
+    this.withdrawals = withdrawals
     const transactions: ChainTransaction[] = []
     const receipts: ChainReceipt[] = []
     let firstLogIndex = 0
     for (const [index, outcome] of outcomes.entries()) {
-      const tx = block.transactions[index]
+      const tx = parts.transactions[index]
       if (tx === undefined)
         throw new Error(`block ${this.hash} has ${outcomes.length} receipts for ${index} transactions`)
-      const transaction = { hash: bytesToHex(tx.hash()), from: outcome.from, tx, block: this, index }
+      const transaction = { hash: tx.hash, from: outcome.from, tx, block: this, index }
       transactions.push(transaction)
       receipts.push({ ...outcome, transaction, firstLogIndex })
       firstLogIndex += outcome.logs.length
     }
     this.transactions = transactions
     this.receipts = receipts
-    this.withdrawals = block.withdrawals?.map(({ index, validatorIndex, address, amount }) => ({
-      index,
-      validatorIndex,
-      address: bytesToHex(address.bytes),
-      amount,
-    }))
   }
 
-  get header(): BlockHeader {
-    return this.block.header
+  /** A block of the library, which decodes blocks that come from outside. */
+  static of(block: Block, fork: ForkName, totalDifficulty: bigint, outcomes: readonly Receipt[]): ExecutedBlock {
+    const parts = {
+      header: plainHeader(block.header, fork),
+      fork,
+      totalDifficulty,
+      transactions: block.transactions.map(transactionOf),
+      uncleHeaders: block.uncleHeaders.map((uncle) => plainHeader(uncle, fork)),
+      withdrawals: block.withdrawals?.map(({ index, validatorIndex, address, amount }) => ({
+        index,
+        validatorIndex,
+        address: bytesToHex(address.bytes),
+        amount,
+      })),
+      hash: bytesToHex(block.hash()),
+    }
+    return new ExecutedBlock(parts, outcomes)
   }
 
-  get uncleHeaders(): readonly BlockHeader[] {
-    return this.block.uncleHeaders
+  get parentHash(): Hash {
+    return this.header.parentHash
+  }
+
+  get stateRoot(): Hash {
+    return this.header.stateRoot
   }
 
   get uncleHashes(): readonly Hash[] {
-    return this.uncleHeaders.map((uncle) => bytesToHex(uncle.hash()))
+    return this.uncleHeaders.map((uncle) => keccak256Hex(encodeHeader(uncle)))
   }
 
   get size(): number {
@@ -70,6 +100,16 @@ export class ExecutedBlock implements ChainBlock {
   }
 
   rlp(): Uint8Array {
-    return this.block.serialize()
+    return encodeRlpList([encodeHeader(this.header), ...this.bodyParts()])
+  }
+
+  /** The RLP of the lists after the header: transactions, uncles and, from Shanghai, withdrawals. */
+  bodyParts(): Uint8Array[] {
+    const { transactions, uncleHeaders, withdrawals } = this
+    // A legacy transaction is a list in the block, any other a string.
+    const encoded = transactions.map(({ tx }) => (tx.type === 0 ? tx.rlp : encodeRlp(tx.rlp)))
+    const lists = [encodeRlpList(encoded), encodeRlpList(uncleHeaders.map(encodeHeader))]
+    if (withdrawals !== undefined) lists.push(encodeRlpList(withdrawals.map(encodeWithdrawal)))
+    return lists
   }
 }

@@ -1,16 +1,18 @@
-import type { BlockBytes } from '@ethereumjs/block'
-import { createBlockFromBytesArray } from '@ethereumjs/block'
-import { bytesToBigint, type Hash, hexToBytes } from '../bytes.ts'
+import { RLP } from '@ethereumjs/rlp'
+import { type Hash, hexToBytes } from '../bytes.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
 import { type ForkName, type ForkSchedule, forkAt } from '../protocol/forks.ts'
+import { decodeHeader } from '../protocol/header.ts'
 import type { Receipt } from '../protocol/receipt.ts'
+import { decodeWithdrawal } from '../protocol/seal.ts'
+import { Transaction } from '../protocol/transaction.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
 import { ExecutedBlock } from './block.ts'
 import { BlockCache } from './blockCache.ts'
 import { type LogFilter, logsOf, type PlacedLog } from './logs/logFilter.ts'
 import { readLogs } from './logs/readLogs.ts'
 import { decodeOutcomes, encodeOutcomes } from './receipt.ts'
-import { hasBlock, readCanonicalHash, readRawBlock } from './records.ts'
+import { hasBlock, type RawItem, readCanonicalHash, readRawBlock } from './records.ts'
 import type { ChainReceipt, ChainTransaction } from './types.ts'
 
 /** The blocks of one chain: decoded ones in memory, the rest read from the store when asked for. */
@@ -137,15 +139,21 @@ export class BlockArchive {
   #decode(hash: Hash): ExecutedBlock | undefined {
     const raw = readRawBlock(this.#store, hash)
     if (raw === undefined) return undefined
-    const fork = forkAt(this.#forks, raw.number, Number(bytesToBigint(raw.header[11] ?? Uint8Array.of())))
-    const bytes = [raw.header, ...raw.body] as unknown as BlockBytes // as @ethereumjs wrote it
-    const decoded = createBlockFromBytesArray(bytes, {
-      common: this.#commonOf(fork),
-      skipConsensusFormatValidation: true,
-    })
+    const header = decodeHeader(raw.header)
+    const [transactions = [], uncles = [], withdrawals] = raw.body
     const receipts = this.#store.get(tables.receipts, hexToBytes(hash))
     const outcomes = receipts === undefined ? [] : decodeOutcomes(receipts)
-    return new ExecutedBlock(decoded, fork, raw.totalDifficulty, outcomes)
+    const parts = {
+      header,
+      fork: forkAt(this.#forks, raw.number, Number(header.timestamp)),
+      totalDifficulty: raw.totalDifficulty,
+      // A legacy transaction is a list in the block, any other a string.
+      transactions: transactions.map((tx) => new Transaction(tx instanceof Uint8Array ? tx : RLP.encode(tx))),
+      uncleHeaders: uncles.map((uncle) => decodeHeader(listOf(uncle))),
+      withdrawals: withdrawals?.map((withdrawal) => decodeWithdrawal(listOf(withdrawal))),
+      hash,
+    }
+    return new ExecutedBlock(parts, outcomes)
   }
 
   #keep(block: ExecutedBlock): void {
@@ -163,6 +171,8 @@ export class BlockArchive {
     for (const { hash } of block.transactions) this.#transactions.delete(hash)
   }
 }
+
+const listOf = (item: RawItem): Uint8Array[] => (item instanceof Uint8Array ? [] : item)
 
 /** A fork has a smaller share of memory: there may be a thousand of them, and most of what they look up is what all have. */
 const FORK_CAPACITY = 256

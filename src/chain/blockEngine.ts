@@ -1,4 +1,3 @@
-import type { TypedTransaction } from '@ethereumjs/tx'
 import type { Address, Hash } from '../bytes.ts'
 import type { Inspector } from '../evm/inspector.ts'
 import {
@@ -12,6 +11,7 @@ import type { ConsensusRequest } from '../protocol/collectRequests.ts'
 import { blockRules } from '../protocol/forks.ts'
 import type { OpenHeader } from '../protocol/header.ts'
 import type { Receipt } from '../protocol/receipt.ts'
+import type { Transaction } from '../protocol/transaction.ts'
 import type { Turn } from '../protocol/turn.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { BlockStore } from './blockStore.ts'
@@ -20,7 +20,7 @@ import { messageOf } from './messageOf.ts'
 
 /** A transaction with its sender. */
 export interface SentTransaction {
-  readonly tx: TypedTransaction
+  readonly tx: Transaction
   readonly from: Address
 }
 

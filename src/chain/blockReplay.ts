@@ -1,4 +1,4 @@
-import { bytesToHex, type Hash } from '../bytes.ts'
+import type { Hash } from '../bytes.ts'
 import { define } from '../errors.ts'
 import type { Inspector } from '../evm/inspector.ts'
 import { applyMessage, type MessageResult, type Place } from '../protocol/applyMessage.ts'
@@ -50,9 +50,8 @@ export class BlockReplay {
     const state = new JournaledState(chain.state(parent))
     const { header, fork } = block
     const { number, timestamp, parentBeaconBlockRoot } = header
-    const beaconRoot = parentBeaconBlockRoot && bytesToHex(parentBeaconBlockRoot)
     const rules = blockRules(chain.forks, fork).message
-    beginBlock(state, { number, timestamp, parentHash: parent.hash, parentBeaconBlockRoot: beaconRoot }, rules)
+    beginBlock(state, { number, timestamp, parentHash: parent.hash, parentBeaconBlockRoot }, rules)
     this.block = block
     this.place = { state, block: contextOf(chain, block), rules }
   }

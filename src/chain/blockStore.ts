@@ -115,7 +115,7 @@ export class BlockStore {
     const identity = { chainId: genesis.chainId, forks: genesis.forks, genesisHash: block.hash }
     const archive = new BlockArchive(store, genesis.forks, commonOf, options.residentBlocks)
     const batch = store.batch()
-    putRecords(block.block, block.totalDifficulty, batch)
+    putRecords(block, batch)
     archive.stage(block, [], batch)
     states.stage(version, batch)
     writeIdentity(identity, batch)
@@ -197,7 +197,7 @@ export class BlockStore {
   /** Stores a block on top of the head and makes it the head; when the store refuses, everything is as before. */
   async append({ block, outcomes, state, blobs }: NewBlock, clock: ClockState): Promise<void> {
     const batch = this.#store.batch()
-    putRecords(block.block, block.totalDifficulty, batch)
+    putRecords(block, batch)
     putHeadHash(block.hash, batch)
     this.archive.stage(block, outcomes, batch)
     this.logs.stage(block, batch)
@@ -312,7 +312,7 @@ function executedGenesis(
   const commonOf = engineCommons(genesis.chainId, genesis.forks)
   const block = genesisBlock(genesis, stateRoot, commonOf)
   const fork = forkAt(genesis.forks, 0, genesis.header.timestamp)
-  return { block: new ExecutedBlock(block, fork, block.header.difficulty, []), commonOf }
+  return { block: ExecutedBlock.of(block, fork, block.header.difficulty, []), commonOf }
 }
 
 const describe = (chainId: bigint, genesisHash: Hash): string => `chain id ${chainId}, genesis ${genesisHash}`

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { TypedTransaction } from '@ethereumjs/tx'
 import { type Address, bytesToHex, type Hash } from '../bytes.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
 import { MAX_NONCE } from '../protocol/checkMessage.ts'
 import type { BlockRules, ForkName, ForkSchedule } from '../protocol/forks.ts'
+import type { Transaction } from '../protocol/transaction.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import type { Store } from '../storage/store.ts'
@@ -229,15 +229,16 @@ export class Chain implements ChainView {
 
   /** Decodes a signed transaction under the rules of the next block, and recovers its sender. Rejects with go-ethereum's refusals. */
   async decode(bytes: Uint8Array): Promise<Pick<PoolTransaction, 'tx' | 'from'>> {
-    const tx = await decodeTransaction(bytes, this.common(this.nextFork))
-    return { tx, from: senderOf(tx) }
+    const common = this.common(this.nextFork)
+    const tx = await decodeTransaction(bytes, common)
+    return { tx, from: senderOf(tx, common) }
   }
 
   /**
    * Adds a transaction to the pool, at once, so that its nonce is taken. When blocks are made at once it resolves to the hash after the
    * transaction is mined and stored. Rejects with go-ethereum's refusals, or the reason that it cannot be mined.
    */
-  async submit(tx: TypedTransaction, from: Address): Promise<Hash> {
+  async submit(tx: Transaction, from: Address): Promise<Hash> {
     const rules = this.blockRules(this.nextFork)
     checkTransaction(tx, from, { state: this.state(this.head), rules, blockGasLimit: this.nextGasLimit() })
     const transaction = this.#pool.add(tx, from)

@@ -1,9 +1,9 @@
-import type { TypedTransaction } from '@ethereumjs/tx'
 import type { Address } from '../bytes.ts'
 import { MAX_NONCE, MAX_TRANSACTION_GAS, maxBlobsOf, maxInitCodeSizeOf } from '../protocol/checkMessage.ts'
 import type { BlockRules } from '../protocol/forks.ts'
 import { floorGas, intrinsicGas } from '../protocol/intrinsicGas.ts'
 import type { MessageRules } from '../protocol/rules.ts'
+import type { Transaction } from '../protocol/transaction.ts'
 import { supportsType } from '../protocol/transactionTypes.ts'
 import { EMPTY_CODE_HASH } from '../state/account.ts'
 import type { StateReader } from '../state/worldState.ts'
@@ -39,11 +39,7 @@ const DELEGATION = [0xef, 0x01, 0x00] as const
 const SIDECAR_OF_CELLS = 1
 
 /** Refuses a transaction that no block could take, as go-ethereum's pool does (core/txpool/validation.go). Waiting for a nonce or a base fee is no reason. */
-export function checkTransaction(
-  tx: TypedTransaction,
-  from: Address,
-  { state, rules, blockGasLimit }: PoolRules,
-): void {
+export function checkTransaction(tx: Transaction, from: Address, { state, rules, blockGasLimit }: PoolRules): void {
   if (!supportsType(rules.fork, tx.type)) throw typeNotSupported({ type: tx.type, fork: rules.fork })
   checkSize({ gas: tx.gasLimit, isCreation: tx.to === undefined, dataLength: tx.data.length }, rules.message)
   if (tx.gasLimit > blockGasLimit) throw exceedsBlockGasLimit({ gas: tx.gasLimit, limit: blockGasLimit })
@@ -53,7 +49,7 @@ export function checkTransaction(
   if (tx.gasLimit < intrinsic) throw intrinsicGasTooLow({ gas: tx.gasLimit, needed: intrinsic })
   const floor = rules.message.hasFloorGas ? floorGas(tx.data) : 0
   if (tx.gasLimit < floor) throw floorGasTooLow({ gas: tx.gasLimit, needed: floor })
-  if ('maxFeePerBlobGas' in tx) checkBlobs(tx, rules)
+  if (tx.blobVersionedHashes !== undefined) checkBlobs(tx, tx.blobVersionedHashes.length, rules)
   checkSender(tx, from, state)
 }
 
@@ -67,16 +63,15 @@ export function checkSize(
   if (isCreation && dataLength > limit) throw initCodeTooLarge({ size: dataLength, limit })
 }
 
-function checkBlobs(tx: Extract<TypedTransaction, { maxFeePerBlobGas: bigint }>, rules: BlockRules): void {
-  if (tx.blobs === undefined) throw missingBlobs()
+function checkBlobs({ sidecar }: Transaction, have: number, rules: BlockRules): void {
+  if (sidecar === undefined) throw missingBlobs()
   const want = rules.message.hasCellProofs ? SIDECAR_OF_CELLS : 0
-  if (tx.networkWrapperVersion !== want)
-    throw wrongSidecarVersion({ have: tx.networkWrapperVersion ?? 0, want, fork: rules.fork })
+  if (sidecar.version !== want) throw wrongSidecarVersion({ have: sidecar.version, want, fork: rules.fork })
   const permitted = maxBlobsOf(rules)
-  if (tx.numBlobs() > permitted) throw tooManyBlobs({ have: tx.numBlobs(), permitted })
+  if (have > permitted) throw tooManyBlobs({ have, permitted })
 }
 
-function checkSender(tx: TypedTransaction, from: Address, state: StateReader): void {
+function checkSender(tx: Transaction, from: Address, state: StateReader): void {
   const account = state.account(from)
   const next = account?.nonce ?? 0n
   if (tx.nonce < next) throw nonceTooLow({ next, nonce: tx.nonce })

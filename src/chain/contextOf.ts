@@ -1,4 +1,3 @@
-import { bytesToHex } from '../bytes.ts'
 import type { BlockContext } from '../evm/message.ts'
 import { type BlockSurroundings, blockContextOf } from '../protocol/blockContext.ts'
 import { messageRulesAt } from '../protocol/forks.ts'
@@ -23,8 +22,8 @@ export function contextOf(chain: ChainView, block: HeadedBlock): BlockContext {
       gasLimit,
       difficulty,
       baseFeePerGas,
-      feeRecipient: bytesToHex(header.coinbase.bytes),
-      mixHash: bytesToHex(header.mixHash),
+      feeRecipient: header.feeRecipient,
+      mixHash: header.mixHash,
       blobBaseFee: chain.blobBaseFee(block) ?? 0n,
     }
     context = blockContextOf(visible, messageRulesAt(fork), surroundingsOf(chain))

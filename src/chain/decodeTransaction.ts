@@ -1,18 +1,16 @@
-import {
-  type Blob4844Tx,
-  createBlob4844TxFromSerializedNetworkWrapper,
-  createMinimal4844TxFromNetworkWrapper,
-  createTxFromRLP,
-  type TypedTransaction,
-} from '@ethereumjs/tx'
-import { type Address, bytesToHex } from '../bytes.ts'
+import { createBlob4844TxFromSerializedNetworkWrapper, createTxFromRLP } from '@ethereumjs/tx'
+import type { Address } from '../bytes.ts'
 import { withCheckedProofs } from '../crypto/kzg.ts'
 import { NodeError } from '../errors.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
+import { MAX_TRANSACTION_GAS } from '../protocol/checkMessage.ts'
 import { messageRulesAt } from '../protocol/forks.ts'
+import { recoverSender } from '../protocol/sender.ts'
+import { Transaction } from '../protocol/transaction.ts'
 import { forkOfType, supportsType } from '../protocol/transactionTypes.ts'
 import { hasValidProofs } from './checkSidecar.ts'
 import { checkSize } from './checkTransaction.ts'
+import { transactionOf } from './libraryTransaction.ts'
 import { integer, malformationOf, readFields, transactionTypeOf } from './malformation.ts'
 import { invalidSender, malformedTransaction, typeNotSupported, wrongChainId } from './transactionErrors.ts'
 
@@ -22,35 +20,74 @@ const BLOB_TYPE = 3
  * Decodes a signed transaction as it is sent: legacy RLP, or a type byte before it (EIP-2718), blob transactions in their network
  * form with blobs, commitments and proofs, which are verified. Rejects with go-ethereum's refusals.
  */
-export async function decodeTransaction(bytes: Uint8Array, common: ForkCommon): Promise<TypedTransaction> {
+export async function decodeTransaction(bytes: Uint8Array, common: ForkCommon): Promise<Transaction> {
   const type = typeOf(bytes, common)
+  const ordinary = decodeOrdinary(bytes, type, common)
+  if (ordinary !== undefined) return ordinary
   const isNetworkForm = type === BLOB_TYPE && hasNetworkForm(bytes)
   const isValid = isNetworkForm && (await hasValidProofs(bytes))
   try {
-    return isNetworkForm
-      ? withCheckedProofs(isValid, () => createBlob4844TxFromSerializedNetworkWrapper(bytes, { common }))
-      : createTxFromRLP(bytes, { common })
+    return transactionOf(
+      isNetworkForm
+        ? withCheckedProofs(isValid, () => createBlob4844TxFromSerializedNetworkWrapper(bytes, { common }))
+        : createTxFromRLP(bytes, { common }),
+    )
   } catch (error) {
     throw refusalOf(error, bytes, common)
   }
 }
 
-/** Recovers the sender of a signed transaction. Throws InvalidSender. */
-export function senderOf(tx: TypedTransaction): Address {
+/** Types whose fields `decodeOrdinary` checks by itself. */
+const MAX_ORDINARY_TYPE = 2
+/** Fees of more bytes are left to the library, which refuses those whose product with the gas limit exceeds 256 bits. */
+const MAX_ORDINARY_FEE = 2n ** 128n
+const MAX_UINT64 = 2n ** 64n - 1n
+const MAX_WORD = 2n ** 256n - 1n
+/** The first byte of an `s` that can be above half of the order of the curve (EIP-2). */
+const MAX_ORDINARY_S = 0x7f
+/** Longer init code, and more gas, can exceed a limit of the fork. */
+const MAX_ORDINARY_INIT_CODE = 24_576
+
+/**
+ * Decodes a transaction that the library would accept without a doubt, as nearly all are; undefined for any other, also for a malformed
+ * one. Saves the objects of the library and its copies of each field.
+ */
+export function decodeOrdinary(bytes: Uint8Array, type: number, common: ForkCommon): Transaction | undefined {
+  if (type > MAX_ORDINARY_TYPE) return undefined
+  let tx: Transaction
   try {
-    return bytesToHex(tx.getSenderAddress().bytes)
-  } catch (cause) {
-    throw invalidSender(undefined, { cause })
+    tx = new Transaction(bytes)
+  } catch {
+    return undefined
   }
+  const { v, chainId, maxFeePerGas, maxPriorityFeePerGas, accessList, signature } = tx
+  const isOrdinary =
+    (chainId === common.chainId() || (type === 0 && (v === 27n || v === 28n))) &&
+    (type === 0 ? v <= 28n || messageRulesAt(common.fork).spuriousDragon : v <= 1n) &&
+    tx.nonce < MAX_UINT64 &&
+    tx.gasLimit <= MAX_TRANSACTION_GAS &&
+    maxFeePerGas < MAX_ORDINARY_FEE &&
+    maxPriorityFeePerGas <= maxFeePerGas &&
+    tx.value <= MAX_WORD &&
+    (tx.to !== undefined || tx.data.length <= MAX_ORDINARY_INIT_CODE) &&
+    (accessList === undefined || accessList.length === 0) &&
+    isWord(signature.r) &&
+    isWord(signature.s) &&
+    (signature.s.length < 32 || (signature.s[0] ?? 0) < MAX_ORDINARY_S)
+  return isOrdinary ? tx : undefined
 }
 
-/** The same transaction under the parameters of another fork: the engine ties each transaction to those it was decoded with. */
-export function underFork(tx: TypedTransaction, common: ForkCommon): TypedTransaction {
-  if (isBlobTransaction(tx) && tx.blobs !== undefined) return createMinimal4844TxFromNetworkWrapper(tx, { common })
-  return tx.common === common ? tx : createTxFromRLP(tx.serialize(), { common })
+/** Whether an integer of a signature is one of 1 to 32 bytes without leading zeros. */
+const isWord = (bytes: Uint8Array): boolean => bytes.length > 0 && bytes.length <= 32 && bytes[0] !== 0
+
+/** Recovers the sender of a signed transaction. Throws InvalidSender. */
+export function senderOf(tx: Transaction, common: ForkCommon): Address {
+  const sender = recoverSender(tx, messageRulesAt(common.fork))
+  if (sender === undefined) throw invalidSender()
+  return sender
 }
 
-export const isBlobTransaction = (tx: TypedTransaction): tx is Blob4844Tx => tx.type === BLOB_TYPE
+export const isBlobTransaction = (tx: Pick<Transaction, 'type'>): boolean => tx.type === BLOB_TYPE
 
 function typeOf(bytes: Uint8Array, common: ForkCommon): number {
   const first = bytes[0]

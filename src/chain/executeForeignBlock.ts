@@ -19,6 +19,7 @@ import { senderOf } from './decodeTransaction.ts'
 import { type ExecutionBounds, unlimited } from './executionBounds.ts'
 import { parentHeaderOf, plainHeader } from './header.ts'
 import { type ForeignBlock, refusalOf } from './importBlock.ts'
+import { transactionOf } from './libraryTransaction.ts'
 import type { ChainBlock } from './types.ts'
 
 export const invalidBlock = define<{ problem: string }>('InvalidBlock', -32000, ({ problem }) => problem)
@@ -103,16 +104,18 @@ function validate({ source, parent, blockByHash }: ForeignBlockContext, foreign:
 }
 
 async function execute(
-  { bounds }: ForeignBlockContext,
-  { block }: ForeignBlock,
+  { bounds, source }: ForeignBlockContext,
+  { block, fork }: ForeignBlock,
   open: OpenHeader,
   running: RunningBlock,
 ): Promise<readonly ConsensusRequest[] | undefined> {
   const turn = unlimited(bounds)
-  for (const [index, tx] of block.transactions.entries()) {
+  const common = source.commonOf(fork)
+  for (const [index, transaction] of block.transactions.entries()) {
     if (turn.isOver) await turn.rest()
     try {
-      await running.execute(executable({ tx, from: senderOf(tx) }, open.baseFeePerGas), turn)
+      const tx = transactionOf(transaction)
+      await running.execute(executable({ tx, from: senderOf(tx, common) }, open.baseFeePerGas), turn)
     } catch (error) {
       refuse(
         `transaction ${index} cannot be executed: ${error instanceof Error ? error.message : String(error)}`,
@@ -146,7 +149,7 @@ function compareResults(
   compare('receiptsRoot', header.receiptsRoot, receiptsRootOf(block.transactions, receipts))
   if (requests !== undefined) compare('requestsHash', header.requestsHash, bytesToHex(requestsHash(requests)))
   compare('stateRoot', header.stateRoot, state.root())
-  const executed = new ExecutedBlock(block, fork, open.totalDifficulty, receipts)
+  const executed = ExecutedBlock.of(block, fork, open.totalDifficulty, receipts)
   if (!bytesEqual(header.logsBloom, unionOfBlooms(receipts.map(({ logsBloom }) => logsBloom))))
     refuse('logsBloom does not match its receipts')
   return { block: executed, outcomes: receipts, state }

@@ -1,7 +1,8 @@
-import { type Address, bytesToHex, type Hash } from '../bytes.ts'
+import type { Address, Hash } from '../bytes.ts'
 import { define } from '../errors.ts'
 import { BlockExecution } from '../protocol/blockExecution.ts'
 import { blockRules } from '../protocol/forks.ts'
+import { encodeHeader } from '../protocol/header.ts'
 import type { Turn } from '../protocol/turn.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
@@ -10,7 +11,6 @@ import { executable } from './blockEngine.ts'
 import { genesisNotTraceable, parentMissing } from './blockReplay.ts'
 import type { ChainView } from './chainView.ts'
 import { surroundingsOf } from './contextOf.ts'
-import { plainHeader } from './header.ts'
 import type { ChainBlock } from './types.ts'
 
 export const noWitness = define<{ number: number; why: string }>(
@@ -47,7 +47,7 @@ export async function executionWitness(
   const before = chain.state(parent)
   if (before.root() !== parent.stateRoot)
     throw noWitness({ number, why: 'a development method changed the state after its parent, outside of a block' })
-  const header = plainHeader(block.header, fork)
+  const header = { ...block.header, fork }
   const { chainId, blockHash } = surroundingsOf(chain)
   const reader = new RecordingReader(before)
   let earliest = parent.number
@@ -70,7 +70,7 @@ export async function executionWitness(
   }
   const ommers = block.uncleHeaders.map((uncle) => ({
     number: uncle.number,
-    feeRecipient: bytesToHex(uncle.coinbase.bytes),
+    feeRecipient: uncle.feeRecipient,
   }))
   await execution.finish({ withdrawals: block.withdrawals, ommers }, turn)
   if (execution.gasUsed !== header.gasUsed)
@@ -83,7 +83,7 @@ function headersFrom(chain: ChainView, first: number, last: number): Uint8Array[
   for (let number = first; number <= last; number++) {
     const header = chain.blockByNumber(number)?.header
     if (header === undefined) throw parentMissing({ number: number + 1 })
-    headers.push(header.serialize())
+    headers.push(encodeHeader(header))
   }
   return headers
 }

@@ -1,22 +1,26 @@
 import { bytesToHex } from '../bytes.ts'
 import type { ReplayableBlock } from './blockReplay.ts'
 import type { ChainView } from './chainView.ts'
+import { senderOf } from './decodeTransaction.ts'
+import { plainHeader } from './header.ts'
 import { decodeBlock } from './importBlock.ts'
+import { transactionOf } from './libraryTransaction.ts'
 
 /** A block as RLP that need not be in the chain, so that it can be run on a parent that is. Throws BlockRefused. */
 export async function foreignBlock(chain: ChainView, rlp: Uint8Array): Promise<ReplayableBlock> {
   const { chainId, forks, genesis } = chain
   const identity = { chainId, forks, genesisHash: genesis.hash }
   const { block, fork, number } = await decodeBlock(rlp, { identity, commonOf: (name) => chain.common(name) })
+  const common = chain.common(fork)
   return {
     hash: bytesToHex(block.hash()),
     number,
     parentHash: bytesToHex(block.header.parentHash),
-    header: block.header,
+    header: plainHeader(block.header, fork),
     fork,
-    transactions: block.transactions.map((tx, index) => ({
-      hash: bytesToHex(tx.hash()),
-      from: bytesToHex(tx.getSenderAddress().bytes),
+    transactions: block.transactions.map(transactionOf).map((tx, index) => ({
+      hash: tx.hash,
+      from: senderOf(tx, common),
       tx,
       index,
     })),

@@ -72,8 +72,10 @@ export function nextBlobBaseFee(parent: ChainBlock, rules: BlockRules): bigint |
 }
 
 /** Returns the blob base fee (wei) of a block with this header and these rules; undefined before Cancun. */
-export const blobBaseFeeIn = ({ excessBlobGas }: BlockHeader, rules: BlockRules): bigint | undefined =>
-  rules.blobs === undefined ? undefined : blobBaseFeeOf(excessBlobGas, rules)
+export const blobBaseFeeIn = (
+  { excessBlobGas }: { readonly excessBlobGas?: bigint | undefined },
+  rules: BlockRules,
+): bigint | undefined => (rules.blobs === undefined ? undefined : blobBaseFeeOf(excessBlobGas, rules))
 
 /** The header of a decoded block as plain values. */
 export function plainHeader(header: BlockHeader, fork: ForkName): Header & { readonly fork: ForkName } {
@@ -92,7 +94,7 @@ export function plainHeader(header: BlockHeader, fork: ForkName): Header & { rea
     gasLimit: header.gasLimit,
     gasUsed: header.gasUsed,
     timestamp: header.timestamp,
-    extraData: header.extraData,
+    extraData: bytesToHex(header.extraData),
     mixHash: bytesToHex(header.mixHash),
     nonce: bytesToHex(header.nonce),
     baseFeePerGas: header.baseFeePerGas,
@@ -117,6 +119,7 @@ export function libraryHeader(header: Header, common: ForkCommon): BlockHeader {
       stateRoot: hexToBytes(header.stateRoot),
       transactionsTrie: hexToBytes(transactionsRoot),
       receiptTrie: hexToBytes(receiptsRoot),
+      extraData: hexToBytes(header.extraData),
       mixHash: hexToBytes(header.mixHash),
       nonce: hexToBytes(header.nonce),
       ...(baseFeePerGas !== undefined && { baseFeePerGas }),

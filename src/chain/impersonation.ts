@@ -1,6 +1,7 @@
 import type { TypedTransaction } from '@ethereumjs/tx'
 import { createAddressFromString } from '@ethereumjs/util'
 import type { Address } from '../bytes.ts'
+import type { Transaction } from '../protocol/transaction.ts'
 
 /** The reads of the impersonated accounts. */
 export type ImpersonationView = Readonly<Pick<Impersonation, 'everybody' | 'size' | 'includes' | 'has'>>
@@ -57,10 +58,13 @@ export function impersonated(unsigned: TypedTransaction, from: Address): TypedTr
 }
 
 /** Whether a transaction has the signature that `impersonated` gives. */
-export const isImpersonated = ({ r, s }: TypedTransaction): boolean => s === S && r !== undefined && r >> 160n === 1n
+export function isImpersonated({ signature }: Pick<Transaction, 'signature'>): boolean {
+  const { r, s } = signature
+  return s.length === 1 && s[0] === Number(S) && r.length === 21 && r[0] === 1
+}
 
 /** Who sent a transaction that has the signature of `impersonated`. */
-export const impersonatedSender = ({ r = 0n }: TypedTransaction): Address =>
+export const impersonatedSender = ({ r }: Pick<Transaction, 'r'>): Address =>
   `0x${(r & (MARK - 1n)).toString(16).padStart(40, '0')}`
 
 /** The transaction with `from` as its sender whatever its signature says. */

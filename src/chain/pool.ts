@@ -1,5 +1,5 @@
-import type { TypedTransaction } from '@ethereumjs/tx'
-import { type Address, bytesToHex, type Hash } from '../bytes.ts'
+import type { Address, Hash } from '../bytes.ts'
+import type { Transaction } from '../protocol/transaction.ts'
 import { alreadyKnown, poolFull, replacementUnderpriced } from './transactionErrors.ts'
 import { feeCapOf, tipCapOf } from './transactionFees.ts'
 import type { PoolTransaction } from './types.ts'
@@ -7,6 +7,7 @@ import type { PoolTransaction } from './types.ts'
 /** A replacement must offer this much more of each fee, in per cent (go-ethereum's price bump; blobs pay the double of all). */
 const PRICE_BUMP = 10n
 const BLOB_PRICE_BUMP = 100n
+const BLOB_TYPE = 3
 
 /** Transactions of a sender by nonce. */
 type Nonces = ReadonlyMap<bigint, PoolTransaction>
@@ -44,8 +45,8 @@ export class Pool {
   }
 
   /** Takes a transaction in, in place of one of the same sender and nonce if it pays enough more. Throws what go-ethereum's pool answers. */
-  add(tx: TypedTransaction, from: Address): PoolTransaction {
-    const hash = bytesToHex(tx.hash())
+  add(tx: Transaction, from: Address): PoolTransaction {
+    const { hash } = tx
     if (this.#byHash.has(hash)) throw alreadyKnown()
     const nonces = this.#bySender.get(from) ?? new Map<bigint, Entry>()
     const replaced = nonces.get(tx.nonce)
@@ -136,7 +137,7 @@ export class Pool {
       entry !== undefined &&
       feeCapOf(entry.tx) >= baseFee &&
       (minGasPrice === 0n || effectiveTip(entry.tx, baseFee) + baseFee >= minGasPrice) &&
-      (!('maxFeePerBlobGas' in entry.tx) || entry.tx.maxFeePerBlobGas >= blobBaseFee)
+      (entry.tx.type !== BLOB_TYPE || entry.tx.maxFeePerBlobGas >= blobBaseFee)
     for (const [from, nonces] of this.#bySender) {
       const first = nonces.get(nextNonce(from))
       if (payable(first)) insert(heads, first, baseFee)
@@ -172,16 +173,16 @@ function isBetter(a: Entry, b: Entry, baseFee: bigint): boolean {
   return tipA === tipB ? a.arrival < b.arrival : tipA > tipB
 }
 
-function effectiveTip(tx: TypedTransaction, baseFee: bigint): bigint {
+function effectiveTip(tx: Transaction, baseFee: bigint): bigint {
   const room = feeCapOf(tx) - baseFee
   const tip = tipCapOf(tx)
   return tip < room ? tip : room
 }
 
-function paysEnoughMore(tx: TypedTransaction, replaced: TypedTransaction): boolean {
-  const bump = 'maxFeePerBlobGas' in replaced ? BLOB_PRICE_BUMP : PRICE_BUMP
+function paysEnoughMore(tx: Transaction, replaced: Transaction): boolean {
+  const bump = replaced.type === BLOB_TYPE ? BLOB_PRICE_BUMP : PRICE_BUMP
   const enough = (now: bigint, before: bigint): boolean => now > before && now * 100n >= before * (100n + bump)
   if (!enough(feeCapOf(tx), feeCapOf(replaced)) || !enough(tipCapOf(tx), tipCapOf(replaced))) return false
-  if (!('maxFeePerBlobGas' in replaced)) return true
-  return 'maxFeePerBlobGas' in tx && enough(tx.maxFeePerBlobGas, replaced.maxFeePerBlobGas)
+  if (replaced.type !== BLOB_TYPE) return true
+  return tx.type === BLOB_TYPE && enough(tx.maxFeePerBlobGas, replaced.maxFeePerBlobGas)
 }

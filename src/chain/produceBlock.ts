@@ -1,10 +1,7 @@
-import { Block } from '@ethereumjs/block'
-import { createAddressFromString, createWithdrawal, type Withdrawal as LibraryWithdrawal } from '@ethereumjs/util'
 import { define, NodeError } from '../errors.ts'
 import type { ConsensusRequest } from '../protocol/collectRequests.ts'
 import { blockRules } from '../protocol/forks.ts'
 import type { OpenHeader } from '../protocol/header.ts'
-import { GAS_PER_BLOB } from '../protocol/message.ts'
 import type { Receipt } from '../protocol/receipt.ts'
 import { Rejection } from '../protocol/rejection.ts'
 import { sealHeader } from '../protocol/seal.ts'
@@ -19,12 +16,12 @@ import {
   type RunningBlock,
   type SentTransaction,
 } from './blockEngine.ts'
-import { isBlobTransaction, underFork } from './decodeTransaction.ts'
 import { type ExecutionBounds, turnOf, unlimited } from './executionBounds.ts'
-import { type BlockAttributes, libraryHeader, openNextHeader } from './header.ts'
+import { type BlockAttributes, openNextHeader } from './header.ts'
 import type { InspectorOf } from './inspectors.ts'
+import { blobGasOfTransaction } from './transactionFees.ts'
 import { TransactionRefused } from './transactionRefused.ts'
-import type { ChainBlock, ChainWithdrawal, PoolTransaction } from './types.ts'
+import type { ChainBlock, PoolTransaction } from './types.ts'
 
 export interface ProducedBlock {
   readonly block: ExecutedBlock
@@ -84,21 +81,27 @@ export async function produceBlock(production: Production): Promise<ProducedBloc
   const requests = await running.finish({ withdrawals }, unlimited(bounds))
   const version = source.states.commit(state)
   const { receipts, gasUsed, blobGasUsed } = running
-  const transactions = included.map((tx) => ({ type: tx.type, rlp: tx.serialize() }))
-  const contents = { stateRoot: version.root(), transactions, receipts, gasUsed, blobGasUsed, withdrawals, requests }
-  const common = source.commonOf(open.fork)
-  const header = libraryHeader(sealHeader(open, contents, rules.message), common)
-  const sealed = new Block(header, included, [], withdrawals?.map(libraryWithdrawal), { common })
-  const block = new ExecutedBlock(sealed, open.fork, parent.totalDifficulty + header.difficulty, receipts)
+  const contents = {
+    stateRoot: version.root(),
+    transactions: included,
+    receipts,
+    gasUsed,
+    blobGasUsed,
+    withdrawals,
+    requests,
+  }
+  const header = sealHeader(open, contents, rules.message)
+  const totalDifficulty = parent.totalDifficulty + header.difficulty
+  const parts = { header, fork: open.fork, totalDifficulty, transactions: included, uncleHeaders: [], withdrawals }
+  const block = new ExecutedBlock(parts, receipts)
   return { block, outcomes: receipts, state: version, refused, requests }
 }
 
 async function runTransactions(
   running: RunningBlock,
   open: OpenHeader,
-  { source, transactions, inspectorOf, bounds }: Production,
+  { transactions, inspectorOf, bounds }: Production,
 ): Promise<{ readonly included: SentTransaction['tx'][]; readonly refused: RejectedTransaction[] }> {
-  const common = source.commonOf(open.fork)
   const included: SentTransaction['tx'][] = []
   const refused: RejectedTransaction[] = []
   const turn = unlimited(bounds)
@@ -108,8 +111,8 @@ async function runTransactions(
     if (running.gasLeft < MIN_TRANSACTION_GAS) break
     const { from } = transaction
     if (waiting.has(from)) continue
-    const tx = underFork(transaction.tx, common)
-    const blobGas = isBlobTransaction(tx) ? BigInt(tx.numBlobs() * GAS_PER_BLOB) : 0n
+    const tx = transaction.tx.withoutSidecar()
+    const blobGas = blobGasOfTransaction(tx)
     if (tx.gasLimit > running.gasLeft || blobGas > running.blobGasLeft) {
       waiting.add(from)
       continue
@@ -134,9 +137,6 @@ function reasonOf(error: unknown): NodeError {
   if (error instanceof Rejection) return notExecutable({ reason: error.message }, { cause: error })
   throw error
 }
-
-const libraryWithdrawal = (withdrawal: ChainWithdrawal): LibraryWithdrawal =>
-  createWithdrawal({ ...withdrawal, address: createAddressFromString(withdrawal.address) })
 
 /** Throws TransactionRefused or BlockFull unless all transactions that were asked for are in the block. */
 export function checkComplete({ block, refused }: ProducedBlock, asked: readonly PoolTransaction[]): void {

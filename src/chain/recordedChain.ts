@@ -52,8 +52,8 @@ export async function writeRecordedChain(
   const beginning = isWhole ? first.block : genesisBlock(genesis, state.root(), commonOf)
   const batch = store.batch()
   const fork = forkAt(forks, 0, Number(beginning.header.timestamp))
-  const executed = new ExecutedBlock(beginning, fork, beginning.header.difficulty, [])
-  putRecords(beginning, executed.totalDifficulty, batch)
+  const executed = ExecutedBlock.of(beginning, fork, beginning.header.difficulty, [])
+  putRecords(executed, batch)
   archive.stage(executed, [], batch)
   states.stage(state, batch)
   writeIdentity({ chainId, forks, genesisHash: executed.hash }, batch)
@@ -66,9 +66,9 @@ export async function writeRecordedChain(
     if (changes !== undefined) state = changed(states, state, changes)
     const next = store.batch()
     if (number > 0n) {
-      const made = new ExecutedBlock(block, forkAt(forks, Number(number), Number(timestamp)), totalDifficulty, outcomes)
+      const made = ExecutedBlock.of(block, forkAt(forks, Number(number), Number(timestamp)), totalDifficulty, outcomes)
       archive.stage(made, outcomes, next)
-      putRecords(block, totalDifficulty, next)
+      putRecords(made, next)
       putHeadHash(made.hash, next)
     }
     if (changes !== undefined) states.stage(state, next)

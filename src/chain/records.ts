@@ -1,7 +1,9 @@
-import type { Block } from '@ethereumjs/block'
 import { RLP } from '@ethereumjs/rlp'
 import { bigintToMinimalBytes, bytesToBigint, bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
+import { encodeHeader } from '../protocol/header.ts'
+import { encodeRlp, encodeRlpList } from '../state/rlp.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
+import type { ExecutedBlock } from './block.ts'
 
 /**
  * Reads and writes the records of `@ethereumjs/blockchain`, byte for byte, so that the library can open a store of ours. The
@@ -18,12 +20,15 @@ const canonicalKey = (number: number): Uint8Array => prefixed('h', numberKey(num
 /** Headers stand under longer keys: the number of a block takes 8 bytes at the most, its hash takes 32. */
 const MAX_CANONICAL_KEY = 10
 
+/** A typed transaction is a string; a legacy one, an uncle and a withdrawal are lists. */
+export type RawItem = Uint8Array | Uint8Array[]
+
 /** The parts of a block as they lie in the store: items of RLP lists. */
 export interface RawBlock {
   readonly number: number
   readonly header: Uint8Array[]
   /** Transactions, uncles and, from Shanghai, withdrawals. */
-  readonly body: Uint8Array[][]
+  readonly body: RawItem[][]
   readonly totalDifficulty: bigint
 }
 
@@ -42,14 +47,13 @@ export function putHeadHash(hash: Hash, batch: Batch): void {
 }
 
 /** Puts the records of a block into its batch, with it as the canonical block of its number. The head stays as it is. */
-export function putRecords(block: Block, totalDifficulty: bigint, batch: Batch): void {
-  const hash = block.hash()
-  const number = numberKey(Number(block.header.number))
-  const [header, ...body] = block.raw()
+export function putRecords(block: ExecutedBlock, batch: Batch): void {
+  const hash = hexToBytes(block.hash)
+  const number = numberKey(block.number)
   const headerKey = prefixed('h', number, hash)
-  batch.put(tables.chain, headerKey, RLP.encode(header))
-  batch.put(tables.chain, prefixed('', headerKey, TOTAL_DIFFICULTY_SUFFIX), RLP.encode(totalDifficulty))
-  batch.put(tables.chain, prefixed('b', number, hash), RLP.encode(body))
+  batch.put(tables.chain, headerKey, encodeHeader(block.header))
+  batch.put(tables.chain, prefixed('', headerKey, TOTAL_DIFFICULTY_SUFFIX), encodeRlp(block.totalDifficulty))
+  batch.put(tables.chain, prefixed('b', number, hash), encodeRlpList(block.bodyParts()))
   batch.put(tables.chain, prefixed('h', number, CANONICAL_SUFFIX), hash)
   batch.put(tables.chain, prefixed('H', hash), number)
 }
@@ -104,7 +108,7 @@ export function readRawBlock(store: Store, hash: Hash): RawBlock | undefined {
   return {
     number: Number(bytesToBigint(number)),
     header: headerItems,
-    body: body === undefined ? emptyBody(headerItems) : (RLP.decode(body) as Uint8Array[][]),
+    body: body === undefined ? emptyBody(headerItems) : (RLP.decode(body) as RawItem[][]),
     totalDifficulty: bytesToBigint(RLP.decode(totalDifficulty) as Uint8Array),
   }
 }

@@ -1,4 +1,5 @@
 import { bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
+import { trieRoot } from '../protocol/seal.ts'
 import { openStateDatabase, type StateDatabase } from '../state/stateDatabase.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import type { Loss } from '../storage/integrity/verifyStore.ts'
@@ -84,7 +85,8 @@ async function wholeBlock(
   if (block === undefined || hash === genesis.hash) return block
   if (store.get(tables.receipts, hexToBytes(hash)) === undefined) return undefined
   // A body that is missing reads as an empty one.
-  return (await block.block.transactionsTrieIsValid()) ? block : undefined
+  const root = trieRoot(block.transactions.map(({ tx }) => tx.rlp))
+  return root === block.header.transactionsRoot ? block : undefined
 }
 
 function isStateWhole(states: StateDatabase, root: Hash): boolean {

@@ -1,4 +1,4 @@
-import { bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
+import { type Hash, hexToBytes } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import { messageRulesAt } from '../protocol/forks.ts'
 import type { ExecutedBlock } from './block.ts'
@@ -30,12 +30,12 @@ export const replacedBlock = ({ states, amendments }: BlockStore, block: Execute
 
 /** A block at the same time as `replaced` and with the same limits, that is another one even if both hold nothing. */
 export function inPlaceOf({ hash, timestamp, header, fork }: ExecutedBlock): BlockAttributes {
-  const { gasLimit, coinbase } = header
+  const { gasLimit, feeRecipient } = header
   const other = keccak256(hexToBytes(hash))
   return {
     timestamp,
     gasLimit,
-    feeRecipient: bytesToHex(coinbase.bytes),
+    feeRecipient,
     ...(messageRulesAt(fork).isMerged ? { prevRandao: other } : { extraData: other }),
   }
 }

@@ -1,10 +1,12 @@
-import { createFeeMarket1559Tx, createLegacyTx, type TypedTransaction } from '@ethereumjs/tx'
-import { type Address, bytesToHex, type Hash, type Hex } from '../bytes.ts'
+import { createFeeMarket1559Tx, createLegacyTx } from '@ethereumjs/tx'
+import type { Address, Hash, Hex } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import { addressOfPrivateKey, type Wallet } from '../crypto/wallet.ts'
 import { define } from '../errors.ts'
 import { messageRulesAt } from '../protocol/forks.ts'
+import type { Transaction } from '../protocol/transaction.ts'
 import type { Chain } from './chain.ts'
+import { transactionOf } from './libraryTransaction.ts'
 import type { ChainBlock } from './types.ts'
 
 export const cannotSettle = define<{ operator: Address; cost: bigint }>(
@@ -118,7 +120,7 @@ export class SettlementLayer {
 
   #send(call: Call, from: Address, key: Uint8Array): Promise<ChainBlock> {
     const tx = this.#sign(call, this.#account(from).nonce, key)
-    return this.#chain.miner.mineExactly([{ hash: bytesToHex(tx.hash()), from, tx }], this.#attributes())
+    return this.#chain.miner.mineExactly([{ hash: tx.hash, from, tx }], this.#attributes())
   }
 
   #attributes(): { readonly timestamp?: number } {
@@ -126,7 +128,7 @@ export class SettlementLayer {
     return timestamp === undefined ? {} : { timestamp }
   }
 
-  #sign({ to, data, value = 0n }: Call, nonce: bigint, key: Uint8Array): TypedTransaction {
+  #sign({ to, data, value = 0n }: Call, nonce: bigint, key: Uint8Array): Transaction {
     const chain = this.#chain
     const common = chain.common(chain.nextFork)
     const fields = { nonce, to, data, value, gasLimit: GAS_LIMIT }
@@ -137,7 +139,7 @@ export class SettlementLayer {
           { common },
         )
       : createLegacyTx({ ...fields, gasPrice: price }, { common })
-    return tx.sign(key)
+    return transactionOf(tx.sign(key))
   }
 
   /** Twice the base fee, which one block before it cannot reach; free before London, where nothing asks for a price. */

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import { RLP } from '@ethereumjs/rlp'
-import { createBlob4844TxFromSerializedNetworkWrapper, type TypedTransaction } from '@ethereumjs/tx'
-import { bytesToHex, EMPTY_BYTES, type Hash, hexToBytes } from '../bytes.ts'
+import { bytesToHex, EMPTY_BYTES, type Hash } from '../bytes.ts'
 import { type Sidecar, sidecarOf } from '../crypto/blobProofs.ts'
-import { withCheckedProofs } from '../crypto/kzg.ts'
 import { runInBackground } from '../evm/background/backgroundJob.ts'
-import type { ForkCommon } from '../execution/forkCommon.ts'
-import { isBlobTransaction } from './decodeTransaction.ts'
+import { Transaction } from '../protocol/transaction.ts'
+import { encodeRlp, encodeRlpList } from '../state/rlp.ts'
 
 const VERSIONED_HASH_KZG = 0x01
 /** Cell proofs since Osaka (EIP-7594), one for each blob before. */
@@ -26,26 +23,27 @@ export const versionedHashes = ({ commitments }: Sidecar): Hash[] =>
     return bytesToHex(hash)
   })
 
-/** The same blob transaction in its network form, with blobs, commitments and proofs: what a pool keeps. */
-export function withSidecar(tx: TypedTransaction, sidecar: Sidecar, common: ForkCommon): TypedTransaction {
-  const { blobs, commitments, proofs, hasCells } = sidecar
-  const inner = RLP.decode(tx.serialize().subarray(1)) as unknown as Uint8Array[] // fields of the transaction
-  const parts = [inner, ...(hasCells ? [Uint8Array.of(CELLS_WRAPPER)] : []), [...blobs], [...commitments], [...proofs]]
-  const wrapper = Buffer.concat([Uint8Array.of(tx.type), RLP.encode(parts as never)])
-  return withCheckedProofs(true, () => createBlob4844TxFromSerializedNetworkWrapper(wrapper, { common }))
+/** The same blob transaction with blobs, commitments and proofs: what a pool keeps. */
+export function withSidecar(tx: Transaction, { blobs, commitments, proofs, hasCells }: Sidecar): Transaction {
+  const parts = [
+    tx.rlp.subarray(1),
+    ...(hasCells ? [Uint8Array.of(CELLS_WRAPPER)] : []),
+    ...[blobs, commitments, proofs].map((list) => encodeRlp(list)),
+  ]
+  const networkForm = Buffer.concat([Uint8Array.of(tx.type), encodeRlpList(parts)])
+  const version = hasCells ? CELLS_WRAPPER : 0
+  return new Transaction(tx.rlp, { version, blobs, commitments, proofs, networkForm })
 }
 
 /** The blobs of transactions that have them still, by their versioned hashes. */
-export function blobsOf(transactions: readonly TypedTransaction[]): ReadonlyMap<Hash, Uint8Array> {
+export function blobsOf(transactions: readonly Transaction[]): ReadonlyMap<Hash, Uint8Array> {
   const blobs = new Map<Hash, Uint8Array>()
   for (const tx of transactions) {
-    if (!isBlobTransaction(tx)) continue
-    for (const [index, hash] of tx.blobVersionedHashes.entries()) {
-      const blob = tx.blobs?.[index]
-      if (blob !== undefined) blobs.set(lowerCase(hash), hexToBytes(blob))
+    if (tx.sidecar === undefined) continue
+    for (const [index, hash] of (tx.blobVersionedHashes ?? []).entries()) {
+      const blob = tx.sidecar.blobs[index]
+      if (blob !== undefined) blobs.set(hash, blob)
     }
   }
   return blobs
 }
-
-const lowerCase = (hex: string): Hash => hex.toLowerCase() as Hash // hex stays hex

@@ -1,22 +1,28 @@
-import type { TypedTransaction } from '@ethereumjs/tx'
 import { GAS_PER_BLOB } from '../protocol/message.ts'
+import type { Transaction } from '../protocol/transaction.ts'
 
 /** The most that a transaction pays for a unit of gas, in wei. */
-export const feeCapOf = (tx: TypedTransaction): bigint => ('maxFeePerGas' in tx ? tx.maxFeePerGas : tx.gasPrice)
+export const feeCapOf = (tx: Transaction): bigint => tx.maxFeePerGas
 
 /** The most of it that goes to the fee recipient, in wei. */
-export const tipCapOf = (tx: TypedTransaction): bigint =>
-  'maxPriorityFeePerGas' in tx ? tx.maxPriorityFeePerGas : tx.gasPrice
+export const tipCapOf = (tx: Transaction): bigint => tx.maxPriorityFeePerGas
+
+/** Whether a transaction names one gas price instead of the fees of EIP-1559. */
+export const namesGasPrice = ({ type }: Pick<Transaction, 'type'>): boolean => type < 2
 
 /** What a transaction pays for a unit of gas in a block with this base fee (EIP-1559); before London `baseFee` is undefined. */
-export function effectiveGasPrice(tx: TypedTransaction, baseFee: bigint | undefined): bigint {
-  if (baseFee === undefined || !('maxFeePerGas' in tx)) return feeCapOf(tx)
+export function effectiveGasPrice(tx: Transaction, baseFee: bigint | undefined): bigint {
+  if (baseFee === undefined || namesGasPrice(tx)) return tx.maxFeePerGas
   const price = baseFee + tx.maxPriorityFeePerGas
   return price < tx.maxFeePerGas ? price : tx.maxFeePerGas
 }
 
 /** The most that a transaction can take from its sender: gas at the fee cap, blob gas at its cap, and the value, in wei. */
-export function maximumCost(tx: TypedTransaction): bigint {
-  const blobs = 'maxFeePerBlobGas' in tx ? BigInt(tx.numBlobs() * GAS_PER_BLOB) * tx.maxFeePerBlobGas : 0n
+export function maximumCost(tx: Transaction): bigint {
+  const blobs = blobGasOfTransaction(tx) * tx.maxFeePerBlobGas
   return tx.gasLimit * feeCapOf(tx) + blobs + tx.value
 }
+
+/** Units of blob gas that a transaction pays for. */
+export const blobGasOfTransaction = ({ blobVersionedHashes }: Transaction): bigint =>
+  blobVersionedHashes === undefined ? 0n : BigInt(blobVersionedHashes.length * GAS_PER_BLOB)

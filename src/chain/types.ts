@@ -2,12 +2,12 @@
  * What a chain shows to the layers above: plain read-only values in native types. Nothing here knows hex JSON, and a reader
  * never waits: everything is in memory or read synchronously from the store.
  */
-import type { BlockHeader } from '@ethereumjs/block'
-import type { TypedTransaction } from '@ethereumjs/tx'
 import type { Address, Hash } from '../bytes.ts'
 import type { ForkName } from '../protocol/forks.ts'
+import type { Header } from '../protocol/header.ts'
 import type { Receipt, ReceiptLog } from '../protocol/receipt.ts'
 import type { Withdrawal } from '../protocol/system.ts'
+import type { Transaction } from '../protocol/transaction.ts'
 
 /** A block of the canonical chain with everything that is derived from executing it. Immutable: answers may be cached beside it. */
 export interface ChainBlock {
@@ -17,11 +17,11 @@ export interface ChainBlock {
   readonly parentHash: Hash
   readonly stateRoot: Hash
   readonly fork: ForkName
-  readonly header: BlockHeader
+  readonly header: Header
   readonly transactions: readonly ChainTransaction[]
   readonly receipts: readonly ChainReceipt[]
   readonly uncleHashes: readonly Hash[]
-  readonly uncleHeaders: readonly BlockHeader[]
+  readonly uncleHeaders: readonly Header[]
   /** Undefined before Shanghai. Amounts in Gwei (EIP-4895). */
   readonly withdrawals: readonly ChainWithdrawal[] | undefined
   /** Sum of the difficulties up to and including this block. */
@@ -36,7 +36,7 @@ export interface ChainBlock {
 export interface ChainTransaction {
   readonly hash: Hash
   readonly from: Address
-  readonly tx: TypedTransaction
+  readonly tx: Transaction
   readonly block: ChainBlock
   readonly index: number
 }
@@ -45,7 +45,7 @@ export interface ChainTransaction {
 export interface PoolTransaction {
   readonly hash: Hash
   readonly from: Address
-  readonly tx: TypedTransaction
+  readonly tx: Transaction
 }
 
 /** A receipt with its place in the chain. */

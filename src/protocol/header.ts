@@ -1,4 +1,13 @@
-import { type Address, type Hash, type Hex, ZERO_ADDRESS, ZERO_HASH } from '../bytes.ts'
+import {
+  type Address,
+  bytesToBigint,
+  bytesToHex,
+  EMPTY_BYTES,
+  type Hash,
+  type Hex,
+  ZERO_ADDRESS,
+  ZERO_HASH,
+} from '../bytes.ts'
 import { encodeRlp } from '../state/rlp.ts'
 import { nextDifficulty } from './difficulty.ts'
 import { blobBaseFee, INITIAL_BASE_FEE, nextBaseFee, nextExcessBlobGas } from './fees.ts'
@@ -18,7 +27,7 @@ export interface OpenHeader {
   readonly totalDifficulty: bigint
   /** The randomness from the merge on (EIP-4399). */
   readonly mixHash: Hash
-  readonly extraData: Uint8Array | Hex
+  readonly extraData: Hex
   /** 8 bytes. */
   readonly nonce: Hex
   readonly baseFeePerGas: bigint | undefined
@@ -94,7 +103,7 @@ export function openHeader(parent: ParentHeader, choices: HeaderChoices, schedul
     difficulty,
     totalDifficulty: parent.totalDifficulty + difficulty,
     mixHash: choices.mixHash ?? ZERO_HASH,
-    extraData: choices.extraData ?? '0x',
+    extraData: choices.extraData === undefined ? '0x' : bytesToHex(choices.extraData),
     nonce: NO_NONCE,
     baseFeePerGas: london ? (choices.baseFeePerGas ?? nextBaseFeeOf(parent)) : undefined,
     excessBlobGas,
@@ -128,6 +137,38 @@ export const blobBaseFeeOf = (excessBlobGas: bigint | undefined, { blobs }: Bloc
   blobs === undefined ? 0n : blobBaseFee(excessBlobGas ?? 0n, blobs)
 
 const isLondon = ({ fork }: Pick<ParentHeader, 'fork'>): boolean => messageRulesAt(fork).london
+
+/** Decodes the items of a header's RLP. Fields that a fork introduced are undefined where the header ends before them. */
+export function decodeHeader(items: readonly Uint8Array[]): Header {
+  const bytes = (index: number): Uint8Array => items[index] ?? EMPTY_BYTES
+  const hex = (index: number): Hex => bytesToHex(bytes(index))
+  const integer = (index: number): bigint => bytesToBigint(bytes(index))
+  const later = <Value>(index: number, read: (index: number) => Value): Value | undefined =>
+    index < items.length ? read(index) : undefined
+  return {
+    parentHash: hex(0),
+    unclesHash: hex(1),
+    feeRecipient: hex(2),
+    stateRoot: hex(3),
+    transactionsRoot: hex(4),
+    receiptsRoot: hex(5),
+    logsBloom: bytes(6),
+    difficulty: integer(7),
+    number: integer(8),
+    gasLimit: integer(9),
+    gasUsed: integer(10),
+    timestamp: integer(11),
+    extraData: hex(12),
+    mixHash: hex(13),
+    nonce: hex(14),
+    baseFeePerGas: later(15, integer),
+    withdrawalsRoot: later(16, hex),
+    blobGasUsed: later(17, integer),
+    excessBlobGas: later(18, integer),
+    parentBeaconBlockRoot: later(19, hex),
+    requestsHash: later(20, hex),
+  }
+}
 
 /** Encodes a header as RLP. Its keccak-256 is the hash of the block. */
 export function encodeHeader(header: Header): Uint8Array {

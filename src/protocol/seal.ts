@@ -1,4 +1,4 @@
-import { bytesToHex, type Hash } from '../bytes.ts'
+import { bytesToBigint, bytesToHex, EMPTY_BYTES, type Hash } from '../bytes.ts'
 import { orderedTrieRoot } from '../state/orderedTrie.ts'
 import { encodeRlp } from '../state/rlp.ts'
 import { unionOfBlooms } from './bloom.ts'
@@ -51,6 +51,17 @@ export const trieRoot = (values: readonly Uint8Array[]): Hash =>
   values.length === 0 ? EMPTY_TRIE_ROOT : orderedTrieRoot(values)
 
 const EMPTY_TRIE_ROOT: Hash = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
+
+/** The reverse of `encodeWithdrawal`, from the items of the list. */
+export function decodeWithdrawal([index, validatorIndex, address, amount]: readonly Uint8Array[]): Withdrawal {
+  const integer = (bytes: Uint8Array = EMPTY_BYTES): bigint => bytesToBigint(bytes)
+  return {
+    index: integer(index),
+    validatorIndex: integer(validatorIndex),
+    address: bytesToHex(address ?? EMPTY_BYTES),
+    amount: integer(amount),
+  }
+}
 
 /** Encodes a withdrawal as the withdrawals trie and a block hold it (EIP-4895). */
 export const encodeWithdrawal = ({ index, validatorIndex, address, amount }: Withdrawal): Uint8Array =>

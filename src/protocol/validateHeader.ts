@@ -107,5 +107,4 @@ function checkBlobGas(
   if (excessBlobGas !== expected) wrong('excessBlobGas', expected ?? 0n, excessBlobGas)
 }
 
-const extraDataLength = (extraData: Header['extraData']): number =>
-  typeof extraData === 'string' ? (extraData.length - 2) / 2 : extraData.length
+const extraDataLength = (extraData: Header['extraData']): number => (extraData.length - 2) / 2

@@ -1,6 +1,7 @@
 import { type Blockchain, createBlockchain } from '@ethereumjs/blockchain'
 import { bytesToHex, hexToBytes } from '../bytes.ts'
 import type { BlockArchive } from '../chain/blockArchive.ts'
+import { libraryBlock } from './libraryBlock.ts'
 import type { ReferenceSource } from './openVm.ts'
 
 const opened = new WeakMap<BlockArchive, Promise<Blockchain>>()
@@ -19,7 +20,7 @@ export function openBlockchain(source: ReferenceSource): Promise<Blockchain> {
 async function create({ archive, commonOf, genesis }: ReferenceSource): Promise<Blockchain> {
   const blockchain = await createBlockchain({
     common: commonOf(genesis.fork),
-    genesisBlock: genesis.block,
+    genesisBlock: libraryBlock(genesis, commonOf),
     // `verifyBlock` asks for the validation of a block itself.
     validateBlocks: false,
     validateConsensus: false,
@@ -30,14 +31,16 @@ async function create({ archive, commonOf, genesis }: ReferenceSource): Promise<
     if (block === undefined) throw new Error(`block ${bytesToHex(hash)} is not in the store`)
     return block
   }
-  dbManager.getHeader = async (hash) => blockWith(hash).block.header
+  dbManager.getHeader = async (hash) => libraryBlock(blockWith(hash), commonOf).header
   dbManager.getTotalDifficulty = async (hash) => blockWith(hash).totalDifficulty
   dbManager.hashToNumber = async (hash) => BigInt(blockWith(hash).number)
   dbManager.numberToHash = async (number) => {
     const hash = archive.hashOf(Number(number))
     return hash && hexToBytes(hash)
   }
-  dbManager.getBlock = async (id) =>
-    (id instanceof Uint8Array ? archive.byHash(bytesToHex(id)) : archive.byNumber(Number(id)))?.block
+  dbManager.getBlock = async (id) => {
+    const block = id instanceof Uint8Array ? archive.byHash(bytesToHex(id)) : archive.byNumber(Number(id))
+    return block && libraryBlock(block, commonOf)
+  }
   return blockchain
 }

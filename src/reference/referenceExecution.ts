@@ -1,14 +1,14 @@
 import { Block } from '@ethereumjs/block'
-import type { TypedTransaction } from '@ethereumjs/tx'
 import { createAddressFromString } from '@ethereumjs/util'
 import { type RunTxResult, runTx, type TxReceipt } from '@ethereumjs/vm'
 import { type Address, bytesToHex, ZERO_HASH } from '../bytes.ts'
 import type { RunningBlock, SentTransaction } from '../chain/blockEngine.ts'
-import { isBlobTransaction } from '../chain/decodeTransaction.ts'
 import { libraryHeader } from '../chain/header.ts'
 import { isImpersonated, sentBy } from '../chain/impersonation.ts'
-import { effectiveGasPrice } from '../chain/transactionFees.ts'
+import { libraryTransaction } from '../chain/libraryTransaction.ts'
+import { blobGasOfTransaction, effectiveGasPrice } from '../chain/transactionFees.ts'
 import { createdAddress } from '../evm/handlers/create.ts'
+import type { ForkCommon } from '../execution/forkCommon.ts'
 import {
   blobGasExceeded,
   blockGasExceeded,
@@ -18,7 +18,6 @@ import {
 } from '../protocol/blockExecution.ts'
 import { type ConsensusRequest, systemCallFailed, systemContractMissing } from '../protocol/collectRequests.ts'
 import { NO_UNCLES } from '../protocol/header.ts'
-import { GAS_PER_BLOB } from '../protocol/message.ts'
 import type { Receipt } from '../protocol/receipt.ts'
 import { Rejection } from '../protocol/rejection.ts'
 import {
@@ -29,6 +28,7 @@ import {
   SYSTEM_ADDRESS,
   SYSTEM_CALL_GAS,
 } from '../protocol/system.ts'
+import type { Transaction } from '../protocol/transaction.ts'
 import { openVm, type ReferenceSource, type ReferenceVm } from './openVm.ts'
 
 /** A block whose transactions are executed by `@ethereumjs/vm`. It has no time limit and cannot be watched. */
@@ -37,10 +37,12 @@ export class ReferenceExecution implements RunningBlock {
   readonly #block: ExecutableBlock
   readonly #engine: ReferenceVm
   readonly #during: Block
+  readonly #common: ForkCommon
   #gasUsed = 0n
   #blobGasUsed = 0n
 
-  private constructor(block: ExecutableBlock, engine: ReferenceVm, during: Block) {
+  private constructor(block: ExecutableBlock, engine: ReferenceVm, during: Block, common: ForkCommon) {
+    this.#common = common
     this.#block = block
     this.#engine = engine
     this.#during = during
@@ -54,6 +56,7 @@ export class ReferenceExecution implements RunningBlock {
     beginBlock(state, header, rules.message)
     const unknown = { stateRoot: ZERO_HASH, transactionsRoot: ZERO_HASH, receiptsRoot: ZERO_HASH }
     const { shanghai, cancun, prague } = rules.message
+    const common = source.commonOf(header.fork)
     const during = libraryHeader(
       {
         ...header,
@@ -65,12 +68,13 @@ export class ReferenceExecution implements RunningBlock {
         blobGasUsed: cancun ? 0n : undefined,
         requestsHash: prague ? ZERO_HASH : undefined,
       },
-      source.commonOf(header.fork),
+      common,
     )
     return new ReferenceExecution(
       block,
       engine,
-      new Block(during, [], [], shanghai ? [] : undefined, { common: during.common }),
+      new Block(during, [], [], shanghai ? [] : undefined, { common }),
+      common,
     )
   }
 
@@ -95,12 +99,13 @@ export class ReferenceExecution implements RunningBlock {
     const { vm, state } = this.#engine
     // The library checks this only for whole blocks.
     if (tx.gasLimit > this.gasLeft) throw blockGasExceeded({ have: this.gasLeft, want: tx.gasLimit })
-    const blobGas = isBlobTransaction(tx) ? BigInt(tx.numBlobs() * GAS_PER_BLOB) : 0n
+    const blobGas = blobGasOfTransaction(tx)
     if (blobGas > this.blobGasLeft) throw blobGasExceeded({ have: this.blobGasLeft, want: blobGas })
     if (impersonated) state.disguise(from)
     try {
       const options = { block: this.#during, blockGasUsed: this.#gasUsed, skipHardForkValidation: true }
-      const result = await runTx(vm, { ...options, tx: impersonated ? sentBy(tx, from) : tx })
+      const decoded = libraryTransaction(tx, this.#common)
+      const result = await runTx(vm, { ...options, tx: impersonated ? sentBy(decoded, from) : decoded })
       const receipt = receiptOf(tx, from, result, result.receipt, this.#during)
       this.#gasUsed += receipt.gasUsed
       this.#blobGasUsed += receipt.blobGasUsed ?? 0n
@@ -147,7 +152,7 @@ export class ReferenceExecution implements RunningBlock {
 
 /** The library's result as a receipt of ours. */
 export function receiptOf(
-  tx: TypedTransaction,
+  tx: Transaction,
   from: Address,
   result: RunTxResult,
   receipt: TxReceipt,

@@ -3,9 +3,9 @@ import { bytesToHex, type Hash } from '../bytes.ts'
 import type { ExecutedBlock } from '../chain/block.ts'
 import { executable, executableBlock } from '../chain/blockEngine.ts'
 import type { ForeignOutcome } from '../chain/executeForeignBlock.ts'
-import { plainHeader } from '../chain/header.ts'
 import { isImpersonated } from '../chain/impersonation.ts'
 import type { ForeignBlock } from '../chain/importBlock.ts'
+import { transactionOf } from '../chain/libraryTransaction.ts'
 import type { ProducedBlock } from '../chain/produceBlock.ts'
 import { define } from '../errors.ts'
 import { blockRules } from '../protocol/forks.ts'
@@ -15,6 +15,7 @@ import { requestsHash } from '../protocol/system.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import { knownDefectOf } from './knownDefects.ts'
+import { libraryBlock } from './libraryBlock.ts'
 import { openBlockchain } from './openBlockchain.ts'
 import { openVm, type ReferenceSource } from './openVm.ts'
 import { ReferenceExecution, receiptOf } from './referenceExecution.ts'
@@ -52,10 +53,12 @@ export async function verifyMadeBlock(
   parentState: StateVersion,
   source: ReferenceSource,
 ): Promise<void> {
+  const { number, hash, fork } = executed
+  const made = { block: libraryBlock(executed, source.commonOf), number, hash, fork }
   const theirs = executed.transactions.some(({ tx }) => isImpersonated(tx))
     ? await runTransactions(executed, parentState, source)
-    : await runReference(executed, parentState, source)
-  throwDifference(executed, { receipts: outcomes, state, problem: undefined }, theirs)
+    : await runReference(made, parentState, source)
+  throwDifference(made, { receipts: outcomes, state, problem: undefined }, theirs)
 }
 
 function throwDifference(
@@ -95,7 +98,9 @@ async function runReference(
     next?: () => void,
   ): void => {
     const { transaction, receipt } = event
-    receipts.push(receiptOf(transaction, bytesToHex(transaction.getSenderAddress().bytes), event, receipt, block))
+    receipts.push(
+      receiptOf(transactionOf(transaction), bytesToHex(transaction.getSenderAddress().bytes), event, receipt, block),
+    )
     // Before Byzantium, receipts hold roots too. The library reverts the state of a block that it refuses.
     state.rooted = undefined
     next?.()
@@ -117,11 +122,10 @@ async function runTransactions(
   parentState: StateVersion,
   source: ReferenceSource,
 ): Promise<ReferenceOutcome> {
-  const { block, fork, totalDifficulty, transactions, withdrawals } = executed
+  const { header, fork, totalDifficulty, transactions, withdrawals } = executed
   const state = new JournaledState(parentState)
-  const header = plainHeader(block.header, fork)
   const blobBaseFee = blobBaseFeeOf(header.excessBlobGas, blockRules(source.identity.forks, fork))
-  const open = { ...header, totalDifficulty, blobBaseFee }
+  const open = { ...header, fork, totalDifficulty, blobBaseFee }
   const running = await ReferenceExecution.begin(executableBlock(source, state, open), source)
   let problem: string | undefined
   try {

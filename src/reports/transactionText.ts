@@ -24,7 +24,7 @@ export function transactionText(
   const lines = [
     root === undefined ? 'transaction' : callText(root, book),
     `from ${addressText(from, book)}`,
-    ...(tx.to === undefined || root !== undefined ? [] : [`to ${addressText(bytesToHex(tx.to.bytes), book)}`]),
+    ...(tx.to === undefined || root !== undefined ? [] : [`to ${addressText(tx.to, book)}`]),
     ...(tx.value === 0n ? [] : [`value ${weiText(tx.value)}`]),
     `gas ${grouped(gasUsed)} of ${grouped(tx.gasLimit)} at ${weiText(effectiveGasPrice)}`,
     ...(root?.outcome === undefined || root.outcome === 'success' ? [] : [failureText(root, book)]),

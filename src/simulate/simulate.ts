@@ -1,4 +1,3 @@
-import { bytesToHex } from '../bytes.ts'
 import { parentHeaderOf } from '../chain/header.ts'
 import type { ChainBlock } from '../chain/types.ts'
 import type { Turn } from '../protocol/turn.ts'
@@ -42,5 +41,5 @@ export async function simulate(
 /** The base of a simulation as the parent of its first block. */
 const parentOf = (base: ChainBlock): ParentBlock => ({
   ...parentHeaderOf(base),
-  feeRecipient: bytesToHex(base.header.coinbase.bytes),
+  feeRecipient: base.header.feeRecipient,
 })

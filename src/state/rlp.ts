@@ -20,6 +20,22 @@ export function encodeRlp(item: RlpItem, type?: number): Uint8Array {
   return new Uint8Array(scratch.subarray(at))
 }
 
+/** The RLP of a list whose items are encoded already. */
+export function encodeRlpList(items: readonly Uint8Array[]): Uint8Array {
+  at = scratch.length
+  let length = 0
+  for (let index = items.length - 1; index >= 0; index--) {
+    const item = items[index]
+    if (item === undefined) continue
+    reserve(item.length)
+    at -= item.length
+    length += item.length
+    scratch.set(item, at)
+  }
+  writePrefix(0xc0, length)
+  return new Uint8Array(scratch.subarray(at))
+}
+
 function write(item: RlpItem): void {
   if (typeof item === 'string') writeHex(item)
   else if (typeof item === 'bigint') writeInteger(item)

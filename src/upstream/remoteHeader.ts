@@ -1,4 +1,4 @@
-import { type Hash, hexToBytes } from '../bytes.ts'
+import type { Hash } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import { encodeHeader, type Header } from '../protocol/header.ts'
 import { addressOf, bytesOf, hashOf, hexOf, type JsonObject, quantityOf } from './answers.ts'
@@ -29,7 +29,7 @@ export function remoteHeader(block: JsonObject): RemoteHeader {
     gasLimit: quantityOf(block.gasLimit, 'gasLimit'),
     gasUsed: quantityOf(block.gasUsed, 'gasUsed'),
     timestamp: quantityOf(block.timestamp, 'timestamp'),
-    extraData: hexToBytes(hexOf(block.extraData, 'extraData')),
+    extraData: hexOf(block.extraData, 'extraData'),
     mixHash: optional('mixHash', hashOf) ?? `0x${'0'.repeat(64)}`,
     nonce: optional('nonce', (value, what) => hexOf(value, what, 8)) ?? '0x0000000000000000',
     baseFeePerGas: optional('baseFeePerGas', quantityOf),

@@ -10,7 +10,6 @@ describe('proofs of blobs', () => {
   // Those of cells, which came with Osaka, go the same way: see the blob transaction in mining.test.ts.
   test('are made and checked in a thread', async () => {
     const chain = await openChain({ fork: 'prague' })
-    const common = chain.common(chain.nextFork)
     const sidecar = await makeSidecar([blob], false)
     expect(sidecar.proofs).toHaveLength(1)
     const transaction = signed(chain, {
@@ -19,10 +18,7 @@ describe('proofs of blobs', () => {
       gasLimit: 21_000n,
       blobVersionedHashes: versionedHashes(sidecar),
     })
-    const whole = withSidecar(transaction, sidecar, common) as ReturnType<typeof withSidecar> & {
-      serializeNetworkWrapper(): Uint8Array
-    } // a blob transaction in its network form
-    const bytes = whole.serializeNetworkWrapper()
+    const bytes = withSidecar(transaction, sidecar).networkForm
 
     const wrong = Uint8Array.from(bytes)
     // The last proof is at the end.

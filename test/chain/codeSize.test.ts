@@ -50,7 +50,7 @@ describe.each(['default', 'reference'] as const)('blocks of the %s engine', (nam
 
 /** Signed on a chain without a limit, since the library signs nothing that it refuses. */
 function signedRaw(data: Hex): Uint8Array {
-  return signed(unlimited, { to: undefined, data, gasLimit: 12_000_000n, nonce: chain.nonceOf(alice) }).serialize()
+  return signed(unlimited, { to: undefined, data, gasLimit: 12_000_000n, nonce: chain.nonceOf(alice) }).rlp
 }
 const unlimited = await openChain({ codeSizeLimit: Number.MAX_SAFE_INTEGER })
 

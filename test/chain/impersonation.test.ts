@@ -7,9 +7,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type Address, bytesToHex, hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import { impersonated, isImpersonated } from '../../src/chain/impersonation.ts'
+import { transactionOf } from '../../src/chain/libraryTransaction.ts'
 import { ReferenceExecution } from '../../src/reference/referenceExecution.ts'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { alice, bob, ETHER, openChain, send, signed } from './support.ts'
+
+const impersonatedTx = (...parts: Parameters<typeof impersonated>) => transactionOf(impersonated(...parts))
 
 let chain: Chain
 afterEach(() => chain.close())
@@ -43,7 +46,10 @@ describe.each(['default', 'reference'] as const)('an impersonated contract, on t
     })
     const price = type === 2 ? { maxFeePerGas: 3n * 10n ** 9n, maxPriorityFeePerGas: 1n } : { gasPrice: 3n * 10n ** 9n }
     const chainId = type === 0 ? {} : { chainId: chain.chainId }
-    const tx = impersonated(unsigned({ type, nonce: 1n, to: contract, ...price, ...chainId } as TypedTxData), contract)
+    const tx = impersonatedTx(
+      unsigned({ type, nonce: 1n, to: contract, ...price, ...chainId } as TypedTxData),
+      contract,
+    )
     const hash = await chain.submit(tx, contract)
     expect(chain.receipt(hash)?.status ?? 1).toBe(1)
     expect(chain.transaction(hash)?.from).toBe(contract)
@@ -66,8 +72,8 @@ describe('an impersonated transaction', () => {
 
   test('has another hash for each sender, and is told from a signed one', async () => {
     chain = await openChain()
-    const [one, other] = [alice, bob].map((from) => impersonated(unsigned(fields()), from))
-    expect(bytesToHex(one?.hash() ?? expect.fail())).not.toBe(bytesToHex(other?.hash() ?? expect.fail()))
+    const [one, other] = [alice, bob].map((from) => impersonatedTx(unsigned(fields()), from))
+    expect(one?.hash ?? expect.fail()).not.toBe(other?.hash ?? expect.fail())
     expect(isImpersonated(one ?? expect.fail())).toBe(true)
     expect(isImpersonated(signed(chain))).toBe(false)
   })
@@ -77,11 +83,11 @@ describe('an impersonated transaction', () => {
     try {
       chain = await openChain({ store: await openLevelStore(folder) })
       await chain.overrideState((state) => state.setBalance(contract, ETHER))
-      const hash = await chain.submit(impersonated(unsigned({ ...fields(), value: 5n }), contract), contract)
+      const hash = await chain.submit(impersonatedTx(unsigned({ ...fields(), value: 5n }), contract), contract)
       await chain.close()
       chain = await openChain({ store: await openLevelStore(folder) })
       expect(chain.transaction(hash)?.from).toBe(contract)
-      expect(bytesToHex(chain.transaction(hash)?.tx.hash() ?? expect.fail())).toBe(hash)
+      expect(chain.transaction(hash)?.tx.hash).toBe(hash)
       await send(chain, { value: 1n })
     } finally {
       await chain.close()
@@ -91,13 +97,13 @@ describe('an impersonated transaction', () => {
 
   test('pays like any other: without balance it is refused', async () => {
     chain = await openChain()
-    const tx = impersonated(unsigned(fields()), contract)
+    const tx = impersonatedTx(unsigned(fields()), contract)
     await expect(chain.submit(tx, contract)).rejects.toMatchObject({ name: 'InsufficientFunds' })
   })
 
   test('sent as bytes is from nobody that it names', async () => {
     chain = await openChain()
-    const raw = impersonated(unsigned(fields()), alice).serialize()
+    const raw = impersonatedTx(unsigned(fields()), alice).rlp
     await expect(chain.submitRaw(raw)).rejects.toMatchObject({ code: -32000 })
     expect(chain.head.number).toBe(0)
   })
@@ -108,7 +114,7 @@ describe('an impersonated transaction', () => {
       state.setCode(contract, WHO)
       state.setBalance(contract, ETHER)
     })
-    await chain.submit(impersonated(unsigned({ ...fields(), to: contract }), contract), contract)
+    await chain.submit(impersonatedTx(unsigned({ ...fields(), to: contract }), contract), contract)
     expect(chain.head.receipts[0]?.status).toBe(1)
   })
 })

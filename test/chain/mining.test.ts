@@ -1,5 +1,4 @@
 import { Hardfork } from '@ethereumjs/common'
-import type { Blob4844Tx } from '@ethereumjs/tx'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bytesToHex } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
@@ -85,12 +84,15 @@ describe('transactions', () => {
       maxFeePerBlobGas: 10n,
       blobVersionedHashes: versionedHashes(sidecar),
     })
-    const tx = withSidecar(plain, sidecar, chain.common(chain.nextFork)) as Blob4844Tx // it has type 3
-    const hash = await chain.submitRaw(tx.serializeNetworkWrapper())
+    const tx = withSidecar(plain, sidecar)
+    const hash = await chain.submitRaw(tx.networkForm)
     const receipt = chain.receipt(hash)
     expect(receipt).toMatchObject({ status: 1, blobGasUsed: 131_072n, blobGasPrice: 1n })
     expect(chain.head.header.blobGasUsed).toBe(131_072n)
-    expect(chain.transaction(hash)?.tx).toMatchObject({ blobs: undefined, blobVersionedHashes: tx.blobVersionedHashes })
+    expect(chain.transaction(hash)?.tx).toMatchObject({
+      sidecar: undefined,
+      blobVersionedHashes: tx.blobVersionedHashes,
+    })
   })
 
   test('a creation names its contract, also when it fails', async () => {
@@ -169,7 +171,7 @@ describe('modes', () => {
     const transactions = [tx, bad].map((each, index) => ({
       tx: each,
       from: index === 0 ? alice : bob,
-      hash: bytesToHex(each.hash()),
+      hash: each.hash,
     }))
     await expect(chain.miner.mineExactly(transactions, { timestamp: GENESIS_TIME + 5 })).rejects.toThrow(/nonce/)
     expect(chain.head.number).toBe(0)
@@ -205,7 +207,7 @@ describe('attributes', () => {
       gasLimit: 9_000_000n,
     })
     expect(block).toMatchObject({ timestamp: GENESIS_TIME + 100, withdrawals })
-    expect(block?.header).toMatchObject({ baseFeePerGas: 9n, gasLimit: 9_000_000n, mixHash: prevRandao })
+    expect(block?.header).toMatchObject({ baseFeePerGas: 9n, gasLimit: 9_000_000n, mixHash: bytesToHex(prevRandao) })
     expect(chain.state(chain.head).account(carol)?.balance).toBe(1_000n * ETHER + 3_000_000_000n)
   })
 })

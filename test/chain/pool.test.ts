@@ -21,7 +21,7 @@ const refusal = (name: string, message: string | RegExp) =>
     code: -32000,
     message: typeof message === 'string' ? message : expect.stringMatching(message),
   })
-const raw = (data: Parameters<typeof signed>[1]) => chain.submitRaw(signed(chain, data).serialize())
+const raw = (data: Parameters<typeof signed>[1]) => chain.submitRaw(signed(chain, data).rlp)
 
 describe('a transaction that no block could take is refused in the words of go-ethereum', () => {
   test('twice the same', async () => {
@@ -118,8 +118,8 @@ describe('a transaction that no block could take is refused in the words of go-e
 
   test('a signature that nobody made', async () => {
     const tx = signed(chain)
-    const fields = RLP.decode(tx.serialize().subarray(1)) as Uint8Array[]
-    const malleable = [...fields.slice(0, -1), hexToBytes(`0x${(order - (tx.s ?? 0n)).toString(16).padStart(64, '0')}`)]
+    const fields = RLP.decode(tx.rlp.subarray(1)) as Uint8Array[]
+    const malleable = [...fields.slice(0, -1), hexToBytes(`0x${(order - tx.s).toString(16).padStart(64, '0')}`)]
     await expect(chain.submitRaw(Buffer.concat([Uint8Array.of(2), RLP.encode(malleable)]))).rejects.toMatchObject({
       code: -32000,
     })
@@ -150,7 +150,7 @@ describe('a transaction that no block could take is refused in the words of go-e
 
   test('a type that the fork does not have', async () => {
     const old = await openChain({ fork: Hardfork.Berlin })
-    await expect(old.submitRaw(signed(chain).serialize())).rejects.toEqual(
+    await expect(old.submitRaw(signed(chain).rlp)).rejects.toEqual(
       refusal('TransactionTypeNotSupported', 'transaction type not supported: type 2 is not part of berlin'),
     )
     await old.close()

@@ -1,6 +1,5 @@
 import { Hardfork } from '@ethereumjs/common'
 import { afterEach, describe, expect, test } from 'vitest'
-import { bytesToHex } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import type { ChainBlock, PoolTransaction } from '../../src/chain/types.ts'
 import { alice, bob, ETHER, openChain, send, signed } from './support.ts'
@@ -11,7 +10,7 @@ afterEach(() => chain.close())
 const balanceOfBob = () => chain.state(chain.head).account(bob)?.balance
 const pooled = (data: Parameters<typeof signed>[1]): PoolTransaction => {
   const tx = signed(chain, data)
-  return { hash: bytesToHex(tx.hash()), from: alice, tx }
+  return { hash: tx.hash, from: alice, tx }
 }
 
 /** What listeners hear of, as text. */

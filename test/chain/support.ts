@@ -1,12 +1,14 @@
-import { createTx, type TypedTransaction, type TypedTxData } from '@ethereumjs/tx'
+import { createTx, type TypedTxData } from '@ethereumjs/tx'
 import { type Address, hexToBytes } from '../../src/bytes.ts'
 import { Chain } from '../../src/chain/chain.ts'
 import type { ChainOptions } from '../../src/chain/chainOptions.ts'
 import { Clock } from '../../src/chain/clock.ts'
 import { developmentGenesis } from '../../src/chain/genesis.ts'
+import { transactionOf } from '../../src/chain/libraryTransaction.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
 import { type ForkName, type ForkSchedule, newestFork } from '../../src/protocol/forks.ts'
+import type { Transaction } from '../../src/protocol/transaction.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import type { Store } from '../../src/storage/store.ts'
 
@@ -55,7 +57,7 @@ const fees = {
 type TransactionData = { readonly [name: string]: unknown; readonly from?: Address }
 
 /** A signed transaction of `from` under the rules of the next block; what is not given is filled in so that it is valid. */
-export function signed(chain: Chain, data: TransactionData = {}): TypedTransaction {
+export function signed(chain: Chain, data: TransactionData = {}): Transaction {
   const { from = alice, ...rest } = data
   const fork = chain.nextFork
   const type = Number(rest.type ?? (chain.common(fork).isActivatedEIP(1559) ? 2 : 0)) as keyof typeof fees
@@ -68,7 +70,7 @@ export function signed(chain: Chain, data: TransactionData = {}): TypedTransacti
     ...rest,
     type,
   } as TypedTxData
-  return createTx(filled, { common: chain.common(fork) }).sign(wallet.keyOf(from))
+  return transactionOf(createTx(filled, { common: chain.common(fork) }).sign(wallet.keyOf(from)))
 }
 
 /** Signs, submits, and returns the hash. */

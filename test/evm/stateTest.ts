@@ -11,6 +11,7 @@ import {
   ZERO_HASH,
 } from '../../src/bytes.ts'
 import { engineCommons } from '../../src/chain/engineConfig.ts'
+import { transactionOf as libraryToOurs } from '../../src/chain/libraryTransaction.ts'
 import { messageOf } from '../../src/chain/messageOf.ts'
 import { keccak256Hex } from '../../src/crypto/keccak.ts'
 import { BlockExecution } from '../../src/protocol/blockExecution.ts'
@@ -136,7 +137,7 @@ async function failureOf(
   let refused: string | undefined
   try {
     const tx = transactionOf(test.transaction, post.indexes, engineCommons(1n, schedule)(name))
-    const message = messageOf(tx, bytesToHex(tx.getSenderAddress().bytes), header.baseFeePerGas)
+    const message = messageOf(libraryToOurs(tx), bytesToHex(tx.getSenderAddress().bytes), header.baseFeePerGas)
     const turn = new Turn({ milliseconds: Number.POSITIVE_INFINITY })
     const receipt = await block.execute({ type: tx.type, message, checks: transactionChecks }, turn)
     logs = receipt.logs

@@ -1,4 +1,4 @@
-import { createTx, type TypedTransaction, type TypedTxData } from '@ethereumjs/tx'
+import { createTx, type TypedTxData } from '@ethereumjs/tx'
 import fc from 'fast-check'
 import { type Address, bigintToBytes, bigintToMinimalBytes, bytesToHex, type Hex, hexToBytes } from '../../src/bytes.ts'
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../src/chain/blockEngine.ts'
 import { BlockStore } from '../../src/chain/blockStore.ts'
 import { developmentGenesis } from '../../src/chain/genesis.ts'
+import { transactionOf } from '../../src/chain/libraryTransaction.ts'
 import { keccak256 } from '../../src/crypto/keccak.ts'
 import { signHash } from '../../src/crypto/secp256k1.ts'
 import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
@@ -234,7 +235,7 @@ function sign(
   }
   try {
     const tx = createTx(fields as unknown as TypedTxData, { common: ledger.commonOf(fork) })
-    return { tx: tx.sign(wallet.keyOf(from)) as TypedTransaction, from }
+    return { tx: transactionOf(tx.sign(wallet.keyOf(from))), from }
   } catch {
     return undefined
   }

@@ -1,10 +1,11 @@
 import type { TypedTxData } from '@ethereumjs/tx'
 import { createTx } from '@ethereumjs/tx'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Address, bytesToHex } from '../../src/bytes.ts'
+import type { Address } from '../../src/bytes.ts'
 import type { BlockEngine } from '../../src/chain/blockEngine.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import { impersonated } from '../../src/chain/impersonation.ts'
+import { transactionOf } from '../../src/chain/libraryTransaction.ts'
 import { BlockExecution, type ExecutableBlock } from '../../src/protocol/blockExecution.ts'
 import type { Receipt } from '../../src/protocol/receipt.ts'
 import { verifyBlock, verifyMadeBlock } from '../../src/reference/verifyBlock.ts'
@@ -188,7 +189,7 @@ describe('a block made here', () => {
         maxFeePerGas: 3n * 10n ** 9n,
       }
       const tx = createTx(fields as TypedTxData, { common: chain.common(chain.nextFork) })
-      await chain.submit(impersonated(tx, from), from)
+      await chain.submit(transactionOf(impersonated(tx, from)), from)
     }
     const mined = chain.miner.mine()
     if (name === 'right') {
@@ -203,6 +204,6 @@ describe('a block made here', () => {
     const withdrawals = [{ index: 0n, validatorIndex: 1n, address: bob, amount: 3n }]
     const [block] = await chain.miner.mine({ gasLimit: 90_000_000n, withdrawals })
     expect(block?.header.gasLimit).toBe(90_000_000n)
-    expect(bytesToHex(block?.header.stateRoot ?? new Uint8Array())).toBe(chain.head.stateRoot)
+    expect(block?.header.stateRoot).toBe(chain.head.stateRoot)
   })
 })

@@ -72,10 +72,10 @@ describe('a simulated block does to the state what the mined one did', () => {
       gasUsed: mined.receipts.map(({ gasUsed }) => gasUsed),
       status: calls.map(({ fails }) => (fails ? '0x0' : '0x1')),
       stateRoot: mined.stateRoot,
-      receiptsRoot: bytesToHex(header.receiptTrie),
+      receiptsRoot: header.receiptsRoot,
       logsBloom: bytesToHex(header.logsBloom),
       baseFeePerGas: header.baseFeePerGas === undefined ? undefined : numberToHex(header.baseFeePerGas),
-      requestsHash: header.requestsHash && bytesToHex(header.requestsHash),
+      requestsHash: header.requestsHash,
     })
   })
 })
@@ -204,7 +204,7 @@ async function simulate(world: TestChain, mined: ChainBlock, calls: readonly Cal
   const blockOverrides = {
     time: numberToHex(header.timestamp),
     feeRecipient,
-    prevRandao: bytesToHex(header.mixHash),
+    prevRandao: header.mixHash,
     gasLimit: numberToHex(header.gasLimit),
   }
   const wire = await Promise.all(calls.map((call) => toWire(world, call)))

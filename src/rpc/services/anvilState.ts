@@ -28,12 +28,12 @@ export function anvilStateOf(chain: Chain): object {
   return {
     block: {
       number: toQuantity(head.number),
-      beneficiary: bytesToHex(header.coinbase.bytes),
+      beneficiary: header.feeRecipient,
       timestamp: toQuantity(head.timestamp),
       gas_limit: Number(header.gasLimit),
       basefee: Number(header.baseFeePerGas ?? 0n),
       difficulty: toQuantity(header.difficulty),
-      prevrandao: bytesToHex(header.mixHash),
+      prevrandao: header.mixHash,
       blob_excess_gas_and_price:
         header.excessBlobGas === undefined
           ? null
@@ -82,7 +82,7 @@ function executedOf(receipt: ChainReceipt): Json {
       transaction_hash: hash,
       transaction_index: index,
       from,
-      to: tx.to === undefined ? null : bytesToHex(tx.to.bytes),
+      to: tx.to ?? null,
       contract_address: contractAddress ?? null,
       traces: [],
       exit: status === 0 ? 'Revert' : 'Stop',

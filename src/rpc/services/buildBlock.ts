@@ -1,10 +1,9 @@
-import { bytesToHex } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { timestampTooOld } from '../../chain/clock.ts'
-import { decodeTransaction } from '../../chain/decodeTransaction.ts'
+import { decodeTransaction, senderOf } from '../../chain/decodeTransaction.ts'
 import { type BlockAttributes, nextGasLimit } from '../../chain/header.ts'
-import { invalidSender } from '../../chain/transactionErrors.ts'
 import type { ChainBlock, PoolTransaction } from '../../chain/types.ts'
+import type { ForkCommon } from '../../execution/forkCommon.ts'
 import { forkAt, mergeFork, messageRulesAt } from '../../protocol/forks.ts'
 import { invalidInput } from '../errors.ts'
 
@@ -42,7 +41,7 @@ export async function blockOrder(
   const gasLimit = towards(chain.genesis.header.gasLimit, nextGasLimit(parent, fork))
   const common = chain.common(fork)
   const transactions =
-    raw && (await Promise.all(raw.map(async (bytes) => named(await decodeTransaction(bytes, common)))))
+    raw && (await Promise.all(raw.map(async (bytes) => named(await decodeTransaction(bytes, common), common))))
   return { attributes: { ...attributes, extraData, gasLimit }, transactions: transactions ?? undefined }
 }
 
@@ -52,10 +51,8 @@ function towards(target: bigint, limit: bigint): bigint {
   return target > limit - step ? target : limit - step
 }
 
-function named(tx: PoolTransaction['tx']): PoolTransaction {
-  try {
-    return { hash: bytesToHex(tx.hash()), from: bytesToHex(tx.getSenderAddress().bytes), tx }
-  } catch (cause) {
-    throw invalidSender(undefined, { cause })
-  }
-}
+const named = (tx: PoolTransaction['tx'], common: ForkCommon): PoolTransaction => ({
+  hash: tx.hash,
+  from: senderOf(tx, common),
+  tx,
+})

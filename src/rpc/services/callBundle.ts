@@ -55,7 +55,7 @@ export async function callBundle(context: Context, { transactions, stateBlock, b
   let gasFees = 0n
   for (const bytes of transactions) {
     const { tx, from } = await chain.decode(bytes)
-    const hash = bytesToHex(tx.hash())
+    const { hash } = tx
     const message = messageOf(tx, from, baseFeePerGas)
     if (BigInt(message.gasLimit) > gasLeft) throw bundleTransactionRefused({ hash, reason: 'gas limit reached' })
     const earned = balance()

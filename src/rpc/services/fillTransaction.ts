@@ -6,6 +6,7 @@ import { nonceMax, tooManyBlobs, typeNotSupported } from '../../chain/transactio
 import { type CallRequest, checkRequest } from '../../execution/callRequest.ts'
 import { maxBlobsOf } from '../../protocol/checkMessage.ts'
 import type { BlockRules } from '../../protocol/forks.ts'
+import type { Transaction } from '../../protocol/transaction.ts'
 import { supportsType } from '../../protocol/transactionTypes.ts'
 import { invalidArgument, invalidInput } from '../errors.ts'
 import type { NativeTransactionRequest } from '../wire/transactionRequest.ts'
@@ -168,5 +169,4 @@ function authorizations(list: NonNullable<CallRequest['authorizationList']>) {
 }
 
 /** The signed transaction as bytes in hex: a blob transaction in its network form, with its blobs. */
-export const rawTransaction = (tx: TypedTransaction) =>
-  bytesToHex('serializeNetworkWrapper' in tx && tx.blobs !== undefined ? tx.serializeNetworkWrapper() : tx.serialize())
+export const rawTransaction = (tx: Transaction) => bytesToHex(tx.networkForm)

@@ -1,7 +1,7 @@
-import type { TypedTransaction } from '@ethereumjs/tx'
 import type { Address } from '../../bytes.ts'
 import { maximumCost } from '../../chain/transactionFees.ts'
 import { define, NodeError } from '../../errors.ts'
+import type { Transaction } from '../../protocol/transaction.ts'
 import { peerOf } from '../protocol/behavior.ts'
 import type { Context } from '../protocol/context.ts'
 
@@ -44,7 +44,7 @@ const ganache: Wording = {
 export function asPeerRefuses(
   { chain, clientVersion }: Pick<Context, 'chain' | 'clientVersion'>,
   error: unknown,
-  tx: TypedTransaction,
+  tx: Transaction,
   from: Address,
 ): unknown {
   if (!(error instanceof NodeError)) return error

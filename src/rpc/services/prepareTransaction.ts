@@ -2,10 +2,12 @@ import type { TypedTransaction } from '@ethereumjs/tx'
 import type { Address } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { impersonated } from '../../chain/impersonation.ts'
+import { transactionOf } from '../../chain/libraryTransaction.ts'
 import { makeSidecar, versionedHashes, withSidecar } from '../../chain/sidecar.ts'
 import { missingBlobs } from '../../chain/transactionErrors.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import { estimateGas } from '../../execution/estimateGas.ts'
+import type { Transaction } from '../../protocol/transaction.ts'
 import type { Context } from '../protocol/context.ts'
 import { pending } from '../wire/blockId.ts'
 import type { NativeTransactionRequest } from '../wire/transactionRequest.ts'
@@ -19,9 +21,9 @@ export type Signer = (unsigned: TypedTransaction) => TypedTransaction
 export interface PreparedTransaction {
   readonly from: Address
   /** The transaction with nonce and fees as they are now, unsigned. */
-  fill(): TypedTransaction
+  fill(): Transaction
   /** The same signed; with its blobs, if it has any. */
-  sign(): TypedTransaction
+  sign(): Transaction
 }
 
 /** Signs for an account of the node, locked or not, for who knows its passphrase. */
@@ -73,10 +75,10 @@ export async function prepareTransaction(
   const fill = (): TypedTransaction => fillTransaction(chain, complete, gas)
   return {
     from: request.from,
-    fill,
+    fill: () => transactionOf(fill()),
     sign() {
-      const signed = sign(fill())
-      return sidecar === undefined ? signed : withSidecar(signed, sidecar, chain.common(chain.nextFork))
+      const signed = transactionOf(sign(fill()))
+      return sidecar === undefined ? signed : withSidecar(signed, sidecar)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Address, bytesToHex } from '../../bytes.ts'
+import type { Address } from '../../bytes.ts'
 import { tooDeep } from '../../chain/snapshots.ts'
 import type { PoolTransaction } from '../../chain/types.ts'
 import { invalidParams } from '../errors.ts'
@@ -36,7 +36,7 @@ export async function transactionsByBlock(
     )
     nonces.set(from, tx.nonce + 1n)
     const transactions = byBlock.get(index) ?? []
-    byBlock.set(index, [...transactions, { hash: bytesToHex(tx.hash()), from, tx }])
+    byBlock.set(index, [...transactions, { hash: tx.hash, from, tx }])
   }
   return byBlock
 }

@@ -1,8 +1,8 @@
-import type { TypedTransaction } from '@ethereumjs/tx'
 import type { Address, Hash } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
 import type { ChainReceipt } from '../../chain/types.ts'
 import { define } from '../../errors.ts'
+import type { Transaction } from '../../protocol/transaction.ts'
 import type { Context } from '../protocol/context.ts'
 import type { RawJson } from '../rawJson.ts'
 import { toQuantity } from '../wire/quantity.ts'
@@ -30,7 +30,7 @@ const LONGEST_TIMEOUT = 60_000
 /** Takes a transaction and waits until it is in a block: its receipt. Rejects with EIP-7966's errors, or why it is not taken. */
 export async function submitAndWait(
   { chain, signal }: Pick<Context, 'chain' | 'signal'>,
-  tx: TypedTransaction,
+  tx: Transaction,
   from: Address,
   timeout = 0,
 ): Promise<RawJson> {

@@ -1,5 +1,5 @@
-import type { TypedTransaction } from '@ethereumjs/tx'
 import type { Address, Hash } from '../../bytes.ts'
+import type { Transaction } from '../../protocol/transaction.ts'
 import { peerOf } from '../protocol/behavior.ts'
 import type { Context } from '../protocol/context.ts'
 
@@ -7,7 +7,7 @@ import type { Context } from '../protocol/context.ts'
  * Takes a transaction and returns its hash. Where the node reverts on send, it rejects with why the transaction failed if that was mined
  * at once and failed; the transaction stays mined.
  */
-export async function submitTransaction(context: Context, tx: TypedTransaction, from: Address): Promise<Hash> {
+export async function submitTransaction(context: Context, tx: Transaction, from: Address): Promise<Hash> {
   const hash = await context.chain.submit(tx, from).catch(async (error: unknown) => {
     if (peerOf(context.clientVersion) === undefined) throw error
     const { asPeerRefuses } = await import('./peerRefusals.ts')

@@ -34,7 +34,7 @@ function cheapestTips(chain: Chain, number: number): bigint[] {
   const block = chain.blockByNumber(number)
   if (block === undefined) return []
   const baseFee = block.header.baseFeePerGas ?? 0n
-  const coinbase = block.header.coinbase.toString()
+  const coinbase = block.header.feeRecipient
   return block.receipts
     .filter(
       ({ transaction, effectiveGasPrice }) => transaction.from !== coinbase && effectiveGasPrice - baseFee >= IGNORED,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { bytesToHex } from '../../bytes.ts'
 import type { AccessList as NativeAccessList, Authorization as NativeAuthorization } from '../../protocol/message.ts'
 import { Address, Hash } from './bytes.ts'
 import { Quantity, Uint64 } from './quantity.ts'
@@ -35,8 +34,3 @@ export const AuthorizationList = z
 
 /** What a result shows of an access list. */
 export const AccessListResult = z.array(z.strictObject({ address: Address, storageKeys: z.array(Hash) }))
-
-/** An access list as @ethereumjs keeps it: pairs of an address and its keys. */
-export function toAccessList(list: readonly (readonly [Uint8Array, readonly Uint8Array[]])[]) {
-  return list.map(([address, keys]) => ({ address: bytesToHex(address), storageKeys: keys.map(bytesToHex) }))
-}

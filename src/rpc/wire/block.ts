@@ -1,8 +1,9 @@
-import type { BlockHeader } from '@ethereumjs/block'
-import { RLP } from '@ethereumjs/rlp'
 import { z } from 'zod'
 import { bytesToHex } from '../../bytes.ts'
 import type { ChainBlock, ChainWithdrawal } from '../../chain/types.ts'
+import { keccak256Hex } from '../../crypto/keccak.ts'
+import { encodeHeader, type Header as PlainHeader } from '../../protocol/header.ts'
+import { encodeRlpList } from '../../state/rlp.ts'
 import { RawJson } from '../rawJson.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { Quantity, toQuantity } from './quantity.ts'
@@ -101,38 +102,42 @@ function toBareBlock(block: ChainBlock) {
   }
 }
 
+/** The RLP of an empty list. */
+const EMPTY_LIST = Uint8Array.of(0xc0)
+
 /** An uncle, which has no body of its own; `size` is that of a block of just this header. */
-export function toUncle(header: BlockHeader) {
-  const size = RLP.encode([header.raw(), [], []]).length
-  return { ...toHeader({ header, hash: bytesToHex(header.hash()) }), size: toQuantity(size), uncles: [] }
+export function toUncle(header: PlainHeader) {
+  const rlp = encodeHeader(header)
+  const size = encodeRlpList([rlp, EMPTY_LIST, EMPTY_LIST]).length
+  return { ...toHeader({ header, hash: keccak256Hex(rlp) }), size: toQuantity(size), uncles: [] }
 }
 
 function toHeader({ header, hash }: Pick<ChainBlock, 'header' | 'hash'>) {
   return {
     number: toQuantity(header.number),
     hash,
-    parentHash: bytesToHex(header.parentHash),
-    nonce: bytesToHex(header.nonce),
-    mixHash: bytesToHex(header.mixHash),
-    sha3Uncles: bytesToHex(header.uncleHash),
+    parentHash: header.parentHash,
+    nonce: header.nonce,
+    mixHash: header.mixHash,
+    sha3Uncles: header.unclesHash,
     logsBloom: bytesToHex(header.logsBloom),
-    stateRoot: bytesToHex(header.stateRoot),
-    miner: header.coinbase.toString(),
+    stateRoot: header.stateRoot,
+    miner: header.feeRecipient,
     difficulty: toQuantity(header.difficulty),
-    extraData: bytesToHex(header.extraData),
+    extraData: header.extraData,
     gasLimit: toQuantity(header.gasLimit),
     gasUsed: toQuantity(header.gasUsed),
     timestamp: toQuantity(header.timestamp),
-    transactionsRoot: bytesToHex(header.transactionsTrie),
-    receiptsRoot: bytesToHex(header.receiptTrie),
+    transactionsRoot: header.transactionsRoot,
+    receiptsRoot: header.receiptsRoot,
     ...(header.baseFeePerGas !== undefined && { baseFeePerGas: toQuantity(header.baseFeePerGas) }),
-    ...(header.withdrawalsRoot !== undefined && { withdrawalsRoot: bytesToHex(header.withdrawalsRoot) }),
+    ...(header.withdrawalsRoot !== undefined && { withdrawalsRoot: header.withdrawalsRoot }),
     ...(header.blobGasUsed !== undefined && { blobGasUsed: toQuantity(header.blobGasUsed) }),
     ...(header.excessBlobGas !== undefined && { excessBlobGas: toQuantity(header.excessBlobGas) }),
     ...(header.parentBeaconBlockRoot !== undefined && {
-      parentBeaconBlockRoot: bytesToHex(header.parentBeaconBlockRoot),
+      parentBeaconBlockRoot: header.parentBeaconBlockRoot,
     }),
-    ...(header.requestsHash !== undefined && { requestsHash: bytesToHex(header.requestsHash) }),
+    ...(header.requestsHash !== undefined && { requestsHash: header.requestsHash }),
   }
 }
 

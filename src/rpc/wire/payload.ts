@@ -1,10 +1,9 @@
-import type { TypedTransaction } from '@ethereumjs/tx'
 import { z } from 'zod'
 import { bytesToHex, type Hash as HashText, hexToBytes } from '../../bytes.ts'
-import { isBlobTransaction } from '../../chain/decodeTransaction.ts'
 import type { BlockAttributes } from '../../chain/header.ts'
 import type { ProducedBlock } from '../../chain/produceBlock.ts'
 import type { ConsensusRequest } from '../../protocol/collectRequests.ts'
+import type { Transaction } from '../../protocol/transaction.ts'
 import { toWithdrawal, Withdrawal } from './block.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { Quantity, toQuantity, Uint64 } from './quantity.ts'
@@ -77,26 +76,26 @@ export const BuiltPayload = z.strictObject({
 /** `sent` gives a transaction of the block as it came, blobs included. */
 export function toBuiltPayload(
   produced: ProducedBlock,
-  sent: (hash: HashText) => TypedTransaction | undefined,
+  sent: (hash: HashText) => Transaction | undefined,
 ): z.input<typeof BuiltPayload> {
   const { block, requests = [] } = produced
   const { header, withdrawals, transactions } = block
   return {
     executionPayload: {
       parentHash: block.parentHash,
-      feeRecipient: bytesToHex(header.coinbase.bytes),
+      feeRecipient: header.feeRecipient,
       stateRoot: block.stateRoot,
-      receiptsRoot: bytesToHex(header.receiptTrie),
+      receiptsRoot: header.receiptsRoot,
       logsBloom: bytesToHex(header.logsBloom),
-      prevRandao: bytesToHex(header.mixHash),
+      prevRandao: header.mixHash,
       blockNumber: toQuantity(block.number),
       gasLimit: toQuantity(header.gasLimit),
       gasUsed: toQuantity(header.gasUsed),
       timestamp: toQuantity(block.timestamp),
-      extraData: bytesToHex(header.extraData),
+      extraData: header.extraData,
       baseFeePerGas: toQuantity(header.baseFeePerGas ?? 0n),
       blockHash: block.hash,
-      transactions: transactions.map(({ tx }) => bytesToHex(tx.serialize())),
+      transactions: transactions.map(({ tx }) => bytesToHex(tx.rlp)),
       ...(withdrawals !== undefined && { withdrawals: withdrawals.map(toWithdrawal) }),
       ...(header.blobGasUsed !== undefined && { blobGasUsed: toQuantity(header.blobGasUsed) }),
       ...(header.excessBlobGas !== undefined && { excessBlobGas: toQuantity(header.excessBlobGas) }),
@@ -119,12 +118,12 @@ function tipsOf({ block }: ProducedBlock): bigint {
 }
 
 /** The sidecars of the blob transactions, where they came with one. */
-function blobsOf(transactions: readonly (TypedTransaction | undefined)[]) {
-  const sidecars = transactions.flatMap((tx) => (tx !== undefined && isBlobTransaction(tx) ? [tx] : []))
+function blobsOf(transactions: readonly (Transaction | undefined)[]) {
+  const sidecars = transactions.flatMap((tx) => tx?.sidecar ?? [])
   return {
-    commitments: sidecars.flatMap(({ kzgCommitments = [] }) => kzgCommitments),
-    proofs: sidecars.flatMap(({ kzgProofs = [] }) => kzgProofs),
-    blobs: sidecars.flatMap(({ blobs = [] }) => blobs),
+    commitments: sidecars.flatMap(({ commitments }) => commitments.map(bytesToHex)),
+    proofs: sidecars.flatMap(({ proofs }) => proofs.map(bytesToHex)),
+    blobs: sidecars.flatMap(({ blobs }) => blobs.map(bytesToHex)),
   }
 }
 

@@ -54,7 +54,7 @@ function toReceipt(receipt: ChainReceipt) {
     logs: receipt.logs.map((log, position) => toLog(log, transaction, firstLogIndex + position)),
     logsBloom: bytesToHex(receipt.logsBloom),
     ...(status === undefined ? { root } : { status: toQuantity(status) }),
-    to: tx.to?.toString() ?? null,
+    to: tx.to ?? null,
     transactionHash: hash,
     transactionIndex: toQuantity(index),
     type: toQuantity(tx.type),

@@ -1,11 +1,11 @@
-import { isAccessList2930Tx, isBlob4844Tx, isEOACode7702Tx, isLegacyTx, type TypedTransaction } from '@ethereumjs/tx'
 import { z } from 'zod'
-import { bytesToBigint, bytesToHex, EMPTY_BYTES, type Hex } from '../../bytes.ts'
-import { effectiveGasPrice } from '../../chain/transactionFees.ts'
+import { bytesToHex, type Hex } from '../../bytes.ts'
+import { effectiveGasPrice, namesGasPrice } from '../../chain/transactionFees.ts'
 import type { ChainTransaction, PoolTransaction } from '../../chain/types.ts'
-import { keccak256Hex } from '../../crypto/keccak.ts'
+import type { Authorization } from '../../protocol/message.ts'
+import type { Transaction as SignedTx } from '../../protocol/transaction.ts'
 import { RawJson } from '../rawJson.ts'
-import { AccessListResult, toAccessList } from './accessList.ts'
+import { AccessListResult } from './accessList.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { Quantity, toQuantity } from './quantity.ts'
 
@@ -84,21 +84,21 @@ export function toPendingTransaction({ hash, from, tx }: PoolTransaction) {
 }
 
 /** A signed transaction by itself. */
-export function toSignedTransaction(tx: TypedTransaction) {
-  return toContent(tx, bytesToHex(tx.hash()), undefined)
+export function toSignedTransaction(tx: SignedTx) {
+  return toContent(tx, tx.hash, undefined)
 }
 
 /** A transaction that nobody signed: as with go-ethereum, its signature is zeros and its hash that of its bytes with them. */
-export function toUnsignedTransaction(tx: TypedTransaction) {
-  return toContent(tx, keccak256Hex(tx.serialize()), undefined)
+export function toUnsignedTransaction(tx: SignedTx) {
+  return toContent(tx, tx.hash, undefined)
 }
 
 /** What a transaction says, wherever it is. `baseFee` is that of its block, undefined before London and before it is mined. */
-function toContent(tx: TypedTransaction, hash: Hex, baseFee: bigint | undefined) {
-  const { v = 0n, r = 0n, s = 0n } = tx
+function toContent(tx: SignedTx, hash: Hex, baseFee: bigint | undefined) {
+  const { v, r, s } = tx
   return {
     hash,
-    to: tx.to?.toString() ?? null,
+    to: tx.to ?? null,
     nonce: toQuantity(tx.nonce),
     gas: toQuantity(tx.gasLimit),
     value: toQuantity(tx.value),
@@ -113,38 +113,37 @@ function toContent(tx: TypedTransaction, hash: Hex, baseFee: bigint | undefined)
 }
 
 /** The price is what the sender pays; until a block sets the base fee, what it would pay at most. */
-function toFees(tx: TypedTransaction, baseFee: bigint | undefined) {
+function toFees(tx: SignedTx, baseFee: bigint | undefined) {
   const gasPrice = toQuantity(effectiveGasPrice(tx, baseFee))
-  if (isLegacyTx(tx) || isAccessList2930Tx(tx)) return { gasPrice }
+  if (namesGasPrice(tx)) return { gasPrice }
   const { maxFeePerGas, maxPriorityFeePerGas } = tx
   return { gasPrice, maxFeePerGas: toQuantity(maxFeePerGas), maxPriorityFeePerGas: toQuantity(maxPriorityFeePerGas) }
 }
 
-function toTypeMembers(tx: TypedTransaction, v: bigint) {
-  // EIP-155: a `v` of 35 and above holds the chain id; 27 and 28 are those of a transaction that any chain takes.
-  if (isLegacyTx(tx)) return v >= 35n ? { chainId: toQuantity((v - 35n) / 2n) } : {}
+function toTypeMembers(tx: SignedTx, v: bigint) {
+  const { type, chainId, accessList = [], blobVersionedHashes, authorizationList } = tx
+  // 27 and 28 are of a transaction that any chain takes.
+  if (type === 0) return chainId === undefined ? {} : { chainId: toQuantity(chainId) }
   return {
     yParity: toQuantity(v),
-    chainId: toQuantity(tx.chainId),
-    accessList: toAccessList(tx.accessList),
-    ...(isBlob4844Tx(tx) && {
+    chainId: toQuantity(chainId ?? 0n),
+    accessList: accessList.map(({ address, storageKeys }) => ({ address, storageKeys: [...storageKeys] })),
+    ...(blobVersionedHashes !== undefined && {
       maxFeePerBlobGas: toQuantity(tx.maxFeePerBlobGas),
-      blobVersionedHashes: tx.blobVersionedHashes,
+      blobVersionedHashes: [...blobVersionedHashes],
     }),
-    ...(isEOACode7702Tx(tx) && { authorizationList: tx.authorizationList.map(toAuthorization) }),
+    ...(authorizationList !== undefined && { authorizationList: authorizationList.map(toAuthorization) }),
   }
 }
 
-/** EIP-7702, from the list of fields in which @ethereumjs keeps an authorization. */
-function toAuthorization([chainId, address, nonce, yParity, r, s]: readonly Uint8Array[]) {
+/** EIP-7702. */
+function toAuthorization({ chainId, address, nonce, yParity, r, s }: Authorization) {
   return {
-    chainId: quantityOf(chainId),
-    address: bytesToHex(address ?? EMPTY_BYTES),
-    nonce: quantityOf(nonce),
-    yParity: quantityOf(yParity),
-    r: quantityOf(r),
-    s: quantityOf(s),
+    chainId: toQuantity(chainId),
+    address,
+    nonce: toQuantity(nonce),
+    yParity: toQuantity(yParity),
+    r: toQuantity(r),
+    s: toQuantity(s),
   }
 }
-
-const quantityOf = (bytes: Uint8Array = EMPTY_BYTES): Hex => toQuantity(bytesToBigint(bytes))

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import type { TypedTransaction } from '@ethereumjs/tx'
-import { bytesToHex, type Hash } from '../../../src/bytes.ts'
 import type { Chain } from '../../../src/chain/chain.ts'
 import type { PoolTransaction } from '../../../src/chain/types.ts'
 import type { Store } from '../../../src/storage/store.ts'
@@ -256,7 +254,7 @@ type Fields = Omit<ModelTransaction, 'hash'>
 /** A signed transaction, for the chain and for the model. */
 function made(chain: Chain, fields: Fields): { pooled: PoolTransaction; modelled: ModelTransaction } {
   const fees = { maxFeePerGas: MAX_FEE, maxPriorityFeePerGas: MAX_TIP, gasLimit: 30_000n }
-  const tx: TypedTransaction = signed(chain, { ...fields, ...fees })
-  const hash: Hash = bytesToHex(tx.hash())
+  const tx = signed(chain, { ...fields, ...fees })
+  const { hash } = tx
   return { pooled: { hash, from: fields.from, tx }, modelled: { ...fields, hash } }
 }

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { bytesToHex, hexToBytes } from '../../../src/bytes.ts'
 import { ExecutedBlock } from '../../../src/chain/block.ts'
 import { keccak256 } from '../../../src/crypto/keccak.ts'
+import { libraryBlock } from '../../../src/reference/libraryBlock.ts'
 import { openChain, type TestChain } from './openChain.ts'
 
 interface Witness {
@@ -47,7 +48,7 @@ async function runStateless({ chain, ask }: TestChain, omit?: number): Promise<W
   }
   const vm = await createVM({ common, stateManager: state, blockchain: blockchain as never })
   await runBlock(vm, {
-    block: head.block,
+    block: libraryBlock(head, () => common),
     root: parent.stateRoot,
     skipHeaderValidation: true,
     skipBlockValidation: true,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { bytesToHex, type Hex } from '../../../bytes.ts'
-import { isBlobTransaction } from '../../../chain/decodeTransaction.ts'
+import { bytesToHex } from '../../../bytes.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Data, Hash } from '../../wire/bytes.ts'
 
@@ -13,8 +12,7 @@ export default defineMethod({
   handler({ chain }, hash) {
     const tx = (chain.transaction(hash) ?? chain.pool.get(hash))?.tx
     if (tx === undefined) return null
-    const hashes = isBlobTransaction(tx) ? tx.blobVersionedHashes : []
-    const blobs = hashes.map((versioned) => chain.blob(versioned.toLowerCase() as Hex)) // hex stays hex
+    const blobs = (tx.blobVersionedHashes ?? []).map((versioned) => chain.blob(versioned))
     return blobs.every((blob) => blob !== undefined) ? blobs.map(bytesToHex) : null
   },
 })

@@ -1,4 +1,5 @@
 import { bytesToHex } from '../../../bytes.ts'
+import { encodeHeader } from '../../../protocol/header.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
 import { blockAt } from '../../services/blocks.ts'
@@ -9,5 +10,5 @@ export default defineMethod({
   summary: 'Returns the header of a block as RLP.',
   params: [param('block', BlockId)],
   result: Data,
-  handler: ({ chain }, id) => when(blockAt(chain, id), ({ header }) => bytesToHex(header.serialize())),
+  handler: ({ chain }, id) => when(blockAt(chain, id), ({ header }) => bytesToHex(encodeHeader(header))),
 })

@@ -8,6 +8,6 @@ export default defineMethod({
   result: Data,
   handler({ chain }, hash) {
     const { tx } = chain.transaction(hash) ?? chain.pool.get(hash) ?? {}
-    return tx === undefined ? '0x' : bytesToHex(tx.serialize())
+    return tx === undefined ? '0x' : bytesToHex(tx.rlp)
   },
 })

@@ -11,5 +11,5 @@ export default defineMethod({
   params: [param('block', BlockId)],
   result: z.array(Data),
   handler: ({ chain }, id) =>
-    when(blockAt(chain, id), ({ transactions }) => transactions.map(({ tx }) => bytesToHex(tx.serialize()))),
+    when(blockAt(chain, id), ({ transactions }) => transactions.map(({ tx }) => bytesToHex(tx.rlp))),
 })

@@ -13,6 +13,6 @@ export default defineMethod({
   async handler(context, request) {
     const prepared = await prepareTransaction(context, request, unsigned)
     const tx = prepared.fill()
-    return { raw: bytesToHex(tx.serialize()), tx: toUnsignedTransaction(tx) }
+    return { raw: bytesToHex(tx.rlp), tx: toUnsignedTransaction(tx) }
   },
 })

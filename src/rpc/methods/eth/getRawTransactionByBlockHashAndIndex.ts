@@ -10,6 +10,6 @@ export default defineMethod({
   result: Data.nullable(),
   handler({ chain }, blockHash, index) {
     const transaction = chain.blockByHash(blockHash)?.transactions[index]
-    return transaction === undefined ? null : bytesToHex(transaction.tx.serialize())
+    return transaction === undefined ? null : bytesToHex(transaction.tx.rlp)
   },
 })

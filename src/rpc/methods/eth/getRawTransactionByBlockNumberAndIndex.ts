@@ -14,6 +14,6 @@ export default defineMethod({
   handler: ({ chain }, id, index) =>
     when(findBlock(chain, id), (block) => {
       const transaction = block?.transactions[index]
-      return transaction === undefined ? null : bytesToHex(transaction.tx.serialize())
+      return transaction === undefined ? null : bytesToHex(transaction.tx.rlp)
     }),
 })

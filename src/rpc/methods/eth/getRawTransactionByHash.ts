@@ -9,6 +9,6 @@ export default defineMethod({
   result: Data.nullable(),
   handler({ chain }, hash) {
     const { tx } = chain.transaction(hash) ?? chain.pool.get(hash) ?? {}
-    return tx === undefined ? null : bytesToHex(tx.serialize())
+    return tx === undefined ? null : bytesToHex(tx.rlp)
   },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { bytesToHex } from '../../../bytes.ts'
 import { feeCapOf } from '../../../chain/transactionFees.ts'
 import type { PoolTransaction } from '../../../chain/types.ts'
 import { checksumAddress } from '../../../protocol/checksumAddress.ts'
@@ -20,6 +19,6 @@ export default defineMethod({
 
 /** The line that go-ethereum writes. */
 function summaryOf({ tx }: PoolTransaction): string {
-  const to = tx.to === undefined ? 'contract creation' : checksumAddress(bytesToHex(tx.to.bytes))
+  const to = tx.to === undefined ? 'contract creation' : checksumAddress(tx.to)
   return `${to}: ${tx.value} wei + ${tx.gasLimit} gas × ${feeCapOf(tx)} wei`
 }

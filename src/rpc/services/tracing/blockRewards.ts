@@ -1,5 +1,4 @@
 import type { Address, Hash, Hex } from '../../../bytes.ts'
-import { bytesToHex } from '../../../bytes.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
 import { messageRulesAt } from '../../../protocol/forks.ts'
 import { type BlockReward, proofOfWorkRewards } from '../../../protocol/system.ts'
@@ -18,9 +17,7 @@ export interface Reward {
 
 /** Returns what the protocol pays for a block and its uncles, in wei; nothing after the merge. */
 export function rewardsOf({ fork, header, uncleHeaders }: ChainBlock): BlockReward[] {
-  const uncles = uncleHeaders.map(({ number, coinbase }) => ({ number, feeRecipient: bytesToHex(coinbase.bytes) }))
-  const place = { number: header.number, feeRecipient: bytesToHex(header.coinbase.bytes) }
-  return proofOfWorkRewards(place, uncles, messageRulesAt(fork))
+  return proofOfWorkRewards(header, uncleHeaders, messageRulesAt(fork))
 }
 
 export const blockRewards = (block: ChainBlock): Reward[] =>

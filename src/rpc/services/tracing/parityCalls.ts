@@ -1,5 +1,4 @@
-import { bytesToHex } from '../../../bytes.ts'
-import { decodeTransaction } from '../../../chain/decodeTransaction.ts'
+import { decodeTransaction, senderOf } from '../../../chain/decodeTransaction.ts'
 import { messageOf } from '../../../chain/messageOf.ts'
 import type { BlockId } from '../../../chain/types.ts'
 import type { CallRequest } from '../../../execution/callRequest.ts'
@@ -51,15 +50,12 @@ export async function traceRaw(
   id: BlockId,
 ): Promise<ParityTrace> {
   const { chain } = context
-  const tx = await decodeTransaction(bytes, chain.common(chain.nextFork))
+  const common = chain.common(chain.nextFork)
+  const tx = await decodeTransaction(bytes, common)
   const site = await callSiteAt(chain, id)
   const { block } = site
   const rules = site.rulesAt(block.number, block.timestamp)
-  const message: Message = messageOf(
-    tx,
-    bytesToHex(tx.getSenderAddress().bytes),
-    rules.hasBaseFee ? block.baseFee : undefined,
-  )
+  const message: Message = messageOf(tx, senderOf(tx, common), rules.hasBaseFee ? block.baseFee : undefined)
   const place = { state: new JournaledState(site.state), block, rules }
   return run(tracedOf(place, message), types, true, traceTurn(context))
 }

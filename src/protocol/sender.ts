@@ -1,0 +1,65 @@
+import type { Address } from '../bytes.ts'
+import { hashBytes, hashInput, hashOfInput, hashOutput } from '../crypto/hashCore.ts'
+import { keccak256 } from '../crypto/keccak.ts'
+import { recoverPublicKey } from '../crypto/secp256k1.ts'
+import { encodeRlp } from '../state/rlp.ts'
+import type { MessageRules } from './rules.ts'
+import type { Transaction } from './transaction.ts'
+
+/** EIP-2: half of the order of secp256k1. From Homestead on, `s` is not above it. */
+const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+
+/** The sender of a transaction, by its signature; undefined where no key gives the signature, or where the rules refuse it (EIP-2, EIP-155). */
+export function recoverSender(
+  tx: Transaction,
+  { homestead, spuriousDragon }: Pick<MessageRules, 'homestead' | 'spuriousDragon'>,
+): Address | undefined {
+  const { r, s } = tx.signature
+  const parity = parityOf(tx)
+  if (parity === undefined || r.length > 32 || s.length > 32) return undefined
+  if (tx.type === 0 && tx.chainId !== undefined && !spuriousDragon) return undefined
+  if (homestead && s.length === 32 && (s[0] ?? 0) >= 0x7f && tx.s > HALF_ORDER) return undefined
+  const key = recoverPublicKey(signingHash(tx), word(r), word(s), parity)
+  if (key === undefined) return undefined
+  hashBytes(key)
+  return `0x${hashOutput.toString('hex', 12)}`
+}
+
+function parityOf({ type, v, chainId }: Transaction): 0 | 1 | undefined {
+  const parity = type !== 0 ? v : chainId === undefined ? v - 27n : v - 35n - 2n * chainId
+  return parity === 0n ? 0 : parity === 1n ? 1 : undefined
+}
+
+/** The hash that the sender signs: of the fields before the signature, in a legacy transaction with the chain id (EIP-155). */
+export function signingHash({ type, chainId, unsignedFields }: Transaction): Uint8Array {
+  const suffix = type === 0 && chainId !== undefined ? encodeRlp([chainId, 0n, 0n]).subarray(1) : NO_SUFFIX
+  const length = unsignedFields.length + suffix.length
+  const prefix = listPrefix(length)
+  const start = type === 0 ? 0 : 1
+  const size = start + prefix.length + length
+  const target = size <= hashInput.length ? hashInput : Buffer.allocUnsafe(size)
+  if (type !== 0) target[0] = type
+  target.set(prefix, start)
+  target.set(unsignedFields, start + prefix.length)
+  target.set(suffix, size - suffix.length)
+  if (target !== hashInput) return keccak256(target)
+  hashOfInput(size)
+  return new Uint8Array(hashOutput)
+}
+
+const NO_SUFFIX = new Uint8Array(0)
+
+/** The RLP prefix of a list of `length` bytes. */
+function listPrefix(length: number): Uint8Array {
+  if (length < 56) return Uint8Array.of(0xc0 + length)
+  const digits: number[] = []
+  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) digits.unshift(rest & 0xff)
+  return Uint8Array.of(0xf7 + digits.length, ...digits)
+}
+
+function word(bytes: Uint8Array): Uint8Array {
+  if (bytes.length === 32) return bytes
+  const padded = new Uint8Array(32)
+  padded.set(bytes, 32 - bytes.length)
+  return padded
+}

@@ -1,0 +1,181 @@
+import { createBlock, createBlockHeader } from '@ethereumjs/block'
+import { Hardfork } from '@ethereumjs/common'
+import { createTx, createTxFromRLP, type TypedTransaction, type TypedTxData } from '@ethereumjs/tx'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bytesToHex } from '../../src/bytes.ts'
+import { decodeOrdinary, senderOf } from '../../src/chain/decodeTransaction.ts'
+import { engineCommons } from '../../src/chain/engineConfig.ts'
+import { plainHeader } from '../../src/chain/header.ts'
+import { libraryTransaction, transactionOf } from '../../src/chain/libraryTransaction.ts'
+import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
+import { singleFork } from '../../src/protocol/forks.ts'
+import { decodeHeader, encodeHeader } from '../../src/protocol/header.ts'
+import { signingHash } from '../../src/protocol/sender.ts'
+import { Transaction } from '../../src/protocol/transaction.ts'
+
+const CHAIN_ID = 31_337n
+const common = engineCommons(CHAIN_ID, singleFork(Hardfork.Prague))(Hardfork.Prague)
+const key = new Uint8Array(32).fill(7)
+
+beforeAll(loadCrypto)
+
+const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
+const hex = (length: number) => bytes(length).map(bytesToHex)
+const amount = fc.oneof(fc.bigInt({ min: 0n, max: 2n ** 80n }), fc.nat(300).map(BigInt))
+const fee = fc.bigInt({ min: 0n, max: 2n ** 60n })
+const accessList = fc.array(fc.record({ address: hex(20), storageKeys: fc.array(hex(32), { maxLength: 3 }) }), {
+  maxLength: 3,
+})
+const authorization = fc.record({
+  chainId: fc.nat(99_999).map((id) => `0x${id.toString(16)}`),
+  address: hex(20),
+  nonce: fc.integer({ min: 1, max: 1_000 }).map((nonce) => `0x${nonce.toString(16)}`),
+  yParity: fc.constantFrom('0x0', '0x1'),
+  r: fc.constant('0x1234'),
+  s: fc.constant('0x77'),
+})
+
+const content = fc.record({
+  nonce: fc.bigInt({ min: 0n, max: 2n ** 63n }),
+  gasLimit: fc.bigInt({ min: 100_000n, max: 16_000_000n }),
+  to: fc.option(hex(20), { nil: undefined }),
+  value: amount,
+  data: fc.uint8Array({ maxLength: 300 }),
+  gasPrice: fee,
+  tip: fee,
+  accessList,
+  authorizationList: fc.array(authorization, { minLength: 1, maxLength: 3 }),
+  hashes: fc.array(
+    bytes(31).map((rest) => bytesToHex(Uint8Array.of(1, ...rest))),
+    { minLength: 1, maxLength: 3 },
+  ),
+})
+
+/** A signed transaction of the library, of any type. */
+const signed = fc.tuple(fc.constantFrom(0, 1, 2, 3, 4), content).map(([type, fields]) => {
+  const { to, gasPrice, tip, hashes, authorizationList, accessList: list, ...rest } = fields
+  const recipient = to ?? (type > 2 ? `0x${'ab'.repeat(20)}` : undefined)
+  const data = {
+    type,
+    ...rest,
+    ...(recipient !== undefined && { to: recipient }),
+    ...(type === 0 ? {} : { chainId: CHAIN_ID, accessList: list }),
+    ...(type < 2 ? { gasPrice } : { maxFeePerGas: gasPrice + tip, maxPriorityFeePerGas: tip }),
+    ...(type === 3 && { maxFeePerBlobGas: gasPrice, blobVersionedHashes: hashes }),
+    ...(type === 4 && { authorizationList }),
+  }
+  return createTx(data as unknown as TypedTxData, { common }).sign(key) as TypedTransaction
+})
+
+describe('a transaction', () => {
+  test('of any type says what the library reads in it', async () => {
+    await fc.assert(
+      fc.asyncProperty(signed, async (tx) => {
+        const ours = new Transaction(tx.serialize())
+        expect({
+          type: ours.type,
+          nonce: ours.nonce,
+          gasLimit: ours.gasLimit,
+          to: ours.to,
+          value: ours.value,
+          data: bytesToHex(ours.data),
+          v: ours.v,
+          r: ours.r,
+          s: ours.s,
+          hash: ours.hash,
+        }).toEqual({
+          type: tx.type,
+          nonce: tx.nonce,
+          gasLimit: tx.gasLimit,
+          to: tx.to?.toString(),
+          value: tx.value,
+          data: bytesToHex(tx.data),
+          v: tx.v,
+          r: tx.r,
+          s: tx.s,
+          hash: bytesToHex(tx.hash()),
+        })
+        expect(ours.chainId).toBe(CHAIN_ID)
+        expect(ours.maxFeePerGas).toBe('maxFeePerGas' in tx ? tx.maxFeePerGas : tx.gasPrice)
+        expect(ours.maxPriorityFeePerGas).toBe('maxPriorityFeePerGas' in tx ? tx.maxPriorityFeePerGas : tx.gasPrice)
+        expect(ours.maxFeePerBlobGas).toBe('maxFeePerBlobGas' in tx ? tx.maxFeePerBlobGas : 0n)
+        expect(ours.accessList).toEqual(
+          'accessList' in tx
+            ? tx.accessList.map(([address, keys]) => ({
+                address: bytesToHex(address),
+                storageKeys: keys.map(bytesToHex),
+              }))
+            : undefined,
+        )
+        expect(ours.blobVersionedHashes).toEqual('blobVersionedHashes' in tx ? tx.blobVersionedHashes : undefined)
+        expect(ours.authorizationList?.map(({ address, nonce }) => [address, nonce])).toEqual(
+          'authorizationList' in tx
+            ? tx.authorizationList.map(([, address, nonce]) => [bytesToHex(address), BigInt(bytesToHex(nonce))])
+            : undefined,
+        )
+        expect(bytesToHex(signingHash(ours))).toBe(bytesToHex(tx.getHashedMessageToSign()))
+        expect(senderOf(ours, common)).toBe(bytesToHex(tx.getSenderAddress().bytes))
+        expect(bytesToHex(libraryTransaction(ours, common).serialize())).toBe(bytesToHex(tx.serialize()))
+        expect(transactionOf(tx)).toEqual(ours)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('is decoded without the library only where the library would accept it', async () => {
+    const damage = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 }), fc.constantFrom('set', 'insert', 'cut'))
+    await fc.assert(
+      fc.asyncProperty(signed, fc.array(damage, { maxLength: 2 }), async (tx, damages) => {
+        let raw = tx.serialize()
+        for (const [place, value, kind] of damages) {
+          const at = place % raw.length
+          if (kind === 'set') raw = raw.with(at, value)
+          else if (kind === 'insert') raw = Uint8Array.of(...raw.subarray(0, at), value, ...raw.subarray(at))
+          else raw = raw.slice(0, at)
+        }
+        const [first = 0] = raw
+        const ours = decodeOrdinary(raw, first < 0x80 ? first : 0, common)
+        if (ours === undefined) return
+        expect(ours.hash).toBe(bytesToHex(createTxFromRLP(raw, { common }).hash()))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('that is ordinary is decoded without the library', () => {
+    const fields = { type: 2, nonce: 1n, gasLimit: 21_000n, to: `0x${'ab'.repeat(20)}`, value: 5n, chainId: CHAIN_ID }
+    const tx = createTx({ ...fields, maxFeePerGas: 9n, maxPriorityFeePerGas: 1n } as TypedTxData, { common }).sign(key)
+    expect(decodeOrdinary(tx.serialize(), 2, common)?.hash).toBe(bytesToHex(tx.hash()))
+  })
+
+  test.each([
+    ['nothing', []],
+    ['a string', [0x83, 1, 2, 3]],
+    ['a type that does not exist', [5, 0xc0]],
+    ['too few items', [0xc3, 1, 2, 3]],
+    ['bytes after the list', [0xc0, 0]],
+    ['a list that ends too early', [0xc9, 1]],
+  ])('is not made of %s', (_, raw) => {
+    expect(() => new Transaction(Uint8Array.from(raw))).toThrow(RangeError)
+  })
+})
+
+test('a header is decoded as it was encoded, and as the library encodes it', () => {
+  const header = createBlockHeader(
+    {
+      number: 7n,
+      gasLimit: 30_000_000n,
+      gasUsed: 21_000n,
+      timestamp: 1_700_000_000n,
+      extraData: Uint8Array.of(1, 2),
+      baseFeePerGas: 7n,
+    },
+    { common, skipConsensusFormatValidation: true },
+  )
+  const { fork: _, ...plain } = plainHeader(header, Hardfork.Prague)
+  const block = createBlock({ header }, { common, skipConsensusFormatValidation: true })
+  const items = block.raw()[0] as Uint8Array[] // strings alone
+  expect(decodeHeader(items)).toEqual(plain)
+  expect(bytesToHex(encodeHeader(plain))).toBe(bytesToHex(header.serialize()))
+})
