@@ -68,7 +68,7 @@ export interface OpenLevelOptions extends Pick<LevelBackedOptions, 'onWrite' | '
 export async function openLevel(folder: string, options: OpenLevelOptions = {}): Promise<Store> {
   const { opened = () => {}, closeLevel = (database: Database) => database.close(), wrap, ...rest } = options
   await makeFolder(folder)
-  const level = databaseIn(folder)
+  const level = databaseIn(folder, rest.writesBehind === true ? SMALL_WRITE_BUFFER : WRITE_BUFFER)
   try {
     await level.open()
     opened()
@@ -91,8 +91,13 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
   return store
 }
 
+/** Four times LevelDB's default: half as much is merged again, and a block waits a third as long for its batch. */
+const WRITE_BUFFER = 16 << 20
+/** LevelDB holds two of them in memory. Where no block waits for its batch, they need not be large. */
+const SMALL_WRITE_BUFFER = 4 << 20
+
 /** The database in a folder, to be opened in the same turn: it opens by itself later. */
-function databaseIn(folder: string): Database {
+function databaseIn(folder: string, writeBufferSize = WRITE_BUFFER): Database {
   return new ClassicLevel<Uint8Array, Uint8Array>(resolve(folder), {
     keyEncoding: 'view',
     valueEncoding: 'view',
@@ -101,8 +106,7 @@ function databaseIn(folder: string): Database {
     // LevelDB maps its open files into memory, which counts as ours: 64 of 1 MiB at the most (10 more are not tables).
     maxOpenFiles: 74,
     maxFileSize: 1 << 20,
-    // Four times the default: half as much is merged again, and a block waits a third as long for its batch.
-    writeBufferSize: 16 << 20,
+    writeBufferSize,
   })
 }
 

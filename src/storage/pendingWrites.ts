@@ -2,9 +2,9 @@ import type { Operation } from './sharedLevel.ts'
 import { noWrites, textOf, type Writes, withOperations } from './writes.ts'
 
 /** Operations that are handed to the database together: the way there and back costs as much as ten of them. */
-const FLUSH_AT = 1_024
+const FLUSH_AT = 256
 /** While more than this wait, whoever writes waits too. */
-const MAX_PENDING = 8_192
+const MAX_PENDING = 4_096
 
 /**
  * Operations that a store accepted and that its database does not hold yet. For a store that ends with the process: a block need not wait
