@@ -4,6 +4,7 @@ import type { L2aLedger } from '../../layer2/l2a/l2aLedger.ts'
 import type { L2bLedger } from '../../layer2/l2b/l2bLedger.ts'
 import type { ContractDirectory } from '../../reports/contractDirectory.ts'
 import type { Reporter } from '../../reports/reporter.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
 import type { ChainEvents } from '../events/chainEvents.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { ForkControl } from '../ports/forkControl.ts'
@@ -34,6 +35,8 @@ export interface Services {
   readonly events?: ChainEvents | undefined
   /** Makes forks of this network; undefined where there cannot be any. */
   readonly forks?: ForkControl | undefined
+  /** The node whose chain this network's chain continues; undefined for a chain of its own. */
+  readonly upstream?: Upstream | undefined
   /** The layer-2 ledgers of this network, each opened when it is first asked for. */
   readonly l2a?: (() => Promise<L2aLedger>) | undefined
   readonly l2b?: (() => Promise<L2bLedger>) | undefined
@@ -64,6 +67,7 @@ export class CallContext implements Context {
   readonly directory: ContractDirectory | undefined
   readonly events: ChainEvents
   readonly forks: Services['forks']
+  readonly upstream: Services['upstream']
   readonly l2a: Services['l2a']
   readonly l2b: Services['l2b']
   readonly methods: MethodTable
@@ -83,6 +87,7 @@ export class CallContext implements Context {
       directory,
       events,
       forks,
+      upstream,
       l2a,
       l2b,
     } = services
@@ -99,6 +104,7 @@ export class CallContext implements Context {
     this.directory = directory
     this.events = events
     this.forks = forks
+    this.upstream = upstream
     this.l2a = l2a
     this.l2b = l2b
     this.caller = caller

@@ -6,6 +6,7 @@ import { CallContext, type Services } from './context.ts'
 import { dispatch, type MethodTable } from './dispatch.ts'
 import type { Call } from './envelope.ts'
 import { defaultLimits } from './limits.ts'
+import { answerOverUpstream } from './upstreamAnswers.ts'
 
 /** Something that answers calls: all that a transport knows of what is behind it. */
 export interface Endpoint {
@@ -35,7 +36,9 @@ export function createEndpoint(
   return {
     handle(call, caller) {
       try {
-        const result = dispatch(table, new CallContext(services, table, call.method, caller), call)
+        const answer = (): unknown => dispatch(table, new CallContext(services, table, call.method, caller), call)
+        const { chain, upstream } = services
+        const result = upstream === undefined ? answer() : answerOverUpstream(chain, upstream, call, answer)
         if (!(result instanceof Promise)) return result
         return result.catch((fault: unknown) => {
           throw blame(fault, call)

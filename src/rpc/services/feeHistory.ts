@@ -18,7 +18,7 @@ export interface FeeHistory {
 /** The fees of the `count` blocks that end with `last`. */
 export function feeHistory(chain: Chain, last: ChainBlock, count: number, percentiles: readonly number[]): FeeHistory {
   const blocks: ChainBlock[] = []
-  for (let number = Math.max(0, last.number - count + 1); number < last.number; number++) {
+  for (let number = Math.max(chain.genesis.number, last.number - count + 1); number < last.number; number++) {
     const block = chain.blockByNumber(number)
     if (block !== undefined) blocks.push(block)
   }

@@ -4,8 +4,9 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
 import { blockAt } from '../../services/blocks.ts'
 import { feeHistory } from '../../services/feeHistory.ts'
+import { feeHistoryJson, feeHistoryOverUpstream } from '../../services/feeHistoryJson.ts'
 import { BlockNumber } from '../../wire/blockId.ts'
-import { Integer, Quantity, toQuantity } from '../../wire/quantity.ts'
+import { Integer, Quantity } from '../../wire/quantity.ts'
 
 /** As in go-ethereum, which silently answers fewer blocks than asked for. */
 const MAX_BLOCKS = 1_024
@@ -30,7 +31,7 @@ export default defineMethod({
     param('rewardPercentiles', Percentiles.default([])),
   ],
   result: FeeHistory,
-  handler({ chain }, count, newest, percentiles) {
+  handler({ chain, upstream }, count, newest, percentiles) {
     if (count < 1) return { oldestBlock: '0x0', gasUsedRatio: [] }
     checkPercentiles(percentiles)
     if (newest.kind === 'number' && newest.number > chain.head.number)
@@ -38,15 +39,9 @@ export default defineMethod({
         reason: `request beyond head block: requested ${newest.number}, head ${chain.head.number}`,
       })
     return when(blockAt(chain, newest), (last) => {
-      const history = feeHistory(chain, last, Math.min(count, MAX_BLOCKS), percentiles)
-      return {
-        oldestBlock: toQuantity(history.oldestBlock),
-        baseFeePerGas: history.baseFees.map(toQuantity),
-        gasUsedRatio: [...history.gasUsedRatios],
-        baseFeePerBlobGas: history.blobBaseFees.map(toQuantity),
-        blobGasUsedRatio: [...history.blobGasUsedRatios],
-        ...(history.rewards !== undefined && { reward: history.rewards.map((tips) => tips.map(toQuantity)) }),
-      }
+      const wanted = Math.min(count, MAX_BLOCKS)
+      if (upstream !== undefined) return feeHistoryOverUpstream(chain, upstream, last, wanted, percentiles)
+      return feeHistoryJson(feeHistory(chain, last, wanted, percentiles))
     })
   },
 })

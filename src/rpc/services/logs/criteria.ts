@@ -63,6 +63,7 @@ function boundOf(bound: BlockId | undefined, open: number): number {
 
 function numberOf(chain: Chain, bound: BlockId | undefined): number {
   if (bound?.kind === 'number') return Number(bound.number)
+  if (bound?.kind === 'tag' && bound.tag === 'earliest') return 0
   return (bound === undefined ? chain.head : chain.block(bound))?.number ?? chain.head.number
 }
 

@@ -1,13 +1,16 @@
 import type { Hash } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import { logsOf, type PlacedLog } from '../../../chain/logs/logFilter.ts'
+import type { BlockId } from '../../../chain/types.ts'
 import { Turn } from '../../../protocol/turn.ts'
+import type { Upstream } from '../../../upstream/upstream.ts'
 import type { BlockRange } from '../../events/logWatchers.ts'
 import type { Context } from '../../protocol/context.ts'
 import type { LogLimits } from '../../protocol/limits.ts'
 import { RawJson } from '../../rawJson.ts'
 import { logText } from '../../wire/log.ts'
 import type { LogCriteria } from '../../wire/logFilter.ts'
+import { toQuantity } from '../../wire/quantity.ts'
 import { blockRange, checkCriteria } from './criteria.ts'
 import { tooManyLogs, unknownBlock } from './logErrors.ts'
 
@@ -20,6 +23,39 @@ export function searchLogs(context: Context, criteria: LogCriteria): RawJson | P
     if (block === undefined) throw unknownBlock()
     return json(logsOf(block, criteria.filter))
   }
+  const range = blockRange(chain, criteria, limits.logs, context.behavior.allowLogsPastHead)
+  const pinned = Number(context.upstream?.pinned.header.number ?? -1)
+  if (context.upstream !== undefined && range.first <= pinned && range.first <= range.last)
+    return searchOverUpstream(context, context.upstream, criteria, range)
+  return searchChain(context, criteria)
+}
+
+/** The logs of the upstream's blocks, then those of the blocks here. */
+async function searchOverUpstream(
+  context: Context,
+  upstream: Upstream,
+  criteria: LogCriteria,
+  { first, last }: BlockRange,
+): Promise<RawJson> {
+  const pinned = Number(upstream.pinned.header.number)
+  const { addresses, topics } = criteria.filter
+  const earlier = await upstream.ask('eth_getLogs', [
+    {
+      fromBlock: toQuantity(first),
+      toBlock: toQuantity(Math.min(last, pinned)),
+      ...(addresses.length > 0 && { address: addresses }),
+      ...(topics.length > 0 && { topics: topics.map((any) => (any.length === 0 ? null : any)) }),
+    },
+  ])
+  const found = Array.isArray(earlier) ? earlier.map((log) => JSON.stringify(log)) : []
+  if (last <= pinned) return new RawJson(`[${found.join(',')}]`)
+  const from: BlockId = { kind: 'number', number: BigInt(pinned + 1) }
+  const { text } = await searchChain(context, { ...criteria, from })
+  return new RawJson(found.length === 0 ? text : `[${found.join(',')}${text === '[]' ? '' : ','}${text.slice(1)}`)
+}
+
+function searchChain(context: Context, criteria: LogCriteria): RawJson | Promise<RawJson> {
+  const { chain, limits } = context
   const search = new Search(chain, criteria, limits.logs, context.behavior.allowLogsPastHead)
   const turn = new Turn({ caller: context, milliseconds: limits.logs.milliseconds })
   return search.advance(turn) ? json(search.found) : finish(search, turn)

@@ -1,0 +1,128 @@
+import type { Hash } from '../../bytes.ts'
+import type { Chain } from '../../chain/chain.ts'
+import { NotLoaded, untilLoaded } from '../../state/notLoaded.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
+import type { Call } from './envelope.ts'
+
+/** Where the block of a method stands among its parameters, for methods that read the contents of a block. */
+const contentsByBlock: ReadonlyMap<string, number> = new Map([
+  ['eth_getBlockByNumber', 0],
+  ['eth_getBlockByHash', 0],
+  ['eth_getBlockReceipts', 0],
+  ['eth_getBlockTransactionCountByNumber', 0],
+  ['eth_getBlockTransactionCountByHash', 0],
+  ['eth_getTransactionByBlockNumberAndIndex', 0],
+  ['eth_getTransactionByBlockHashAndIndex', 0],
+  ['eth_getRawTransactionByBlockNumberAndIndex', 0],
+  ['eth_getRawTransactionByBlockHashAndIndex', 0],
+  ['eth_getUncleCountByBlockNumber', 0],
+  ['eth_getUncleCountByBlockHash', 0],
+  ['eth_getUncleByBlockNumberAndIndex', 0],
+  ['eth_getUncleByBlockHashAndIndex', 0],
+  ['debug_getRawBlock', 0],
+  ['debug_getRawHeader', 0],
+  ['debug_getRawReceipts', 0],
+  ['debug_traceBlockByNumber', 0],
+  ['debug_traceBlockByHash', 0],
+  ['trace_block', 0],
+])
+
+/** The same for methods that read or continue the state after a block. */
+const stateByBlock: ReadonlyMap<string, number> = new Map([
+  ['eth_getBalance', 1],
+  ['eth_getTransactionCount', 1],
+  ['eth_getCode', 1],
+  ['eth_getStorageAt', 2],
+  ['eth_getProof', 2],
+  ['eth_call', 1],
+  ['eth_estimateGas', 1],
+  ['eth_createAccessList', 1],
+  ['eth_simulateV1', 1],
+  ['debug_traceCall', 1],
+])
+
+/** Methods whose first parameter is the hash of a transaction. */
+const byTransaction: ReadonlySet<string> = new Set([
+  'eth_getTransactionByHash',
+  'eth_getTransactionReceipt',
+  'eth_getRawTransactionByHash',
+  'debug_getRawTransaction',
+  'debug_traceTransaction',
+  'trace_transaction',
+])
+
+/**
+ * The answer to a call on a chain that continues an upstream: the upstream's about blocks up to the one that is continued and about the
+ * states before it, our own (`answer`) about everything else, as soon as what it needs is loaded.
+ */
+export function answerOverUpstream(chain: Chain, upstream: Upstream, call: Call, answer: () => unknown): unknown {
+  const params = earlierParams(chain, upstream, call)
+  if (params !== undefined) return upstream.ask(call.method, params)
+  const load = (fault: unknown): unknown => {
+    if (!(fault instanceof NotLoaded)) throw fault
+    return fault.load().then(() => untilLoaded(answer))
+  }
+  try {
+    const result = answer()
+    return result instanceof Promise ? result.catch(load) : result
+  } catch (fault) {
+    return load(fault)
+  }
+}
+
+/** The parameters with which the upstream is asked; undefined where the chain here answers. Malformed ones are refused here. */
+function earlierParams(chain: Chain, { pinned }: Upstream, { method, params }: Call): readonly unknown[] | undefined {
+  if (!Array.isArray(params)) return undefined
+  const first: unknown = params[0]
+  if (byTransaction.has(method)) return isHash(first) && !isOurs(chain, first) ? params : undefined
+  const place = contentsByBlock.get(method) ?? stateByBlock.get(method)
+  if (place === undefined) return undefined
+  const last = Number(pinned.header.number) - (contentsByBlock.has(method) ? 0 : 1)
+  const block = blockNamed(params[place])
+  if (block === undefined) return undefined
+  if (block.hash !== undefined) {
+    const known = chain.blockByHash(block.hash)
+    return known !== undefined && known.number > last ? undefined : params
+  }
+  const number = block.number ?? numberOf(chain, block.tag)
+  if (number === undefined || number > last) return undefined
+  return params.with(place, `0x${number.toString(16)}`)
+}
+
+const isOurs = (chain: Chain, hash: Hash): boolean =>
+  chain.transaction(hash) !== undefined || chain.pool.get(hash) !== undefined
+
+interface NamedBlock {
+  readonly number?: number
+  readonly hash?: Hash
+  readonly tag?: string
+}
+
+/** The block that a parameter names; undefined for none, or for a parameter that is refused here. */
+function blockNamed(param: unknown): NamedBlock | undefined {
+  if (typeof param === 'number') return { number: param }
+  if (typeof param === 'string') {
+    if (isHash(param)) return { hash: lowerCased(param) }
+    return /^0x[0-9a-f]{1,13}$/i.test(param) ? { number: Number(param) } : { tag: param }
+  }
+  if (typeof param !== 'object' || param === null) return undefined
+  if ('blockHash' in param) return blockNamed(param.blockHash)
+  return 'blockNumber' in param ? blockNamed(param.blockNumber) : undefined
+}
+
+/** The number of a tag that names a block which is there; `latest` where the tag is left out is not looked at: the head is ours. */
+function numberOf(chain: Chain, tag: string | undefined): number | undefined {
+  switch (tag) {
+    case 'earliest':
+      return 0
+    case 'latest':
+    case 'safe':
+    case 'finalized':
+      return chain.blockByTag(tag).number
+    default:
+      return undefined
+  }
+}
+
+const isHash = (value: unknown): value is Hash => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
+const lowerCased = (hash: Hash): Hash => hash.toLowerCase() as Hash // a hash stays one

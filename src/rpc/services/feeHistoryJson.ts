@@ -1,0 +1,53 @@
+import type { Hex } from '../../bytes.ts'
+import type { Chain } from '../../chain/chain.ts'
+import type { ChainBlock } from '../../chain/types.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
+import { toQuantity } from '../wire/quantity.ts'
+import { type FeeHistory, feeHistory } from './feeHistory.ts'
+
+/** An answer of eth_feeHistory. */
+export interface FeeHistoryJson {
+  readonly oldestBlock: Hex
+  readonly baseFeePerGas?: Hex[]
+  readonly gasUsedRatio: number[]
+  readonly baseFeePerBlobGas?: Hex[]
+  readonly blobGasUsedRatio?: number[]
+  readonly reward?: Hex[][]
+}
+
+export function feeHistoryJson(history: FeeHistory): FeeHistoryJson {
+  return {
+    oldestBlock: toQuantity(history.oldestBlock),
+    baseFeePerGas: history.baseFees.map(toQuantity),
+    gasUsedRatio: [...history.gasUsedRatios],
+    baseFeePerBlobGas: history.blobBaseFees.map(toQuantity),
+    blobGasUsedRatio: [...history.blobGasUsedRatios],
+    ...(history.rewards !== undefined && { reward: history.rewards.map((tips) => tips.map(toQuantity)) }),
+  }
+}
+
+/** The fees of the `count` blocks that end with `last`: those of the upstream's blocks come from there. */
+export async function feeHistoryOverUpstream(
+  chain: Chain,
+  upstream: Upstream,
+  last: ChainBlock,
+  count: number,
+  percentiles: readonly number[],
+): Promise<FeeHistoryJson> {
+  const pinned = Number(upstream.pinned.header.number)
+  const own = last.number - pinned
+  if (own >= count) return feeHistoryJson(feeHistory(chain, last, count, percentiles))
+  const params = [toQuantity(count - own), toQuantity(pinned), percentiles]
+  const earlier = (await upstream.ask('eth_feeHistory', params)) as FeeHistoryJson // as the specification says
+  if (own === 0) return earlier
+  const later = feeHistoryJson(feeHistory(chain, last, own, percentiles))
+  return {
+    oldestBlock: earlier.oldestBlock,
+    // The last fee of the earlier part is the first of the later one.
+    baseFeePerGas: [...(earlier.baseFeePerGas ?? []).slice(0, count - own), ...(later.baseFeePerGas ?? [])],
+    gasUsedRatio: [...earlier.gasUsedRatio, ...later.gasUsedRatio],
+    baseFeePerBlobGas: [...(earlier.baseFeePerBlobGas ?? []).slice(0, count - own), ...(later.baseFeePerBlobGas ?? [])],
+    blobGasUsedRatio: [...(earlier.blobGasUsedRatio ?? []), ...(later.blobGasUsedRatio ?? [])],
+    ...(percentiles.length > 0 && { reward: [...(earlier.reward ?? []), ...(later.reward ?? [])] }),
+  }
+}
