@@ -9,6 +9,7 @@ import { Transaction } from '../protocol/transaction.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
 import { ExecutedBlock } from './block.ts'
 import { BlockCache } from './blockCache.ts'
+import type { ContinuedBlock } from './continuedChain.ts'
 import { type LogFilter, logsOf, type PlacedLog } from './logs/logFilter.ts'
 import { readLogs } from './logs/readLogs.ts'
 import { decodeOutcomes, encodeOutcomes } from './receipt.ts'
@@ -21,6 +22,8 @@ export class BlockArchive {
   readonly #forks: ForkSchedule
   readonly #commonOf: (fork: ForkName) => ForkCommon
   readonly #blocks: BlockCache
+  /** The block of another node that the chain continues. */
+  readonly #continues: ContinuedBlock | undefined
   readonly #hashes = new Map<number, Hash>()
   /** The transactions of the blocks in memory. */
   readonly #transactions = new Map<Hash, ChainTransaction>()
@@ -29,7 +32,14 @@ export class BlockArchive {
   #headNumber = Number.POSITIVE_INFINITY
 
   /** `capacity`: how much stays decoded, a block counting one and each of its transactions one more. */
-  constructor(store: Store, forks: ForkSchedule, commonOf: (fork: ForkName) => ForkCommon, capacity = 1_024) {
+  constructor(
+    store: Store,
+    forks: ForkSchedule,
+    commonOf: (fork: ForkName) => ForkCommon,
+    capacity = 1_024,
+    continues?: ContinuedBlock,
+  ) {
+    this.#continues = continues
     this.#store = store
     this.#forks = forks
     this.#commonOf = commonOf
@@ -40,7 +50,7 @@ export class BlockArchive {
   fork(store: Store, head: ExecutedBlock): BlockArchive {
     this.#shared ??= new BlockCache(SHARED_CAPACITY)
     this.#shared.keep(head)
-    const fork = new BlockArchive(store, this.#forks, this.#commonOf, FORK_CAPACITY)
+    const fork = new BlockArchive(store, this.#forks, this.#commonOf, FORK_CAPACITY, this.#continues)
     fork.#shared = this.#shared
     fork.#headNumber = head.number
     return fork
@@ -61,6 +71,14 @@ export class BlockArchive {
   hashOf(number: number): Hash | undefined {
     if (number > this.#headNumber) return undefined
     return this.#hashes.get(number) ?? readCanonicalHash(this.#store, number)
+  }
+
+  /**
+   * The hash of a block as BLOCKHASH sees it: also of blocks before the one that the chain continues. Throws NotLoaded where it has to be
+   * asked for.
+   */
+  ancestorHash(number: number): Hash | undefined {
+    return this.hashOf(number) ?? this.#continues?.hashOf(number)
   }
 
   /** A transaction of the canonical chain, or undefined. */

@@ -52,7 +52,7 @@ export function executableBlock(
     header,
     rules: blockRules(identity.forks, header.fork),
     chainId: identity.chainId,
-    blockHash: (number): Hash | undefined => archive.hashOf(Number(number)),
+    blockHash: (number): Hash | undefined => archive.ancestorHash(Number(number)),
     stateRoot: () => states.commit(state).root(),
   }
 }

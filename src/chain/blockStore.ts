@@ -3,11 +3,13 @@ import type { ForkCommon } from '../execution/forkCommon.ts'
 import { type ForkName, type ForkSchedule, forkAt } from '../protocol/forks.ts'
 import type { Receipt } from '../protocol/receipt.ts'
 import { openStateDatabase, type StateDatabase } from '../state/stateDatabase.ts'
+import { upstreamMissing } from '../state/stateErrors.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
 import { ExecutedBlock } from './block.ts'
 import { BlockArchive } from './blockArchive.ts'
 import type { ClockState } from './clock.ts'
+import { type ContinuedBlock, firstBlock } from './continuedChain.ts'
 import { engineCommons } from './engineConfig.ts'
 import { type Genesis, genesisBlock } from './genesis.ts'
 import { brokenChain, type ChainIdentity, otherChain, readIdentity, writeIdentity } from './identity.ts'
@@ -29,6 +31,8 @@ export interface BlockStoreOptions {
   readonly residentBlocks?: number
   /** Maximum bytes of a contract's code; without it, that of the store, or of the fork. */
   readonly codeSizeLimit?: number | undefined
+  /** The block of another node that the chain continues, instead of a genesis block. */
+  readonly continues?: ContinuedBlock | undefined
   /** Called with a sentence when the store had to be repaired to be opened. */
   readonly warn?: (text: string) => void
 }
@@ -85,8 +89,20 @@ export class BlockStore {
     mustMatch: boolean,
     options: BlockStoreOptions = {},
   ): Promise<BlockStore> {
-    const states = await openStateDatabase(store)
+    const { continues } = options
+    const states = await openStateDatabase(store, { remote: continues?.state })
     const stored = readIdentity(store)
+    if (continues !== undefined) {
+      if (stored === undefined) return BlockStore.#continue(store, states, continues, options)
+      if (stored.genesisHash !== continues.hash) {
+        throw otherChain({
+          stored: describe(stored.chainId, stored.genesisHash),
+          asked: `chain id ${continues.chainId}, continued at block ${continues.number}, ${continues.hash}`,
+        })
+      }
+      return BlockStore.#resume(store, states, stored, options)
+    }
+    if (stored?.isContinued === true) throw upstreamMissing()
     if (stored === undefined) {
       const genesis = makeGenesis()
       return BlockStore.#begin(store, states, { ...genesis, forks: withLimit(genesis.forks, options) }, options)
@@ -113,7 +129,16 @@ export class BlockStore {
     const version = states.build(genesis.alloc)
     const { block, commonOf } = executedGenesis(genesis, version.root())
     const identity = { chainId: genesis.chainId, forks: genesis.forks, genesisHash: block.hash }
-    const archive = new BlockArchive(store, genesis.forks, commonOf, options.residentBlocks)
+    return BlockStore.#write(store, { identity, states, commonOf, block, version }, options)
+  }
+
+  /** Writes the first block of a chain. */
+  static async #write(
+    store: Store,
+    { identity, states, commonOf, block, version }: FirstBlock,
+    options: BlockStoreOptions,
+  ): Promise<BlockStore> {
+    const archive = new BlockArchive(store, identity.forks, commonOf, options.residentBlocks, options.continues)
     const batch = store.batch()
     putRecords(block, batch)
     archive.stage(block, [], batch)
@@ -124,6 +149,25 @@ export class BlockStore {
     archive.remember(block)
     const amendments = new StateOverrideIndex()
     return new BlockStore(store, { identity, states, commonOf, archive, genesis: block, amendments }, block)
+  }
+
+  /** Begins a chain with a block of another node. */
+  static async #continue(
+    store: Store,
+    states: StateDatabase,
+    continued: ContinuedBlock,
+    options: BlockStoreOptions,
+  ): Promise<BlockStore> {
+    const { chainId, hash } = continued
+    const forks = withLimit(continued.forks, options)
+    const commonOf = engineCommons(chainId, forks)
+    const block = firstBlock({ ...continued, forks }, commonOf)
+    const identity = { chainId, forks, genesisHash: hash, isContinued: true }
+    return BlockStore.#write(
+      store,
+      { identity, states, commonOf, block, version: states.version(block.stateRoot) },
+      options,
+    )
   }
 
   static async #resume(
@@ -139,7 +183,7 @@ export class BlockStore {
       await batch.write()
     }
     const commonOf = engineCommons(identity.chainId, identity.forks)
-    const archive = new BlockArchive(store, identity.forks, commonOf, options.residentBlocks)
+    const archive = new BlockArchive(store, identity.forks, commonOf, options.residentBlocks, options.continues)
     const genesis = known(archive.byHash(identity.genesisHash))
     const amendments = await StateOverrideIndex.read(store)
     const headHash = readHeadHash(store) ?? identity.genesisHash
@@ -299,6 +343,12 @@ export class BlockStore {
       this.#keptClock = text
     })
   }
+}
+
+/** The first block of a chain, with what the chain is opened with. */
+interface FirstBlock extends Pick<BlockStore, 'identity' | 'states' | 'commonOf'> {
+  readonly block: ExecutedBlock
+  readonly version: StateVersion
 }
 
 /** A schedule with the limit of the options, where they give one. */

@@ -147,6 +147,10 @@ export class Chain implements ChainView {
     return this.view.blockByNumber(number)
   }
 
+  ancestorHash(number: number): Hash | undefined {
+    return this.view.ancestorHash(number)
+  }
+
   hashByNumber(number: number): Hash | undefined {
     return this.view.hashByNumber(number)
   }

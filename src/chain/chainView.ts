@@ -97,6 +97,14 @@ export class ChainReader {
     return number > this.head.number ? undefined : this.#ledger.archive.hashOf(number)
   }
 
+  /**
+   * The hash of a block as BLOCKHASH sees it: also of blocks of an upstream before the one that the chain continues. Throws NotLoaded where
+   * it has to be asked for.
+   */
+  ancestorHash(number: number): Hash | undefined {
+    return number > this.head.number ? undefined : this.#ledger.archive.ancestorHash(number)
+  }
+
   blockByHash(hash: Hash): ChainBlock | undefined {
     return this.#ledger.archive.byHash(hash)
   }

@@ -35,5 +35,5 @@ export function contextOf(chain: ChainView, block: HeadedBlock): BlockContext {
 /** What the code of a block on this chain sees beyond its header. */
 export const surroundingsOf = (chain: ChainView): BlockSurroundings => ({
   chainId: chain.chainId,
-  blockHash: (number) => chain.blockByNumber(Number(number))?.hash,
+  blockHash: (number) => chain.ancestorHash(Number(number)),
 })

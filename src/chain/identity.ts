@@ -8,6 +8,8 @@ export interface ChainIdentity {
   readonly chainId: bigint
   readonly forks: ForkSchedule
   readonly genesisHash: Hash
+  /** Whether the first block is one of another node, whose state is not in the store. */
+  readonly isContinued?: boolean
 }
 
 export const otherChain = define<{ stored: string; asked: string }>(
@@ -30,12 +32,17 @@ export function readIdentity(store: Store): ChainIdentity | undefined {
   const bytes = store.get(tables.meta, KEY)
   if (bytes === undefined) return undefined
   // Written by `writeIdentity`, so of this shape.
-  const { chainId, forks, genesisHash } = JSON.parse(Buffer.from(bytes).toString()) as Stored
-  return { chainId: BigInt(chainId), forks, genesisHash }
+  const { chainId, forks, genesisHash, isContinued = false } = JSON.parse(Buffer.from(bytes).toString()) as Stored
+  return { chainId: BigInt(chainId), forks, genesisHash, isContinued }
 }
 
-export function writeIdentity({ chainId, forks, genesisHash }: ChainIdentity, batch: Batch): void {
-  const stored: Stored = { chainId: chainId.toString(), forks, genesisHash }
+export function writeIdentity({ chainId, forks, genesisHash, isContinued }: ChainIdentity, batch: Batch): void {
+  const stored: Stored = {
+    chainId: chainId.toString(),
+    forks,
+    genesisHash,
+    ...(isContinued === true && { isContinued }),
+  }
   batch.put(tables.meta, KEY, Buffer.from(JSON.stringify(stored)))
 }
 
@@ -43,4 +50,5 @@ interface Stored {
   readonly chainId: string
   readonly forks: ForkSchedule
   readonly genesisHash: Hash
+  readonly isContinued?: boolean
 }

@@ -1,4 +1,5 @@
 import type { Hash } from '../bytes.ts'
+import { untilLoaded } from '../state/notLoaded.ts'
 import type { BlockAppender } from './blockAppender.ts'
 import type { BlockEngine } from './blockEngine.ts'
 import type { BlockStore } from './blockStore.ts'
@@ -53,12 +54,13 @@ export class Importer {
     const context = {
       source: ledger,
       engine,
-      state: working.on(parentState),
       parent,
       blockByHash: (hash: Hash) => view.blockByHash(hash),
       bounds: { interruption, milliseconds: Number.POSITIVE_INFINITY },
     }
-    const outcome = await executeForeignBlock(context, foreign)
+    const outcome = await untilLoaded(() =>
+      executeForeignBlock({ ...context, state: working.on(parentState) }, foreign),
+    )
     if (interruption.reason === undefined) await verify?.(foreign, parentState, outcome, ledger)
     if (outcome.made === undefined) throw outcome.problem
     await appender.append(outcome.made)

@@ -1,5 +1,6 @@
 import { LoopTurn } from '../nextTurn.ts'
 import { JournaledState } from '../state/journaledState.ts'
+import { untilLoaded } from '../state/notLoaded.ts'
 import type { BlockStore } from './blockStore.ts'
 
 /**
@@ -12,12 +13,23 @@ export async function overrideState(
   let state = new JournaledState(ledger.state(ledger.head))
   const turn = new LoopTurn()
   for (const step of steps) {
-    step(state)
+    await untilLoaded(() => runWhole(state, step))
     if (!turn.isOver) continue
-    const version = ledger.states.commit(state)
+    const version = await untilLoaded(() => ledger.states.commit(state))
     await ledger.keep(version)
     state = new JournaledState(version)
     await turn.next()
   }
-  await ledger.amend(ledger.states.commit(state))
+  await ledger.amend(await untilLoaded(() => ledger.states.commit(state)))
+}
+
+/** Runs a step, and undoes what it wrote where it fails. */
+function runWhole(state: JournaledState, step: (state: JournaledState) => void): void {
+  const start = state.checkpoint()
+  try {
+    step(state)
+  } catch (error) {
+    state.revertTo(start)
+    throw error
+  }
 }

@@ -6,6 +6,7 @@ import type { Receipt } from '../protocol/receipt.ts'
 import { Rejection } from '../protocol/rejection.ts'
 import { sealHeader } from '../protocol/seal.ts'
 import type { JournaledState } from '../state/journaledState.ts'
+import { untilLoaded } from '../state/notLoaded.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import { ExecutedBlock } from './block.ts'
 import {
@@ -75,11 +76,11 @@ export async function produceBlock(production: Production): Promise<ProducedBloc
   const { source, engine, state, parent, attributes, bounds } = production
   const open = openNextHeader(parent, attributes, source.identity.forks)
   const rules = blockRules(source.identity.forks, open.fork)
-  const running = await engine(executableBlock(source, state, open), source)
+  const running = await untilLoaded(() => engine(executableBlock(source, state, open), source))
   const { included, refused } = await runTransactions(running, open, production)
   const withdrawals = rules.message.hasWithdrawals ? (attributes.withdrawals ?? []) : undefined
   const requests = await running.finish({ withdrawals }, unlimited(bounds))
-  const version = source.states.commit(state)
+  const version = await untilLoaded(() => source.states.commit(state))
   const { receipts, gasUsed, blobGasUsed } = running
   const contents = {
     stateRoot: version.root(),

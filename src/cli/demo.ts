@@ -10,7 +10,7 @@ import { flags } from './flags.ts'
 const file = join(import.meta.dirname, '..', 'demo.viv')
 
 /** Options of these groups describe the chains, which the demo would contradict. */
-const chainGroups: readonly OptionGroup[] = ['Networks', 'Chain', 'Accounts', 'Mining', 'Compatibility']
+const chainGroups: readonly OptionGroup[] = ['Networks', 'Chain', 'Forking', 'Accounts', 'Mining', 'Compatibility']
 /** Options of other groups that ask for a node as another tool starts it, with an empty chain. */
 const chainOptions = ['clientVersion']
 

@@ -1,25 +1,18 @@
 /** Flags that people know from Hardhat, anvil and Ganache, and what to use in their place. */
 
-const noFork =
-  'vivarium works offline and forks no remote chain. Record the blocks you need with `vivarium fixtures record --url URL --blocks A..B --out FILE` ' +
-  'and start with --fixtures FILE, or import a chain with --genesis and --import'
-
-const noForkFlags = [
-  'fork',
-  'fork-url',
-  'fork.url',
-  'fork.network',
-  'rpc-url',
-  'f',
-  'fork-block-number',
-  'fork.blockNumber',
-  'fork-chain-id',
-  'fork-transaction-hash',
-  'fork-header',
-]
-
 /** Flags of theirs, and our flag that does the same. */
 const sameFlags: Readonly<Record<string, string>> = {
+  // Forking, on all of them
+  fork: '--fork-url',
+  'fork.url': '--fork-url',
+  'fork.network': '--fork-url',
+  'rpc-url': '--fork-url',
+  f: '--fork-url',
+  'fork-block-number': '--fork-block',
+  'fork.blockNumber': '--fork-block',
+  'fork-header': '--fork-headers',
+  'fork-chain-id': '--chain-id',
+  'fork-transaction-hash': '--fork-block',
   // Hardhat
   hostname: '--host',
   // anvil
@@ -48,7 +41,6 @@ const sameFlags: Readonly<Record<string, string>> = {
 
 /** What to use instead of a flag of another node, completing "unknown option --x: "; undefined for any other name. */
 export function foreignFlagAdvice(flag: string): string | undefined {
-  if (noForkFlags.includes(flag)) return noFork
   const own = Object.hasOwn(sameFlags, flag) ? sameFlags[flag] : undefined
   return own === undefined ? undefined : `use ${own}`
 }

@@ -5,6 +5,7 @@ export type OptionGroup =
   | 'Networks'
   | 'Keys and credits'
   | 'Chain'
+  | 'Forking'
   | 'Accounts'
   | 'Mining'
   | 'Execution'

@@ -10,6 +10,7 @@ import { networksOptions } from './table/networks.ts'
 import { outputOptions } from './table/output.ts'
 import { serverOptions } from './table/server.ts'
 import { transportOptions } from './table/transport.ts'
+import { upstreamOptions } from './table/upstream.ts'
 
 /**
  * All options. Flags, environment variables, the configuration file with its JSON Schema, the types of `createNode` and `listen`, the checks,
@@ -21,6 +22,7 @@ export const options = {
   ...networksOptions,
   ...keysOptions,
   ...chainOptions,
+  ...upstreamOptions,
   ...accountsOptions,
   ...miningOptions,
   ...executionOptions,

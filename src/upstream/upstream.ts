@@ -1,6 +1,7 @@
 import { type Hash, type Hex, ZERO_ADDRESS } from '../bytes.ts'
 import { define, NodeError } from '../errors.ts'
 import type { RemoteState } from '../state/remoteState.ts'
+import { Ancestors } from './ancestors.ts'
 import { hashOf, objectOf, quantityHex, quantityOf } from './answers.ts'
 import { CacheStore } from './cacheStore.ts'
 import { type ClientOptions, UpstreamClient } from './client.ts'
@@ -17,7 +18,10 @@ export interface UpstreamOptions extends Omit<ClientOptions, 'urls'> {
   /** The block to continue: a number, a hash or a tag; `latest` by default. */
   readonly block?: bigint | Hash | 'latest' | 'safe' | 'finalized' | 'earliest' | undefined
   /** The cache file; or how to name it once the block is known. Without it nothing is kept. */
-  readonly cacheFile?: string | ((pinned: { readonly chainId: bigint; readonly hash: Hash }) => string) | undefined
+  readonly cacheFile?:
+    | string
+    | ((pinned: { readonly chainId: bigint; readonly hash: Hash }) => string | undefined)
+    | undefined
   /** Never asks the upstream. */
   readonly isOffline?: boolean
   readonly proofs?: ProofMode
@@ -69,12 +73,15 @@ export class Upstream {
   readonly #client: UpstreamClient | undefined
   readonly #cache: CacheStore
   readonly #block: Hex
+  readonly #ancestors: Ancestors
+  #users = 1
 
   private constructor(pinned: PinnedBlock, client: UpstreamClient | undefined, cache: CacheStore, hasProofs: boolean) {
     this.pinned = pinned
     this.#client = client
     this.#cache = cache
     this.#block = quantityHex(pinned.header.number)
+    this.#ancestors = new Ancestors(pinned, (number) => this.ask('eth_getBlockByNumber', [quantityHex(number), false]))
     const source = (): StateSource => this.#source()
     const state = hasProofs ? loadingTrie(pinned.header.stateRoot, source) : loadingValues(source)
     cache.fill(state)
@@ -94,7 +101,8 @@ export class Upstream {
       if (client === undefined) throw nothingToFork()
       const pinned = await pin(client, options.block ?? 'latest')
       const cache = named ?? (await openDefault(options, pinned))
-      if (cache.contents !== undefined) return new Upstream(pinned, client, cache, cache.contents.meta.hasProofs)
+      if (cache.contents !== undefined)
+        return new Upstream(cache.pinned(), client, cache, cache.contents.meta.hasProofs)
       const hasProofs = proofs !== 'never' && (await givesProofs(client, pinned, proofs, warn))
       cache.begin(pinned, hasProofs)
       return new Upstream(pinned, client, cache, hasProofs)
@@ -139,12 +147,26 @@ export class Upstream {
     return answer
   }
 
+  /** The hash of one of the 256 blocks before the pinned one. Throws NotLoaded until their headers are there. */
+  hashOf(number: number): Hash | undefined {
+    return this.#ancestors.hashOf(number)
+  }
+
+  /** Says that one more chain uses the upstream, which has to be closed once more. */
+  retain(): this {
+    this.#users++
+    return this
+  }
+
   /** Writes what was loaded to the cache file. */
   save(): Promise<void> {
     return this.#cache.save()
   }
 
+  /** Ends requests under way and writes the cache, once nobody uses the upstream any more. */
   async close(): Promise<void> {
+    this.#users--
+    if (this.#users > 0) return
     this.#client?.close()
     await this.save()
   }
@@ -241,7 +263,8 @@ async function givesProofs(
 }
 
 async function openDefault({ cacheFile }: UpstreamOptions, pinned: PinnedBlock): Promise<CacheStore> {
-  return typeof cacheFile === 'function' ? CacheStore.open(cacheFile(pinned)) : CacheStore.inMemory()
+  const file = typeof cacheFile === 'function' ? cacheFile(pinned) : undefined
+  return file === undefined ? CacheStore.inMemory() : CacheStore.open(file)
 }
 
 /** A cache names its block: another one that is asked for is a contradiction. */

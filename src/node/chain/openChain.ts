@@ -8,12 +8,14 @@ import type { BuiltFixture } from '../../fixtures/builtFixture.ts'
 import { miningOptions } from '../../options/table/mining.ts'
 import type { ForkSchedule } from '../../protocol/forks.ts'
 import type { Store } from '../../storage/store.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
 import { type ChainOptions, type EthereumSettings, noChainId } from '../networks/networkSettings.ts'
 import { codeSizeLimitOf } from './codeSizeLimit.ts'
-import { genesisOf } from './genesisOf.ts'
+import { genesisOf, weiOf } from './genesisOf.ts'
 import type { ImportProgress } from './importFile.ts'
 import { importFile } from './importFile.ts'
 import { miningMode } from './miningMode.ts'
+import type { OpenedUpstream } from './openUpstream.ts'
 
 /** What a network with an EVM stands on. */
 export interface ChainServices {
@@ -23,6 +25,8 @@ export interface ChainServices {
   readonly wallet: Wallet
   /** What the chain grew from, if it grew from a fixture. */
   readonly fixture: BuiltFixture | undefined
+  /** The node whose chain the chain continues. */
+  readonly upstream?: Upstream | undefined
 }
 
 export interface ChainContext {
@@ -46,6 +50,7 @@ export async function openServices(
   { fixture, report, warnOfStore, onImport, signal }: ChainContext,
 ): Promise<ChainServices> {
   let chain: Chain | undefined
+  let opened: OpenedUpstream | undefined
   try {
     await loadCrypto()
     const wallet = walletFromMnemonic(options.mnemonic ?? DEVELOPMENT_MNEMONIC, options.accounts ?? 10)
@@ -61,11 +66,14 @@ export async function openServices(
     // A fixture or a genesis file says it all, and is compared as a whole.
     const isDescribed = fixture !== undefined || options.genesis !== undefined
     if (kept !== undefined && !isDescribed) await checkKept(kept, options, forks)
+    opened = await upstreamOf(options, kept, forks, (text) => warnOfStore(`network ${name}: ${text}`))
+    const isNewFork = opened !== undefined && kept === undefined
     chain = await Chain.open(store, genesis, options.genesis !== undefined, {
       mining: { kind: 'manual' },
       ...(options.finalizedDepth !== undefined && { finalizedDepth: options.finalizedDepth }),
       ...(options.safeDepth !== undefined && { safeDepth: options.safeDepth }),
       ...(await enginesOf(options)),
+      continues: opened?.continues,
       transactionMilliseconds: transactionMilliseconds(options),
       codeSizeLimit: codeSizeLimitOf(options),
       report: (fault) => report(fault, 'mining'),
@@ -73,17 +81,19 @@ export async function openServices(
     })
     if (kept !== undefined && !isDescribed)
       await warnOfUnused(chain, wallet, options, (text) => warnOfStore(`network ${name}: ${text}`))
+    if (isNewFork) await fundAccounts(chain, wallet, options)
     if (options.import !== undefined) await importFile(chain, options.import, onImport, signal)
     if (fixture !== undefined) await settleIn(fixture, chain, wallet)
     if (options.coinbase !== undefined)
       await chain.overrideNextBlock({ feeRecipient: options.coinbase.toLowerCase() as Address })
     chain.setMining(miningMode(options))
     // What a fixture or a file brought is part of how the chain began: a reset comes back to it.
-    const isGrown = fixture !== undefined || options.import !== undefined
+    const isGrown = fixture !== undefined || options.import !== undefined || isNewFork
     await chain.history.begin(isGrown && !chain.history.hasBeginning)
-    return { store, chain, wallet, fixture }
+    return { store, chain, wallet, fixture, upstream: opened?.upstream }
   } catch (error) {
     await (chain ?? store).close()
+    await opened?.upstream.close()
     throw error
   }
 }
@@ -91,6 +101,29 @@ export async function openServices(
 async function checkKept(kept: ChainIdentity, options: ChainOptions, forks: ForkSchedule | undefined): Promise<void> {
   const { checkKeptChain } = await import('./storedChainOptions.ts')
   checkKeptChain(kept, options, forks)
+}
+
+/** Most chains continue no other, and need none of the code that does. */
+async function upstreamOf(
+  options: ChainOptions,
+  kept: ChainIdentity | undefined,
+  forks: ForkSchedule | undefined,
+  warn: (text: string) => void,
+): Promise<OpenedUpstream | undefined> {
+  if (options.upstream === undefined) return undefined
+  const { openUpstream } = await import('./openUpstream.ts')
+  return openUpstream(options, kept, forks, warn)
+}
+
+/** Gives the development accounts their balance, where they have none on the upstream. */
+async function fundAccounts(chain: Chain, wallet: Wallet, { balance = 10_000 }: ChainOptions): Promise<void> {
+  await chain.overrideStateInSteps([
+    (state) => {
+      for (const address of wallet.addresses) {
+        if (state.getBalance(address) === 0n) state.setBalance(address, weiOf(balance))
+      }
+    },
+  ])
 }
 
 async function warnOfUnused(

@@ -48,18 +48,24 @@ export interface NetworkContext {
 /** Makes a network over a chain: the ledgers that settle on it, and what answers. The chain belongs to it from here on. */
 export function ethereumNetwork(
   settings: EthereumSettings,
-  { store, chain, wallet, fixture }: ChainServices,
+  { store, chain, wallet, fixture, upstream }: ChainServices,
   node: Omit<NetworkContext, 'onReport'>,
   reports?: Reporter,
 ): EthereumNetwork {
   const ledgers = openSettling(store, chain, settlingOn(settings.name, node.all.settings), wallet)
   const directory = new ContractDirectory(fixture, settings.options.artifacts ?? [])
-  return overLedgers(settings, { chain, wallet, fixture, ledgers }, node, directory, reports)
+  return overLedgers(settings, { chain, wallet, fixture, ledgers, upstream }, node, directory, reports)
 }
 
 function overLedgers(
   settings: EthereumSettings,
-  { chain, wallet, fixture, ledgers }: Pick<EthereumNetwork, 'chain' | 'wallet' | 'fixture' | 'ledgers'>,
+  {
+    chain,
+    wallet,
+    fixture,
+    ledgers,
+    upstream,
+  }: Pick<EthereumNetwork, 'chain' | 'wallet' | 'fixture' | 'ledgers'> & Pick<ChainServices, 'upstream'>,
   { all, clientVersion, report, warn, forksOf, l2a, l2b }: Omit<NetworkContext, 'onReport'>,
   directory: ContractDirectory,
   reports: Reporter | undefined,
@@ -76,6 +82,7 @@ function overLedgers(
     reports,
     directory,
     forks: forksOf(settings.name),
+    upstream,
     ...(isDefault && { l2a, l2b }),
   }
   return {
@@ -91,8 +98,17 @@ function overLedgers(
       const forked = await ledgers.fork(() => chain.fork(mining), copied)
       const reporter = reports?.copy()
       reporter?.watch(forked.chain)
-      return overLedgers(its, { wallet: copied, fixture, ...forked }, node, directory.copy(), reporter)
+      return overLedgers(
+        its,
+        { wallet: copied, fixture, upstream: upstream?.retain(), ...forked },
+        node,
+        directory.copy(),
+        reporter,
+      )
     },
-    close: () => chain.close(),
+    async close() {
+      await chain.close()
+      await upstream?.close()
+    },
   }
 }

@@ -25,8 +25,8 @@ export function knownAnswers(
     known
       .set('eth_chainId', () => when(chainId(), (id): Hex => `0x${id.toString(16)}`))
       .set('net_version', () => when(chainId(), (id) => networkIdOf(id, clientVersion)))
-  const { genesis, dataDir, fixtures } = settings.options
-  if ((genesis ?? dataDir ?? fixtures) === undefined) return add(() => BigInt(idOf(settings)))
+  const { genesis, dataDir, fixtures, upstream } = settings.options
+  if ((genesis ?? dataDir ?? fixtures ?? upstream) === undefined) return add(() => BigInt(idOf(settings)))
   if (laterId === undefined || (dataDir ?? fixtures) === undefined) return known
   return add(() =>
     laterId().catch(() => {
@@ -41,7 +41,10 @@ const idOf = ({ options, fallbackId }: EthereumSettings): number => options.chai
 export function knownChainId(settings: NetworkSettings, { fixtures, dataDir }: NodeOptions): number | Hex | undefined {
   if (settings.kind === 'ethereum') {
     const { options, demandedId } = settings
-    return demandedId ?? ((options.genesis ?? options.fixtures) === undefined ? idOf(settings) : undefined)
+    return (
+      demandedId ??
+      ((options.genesis ?? options.fixtures ?? options.upstream) === undefined ? idOf(settings) : undefined)
+    )
   }
   const { kind, ledger } = settings
   // A ledger that is there already has its own.

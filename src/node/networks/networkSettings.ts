@@ -21,7 +21,9 @@ interface CommonSettings {
 }
 
 /** The options of a node as they hold for the chain of one network. */
-export type ChainOptions = Omit<NodeOptions, 'network' | 'networks'> & { readonly forks?: NetworkOptions['forks'] }
+export type ChainOptions = Omit<NodeOptions, 'network' | 'networks' | `fork${string}`> & {
+  readonly forks?: NetworkOptions['forks']
+}
 
 export interface EthereumSettings extends CommonSettings {
   readonly kind: 'ethereum'
@@ -108,6 +110,7 @@ const chainSettings = [
   'genesis',
   'import',
   'fixtures',
+  'upstream',
   'gasLimit',
   'accounts',
   'balance',
@@ -180,7 +183,22 @@ function checkKind(network: string, own: NetworkOptions, kind: NetworkKind): voi
 }
 
 function ethereumSettings(name: string, own: NetworkOptions, options: NodeOptions): EthereumSettings {
-  const { network = 'local', networks, genesis, import: file, hardfork, chainId, gasLimit, ...shared } = options
+  const { network = 'local', networks, genesis, import: file, hardfork, chainId, gasLimit, ...others } = options
+  const { upstream, forkUrl, forkBlock, forkCache, forkOffline, forkProofs, forkHeaders, ...rested } = others
+  const { forkRequestsPerSecond, forkTimeout, ...shared } = rested
+  const fromFlags = given({
+    ...upstream,
+    ...given({
+      url: forkUrl,
+      block: forkBlock,
+      cache: forkCache,
+      offline: forkOffline,
+      proofs: forkProofs,
+      headers: forkHeaders,
+      requestsPerSecond: forkRequestsPerSecond,
+      timeout: forkTimeout,
+    }),
+  })
   const simulates = options.hosted === true ? simulatingNetworks.includes(name) : Object.hasOwn(builtInChainIds, name)
   const { kind, methods = {}, simulate = simulates, chainId: ownId, ...rest } = own
   const { settlesOn, prefixes, profile, version, policy, ...chain } = rest
@@ -193,6 +211,7 @@ function ethereumSettings(name: string, own: NetworkOptions, options: NodeOption
       import: file,
       hardfork,
       gasLimit,
+      ...(Object.keys(fromFlags).length > 0 && { upstream: fromFlags }),
       chainId: ownId === undefined ? chainId : undefined,
     }),
     ...given(chain),
@@ -201,6 +220,7 @@ function ethereumSettings(name: string, own: NetworkOptions, options: NodeOption
     fallbackId === undefined &&
     merged.chainId === undefined &&
     merged.genesis === undefined &&
+    merged.upstream === undefined &&
     merged.fixtures === undefined
   )
     throw noChainId({ network: name })

@@ -3,6 +3,7 @@ import type { Member } from '../shape.ts'
 import { accountsOptions } from './accounts.ts'
 import { chainOptions } from './chain.ts'
 import { miningOptions } from './mining.ts'
+import { upstreamMembers } from './upstream.ts'
 
 const seconds = (describe: string) =>
   ({ type: 'duration', value: 'DURATION', describe: `${describe}. Without it, only on request` }) as const
@@ -42,6 +43,7 @@ export const networkMembers = {
     ...chainOptions.fixtures,
     describe: 'Build the chain from these fixtures instead of the fixtures of the node',
   },
+  upstream: { type: 'group', members: upstreamMembers, describe: 'Node whose chain the network continues' },
   gasLimit: chainOptions.gasLimit,
   accounts: accountsOptions.accounts,
   balance: accountsOptions.balance,

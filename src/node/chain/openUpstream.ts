@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import type { Hash } from '../../bytes.ts'
+import type { ContinuedBlock } from '../../chain/continuedChain.ts'
+import type { ChainIdentity } from '../../chain/identity.ts'
+import { define } from '../../errors.ts'
+import { durationSeconds } from '../../options/duration.ts'
+import type { ForkSchedule } from '../../protocol/forks.ts'
+import { Upstream } from '../../upstream/upstream.ts'
+import { upstreamSchedule } from '../../upstream/upstreamSchedule.ts'
+import { userCacheFolder } from '../files/userCacheFolder.ts'
+import type { ChainOptions } from '../networks/networkSettings.ts'
+
+const badHeader = define<{ header: string }>(
+  'BadForkHeader',
+  -32602,
+  ({ header }) => `--fork-headers: "${header}" is no HTTP header: write it as "name: value"`,
+)
+
+const beginsTwice = define<{ option: string }>(
+  'BeginsTwice',
+  -32602,
+  ({ option }) => `${option} cannot be given with --fork-url: a chain begins in one way`,
+)
+
+/** An upstream, and the block of it that a chain continues. */
+export interface OpenedUpstream {
+  readonly upstream: Upstream
+  readonly continues: ContinuedBlock
+}
+
+/**
+ * Opens the upstream that the options name. A chain that is in the store already continues the block that it began with. Rejects with a
+ * NodeError.
+ */
+export async function openUpstream(
+  options: ChainOptions,
+  kept: ChainIdentity | undefined,
+  schedule: ForkSchedule | undefined,
+  warn: (text: string) => void,
+): Promise<OpenedUpstream> {
+  const { url, block, headers, cache, offline, proofs, requestsPerSecond, timeout } = options.upstream ?? {}
+  if (options.genesis !== undefined) throw beginsTwice({ option: '--genesis' })
+  if (options.import !== undefined) throw beginsTwice({ option: '--import' })
+  const upstream = await Upstream.open({
+    urls: url ?? [],
+    block: block === undefined ? kept?.genesisHash : blockOf(block),
+    headers: Object.fromEntries((headers ?? []).map(headerOf)),
+    cacheFile: cache ?? defaultCache,
+    isOffline: offline ?? false,
+    proofs: proofs ?? 'preferred',
+    requestsPerSecond,
+    ...(timeout !== undefined && { timeout: (durationSeconds(timeout) ?? 20) * 1000 }),
+    warn,
+  })
+  try {
+    const { pinned, state } = upstream
+    const forks: ForkSchedule = kept?.forks ?? schedule ?? (await upstreamSchedule(upstream, options.hardfork))
+    return {
+      upstream,
+      continues: {
+        chainId: options.chainId === undefined ? pinned.chainId : BigInt(options.chainId),
+        forks,
+        hash: pinned.hash,
+        header: pinned.rlp,
+        number: Number(pinned.header.number),
+        timestamp: Number(pinned.header.timestamp),
+        totalDifficulty: pinned.totalDifficulty,
+        hashOf: (number) => upstream.hashOf(number),
+        state: { root: pinned.header.stateRoot, state },
+      },
+    }
+  } catch (error) {
+    await upstream.close()
+    throw error
+  }
+}
+
+function blockOf(text: string): bigint | Hash | 'latest' {
+  if (text.length === 66) return text.toLowerCase() as Hash // checked by the options
+  return /^\d|^0x/.test(text) ? BigInt(text) : (text as 'latest') // checked by the options
+}
+
+function headerOf(header: string): readonly [name: string, value: string] {
+  const colon = header.indexOf(':')
+  if (colon < 1) throw badHeader({ header })
+  return [header.slice(0, colon).trim(), header.slice(colon + 1).trim()]
+}
+
+function defaultCache({ chainId, hash }: { readonly chainId: bigint; readonly hash: Hash }): string | undefined {
+  const folder = userCacheFolder()
+  return folder && join(folder, 'vivarium', 'forks', `${chainId}-${hash}.fork`)
+}

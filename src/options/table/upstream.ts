@@ -1,0 +1,92 @@
+import type { Option } from '../option.ts'
+import type { Member } from '../shape.ts'
+
+const proofs = ['preferred', 'required', 'never'] as const
+
+const block = {
+  matches: /^(?:\d+|0x[0-9a-fA-F]+|latest|safe|finalized|earliest)$/,
+  expected: 'a block number, a block hash, or one of latest, safe, finalized, earliest',
+}
+
+/** The members of `upstream`, of a node or of one of its networks. */
+export const upstreamMembers = {
+  url: { type: 'texts', value: 'URL...', describe: 'URLs of the upstream node. The next one is used when one fails' },
+  block: { type: 'string', pattern: block, value: 'BLOCK', describe: 'Block to continue; latest by default' },
+  headers: { type: 'texts', value: 'HEADER...', describe: 'HTTP headers to send, such as "authorization: Bearer KEY"' },
+  cache: { type: 'path', value: 'FILE', describe: 'File that keeps everything that was loaded' },
+  offline: { type: 'boolean', describe: 'Never connect to the upstream: read from the cache alone' },
+  proofs: { type: 'string', choices: proofs, describe: 'Whether state must be proven by eth_getProof' },
+  requestsPerSecond: { type: 'integer', min: 1, value: 'N', describe: 'Maximum number of HTTP requests per second' },
+  timeout: { type: 'duration', value: 'DURATION', describe: 'Maximum time to wait for one response; 20s by default' },
+} as const satisfies Record<string, Member>
+
+/** Forking: a chain that continues the chain of another node. */
+export const upstreamOptions = {
+  upstream: {
+    group: 'Forking',
+    scope: 'node',
+    type: 'group',
+    members: upstreamMembers,
+    value: 'JSON',
+    describe: 'Node whose chain the default network continues, with all settings of the options below',
+  },
+  forkUrl: {
+    group: 'Forking',
+    scope: 'node',
+    type: 'texts',
+    value: 'URL...',
+    describe: 'Continue the chain of the node at this URL. Further URLs are used when one fails',
+  },
+  forkBlock: {
+    group: 'Forking',
+    scope: 'node',
+    type: 'string',
+    pattern: block,
+    value: 'BLOCK',
+    describe: 'Block to continue: a number, a hash or a tag; latest by default',
+  },
+  forkCache: {
+    group: 'Forking',
+    scope: 'node',
+    type: 'path',
+    value: 'FILE',
+    describe:
+      'File that keeps everything that was loaded from the upstream, so that the next run needs no network; by default in the cache folder of the user, by chain id and block hash',
+  },
+  forkOffline: {
+    group: 'Forking',
+    scope: 'node',
+    type: 'boolean',
+    describe: 'Never connect to the upstream: read from the cache alone',
+  },
+  forkProofs: {
+    group: 'Forking',
+    scope: 'node',
+    type: 'string',
+    choices: proofs,
+    describe:
+      'Whether the state of the upstream must be proven by eth_getProof: preferred continues without proofs where the upstream has none; preferred by default',
+  },
+  forkHeaders: {
+    group: 'Forking',
+    scope: 'node',
+    type: 'texts',
+    value: 'HEADER...',
+    describe: 'HTTP headers to send to the upstream, such as "authorization: Bearer KEY"',
+  },
+  forkRequestsPerSecond: {
+    group: 'Forking',
+    scope: 'node',
+    type: 'integer',
+    min: 1,
+    value: 'N',
+    describe: 'Maximum number of HTTP requests to the upstream per second; unlimited by default',
+  },
+  forkTimeout: {
+    group: 'Forking',
+    scope: 'node',
+    type: 'duration',
+    value: 'DURATION',
+    describe: 'Maximum time to wait for one response of the upstream; 20s by default',
+  },
+} as const satisfies Record<string, Option>

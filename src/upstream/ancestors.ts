@@ -1,0 +1,72 @@
+import type { Hash } from '../bytes.ts'
+import { NotLoaded } from '../state/notLoaded.ts'
+import { objectOf } from './answers.ts'
+import type { PinnedBlock } from './pinnedBlock.ts'
+import { remoteHeader } from './remoteHeader.ts'
+import { upstreamInconsistent } from './upstreamErrors.ts'
+
+/** BLOCKHASH reaches back so far. */
+const MAX_DISTANCE = 256
+
+/** The hashes of the blocks before the pinned one, each proven by the header of the block after it. */
+export class Ancestors {
+  readonly #hashes = new Map<number, Hash>()
+  readonly #pinned: PinnedBlock
+  readonly #ask: (number: number) => Promise<unknown>
+
+  /** `ask` gets the JSON of a block by its number. */
+  constructor(pinned: PinnedBlock, ask: (number: number) => Promise<unknown>) {
+    this.#pinned = pinned
+    this.#ask = ask
+    this.#hashes.set(Number(pinned.header.number) - 1, pinned.header.parentHash)
+  }
+
+  /** The hash of a block; undefined for one that BLOCKHASH does not reach. Throws NotLoaded. */
+  hashOf(number: number): Hash | undefined {
+    const distance = Number(this.#pinned.header.number) - number
+    if (distance < 1 || distance > MAX_DISTANCE || number < 0) return undefined
+    const hash = this.#hashes.get(number)
+    if (hash === undefined) throw new HeadersNotLoaded(() => this.#load(number))
+    return hash
+  }
+
+  /** Loads the headers of the blocks after `first`, of which each names the hash of the one before. */
+  async #load(first: number): Promise<void> {
+    let last = first + 1
+    while (!this.#hashes.has(last - 1)) last++
+    // From the last block whose hash is known down to the one after `first`.
+    const numbers = Array.from({ length: last - first - 1 }, (_, index) => last - 1 - index)
+    const blocks = await Promise.all(numbers.map((number) => this.#ask(number)))
+    for (const [index, number] of numbers.entries()) {
+      const { hash, header } = headerOf(blocks[index], number)
+      if (hash !== this.#hashes.get(number))
+        throw upstreamInconsistent({
+          host: 'upstream',
+          what: `block ${number} is not the parent of the block after it`,
+        })
+      this.#hashes.set(number - 1, header.parentHash)
+    }
+  }
+}
+
+function headerOf(block: unknown, number: number): ReturnType<typeof remoteHeader> {
+  try {
+    return remoteHeader(objectOf(block, `block ${number}`))
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw upstreamInconsistent({ host: 'upstream', what: error.message })
+  }
+}
+
+class HeadersNotLoaded extends NotLoaded {
+  readonly #load: () => Promise<void>
+
+  constructor(load: () => Promise<void>) {
+    super('headers of the upstream were not loaded')
+    this.#load = load
+  }
+
+  override load(): Promise<void> {
+    return this.#load()
+  }
+}

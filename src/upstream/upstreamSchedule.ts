@@ -1,0 +1,67 @@
+import { type ChainConfig, Holesky, Hoodi, Mainnet, Sepolia } from '@ethereumjs/common'
+import {
+  type BlobParameters,
+  type ForkActivation,
+  type ForkName,
+  type ForkSchedule,
+  forkNames,
+  forkOfFields,
+  parseFork,
+  singleFork,
+} from '../protocol/forks.ts'
+import { objectOf } from './answers.ts'
+import type { Upstream } from './upstream.ts'
+
+/** The forks of public chains. */
+const publicChains: ReadonlyMap<bigint, ChainConfig> = new Map(
+  [Mainnet, Sepolia, Holesky, Hoodi].map((chain) => [BigInt(chain.chainId), chain]),
+)
+
+/**
+ * The rules of a chain that continues an upstream: one fork where `hardfork` names it, those of a public chain by its id, those that the
+ * upstream itself names (eth_config, EIP-7910), or those that the header of the block shows.
+ */
+export async function upstreamSchedule(upstream: Upstream, hardfork: string | undefined): Promise<ForkSchedule> {
+  if (hardfork !== undefined) return singleFork(parseFork(hardfork))
+  const { chainId, header } = upstream.pinned
+  const known = publicChains.get(chainId)
+  if (known !== undefined) return publicSchedule(known)
+  const fork = forkOfFields({
+    requestsHash: header.requestsHash !== undefined,
+    beaconRoot: header.parentBeaconBlockRoot !== undefined,
+    withdrawalsRoot: header.withdrawalsRoot !== undefined,
+    difficulty: header.difficulty > 0n,
+    baseFee: header.baseFeePerGas !== undefined,
+  })
+  return header.requestsHash === undefined ? singleFork(fork) : namedSchedule(upstream, fork)
+}
+
+function publicSchedule({ hardforks }: ChainConfig): ForkSchedule {
+  const activations: ForkActivation[] = []
+  for (const { name, block, timestamp } of hardforks) {
+    const fork = forkNames.find((known) => known === name)
+    if (fork === undefined) continue
+    if (timestamp !== undefined && timestamp !== null) activations.push({ fork, timestamp: Number(timestamp) })
+    else if (block !== null) activations.push({ fork, block })
+  }
+  return { ...singleFork(activations.at(-1)?.fork ?? 'chainstart'), activations }
+}
+
+/** From Prague on the header does not show the fork. The upstream's eth_config shows precompiles and blob parameters. */
+async function namedSchedule(upstream: Upstream, newest: ForkName): Promise<ForkSchedule> {
+  try {
+    const { current } = objectOf(await upstream.ask('eth_config', []), 'eth_config')
+    const { precompiles, blobSchedule } = objectOf(current, 'current')
+    const blobs = objectOf(blobSchedule, 'blobSchedule') as unknown as BlobParameters // as EIP-7910 says
+    const isOsaka = Object.hasOwn(objectOf(precompiles, 'precompiles'), 'P256VERIFY')
+    const schedule = singleFork(parseFork(isOsaka ? 'osaka' : 'prague'))
+    const [{ fork } = { fork: newest }] = schedule.activations.slice(-1)
+    const { target, max, baseFeeUpdateFraction } = blobs
+    return {
+      ...schedule,
+      blobParameters: { ...schedule.blobParameters, [fork]: { target, max, baseFeeUpdateFraction } },
+    }
+  } catch {
+    return singleFork(newest)
+  }
+}
