@@ -118,6 +118,10 @@ export function forkOfFields(has: {
   return has.baseFee ? Hardfork.London : Hardfork.Berlin
 }
 
+/** The fork of a block with a requests hash by its precompiles: Osaka added P256VERIFY (EIP-7951). */
+export const forkOfPrecompiles = (names: ReadonlySet<string>): ForkName =>
+  names.has('P256VERIFY') ? Hardfork.Osaka : Hardfork.Prague
+
 /** EIP-7840 and EIP-7892: the blob parameters of mainnet. */
 export const mainnetBlobParameters: ForkSchedule['blobParameters'] = {
   [Hardfork.Cancun]: { target: 3, max: 6, baseFeeUpdateFraction: 3_338_477 },

@@ -6,6 +6,8 @@ import {
   type ForkSchedule,
   forkNames,
   forkOfFields,
+  forkOfPrecompiles,
+  oldestFork,
   parseFork,
   singleFork,
 } from '../protocol/forks.ts'
@@ -44,7 +46,7 @@ function publicSchedule({ hardforks }: ChainConfig): ForkSchedule {
     if (timestamp !== undefined && timestamp !== null) activations.push({ fork, timestamp: Number(timestamp) })
     else if (block !== null) activations.push({ fork, block })
   }
-  return { ...singleFork(activations.at(-1)?.fork ?? 'chainstart'), activations }
+  return { ...singleFork(activations.at(-1)?.fork ?? oldestFork), activations }
 }
 
 /** From Prague on the header does not show the fork. The upstream's eth_config shows precompiles and blob parameters. */
@@ -53,9 +55,8 @@ async function namedSchedule(upstream: Upstream, newest: ForkName): Promise<Fork
     const { current } = objectOf(await upstream.ask('eth_config', []), 'eth_config')
     const { precompiles, blobSchedule } = objectOf(current, 'current')
     const blobs = objectOf(blobSchedule, 'blobSchedule') as unknown as BlobParameters // as EIP-7910 says
-    const isOsaka = Object.hasOwn(objectOf(precompiles, 'precompiles'), 'P256VERIFY')
-    const schedule = singleFork(parseFork(isOsaka ? 'osaka' : 'prague'))
-    const [{ fork } = { fork: newest }] = schedule.activations.slice(-1)
+    const fork = forkOfPrecompiles(new Set(Object.keys(objectOf(precompiles, 'precompiles'))))
+    const schedule = singleFork(fork)
     const { target, max, baseFeeUpdateFraction } = blobs
     return {
       ...schedule,
