@@ -97,7 +97,7 @@ export class BlockStore {
       if (stored.genesisHash !== continues.hash) {
         throw otherChain({
           stored: describe(stored.chainId, stored.genesisHash),
-          asked: `chain id ${continues.chainId}, continued at block ${continues.number}, ${continues.hash}`,
+          asked: `chain id ${continues.chainId}, continued at block ${continues.header.number}, ${continues.hash}`,
         })
       }
       return BlockStore.#resume(store, states, stored, options)
@@ -161,7 +161,7 @@ export class BlockStore {
     const { chainId, hash } = continued
     const forks = withLimit(continued.forks, options)
     const commonOf = engineCommons(chainId, forks)
-    const block = firstBlock({ ...continued, forks }, commonOf)
+    const block = firstBlock({ ...continued, forks })
     const identity = { chainId, forks, genesisHash: hash, isContinued: true }
     return BlockStore.#write(
       store,
