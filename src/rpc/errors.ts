@@ -1,7 +1,7 @@
 import { define } from '../errors.ts'
 import { nearestOf } from '../options/nearest.ts'
 
-/** What is wrong with a request before a method sees it. The codes are those of JSON-RPC 2.0. */
+/** Errors of requests that do not reach a method, with the codes of JSON-RPC 2.0. */
 
 export const parseError = define('ParseError', -32700, () => 'parse error: the request is not JSON')
 
@@ -39,7 +39,7 @@ export const tooMany = define<{ what: string; limit: number; option: string }>(
   ({ what, limit, option }) => `too many ${what}: at most ${limit} are allowed; start the node with a larger ${option}`,
 )
 
-/** The same for a limit that is a constant: it is far beyond what a test suite needs. `remedy` is an imperative. */
+/** A constant limit, far above the needs of a test suite, is reached. `remedy` is an imperative. */
 export const tooManyKept = define<{ what: string; limit: number; remedy: string }>(
   'LimitExceeded',
   -32005,
@@ -61,7 +61,7 @@ export const methodNotFound = define<{ method: string; known: Iterable<string> }
 
 export const invalidParams = define<{ reason: string }>('InvalidParams', -32602, ({ reason }) => reason)
 
-/** An argument that is not what the method wants. `path` is the place inside it, as in `.value`. */
+/** An argument that its schema refuses. `path` is the position inside the argument, as in `.value`. */
 export const invalidArgument = define<{
   index: number
   name: string
@@ -97,17 +97,17 @@ export const unknownArgument = define<{ given: string; names: readonly string[] 
     `unknown argument ${given.slice(0, 80)}: expected ${names.length === 0 ? 'none' : names.join(', ')}`,
 )
 
-/** Our own fault. What happened is logged and never sent. */
+/** A fault of the node. The cause is logged and never sent to the client. */
 export const internalError = define('InternalError', -32603, () => 'internal error')
 
 export const limitExceeded = define<{ reason: string }>('ClientLimitExceeded', -38026, ({ reason }) => reason)
 
-/** A look-up that needs a block which is not there, as go-ethereum words it. */
+/** A method needs a block that does not exist. The text is go-ethereum's. */
 export const headerNotFound = define('HeaderNotFound', -32000, () => 'header not found')
 
 export const invalidInput = define<{ reason: string }>('InvalidInput', -32000, ({ reason }) => reason)
 
-/** A value in a message: short, and of objects and arrays only that they are one. */
+/** Describes a value for a message: shortened, and objects and arrays by their type only. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)
   if (value === undefined) return 'nothing'
@@ -115,7 +115,7 @@ export function shown(value: unknown): string {
   return typeof value === 'object' && value !== null ? 'an object' : String(value)
 }
 
-/** Of a node elsewhere nothing can be had. */
+/** A method would need a remote node. */
 export const offline = define(
   'Offline',
   -32000,

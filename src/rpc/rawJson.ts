@@ -1,6 +1,6 @@
 import { limitExceeded } from './errors.ts'
 
-/** A result that is JSON text already: what never changes is encoded once and kept beside its object. */
+/** A result that is JSON text already. Immutable results are encoded once and kept with their objects. */
 export class RawJson {
   readonly text: string
 
@@ -9,7 +9,7 @@ export class RawJson {
   }
 }
 
-/** The text of a value that is told as it is. Refuses one that fits no string. */
+/** Encodes a value as JSON. Throws LimitExceeded if the text is longer than a string can be. */
 export function rawJsonOf(value: unknown): RawJson {
   try {
     return new RawJson(JSON.stringify(value))

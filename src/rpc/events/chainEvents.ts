@@ -8,17 +8,17 @@ import { Subscriptions } from './subscriptions.ts'
 export interface ChainEventsOptions {
   /** Ids of filters and subscriptions: by default 16 random bytes, as in go-ethereum. */
   readonly newId?: (() => Hex) | undefined
-  /** Milliseconds after which a filter goes that nobody polls; 5 minutes, as in go-ethereum. */
+  /** Milliseconds after which a filter expires that is not polled; 5 minutes by default, as in go-ethereum. */
   readonly filterTimeout?: number | undefined
-  /** Number of filters, 10,000 by default, and of the events that they keep, 1,000,000 by default. */
+  /** Maximum number of filters (10,000 by default) and of their collected events (1,000,000 by default). */
   readonly maxFilters?: number | undefined
   readonly maxFilterEvents?: number | undefined
-  /** Number of subscriptions of one connection, 1,000 by default. */
+  /** Maximum number of subscriptions of a connection, 1,000 by default. */
   readonly maxSubscriptions?: number | undefined
   readonly now?: (() => number) | undefined
 }
 
-/** What clients of one endpoint watch: filters and subscriptions over the same feed. */
+/** The filters and subscriptions of one endpoint over a common feed. */
 export class ChainEvents {
   readonly feed: ChainFeed
   readonly filters: Filters

@@ -6,13 +6,13 @@ import { toPendingTransaction } from '../wire/transaction.ts'
 import { ExecutableTransactions } from './executableTransactions.ts'
 import { type BlockRange, type LogWatcher, LogWatchers } from './logWatchers.ts'
 
-/** Gets the JSON text of each event. The same text goes to everybody who watches the same. */
+/** Receives the JSON text of each event. */
 export type Take = (text: string) => void
 
-/** Ends a watch. */
+/** Removes a watcher. */
 export type Stop = () => void
 
-/** Of which logs somebody wants to hear: those of these blocks. */
+/** The logs that a watcher receives. */
 export interface LogWatch {
   readonly filter: LogFilter
   readonly range: BlockRange
@@ -26,8 +26,8 @@ interface Watchers<Watcher> {
 }
 
 /**
- * What happens on a chain, as JSON. It listens to the chain only while somebody watches. Of one block, heads come before logs; of
- * blocks that are taken away there are their logs alone, the newest first, as removed.
+ * The events of a chain as JSON. It listens to the chain only while there are watchers. For a new block, headers come before logs. For
+ * removed blocks, it reports their logs with `removed`, newest first.
  */
 export class ChainFeed {
   readonly #chain: Chain
@@ -43,12 +43,12 @@ export class ChainFeed {
     this.#chain = chain
   }
 
-  /** The header of each block that is added. */
+  /** Reports the header of each new block. */
   watchHeads(take: Take): Stop {
     return this.#add(this.#heads, take)
   }
 
-  /** The hash of each block that is added. */
+  /** Reports the hash of each new block. */
   watchHashes(take: Take): Stop {
     return this.#add(this.#hashes, take)
   }
@@ -57,7 +57,7 @@ export class ChainFeed {
     return this.#add<LogWatcher>(this.#logs, { ...watch, take })
   }
 
-  /** Each transaction of the pool that becomes executable: its hash, or in full. */
+  /** Reports each pooled transaction that becomes executable: its hash, or in full. */
   watchPending(inFull: boolean, take: Take): Stop {
     return this.#add(inFull ? this.#pendingInFull : this.#pending, take)
   }
@@ -70,7 +70,7 @@ export class ChainFeed {
     }
   }
 
-  /** Begins and ends to listen, as the watchers need it. */
+  /** Listens to the chain if there are watchers. */
   #listen(): void {
     const wantsBlocks = this.#heads.size + this.#hashes.size + this.#logs.size > 0
     if (wantsBlocks) this.#leaveBlocks ??= this.#listenToBlocks()
@@ -112,7 +112,7 @@ export class ChainFeed {
   }
 }
 
-/** Watchers may go while they are told. */
+/** Watchers may be removed while they are called. */
 function tell(watchers: ReadonlySet<Take>, text: string): void {
   for (const take of [...watchers]) take(text)
 }

@@ -1,15 +1,14 @@
 import { nextTurn, TURN_MILLISECONDS } from '../../nextTurn.ts'
 
-/** Deliveries that may wait. Beyond it, what happens on the chain waits for them. */
+/** Maximum number of queued deliveries. Beyond it, deliveries run synchronously. */
 const MAX_WAITING = 200_000
 
 /**
- * Delivers events to subscribers in their order: at once, and in turns of the event loop when there are so many that others would have
- * to wait for them.
+ * Delivers events to subscribers in order: synchronously, or in turns of the event loop if deliveries take long.
  */
 export class Deliveries {
   #waiting: (() => void)[] = []
-  /** Milliseconds that deliveries took since they last gave up the event loop. */
+  /** Milliseconds of deliveries since the last yield to the event loop. */
   #busy = 0
   #isDraining = false
 

@@ -3,8 +3,8 @@ import type { PoolTransaction } from '../../chain/types.ts'
 import { poolContent } from '../wire/poolContent.ts'
 
 /**
- * Tells which transactions of a pool become executable: as in go-ethereum, one that comes after a gap of nonces is told of when
- * the gap is filled. Those that are executable already when it is made are not.
+ * Reports transactions of a pool when they become executable. As in go-ethereum, a transaction after a nonce gap is reported when the gap
+ * is filled. Transactions that were executable at creation are not reported.
  */
 export class ExecutableTransactions {
   readonly #chain: Chain
@@ -15,7 +15,7 @@ export class ExecutableTransactions {
     this.#told = new WeakSet(poolContent(chain).pending)
   }
 
-  /** What a transaction that has just come into the pool makes executable: itself and those that waited for it, by nonce. */
+  /** Yields the transactions that a new transaction makes executable: itself and its successors by nonce. */
   *after(added: PoolTransaction): Generator<PoolTransaction> {
     const { head, pool } = this.#chain
     const next = this.#chain.state(head).account(added.from)?.nonce ?? 0n

@@ -7,35 +7,34 @@ import type { Stop, Take } from './chainFeed.ts'
 
 export const filterNotFound = define('FilterNotFound', -32000, () => 'filter not found')
 
-/** Somebody's filter: what has happened since it was polled last, as JSON texts. */
+/** A filter with the JSON texts of the events since its last poll. */
 interface Filter {
   texts: string[]
   /** In milliseconds. */
   polled: number
   readonly stop: Stop
-  /** Of a filter for logs. */
+  /** Defined for filters for logs. */
   readonly criteria: LogCriteria | undefined
 }
 
 export interface FiltersOptions {
   readonly newId: () => Hex
-  /** Milliseconds after which a filter goes that nobody polls. */
+  /** Milliseconds after which a filter expires that is not polled. */
   readonly timeout: number
-  /** Number of filters that can be installed. */
+  /** Maximum number of filters. */
   readonly maxFilters: number
-  /** Number of events that all filters together keep. */
+  /** Maximum number of events that all filters keep together. */
   readonly maxEvents: number
-  /** A clock that never goes back, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly now: () => number
 }
 
 /**
- * The filters that are polled (eth_newFilter and its kin). One that nobody polls goes when its time is over: that is looked at whenever
- * something happens to a filter, so no timer is needed, and none that is forgotten collects any more. When the filters keep too many events,
- * those go that were not polled for the longest time.
+ * Polled filters (eth_newFilter and similar). A filter that is not polled expires; expired filters are removed whenever any filter is used, so
+ * no timer is needed. If the filters keep too many events, the least recently polled filters are removed.
  */
 export class Filters {
-  /** In the order in which they were polled, so that those whose time is over come first. */
+  /** In the order of their last polls, so that expired filters come first. */
   readonly #filters = new Map<Hex, Filter>()
   readonly #options: FiltersOptions
   #events = 0
@@ -49,7 +48,7 @@ export class Filters {
     return this.#filters.size
   }
 
-  /** Installs a filter over what `watch` tells; returns its id, which nobody can guess. Throws LimitExceeded. */
+  /** Creates a filter over the events that `watch` reports and returns its random id. Throws LimitExceeded. */
   install(watch: (take: Take) => Stop, criteria?: LogCriteria): Hex {
     this.#removeExpired()
     const { newId, now, maxFilters: limit } = this.#options
@@ -60,7 +59,7 @@ export class Filters {
     return id
   }
 
-  /** What has happened since the last time, or since the filter was installed. Throws FilterNotFound. */
+  /** Returns the events since the last poll, or since the filter was created. Throws FilterNotFound. */
   changes(id: Hex): RawJson {
     const filter = this.#find(id)
     if (filter === undefined) throw filterNotFound()
@@ -73,14 +72,14 @@ export class Filters {
     return new RawJson(`[${texts.join(',')}]`)
   }
 
-  /** The criteria of a filter for logs. Throws FilterNotFound, for filters of other kinds as well. */
+  /** Returns the criteria of a filter for logs. Throws FilterNotFound, also for other filters. */
   criteria(id: Hex): LogCriteria {
     const criteria = this.#find(id)?.criteria
     if (criteria === undefined) throw filterNotFound()
     return criteria
   }
 
-  /** Takes a filter away; whether there was one. */
+  /** Removes a filter. Returns whether it existed. */
   uninstall(id: Hex): boolean {
     const filter = this.#find(id)
     if (filter !== undefined) this.#remove(id, filter)

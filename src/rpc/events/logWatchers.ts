@@ -8,7 +8,7 @@ export interface BlockRange {
   readonly last: number
 }
 
-/** A client that wants to hear of logs: those of these blocks that the filter means. */
+/** A watcher of the logs that match a filter in a range of blocks. */
 export interface LogWatcher {
   readonly filter: LogFilter
   readonly range: BlockRange
@@ -16,8 +16,8 @@ export interface LogWatcher {
 }
 
 /**
- * Clients that wait for logs, by an address or a topic that they ask for, so that a log is compared only with the filters that ask for its
- * address or one of its topics, and with those that ask for neither.
+ * Watchers of logs, indexed by an address or a topic of their filters. A log is compared only with the filters for its address or topics, and
+ * with filters that have neither.
  */
 export class LogWatchers {
   readonly #all = new Set<LogWatcher>()
@@ -36,7 +36,7 @@ export class LogWatchers {
     }
   }
 
-  /** Whether it was there. */
+  /** Returns whether it existed. */
   delete(watcher: LogWatcher): boolean {
     for (const key of keysOf(watcher.filter)) {
       const watchers = this.#byKey.get(key)
@@ -46,7 +46,7 @@ export class LogWatchers {
     return this.#all.delete(watcher)
   }
 
-  /** Tells of the logs of a block that was added, in their order. */
+  /** Reports the logs of a new block, in their order. */
   added(block: ChainBlock): void {
     for (const { logs, transaction, firstLogIndex } of block.receipts) {
       for (const [position, log] of logs.entries()) {
@@ -55,7 +55,7 @@ export class LogWatchers {
     }
   }
 
-  /** Tells of the logs of a block that was taken away, the last one first. */
+  /** Reports the logs of a removed block, last log first. */
   removed(block: ChainBlock): void {
     for (const { logs, transaction, firstLogIndex } of [...block.receipts].reverse()) {
       for (const [position, log] of [...logs.entries()].reverse()) {
@@ -71,7 +71,7 @@ export class LogWatchers {
   }
 
   #tellThose(key: string, number: number, log: ChainLog, text: () => string): void {
-    // Those that leave meanwhile are not told.
+    // Watchers that were removed meanwhile are not called.
     for (const { range, filter, take } of this.#byKey.get(key) ?? []) {
       if (number >= range.first && number <= range.last && matches(filter, log)) take(text())
     }
@@ -81,7 +81,7 @@ export class LogWatchers {
 const ANY = '*'
 const topicKey = (position: number, topic: string): string => `${position} ${topic}`
 
-/** A log that the filter means has exactly one of these keys. */
+/** A log that matches the filter has exactly one of these keys. */
 function keysOf({ addresses, topics }: LogFilter): ReadonlySet<string> {
   if (addresses.length > 0) return new Set(addresses)
   const position = topics.findIndex((wanted) => wanted.length > 0)

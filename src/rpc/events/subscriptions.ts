@@ -6,7 +6,7 @@ import type { Caller, PushKind } from '../ports/caller.ts'
 import type { Stop, Take } from './chainFeed.ts'
 import { Deliveries } from './deliveries.ts'
 
-/** What go-ethereum answers where nothing can be pushed, as over HTTP. */
+/** go-ethereum's error for transports without notifications, such as HTTP. */
 export const notificationsUnsupported = define('NotificationsUnsupported', -32601, () => 'notifications not supported')
 
 export const subscriptionNotFound = define('SubscriptionNotFound', -32000, () => 'subscription not found')

@@ -1,28 +1,28 @@
 import type { FaultControl } from './faultControl.ts'
 import type { KeyControl } from './keyControl.ts'
 
-/** What can be pushed to a subscriber. */
+/** Kinds of subscriptions. */
 export type PushKind = 'newHeads' | 'logs' | 'newPendingTransactions' | 'syncing'
 
-/** Who asks, as far as a method may want to know. A connection over which things can be pushed is one caller for as long as it is open. */
+/** The sender of a request, as methods see it. A WebSocket connection is one caller while it is open. */
 export interface Caller {
-  /** Aborted when nobody waits for the answer any more. Made when first read: most calls are over before anybody could. */
+  /** Aborted when the client no longer waits for the response. Created at the first read. */
   readonly signal: AbortSignal
-  /** What the caller is charged by; undefined where nobody charges. */
+  /** The prices that the caller pays; undefined if requests are free. */
   readonly prices?: CreditPrices | undefined
-  /** The id of the API key that the request came with. Undefined for callers of the node itself: without a key, or inside the process. */
+  /** The id of the API key of the request. Undefined without a key and inside the process. */
   readonly keyId?: string | undefined
-  /** The keys of the node, where the caller may administer them. */
+  /** The API keys of the node, if the caller may administer them. */
   readonly keys?: KeyControl | undefined
-  /** The faults of the node, as far as the caller may set them. */
+  /** The fault rules of the node, if the caller may set them. */
   readonly faults?: FaultControl | undefined
-  /** Sends a notification, as JSON text. Only where the transport can: over a WebSocket and inside the process. */
+  /** Sends a notification, as JSON text. Defined over WebSocket and inside the process. */
   readonly push?: ((kind: PushKind, text: string) => void) | undefined
-  /** Runs something once the answer to the request at hand has been sent. Where it is missing, nobody waits for an answer. */
+  /** Runs a function after the response to the current request has been sent. Undefined if there is no response to wait for. */
   readonly afterAnswer?: ((run: () => void) => void) | undefined
 }
 
-/** The price of a method, in credits, by any name that it answers to. */
+/** The prices of methods, in credits. `of` accepts any name of a method. */
 export interface CreditPrices {
   of(method: string): number
 }

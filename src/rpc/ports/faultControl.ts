@@ -1,8 +1,8 @@
 import type { FaultRule } from '../../options/faults.ts'
 
-/** The faults of a node, as far as a method can change them. */
+/** The fault rules of a node. */
 export interface FaultControl {
   readonly rules: readonly FaultRule[]
-  /** These rules and no others hold from now on, and each begins its sequence anew. */
+  /** Replaces all rules. Each rule restarts its random sequence. */
   replace(rules: readonly FaultRule[]): void
 }

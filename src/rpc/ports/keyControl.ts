@@ -1,8 +1,8 @@
 import { define } from '../../errors.ts'
 
-/** A key as it is listed: all there is to know of it but the key itself. */
+/** An API key in a list: everything except the key itself. */
 export interface ListedKey {
-  /** The first characters of the digest: it names the key where its name does not. */
+  /** The first characters of the digest, which identify the key. */
   readonly id: string
   readonly name: string
   /** Unix seconds. */
@@ -19,7 +19,7 @@ export interface ListedKey {
   readonly spent: number
 }
 
-/** What is said of a key; where nothing is, it may everything, and has the credits that the node gives. */
+/** Settings of an API key. Without settings, it has all rights and the default credits of the node. */
 export interface GivenKeySettings {
   readonly name?: string | undefined
   readonly networks?: readonly string[] | undefined
@@ -29,10 +29,10 @@ export interface GivenKeySettings {
   readonly creditsPerSecond?: number | 'unlimited' | undefined
 }
 
-/** Changes to a key: what is not mentioned stays, null takes a limit away. */
+/** Changes to an API key. Omitted settings stay; null removes a setting. */
 export type KeyChanges = { readonly [Name in keyof GivenKeySettings]?: GivenKeySettings[Name] | null }
 
-/** What one key did on one day on one network with one method and one status. */
+/** Usage of one API key by day, network, method and status. */
 export interface UsageRow {
   readonly key: string
   /** `2026-11-21`, in UTC by the clock of the node. */
@@ -43,23 +43,23 @@ export interface UsageRow {
   readonly requests: number
   readonly credits: number
   readonly errors: number
-  /** Milliseconds; null where nothing was measured. */
+  /** Milliseconds; null without measurements. */
   readonly p50: number | null
   readonly p90: number | null
   readonly p99: number | null
 }
 
 export interface UsageQuery {
-  /** Name or id of a key; all keys where there is none. */
+  /** Name or id of a key; all keys by default. */
   readonly key?: string | undefined
-  /** First and last day, as `2026-11-21`; today where there is none. */
+  /** First and last day, as `2026-11-21`; today by default. */
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
-/** The keys of a node, as far as a method can work with them. `which` is a name, or the beginning of an id. */
+/** Administers the API keys of a node. `which` is a name or the beginning of an id. */
 export interface KeyControl {
-  /** Issues a key. What it returns is the only place where the key is ever shown. */
+  /** Issues an API key. Only this result contains the key. */
   create(settings: GivenKeySettings): Promise<{ readonly key: string; readonly listed: ListedKey }>
   list(): Promise<readonly ListedKey[]>
   limit(which: string, changes: KeyChanges): Promise<ListedKey>

@@ -6,24 +6,24 @@ import { RawJson } from '../rawJson.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Entry, Envelope } from './envelope.ts'
 
-/** JSON text, or undefined where there is nothing to say. */
+/** JSON text, or undefined if the request gets no response. */
 type Text = string | undefined
 
-/** Who wants to know what went wrong, notifications included. */
+/** Receives the errors of all calls, also of notifications. */
 export interface FailureListener {
   failed(entry: Entry, code: number): void
 }
 
 export interface AnswerOptions {
   readonly listener?: FailureListener | undefined
-  /** Bytes of answers after which no further item of a batch runs; unlimited by default. */
+  /** Maximum bytes of the responses of a batch, unlimited by default. */
   readonly batchResponseLimit?: number | undefined
 }
 
 /**
- * Runs what an envelope asks for and writes the answer as JSON text: undefined when there is nothing to say (notifications
- * alone). Most methods answer at once, so this does too, without a promise. Items of a batch run one after another, in their order.
- * When the answers exceed `batchResponseLimit`, the items that are left do not run and get ResponseTooLarge, as in go-ethereum.
+ * Runs the calls of an envelope and returns the response as JSON text, or undefined for notifications. It returns a promise only if a
+ * method does. Items of a batch run in sequence. When the responses exceed `batchResponseLimit`, the remaining items get
+ * ResponseTooLarge, as in go-ethereum.
  */
 export function answer(
   endpoint: Endpoint,
@@ -59,7 +59,7 @@ function answerEntry(
   }
 }
 
-/** The items of a batch, answered one after another. It gives up the event loop between two items when its turn is over. */
+/** Answers the items of a batch in sequence and yields to the event loop between items. */
 class BatchAnswer {
   readonly #endpoint: Endpoint
   readonly #entries: readonly Entry[]
@@ -86,7 +86,7 @@ class BatchAnswer {
     return joined(this.#texts)
   }
 
-  /** From the first item that has to be waited for. */
+  /** Continues asynchronously from the first item whose result is a promise. */
   async #answerRest(awaited?: Promise<Text>): Promise<Text> {
     if (awaited !== undefined) this.#add(await awaited)
     while (this.#texts.length < this.#entries.length) {
@@ -127,7 +127,7 @@ function failure(entry: Entry, fault: unknown, listener: FailureListener | undef
   return entry.id === undefined ? undefined : errorText(entry.id, error)
 }
 
-/** The answer that says what went wrong. `id` is JSON text. */
+/** Returns the error response. `id` is JSON text. */
 export function errorText(id: string, { code, message, data }: NodeError): string {
   return `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify({ code, message, data })}}`
 }

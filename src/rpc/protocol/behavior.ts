@@ -1,31 +1,31 @@
 import type { NodeOptions } from '../../options/options.ts'
 
-/** What nodes for development answer differently from go-ethereum, and suites that were written for them expect. */
+/** Behavior in which development nodes differ from go-ethereum. */
 export interface Behavior {
-  /** A transaction that was mined and failed is an error of the method that sent it. */
+  /** Methods that send a transaction return an error if it is mined and fails. */
   readonly revertOnSend: boolean
-  /** A range of logs may end after the head; the answer has the logs up to the head. */
+  /** A range of logs may end after the head. The result contains the logs up to the head. */
   readonly allowLogsPastHead: boolean
-  /** Calls and estimates run also where the sender cannot pay their value and fees. */
+  /** Calls and estimates do not check the funds of the sender. */
   readonly allowUnfundedCalls: boolean
-  /** The trace of the genesis block is an empty list, where go-ethereum has an error. */
+  /** The trace of the genesis block is an empty list. go-ethereum returns an error. */
   readonly traceGenesis: boolean
 }
 
-/** The words in which a failed transaction is an error: those of Hardhat, unless the node answers as Ganache. */
+/** Whose error texts describe a failed transaction: Ganache's, or else Hardhat's. */
 export type Dialect = 'hardhat' | 'ganache'
 
-/** A development node that a client version names. */
+/** The development nodes that the client version can name. */
 export type Peer = 'hardhat' | 'anvil' | 'ganache'
 
-/** The development node that a client version names; undefined for any other. */
+/** Returns the development node that a client version names, or undefined. */
 export function peerOf(clientVersion: string): Peer | undefined {
   if (/^hardhat/i.test(clientVersion)) return 'hardhat'
   if (/^anvil/i.test(clientVersion)) return 'anvil'
   return /^(?:ganache|ethereumjs testrpc)/i.test(clientVersion) ? 'ganache' : undefined
 }
 
-/** What the options say; without them what clients expect of a node with this name. */
+/** Returns the behavior that the options select. The default is the behavior of the node that the client version names. */
 export function behaviorOf(
   options: Pick<NodeOptions, 'revertOnSend' | 'allowLogsPastHead' | 'allowUnfundedCalls'>,
   clientVersion: string,

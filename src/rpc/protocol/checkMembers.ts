@@ -1,4 +1,4 @@
-/** What happens with members of request objects that no schema knows. */
+/** Handling of unknown members of request objects. */
 import { define } from '../../errors.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import { type Finder, finderOf, type Place, type UnknownMember } from '../wire/unknownMembers.ts'
@@ -11,15 +11,15 @@ const unknownMember = define<{ index: number; member: UnknownMember }>(
   ({ index, member }) => `invalid argument ${index} (${member.path}): unknown member${suggestion(member)}`,
 )
 
-/** What happens with unknown members. */
+/** How unknown members are handled. */
 export interface MemberPolicy {
-  /** Refuse them, with -32602. */
+  /** Refuses them with -32602. */
   readonly strictParams?: boolean | undefined
-  /** Takes a sentence about each. */
+  /** Receives a warning for each. */
   readonly warn?: ((text: string) => void) | undefined
 }
 
-/** Refuses the unknown members in the arguments of a call, or warns of them. The arguments fit their schemas. */
+/** Refuses unknown members in the arguments of a call, or warns about them. The arguments must match their schemas. */
 export function checkMembers(method: Method, { method: name, params = [] }: Call, policy: MemberPolicy): void {
   const { strictParams = false, warn } = policy
   if (!strictParams && warn === undefined) return
@@ -46,7 +46,7 @@ function suggestion({ name, known }: UnknownMember): string {
 
 const placeOf = (name: string): Place => ({ path: name, pattern: name })
 
-/** By method: a finder for each parameter, or undefined where no parameter has objects to check. */
+/** For each method: a finder for each parameter, or undefined if no parameter contains objects to check. */
 const compiled = new WeakMap<Method, readonly (Finder | undefined)[] | 'none'>()
 
 function findersOf(method: Method): readonly (Finder | undefined)[] | undefined {

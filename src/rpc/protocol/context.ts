@@ -12,28 +12,28 @@ import { type Behavior, behaviorOf } from './behavior.ts'
 import type { MethodTable } from './dispatch.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 
-/** What the methods of one chain work with. */
+/** What an endpoint provides to the methods of one network. */
 export interface Services {
   readonly chain: Chain
   /** The development accounts. */
   readonly wallet: Wallet
-  /** What web3_clientVersion answers. */
+  /** The result of web3_clientVersion. */
   readonly clientVersion: string
-  /** What one request may use up; by default `defaultLimits`. */
+  /** Limits of one request, `defaultLimits` by default. */
   readonly limits?: Limits | undefined
-  /** Where it answers as other nodes for development do; by default what its client version promises. */
+  /** Differences from go-ethereum. The default follows from the client version. */
   readonly behavior?: Behavior | undefined
   /** Whether unknown members of request objects are refused. */
   readonly strictParams?: boolean | undefined
-  /** Logs a warning for the person who runs the node, each text once. */
+  /** Logs a warning, each text once. */
   readonly warn?: ((text: string) => void) | undefined
-  /** Tells developers what calls did; undefined where nobody listens. */
+  /** Reports calls and transactions in the log; undefined if the log is off. */
   readonly reports?: Reporter | undefined
   /** The names and ABIs of this network, for clients that show them. */
   readonly directory?: ContractDirectory | undefined
-  /** The filters and subscriptions of this network; an endpoint makes its own where none are given. */
+  /** The filters and subscriptions of this network. By default, the endpoint creates its own. */
   readonly events?: ChainEvents | undefined
-  /** Makes forks of this network; undefined where there cannot be any. */
+  /** Forks this network; undefined if it cannot be forked. */
   readonly forks?: ForkControl | undefined
   /** The node whose chain this network's chain continues; undefined for a chain of its own. */
   readonly upstream?: Upstream | undefined
@@ -42,16 +42,16 @@ export interface Services {
   readonly l2b?: (() => Promise<L2bLedger>) | undefined
 }
 
-/** What a handler is given: the services, the one who asks, and the table it stands in. */
+/** The first argument of a handler: the services, the caller and the method table. */
 export interface Context extends Services {
   readonly caller: Caller
-  /** That of the caller. */
+  /** The signal of the caller. */
   readonly signal: AbortSignal
   readonly limits: Limits
   readonly behavior: Behavior
   readonly events: ChainEvents
   readonly methods: MethodTable
-  /** The name that the method was called by: one of its own or an alias. */
+  /** The name in the request: the name of the method or an alias. */
   readonly called: string
 }
 

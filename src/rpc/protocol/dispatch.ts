@@ -7,10 +7,10 @@ import type { Method } from './method.ts'
 import { decodeParams } from './params.ts'
 import { methodRefused, refusedMethods } from './refusedMethods.ts'
 
-/** Methods by every name they answer to. A map, so that no name of an object's prototype is a method. */
+/** Methods by name, with aliases. A map, so that names of `Object.prototype` are not methods. */
 export type MethodTable = ReadonlyMap<string, Method>
 
-/** The table of what the files of `methods/` export, aliases included. */
+/** Creates the table of the given methods, with their aliases. */
 export function createTable(methods: Readonly<Record<string, Method>>): MethodTable {
   const table = new Map<string, Method>()
   for (const [name, method] of Object.entries(methods)) {
@@ -22,7 +22,7 @@ export function createTable(methods: Readonly<Record<string, Method>>): MethodTa
   return table
 }
 
-/** Finds the method of a call, decodes its parameters and runs it: the result, or the promise of one. */
+/** Finds the method of a call, decodes its parameters and calls its handler. Returns the result or its promise. */
 export function dispatch(table: MethodTable, context: Context, call: Call): unknown {
   const { method: name } = call
   const method = table.get(name)
@@ -33,7 +33,7 @@ export function dispatch(table: MethodTable, context: Context, call: Call): unkn
   return method.handler(context, ...decoded)
 }
 
-/** Suites for Hardhat meet another number of accounts and no reverts on send, unless the node presents itself as Hardhat. */
+/** Without the client version of Hardhat, a test suite for Hardhat gets other accounts and no errors of reverted transactions. */
 function adviseHardhat({ clientVersion, warn }: Context): void {
   if (!clientVersion.startsWith('vivarium/')) return
   warn?.(

@@ -8,16 +8,16 @@ import type { Call } from './envelope.ts'
 import { defaultLimits } from './limits.ts'
 import { answerOverUpstream } from './upstreamAnswers.ts'
 
-/** Something that answers calls: all that a transport knows of what is behind it. */
+/** Handles calls. Transports depend on this interface only. */
 export interface Endpoint {
-  /** The result of a call (a JSON value or a `RawJson`) or its promise; throws or rejects with nothing but a NodeError. */
+  /** Returns the result of a call (a JSON value or a `RawJson`) or its promise. Throws or rejects with NodeErrors only. */
   handle(call: Call, caller: Caller): unknown
 }
 
-/** JSON-RPC 2.0: our own fault. */
+/** JSON-RPC 2.0: internal error. */
 const INTERNAL_ERROR = -32603
 
-/** An endpoint over a table of methods. `report` hears of faults that are our own, which the client does not. */
+/** Creates the endpoint of a method table. `report` receives internal faults, which clients do not see. */
 export function createEndpoint(
   table: MethodTable,
   given: Services,
@@ -26,7 +26,7 @@ export function createEndpoint(
   const services = { ...given, events: given.events ?? eventsOf(given) }
   function blame(fault: unknown, call: Call): NodeError {
     if (fault instanceof NodeError) {
-      // The client is told what it can know; what is behind it is for the log.
+      // The client gets the error; its cause goes to the log.
       if (fault.code === INTERNAL_ERROR && fault.cause !== undefined) report(fault.cause, call.method)
       return fault
     }
@@ -50,6 +50,6 @@ export function createEndpoint(
   }
 }
 
-/** The filters and subscriptions of a network that is given none. */
+/** Creates the filters and subscriptions of a network. */
 export const eventsOf = ({ chain, limits = defaultLimits }: Services): ChainEvents =>
   new ChainEvents(chain, { filterTimeout: limits.filters, ...limits.watchers })

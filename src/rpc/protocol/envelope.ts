@@ -3,29 +3,28 @@ import { batchTooLarge, invalidRequest, parseError } from '../errors.ts'
 import { numberTexts } from './numberText.ts'
 
 /**
- * Text to calls (JSON-RPC 2.0, sections 4 and 6). Only the frame is looked at here: which methods exist and what their
- * parameters mean is the business of dispatch.
+ * Parses request bodies (JSON-RPC 2.0, sections 4 and 6). It checks the envelope only; dispatch checks methods and parameters.
  */
 
-/** A request as it came. `params` is not checked beyond being structured or absent. */
+/** A request. `params` is only checked to be an array, an object or absent. */
 export interface Call {
-  /** The JSON text to echo, or undefined for a notification, which gets no answer. */
+  /** The id as JSON text, or undefined for a notification. */
   readonly id: string | undefined
   readonly method: string
   readonly params: readonly unknown[] | Readonly<Record<string, unknown>> | undefined
 }
 
-/** What stands in the place of a call and is not one. */
+/** An invalid request in the place of a call. */
 export interface Refusal {
   readonly id: string
   readonly refused: NodeError
 }
 
 export type Entry = Call | Refusal
-/** One body: a single entry, or a batch in the order of its items. */
+/** A single request, or a batch in the order of its items. */
 export type Envelope = Entry | readonly Entry[]
 
-/** Reads a body. Never throws: what is not a request comes back as the refusal to answer with. */
+/** Reads a request body. It does not throw: an invalid request becomes a refusal. */
 export function readEnvelope(text: string, batchLimit: number): Envelope {
   let json: unknown
   try {
@@ -40,7 +39,7 @@ export function readEnvelope(text: string, batchLimit: number): Envelope {
   return json.map((item: unknown, index) => readEntry(item, source, index))
 }
 
-/** The body as it was written, scanned at most once and only for ids that a double cannot hold. */
+/** Scans the text of the body once, and only for ids that a double cannot represent. */
 class Source {
   readonly #text: string
   #ids: readonly (string | undefined)[] | undefined
@@ -70,10 +69,10 @@ function readEntry(json: unknown, source: Source, index: number): Entry {
   return { id: echoed, method, params: params as readonly unknown[] | Readonly<Record<string, unknown>> }
 }
 
-/** The JSON text of an id; undefined where there is none, null where it is not one. */
+/** Returns the JSON text of an id: undefined if there is none, null if it is invalid. */
 function idText(id: unknown, source: Source, index: number): string | undefined | null {
   if (typeof id === 'number')
-    // Beyond this a double is not what was written (1.50, 2^53 + 1, 1e400), and an id is echoed as it came.
+    // A double cannot represent other numbers exactly (1.50, 2^53 + 1, 1e400), and ids are echoed unchanged.
     return Number.isSafeInteger(id) ? String(id) : (source.idAt(index) ?? null)
   if (typeof id === 'string') return JSON.stringify(id)
   if (id === null) return 'null'

@@ -1,17 +1,17 @@
 import { createTable, type MethodTable } from './dispatch.ts'
 import type { Method } from './method.ts'
 
-/** Every method by its name, as methodTable.ts has them. */
+/** All methods by name, as in methodTable.ts. */
 type Methods = Readonly<Record<string, Method>>
 
-/** What every network answers: who it is, and the clock that all of a node share. */
+/** Methods of every network: identification, keys, faults and the shared clock. */
 const everywhere =
   /^(web3_|rpc\.|vivarium_(setFaults|createKey|listKeys|limitKey|revokeKey|keyUsage|advanceTime|setTime)$|evm_(increaseTime|setNextBlockTimestamp|setTime|mine|snapshot|revert)$)/
 
-/** The methods of a network of family A at its own address: its own, under both of its prefixes. */
+/** Returns the methods of the own endpoint of an l2a network, under both prefixes. */
 export const l2aTable = (methods: Methods): MethodTable => createTable(pick(methods, /^(l2a_|vivarium_l2a)/))
 
-/** What a client of Ethereum asks a network of family B at its own address → the method that answers it there. */
+/** Ethereum methods at the own endpoint of an l2b network → the l2b method that answers them. */
 const asEthereum = {
   eth_chainId: 'l2b_chainId',
   net_version: 'l2b_networkVersion',
@@ -28,7 +28,7 @@ const asEthereum = {
   eth_getTransactionByBlockHashAndIndex: 'l2b_getTransactionByBlockHashAndIndex',
 } as const
 
-/** The methods of a network of family B at its own address: its own under both prefixes, and those of `eth_` that mean the same. */
+/** Returns the methods of the own endpoint of an l2b network: under both prefixes, and the equivalent `eth_` methods. */
 export function l2bTable(methods: Methods): MethodTable {
   const own = pick(methods, /^(l2b_|vivarium_l2b)/)
   for (const [name, answering] of Object.entries(asEthereum)) {
@@ -39,8 +39,7 @@ export function l2bTable(methods: Methods): MethodTable {
 }
 
 /**
- * The same table with the methods of a family under other prefixes: those that begin with `family_` get a name for each prefix, and no
- * other name. What a network's methods begin with is a setting of it.
+ * Returns a table in which the methods of a family have the configured prefixes of a network instead of their own.
  */
 export function withPrefixes(table: MethodTable, family: 'l2a' | 'l2b', prefixes: readonly string[]): MethodTable {
   const own = [...table].filter(([name]) => name.startsWith(`${family}_`))

@@ -2,44 +2,44 @@ import type { NodeOptions } from '../../options/options.ts'
 import { executionOptions } from '../../options/table/execution.ts'
 import { defaultSimulateLimits, type SimulateLimits } from '../../simulate/request.ts'
 
-/** What one request may use up. */
+/** Limits of requests. */
 export interface Limits {
-  /** Of eth_call, eth_estimateGas and eth_createAccessList. */
+  /** Limits of eth_call, eth_estimateGas and eth_createAccessList. */
   readonly call: CallLimits
   readonly simulate: SimulateLimits
   readonly logs: LogLimits
-  /** Bytes of a state that is loaded, decompressed. */
+  /** Maximum bytes of a loaded state after decompression. */
   readonly state: number
-  /** Milliseconds for which a filter is kept that nobody polls. */
+  /** Milliseconds after which a filter expires that is not polled. */
   readonly filters: number
   readonly watchers: WatcherLimits
-  /** Number of snapshots and checkpoints that clients can keep on a network. */
+  /** Maximum number of snapshots and checkpoints of a network. */
   readonly snapshots: number
 }
 
-/** How much clients can watch; the defaults are those of ChainEvents. */
+/** Limits of filters and subscriptions. The defaults are in ChainEvents. */
 export interface WatcherLimits {
   readonly maxFilters?: number | undefined
   readonly maxFilterEvents?: number | undefined
-  /** Of one connection. */
+  /** Per connection. */
   readonly maxSubscriptions?: number | undefined
 }
 
 export interface CallLimits {
-  /** Gas of a call that names none, and the most that one may name unless blocks may use more. */
+  /** Gas limit of a call without `gas`, and the maximum of `gas` unless the block gas limit is higher. */
   readonly gas: number
   readonly milliseconds: number
-  /** Bytes that a call or a simulation may return. */
+  /** Maximum bytes of return data of a call or a simulation. */
   readonly maxResult: number
 }
 
-/** Of eth_getLogs and eth_getFilterLogs. */
+/** Limits of eth_getLogs and eth_getFilterLogs. */
 export interface LogLimits {
-  /** Blocks of a range; Infinity for no limit. */
+  /** Maximum blocks of a range; Infinity for no limit. */
   readonly blocks: number
-  /** Logs of an answer. */
+  /** Maximum logs of a result. */
   readonly results: number
-  /** Addresses, or topics in one position. */
+  /** Maximum addresses, or topics in one position. */
   readonly alternatives: number
   readonly milliseconds: number
 }
@@ -54,7 +54,7 @@ export const defaultLimits: Limits = {
   snapshots: 10_000,
 }
 
-/** The limits that the options of a node ask for. */
+/** Returns the limits that the options set. */
 export function limitsOf(options: NodeOptions): Limits {
   const { call, simulate, logs, state, filters, snapshots } = defaultLimits
   return {

@@ -3,13 +3,12 @@ import type { RawJson } from '../rawJson.ts'
 import type { Context } from './context.ts'
 
 /**
- * What a method does to others: `read` changes nothing that another client can see, `write` does what every user of a public chain can
- * (sends, signs, and changes what belongs to the caller alone) or checks the rights of its caller by itself, `control` does what no
- * user of a public chain can: it moves the clock, sets balances, mines, or goes back.
+ * The effect of a method on other clients. `read` has none. `write` does what users of a public chain can do (send, sign, change their own
+ * data), or checks the rights of the caller itself. `control` does more: it moves the clock, sets balances, mines or reverts.
  */
 export type Effect = 'read' | 'write' | 'control'
 
-/** Namespaces of development nodes, whose methods control the chain unless a method says otherwise. Those of all others read. */
+/** Namespaces whose methods have the effect `control` by default. The default in other namespaces is `read`. */
 export const developmentNamespaces: ReadonlySet<string> = new Set([
   'anvil',
   'evm',
@@ -23,41 +22,41 @@ export const developmentNamespaces: ReadonlySet<string> = new Set([
 export const effectOf = (name: string, { effect }: Pick<Method, 'effect'>): Effect =>
   effect ?? (developmentNamespaces.has(name.slice(0, name.indexOf('_'))) ? 'control' : 'read')
 
-/** One parameter: its name in the documentation and in named calls, and how it is decoded to a native value. */
+/** A parameter: its name in the documentation and in named calls, and the schema that decodes it. */
 export interface Param<Schema extends z.ZodType = z.ZodType> {
   readonly name: string
   readonly schema: Schema
-  /** Whether a call may leave it out. */
+  /** Whether a call may omit it. */
   readonly optional: boolean
 }
 
-/** The native values that a handler gets for its parameters. */
+/** The decoded parameters of a handler. */
 type Arguments<Params extends readonly Param[]> = {
   [Index in keyof Params]: Params[Index] extends Param<infer Schema> ? z.output<Schema> : never
 }
 
-/** What a handler returns: the wire form of its result, at once or later, or JSON text that is one. */
+/** The return value of a handler: the JSON value or JSON text of the result, or its promise. */
 type Reply<Result extends z.ZodType> = z.input<Result> | RawJson | Promise<z.input<Result> | RawJson>
 
 interface Definition<Params extends readonly Param[], Result extends z.ZodType> {
-  /** One sentence for the reference page and the OpenRPC document. */
+  /** The description in the reference page and the OpenRPC document. It starts with a verb: "Returns …". */
   readonly summary: string
   readonly params: Params
   readonly result: Result
-  /** Other names that answer the same. */
+  /** Other names of the method. */
   readonly aliases?: readonly string[]
-  /** What the method does to others, where it is not what `effectOf` takes for granted of its namespace. */
+  /** The effect of the method if it differs from the default of its namespace (`effectOf`). */
   readonly effect?: Effect
-  /** Another method that reaches the same effect, perhaps with other parameters: a list that blocks either blocks both. */
+  /** Another method with the same effect. A list that blocks one of them blocks both. */
   readonly sameEffectAs?: string
-  /** Whether a call may name its parameters in an object instead of listing them. */
+  /** Whether `params` may be an object with named parameters. */
   readonly named?: boolean
   readonly handler: (context: Context, ...args: Arguments<Params>) => Reply<Result>
 }
 
-/** A method as dispatch sees it, whatever its parameters are. */
+/** A method with any parameters. */
 export interface Method {
-  /** Its first name. An alias and a method that another family answers with it keep this name. */
+  /** The first name of the method. Aliases and `eth_` names of layer-2 methods keep it. */
   readonly name: string
   readonly summary: string
   readonly params: readonly Param[]
@@ -66,19 +65,19 @@ export interface Method {
   readonly effect?: Effect | undefined
   readonly sameEffectAs?: string | undefined
   readonly named: boolean
-  /** `args` are what `params` decode to, in their order. */
+  /** `args` are the decoded `params`, in their order. */
   readonly handler: (context: Context, ...args: unknown[]) => unknown
 }
 
 /** A method as its file exports it. The name of the file becomes the name of the method. */
 export type MethodFile = Omit<Method, 'name'>
 
-/** The methods of the given files, each with its name. */
+/** Returns the methods of the given files with their names. */
 export function nameMethods(files: Readonly<Record<string, MethodFile>>): Readonly<Record<string, Method>> {
   return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, { name, ...file }]))
 }
 
-/** Defines a method: types of the handler's arguments follow from `params`, and what it may return from `result`. */
+/** Defines a method. The argument types of the handler follow from `params`, its return type from `result`. */
 export function defineMethod<const Params extends readonly Param[], Result extends z.ZodType>(
   definition: Definition<Params, Result>,
 ): MethodFile {
@@ -86,12 +85,12 @@ export function defineMethod<const Params extends readonly Param[], Result exten
     aliases: [],
     named: false,
     ...definition,
-    // Dispatch passes what `params` decode to, which are the types that the handler was checked with.
+    // Dispatch passes the decoded `params`, whose types the handler was checked with.
     handler: definition.handler as Method['handler'],
   }
 }
 
-/** A parameter. It may be left out when its schema has a default or takes undefined. */
+/** Defines a parameter. It is optional if its schema has a default or accepts undefined. */
 export function param<Schema extends z.ZodType>(name: string, schema: Schema): Param<Schema> {
   return { name, schema, optional: schema.type === 'default' || schema.type === 'optional' }
 }

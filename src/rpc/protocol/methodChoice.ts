@@ -5,7 +5,7 @@ import { MethodAliases } from './methodAliases.ts'
 import { MethodSet } from './methodSet.ts'
 import { methodRefused } from './refusedMethods.ts'
 
-/** Which methods are answered: those of `allow`, or all, less those of `block`. Each is a list as MethodSet takes it. */
+/** The methods of an endpoint: those in `allow` (default: all) that are not in `block`. Both are lists for MethodSet. */
 export interface MethodChoice {
   readonly allow?: readonly string[] | undefined
   readonly block?: readonly string[] | undefined
@@ -18,7 +18,7 @@ export const notAnsweredHere = define<{ method: string; network: string; elsewhe
     `the method ${method} is not available on the network ${network}${elsewhere.length === 0 ? '' : `: it is available on ${elsewhere.join(', ')}`}`,
 )
 
-/** The methods of a table that are chosen. What `block` names is also kept out under other names and in other ways: see MethodSet. */
+/** Returns the chosen methods of a table. `block` also excludes other names and methods with the same effect: see MethodSet. */
 export function chosen(
   table: MethodTable,
   { allow, block = [] }: MethodChoice,
@@ -31,8 +31,8 @@ export function chosen(
 }
 
 /**
- * An endpoint in front of another that answers fewer methods than there are: it says where those are answered that are not answered
- * here. `elsewhere` gives the networks for a method that exists at all, `refused` the methods that the network cannot have, with the reason.
+ * Returns an endpoint whose errors for missing methods name the networks that have them. `elsewhere` returns these networks, or undefined for
+ * an unknown method. `refused` contains the methods that the network cannot have, with the reason.
  */
 export function explaining(
   endpoint: Endpoint,

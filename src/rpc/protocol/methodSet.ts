@@ -1,14 +1,14 @@
 import type { Effect } from './method.ts'
 import type { MethodAliases } from './methodAliases.ts'
 
-/** Method names whose membership is remembered. A client can ask for any name, and each takes memory. */
+/** Maximum number and length of cached method names. Clients can send any name. */
 const MAX_REMEMBERED = 1_024
 const MAX_REMEMBERED_LENGTH = 128
 
-/** Sets that a list may name like a method. The effect of a method that does not exist is undefined. */
+/** Named sets that a list may contain. The effect of an unknown method is undefined. */
 const namedSets = {
   'read-only': (effect: Effect | undefined) => effect === 'read',
-  // Contains what does not exist, so that such a request is answered with "method not found".
+  // It contains unknown methods, so that they are answered with "method not found".
   standard: (effect: Effect | undefined) => effect !== 'control',
   development: (effect: Effect | undefined) => effect === 'control',
 } as const
@@ -18,9 +18,8 @@ export type NamedSet = keyof typeof namedSets
 export const isNamedSet = (entry: string): entry is NamedSet => Object.hasOwn(namedSets, entry)
 
 /**
- * A list of methods: names, the beginnings of names as in `eth_*`, and the sets `read-only`, `standard` and `development`. A name means
- * a method by all of its names, so `hardhat_setBalance` contains `anvil_setBalance`, which is the same method. A beginning means
- * the name that a request used, or the first name of the method.
+ * A list of methods: names, prefixes such as `eth_*`, and the sets `read-only`, `standard` and `development`. A name includes all aliases:
+ * `hardhat_setBalance` contains `anvil_setBalance`. A prefix matches the name in the request or the first name of the method.
  */
 export class MethodSet {
   readonly #aliases: MethodAliases
@@ -32,8 +31,8 @@ export class MethodSet {
   readonly #known = new Map<string, boolean>()
 
   /**
-   * `wide` is for a list that keeps methods out: a beginning means every name of a method, and the list also contains methods that reach
-   * the same effect in another way.
+   * `wide` is for lists that exclude methods: prefixes match every name of a method, and the list also contains methods with the same
+   * effect.
    */
   constructor(entries: readonly string[], aliases: MethodAliases, { wide = false } = {}) {
     const names = entries.filter((entry) => !isNamedSet(entry) && !entry.endsWith('*'))

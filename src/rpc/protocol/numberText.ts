@@ -1,11 +1,11 @@
 /**
- * How the numbers of one member are written in a body that JSON.parse has accepted: of the object itself, or of each
- * item of the array. A double cannot hold every number that JSON can write, and what is echoed must come back as it came.
+ * Returns the texts of the numbers of one member in a valid JSON body: of the object, or of each item of the array. A double cannot
+ * represent every JSON number, and ids are echoed unchanged.
  */
 export function numberTexts(text: string, name: string): readonly (string | undefined)[] {
   const found: (string | undefined)[] = []
   const batch = text.trimStart().startsWith('[')
-  // Depth at which the members of a request stand.
+  // Depth of the members of a request.
   const level = batch ? 2 : 1
   let depth = 0
   let item = 0
@@ -31,7 +31,7 @@ export function numberTexts(text: string, name: string): readonly (string | unde
   return found
 }
 
-/** Where the closing quote of the string that opens at `start` stands. */
+/** Returns the position of the closing quote of the string that starts at `start`. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1

@@ -2,11 +2,11 @@ import { invalidArgument, invalidParams, missingArgument, tooManyArguments, unkn
 import type { Call } from './envelope.ts'
 import type { Method, Param } from './method.ts'
 
-/** Decodes the parameters of a call to native values, in order. Whatever is wrong is a -32602 that names the argument. */
+/** Decodes the parameters of a call to native values, in order. Throws -32602 errors that name the argument. */
 export function decodeParams({ params, named }: Pick<Method, 'params' | 'named'>, given: Call['params']): unknown[] {
   if (given === undefined) return decodeList(params, [])
   if (isList(given)) return decodeList(params, given)
-  // A call without parameters may say so with an empty object.
+  // An empty object means no parameters.
   if (Object.keys(given).length === 0) return decodeList(params, [])
   if (named) return decodeNamed(params, given)
   throw invalidParams({ reason: `params must be an array: [${params.map(({ name }) => name).join(', ')}]` })
@@ -35,13 +35,13 @@ function decodeList(params: readonly Param[], given: readonly unknown[]): unknow
   return values
 }
 
-/** One argument. Throws what `decodeParams` throws. */
+/** Decodes one argument. Throws as `decodeParams` does. */
 export function decodeArgument(param: Param, index: number, value: unknown): unknown {
-  // As in go-ethereum, null stands for an argument that was left out.
+  // As in go-ethereum, null means an omitted argument.
   const decoded = param.schema.safeParse(value === null && param.optional ? undefined : value)
   if (decoded.success) return decoded.data
   const { name } = param
-  // An error has at least one issue, and the first is as good as any.
+  // An error has at least one issue; the first is reported.
   const issue = decoded.error.issues[0]!
   const expected = issue.message
   if (value === undefined) throw missingArgument({ index, name, expected })

@@ -2,9 +2,8 @@ import { define } from '../../errors.ts'
 import { MethodAliases } from './methodAliases.ts'
 
 /**
- * What everything costs, in credits: the only place where prices stand. The gateway charges by this table, and the
- * reference of the methods and the OpenRPC document quote it. What begins like a method is the price of that method, `prefix_*`
- * that of every other method with the prefix, `*` that of all the rest, those that do not exist included.
+ * All prices, in credits. The gateway, the method reference and the OpenRPC document use this table. A method name is the price of this
+ * method, `prefix_*` the price of other methods with the prefix, and `*` the price of all other methods, including unknown ones.
  */
 export const defaultPrices: Readonly<Record<string, number>> = {
   '*': 80,
@@ -33,7 +32,7 @@ export const defaultPrices: Readonly<Record<string, number>> = {
   l2b_getTransactionByBlockNumberAndIndex: 150,
   l2b_getTransactionByBlockHashAndIndex: 150,
 
-  // A batch, beside its items.
+  // A batch, in addition to its items.
   batch: 80,
   // What is answered without anything being run for it: a status from 400 to 499, other than 401, 402 and 429, or a text that is no request.
   refused: 5,
@@ -63,7 +62,7 @@ const unknownPrice = define<{ name: string }>(
 
 const specialNames = Object.keys(defaultPrices).filter((name) => /^[a-z]+(:|$)/.test(name))
 
-/** Names that are remembered with their price. Whoever asks for methods that do not exist could fill the memory with them. */
+/** Maximum number of names whose price is cached. Clients can send any number of unknown names. */
 const REMEMBERED = 1_024
 
 export interface PriceListOptions {
@@ -74,15 +73,15 @@ export interface PriceListOptions {
 
 /** The prices of a node, in credits. */
 export class PriceList {
-  /** Of a batch as one request, beside its items. */
+  /** The price of a batch, in addition to its items. */
   readonly batch: number
-  /** Of a request that was refused before anything ran. */
+  /** The price of a request that is refused before a method runs. */
   readonly refused: number
   readonly #prices = new Map<string, number>(Object.entries(defaultPrices))
   readonly #aliases: MethodAliases
   readonly #known = new Map<string, number>()
 
-  /** Throws a NodeError for an override that is no price or prices nothing. */
+  /** Throws a NodeError for an override with an invalid price or an unknown name. */
   constructor({ overrides = {}, aliases = new MethodAliases() }: PriceListOptions = {}) {
     this.#aliases = aliases
     const given = new Map<string, string>()
@@ -100,13 +99,13 @@ export class PriceList {
     this.refused = this.#get('refused')
   }
 
-  /** Of one call of a method, by any of its names. */
+  /** Returns the price of one call of a method, by any of its names. */
   of(method: string): number {
     const known = this.#known.get(method)
     if (known !== undefined) return known
     const names = this.#aliases.namesOf(method)
     const [plain = method] = names
-    // The names without a prefix are those of other things.
+    // Names without a prefix belong to other prices.
     const isMethod = plain.includes('_') || plain.startsWith('rpc.')
     const exact = isMethod ? this.#prices.get(plain) : undefined
     const price = exact ?? this.#priceOfPrefix(names) ?? this.#get('*')
@@ -115,7 +114,7 @@ export class PriceList {
     return price
   }
 
-  /** That of the prefix of its own name or, where that has none, of the first other name whose prefix has one. */
+  /** Returns the price of the prefix of its own name or else of the first alias whose prefix has a price. */
   #priceOfPrefix(names: readonly string[]): number | undefined {
     for (const name of names) {
       const price = this.#prices.get(`${name.slice(0, name.indexOf('_') + 1)}*`)
@@ -124,7 +123,7 @@ export class PriceList {
     return undefined
   }
 
-  /** Of one event that is pushed to a subscriber. */
+  /** Returns the price of one event that is pushed to a subscriber. */
   ofPush(kind: string): number {
     return this.#prices.get(`push:${kind}`) ?? this.#get('*')
   }

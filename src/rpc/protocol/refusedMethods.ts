@@ -1,6 +1,6 @@
 import { define } from '../../errors.ts'
 
-/** EIP-1474: a method that exists elsewhere and has no meaning here. */
+/** EIP-1474: a method of other nodes that this node does not support. */
 export const methodRefused = define<{ method: string; reason: string }>(
   'MethodNotSupported',
   -32004,
@@ -18,7 +18,7 @@ const noVm = 'layer-2 ledgers have no virtual machine'
 const addHere = (method: string) => `${noVm} that checks and executes transactions: add them with ${method}`
 const starknet = ['l2a', 'starknet']
 
-/** Methods that networks with an EVM answer and those of family B refuse, with the reason. */
+/** Methods that l2b networks refuse although networks with an EVM have them, with the reason. */
 export const refusedOnL2b: ReadonlyMap<string, string> = new Map([
   ['eth_call', noVm],
   ['eth_estimateGas', noVm],
@@ -27,7 +27,7 @@ export const refusedOnL2b: ReadonlyMap<string, string> = new Map([
   ['eth_sendRawTransaction', addHere('vivarium_l2bAddTransaction')],
 ])
 
-/** Methods that other nodes answer and this one refuses, with the reason. Not in the table: what a client asks is not what it may do. */
+/** Methods of other nodes that this node refuses, with the reason. They are not in the method table. */
 export const refusedMethods: ReadonlyMap<string, string> = new Map([
   ['eth_getWork', work],
   ['eth_submitWork', work],

@@ -1,12 +1,11 @@
-/** This much of the methods is loaded before a node listens; the rest comes with the first network that is built. */
+/** A node loads this file before it listens. The methods are loaded with the first network. */
 import { NodeError } from '../../errors.ts'
 import { internalError } from '../errors.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /**
- * An endpoint that is not there yet: it answers what it knows beforehand (`known`, by method), and for the rest has the endpoint built
- * and waits. If it cannot be built, every call that waits is told so, and the next call tries anew. `build` is asked for each call until
- * it has succeeded.
+ * An endpoint for a network that is starting. It answers methods in `known` and builds the real endpoint for all others. If the build
+ * fails, all waiting calls get the error, and the next call builds again.
  */
 export function startingEndpoint(build: () => Promise<Endpoint>, known: ReadonlyMap<string, () => unknown>): Endpoint {
   let ready: Endpoint | undefined

@@ -1,4 +1,4 @@
-/** Goes on with a value that is there now or comes later: at once where that is possible, without a promise. */
+/** Calls `use` with a value: immediately if it is available, or when its promise resolves. */
 export function when<Value, Result>(
   value: Value | Promise<Value>,
   use: (value: Value) => Result | Promise<Result>,

@@ -6,7 +6,7 @@ export interface RequestArguments {
   readonly params?: readonly unknown[] | object | undefined
 }
 
-/** A call of a method that is known, with what it takes. `params` may be left out where all of it may. */
+/** A request of a known method. `params` is optional if all parameters are. */
 export type RequestOf<Name extends keyof MethodTypes> = [] extends MethodTypes[Name]['Parameters']
   ? { readonly method: Name; readonly params?: Readonly<MethodTypes[Name]['Parameters']> }
   : { readonly method: Name; readonly params: Readonly<MethodTypes[Name]['Parameters']> }
@@ -14,10 +14,10 @@ export type RequestOf<Name extends keyof MethodTypes> = [] extends MethodTypes[N
 /** EIP-1193. */
 export interface Provider extends ProviderEmitter {
   /**
-   * Calls a method inside the process, without a socket, and resolves to what `result` would be on the wire. Rejects with an
-   * error that has the `code`, `message` and `data` of the JSON-RPC error, as EIP-1193 asks of a ProviderRpcError.
+   * Calls a method inside the process and resolves to its JSON result. Rejects with an error with the `code`, `message` and `data` of the
+   * JSON-RPC error (EIP-1193, ProviderRpcError).
    */
   request<Name extends keyof MethodTypes>(call: RequestOf<Name>): Promise<MethodTypes[Name]['ReturnType']>
-  /** As above, for methods and parameters that are known only when it runs: what the result is, the caller says. */
+  /** The same for methods that are known only at run time. The caller gives the type of the result. */
   request<Result = unknown>(call: RequestArguments): Promise<Result>
 }

@@ -18,25 +18,25 @@ import {
 /** EIP-1193, section "errors". */
 export const providerDisconnected = define('Disconnected', 4900, () => 'the node is closed')
 
-/** What a provider tells of the node behind it. */
+/** The state of the node that a provider reports. */
 export interface ProviderLife {
-  /** Settles when the chain answers; where it is missing, the provider does not tell. */
+  /** Settles when the chain is ready. Without it, the provider emits no connect event. */
   readonly ready?: Promise<unknown> | undefined
   /** Aborted when the node is closed. */
   readonly closed: () => AbortSignal
-  /** Has `changed` called with the accounts that there are whenever they change. */
+  /** Calls `changed` with the accounts whenever they change. */
   readonly onAccounts?: ((changed: (accounts: readonly Address[]) => void) => void) | undefined
 }
 
 /**
- * A provider over an endpoint: it enters at dispatch, past transports and envelope. Its subscriptions are its own. Whoever runs a
- * node in his process has every right over it.
+ * Creates a provider over an endpoint. It enters at dispatch, without transport and envelope, and has its own subscriptions. In-process
+ * callers have all rights.
  */
 export function createProvider(endpoint: Endpoint, life?: ProviderLife, rights: Rights = {}): Provider {
   return new EndpointProvider(endpoint, life, rights)
 }
 
-/** What of a node the user of a provider may change. */
+/** The parts of a node that the user of a provider may change. */
 type Rights = Pick<Caller, 'keys' | 'faults'>
 
 class EndpointProvider implements Provider {
@@ -52,17 +52,17 @@ class EndpointProvider implements Provider {
     this.#caller = new PatientCaller((text) => this.#notify(text), rights)
     life?.ready?.then(
       () => this.#connected(),
-      () => {}, // whoever waits for the node hears of it
+      () => {}, // callers that wait for the node get the error
     )
   }
 
-  /** An arrow function, so that it can be handed on by itself as clients do. */
+  /** An arrow function, because clients pass it on without its object. */
   readonly request: Provider['request'] = async <Result>({ method, params }: RequestArguments): Promise<Result> => {
     if (typeof method !== 'string') throw invalidRequest({ reason: 'method must be a string' })
-    // An object that is no array holds parameters by name.
+    // An object contains named parameters.
     const call: Call = { id: undefined, method, params: params as Call['params'] }
     const result = await this.#endpoint.handle(call, this.#caller)
-    // As on the wire: members that are undefined are not there, and nobody else holds the object. What it is, the caller says.
+    // A copy without undefined members, as over HTTP. The caller gives its type.
     return JSON.parse(result instanceof RawJson ? result.text : JSON.stringify(result ?? null)) as Result
   }
 
@@ -77,7 +77,7 @@ class EndpointProvider implements Provider {
     return this
   }
 
-  /** Looks out for an event when the first listener comes: most providers have nobody who wants to know. */
+  /** Watches the node for an event when the first listener is added. */
   #watch(event: keyof ProviderEvents): void {
     if (this.#watched.has(event)) return
     this.#watched.add(event)
@@ -91,23 +91,23 @@ class EndpointProvider implements Provider {
 
   async #connected(): Promise<void> {
     if (this.#listeners.of('connect').size === 0) return
-    // Some networks of layer 2 do not know the method, and have no such event.
+    // Some layer-2 networks have neither the method nor the event.
     const chainId = await this.request<Hex>({ method: 'eth_chainId' }).catch(() => undefined)
     if (chainId !== undefined) this.#listeners.emit('connect', { chainId })
   }
 
   #notify(text: string): void {
     if (this.#listeners.of('message').size === 0) return
-    // A notification of our own, so of this shape.
+    // The node made the notification, so it has this shape.
     const { params } = JSON.parse(text) as { params: SubscriptionMessage['data'] }
     this.#listeners.emit('message', { type: 'eth_subscription', data: params })
   }
 }
 
-/** Kept from before a test may put timers of its own in its place. */
+/** Kept because tests may replace timers. */
 const nextTurn = setImmediate
 
-/** A caller that waits for as long as it takes. */
+/** A caller without a timeout. */
 class PatientCaller implements Caller {
   readonly keys: KeyControl | undefined
   readonly faults: FaultControl | undefined
@@ -125,7 +125,7 @@ class PatientCaller implements Caller {
     return this.#controller.signal
   }
 
-  /** By the next turn of the event loop the promise of the request has been seen to. */
+  /** The promise of the request has settled by the next turn of the event loop. */
   afterAnswer(run: () => void): void {
     nextTurn(run)
   }

@@ -13,30 +13,30 @@ export interface ProviderRpcError extends Error {
   readonly data?: unknown
 }
 
-/** The events of EIP-1193, each with what its listeners get. */
+/** The events of EIP-1193 with the arguments of their listeners. */
 export interface ProviderEvents {
-  /** The chain is there and answers. */
+  /** The chain is ready. */
   readonly connect: { readonly chainId: Hex }
   /** The node is closed. */
   readonly disconnect: ProviderRpcError
-  /** Never told: a chain keeps its id. Clients listen to it all the same. */
+  /** Never emitted, because the chain id is constant. Clients listen to it nevertheless. */
   readonly chainChanged: Hex
-  /** The accounts that eth_accounts answers from now on. */
+  /** The new result of eth_accounts. */
   readonly accountsChanged: readonly Address[]
   readonly message: SubscriptionMessage
 }
 
 export type ProviderListener<Event extends keyof ProviderEvents> = (value: ProviderEvents[Event]) => void
 
-/** The part of a provider that tells of what happens. */
+/** The event emitter of a provider. */
 export interface ProviderEmitter {
   /** Calls `listener` at each event, in a turn of its own. Adding the same listener twice is the same as once. */
   on<Event extends keyof ProviderEvents>(event: Event, listener: ProviderListener<Event>): this
-  /** Ends what `on` began. */
+  /** Removes a listener. */
   removeListener<Event extends keyof ProviderEvents>(event: Event, listener: ProviderListener<Event>): this
 }
 
-/** Who listens to a provider. */
+/** The listeners of a provider. */
 export class ProviderListeners {
   readonly #listeners: { readonly [Event in keyof ProviderEvents]: Set<ProviderListener<Event>> } = {
     connect: new Set(),
@@ -46,14 +46,14 @@ export class ProviderListeners {
     message: new Set(),
   }
 
-  /** The listeners of an event. Throws InvalidParams where there is no such event, as a client without types may ask for one. */
+  /** Returns the listeners of an event. Throws InvalidParams for an unknown event. */
   of<Event extends keyof ProviderEvents>(event: Event): Set<ProviderListener<Event>> {
     if (Object.hasOwn(this.#listeners, event)) return this.#listeners[event]
     const events = Object.keys(this.#listeners).join(', ')
     throw invalidParams({ reason: `unknown event "${String(event).slice(0, 80)}": expected one of ${events}` })
   }
 
-  /** Each listener runs by itself, so that what one throws is no trouble of the others or of the chain. */
+  /** Each listener runs in its own turn, so that its exceptions do not affect others. */
   emit<Event extends keyof ProviderEvents>(event: Event, value: ProviderEvents[Event]): void {
     for (const listener of this.#listeners[event]) queueMicrotask(() => listener(value))
   }

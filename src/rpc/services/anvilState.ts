@@ -9,8 +9,8 @@ import { toQuantity } from '../wire/quantity.ts'
 import { receiptJson } from '../wire/receipt.ts'
 
 /**
- * A chain in the form in which anvil keeps one (`anvil --dump-state`): the accounts of the latest state, all blocks and all receipts.
- * What anvil keeps of traces is left out.
+ * Encodes a chain in anvil's dump format (`anvil --dump-state`): the accounts of the latest state, all blocks and all receipts, without
+ * traces.
  */
 export function anvilStateOf(chain: Chain): object {
   const { head } = chain
@@ -52,7 +52,7 @@ const isThere = (block: ChainBlock | undefined): block is ChainBlock => block !=
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Members of a block that are none of its header, and those of a transaction that follow from its place. */
+/** Members of a block that are not in its header, and members of a transaction that follow from its position. */
 const besideHeader = ['hash', 'size', 'uncles', 'transactions', 'withdrawals', 'totalDifficulty']
 const besideTransaction = ['from', 'blockHash', 'blockNumber', 'blockTimestamp', 'transactionIndex']
 

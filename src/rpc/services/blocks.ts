@@ -9,12 +9,12 @@ export type State = ReturnType<Chain['state']>
 
 export const isPending = (id: BlockId): boolean => id.kind === 'tag' && id.tag === 'pending'
 
-/** The block a caller means; undefined where there is none. Only the pending one has to be waited for. */
+/** Returns the selected block, or undefined if it does not exist. Only the pending block is a promise. */
 export function findBlock(chain: Chain, id: BlockId): ChainBlock | undefined | Promise<ChainBlock> {
   return isPending(id) ? chain.miner.pending().then(({ block }) => block) : chain.block(id)
 }
 
-/** The block a caller means, where there has to be one: else HeaderNotFound. */
+/** Returns the selected block. Throws HeaderNotFound. */
 export function blockAt(chain: Chain, id: BlockId): ChainBlock | Promise<ChainBlock> {
   return when(findBlock(chain, id), (block) => {
     if (block === undefined) throw headerNotFound()
@@ -22,7 +22,7 @@ export function blockAt(chain: Chain, id: BlockId): ChainBlock | Promise<ChainBl
   })
 }
 
-/** The state after the block a caller means; HeaderNotFound where there is none. */
+/** Returns the state after the selected block. Throws HeaderNotFound. */
 export function stateAt(chain: Chain, id: BlockId): State | Promise<State> {
   if (isPending(id)) return chain.miner.pending().then(({ state }) => state)
   const block = chain.block(id)
@@ -30,7 +30,7 @@ export function stateAt(chain: Chain, id: BlockId): State | Promise<State> {
   return chain.state(block)
 }
 
-/** The block a caller means, as the base of a simulation; HeaderNotFound where there is none. */
+/** Returns the selected block as the base of a simulation. Throws HeaderNotFound. */
 export function groundAt(chain: Chain, id: BlockId): SimulationBase | Promise<SimulationBase> {
   if (isPending(id)) return chain.miner.pending().then(({ block, state }) => groundOf(chain, block, state))
   return when(blockAt(chain, id), (base) => groundOf(chain, base, chain.state(base)))

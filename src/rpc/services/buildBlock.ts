@@ -7,20 +7,20 @@ import type { ForkCommon } from '../../execution/forkCommon.ts'
 import { forkAt, mergeFork, messageRulesAt } from '../../protocol/forks.ts'
 import { invalidInput } from '../errors.ts'
 
-/** What a block is to be that testing_buildBlockV1 or testing_commitBlockV1 makes. */
+/** The contents of a block that testing_buildBlockV1 or testing_commitBlockV1 builds. */
 export interface BlockOrder {
   readonly attributes: BlockAttributes
-  /** Undefined: those of the pool. */
+  /** Undefined: the transactions of the pool. */
   readonly transactions: readonly PoolTransaction[] | undefined
 }
 
-const MOST_EXTRA_DATA = 32
+const MAX_EXTRA_DATA = 32
 /** Yellow Paper (47): by how much of the parent's the gas limit may change, less one. */
 const GAS_LIMIT_BOUND = 1024n
 
 /**
- * Puts an order for a block on `parent` together. The gas limit moves from the parent's towards that of genesis, as far as the rules allow,
- * as when block producers aim at it. Throws a NodeError for what no block can be.
+ * Returns the contents of a block on `parent`. The gas limit moves towards the genesis gas limit, as block producers do. Throws a NodeError for
+ * invalid contents.
  */
 export async function blockOrder(
   chain: Chain,
@@ -31,8 +31,8 @@ export async function blockOrder(
 ): Promise<BlockOrder> {
   const { timestamp } = attributes
   if (timestamp <= parent.timestamp) throw timestampTooOld({ timestamp, head: parent.timestamp })
-  if (extraData.length > MOST_EXTRA_DATA)
-    throw invalidInput({ reason: `extraData has ${extraData.length} bytes: at most ${MOST_EXTRA_DATA} are allowed` })
+  if (extraData.length > MAX_EXTRA_DATA)
+    throw invalidInput({ reason: `extraData has ${extraData.length} bytes: at most ${MAX_EXTRA_DATA} are allowed` })
   const fork = forkAt(chain.forks, parent.number + 1, timestamp)
   if (!messageRulesAt(fork).isMerged)
     throw invalidInput({

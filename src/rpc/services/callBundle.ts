@@ -22,10 +22,10 @@ export const bundleTransactionRefused = define<{ hash: Hash; reason: string }>(
   ({ hash, reason }) => `err: ${reason}; txhash ${hash}`,
 )
 
-/** Signed transactions to run one after another, and the block that they run in. */
+/** Signed transactions that execute in sequence, and their block. */
 export interface Bundle {
   readonly transactions: readonly Uint8Array[]
-  /** They run on the state after this block. */
+  /** The transactions execute on the state after this block. */
   readonly stateBlock: BlockId
   /** The time is by default a slot after `stateBlock`, the base fee the one that follows from it, the rest as there. */
   readonly block: BlockOverrides & { readonly number: bigint }
@@ -34,7 +34,7 @@ export interface Bundle {
 /** Seconds between two blocks of Ethereum since the merge. */
 const SLOT = 12n
 
-/** Runs a bundle as the relay of Flashbots and mev-geth do. Throws where a transaction cannot be part of the block; one that fails is a result. */
+/** Executes a bundle as the Flashbots relay and mev-geth do. Throws if the block cannot include a transaction. A reverted transaction is a result. */
 export async function callBundle(context: Context, { transactions, stateBlock, block: overrides }: Bundle) {
   const { chain } = context
   if (transactions.length === 0) throw bundleWithoutTransactions()
@@ -89,7 +89,7 @@ export async function callBundle(context: Context, { transactions, stateBlock, b
   }
 }
 
-/** What the fee recipient got. Wei, as decimal text. */
+/** The payment to the fee recipient, in wei, as a decimal string. */
 interface Earnings {
   readonly coinbaseDiff: string
   readonly ethSentToCoinbase: string
@@ -107,7 +107,7 @@ interface BundleResult extends Earnings {
   readonly revert?: string
 }
 
-/** The gas price is all that the fee recipient got for a unit of gas, transfers included. */
+/** The gas price is the total payment to the fee recipient per gas, including transfers. */
 const earnings = (difference: bigint, gasFees: bigint, gasUsed: number): Earnings => ({
   coinbaseDiff: String(difference),
   ethSentToCoinbase: String(difference - gasFees),

@@ -13,7 +13,7 @@ import type { Context } from '../protocol/context.ts'
 import { findBlock } from './blocks.ts'
 import { callLimits, callSiteAt } from './callSites.ts'
 
-/** Calls that run one after another in one block. */
+/** Calls that execute in sequence in one block. */
 export interface CallBundle {
   readonly transactions: readonly CallRequest[]
   readonly blockOverride?: BlockOverrides | null | undefined
@@ -21,13 +21,13 @@ export interface CallBundle {
 
 export interface BundleStart {
   readonly block: BlockId
-  /** Only the transactions of the block before this index have run; undefined for all of them. */
+  /** The index of the first transaction of the block that has not run; undefined if all have run. */
   readonly before: number | undefined
 }
 
 type CallAnswer = { readonly value: Hex } | { readonly error: string }
 
-/** Runs calls one after another, each on the state that those before it left. A call that fails does not end the others. */
+/** Executes calls in sequence, each on the state that the previous one left. A failed call does not stop the others. */
 export async function callMany(
   context: Context,
   bundles: readonly CallBundle[],
@@ -63,7 +63,7 @@ export async function callMany(
   return answers
 }
 
-/** The block of a start, with the state after the transactions that are to have run. */
+/** Returns the start block with the state after the selected transactions. */
 async function siteBefore({ chain }: Context, { block: id, before }: BundleStart, turn: Turn): Promise<CallSite> {
   const site = await callSiteAt(chain, id)
   const block = before === undefined ? undefined : await findBlock(chain, id)

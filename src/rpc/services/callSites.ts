@@ -8,14 +8,14 @@ import { Turn } from '../../protocol/turn.ts'
 import type { Context } from '../protocol/context.ts'
 import { blockAt, isPending, type State } from './blocks.ts'
 
-/** The block a caller means, as a place to try calls out on; HeaderNotFound where there is none. */
+/** Returns the selected block as a call site. Throws HeaderNotFound. */
 export function callSiteAt(chain: Chain, id: BlockId): CallSite | Promise<CallSite> {
   if (isPending(id)) return nextSite(chain)
   const block = blockAt(chain, id)
   return block instanceof Promise ? block.then((found) => siteOf(chain, found)) : siteOf(chain, block)
 }
 
-/** The next block, after the transactions that wait for it. Where there are none, it is not executed. */
+/** The next block after the pooled transactions. Without pooled transactions, no block is executed. */
 function nextSite(chain: Chain): CallSite | Promise<CallSite> {
   if (!chain.miner.isNextEmpty) return chain.miner.pending().then(({ block, state }) => siteOf(chain, block, state))
   const { context, begin } = nextBlock(chain)
@@ -31,7 +31,7 @@ const rulesOf =
   (number, timestamp) =>
     blockRules(forks, forkAt(forks, Number(number), Number(timestamp))).message
 
-/** What a call may use up on a chain, and whether its sender has to have the funds for it. */
+/** Returns the limits of a call on a chain, and whether its sender needs the funds for it. */
 export function callLimits({
   chain,
   limits,

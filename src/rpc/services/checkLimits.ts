@@ -7,13 +7,13 @@ export const MAX_ACCOUNTS = 10_000
 
 type Accounts = Pick<Context, 'wallet' | 'chain'>
 
-/** Throws LimitExceeded where the wallet has no room for another account. */
+/** Throws LimitExceeded if the wallet is full. */
 export function checkWalletRoom({ wallet }: Pick<Accounts, 'wallet'>): void {
   if (wallet.size < MAX_ACCOUNTS) return
   throw tooManyKept({ what: 'accounts with a key', limit: MAX_ACCOUNTS, remedy: 'remove one with evm_removeAccount' })
 }
 
-/** Impersonates an account. Throws LimitExceeded where too many are impersonated. */
+/** Impersonates an account. Throws LimitExceeded if too many are impersonated. */
 export function impersonate({ chain }: Pick<Accounts, 'chain'>, address: Address): void {
   const { impersonation } = chain
   if (!impersonation.includes(address) && impersonation.size >= MAX_ACCOUNTS)
@@ -25,7 +25,7 @@ export function impersonate({ chain }: Pick<Accounts, 'chain'>, address: Address
   chain.impersonate(address)
 }
 
-/** Throws LimitExceeded where a network has as many snapshots and checkpoints as clients may keep. */
+/** Throws LimitExceeded if a network has the maximum number of snapshots and checkpoints. */
 export function checkSnapshots({ chain, limits }: Pick<Context, 'chain' | 'limits'>): void {
   const limit = limits.snapshots
   if (chain.history.snapshotCount >= limit)

@@ -4,7 +4,7 @@ import type { TypedData } from './typedDataHash.ts'
 /** Levels of structs and lists in a message. Types may refer to themselves, so that only the message ends. */
 const MAX_DEPTH = 64
 
-/** What the domain may contain where `types` does not declare EIP712Domain. */
+/** The members of the domain if `types` does not declare EIP712Domain. */
 const domainFields = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },
@@ -15,7 +15,7 @@ const domainFields = [
 
 type Types = TypedData['types']
 
-/** Says what of typed data (EIP-712) does not fit its types, with its path: `message.to must be …`. Undefined when all of it fits. */
+/** Returns the first mismatch between typed data (EIP-712) and its types, with its path: `message.to must be …`. Returns undefined if the data matches. */
 export function problemOfTypedData({ types, primaryType, domain, message }: TypedData): string | undefined {
   for (const [struct, fields] of Object.entries(types)) {
     const unknown = fields.find(({ type }) => !isType(type, types))
@@ -34,7 +34,7 @@ export function problemOfTypedData({ types, primaryType, domain, message }: Type
   )
 }
 
-/** Longer names of types are refused before they are taken apart. */
+/** Longer type names are refused before they are parsed. */
 const MAX_TYPE_LENGTH = 256
 
 const listType = /^(.+)\[(\d*)\]$/
@@ -48,7 +48,7 @@ function isType(type: string, types: Types): boolean {
   return atomicType.test(type) && (!/^u?int/.test(type) || bitsOf(type) !== undefined)
 }
 
-/** The width of an integer type; undefined for one that does not exist. */
+/** Returns the width of an integer type, or undefined for an unknown type. */
 function bitsOf(type: string): number | undefined {
   const bits = Number(/\d+$/.exec(type)?.[0] ?? 256)
   return bits >= 8 && bits <= 256 && bits % 8 === 0 ? bits : undefined
@@ -96,7 +96,7 @@ function problemOfAtom(type: string, value: unknown, path: string): string | und
     case 'bool':
       return typeof value === 'boolean' ? undefined : wrong(path, 'true or false', value)
     case 'string':
-      // Many domains have a number for their version.
+      // Many domains use a number as their version.
       return text !== undefined || typeof value === 'number' ? undefined : wrong(path, 'a string', value)
     case 'address':
       return /^0x[0-9a-fA-F]{40}$/.test(text ?? '') ? undefined : wrong(path, 'an address of 20 bytes', value)

@@ -1,4 +1,4 @@
 import type { Context } from '../protocol/context.ts'
 
-/** What a method returns that has nothing to say: null to who called one of anvil, true to everybody else. */
+/** Returns the result of a method without data: null under an anvil_ name, otherwise true. */
 export const done = ({ called }: Pick<Context, 'called'>): null | true => (called.startsWith('anvil_') ? null : true)

@@ -3,19 +3,19 @@ import { nextBaseFee, nextBlobBaseFee } from '../../chain/header.ts'
 import type { ChainBlock } from '../../chain/types.ts'
 import { type BlockRules, forkAt } from '../../protocol/forks.ts'
 
-/** What blocks charged, block by block from the oldest. Fees are in wei; ratios are of what was used to what may be used. */
+/** Fees of blocks, oldest first. Fees are in wei; ratios are gas used to gas limit. */
 export interface FeeHistory {
   readonly oldestBlock: number
-  /** Of each block, and of the one after the last. */
+  /** One for each block and the block after the last. */
   readonly baseFees: readonly bigint[]
   readonly blobBaseFees: readonly bigint[]
   readonly gasUsedRatios: readonly number[]
   readonly blobGasUsedRatios: readonly number[]
-  /** Tips at the percentiles of gas that were asked for; undefined when none were. */
+  /** Tips at the requested percentiles of gas; undefined without percentiles. */
   readonly rewards: readonly (readonly bigint[])[] | undefined
 }
 
-/** The fees of the `count` blocks that end with `last`. */
+/** Returns the fees of the `count` blocks that end with `last`. */
 export function feeHistory(chain: Chain, last: ChainBlock, count: number, percentiles: readonly number[]): FeeHistory {
   const blocks: ChainBlock[] = []
   for (let number = Math.max(chain.genesis.number, last.number - count + 1); number < last.number; number++) {
@@ -33,7 +33,7 @@ export function feeHistory(chain: Chain, last: ChainBlock, count: number, percen
   }
 }
 
-/** The rules of the block after `block`, as far as they are known before its time is. */
+/** Returns the rules of the block after `block`, assuming the time of `block`. */
 const rulesAfter = (chain: Chain, { number, timestamp }: ChainBlock): BlockRules =>
   chain.blockRules(forkAt(chain.forks, number + 1, timestamp))
 
@@ -50,7 +50,7 @@ const maxBlobGas = (chain: Chain, { fork }: ChainBlock): bigint => chain.blockRu
 
 const ratio = (used: bigint, limit: bigint): number => (limit === 0n ? 0 : Number(used) / Number(limit))
 
-/** The tip of the transaction with which each percentile of the block's gas is reached, cheapest first. */
+/** Returns the tips at the percentiles of the block's gas, with its transactions sorted by tip. */
 function tipsAt({ header, receipts }: ChainBlock, percentiles: readonly number[]): bigint[] {
   if (receipts.length === 0) return percentiles.map(() => 0n)
   const baseFee = header.baseFeePerGas ?? 0n

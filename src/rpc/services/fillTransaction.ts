@@ -12,7 +12,7 @@ import { invalidArgument, invalidInput } from '../errors.ts'
 import type { NativeTransactionRequest } from '../wire/transactionRequest.ts'
 import { suggestTip } from './suggestFees.ts'
 
-/** A request with which an account sends: who it is from is known. */
+/** A transaction request with a known sender. */
 export interface SendRequest extends NativeTransactionRequest {
   readonly from: Address
 }
@@ -44,7 +44,7 @@ export function checkSendRequest(chain: Chain, request: NativeTransactionRequest
     throw invalidInput({ reason: 'contract creation without any data provided' })
 }
 
-/** A request may name the type that it would have without that, and choose between the two types that name a price. */
+/** Checks that a given type matches the other members. */
 function checkType(request: NativeTransactionRequest): void {
   const { type } = request
   if (type === undefined) return
@@ -100,7 +100,7 @@ export function fillTransaction(chain: Chain, request: SendRequest, gas: bigint)
     ...(request.to !== undefined && { to: request.to }),
     ...(request.data !== undefined && { data: request.data }),
     ...(type !== 0 && {
-      // A legacy transaction takes no chain id among its fields; it gets it by its signature.
+      // A legacy transaction has no chain id field; its signature contains it.
       chainId: chain.chainId,
       accessList: (request.accessList ?? []).map(({ address, storageKeys }) => ({
         address,
@@ -126,7 +126,7 @@ function checkAmounts(chain: Chain, { to, data }: SendRequest, gas: bigint, pric
     throw invalidInput({ reason: `gas ${gas} at ${price} wei costs more than 2^256 - 1 wei: lower one of them` })
 }
 
-/** go-ethereum's suggestion for one price: the tip on top of the base fee of the next block, with room for it to double. */
+/** Returns go-ethereum's suggested gas price: the tip plus twice the next base fee. */
 const suggestPrice = (chain: Chain): bigint => suggestTip(chain) + 2n * (chain.nextBaseFee() ?? 0n)
 
 interface Fees {
@@ -134,10 +134,10 @@ interface Fees {
   readonly maxPriorityFeePerGas: bigint
 }
 
-/** The fees of EIP-1559 with what is left out: room for the base fee to double before the transaction is mined, as in go-ethereum. */
+/** Fills in the fees of EIP-1559. The default fee cap is the tip plus twice the next base fee, as in go-ethereum. */
 export function fillFees(chain: Chain, { maxFeePerGas, maxPriorityFeePerGas }: CallRequest): Fees {
   const suggested = suggestTip(chain)
-  // A cap below the suggestion is a statement about the tip too.
+  // A fee cap below the suggested tip also limits the tip.
   const tip =
     maxPriorityFeePerGas ?? (maxFeePerGas !== undefined && maxFeePerGas < suggested ? maxFeePerGas : suggested)
   const cap = maxFeePerGas ?? tip + 2n * (chain.nextBaseFee() ?? 0n)
@@ -149,7 +149,7 @@ function typeOf(request: NativeTransactionRequest, isLondon: boolean): 0 | 1 | 2
   const { type, authorizationList, accessList, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request
   if (authorizationList !== undefined) return 4
   if (isBlobRequest(request)) return 3
-  // As on Hardhat and anvil, fees of EIP-1559 decide before the type that is named beside them.
+  // As on Hardhat and anvil, fees of EIP-1559 override a given type.
   const hasFees = (maxFeePerGas ?? maxPriorityFeePerGas) !== undefined
   if ((type === 0 || type === 1) && !hasFees) return type
   if (isLondon && gasPrice === undefined) return 2

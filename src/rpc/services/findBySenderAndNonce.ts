@@ -3,8 +3,8 @@ import type { Chain } from '../../chain/chain.ts'
 import type { ChainTransaction, PoolTransaction } from '../../chain/types.ts'
 
 /**
- * The transaction that an account sent with a nonce, waiting or mined. The block is found by halving, over the nonces that the account
- * had after each: a nonce that was set back by hand can hide it.
+ * Returns a pooled or mined transaction by its sender and nonce. A binary search over the nonces after each block finds the block, so a nonce
+ * that was lowered with anvil_setNonce can hide a transaction.
  */
 export function findBySenderAndNonce(
   chain: Chain,

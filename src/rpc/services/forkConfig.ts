@@ -9,9 +9,9 @@ import {
 } from '../../protocol/forks.ts'
 import { precompilesAt } from '../../protocol/precompileNames.ts'
 
-/** The rules of one fork as EIP-7910 shows them to those who want to know whether two nodes agree. */
+/** The configuration of one fork (EIP-7910). */
 export interface ForkConfig {
-  /** Unix seconds; 0 for a fork that holds from genesis. */
+  /** Unix seconds; 0 for a fork that is active at genesis. */
   readonly activationTime: number
   readonly blobSchedule: BlobParameters | null
   readonly forkId: Hex
@@ -24,14 +24,14 @@ export interface Genesis {
   readonly timestamp: number
 }
 
-/** The forks that begin at a time: of those that begin together, the last. */
+/** Returns the forks with activation times. Of forks with the same time, it returns the last. */
 function timedForks({ activations }: ForkSchedule): readonly { fork: ForkName; timestamp: number }[] {
   const byTime = new Map<number, ForkName>()
   for (const { fork, timestamp } of activations) if (timestamp !== undefined) byTime.set(timestamp, fork)
   return [...byTime].map(([timestamp, fork]) => ({ fork, timestamp })).sort((a, b) => a.timestamp - b.timestamp)
 }
 
-/** The configuration in force at `time` (Unix seconds), the one after it and the last known; null where there is none. */
+/** Returns the configurations at `time` (Unix seconds), of the next fork and of the last fork. The latter two may be null. */
 export function forkConfigs(schedule: ForkSchedule, genesis: Genesis, time: number) {
   const forks = timedForks(schedule)
   const config = (timed: { fork: ForkName; timestamp: number } | undefined): ForkConfig | null =>
@@ -54,7 +54,7 @@ function configOf(schedule: ForkSchedule, genesis: Genesis, fork: ForkName, time
   }
 }
 
-/** EIP-2124: the checksum of the genesis hash and of every fork that has begun by `time`, those of genesis left out. */
+/** Returns the fork hash of EIP-2124: the checksum of the genesis hash and of the forks activated after genesis up to `time`. */
 function forkId({ activations }: ForkSchedule, genesis: Genesis, time: number): Hex {
   const blocks = activations.flatMap(({ block }) => (block === undefined || block === 0 ? [] : [block]))
   const times = activations.flatMap(({ timestamp }) =>

@@ -1,7 +1,7 @@
 import type { Caller } from '../ports/caller.ts'
 import { type KeyControl, mayNotAdminister } from '../ports/keyControl.ts'
 
-/** The keys of the node, for a caller who may administer them. Throws MayNotAdminister for every other. */
+/** Returns the API keys of the node if the caller may administer them. Throws MayNotAdminister. */
 export function keysOf({ caller }: { readonly caller: Caller }): KeyControl {
   const { keys } = caller
   if (keys === undefined) throw mayNotAdminister()

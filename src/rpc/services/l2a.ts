@@ -9,7 +9,7 @@ import type { Context } from '../protocol/context.ts'
 import type { BlockStyle } from '../wire/layer2/l2aBlock.ts'
 import type { BlockSelector, BlockTag } from '../wire/layer2/l2aBlockId.ts'
 
-/** What the methods of family A work with: the ledger, and its content after all that came due. */
+/** The l2a ledger and its content after all due transitions. */
 export interface L2aView {
   readonly ledger: L2aLedger
   readonly value: Ledger
@@ -17,7 +17,7 @@ export interface L2aView {
   readonly style: BlockStyle
 }
 
-/** The ledger of family A; MethodNotFound on a network that has none. */
+/** Returns the l2a ledger. Throws MethodNotFound if the network has none. */
 export async function l2aOf({ l2a, called, methods }: Context): Promise<L2aView> {
   if (l2a === undefined) throw methodNotFound({ method: called, known: methods.keys() })
   const ledger = await l2a()
@@ -32,13 +32,13 @@ const tagsOf: Readonly<Record<Profile, readonly BlockTag[]>> = {
   '0.10': ['latest', 'pre_confirmed', 'l1_accepted'],
 }
 
-/** The block that a selector means; InvalidParams for a tag that the profile does not have. */
+/** Returns the block id of a selector. Throws InvalidParams for a tag that the profile does not have. */
 export function blockIdOf({ profile }: L2aView, { id, tag }: BlockSelector): BlockId {
   if (tag === undefined || tagsOf[profile].includes(tag)) return id
   throw invalidParams({ reason: `block_id: unknown tag ${tag}: profile ${profile} has ${tagsOf[profile].join(', ')}` })
 }
 
-/** The block a caller means, or `pending`; BlockNotFound where there is none. */
+/** Returns the selected block or `pending`. Throws BlockNotFound. */
 export function blockAt(view: L2aView, selector: BlockSelector): SealedBlock | 'pending' {
   const id = blockIdOf(view, selector)
   if (id.kind === 'tag' && id.tag === 'pending') return 'pending'
@@ -48,14 +48,14 @@ export function blockAt(view: L2aView, selector: BlockSelector): SealedBlock | '
   return block
 }
 
-/** The latest block; NoBlocks before the first. */
+/** Returns the latest block. Throws NoBlocks. */
 export function latestOf({ value }: L2aView): SealedBlock {
   const block = latestBlock(value)
   if (block === undefined) throw noBlocks()
   return block
 }
 
-/** The transaction with a hash; TransactionNotFound where there is none. */
+/** Returns a transaction by its hash. Throws TransactionNotFound. */
 export function transactionAt({ value, profile }: L2aView, hash: Felt): LedgerTransaction {
   const transaction = value.transactions.get(hash)
   // Profile 0.10 has no status for a transaction that was rejected.

@@ -4,20 +4,20 @@ import { blockByHash, blockByNumber, type L2bBlock, type Ledger } from '../../la
 import { headerNotFound, methodNotFound } from '../errors.ts'
 import type { Context } from '../protocol/context.ts'
 
-/** What the methods of family B work with: the ledger, and its content after all that came due. */
+/** The l2b ledger and its content after all due transitions. */
 export interface L2bView {
   readonly ledger: L2bLedger
   readonly value: Ledger
 }
 
-/** The ledger of family B; MethodNotFound on a network that has none. */
+/** Returns the l2b ledger. Throws MethodNotFound if the network has none. */
 export async function l2bOf({ l2b, called, methods }: Context): Promise<L2bView> {
   if (l2b === undefined) throw methodNotFound({ method: called, known: methods.keys() })
   const ledger = await l2b()
   return { ledger, value: await ledger.upToDate() }
 }
 
-/** The block a caller means; undefined where there is none, and for the pending one. A block is final once it is verified. */
+/** Returns the selected block, or undefined if it does not exist or is pending. A verified block is final. */
 export function l2bBlockAt(value: Ledger, id: BlockId): L2bBlock | undefined {
   switch (id.kind) {
     case 'hash':
@@ -29,7 +29,7 @@ export function l2bBlockAt(value: Ledger, id: BlockId): L2bBlock | undefined {
   }
 }
 
-/** The number of the block whose state is asked for; the pending one has that of the latest. Throws where there is none. */
+/** Returns the number of the block whose state is selected. The pending block has the state of the latest. Throws if the block does not exist. */
 export function knownBlockNumber(value: Ledger, id: BlockId): number {
   if (id.kind === 'tag' && id.tag === 'pending') return value.tip.latest
   const block = l2bBlockAt(value, id)

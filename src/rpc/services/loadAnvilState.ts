@@ -15,10 +15,10 @@ import { JsonMembers, parseJsonInTurns } from './parseJsonInTurns.ts'
 
 const GZIP_MAGIC = 0x1f8b
 
-/** Bytes that decompression hands over at once. */
+/** Chunk size of decompression, in bytes. */
 const CHUNK = 1 << 20
 
-/** Storage slots that one step writes. Fewer would cost more: each turn hashes the trie down to what it wrote. */
+/** Storage slots written per step. Each step hashes the changed part of the trie, so smaller steps cost more. */
 const SLOTS = 512
 
 const stateTooLarge = define<{ limit: number }>(
@@ -28,13 +28,12 @@ const stateTooLarge = define<{ limit: number }>(
     `the state is larger than ${limit} bytes when it is decompressed; start the node with a larger --state-limit`,
 )
 
-/** A load takes many times the size of its state in memory, so they go one after another. */
+/** A load needs many times the size of its state in memory, so loads run in sequence. */
 let loading: Promise<unknown> = Promise.resolve()
 
 /**
- * Puts the accounts of what anvil dumps, JSON that may be compressed, over the latest state. Blocks of it that follow the head are
- * executed again before, so that the history of a chain comes back where it was dumped. Others run meanwhile. Rejects with InvalidParams,
- * or StateTooLarge for one of more than `limit` bytes, and then nothing changed.
+ * Merges a dump of anvil (JSON, optionally compressed) into the latest state. Dumped blocks that follow the head are executed first. Other
+ * requests run meanwhile. Rejects with InvalidParams or, above `limit` bytes, StateTooLarge; then nothing changes.
  */
 export function loadAnvilState(chain: Chain, bytes: Uint8Array, limit: number): Promise<void> {
   const loaded = loading.then(() => load(chain, bytes, limit))
@@ -76,7 +75,7 @@ async function decodeAccounts({ list }: JsonMembers): Promise<readonly DecodedAc
   return accounts
 }
 
-/** The storage of an account, which is an object if it is there. */
+/** Returns the storage of an account; it must be an object if it is given. */
 function slotsOf(account: unknown, name: string): JsonMembers['list'] {
   const { storage } = account as { readonly storage?: unknown }
   if (storage === undefined) return []
@@ -84,7 +83,7 @@ function slotsOf(account: unknown, name: string): JsonMembers['list'] {
   throw notAnvils(['accounts', name, 'storage'], 'an object of values by storage slot')
 }
 
-/** Makes each account what it was, whatever it is now. */
+/** Replaces each listed account. */
 function* writes(chain: Chain, accounts: readonly DecodedAccount[]): Generator<(state: JournaledState) => void> {
   for (const { address, balance, nonce, code, storage } of accounts) {
     yield (state) => {
@@ -103,8 +102,8 @@ function* writes(chain: Chain, accounts: readonly DecodedAccount[]): Generator<(
 }
 
 /**
- * Adds the blocks that follow the head. Where one gives another state than it had, because something was set between the blocks, none
- * of them is added: what they did is in the accounts.
+ * Adds the dumped blocks that follow the head. If one has another state root, because the state was set between blocks, none is added: the
+ * accounts contain their effects.
  */
 async function followBlocks(chain: Chain, blocks: readonly unknown[]): Promise<void> {
   const { number, hash } = chain.head
@@ -175,7 +174,7 @@ async function parsed(bytes: Uint8Array): Promise<unknown> {
   }
 }
 
-/** The accounts, and the storage of each. */
+/** Selects the accounts and the storage of each. */
 const isLarge = (path: readonly string[]): boolean =>
   path[0] === 'accounts' && (path.length === 1 || (path.length === 3 && path[2] === 'storage'))
 

@@ -7,8 +7,8 @@ import { PriceList } from '../protocol/prices.ts'
 import { RawJson } from '../rawJson.ts'
 
 /**
- * The OpenRPC document (1.3.2) of the methods in a table, made from their definitions and the prices of the node, as JSON text. It is
- * built once for each table, version and price list; the schemas of a method are built once for all of them.
+ * Returns the OpenRPC document (1.3.2) of a method table as JSON text. It is built once for each table, version and price list. The schemas of
+ * a method are built once.
  */
 export function openRpcDocument(
   table: MethodTable,
@@ -39,7 +39,7 @@ interface BuiltDocument {
 
 const documents = new WeakMap<MethodTable, BuiltDocument>()
 
-/** The first build takes about 100 ms, so it goes in turns. */
+/** The first build takes about 100 ms, so it yields to the event loop. */
 async function buildDocument(table: MethodTable, version: string, prices: CreditPrices): Promise<RawJson> {
   const head = {
     openrpc: '1.3.2',
@@ -117,7 +117,7 @@ function exampleObject(name: string, method: Method, { params, result }: Example
 
 const nameOf = (params: readonly Param[], index: number): string => params[index]?.name ?? `argument ${index}`
 
-/** The JSON Schema (draft 7, which OpenRPC speaks) of what stands on the wire. */
+/** Returns the JSON Schema (draft 7, as in OpenRPC) of the JSON value of a schema. */
 export function wireSchema(schema: z.ZodType) {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-7', unrepresentable: 'any' })
   return rest

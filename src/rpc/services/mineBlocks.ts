@@ -3,26 +3,26 @@ import type { MineOptions } from '../../chain/miner.ts'
 import type { ChainBlock } from '../../chain/types.ts'
 import { invalidParams } from '../errors.ts'
 
-/** What one request may ask for: some minutes. */
-const MOST = 1_000_000
+/** Maximum blocks of one request, which takes some minutes. */
+const MAX_BLOCKS = 1_000_000
 
-/** Blocks that are made in one turn of the chain's writer: others come in between the turns, and nobody holds all blocks at once. */
+/** Blocks mined per turn of the chain's writer queue. Other requests run between the turns. */
 const TURN = 256
 
-/** Throws InvalidParams for more blocks than one request may ask for. */
+/** Throws InvalidParams if a request may not mine so many blocks. */
 export function checkCount(count: number): void {
-  if (count > MOST)
-    throw invalidParams({ reason: `${Math.floor(count)} blocks are too many: a request mines at most ${MOST}` })
+  if (count > MAX_BLOCKS)
+    throw invalidParams({ reason: `${Math.floor(count)} blocks are too many: a request mines at most ${MAX_BLOCKS}` })
 }
 
-/** Makes blocks, up to a million; stops between two turns when nobody waits any more. Returns those of the last turn. */
+/** Mines up to a million blocks and stops if the client disconnects. Returns the blocks of the last turn. */
 export async function mineBlocks(
   chain: Chain,
   signal: AbortSignal,
   { count = 1, interval: given, ...options }: MineOptions,
 ): Promise<readonly ChainBlock[]> {
   checkCount(count)
-  // Clients send 0 where none is meant.
+  // Clients send 0 for no interval.
   const interval = given === 0 ? undefined : given
   let mined: readonly ChainBlock[] = []
   for (let left = count; left > 0 && !signal.aborted; left -= TURN) {

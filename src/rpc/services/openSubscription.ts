@@ -11,7 +11,7 @@ import { Flag } from '../wire/boolean.ts'
 import { LogCriteria } from '../wire/logFilter.ts'
 import { checkCriteria, watchedRange } from './logs/criteria.ts'
 
-/** As go-ethereum words it. */
+/** The text is go-ethereum's. */
 export const unknownSubscription = define<{ kind: string }>(
   'UnknownSubscription',
   -32601,
@@ -28,11 +28,11 @@ const everyLog: LogCriteria = {
   to: undefined,
 }
 
-/** The second parameter, whose meaning follows from the first. */
+/** The second parameter, whose meaning depends on the first. */
 const logOptions = param('options', LogCriteria.default(everyLog))
 const pendingOptions = param('options', Flag.default(false))
 
-/** Opens the subscription called `kind` for the caller; what `options` are depends on it. Returns the id. */
+/** Opens a subscription of a kind and returns its id. The type of `options` depends on the kind. */
 export function openSubscription(context: Context, kind: string, options: unknown): Hex {
   const { caller, events } = context
   if (caller.push === undefined) throw notificationsUnsupported()
@@ -55,7 +55,7 @@ const watches: Readonly<Record<PushKind, (context: Context, options: unknown) =>
     const inFull = decodeArgument(pendingOptions, 1, options) as boolean // by its schema
     return (take) => feed.watchPending(inFull, take)
   },
-  /** This node never has to catch up with others: it says so once, and there is nothing more to say. */
+  /** The node does not synchronize: it pushes false once. */
   syncing(_, options) {
     refuseOptions(options)
     return (take) => {

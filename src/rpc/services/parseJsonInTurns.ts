@@ -1,9 +1,9 @@
 import { LoopTurn } from '../../nextTurn.ts'
 
-/** Maximum depth of arrays and objects. What reads the value may be recursive. */
+/** Maximum depth of arrays and objects, because consumers of the value may be recursive. */
 const MAX_DEPTH = 64
 
-/** Tokens and bytes between two looks at the clock. */
+/** Tokens and bytes between two checks of the time. */
 const TOKENS = 256
 const BYTES = 1 << 18
 
@@ -12,15 +12,14 @@ const MAX_STRING = 1 << 22
 const MAX_WORD = 1 << 10
 const MAX_SPACE = 1 << 16
 
-/** The members of an object in their order, where there may be too many for an object. */
+/** The members of a large object, in their order. */
 export class JsonMembers {
   readonly list: [name: string, value: unknown][] = []
 }
 
 /**
- * Parses JSON as JSON.parse does, from UTF-8, and gives up the event loop every few milliseconds. Objects at a path for which `isLarge` is true
- * become `JsonMembers`: an object with a million members takes long to list. Rejects with a SyntaxError, also for single tokens that would take
- * long to read.
+ * Parses UTF-8 JSON as JSON.parse does, and yields to the event loop every few milliseconds. Objects at a path for which `isLarge` is true become
+ * `JsonMembers`, because an object with a million members is slow. Rejects with a SyntaxError, also for single tokens that are too long.
  */
 export async function parseJsonInTurns(
   bytes: Buffer,
@@ -39,19 +38,19 @@ const codeOf = (character: string): number => character.charCodeAt(0)
 const [QUOTE, BACKSLASH, COMMA, COLON] = ['"', '\\', ',', ':'].map(codeOf)
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = ['[', ']', '{', '}'].map(codeOf)
 const SPACES = new Set([...' \n\r\t'].map(codeOf))
-/** What ends a number or a word. */
+/** Characters that end a number or a word. */
 const ENDS = new Set([...SPACES, ...[...',:"[]{}'].map(codeOf)])
 
-/** A parser that can stop between any two tokens. */
+/** A parser that can pause between tokens. */
 class JsonReader {
   value: unknown
   readonly #bytes: Buffer
   readonly #isLarge: (path: readonly string[]) => boolean
   #at = 0
   #expected: Expected = 'value'
-  /** What is open around the next value, from the outside in. */
+  /** The open containers around the next value, outermost first. */
   readonly #open: Container[] = []
-  /** The names of the members that are open, in the same order; empty for items of arrays. */
+  /** The names of the open members, in the same order; empty for array items. */
   readonly #path: string[] = []
 
   constructor(bytes: Buffer, isLarge: (path: readonly string[]) => boolean) {
@@ -59,7 +58,7 @@ class JsonReader {
     this.#isLarge = isLarge
   }
 
-  /** Reads some tokens; whether the text is over. */
+  /** Reads some tokens. Returns whether the text has ended. */
   read(tokens: number): boolean {
     const end = this.#at + BYTES
     for (let count = 0; count < tokens && this.#at < end; count++) {
@@ -168,7 +167,7 @@ class JsonReader {
     return (at - before) % 2 === 0
   }
 
-  /** A number or a word, or what stands in its place. */
+  /** Reads a number or a word, or an unexpected text in its place. */
   #word(): unknown {
     let end = this.#at
     while (end < this.#bytes.length && end - this.#at <= MAX_WORD && !ENDS.has(this.#bytes[end] ?? 0)) end++
@@ -176,14 +175,14 @@ class JsonReader {
     return this.#parse(end)
   }
 
-  /** The value of the text up to `end`, which is read with it. */
+  /** Returns the value of the text up to `end` and moves there. */
   #parse(end: number): unknown {
     const text = this.#bytes.toString('utf8', this.#at, end)
     this.#at = end
     return JSON.parse(text)
   }
 
-  /** The first byte that is no space. */
+  /** Returns the first byte that is not whitespace. */
   #nextByte(): number | undefined {
     const start = this.#at
     let byte = this.#bytes[start]

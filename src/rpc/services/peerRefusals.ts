@@ -5,7 +5,7 @@ import type { Transaction } from '../../protocol/transaction.ts'
 import { peerOf } from '../protocol/behavior.ts'
 import type { Context } from '../protocol/context.ts'
 
-/** Why a transaction was refused, as Hardhat and Ganache word it. Amounts in wei. */
+/** The values in the refusals of Hardhat and Ganache. Amounts are in wei. */
 interface Refused {
   readonly cost: bigint
   readonly balance: bigint
@@ -40,7 +40,7 @@ const ganache: Wording = {
   ),
 }
 
-/** Returns the error of a refused transaction in the words of the node that the client version names. Other errors return as they are. */
+/** Returns the error of a refused transaction with the text of the node that the client version names. Returns other errors unchanged. */
 export function asPeerRefuses(
   { chain, clientVersion }: Pick<Context, 'chain' | 'clientVersion'>,
   error: unknown,

@@ -14,10 +14,10 @@ import type { NativeTransactionRequest } from '../wire/transactionRequest.ts'
 import { callLimits, callSiteAt } from './callSites.ts'
 import { checkSendRequest, fillFees, fillTransaction, isBlobRequest, type SendRequest } from './fillTransaction.ts'
 
-/** Makes a signed transaction of one that is not. */
+/** Signs a transaction. */
 export type Signer = (unsigned: TypedTransaction) => TypedTransaction
 
-/** A transaction that can be signed and sent without waiting for anything, so that no other can take its nonce between. */
+/** A transaction that can be signed and sent synchronously, so that no other transaction takes its nonce. */
 export interface PreparedTransaction {
   readonly from: Address
   /** The transaction with nonce and fees as they are now, unsigned. */
@@ -26,7 +26,7 @@ export interface PreparedTransaction {
   sign(): Transaction
 }
 
-/** Signs for an account of the node, locked or not, for who knows its passphrase. */
+/** Signs with a passphrase for an account of the node, locked or not. */
 export const signerWith =
   (wallet: Wallet, passphrase: string) =>
   (from: Address): Signer => {
@@ -34,27 +34,27 @@ export const signerWith =
     return (transaction) => transaction.sign(key)
   }
 
-/** For who only wants to see the transaction: it may be from anybody, and of blobs their hashes do. */
+/** Leaves the transaction unsigned. The sender can be any account, and blob hashes are enough. */
 export const unsigned = (): Signer => (transaction) => transaction
 
 type Parts = Pick<Context, 'wallet'> & GasContext
 
-/** Signs for an account of the node, or for one that is impersonated. Throws UnknownAccount, or AccountLocked. */
+/** Signs for an account of the node or an impersonated account. Throws UnknownAccount or AccountLocked. */
 export function signerOf({ chain, wallet }: Pick<Parts, 'chain' | 'wallet'>, from: Address): Signer {
   if (!wallet.has(from) && chain.impersonation.has(from)) return (unsigned) => impersonated(unsigned, from)
   const key = wallet.keyOf(from)
   return (unsigned) => unsigned.sign(key)
 }
 
-/** A tip needs a cap before the transaction can be tried. */
+/** An estimate with a tip needs a fee cap. */
 const withFeeCap = (chain: Chain, request: SendRequest): SendRequest =>
   request.maxPriorityFeePerGas === undefined || request.maxFeePerGas !== undefined
     ? request
     : { ...request, ...fillFees(chain, request) }
 
 /**
- * Checks a request and looks up what takes time: gas, and the hashes of blobs. A request that names no sender is from the first account of
- * the node. Rejects with why the transaction would fail where it has to be tried for its gas.
+ * Checks a request and computes its gas and blob hashes. The default sender is the first account of the node. Rejects with the error of the
+ * transaction if its estimate fails.
  */
 export async function prepareTransaction(
   parts: Parts,
@@ -85,10 +85,10 @@ export async function prepareTransaction(
 
 export type GasContext = Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller'>
 
-/** Gas for a transaction that names none: an estimate in the next block. Rejects with why the transaction would fail. */
+/** Returns the default gas limit of a transaction: an estimate in the next block. Rejects with the error of the transaction. */
 export async function defaultGas(context: GasContext, request: SendRequest): Promise<bigint> {
   const site = await callSiteAt(context.chain, pending)
-  // What reverts is to be mined all the same, so that the client gets its hash beside the error.
+  // A transaction that reverts is mined nevertheless, so that the error has its hash.
   const limitOfFailed = context.behavior.revertOnSend
   return BigInt(await estimateGas(site, request, { ...callLimits(context), limitOfFailed }))
 }

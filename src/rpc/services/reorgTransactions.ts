@@ -9,8 +9,8 @@ import { prepareTransaction } from './prepareTransaction.ts'
 type Pair = readonly [transaction: Uint8Array | NativeTransactionRequest, block: number]
 
 /**
- * The transactions of blocks that are to replace the last `depth` ones, by the index of their block. Nonces that are left out count on from
- * the block before; a transaction that names no gas gets as much as its block may use.
+ * Returns the transactions of the blocks that replace the last `depth` blocks, by block index. Missing nonces continue from the previous block;
+ * the default gas limit is the block gas limit.
  */
 export async function transactionsByBlock(
   context: Context,
@@ -54,6 +54,6 @@ async function transactionOf(
   return { tx: prepared.sign(), from: prepared.from }
 }
 
-/** EIP-7825: no transaction may ask for more. */
-const MOST_GAS = 1n << 24n
-const gasOf = (blockLimit: bigint): bigint => (blockLimit < MOST_GAS ? blockLimit : MOST_GAS)
+/** EIP-7825: the maximum gas limit of a transaction. */
+const MAX_GAS = 1n << 24n
+const gasOf = (blockLimit: bigint): bigint => (blockLimit < MAX_GAS ? blockLimit : MAX_GAS)

@@ -7,7 +7,7 @@ import { Turn } from '../../protocol/turn.ts'
 import { type Dialect, dialectOf } from '../protocol/behavior.ts'
 import type { Context } from '../protocol/context.ts'
 
-/** The error of a transaction that was mined and failed, as Hardhat's node and Ganache (vmErrorsOnRPCResponse) answer it. */
+/** Returns the error of a mined, failed transaction, as Hardhat and Ganache (vmErrorsOnRPCResponse) do. */
 
 interface Failure {
   readonly hash: Hash
@@ -27,7 +27,7 @@ const hardhatFailure = define<Failure>(
 )
 const hardhatOutOfGas = define<Failure>('TransactionFailed', -32000, ({ result }) => hardhatText(result), hardhatData)
 
-/** Why a mined transaction failed, in the words that clients of this node know. It is run again, since receipts do not say it. */
+/** Returns why a mined transaction failed. It executes the transaction again, because the receipt does not contain the reason. */
 export async function sendFailure(context: Context, hash: Hash): Promise<NodeError> {
   const { chain, limits, clientVersion, caller } = context
   const transaction = chain.transaction(hash)
@@ -38,7 +38,7 @@ export async function sendFailure(context: Context, hash: Hash): Promise<NodeErr
   return failures[dialectOf(clientVersion)]({ hash, result: await replay.run(turn) })
 }
 
-/** The text of Hardhat's errors without the sources of the contract. */
+/** The texts of Hardhat's errors for contracts without sources. */
 function hardhatText({ outcome, fault, returnData }: MessageResult): string {
   const prefix = 'VM Exception while processing transaction:'
   if (outcome === 'outOfGas') return 'Transaction ran out of gas'
@@ -75,7 +75,7 @@ function hardhatPanic(code: bigint): string {
   return text === undefined ? '' : ` (${text})`
 }
 
-/** How Ganache names an outcome. */
+/** Ganache's name of an outcome. */
 const ganacheOutcome = ({ outcome, fault }: MessageResult): string =>
   outcome === 'revert'
     ? 'revert'
@@ -93,7 +93,7 @@ function ganacheText({ result }: Failure): string {
 function ganacheData({ hash, result }: Failure) {
   return {
     hash,
-    // Ganache has the hash here as well; what the code reverted with is under `data`.
+    // Ganache has the hash here too, and the revert data in `data`.
     result: hash,
     reason: revertString(result.returnData) ?? null,
     message: ganacheOutcome(result),

@@ -4,19 +4,19 @@ import { recoverPublicKey, signHash } from '../../crypto/secp256k1.ts'
 import { addressOfPublicKey } from '../../crypto/wallet.ts'
 import { invalidParams } from '../errors.ts'
 
-/** EIP-191, version 0x45: what a wallet signs of a message, so that it can be taken for nothing else. */
+/** Returns the hash of a message that wallets sign (EIP-191, version 0x45). */
 export function messageHash(message: Uint8Array): Uint8Array {
   const prefix = Buffer.from(`\x19Ethereum Signed Message:\n${message.length}`)
   return keccak256(Buffer.concat([prefix, message]))
 }
 
-/** A signature of 65 bytes: r, s and v, which is 27 or 28. */
+/** Signs a hash. Returns 65 bytes: r, s and v (27 or 28). */
 export function signatureOver(hash: Uint8Array, privateKey: Uint8Array): Hex {
   const { compact, recoveryId } = signHash(hash, privateKey)
   return bytesToHex(Buffer.concat([compact, Uint8Array.of(27 + recoveryId)]))
 }
 
-/** The address that signed a hash; `v` may be 0, 1, 27 or 28. Throws InvalidParams for what nobody signed. */
+/** Returns the signer of a hash; `v` may be 0, 1, 27 or 28. Throws InvalidParams for an invalid signature. */
 export function signerOfHash(hash: Uint8Array, signature: Uint8Array): Hex {
   if (signature.length !== 65)
     throw invalidParams({ reason: `a signature has 65 bytes (r, s and v), not ${signature.length}` })

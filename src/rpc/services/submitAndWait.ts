@@ -27,7 +27,7 @@ const nonceGap = define<{ expected: bigint; nonce: bigint }>(
 const DEFAULT_TIMEOUT = 20_000
 const LONGEST_TIMEOUT = 60_000
 
-/** Takes a transaction and waits until it is in a block: its receipt. Rejects with EIP-7966's errors, or why it is not taken. */
+/** Submits a transaction and returns its receipt when it is mined. Rejects with the errors of EIP-7966, or with the refusal of the pool. */
 export async function submitAndWait(
   { chain, signal }: Pick<Context, 'chain' | 'signal'>,
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function submitAndWait(
   return receiptJson(receipt)
 }
 
-/** The receipt when there is one; undefined when the time is up, or nobody waits any more. */
+/** Resolves to the receipt, or to undefined after the timeout or when the client disconnects. */
 function mined(chain: Chain, hash: Hash, milliseconds: number, signal: AbortSignal): Promise<ChainReceipt | undefined> {
   return new Promise((resolve) => {
     const end = (): void => {

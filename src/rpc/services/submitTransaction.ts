@@ -4,8 +4,8 @@ import { peerOf } from '../protocol/behavior.ts'
 import type { Context } from '../protocol/context.ts'
 
 /**
- * Takes a transaction and returns its hash. Where the node reverts on send, it rejects with why the transaction failed if that was mined
- * at once and failed; the transaction stays mined.
+ * Submits a transaction and returns its hash. With `revertOnSend`, it rejects if the transaction was mined immediately and failed; the
+ * transaction stays mined.
  */
 export async function submitTransaction(context: Context, tx: Transaction, from: Address): Promise<Hash> {
   const hash = await context.chain.submit(tx, from).catch(async (error: unknown) => {

@@ -1,16 +1,16 @@
 import type { Chain } from '../../chain/chain.ts'
 
-/** go-ethereum's oracle: the tip that the cheapest transactions of recent blocks paid. */
+/** go-ethereum's gas price oracle: the tips of the cheapest transactions of recent blocks. */
 const BLOCKS = 20
 const PER_BLOCK = 3
 const PERCENTILE = 60
-/** Tips below this are not a price (wei). */
+/** Lower tips are ignored (wei). */
 const IGNORED = 2n
-/** What go-ethereum suggests when nobody paid anything (wei). */
+/** go-ethereum's suggestion without transactions (wei). */
 const DEFAULT_TIP = 1_000_000n
 const HIGHEST_TIP = 500_000_000_000n
 
-/** A tip in wei with which a transaction keeps up with recent blocks, and reaches the least price that is asked of it. */
+/** Returns a tip, in wei, that matches recent blocks and reaches the minimum gas price. */
 export function suggestTip(chain: Chain): bigint {
   const { minGasPrice = 0n } = chain.nextBlockOverrides
   const tip = recentTip(chain)
@@ -44,7 +44,7 @@ function cheapestTips(chain: Chain, number: number): bigint[] {
     .slice(0, PER_BLOCK)
 }
 
-/** A gas price in wei for legacy transactions: the tip on top of the latest base fee. */
+/** Returns a gas price for legacy transactions, in wei: the tip plus the latest base fee. */
 export function suggestGasPrice(chain: Chain): bigint {
   return suggestTip(chain) + (chain.head.header.baseFeePerGas ?? 0n)
 }

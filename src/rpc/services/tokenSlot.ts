@@ -20,12 +20,12 @@ const selector = (signature: string): string => bytesToHex(keccak256(Buffer.from
 const words = (addresses: readonly Address[]): string =>
   addresses.map((address) => address.slice(2).padStart(64, '0')).join('')
 
-/** The call data with which a token is asked. */
+/** Returns the calldata of a call of the token. */
 export const balanceOf = (account: Address): Uint8Array => hexToBytes(selector('balanceOf(address)') + words([account]))
 export const allowance = (owner: Address, spender: Address): Uint8Array =>
   hexToBytes(selector('allowance(address,address)') + words([owner, spender]))
 
-/** Has `token` answer `value` to a call, by writing the slot that the answer comes from. Rejects with NoTokenSlot. */
+/** Makes `token` return `value` for a call by writing the storage slot that the call reads. Rejects with NoTokenSlot. */
 export async function setTokenValue(context: Context, token: Address, data: Uint8Array, value: bigint): Promise<void> {
   const current = await answerOf(context, token, data)
   if (current === value) return
@@ -44,7 +44,7 @@ export async function setTokenValue(context: Context, token: Address, data: Uint
   throw noSlot({ token })
 }
 
-/** The word that a call returns; undefined where it fails or returns something else. */
+/** Returns the word that a call returns; undefined if it fails or returns other data. */
 async function answerOf(
   context: Context,
   to: Address,
@@ -56,7 +56,7 @@ async function answerOf(
     const output = await call(site, { to, data }, { stateOverrides, ...callLimits(context) })
     return output.length === 32 ? bytesToBigint(output) : undefined
   } catch (error) {
-    if (error instanceof NodeError) return undefined // a slot that makes the token fail is not the one
+    if (error instanceof NodeError) return undefined // a value that makes the token fail is in another slot
     throw error
   }
 }

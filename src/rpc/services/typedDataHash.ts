@@ -3,7 +3,7 @@ import { hexToBytes } from '../../bytes.ts'
 import { invalidParams } from '../errors.ts'
 import { problemOfTypedData } from './checkTypedData.ts'
 
-/** Structured data that a user is asked to sign: EIP-712. */
+/** Typed structured data (EIP-712). */
 export interface TypedData {
   readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
   readonly primaryType: string
@@ -11,7 +11,7 @@ export interface TypedData {
   readonly message: Readonly<Record<string, unknown>>
 }
 
-/** What is signed of structured data (EIP-712): 32 bytes. Throws InvalidParams that says what does not fit its types. */
+/** Returns the 32-byte hash of typed data that wallets sign (EIP-712). Throws InvalidParams with the first mismatch. */
 export function typedDataHash(data: TypedData): Uint8Array {
   const problem = problemOfTypedData(data)
   if (problem !== undefined) throw invalidParams({ reason: `the typed data cannot be signed (EIP-712): ${problem}` })

@@ -1,7 +1,7 @@
 import type { Inspector } from '../../evm/inspector.ts'
 import type { Context } from '../protocol/context.ts'
 
-/** Runs a call under the eyes of the node's reports, if there are any. Rejects as `run` does. */
+/** Runs a call and reports it in the log, if the log is enabled. Rejects as `run` does. */
 export async function watchedCall<Result>(
   { reports, called }: Context,
   run: (inspector: Inspector | undefined) => Promise<Result>,

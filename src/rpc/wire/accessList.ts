@@ -32,5 +32,5 @@ export const AuthorizationList = z
   )
   .transform((list): readonly NativeAuthorization[] => list)
 
-/** What a result shows of an access list. */
+/** The access list in results. */
 export const AccessListResult = z.array(z.strictObject({ address: Address, storageKeys: z.array(Hash) }))

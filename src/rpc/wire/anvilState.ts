@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Data } from './bytes.ts'
 import { Amount } from './quantity.ts'
 
-/** An account of what `anvil --dump-state` writes, without its storage. */
+/** An account in anvil's dump format, without its storage. */
 export const AnvilAccount = z.object(
   {
     balance: Amount.default(0n),
@@ -14,7 +14,7 @@ export const AnvilAccount = z.object(
 
 export type AnvilAccount = z.output<typeof AnvilAccount>
 
-/** A slot of its storage, and what is in it. */
+/** A storage slot and its value in anvil's dump format. */
 export const AnvilSlot = z.tuple([
   z.string().regex(/^0x[0-9a-fA-F]{1,64}$/, { error: 'storage slots as hex of up to 32 bytes' }),
   Amount,

@@ -17,7 +17,7 @@ export const Withdrawal = z.strictObject({
   amount: Quantity,
 })
 
-/** Members that every header has, and those that came with a fork. */
+/** Members of all headers, and members that forks introduced. */
 const headerMembers = {
   number: Quantity,
   parentHash: Hash,
@@ -40,10 +40,10 @@ const headerMembers = {
   requestsHash: Hash.optional(),
 }
 
-/** A header as go-ethereum sends it. */
+/** A header in go-ethereum's format. */
 export const Header = z.strictObject({ ...headerMembers, hash: Hash, nonce: Data, miner: Address })
 
-/** A block as go-ethereum sends it. Of the pending block `hash`, `nonce` and `miner` are null. */
+/** A block in go-ethereum's format. `hash`, `nonce` and `miner` of the pending block are null. */
 export const Block = z.strictObject({
   ...headerMembers,
   hash: Hash.nullable(),
@@ -55,10 +55,10 @@ export const Block = z.strictObject({
   withdrawals: z.array(Withdrawal).optional(),
 })
 
-/** An uncle as go-ethereum sends it: a header with the size of a block without a body, and no transactions. */
+/** An uncle in go-ethereum's format: a header with the size of an empty block, and no transactions. */
 export const Uncle = z.strictObject({ ...Header.shape, size: Quantity, uncles: z.array(Hash) })
 
-/** A block never changes: all but its transactions, as text with the closing brace left off. */
+/** The cached JSON text of a block without its transactions and closing brace. */
 const openTexts = new WeakMap<ChainBlock, string>()
 
 /** The JSON of a block, with its transactions in full or by hash. */
@@ -73,7 +73,7 @@ export function blockJson(block: ChainBlock, full: boolean): RawJson {
   return new RawJson(`${open},"transactions":[${items.join(',')}]}`)
 }
 
-/** The block that would be mined now: whatever only mining it decides is null, in its transactions too. */
+/** Encodes the pending block. Members that only mining determines are null. */
 export function toPendingBlock(block: ChainBlock, full: boolean) {
   const transactions = full ? block.transactions.map(toPendingTransaction) : block.transactions.map(({ hash }) => hash)
   return { ...toBareBlock(block), hash: null, nonce: null, miner: null, transactions }
@@ -81,7 +81,7 @@ export function toPendingBlock(block: ChainBlock, full: boolean) {
 
 const headerTexts = new WeakMap<ChainBlock, RawJson>()
 
-/** The JSON of the header of a block, made at the first request for it. */
+/** Returns the JSON of a header, cached at the first call. */
 export function headerJson(block: ChainBlock): RawJson {
   let json = headerTexts.get(block)
   if (json === undefined) {
@@ -91,7 +91,7 @@ export function headerJson(block: ChainBlock): RawJson {
   return json
 }
 
-/** All of a block but its transactions. */
+/** The members of a block except its transactions. */
 function toBareBlock(block: ChainBlock) {
   const { size, uncleHashes, withdrawals } = block
   return {
@@ -105,7 +105,7 @@ function toBareBlock(block: ChainBlock) {
 /** The RLP of an empty list. */
 const EMPTY_LIST = Uint8Array.of(0xc0)
 
-/** An uncle, which has no body of its own; `size` is that of a block of just this header. */
+/** Encodes an uncle. `size` is the size of a block with this header only. */
 export function toUncle(header: PlainHeader) {
   const rlp = encodeHeader(header)
   const size = encodeRlpList([rlp, EMPTY_LIST, EMPTY_LIST]).length

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Hash as HashText } from '../../bytes.ts'
 import type { BlockId as NativeBlockId } from '../../chain/types.ts'
 
-/** Which block a caller means: a number, a tag, and where it makes sense a hash, also in the object form of EIP-1898. */
+/** Schemas of block parameters: a number, a tag, or a hash, also in the object form of EIP-1898. */
 
 /** go-ethereum's numbers are 63 bits. */
 const NUMBER = '0x(?:0|[1-9a-fA-F][0-9a-fA-F]{0,14}|[1-7][0-9a-fA-F]{15})'
@@ -10,7 +10,7 @@ const HASH = '0x[0-9a-fA-F]{64}'
 const numberForm = 'a hex block number'
 const tags = 'latest, pending, earliest, finalized'
 
-/** A block number as JSON has numbers, for clients that do not write it in hex. */
+/** A block number as a JSON number, for clients that do not send hex. */
 const plainNumber = (error: string) =>
   z
     .int({ error })
@@ -61,7 +61,7 @@ function fromText(wire: string): NativeBlockId {
     case 'finalized':
       return { kind: 'tag', tag: wire }
     default:
-      // 32 bytes are a hash; a number never is that long.
+      // A 32-byte text is a hash; numbers are shorter.
       return wire.length === 66 ? { kind: 'hash', hash: lowerCased(wire) } : { kind: 'number', number: BigInt(wire) }
   }
 }
@@ -70,14 +70,14 @@ const lowerCased = (hex: string): HashText => hex.toLowerCase() as HashText // t
 
 const anyTag = 'latest|pending|earliest|safe|finalized'
 
-/** A block for methods that read state: a number, a tag or a hash. */
+/** A block parameter: a number, a tag or a hash. */
 export const BlockId = blockParameter(
   `${NUMBER}|${HASH}|${anyTag}`,
   `${numberForm}, a block hash, one of the tags ${tags}, safe,`,
   true,
 )
 
-/** A block for methods called …ByNumber. */
+/** The block parameter of methods named …ByNumber. */
 export const BlockNumber = blockParameter(`${NUMBER}|${anyTag}`, `${numberForm}, one of the tags ${tags}, safe,`, true)
 
 const boundForm = `${numberForm} or one of the tags ${tags}, safe`
@@ -94,13 +94,13 @@ export const BlockText = z.union(
   { error: boundForm },
 )
 
-/** The block parameter of the gateway's look-ups, which do not know `safe` (specification, sections 4.1 and 4.2). */
+/** The block parameter without `safe` (specification, sections 4.1 and 4.2). */
 export const BlockParameter = blockParameter(
   `${NUMBER}|latest|pending|earliest|finalized`,
   `${numberForm}, one of the tags ${tags} (instead of safe use finalized),`,
 )
 
-/** The block that a simulation builds on: as in the look-ups, or by its hash. */
+/** The base block of a simulation. */
 export const SimulationBase = blockParameter(
   `${NUMBER}|${HASH}|latest|pending|earliest|finalized`,
   `${numberForm}, a block hash, one of the tags ${tags} (instead of safe use finalized),`,

@@ -6,7 +6,7 @@ import { checkedObject } from './unknownMembers.ts'
 
 const amount = Integer.transform(BigInt).nullish()
 
-/** The bundle of eth_callBundle, as Flashbots describes it; numbers can be hex texts too. */
+/** The bundle of eth_callBundle in the format of Flashbots. Numbers may be hex strings. */
 export const Bundle = checkedObject(
   {
     txs: z.array(Data, { error: 'a list of signed transactions' }),

@@ -1,7 +1,7 @@
-/** ASCII text that grows in bytes: what is written there needs no string for each piece. */
+/** Builds a long ASCII text in a byte buffer. */
 
 const FIRST_BYTES = 1 << 16
-/** A piece of text that is put aside when it is full. */
+/** Size of a text piece that is set aside. */
 const PIECE_BYTES = 1 << 20
 const HEX = Buffer.from('0123456789abcdef')
 const ZERO = 0x30
@@ -18,19 +18,19 @@ export class ByteText {
     return this.#aside + this.#length
   }
 
-  /** Text of ASCII characters. */
+  /** Appends ASCII text. */
   text(text: string): void {
     this.#reserve(text.length)
     this.#bytes.write(text, this.#length, 'latin1')
     this.#length += text.length
   }
 
-  /** A whole number in decimal digits. */
+  /** Appends a whole number in decimal digits. */
   number(value: number): void {
     this.text(String(value))
   }
 
-  /** The word at `at`, whose least significant byte comes first, as a quantity. */
+  /** Appends the little-endian word at `at` as a quantity. */
   littleEndianWord(source: Uint8Array, at: number): void {
     this.#reserve(66)
     const bytes = this.#bytes
@@ -50,7 +50,7 @@ export class ByteText {
     this.#length = to
   }
 
-  /** Bytes as hex, with `0x`. */
+  /** Appends bytes as hex, with `0x`. */
   hex(source: Uint8Array, from = 0, end = source.length): void {
     this.#reserve(2 + (end - from) * 2)
     const bytes = this.#bytes
@@ -65,7 +65,7 @@ export class ByteText {
     this.#length = to
   }
 
-  /** Puts text between what is before and after `at`, a length that was read since the last `putAside`. */
+  /** Inserts text at `at`, a length that was read after the last `putAside`. */
   insert(at: number, text: string): void {
     this.#reserve(text.length)
     const from = at - this.#aside
@@ -74,7 +74,7 @@ export class ByteText {
     this.#length += text.length
   }
 
-  /** Nothing before this point will be touched again. */
+  /** Converts a full buffer to a string. The text up to this point is final. */
   putAside(): void {
     if (this.#length < PIECE_BYTES) return
     this.#pieces.push(this.#bytes.toString('latin1', 0, this.#length))
@@ -83,7 +83,7 @@ export class ByteText {
   }
 
   toString(): string {
-    // Strings that are added up are copied once, when the whole is sent; `join` would copy them before that as well.
+    // Concatenated strings are copied once, when they are sent. `join` would copy them twice.
     const last = this.#bytes.toString('latin1', 0, this.#length)
     return this.#pieces.reduce((text, piece) => text + piece, '') + last
   }

@@ -27,7 +27,7 @@ export const Hash = z.codec(fixed(32, '32 bytes as hex with a 0x prefix'), z.cus
 
 const anyBytes = 'bytes as hex: a 0x prefix and an even number of digits'
 
-/** Any number of bytes. Decoding is the check: a pattern would read long data once more. */
+/** Any number of bytes. Decoding validates them, because a pattern would read long data twice. */
 export const Data = z.codec(
   z.string({ error: anyBytes }).meta({ pattern: '^0x([0-9a-fA-F]{2})*$' }),
   z.custom<Uint8Array>(),
@@ -49,16 +49,16 @@ function bytesOf(hex: string): Uint8Array | undefined {
   }
 }
 
-/** The slot a storage key names, and how long the key was: eth_getProof echoes keys by their length. */
+/** A storage slot and the length of its key in the request, which eth_getProof needs. */
 export interface StorageSlot {
   readonly slot: bigint
-  /** Length of the key as it was written, in bytes. */
+  /** Length of the key in the request, in bytes. */
   readonly bytes: number
 }
 
 const storageKey = 'a storage key: at most 32 bytes as hex'
 
-/** A storage key as go-ethereum reads it: up to 32 bytes, short ones stand for numbers, the prefix may be missing. */
+/** A storage key as in go-ethereum: up to 32 bytes with an optional prefix. Short keys are numbers. */
 export const StorageKey = z
   .string({ error: storageKey })
   .regex(/^(0[xX])?[0-9a-fA-F]{0,64}$/, { error: storageKey })
@@ -67,7 +67,7 @@ export const StorageKey = z
     return { slot: BigInt(`0x${digits || '0'}`), bytes: (digits.length + 1) >> 1 }
   })
 
-/** 32 bytes of a number, zeros in front. */
+/** Encodes a number as 32 bytes with leading zeros. */
 export const toWord = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
 
 function lowerCased(hex: string): Hex {

@@ -6,7 +6,7 @@ import { BlockOverrides } from './overrides.ts'
 
 const lists = 'a list of objects with transactions and blockOverride'
 
-/** The calls of eth_callMany in groups, each group in a block of its own overrides. */
+/** The bundles of eth_callMany, each with its own block overrides. */
 export const CallBundles = z.array(
   z.object(
     {
@@ -20,7 +20,7 @@ export const CallBundles = z.array(
 
 const index = 'the index of a transaction, or -1 for the end of the block'
 
-/** Where eth_callMany begins: after a block, or before one of its transactions. */
+/** The start of eth_callMany: after a block, or before one of its transactions. */
 export const StateContext = z
   .object(
     { blockNumber: BlockId.nullish(), transactionIndex: z.int({ error: index }).min(-1, { error: index }).nullish() },

@@ -6,7 +6,7 @@ import { Address, Data, Hash } from './bytes.ts'
 import { Quantity, Uint64 } from './quantity.ts'
 import { checkedObject } from './unknownMembers.ts'
 
-/** Members of a call object. Clients send null for what they leave out (ethers: `to` of a creation), as go-ethereum allows. */
+/** The members of a call object. Clients may send null for missing members, as ethers does for `to` of a creation. */
 export const callMembers = {
   from: Address.nullish(),
   to: Address.nullish(),
@@ -26,14 +26,14 @@ export const callMembers = {
 }
 
 /**
- * The call object of eth_call and its kin, and of eth_sendTransaction. `data` and `input` mean the same and must not
- * differ. Clients add `type`, which is ignored, as in go-ethereum.
+ * The call object of eth_call and similar methods. `data` and `input` are synonyms and must not differ. `type` is ignored, as in
+ * go-ethereum.
  */
 export const CallRequest = checkedObject(callMembers, { error: 'a call object' }, ['type']).transform(
   (members, context): NativeCallRequest => withOneData(members, context),
 )
 
-/** The members of a call object with `data` for what was called either name; adds an issue where the two differ. */
+/** Returns the members of a call object with `data` for both names. Adds an issue if the two differ. */
 export function withOneData<Members extends CallData>({ data, input, ...rest }: Members, context: z.RefinementCtx) {
   if (data && input && !bytesEqual(data, input)) {
     context.issues.push({ code: 'custom', input: data, path: ['data'], message: 'the same value as "input"' })
@@ -48,7 +48,7 @@ interface CallData {
 
 type WithoutNulls<Members> = { [Name in keyof Members]: Exclude<Members[Name], null> }
 
-/** An object without its members that are null, which on the wire means the same as leaving them out. */
+/** Returns an object without its null members. */
 export function withoutNulls<Members extends object>(members: Members): WithoutNulls<Members> {
   const present = Object.entries(members).filter(([, value]) => value !== null)
   return Object.fromEntries(present) as WithoutNulls<Members> // the same names, less those that hold null

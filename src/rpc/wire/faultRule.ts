@@ -32,5 +32,5 @@ const LongRule = z
     return rule
   })
 
-/** One rule for faults: an object, or the short form of the command line. */
+/** A fault rule: an object, or the short form of the command line. */
 export const FaultRule = z.preprocess((given) => (typeof given === 'string' ? readFaultText(given) : given), LongRule)

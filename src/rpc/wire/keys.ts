@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Keys of the node as they are spoken of in `vivarium_…Key` methods. What makes no sense in a setting is told by the keys themselves. */
+/** Schemas of the methods for API keys. The key store validates the settings. */
 
 const allowance = 'a whole number of credits, or "unlimited"'
 const Credits = z.number({ error: allowance }).int({ error: allowance }).min(0, { error: allowance })

@@ -39,10 +39,10 @@ export function toLog(
   }
 }
 
-/** A log never changes, only whether it is in the chain: its text up to there. */
+/** The cached text of a log up to `removed`. */
 const openTexts = new WeakMap<ChainLog, string>()
 
-/** The JSON of a log, made once; `removed` says that its block is not in the chain any more. */
+/** Returns the JSON of a log, cached. `removed` means that its block is no longer in the chain. */
 export function logText({ log, transaction, index }: PlacedLog, removed: boolean): string {
   let open = openTexts.get(log)
   if (open === undefined) {

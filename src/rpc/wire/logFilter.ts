@@ -5,7 +5,7 @@ import type { BlockId } from '../../chain/types.ts'
 import { BlockText } from './blockId.ts'
 import { Address, Hash } from './bytes.ts'
 
-/** Which logs, and of which blocks. Without any bound it is the latest block. */
+/** Criteria of logs. Without bounds, they select the latest block. */
 export interface LogCriteria {
   readonly filter: LogFilter
   readonly blockHash: HashText | undefined
@@ -19,7 +19,7 @@ const topics = 'a list by position, each 32 bytes as hex, null, or a list of alt
 
 const Topic = z.union([Hash, z.array(Hash.nullable(), { error: anyTopic })], { error: anyTopic }).nullable()
 
-/** The filter object of eth_getLogs and its kin. Null is the same as leaving a member out; members that nobody knows are passed over. */
+/** The filter object of eth_getLogs and similar methods. Null means a missing member; unknown members are ignored. */
 export const LogCriteria = z
   .object(
     {

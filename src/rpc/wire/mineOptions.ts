@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Integer } from './quantity.ts'
 
-/** How evm_mine is asked: the time of the block in Unix seconds, or Ganache's and anvil's object. */
+/** The parameter of evm_mine: the timestamp in Unix seconds, or the object of Ganache and anvil. */
 export const MineOptions = z
   .union([Integer, z.object({ timestamp: Integer.nullish(), blocks: Integer.nullish() })], {
     error: 'a time in Unix seconds or {blocks, timestamp}',
   })
   .transform((given) => {
     const { timestamp, blocks } = typeof given === 'number' ? { timestamp: given, blocks: 1 } : given
-    // Clients write 0 for a time that is not meant.
+    // Clients send 0 for no timestamp.
     return { count: blocks ?? 1, ...(timestamp && { timestamp }) }
   })

@@ -20,12 +20,12 @@ const accountMembers = {
   movePrecompileToAddress: Address.nullish(),
 }
 
-/** What one account is made to be (specification, section 2.5). */
+/** The overrides of one account (specification, section 2.5). */
 const Account = checkedObject(accountMembers, { error: 'an object with the overrides of an account' }).transform(
   (members): AccountOverride => withoutNulls(members),
 )
 
-/** Overrides of accounts by their addresses; an address may not stand there twice in different cases. */
+/** Overrides of accounts by address. Two spellings of one address are refused. */
 export const StateOverrides = z
   .record(z.string(), Account, { error: 'an object of addresses and the overrides of their accounts' })
   .transform((accounts, context): NativeStateOverrides => {
@@ -67,13 +67,13 @@ const error = 'an object with the overrides of a block'
 
 const onlySimulated = z.null({ error: 'nothing here: only eth_simulateV1 can override it' }).optional()
 
-/** What may be different about the block in which a call runs. It has no body, so nothing of a body can be. */
+/** The block overrides of a call, which has no block body. */
 export const BlockOverrides = checkedObject(
   { ...callMembers, difficulty: Quantity.nullish(), beaconRoot: onlySimulated, withdrawals: onlySimulated },
   { error },
 ).transform(({ beaconRoot: _, withdrawals: __, ...members }) => withoutNulls(members))
 
-/** What may be different about a simulated block (specification, section 2.4), with what go-ethereum adds. */
+/** The overrides of a simulated block (specification, section 2.4, with go-ethereum's additions). */
 export const SimulatedBlockOverrides = checkedObject(
   {
     ...callMembers,

@@ -8,12 +8,12 @@ import { toWithdrawal, Withdrawal } from './block.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { Quantity, toQuantity, Uint64 } from './quantity.ts'
 
-/** What the Engine API calls blocks and what is asked of them (execution-apis, src/engine). */
+/** Payloads and payload attributes of the Engine API (execution-apis, src/engine). */
 
 const attributes =
   'payload attributes: {timestamp, prevRandao, suggestedFeeRecipient, withdrawals, parentBeaconBlockRoot}'
 
-/** PayloadAttributesV3; what came with a fork may be left out. Members that nobody knows are passed over. */
+/** PayloadAttributesV3. Members that forks introduced are optional; unknown members are ignored. */
 export const PayloadAttributes = z
   .object(
     {
@@ -43,7 +43,7 @@ export const PayloadAttributes = z
     }),
   )
 
-/** ExecutionPayloadV3, with what the fork of the block has of it. */
+/** ExecutionPayloadV3 with the members of the block's fork. */
 const ExecutionPayload = z.strictObject({
   parentHash: Hash,
   feeRecipient: Address,
@@ -64,7 +64,7 @@ const ExecutionPayload = z.strictObject({
   excessBlobGas: Quantity.optional(),
 })
 
-/** What engine_getPayloadV4 returns. */
+/** The result of engine_getPayloadV4. */
 export const BuiltPayload = z.strictObject({
   executionPayload: ExecutionPayload,
   blockValue: Quantity,
@@ -73,7 +73,7 @@ export const BuiltPayload = z.strictObject({
   shouldOverrideBuilder: z.boolean(),
 })
 
-/** `sent` gives a transaction of the block as it came, blobs included. */
+/** `sent` returns a transaction of the block in its submitted form, with blobs. */
 export function toBuiltPayload(
   produced: ProducedBlock,
   sent: (hash: HashText) => Transaction | undefined,
@@ -103,12 +103,12 @@ export function toBuiltPayload(
     blockValue: toQuantity(tipsOf(produced)),
     blobsBundle: blobsOf(transactions.map(({ hash }) => sent(hash))),
     executionRequests: requests.filter(({ payload }) => payload.length > 0).map(requestData),
-    // What a client sets that sees censorship; this one has nothing to see it by.
+    // Consensus clients detect censorship with it; the node does not.
     shouldOverrideBuilder: false,
   }
 }
 
-/** Wei that the fee recipient gets: the tips. */
+/** Returns the tips for the fee recipient, in wei. */
 function tipsOf({ block }: ProducedBlock): bigint {
   const baseFee = block.header.baseFeePerGas ?? 0n
   return block.receipts.reduce(
@@ -117,7 +117,7 @@ function tipsOf({ block }: ProducedBlock): bigint {
   )
 }
 
-/** The sidecars of the blob transactions, where they came with one. */
+/** Returns the sidecars of the blob transactions. */
 function blobsOf(transactions: readonly (Transaction | undefined)[]) {
   const sidecars = transactions.flatMap((tx) => tx?.sidecar ?? [])
   return {
@@ -127,5 +127,5 @@ function blobsOf(transactions: readonly (Transaction | undefined)[]) {
   }
 }
 
-/** EIP-7685: the type, then what is asked. */
+/** EIP-7685: the type, then the request data. */
 const requestData = ({ type, payload }: ConsensusRequest) => bytesToHex(Buffer.concat([Uint8Array.of(type), payload]))

@@ -4,12 +4,12 @@ import { checksumAddress } from '../../protocol/checksumAddress.ts'
 import { toPendingTransaction } from './transaction.ts'
 
 export interface PoolContent {
-  /** Those that the next blocks could take: no nonce before theirs is missing. */
+  /** Transactions without a nonce gap, which the next blocks can include. */
   readonly pending: readonly PoolTransaction[]
   readonly queued: readonly PoolTransaction[]
 }
 
-/** The pool as go-ethereum divides it, each part in the order of arrival. */
+/** Divides the pool as go-ethereum does, each part in order of arrival. */
 export function poolContent(chain: Chain): PoolContent {
   const state = chain.state(chain.head)
   const pending: PoolTransaction[] = []
@@ -22,7 +22,7 @@ export function poolContent(chain: Chain): PoolContent {
   return { pending, queued }
 }
 
-/** Transactions by the address of their sender and by nonce, each as `show` shows it. */
+/** Groups transactions by sender and nonce, each encoded by `show`. */
 export function bySender<Shown>(
   transactions: readonly PoolTransaction[],
   show: (transaction: PoolTransaction) => Shown,
@@ -36,7 +36,7 @@ export function bySender<Shown>(
   return senders
 }
 
-/** Transactions of one sender by nonce, which is a decimal text here. */
+/** Groups the transactions of one sender by nonce, as a decimal string. */
 export function byNonce(transactions: readonly PoolTransaction[]) {
   return Object.fromEntries(
     transactions.map((transaction) => [transaction.tx.nonce.toString(), toPendingTransaction(transaction)]),

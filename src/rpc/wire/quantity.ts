@@ -23,7 +23,7 @@ export const Uint64 = z.codec(
   { decode: (wire) => BigInt(wire), encode: (value) => toQuantity(value) },
 )
 
-/** A position in a list: what is beyond 2^53 is beyond every list. */
+/** A position in a list. A double is exact enough. */
 export const Index = z.codec(
   z.string({ error: smallQuantity }).regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/, { error: smallQuantity }),
   z.number(),
@@ -32,7 +32,7 @@ export const Index = z.codec(
 
 const wholeNumber = 'a whole number: a number, a decimal string or a hex string'
 
-/** A count or a time that people write by hand: 5, "5" and "0x5" are the same. At most 2^53. */
+/** A count or a time: 5, "5" and "0x5" are the same. Less than 2^53. */
 export const Integer = z
   .union([z.number(), z.string().regex(/^(0x[0-9a-fA-F]{1,14}|[0-9]{1,16})$/, { error: wholeNumber })], {
     error: wholeNumber,
@@ -46,7 +46,7 @@ export const toQuantity = (value: bigint | number): Hex => `0x${value.toString(1
 const amount = 'a whole number up to 2^256 - 1: a hex quantity, a decimal string or a number'
 const LIMIT = 1n << 256n
 
-/** A number of up to 256 bits as people write it by hand and as peers take it: "0x10", "0x0010", "16" and 16 are the same. */
+/** A number of up to 256 bits: "0x10", "0x0010", "16" and 16 are the same. */
 export const Amount = z.codec(
   z.union(
     [
@@ -61,7 +61,7 @@ export const Amount = z.codec(
 
 const form = 'a whole number'
 
-/** A position or a count that go-ethereum's debug methods take as a plain number; a quantity is taken as well. */
+/** A position or a count: a plain number, as in go-ethereum's debug methods, or a quantity. */
 export const Count = z
   .union([z.int().min(0), z.string().regex(/^0x[0-9a-fA-F]{1,13}$/)], { error: form })
   .transform((wire) => Number(wire))

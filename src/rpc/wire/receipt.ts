@@ -6,7 +6,7 @@ import { Address, Data, Hash } from './bytes.ts'
 import { Log, toLog } from './log.ts'
 import { Quantity, toQuantity } from './quantity.ts'
 
-/** A receipt (specification, section 2.11). Exactly one of `root` and `status` is there, by the fork of the block. */
+/** A receipt (specification, section 2.11) with either `root` or `status`, depending on the fork. */
 export const Receipt = z.strictObject({
   blockHash: Hash,
   blockNumber: Quantity,
@@ -27,10 +27,10 @@ export const Receipt = z.strictObject({
   blobGasPrice: Quantity.optional(),
 })
 
-/** A receipt never changes, so its text is made once. */
+/** The cached JSON of receipts. */
 const texts = new WeakMap<ChainReceipt, RawJson>()
 
-/** The JSON of a receipt, made at the first request for it. */
+/** Returns the JSON of a receipt, cached at the first call. */
 export function receiptJson(receipt: ChainReceipt): RawJson {
   let json = texts.get(receipt)
   if (json === undefined) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hexToBytes, isHexBytes } from '../../bytes.ts'
 
-/** A message to be signed: bytes as hex, or a text, which stands for its UTF-8. */
+/** A message to sign: bytes as hex, or a text that is encoded as UTF-8. */
 export const MessageData = z
   .string({ error: 'a message: bytes as hex with a 0x prefix, or a text' })
   .transform((wire) => (isHexBytes(wire) ? hexToBytes(wire) : new TextEncoder().encode(wire)))
@@ -9,7 +9,7 @@ export const MessageData = z
 const privateKey = 'a private key: 32 bytes as hex, greater than 0 and less than the order of secp256k1'
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-/** A private key of secp256k1; its prefix may be missing, as it is in go-ethereum. */
+/** A private key of secp256k1. The prefix is optional, as in go-ethereum. */
 export const PrivateKey = z
   .string({ error: privateKey })
   .regex(/^(0x)?[0-9a-fA-F]{64}$/, { error: privateKey })

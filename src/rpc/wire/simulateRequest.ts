@@ -8,12 +8,12 @@ import { checkedObject } from './unknownMembers.ts'
 
 const Flag = z.boolean({ error: 'true or false' }).nullish()
 
-/** Flags may stand at the top level, on an entry, or in an object of their own as the second parameter. */
+/** Flags are members of the request, of an entry, or of an object as the second parameter. */
 const flags = {
   validation: Flag,
   traceTransfers: Flag,
   returnFullTransactionObjects: Flag,
-  /** What go-ethereum and viem call it. */
+  /** The name in go-ethereum and viem. */
   returnFullTransactions: Flag,
 }
 type Flags = { readonly [Name in keyof typeof flags]?: boolean | null | undefined }
@@ -48,7 +48,7 @@ export const BaseOrFlags = z
     'kind' in value ? { base: value, flags: {} } : { base: latest, flags: value },
   )
 
-/** What an object of flags says of full transactions, under either name; undefined where it says nothing. */
+/** Returns the flag for full transactions under either name, or undefined. */
 function fullTransactions(given: Flags): boolean | undefined {
   const { returnFullTransactions, returnFullTransactionObjects } = given
   if (returnFullTransactions === true || returnFullTransactionObjects === true) return true
@@ -56,8 +56,8 @@ function fullTransactions(given: Flags): boolean | undefined {
 }
 
 /**
- * The requested blocks in native values. A flag of an entry holds for its block, `false` too. Other entries take it from the top level of the
- * request, then from the flags of the second parameter.
+ * Returns the requested blocks in native values. A flag of an entry applies to its block, even if it is `false`. The default is the flag at the
+ * top level of the request, then in the second parameter.
  */
 export function toBlockStateCalls(simulation: z.output<typeof Simulation>, second: Flags): readonly BlockStateCall[] {
   const validation = simulation.validation ?? second.validation ?? false

@@ -22,7 +22,7 @@ const Call = z.strictObject({
   error: z.strictObject({ message: z.string(), code: z.number(), data: Data }).optional(),
 })
 
-/** A simulated block (specification, section 2.7). What did not exist at the block's fork is left out. */
+/** A simulated block (specification, section 2.7) with the members of its fork. */
 export const SimulatedBlock = z.strictObject({
   number: Quantity,
   hash: Hash,

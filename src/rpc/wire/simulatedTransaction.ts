@@ -4,7 +4,7 @@ import type { SimulatedBlock } from '../../simulate/sealBlock.ts'
 import type { SimulatedTransaction } from '../../simulate/simulatedTransaction.ts'
 import { toQuantity } from './quantity.ts'
 
-/** The transaction of a simulated call. Its signature is zeros, its sender the call's. */
+/** Encodes the transaction of a simulated call. Its signature is zero. */
 export function toSimulatedTransaction(transaction: SimulatedTransaction, block: SimulatedBlock, index: number) {
   const { type, hash, message } = transaction
   return {

@@ -9,7 +9,7 @@ import { AccessListResult } from './accessList.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { Quantity, toQuantity } from './quantity.ts'
 
-/** What a transaction itself says. What does not apply to its type is absent. */
+/** The members of a transaction, depending on its type. */
 export const SignedTransaction = z.strictObject({
   hash: Hash,
   to: Address.nullable(),
@@ -43,7 +43,7 @@ export const SignedTransaction = z.strictObject({
     .optional(),
 })
 
-/** A transaction and where it is (specification, section 2.10), which is null while it waits. */
+/** A transaction and its position (specification, section 2.10), which is null while it is pooled. */
 export const Transaction = z.strictObject({
   ...SignedTransaction.shape,
   from: Address,
@@ -53,10 +53,10 @@ export const Transaction = z.strictObject({
   transactionIndex: Quantity.nullable(),
 })
 
-/** A mined transaction never changes, so its text is made once. */
+/** The cached JSON of mined transactions. */
 const texts = new WeakMap<ChainTransaction, RawJson>()
 
-/** The JSON of a mined transaction, made at the first request for it. */
+/** Returns the JSON of a mined transaction, cached at the first call. */
 export function transactionJson(transaction: ChainTransaction): RawJson {
   let json = texts.get(transaction)
   if (json === undefined) {
@@ -77,23 +77,23 @@ function toTransaction({ hash, from, tx, block, index }: ChainTransaction) {
   }
 }
 
-/** A transaction that is in no block yet. */
+/** Encodes a pooled transaction. */
 export function toPendingTransaction({ hash, from, tx }: PoolTransaction) {
   const nowhere = { blockHash: null, blockNumber: null, blockTimestamp: null, transactionIndex: null }
   return { ...nowhere, from, ...toContent(tx, hash, undefined) }
 }
 
-/** A signed transaction by itself. */
+/** Encodes a signed transaction without a position. */
 export function toSignedTransaction(tx: SignedTx) {
   return toContent(tx, tx.hash, undefined)
 }
 
-/** A transaction that nobody signed: as with go-ethereum, its signature is zeros and its hash that of its bytes with them. */
+/** Encodes an unsigned transaction as go-ethereum does: with a zero signature and the hash of these bytes. */
 export function toUnsignedTransaction(tx: SignedTx) {
   return toContent(tx, tx.hash, undefined)
 }
 
-/** What a transaction says, wherever it is. `baseFee` is that of its block, undefined before London and before it is mined. */
+/** Encodes the members of a transaction. `baseFee` is the block's: undefined before London and before it is mined. */
 function toContent(tx: SignedTx, hash: Hex, baseFee: bigint | undefined) {
   const { v, r, s } = tx
   return {
@@ -112,7 +112,7 @@ function toContent(tx: SignedTx, hash: Hex, baseFee: bigint | undefined) {
   }
 }
 
-/** The price is what the sender pays; until a block sets the base fee, what it would pay at most. */
+/** The price that the sender pays or, before it is mined, the maximum price. */
 function toFees(tx: SignedTx, baseFee: bigint | undefined) {
   const gasPrice = toQuantity(effectiveGasPrice(tx, baseFee))
   if (namesGasPrice(tx)) return { gasPrice }

@@ -4,7 +4,7 @@ import { Data } from './bytes.ts'
 import { callMembers, withOneData } from './callRequest.ts'
 import { checkedObject } from './unknownMembers.ts'
 
-/** A transaction as a client describes it; what is left out is filled in. */
+/** A transaction request. Missing members are filled in. */
 export interface NativeTransactionRequest extends CallRequest {
   readonly type?: number | undefined
   /** 131,072 bytes each. */
@@ -31,8 +31,8 @@ const transactionMembers = {
 }
 
 /**
- * The transaction object of eth_sendTransaction and its kin: a call object, its type and the blobs of a blob transaction. Commitments
- * and proofs follow from the blobs, so that what a client gives of them is passed over.
+ * The transaction object of eth_sendTransaction and similar methods: a call object with a type and blobs. Commitments and proofs are ignored,
+ * because they follow from the blobs.
  */
 export const TransactionRequest = checkedObject(transactionMembers, { error: 'a transaction object' }, [
   'commitments',

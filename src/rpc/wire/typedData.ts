@@ -15,7 +15,7 @@ const structure = z.object(
   { error: typedData },
 )
 
-/** Structured data, as an object or, as ethers and viem send it, as JSON text. */
+/** Typed data: an object, or JSON text as ethers and viem send it. */
 export const TypedData = z.preprocess((given) => (typeof given === 'string' ? parsed(given) : given), structure)
 
 function parsed(text: string): unknown {

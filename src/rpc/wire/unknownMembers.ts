@@ -1,10 +1,10 @@
-/** Finds members of request objects that no schema knows: typing errors, which would otherwise be ignored without a word. */
+/** Finds unknown members of request objects, which are probably typing errors. */
 import { z } from 'zod'
 
-/** Objects whose unknown members count as mistakes, with the names that clients are known to add and that change nothing. */
+/** Object schemas whose unknown members are errors, with names that clients add and the node ignores. */
 const checkedObjects = new WeakMap<object, readonly string[]>()
 
-/** An object schema whose unknown members are found. `ignored` are names that clients add on purpose. */
+/** Defines an object schema with checked members. `ignored` lists names that clients add on purpose. */
 export function checkedObject<Members extends z.ZodRawShape>(
   members: Members,
   params: { readonly error: string },
@@ -16,9 +16,9 @@ export function checkedObject<Members extends z.ZodRawShape>(
 }
 
 export interface UnknownMember {
-  /** Where it is, from the argument on: `simulation.blockStateCalls[0].blockOverrides.foo`. */
+  /** Its path from the argument: `simulation.blockStateCalls[0].blockOverrides.foo`. */
   readonly path: string
-  /** The same without indices and keys of maps, so that one mistake has one text. */
+  /** The path without indices and map keys, so that one error has one text. */
   readonly pattern: string
   readonly known: readonly string[]
   readonly name: string
@@ -31,12 +31,12 @@ export interface Place {
 
 export type Finder = (value: unknown, at: Place, found: UnknownMember[]) => void
 
-/** Unknown members that are looked at in one request. */
+/** Maximum unknown members reported for a request. */
 const MAX_FOUND = 20
-/** Characters of a name that are shown. */
+/** Maximum characters of a name in messages. */
 const SHOWN = 64
 
-/** Walks a schema once. What holds no checked object costs nothing later. */
+/** Compiles a finder for a schema; undefined if it contains no checked object. */
 export function finderOf(schema: z.core.$ZodType): Finder | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -103,12 +103,12 @@ function eachValue(finder: Finder | undefined): Finder | undefined {
   }
 }
 
-/** Unions of the wire have one option with objects at most. */
+/** Unions have at most one option with objects. */
 const firstOf = (finders: readonly (Finder | undefined)[]): Finder | undefined =>
   finders.find((finder) => finder !== undefined)
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A name as a client wrote it, without what moves a terminal. */
+/** A name from a request without terminal control characters. */
 const shown = (name: string): string => name.slice(0, SHOWN).replace(/[^\x21-\x7e]/g, '?')

@@ -4,11 +4,11 @@ import { Data } from './bytes.ts'
 
 const idForm = 'the id of a filter or a subscription'
 
-/** The id of a filter or a subscription. As in go-ethereum any text is one; most belong to nobody. */
+/** The id of a filter or a subscription: any string, as in go-ethereum. */
 export const WatchId = z.codec(z.string({ error: idForm }), z.custom<Hex>(), {
-  decode: (wire) => wire as Hex, // compared with ids that are, and used for nothing else
+  decode: (wire) => wire as Hex, // it is only compared with ids
   encode: (id) => id,
 })
 
-/** What installing a filter or opening a subscription returns. */
+/** The id of a new filter or subscription. */
 export const NewWatchId = Data

@@ -8,7 +8,6 @@ export default defineMethod({
   params: [param('historicalStates', Flag.default(false))],
   result: Data,
   aliases: ['hardhat_dumpState', 'ganache_dumpState'],
-  // The beginning of it: the bytes of compression are not the same everywhere.
   effect: 'read',
   async handler({ chain }) {
     const [{ anvilStateOf }, { gzipSync }] = await Promise.all([

@@ -6,7 +6,7 @@ import { Done } from '../../wire/boolean.ts'
 
 const forking = 'an object that may name a chain to fork: {forking: {jsonRpcUrl, blockNumber}}'
 
-/** Clients write null, or nothing, for what is not meant. */
+/** Clients send null for members that they do not use. */
 const ResetOptions = z.object(
   {
     forking: z.object({ jsonRpcUrl: z.unknown(), blockNumber: z.unknown() }, { error: forking }).partial().nullish(),

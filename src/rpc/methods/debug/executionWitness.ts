@@ -33,5 +33,5 @@ export default defineMethod({
   },
 })
 
-/** As execution-apis has them: in the order of their bytes, each once. */
+/** Sorted by their bytes and unique, as in execution-apis. */
 const sorted = (items: readonly Hex[]): Hex[] => [...new Set(items)].sort()

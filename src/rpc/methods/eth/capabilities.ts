@@ -5,7 +5,7 @@ import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 const Capability = z.strictObject({ disabled: z.boolean(), oldestBlock: Quantity })
 
-/** Nothing is ever pruned. */
+/** The node never prunes data. */
 const whole = { disabled: false, oldestBlock: toQuantity(0) }
 
 export default defineMethod({

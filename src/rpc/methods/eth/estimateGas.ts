@@ -23,7 +23,7 @@ export default defineMethod({
     const limits = callLimits(context)
     const estimate = (inspector?: Inspector) =>
       estimateGas(site, request, { stateOverrides, blockOverrides, inspector, ...limits })
-    // What succeeds is sent next, and told of then.
+    // Only failures are reported: a successful call is usually sent next.
     return toQuantity(await watchedCall(context, estimate, 'failed'))
   },
 })

@@ -8,7 +8,7 @@ import { feeHistoryJson, feeHistoryOverUpstream } from '../../services/feeHistor
 import { BlockNumber } from '../../wire/blockId.ts'
 import { Integer, Quantity } from '../../wire/quantity.ts'
 
-/** As in go-ethereum, which silently answers fewer blocks than asked for. */
+/** As in go-ethereum, which silently returns fewer blocks than requested. */
 const MAX_BLOCKS = 1_024
 const MAX_PERCENTILES = 100
 

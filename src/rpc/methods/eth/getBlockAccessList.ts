@@ -4,7 +4,7 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { isPending } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
 
-/** EIP-1474, as the specification of the method asks for. */
+/** EIP-1474, as the specification of the method requires. */
 const resourceNotFound = define<{ number: number }>(
   'ResourceNotFound',
   -32001,

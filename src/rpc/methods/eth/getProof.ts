@@ -41,7 +41,7 @@ export default defineMethod({
         address,
         accountProof: accountProof.map(bytesToHex),
         balance: toQuantity(account?.balance ?? 0n),
-        // go-ethereum's zeros for an account that is not there, where EIP-1186 has the hashes of emptiness.
+        // go-ethereum returns zeros for a missing account instead of the empty hashes of EIP-1186.
         codeHash: account?.codeHash ?? ZERO_HASH,
         nonce: toQuantity(account?.nonce ?? 0n),
         storageHash: account?.storageRoot ?? ZERO_HASH,
@@ -55,5 +55,5 @@ export default defineMethod({
   },
 })
 
-/** A key of 32 bytes comes back whole, a shorter one as a number: go-ethereum, for clients older than the rule. */
+/** A 32-byte key is returned unchanged, a shorter key as a number, as in go-ethereum. */
 const echoed = ({ slot, bytes }: StorageSlot): Hex => (bytes === 32 ? toWord(slot) : toQuantity(slot))

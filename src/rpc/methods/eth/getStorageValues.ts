@@ -25,7 +25,7 @@ export default defineMethod({
       Object.fromEntries(
         accounts.map(([address, keys]) => [
           address,
-          // The schema of the keys of a record lets nothing but addresses through.
+          // The schema accepts only addresses as keys.
           keys.map((key) => toWord(state.storage(address as `0x${string}`, BigInt(key)))),
         ]),
       ),

@@ -1,7 +1,7 @@
 import { defineMethod } from '../../protocol/method.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
-/** eth/68: the last version of the wire protocol that says of itself what clients expect (EIP-5793). */
+/** eth/68 (EIP-5793). */
 const PROTOCOL_VERSION = 68
 
 export default defineMethod({

@@ -11,7 +11,7 @@ export default defineMethod({
   effect: 'write',
   async handler({ wallet }, address, data) {
     const key = wallet.keyOf(address)
-    // Most nodes are never asked for it.
+    // Loaded at the first use.
     const { typedDataHash } = await import('../../services/typedDataHash.ts')
     return signatureOver(typedDataHash(data), key)
   },

@@ -5,7 +5,7 @@ import { NewWatchId } from '../../wire/watchId.ts'
 
 const kinds = 'the name of a subscription: newHeads, logs, newPendingTransactions or syncing'
 
-/** What it is follows from the kind: see openSubscription. */
+/** Its type depends on the kind: see openSubscription. */
 const Options = z
   .unknown()
   .describe('For logs: the filter object of eth_getLogs. For newPendingTransactions: true for full transactions.')

@@ -5,8 +5,8 @@ import { RawJson } from '../../rawJson.ts'
 import { Block, blockJson } from '../../wire/block.ts'
 import { MineOptions } from '../../wire/mineOptions.ts'
 
-/** Blocks of one answer. */
-const MOST = 1_000
+/** Maximum blocks of one response. */
+const MAX_BLOCKS = 1_000
 
 export default defineMethod({
   summary: 'Mines blocks as evm_mine does and returns them with their full transactions.',
@@ -15,9 +15,9 @@ export default defineMethod({
   aliases: ['evm_mine_detailed', 'anvil_mine_detailed'],
   sameEffectAs: 'evm_mine',
   async handler({ chain }, options = { count: 1 }) {
-    if (options.count > MOST)
+    if (options.count > MAX_BLOCKS)
       throw invalidParams({
-        reason: `${options.count} blocks are too many: a request returns at most ${MOST} in full; use evm_mine`,
+        reason: `${options.count} blocks are too many: a request returns at most ${MAX_BLOCKS} in full; use evm_mine`,
       })
     const blocks = await chain.miner.mine(options)
     return new RawJson(`[${blocks.map((block) => blockJson(block, true).text).join(',')}]`)

@@ -11,7 +11,7 @@ export default defineMethod({
   handler(context, enabled) {
     const { chain } = context
     if (enabled) chain.setMining({ kind: 'auto' })
-    // Blocks that come at an interval go on coming.
+    // Interval mining continues.
     else if (chain.mining.kind === 'auto') chain.setMining({ kind: 'manual' })
     return done(context)
   },

@@ -3,8 +3,8 @@ import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Amount } from '../../wire/quantity.ts'
 
-/** A block that cannot hold one transaction is of no use; the highest is what clients can count to. */
-const [LEAST, MOST] = [21_000n, 2n ** 53n - 1n]
+/** From the gas of one transfer to the largest number that clients can represent. */
+const [MIN_GAS_LIMIT, MAX_GAS_LIMIT] = [21_000n, 2n ** 53n - 1n]
 
 export default defineMethod({
   summary: 'Sets the gas limit of new blocks.',
@@ -12,8 +12,10 @@ export default defineMethod({
   result: z.literal(true),
   aliases: ['anvil_setBlockGasLimit'],
   async handler({ chain }, gasLimit) {
-    if (gasLimit < LEAST || gasLimit > MOST)
-      throw invalidParams({ reason: `gas limit ${gasLimit} is out of range: expected ${LEAST} to ${MOST}` })
+    if (gasLimit < MIN_GAS_LIMIT || gasLimit > MAX_GAS_LIMIT)
+      throw invalidParams({
+        reason: `gas limit ${gasLimit} is out of range: expected ${MIN_GAS_LIMIT} to ${MAX_GAS_LIMIT}`,
+      })
     await chain.overrideNextBlock({ gasLimit })
     return true as const
   },

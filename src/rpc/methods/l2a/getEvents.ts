@@ -6,7 +6,7 @@ import { blockAt, type L2aView, l2aOf } from '../../services/l2a.ts'
 import type { BlockSelector } from '../../wire/layer2/l2aBlockId.ts'
 import { EventQuery, EventsPage, toEmittedEvent } from '../../wire/layer2/l2aEvents.ts'
 
-/** As on public nodes: events of a page, and alternatives of all keys together. */
+/** As on public nodes: maximum events of a page, and maximum keys of a filter. */
 const MAX_CHUNK_SIZE = 10_240
 const MAX_KEYS = 256
 
@@ -35,13 +35,13 @@ export default defineMethod({
   },
 })
 
-/** The block after the latest is the pending one. */
+/** The pending block follows the latest. */
 function numberOf(view: L2aView, selector: BlockSelector): number {
   const block = blockAt(view, selector)
   return block === 'pending' ? (latestBlock(view.value)?.number ?? -1) + 1 : block.number
 }
 
-/** How many events the pages before had. */
+/** The number of events on earlier pages. */
 function skippedBy(token: string | undefined): number {
   if (token === undefined) return 0
   if (!/^(0|[1-9]\d{0,14})$/.test(token)) throw invalidContinuationToken()

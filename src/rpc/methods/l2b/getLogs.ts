@@ -32,7 +32,7 @@ export default defineMethod({
   },
 })
 
-/** The numbers of the blocks that criteria mean; a range ends at the latest block at most. */
+/** Returns the block numbers that the criteria select, up to the latest block. */
 function rangeOf(ledger: Ledger, { blockHash, from, to }: LogCriteria, limit: number): { first: number; last: number } {
   if (blockHash !== undefined) {
     const block = blockByHash(ledger, blockHash)

@@ -12,7 +12,7 @@ export default defineMethod({
   async handler(context, hash) {
     const { value, ledger } = await l2bOf(context)
     const transaction = value.transactions.get(hash)
-    // What was rejected is in no pool and no block any more; its details tell what became of it.
+    // A rejected transaction is neither pooled nor mined. Its details show the reason.
     const isGone = transaction !== undefined && stageOf(value, transaction) === 'rejected'
     return transaction === undefined || isGone ? null : toL2bTransaction(value, transaction, ledger.settings.chainId)
   },

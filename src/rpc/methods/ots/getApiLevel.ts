@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineMethod } from '../../protocol/method.ts'
 
-/** What Otterscan expects of a node that has all methods here. */
+/** The API level with all methods of this namespace. */
 const LEVEL = 8
 
 export default defineMethod({

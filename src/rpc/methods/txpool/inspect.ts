@@ -17,7 +17,7 @@ export default defineMethod({
   },
 })
 
-/** The line that go-ethereum writes. */
+/** The format of go-ethereum. */
 function summaryOf({ tx }: PoolTransaction): string {
   const to = tx.to === undefined ? 'contract creation' : checksumAddress(tx.to)
   return `${to}: ${tx.value} wei + ${tx.gasLimit} gas × ${feeCapOf(tx)} wei`

@@ -11,7 +11,7 @@ export default defineMethod({
   sameEffectAs: 'evm_snapshot',
   handler(context, name) {
     const { chain } = context
-    // One that takes the place of another is not one more.
+    // A replaced checkpoint does not count.
     if (!chain.history.checkpoints().includes(name)) checkSnapshots(context)
     chain.history.checkpoint(name)
     return [...chain.history.checkpoints()]

@@ -3,7 +3,7 @@ import { beginningLines, blockRangeLines, pendingLines } from '../../../fixtures
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
-/** Blocks of one answer: a page is far below what a body may be. */
+/** Blocks of one page. A page is far smaller than the maximum body. */
 const PAGE = 100
 
 export default defineMethod({

@@ -11,6 +11,6 @@ export default defineMethod({
     'Returns the usage of API keys by day, network, method and status: requests, credits, errors, and latency percentiles (50, 90, 99) in milliseconds. Selects one key or all, today or a range of days. Requests without a key count under `built-in`.',
   params: [param('query', Query.default({}))],
   result: z.array(UsageRow),
-  effect: 'write', // it checks the rights of its caller by itself
+  effect: 'write', // it checks the rights of its caller itself
   handler: async (context, query) => [...(await keysOf(context).usage(query))],
 })

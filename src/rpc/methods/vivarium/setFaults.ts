@@ -3,7 +3,7 @@ import type { FaultRule as Rule } from '../../../options/faults.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { FaultRule } from '../../wire/faultRule.ts'
 
-/** Rules that are looked at. How many may be set is a limit of the node; that a list is far too long has to show before each rule is read. */
+/** Maximum rules that are parsed. The node has a lower limit of its own. */
 const MAX_RULES = 1_024
 const expected = `a list of at most ${MAX_RULES} rules`
 

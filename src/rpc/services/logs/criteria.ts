@@ -14,11 +14,11 @@ import {
 } from './logErrors.ts'
 
 /** A log has at most four topics. */
-const MOST_TOPICS = 4
+const MAX_TOPICS = 4
 
-/** Refuses criteria that go-ethereum refuses whatever the chain holds. */
+/** Refuses criteria that are invalid on every chain, as go-ethereum does. */
 export function checkCriteria({ filter, blockHash, from, to }: LogCriteria, { alternatives }: LogLimits): void {
-  if (filter.topics.length > MOST_TOPICS) throw tooManyTopics()
+  if (filter.topics.length > MAX_TOPICS) throw tooManyTopics()
   const positions = [filter.addresses, ...filter.topics]
   if (positions.some(({ length }) => length > alternatives)) throw tooManyAlternatives()
   if (blockHash !== undefined && (from !== undefined || to !== undefined)) throw hashWithRange()
@@ -26,8 +26,8 @@ export function checkCriteria({ filter, blockHash, from, to }: LogCriteria, { al
 }
 
 /**
- * The blocks that criteria without a block hash mean now. With `allowPastHead` the range ends at the head at the latest; it is empty, its
- * last block before its first, where nothing is left of it. Throws InvalidBlockRange, BlockRangeBeyondHead or BlockRangeTooLong.
+ * Returns the range of blocks of criteria without a block hash. With `allowPastHead`, the range ends at the head at the latest; an empty range
+ * has `last` before `first`. Throws InvalidBlockRange, BlockRangeBeyondHead or BlockRangeTooLong.
  */
 export function blockRange(
   chain: Chain,
@@ -46,7 +46,7 @@ export function blockRange(
   return { first, last }
 }
 
-/** Bounds of the blocks whose logs a filter or a subscription is told of. Without a first block they begin after the head. */
+/** Returns the range of blocks of a filter or a subscription. */
 export function watchedRange({ from, to }: LogCriteria): BlockRange {
   const first = boundOf(from, 0)
   const last = boundOf(to, Number.POSITIVE_INFINITY)

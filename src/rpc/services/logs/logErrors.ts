@@ -1,6 +1,6 @@
 import { define } from '../../../errors.ts'
 
-/** What is wrong with a search for logs: the words and codes of go-ethereum, where it has some. */
+/** Errors of log queries, with go-ethereum's texts and codes. */
 
 export const invalidBlockRange = define('InvalidBlockRange', -32602, () => 'invalid block range params')
 

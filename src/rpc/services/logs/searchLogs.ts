@@ -14,7 +14,7 @@ import { toQuantity } from '../../wire/quantity.ts'
 import { blockRange, checkCriteria } from './criteria.ts'
 import { tooManyLogs, unknownBlock } from './logErrors.ts'
 
-/** The logs that are in the chain now and meet `criteria`, as JSON: at once where that takes a few milliseconds, else in turns. */
+/** Returns the logs that match `criteria`, as JSON: synchronously if that takes a few milliseconds, otherwise as a promise. */
 export function searchLogs(context: Context, criteria: LogCriteria): RawJson | Promise<RawJson> {
   const { chain, limits } = context
   checkCriteria(criteria, limits.logs)
@@ -70,7 +70,7 @@ async function finish(search: Search, turn: Turn): Promise<RawJson> {
 const json = (logs: readonly PlacedLog[]): RawJson =>
   new RawJson(`[${logs.map((log) => logText(log, false)).join(',')}]`)
 
-/** One pass over a range; `end` is the hash of its last block. */
+/** A search over a range; `end` is the hash of its last block. */
 interface Pass {
   readonly range: BlockRange
   readonly end: Hash | undefined
@@ -78,7 +78,7 @@ interface Pass {
   readonly found: PlacedLog[]
 }
 
-/** A search that can be left and gone on with. If the chain goes back meanwhile behind what is searched, it begins again. */
+/** A search that can be interrupted. It restarts if the chain is reverted meanwhile. */
 class Search {
   readonly #chain: Chain
   readonly #criteria: LogCriteria
@@ -98,7 +98,7 @@ class Search {
     return this.#pass.found
   }
 
-  /** Goes on until all is searched, which is true, or the turn is over. Throws TooManyLogs. */
+  /** Continues until the search is complete (true) or the turn is over (false). Throws TooManyLogs. */
   advance(turn: Turn): boolean {
     if (this.#hashOfLast(this.#pass.range) !== this.#pass.end) this.#pass = this.#begin()
     const { blocks } = this.#pass

@@ -4,7 +4,7 @@ import { messageRulesAt } from '../../../protocol/forks.ts'
 import { type BlockReward, proofOfWorkRewards } from '../../../protocol/system.ts'
 import { toQuantity } from '../../wire/quantity.ts'
 
-/** What the protocol pays for a block and its uncles, as OpenEthereum shows it. */
+/** The rewards of a block and its uncles in OpenEthereum's format. */
 export interface Reward {
   readonly action: { readonly author: Address; readonly rewardType: 'block' | 'uncle'; readonly value: Hex }
   readonly blockHash: Hash
@@ -15,7 +15,7 @@ export interface Reward {
   readonly type: 'reward'
 }
 
-/** Returns what the protocol pays for a block and its uncles, in wei; nothing after the merge. */
+/** Returns the rewards of a block and its uncles, in wei; none after the merge. */
 export function rewardsOf({ fork, header, uncleHeaders }: ChainBlock): BlockReward[] {
   return proofOfWorkRewards(header, uncleHeaders, messageRulesAt(fork))
 }

@@ -15,13 +15,13 @@ import type { TraceOptions } from '../../wire/trace/options.ts'
 import { toPrestate } from '../../wire/trace/prestate.ts'
 import { checkLength, structLogTracer } from '../../wire/trace/structLogs.ts'
 
-/** A tracer as clients ask for it: what it saw becomes JSON text. */
+/** A tracer with a JSON result. */
 export interface JsonTracer {
   readonly inspector: Inspector
   finish(result: MessageResult): string
 }
 
-/** Makes the tracer that options ask for, without a name the struct logger. Throws InvalidParams for one that there is not. */
+/** Creates the tracer that the options name, the struct logger by default. Throws InvalidParams for an unknown tracer. */
 export function openTracer(
   traced: Traced,
   { tracer, tracerConfig, ...options }: TraceOptions,
@@ -33,7 +33,7 @@ export function openTracer(
 }
 
 type Config = Readonly<Record<string, unknown>>
-/** `path` is where the config stands in the options, for the texts of errors. */
+/** `path` is the position of the config in the options, for error texts. */
 type MakeTracer = (config: Config, traced: Traced, place: TracePlace | undefined, path: string) => JsonTracer
 
 function namedTracer(
@@ -50,7 +50,7 @@ function namedTracer(
 
 function unknownTracer(name: string) {
   const known = `use one of ${Object.keys(tracers).join(', ')}, or omit the tracer for struct logs`
-  // A script begins with an object or a function in brackets.
+  // A JavaScript tracer begins with a bracket or `function`.
   if (/^\s*[({]/.test(name) || name.includes('=>'))
     return invalidParams({ reason: `JavaScript tracers are not supported: ${known}` })
   return invalidParams({ reason: `unknown tracer ${shown(name)}: ${known}` })
@@ -123,7 +123,7 @@ function configOf(given: unknown, path: string): Config {
   throw invalidParams({ reason: `${path}: expected an object with the options of the tracer, got ${shown(given)}` })
 }
 
-/** The flags of a tracer. What it does not know is passed over. */
+/** Returns the flags of a tracer. Unknown members are ignored. */
 function flagsOf<Name extends string>(
   config: Config,
   names: readonly Name[],

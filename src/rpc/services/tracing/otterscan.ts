@@ -11,9 +11,9 @@ import { toOperation, toSlimBlock, toSlimReceipt, toSlimTransaction, toTraceEntr
 import { rewardsOf } from './blockRewards.ts'
 import { minedTransaction, traceTurn } from './traceMined.ts'
 
-/** What Otterscan asks of single blocks and transactions. */
+/** Otterscan methods for single blocks and transactions. */
 
-/** The calls of a mined transaction as a tree. */
+/** Returns the call tree of a mined transaction. */
 async function framesOf(context: Context, hash: Hash): Promise<CallFrame> {
   const { block, index } = minedTransaction(context.chain, hash)
   const turn = traceTurn(context)
@@ -23,28 +23,28 @@ async function framesOf(context: Context, hash: Hash): Promise<CallFrame> {
   return tracer.finish(await replay.run(turn, tracer.inspector))
 }
 
-/** The frames of a tree that stay: those of a frame that failed are undone with it. */
+/** Yields the frames that were not reverted. */
 function* lasting(frame: CallFrame): Generator<CallFrame> {
   if (isUndone(frame)) return
   yield frame
   for (const call of frame.calls) yield* lasting(call)
 }
 
-/** Transfers, creations and self-destructs inside a transaction. */
+/** Returns the transfers, creations and self-destructs inside a transaction. */
 export const internalOperations = async (context: Context, hash: Hash): Promise<object[]> =>
   [...lasting(await framesOf(context, hash))].flatMap((frame) => toOperation(frame) ?? [])
 
-/** All frames of a transaction. */
+/** Returns all frames of a transaction. */
 export const traceEntries = async (context: Context, hash: Hash): Promise<object[]> =>
   [...inOrder(await framesOf(context, hash))].map(({ frame }) => toTraceEntry(frame))
 
-/** What a transaction reverted with; no bytes where it did not. */
+/** Returns the revert data of a transaction, or no bytes. */
 export async function transactionError(context: Context, hash: Hash): Promise<string> {
   const { outcome, output } = await framesOf(context, hash)
   return outcome === 'revert' ? bytesToHex(output) : '0x'
 }
 
-/** A block without its transactions, with what was paid for it. */
+/** Returns a block without its transactions, with rewards and fees. */
 export function blockDetails(block: ChainBlock): object {
   const rewards = rewardsOf(block)
   const sum = (wanted: 'block' | 'uncle') =>
@@ -61,7 +61,7 @@ export function blockDetails(block: ChainBlock): object {
   }
 }
 
-/** A page of a block's transactions. Page 0 holds the last ones; within a page they keep their order. */
+/** Returns a page of the transactions of a block. Page 0 contains the last transactions; each page keeps their order. */
 export function blockTransactions(block: ChainBlock, page: number, size: number): object {
   const end = Math.max(0, block.transactions.length - page * size)
   const transactions = block.transactions.slice(Math.max(0, end - size), end)
@@ -71,7 +71,7 @@ export function blockTransactions(block: ChainBlock, page: number, size: number)
   }
 }
 
-/** The first block from 1 on whose state has a property that, once there, stays; undefined where the head has it not. */
+/** Returns the first block from 1 on whose state has a permanent property; undefined if the head does not have it. */
 function firstBlock(chain: Chain, has: (block: ChainBlock) => boolean): ChainBlock | undefined {
   if (!has(chain.head)) return undefined
   let below = 0
@@ -85,7 +85,7 @@ function firstBlock(chain: Chain, has: (block: ChainBlock) => boolean): ChainBlo
   return found
 }
 
-/** Who created a contract, and in which transaction; null for an account that no transaction gave code. */
+/** Returns the creator of a contract and the transaction; null if no transaction created it. */
 export async function contractCreator(
   context: Context,
   address: Address,
@@ -108,7 +108,7 @@ export async function contractCreator(
   return null
 }
 
-/** The hash of the transaction that a sender sent with a nonce; null where there is none. */
+/** Returns the hash of a transaction by its sender and nonce, or null. */
 export function transactionBySenderAndNonce(chain: Chain, sender: Address, nonce: bigint): Hash | null {
   const block = firstBlock(chain, (block) => (chain.state(block).account(sender)?.nonce ?? 0n) > nonce)
   const found = block?.transactions.find(({ from, tx }) => from === sender && tx.nonce === nonce)

@@ -16,13 +16,13 @@ import { type ParityTrace, parityTracer } from './parityTrace.ts'
 import { tracingFailed } from './traceCall.ts'
 import { traceTurn } from './traceMined.ts'
 
-/** A call with the kinds of traces that are wanted of it. */
+/** A call with the requested kinds of traces. */
 export interface TracedRequest {
   readonly request: CallRequest
   readonly types: ReadonlySet<TraceType>
 }
 
-/** Carries out calls one after another, each on what those before it left, on the state after a block. */
+/** Executes calls in sequence on the state after a block, each on the state that the previous one left. */
 export async function traceCalls(
   context: Context,
   calls: readonly TracedRequest[],
@@ -42,7 +42,7 @@ export async function traceCalls(
   return traces
 }
 
-/** Carries out a signed transaction on the state after a block as the next one would, without sending it. */
+/** Executes a signed transaction on the state after a block without sending it. */
 export async function traceRaw(
   context: Context,
   bytes: Uint8Array,

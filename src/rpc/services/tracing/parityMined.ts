@@ -11,7 +11,7 @@ import { blockRewards, type Reward } from './blockRewards.ts'
 import { type ParityTrace, parityTracer } from './parityTrace.ts'
 import { minedTransaction, placeOfNext, traceTurn } from './traceMined.ts'
 
-/** The frames of a mined transaction; null where there is none. */
+/** Returns the frames of a mined transaction, or null. */
 export async function transactionCalls(context: Context, hash: Hash): Promise<PlacedCall[] | null> {
   const transaction = context.chain.transaction(hash)
   if (transaction === undefined) return null
@@ -21,7 +21,7 @@ export async function transactionCalls(context: Context, hash: Hash): Promise<Pl
   return nextCalls(replay, turn)
 }
 
-/** The frames of all transactions of a block, and what was paid for making it. The genesis block has none. */
+/** Returns the frames of all transactions of a block and its rewards. The genesis block has none. */
 export async function blockCalls(context: Context, block: ChainBlock, turn: Turn): Promise<(PlacedCall | Reward)[]> {
   if (block.number === 0) return []
   const replay = new BlockReplay(context.chain, block)
@@ -40,7 +40,7 @@ async function nextCalls(replay: BlockReplay, turn: Turn): Promise<PlacedCall[]>
   return place === undefined ? [] : toPlacedCalls(tracer.finish(result), place)
 }
 
-/** The traces of a mined transaction. Rejects with TransactionNotFound. */
+/** Returns the traces of a mined transaction. Rejects with TransactionNotFound. */
 export async function replayTransaction(
   context: Context,
   hash: Hash,
@@ -53,7 +53,7 @@ export async function replayTransaction(
   return { ...(await replayNext(replay, types, turn)), transactionHash: hash }
 }
 
-/** The traces of all transactions of a block. */
+/** Returns the traces of all transactions of a block. */
 export async function replayBlock(
   context: Context,
   block: ChainBlock,

@@ -6,26 +6,26 @@ import { callFrames, inOrder } from '../../../execution/trace/callFrames.ts'
 import { tracedOf } from '../../../execution/trace/tracer.ts'
 import type { Turn } from '../../../protocol/turn.ts'
 
-/** Who takes part in each transaction of a block. A block never changes, and while it is in memory it is run again once. */
+/** The accounts involved in each transaction of a block, cached with the block. */
 const participants = new WeakMap<ChainBlock, readonly ReadonlySet<Address>[]>()
 
 /**
- * What is remembered of every block that was searched, also of those that left memory: the last 32 bits of each address in it.
- * Most searches are for accounts that most blocks know nothing of.
+ * The last 32 bits of each address in each searched block, also after the block has left memory. Most searches are for accounts that most
+ * blocks do not contain.
  */
 const marks = new WeakMap<Chain, Map<Hash, Uint32Array>>()
 
-/** Blocks that are remembered of one chain; then it begins anew. */
-const MOST_BLOCKS = 200_000
+/** Maximum cached blocks of one chain; then the cache is cleared. */
+const MAX_BLOCKS = 200_000
 
 const markOf = (address: Address): number => Number.parseInt(address.slice(-8), 16)
 
-/** Whether an account cannot take part in a block, as far as is known without reading the block. */
+/** Returns whether the cache shows that a block does not involve an account. */
 export function isKnownAbsent(chain: Chain, block: Hash, address: Address): boolean {
   return marks.get(chain)?.get(block)?.includes(markOf(address)) === false
 }
 
-/** The transactions of a block that an account takes part in. */
+/** Returns the transactions of a block that involve an account. */
 export async function participating(
   chain: Chain,
   block: ChainBlock,
@@ -44,14 +44,14 @@ export async function participating(
 
 function remember(chain: Chain, block: Hash, sets: readonly ReadonlySet<Address>[]): void {
   let known = marks.get(chain)
-  if (known === undefined || known.size >= MOST_BLOCKS) {
+  if (known === undefined || known.size >= MAX_BLOCKS) {
     known = new Map()
     marks.set(chain, known)
   }
   known.set(block, Uint32Array.from(new Set(sets.flatMap((addresses) => [...addresses].map(markOf)))))
 }
 
-/** Callers and called, creators and created, and who got what a contract left. */
+/** Callers and callees, creators and contracts, and the beneficiaries of self-destructs. */
 async function participantsOf(chain: Chain, block: ChainBlock, turn: Turn): Promise<ReadonlySet<Address>[]> {
   if (block.transactions.length === 0) return []
   const replay = new BlockReplay(chain, block)

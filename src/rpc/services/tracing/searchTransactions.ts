@@ -7,13 +7,13 @@ import { traceTurn } from './traceMined.ts'
 
 export interface Search {
   readonly address: Address
-  /** Where the search begins: the block itself is left out. 0 is the end of the chain that the search comes from. */
+  /** The start of the search, which excludes this block. 0 means the end of the chain where the search starts. */
   readonly block: number
-  /** A page ends with the block in which it gets so long. */
+  /** The minimum length of a page, which ends with a whole block. */
   readonly size: number
 }
 
-/** Transactions that an account takes part in, in older or newer blocks, the newest first. */
+/** Returns a page of transactions that involve an account, in older or newer blocks, newest first. */
 export async function searchTransactions(
   context: Context,
   { address, block, size }: Search,
@@ -44,7 +44,7 @@ export async function searchTransactions(
   }
 }
 
-/** The numbers of the blocks from the one next to `block` to the end of the chain that way; genesis has no transactions. */
+/** Yields the block numbers from the neighbor of `block` to the end of the chain, without genesis. */
 function* numbersFrom(head: number, block: number, direction: 'before' | 'after'): Generator<number> {
   if (direction === 'after') for (let number = block + 1; number <= head; number++) yield number
   else for (let number = block === 0 ? head : Math.min(head, block - 1); number >= 1; number--) yield number

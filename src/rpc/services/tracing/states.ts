@@ -19,7 +19,7 @@ export const startAfterEnd = define<{ start: number; end: number }>(
   ({ start, end }) => `start block height (${start}) must be less than end block height (${end})`,
 )
 
-/** The state roots between the transactions of a block and after the last one. */
+/** Returns the state root after each transaction of a block. */
 export async function intermediateRoots(context: Context, block: ChainBlock, options: TraceOptions): Promise<Hash[]> {
   const turn = traceTurn(context, options)
   const replay = new BlockReplay(context.chain, block)
@@ -32,11 +32,11 @@ export async function intermediateRoots(context: Context, block: ChainBlock, opt
   return roots
 }
 
-/** Slots that one answer of storageRange or accountRange shows of an account, and accounts of one answer, as in go-ethereum. */
-const MOST_SLOTS = 1_024
-const MOST_ACCOUNTS = 256
+/** Maximum slots of an account and maximum accounts of one response, as in go-ethereum. */
+const MAX_SLOTS = 1_024
+const MAX_ACCOUNTS = 256
 
-/** Slots of an account before a transaction of a block, in the order of their hashes from `start` on. */
+/** Returns slots of an account before a transaction of a block, ordered by their hashes, from `start` on. */
 export async function storageRange(
   context: Context,
   block: ChainBlock,
@@ -51,18 +51,18 @@ export async function storageRange(
   const storage: Record<Hash, { key: Hash; value: Hash }> = {}
   let count = 0
   for (const { hash, slot, value } of chain.commit(replay.place.state).storageEntries(address, hashFrom(start))) {
-    if (count === Math.min(most, MOST_SLOTS)) return { storage, nextKey: hash }
+    if (count === Math.min(most, MAX_SLOTS)) return { storage, nextKey: hash }
     storage[hash] = { key: toWord(slot), value: toWord(value) }
     count++
   }
   return { storage, nextKey: null }
 }
 
-/** A key that is shorter than a hash stands for the hashes that begin with it. */
+/** A short key means the first hash that begins with it. */
 const hashFrom = (start: Uint8Array): Hash | undefined =>
   start.length === 0 ? undefined : `0x${bytesToHex(start.subarray(0, 32)).slice(2).padEnd(64, '0')}`
 
-/** An account after the transaction of a block with this index. */
+/** Returns an account after the transaction of a block with this index. */
 export async function accountAfter(context: Context, block: ChainBlock, index: number, address: Address) {
   const { chain } = context
   const turn = traceTurn(context)
@@ -78,7 +78,7 @@ export interface AccountRange {
   readonly storage: boolean
 }
 
-/** Accounts of a state in the order of the hashes of their addresses, as go-ethereum dumps them. */
+/** Returns accounts of a state ordered by the hashes of their addresses, in go-ethereum's format. */
 export function accountRange(state: State, { start, most, code, storage }: AccountRange) {
   const accounts: Record<Address, ReturnType<typeof dumped> & { address: Address; key: Hash }> = {}
   let count = 0
@@ -86,7 +86,7 @@ export function accountRange(state: State, { start, most, code, storage }: Accou
   const describe = (address: Address, account: AccountData) => dumped(state, address, account, code, storage)
   for (const [address, account] of state.entries(hashFrom(start))) {
     const key = keccak256Hex(hexToBytes(address))
-    if (count === Math.min(most, MOST_ACCOUNTS))
+    if (count === Math.min(most, MAX_ACCOUNTS))
       return { root, accounts, next: Buffer.from(hexToBytes(key)).toString('base64') }
     accounts[address] = { ...describe(address, account), address, key }
     count++
@@ -111,14 +111,14 @@ function dumped(
   }
 }
 
-/** Values as go-ethereum dumps them: hex without a prefix, zeros in front left out. */
+/** Encodes a value in go-ethereum's dump format: hex without prefix and leading zeros. */
 function slotsOf(state: State, address: Address): Record<Hash, string> {
   const slots: Record<Hash, string> = {}
   for (const { slot, value } of state.storageEntries(address)) slots[toWord(slot)] = value.toString(16)
   return slots
 }
 
-/** Addresses whose accounts differ between two states; without an end between the block before `start` and `start`. */
+/** Returns the addresses whose accounts differ between two states. Without an end, it compares `start` with its parent. */
 export async function modifiedAccounts(
   context: Context,
   start: ChainBlock,

@@ -26,7 +26,7 @@ export const noSuchIndex = define<{ index: number; count: number }>(
   ({ index, count }) => `transaction index ${index} out of range: the block has ${count}`,
 )
 
-/** Carries out a call on the state after a block, or before one of its transactions, and answers what the tracer saw of it. */
+/** Executes a call on the state after a block, or before one of its transactions, and returns its trace. */
 export async function traceCall(
   context: Context,
   request: CallRequest,
@@ -45,7 +45,7 @@ export async function traceCall(
   return new RawJson(tracer.finish(await runTraced(call, tracer.inspector, turn)))
 }
 
-/** Carries out a prepared call under the eyes of an inspector. Rejects with TracingFailed where it cannot begin. */
+/** Executes a prepared call with an inspector. Rejects with TracingFailed if the call cannot start. */
 export async function runTraced(
   { place, message }: PreparedCall,
   inspector: PreparedCall['place']['inspector'],
@@ -59,7 +59,7 @@ export async function runTraced(
   }
 }
 
-/** The place of a transaction of a block: the state before it. */
+/** Returns the call site before a transaction of a block. */
 async function siteBefore(context: Context, id: BlockId, index: number, turn: Turn): Promise<CallSite> {
   const { chain } = context
   const block = await blockAt(chain, id)

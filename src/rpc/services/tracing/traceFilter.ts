@@ -14,7 +14,7 @@ export interface TraceFilter {
   readonly toBlock: BlockId
   readonly fromAddress?: readonly Address[] | undefined
   readonly toAddress?: readonly Address[] | undefined
-  /** How many matches are passed over, and how many are answered. */
+  /** The number of skipped and of returned matches. */
   readonly after: number
   readonly count: number
 }
@@ -25,10 +25,10 @@ export const startBehindEnd = define<{ from: number; to: number }>(
   ({ from, to }) => `fromBlock ${from} is after toBlock ${to}: swap them`,
 )
 
-/** What one answer holds. */
-const MOST_CALLS = 50_000
+/** Maximum calls of one response. */
+const MAX_CALLS = 50_000
 
-/** The frames in a range of blocks that come from or go to given accounts. Runs the blocks again until there are enough. */
+/** Returns the frames in a range of blocks, filtered by sender and recipient. Executes the blocks again until the page is full. */
 export async function filterTraces(context: Context, filter: TraceFilter): Promise<(PlacedCall | Reward)[]> {
   const { chain } = context
   const [first, last] = await Promise.all([blockAt(chain, filter.fromBlock), blockAt(chain, filter.toBlock)])
@@ -44,15 +44,15 @@ export async function filterTraces(context: Context, filter: TraceFilter): Promi
       if (found.length === filter.count) break
       if (!wanted(call)) continue
       if (skipped < filter.after) skipped++
-      else if (found.length < MOST_CALLS) found.push(call)
-      else throw limitExceeded({ reason: `more than ${MOST_CALLS} calls match: request pages with after and count` })
+      else if (found.length < MAX_CALLS) found.push(call)
+      else throw limitExceeded({ reason: `more than ${MAX_CALLS} calls match: request pages with after and count` })
     }
     if (turn.isOver) await turn.rest()
   }
   return found
 }
 
-/** Senders and receivers are both asked for where both are named. A creation goes to the new account, a self-destruct to its heir. */
+/** A frame must match the senders and the recipients. The recipient of a creation is the new account, of a self-destruct its beneficiary. */
 function matcher({ fromAddress = [], toAddress = [] }: TraceFilter): (call: PlacedCall | Reward) => boolean {
   const senders = new Set<unknown>(fromAddress)
   const receivers = new Set<unknown>(toAddress)
@@ -66,7 +66,7 @@ function matcher({ fromAddress = [], toAddress = [] }: TraceFilter): (call: Plac
   }
 }
 
-/** Members of the actions of all types. */
+/** The members of actions of all types. */
 interface ActionMembers {
   readonly from?: Address
   readonly address?: Address

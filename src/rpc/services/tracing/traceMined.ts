@@ -14,20 +14,20 @@ import { openTracer } from './openTracer.ts'
 
 export const transactionNotFound = define('TransactionNotFound', -32000, () => 'transaction not found')
 
-/** A mined transaction; throws TransactionNotFound where there is none. */
+/** Returns a mined transaction. Throws TransactionNotFound. */
 export function minedTransaction(chain: Chain, hash: Hash): ChainTransaction {
   const transaction = chain.transaction(hash)
   if (transaction === undefined) throw transactionNotFound()
   return transaction
 }
 
-/** The time that a trace may take: what the node allows, or less where the client asks for less. */
+/** Returns the time limit of a trace: the lower of the limits of node and client. */
 export function traceTurn(context: Context, { timeout }: Pick<TraceOptions, 'timeout'> = {}): Turn {
   const { milliseconds } = context.limits.call
   return new Turn({ caller: context, milliseconds: Math.min(milliseconds, timeout ?? milliseconds) })
 }
 
-/** Where the next transaction of a replay stands. */
+/** Returns the position of the next transaction of a replay. */
 export const placeOfNext = ({ block, next }: BlockReplay): TracePlace | undefined =>
   next && {
     blockHash: block.hash,
@@ -36,7 +36,7 @@ export const placeOfNext = ({ block, next }: BlockReplay): TracePlace | undefine
     transactionPosition: next.index,
   }
 
-/** Runs a mined transaction again and answers what the tracer saw of it. */
+/** Executes a mined transaction again and returns its trace. */
 export async function traceTransaction(context: Context, hash: Hash, options: TraceOptions): Promise<RawJson> {
   const { block, index } = minedTransaction(context.chain, hash)
   const turn = traceTurn(context, options)
@@ -45,14 +45,14 @@ export async function traceTransaction(context: Context, hash: Hash, options: Tr
   return new RawJson(await traceNext(replay, options, turn))
 }
 
-/** The same for all transactions of a block, each with its hash. Rejects with GenesisNotTraceable unless peers answer nothing there. */
+/** Returns the traces of all transactions of a block with their hashes. Rejects with GenesisNotTraceable unless `behavior` allows it. */
 export async function traceBlock(context: Context, block: ReplayableBlock, options: TraceOptions): Promise<RawJson> {
   if (block.number === 0 && context.behavior.traceGenesis) return new RawJson('[]')
   const replay = new BlockReplay(context.chain, block)
   const texts: string[] = []
   let length = 0
   for (const { hash } of block.transactions) {
-    // The time is that of one transaction, as in go-ethereum.
+    // The time limit applies to each transaction, as in go-ethereum.
     const turn = traceTurn(context, options)
     const text = `{"txHash":"${hash}","result":${await traceNext(replay, options, turn)}}`
     length += text.length

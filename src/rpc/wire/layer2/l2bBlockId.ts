@@ -9,7 +9,7 @@ const withCommitted = <Schema extends z.ZodType<BlockId>>(schema: Schema) =>
 
 /** A block for methods that read state. */
 export const L2bBlockId = withCommitted(AnyBlock)
-/** A block for methods called …ByNumber. */
+/** The block parameter of methods named …ByNumber. */
 export const L2bBlockNumber = withCommitted(BlockNumber)
 /** A bound of a range of blocks. */
 export const L2bBlockText = withCommitted(BlockText)

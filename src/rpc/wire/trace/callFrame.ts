@@ -5,7 +5,7 @@ import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import type { Message } from '../../../protocol/message.ts'
 import { toQuantity } from '../quantity.ts'
 
-/** A frame as go-ethereum's callTracer shows it. */
+/** A frame in the format of go-ethereum's callTracer. */
 export interface CallFrameJson {
   readonly from: Hex
   readonly gas: Hex
@@ -21,11 +21,11 @@ export interface CallFrameJson {
   readonly type: string
 }
 
-/** The outermost frame, which shows the gas of the whole message. */
+/** Encodes the outermost frame with the gas of the whole message. */
 export const toOutermostFrame = (frame: CallFrame, { gasLimit }: Message, { gasUsed }: MessageResult): CallFrameJson =>
   toCallFrame({ ...frame, gas: gasLimit, gasUsed }, false)
 
-/** Logs are not shown where they did not stay. */
+/** Logs of reverted frames are omitted. */
 function toCallFrame(frame: CallFrame, isLost: boolean): CallFrameJson {
   const { kind, from, to, gas, gasUsed, input, output, fault, value, calls, logs } = frame
   const failed = isUndone(frame)

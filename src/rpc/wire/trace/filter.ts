@@ -6,7 +6,7 @@ import { Count } from '../quantity.ts'
 
 const Addresses = z.array(Address, { error: 'a list of addresses' })
 
-/** Which calls trace_filter is to find; without a range those of the newest block. */
+/** The criteria of trace_filter. The default range is the latest block. */
 export const TraceFilter = z
   .object(
     {

@@ -4,7 +4,7 @@ import { toQuantity } from '../quantity.ts'
 import { isCreation } from './callFrame.ts'
 import { parityError } from './parityError.ts'
 
-/** A frame in a flat list, as OpenEthereum's trace module and go-ethereum's flatCallTracer show it. */
+/** A frame in a flat list, in the format of OpenEthereum's trace module and go-ethereum's flatCallTracer. */
 export interface FlatCall {
   readonly action: object
   readonly error?: string
@@ -14,7 +14,7 @@ export interface FlatCall {
   readonly type: 'call' | 'create' | 'suicide' | 'reward'
 }
 
-/** Where the message of a trace stands in the chain. */
+/** The position of a traced message in the chain. */
 export interface TracePlace {
   readonly blockHash: Hash
   readonly blockNumber: number
@@ -22,10 +22,10 @@ export interface TracePlace {
   readonly transactionPosition: number
 }
 
-/** Which frames are left out, with all that is in them. */
+/** The frames that are omitted with their inner frames. */
 export type Omit = (frame: CallFrame) => boolean
 
-/** The frames of a tree in the order in which they began. */
+/** Yields the frames of a tree in the order of their starts. */
 export function flatCalls(frame: CallFrame, omit: Omit, show: (frame: CallFrame) => Shown): FlatCall[] {
   const flat: FlatCall[] = []
   const add = (frame: CallFrame, traceAddress: readonly number[]): void => {
@@ -39,10 +39,10 @@ export function flatCalls(frame: CallFrame, omit: Omit, show: (frame: CallFrame)
 
 type Shown = Pick<FlatCall, 'action' | 'error' | 'result' | 'type'>
 
-/** OpenEthereum does not show what precompiles do, unless they are sent something. */
+/** OpenEthereum omits calls of precompiles without value. */
 export const withoutPrecompiles: Omit = ({ isPrecompile, value }) => isPrecompile && value === 0n
 
-/** A frame in OpenEthereum's form. What a revert gave is shown, any other failure has no result. */
+/** Encodes a frame in OpenEthereum's format. Reverts have a result; other failures have none. */
 export function toParityCall(frame: CallFrame): Shown {
   const { fault, outcome } = frame
   if (frame.kind === 'SELFDESTRUCT') return toSuicide(frame)
@@ -57,7 +57,7 @@ export function toParityCall(frame: CallFrame): Shown {
   }
 }
 
-/** A frame in the form of go-ethereum's flatCallTracer. */
+/** Encodes a frame in the format of go-ethereum's flatCallTracer. */
 export function toGethFlatCall(frame: CallFrame, convertErrors: boolean): Shown {
   const { fault, outcome } = frame
   if (frame.kind === 'SELFDESTRUCT') {

@@ -43,11 +43,11 @@ const members = () => ({
 })
 const error = 'an object with the options of a trace'
 
-/** How a transaction is traced. Members that nobody knows are passed over, as in go-ethereum. */
+/** The options of traced transactions. Unknown members are ignored, as in go-ethereum. */
 export const TraceOptions = z.lazy(() => z.object(members(), { error }).transform((given) => withoutNulls(given)))
 export type TraceOptions = z.output<typeof TraceOptions>
 
-/** How a call is traced, and what is otherwise for it. */
+/** The options of traced calls, with overrides. */
 export const TraceCallOptions = z.lazy(() =>
   z
     .object(
@@ -63,5 +63,5 @@ export const TraceCallOptions = z.lazy(() =>
 )
 export type TraceCallOptions = z.output<typeof TraceCallOptions>
 
-/** What a tracer answers is its own affair: an object for those that have a name and for the struct logger. */
+/** The result of a tracer: an object for named tracers and the struct logger. */
 export const TraceResult = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])

@@ -8,7 +8,7 @@ import { toQuantity } from '../quantity.ts'
 import { receiptJson } from '../receipt.ts'
 import { transactionJson } from '../transaction.ts'
 
-/** What Otterscan asks for and gets. It sends block numbers as plain numbers. */
+/** Schemas and encodings of Otterscan. It sends block numbers as plain numbers. */
 
 const form = 'a block number'
 
@@ -34,7 +34,7 @@ export const TransactionPage = z.strictObject({
 
 type JsonObject = Record<string, unknown>
 
-/** Members of a block whose text is kept beside it; the bloom is dropped, as in Erigon. */
+/** Encodes a block without transactions and bloom, as Erigon does. */
 export function toSlimBlock(block: ChainBlock): JsonObject {
   const header: JsonObject = JSON.parse(headerJson(block).text)
   return {
@@ -47,23 +47,23 @@ export function toSlimBlock(block: ChainBlock): JsonObject {
   }
 }
 
-/** Selector and prefix: all that Otterscan shows of calldata in a list. */
+/** Selector with prefix: Otterscan shows no more calldata in lists. */
 const SELECTOR_CHARACTERS = 10
 
-/** A transaction whose calldata is cut to its selector. */
+/** Encodes a transaction with its calldata cut to the selector. */
 export function toSlimTransaction(transaction: ChainTransaction): JsonObject {
   const json: JsonObject & { input: string } = JSON.parse(transactionJson(transaction).text)
   return { ...json, input: json.input.slice(0, SELECTOR_CHARACTERS) }
 }
 
-/** A receipt without its logs. */
+/** Encodes a receipt without its logs. */
 export const toSlimReceipt = (transaction: ChainTransaction): JsonObject => ({
   ...toReceipt(transaction),
   logs: null,
   logsBloom: null,
 })
 
-/** A receipt with the time of its block in Unix seconds. */
+/** Encodes a receipt with the time of its block, in Unix seconds. */
 export const toTimedReceipt = (transaction: ChainTransaction): JsonObject => ({
   ...toReceipt(transaction),
   timestamp: transaction.block.timestamp,
@@ -80,7 +80,7 @@ function toReceipt({ block, index }: ChainTransaction): JsonObject {
 
 const operationTypes: Readonly<Record<string, number>> = { CALL: 0, SELFDESTRUCT: 1, CREATE: 2, CREATE2: 3 }
 
-/** An operation that moves value inside a transaction; undefined for a frame that is none. */
+/** Encodes an internal operation; undefined for other frames. */
 export function toOperation({ kind, depth, from, to, value }: CallFrame): object | undefined {
   const type = operationTypes[kind]
   if (type === undefined || depth === 0 || (kind === 'CALL' && value === 0n)) return undefined

@@ -7,9 +7,9 @@ import { toQuantity } from '../quantity.ts'
 import { type FlatCall, flatCalls, type TracePlace, toParityCall, withoutPrecompiles } from './flatCalls.ts'
 import { opcodeName } from './structLogs.ts'
 
-/** Answers of the trace_… methods, in OpenEthereum's form. */
+/** Results of the trace_ methods in OpenEthereum's format. */
 
-/** A frame of a mined transaction with its place in the chain. */
+/** Encodes a frame of a mined transaction with its position in the chain. */
 export type PlacedCall = FlatCall & TracePlace
 
 export const toParityCalls = (frame: CallFrame): FlatCall[] => flatCalls(frame, withoutPrecompiles, toParityCall)
@@ -17,7 +17,7 @@ export const toParityCalls = (frame: CallFrame): FlatCall[] => flatCalls(frame, 
 export const toPlacedCalls = (frame: CallFrame, place: TracePlace): PlacedCall[] =>
   toParityCalls(frame).map((call) => ({ ...call, ...place }))
 
-/** What is otherwise after a message: `=` the same, `+` new, `-` gone, `*` changed. */
+/** Encodes the state changes of a message: `=` same, `+` new, `-` removed, `*` changed. */
 export const toStateDiff = (diffs: ReadonlyMap<string, AccountDiff>): object =>
   Object.fromEntries([...diffs].map(([address, diff]) => [address, toAccountDiff(diff)]))
 

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../evm/message.ts'
 
-/** How OpenEthereum words the failure of a frame; undefined where it has no words of its own. */
+/** Returns OpenEthereum's text for a failed frame; undefined if it has none. */
 const texts: Readonly<Partial<Record<Outcome, string>>> = {
   revert: 'Reverted',
   outOfGas: 'Out of gas',

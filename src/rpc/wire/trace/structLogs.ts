@@ -12,11 +12,11 @@ export interface StructLogOptions {
   readonly disableStack?: boolean | undefined
   readonly disableStorage?: boolean | undefined
   readonly enableReturnData?: boolean | undefined
-  /** Steps are left out when the answer has more than so many bytes; 0 is no limit. */
+  /** Maximum bytes of the steps; 0 for no limit. */
   readonly limit?: number | undefined
 }
 
-/** go-ethereum's struct logger. The text of the answer is written step by step, since a trace has millions of them. */
+/** go-ethereum's struct logger. It writes the response step by step, because a trace may have millions of steps. */
 export function structLogTracer(
   traced: Traced,
   options: StructLogOptions,
@@ -119,17 +119,17 @@ class StructLogText implements StructLogSink {
 
 const DIFFICULTY = 0x44
 
-/** go-ethereum calls 0x44 by its old name, and one that is none by its number. */
+/** Returns go-ethereum's name: the old name for 0x44, and the number of an unknown opcode. */
 export function opcodeName(opcode: number, name: string): string {
   if (opcode === DIFFICULTY) return 'DIFFICULTY'
   return name === 'INVALID' ? opcodeText(opcode) : name
 }
 
-/** What one trace may have as text: an answer has to fit a string, and be sent. */
-const MOST_CHARACTERS = 256 * 2 ** 20
+/** Maximum characters of a trace, which must fit in a string. */
+const MAX_CHARACTERS = 256 * 2 ** 20
 const HINT = 'reduce it with limit, disableStack or disableStorage, or use a tracer'
 
-/** Refuses a text of so many characters where it is too long. */
+/** Throws TraceTooLarge for a longer text. */
 export function checkLength(length: number): void {
-  if (length > MOST_CHARACTERS) throw traceTooLarge({ mebibytes: MOST_CHARACTERS >> 20, hint: HINT })
+  if (length > MAX_CHARACTERS) throw traceTooLarge({ mebibytes: MAX_CHARACTERS >> 20, hint: HINT })
 }

@@ -3,7 +3,7 @@ import { Data, Hash } from '../bytes.ts'
 
 const typesForm = 'a list of trace, vmTrace and stateDiff'
 
-/** Which of the three kinds of traces are asked for. */
+/** The requested kinds of traces. */
 export const TraceTypes = z
   .array(z.enum(['trace', 'vmTrace', 'stateDiff'], { error: 'trace, vmTrace or stateDiff' }), { error: typesForm })
   .transform((types): ReadonlySet<TraceType> => new Set(types))
