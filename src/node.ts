@@ -1,6 +1,6 @@
 /**
- * The composition root: builds each part of a node once and hands it what it needs. What is imported here is what a start waits for;
- * the chain and its engine are loaded after the node listens.
+ * The composition root: builds each part of a node once and connects the parts. A start waits for the static imports of this file; the chain
+ * and its engine are loaded after the node listens.
  */
 import type { Hex } from './bytes.ts'
 import type { Chain } from './chain/chain.ts'
@@ -11,9 +11,9 @@ import { type Gateway, openGateway } from './gateway/gateway.ts'
 import type { RequestRecord } from './gateway/requestRecord.ts'
 import type { Limits } from './gateway/serve.ts'
 import { type AccountServices, openAccountServices } from './node/accounts/accountServices.ts'
-import { type FixtureNames, namesOf } from './node/chain/fixtureNames.ts'
+import { type FixtureNames, fixtureNamesOf } from './node/chain/fixtureNames.ts'
 import type { ImportProgress } from './node/chain/importFile.ts'
-import { listeningOf, loadDashboard, makeTlsFolder } from './node/listening.ts'
+import { gatewayOptionsFrom, loadDashboard, makeTlsFolder } from './node/listening.ts'
 import type { ChainControls } from './node/networks/chainControls.ts'
 import { ControlledChain } from './node/networks/controlledChain.ts'
 import type { EthereumNetwork } from './node/networks/ethereumNetwork.ts'
@@ -22,7 +22,7 @@ import { IsolatedNetworks } from './node/networks/isolatedNetworks.ts'
 import type { NodeContext } from './node/networks/networkBuilder.ts'
 import type { NodeNetwork } from './node/networks/nodeNetwork.ts'
 import { NodeNetworks } from './node/networks/nodeNetworks.ts'
-import { eachOnce } from './node/warnings.ts'
+import { warnOnce } from './node/warnings.ts'
 import { checkOptions } from './options/check.ts'
 import { readFaultRules } from './options/faults.ts'
 import { type ListenOptions, type NodeOptions, withDefaults } from './options/options.ts'
@@ -36,53 +36,52 @@ import { createProvider } from './rpc/provider/provider.ts'
 export interface Node extends AsyncDisposable, ChainControls {
   /** EIP-1193, typed. It needs no port. */
   readonly provider: Provider
-  /** Settles when the chain is there: calls made before wait for it. Rejects with what kept it from being built. */
+  /** Settles when the default network is built. Earlier requests wait for it. Rejects if it cannot be built. */
   readonly ready: Promise<void>
   /** Throws until `ready`. */
   readonly chainId: number
   /** The development accounts. Throws until `ready`. */
   readonly accounts: readonly { readonly address: Hex; readonly privateKey: Hex }[]
-  /** What the fixtures call by name. Empty without fixtures. Throws until `ready`. */
+  /** The named accounts, contracts and transactions of the fixtures. Throws until `ready`. */
   readonly names: FixtureNames
-  /** All networks there are, by name. Those that only a fixture speaks of come with `ready`. */
+  /** The names of all networks. Networks of a fixture are added by `ready`. */
   readonly networks: readonly string[]
-  /** One of the networks; `provider`, `chainId` and `accounts` of the node itself are those of the default one. Throws UnknownNetwork. */
+  /** Returns a network by its name. The node itself has the `provider`, `chainId` and `accounts` of the default network. Throws UnknownNetwork. */
   network(name: string): NodeNetwork
   /**
-   * A node whose chains, layer-2 ledgers included, are what this one's are now and go their own way from here on. It lives in memory,
-   * costs less than a millisecond and a few kilobytes before it is written to, and is closed by itself, before or after this one.
-   * Nothing of it goes into the data directory.
+   * Forks the node with all its chains and layer-2 ledgers. A fork takes less than a millisecond and a few kilobytes until it is written to. It
+   * is kept in memory only and has to be closed separately, before or after this node.
    */
   fork(): Promise<Node>
-  /** Answers over HTTP and WebSocket from now on. Rejects with a NodeError that names the port when it is taken. */
-  listen(options?: ListenOptions): Promise<Address>
-  /** Lets running requests finish and closes everything. Safe to call twice. */
+  /** Listens for HTTP and WebSocket connections. Rejects with a NodeError if the port is in use. */
+  listen(options?: ListenOptions): Promise<NodeAddress>
+  /** Waits for running requests and closes the node. Can be called several times. */
   close(): Promise<void>
 }
 
-/** Where a node answers. */
-export interface Address {
+/** The address of a listening node. */
+export interface NodeAddress {
   readonly url: string
   readonly wsUrl: string
   readonly host: string
   readonly port: number
-  /** The authority that signed the certificate, with `tls`: clients that are to trust it get this file. */
+  /** The authority of the certificate, with `tls`. Clients that trust this file trust the node. */
   readonly authority?: { readonly file: string; readonly isNew: boolean }
 }
 
-/** Who wants to hear of what happens inside. */
+/** Callbacks of a node. */
 export interface NodeHooks {
   readonly onImport?: (progress: ImportProgress) => void
   readonly onGrow?: (progress: GrowthProgress) => void
-  /** What transactions and calls did, in words: several lines, of a network. Nothing is watched where nobody asks for it. */
+  /** Receives a report of each transaction and call of a network, in several lines. Without it no reports are made. */
   readonly onReport?: (report: string, network: string) => void
-  /** Every request that was answered over the network, refused ones included. It names no key and no parameter. */
+  /** Receives a record of each HTTP and WebSocket request, rejected ones included. It has no keys and parameters. */
   readonly onRequest?: (request: RequestRecord) => void
-  /** Faults of our own, which no client is told of. On standard error where nobody asks for them. */
+  /** Receives internal errors, which clients do not see. By default they are written to standard error. */
   readonly onFault?: (fault: unknown, where: string) => void
   /**
-   * Advice about requests that are probably not meant as they were sent; each text comes once. Also what had to be repaired in a data
-   * directory, which goes to standard error where no handler is given.
+   * Receives each warning once: about requests that are probably mistakes, and about repaired data directories. By default, only warnings about
+   * data directories are written to standard error.
    */
   readonly onWarning?: (text: string) => void
 }
@@ -90,14 +89,14 @@ export interface NodeHooks {
 export const nodeStarting = define('NodeStarting', -32603, () => 'the node is still starting: wait for `ready`')
 export const nodeClosed = define('NodeClosed', -32603, () => 'the node is closed')
 
-/** Milliseconds between listening and building the chain: what a client needs that tries every few of them. */
-const HEAD_START = 10
+/** Delay between listening and building the chain, in milliseconds, so that waiting clients can connect first. */
+const START_DELAY = 10
 
 /** Filled in by the build. */
 declare const VERSION: string
 const clientVersion = `vivarium/v${typeof VERSION === 'string' ? VERSION : '0.0.0'}/${process.platform}-${process.arch}/node${process.versions.node}`
 
-/** Starts a node and resolves when it is ready. Rejects with a NodeError that says which option is wrong and what would be right. */
+/** Starts a node and resolves when it is ready. Rejects with a NodeError for invalid options. */
 export async function createNode(options: NodeOptions = {}, hooks: NodeHooks = {}): Promise<Node> {
   const node = startNode(options, hooks)
   try {
@@ -109,13 +108,13 @@ export async function createNode(options: NodeOptions = {}, hooks: NodeHooks = {
   return node
 }
 
-/** Starts a node without waiting for it: it can listen at once, while the chain is still being built. Throws for wrong options. */
+/** Starts a node without waiting until it is ready. It can listen while the chain is built. Throws for invalid options. */
 export function startNode(options: NodeOptions = {}, hooks: NodeHooks = {}): Node {
   checkOptions(options, 'node')
-  // Forks share the hooks, so what one of them warned of is not repeated by another.
+  // Forks share the hooks, so a warning is not repeated by another fork.
   const { onWarning } = hooks
   const all = withHosted(withPreset(options))
-  return new RunningNode(all, onWarning === undefined ? hooks : { ...hooks, onWarning: eachOnce(onWarning) })
+  return new RunningNode(all, onWarning === undefined ? hooks : { ...hooks, onWarning: warnOnce(onWarning) })
 }
 
 class RunningNode extends ControlledChain implements Node {
@@ -126,14 +125,14 @@ class RunningNode extends ControlledChain implements Node {
   readonly #options: NodeOptions
   readonly #hooks: NodeHooks
   readonly #networks: NodeNetworks
-  /** With isolated keys, what the gateway sees of the networks. */
+  /** With isolated keys, the networks of the gateway. */
   readonly #isolated: IsolatedNetworks | undefined
   readonly #accountServices: AccountServices
   readonly #dataDir: string | undefined
   readonly #gateways = new Set<Gateway>()
   #services: EthereumNetwork | undefined
-  /** Where it answers since it was last asked to listen. */
-  #address: Address | undefined
+  /** The latest address that it listens on. */
+  #address: NodeAddress | undefined
   #listening: Promise<Gateway> | undefined
   #closing: Promise<void> | undefined
   readonly #ending = new LazyAbortController()
@@ -166,7 +165,7 @@ class RunningNode extends ControlledChain implements Node {
     })
     this.ready = this.#open()
     this.provider = this.#provide(this.#networks.registry.default.endpoint, this.ready)
-    // Whoever awaits it hears of it; that nobody does is no reason to end the process.
+    // An unhandled rejection would end the process.
     this.ready.catch(() => {})
   }
 
@@ -179,7 +178,7 @@ class RunningNode extends ControlledChain implements Node {
   }
 
   get names(): FixtureNames {
-    return namesOf(this.#started().fixture)
+    return fixtureNamesOf(this.#started().fixture)
   }
 
   get networks(): readonly string[] {
@@ -208,7 +207,7 @@ class RunningNode extends ControlledChain implements Node {
     return fork
   }
 
-  async listen(options: ListenOptions = {}): Promise<Address> {
+  async listen(options: ListenOptions = {}): Promise<NodeAddress> {
     checkOptions(options, 'listen')
     if (this.#closing !== undefined) throw nodeClosed()
     this.#listening = this.#openGateway(options)
@@ -221,7 +220,7 @@ class RunningNode extends ControlledChain implements Node {
   }
 
   async #openGateway(options: ListenOptions): Promise<Gateway> {
-    const listening = listeningOf(options, this.#dataDir)
+    const listening = gatewayOptionsFrom(options, this.#dataDir)
     if (listening.tls?.folder !== undefined) await makeTlsFolder(listening.tls.folder)
     return openGateway({
       ...listening,
@@ -244,7 +243,7 @@ class RunningNode extends ControlledChain implements Node {
     return this.close()
   }
 
-  /** What clients ask first needs no more than a kept chain's store; a new one waits until they had their head start. */
+  /** The first requests of clients need only the store of a stored chain. A new chain is built after them. */
   #context(options: NodeOptions, hooks: NodeHooks): NodeContext {
     const { onGrow = () => {}, onImport = () => {}, onFault = reportOnStderr } = hooks
     return {
@@ -266,12 +265,12 @@ class RunningNode extends ControlledChain implements Node {
     }
   }
 
-  /** Whoever runs the node in his process has every right over it. */
+  /** Makes a provider that can administer the node. */
   #provide(endpoint: Endpoint, ready?: Promise<void>): Provider {
     const onAccounts = (changed: (accounts: readonly Hex[]) => void) =>
       ready?.then(
         () => this.#started().wallet.onChange(changed),
-        () => {}, // who waits for `ready` hears of it
+        () => {}, // `ready` rejects for its callers too
       )
     const life = { ready, closed: () => this.#ending.signal, onAccounts }
     return createProvider(endpoint, life, { keys: this.#accountServices.keys, faults: this.#faults })
@@ -282,15 +281,15 @@ class RunningNode extends ControlledChain implements Node {
     await this.#accountServices.opened
   }
 
-  /** After what the caller does in this turn, above all listening. */
+  /** Waits for the current turn of the caller, which may listen. */
   async #listened(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
-    await this.#listening?.catch(() => {}) // the caller of `listen` hears of it
+    await this.#listening?.catch(() => {}) // `listen` rejects for its caller
   }
 
-  /** Loading the engine keeps the process busy, so clients that wait for the port go first. */
+  /** Loading the engine blocks the process, so waiting clients go first. */
   async #giveHeadStart(): Promise<void> {
-    if (this.#listening !== undefined) await new Promise((resolve) => setTimeout(resolve, HEAD_START))
+    if (this.#listening !== undefined) await new Promise((resolve) => setTimeout(resolve, START_DELAY))
   }
 
   async #close(): Promise<void> {

@@ -1,31 +1,30 @@
-/** `vivarium/vitest`: a chain of its own for each test, forked from one that is grown once for each worker. */
+/** `vivarium/vitest`: a separate chain for each test, forked from one that is built once per worker. */
 import { basename } from 'node:path'
 import { test as plainTest, type TestAPI } from 'vitest'
 import { createNode, type Node } from './node.ts'
 import type { NodeOptions } from './options/options.ts'
 import { createClient, type VivariumClient } from './vitest/client.ts'
 
-/** What a test is given. */
+/** The context of a test. */
 export interface VivariumContext {
-  /** A node of the test's own: what it does, no other test sees. Closed when the test is over. */
+  /** A node for this test only. Closed when the test ends. */
   readonly node: Node
   /** EIP-1193. */
   readonly provider: Node['provider']
-  /** The accounts whose keys the node holds. */
+  /** The development accounts. */
   readonly accounts: Node['accounts']
-  /** viem's test, public and wallet actions over `provider`, sending for the first account. For projects that have viem. */
+  /** A viem client over `provider` with test, public and wallet actions for the first account. Requires viem. */
   readonly client: VivariumClient
 }
 
-/** What all tests of a worker share. */
+/** The fixtures that all tests of a worker share. */
 interface Shared {
   readonly vivariumSeed: Node
 }
 
 /**
- * Vitest's `test` with a chain for each test. The chain of `options` (its fixtures, above all) is grown when the first test of a
- * worker needs it; each test then begins with a fork of it, which costs less than a millisecond. A test that fails says what its
- * chain grew from.
+ * Extends `test` of Vitest with a chain for each test. The first test of a worker builds the chain that `options` describe. Each test gets a fork
+ * of it, which takes less than a millisecond. The error of a failed test names the fixtures of its chain.
  */
 export function vivariumTest(options: NodeOptions = {}): TestAPI<VivariumContext> {
   return plainTest.extend<VivariumContext & Shared>({
@@ -53,13 +52,13 @@ export function vivariumTest(options: NodeOptions = {}): TestAPI<VivariumContext
   })
 }
 
-/** As Vitest's `test`; each test has a development chain of its own. */
+/** `test` of Vitest with a separate development chain for each test. */
 export const test: TestAPI<VivariumContext> = vivariumTest()
 
 const nameOf = (fixture: string | object): string =>
   typeof fixture === 'string' ? basename(fixture) : 'a fixture defined in the suite'
 
-/** Adds to the errors of a test what its chain began with. */
+/** Adds the fixtures and the first block of the chain to the errors of a test. */
 async function explain(
   errors: readonly { message: string; stack?: string | undefined }[],
   seed: Node,

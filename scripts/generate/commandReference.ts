@@ -1,6 +1,6 @@
 import { config } from '../../src/cli/config.ts'
 import { fixtures } from '../../src/cli/fixtures.ts'
-import { type Flag, flags } from '../../src/cli/flags.ts'
+import { type CommandFlag, flags } from '../../src/cli/flags.ts'
 import { keys } from '../../src/cli/keys.ts'
 import { type CommandFamily, familyHelp } from '../../src/cli/subcommands.ts'
 import type { Option, OptionGroup } from '../../src/options/option.ts'
@@ -114,7 +114,7 @@ ${own
 }
 
 /** What an option consists of that holds others. */
-function partTable({ name, option }: Flag): string {
+function partTable({ name, option }: CommandFlag): string {
   const [heading, members] = partsOf(name, option)
   if (Object.keys(members).length === 0) return ''
   return `
@@ -141,7 +141,7 @@ const membersRows = (members: Readonly<Record<string, Member>>, within = ''): st
       : []),
   ])
 
-function row({ flag, variable, name, option }: Flag): string {
+function row({ flag, variable, name, option }: CommandFlag): string {
   const spelling = [option.alias === undefined ? [] : `\`-${option.alias}\``, `\`--${flag}${argument(option)}\``].flat()
   const api = option.scope === 'command' ? '' : `\`${name}${option.default === true ? ': false' : ''}\``
   return `| ${spelling.join(', ')} | ${meaning(option)} | ${fallback(option)} | \`${variable}\` | ${api} |`

@@ -9,7 +9,7 @@ declare const BUILD_ID: string
 /** Names of packs → names of the chunks in them. Filled in by the build. */
 declare const PACKS: Readonly<Record<string, readonly string[]>>
 
-/** Beside the bundle where the build made the folder, that is in a clone; in the user's cache folder when installed. */
+/** In a clone, the folder that the build created beside the bundle; for an installed package, the user's cache folder. */
 function cacheFolder(): string | undefined {
   const name = `${BUILD_ID}-${process.versions.v8}-${process.arch}`
   const beside = join(__dirname, 'cache')
@@ -18,8 +18,8 @@ function cacheFolder(): string | undefined {
   return user === undefined ? undefined : join(user, 'vivarium', 'code', name)
 }
 
-// A node runs beside everything else on a laptop: collecting garbage sooner costs a little time and saves 30 MiB. Before anything is loaded,
-// since V8 refuses code that was kept under other flags.
+// Earlier garbage collection saves 30 MiB and costs little time. Set first, because V8 rejects cached code that was compiled with other
+// flags.
 setFlagsFromString('--heap-growing-percent=30')
 
 const chunks = join(__dirname, 'chunks', sep)
@@ -30,6 +30,6 @@ const packs = Object.entries(PACKS).map(
 
 const cache = new CodeCache(cacheFolder(), new Map(packs))
 process.on('exit', () => cache.save())
-// For a process that will be killed; by now everything that a start needs has run.
+// For processes that are killed. By now all code of the start has run.
 setTimeout(() => cache.save(), 5_000).unref()
 cache.load(chunk('main.cjs'))

@@ -18,12 +18,12 @@ type Body = (
   folder: string,
 ) => void
 
-/** Where the bodies of several files stand together: the path of the pack → the paths of the files. */
+/** Files that contain several modules: path of the pack → paths of the modules. */
 export type Packs = ReadonlyMap<string, readonly string[]>
 
 /**
- * Loads the CommonJS files of the bundle with the code that V8 compiled for them in an earlier run, which halves the time to
- * start. Works on every Node alike. Whatever goes wrong with the cache, the files are loaded without it.
+ * Loads the CommonJS files of the bundle with the V8 code cache of an earlier run, which halves the start-up time. Without a usable cache, the
+ * files are compiled.
  */
 export class CodeCache {
   readonly #folder: string | undefined
@@ -33,13 +33,13 @@ export class CodeCache {
   readonly #packs = new Map<string, string>()
   readonly #bodies = new Map<string, Readonly<Record<string, Body>>>()
 
-  /** `folder` must belong to one build of the bundle: V8 tells its own versions apart, but not sources of equal length. */
+  /** `folder` must belong to one build of the bundle: V8 checks its version, but not the content of the sources. */
   constructor(folder: string | undefined, packs: Packs = new Map()) {
     this.#folder = folder
     for (const [pack, files] of packs) for (const file of files) this.#packs.set(file, pack)
   }
 
-  /** The exports of a file, which is run the first time. */
+  /** Returns the exports of a file, which runs the first time. */
   load(file: string): unknown {
     const known = this.#loaded.get(file)
     if (known !== undefined) return known.exports
@@ -53,7 +53,7 @@ export class CodeCache {
     return module.exports
   }
 
-  /** A file that stands in a pack, which is read with the first of its files. */
+  /** Returns a module of a pack, which is read with its first module. */
   #packed(file: string): Body | undefined {
     const pack = this.#packs.get(file)
     if (pack === undefined) return undefined
@@ -81,26 +81,26 @@ export class CodeCache {
     }
   }
 
-  /** Keeps what had to be compiled, including the functions that have run since. Never throws. */
+  /** Stores the code of compiled files, including functions that have run since. Never throws. */
   save(): void {
     if (this.#folder === undefined || this.#uncached.size === 0) return
     try {
       const isNew = makeFolderSync(this.#folder, 0o700)
       for (const [file, script] of this.#uncached) {
         const path = this.#path(file)
-        // Whoever reads meanwhile finds the old file or the new one, never half of it.
+        // Renamed into place, so that other processes never read a partial file.
         const unfinished = `${path}.${process.pid}`
         writeFileSync(unfinished, script.createCachedData(), { mode: 0o600 })
         renameSync(unfinished, path)
       }
       if (isNew) this.#removeOld(dirname(this.#folder))
     } catch {
-      // A full disk or a folder that may not be written: the next start is slower, nothing else.
+      // A full disk or a read-only folder: the next start is slower.
     }
     this.#uncached.clear()
   }
 
-  /** Other versions leave their folders behind; those of the last month may still be in use. */
+  /** Removes the folders of other versions that were not used for a month. */
   #removeOld(folder: string): void {
     const month = 30 * 24 * 60 * 60 * 1_000
     for (const name of readdirSync(folder)) {

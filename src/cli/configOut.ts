@@ -4,15 +4,15 @@ import type { Hex } from '../bytes.ts'
 import { define } from '../errors.ts'
 import { writePrivateFile } from '../node/files/writePrivateFile.ts'
 import type { NodeNetwork } from '../node/networks/nodeNetwork.ts'
-import type { Address, Node } from '../node.ts'
+import type { Node, NodeAddress } from '../node.ts'
 import type { CommandOptions } from '../options/options.ts'
 
-/** What `--config-out` writes for the programs that want to talk to the node. */
+/** The content of the `--config-out` file, for programs that use the node. */
 export interface NodeConfig {
   readonly url: string
   readonly wsUrl: string
   readonly pid: number
-  /** With --tls: the file with the certificate that clients are to trust, in PEM. */
+  /** With --tls: the file with the certificate of the authority, in PEM. */
   readonly authority?: string
   readonly networks: Readonly<Record<string, ConfiguredNetwork>>
   readonly accounts: readonly { readonly address: Hex; readonly privateKey: Hex }[]
@@ -22,14 +22,14 @@ export interface NodeConfig {
 export interface ConfiguredNetwork {
   readonly url: string
   readonly wsUrl: string
-  /** Absent where only building the network tells. */
+  /** Absent if the network has to be built to know it. */
   readonly chainId?: number | string
 }
 
-/** What there is to tell of a node that answers at `address`. `keys` are those of its options: of others nobody knows more than a digest. */
+/** Returns the description of a node that listens on `address`. `keys` are the keys in its options; only digests of other keys are stored. */
 export function nodeConfig(
   node: Pick<Node, 'accounts' | 'networks' | 'network'>,
-  { url, wsUrl, authority }: Pick<Address, 'url' | 'wsUrl' | 'authority'>,
+  { url, wsUrl, authority }: Pick<NodeAddress, 'url' | 'wsUrl' | 'authority'>,
   keys: CommandOptions['keys'] = [],
 ): NodeConfig {
   return {
@@ -43,7 +43,7 @@ export function nodeConfig(
   }
 }
 
-/** A key without a name is called as the node calls it: by the first number that none before it has. */
+/** Names a key without a name like the node does: `key-` and the first free number. */
 function named(keys: NonNullable<CommandOptions['keys']>): NodeConfig['keys'] {
   const found = new Map<string, string>()
   for (const { name: given, key = '' } of keys) {
@@ -64,12 +64,12 @@ const cannotWrite = define<{ file: string; reason: string }>(
   ({ file, reason }) => `--config-out cannot write ${file}: ${reason}`,
 )
 
-/** Refuses a file whose folder does not exist, before anything is started. */
+/** Throws CannotWriteConfig for a file whose folder does not exist. Called before the node starts. */
 export function checkConfigOut(file: string): void {
   if (!existsSync(dirname(resolve(file)))) throw cannotWrite({ file, reason: 'its folder does not exist' })
 }
 
-/** Writes the file whole or not at all: whoever waits for it to appear can read it at once. It holds keys, so others cannot. */
+/** Writes the file atomically, so that a program can wait for it. It contains keys, so only its owner can read it. */
 export function writeConfig(file: string, config: NodeConfig): void {
   try {
     writePrivateFile(file, `${JSON.stringify(config, undefined, 2)}\n`)

@@ -6,21 +6,21 @@ import type { OptionGroup } from '../options/option.ts'
 import type { CommandOptions, OptionName } from '../options/options.ts'
 import { flags } from './flags.ts'
 
-/** fixtures/demo.yaml as a built fixture. Missing where the command runs from plain sources. */
+/** fixtures/demo.yaml as a built fixture. Missing if the command runs from plain sources. */
 const file = join(import.meta.dirname, '..', 'demo.viv')
 
-/** Options of these groups describe the chains, which the demo would contradict. */
+/** Options of these groups describe chains, so they disable the demo. */
 const chainGroups: readonly OptionGroup[] = ['Networks', 'Chain', 'Forking', 'Accounts', 'Mining', 'Compatibility']
-/** Options of other groups that ask for a node as another tool starts it, with an empty chain. */
+/** Options of other groups that disable the demo. */
 const chainOptions = ['clientVersion']
 
 const contradictsDemo = define<{ flag: string }>(
   'ContradictsDemo',
   -32602,
-  ({ flag }) => `--demo cannot be given with --${flag}: the demo has its own chains. Leave out one of the two`,
+  ({ flag }) => `--demo cannot be given with --${flag}: the demo has its own chains: leave out one of the two`,
 )
 
-/** Options that the chains of the demo decide. */
+/** Options that contradict the chains of the demo. */
 const decided: readonly OptionName[] = ['fixtures', 'genesis', 'import', 'hardfork', 'chainId', 'gasLimit']
 
 function checkConflicts(options: CommandOptions): void {
@@ -28,7 +28,7 @@ function checkConflicts(options: CommandOptions): void {
   if (conflict !== undefined) throw contradictsDemo({ flag: conflict.flag })
 }
 
-/** The options with the chains of the demo where no option describes a chain, or where `demo` asks for them. */
+/** Adds the chains of the demo if no option describes a chain, or if `demo` is set. */
 export function withDemo(options: CommandOptions): { readonly options: CommandOptions; readonly isDemo: boolean } {
   if (options.demo === true) checkConflicts(options)
   const isDemo = options.demo ?? !Object.keys(options).some(describesChains)

@@ -5,21 +5,21 @@ interface Example {
   /** Path of the network. */
   readonly path: string
   readonly method: string
-  /** JSON text, in lines of less than 80 columns. */
+  /** JSON, in lines of less than 80 columns. */
   readonly params: readonly string[]
 }
 
-/** A transaction of fixtures/demo-layer2.yaml that went through every stage. */
+/** A transaction of fixtures/demo-layer2.yaml that has passed every stage. */
 const VERIFIED_L2B = '0xe4d20a3ee986a8d2556a2e0e9bc21131c887f64fdf8d0e888334e69d64be8e04'
 
-/** Requests to the chains of the demo, as commands to copy. `curl` is the command with its options for the node at `url`. */
+/** Example requests to the chains of the demo, as commands to copy. `curl` is the command with its options for the node at `url`. */
 export function demoExamples(url: string, names: FixtureNames, curl = 'curl -s'): string {
   const base = url.replace(/\/$/, '')
   const commands = examples(names).map(
     ({ title, path, method, params: [first = '', ...more] }) =>
       `${title}:\n  ${curl} ${base}${path} -d '{"jsonrpc":"2.0","id":1,\n    "method":"${method}","params":${[first, ...more.map((line) => `    ${line}`)].join('\n')}}'`,
   )
-  return `\nThe demo has something to ask for on every network (--no-demo starts empty):\n${commands.join('\n')}\n\n`
+  return `\nThe demo has data on every network (--no-demo starts with empty chains):\n${commands.join('\n')}\n\n`
 }
 
 function examples({ accounts, transactions }: FixtureNames): readonly Example[] {
@@ -38,14 +38,14 @@ function examples({ accounts, transactions }: FixtureNames): readonly Example[] 
       params: ['[', `"${transactions.reverted ?? ''}"]`],
     },
     {
-      title: 'A transfer, simulated on sepolia',
+      title: 'A simulated transfer on sepolia',
       path: '/sepolia',
       method: 'eth_simulateV1',
       params: ['[{"blockStateCalls":[{"calls":[{', `"from":"${alice}",`, `"to":"${bob}","value":"0x1"}]}]}]`],
     },
-    { title: 'A block of layer 2', path: '/l2a', method: 'l2a_getBlockWithTxs', params: ['{"block_id":"latest"}'] },
+    { title: 'A layer-2 block', path: '/l2a', method: 'l2a_getBlockWithTxs', params: ['{"block_id":"latest"}'] },
     {
-      title: 'How far a transaction of layer 2 is',
+      title: 'The status of a layer-2 transaction',
       path: '/l2b',
       method: 'l2b_getTransactionDetails',
       params: ['[', `"${VERIFIED_L2B}"]`],

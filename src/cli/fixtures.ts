@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { namesOf } from '../node/chain/fixtureNames.ts'
+import { fixtureNamesOf } from '../node/chain/fixtureNames.ts'
 import { buildFixture } from '../node/commands/buildFixture.ts'
 import {
   checkFixtures,
@@ -107,7 +107,7 @@ async function build({ positionals, switches, texts: { out } }: SubcommandArgume
     for (const { network, built } of networks) {
       const { blockCount: blocks, transactionCount: transactions, pending, headHash } = built
       print(`${file}: ${summaryText({ network, blocks, transactions, pending: pending.length })}, head ${headHash}\n`)
-      if (!quiet) print(fixtureListing(namesOf(built)))
+      if (!quiet) print(fixtureListing(fixtureNamesOf(built)))
     }
   }
 }

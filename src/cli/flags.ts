@@ -3,8 +3,8 @@ import { type OptionName, optionNames } from '../options/options.ts'
 import { renamedOptions } from '../options/renamedOptions.ts'
 import { options } from '../options/table.ts'
 
-/** How one option is written on the command line and in the environment. */
-export interface Flag {
+/** The names of an option on the command line and in the environment. */
+export interface CommandFlag {
   readonly name: OptionName
   readonly option: Option
   /** Without the dashes: `data-dir`, `no-mining`. */
@@ -21,24 +21,25 @@ const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${
 /** `VIVARIUM_DATA_DIR` for `data-dir`. */
 export const variableOf = (flag: string): string => `VIVARIUM_${flag.replaceAll('-', '_').toUpperCase()}`
 
-export const flags: readonly Flag[] = optionNames.map((name) => {
+export const flags: readonly CommandFlag[] = optionNames.map((name) => {
   const option: Option = options[name]
   const negated = option.default === true
   const flag = `${negated ? 'no-' : ''}${dashed(name)}`
   return { name, option, flag, variable: variableOf(flag), negated }
 })
 
-/** Flags by their earlier names. */
-export const renamedFlags: ReadonlyMap<string, Flag> = new Map(
+/** Renamed flags by their earlier names. */
+export const renamedFlags: ReadonlyMap<string, CommandFlag> = new Map(
   flags.flatMap((flag) =>
     [...renamedOptions].flatMap(([earlier, name]) => (name === flag.name ? [[dashed(earlier), flag] as const] : [])),
   ),
 )
 
-/** What turns a switch the other way: `--no-quiet` for `--quiet`, `--mining` for `--no-mining`. */
-export const oppositeOf = ({ flag, negated }: Flag): string => (negated ? flag.slice('no-'.length) : `no-${flag}`)
+/** The opposite of a switch: `no-quiet` for `quiet`, `mining` for `no-mining`. */
+export const oppositeOf = ({ flag, negated }: CommandFlag): string =>
+  negated ? flag.slice('no-'.length) : `no-${flag}`
 
-/** Short names, by the flag they stand for. */
+/** Short names by flag. */
 export const flagAliases: Readonly<Record<string, string>> = {
   help: 'h',
   ...Object.fromEntries(

@@ -1,6 +1,6 @@
-/** Flags that people know from Hardhat, anvil and Ganache, and what to use in their place. */
+/** Flags of Hardhat, anvil and Ganache, and their equivalents. */
 
-/** Flags of theirs, and our flag that does the same. */
+/** Their flags and the equivalent flags of vivarium. */
 const sameFlags: Readonly<Record<string, string>> = {
   // Forking, on all of them
   fork: '--fork-url',
@@ -39,13 +39,13 @@ const sameFlags: Readonly<Record<string, string>> = {
   'logging.quiet': '--quiet',
 }
 
-/** What to use instead of a flag of another node, completing "unknown option --x: "; undefined for any other name. */
+/** Returns advice for a flag of another node, which follows "unknown option --x: ". Undefined for other names. */
 export function foreignFlagAdvice(flag: string): string | undefined {
   const own = Object.hasOwn(sameFlags, flag) ? sameFlags[flag] : undefined
   return own === undefined ? undefined : `use ${own}`
 }
 
-/** Switches of theirs that are taken as ours, by our name. */
+/** Their switches that are accepted, by the equivalent switch of vivarium. */
 export const foreignSwitches: Readonly<Record<string, string>> = {
   // anvil
   'allow-unlimited-contract-size': 'disable-code-size-limit',

@@ -1,18 +1,18 @@
-/** Log lines as JSON, by pino. It is loaded with the first line that nobody reads on a terminal. */
+/** Log lines as JSON, by pino. Loaded with the first log line unless standard error is a terminal. */
 import pino from 'pino'
 import type { LogEntry } from './log.ts'
 import { printable } from './requestText.ts'
 
-/** Methods of a batch that are named. */
-const NAMED = 20
+/** Maximum number of methods of a batch in a line. */
+const MAX_NAMED = 20
 
 let line = ''
 
-/** Gives its lines to whoever asks for them in the same turn. */
+/** A synchronous logger: each line is in `line` after the call. */
 const logger = pino(
   {
     level: 'debug',
-    // Which process and machine it is, the reader of the log knows.
+    // No process ID and host name.
     base: null,
     timestamp: false,
     formatters: { level: (label) => ({ level: label }) },
@@ -24,7 +24,7 @@ const logger = pino(
   },
 )
 
-/** One entry as a line of JSON, its end included. */
+/** Formats an entry as a line of JSON, with its line break. */
 export function jsonLine(entry: LogEntry): string {
   const { level } = entry
   const time = new Date(entry.time).toISOString()
@@ -34,7 +34,7 @@ export function jsonLine(entry: LogEntry): string {
       break
     case 'request': {
       const { methods, milliseconds, ...request } = entry.request
-      const named = methods.slice(0, NAMED).map(printable)
+      const named = methods.slice(0, MAX_NAMED).map(printable)
       const rounded = Number(milliseconds.toFixed(3))
       logger[level]({ time, ...request, milliseconds: rounded, items: methods.length, methods: named }, 'request')
       break

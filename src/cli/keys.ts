@@ -7,7 +7,7 @@ import {
   type KeyUsage,
   withKeys,
 } from '../node/commands/keyCommands.ts'
-import { columns, print } from './output.ts'
+import { formatTable, print } from './output.ts'
 import { badArguments, type CommandFamily, type SubcommandArguments, type SubcommandOption } from './subcommands.ts'
 
 /** The address of the node if neither --url nor --data-dir is given. */
@@ -185,7 +185,7 @@ function listText(keys: readonly KeyText[]): string {
     amount(key.creditsPerSecond),
     limitsText(key),
   ])
-  return columns(['name', 'id', 'state', 'created', 'credits today', 'per second', 'limits'], rows, [4, 5])
+  return formatTable(['name', 'id', 'state', 'created', 'credits today', 'per second', 'limits'], rows, [4, 5])
 }
 
 function limitsText({ networks, methods, origins }: KeyText): string {
@@ -208,7 +208,7 @@ function usageText(rows: readonly KeyUsage[]): string {
   ])
   const sum = (member: 'requests' | 'credits' | 'errors') => amount(rows.reduce((all, row) => all + row[member], 0))
   const total = ['total', '', '', '', '', sum('requests'), sum('credits'), sum('errors'), '', '', '']
-  return columns(heading, [...table, total], [4, 5, 6, 7, 8, 9, 10])
+  return formatTable(heading, [...table, total], [4, 5, 6, 7, 8, 9, 10])
 }
 
 const amount = (credits: number | string): string =>

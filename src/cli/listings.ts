@@ -1,24 +1,24 @@
 import type { Hex } from '../bytes.ts'
 import type { FixtureNames } from '../node/chain/fixtureNames.ts'
 
-/** A development account, whose private key everybody may know. */
+/** A development account. Its private key is public. */
 export interface ListedAccount {
   readonly address: Hex
   readonly privateKey: Hex
 }
 
-/** The accounts as text for a terminal, a line each. `balance` in ether. */
+/** Lists the accounts, one per line. `balance` in ether. */
 export function accountListing(accounts: readonly ListedAccount[], balance: number): string {
   if (accounts.length === 0) return ''
   const width = String(accounts.length - 1).length
   const lines = accounts.map(
     ({ address, privateKey }, index) => `  ${String(index).padStart(width)}  ${address}  ${privateKey}`,
   )
-  const heading = `Accounts with ${balance.toLocaleString('en')} ether each, with their private keys. These keys are public: use them here only.`
+  const heading = `Accounts with ${balance.toLocaleString('en')} ether each, with their private keys. These keys are public: never use them elsewhere.`
   return `${heading}\n${lines.join('\n')}\n`
 }
 
-/** What fixtures call by name as text for a terminal, a line each; nothing where there are none. */
+/** Lists the names in fixtures, one per line; empty without names. */
 export function fixtureListing({ accounts, contracts, transactions }: FixtureNames): string {
   return [
     section('Accounts of the fixture', accounts),
@@ -27,14 +27,14 @@ export function fixtureListing({ accounts, contracts, transactions }: FixtureNam
   ].join('')
 }
 
-/** More names are not worth a screen each. */
-const SHOWN = 24
+/** Maximum number of names in a section. */
+const MAX_SHOWN = 24
 
 function section(heading: string, names: Readonly<Record<string, string>>): string {
   const entries = Object.entries(names)
   if (entries.length === 0) return ''
-  const width = Math.max(...entries.slice(0, SHOWN).map(([name]) => name.length))
-  const lines = entries.slice(0, SHOWN).map(([name, value]) => `  ${name.padEnd(width)}  ${value}`)
-  const rest = entries.length > SHOWN ? [`  … and ${entries.length - SHOWN} more`] : []
+  const width = Math.max(...entries.slice(0, MAX_SHOWN).map(([name]) => name.length))
+  const lines = entries.slice(0, MAX_SHOWN).map(([name, value]) => `  ${name.padEnd(width)}  ${value}`)
+  const rest = entries.length > MAX_SHOWN ? [`  … and ${entries.length - MAX_SHOWN} more`] : []
   return `${[heading, ...lines, ...rest].join('\n')}\n`
 }

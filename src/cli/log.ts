@@ -1,43 +1,43 @@
 import type { NodeHooks } from '../node.ts'
-import { faultText } from './faultText.ts'
+import { describeFault } from './describeFault.ts'
 import type { LogSink } from './logSink.ts'
 import { requestText } from './requestText.ts'
 
-/** From the quietest to the most talkative. */
+/** From least to most messages. */
 const levels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof levels)[number]
 
-/** A request that was answered. */
-export type RequestRecord = Parameters<NonNullable<NodeHooks['onRequest']>>[0]
+/** A completed request. */
+export type LoggedRequest = Parameters<NonNullable<NodeHooks['onRequest']>>[0]
 
-/** One thing to say. Times in Unix milliseconds. */
+/** A log entry. Times in Unix milliseconds. */
 export type LogEntry = { readonly time: number; readonly level: Exclude<LogLevel, 'silent'> } & (
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'request'; readonly request: RequestRecord }
-  /** Requests that were too many to be told one by one. */
+  | { readonly kind: 'request'; readonly request: LoggedRequest }
+  /** Requests beyond the maximum number of lines per second. */
   | { readonly kind: 'unlisted'; readonly count: number }
 )
 
-/** Makes a line of an entry, its end included. */
+/** Formats an entry as a line with its line break. */
 export type LineWriter = (entry: LogEntry) => string
 
 export interface LogSettings {
   readonly level: LogLevel
   readonly sink: LogSink
-  /** People read words, programs JSON. */
+  /** Whether to write text instead of JSON. */
   readonly isTerminal: boolean
 }
 
-/** How many requests a second are told one by one: more nobody reads, and each costs the node time. */
-const LISTED = 1_000
-/** Milliseconds that lines wait for others to be written with. */
-const DELAY = 20
+/** Maximum number of requests that are logged per second. Further requests are counted. */
+const MAX_LISTED_PER_SECOND = 1_000
+/** Time to collect lines before they are written, in milliseconds. */
+const WRITE_DELAY = 20
 
 /**
- * What the command has to say beside its result, as far as `--log-level` lets it: a line each on standard error, in words on a
- * terminal, as JSON elsewhere. No line holds a key or a path.
+ * The log of the command, filtered by `--log-level`: one line per entry on standard error, as text on a terminal, otherwise as JSON. No line
+ * contains an API key or a path.
  */
-export class Log {
+export class CommandLog {
   readonly #rank: number
   readonly #sink: LogSink
   readonly #waiting: LogEntry[] = []
@@ -57,16 +57,16 @@ export class Log {
     return levels.indexOf(level) <= this.#rank
   }
 
-  /** A fault of our own; with `--log-level debug` also where it came from. */
+  /** Logs an internal error, with its stack for `--log-level debug`. */
   fault(fault: unknown, where: string): void {
-    this.#say('error', `internal error in ${where}: ${faultText(fault, this.writes('debug'))}`)
+    this.#say('error', `internal error in ${where}: ${describeFault(fault, this.writes('debug'))}`)
   }
 
   warn(text: string): void {
     this.#say('warn', text)
   }
 
-  request(request: RequestRecord): void {
+  request(request: LoggedRequest): void {
     if (!this.writes('info')) return
     const time = Date.now()
     if (this.writes('debug') || this.#isListed(time)) this.#enter({ kind: 'request', level: 'info', time, request })
@@ -76,10 +76,10 @@ export class Log {
     }
   }
 
-  /** Settles when everything is written, or after so many milliseconds. */
-  async flush(patience: number): Promise<void> {
+  /** Settles when all lines are written, or after `timeout` milliseconds. */
+  async flush(timeout: number): Promise<void> {
     await this.#writing
-    await this.#sink.flush(patience)
+    await this.#sink.flush(timeout)
   }
 
   #say(level: 'error' | 'warn', text: string): void {
@@ -93,7 +93,7 @@ export class Log {
       this.#listed = 0
     }
     this.#listed++
-    return this.#listed <= LISTED
+    return this.#listed <= MAX_LISTED_PER_SECOND
   }
 
   #enter(entry: LogEntry): void {
@@ -102,8 +102,8 @@ export class Log {
   }
 
   async #write(): Promise<void> {
-    // Answers go first.
-    await new Promise((resolve) => setTimeout(resolve, DELAY))
+    // Responses go first.
+    await new Promise((resolve) => setTimeout(resolve, WRITE_DELAY))
     this.#writer ??= (await import('./jsonLines.ts')).jsonLine
     const entries = this.#waiting.splice(0)
     if (this.#unlisted > 0) entries.push({ kind: 'unlisted', level: 'info', time: Date.now(), count: this.#unlisted })

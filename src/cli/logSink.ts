@@ -1,13 +1,13 @@
 import { write } from 'node:fs'
 
-/** What may wait for a reader that does not read, in characters. */
-const LIMIT = 1 << 20
+/** Maximum length of pending text, in characters. */
+const MAX_PENDING = 1 << 20
 
 type Write = (text: string, done: (written: number) => void) => void
 
 /**
- * Writes text to a file descriptor without ever making the node wait: a program that starts a node and reads none of its log would
- * stop it otherwise, once the pipe between them is full. What is too much meanwhile is lost.
+ * Writes text to a file descriptor without blocking the node. A program that starts a node may not read its log, and the pipe fills up. Text
+ * beyond the maximum is dropped.
  */
 export class LogSink {
   readonly #write: Write
@@ -19,13 +19,13 @@ export class LogSink {
     this.#write = writer
   }
 
-  /** Lines that were lost. */
+  /** Number of dropped texts. */
   get lost(): number {
     return this.#lost
   }
 
   write(text: string): void {
-    if (this.#waiting.length + text.length > LIMIT) {
+    if (this.#waiting.length + text.length > MAX_PENDING) {
       this.#lost++
       return
     }
@@ -33,18 +33,18 @@ export class LogSink {
     this.#running ??= this.#drain()
   }
 
-  /** Settles when everything is written, or after so many milliseconds. */
-  async flush(patience: number): Promise<void> {
+  /** Settles when all text is written, or after `timeout` milliseconds. */
+  async flush(timeout: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined
-    const tired = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, patience)
+    const timedOut = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, timeout)
     })
-    await Promise.race([this.#running, tired])
+    await Promise.race([this.#running, timedOut])
     clearTimeout(timer)
   }
 
   async #drain(): Promise<void> {
-    // What is written in the same turn goes out together.
+    // Text of the same turn is written together.
     await Promise.resolve()
     while (this.#waiting !== '') {
       const text = this.#waiting
@@ -55,14 +55,14 @@ export class LogSink {
   }
 }
 
-/** Milliseconds until a pipe that is full is tried again. */
-const RETRY = 20
+/** Time before a full pipe is tried again, in milliseconds. */
+const RETRY_INTERVAL = 20
 
 function writeAll(fd: number, bytes: Uint8Array, done: (written: number) => void): void {
   write(fd, bytes, (error, written) => {
     if (error === null && written < bytes.length) writeAll(fd, bytes.subarray(written), done)
-    else if (error?.code === 'EAGAIN') setTimeout(() => writeAll(fd, bytes, done), RETRY).unref()
-    // Nobody reads any more: there is nobody to tell.
+    else if (error?.code === 'EAGAIN') setTimeout(() => writeAll(fd, bytes, done), RETRY_INTERVAL).unref()
+    // The reader is gone.
     else done(written)
   })
 }

@@ -1,7 +1,7 @@
 import { NodeError } from '../errors.ts'
-import { readArguments } from './arguments.ts'
+import { readCommandLine } from './commandLine.ts'
 import { print } from './output.ts'
-import { start } from './start.ts'
+import { runNode } from './runNode.ts'
 import type { CommandFamily } from './subcommands.ts'
 
 /** Filled in by the build. */
@@ -9,7 +9,7 @@ declare const VERSION: string
 
 /** Runs the command. An error of the user is printed as one line, an internal error with its stack; both end with status 1. */
 async function main(): Promise<void> {
-  const command = readArguments(process.argv.slice(2), process.env)
+  const command = readCommandLine(process.argv.slice(2), process.env)
   switch (command.kind) {
     case 'help': {
       // Not loaded for a start: yargs takes longer to load than the server.
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     case 'config':
       return runFamily((await import('./config.ts')).config, command.argv)
     case 'start':
-      return start(command.options, command.warnings)
+      return runNode(command.options, command.warnings)
   }
 }
 

@@ -1,8 +1,8 @@
 import { errorCode } from '../errors.ts'
 
 /**
- * Writes text to standard output. When the reader is gone, as in `vivarium fixtures schema | head -1`, the process ends with status 0;
- * with `keepRunning` it goes on, because a node serves more than its output.
+ * Writes text to standard output. If the reader has closed it, as in `vivarium fixtures schema | head -1`, the process exits with status 0. With
+ * `keepRunning` it continues.
  */
 export function print(text: string, keepRunning = false): void {
   if (!isWatched) {
@@ -17,8 +17,8 @@ export function print(text: string, keepRunning = false): void {
 
 let isWatched = false
 
-/** Formats a table for a terminal. `right` has the numbers of the columns that are aligned to the right. */
-export function columns(
+/** Formats a table for a terminal. `right` has the numbers of the formatTable that are aligned to the right. */
+export function formatTable(
   heading: readonly string[],
   rows: readonly (readonly string[])[],
   right: readonly number[] = [],

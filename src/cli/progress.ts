@@ -2,17 +2,17 @@ import type { SingleBar } from 'cli-progress'
 import type { ImportProgress } from '../node/chain/importFile.ts'
 import type { NodeHooks } from '../node.ts'
 
-/** Where progress is shown: standard error, as a rule. */
+/** The stream for progress, usually standard error. */
 export type ProgressStream = NodeJS.WritableStream & { readonly isTTY?: boolean }
 
-/** Shows an import: a bar on a terminal, elsewhere a line now and then and one at the end. */
+/** The progress of an import: a bar on a terminal, otherwise a line every five seconds and a final line. */
 export interface ProgressView {
   update(progress: ImportProgress): void
-  /** The import is over or has failed. */
+  /** Call when the import has ended or failed. */
   stop(): void
 }
 
-/** Milliseconds between two lines. */
+/** Interval between lines, in milliseconds. */
 const LINE_INTERVAL = 5_000
 
 export async function importProgress(stream: ProgressStream, now: () => number = Date.now): Promise<ProgressView> {
@@ -20,7 +20,7 @@ export async function importProgress(stream: ProgressStream, now: () => number =
 }
 
 async function barView(stream: NodeJS.WritableStream): Promise<ProgressView> {
-  // As a whole: the bundle does not know what a CommonJS module exports by name.
+  // The default import: the bundle has no named imports from CommonJS modules.
   const { SingleBar, Presets } = (await import('cli-progress')).default
   const format = 'importing {bar} {percentage}% | block {block} | {eta_formatted} left'
   const bar: SingleBar = new SingleBar({ format, stream, hideCursor: true, etaBuffer: 100 }, Presets.shades_classic)
@@ -54,23 +54,23 @@ function lineView(stream: NodeJS.WritableStream, now: () => number): ProgressVie
 
 type GrowthProgress = Parameters<NonNullable<NodeHooks['onGrow']>>[0]
 
-/** Shows how a chain grows. */
+/** The progress of building a chain. */
 export interface GrowthView {
   update(progress: GrowthProgress): void
   stop(): void
 }
 
-/** What is over sooner needs no bar. Milliseconds. */
-const PATIENCE = 500
+/** Time before the bar appears, in milliseconds. */
+const BAR_DELAY = 500
 
-/** A bar on a terminal for what takes longer than a moment; nothing elsewhere, since growing takes seconds at the most. */
+/** Shows a bar on a terminal if building takes longer than half a second; otherwise nothing. */
 export async function growthProgress(
   stream: ProgressStream,
   verb = 'growing',
   now: () => number = Date.now,
 ): Promise<GrowthView> {
   if (stream.isTTY !== true) return { update: () => {}, stop: () => {} }
-  // As a whole: the bundle does not know what a CommonJS module exports by name.
+  // The default import: the bundle has no named imports from CommonJS modules.
   const { SingleBar, Presets } = (await import('cli-progress')).default
   const format = `${verb} {bar} {percentage}% | block {value} of {total} | {transactions} transactions | {eta_formatted} left`
   const bar: SingleBar = new SingleBar(
@@ -81,7 +81,7 @@ export async function growthProgress(
   let started = false
   return {
     update({ block, blocks, transactions }) {
-      if (!started && now() - begun < PATIENCE) return
+      if (!started && now() - begun < BAR_DELAY) return
       if (!started) bar.start(blocks, 0, { transactions })
       started = true
       bar.update(block, { transactions })

@@ -1,10 +1,10 @@
-import type { RequestRecord } from './log.ts'
+import type { LoggedRequest } from './log.ts'
 
-/** Methods of a batch that are named. */
-const NAMED = 4
+/** Maximum number of methods of a batch in a line. */
+const MAX_NAMED = 4
 
-/** A request in one line for people. `time` in Unix milliseconds; shown is that of the day where the node runs. */
-export function requestText(request: RequestRecord, time: number): string {
+/** Formats a request as one line of text. `time` in Unix milliseconds, shown as local time. */
+export function requestText(request: LoggedRequest, time: number): string {
   const { network, account, credits, status, errors, milliseconds, reason } = request
   return [
     new Date(time).toTimeString().slice(0, 8),
@@ -19,12 +19,12 @@ export function requestText(request: RequestRecord, time: number): string {
   ].join('  ')
 }
 
-/** A method as it was asked for, which may be anything: no more of it than a name has, and nothing that moves a terminal. */
+/** Shortens the name of a requested method, which may be any text, and removes control characters. */
 export const printable = (method: string): string => method.slice(0, 64).replace(/[^\x21-\x7e]/g, '?')
 
 function methodsText(methods: readonly string[]): string {
   if (methods.length === 1) return printable(methods[0] ?? '')
   if (methods.length === 0) return 'nothing'
-  const rest = methods.length - NAMED
-  return `batch of ${methods.length} (${methods.slice(0, NAMED).map(printable).join(', ')}${rest > 0 ? `, … ${rest} more` : ''})`
+  const rest = methods.length - MAX_NAMED
+  return `batch of ${methods.length} (${methods.slice(0, MAX_NAMED).map(printable).join(', ')}${rest > 0 ? `, … ${rest} more` : ''})`
 }

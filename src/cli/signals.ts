@@ -1,18 +1,18 @@
 import { constants } from 'node:os'
 
 export interface Closing {
-  /** Whether a signal has come: what fails from now on fails because of that. */
+  /** Whether a signal was received. Later failures are its consequence. */
   readonly begun: boolean
 }
 
 /** Maximum time between a signal and the end of the process, in milliseconds. */
-const DEADLINE = 10_000
+const CLOSE_TIMEOUT = 10_000
 
 /**
- * Ends the process on SIGINT and SIGTERM: the first one lets `close` finish what runs and ends with status 0. Where that takes
- * longer than ten seconds, and at a second signal, the process ends without it, with the status of the signal.
+ * Ends the process on SIGINT and SIGTERM. The first signal calls `close` and exits with status 0. After ten seconds, or at a second signal, the
+ * process exits at once with the status of the signal.
  */
-export function closeOnSignals(close: () => Promise<void>, deadline = DEADLINE): Closing {
+export function closeOnSignals(close: () => Promise<void>, deadline = CLOSE_TIMEOUT): Closing {
   const closing = { begun: false }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const status = 128 + constants.signals[signal]
@@ -20,7 +20,7 @@ export function closeOnSignals(close: () => Promise<void>, deadline = DEADLINE):
       if (closing.begun) process.exit(status)
       closing.begun = true
       setTimeout(() => {
-        complain(`did not close within ${deadline / 1_000} seconds of ${signal}: ended without waiting any longer`)
+        complain(`did not close within ${deadline / 1_000} seconds of ${signal}: exiting now`)
         process.exit(status)
       }, deadline).unref()
       close().then(

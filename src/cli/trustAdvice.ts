@@ -1,10 +1,10 @@
-/** How a person has the machine trust the authority of a development certificate, for its operating system and for what ignores that. */
+/** Explains how to trust the authority of a development certificate: for the operating system, and for programs with their own settings. */
 export function trustAdvice(
   { file, isNew }: { readonly file: string; readonly isNew: boolean },
   platform: NodeJS.Platform = process.platform,
 ): string {
   const lines = [
-    `HTTPS with the certificate of ${isNew ? 'a new' : 'your'} development authority. To trust it once:`,
+    `HTTPS with a certificate of ${isNew ? 'a new' : 'your'} development authority. To trust it:`,
     ...forSystem(quoted(file), platform),
     `  Node      NODE_EXTRA_CA_CERTS=${quoted(file)}`,
     `  curl      --cacert ${quoted(file)}`,
@@ -30,5 +30,5 @@ function forSystem(file: string, platform: NodeJS.Platform): readonly string[] {
   }
 }
 
-/** As a shell takes it: most paths need nothing. */
+/** Quotes a path for a shell if necessary. */
 const quoted = (path: string): string => (/^[\w./:\\@+-]+$/.test(path) ? path : JSON.stringify(path))

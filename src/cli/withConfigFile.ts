@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CommandOptions } from '../options/options.ts'
 
-/** What is read where no file is named. */
+/** The configuration files that are read by default. */
 const usualNames = ['vivarium.config.yaml', 'vivarium.config.yml', 'vivarium.config.json']
 
-/** The options that were given, over those of the configuration file: the one that is named, or the usual one in `folder`. */
+/** Adds the options of the configuration file, or of the default file in `folder`. The given options take precedence. */
 export async function withConfigFile(
   given: CommandOptions,
   folder: string,
@@ -13,7 +13,7 @@ export async function withConfigFile(
 ): Promise<CommandOptions> {
   const file = given.config ?? usualNames.map((name) => join(folder, name)).find((path) => existsSync(path))
   if (file === undefined) return given
-  // Readers of YAML take longer to load than a start without one.
+  // Not loaded without a file: the YAML reader takes longer to load than the start.
   const { readConfigFile } = await import('../node/files/configFile.ts')
   return { ...readConfigFile(file, warn), ...given }
 }

@@ -6,8 +6,8 @@ import type { Transport } from '../gateway/transport.ts'
 import { type Complete, type ListenOptions, withDefaults } from '../options/options.ts'
 import { userConfigFolder } from './files/userConfigFolder.ts'
 
-/** What a gateway is told of the options of `listen`. Throws for a certificate without its key. */
-export function listeningOf(
+/** Converts the options of `listen` to options of the gateway. Throws for a certificate without its key. */
+export function gatewayOptionsFrom(
   given: ListenOptions,
   dataDir: string | undefined,
 ): Pick<GatewayOptions, 'host' | 'port' | 'transport' | 'tls' | 'allowHosts' | 'allowOrigins' | 'headers'> {
@@ -35,7 +35,7 @@ const transportOf = (options: Complete<ListenOptions>): Transport => ({
 
 const milliseconds = (seconds: number): number => Math.ceil(seconds * 1000)
 
-/** A certificate that is given says that TLS is wanted. */
+/** A given certificate enables TLS. */
 function tlsOf({ tls, tlsCert, tlsKey }: Complete<ListenOptions>, dataDir: string | undefined): TlsOptions | undefined {
   if (tlsCert !== undefined && tlsKey !== undefined)
     return { given: { certificate: tlsCert, key: tlsKey }, folder: undefined }
@@ -44,7 +44,7 @@ function tlsOf({ tls, tlsCert, tlsKey }: Complete<ListenOptions>, dataDir: strin
   return tls ? { folder: tlsFolder(dataDir) } : undefined
 }
 
-/** Makes the folder of the certificates. Loaded with TLS alone. */
+/** Creates the folder of the certificates. */
 export async function makeTlsFolder(folder: string): Promise<void> {
   const { makeFolder } = await import('../storage/makeFolder.ts')
   await makeFolder(folder)
@@ -60,7 +60,7 @@ export async function loadDashboard() {
   return folder === undefined ? undefined : createDashboard(folder)
 }
 
-/** Beside the chain or, without a data directory, with the user's settings, so that trusting the authority once is enough. */
+/** In the data directory or, without one, in the user's configuration folder, so that the authority is trusted only once. */
 function tlsFolder(dataDir: string | undefined): string | undefined {
   if (dataDir !== undefined) return join(dataDir, 'tls')
   const config = userConfigFolder()

@@ -3,13 +3,13 @@ import { nearestOf } from './nearest.ts'
 import type { Option } from './option.ts'
 import { type OptionName, optionNames } from './options.ts'
 import { renamedOptions } from './renamedOptions.ts'
-import { problemsIn, type ValuePath, valueText } from './shape.ts'
+import { problemsIn, quoteValue, type ValuePath } from './shape.ts'
 import { options } from './table.ts'
 
 export const invalidOption = define<{ source: string; expected: string; value: unknown }>(
   'InvalidOption',
   -32602,
-  ({ source, expected, value }) => `${source} must be ${expected}, not ${valueText(value)}`,
+  ({ source, expected, value }) => `${source} must be ${expected}, not ${quoteValue(value)}`,
 )
 export const invalidOptionPart = define<{ source: string; says: string }>(
   'InvalidOption',

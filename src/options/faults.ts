@@ -1,6 +1,6 @@
 import { define } from '../errors.ts'
 import { readFaultText } from './faultText.ts'
-import { type Member, problemsIn, type ValueOf, valueText } from './shape.ts'
+import { type Member, problemsIn, quoteValue, type ValueOf } from './shape.ts'
 
 /** Fault injection: the requests that a rule selects, and the faults that it injects. The same in a configuration and in `vivarium_setFaults`. */
 
@@ -79,7 +79,7 @@ export function readFaultRules(given: readonly (string | FaultRule)[]): readonly
     const source = `faults[${index}]${member === null ? '' : `.${member}`}`
     throw invalidFaultRule({
       source,
-      says: member === null ? `must have ${expected}` : `must be ${expected}, not ${valueText(value)}`,
+      says: member === null ? `must have ${expected}` : `must be ${expected}, not ${quoteValue(value)}`,
     })
   })
 }

@@ -159,7 +159,7 @@ const isPathOrObject = (item: unknown): boolean =>
 /** Returns all problems of a value, outermost first. */
 export function problemsIn(shape: Shape, value: unknown, path: ValuePath = []): ShapeProblem[] {
   if (!fits(shape, value))
-    return [{ path, part: 'value', says: `must be ${expectation(shape)}, not ${valueText(value)}` }]
+    return [{ path, part: 'value', says: `must be ${expectation(shape)}, not ${quoteValue(value)}` }]
   // The short form is checked by the code that reads it.
   if (shape.type === 'group' && typeof value === 'string') return []
   if (shape.type === 'group') return problemsInGroup(shape.members ?? {}, value as object, path) // fits
@@ -205,7 +205,7 @@ function hint(name: string, known: readonly string[]): string {
 }
 
 /** Formats a value for a message. */
-export function valueText(value: unknown): string {
+export function quoteValue(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
   if (typeof value === 'object' && value !== null) return 'an object'
   const text = typeof value === 'string' ? JSON.stringify(value) : String(value)

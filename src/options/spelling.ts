@@ -15,12 +15,12 @@ const notJson = define<{ source: string; expected: string; reason: string }>(
 )
 
 /** Parses a value from the command line or the environment. `source` is the name of the option or the variable. Throws a NodeError. */
-export function readText(shape: Shape, source: string, text: unknown): unknown {
+export function parseOptionText(shape: Shape, source: string, text: unknown): unknown {
   const expected = expectation(shape)
   if (text === '' || (Array.isArray(text) && text.length === 0)) throw missingValue({ source, expected })
   if (hasShortForm(shape) && !/^\s*[[{]/.test(String(text))) return shortForms(text)
   if (isNested(shape)) return readJson(shape, source, String(text))
-  const value = spelled(shape, text)
+  const value = parsePlain(shape, text)
   if (!fits(shape, value)) throw invalidOption({ source, expected, value: text })
   return value
 }
@@ -50,7 +50,7 @@ function readJson(shape: Shape, source: string, text: string): unknown {
   return value
 }
 
-function spelled(shape: Shape, text: unknown): unknown {
+function parsePlain(shape: Shape, text: unknown): unknown {
   const { type } = shape
   // In the environment, paths are separated as in PATH, other strings by commas.
   if (type === 'paths') return typeof text === 'string' ? text.split(delimiter).filter((path) => path !== '') : text
@@ -65,7 +65,7 @@ function spelled(shape: Shape, text: unknown): unknown {
 }
 
 /**
- * Converts a value of a configuration file to the type of its option: the YAML reader returns whole numbers as numbers and everything else as
+ * Converts a value of a configuration file to the type of its option. The YAML reader returns whole numbers as numbers, and all other scalars as
  * strings. Invalid values are returned unchanged; `problemsIn` reports them.
  */
 export function convertConfigValue(shape: Shape, written: unknown): unknown {

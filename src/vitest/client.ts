@@ -2,7 +2,7 @@ import type { Account, Chain, Client, CustomTransport, PublicActions, TestAction
 import { define } from '../errors.ts'
 import type { Node } from '../node.ts'
 
-/** viem's client with the actions of its public, wallet and test clients. */
+/** A viem client with public, wallet and test actions. */
 export type VivariumClient = Client<
   CustomTransport,
   Chain,
@@ -17,10 +17,10 @@ export const viemMissing = define(
   () => '`client` is made with viem, which is not installed: npm install --save-dev viem',
 )
 
-/** Milliseconds between two looks of a client that waits for something: whoever it waits for is in the same process. */
+/** Polling interval of the client, in milliseconds. The node is in the same process. */
 const POLLING_INTERVAL = 20
 
-/** A client of a node in this process, which sends for the node's first account. Rejects with ViemMissing. */
+/** Creates a client for the first account of a node in this process. Rejects with ViemMissing. */
 export async function createClient(node: Node): Promise<VivariumClient> {
   const { createTestClient, custom, publicActions, walletActions, privateKeyToAccount } = await loadViem()
   const [first] = node.accounts
@@ -38,7 +38,7 @@ export async function createClient(node: Node): Promise<VivariumClient> {
     pollingInterval: POLLING_INTERVAL,
   })
     .extend(publicActions)
-    .extend(walletActions) as unknown as VivariumClient // viem's types do not say that an account given is there
+    .extend(walletActions) as unknown as VivariumClient // the types of viem do not include the account
 }
 
 async function loadViem() {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type Command, readArguments } from '../../src/cli/arguments.ts'
+import { type Command, readCommandLine } from '../../src/cli/commandLine.ts'
 import { withDemo } from '../../src/cli/demo.ts'
 import { flags } from '../../src/cli/flags.ts'
 import { NodeError } from '../../src/errors.ts'
 
 const read = (line: string, environment: Record<string, string> = {}): Command =>
-  readArguments(line === '' ? [] : line.split(' '), environment)
+  readCommandLine(line === '' ? [] : line.split(' '), environment)
 
 const optionsOf = (line: string, environment?: Record<string, string>): unknown => {
   const command = read(line, environment)
@@ -56,7 +56,7 @@ describe('the command line', () => {
   ])('%j is read', (line, expected) => expect(optionsOf(line)).toEqual(expected))
 
   test('a value may contain spaces', () => {
-    const command = readArguments(['--mnemonic', 'test test junk'], {})
+    const command = readCommandLine(['--mnemonic', 'test test junk'], {})
     expect(command).toMatchObject({ options: { mnemonic: 'test test junk' } })
   })
 
@@ -110,11 +110,11 @@ describe('the command line', () => {
 
 describe('an earlier name of an option', () => {
   test('is accepted with a warning', () => {
-    expect(readArguments(['--evm', 'reference'], {})).toMatchObject({
+    expect(readCommandLine(['--evm', 'reference'], {})).toMatchObject({
       options: { engine: 'reference' },
       warnings: ['--evm is now called --engine: use the new name'],
     })
-    expect(readArguments([], { VIVARIUM_EVM: 'reference' })).toMatchObject({
+    expect(readCommandLine([], { VIVARIUM_EVM: 'reference' })).toMatchObject({
       options: { engine: 'reference' },
       warnings: ['VIVARIUM_EVM is now called VIVARIUM_ENGINE: use the new name'],
     })
@@ -137,7 +137,7 @@ describe('an option that consists of others', () => {
 
   test('is JSON, on the command line and in the environment', () => {
     const expected = { networks: { polygon: { chainId: 137, methods: { block: ['debug_*'] } } } }
-    expect(readArguments(['--networks', networks], {})).toMatchObject({ options: expected })
+    expect(readCommandLine(['--networks', networks], {})).toMatchObject({ options: expected })
     expect(optionsOf('', { VIVARIUM_NETWORKS: networks })).toEqual(expected)
   })
 
@@ -148,7 +148,7 @@ describe('an option that consists of others', () => {
     ['{"polygon":{"chianId":1}}', '--networks polygon.chianId is not a known key: did you mean chainId?'],
     ['{"v3":{}}', '--networks v3 must be lower-case letters, digits and hyphens'],
   ])('%s is refused', (text, message) => {
-    expect(() => readArguments(['--networks', text], {})).toThrow(message)
+    expect(() => readCommandLine(['--networks', text], {})).toThrow(message)
   })
 })
 

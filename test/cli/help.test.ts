@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readArguments } from '../../src/cli/arguments.ts'
+import { readCommandLine } from '../../src/cli/commandLine.ts'
 import { config } from '../../src/cli/config.ts'
 import { fixtures } from '../../src/cli/fixtures.ts'
 import { flags } from '../../src/cli/flags.ts'
@@ -39,6 +39,6 @@ describe.each([fixtures, keys, config])('vivarium $name', (family) => {
 })
 
 test('vivarium help is vivarium --help', () => {
-  expect(readArguments(['help'], {})).toEqual({ kind: 'help' })
-  expect(readArguments(['help', 'keys', 'limit'], {})).toEqual({ kind: 'keys', argv: ['limit', '--help'] })
+  expect(readCommandLine(['help'], {})).toEqual({ kind: 'help' })
+  expect(readCommandLine(['help', 'keys', 'limit'], {})).toEqual({ kind: 'keys', argv: ['limit', '--help'] })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { faultText } from '../../src/cli/faultText.ts'
-import { Log, type LogLevel, type RequestRecord } from '../../src/cli/log.ts'
+import { describeFault } from '../../src/cli/describeFault.ts'
+import { CommandLog, type LoggedRequest, type LogLevel } from '../../src/cli/log.ts'
 import { LogSink } from '../../src/cli/logSink.ts'
 import { requestText } from '../../src/cli/requestText.ts'
 
-const request: RequestRecord = {
+const request: LoggedRequest = {
   network: 'mainnet',
   account: 'built-in',
   transport: 'http',
@@ -22,7 +22,7 @@ function collected(level: LogLevel, isTerminal: boolean) {
     text += part
     done(part.length)
   })
-  const log = new Log({ level, sink, isTerminal })
+  const log = new CommandLog({ level, sink, isTerminal })
   const lines = async (): Promise<string[]> => {
     await log.flush(1_000)
     return text.split('\n').slice(0, -1)
@@ -112,13 +112,13 @@ describe('the log', () => {
 describe('a fault in the log', () => {
   test('names no folder, and shows its stack only where that is asked for', () => {
     const fault = new Error("ENOENT: no such file, open '/home/me/secret/chain/000005.ldb'")
-    expect(faultText(fault, false)).toBe("Error: ENOENT: no such file, open '000005.ldb'")
-    const stack = faultText(fault, true)
+    expect(describeFault(fault, false)).toBe("Error: ENOENT: no such file, open '000005.ldb'")
+    const stack = describeFault(fault, true)
     expect(stack).toContain('log.test.ts:')
     expect(stack).not.toContain('/home/')
     expect(stack).not.toContain(import.meta.dirname)
-    expect(faultText('C:\\Users\\me\\chain\\LOCK is held', false)).toBe('LOCK is held')
-    expect(faultText('a/b of c/d', false)).toBe('a/b of c/d')
+    expect(describeFault('C:\\Users\\me\\chain\\LOCK is held', false)).toBe('LOCK is held')
+    expect(describeFault('a/b of c/d', false)).toBe('a/b of c/d')
   })
 })
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Address, createNode, type Node } from '../../src/node.ts'
+import { createNode, type Node, type NodeAddress } from '../../src/node.ts'
 import { alice, aliceKey, bob } from './accounts.ts'
 import { bytecode } from './keeper.ts'
 import { findCast, runCast } from './runCast.ts'
 
 const cast = findCast()
 let node: Node
-let address: Address
+let address: NodeAddress
 beforeAll(async () => {
   node = await createNode()
   address = await node.listen({ port: 0 })

@@ -13,14 +13,14 @@ import {
 import { hardhat } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Web3 } from 'web3'
-import { type Address, createNode, type Node } from '../../src/node.ts'
+import { createNode, type Node, type NodeAddress } from '../../src/node.ts'
 import { alice, bob } from './accounts.ts'
 import { abi, bytecode } from './keeper.ts'
 
 /** What clients do to hear of blocks, logs and transactions: subscriptions, filters that they poll, and searches. */
 
 let node: Node
-let address: Address
+let address: NodeAddress
 let contract: Hex
 beforeAll(async () => {
   node = await createNode()

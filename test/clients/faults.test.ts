@@ -3,12 +3,12 @@ import { createPublicClient, http, webSocket } from 'viem'
 import { hardhat } from 'viem/chains'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Web3 } from 'web3'
-import { type Address, createNode, type Node } from '../../src/node.ts'
+import { createNode, type Node, type NodeAddress } from '../../src/node.ts'
 
 /** What faults look like to those who write dApps, and that what clients do against them can be tested. */
 
 let node: Node
-let address: Address
+let address: NodeAddress
 beforeAll(async () => {
   node = await createNode()
   address = await node.listen({ port: 0 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Address, createNode, type Node } from '../../src/node.ts'
+import { createNode, type Node, type NodeAddress } from '../../src/node.ts'
 import { findCast, runCast, runCastIn } from './runCast.ts'
 
 /** Clients of a node with a development certificate, in a process of their own as they come: it is told whom to trust at its start. */
@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vivarium-secure-'))
 const key = '0123456789abcdef0123456789abcdef'
 const cast = findCast()
 let node: Node
-let address: Address
+let address: NodeAddress
 beforeAll(async () => {
   node = await createNode({ dataDir: folder, keys: [{ name: 'dapp', key, creditsPerSecond: 'unlimited' }] })
   address = await node.listen({ port: 0, tls: true })

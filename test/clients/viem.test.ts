@@ -14,12 +14,12 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { hardhat } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Address, createNode, type Node } from '../../src/node.ts'
+import { createNode, type Node, type NodeAddress } from '../../src/node.ts'
 import { alice, aliceKey, bob } from './accounts.ts'
 import { abi, bytecode } from './keeper.ts'
 
 let node: Node
-let address: Address
+let address: NodeAddress
 beforeAll(async () => {
   node = await createNode({ keys: [{ key: 'key', creditsPerSecond: 'unlimited', methods: ['*'] }] })
   address = await node.listen({ port: 0 })

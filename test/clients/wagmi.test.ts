@@ -19,14 +19,14 @@ import {
 import { createWalletClient, http } from 'viem'
 import { hardhat, sepolia } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Address, createNode, type Node } from '../../src/node.ts'
+import { createNode, type Node, type NodeAddress } from '../../src/node.ts'
 import { alice, bob } from './accounts.ts'
 import { abi, bytecode } from './keeper.ts'
 
 /** A small dApp on wagmi: a wallet with the node's accounts, a contract that is read, written and watched, on two networks. */
 
 let node: Node
-let address: Address
+let address: NodeAddress
 beforeAll(async () => {
   node = await createNode()
   address = await node.listen({ port: 0 })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Web3 } from 'web3'
-import { type Address, createNode, type Node } from '../../src/node.ts'
+import { createNode, type Node, type NodeAddress } from '../../src/node.ts'
 import { alice, aliceKey, bob } from './accounts.ts'
 import { abi, bytecode } from './keeper.ts'
 
 let node: Node
-let address: Address
+let address: NodeAddress
 beforeAll(async () => {
   node = await createNode({ keys: [{ key: 'key', creditsPerSecond: 'unlimited', methods: ['*'] }] })
   address = await node.listen({ port: 0 })

@@ -130,7 +130,7 @@ describe('a configuration file', () => {
   ])('that is no YAML is refused with its place: %j', (text, message) => expect(() => read(text)).toThrow(message))
 
   test.each([
-    ['networks: { polygon: { simulate: true } }', 'networks.polygon lacks chainId'],
+    ['networks: { polygon: { simulate: true } }', 'networks.polygon has no chainId'],
     ['networks: { l2b: { settlesOn: nowhere } }', 'there is no network nowhere'],
     ['networks: { old: { chainId: 1, hardfork: atlantis } }', 'unknown hardfork "atlantis"'],
     ['network: goerli', '--network: there is no network goerli'],

@@ -111,28 +111,30 @@ describe('networks from the configuration', () => {
     await second.node.close()
     await expect(
       (await createNode({ ...options, networks: { mainnet: { chainId: 3 } } })).network('mainnet').ready,
-    ).rejects.toThrow('networks.mainnet.chainId is 3, but its fixture, genesis or kept chain has 1')
+    ).rejects.toThrow(
+      'networks.mainnet.chainId is 3, but its fixture, genesis or stored chain has 1: use the same chain ID',
+    )
   })
 
   test.each<[networks: Options['networks'], message: string]>([
     [
       { polygon: {} },
-      'networks.polygon lacks chainId: only local, mainnet and sepolia have one of their own, and no fixture says it',
+      'networks.polygon has no chainId: set it. Only local, mainnet and sepolia have a default, and no fixture sets it',
     ],
     [
       { polygon: { chainId: 'POLY' } },
-      'networks.polygon.chainId as a text means nothing on a network of kind ethereum',
+      'networks.polygon.chainId as a text does not apply to a network of kind ethereum',
     ],
-    [{ l2a: { blockTime: 1 } }, 'networks.l2a.blockTime means nothing on a network of kind l2a'],
-    [{ l2b: { profile: '0.6' } }, 'networks.l2b.profile means nothing on a network of kind l2b'],
-    [{ mainnet: { policy: {} } }, 'networks.mainnet.policy means nothing on a network of kind ethereum'],
+    [{ l2a: { blockTime: 1 } }, 'networks.l2a.blockTime does not apply to a network of kind l2a'],
+    [{ l2b: { profile: '0.6' } }, 'networks.l2b.profile does not apply to a network of kind l2b'],
+    [{ mainnet: { policy: {} } }, 'networks.mainnet.policy does not apply to a network of kind ethereum'],
     [
       { l2b: { policy: { acceptOnL2After: 1 } } },
-      'networks.l2b.policy.acceptOnL2After means nothing on a network of kind l2b',
+      'networks.l2b.policy.acceptOnL2After does not apply to a network of kind l2b',
     ],
-    [{ mainnet: { kind: 'l2a' } }, 'networks.mainnet.kind: this network is of kind ethereum'],
+    [{ mainnet: { kind: 'l2a' } }, 'networks.mainnet.kind: this built-in network is of kind ethereum'],
     [{ l2b: { settlesOn: 'goerli' } }, 'networks.l2b.settlesOn: there is no network goerli'],
-    [{ l2b: { settlesOn: 'l2a' } }, 'networks.l2b.settlesOn: nothing can settle on l2a, which is of kind l2a'],
+    [{ l2b: { settlesOn: 'l2a' } }, 'networks.l2b.settlesOn: l2a is of kind l2a: choose a network with an EVM'],
     [{ 'Poly Gon': { chainId: 1 } }, 'networks.Poly Gon must be lower-case letters'],
     [{ a: { chainId: 1, hardfork: 'atlantis' } }, 'unknown hardfork "atlantis"'],
     [{ a: { chainId: 1, forks: { atlantis: 0 } } }, 'networks.a: forks.atlantis: unknown fork `atlantis`'],
@@ -211,10 +213,10 @@ networks:
       /networks\.polygon\.chainId is 138, but .* 137/s,
     )
     await expect(createNode({ fixtures: [file], networks: { gnosis: {} } })).rejects.toThrow(
-      'networks.gnosis lacks chainId',
+      'networks.gnosis has no chainId',
     )
     await expect(createNode({ fixtures: [file], networks: { polygon: { hardfork: 'london' } } })).rejects.toThrow(
-      'networks.polygon.hardfork cannot be given with --fixtures: the fixture says it',
+      'networks.polygon.hardfork cannot be given with --fixtures: the fixture sets it',
     )
   })
 

@@ -50,9 +50,9 @@ test('a schedule of forks is compared too', async () => {
 test('what describes the beginning of a chain alone is warned of once', async () => {
   const warnings = await warningsOf({ gasLimit: 30_000_000, balance: 10_000, accounts: 10 })
   expect(warnings).toEqual([
-    expect.stringMatching(/^network local: gasLimit 30000000 does not apply.* began with 20000000/),
+    expect.stringMatching(/^network local: gasLimit 30000000 has no effect.* genesis of the stored chain has 20000000/),
     expect.stringMatching(/7 of 10 development accounts/),
-    expect.stringMatching(/balance 10000 does not apply.* began with 50 ether/),
+    expect.stringMatching(/balance 10000 has no effect.* have 50 ether/),
   ])
   expect(
     await warningsOf({ mnemonic: 'legal winner thank year wave sausage worth useful legal winner thank yellow' }),
@@ -78,5 +78,5 @@ test('each network of a node has its own chain', async () => {
     { onWarning: (text) => warnings.push(text) },
   )
   await third.network('other').provider.request({ method: 'eth_blockNumber' })
-  expect(warnings).toEqual([expect.stringMatching(/^network other: balance 8 does not apply.* began with 7 ether/)])
+  expect(warnings).toEqual([expect.stringMatching(/^network other: balance 8 has no effect.* have 7 ether/)])
 })

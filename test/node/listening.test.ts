@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readArguments } from '../../src/cli/arguments.ts'
-import { listeningOf } from '../../src/node/listening.ts'
+import { readCommandLine } from '../../src/cli/commandLine.ts'
+import { gatewayOptionsFrom } from '../../src/node/listening.ts'
 import { createNode, type Node, startNode } from '../../src/node.ts'
 
 describe('what a gateway is told of the options', () => {
   test('default', () => {
-    expect(listeningOf({}, undefined)).toMatchObject({
+    expect(gatewayOptionsFrom({}, undefined)).toMatchObject({
       host: '127.0.0.1',
       port: 8545,
       tls: undefined,
@@ -15,34 +15,34 @@ describe('what a gateway is told of the options', () => {
   })
 
   test('times are in seconds, and parts of them', () => {
-    expect(listeningOf({ headerTimeout: 0.5, pongTimeout: 2 }, undefined).transport).toMatchObject({
+    expect(gatewayOptionsFrom({ headerTimeout: 0.5, pongTimeout: 2 }, undefined).transport).toMatchObject({
       headerTime: 500,
       pongTime: 2_000,
     })
   })
 
   test('a development certificate is kept with the chain or, without a data directory, with the settings of the user', () => {
-    expect(listeningOf({ tls: true }, 'data').tls).toEqual({ folder: join('data', 'tls') })
-    expect(listeningOf({ tls: true }, undefined).tls?.folder).toMatch(/vivarium.tls$/)
+    expect(gatewayOptionsFrom({ tls: true }, 'data').tls).toEqual({ folder: join('data', 'tls') })
+    expect(gatewayOptionsFrom({ tls: true }, undefined).tls?.folder).toMatch(/vivarium.tls$/)
   })
 
   test('a certificate that is given is enough to want TLS', () => {
     const given = { certificate: 'a.pem', key: 'a.key' }
-    expect(listeningOf({ tlsCert: 'a.pem', tlsKey: 'a.key' }, 'data').tls).toMatchObject({ given })
-    expect(listeningOf({ tls: true, tlsCert: 'a.pem', tlsKey: 'a.key' }, 'data').tls).toMatchObject({ given })
+    expect(gatewayOptionsFrom({ tlsCert: 'a.pem', tlsKey: 'a.key' }, 'data').tls).toMatchObject({ given })
+    expect(gatewayOptionsFrom({ tls: true, tlsCert: 'a.pem', tlsKey: 'a.key' }, 'data').tls).toMatchObject({ given })
   })
 
   test.each([
     [{ tlsCert: 'a.pem' }, '--tls-key is missing'],
     [{ tls: true, tlsKey: 'a.key' }, '--tls-cert is missing'],
   ])('%j is refused', (options, message) => {
-    expect(() => listeningOf(options, undefined)).toThrow(message)
+    expect(() => gatewayOptionsFrom(options, undefined)).toThrow(message)
   })
 })
 
 describe('the command line', () => {
   const optionsOf = (...argv: string[]) => {
-    const command = readArguments(argv, {})
+    const command = readCommandLine(argv, {})
     return command.kind === 'start' ? command.options : expect.fail()
   }
 
@@ -61,7 +61,7 @@ describe('the command line', () => {
     [['--max-connections', '0'], '--max-connections must be a whole number, 1 or more'],
     [['--allow-hosts', ''], '--allow-hosts'],
   ])('%j is refused', (argv, message) => {
-    expect(() => readArguments(argv, {})).toThrow(message)
+    expect(() => readCommandLine(argv, {})).toThrow(message)
   })
 })
 

@@ -91,7 +91,7 @@ describe('a file that another network than the default one names', () => {
 
   test('stops the start where neither the network nor the fixture of the node has a chain id', async () => {
     const config = write('config.yaml', 'fixtures: fixture.yaml\nnetworks:\n  other:\n    accounts: 2\n')
-    await expect(createNode(readConfigFile(config))).rejects.toThrow('networks.other lacks chainId')
+    await expect(createNode(readConfigFile(config))).rejects.toThrow('networks.other has no chainId')
   })
 
   test('is used at the first request when it is right', async () => {

@@ -196,7 +196,7 @@ describe('the default network', () => {
   test.each([
     ['goerli', '--network: there is no network goerli; there are local, mainnet, sepolia, l2a, l2b'],
     ['sepola', '--network: there is no network sepola: did you mean sepolia?'],
-    ['l2a', '--network: l2a is of kind l2a; it answers at /l2a, and the default network is one with an EVM'],
+    ['l2a', '--network: l2a is of kind l2a, but the default network must have an EVM. It is available at /l2a'],
   ])('cannot be %s', async (network, message) => {
     await expect(createNode({ network })).rejects.toThrow(message)
   })

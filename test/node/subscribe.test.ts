@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { type Address, createNode, type Node } from '../../src/node.ts'
+import { createNode, type Node, type NodeAddress } from '../../src/node.ts'
 
 /** Subscriptions over the wire, from the socket to the chain and back. */
 
 let node: Node
-let address: Address
+let address: NodeAddress
 beforeAll(async () => {
   node = await createNode()
   address = await node.listen({ port: 0 })

@@ -18,35 +18,35 @@ import { ControlFile } from './controlFile.ts'
 export interface AccountServicesContext {
   /** Unix seconds by the node's clock. */
   readonly now: () => number
-  /** Milliseconds of a clock that only goes on. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonic?: () => number
   readonly report: (fault: unknown, where: string) => void
-  /** Takes warnings about the store, a sentence each. */
+  /** Receives warnings about the store. */
   readonly warn?: ((text: string) => void) | undefined
-  /** When to begin to open the records; at once where nothing is said. */
+  /** Settles when the records may be opened; at once by default. */
   readonly begin?: Promise<void> | undefined
-  /** The names of the networks there are; undefined where nobody knows. */
+  /** Returns the names of the networks; undefined if they are not known. */
   readonly networks?: (() => readonly string[]) | undefined
   readonly onRequest?: ((record: RequestRecord) => void) | undefined
-  /** Called with the id of a key that was revoked. */
+  /** Called with the id of a revoked key. */
   readonly onRevoke?: ((id: string) => void) | undefined
 }
 
-/** The keys of a node, their credits, and what they were used for. */
+/** The API keys of a node, their credits and their usage. */
 export interface AccountServices {
   readonly accounts: Accounts
   readonly books: Books
   readonly keys: KeyControl
-  /** Settles when the records are there. Rejects with a NodeError that says what is wrong with the data directory. */
+  /** Settles when the records are open. Rejects with a NodeError if the data directory cannot be used. */
   readonly opened: Promise<void>
-  /** Tells who may read the data directory, if there is one, where the node answers and how to administer it from there. */
+  /** Writes the URL of the node and an administration token to the data directory, if there is one. */
   announce(url: string): void
-  /** Writes the exact figures of everything. To be called when nobody asks any more. */
+  /** Writes all balances and usage. To be called after the last request. */
   close(): Promise<void>
 }
 
-/** Keeps what the options say in a data directory, or in memory where there is none. Throws a NodeError for options that make no sense. */
-export function openAccountServices(options: NodeOptions, around: AccountServicesContext): AccountServices {
+/** Opens the keys and their usage in the data directory of the options, or in memory without one. Throws a NodeError for invalid options. */
+export function openAccountServices(options: NodeOptions, context: AccountServicesContext): AccountServices {
   const {
     hosted,
     strict,
@@ -62,16 +62,16 @@ export function openAccountServices(options: NodeOptions, around: AccountService
   const aliases = new MethodAliases(prefixesOf(options))
   const configured = readConfiguredKeys(keys)
   for (const [index, { networks }] of configured.entries())
-    checkNetworks(networks, around.networks?.(), `keys[${index}]`)
+    checkNetworks(networks, context.networks?.(), `keys[${index}]`)
   const priceList = new PriceList({ overrides: prices, aliases })
 
   const records =
     dataDir === undefined
       ? undefined
-      : new OpeningRecords((around.begin ?? Promise.resolve()).then(() => openRecords(dataDir, repair, around.warn)))
+      : new OpeningRecords((context.begin ?? Promise.resolve()).then(() => openRecords(dataDir, repair, context.warn)))
   const kept: Records = records ?? new MemoryRecords()
-  const report = (fault: unknown) => around.report(fault, 'the records of the gateway')
-  const clocks = { now: around.now, monotonic: around.monotonic ?? (() => performance.now()) }
+  const report = (fault: unknown) => context.report(fault, 'the records of the gateway')
+  const clocks = { now: context.now, monotonic: context.monotonic ?? (() => performance.now()) }
   const ledger = new CreditLedger(kept, report)
   const usage = new UsageBook(kept, report, records?.opened, usageRetention === 'unlimited' ? Infinity : usageRetention)
   const ring = new KeyRing(kept, {
@@ -79,23 +79,30 @@ export function openAccountServices(options: NodeOptions, around: AccountService
     defaults: { dailyCredits, creditsPerSecond },
     aliases,
     configured,
-    // The networks of a hosted node have no methods that a key would have to be kept from.
+    // A hosted node has only methods that read.
     ...(hosted && { defaultMethods: ['*'] }),
-    onRevoke: around.onRevoke,
-    purse: (id) => new Purse(id, ledger, around.now),
+    onRevoke: context.onRevoke,
+    purse: (id) => new Purse(id, ledger, context.now),
   })
   const opened = records === undefined ? Promise.resolve() : ring.load(records.opened)
-  opened.catch(() => {}) // whoever waits for the node hears of it
+  opened.catch(() => {}) // `ready` of the node rejects with it
   const control = dataDir === undefined ? undefined : new ControlFile(dataDir, (token) => ring.admit(token))
-  // What a node left behind that was killed leads nowhere.
+  // A killed node leaves its control file behind.
   opened.then(() => control?.remove()).catch(() => {})
   return {
     accounts: ring,
-    books: { ...clocks, prices: priceList, usage, labels: new MethodLabels(), retryAfter, onRequest: around.onRequest },
-    keys: new KeyOffice(ring, usage, around.now, around.networks),
+    books: {
+      ...clocks,
+      prices: priceList,
+      usage,
+      labels: new MethodLabels(),
+      retryAfter,
+      onRequest: context.onRequest,
+    },
+    keys: new KeyOffice(ring, usage, context.now, context.networks),
     opened,
     announce(url) {
-      // Whether the directory is this node's alone is known when it is open. Who waits for the node hears of what is wrong with it.
+      // Only when it is open, the directory belongs to this node. `ready` of the node reports a failure.
       opened
         .then(
           () => control?.write(url),
@@ -127,7 +134,7 @@ async function openRecords(
   return openGatewayRecords(dataDir, gatewayRecovery(repair, warn))
 }
 
-/** The prefixes that the networks of layer 2 are given, with the family that each means. */
+/** The method prefixes of the layer-2 networks in the options, with the family of each. */
 function prefixesOf({ networks = {} }: NodeOptions): Record<string, string> {
   const named: [prefix: string, family: string][] = Object.entries(networks).flatMap(
     ([name, { kind = name, prefixes = [] }]) =>

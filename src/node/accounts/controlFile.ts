@@ -3,29 +3,29 @@ import { join } from 'node:path'
 import { newKey } from '../../gateway/keys/digest.ts'
 import { writePrivateFile } from '../files/writePrivateFile.ts'
 
-/** How whoever may read a data directory reaches the node that holds it. */
+/** How a process that can read a data directory reaches the node that uses it. */
 export interface Control {
   readonly url: string
-  /** Stands in the place of a key, and may administer the node. */
+  /** Used in place of an API key; it can administer the node. */
   readonly token: string
   readonly pid: number
 }
 
 const fileIn = (dataDir: string): string => join(dataDir, 'control.json')
 
-/** The file by which a node that holds a data directory is found. It is there while the node listens. */
+/** The file with the URL of the node that uses a data directory. It exists while the node listens. */
 export class ControlFile {
   readonly #dataDir: string
   readonly #admit: (token: string) => void
   #token: string | undefined
 
-  /** `admit` is told the token of this run before anybody can read it. */
+  /** `admit` receives the token of this run before the file is written. */
   constructor(dataDir: string, admit: (token: string) => void) {
     this.#dataDir = dataDir
     this.#admit = admit
   }
 
-  /** Tells where the node answers, to nobody but its owner. The file appears whole. */
+  /** Writes the URL and the token, atomically and readable by the owner only. */
   write(url: string): void {
     if (this.#token === undefined) {
       this.#token = `control-${newKey()}`
@@ -40,7 +40,7 @@ export class ControlFile {
   }
 }
 
-/** What the node that holds a data directory says of itself; undefined where none does. */
+/** Reads the control file of a data directory; undefined if no node listens. */
 export function readControlFile(dataDir: string): Control | undefined {
   try {
     const { url, token, pid }: Partial<Control> = JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))

@@ -4,7 +4,7 @@ import type { RecoveryOptions } from '../../storage/integrity/verifyStore.ts'
 import { openLevelStore } from '../../storage/levelStore.ts'
 import { type Store, tables } from '../../storage/store.ts'
 
-/** Opens the gateway's part of a data directory. Rejects with a NodeError that names the folder when somebody else holds it. */
+/** Opens the gateway's records in a data directory. Rejects with a NodeError if another process uses it. */
 export async function openGatewayRecords(dataDir: string, recovery?: RecoveryOptions): Promise<Records> {
   return new StoredRecords(await openLevelStore(join(dataDir, 'gateway'), recovery))
 }
@@ -12,7 +12,7 @@ export async function openGatewayRecords(dataDir: string, recovery?: RecoveryOpt
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** The gateway's records in a store: text as UTF-8. */
+/** The gateway's records in a store, as UTF-8. */
 export class StoredRecords implements Records {
   readonly #store: Store
 

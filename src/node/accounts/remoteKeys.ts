@@ -7,7 +7,7 @@ const unreachable = define<{ url: string; reason: string }>(
   'NodeUnreachable',
   -32000,
   ({ url, reason }) =>
-    `no node answers at ${url}: ${reason}. Name another with --url, or a data directory with --data-dir`,
+    `no node answers at ${url}: ${reason}. Give another URL with --url, or a data directory with --data-dir`,
 )
 const refused = define<{ url: string; reason: string }>(
   'NodeRefused',
@@ -16,13 +16,13 @@ const refused = define<{ url: string; reason: string }>(
 )
 
 export interface RemoteOptions {
-  /** Stands in the place of a key. Never shown. */
+  /** Used in place of an API key. Never shown. */
   readonly token?: string | undefined
-  /** For the node's own certificate, which nobody else has signed: who can write the data directory is trusted anyway. */
+  /** Accepts the self-signed certificate of a node whose data directory is on this machine. */
   readonly trustsAnyone?: boolean
 }
 
-/** The keys of a node that runs somewhere, over HTTP. Whatever goes wrong is a NodeError that names the address without its token. */
+/** Manages the keys of a running node over HTTP. Errors are NodeErrors that show the URL without its token. */
 export function remoteKeys(url: string, { token, trustsAnyone = false }: RemoteOptions = {}): KeyControl {
   const shown = withoutKey(url)
   const target = token === undefined ? url : `${url.replace(/\/+$/, '')}/v3/${token}`
@@ -64,14 +64,14 @@ function readAnswer(text: string): Answer | undefined {
   }
 }
 
-/** Milliseconds until a node that says nothing is given up. */
-const PATIENCE = 30_000
+/** Maximum time to wait for a response, in milliseconds. */
+const REQUEST_TIMEOUT = 30_000
 
 function post(target: string, body: string, trustsAnyone: boolean): Promise<string> {
   const options = {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
-    timeout: PATIENCE,
+    timeout: REQUEST_TIMEOUT,
   }
   return new Promise((resolve, reject) => {
     const request = target.startsWith('https:')
@@ -83,11 +83,11 @@ function post(target: string, body: string, trustsAnyone: boolean): Promise<stri
       response.on('end', () => resolve(Buffer.concat(chunks).toString()))
       response.on('error', reject)
     })
-    request.on('timeout', () => request.destroy(new Error(`it said nothing for ${PATIENCE / 1000} seconds`)))
+    request.on('timeout', () => request.destroy(new Error(`no response within ${REQUEST_TIMEOUT / 1000} seconds`)))
     request.on('error', reject)
     request.end(body)
   })
 }
 
-/** An address as it may be shown: the key in it is nobody's business. */
+/** Hides the API key in a URL. */
 const withoutKey = (url: string): string => url.replace(/(\/v3\/)[^/?#]+/, '$1…')

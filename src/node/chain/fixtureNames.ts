@@ -1,18 +1,18 @@
 import type { Hex } from '../../bytes.ts'
 import type { BuiltFixture } from '../../fixtures/builtFixture.ts'
 
-/** What a fixture calls by name. */
+/** The named accounts, contracts and transactions of a fixture. */
 export interface FixtureNames {
-  /** Name → address. The node can sign for those whose key is known. */
+  /** Name → address. The node can sign for accounts whose private key it has. */
   readonly accounts: Readonly<Record<string, Hex>>
-  /** Name → address, of contracts that were deployed. */
+  /** Name → address of deployed contracts. */
   readonly contracts: Readonly<Record<string, Hex>>
-  /** Name → hash, of the transactions that have a `name`. */
+  /** Name → hash of transactions with a `name`. */
   readonly transactions: Readonly<Record<string, Hex>>
 }
 
-/** Nothing where there is no fixture. */
-export function namesOf(fixture: BuiltFixture | undefined): FixtureNames {
+/** Returns the names of a fixture; empty without a fixture. */
+export function fixtureNamesOf(fixture: BuiltFixture | undefined): FixtureNames {
   const byName = (list: readonly { readonly name: string; readonly address: Hex }[] = []) =>
     Object.fromEntries(list.map(({ name, address }) => [name, address]))
   return {

@@ -18,12 +18,12 @@ import type { Records } from '../../storage/records/records.ts'
 import type { Store, Table } from '../../storage/store.ts'
 import { openStoreOver, openTemporaryStore } from '../../storage/temporaryStore.ts'
 import { userCacheFolder } from '../files/userCacheFolder.ts'
-import type { ChainOptions } from '../networks/networkSettings.ts'
+import type { NetworkChainOptions } from '../networks/networkSettings.ts'
 
-export const fixtureSettles = define<{ option: string }>(
+export const contradictsFixture = define<{ option: string }>(
   'FixtureSettles',
   -32602,
-  ({ option }) => `${option} cannot be given with --fixtures: the fixture says it`,
+  ({ option }) => `${option} cannot be given with --fixtures: the fixture sets it`,
 )
 
 /** A store that holds what a fixture grew into. */
@@ -34,7 +34,7 @@ export interface FixtureStore {
 }
 
 /** Which chain of a fixture a network begins with. */
-export interface FixturePart {
+export interface FixtureSelection {
   /** The network, whose section it is. */
   readonly network: string
   /** Whether what stands outside of `networks` will do where the network has no section. */
@@ -57,18 +57,18 @@ export interface FixturePart {
 const OUTSIDE = 'local'
 
 type Sources = NonNullable<NodeOptions['fixtures']>
-type FixtureOptions = ChainOptions & { readonly fixtures: Sources }
+type FixtureOptions = NetworkChainOptions & { readonly fixtures: Sources }
 
 /** Filled in by the build. */
 declare const VERSION: string
 
-/** The chain that a fixture describes outside of `networks`, as the network `local`: see `openFixturePart`. */
+/** The chain that a fixture describes outside of `networks`, as the network `local`: see `openFixtureChain`. */
 export async function openFixtureStore(
   options: FixtureOptions,
   onGrow: (progress: GrowthProgress) => void,
   cache: FixtureCache | undefined = userCache(),
 ): Promise<FixtureStore> {
-  const { opened } = await openFixturePart(options, { network: OUTSIDE }, onGrow, cache)
+  const { opened } = await openFixtureChain(options, { network: OUTSIDE }, onGrow, cache)
   if (opened === undefined) throw new TypeError('every fixture has a network outside of `networks`')
   return opened
 }
@@ -78,44 +78,44 @@ export async function openFixtureStore(
  * the network. A data directory gets the chain once and continues with it. Also all networks of the fixture. Rejects with a
  * NodeError, FixtureInvalid above all, with nothing left behind.
  */
-export async function openFixturePart(
+export async function openFixtureChain(
   options: FixtureOptions,
-  part: FixturePart,
+  part: FixtureSelection,
   onGrow: (progress: GrowthProgress) => void,
   cache: FixtureCache | undefined = userCache(),
   recovery?: RecoveryOptions,
 ): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly string[] }> {
   // Where the fixture describes the network in any case, nothing has to be read to see the contradiction.
-  if (part.network === OUTSIDE || part.orOutside === true) refuseOthers(options, part)
+  if (part.network === OUTSIDE || part.orOutside === true) checkContradictions(options, part)
   const build = new PartBuild(options.fixtures, part, onGrow)
   if (options.dataDir !== undefined)
-    return openInData(options.dataDir, build, cache, recovery, () => refuseOthers(options, part))
+    return openInData(options.dataDir, build, cache, recovery, () => checkContradictions(options, part))
   const found = await build.find(cache)
   if (found === undefined) {
     const store = await openTemporaryStore()
     const { built, networks } = await build.into(store)
     if (built === undefined) await store.close()
-    else refuseOthers(options, part)
+    else checkContradictions(options, part)
     return { opened: built && storeOf(store, built), networks }
   }
   const { chain, networks } = found
   if (chain === undefined) return { opened: undefined, networks }
-  refuseOthers(options, part)
+  checkContradictions(options, part)
   const { store } = await openStoreOver(chain.openRecords())
   return { opened: storeOf(store, chain.built), networks }
 }
 
 /**
  * Checks the fixtures of a network without building its chain. Resolves to the chain id, undefined where the fixtures do not describe the
- * network. Rejects with the errors of `openFixturePart`.
+ * network. Rejects with the errors of `openFixtureChain`.
  */
-export async function checkFixturePart(options: FixtureOptions, part: FixturePart): Promise<bigint | undefined> {
+export async function checkFixtureChain(options: FixtureOptions, part: FixtureSelection): Promise<bigint | undefined> {
   const chainId = await chainIdOf(options.fixtures, part)
-  if (chainId !== undefined) refuseOthers(options, part)
+  if (chainId !== undefined) checkContradictions(options, part)
   return chainId
 }
 
-async function chainIdOf(sources: Sources, part: FixturePart): Promise<bigint | undefined> {
+async function chainIdOf(sources: Sources, part: FixtureSelection): Promise<bigint | undefined> {
   const found = new PartBuild(sources, part, () => {}).known(userCache())
   if (found !== undefined) return found.chain && BigInt(found.chain.built.chainId)
   const { planned, section } = await planPart(sources, part)
@@ -136,10 +136,10 @@ const flags = {
 } as const
 
 /** What would contradict the fixture, or be passed over without a word. */
-function refuseOthers(options: ChainOptions, { network, isDefault = true }: FixturePart): void {
+function checkContradictions(options: NetworkChainOptions, { network, isDefault = true }: FixtureSelection): void {
   for (const name of ['genesis', 'hardfork', 'forks', 'chainId', 'gasLimit'] as const) {
     if (options[name] === undefined) continue
-    throw fixtureSettles({ option: isDefault && name !== 'forks' ? flags[name] : `networks.${network}.${name}` })
+    throw contradictsFixture({ option: isDefault && name !== 'forks' ? flags[name] : `networks.${network}.${name}` })
   }
 }
 
@@ -167,7 +167,7 @@ export function cacheFolder(): string | undefined {
 /** Reads the fixtures of a network. `section` is the name of the section that describes its chain, undefined where none does. */
 async function planPart(
   sources: Sources,
-  { network, orOutside = false, chainId, otherIds = {}, configured }: FixturePart,
+  { network, orOutside = false, chainId, otherIds = {}, configured }: FixtureSelection,
 ) {
   const { planFixtures } = await import('../../fixtures/build.ts')
   const named = orOutside ? [network, OUTSIDE] : [network]
@@ -182,10 +182,10 @@ async function planPart(
 /** One network of a fixture, which is built already or to be built. */
 class PartBuild {
   readonly #sources: Sources
-  readonly #part: FixturePart
+  readonly #part: FixtureSelection
   readonly #onProgress: (progress: GrowthProgress) => void
 
-  constructor(sources: Sources, part: FixturePart, onProgress: (progress: GrowthProgress) => void) {
+  constructor(sources: Sources, part: FixtureSelection, onProgress: (progress: GrowthProgress) => void) {
     this.#sources = sources
     this.#part = part
     this.#onProgress = onProgress
@@ -227,7 +227,7 @@ class PartBuild {
 }
 
 /** What a built chain depends on besides its sources. The place of a setting makes no other chain. */
-const cacheKey = ({ isDefault, otherIds, configured = {}, ...rest }: FixturePart) => ({
+const cacheKey = ({ isDefault, otherIds, configured = {}, ...rest }: FixtureSelection) => ({
   ...rest,
   l2a: configured.l2a?.settings,
   l2b: configured.l2b?.settings,

@@ -5,18 +5,18 @@ import type { Chain } from '../../chain/chain.ts'
 import { NodeError } from '../../errors.ts'
 import { readFailure } from '../files/fileErrors.ts'
 
-/** How far an import is. */
+/** Progress of an import. */
 export interface ImportProgress {
-  /** Number of the block that was added last. */
+  /** Number of the latest imported block. */
   readonly block: number
-  /** Bytes of the file that were read into the chain, and all it has. */
+  /** Imported bytes, and the size of the file in bytes. */
   readonly done: number
   readonly total: number
 }
 
 /**
- * Executes and verifies the blocks of an RLP file on top of the chain; those it has already are passed over. Rejects with a NodeError
- * and when `signal` aborts; what came before stays.
+ * Executes and verifies the blocks of an RLP file on top of the chain. Blocks that the chain has are skipped. Rejects with a NodeError, also when
+ * `signal` aborts; blocks imported before stay.
  */
 export async function importFile(
   chain: Chain,

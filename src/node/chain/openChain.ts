@@ -9,42 +9,42 @@ import { miningOptions } from '../../options/table/mining.ts'
 import type { ForkSchedule } from '../../protocol/forks.ts'
 import type { Store } from '../../storage/store.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
-import { type ChainOptions, type EthereumSettings, noChainId } from '../networks/networkSettings.ts'
+import { type NetworkChainOptions, type EthereumSettings, noChainId } from '../networks/networkSettings.ts'
 import { codeSizeLimitOf } from './codeSizeLimit.ts'
-import { genesisOf, weiOf } from './genesisOf.ts'
+import { genesisFromOptions, weiOf } from './genesisFromOptions.ts'
 import type { ImportProgress } from './importFile.ts'
 import { importFile } from './importFile.ts'
 import { miningMode } from './miningMode.ts'
 import type { OpenedUpstream } from './openUpstream.ts'
 
-/** What a network with an EVM stands on. */
+/** A chain with its store and its accounts. */
 export interface ChainServices {
   readonly store: Store
   readonly chain: Chain
-  /** The keys of the development accounts and of those that fixtures name. */
+  /** The private keys of the development accounts and of the accounts in fixtures. */
   readonly wallet: Wallet
-  /** What the chain grew from, if it grew from a fixture. */
+  /** The fixture that built the chain, if there is one. */
   readonly fixture: BuiltFixture | undefined
-  /** The node whose chain the chain continues. */
+  /** The node whose chain is forked. */
   readonly upstream?: Upstream | undefined
 }
 
 export interface ChainContext {
   readonly fixture?: BuiltFixture | undefined
-  /** Hears of faults of our own, which no client is told of. */
+  /** Receives internal errors, which clients do not see. */
   readonly report: (fault: unknown, where: string) => void
-  /** Called with what had to be repaired in the store. */
+  /** Receives warnings about a repaired store. */
   readonly warnOfStore: (text: string) => void
   readonly onImport: (progress: ImportProgress) => void
-  /** Aborts, with a NodeError, when the node is closed before it is there. */
+  /** Aborts with a NodeError when the node is closed. */
   readonly signal: AbortSignal
 }
 
 /**
- * Opens the chain in a store, which belongs to it from here on, or begins it there, and the accounts with it. Rejects with a
- * NodeError, with nothing left open, the store included.
+ * Opens or creates the chain in a store, and its accounts. The chain owns the store from then on. Rejects with a NodeError and closes the
+ * store.
  */
-export async function openServices(
+export async function openChain(
   store: Store,
   { name, options, fallbackId }: Pick<EthereumSettings, 'name' | 'options' | 'fallbackId'>,
   { fixture, report, warnOfStore, onImport, signal }: ChainContext,
@@ -57,13 +57,13 @@ export async function openServices(
     const now = Math.floor(Date.now() / 1000)
     const forks = await scheduleOf(name, options)
     const genesis = () => {
-      // A fixture was to say it, and does not speak of the network.
+      // The fixture has no such network.
       if (options.genesis === undefined && (options.chainId ?? fallbackId) === undefined)
         throw noChainId({ network: name })
-      return genesisOf(options, { fallbackId, forks }, wallet, now)
+      return genesisFromOptions(options, { fallbackId, forks }, wallet, now)
     }
     const kept = readIdentity(store)
-    // A fixture or a genesis file says it all, and is compared as a whole.
+    // A chain from a fixture or a genesis file is compared by its genesis hash.
     const isDescribed = fixture !== undefined || options.genesis !== undefined
     if (kept !== undefined && !isDescribed) await checkKept(kept, options, forks)
     opened = await upstreamOf(options, kept, forks, (text) => warnOfStore(`network ${name}: ${text}`))
@@ -72,7 +72,7 @@ export async function openServices(
       mining: { kind: 'manual' },
       ...(options.finalizedDepth !== undefined && { finalizedDepth: options.finalizedDepth }),
       ...(options.safeDepth !== undefined && { safeDepth: options.safeDepth }),
-      ...(await enginesOf(options)),
+      ...(await loadEngines(options)),
       continues: opened?.continues,
       transactionMilliseconds: transactionMilliseconds(options),
       codeSizeLimit: codeSizeLimitOf(options),
@@ -83,11 +83,11 @@ export async function openServices(
       await warnOfUnused(chain, wallet, options, (text) => warnOfStore(`network ${name}: ${text}`))
     if (isNewFork) await fundAccounts(chain, wallet, options)
     if (options.import !== undefined) await importFile(chain, options.import, onImport, signal)
-    if (fixture !== undefined) await settleIn(fixture, chain, wallet)
+    if (fixture !== undefined) await restoreFixtureState(fixture, chain, wallet)
     if (options.coinbase !== undefined)
       await chain.overrideNextBlock({ feeRecipient: options.coinbase.toLowerCase() as Address })
     chain.setMining(miningMode(options))
-    // What a fixture or a file brought is part of how the chain began: a reset comes back to it.
+    // A reset returns to the blocks of a fixture or an imported file, and to the funded accounts of a fork.
     const isGrown = fixture !== undefined || options.import !== undefined || isNewFork
     await chain.history.begin(isGrown && !chain.history.hasBeginning)
     return { store, chain, wallet, fixture, upstream: opened?.upstream }
@@ -98,14 +98,18 @@ export async function openServices(
   }
 }
 
-async function checkKept(kept: ChainIdentity, options: ChainOptions, forks: ForkSchedule | undefined): Promise<void> {
-  const { checkKeptChain } = await import('./storedChainOptions.ts')
-  checkKeptChain(kept, options, forks)
+async function checkKept(
+  kept: ChainIdentity,
+  options: NetworkChainOptions,
+  forks: ForkSchedule | undefined,
+): Promise<void> {
+  const { checkStoredChain } = await import('./storedChainOptions.ts')
+  checkStoredChain(kept, options, forks)
 }
 
-/** Most chains continue no other, and need none of the code that does. */
+/** Loads the code for upstream nodes only if the chain forks one. */
 async function upstreamOf(
-  options: ChainOptions,
+  options: NetworkChainOptions,
   kept: ChainIdentity | undefined,
   forks: ForkSchedule | undefined,
   warn: (text: string) => void,
@@ -115,8 +119,8 @@ async function upstreamOf(
   return openUpstream(options, kept, forks, warn)
 }
 
-/** Gives the development accounts their balance, where they have none on the upstream. */
-async function fundAccounts(chain: Chain, wallet: Wallet, { balance = 10_000 }: ChainOptions): Promise<void> {
+/** Funds the development accounts that have no balance on the upstream node. */
+async function fundAccounts(chain: Chain, wallet: Wallet, { balance = 10_000 }: NetworkChainOptions): Promise<void> {
   await chain.overrideStateInSteps([
     (state) => {
       for (const address of wallet.addresses) {
@@ -129,7 +133,7 @@ async function fundAccounts(chain: Chain, wallet: Wallet, { balance = 10_000 }: 
 async function warnOfUnused(
   chain: Chain,
   wallet: Wallet,
-  options: ChainOptions,
+  options: NetworkChainOptions,
   warn: (text: string) => void,
 ): Promise<void> {
   const { warnOfUnusedOptions } = await import('./storedChainOptions.ts')
@@ -138,30 +142,34 @@ async function warnOfUnused(
 
 function transactionMilliseconds({
   transactionTimeout = miningOptions.transactionTimeout.default,
-}: ChainOptions): number {
+}: NetworkChainOptions): number {
   return transactionTimeout === 'unlimited' ? Number.POSITIVE_INFINITY : transactionTimeout * 1_000
 }
 
-/** What a fixture leaves beside its chain: the keys of its accounts and what waits in the pool. */
-async function settleIn({ accounts, pending, headHash }: BuiltFixture, chain: Chain, wallet: Wallet): Promise<void> {
+/** Adds the keys of the accounts in a fixture to the wallet, and its pending transactions to the pool. */
+async function restoreFixtureState(
+  { accounts, pending, headHash }: BuiltFixture,
+  chain: Chain,
+  wallet: Wallet,
+): Promise<void> {
   for (const { privateKey } of accounts) if (privateKey !== undefined) wallet.add(hexToBytes(privateKey))
-  // A chain that went on since has taken them.
+  // A chain with later blocks has mined them.
   if (chain.head.hash === headHash) for (const raw of pending) await chain.submitRaw(hexToBytes(raw))
 }
 
-/** Most chains have one fork from the beginning, and need none of the code that plans more. */
-async function scheduleOf(network: string, { forks }: ChainOptions): Promise<ForkSchedule | undefined> {
+/** Loads the code for fork schedules only if the options have one. */
+async function scheduleOf(network: string, { forks }: NetworkChainOptions): Promise<ForkSchedule | undefined> {
   if (forks === undefined) return undefined
   const { forkSchedule } = await import('../networks/forkSchedule.ts')
   return forkSchedule(network, forks)
 }
 
-/** Loads the second engine where it executes the blocks or verifies them. */
-async function enginesOf({
+/** Loads the reference engine if it executes or verifies blocks. */
+async function loadEngines({
   engine,
   import: file,
   verify,
-}: ChainOptions): Promise<Pick<Engines, 'engine' | 'verify' | 'verifyMade'>> {
+}: NetworkChainOptions): Promise<Pick<Engines, 'engine' | 'verify' | 'verifyMade'>> {
   const isReference = engine === 'reference'
   const verifies = (verify ?? file !== undefined) && !isReference
   if (!isReference && !verifies) return {}

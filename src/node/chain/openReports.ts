@@ -6,17 +6,17 @@ import { readArtifacts } from '../../reports/artifacts.ts'
 import { Reporter } from '../../reports/reporter.ts'
 
 export interface ReportsOptions {
-  /** Takes a report: several lines without a line break at the end. */
+  /** Receives a report: several lines, without a final line break. */
   readonly write: (report: string) => void
   readonly traces: boolean
-  /** Files and folders of compilers' artifacts, or what such files hold. */
+  /** Files and folders with compiler artifacts, or their content. */
   readonly artifacts: readonly (string | object)[]
   readonly fixture: BuiltFixture | undefined
   readonly wallet: Wallet
 }
 
 /**
- * Has what happens on a chain reported, in the names of its fixture, and decoded by the ABIs of the fixture and the artifacts. Throws
+ * Reports the transactions and calls of a chain, with the names of its fixture, decoded by the ABIs of the fixture and the artifacts. Throws
  * ArtifactsUnreadable.
  */
 export function openReports(chain: Chain, { write, traces, artifacts, fixture, wallet }: ReportsOptions): Reporter {
@@ -24,7 +24,7 @@ export function openReports(chain: Chain, { write, traces, artifacts, fixture, w
   for (const [index, address] of wallet.addresses.entries()) book.addName(address, `account ${index}`)
   for (const { name, address } of fixture?.accounts ?? []) book.addName(address, name)
   for (const contract of artifacts.flatMap(readArtifacts)) book.add(contract)
-  // Last: what a fixture says of an address is surer than what an artifact says of a selector.
+  // Last: a fixture names the ABI of an address, an artifact only has selectors.
   for (const contract of fixture?.contracts ?? []) book.add(contract)
   const reporter = new Reporter({ book, write, traces })
   reporter.watch(chain)

@@ -6,26 +6,26 @@ import { openLevelStore, removeLevelStore } from '../../storage/levelStore.ts'
 import type { Store } from '../../storage/store.ts'
 import { openTemporaryStore } from '../../storage/temporaryStore.ts'
 import type { EthereumSettings } from '../networks/networkSettings.ts'
-import type { FixturePart } from './fixtureStore.ts'
+import type { FixtureSelection } from './fixtureStore.ts'
 import { chainRecovery } from './recovery.ts'
 
-/** A store, and the id of the chain that it holds already. */
+/** A store, and the ID of the chain in it, if it has one. */
 export interface OpenedStore {
   readonly store: Store
   readonly chainId: bigint | undefined
-  /** What the chain in it grew from, if it grew from a fixture. */
+  /** The fixture that built the chain, if there is one. */
   readonly fixture?: BuiltFixture
-  /** Other networks that the fixture speaks of. */
+  /** The networks of the fixture. */
   readonly networks?: readonly string[]
 }
 
 /**
- * A network's part of the data directory, or a store that goes with the process; with fixtures that speak of the network, it holds the
- * chain that grew from them. Without fixtures it needs nothing of the engine. `warn` takes a sentence about a store that was repaired.
+ * Opens the store of a network in the data directory, or a temporary store without one. Fixtures build their chain in it. Without fixtures the
+ * engine is not loaded. `warn` receives warnings about a repaired store.
  */
 export async function openStore(
   { options }: Pick<EthereumSettings, 'options'>,
-  part: FixturePart,
+  part: FixtureSelection,
   onGrow: (progress: GrowthProgress) => void,
   warn: (text: string) => void,
 ): Promise<OpenedStore> {
@@ -34,8 +34,8 @@ export async function openStore(
   if (dataDir !== undefined && reset === true) await removeLevelStore(join(dataDir, part.network))
   let networks: readonly string[] = []
   if (fixtures !== undefined) {
-    const { openFixturePart } = await import('./fixtureStore.ts')
-    const grown = await openFixturePart({ ...options, fixtures }, part, onGrow, undefined, recovery)
+    const { openFixtureChain } = await import('./fixtureStore.ts')
+    const grown = await openFixtureChain({ ...options, fixtures }, part, onGrow, undefined, recovery)
     networks = grown.networks
     if (grown.opened !== undefined) return { ...grown.opened, networks }
   }

@@ -8,7 +8,7 @@ import type { ForkSchedule } from '../../protocol/forks.ts'
 import { Upstream } from '../../upstream/upstream.ts'
 import { upstreamSchedule } from '../../upstream/upstreamSchedule.ts'
 import { userCacheFolder } from '../files/userCacheFolder.ts'
-import type { ChainOptions } from '../networks/networkSettings.ts'
+import type { NetworkChainOptions } from '../networks/networkSettings.ts'
 
 const badHeader = define<{ header: string }>(
   'BadForkHeader',
@@ -33,7 +33,7 @@ export interface OpenedUpstream {
  * NodeError.
  */
 export async function openUpstream(
-  options: ChainOptions,
+  options: NetworkChainOptions,
   kept: ChainIdentity | undefined,
   schedule: ForkSchedule | undefined,
   warn: (text: string) => void,

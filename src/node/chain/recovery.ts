@@ -1,6 +1,6 @@
 import type { RecoveryOptions } from '../../storage/integrity/verifyStore.ts'
 
-/** How a network's store is opened when it is damaged. */
+/** Recovery of a damaged store of a network. */
 export function chainRecovery(
   network: string,
   repair: boolean | undefined,
@@ -21,7 +21,7 @@ export function chainRecovery(
   }
 }
 
-/** How the gateway's store is opened when it is damaged. Its records do not depend on one another. */
+/** Recovery of a damaged store of the gateway, whose records are independent. */
 export function gatewayRecovery(repair: boolean, warn: (text: string) => void): RecoveryOptions {
   return {
     name: 'the gateway',

@@ -1,20 +1,20 @@
-/** What options mean for a chain that a data directory holds already: it was made with others, perhaps. */
+/** Compares options with the chain in a data directory, which may have been created with other options. */
 
 import type { Chain } from '../../chain/chain.ts'
 import { type ChainIdentity, otherChain } from '../../chain/identity.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import { NodeError } from '../../errors.ts'
 import { type ForkSchedule, forkLabel, oldestFork, parseFork, singleFork } from '../../protocol/forks.ts'
-import type { ChainOptions } from '../networks/networkSettings.ts'
-import { weiOf } from './genesisOf.ts'
+import type { NetworkChainOptions } from '../networks/networkSettings.ts'
+import { weiOf } from './genesisFromOptions.ts'
 
-type GivenOptions = Pick<ChainOptions, 'chainId' | 'hardfork' | 'gasLimit' | 'accounts' | 'mnemonic' | 'balance'>
+type GivenOptions = Pick<NetworkChainOptions, 'chainId' | 'hardfork' | 'gasLimit' | 'accounts' | 'mnemonic' | 'balance'>
 
 /**
- * Throws OtherChain when options ask for another chain id or other rules than the chain has. `forks` is the schedule where more than one fork
- * was asked for.
+ * Throws OtherChain if the chain ID or the hardforks of the options differ from the stored chain. `forks` is the schedule if there is more than
+ * one hardfork.
  */
-export function checkKeptChain(kept: ChainIdentity, { chainId, hardfork }: GivenOptions, forks?: ForkSchedule): void {
+export function checkStoredChain(kept: ChainIdentity, { chainId, hardfork }: GivenOptions, forks?: ForkSchedule): void {
   if (chainId !== undefined && BigInt(chainId) !== kept.chainId)
     throw otherChain({ stored: `chain id ${kept.chainId}`, asked: `chain id ${chainId}` })
   const wanted = forks ?? (hardfork === undefined ? undefined : singleFork(parseFork(hardfork)))
@@ -23,7 +23,7 @@ export function checkKeptChain(kept: ChainIdentity, { chainId, hardfork }: Given
   if (stored !== asked) throw otherChain({ stored, asked })
 }
 
-/** The forks of a schedule: the last one where all begin with the chain, else those that begin later, with their moments. */
+/** Describes a fork schedule: the hardfork at genesis, and later hardforks with their activation. */
 function rulesText({ activations }: ForkSchedule): string {
   const isFirst = ({ block, timestamp }: ForkSchedule['activations'][number]) => (block ?? timestamp) === 0
   const first = forkLabel(activations.findLast(isFirst)?.fork ?? oldestFork)
@@ -34,7 +34,7 @@ function rulesText({ activations }: ForkSchedule): string {
   return `hardfork ${[first, ...texts].join(', ')}`
 }
 
-/** Warns of options that describe the beginning of a chain, where the chain began otherwise. */
+/** Warns about genesis options that differ from the genesis of the stored chain. */
 export function warnOfUnusedOptions(
   chain: Chain,
   wallet: Wallet,
@@ -47,7 +47,7 @@ export function warnOfUnusedOptions(
   const isLimit = (limit: bigint) => gasLimit !== undefined && limit === BigInt(gasLimit)
   if (gasLimit !== undefined && !isLimit(began) && !isLimit(chain.head.header.gasLimit))
     warn(
-      `gasLimit ${gasLimit} does not apply: the chain in the data directory began with ${began}. evm_setBlockGasLimit changes the limit of new blocks`,
+      `gasLimit ${gasLimit} has no effect: the genesis of the stored chain has ${began}. evm_setBlockGasLimit changes the limit of new blocks`,
     )
   const balances = (balance ?? accounts ?? mnemonic) === undefined ? undefined : genesisBalances(chain, wallet)
   if (balances === undefined) return
@@ -55,16 +55,16 @@ export function warnOfUnusedOptions(
   const missing = balances.length - funded.length
   if ((accounts !== undefined || mnemonic !== undefined) && missing > 0)
     warn(
-      `accounts or mnemonic differ from those that the chain in the data directory was made with: ${missing} of ${balances.length} development accounts have no balance at genesis`,
+      `accounts or mnemonic differ from the stored chain: ${missing} of ${balances.length} development accounts have no balance at genesis`,
     )
   const [first] = funded
   if (balance !== undefined && first !== undefined && first !== weiOf(balance))
     warn(
-      `balance ${balance} does not apply: the development accounts of the chain in the data directory began with ${etherText(first)} ether`,
+      `balance ${balance} has no effect: the development accounts of the stored chain have ${etherText(first)} ether at genesis`,
     )
 }
 
-/** What the development accounts began with; undefined where a repaired data directory has lost that state. */
+/** Returns the genesis balances of the development accounts; undefined if a repaired data directory lost that state. */
 function genesisBalances(chain: Chain, wallet: Wallet): bigint[] | undefined {
   try {
     const state = chain.executedState(chain.genesis)
@@ -75,7 +75,7 @@ function genesisBalances(chain: Chain, wallet: Wallet): bigint[] | undefined {
   }
 }
 
-/** Wei as ether, without zeros at the end. */
+/** Formats wei as ether, without trailing zeros. */
 function etherText(wei: bigint): string {
   const digits = wei.toString().padStart(19, '0')
   return `${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/\.?0+$/, '')

@@ -11,9 +11,9 @@ import { DEFAULT_NETWORK } from '../../fixtures/readFixture.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import type { Store } from '../../storage/store.ts'
 import { openTemporaryStore } from '../../storage/temporaryStore.ts'
-import { openFixturePart } from '../chain/fixtureStore.ts'
+import { openFixtureChain } from '../chain/fixtureStore.ts'
 import { writeOptionFile } from '../files/fileErrors.ts'
-import { fixturePartOf } from '../networks/ledgerSettings.ts'
+import { fixtureSelectionOf } from '../networks/ledgerSettings.ts'
 import { fixtureNetwork, networkSettings } from '../networks/networkSettings.ts'
 
 /** Filled in by the build. */
@@ -130,8 +130,8 @@ async function* builtNetworks(
     seen.add(network)
     const settings = all.get(network) ?? fixtureNetwork(network, { ...options, fixtures })
     if (settings.kind !== 'ethereum') continue
-    const part = fixturePartOf(settings, all, options.network ?? DEFAULT_NETWORK)
-    const { opened, networks } = await openFixturePart({ fixtures }, part, onGrow)
+    const part = fixtureSelectionOf(settings, all, options.network ?? DEFAULT_NETWORK)
+    const { opened, networks } = await openFixtureChain({ fixtures }, part, onGrow)
     for (const name of networks) if (!seen.has(name) && !remaining.includes(name)) remaining.push(name)
     if (opened !== undefined) yield { network, built: opened.fixture, store: opened.store }
   }

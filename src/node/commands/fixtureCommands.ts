@@ -1,4 +1,4 @@
-/** What the command does with fixtures besides starting a node on them. */
+/** The subcommands of `vivarium fixtures`. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hexToBytes } from '../../bytes.ts'
@@ -19,8 +19,8 @@ import { nearestOf } from '../../options/nearest.ts'
 import { openLevelStore } from '../../storage/levelStore.ts'
 import { makeOptionFolder } from '../../storage/makeFolder.ts'
 import { openTemporaryStore } from '../../storage/temporaryStore.ts'
-import { openFixturePart } from '../chain/fixtureStore.ts'
-import { genesisOf } from '../chain/genesisOf.ts'
+import { openFixtureChain } from '../chain/fixtureStore.ts'
+import { genesisFromOptions } from '../chain/genesisFromOptions.ts'
 import { importFile } from '../chain/importFile.ts'
 import { chainRecovery } from '../chain/recovery.ts'
 
@@ -39,7 +39,7 @@ export const onlyHere = define<{ number: number; what: string }>(
   'OnlyHere',
   -32602,
   ({ number, what }) =>
-    `--format geth: block ${number} ${what}, which other nodes would refuse; a fixture can hold it (--format fixture)`,
+    `--format geth: block ${number} ${what}, which other nodes reject: export a fixture instead (--format fixture)`,
 )
 export const noSuchNetwork = define<{ network: string; known: readonly string[] }>(
   'NoSuchNetwork',
@@ -50,7 +50,7 @@ export const noSuchNetwork = define<{ network: string; known: readonly string[] 
   },
 )
 
-/** What a network of a fixture has. */
+/** Counts of a network in a fixture. */
 export interface NetworkSummary {
   readonly network: string
   readonly blocks: number
@@ -58,14 +58,14 @@ export interface NetworkSummary {
   readonly pending: number
 }
 
-/** What a layer-2 ledger of a fixture has. Family B knows no blocks. */
+/** Counts of a layer-2 ledger in a fixture. Kind l2b has no blocks. */
 export interface LedgerSummary {
   readonly ledger: string
   readonly blocks: number | undefined
   readonly transactions: number
 }
 
-/** Reads fixtures and resolves all that is in them, without executing anything. Rejects with FixtureInvalid. */
+/** Checks fixtures without executing transactions. Rejects with FixtureInvalid. */
 export async function checkFixtures(
   files: readonly string[],
 ): Promise<{ readonly networks: readonly NetworkSummary[]; readonly ledgers: readonly LedgerSummary[] }> {
@@ -109,7 +109,7 @@ const sum = (counts: readonly number[]): number => counts.reduce((total, count) 
 /** The format as a JSON Schema, as text. */
 export const schemaText = (): string => `${JSON.stringify(fixtureJsonSchema(), null, 2)}\n`
 
-/** The fixture of a running node's chain, as text. Rejects with a NodeError when it is no node of ours. */
+/** Exports the chain of a running node as the text of a fixture. Rejects with a NodeError for other nodes. */
 export async function fixtureOfNode(url: string): Promise<string> {
   const { NodeClient } = await import('../../fixtures/record/nodeClient.ts')
   const client = new NodeClient(url)
@@ -124,9 +124,9 @@ export async function fixtureOfNode(url: string): Promise<string> {
   return text
 }
 
-/** Where a chain to be exported is. */
+/** The chain to export. */
 export interface ExportSource {
-  /** Which network of a data directory or of fixtures; `local` where nothing is said. */
+  /** Network of a data directory or of fixtures; `local` by default. */
   readonly network?: string | undefined
   readonly dataDir?: string | undefined
   readonly fixtures?: readonly string[] | undefined
@@ -134,14 +134,14 @@ export interface ExportSource {
   readonly import?: string | undefined
 }
 
-/** Writes a chain as a fixture, to `write`. */
+/** Exports a chain as a fixture to `write`. */
 export async function exportFixture(source: ExportSource, write: (text: string) => void): Promise<void> {
   await withChain(source, async (chain) => {
     for (const line of fixtureLines(chain)) write(`${line}\n`)
   })
 }
 
-/** Writes a chain as go-ethereum reads it: `genesis.json` and `chain.rlp` in a folder. */
+/** Exports a chain for go-ethereum: `genesis.json` and `chain.rlp` in a folder. */
 export async function exportForGeth(source: ExportSource, folder: string): Promise<void> {
   await withChain(source, async (chain) => {
     for (let number = 0; number <= chain.head.number; number++) refuseUnlikely(chain, number)
@@ -151,7 +151,7 @@ export async function exportForGeth(source: ExportSource, folder: string): Promi
   })
 }
 
-/** What development nodes allow and no other: nobody would take such a chain. */
+/** Throws for blocks that only development nodes accept. */
 function refuseUnlikely(chain: Chain, number: number): void {
   const block = chain.blockByNumber(number)
   if (block === undefined) return
@@ -196,7 +196,7 @@ async function openChain({
   const manual = { mining: { kind: 'manual' } } as const
   if (fixtures !== undefined) {
     const ledgers = network === DEFAULT_NETWORK ? (['l2a', 'l2b'] as const) : []
-    const { opened, networks } = await openFixturePart({ fixtures }, { network, ledgers }, () => {})
+    const { opened, networks } = await openFixtureChain({ fixtures }, { network, ledgers }, () => {})
     if (opened === undefined) throw noSuchNetwork({ network, known: networks })
     const chain = await Chain.open(opened.store, noGenesis, false, manual)
     for (const raw of opened.fixture.pending) await chain.submitRaw(hexToBytes(raw))
@@ -206,7 +206,7 @@ async function openChain({
     const wallet = walletFromKeys([])
     const chain = await Chain.open(
       await openTemporaryStore(),
-      () => genesisOf({ genesis }, {}, wallet, 0),
+      () => genesisFromOptions({ genesis }, {}, wallet, 0),
       true,
       manual,
     )
@@ -214,7 +214,7 @@ async function openChain({
     return chain
   }
   const folder = join(dataDir ?? '.', network)
-  // Opening would make it.
+  // Opening the store would create the folder.
   if (!existsSync(folder)) throw noChain({ folder })
   const store = await openLevelStore(folder, chainRecovery(network, false))
   const empty = () => {
@@ -223,7 +223,7 @@ async function openChain({
   return Chain.open(store, empty, false, manual)
 }
 
-/** The text of a fixture that answers what a running node answers of some of its blocks. Rejects with a NodeError. */
+/** Records blocks of a running node as the text of a fixture. Rejects with a NodeError. */
 export async function recordFixture(
   url: string,
   [first, last]: readonly [first: number, last: number],

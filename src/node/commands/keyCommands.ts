@@ -13,14 +13,14 @@ import { openAccountServices } from '../accounts/accountServices.ts'
 import { readControlFile } from '../accounts/controlFile.ts'
 import { remoteKeys } from '../accounts/remoteKeys.ts'
 
-/** What the command shows and asks for, in the words of the methods. */
+/** The types of the key methods, for the command. */
 export type KeyText = ListedKey
 export type KeyUsage = UsageRow
 export type KeyGiven = GivenKeySettings
 export type KeyChange = KeyChanges
 export type KeyQuery = UsageQuery
 
-/** Where the keys are: a node that runs, or a data directory, which may be that of one. */
+/** A running node, or a data directory, which a running node may use. */
 export type KeySource = { readonly url: string } | { readonly dataDir: string }
 
 const noDataDirectory = define<{ dataDir: string }>(
@@ -28,20 +28,19 @@ const noDataDirectory = define<{ dataDir: string }>(
   -32602,
   ({ dataDir }) => `there is no data directory at ${dataDir}: start a node with --data-dir to make one`,
 )
-const silentHolder = define<{ dataDir: string }>(
+const nodeNotListening = define<{ dataDir: string }>(
   'SilentHolder',
   -32603,
-  ({ dataDir }) =>
-    `the data directory ${dataDir} is in use by a node that does not listen yet or any more: try again, or stop it`,
+  ({ dataDir }) => `the data directory ${dataDir} is in use by a node that does not listen: try again, or stop it`,
 )
 
-/** How long to wait for a data directory that another process holds for a moment, and between two tries. In milliseconds. */
+/** Maximum time to wait for a data directory that another process uses, and the interval between attempts, in milliseconds. */
 const HOLDER_TIMEOUT = 5_000
 const HOLDER_INTERVAL = 50
 
 /**
- * Works with the keys of a node. Where a running node holds the data directory, that node does the work. While another command
- * holds it, this one waits.
+ * Runs `work` on the keys of a node. A running node that uses the data directory does the work itself. While another command uses it, this
+ * one waits.
  */
 export async function withKeys<Result>(
   source: KeySource,
@@ -54,12 +53,12 @@ export async function withKeys<Result>(
   for (;;) {
     const done = (await withOwnRecords(dataDir, work)) ?? (await withHolder(dataDir, work))
     if (done !== undefined) return done.result
-    if (performance.now() > deadline) throw silentHolder({ dataDir })
+    if (performance.now() > deadline) throw nodeNotListening({ dataDir })
     await setTimeout(HOLDER_INTERVAL)
   }
 }
 
-/** Opens the records of a data directory for the time of the work. Undefined when another process holds them. */
+/** Runs `work` on the records of a data directory. Undefined if another process uses them. */
 async function withOwnRecords<Result>(
   dataDir: string,
   work: (keys: KeyControl) => Promise<Result>,
@@ -79,7 +78,7 @@ async function withOwnRecords<Result>(
   }
 }
 
-/** Has the node do the work that holds a data directory. Undefined when none listens. */
+/** Runs `work` on the node that uses a data directory. Undefined if no node listens. */
 async function withHolder<Result>(
   dataDir: string,
   work: (keys: KeyControl) => Promise<Result>,
@@ -89,7 +88,7 @@ async function withHolder<Result>(
   try {
     return { result: await work(remoteKeys(control.url, { token: control.token, trustsAnyone: true })) }
   } catch (failure) {
-    // The node closes its port before it removes its control file. Nothing of the request arrived.
+    // A node that is closing: it closes its port before it removes its control file.
     if (failure instanceof NodeError && failure.name === 'NodeUnreachable' && isConnectionRefused(failure.cause)) return
     throw failure
   }

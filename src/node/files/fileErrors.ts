@@ -40,7 +40,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
 }
 
-/** Why the system would not read a file, in words. */
+/** Converts a system error from reading a file to CannotReadFile. */
 export function readFailure(option: string, file: string, cause: unknown): Error {
   const code = errorCode(cause) ?? ''
   const reason = reasons[code] ?? (cause instanceof Error ? cause.message : String(cause))

@@ -1,7 +1,7 @@
 import { homedir, platform } from 'node:os'
 import { join } from 'node:path'
 
-/** Where this user's programs keep what they can make again; undefined for a user without a home. */
+/** Returns the user's cache folder; undefined for a user without a home directory. */
 export function userCacheFolder(): string | undefined {
   const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env
   if (XDG_CACHE_HOME) return XDG_CACHE_HOME

@@ -1,7 +1,7 @@
 import { homedir, platform } from 'node:os'
 import { join } from 'node:path'
 
-/** Where this user's programs keep what is to stay; undefined for a user without a home. */
+/** Returns the user's configuration folder; undefined for a user without a home directory. */
 export function userConfigFolder(): string | undefined {
   const { XDG_CONFIG_HOME, LOCALAPPDATA } = process.env
   if (XDG_CONFIG_HOME) return XDG_CONFIG_HOME

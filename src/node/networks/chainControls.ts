@@ -1,31 +1,31 @@
-/** The time of a chain, in whole Unix seconds. It runs with the machine's clock until somebody moves it. */
+/** The clock of a chain, in whole Unix seconds. It follows the system clock until it is changed. */
 export interface NodeTime {
   now(): number
-  /** Moves the clock forward; returns the time that it shows then. */
+  /** Moves the clock forward and returns its new time. */
   increase(seconds: number): number
-  /** Sets the clock, which runs on from there, forwards or back. */
+  /** Sets the clock, forwards or back. It continues from there. */
   set(timestamp: number): void
-  /** Gives the next block exactly this time, which must be after that of the latest one; the clock runs on from there. */
+  /** Sets the timestamp of the next block, which must be later than the latest block. The clock continues from there. */
   setNext(timestamp: number): void
 }
 
-/** What blocks `mine` makes. */
+/** Options of `mine`. */
 export interface MineBlocks {
-  /** How many; one by default. */
+  /** Number of blocks; one by default. */
   readonly blocks?: number
-  /** Seconds from one block to the next, at least one; without it they follow the clock. */
+  /** Seconds between blocks, at least one. By default the blocks follow the clock. */
   readonly interval?: number
-  /** Time of the first one, in Unix seconds. */
+  /** Timestamp of the first block, in Unix seconds. */
   readonly timestamp?: number
 }
 
-/** What a program does with the chain of a network, past the methods of JSON-RPC. */
+/** Functions that control the chain of a network. */
 export interface ChainControls {
   readonly time: NodeTime
-  /** Makes blocks of what waits in the pool, also empty ones; resolves when they are stored. */
+  /** Mines blocks with the pending transactions, also empty ones. Resolves when they are stored. */
   mine(options?: MineBlocks): Promise<void>
-  /** Remembers the chain, the pool and the clock; the number is what `revert` takes, and what evm_snapshot calls the snapshot. */
+  /** Takes a snapshot of the chain, the pool and the clock. Returns its number for `revert` and evm_revert. */
   snapshot(): number
-  /** Goes back to a snapshot, which is used up by it, as are those taken after it; false when there is no such snapshot. */
+  /** Reverts to a snapshot, and removes it and all later snapshots. Resolves to false if there is no such snapshot. */
   revert(id: number): Promise<boolean>
 }

@@ -1,45 +1,45 @@
 import { createReadStream } from 'node:fs'
 import { blocksOf } from '../../chain/blockStream.ts'
 import { NodeError } from '../../errors.ts'
-import { checkFixturePart, type FixturePart } from '../chain/fixtureStore.ts'
-import { genesisSettles, readGenesisFile } from '../chain/genesisOf.ts'
+import { checkFixtureChain, type FixtureSelection } from '../chain/fixtureStore.ts'
+import { contradictsGenesis, readGenesisFile } from '../chain/genesisFromOptions.ts'
 import { readFailure } from '../files/fileErrors.ts'
-import { fixturePartOf } from './ledgerSettings.ts'
-import { type EthereumSettings, type NetworkSettings, noChainId, otherChainId } from './networkSettings.ts'
+import { fixtureSelectionOf } from './ledgerSettings.ts'
+import { chainIdMismatch, type EthereumSettings, type NetworkSettings, noChainId } from './networkSettings.ts'
 
-/** Settings that a genesis file or a fixture decides. */
+/** Settings that a genesis file or a fixture sets. */
 const decided = ['hardfork', 'forks', 'gasLimit'] as const
 
 /**
- * Checks the genesis file, fixtures and block file of each network but the default one, and that its settings agree with them. Reads the
- * first block of a block file and executes nothing. Rejects with a NodeError that names the setting and its place.
+ * Checks the genesis file, the fixtures and the block file of each network except the default network, and that its settings agree with them.
+ * Reads the first block of a block file and executes nothing. Rejects with a NodeError that names the setting and its place.
  */
 export async function checkNetworkFiles(all: ReadonlyMap<string, NetworkSettings>, defaultName: string): Promise<void> {
   for (const settings of all.values())
     if (settings.kind === 'ethereum' && settings.name !== defaultName)
-      await checkNetwork(settings, fixturePartOf(settings, all, defaultName))
+      await checkNetwork(settings, fixtureSelectionOf(settings, all, defaultName))
 }
 
-async function checkNetwork(settings: EthereumSettings, part: FixturePart): Promise<void> {
+async function checkNetwork(settings: EthereumSettings, part: FixtureSelection): Promise<void> {
   const { name, options, placeOf, hasOwnFixtures, fallbackId, demandedId } = settings
   const { genesis, fixtures, import: file } = options
   let chainId: bigint | undefined
   if (fixtures !== undefined && needsFixtures(settings))
     chainId = await at(hasOwnFixtures ? placeOf('fixtures') : undefined, () =>
-      checkFixturePart({ ...options, fixtures }, part),
+      checkFixtureChain({ ...options, fixtures }, part),
     )
   if (chainId === undefined && genesis !== undefined) {
     const setting = decided.find((other) => options[other] !== undefined)
-    if (setting !== undefined) throw genesisSettles({ option: placeOf(setting), genesis: placeOf('genesis') })
+    if (setting !== undefined) throw contradictsGenesis({ option: placeOf(setting), genesis: placeOf('genesis') })
     chainId = (await at(placeOf('genesis'), async () => readGenesisFile(genesis))).chainId
   }
   if (chainId === undefined && fallbackId === undefined) throw noChainId({ network: name })
   if (chainId !== undefined && demandedId !== undefined && BigInt(demandedId) !== chainId)
-    throw otherChainId({ place: placeOf('chainId'), demanded: demandedId, chainId })
+    throw chainIdMismatch({ place: placeOf('chainId'), demanded: demandedId, chainId })
   if (file !== undefined) await at(placeOf('import'), () => checkBlocks(file))
 }
 
-/** Whether anything of the network could contradict the fixtures that it begins with. */
+/** Whether settings of the network could contradict its fixtures. */
 const needsFixtures = ({ hasOwnFixtures, options, fallbackId, demandedId }: EthereumSettings): boolean =>
   hasOwnFixtures ||
   demandedId !== undefined ||
@@ -55,7 +55,7 @@ async function checkBlocks(file: string): Promise<void> {
   }
 }
 
-/** Replaces the name of the option in an error by the place of the setting. */
+/** Replaces the name of the option in an error with the place of the setting. */
 async function at<Result>(place: string | undefined, check: () => Promise<Result>): Promise<Result> {
   try {
     return await check()

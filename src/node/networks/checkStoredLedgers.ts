@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openLevelStore } from '../../storage/levelStore.ts'
-import { settlingOn } from './ledgerSettings.ts'
+import { ledgersSettlingOn } from './ledgerSettings.ts'
 import type { NetworkSettings } from './networkSettings.ts'
-import { checkKeptLedger } from './openLedgers.ts'
+import { checkStoredLedger } from './openLedgers.ts'
 
 /**
- * Compares the configured chain ids of ledgers with those in a data directory, for all networks but the one that is being opened, so that
- * a contradiction stops the start and not each later request. Rejects with OtherLedger.
+ * Compares the configured chain IDs of ledgers with the stored ledgers, for all networks except the one that is being opened. Called at start, so
+ * that a contradiction does not wait for the first request. Rejects with OtherLedger.
  */
 export async function checkStoredLedgers(
   dataDir: string | undefined,
@@ -17,11 +17,11 @@ export async function checkStoredLedgers(
   if (dataDir === undefined) return
   for (const name of all.keys()) {
     const folder = join(dataDir, name)
-    const ledgers = settlingOn(name, all).filter(({ settings }) => settings.chainId !== undefined)
+    const ledgers = ledgersSettlingOn(name, all).filter(({ settings }) => settings.chainId !== undefined)
     if (name === opening || ledgers.length === 0 || !existsSync(join(folder, 'CURRENT'))) continue
     const store = await openLevelStore(folder)
     try {
-      for (const ledger of ledgers) checkKeptLedger(store, ledger)
+      for (const ledger of ledgers) checkStoredLedger(store, ledger)
     } finally {
       await store.close()
     }

@@ -3,13 +3,13 @@ import { define } from '../../errors.ts'
 import { mineBlocks } from '../../rpc/services/mineBlocks.ts'
 import type { ChainControls, MineBlocks, NodeTime } from './chainControls.ts'
 
-export const notWhole = define<{ what: string; least: number; given: unknown }>(
+export const notWholeNumber = define<{ what: string; min: number; given: unknown }>(
   'NotWhole',
   -32602,
-  ({ what, least, given }) => `${what} must be a whole number, ${least} or more, not ${String(given).slice(0, 80)}`,
+  ({ what, min, given }) => `${what} must be a whole number, ${min} or more, not ${String(given).slice(0, 80)}`,
 )
 
-/** What has a chain that it lets programs control. Arguments that make no sense throw NotWhole. */
+/** Implements the functions that control a chain. Invalid arguments throw NotWhole. */
 export abstract class ControlledChain implements ChainControls {
   readonly time: NodeTime = {
     now: () => this.controlled().clock.now(),
@@ -22,9 +22,9 @@ export abstract class ControlledChain implements ChainControls {
     setNext: (timestamp) => this.controlled().setNextTimestamp(whole('timestamp', timestamp)),
   }
 
-  /** Throws while there is no chain. */
+  /** Returns the chain. Throws if it is not built. */
   protected abstract controlled(): Chain
-  /** Aborted when there is no chain any more. */
+  /** Aborts when the chain is closed. */
   protected abstract readonly ending: AbortSignal
 
   async mine({ blocks = 1, interval, timestamp }: MineBlocks = {}): Promise<void> {
@@ -44,7 +44,7 @@ export abstract class ControlledChain implements ChainControls {
   }
 }
 
-function whole(what: string, given: number, least = 0): number {
-  if (!Number.isSafeInteger(given) || given < least) throw notWhole({ what, least, given })
+function whole(what: string, given: number, min = 0): number {
+  if (!Number.isSafeInteger(given) || given < min) throw notWholeNumber({ what, min, given })
   return given
 }

@@ -10,11 +10,11 @@ import type { Services } from '../../rpc/protocol/context.ts'
 import { limitsOf } from '../../rpc/protocol/limits.ts'
 import type { ChainServices } from '../chain/openChain.ts'
 import type { OpenedNetwork } from './lazyNetwork.ts'
-import { settlingOn } from './ledgerSettings.ts'
+import { ledgersSettlingOn } from './ledgerSettings.ts'
 import { networkEndpoint } from './networkEndpoint.ts'
 import type { AllNetworks } from './networkMethods.ts'
 import type { EthereumSettings } from './networkSettings.ts'
-import { openSettling, type SettlingLedgers } from './openLedgers.ts'
+import { openSettlingLedgers, type SettlingLedgers } from './openLedgers.ts'
 
 /** A network with an EVM once it is built. */
 export interface EthereumNetwork extends OpenedNetwork {
@@ -22,7 +22,7 @@ export interface EthereumNetwork extends OpenedNetwork {
   readonly chain: Chain
   readonly wallet: Wallet
   readonly fixture: BuiltFixture | undefined
-  /** The ledgers that settle on its chain. */
+  /** The ledgers that settle on the chain. */
   readonly ledgers: SettlingLedgers
   /** The services of its methods. */
   readonly services: Services
@@ -36,23 +36,23 @@ export interface NetworkContext {
   readonly clientVersion: string
   readonly report: (fault: unknown, where: string) => void
   readonly warn: ((text: string) => void) | undefined
-  /** The ledgers that the default network answers for, wherever they settle. */
+  /** The ledgers whose methods the default network serves. */
   readonly l2a: Services['l2a']
   readonly l2b: Services['l2b']
-  /** Makes and drops networks that are forks of one. */
+  /** Makes and drops the forks of a network. */
   readonly forksOf: (network: string) => ForkControl
-  /** Takes what is told of transactions and calls; undefined where nobody listens. */
+  /** Receives reports of transactions and calls; undefined if they are not wanted. */
   readonly onReport: ((report: string, network: string) => void) | undefined
 }
 
-/** Makes a network over a chain: the ledgers that settle on it, and what answers. The chain belongs to it from here on. */
+/** Makes a network of a chain: the ledgers that settle on it, and its endpoint. The network owns the chain. */
 export function ethereumNetwork(
   settings: EthereumSettings,
   { store, chain, wallet, fixture, upstream }: ChainServices,
   node: Omit<NetworkContext, 'onReport'>,
   reports?: Reporter,
 ): EthereumNetwork {
-  const ledgers = openSettling(store, chain, settlingOn(settings.name, node.all.settings), wallet)
+  const ledgers = openSettlingLedgers(store, chain, ledgersSettlingOn(settings.name, node.all.settings), wallet)
   const directory = new ContractDirectory(fixture, settings.options.artifacts ?? [])
   return overLedgers(settings, { chain, wallet, fixture, ledgers, upstream }, node, directory, reports)
 }

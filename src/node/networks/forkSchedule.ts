@@ -3,10 +3,10 @@ import { Problems } from '../../fixtures/problems.ts'
 import { objectSource, rootOf } from '../../fixtures/readSource.ts'
 import { parseMoment } from '../../fixtures/times.ts'
 import { type ForkSchedule, parseFork } from '../../protocol/forks.ts'
-import type { ChainOptions, NetworkSettings } from './networkSettings.ts'
+import type { NetworkChainOptions, NetworkSettings } from './networkSettings.ts'
 
-/** The schedule that a network's `forks` ask for, by the rules of fixtures. Throws FixtureInvalid for what makes no sense. */
-export function forkSchedule(network: string, forks: NonNullable<ChainOptions['forks']>): ForkSchedule {
+/** Returns the fork schedule of a network, by the rules of fixtures. Throws FixtureInvalid for an invalid schedule. */
+export function forkSchedule(network: string, forks: NonNullable<NetworkChainOptions['forks']>): ForkSchedule {
   const problems = new Problems()
   const place = rootOf(objectSource(`networks.${network}`, { forks }))
   const planned = Object.entries(forks).map(([name, when]) => [name, activation(when)] as const)
@@ -15,11 +15,11 @@ export function forkSchedule(network: string, forks: NonNullable<ChainOptions['f
   return schedule
 }
 
-/** Checked by the options: a number is that of a block, a text a moment. */
+/** The options allow block numbers and times. */
 const activation = (when: number | string) =>
   typeof when === 'number' ? { block: when } : { time: parseMoment(when) ?? 0 }
 
-/** Throws a NodeError for forks that do not exist or cannot follow each other, before anybody asks the network. */
+/** Throws a NodeError for unknown hardforks and for schedules in the wrong order. */
 export function checkForks(networks: Iterable<NetworkSettings>): void {
   for (const network of networks) {
     if (network.kind !== 'ethereum') continue

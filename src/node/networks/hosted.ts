@@ -11,7 +11,7 @@ const contradictsHosted = define<{ option: string; value: string; reason: string
 /** Networks on which a hosted gateway simulates (specification, section 8). */
 export const simulatingNetworks: readonly string[] = ['mainnet', 'sepolia']
 
-/** The options that `hosted` stands for, added to the others. Throws ContradictsHosted for an option that says otherwise. */
+/** Adds the options that `hosted` implies. Throws ContradictsHosted for contradicting options. */
 export function withHosted(options: NodeOptions): NodeOptions {
   if (options.hosted !== true) return options
   if (options.strict === false)
@@ -29,7 +29,7 @@ export function withHosted(options: NodeOptions): NodeOptions {
   return { ...options, strict: true }
 }
 
-/** Beginnings such as `eth_*` leave the methods that read. What names another method on purpose cannot be meant. */
+/** Patterns such as `eth_*` are reduced to the methods that read. Names of other methods are contradictions. */
 function checkMethods(option: string, entries: readonly string[] = []): void {
   const aliases = new MethodAliases()
   const foreign = entries.find((entry) => {

@@ -11,8 +11,8 @@ import type { NodeNetworks } from './nodeNetworks.ts'
 export const keyRevoked = define('KeyRevoked', -32603, () => 'the key was revoked')
 
 /**
- * The networks of a node where each API key has its own (`--isolate-keys`): forks of the networks as they were when they were built, made
- * when a key is first used. Requests without a key go to the networks of the node itself.
+ * The networks of a node with `--isolate-keys`. Each API key has its own networks, which are forked when the key is first used, from the networks
+ * as they were built. Requests without a key go to the networks of the node.
  */
 export class IsolatedNetworks implements Networks {
   readonly #shared: NetworkRegistry
@@ -67,7 +67,7 @@ export class IsolatedNetworks implements Networks {
     for (const { registry } of this.#byAccount.values()) registry.interrupt()
   }
 
-  /** Closes the networks of the keys; those of the node itself stay open. */
+  /** Closes the networks of the keys. The networks of the node stay open. */
   async close(reason: NodeError): Promise<void> {
     this.#closed = true
     await Promise.all([...this.#byAccount.values(), this.#seed].map((networks) => networks.close(reason)))
@@ -84,7 +84,7 @@ export class IsolatedNetworks implements Networks {
     },
   }
 
-  /** The networks of a key; those of the node without a key and for keys beyond the maximum. */
+  /** Returns the networks of a key. Without a key, and for keys beyond the maximum, returns the networks of the node. */
   #registryOf(account: Account | undefined): NetworkRegistry {
     if (account === undefined || account.isBuiltIn || this.#closed) return this.#shared
     const networks = this.#byAccount.get(account) ?? this.#forkFor(account)

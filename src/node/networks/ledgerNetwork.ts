@@ -4,7 +4,7 @@ import { networkEndpoint } from './networkEndpoint.ts'
 import type { LedgerNetworkSettings } from './networkSettings.ts'
 import { ledgerNamed } from './openLedgers.ts'
 
-/** Opens a ledger of layer 2 at an address of its own, over the network that it settles on, which is not closed with it. */
+/** Opens the network of a layer-2 ledger. The network that it settles on stays open when it is closed. */
 export async function ledgerNetwork(
   settings: LedgerNetworkSettings,
   { services, ledgers }: EthereumNetwork,

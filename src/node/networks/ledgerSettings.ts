@@ -3,12 +3,12 @@ import type { L2aPolicy, L2aSettings } from '../../layer2/l2a/settings.ts'
 import type { L2bPolicy, L2bSettings } from '../../layer2/l2b/settings.ts'
 import { durationSeconds } from '../../options/duration.ts'
 import { codeSizeLimitOf } from '../chain/codeSizeLimit.ts'
-import type { FixturePart } from '../chain/fixtureStore.ts'
+import type { FixtureSelection } from '../chain/fixtureStore.ts'
 import { chainFelt } from './chainFelt.ts'
 import type { EthereumSettings, LedgerNetworkSettings, NetworkSettings } from './networkSettings.ts'
 import type { SettlingNetwork } from './openLedgers.ts'
 
-/** What the configuration says of the ledgers that fixtures can fill: those that are called as their family. */
+/** Returns the configuration of the ledgers `l2a` and `l2b`, which fixtures can fill. */
 export function configuredLedgers(all: ReadonlyMap<string, NetworkSettings>): ConfiguredLedgers {
   const [l2a, l2b] = [all.get('l2a'), all.get('l2b')]
   return {
@@ -28,12 +28,12 @@ function configuredLedger<Settings extends { readonly policy?: unknown }>(
   return Object.keys(settings).length === 0 ? undefined : { settings, places }
 }
 
-/** Which part of its fixtures a network begins with. */
-export function fixturePartOf(
+/** Returns the part of its fixtures that a network begins with. */
+export function fixtureSelectionOf(
   { name, hasOwnFixtures, fallbackId, options }: EthereumSettings,
   all: ReadonlyMap<string, NetworkSettings>,
   defaultName: string,
-): FixturePart {
+): FixtureSelection {
   const ledgers = (['l2a', 'l2b'] as const).filter((kind) => {
     const ledger = all.get(kind)
     return ledger?.kind === kind && ledger.settlesOn === name
@@ -60,8 +60,8 @@ const chainIdsOf = (all: ReadonlyMap<string, NetworkSettings>): Readonly<Record<
     ),
   )
 
-/** The networks whose ledgers settle on the network called `layer1`. */
-export const settlingOn = (layer1: string, all: ReadonlyMap<string, NetworkSettings>): SettlingNetwork[] =>
+/** Returns the networks whose ledgers settle on `layer1`. */
+export const ledgersSettlingOn = (layer1: string, all: ReadonlyMap<string, NetworkSettings>): SettlingNetwork[] =>
   [...all.values()].flatMap((network) =>
     network.kind !== 'ethereum' && network.settlesOn === layer1 ? [settlingNetwork(network)] : [],
   )
@@ -88,6 +88,6 @@ function l2bSettings({ chainId, policy }: LedgerNetworkSettings['ledger']): Part
   }
 }
 
-/** Checked by the options: every value is a duration. */
+/** Converts the durations of a policy, which the options have checked, to seconds. */
 const inSeconds = (policy: NonNullable<LedgerNetworkSettings['ledger']['policy']>): L2aPolicy & L2bPolicy =>
   Object.fromEntries(Object.entries(policy).map(([step, duration]) => [step, durationSeconds(duration)]))

@@ -5,7 +5,7 @@ import type { Services } from '../../rpc/protocol/context.ts'
 import type { ImportProgress } from '../chain/importFile.ts'
 import type { OpenedStore } from '../chain/openStore.ts'
 import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
-import { knownAnswers } from './knownAnswers.ts'
+import { knownResponses } from './knownResponses.ts'
 import { LazyNetwork, type OpenedNetwork } from './lazyNetwork.ts'
 import type { AnyLazyNetwork, LazyEthereumNetwork, LazyLedgerNetwork, NetworkRegistry } from './networkRegistry.ts'
 import {
@@ -64,10 +64,10 @@ export class NetworkBuilder {
   /** A network with an EVM that is built by `open`. */
   createEthereum(settings: EthereumSettings, open: () => Promise<EthereumNetwork>): LazyEthereumNetwork {
     const laterId = this.#isDefault(settings) ? () => this.#idOfDefault() : undefined
-    return new LazyNetwork(settings, open, knownAnswers(settings, this.#node.clientVersion, laterId))
+    return new LazyNetwork(settings, open, knownResponses(settings, this.#node.clientVersion, laterId))
   }
 
-  /** What all networks of the node have in common. */
+  /** The parts of the node that all its networks share. */
   context(): NetworkContext {
     const { clientVersion, report, onReport, warn } = this.#node
     const { defaultName, settings } = this.#registry
@@ -110,9 +110,9 @@ export class NetworkBuilder {
     }
     this.#node.signal().throwIfAborted()
     const { openStore } = await import('../chain/openStore.ts')
-    const { fixturePartOf } = await import('./ledgerSettings.ts')
+    const { fixtureSelectionOf } = await import('./ledgerSettings.ts')
     const { onGrow, warnOfStore } = this.#node
-    const part = fixturePartOf(settings, this.#registry.settings, this.#registry.defaultName)
+    const part = fixtureSelectionOf(settings, this.#registry.settings, this.#registry.defaultName)
     return openStore(settings, part, onGrow, warnOfStore)
   }
 

@@ -1,12 +1,12 @@
 import { Wallet } from '../../crypto/wallet.ts'
 import type { Services } from '../../rpc/protocol/context.ts'
 import { createEndpoint, type Endpoint, eventsOf } from '../../rpc/protocol/endpoint.ts'
-import { type AllNetworks, clientMethodsOf, explained, methodsOf } from './networkMethods.ts'
+import { type AllNetworks, clientMethodsOf, explainMissingMethods, networkMethods } from './networkMethods.ts'
 import type { NetworkSettings } from './networkSettings.ts'
 
 /**
- * The endpoint of a network. With `hosted`, clients get the methods of a hosted gateway and no account of the node; callers who may
- * administer the node, such as the program that runs it, still get all of them.
+ * Makes the endpoint of a network. With `hosted`, clients get the methods of a hosted gateway and no accounts. Callers that can administer the
+ * node, such as the program that runs it, get all methods.
  */
 export function networkEndpoint(
   settings: NetworkSettings,
@@ -15,11 +15,11 @@ export function networkEndpoint(
   report: (fault: unknown, method: string) => void,
 ): Endpoint {
   const services = { ...given, events: given.events ?? eventsOf(given) }
-  const table = methodsOf(settings, all)
-  const own = explained(createEndpoint(table, services, report), table, settings, all)
+  const table = networkMethods(settings, all)
+  const own = explainMissingMethods(createEndpoint(table, services, report), table, settings, all)
   if (!all.isHosted) return own
   const forClients = clientMethodsOf(settings, all)
   const hosted = createEndpoint(forClients, { ...services, wallet: new Wallet() }, report)
-  const explainedHosted = explained(hosted, forClients, settings, all)
+  const explainedHosted = explainMissingMethods(hosted, forClients, settings, all)
   return { handle: (call, caller) => (caller.keys === undefined ? explainedHosted : own).handle(call, caller) }
 }

@@ -3,10 +3,10 @@ import { define } from '../../errors.ts'
 import type { NetworkKind } from '../../gateway/networkKind.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import type { Provider } from '../../rpc/provider/eip1193.ts'
-import { type FixtureNames, namesOf } from '../chain/fixtureNames.ts'
+import { type FixtureNames, fixtureNamesOf } from '../chain/fixtureNames.ts'
 import { ControlledChain } from './controlledChain.ts'
 import type { AnyLazyNetwork, LazyEthereumNetwork } from './networkRegistry.ts'
-import type { BaseAddress, NodeNetwork } from './nodeNetwork.ts'
+import type { NetworkAddress, NodeNetwork } from './nodeNetwork.ts'
 
 export const notBuilt = define<{ network: string }>(
   'NotBuilt',
@@ -14,15 +14,15 @@ export const notBuilt = define<{ network: string }>(
   ({ network }) => `the network ${network} is not built yet: wait for its \`ready\``,
 )
 
-/** What a handle is made of. */
+/** The parts of a handle. */
 export interface HandleParts {
   readonly network: AnyLazyNetwork
-  /** The network itself, unless it settles on another. */
+  /** The network that a ledger settles on; otherwise the network itself. */
   readonly layer1: LazyEthereumNetwork
   readonly createProvider: (endpoint: Endpoint) => Provider
-  readonly address: () => BaseAddress | undefined
+  readonly address: () => NetworkAddress | undefined
   readonly knownChainId: () => number | string | undefined
-  /** Aborted when the node is closed. */
+  /** Aborts when the node is closed. */
   readonly ending: () => AbortSignal
 }
 
@@ -73,7 +73,7 @@ export class NetworkHandle extends ControlledChain implements NodeNetwork {
   }
 
   get names(): FixtureNames {
-    return namesOf(this.#built(this.#parts.layer1).fixture)
+    return fixtureNamesOf(this.#built(this.#parts.layer1).fixture)
   }
 
   protected get ending(): AbortSignal {

@@ -8,36 +8,36 @@ import { chosen, explaining } from '../../rpc/protocol/methodChoice.ts'
 import { refusedOnL2b } from '../../rpc/protocol/refusedMethods.ts'
 import { familyPrefixes, type LedgerNetworkSettings, type NetworkSettings } from './networkSettings.ts'
 
-/** All networks of a node, and which of them is the default one. */
+/** All networks of a node and the name of the default network. */
 export interface AllNetworks {
   readonly defaultName: string
   readonly settings: ReadonlyMap<string, NetworkSettings>
-  /** Whether clients get the methods of a hosted gateway alone. */
+  /** Whether clients get only the methods of a hosted gateway. */
   readonly isHosted: boolean
 }
 
-const everything = createTable(methods)
+const allMethods = createTable(methods)
 
 /**
- * The methods that a network answers: those of its kind under its prefixes, less what its settings leave out. The default network answers
- * those of the ledgers `l2a` and `l2b` as well.
+ * Returns the methods of a network: the methods of its kind under its prefixes, without the methods that its settings block. The default network
+ * has the methods of the ledgers `l2a` and `l2b` too.
  */
-export function methodsOf(network: NetworkSettings, all: AllNetworks): MethodTable {
+export function networkMethods(network: NetworkSettings, all: AllNetworks): MethodTable {
   const aliases = new MethodAliases(ledgerPrefixes(all.settings.values()))
   if (network.kind !== 'ethereum') return chosen(ledgerTable(network), network.methods, aliases)
-  const own = network.name === all.defaultName ? withLedgers(all) : chosen(everything, { block: ledgerMethods })
+  const own = network.name === all.defaultName ? withLedgers(all) : chosen(allMethods, { block: ledgerMethods })
   return chosen(network.simulate ? own : chosen(own, { block: ['eth_simulateV1'] }), network.methods, aliases)
 }
 
-/** The methods that a network answers to clients: with `hosted`, those that read, without development methods that do. */
+/** Returns the methods for clients. With `hosted`, they only read, and there are no development methods. */
 export function clientMethodsOf(network: NetworkSettings, all: AllNetworks): MethodTable {
-  const own = methodsOf(network, all)
+  const own = networkMethods(network, all)
   if (!all.isHosted) return own
   const block = [...developmentNamespaces].map((namespace) => `${namespace}_*`)
   return chosen(own, { allow: ['read-only'], block }, new MethodAliases(ledgerPrefixes(all.settings.values())))
 }
 
-/** The prefixes that networks of layer 2 are given beside the usual ones, with the family that each means. */
+/** Returns the additional method prefixes of layer-2 networks, with the family of each. */
 export function ledgerPrefixes(networks: Iterable<NetworkSettings>): Record<string, string> {
   const prefixes: Record<string, string> = {}
   for (const network of networks) {
@@ -47,7 +47,7 @@ export function ledgerPrefixes(networks: Iterable<NetworkSettings>): Record<stri
   return prefixes
 }
 
-/** What is answered where the ledgers of layer 2 are. */
+/** The methods of layer-2 ledgers. */
 const ledgerMethods = [
   ...Object.values(familyPrefixes)
     .flat()
@@ -62,7 +62,7 @@ function ledgerTable({ kind, prefixes }: LedgerNetworkSettings): MethodTable {
 }
 
 function withLedgers({ settings }: AllNetworks): MethodTable {
-  let table = everything
+  let table = allMethods
   for (const kind of ['l2a', 'l2b'] as const) {
     const network = settings.get(kind)
     if (network?.kind === kind && !isUsual(kind, network.prefixes)) table = withPrefixes(table, kind, network.prefixes)
@@ -73,18 +73,18 @@ function withLedgers({ settings }: AllNetworks): MethodTable {
 const isUsual = (kind: 'l2a' | 'l2b', prefixes: readonly string[]): boolean =>
   prefixes.join() === familyPrefixes[kind].join()
 
-/** The endpoint of a network, which says of methods that only other networks answer which those are. */
-export function explained(
+/** Wraps an endpoint so that the error for a missing method names the networks that have it. */
+export function explainMissingMethods(
   endpoint: Endpoint,
   table: MethodTable,
   { name, kind }: NetworkSettings,
   all: AllNetworks,
 ): Endpoint {
-  // Where nothing is left out, nothing is to be explained.
-  if (table === everything) return endpoint
+  // Where nothing is left out, nothing is to be explainMissingMethods.
+  if (table === allMethods) return endpoint
   const elsewhere = (method: string) => {
     const answering = [...all.settings.values()].filter((other) => clientMethodsOf(other, all).has(method))
-    return answering.length > 0 || everything.has(method) ? answering.map((other) => other.name) : undefined
+    return answering.length > 0 || allMethods.has(method) ? answering.map((other) => other.name) : undefined
   }
   return explaining(endpoint, name, table, elsewhere, kind === 'l2b' ? refusedOnL2b : undefined)
 }

@@ -1,4 +1,4 @@
-/** What each network of a node is to be: what comes out of the box, the options of the node, and what they say under `networks`. */
+/** The settings of each network, from the built-in networks, the options of the node and its `networks` option. */
 import { define } from '../../errors.ts'
 import type { NetworkKind } from '../../gateway/networkKind.ts'
 import { nearestOf } from '../../options/nearest.ts'
@@ -7,34 +7,34 @@ import type { NodeOptions } from '../../options/options.ts'
 import { DEFAULT_CHAIN_ID } from '../chain/defaults.ts'
 import { simulatingNetworks } from './hosted.ts'
 
-/** What `networks` says of one of them. */
+/** The options of one network in `networks`. */
 export type NetworkOptions = NonNullable<NodeOptions['networks']>[string]
 
-/** Which methods a network answers; all where nothing is said. */
-export type MethodChoice = NonNullable<NetworkOptions['methods']>
+/** The methods of a network; all by default. */
+export type NetworkMethodChoice = NonNullable<NetworkOptions['methods']>
 
 interface CommonSettings {
   readonly name: string
-  readonly methods: MethodChoice
-  /** How messages name a setting: where it was written, or its path in the options. */
+  readonly methods: NetworkMethodChoice
+  /** Returns the name of a setting for messages: its place in a file, or its path in the options. */
   readonly placeOf: (setting: string) => string
 }
 
-/** The options of a node as they hold for the chain of one network. */
-export type ChainOptions = Omit<NodeOptions, 'network' | 'networks' | `fork${string}`> & {
+/** The options for the chain of one network. */
+export type NetworkChainOptions = Omit<NodeOptions, 'network' | 'networks' | `fork${string}`> & {
   readonly forks?: NetworkOptions['forks']
 }
 
 export interface EthereumSettings extends CommonSettings {
   readonly kind: 'ethereum'
-  readonly options: ChainOptions
-  /** Whether eth_simulateV1 is answered. */
+  readonly options: NetworkChainOptions
+  /** Whether the network has eth_simulateV1. */
   readonly simulate: boolean
-  /** Whether the fixtures are its own. Of those of the node it takes only what they say under its name. */
+  /** Whether the network has fixtures itself. From the fixtures of the node it takes only the section with its name. */
   readonly hasOwnFixtures: boolean
-  /** The chain id where neither options nor a genesis or a fixture say it. */
+  /** The chain ID if the options, the genesis file and the fixture have none. */
   readonly fallbackId: number | undefined
-  /** The chain id that it has to have, whoever says it: a genesis or a fixture that says another is refused. */
+  /** The required chain ID. A genesis file or a fixture with another one is rejected. */
   readonly demandedId: number | undefined
 }
 
@@ -42,7 +42,7 @@ export interface LedgerNetworkSettings extends CommonSettings {
   readonly kind: 'l2a' | 'l2b'
   /** The network of its layer 1. */
   readonly settlesOn: string
-  /** What the names of its methods begin with, without the underscore. */
+  /** The prefixes of its methods, without the underscore. */
   readonly prefixes: readonly string[]
   readonly ledger: Pick<NetworkOptions, 'chainId' | 'profile' | 'version' | 'policy'>
 }
@@ -60,35 +60,37 @@ export const unknownNetwork = define<{ source: string; given: string; known: rea
 export const misplacedSetting = define<{ network: string; setting: string; kind: NetworkKind }>(
   'MisplacedSetting',
   -32602,
-  ({ network, setting, kind }) => `networks.${network}.${setting} means nothing on a network of kind ${kind}`,
+  ({ network, setting, kind }) =>
+    `networks.${network}.${setting} does not apply to a network of kind ${kind}: remove it`,
 )
 export const noChainId = define<{ network: string }>(
   'NoChainId',
   -32602,
   ({ network }) =>
-    `networks.${network} lacks chainId: only local, mainnet and sepolia have one of their own, and no fixture says it`,
+    `networks.${network} has no chainId: set it. Only local, mainnet and sepolia have a default, and no fixture sets it`,
 )
 export const kindIsFixed = define<{ network: string; kind: NetworkKind }>(
   'KindIsFixed',
   -32602,
   ({ network, kind }) =>
-    `networks.${network}.kind: this network is of kind ${kind}; give one of another kind another name`,
+    `networks.${network}.kind: this built-in network is of kind ${kind}: choose another name for a network of another kind`,
 )
-export const otherChainId = define<{ place: string; demanded: number; chainId: bigint }>(
+export const chainIdMismatch = define<{ place: string; demanded: number; chainId: bigint }>(
   'OtherChainId',
   -32602,
-  ({ place, demanded, chainId }) => `${place} is ${demanded}, but its fixture, genesis or kept chain has ${chainId}`,
+  ({ place, demanded, chainId }) =>
+    `${place} is ${demanded}, but its fixture, genesis or stored chain has ${chainId}: use the same chain ID`,
 )
 export const notADefault = define<{ given: string; kind: NetworkKind }>(
   'NotADefault',
   -32602,
   ({ given, kind }) =>
-    `--network: ${given} is of kind ${kind}; it answers at /${given}, and the default network is one with an EVM`,
+    `--network: ${given} is of kind ${kind}, but the default network must have an EVM. It is available at /${given}`,
 )
 export const notALayer1 = define<{ source: string; given: string; kind: NetworkKind }>(
   'NotALayer1',
   -32602,
-  ({ source, given, kind }) => `${source}: nothing can settle on ${given}, which is of kind ${kind}`,
+  ({ source, given, kind }) => `${source}: ${given} is of kind ${kind}: choose a network with an EVM`,
 )
 
 const builtInKinds: Readonly<Record<string, NetworkKind>> = {
@@ -103,7 +105,7 @@ const builtInChainIds: Readonly<Record<string, number>> = { local: DEFAULT_CHAIN
 
 export const familyPrefixes = { l2a: ['l2a', 'starknet'], l2b: ['l2b', 'zks'] } as const
 
-/** What only the one kind has. */
+/** Settings of one kind only. */
 const chainSettings = [
   'hardfork',
   'forks',
@@ -130,11 +132,11 @@ const contradictingCodeSizes = define(
   () => '--code-size-limit cannot be given with --allow-unlimited-contract-size: leave out one of the two',
 )
 
-/** The networks of a node by name, those out of the box first. Throws a NodeError for what makes no sense. */
+/** Returns the settings of all networks by name, built-in networks first. Throws a NodeError for invalid settings. */
 export function networkSettings(options: NodeOptions): ReadonlyMap<string, NetworkSettings> {
   const { network: defaultName = 'local', networks = {} } = options
   if (options.codeSizeLimit !== undefined && options.allowUnlimitedContractSize === true) throw contradictingCodeSizes()
-  // A network that only a fixture speaks of is known when the fixture is read; the default one has to be known before.
+  // Networks of a fixture are added when it is read; the default network has to be known before.
   const late = options.fixtures === undefined ? [] : [defaultName]
   const names = [...new Set([...Object.keys(builtInKinds), ...Object.keys(networks), ...late])]
   const settings = new Map(names.map((name) => [name, settingsOf(name, networks[name] ?? {}, options)]))
@@ -145,7 +147,7 @@ export function networkSettings(options: NodeOptions): ReadonlyMap<string, Netwo
   return settings
 }
 
-/** The settings of a network of which nothing is said but what stands in the node's fixtures. */
+/** Returns the settings of a network that only the fixtures of the node describe. */
 export const fixtureNetwork = (name: string, options: NodeOptions): NetworkSettings => settingsOf(name, {}, options)
 
 function settingsOf(name: string, own: NetworkOptions, options: NodeOptions): NetworkSettings {
@@ -160,7 +162,7 @@ function settingsOf(name: string, own: NetworkOptions, options: NodeOptions): Ne
   return { name, kind, methods, settlesOn, prefixes, ledger: { chainId, profile, version, policy }, placeOf }
 }
 
-/** Names a setting of a network by its path in the options, and its place in the file that it comes from. */
+/** Names a setting by its path in the options and its place in a file. */
 const placeIn = (network: string, own: NetworkOptions) => (setting: string) => {
   const [path, file] = [`networks.${network}.${setting}`, placeOfOption(own, setting)]
   return file === undefined ? path : `${path} (${file})`
@@ -203,9 +205,9 @@ function ethereumSettings(name: string, own: NetworkOptions, options: NodeOption
   const { kind, methods = {}, simulate = simulates, chainId: ownId, ...rest } = own
   const { settlesOn, prefixes, profile, version, policy, ...chain } = rest
   const fallbackId = ownId === undefined ? builtInChainId(name) : Number(ownId)
-  const merged: ChainOptions = {
+  const merged: NetworkChainOptions = {
     ...shared,
-    // What is said of the chain by itself is said of the default network.
+    // Chain options outside of `networks` apply to the default network.
     ...(name === network && {
       genesis,
       import: file,
@@ -248,4 +250,4 @@ function checkLayer1({ name, settlesOn }: LedgerNetworkSettings, all: ReadonlyMa
 }
 
 const given = <Members extends object>(members: Members): Partial<Members> =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<Members> // the same, less some
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<Members> // a subset of the members

@@ -5,31 +5,31 @@ import type { FixtureNames } from '../chain/fixtureNames.ts'
 import type { ChainControls } from './chainControls.ts'
 
 /**
- * One network of a node. It is built at its first request, or when `ready` is first asked for. Time, blocks and snapshots are those of
- * its layer 1 for a layer 2, and throw until it is built.
+ * One network of a node. It is built at its first request, or when `ready` is first read. A layer 2 has the clock, blocks and snapshots of its
+ * layer 1. They throw until the network is built.
  */
 export interface NodeNetwork extends ChainControls {
   readonly name: string
   readonly kind: NetworkKind
   /** EIP-1193, typed. It needs no port. */
   readonly provider: Provider
-  /** Where it answers; undefined while the node listens nowhere. */
+  /** The URL of the network; undefined while the node does not listen. */
   readonly url: string | undefined
   readonly wsUrl: string | undefined
-  /** Settles when the network is built. Rejects with what kept it from being built. */
+  /** Settles when the network is built. Rejects if it cannot be built. */
   readonly ready: Promise<void>
-  /** A number, or the field element that a network of family A has. Throws until it is built. */
+  /** A number, or the field element of a network of kind l2a. Throws until the network is built. */
   readonly chainId: number | string
-  /** The same where it can be said before. */
+  /** The chain ID if it is known before the network is built. */
   readonly knownChainId: number | string | undefined
-  /** The development accounts; those of its layer 1 for a layer 2. Throws until it is built. */
+  /** The development accounts; a layer 2 has the accounts of its layer 1. Throws until the network is built. */
   readonly accounts: readonly { readonly address: Hex; readonly privateKey: Hex }[]
-  /** What the fixtures call by name on it. Throws until it is built. */
+  /** The names in the fixtures of the network. Throws until it is built. */
   readonly names: FixtureNames
 }
 
-/** Where a node, or a network of it, answers. */
-export interface BaseAddress {
+/** The URLs of a node or of a network. */
+export interface NetworkAddress {
   readonly url: string
   readonly wsUrl: string
 }

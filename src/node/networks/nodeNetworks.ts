@@ -3,13 +3,13 @@ import type { NodeOptions } from '../../options/options.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import type { Provider } from '../../rpc/provider/eip1193.ts'
 import { InheritedNetworks, type MiningOf } from './inheritedNetworks.ts'
-import { knownChainId } from './knownAnswers.ts'
+import { knownChainId } from './knownResponses.ts'
 import { NetworkBuilder, type NodeContext } from './networkBuilder.ts'
 import { NetworkForks } from './networkForks.ts'
 import { NetworkHandle } from './networkHandle.ts'
 import { NetworkRegistry } from './networkRegistry.ts'
 import { networkSettings, unknownNetwork } from './networkSettings.ts'
-import type { BaseAddress, NodeNetwork } from './nodeNetwork.ts'
+import type { NetworkAddress, NodeNetwork } from './nodeNetwork.ts'
 
 /** The networks that a forked node begins with, and how its forks of them make blocks. */
 export interface ParentNetworks {
@@ -51,7 +51,7 @@ export class NodeNetworks {
   /** A network for programs. `address` returns where the node listens. Throws UnknownNetwork. */
   handle(
     name: string,
-    address: () => BaseAddress | undefined,
+    address: () => NetworkAddress | undefined,
     createProvider: (endpoint: Endpoint) => Provider,
   ): NodeNetwork {
     const { registry } = this

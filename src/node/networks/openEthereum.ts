@@ -1,14 +1,14 @@
-/** Everything behind a network with an EVM: it is loaded with the first one that is built. */
+/** Opens networks with an EVM. Loaded when the first network is built. */
 import { endIdleWorkers } from '../../evm/background/backgroundJob.ts'
 import type { Reporter } from '../../reports/reporter.ts'
 import type { Store } from '../../storage/store.ts'
-import { type ChainContext, type ChainServices, openServices } from '../chain/openChain.ts'
+import { type ChainContext, type ChainServices, openChain } from '../chain/openChain.ts'
 import { type EthereumNetwork, ethereumNetwork, type NetworkContext } from './ethereumNetwork.ts'
-import { settlingOn } from './ledgerSettings.ts'
-import { type EthereumSettings, otherChainId } from './networkSettings.ts'
-import { checkKeptLedger } from './openLedgers.ts'
+import { ledgersSettlingOn } from './ledgerSettings.ts'
+import { chainIdMismatch, type EthereumSettings } from './networkSettings.ts'
+import { checkStoredLedger } from './openLedgers.ts'
 
-/** Builds a network in a store, which belongs to it from here on. Rejects with a NodeError, with nothing left open, the store included. */
+/** Opens a network in a store, which it owns from then on. Rejects with a NodeError and closes the store. */
 export async function openEthereum(
   settings: EthereumSettings,
   store: Store,
@@ -16,14 +16,14 @@ export async function openEthereum(
   node: NetworkContext,
 ): Promise<EthereumNetwork> {
   const { name, demandedId, placeOf } = settings
-  const services = await openServices(store, settings, around)
+  const services = await openChain(store, settings, around)
   const { chainId } = services.chain
   if (demandedId !== undefined && BigInt(demandedId) !== chainId) {
     await services.chain.close()
-    throw otherChainId({ place: placeOf('chainId'), demanded: demandedId, chainId })
+    throw chainIdMismatch({ place: placeOf('chainId'), demanded: demandedId, chainId })
   }
   try {
-    for (const ledger of settlingOn(name, node.all.settings)) checkKeptLedger(store, ledger)
+    for (const ledger of ledgersSettlingOn(name, node.all.settings)) checkStoredLedger(store, ledger)
     const network = ethereumNetwork(settings, services, node, await reportsOf(settings, services, node))
     return {
       ...network,
@@ -38,7 +38,7 @@ export async function openEthereum(
   }
 }
 
-/** Most nodes of a test suite report nothing, and need none of the code. */
+/** Loads the code for reports only if they are wanted. */
 async function reportsOf(
   { name, options }: EthereumSettings,
   { chain, wallet, fixture }: ChainServices,

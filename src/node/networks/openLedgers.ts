@@ -10,33 +10,30 @@ import type { L2bLedger } from '../../layer2/l2b/l2bLedger.ts'
 import type { L2bSettings } from '../../layer2/l2b/settings.ts'
 import { type Store, tables } from '../../storage/store.ts'
 
-export const otherLedger = define<{ place: string; has: unknown; asked: unknown }>(
+export const ledgerMismatch = define<{ place: string; has: unknown; asked: unknown }>(
   'OtherLedger',
   -32602,
   ({ place, has, asked }) =>
-    `${place} is ${JSON.stringify(asked)}, but the ledger in the data directory has ${JSON.stringify(has)}: set it back, or use another data directory`,
+    `${place} is ${JSON.stringify(asked)}, but the ledger in the data directory has ${JSON.stringify(has)}: restore that value, or use another data directory`,
 )
 
-/** What ledgers are like where it is not the default. One that the store holds already keeps its chain id. */
+/** Settings of ledgers that differ from the defaults. A stored ledger keeps its chain ID. */
 export interface LedgerSettings {
   readonly l2a?: Partial<L2aSettings> | undefined
   readonly l2b?: Partial<L2bSettings> | undefined
 }
 
-/** The layer-2 ledgers that settle on a chain; each is opened, and its code loaded, when it is first asked for. */
+/** The layer-2 ledgers that settle on a chain. Each is loaded and opened when it is first used. */
 export interface Ledgers {
   readonly l2a: () => Promise<L2aLedger>
   readonly l2b: () => Promise<L2bLedger>
 }
 
-/** The ledgers of all networks that settle on a chain, by the name of the network. */
+/** All ledgers that settle on a chain, by the name of the network. */
 export interface SettlingLedgers {
   readonly l2a: ReadonlyMap<string, () => Promise<L2aLedger>>
   readonly l2b: ReadonlyMap<string, () => Promise<L2bLedger>>
-  /**
-   * Forks the chain that they settle on, and them with it, at a moment when none of them is at work. `wallet` has the development
-   * accounts of the fork.
-   */
+  /** Forks the chain and the ledgers that settle on it while no ledger works. `wallet` has the development accounts of the fork. */
   fork(forkChain: () => Promise<Chain>, wallet: Wallet): Promise<{ chain: Chain; ledgers: SettlingLedgers }>
 }
 
@@ -47,24 +44,24 @@ export type SettlingNetwork =
 
 interface NamedLedger {
   readonly name: string
-  /** How messages name one of its settings. */
+  /** Returns the name of a setting for messages. */
   readonly placeOf: (setting: string) => string
 }
 
-/** A ledger that is called as its family has the records that fixtures make. */
+/** Fixtures fill the records of the ledger that is named like its family. */
 const recordName = ({ name, kind }: SettlingNetwork): string | undefined => (name === kind ? undefined : name)
 
-/** Throws OtherLedger where a store holds the ledger of a network with another chain id. Opens nothing but the store. */
-export function checkKeptLedger(store: Store, network: SettlingNetwork): void {
+/** Throws OtherLedger if the stored ledger of a network has another chain ID. Does not open the ledger. */
+export function checkStoredLedger(store: Store, network: SettlingNetwork): void {
   const { settings, placeOf, kind } = network
   const has = readMember<{ readonly chainId: unknown }>(store, tables[kind], 'settings', recordName(network))?.chainId
   const asked = settings.chainId
   if (has !== undefined && asked !== undefined && has !== asked)
-    throw otherLedger({ place: placeOf('chainId'), has, asked })
+    throw ledgerMismatch({ place: placeOf('chainId'), has, asked })
 }
 
-/** Has the ledgers of these networks in `store`, which stays the caller's, settle on `chain` and go back with it. */
-export function openSettling(
+/** Opens the ledgers of networks in `store` that settle on `chain` and revert with it. The caller owns the store. */
+export function openSettlingLedgers(
   store: Store,
   chain: Chain,
   networks: readonly SettlingNetwork[],
@@ -81,7 +78,7 @@ export function openSettling(
         const { L2aLedger } = await import('../../layer2/l2a/l2aLedger.ts')
         const { defaultSettings } = await import('../../layer2/l2a/settings.ts')
         const asked = { ...defaultSettings, ...settings }
-        checkKeptLedger(store, network)
+        checkStoredLedger(store, network)
         const opened = await L2aLedger.open(store, layer1, asked, undefined, records)
         await opened.configure(settings)
         return opened
@@ -92,7 +89,7 @@ export function openSettling(
         const { L2bLedger } = await import('../../layer2/l2b/l2bLedger.ts')
         const { defaultSettings } = await import('../../layer2/l2b/settings.ts')
         const asked = { ...defaultSettings, ...settings }
-        checkKeptLedger(store, network)
+        checkStoredLedger(store, network)
         const opened = await L2bLedger.open(store, layer1, asked, undefined, records)
         await opened.configure(settings)
         return opened
@@ -123,7 +120,7 @@ function settling(chain: Chain, l2a: LazyLedgers<L2aLedger>, l2b: LazyLedgers<L2
         const b = mapped(l2b, (ledger) => ledger.fork(place))
         return { chain, ledgers: settling(chain, a, b) }
       }
-      // Always in the same order, so that two forks at a time do not wait for each other.
+      // Always in the same order, so that two forks at a time do not deadlock.
       const all: readonly Alone[] = [...l2a.values(), ...l2b.values()]
       return all.reduceRight((job, ledger) => () => ledger.alone(job), forkAll)()
     },
@@ -133,7 +130,7 @@ function settling(chain: Chain, l2a: LazyLedgers<L2aLedger>, l2b: LazyLedgers<L2
 const mapped = <From, To>(map: ReadonlyMap<string, From>, make: (value: From) => To): ReadonlyMap<string, To> =>
   new Map([...map].map(([name, value]) => [name, make(value)]))
 
-/** One ledger of each family, called as it. */
+/** Opens one ledger of each family, named like the family. */
 export function openLedgers(
   store: Store,
   chain: Chain,
@@ -145,18 +142,18 @@ export function openLedgers(
     { name: 'l2a', kind: 'l2a', settings: l2a, placeOf },
     { name: 'l2b', kind: 'l2b', settings: l2b, placeOf },
   ]
-  const ledgers = openSettling(store, chain, networks, wallet)
+  const ledgers = openSettlingLedgers(store, chain, networks, wallet)
   return { l2a: ledgerNamed(ledgers.l2a, 'l2a'), l2b: ledgerNamed(ledgers.l2b, 'l2b') }
 }
 
-/** The ledger of a network that is known to settle on the chain. */
+/** Returns the ledger of a network that settles on the chain. */
 export function ledgerNamed<Ledger>(ledgers: ReadonlyMap<string, () => Promise<Ledger>>, name: string) {
   const ledger = ledgers.get(name)
   if (ledger === undefined) throw new TypeError(`no ledger ${name} settles here`)
   return ledger
 }
 
-/** Where a ledger is kept, and what it settles on. */
+/** The store of a ledger and the chain that it settles on. */
 interface Place {
   readonly store: Store
   readonly layer1: SettlementLayer
@@ -170,7 +167,7 @@ interface Forkable<Ledger> extends SnapshotParticipant, Alone {
   fork(store: Store, layer1: SettlementLayer): Ledger
 }
 
-/** A ledger that is not opened before somebody asks for it. */
+/** A ledger that is opened when it is first used. */
 class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant, Alone {
   readonly #place: Place
   readonly #open: (place: Place) => Promise<Ledger>
@@ -191,7 +188,7 @@ class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant
     this.#opening = opened && Promise.resolve(opened)
   }
 
-  /** Runs `job` while the ledger is not at work. */
+  /** Runs `job` while the ledger does nothing else. */
   async alone<Result>(job: () => Promise<Result>): Promise<Result> {
     const ledger = await this.#opening?.catch(() => undefined)
     return ledger === undefined ? job() : ledger.alone(job)
@@ -208,7 +205,7 @@ class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant
         return ledger
       },
       (fault: unknown) => {
-        // What the store refused once it may grant the next time.
+        // The next use tries again.
         this.#opening = undefined
         throw fault
       },
@@ -216,7 +213,7 @@ class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant
     return this.#opening
   }
 
-  /** Undefined before it was opened, which a ledger takes for how it was opened. */
+  /** Undefined before the ledger is opened; it then means the state at opening. */
   state(): unknown {
     return this.#opened?.state()
   }
@@ -225,7 +222,7 @@ class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant
     return this.#opened === undefined ? commit() : this.#opened.restore(state, commit)
   }
 
-  /** A ledger that an earlier run left in the store is not opened for this. */
+  /** Does not open a stored ledger. */
   async reset(commit: Commit): Promise<void> {
     await (this.#opened === undefined
       ? commit(await this.#resetUnopened(this.#place.store))

@@ -8,7 +8,7 @@ import { upstreamMembers } from './upstream.ts'
 const seconds = (describe: string) =>
   ({ type: 'duration', value: 'DURATION', describe: `${describe}. Without it, only on request` }) as const
 
-/** The settings of one network. The same options outside of `networks` apply to all networks; those of the chain, such as `chainId`, to the default network. */
+/** The settings of one network. The same options outside of `networks` apply to all networks; chain options, such as `chainId`, to the default network. */
 export const networkMembers = {
   kind: {
     type: 'string',

@@ -5,23 +5,23 @@ import type { Wallet } from '../../crypto/wallet.ts'
 import { define } from '../../errors.ts'
 import { type ForkSchedule, newestFork, parseFork } from '../../protocol/forks.ts'
 import { cannotReadFile, readFailure } from '../files/fileErrors.ts'
-import type { ChainOptions } from '../networks/networkSettings.ts'
+import type { NetworkChainOptions } from '../networks/networkSettings.ts'
 import { DEFAULT_CHAIN_ID, DEFAULT_GAS_LIMIT } from './defaults.ts'
 
-export const genesisSettles = define<{ option: string; genesis?: string }>(
+export const contradictsGenesis = define<{ option: string; genesis?: string }>(
   'GenesisSettles',
   -32602,
-  ({ option, genesis = '--genesis' }) => `${option} cannot be given with ${genesis}: the file says it`,
+  ({ option, genesis = '--genesis' }) => `${option} cannot be given with ${genesis}: the file sets it`,
 )
 
-/** The options that describe a chain's beginning. */
-type GenesisOptions = Pick<ChainOptions, 'genesis' | 'hardfork' | 'forks' | 'chainId' | 'gasLimit' | 'balance'>
+/** The options that describe a genesis. */
+type GenesisOptions = Pick<NetworkChainOptions, 'genesis' | 'hardfork' | 'forks' | 'chainId' | 'gasLimit' | 'balance'>
 
 /**
- * What a new chain begins with, by the options: a genesis file, or a development chain that funds the wallet's accounts. `fallbackId` is its
- * chain id where nothing says it, `forks` its schedule where more than one fork is asked for.
+ * Returns the genesis that the options describe: a genesis file, or a development chain that funds the accounts of the wallet. `fallbackId` is
+ * the chain ID if the options have none, `forks` the schedule if there is more than one hardfork. `now` in Unix seconds.
  */
-export function genesisOf(
+export function genesisFromOptions(
   options: GenesisOptions,
   { fallbackId, forks }: { readonly fallbackId?: number | undefined; readonly forks?: ForkSchedule | undefined },
   wallet: Wallet,
@@ -41,14 +41,14 @@ export function genesisOf(
 }
 
 function genesisFromFile(file: string, { hardfork, forks, chainId, gasLimit }: GenesisOptions): Genesis {
-  if (forks !== undefined) throw genesisSettles({ option: 'forks' })
-  if (hardfork !== undefined) throw genesisSettles({ option: '--hardfork' })
-  if (chainId !== undefined) throw genesisSettles({ option: '--chain-id' })
-  if (gasLimit !== undefined) throw genesisSettles({ option: '--gas-limit' })
+  if (forks !== undefined) throw contradictsGenesis({ option: 'forks' })
+  if (hardfork !== undefined) throw contradictsGenesis({ option: '--hardfork' })
+  if (chainId !== undefined) throw contradictsGenesis({ option: '--chain-id' })
+  if (gasLimit !== undefined) throw contradictsGenesis({ option: '--gas-limit' })
   return readGenesisFile(file)
 }
 
-/** A genesis in go-ethereum's format; `option` is the name of the setting in messages. Throws a NodeError for a file that is none. */
+/** Reads a genesis.json of go-ethereum. `option` is the name of the option in errors. Throws a NodeError for an invalid file. */
 export function readGenesisFile(file: string, option = '--genesis'): Genesis {
   let text: string
   try {
@@ -64,6 +64,6 @@ export function readGenesisFile(file: string, option = '--genesis'): Genesis {
   }
 }
 
-/** Ether, which may have a fraction, in wei; to the gwei. */
+/** Converts ether to wei, rounded to gwei. */
 export const weiOf = (ether: number): bigint =>
   BigInt(Math.trunc(ether)) * 10n ** 18n + BigInt(Math.round((ether % 1) * 1e9)) * 10n ** 9n

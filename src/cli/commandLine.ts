@@ -4,8 +4,8 @@ import { unknownOption } from '../options/check.ts'
 import { nearestOf } from '../options/nearest.ts'
 import type { CommandOptions } from '../options/options.ts'
 import { renamedText } from '../options/renamedOptions.ts'
-import { readText } from '../options/spelling.ts'
-import { type Flag, flagAliases, flags, oppositeOf, renamedFlags, variableOf } from './flags.ts'
+import { parseOptionText } from '../options/spelling.ts'
+import { type CommandFlag, flagAliases, flags, oppositeOf, renamedFlags, variableOf } from './flags.ts'
 import { foreignFlagAdvice, foreignSwitches } from './foreignFlags.ts'
 
 /** The command that the command line asks for. */
@@ -46,11 +46,11 @@ const commands = ['start', 'node', ...families, 'help']
  * Reads the command line, and the environment for options that are not on it. Throws a NodeError for arguments that are wrong. A start
  * uses the parser of yargs alone, because loading all of yargs would double the time to start.
  */
-export function readArguments(
+export function readCommandLine(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Command {
-  if (argv[0] === 'help') return readArguments([...argv.slice(1), '--help'], environment)
+  if (argv[0] === 'help') return readCommandLine([...argv.slice(1), '--help'], environment)
   const family = families.find((name) => name === argv[0])
   if (family !== undefined) return { kind: family, argv: argv.slice(1) }
   const {
@@ -100,7 +100,7 @@ function plainSwitch(argument: string): string {
     (candidate) => candidate.option.type === 'boolean' && (candidate.flag === key || oppositeOf(candidate) === key),
   )
   if (flag === undefined || (flag.flag === key && text === undefined)) return argument
-  const value = text === undefined || readText(flag.option, `--${key}`, text) === true
+  const value = text === undefined || parseOptionText(flag.option, `--${key}`, text) === true
   return `--${flag.flag}=${flag.flag === key ? value : !value}`
 }
 
@@ -161,12 +161,12 @@ function unknownVariables(environment: Readonly<Record<string, string | undefine
     })
 }
 
-function read({ option, negated }: Flag, source: string, text: unknown): unknown {
-  const value = readText(option, source, text)
+function read({ option, negated }: CommandFlag, source: string, text: unknown): unknown {
+  const value = parseOptionText(option, source, text)
   return negated ? !value : value
 }
 
-const takesSeveral = ({ option: { type } }: Flag): boolean => type === 'paths' || type === 'texts'
+const takesSeveral = ({ option: { type } }: CommandFlag): boolean => type === 'paths' || type === 'texts'
 
 const dashed = (key: string): string => (key.length === 1 ? `-${key}` : `--${key}`)
 

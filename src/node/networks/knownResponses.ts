@@ -9,16 +9,16 @@ import { chainFelt } from './chainFelt.ts'
 import type { EthereumSettings, NetworkSettings } from './networkSettings.ts'
 
 /**
- * What a network with an EVM answers before it is built, by method: what follows from its settings alone. `laterId` gives the chain id
- * where they leave it open; without it, the network has to be built to know.
+ * Returns the responses that follow from the settings of a network with an EVM, by method, so that it need not be built for them. `laterId`
+ * returns the chain ID if the settings have none; without it, the network has to be built.
  */
-export function knownAnswers(
+export function knownResponses(
   settings: EthereumSettings,
   clientVersion: string,
   laterId: (() => Promise<bigint>) | undefined,
 ): ReadonlyMap<string, () => unknown> {
   const { methods } = settings
-  // Whether such a network answers these at all, its table says.
+  // The settings may block these methods.
   if ((methods.allow ?? methods.block) !== undefined) return new Map()
   const known = new Map<string, () => unknown>([['web3_clientVersion', () => clientVersion]])
   const add = (chainId: () => bigint | Promise<bigint>) =>
@@ -30,14 +30,14 @@ export function knownAnswers(
   if (laterId === undefined || (dataDir ?? fixtures) === undefined) return known
   return add(() =>
     laterId().catch(() => {
-      throw internalError() // the reason is for who waits for the network: it may name folders
+      throw internalError() // the reason may contain paths; `ready` rejects with it
     }),
   )
 }
 
 const idOf = ({ options, fallbackId }: EthereumSettings): number => options.chainId ?? fallbackId ?? DEFAULT_CHAIN_ID
 
-/** The chain id that a network will have, where that can be said without building it. */
+/** Returns the chain ID of a network that is not built; undefined if it has to be built to know it. */
 export function knownChainId(settings: NetworkSettings, { fixtures, dataDir }: NodeOptions): number | Hex | undefined {
   if (settings.kind === 'ethereum') {
     const { options, demandedId } = settings
@@ -47,7 +47,7 @@ export function knownChainId(settings: NetworkSettings, { fixtures, dataDir }: N
     )
   }
   const { kind, ledger } = settings
-  // A ledger that is there already has its own.
+  // A stored ledger has its own chain ID.
   if (ledger.chainId === undefined && (fixtures ?? dataDir) !== undefined) return undefined
   if (kind === 'l2b') return Number(ledger.chainId ?? DEFAULT_L2B_CHAIN_ID)
   return chainFelt(ledger.chainId ?? DEFAULT_L2A_CHAIN_ID)

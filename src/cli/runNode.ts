@@ -1,11 +1,11 @@
-import { type Address, startNode } from '../node.ts'
+import { type NodeAddress, startNode } from '../node.ts'
 import type { CommandOptions } from '../options/options.ts'
 import { givenFor, withDefaults } from '../options/options.ts'
 import { withPreset } from '../options/presets.ts'
 import { checkConfigOut, nodeConfig, writeConfig } from './configOut.ts'
 import { withDemo } from './demo.ts'
 import { accountListing, fixtureListing } from './listings.ts'
-import { Log } from './log.ts'
+import { CommandLog } from './log.ts'
 import { LogSink } from './logSink.ts'
 import { print } from './output.ts'
 import { growthProgress, importProgress, type ProgressView } from './progress.ts'
@@ -16,12 +16,12 @@ import { withConfigFile } from './withConfigFile.ts'
 const FLUSH_TIMEOUT = 500
 
 const noKeys =
-  'every request needs an API key, and this node has none: set one with --keys, or start with --data-dir and run vivarium keys create --data-dir'
+  'every request needs an API key, and this node has none: set one with --keys, or runNode with --data-dir and run vivarium keys create --data-dir'
 
 const say = (text: string): void => print(text, true)
 
 /** Starts a node and prints its address when it is ready. It runs until a signal ends it. */
-export async function start(given: CommandOptions, argumentWarnings: readonly string[]): Promise<void> {
+export async function runNode(given: CommandOptions, argumentWarnings: readonly string[]): Promise<void> {
   const warnings = [...argumentWarnings]
   const { options: described, isDemo } = withDemo(
     await withConfigFile(given, process.cwd(), (text) => warnings.push(text)),
@@ -32,7 +32,7 @@ export async function start(given: CommandOptions, argumentWarnings: readonly st
   const nodeOptions = withDefaults(options, 'node')
   const isTerminal = process.stderr.isTTY === true
   const { quiet, configOut, logLevel, open, logRequests = isTerminal && !quiet } = withDefaults(options, 'command')
-  const log = new Log({ level: logLevel, sink: new LogSink(process.stderr.fd), isTerminal })
+  const log = new CommandLog({ level: logLevel, sink: new LogSink(process.stderr.fd), isTerminal })
   for (const warning of warnings) log.warn(warning)
   if (configOut !== undefined) checkConfigOut(configOut)
   if (open && !listening.dashboard) throw (await import('./openBrowser.ts')).nothingToOpen()
@@ -51,7 +51,7 @@ export async function start(given: CommandOptions, argumentWarnings: readonly st
     nodeOptions.fixtures !== undefined && !isDemo && log.writes('info')
       ? await growthProgress(process.stderr)
       : undefined
-  // Without the defaults: --hosted sets some of these options and refuses others.
+  // Without the defaults: --hosted sets some of these options and rejects others.
   const node = startNode(givenFor(options, 'node'), {
     onGrow: (grown) => growing?.update(grown),
     onImport: (imported) => progress?.update(imported),
@@ -64,7 +64,7 @@ export async function start(given: CommandOptions, argumentWarnings: readonly st
     await node.close()
     await log.flush(FLUSH_TIMEOUT)
   })
-  let address: Address
+  let address: NodeAddress
   try {
     // Listens first, so that clients can connect while the chain is built.
     address = await node.listen(listening)
