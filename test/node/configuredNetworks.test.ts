@@ -226,7 +226,7 @@ networks:
     expect(await ask(url, 'eth_chainId')).toBe('0x89')
     expect(node.names.accounts).toHaveProperty('dora')
     await node.close()
-    await expect(createNode({ fixtures: [file], network: 'poligon' })).rejects.toThrow('no fixture says it')
+    await expect(createNode({ fixtures: [file], network: 'poligon' })).rejects.toThrow('no fixture sets it')
   })
 
   test('settle where the configuration says', async () => {
