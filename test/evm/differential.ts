@@ -1,22 +1,25 @@
 import { createBlock } from '@ethereumjs/block'
-import { createEVM, type EVMInterface, type EVMResult } from '@ethereumjs/evm'
+import { createEVM, type EVM, type EVMResult } from '@ethereumjs/evm'
 import { SimpleStateManager } from '@ethereumjs/statemanager'
 import { Account, Address as EngineAddress } from '@ethereumjs/util'
 import fc from 'fast-check'
-import { type Address, bigintToBytes, bytesToHex, type Hash, hexToBytes } from '../../src/bytes.ts'
+import {
+  type Address,
+  bigintToBytes,
+  bigintToMinimalBytes,
+  bytesToHex,
+  type Hash,
+  hexToBytes,
+} from '../../src/bytes.ts'
 import { engineCommons } from '../../src/chain/engineConfig.ts'
 import { keccak256, keccak256Hex } from '../../src/crypto/keccak.ts'
-import { createEvm } from '../../src/evm/evm.ts'
+import { createEvm, type Evm } from '../../src/evm/evm.ts'
 import type { Inspector } from '../../src/evm/inspector.ts'
-import type { RunResult } from '../../src/evm/message.ts'
-import { type ForkName, forkNames, singleFork } from '../../src/protocol/forks.ts'
+import type { BlockContext, Message, RunResult } from '../../src/evm/message.ts'
+import { type ForkName, forkNames, messageRulesAt, singleFork } from '../../src/protocol/forks.ts'
 import type { Alloc, AllocAccount } from '../../src/state/alloc.ts'
-import { EngineState } from '../../src/state/engineState.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
 import { MemoryState } from '../../src/state/memoryState.ts'
-import { openStateDatabase, type StateDatabase } from '../../src/state/stateDatabase.ts'
-import { openMemoryStore } from '../../src/storage/memoryStore.ts'
-import { EngineEvm, evmForkOf } from './engineEvm.ts'
 import { contracts, programs } from './programs.ts'
 import { block } from './support.ts'
 
@@ -87,17 +90,12 @@ export interface Observation {
   readonly accounts: Readonly<Record<string, string>>
 }
 
-let database: Promise<StateDatabase> | undefined
-
 /** Runs a scenario on both engines. */
 export async function runBoth(scenario: Scenario): Promise<{ ours: Observation; theirs: Observation }> {
-  database ??= openMemoryStore().then((store) => openStateDatabase(store))
-  const states = await database
   const common = engineCommons(1n, singleFork(scenario.fork))(scenario.fork)
   const alloc = allocOf(scenario)
-
-  const ourState = new EngineState(states, states.build(alloc))
-  const ourEvm = new EngineEvm({ common, stateManager: ourState, blockHash })
+  const ourEvm = openOurs(scenario, contextOf(scenario.fork))
+  const ourResult = await executeOurs(ourEvm, scenario)
 
   const theirState = new SimpleStateManager({ common })
   for (const [address, account] of alloc) await putAccount(theirState, address, account)
@@ -109,34 +107,98 @@ export async function runBoth(scenario: Scenario): Promise<{ ours: Observation; 
     },
   }
   const theirEvm = await createEVM({ common, stateManager: theirState, blockchain })
-  const ourResult = await execute(ourEvm, scenario)
-  const theirResult = await execute(theirEvm, scenario)
+  const theirResult = await executeTheirs(theirEvm, scenario)
   // Ours names the new contracts at every fork, the reference only from EIP-6780 on.
-  const created = ourResult.execResult.createdAddresses ?? new Set()
-  const addresses = [...alloc.keys(), at(0xee02), at(0xee03), COINBASE, ...created]
+  const addresses = [...alloc.keys(), at(0xee02), at(0xee03), COINBASE, ...ourResult.created]
   return {
-    ours: await observe(ourEvm, ourResult, addresses),
-    theirs: await observe(theirEvm, theirResult, addresses),
+    ours: observeOurs(ourEvm, ourResult, scenario, addresses),
+    theirs: await observeTheirs(theirEvm, theirResult, addresses),
   }
 }
 
-/** Runs a scenario on our EVM without an engine around it, perhaps in slices or watched. */
+/** Runs a scenario on our EVM, perhaps in slices or watched. */
 export function runOurs(
   tried: Scenario,
   { slice = 2 ** 31 - 1, inspector }: { readonly slice?: number; readonly inspector?: Inspector } = {},
 ): RunResult {
-  const state = new JournaledState(new MemoryState(allocOf(tried)))
-  const transaction = { origin: CALLER, gasPrice: 9n, blobHashes: [] }
-  const run = createEvm({ fork: evmForkOf(tried.fork), state, block, transaction, inspector }).start({
-    caller: CALLER,
-    to: tried.isCreation ? undefined : at(contracts[0] ?? 0),
-    value: tried.value,
-    data: tried.isCreation ? (tried.programs[0] ?? new Uint8Array()) : tried.data,
-    gas: tried.gas,
-  })
+  const run = openOurs(tried, block, inspector).start(messageOf(tried))
   while (run.step(slice) === 'paused') if (run.loading !== undefined) throw new Error('load everything first')
   // `step` said done.
   return run.result as RunResult
+}
+
+function openOurs(tried: Scenario, block: BlockContext, inspector?: Inspector): Evm {
+  const state = new JournaledState(new MemoryState(allocOf(tried)))
+  const transaction = { origin: CALLER, gasPrice: 9n, blobHashes: [blockHash(7n), blockHash(8n)] }
+  return createEvm({ fork: messageRulesAt(tried.fork).fork, state, block, transaction, inspector })
+}
+
+const messageOf = ({ programs, data, gas, value, isCreation }: Scenario): Message => ({
+  caller: CALLER,
+  to: isCreation ? undefined : at(contracts[0] ?? 0),
+  value,
+  data: isCreation ? (programs[0] ?? new Uint8Array()) : data,
+  gas,
+})
+
+/** The block of `executeTheirs`, as our EVM sees it. */
+function contextOf(fork: ForkName): BlockContext {
+  const { hasBaseFee, isMerged, cancun } = messageRulesAt(fork)
+  return {
+    number: 1_000n,
+    timestamp: 5_000n,
+    coinbase: COINBASE,
+    gasLimit: 30_000_000n,
+    prevRandao: isMerged ? BigInt(blockHash(1n)) : 77n,
+    baseFee: hasBaseFee ? 7n : 0n,
+    blobBaseFee: cancun ? 1n : 0n,
+    chainId: 1n,
+    blockHash,
+  }
+}
+
+async function executeOurs(evm: Evm, tried: Scenario): Promise<RunResult> {
+  const { state } = evm
+  if (messageRulesAt(tried.fork).berlin) {
+    for (const precompile of evm.precompiles.keys()) state.warmAddress(precompile)
+    state.warmAddress(CALLER)
+    state.warmAddress(at(contracts[0] ?? 0))
+    state.warmSlot(at(contracts[0] ?? 0), 1n)
+  }
+  const message = messageOf(tried)
+  const moved = evm.transfer(message)
+  if (moved !== undefined) return moved
+  const run = evm.start(message)
+  while (run.step() === 'paused') await run.loading
+  // `step` said done.
+  return run.result as RunResult
+}
+
+function observeOurs(
+  { state }: Evm,
+  result: RunResult,
+  { fork, gas }: Scenario,
+  addresses: readonly Address[],
+): Observation {
+  const created = [...result.created].sort()
+  const destroyed = [...result.destroyed.keys()].sort()
+  const isLimited = messageRulesAt(fork).cancun // EIP-6780
+  const describe = (address: Address): string => {
+    if (!state.exists(address) || state.isEmpty(address)) return 'empty'
+    const slots = [0n, 1n, 2n, 3n].map((slot) => bytesToHex(bigintToMinimalBytes(state.getStorage(address, slot))))
+    const code = keccak256Hex(state.getCode(address)).slice(0, 10)
+    return `${state.getNonce(address)} ${state.getBalance(address)} ${code} ${slots.join()}`
+  }
+  return {
+    outcome: result.outcome === 'success' || result.outcome === 'revert' ? result.outcome : 'failure',
+    gasUsed: gas - result.exactGasLeft,
+    refund: BigInt(result.refund),
+    returnData: bytesToHex(result.returnData),
+    logs: result.logs.map(({ address, topics, data }) => [address, ...topics.map(bytesToHex), bytesToHex(data)].join()),
+    destroyed: isLimited ? destroyed.filter((address) => result.created.has(address)) : destroyed,
+    created: isLimited ? created : [],
+    accounts: Object.fromEntries(addresses.map((address) => [address, describe(address)])),
+  }
 }
 
 async function putAccount(state: SimpleStateManager, address: Address, account: AllocAccount): Promise<void> {
@@ -144,16 +206,11 @@ async function putAccount(state: SimpleStateManager, address: Address, account: 
   await state.putAccount(engineAddress, new Account(account.nonce ?? 0n, account.balance))
   if (account.code !== undefined) await state.putCode(engineAddress, account.code)
   for (const [slot, value] of account.storage ?? []) {
-    await state.putStorage(engineAddress, bigintToBytes(slot, 32), minimal(value))
+    await state.putStorage(engineAddress, bigintToBytes(slot, 32), bigintToMinimalBytes(value))
   }
 }
 
-const minimal = (value: bigint): Uint8Array => {
-  const bytes = bigintToBytes(value, 32)
-  return bytes.subarray(bytes.findIndex((byte) => byte !== 0))
-}
-
-async function execute(evm: EVMInterface, { programs, data, gas, value, isCreation }: Scenario): Promise<EVMResult> {
+async function executeTheirs(evm: EVM, { programs, data, gas, value, isCreation }: Scenario): Promise<EVMResult> {
   const common = evm.common
   const block = createBlock(
     {
@@ -188,17 +245,13 @@ async function execute(evm: EVMInterface, { programs, data, gas, value, isCreati
   })
 }
 
-async function observe(
-  evm: EVMInterface,
-  { execResult }: EVMResult,
-  addresses: readonly string[],
-): Promise<Observation> {
+async function observeTheirs(evm: EVM, { execResult }: EVMResult, addresses: readonly Address[]): Promise<Observation> {
   const error = execResult.exceptionError?.error
   const created = [...(execResult.createdAddresses ?? [])].sort()
   const destroyed = [...(execResult.selfdestruct?.keys() ?? [])].sort()
   const isLimited = evm.common.isActivatedEIP(6780)
   const accounts: Record<string, string> = {}
-  for (const address of addresses) accounts[address] = await describe(evm, address)
+  for (const address of addresses) accounts[address] = await describeTheirs(evm, address)
   return {
     outcome: error === undefined ? 'success' : error === 'revert' ? 'revert' : 'failure',
     gasUsed: execResult.executionGasUsed,
@@ -211,7 +264,7 @@ async function observe(
   }
 }
 
-async function describe({ stateManager }: EVMInterface, address: string): Promise<string> {
+async function describeTheirs({ stateManager }: EVM, address: string): Promise<string> {
   const engineAddress = new EngineAddress(hexToBytes(address))
   const account = await stateManager.getAccount(engineAddress)
   if (account === undefined || account.isEmpty()) return 'empty'
