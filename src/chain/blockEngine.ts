@@ -6,6 +6,7 @@ import {
   type ExecutableTransaction,
   type FinishOptions,
 } from '../protocol/blockExecution.ts'
+import type { BlockGas } from '../protocol/blockGas.ts'
 import { impersonatedChecks, transactionChecks } from '../protocol/checkMessage.ts'
 import type { ConsensusRequest } from '../protocol/collectRequests.ts'
 import { blockRules } from '../protocol/forks.ts'
@@ -27,10 +28,7 @@ export interface SentTransaction {
 /** A block while it is executed, whichever engine executes it. */
 export interface RunningBlock {
   readonly receipts: readonly Receipt[]
-  readonly gasUsed: bigint
-  readonly gasLeft: bigint
-  readonly blobGasUsed: bigint
-  readonly blobGasLeft: bigint
+  readonly gas: BlockGas
   execute(transaction: ExecutableTransaction & SentTransaction, turn: Turn, inspector?: Inspector): Promise<Receipt>
   finish(options: FinishOptions, turn: Turn): Promise<readonly ConsensusRequest[] | undefined>
 }

@@ -10,6 +10,7 @@ import type { StateReader } from '../state/worldState.ts'
 import { isImpersonated } from './impersonation.ts'
 import { messageOf } from './messageOf.ts'
 import {
+  costOverflow,
   exceedsBlockGasLimit,
   floorGasTooLow,
   gasLimitTooHigh,
@@ -17,6 +18,7 @@ import {
   insufficientFunds,
   intrinsicGasTooLow,
   missingBlobs,
+  noBlobs,
   nonceMax,
   nonceTooLow,
   senderNotEoa,
@@ -37,6 +39,7 @@ export interface PoolRules {
 /** EIP-7702: code that begins so only points to other code, and its account may send. */
 const DELEGATION = [0xef, 0x01, 0x00] as const
 const SIDECAR_OF_CELLS = 1
+const MAX_UINT256 = 2n ** 256n - 1n
 
 /** Refuses a transaction that no block could take, as go-ethereum's pool does (core/txpool/validation.go). Waiting for a nonce or a base fee is no reason. */
 export function checkTransaction(tx: Transaction, from: Address, { state, rules, blockGasLimit }: PoolRules): void {
@@ -61,6 +64,32 @@ export function checkSize(
   if (rules.capsTransactionGas && gas > MAX_TRANSACTION_GAS) throw gasLimitTooHigh({ cap: MAX_TRANSACTION_GAS, gas })
   const limit = maxInitCodeSizeOf(rules)
   if (isCreation && dataLength > limit) throw initCodeTooLarge({ size: dataLength, limit })
+}
+
+/** The fields of a transaction that its rules restrict before it is signed. Fees in wei. */
+export interface UnsignedFields {
+  readonly from: Address
+  readonly nonce: bigint
+  readonly gas: bigint
+  readonly isCreation: boolean
+  readonly dataLength: number
+  readonly value: bigint
+  readonly feeCap: bigint
+  readonly tip: bigint
+  /** Number of blobs of a blob transaction. */
+  readonly blobs: number | undefined
+}
+
+/** Throws the refusal of a transaction that cannot be made whatever the state is, in go-ethereum's words. */
+export function checkUnsigned(fields: UnsignedFields, rules: BlockRules): void {
+  const { from, nonce, gas, value, feeCap, tip, blobs } = fields
+  if (nonce >= MAX_NONCE) throw nonceMax({ address: from })
+  checkSize(fields, rules.message)
+  if (tip > feeCap) throw tipAboveFeeCap({ address: from, tip, feeCap })
+  if (gas * feeCap + value > MAX_UINT256) throw costOverflow({ address: from })
+  if (blobs === 0) throw noBlobs()
+  const permitted = maxBlobsOf(rules)
+  if (blobs !== undefined && blobs > permitted) throw tooManyBlobs({ have: blobs, permitted })
 }
 
 function checkBlobs({ sidecar }: Transaction, have: number, rules: BlockRules): void {

@@ -140,12 +140,12 @@ interface Results {
 function compareResults(
   { block, fork }: ForeignBlock,
   open: OpenHeader,
-  { receipts, gasUsed, blobGasUsed }: RunningBlock,
+  { receipts, gas }: RunningBlock,
   { state, requests }: Results,
 ): NewBlock {
   const header = plainHeader(block.header, fork)
-  compare('gasUsed', header.gasUsed, gasUsed)
-  if (header.blobGasUsed !== undefined) compare('blobGasUsed', header.blobGasUsed, blobGasUsed)
+  compare('gasUsed', header.gasUsed, gas.used)
+  if (header.blobGasUsed !== undefined) compare('blobGasUsed', header.blobGasUsed, gas.blobUsed)
   compare('receiptsRoot', header.receiptsRoot, receiptsRootOf(block.transactions, receipts))
   if (requests !== undefined) compare('requestsHash', header.requestsHash, bytesToHex(requestsHash(requests)))
   compare('stateRoot', header.stateRoot, state.root())

@@ -73,8 +73,8 @@ export async function executionWitness(
     feeRecipient: uncle.feeRecipient,
   }))
   await execution.finish({ withdrawals: block.withdrawals, ommers }, turn)
-  if (execution.gasUsed !== header.gasUsed)
-    throw noWitness({ number, why: `it used ${header.gasUsed} gas and would use ${execution.gasUsed} now` })
+  if (execution.gas.used !== header.gasUsed)
+    throw noWitness({ number, why: `it used ${header.gasUsed} gas and would use ${execution.gas.used} now` })
   return { ...stateWitness(reader, after), read: reader.read, headers: headersFrom(chain, earliest, parent.number) }
 }
 

@@ -81,13 +81,13 @@ export async function produceBlock(production: Production): Promise<ProducedBloc
   const withdrawals = rules.message.hasWithdrawals ? (attributes.withdrawals ?? []) : undefined
   const requests = await running.finish({ withdrawals }, unlimited(bounds))
   const version = await untilLoaded(() => source.states.commit(state))
-  const { receipts, gasUsed, blobGasUsed } = running
+  const { receipts, gas } = running
   const contents = {
     stateRoot: version.root(),
     transactions: included,
     receipts,
-    gasUsed,
-    blobGasUsed,
+    gasUsed: gas.used,
+    blobGasUsed: gas.blobUsed,
     withdrawals,
     requests,
   }
@@ -109,12 +109,12 @@ async function runTransactions(
   // Where a transaction does not fit, the later ones of its sender have to wait too: their nonces would not follow.
   const waiting = new Set<string>()
   for (const transaction of transactions(open.baseFeePerGas ?? 0n, open.blobBaseFee)) {
-    if (running.gasLeft < MIN_TRANSACTION_GAS) break
+    if (running.gas.left < MIN_TRANSACTION_GAS) break
     const { from } = transaction
     if (waiting.has(from)) continue
     const tx = transaction.tx.withoutSidecar()
     const blobGas = blobGasOfTransaction(tx)
-    if (tx.gasLimit > running.gasLeft || blobGas > running.blobGasLeft) {
+    if (tx.gasLimit > running.gas.left || blobGas > running.gas.blobLeft) {
       waiting.add(from)
       continue
     }

@@ -60,6 +60,10 @@ export const insufficientFunds = refusal<{ balance: bigint; cost: bigint }>(
   ({ balance, cost }) =>
     `insufficient funds for gas * price + value: balance ${balance}, tx cost ${cost}, overshot ${cost - balance}`,
 )
+export const costOverflow = refusal<{ address: Address }>(
+  'CostOverflow',
+  ({ address }) => `insufficient funds for gas * price + value: address ${address} required balance exceeds 256 bits`,
+)
 export const senderNotEoa = refusal<{ address: Address; codeHash: string }>(
   'SenderNotEoa',
   ({ address, codeHash }) => `sender not an eoa: address ${address}, codehash: ${codeHash}`,
@@ -68,6 +72,7 @@ export const missingBlobs = refusal(
   'MissingBlobs',
   () => 'missing sidecar in blob transaction: send it in its network form, with blobs, commitments and proofs',
 )
+export const noBlobs = refusal('NoBlobs', () => 'blob transaction has no blobs: it needs at least one')
 export const tooManyBlobs = refusal<{ have: number; permitted: number }>(
   'TooManyBlobs',
   ({ have, permitted }) => `too many blobs in transaction: have ${have}, permitted ${permitted}`,

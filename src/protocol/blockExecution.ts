@@ -1,5 +1,4 @@
 import { bytesToHex, type Hash } from '../bytes.ts'
-import { define } from '../errors.ts'
 import { createdAddress } from '../evm/handlers/create.ts'
 import type { Inspector } from '../evm/inspector.ts'
 import type { Log } from '../evm/message.ts'
@@ -8,6 +7,7 @@ import type { JournaledState } from '../state/journaledState.ts'
 import { untilLoaded } from '../state/notLoaded.ts'
 import { applyMessage, type MessageResult, type Place } from './applyMessage.ts'
 import { type BlockSurroundings, blockContextOf } from './blockContext.ts'
+import { BlockGas } from './blockGas.ts'
 import { logsBloom } from './bloom.ts'
 import type { MessageChecks } from './checkMessage.ts'
 import { type ConsensusRequest, collectRequests } from './collectRequests.ts'
@@ -17,20 +17,6 @@ import { blobGasOf, type Message } from './message.ts'
 import type { Receipt, ReceiptLog } from './receipt.ts'
 import { beginBlock, type Ommer, payOut, type Withdrawal } from './system.ts'
 import type { Turn } from './turn.ts'
-
-export const blockGasExceeded = define(
-  'BlockGasExceeded',
-  -32000,
-  (d: { have: bigint; want: bigint }) =>
-    `gas limit reached: the block has ${d.have} gas left, the transaction wants ${d.want}`,
-)
-
-export const blobGasExceeded = define(
-  'BlobGasExceeded',
-  -32000,
-  (d: { have: bigint; want: bigint }) =>
-    `blob gas limit reached: the block has ${d.have} blob gas left, the transaction wants ${d.want}`,
-)
 
 /** A block to be executed. */
 export interface ExecutableBlock extends BlockSurroundings {
@@ -54,14 +40,14 @@ export interface ExecutableTransaction {
 /** A block whose transactions are being executed: begin, execute each transaction, finish. */
 export class BlockExecution {
   readonly receipts: Receipt[] = []
+  readonly gas: BlockGas
   readonly #block: ExecutableBlock
   readonly #place: Place
-  #gasUsed = 0n
-  #blobGasUsed = 0n
 
   constructor(block: ExecutableBlock) {
     const { state, header, rules, precompiles } = block
     this.#block = block
+    this.gas = new BlockGas(header.gasLimit, rules)
     this.#place = { state, block: blockContextOf(header, rules.message, block), rules: rules.message, precompiles }
   }
 
@@ -83,33 +69,13 @@ export class BlockExecution {
     return this.#place
   }
 
-  get gasUsed(): bigint {
-    return this.#gasUsed
-  }
-
-  get blobGasUsed(): bigint {
-    return this.#blobGasUsed
-  }
-
-  get gasLeft(): bigint {
-    return this.#block.header.gasLimit - this.#gasUsed
-  }
-
-  get blobGasLeft(): bigint {
-    return (this.#block.rules.blobs?.max ?? 0n) - this.#blobGasUsed
-  }
-
   /**
    * Executes the next transaction and returns its receipt. Throws BlockGasExceeded, BlobGasExceeded or a Rejection, with the
    * state as before, where the block cannot hold the transaction.
    */
   async execute(transaction: ExecutableTransaction, turn: Turn, inspector?: Inspector): Promise<Receipt> {
     const { message } = transaction
-    const gas = BigInt(message.gasLimit)
-    if (gas > this.gasLeft) throw blockGasExceeded({ have: this.gasLeft, want: gas })
-    const blobGas = BigInt(blobGasOf(message))
-    if (this.#block.rules.blobs !== undefined && blobGas > this.blobGasLeft)
-      throw blobGasExceeded({ have: this.blobGasLeft, want: blobGas })
+    this.gas.check(BigInt(message.gasLimit), BigInt(blobGasOf(message)))
     const { receipt } = await this.apply(transaction, turn, inspector)
     return receipt
   }
@@ -124,8 +90,7 @@ export class BlockExecution {
     const result = await applyMessage(place, message, checks, turn)
     // No later step reverts a finished transaction.
     this.#block.state.forgetCheckpoints()
-    this.#gasUsed += BigInt(result.gasUsed)
-    this.#blobGasUsed += BigInt(blobGasOf(message))
+    this.gas.add(BigInt(result.gasUsed), BigInt(blobGasOf(message)))
     const receipt = this.#receipt(type, message, result)
     this.receipts.push(receipt)
     return { receipt, result }
@@ -180,7 +145,7 @@ export class BlockExecution {
       from: message.from,
       status: byzantium ? (result.outcome === 'success' ? 1 : 0) : undefined,
       root: byzantium ? undefined : stateRoot(),
-      cumulativeGasUsed: this.#gasUsed,
+      cumulativeGasUsed: this.gas.used,
       gasUsed: BigInt(result.gasUsed),
       effectiveGasPrice: message.gasPrice,
       contractAddress: message.to === undefined ? createdAddress(message.from, message.nonce) : undefined,

@@ -9,13 +9,8 @@ import { libraryTransaction } from '../chain/libraryTransaction.ts'
 import { blobGasOfTransaction, effectiveGasPrice } from '../chain/transactionFees.ts'
 import { createdAddress } from '../evm/handlers/create.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
-import {
-  blobGasExceeded,
-  blockGasExceeded,
-  type ExecutableBlock,
-  type ExecutableTransaction,
-  type FinishOptions,
-} from '../protocol/blockExecution.ts'
+import type { ExecutableBlock, ExecutableTransaction, FinishOptions } from '../protocol/blockExecution.ts'
+import { BlockGas } from '../protocol/blockGas.ts'
 import { type ConsensusRequest, systemCallFailed, systemContractMissing } from '../protocol/collectRequests.ts'
 import { NO_UNCLES } from '../protocol/header.ts'
 import type { Receipt } from '../protocol/receipt.ts'
@@ -34,16 +29,16 @@ import { openVm, type ReferenceSource, type ReferenceVm } from './openVm.ts'
 /** A block whose transactions are executed by `@ethereumjs/vm`. It has no time limit and cannot be watched. */
 export class ReferenceExecution implements RunningBlock {
   readonly receipts: Receipt[] = []
+  readonly gas: BlockGas
   readonly #block: ExecutableBlock
   readonly #engine: ReferenceVm
   readonly #during: Block
   readonly #common: ForkCommon
-  #gasUsed = 0n
-  #blobGasUsed = 0n
 
   private constructor(block: ExecutableBlock, engine: ReferenceVm, during: Block, common: ForkCommon) {
     this.#common = common
     this.#block = block
+    this.gas = new BlockGas(block.header.gasLimit, block.rules)
     this.#engine = engine
     this.#during = during
   }
@@ -78,37 +73,18 @@ export class ReferenceExecution implements RunningBlock {
     )
   }
 
-  get gasUsed(): bigint {
-    return this.#gasUsed
-  }
-
-  get blobGasUsed(): bigint {
-    return this.#blobGasUsed
-  }
-
-  get gasLeft(): bigint {
-    return this.#block.header.gasLimit - this.#gasUsed
-  }
-
-  get blobGasLeft(): bigint {
-    return (this.#block.rules.blobs?.max ?? 0n) - this.#blobGasUsed
-  }
-
   async execute({ tx, from }: ExecutableTransaction & SentTransaction): Promise<Receipt> {
     const impersonated = isImpersonated(tx)
     const { vm, state } = this.#engine
     // The library checks this only for whole blocks.
-    if (tx.gasLimit > this.gasLeft) throw blockGasExceeded({ have: this.gasLeft, want: tx.gasLimit })
-    const blobGas = blobGasOfTransaction(tx)
-    if (blobGas > this.blobGasLeft) throw blobGasExceeded({ have: this.blobGasLeft, want: blobGas })
+    this.gas.check(tx.gasLimit, blobGasOfTransaction(tx))
     if (impersonated) state.disguise(from)
     try {
-      const options = { block: this.#during, blockGasUsed: this.#gasUsed, skipHardForkValidation: true }
+      const options = { block: this.#during, blockGasUsed: this.gas.used, skipHardForkValidation: true }
       const decoded = libraryTransaction(tx, this.#common)
       const result = await runTx(vm, { ...options, tx: impersonated ? sentBy(decoded, from) : decoded })
       const receipt = receiptOf(tx, from, result, result.receipt, this.#during)
-      this.#gasUsed += receipt.gasUsed
-      this.#blobGasUsed += receipt.blobGasUsed ?? 0n
+      this.gas.add(receipt.gasUsed, receipt.blobGasUsed ?? 0n)
       this.receipts.push(receipt)
       return receipt
     } catch (error) {

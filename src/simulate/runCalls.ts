@@ -67,7 +67,7 @@ function messageOf(
   path: string,
 ): Message {
   const { chainId } = ground
-  const left = execution.gasLeft
+  const left = execution.gas.left
   const wanted = request.gas ?? left
   if (wanted > left) throw blockGasLimitReached({ left, wanted })
   const { baseFeePerGas: baseFee } = header

@@ -39,10 +39,18 @@ export async function sealBlock(
 ): Promise<SimulatedBlock> {
   const withdrawals = rules.message.hasWithdrawals ? (overrides.withdrawals ?? []) : undefined
   const requests = await execution.finish({ withdrawals }, turn)
-  const { receipts, gasUsed, blobGasUsed } = execution
+  const { receipts, gas } = execution
   const transactions = calls.map(({ transaction }) => transaction)
   const stateRoot = ground.commit(state).root()
-  const contents = { stateRoot, transactions, receipts, gasUsed, blobGasUsed, withdrawals, requests }
+  const contents = {
+    stateRoot,
+    transactions,
+    receipts,
+    gasUsed: gas.used,
+    blobGasUsed: gas.blobUsed,
+    withdrawals,
+    requests,
+  }
   const sealed = sealHeader(header, contents, rules.message)
   const rlp = encodeHeader(sealed)
   return {

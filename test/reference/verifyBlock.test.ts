@@ -7,6 +7,7 @@ import type { Chain } from '../../src/chain/chain.ts'
 import { impersonated } from '../../src/chain/impersonation.ts'
 import { transactionOf } from '../../src/chain/libraryTransaction.ts'
 import { BlockExecution, type ExecutableBlock } from '../../src/protocol/blockExecution.ts'
+import { BlockGas } from '../../src/protocol/blockGas.ts'
 import type { Receipt } from '../../src/protocol/receipt.ts'
 import { verifyBlock, verifyMadeBlock } from '../../src/reference/verifyBlock.ts'
 import { alice, bob, carol, initCode, LOGS_AND_STORES, openChain, send, signed } from '../chain/support.ts'
@@ -36,24 +37,16 @@ const wrong =
   (block) => {
     const right = BlockExecution.begin(block)
     const receipts: Receipt[] = []
+    const gas = new BlockGas(block.header.gasLimit, block.rules)
     return {
       receipts,
-      get gasUsed() {
-        return receipts.at(-1)?.cumulativeGasUsed ?? 0n
-      },
-      get gasLeft() {
-        return right.gasLeft
-      },
-      get blobGasUsed() {
-        return right.blobGasUsed
-      },
-      get blobGasLeft() {
-        return right.blobGasLeft
-      },
+      gas,
       async execute(transaction, turn, inspector) {
         const receipt = await right.execute(transaction, turn, inspector)
-        receipts.push(receipts.length === 1 ? spoil(receipt, block) : receipt)
-        return receipts.at(-1) as Receipt
+        const told = receipts.length === 1 ? spoil(receipt, block) : receipt
+        receipts.push(told)
+        gas.add(told.gasUsed, told.blobGasUsed ?? 0n)
+        return told
       },
       async finish(options, turn) {
         const requests = await right.finish(options, turn)
