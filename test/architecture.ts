@@ -50,7 +50,7 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The packages that browser code may use. */
-const browserPackages = /^(preact|@preact\/signals|uplot|viem|ox)(\/|$)/
+const browserPackages = /^(preact|@preact\/signals|viem|ox)(\/|$)/
 
 /** Parts of `src/rpc` from the ground up, with the same rule as the layers. */
 const rpcParts: readonly string[] = [

@@ -26,6 +26,10 @@ export const views = ({
   ['controls', `local/controls?to=${contracts.token}`],
   ['console', 'local/console'],
   ['console-method', 'local/console/eth_getBalance'],
+  ['gateway', 'local/gateway'],
+  ['gateway-usage', 'local/gateway?tab=usage'],
+  ['gateway-requests', 'local/gateway?tab=requests'],
+  ['gateway-faults', 'local/gateway?tab=faults'],
   ['networks', 'local/networks'],
   ['fixtures', 'local/fixtures'],
 ]

@@ -28,6 +28,7 @@ export const sections = {
   explorer: { title: 'Explorer', icon: 'explorer', path: '' },
   controls: { title: 'Controls', icon: 'controls', path: 'controls' },
   console: { title: 'Console', icon: 'console', path: 'console' },
+  gateway: { title: 'Gateway', icon: 'gateway', path: 'gateway' },
   networks: { title: 'Networks', icon: 'networks', path: 'networks' },
   fixtures: { title: 'Fixtures', icon: 'fixtures', path: 'fixtures' },
 } as const satisfies Record<string, Section>
@@ -85,6 +86,11 @@ export const views: readonly View[] = [
     path: 'console/:method',
     section: 'console',
     load: async () => (await import('./views/console/console.tsx')).Console,
+  },
+  {
+    path: 'gateway',
+    section: 'gateway',
+    load: async () => (await import('./views/gateway/gateway.tsx')).Gateway,
   },
   {
     path: 'networks',

@@ -3,10 +3,12 @@ import type {
   KeyChanges,
   KeyControl,
   ListedKey,
+  RecentRequest,
   UsageQuery,
   UsageRow,
 } from '../../rpc/ports/keyControl.ts'
 import { dayRange } from '../usage/dayRange.ts'
+import { RequestLog } from '../usage/requestLog.ts'
 import type { UsageBook } from '../usage/usageBook.ts'
 import type { KeyRing } from './keyRing.ts'
 import { checkNetworks } from './keySettings.ts'
@@ -17,9 +19,17 @@ export class KeyOffice implements KeyControl {
   readonly #usage: UsageBook
   readonly #now: () => number
   readonly #networks: () => readonly string[] | undefined
+  readonly #log: RequestLog
 
   /** `now`: Unix seconds by the node's clock. `networks`: the names of those there are; undefined where nobody knows. */
-  constructor(ring: KeyRing, usage: UsageBook, now: () => number, networks?: () => readonly string[]) {
+  constructor(
+    ring: KeyRing,
+    usage: UsageBook,
+    now: () => number,
+    networks?: () => readonly string[],
+    log = new RequestLog(),
+  ) {
+    this.#log = log
     this.#ring = ring
     this.#usage = usage
     this.#now = now
@@ -54,6 +64,13 @@ export class KeyOffice implements KeyControl {
     for await (const row of this.#usage.rows(account, first, last))
       rows.push({ ...row, key: names.get(row.key) ?? row.key })
     return rows
+  }
+
+  async requests(after: number): Promise<readonly RecentRequest[]> {
+    const names = new Map(this.#ring.list().map(({ id, name }) => [id, name]))
+    return this.#log
+      .after(after)
+      .map(({ account, reason: _, ...rest }) => ({ ...rest, key: names.get(account) ?? account }))
   }
 
   /** The accounts of the node itself have names of their own. */

@@ -8,6 +8,7 @@ import { checkNetworks, readConfiguredKeys } from '../../gateway/keys/keySetting
 import { MemoryRecords, OpeningRecords, type Records } from '../../gateway/records.ts'
 import type { RequestRecord } from '../../gateway/requestRecord.ts'
 import { MethodLabels } from '../../gateway/usage/methodLabels.ts'
+import { RequestLog } from '../../gateway/usage/requestLog.ts'
 import { UsageBook } from '../../gateway/usage/usageBook.ts'
 import { type NodeOptions, withDefaults } from '../../options/options.ts'
 import type { KeyControl } from '../../rpc/ports/keyControl.ts'
@@ -84,6 +85,7 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
     onRevoke: context.onRevoke,
     purse: (id) => new Purse(id, ledger, context.now),
   })
+  const log = new RequestLog(context.onRequest)
   const opened = records === undefined ? Promise.resolve() : ring.load(records.opened)
   opened.catch(() => {}) // `ready` of the node rejects with it
   const control = dataDir === undefined ? undefined : new ControlFile(dataDir, (token) => ring.admit(token))
@@ -97,9 +99,11 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
       usage,
       labels: new MethodLabels(),
       retryAfter,
-      onRequest: context.onRequest,
+      get onRequest() {
+        return log.listener
+      },
     },
-    keys: new KeyOffice(ring, usage, context.now, context.networks),
+    keys: new KeyOffice(ring, usage, context.now, context.networks, log),
     opened,
     announce(url) {
       // Only when it is open, the directory belongs to this node. `ready` of the node reports a failure.

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { define } from '../../errors.ts'
-import type { KeyChanges, KeyControl, ListedKey, UsageRow } from '../../rpc/ports/keyControl.ts'
+import type { KeyChanges, KeyControl, ListedKey, RecentRequest, UsageRow } from '../../rpc/ports/keyControl.ts'
 
 const unreachable = define<{ url: string; reason: string }>(
   'NodeUnreachable',
@@ -45,6 +45,7 @@ export function remoteKeys(url: string, { token, trustsAnyone = false }: RemoteO
     limit: (which, changes: KeyChanges) => ask<ListedKey>('vivarium_limitKey', which, changes),
     revoke: (which) => ask<ListedKey>('vivarium_revokeKey', which),
     usage: (query) => ask<readonly UsageRow[]>('vivarium_keyUsage', query),
+    requests: (after) => ask<readonly RecentRequest[]>('vivarium_recentRequests', after),
   }
 }
 

@@ -244,6 +244,7 @@ control - vivarium_l2bSetPolicy
 write - vivarium_limitKey
 write - vivarium_listKeys
 read - vivarium_names
+write - vivarium_recentRequests
 control evm_revert vivarium_restore
 write - vivarium_revokeKey
 write - vivarium_setFaults

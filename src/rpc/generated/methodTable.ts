@@ -241,6 +241,7 @@ import vivarium_l2bSetPolicy from '../methods/vivarium/l2bSetPolicy.ts'
 import vivarium_limitKey from '../methods/vivarium/limitKey.ts'
 import vivarium_listKeys from '../methods/vivarium/listKeys.ts'
 import vivarium_names from '../methods/vivarium/names.ts'
+import vivarium_recentRequests from '../methods/vivarium/recentRequests.ts'
 import vivarium_restore from '../methods/vivarium/restore.ts'
 import vivarium_revokeKey from '../methods/vivarium/revokeKey.ts'
 import vivarium_setFaults from '../methods/vivarium/setFaults.ts'
@@ -493,6 +494,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   vivarium_limitKey,
   vivarium_listKeys,
   vivarium_names,
+  vivarium_recentRequests,
   vivarium_restore,
   vivarium_revokeKey,
   vivarium_setFaults,

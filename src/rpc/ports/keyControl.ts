@@ -57,6 +57,26 @@ export interface UsageQuery {
   readonly to?: string | undefined
 }
 
+/** A request that was answered over the network, refused ones included. It names no key and no parameter. */
+export interface RecentRequest {
+  /** Counts up with each request. */
+  readonly sequence: number
+  /** When it was answered, in Unix milliseconds of the machine. */
+  readonly time: number
+  /** The name of the key; `built-in` without one. */
+  readonly key: string
+  readonly network: string
+  readonly transport: 'http' | 'webSocket'
+  /** One for each item of a batch. */
+  readonly methods: readonly string[]
+  readonly credits: number
+  /** HTTP status; on a WebSocket the one that HTTP would have given. */
+  readonly status: number
+  /** How many of the answers are errors. */
+  readonly errors: number
+  readonly milliseconds: number
+}
+
 /** Administers the API keys of a node. `which` is a name or the beginning of an id. */
 export interface KeyControl {
   /** Issues an API key. Only this result contains the key. */
@@ -65,6 +85,8 @@ export interface KeyControl {
   limit(which: string, changes: KeyChanges): Promise<ListedKey>
   revoke(which: string): Promise<ListedKey>
   usage(query: UsageQuery): Promise<readonly UsageRow[]>
+  /** Requests after a sequence number, the oldest first. The first call begins to record them, which ends when none follows. */
+  requests(after: number): Promise<readonly RecentRequest[]>
 }
 
 export const mayNotAdminister = define(

@@ -61,6 +61,11 @@ export const clientOf = (name: string): RpcClient =>
 /** JSON-RPC of the network that is shown; undefined until there is one. */
 export const rpc = computed(() => (network.value === undefined ? undefined : clientOf(network.value.name)))
 
+const defaultClient = computed(() => clientOf(networkList.value?.default ?? ''))
+
+/** JSON-RPC of the default network, for what belongs to the node as a whole. */
+export const nodeRpc = (): RpcClient => defaultClient.value
+
 const problemWithKey = (): string =>
   apiKey.value === '' ? 'This node requires an API key.' : 'The node does not accept this API key.'
 

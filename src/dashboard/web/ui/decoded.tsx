@@ -47,7 +47,8 @@ export function DecodedValues({ values, label }: { readonly values: readonly Dec
       {values.map(({ name, type, value }, index) => (
         <div key={`${index} ${name}`}>
           <dt>
-            {name === '' ? `#${index}` : name} <span class="muted">{type}</span>
+            {name === '' ? (values.length > 1 ? `#${index} ` : '') : `${name} `}
+            <span class="muted">{type}</span>
           </dt>
           <dd>
             <Value value={value} />

@@ -1,0 +1,126 @@
+import { useState } from 'preact/hooks'
+import { nodeRpc } from '../../state/session.ts'
+import { useAction } from '../../state/useAction.ts'
+import { useRpc } from '../../state/useRpc.ts'
+import { TextField } from '../../ui/forms.tsx'
+import { Badge, Card, Empty, Failure, Skeleton } from '../../ui/layout.tsx'
+import { Link } from '../../ui/values.tsx'
+
+type Rule = Readonly<Record<string, string | number>>
+
+/** Rules that are often wanted. */
+const usual = [
+  ['Slow', 'latency=500±200'],
+  ['Too many requests', '429=30%'],
+  ['Server errors', '500=20%'],
+  ['Dropped connections', 'drop=20%'],
+] as const
+
+/** Faults that requests meet: which hold, and others to set. */
+export function Faults() {
+  const { data, error, reload } = useRpc(() => nodeRpc().request<Rule[]>('vivarium_setFaults'), [])
+  const [isBusy, run] = useAction()
+  const [text, setText] = useState('')
+  if (error !== undefined && data === undefined) return <Failure error={error} />
+  if (data === undefined) return <Skeleton />
+  const set = async (rules: readonly (Rule | string)[], words: string) => {
+    const isDone = await run('Setting the faults', async () => {
+      await nodeRpc().request('vivarium_setFaults', [rules])
+      return words
+    })
+    if (isDone) setText('')
+    reload()
+  }
+  return (
+    <>
+      <Card title="Add a rule">
+        <form
+          class="form-row"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void set([...data, text.trim()], 'The rule holds from now on.')
+          }}
+        >
+          <TextField
+            label="Rule"
+            value={text}
+            onChange={setText}
+            required
+            placeholder="latency=200±50,429=10%,method=eth_call"
+            hint="latency in milliseconds; shares of 402, 429, 500, 503, drop, truncate, close; key, network, method, seed"
+          />
+          <button type="submit" class="button primary" disabled={isBusy}>
+            Add
+          </button>
+        </form>
+        <div class="button-row spaced">
+          {usual.map(([title, rule]) => (
+            <button key={rule} type="button" class="button small" onClick={() => setText(rule)}>
+              {title}
+            </button>
+          ))}
+        </div>
+      </Card>
+      <Card
+        title="Rules"
+        actions={
+          <span class="with-status">
+            <Link to="gateway" query={{ tab: 'requests' }}>
+              See them happen
+            </Link>
+            {data.length > 0 && (
+              <button
+                type="button"
+                class="button small danger"
+                disabled={isBusy}
+                onClick={() => set([], 'No faults hold any more.')}
+              >
+                Remove all
+              </button>
+            )}
+          </span>
+        }
+      >
+        {data.length === 0 ? (
+          <Empty icon="check" title="No faults">
+            Every request is answered as well as the node can.
+          </Empty>
+        ) : (
+          <ul class="rows">
+            {data.map((rule, index) => (
+              <li key={`${index} ${JSON.stringify(rule)}`}>
+                <span class="with-status">
+                  {Object.entries(rule).map(([name, value]) => (
+                    <Badge key={name} tone={isPlace(name) ? 'neutral' : 'warning'}>
+                      {name} {shareText(name, value)}
+                    </Badge>
+                  ))}
+                </span>
+                <button
+                  type="button"
+                  class="button small"
+                  disabled={isBusy}
+                  aria-label={`Remove rule ${index + 1}`}
+                  onClick={() =>
+                    set(
+                      data.filter((_, at) => at !== index),
+                      'The rule is removed.',
+                    )
+                  }
+                >
+                  Remove
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <p class="muted footnote">Faults hold for this page too, except for requests of vivarium_ methods alone.</p>
+    </>
+  )
+}
+
+const isPlace = (name: string): boolean => ['key', 'network', 'method', 'seed'].includes(name)
+
+const shareText = (name: string, value: string | number): string =>
+  isPlace(name) ? String(value) : ['latency', 'jitter'].includes(name) ? `${value} ms` : `${Number(value) * 100} %`

@@ -1,0 +1,73 @@
+/** A key as `vivarium_listKeys` returns it. */
+export interface ListedKey {
+  readonly id: string
+  readonly name: string
+  readonly created: number
+  readonly origin: 'issued' | 'config'
+  readonly isRevoked: boolean
+  readonly networks?: readonly string[]
+  readonly methods?: readonly string[]
+  readonly origins?: readonly string[]
+  readonly dailyCredits: number | 'unlimited'
+  readonly creditsPerSecond: number | 'unlimited'
+  readonly spent: number
+}
+
+/** The settings of a key as texts in a form. Lists are separated by commas or spaces. */
+export interface KeyTexts {
+  readonly name: string
+  readonly networks: string
+  readonly methods: string
+  readonly origins: string
+  readonly dailyCredits: string
+  readonly creditsPerSecond: string
+}
+
+export const emptyTexts: KeyTexts = {
+  name: '',
+  networks: '',
+  methods: '',
+  origins: '',
+  dailyCredits: '',
+  creditsPerSecond: '',
+}
+
+export const textsOf = (key: ListedKey): KeyTexts => ({
+  name: key.name,
+  networks: (key.networks ?? []).join(', '),
+  methods: (key.methods ?? []).join(', '),
+  origins: (key.origins ?? []).join(', '),
+  dailyCredits: String(key.dailyCredits),
+  creditsPerSecond: String(key.creditsPerSecond),
+})
+
+/** The settings of a new key: what is empty is left to the node. Throws an Error that names the setting that is wrong. */
+export function settingsOf(texts: KeyTexts): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(changesOf(texts)).filter(([, value]) => value !== null))
+}
+
+/** The changes that make a key what the texts say: null takes a setting away. */
+export function changesOf(texts: KeyTexts): Record<string, unknown> {
+  const name = texts.name.trim()
+  return {
+    name: name === '' ? null : name,
+    networks: listOf(texts.networks),
+    methods: listOf(texts.methods),
+    origins: listOf(texts.origins),
+    dailyCredits: creditsOf('Credits a day', texts.dailyCredits),
+    creditsPerSecond: creditsOf('Credits a second', texts.creditsPerSecond),
+  }
+}
+
+function listOf(text: string): readonly string[] | null {
+  const list = text.split(/[\s,]+/).filter((part) => part !== '')
+  return list.length === 0 ? null : list
+}
+
+function creditsOf(label: string, text: string): number | 'unlimited' | null {
+  const plain = text.trim().replaceAll(/[,_]/g, '')
+  if (plain === '') return null
+  if (plain === 'unlimited') return 'unlimited'
+  if (!/^\d{1,15}$/.test(plain)) throw new Error(`${label}: expected a whole number or "unlimited", got "${text}"`)
+  return Number(plain)
+}

@@ -1,0 +1,229 @@
+import { useState } from 'preact/hooks'
+import { groupDigits } from '../../format/amount.ts'
+import { messageOf } from '../../rpc/errors.ts'
+import { nodeRpc } from '../../state/session.ts'
+import { useAction } from '../../state/useAction.ts'
+import { useRpc } from '../../state/useRpc.ts'
+import { CopyAs } from '../../ui/copy.tsx'
+import { TextField } from '../../ui/forms.tsx'
+import { Badge, Card, Empty, Skeleton, Table } from '../../ui/layout.tsx'
+import { Link, Time } from '../../ui/values.tsx'
+import { AdministrationFailure } from './administer.tsx'
+import { changesOf, emptyTexts, type KeyTexts, type ListedKey, settingsOf, textsOf } from './keySettings.ts'
+
+/** The keys of the node: create, limit, revoke. */
+export function Keys() {
+  const { data, error, reload } = useRpc(() => nodeRpc().request<ListedKey[]>('vivarium_listKeys'), [])
+  const [issued, setIssued] = useState<{ readonly key: string; readonly name: string }>()
+  if (error !== undefined && data === undefined) return <AdministrationFailure error={error} />
+  if (data === undefined) return <Skeleton />
+  return (
+    <>
+      {issued !== undefined && <Issued issued={issued} close={() => setIssued(undefined)} />}
+      <CreateKey
+        created={(key, name) => {
+          setIssued({ key, name })
+          reload()
+        }}
+      />
+      {data.length === 0 ? (
+        <Card>
+          <Empty icon="gateway" title="No keys">
+            Without a key, requests are not metered. The addresses with a key end with <code>/v3/&lt;API_KEY&gt;</code>.
+          </Empty>
+        </Card>
+      ) : (
+        <Card title="Keys" flush>
+          <Table
+            label="Keys"
+            head={['Name', 'Spent today', 'Credits a day', 'Credits a second', 'Restricted to', 'Created', '']}
+          >
+            {data.map((key) => (
+              <Row key={key.id} apiKey={key} reload={reload} />
+            ))}
+          </Table>
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** The only place where a key is ever shown. */
+function Issued({ issued: { key, name }, close }: IssuedProps) {
+  return (
+    <section class="notice success" aria-label="New key">
+      <div class="grow">
+        <p>
+          <strong>Copy the key {name} now.</strong> The node keeps a digest and cannot show it again.
+        </p>
+        <p class="issued">
+          <code class="whole">{key}</code>
+        </p>
+        <div class="button-row">
+          <CopyAs text={() => key}>Copy key</CopyAs>
+          <button type="button" class="button small" onClick={close}>
+            Done
+          </button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function CreateKey({ created }: { readonly created: (key: string, name: string) => void }) {
+  const [texts, setTexts] = useState<KeyTexts>(emptyTexts)
+  const [problem, setProblem] = useState<string>()
+  const create = async (event: Event) => {
+    event.preventDefault()
+    setProblem(undefined)
+    try {
+      const { key, name } = await nodeRpc().request<{ key: string; name: string }>('vivarium_createKey', [
+        settingsOf(texts),
+      ])
+      setTexts(emptyTexts)
+      created(key, name)
+    } catch (failure) {
+      setProblem(messageOf(failure))
+    }
+  }
+  return (
+    <Card title="Create a key">
+      <form class="form" onSubmit={create}>
+        <SettingFields texts={texts} change={setTexts} />
+        {problem !== undefined && (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div>
+          <button type="submit" class="button primary">
+            Create key
+          </button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function SettingFields({ texts, change }: { readonly texts: KeyTexts; readonly change: (texts: KeyTexts) => void }) {
+  const field = (name: keyof KeyTexts, label: string, placeholder: string) => (
+    <TextField
+      label={label}
+      value={texts[name]}
+      placeholder={placeholder}
+      onChange={(value) => change({ ...texts, [name]: value })}
+    />
+  )
+  return (
+    <div class="form-grid">
+      {field('name', 'Name', 'ci')}
+      {field('dailyCredits', 'Credits a day', '3000000, or unlimited')}
+      {field('creditsPerSecond', 'Credits a second', '500, or unlimited')}
+      {field('networks', 'Networks', 'all')}
+      {field('methods', 'Methods', 'standard, eth_*, eth_call')}
+      {field('origins', 'Origins', 'any')}
+    </div>
+  )
+}
+
+function Row({ apiKey, reload }: { readonly apiKey: ListedKey; readonly reload: () => void }) {
+  const [isBusy, run] = useAction()
+  const [edited, setEdited] = useState<KeyTexts>()
+  const [isConfirming, setConfirming] = useState(false)
+  const { id, name, isRevoked, origin, spent, dailyCredits, creditsPerSecond, created } = apiKey
+  const restrictions = [...(apiKey.networks ?? []), ...(apiKey.methods ?? []), ...(apiKey.origins ?? [])]
+  const revoke = async () => {
+    await run('Revoking', async () => {
+      await nodeRpc().request('vivarium_revokeKey', [id])
+      return `Revoked ${name}.`
+    })
+    setConfirming(false)
+    reload()
+  }
+  const save = async (event: Event) => {
+    event.preventDefault()
+    const isDone = await run('Changing the key', async () => {
+      await nodeRpc().request('vivarium_limitKey', [id, changesOf(edited ?? textsOf(apiKey))])
+      return `Changed ${name}.`
+    })
+    if (isDone) setEdited(undefined)
+    reload()
+  }
+  return (
+    <>
+      <tr>
+        <td>
+          <span class="with-status">
+            <Link to="gateway" query={{ tab: 'usage', key: name }}>
+              <span class="name" title={id}>
+                {name}
+              </span>
+            </Link>
+            {isRevoked && <Badge tone="danger">revoked</Badge>}
+            {origin === 'config' && <Badge title="Registered at the start, not persisted">configuration</Badge>}
+          </span>
+        </td>
+        <td class="number">{groupDigits(spent)}</td>
+        <td class="number">{creditsText(dailyCredits)}</td>
+        <td class="number">{creditsText(creditsPerSecond)}</td>
+        <td>{restrictions.length === 0 ? <span class="muted">nothing</span> : restrictions.join(', ')}</td>
+        <td>
+          <Time seconds={created} />
+        </td>
+        <td class="end">
+          {!isRevoked && (
+            <span class="with-status">
+              <button
+                type="button"
+                class="button small"
+                aria-label={`Edit ${name}`}
+                onClick={() => setEdited(edited === undefined ? textsOf(apiKey) : undefined)}
+              >
+                Edit
+              </button>
+              {isConfirming ? (
+                <button type="button" class="button small danger" disabled={isBusy} onClick={revoke}>
+                  Revoke for good
+                </button>
+              ) : (
+                <button
+                  type="button"
+                  class="button small danger"
+                  aria-label={`Revoke ${name}`}
+                  onClick={() => setConfirming(true)}
+                >
+                  Revoke
+                </button>
+              )}
+            </span>
+          )}
+        </td>
+      </tr>
+      {edited !== undefined && (
+        <tr class="editor">
+          <td colSpan={7}>
+            <form class="form" aria-label={`Settings of ${name}`} onSubmit={save}>
+              <SettingFields texts={edited} change={setEdited} />
+              <div class="button-row">
+                <button type="submit" class="button primary" disabled={isBusy}>
+                  Save
+                </button>
+                <button type="button" class="button" onClick={() => setEdited(undefined)}>
+                  Cancel
+                </button>
+              </div>
+            </form>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+const creditsText = (credits: number | 'unlimited'): string =>
+  credits === 'unlimited' ? credits : groupDigits(credits)
+
+interface IssuedProps {
+  readonly issued: { readonly key: string; readonly name: string }
+  readonly close: () => void
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'preact/hooks'
+import { RpcError, unreachable } from '../../rpc/errors.ts'
+import { nodeRpc } from '../../state/session.ts'
+import { TextField } from '../../ui/forms.tsx'
+import { Badge, Card, Empty, Table } from '../../ui/layout.tsx'
+import { AdministrationFailure } from './administer.tsx'
+
+/** A request as `vivarium_recentRequests` returns it. */
+interface RecentRequest {
+  readonly sequence: number
+  readonly time: number
+  readonly key: string
+  readonly network: string
+  readonly transport: 'http' | 'webSocket'
+  readonly methods: readonly string[]
+  readonly credits: number
+  readonly status: number
+  readonly errors: number
+  readonly milliseconds: number
+}
+
+const INTERVAL = 700
+const SHOWN = 200
+
+/** Requests to the node as they are answered. */
+export function Requests() {
+  const [requests, setRequests] = useState<readonly RecentRequest[]>([])
+  const [error, setError] = useState<RpcError>()
+  const [filter, setFilter] = useState('')
+  const [isPaused, setPaused] = useState(false)
+  useEffect(() => {
+    if (isPaused) return undefined
+    let isGone = false
+    let timer: number | undefined
+    let last = requests[0]?.sequence ?? 0
+    const look = async () => {
+      try {
+        const found = await nodeRpc().request<RecentRequest[]>('vivarium_recentRequests', [last])
+        if (isGone) return
+        setError(undefined)
+        last = found.at(-1)?.sequence ?? last
+        if (found.length > 0) setRequests((before) => [...found.reverse(), ...before].slice(0, SHOWN))
+      } catch (failure) {
+        if (!isGone) setError(failure instanceof RpcError ? failure : unreachable())
+      }
+      if (!isGone) timer = window.setTimeout(look, INTERVAL)
+    }
+    void look()
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [isPaused])
+  if (error !== undefined && error.code !== 0) return <AdministrationFailure error={error} />
+  const wanted = filter.trim().toLowerCase()
+  const found = requests.filter(
+    ({ methods, key, network, status }) =>
+      wanted === '' || [...methods, key, network, String(status)].some((text) => text.toLowerCase().includes(wanted)),
+  )
+  return (
+    <Card
+      title="Requests"
+      actions={
+        <button type="button" class="button small" aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
+          {isPaused ? 'Go on' : 'Pause'}
+        </button>
+      }
+      flush
+    >
+      <div class="method-filter">
+        <TextField label="Filter" value={filter} onChange={setFilter} placeholder="method, key, network or status" />
+      </div>
+      {found.length === 0 ? (
+        <Empty icon="clock" title="No requests yet">
+          Requests appear as they are answered, those of this page among them.
+        </Empty>
+      ) : (
+        <Table label="Requests" head={['Time', 'Method', 'Key', 'Network', 'Status', 'Credits', 'Duration', 'Over']}>
+          {found.map(({ sequence, time, methods, key, network, status, errors, credits, milliseconds, transport }) => (
+            <tr key={sequence}>
+              <td class="number">{new Date(time).toISOString().slice(11, 23)}</td>
+              <td title={methods.join(', ')}>
+                <code>{methods[0] ?? '—'}</code>
+                {methods.length > 1 && <span class="muted"> and {methods.length - 1} more</span>}
+              </td>
+              <td>{key}</td>
+              <td>{network}</td>
+              <td>
+                <span class="with-status">
+                  <Badge tone={status < 400 ? 'success' : 'danger'}>{status}</Badge>
+                  {errors > 0 && status < 400 && (
+                    <Badge tone="warning">{errors === 1 ? 'error' : `${errors} errors`}</Badge>
+                  )}
+                </span>
+              </td>
+              <td class="number">{credits}</td>
+              <td class="number">{milliseconds.toFixed(2)} ms</td>
+              <td>{transport === 'http' ? 'HTTP' : 'WebSocket'}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,151 @@
+import { useState } from 'preact/hooks'
+import { groupDigits } from '../../format/amount.ts'
+import { nodeRpc } from '../../state/session.ts'
+import { useRpc } from '../../state/useRpc.ts'
+import { SelectField } from '../../ui/forms.tsx'
+import { Badge, Card, Empty, Skeleton, Table } from '../../ui/layout.tsx'
+import { AdministrationFailure } from './administer.tsx'
+import { BarChart } from './barChart.tsx'
+
+/** A row of `vivarium_keyUsage`. */
+interface UsageRow {
+  readonly key: string
+  readonly day: string
+  readonly network: string
+  readonly method: string
+  readonly status: number
+  readonly requests: number
+  readonly credits: number
+  readonly errors: number
+  readonly p50: number | null
+  readonly p99: number | null
+}
+
+const spans = [
+  ['1', 'Today'],
+  ['7', 'The last 7 days'],
+  ['30', 'The last 30 days'],
+  ['90', 'The last 90 days'],
+] as const
+
+const DAY = 24 * 60 * 60 * 1000
+const dayText = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** What keys were used for: credits by day and method, and the figures of each method. */
+export function Usage({ apiKey }: { readonly apiKey: string | undefined }) {
+  const [span, setSpan] = useState('1')
+  const [key, setKey] = useState(apiKey ?? '')
+  const { data, error } = useRpc(() => loadUsage(Number(span), key), [span, key], { pause: 1_000 })
+  const { data: keys = [] } = useRpc(() => nodeRpc().request<{ name: string }[]>('vivarium_listKeys'), [], {
+    live: false,
+  })
+  if (error !== undefined && data === undefined) return <AdministrationFailure error={error} />
+  return (
+    <>
+      <Card>
+        <div class="form-row">
+          <SelectField label="Time" value={span} onChange={setSpan} options={spans} />
+          <SelectField
+            label="Key"
+            value={key}
+            onChange={setKey}
+            options={[
+              ['', 'All'] as const,
+              ['built-in', 'Requests without a key'] as const,
+              ...keys.map(({ name }) => [name, name] as const),
+            ]}
+          />
+        </div>
+      </Card>
+      {data === undefined ? (
+        <Skeleton />
+      ) : data.rows.length === 0 ? (
+        <Card>
+          <Empty title="No requests">Nothing was asked in this time.</Empty>
+        </Card>
+      ) : (
+        <Figures {...data} />
+      )}
+    </>
+  )
+}
+
+function Figures({ rows, days }: { readonly rows: readonly UsageRow[]; readonly days: readonly string[] }) {
+  const methods = byMethod(rows)
+  const total = (count: (row: UsageRow) => number) => rows.reduce((sum, row) => sum + count(row), 0)
+  return (
+    <>
+      <dl class="figures spaced">
+        <div>
+          <dt>Requests</dt>
+          <dd class="number">{groupDigits(total(({ requests }) => requests))}</dd>
+        </div>
+        <div>
+          <dt>Credits</dt>
+          <dd class="number">{groupDigits(total(({ credits }) => credits))}</dd>
+        </div>
+        <div>
+          <dt>Errors</dt>
+          <dd class="number">{groupDigits(total(({ errors }) => errors))}</dd>
+        </div>
+      </dl>
+      <Card title={days.length > 1 ? 'Credits by day' : 'Credits by method'}>
+        <BarChart
+          label="Credits"
+          bars={
+            days.length > 1
+              ? days.map((day) => ({
+                  name: day,
+                  value: rows.filter((row) => row.day === day).reduce((sum, { credits }) => sum + credits, 0),
+                }))
+              : methods.slice(0, 12).map(({ method, credits }) => ({ name: method, value: credits }))
+          }
+        />
+      </Card>
+      <Card title="Methods" flush>
+        <Table
+          label="Methods"
+          head={['Method', 'Network', 'Status', 'Requests', 'Credits', 'Errors', 'Median', '99 %']}
+        >
+          {[...rows]
+            .sort((a, b) => b.credits - a.credits)
+            .map(({ key, day, network, method, status, requests, credits, errors, p50, p99 }) => (
+              <tr key={[key, day, network, method, status].join(' ')}>
+                <td>
+                  <code>{method}</code>
+                </td>
+                <td>{network}</td>
+                <td>
+                  <Badge tone={status < 400 ? 'success' : 'danger'}>{status}</Badge>
+                </td>
+                <td class="number">{groupDigits(requests)}</td>
+                <td class="number">{groupDigits(credits)}</td>
+                <td class="number">{errors > 0 ? <Badge tone="danger">{groupDigits(errors)}</Badge> : 0}</td>
+                <td class="number">{millisecondsText(p50)}</td>
+                <td class="number">{millisecondsText(p99)}</td>
+              </tr>
+            ))}
+        </Table>
+      </Card>
+    </>
+  )
+}
+
+function byMethod(rows: readonly UsageRow[]): { readonly method: string; readonly credits: number }[] {
+  const sums = new Map<string, number>()
+  for (const { method, credits } of rows) sums.set(method, (sums.get(method) ?? 0) + credits)
+  return [...sums].map(([method, credits]) => ({ method, credits })).sort((a, b) => b.credits - a.credits)
+}
+
+const millisecondsText = (milliseconds: number | null): string =>
+  milliseconds === null ? '—' : `${milliseconds < 10 ? milliseconds.toFixed(2) : milliseconds.toFixed(0)} ms`
+
+/** Days are those of the node's clock, which is that of the default chain: the last one is asked for. */
+async function loadUsage(count: number, key: string) {
+  const client = nodeRpc()
+  const { timestamp } = await client.request<{ timestamp: string }>('eth_getBlockByNumber', ['pending', false])
+  const today = Number(timestamp) * 1000
+  const days = Array.from({ length: count }, (_, index) => dayText(today - (count - 1 - index) * DAY))
+  const query = { ...(count > 1 && { from: days[0], to: days.at(-1) }), ...(key !== '' && { key }) }
+  return { days, rows: await client.request<UsageRow[]>('vivarium_keyUsage', [query]) }
+}

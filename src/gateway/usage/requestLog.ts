@@ -1,0 +1,53 @@
+import type { RequestRecord } from '../requestRecord.ts'
+
+/** Requests that are kept; the oldest go first. */
+const MAX_REQUESTS = 500
+/** Milliseconds without a look-up after which nothing is recorded any more. */
+const PATIENCE = 30_000
+
+/** A request with its place in the log. */
+export interface LoggedRequest extends RequestRecord {
+  readonly sequence: number
+  /** Unix milliseconds of the machine. */
+  readonly time: number
+}
+
+/** The newest requests, for whoever watches. Nothing is recorded while nobody does. */
+export class RequestLog {
+  readonly #next: ((record: RequestRecord) => void) | undefined
+  readonly #clock: () => number
+  #requests: LoggedRequest[] = []
+  #sequence = 0
+  #watchedUntil = 0
+
+  /** `next` hears of every request, watched or not. `clock`: Unix milliseconds. */
+  constructor(next?: (record: RequestRecord) => void, clock: () => number = Date.now) {
+    this.#next = next
+    this.#clock = clock
+  }
+
+  /** Takes the requests; undefined while nobody wants to hear of them, so that nothing is put together for them. */
+  get listener(): ((record: RequestRecord) => void) | undefined {
+    return this.#watchedUntil === 0 ? this.#next : this.#record
+  }
+
+  /** The requests after a sequence number that are kept, the oldest first. Begins to record. */
+  after(sequence: number): readonly LoggedRequest[] {
+    this.#watchedUntil = this.#clock() + PATIENCE
+    return this.#requests.filter((request) => request.sequence > sequence)
+  }
+
+  readonly #record = (record: RequestRecord): void => {
+    this.#next?.(record)
+    const time = this.#clock()
+    if (time > this.#watchedUntil) {
+      this.#watchedUntil = 0
+      this.#requests = []
+      return
+    }
+    // Whoever watches does not want to see that they do.
+    if (record.methods.every((method) => method === 'vivarium_recentRequests')) return
+    this.#requests.push({ ...record, sequence: ++this.#sequence, time })
+    if (this.#requests.length > MAX_REQUESTS) this.#requests.shift()
+  }
+}

@@ -1,0 +1,106 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch, noBrowser, openPage } from './browser.ts'
+import { buildDashboard } from './openDashboard.ts'
+
+const ask = async (url: string, method: string, params: readonly unknown[] = []) => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+describe.skipIf(noBrowser !== undefined)(
+  `the gateway in a browser${noBrowser === undefined ? '' : ` (${noBrowser})`}`,
+  () => {
+    let browser: Browser
+    beforeAll(async () => {
+      await buildDashboard()
+      browser = await launch()
+    })
+    afterAll(() => browser?.close())
+
+    test('a key that is created in the page is used by a client, limited and revoked', async () => {
+      await using open = await openPage(browser)
+      await open.show('local/gateway')
+      await open.page.getByLabel('Name', { exact: true }).fill('frontend')
+      await open.page.getByLabel('Methods', { exact: true }).fill('eth_blockNumber')
+      await open.page.getByRole('button', { name: 'Create key' }).click()
+      const issued = open.page.getByRole('region', { name: 'New key' })
+      const key = await issued.locator('code').innerText()
+      expect(key).toMatch(/^[0-9a-f]{32}$/)
+      expect(await ask(`${open.url}/v3/${key}`, 'eth_blockNumber')).toMatchObject({ status: 200 })
+      expect(await ask(`${open.url}/v3/${key}`, 'eth_chainId')).toMatchObject({ status: 403 })
+
+      await issued.getByRole('button', { name: 'Done' }).click()
+      expect(await open.page.getByText(key).count()).toBe(0)
+      await open.page.getByRole('button', { name: 'Edit frontend' }).click()
+      const editor = open.page.getByRole('form', { name: 'Settings of frontend' })
+      await editor.getByLabel('Methods', { exact: true }).fill('eth_blockNumber, eth_chainId')
+      await editor.getByRole('button', { name: 'Save' }).click()
+      await open.page.getByText('Changed frontend.').waitFor()
+      expect(await ask(`${open.url}/v3/${key}`, 'eth_chainId')).toMatchObject({ status: 200 })
+
+      await open.page.getByRole('button', { name: 'Revoke frontend' }).click()
+      await open.page.getByRole('button', { name: 'Revoke for good' }).click()
+      await open.page.getByText('Revoked frontend.').waitFor()
+      expect(await ask(`${open.url}/v3/${key}`, 'eth_blockNumber')).toMatchObject({ status: 401 })
+      expect(open.errors).toEqual([])
+    })
+
+    test('usage shows what a client asked, with its credits', async () => {
+      await using open = await openPage(browser, { keys: [{ key: 'ci-key', name: 'ci' }] })
+      for (let at = 0; at < 3; at++)
+        await ask(`${open.url}/v3/ci-key`, 'eth_getTransactionReceipt', [`0x${'1'.repeat(64)}`])
+      await open.show('local/gateway?tab=usage&key=ci')
+      await open.page.getByRole('row', { name: /eth_getTransactionReceipt local 200 3 240 0/ }).waitFor()
+    })
+
+    test('requests appear as they are answered, with their status and credits', async () => {
+      await using open = await openPage(browser)
+      await open.show('local/gateway?tab=requests')
+      await open.page.getByText('vivarium_names').first().waitFor()
+      await ask(open.url, 'eth_getBalance', ['nonsense'])
+      await open.page.getByRole('row', { name: /eth_getBalance built-in local 200 error 80/ }).waitFor()
+    })
+
+    test('a fault that is switched on happens to clients, is seen, and is switched off', async () => {
+      await using open = await openPage(browser)
+      await open.show('local/gateway?tab=faults')
+      await open.page.getByLabel('Rule', { exact: true }).fill('429=100%,method=eth_gasPrice')
+      await open.page.getByRole('button', { name: 'Add', exact: true }).click()
+      await open.page.getByText('429 100 %').waitFor()
+      expect(await ask(open.url, 'eth_gasPrice')).toMatchObject({ status: 429 })
+      await open.page.getByRole('button', { name: 'Remove all' }).click()
+      await open.page.getByText('No faults', { exact: true }).waitFor()
+      expect(await ask(open.url, 'eth_gasPrice')).toMatchObject({ status: 200 })
+    })
+
+    test('with --strict a key may not administer keys, and the page says how to', async () => {
+      await using open = await openPage(browser, { strict: true, keys: [{ key: 'front-key', name: 'front' }] })
+      await open.page.goto(`${open.url}/#/local/gateway`)
+      await open.page.getByLabel('API key').fill('front-key')
+      await open.page.getByRole('button', { name: 'Continue' }).click()
+      await open.page.getByText('This page may not administer keys').waitFor()
+    })
+
+    test('the console fills in an example, calls the method and keeps the call', async () => {
+      await using open = await openPage(browser)
+      await open.show('local/console')
+      await open.page.getByLabel('Filter').fill('getBalance')
+      await open.page.getByRole('link', { name: 'eth_getBalance', exact: true }).click()
+      await open.page.getByRole('button', { name: 'Call', exact: true }).click()
+      await open.page.getByText('address is required').waitFor()
+      const [account] = (await open.request('eth_accounts')) as string[]
+      await open.page.getByLabel('address', { exact: true }).fill(account ?? '')
+      await open.page.getByRole('button', { name: 'Call', exact: true }).click()
+      await open.page.getByText('"0x21e19e0c9bab2400000"').waitFor()
+      await open.page.getByRole('button', { name: 'Copy as curl' }).click()
+      const copied = await open.page.evaluate<string>('navigator.clipboard.readText()')
+      expect(copied).toContain(`"method":"eth_getBalance","params":["${account}"]`)
+      await open.page.getByRole('button', { name: /eth_getBalance/ }).waitFor()
+    })
+  },
+)

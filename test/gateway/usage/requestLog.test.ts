@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { RequestRecord } from '../../../src/gateway/requestRecord.ts'
+import { RequestLog } from '../../../src/gateway/usage/requestLog.ts'
+
+const record = (...methods: string[]): RequestRecord => ({
+  network: 'local',
+  account: 'built-in',
+  transport: 'http',
+  methods,
+  credits: 80,
+  status: 200,
+  errors: 0,
+  milliseconds: 0.2,
+})
+
+test('nothing is put together for a log that nobody watches', () => {
+  expect(new RequestLog().listener).toBeUndefined()
+})
+
+test('requests are recorded from the first look-up on, and told once each', () => {
+  const log = new RequestLog(undefined, () => 1_000)
+  expect(log.after(0)).toEqual([])
+  log.listener?.(record('eth_call'))
+  log.listener?.(record('eth_blockNumber', 'eth_chainId'))
+  expect(log.after(0).map(({ sequence, methods }) => [sequence, methods])).toEqual([
+    [1, ['eth_call']],
+    [2, ['eth_blockNumber', 'eth_chainId']],
+  ])
+  expect(log.after(1).map(({ sequence }) => sequence)).toEqual([2])
+  expect(log.after(2)).toEqual([])
+})
+
+test('looking is not recorded', () => {
+  const log = new RequestLog(undefined, () => 1_000)
+  log.after(0)
+  log.listener?.(record('vivarium_recentRequests'))
+  expect(log.after(0)).toEqual([])
+})
+
+test('ends half a minute after the last look-up, and numbers go on after that', () => {
+  let now = 1_000
+  const log = new RequestLog(undefined, () => now)
+  log.after(0)
+  log.listener?.(record('eth_call'))
+  now += 30_001
+  log.listener?.(record('eth_call'))
+  expect(log.listener).toBeUndefined()
+  expect(log.after(0)).toEqual([])
+  log.listener?.(record('eth_chainId'))
+  expect(log.after(0).map(({ sequence }) => sequence)).toEqual([2])
+})
+
+test('keeps the newest 500', () => {
+  const log = new RequestLog(undefined, () => 1_000)
+  log.after(0)
+  for (let at = 0; at < 600; at++) log.listener?.(record('eth_call'))
+  const kept = log.after(0)
+  expect([kept.length, kept[0]?.sequence, kept.at(-1)?.sequence]).toEqual([500, 101, 600])
+})
+
+test('another listener hears of every request, watched or not', () => {
+  const heard: string[] = []
+  const log = new RequestLog(
+    ({ methods }) => heard.push(...methods),
+    () => 1_000,
+  )
+  log.listener?.(record('eth_call'))
+  log.after(0)
+  log.listener?.(record('eth_chainId'))
+  expect(heard).toEqual(['eth_call', 'eth_chainId'])
+})
