@@ -24,6 +24,7 @@ export const views = ({
   ['contract-code', `local/address/${contracts.token}?tab=code`],
   ['logs', 'local/logs?address=token'],
   ['controls', `local/controls?to=${contracts.token}`],
+  ['simulate', 'local/simulate'],
   ['console', 'local/console'],
   ['console-method', 'local/console/eth_getBalance'],
   ['gateway', 'local/gateway'],

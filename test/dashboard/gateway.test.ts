@@ -61,7 +61,10 @@ describe.skipIf(noBrowser !== undefined)(
     test('requests appear as they are answered, with their status and credits', async () => {
       await using open = await openPage(browser)
       await open.show('local/gateway?tab=requests')
-      await open.page.getByText('vivarium_names').first().waitFor()
+      await open.page
+        .getByRole('row', { name: /eth_getBlockByNumber/ })
+        .first()
+        .waitFor()
       await ask(open.url, 'eth_getBalance', ['nonsense'])
       await open.page.getByRole('row', { name: /eth_getBalance built-in local 200 error 80/ }).waitFor()
     })

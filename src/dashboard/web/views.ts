@@ -27,6 +27,7 @@ export interface Section {
 export const sections = {
   explorer: { title: 'Explorer', icon: 'explorer', path: '' },
   controls: { title: 'Controls', icon: 'controls', path: 'controls' },
+  simulate: { title: 'Simulate', icon: 'simulate', path: 'simulate' },
   console: { title: 'Console', icon: 'console', path: 'console' },
   gateway: { title: 'Gateway', icon: 'gateway', path: 'gateway' },
   networks: { title: 'Networks', icon: 'networks', path: 'networks' },
@@ -76,6 +77,11 @@ export const views: readonly View[] = [
     path: 'controls',
     section: 'controls',
     load: async () => (await import('./views/controls/controls.tsx')).Controls,
+  },
+  {
+    path: 'simulate',
+    section: 'simulate',
+    load: async () => (await import('./views/simulate/simulate.tsx')).Simulate,
   },
   {
     path: 'console',

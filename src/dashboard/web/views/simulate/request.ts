@@ -1,0 +1,210 @@
+import { formatEther, parseEther } from '../../format/amount.ts'
+import { isAddress, toQuantity } from '../../format/hex.ts'
+
+/** A call as it is typed. An empty text leaves the member out. */
+export interface CallDraft {
+  readonly from: string
+  readonly to: string
+  /** In ether. */
+  readonly value: string
+  readonly data: string
+}
+
+/** A block as it is typed. Overrides are JSON. */
+export interface BlockDraft {
+  readonly calls: readonly CallDraft[]
+  readonly blockOverrides: string
+  readonly stateOverrides: string
+}
+
+/** A simulation as it is typed. */
+export interface Draft {
+  readonly blocks: readonly BlockDraft[]
+  readonly validation: boolean
+  readonly traceTransfers: boolean
+  /** The block that it begins after: a number or a tag. */
+  readonly block: string
+}
+
+/** The parameters of `eth_simulateV1`. */
+export type SimulateParams = readonly [request: SimulateRequest, block: string]
+
+export interface SimulateRequest {
+  readonly blockStateCalls: readonly BlockStateCall[]
+  readonly validation?: boolean
+  readonly traceTransfers?: boolean
+}
+
+export interface BlockStateCall {
+  readonly blockOverrides?: Readonly<Record<string, unknown>>
+  readonly stateOverrides?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly calls?: readonly CallRequest[]
+}
+
+export interface CallRequest {
+  readonly from?: string
+  readonly to?: string
+  readonly value?: string
+  readonly data?: string
+  readonly [member: string]: unknown
+}
+
+export const emptyCall: CallDraft = { from: '', to: '', value: '', data: '' }
+export const emptyBlock: BlockDraft = { calls: [emptyCall], blockOverrides: '', stateOverrides: '' }
+export const emptyDraft: Draft = { blocks: [emptyBlock], validation: false, traceTransfers: true, block: 'latest' }
+
+/** The address that a name means; undefined for an unknown one. */
+type AddressOf = (name: string) => string | undefined
+
+/** What is typed as parameters. Throws an Error that says which block and call are wrong, and why. */
+export function paramsOf({ blocks, validation, traceTransfers, block }: Draft, addressOf: AddressOf): SimulateParams {
+  const blockStateCalls = blocks.map(({ calls, blockOverrides, stateOverrides }, index) => {
+    const where = `block ${index + 1}`
+    const ofBlock = objectOf(blockOverrides, `${where}, block overrides`)
+    const ofState = objectOf(stateOverrides, `${where}, state overrides`)
+    return {
+      ...(ofBlock !== undefined && { blockOverrides: ofBlock }),
+      ...(ofState !== undefined && { stateOverrides: withAddresses(ofState, addressOf) }),
+      calls: calls.map((call, at) => callOf(call, `${where}, call ${at + 1}`, addressOf)),
+    }
+  })
+  const tag = /^\d+$/.test(block) ? toQuantity(BigInt(block)) : block.trim()
+  return [{ blockStateCalls, validation, traceTransfers }, tag === '' ? 'latest' : tag]
+}
+
+function callOf({ from, to, value, data }: CallDraft, where: string, addressOf: AddressOf): CallRequest {
+  const wei = value.trim() === '' ? undefined : parseEther(value)
+  if (value.trim() !== '' && wei === undefined) throw new Error(`${where}: ${value} is not an amount of ether`)
+  const input = data.trim()
+  if (input !== '' && !/^0x([0-9a-fA-F]{2})*$/.test(input))
+    throw new Error(`${where}: data is not hex with a 0x prefix`)
+  return {
+    ...accountMember('from', from, where, addressOf),
+    ...accountMember('to', to, where, addressOf),
+    ...(wei !== undefined && wei > 0n && { value: toQuantity(wei) }),
+    ...(input !== '' && input !== '0x' && { data: input }),
+  }
+}
+
+function accountMember(member: 'from' | 'to', text: string, where: string, addressOf: AddressOf) {
+  const trimmed = text.trim()
+  if (trimmed === '') return {}
+  const address = isAddress(trimmed) ? trimmed.toLowerCase() : addressOf(trimmed)
+  if (address === undefined) throw new Error(`${where}: ${member} is neither an address nor a known name: ${trimmed}`)
+  return { [member]: address }
+}
+
+/** State overrides whose accounts are given by names. */
+const withAddresses = (overrides: Record<string, unknown>, addressOf: AddressOf) =>
+  Object.fromEntries(
+    Object.entries(overrides).map(([account, override]) => [
+      addressOf(account) ?? account,
+      override as Record<string, unknown>, // the node says what is wrong with it
+    ]),
+  )
+
+function objectOf(text: string, where: string): Record<string, unknown> | undefined {
+  if (text.trim() === '') return undefined
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (failure) {
+    throw new Error(`${where}: ${failure instanceof Error ? failure.message : failure}`)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error(`${where}: expected a JSON object`)
+  return value as Record<string, unknown>
+}
+
+/** Parameters as a person would have typed them. Throws an Error where they are none, or hold what the form has no field for. */
+export function draftOf(params: unknown): Draft {
+  const [request, block = 'latest'] = (Array.isArray(params) ? params : [params]) as [SimulateRequest, unknown]
+  if (!Array.isArray(request?.blockStateCalls))
+    throw new Error('expected an object with blockStateCalls, or a list of it and a block')
+  return {
+    blocks: request.blockStateCalls.map(({ calls = [], blockOverrides, stateOverrides }: BlockStateCall) => ({
+      calls: calls.map(callDraft),
+      blockOverrides: overridesText(blockOverrides),
+      stateOverrides: overridesText(stateOverrides),
+    })),
+    validation: request.validation === true,
+    traceTransfers: request.traceTransfers === true,
+    block: typeof block === 'string' ? block : JSON.stringify(block),
+  }
+}
+
+function callDraft({ from = '', to = '', value, data, input, ...rest }: CallRequest): CallDraft {
+  const [unknown] = Object.keys(rest)
+  if (unknown !== undefined) throw new Error(`the form has no field for ${unknown}: run the request as JSON`)
+  return {
+    from,
+    to,
+    value: value === undefined ? '' : formatEther(BigInt(value)).replaceAll(',', ''),
+    data: String(data ?? input ?? ''),
+  }
+}
+
+const overridesText = (overrides: object | undefined): string =>
+  overrides === undefined ? '' : JSON.stringify(overrides, null, 2)
+
+/** The same request as an argument of `simulateBlocks` of viem. */
+export function viemArguments([{ blockStateCalls, validation, traceTransfers }, block]: SimulateParams) {
+  return {
+    ...(/^0x/.test(block) ? { blockNumber: BigInt(block) } : { blockTag: block }),
+    ...(validation === true && { validation }),
+    ...(traceTransfers === true && { traceTransfers }),
+    blocks: blockStateCalls.map(({ blockOverrides, stateOverrides, calls = [] }) => ({
+      ...(blockOverrides !== undefined && { blockOverrides: mapValues(blockOverrides, viemOverride) }),
+      ...(stateOverrides !== undefined && {
+        stateOverrides: Object.entries(stateOverrides).map(([address, override]) => ({
+          address,
+          ...mapValues(override, viemAccount),
+        })),
+      }),
+      calls: calls.map(({ from, value, ...rest }) => ({
+        ...(from !== undefined && { account: from }),
+        ...rest,
+        ...(value !== undefined && { value: BigInt(value) }),
+      })),
+    })),
+  }
+}
+
+const mapValues = (members: Readonly<Record<string, unknown>>, map: (name: string, value: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(members).map(([name, value]) => [name, map(name, value)]))
+
+const quantities = ['number', 'time', 'gasLimit', 'baseFeePerGas', 'blobBaseFee']
+
+const viemOverride = (name: string, value: unknown): unknown =>
+  quantities.includes(name) ? BigInt(String(value)) : value
+
+function viemAccount(name: string, value: unknown): unknown {
+  if (name === 'balance') return BigInt(String(value))
+  if (name === 'nonce') return Number(value)
+  if (name !== 'state' && name !== 'stateDiff') return value
+  return Object.entries(value as Record<string, string>).map(([slot, word]) => ({ slot, value: word }))
+}
+
+/** A program that runs the simulation with viem. */
+export function viemCode(url: string, params: SimulateParams): string {
+  return [
+    `import { createPublicClient, http } from 'viem'`,
+    '',
+    `const client = createPublicClient({ transport: http('${url}') })`,
+    `const blocks = await client.simulateBlocks(${literal(viemArguments(params))})`,
+    '',
+  ].join('\n')
+}
+
+/** A value as a JavaScript literal, with bigints. */
+function literal(value: unknown, indent = ''): string {
+  if (typeof value === 'bigint') return `${value}n`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value).replace(/^"([^'"\\]*)"$/, "'$1'")
+  const inner = `${indent}  `
+  const isList = Array.isArray(value)
+  const lines = isList
+    ? value.map((item) => inner + literal(item, inner))
+    : Object.entries(value).map(([name, member]) => `${inner}${name}: ${literal(member, inner)}`)
+  const [open, close] = isList ? ['[', ']'] : ['{', '}']
+  return lines.length === 0 ? `${open}${close}` : `${open}\n${lines.join(',\n')},\n${indent}${close}`
+}

@@ -1,0 +1,172 @@
+import { useState } from 'preact/hooks'
+import { formatLocation } from '../../router/route.ts'
+import { messageOf } from '../../rpc/errors.ts'
+import { networkName, rpc } from '../../state/session.ts'
+import { useBook } from '../../state/useBook.ts'
+import { useTitle } from '../../state/useTitle.ts'
+import { CopyAs } from '../../ui/copy.tsx'
+import { TextField } from '../../ui/forms.tsx'
+import { addressOf } from '../../ui/functionForm.tsx'
+import { Card, PageHeader } from '../../ui/layout.tsx'
+import type { ViewProps } from '../../views.ts'
+import { curlOf } from '../console/openRpc.ts'
+import { BlockForm, JsonField } from './blockForm.tsx'
+import { type Draft, draftOf, emptyBlock, emptyDraft, paramsOf, type SimulateParams, viemCode } from './request.ts'
+import { Results, type SimulatedBlock } from './results.tsx'
+
+/** A playground for `eth_simulateV1`: several blocks, overrides, calls from ABIs or JSON. Nothing that runs here changes the chain. */
+export function Simulate({ query }: ViewProps) {
+  useTitle('Simulate')
+  const [draft, setDraft] = useState<Draft>(() => given(query.request))
+  /** The request as JSON, where it is edited so; undefined in the form. */
+  const [json, setJson] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const [results, setResults] = useState<{
+    readonly blocks: readonly SimulatedBlock[]
+    readonly params: SimulateParams
+  }>()
+  const [isBusy, setBusy] = useState(false)
+  const book = useBook()
+  const params = (): SimulateParams => (json === undefined ? paramsOf(draft, addressOf) : readJson(json))
+  const attempt = async (act: () => void | Promise<void>) => {
+    setProblem(undefined)
+    try {
+      await act()
+    } catch (failure) {
+      setProblem(messageOf(failure))
+    }
+  }
+  const run = async (event: Event) => {
+    event.preventDefault()
+    setBusy(true)
+    setResults(undefined)
+    await attempt(async () => {
+      const request = params()
+      const blocks = await rpc.value?.request<SimulatedBlock[]>('eth_simulateV1', request)
+      if (blocks !== undefined) setResults({ blocks, params: request })
+    })
+    setBusy(false)
+  }
+  const toggle = () =>
+    attempt(() => {
+      if (json === undefined) setJson(JSON.stringify(params(), null, 2))
+      else {
+        setDraft(draftOf(readJson(json)))
+        setJson(undefined)
+      }
+    })
+  const url = () => rpc.peek()?.url ?? ''
+  const link = () =>
+    new URL(
+      formatLocation(networkName.peek() ?? '', 'simulate', { request: JSON.stringify(params()) }),
+      document.baseURI,
+    ).href
+  /** What cannot be put together is copied as the reason for that. */
+  const textOf = (make: () => string) => () => {
+    try {
+      return make()
+    } catch (failure) {
+      return messageOf(failure)
+    }
+  }
+  return (
+    <>
+      <PageHeader title="Simulate">
+        <button type="button" class="button small" onClick={toggle}>
+          {json === undefined ? 'Edit as JSON' : 'Edit in the form'}
+        </button>
+      </PageHeader>
+      <form onSubmit={run}>
+        {json === undefined ? (
+          <DraftForm draft={draft} change={setDraft} />
+        ) : (
+          <Card>
+            <JsonField label="Parameters of eth_simulateV1" value={json} rows={18} onChange={setJson} />
+          </Card>
+        )}
+        {problem !== undefined && (
+          <p class="notice danger spaced" role="alert">
+            {problem}
+          </p>
+        )}
+        <div class="button-row spaced">
+          <button type="submit" class="button primary" disabled={isBusy}>
+            Simulate
+          </button>
+          <CopyAs text={textOf(() => curlOf(url(), 'eth_simulateV1', params()))}>Copy as curl</CopyAs>
+          <CopyAs text={textOf(() => viemCode(url(), params()))}>Copy as viem code</CopyAs>
+          <CopyAs text={textOf(link)}>Copy link</CopyAs>
+        </div>
+      </form>
+      <div class="spaced" aria-live="polite">
+        {results !== undefined && book !== undefined && <Results {...results} book={book} />}
+      </div>
+    </>
+  )
+}
+
+function DraftForm({ draft, change }: { readonly draft: Draft; readonly change: (draft: Draft) => void }) {
+  const { blocks } = draft
+  return (
+    <>
+      {blocks.map((block, index) => (
+        <BlockForm
+          // Blocks have no identity besides their place.
+          key={`${index} of ${blocks.length}`}
+          block={block}
+          index={index}
+          change={(changed) =>
+            change({ ...draft, blocks: blocks.map((other, at) => (at === index ? changed : other)) })
+          }
+          remove={
+            blocks.length > 1 ? () => change({ ...draft, blocks: blocks.filter((_, at) => at !== index) }) : undefined
+          }
+        />
+      ))}
+      <div class="form-row spaced">
+        <TextField
+          label="After block"
+          value={draft.block}
+          onChange={(block) => change({ ...draft, block })}
+          hint="a number, or latest, pending, finalized, earliest"
+        />
+        <div class="checks">
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={draft.validation}
+              onChange={({ currentTarget }) => change({ ...draft, validation: currentTarget.checked })}
+            />
+            Validate fees and nonces
+          </label>
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={draft.traceTransfers}
+              onChange={({ currentTarget }) => change({ ...draft, traceTransfers: currentTarget.checked })}
+            />
+            Show transfers of ether
+          </label>
+        </div>
+        <button type="button" class="button" onClick={() => change({ ...draft, blocks: [...blocks, emptyBlock] })}>
+          Add a block
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** The request in the address; an empty one where there is none, or none that the form can show. */
+function given(text: string | undefined): Draft {
+  try {
+    return text === undefined ? emptyDraft : draftOf(JSON.parse(text))
+  } catch {
+    return emptyDraft
+  }
+}
+
+/** The parameters in a text: a list of the request and the block, or the request alone. Throws an Error that says what is wrong. */
+function readJson(text: string): SimulateParams {
+  const value: unknown = JSON.parse(text)
+  return (Array.isArray(value) ? value : [value, 'latest']) as unknown as SimulateParams // the node checks the rest
+}

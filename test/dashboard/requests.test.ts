@@ -1,0 +1,228 @@
+import { createPublicClient, custom } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { AbiBook, revertText } from '../../src/dashboard/web/abi/abiBook.ts'
+import { encodeCall, parseArgument } from '../../src/dashboard/web/abi/forms.ts'
+import { paramsOf as consoleParams, curlOf, parseParam, typeOf } from '../../src/dashboard/web/views/console/openRpc.ts'
+import { changesOf, emptyTexts, settingsOf } from '../../src/dashboard/web/views/gateway/keySettings.ts'
+import {
+  draftOf,
+  emptyBlock,
+  emptyDraft,
+  paramsOf,
+  viemArguments,
+  viemCode,
+} from '../../src/dashboard/web/views/simulate/request.ts'
+import { createNode } from '../../src/node.ts'
+
+const alice = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const bob = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const addressOf = (name: string) => ({ alice, bob })[name]
+
+describe('arguments that a person types', () => {
+  test.each([
+    ['uint256', '1.5 ether', 1_500_000_000_000_000_000n],
+    ['uint256', '1e6', 1_000_000n],
+    ['uint8', '0xff', 255n],
+    ['int256', '-3', -3n],
+    ['uint256', '1,000_000', 1_000_000n],
+    ['address', 'bob', bob],
+    ['address', '0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266', alice],
+    ['bool', 'true', true],
+    ['string', ' text ', 'text'],
+    ['bytes', '0x12', '0x12'],
+    ['uint256[]', '[1, "2 gwei", 12345678901234567890]', [1n, 2_000_000_000n, 12_345_678_901_234_567_890n]],
+    ['address[2]', '["alice", "bob"]', [alice, bob]],
+  ])('%s: %s', (type, text, value) => expect(parseArgument({ type, name: 'x' }, text, addressOf)).toEqual(value))
+
+  test.each([
+    ['uint256', 'many', 'x: expected a whole number, or one with a unit such as 1.5 ether, got "many"'],
+    ['uint256', '0.5', 'x: expected a whole number, or one with a unit such as 1.5 ether, got "0.5"'],
+    ['address', 'carol', 'x: expected an address or the name of an account, got "carol"'],
+    ['bool', 'yes', 'x: expected true or false, got "yes"'],
+    ['bytes', '12', 'x: expected hex data with a 0x prefix, got "12"'],
+    ['uint256[]', '[1', 'x: expected JSON for uint256[], got "[1"'],
+  ])('%s: %s is refused by name', (type, text, message) =>
+    expect(() => parseArgument({ type, name: 'x' }, text, addressOf)).toThrow(message),
+  )
+
+  test('a record is JSON with its members', () => {
+    const components = [
+      { name: 'to', type: 'address' },
+      { name: 'value', type: 'uint256' },
+    ]
+    expect(
+      parseArgument({ name: 'call', type: 'tuple', components }, '{"to":"bob","value":"1 gwei"}', addressOf),
+    ).toEqual({
+      to: bob,
+      value: 1_000_000_000n,
+    })
+  })
+})
+
+describe('decoding', () => {
+  const abi = [
+    {
+      type: 'function',
+      name: 'transfer',
+      stateMutability: 'nonpayable',
+      inputs: [
+        { name: 'to', type: 'address' },
+        { name: 'value', type: 'uint256' },
+      ],
+      outputs: [{ name: '', type: 'bool' }],
+    },
+    { type: 'error', name: 'TooLow', inputs: [{ name: 'have', type: 'uint256' }] },
+    {
+      type: 'event',
+      name: 'Transfer',
+      inputs: [
+        { name: 'from', type: 'address', indexed: true },
+        { name: 'to', type: 'address', indexed: true },
+        { name: 'value', type: 'uint256', indexed: false },
+      ],
+    },
+  ] as const
+  const book = new AbiBook([{ name: 'token', address: bob, abi }])
+  const word = (value: bigint | string) =>
+    (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
+
+  test('a call that is encoded is decoded, by the address and by the selector alone', () => {
+    const data = encodeCall(abi[0], ['alice', '5'], addressOf)
+    for (const to of [bob, alice]) {
+      expect(book.call(to, data)?.name).toBe('transfer')
+      expect(book.call(to, data)?.values.map(({ value }) => String(value).toLowerCase())).toEqual([alice, '5'])
+    }
+    expect(book.result(bob, data, `0x${word(1n)}`)).toEqual([{ name: '', type: 'bool', value: true }])
+  })
+
+  test('events are decoded by the number of indexed values too', () => {
+    const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+    const log = { address: bob, topics: [topic, `0x${word(alice)}`, `0x${word(bob)}`], data: `0x${word(7n)}` } as const
+    expect(book.event(log)?.values.map(({ name }) => name)).toEqual(['from', 'to', 'value'])
+    expect(book.event({ ...log, topics: [topic] })).toBeUndefined()
+  })
+
+  test.each([
+    [`0x08c379a0${word(32n)}${word(2n)}${'6e6f'.padEnd(64, '0')}`, 'no'],
+    [`0x4e487b71${word(17n)}`, 'panic: arithmetic overflow or underflow'],
+    [`0x4e487b71${word(153n)}`, 'panic: code 153'],
+  ] as const)('%s is a revert in words: %s', (data, text) => {
+    const decoded = book.error(bob, data)
+    expect(decoded && revertText(decoded)).toBe(text)
+  })
+
+  test('data that its selector does not fit stays data', () => {
+    expect(book.call(bob, '0xa9059cbb')).toBeUndefined()
+    expect(book.call(bob, '0xdeadbeef')).toBeUndefined()
+    expect(book.error(null, '0x')).toBeUndefined()
+  })
+})
+
+describe('a simulation that is typed', () => {
+  const draft = {
+    ...emptyDraft,
+    block: '5',
+    blocks: [
+      {
+        ...emptyBlock,
+        calls: [{ from: 'alice', to: 'bob', value: '1.5', data: '' }],
+        blockOverrides: '{"time":"0x70000000"}',
+      },
+      { ...emptyBlock, calls: [], stateOverrides: '{"bob":{"balance":"0x1","nonce":"0x2","stateDiff":{}}}' },
+    ],
+  }
+
+  test('becomes parameters, and is read back', () => {
+    const params = paramsOf(draft, addressOf)
+    expect(params).toEqual([
+      {
+        blockStateCalls: [
+          { blockOverrides: { time: '0x70000000' }, calls: [{ from: alice, to: bob, value: '0x14d1120d7b160000' }] },
+          { stateOverrides: { [bob]: { balance: '0x1', nonce: '0x2', stateDiff: {} } }, calls: [] },
+        ],
+        validation: false,
+        traceTransfers: true,
+      },
+      '0x5',
+    ])
+    expect(paramsOf(draftOf(params), addressOf)).toEqual(params)
+  })
+
+  test.each([
+    [{ blockOverrides: '{' }, /^block 1, block overrides: /],
+    [{ stateOverrides: '[]' }, /^block 1, state overrides: expected a JSON object$/],
+    [{ calls: [{ from: '', to: '', value: 'much', data: '' }] }, /^block 1, call 1: much is not an amount of ether$/],
+    [{ calls: [{ from: '', to: '', value: '', data: '12' }] }, /^block 1, call 1: data is not hex/],
+  ])('with %j is refused', (change, message) =>
+    expect(() => paramsOf({ ...emptyDraft, blocks: [{ ...emptyBlock, ...change }] }, addressOf)).toThrow(message),
+  )
+
+  test('as an argument of viem gives the same as the method', async () => {
+    await using node = await createNode()
+    const [from, to] = node.accounts.map(({ address }) => address)
+    const typed = {
+      ...emptyDraft,
+      blocks: [
+        {
+          calls: [{ from: from ?? '', to: to ?? '', value: '2', data: '' }],
+          blockOverrides: '{"time":"0x70000000","baseFeePerGas":"0x7"}',
+          stateOverrides: `{"${from}":{"balance":"0x8ac7230489e80000"}}`,
+        },
+      ],
+    }
+    const params = paramsOf(typed, addressOf)
+    const client = createPublicClient({ transport: custom(node.provider as Parameters<typeof custom>[0]) })
+    const given = viemArguments(params) as unknown as Parameters<typeof client.simulateBlocks>[0]
+    const [byViem] = await client.simulateBlocks(given)
+    const [byMethod] = (await node.provider.request({
+      method: 'eth_simulateV1',
+      params: params as never,
+    })) as unknown as { hash: string }[]
+    expect(byViem?.hash).toBe(byMethod?.hash)
+    expect(viemCode('http://127.0.0.1:8545/local', params)).toContain('time: 1879048192n')
+  })
+})
+
+describe('the console', () => {
+  test('takes hex without quotes, and JSON', () => {
+    expect(parseParam('0x12')).toBe('0x12')
+    expect(parseParam('latest')).toBe('latest')
+    expect(parseParam('{"a":[1]}')).toEqual({ a: [1] })
+    expect(parseParam('true')).toBe(true)
+    expect(() => parseParam('{"a":')).toThrow('not valid JSON')
+  })
+
+  test('leaves trailing parameters out, and names what is missing', () => {
+    const params = [
+      { name: 'address', required: true, schema: {} },
+      { name: 'block', required: false, schema: {} },
+    ]
+    expect(consoleParams(params, [alice, ''])).toEqual([alice])
+    expect(() => consoleParams(params, ['', 'latest'])).toThrow('address is required')
+  })
+
+  test('quotes a request for a shell', () => {
+    expect(curlOf('http://x', 'web3_sha3', ["it's"])).toBe(
+      `curl -s http://x -H 'content-type: application/json' -d '{"jsonrpc":"2.0","id":1,"method":"web3_sha3","params":["it'\\''s"]}'`,
+    )
+  })
+
+  test('names types in a word', () => {
+    expect(typeOf({ anyOf: [{ type: 'string' }, { type: 'string' }, { type: 'null' }] })).toBe('string or null')
+    expect(typeOf({ enum: ['a', 'b'] })).toBe('"a" or "b"')
+    expect(typeOf({})).toBe('any')
+  })
+})
+
+describe('the settings of a key', () => {
+  test('leave to the node what is empty', () => {
+    const texts = { ...emptyTexts, name: 'ci', methods: 'eth_call, eth_*', dailyCredits: '1,000' }
+    expect(settingsOf(texts)).toEqual({ name: 'ci', methods: ['eth_call', 'eth_*'], dailyCredits: 1_000 })
+    expect(changesOf(texts)).toMatchObject({ networks: null, creditsPerSecond: null })
+  })
+
+  test('name the one that is wrong', () =>
+    expect(() => settingsOf({ ...emptyTexts, dailyCredits: 'lots' })).toThrow(
+      'Credits a day: expected a whole number or "unlimited", got "lots"',
+    ))
+})

@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch, noBrowser, openPage } from './browser.ts'
+import { buildDashboard } from './openDashboard.ts'
+
+const demo = { fixtures: ['fixtures/demo.yaml'] }
+
+describe.skipIf(noBrowser !== undefined)(
+  `the playground in a browser${noBrowser === undefined ? '' : ` (${noBrowser})`}`,
+  () => {
+    let browser: Browser
+    beforeAll(async () => {
+      await buildDashboard()
+      browser = await launch()
+    })
+    afterAll(() => browser?.close())
+
+    test('answers like the method: several blocks, overrides, a call from an ABI', async () => {
+      await using open = await openPage(browser, demo)
+      const { accounts, contracts } = open.node.names
+      await open.show('local/simulate')
+      const first = open.page.getByRole('group', { name: 'Call 1 of block 1' })
+      await first.getByLabel('From').fill('alice')
+      await first.getByLabel('To', { exact: true }).fill('token')
+      await first.getByLabel('Function').selectOption('transfer')
+      await first.getByLabel(/^to address/).fill('carol')
+      await first.getByLabel(/^value uint256/).fill('3 ether')
+      await first.getByRole('button', { name: 'Build the data' }).click()
+      await open.page.getByRole('button', { name: 'Add a block' }).click()
+      const second = open.page.getByRole('group', { name: 'Call 1 of block 2' })
+      await second.getByLabel('From').fill('bob')
+      await second.getByLabel('To', { exact: true }).fill('carol')
+      await second.getByLabel('Value in ether').fill('500')
+      await open.page.getByText('Overrides').last().click()
+      await open.page.getByLabel('State overrides').last().fill('{ "bob": { "balance": "0x56bc75e2d631000000" } }')
+      await open.page.getByRole('button', { name: 'Simulate', exact: true }).click()
+      await open.page.getByRole('heading', { name: 'Block 24' }).waitFor()
+
+      const amount = (3n * 10n ** 18n).toString(16).padStart(64, '0')
+      const data = `0xa9059cbb${accounts.carol?.slice(2).padStart(64, '0')}${amount}`
+      const expected = (await open.request('eth_simulateV1', [
+        {
+          blockStateCalls: [
+            { calls: [{ from: accounts.alice, to: contracts.token, data }] },
+            {
+              stateOverrides: { [accounts.bob ?? '']: { balance: '0x56bc75e2d631000000' } },
+              calls: [{ from: accounts.bob, to: accounts.carol, value: `0x${(500n * 10n ** 18n).toString(16)}` }],
+            },
+          ],
+          traceTransfers: true,
+          validation: false,
+        },
+        'latest',
+      ])) as { stateRoot: string; calls: { status: string }[] }[]
+      expect(expected.map(({ calls }) => calls[0]?.status)).toEqual(['0x1', '0x1'])
+      // Times of blocks follow the clock, so hashes differ between two runs; the state does not.
+      for (const [index, { stateRoot }] of expected.entries()) {
+        await open.page.getByText('Block', { exact: true }).nth(index).click()
+        await open.page.getByText(stateRoot).waitFor()
+      }
+      const text = await open.page.getByRole('region', { name: 'Call 1' }).first().innerText()
+      expect(text).toContain('transfer')
+      expect(text).toContain('3,000,000,000,000,000,000')
+      expect(await open.page.getByRole('region', { name: 'Call 1' }).last().innerText()).toContain('500 ETH')
+      expect(open.errors).toEqual([])
+    })
+
+    test('says why a call fails, and goes between the form and JSON', async () => {
+      await using open = await openPage(browser, demo)
+      const { accounts, contracts } = open.node.names
+      const call = {
+        from: accounts.carol,
+        to: contracts.token,
+        data: `0xa9059cbb${accounts.bob?.slice(2).padStart(64, '0')}${'f'.repeat(30).padStart(64, '0')}`,
+      }
+      await open.show('local/simulate')
+      await open.page.getByRole('button', { name: 'Edit as JSON' }).click()
+      await open.page
+        .getByLabel(/^Parameters of eth_simulateV1/)
+        .fill(JSON.stringify({ blockStateCalls: [{ calls: [call] }] }))
+      await open.page.getByRole('button', { name: 'Simulate', exact: true }).click()
+      await open.page.getByText(/reverted: Token: balance too low/).waitFor()
+      await open.page.getByRole('button', { name: 'Edit in the form' }).click()
+      expect(await open.page.getByLabel('Data', { exact: true }).inputValue()).toBe(call.data)
+    })
+
+    test('names the call that is wrong before anything is sent', async () => {
+      await using open = await openPage(browser)
+      await open.show('local/simulate')
+      await open.page.getByLabel('To', { exact: true }).fill('nobody')
+      await open.page.getByRole('button', { name: 'Simulate', exact: true }).click()
+      await open.page.getByText('block 1, call 1: to is neither an address nor a known name: nobody').waitFor()
+    })
+  },
+)
