@@ -27,6 +27,7 @@ export const views = ({
   ['simulate', 'local/simulate'],
   ['console', 'local/console'],
   ['console-method', 'local/console/eth_getBalance'],
+  ['layer2', 'local/layer2'],
   ['gateway', 'local/gateway'],
   ['gateway-usage', 'local/gateway?tab=usage'],
   ['gateway-requests', 'local/gateway?tab=requests'],

@@ -43,7 +43,7 @@ describe.skipIf(noBrowser !== undefined)(
       await open.page.getByText('There is no block 22').waitFor()
       await open.request('anvil_mine', [2])
       // The transaction that waited in the pool.
-    await open.page.getByText('waiting', { exact: true }).waitFor()
+      await open.page.getByText('waiting', { exact: true }).waitFor()
       await open.show('local/block/23')
       await open.request('anvil_reset')
       await open.page.getByText('There is no block 23').waitFor()

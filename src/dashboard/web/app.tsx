@@ -8,7 +8,8 @@ import { Toasts } from './shell/toasts.tsx'
 import { TopBar } from './shell/topBar.tsx'
 import { keyProblem, network, networkFailure, networkList, networkName } from './state/session.ts'
 import { Empty, Failure, Skeleton } from './ui/layout.tsx'
-import { type View, type ViewProps, views } from './views.ts'
+import { Link } from './ui/values.tsx'
+import { type Section, sections, type View, type ViewProps, views } from './views.ts'
 
 /** The whole page. */
 export function App() {
@@ -54,6 +55,14 @@ function Content({ found }: { readonly found: Found | undefined }) {
     return <Empty title={`There is no network ${networkName.value}`}>Choose another one in the navigation.</Empty>
   if (found === undefined)
     return <Empty title="There is no such page">The address leads to no view of the dashboard.</Empty>
+  const section: Section = sections[found.view.section]
+  if (network.value.kind !== 'ethereum' && section.isForAll !== true)
+    return (
+      <Empty icon="layer2" title={`${network.value.name} is a layer-2 network`}>
+        <Link to="layer2">Its ledger</Link> is shown under Layer 2. The {section.title.toLowerCase()} works on networks
+        with an EVM.
+      </Empty>
+    )
   // Another network is another page: nothing of the last one stays.
   return <LoadedView key={`${networkName.value} ${found.view.path}`} {...found} />
 }

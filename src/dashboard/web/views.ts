@@ -21,6 +21,8 @@ export interface Section {
   readonly icon: IconName
   /** The path that the entry leads to. */
   readonly path: string
+  /** Whether its views work on layer-2 networks too, or do not depend on the network. */
+  readonly isForAll?: boolean
 }
 
 /** The navigation, in its order. */
@@ -28,9 +30,10 @@ export const sections = {
   explorer: { title: 'Explorer', icon: 'explorer', path: '' },
   controls: { title: 'Controls', icon: 'controls', path: 'controls' },
   simulate: { title: 'Simulate', icon: 'simulate', path: 'simulate' },
-  console: { title: 'Console', icon: 'console', path: 'console' },
-  gateway: { title: 'Gateway', icon: 'gateway', path: 'gateway' },
-  networks: { title: 'Networks', icon: 'networks', path: 'networks' },
+  console: { title: 'Console', icon: 'console', path: 'console', isForAll: true },
+  gateway: { title: 'Gateway', icon: 'gateway', path: 'gateway', isForAll: true },
+  layer2: { title: 'Layer 2', icon: 'layer2', path: 'layer2', isForAll: true },
+  networks: { title: 'Networks', icon: 'networks', path: 'networks', isForAll: true },
   fixtures: { title: 'Fixtures', icon: 'fixtures', path: 'fixtures' },
 } as const satisfies Record<string, Section>
 
@@ -97,6 +100,11 @@ export const views: readonly View[] = [
     path: 'gateway',
     section: 'gateway',
     load: async () => (await import('./views/gateway/gateway.tsx')).Gateway,
+  },
+  {
+    path: 'layer2',
+    section: 'layer2',
+    load: async () => (await import('./views/layer2/layer2.tsx')).Layer2,
   },
   {
     path: 'networks',

@@ -70,12 +70,12 @@ class Query<Data> {
 /**
  * Loads what a view shows, and loads it again whenever the chain changes. `inputs` are what the loading depends on: another input is
  * another thing, which is not shown until it is there. With `live: false` it is loaded once. `pause` is the least time between two loads, in
- * milliseconds, for what costs the node much.
+ * milliseconds, for what costs the node much. With `every` it is loaded again after so many milliseconds too.
  */
 export function useRpc<Data>(
   load: (client: RpcClient) => Promise<Data>,
   inputs: readonly unknown[],
-  { live = true, pause = 0 } = {},
+  { live = true, pause = 0, every = 0 } = {},
 ): Loaded<Data> & { readonly reload: () => void } {
   const [loaded, show] = useState<Loaded<Data>>(nothing)
   const query = useRef<Query<Data>>(undefined)
@@ -94,5 +94,12 @@ export function useRpc<Data>(
   useEffect(() => {
     if (changes > 0) void query.current?.run()
   }, [changes])
+  useEffect(() => {
+    if (every === 0) return undefined
+    const timer = setInterval(() => {
+      if (!document.hidden) void query.current?.run()
+    }, every)
+    return () => clearInterval(timer)
+  }, [every])
   return { ...loaded, reload: () => void query.current?.run() }
 }

@@ -1,0 +1,184 @@
+import type { ComponentChildren } from 'preact'
+import { countOf } from '../../format/count.ts'
+import { shortHex } from '../../format/hex.ts'
+import type { RpcClient } from '../../rpc/client.ts'
+import { RpcError } from '../../rpc/errors.ts'
+import { networkList } from '../../state/session.ts'
+import { Badge, Card, Empty, Failure, Skeleton, type Tone } from '../../ui/layout.tsx'
+import { HexText, Link, Time } from '../../ui/values.tsx'
+import { useLedger } from './useLedger.ts'
+
+const SHOWN = 20
+
+interface L2aBlock {
+  readonly status: string
+  /** Absent in the pending block. */
+  readonly block_number?: number
+  readonly block_hash?: string
+  readonly timestamp: number
+  readonly transactions: readonly string[]
+}
+
+interface Acceptance {
+  readonly transactionHash: string
+  readonly blockNumber: string
+}
+
+const tones: Readonly<Record<string, Tone>> = {
+  PENDING: 'warning',
+  ACCEPTED_ON_L2: 'info',
+  ACCEPTED_ON_L1: 'success',
+  REJECTED: 'danger',
+}
+
+/** Blocks of a ledger of family A, the pending one first. */
+export function L2aTimeline({ network }: { readonly network: string }) {
+  const { data, error, isBusy, act } = useLedger(network, loadBlocks)
+  return (
+    <Card
+      title={`${network}: family A`}
+      actions={
+        <button
+          type="button"
+          class="button small"
+          disabled={isBusy}
+          onClick={() => act('vivarium_l2aAddTransaction', [], `Added a transaction to ${network}`)}
+        >
+          Add a transaction
+        </button>
+      }
+      flush
+    >
+      {error !== undefined && data === undefined ? (
+        <Failure error={error} />
+      ) : data === undefined ? (
+        <Skeleton />
+      ) : data.length === 0 ? (
+        <Empty icon="layer2" title="No blocks" />
+      ) : (
+        <ol class="timeline">
+          {data.map(({ block, acceptance }) => (
+            <Block key={block.block_hash ?? 'pending'} block={block} acceptance={acceptance}>
+              {block.status === 'PENDING' && (
+                <Action
+                  disabled={isBusy}
+                  onClick={() => act('vivarium_l2aSealBlock', [], `Sealed the pending block of ${network}`)}
+                >
+                  Seal
+                </Action>
+              )}
+              {block.status === 'ACCEPTED_ON_L2' && (
+                <Action
+                  disabled={isBusy}
+                  onClick={() =>
+                    act(
+                      'vivarium_l2aAcceptOnL1',
+                      [{ block_number: block.block_number }],
+                      `Accepted block ${block.block_number} on layer 1`,
+                    )
+                  }
+                >
+                  Accept on L1
+                </Action>
+              )}
+              {(block.status === 'ACCEPTED_ON_L2' || (block.status === 'PENDING' && block.transactions.length > 0)) && (
+                <Action
+                  disabled={isBusy}
+                  isDangerous
+                  onClick={() =>
+                    act(
+                      'vivarium_l2aRejectBlock',
+                      [block.block_number === undefined ? 'pending' : { block_number: block.block_number }],
+                      `Rejected ${block.block_number === undefined ? 'the pending block' : `block ${block.block_number} and all after it`}`,
+                    )
+                  }
+                >
+                  Reject
+                </Action>
+              )}
+            </Block>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+interface BlockProps {
+  readonly block: L2aBlock
+  readonly acceptance: Acceptance | null
+  readonly children: ComponentChildren
+}
+
+function Block({ block, acceptance, children }: BlockProps) {
+  const { status, block_number, block_hash, timestamp, transactions } = block
+  return (
+    <li>
+      <p class="with-status">
+        <strong>{block_number === undefined ? 'Pending block' : `Block ${block_number}`}</strong>
+        <Badge tone={tones[status] ?? 'neutral'}>{status}</Badge>
+        <span class="muted">
+          {countOf(transactions.length, 'transaction')} · <Time seconds={timestamp} />
+        </span>
+      </p>
+      {block_hash !== undefined && <HexText value={block_hash} what="block hash" />}
+      {acceptance !== null && (
+        <p class="muted">
+          accepted by <L1Link hash={acceptance.transactionHash} />
+        </p>
+      )}
+      <div class="button-row">{children}</div>
+    </li>
+  )
+}
+
+/** A transaction of the network that ledgers settle on. */
+export const L1Link = ({ hash }: { readonly hash: string }) => (
+  <Link to={`tx/${hash}`} network={networkList.value?.default}>
+    <code title={hash}>{shortHex(hash)}</code>
+  </Link>
+)
+
+export function Action(props: {
+  readonly disabled: boolean
+  readonly onClick: () => void
+  readonly isDangerous?: boolean
+  readonly children: ComponentChildren
+}) {
+  return (
+    <button
+      type="button"
+      class={props.isDangerous === true ? 'button small danger' : 'button small'}
+      disabled={props.disabled}
+      onClick={props.onClick}
+    >
+      {props.children}
+    </button>
+  )
+}
+
+async function loadBlocks(rpc: RpcClient) {
+  const read = (id: unknown) => rpc.request<L2aBlock>('l2a_getBlockWithTxHashes', [id]).catch(orNothing)
+  const [pending, latest] = await Promise.all([
+    read('pending'),
+    rpc.request<number>('l2a_blockNumber').catch(orNothing),
+  ])
+  const numbers = Array.from({ length: Math.min(SHOWN, (latest ?? -1) + 1) }, (_, index) => (latest ?? 0) - index)
+  const blocks = await Promise.all(numbers.map((block_number) => read({ block_number })))
+  const all = [pending, ...blocks].filter((block) => block !== undefined)
+  return Promise.all(
+    all.map(async (block) => ({
+      block,
+      acceptance:
+        block.status === 'ACCEPTED_ON_L1'
+          ? await rpc.request<Acceptance | null>('vivarium_l2aGetL1Acceptance', [{ block_number: block.block_number }])
+          : null,
+    })),
+  )
+}
+
+/** A ledger without blocks, or without a pending one, answers with an error that has a code of its own. */
+function orNothing(failure: unknown): undefined {
+  if (failure instanceof RpcError && failure.code > 0 && failure.code < 100) return undefined
+  throw failure
+}

@@ -1,0 +1,165 @@
+import { toQuantity } from '../../format/hex.ts'
+import { exactTime } from '../../format/time.ts'
+import type { RpcClient } from '../../rpc/client.ts'
+import { Badge, Card, Empty, Failure, Skeleton, type Tone } from '../../ui/layout.tsx'
+import { HexText } from '../../ui/values.tsx'
+import { Action, L1Link } from './l2a.tsx'
+import { useLedger } from './useLedger.ts'
+
+const SHOWN = 20
+
+interface Details {
+  readonly status: string
+  readonly receivedAt: string
+  readonly ethCommitTxHash: string | null
+  readonly ethProveTxHash: string | null
+  readonly ethExecuteTxHash: string | null
+}
+
+interface LedgerTransaction {
+  readonly hash: string
+  /** Undefined while it is in no block. */
+  readonly block: number | undefined
+  readonly details: Details
+}
+
+const tones: Readonly<Record<string, Tone>> = {
+  pending: 'warning',
+  included: 'info',
+  verified: 'success',
+  failed: 'danger',
+}
+
+/** Transactions of a ledger of family B, the newest first. */
+export function L2bTimeline({ network }: { readonly network: string }) {
+  const { data, error, isBusy, act } = useLedger(network, loadTransactions)
+  return (
+    <Card
+      title={`${network}: family B`}
+      actions={
+        <Action
+          disabled={isBusy}
+          onClick={() => act('vivarium_l2bAddTransaction', [], `Added a transaction to ${network}`)}
+        >
+          Add a transaction
+        </Action>
+      }
+      flush
+    >
+      {error !== undefined && data === undefined ? (
+        <Failure error={error} />
+      ) : data === undefined ? (
+        <Skeleton />
+      ) : data.length === 0 ? (
+        <Empty icon="layer2" title="No transactions" />
+      ) : (
+        <ol class="timeline">
+          {data.map((transaction) => (
+            <Transaction key={transaction.hash} transaction={transaction} isBusy={isBusy} act={act} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+interface TransactionProps {
+  readonly transaction: LedgerTransaction
+  readonly isBusy: boolean
+  readonly act: (method: string, params: readonly unknown[], done: string) => Promise<void>
+}
+
+function Transaction({ transaction: { hash, block, details }, isBusy, act }: TransactionProps) {
+  const { status, receivedAt, ethCommitTxHash, ethProveTxHash, ethExecuteTxHash } = details
+  const next = nextStage(details)
+  const settlement = [
+    ['committed', ethCommitTxHash],
+    ['proven', ethProveTxHash],
+    ['executed', ethExecuteTxHash],
+  ] as const
+  return (
+    <li>
+      <p class="with-status">
+        <HexText value={hash} what="transaction hash" />
+        <Badge tone={tones[status] ?? 'neutral'}>{status}</Badge>
+        <span class="muted" title={receivedAt}>
+          {block === undefined ? 'in no block' : `block ${block}`} · {exactTime(Date.parse(receivedAt) / 1000)}
+        </span>
+      </p>
+      {ethCommitTxHash !== null && (
+        <p class="muted">
+          {settlement.map(
+            ([stage, by]) =>
+              by !== null && (
+                <span key={stage} class="stage">
+                  {stage} by <L1Link hash={by} />{' '}
+                </span>
+              ),
+          )}
+        </p>
+      )}
+      <div class="button-row">
+        {next !== undefined && (
+          <Action
+            disabled={isBusy}
+            onClick={() => act('vivarium_l2bAdvance', [hash, next.stage], `The transaction is ${next.stage}`)}
+          >
+            {next.title}
+          </Action>
+        )}
+        {ethCommitTxHash === null && (status === 'pending' || status === 'included') && (
+          <Action
+            disabled={isBusy}
+            isDangerous
+            onClick={() => act('vivarium_l2bFail', [hash], 'The transaction failed')}
+          >
+            Fail
+          </Action>
+        )}
+        {status === 'pending' && (
+          <Action
+            disabled={isBusy}
+            isDangerous
+            onClick={() => act('vivarium_l2bReject', [hash], 'Rejected the transaction')}
+          >
+            Reject
+          </Action>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The stage that comes next; undefined where none does. */
+function nextStage({ status, ethCommitTxHash, ethProveTxHash, ethExecuteTxHash }: Details) {
+  if (status === 'pending') return { title: 'Include', stage: 'included' }
+  if (status === 'verified') return undefined
+  if (ethCommitTxHash === null) return { title: 'Commit', stage: 'committed' }
+  if (ethProveTxHash === null) return { title: 'Prove', stage: 'proven' }
+  if (ethExecuteTxHash === null) return { title: 'Execute', stage: 'executed' }
+  return status === 'included' ? { title: 'Verify', stage: 'verified' } : undefined
+}
+
+interface L2bBlock {
+  readonly number: string | null
+  readonly transactions: readonly string[]
+}
+
+async function loadTransactions(rpc: RpcClient): Promise<readonly LedgerTransaction[]> {
+  const latest = Number(await rpc.request<string>('l2b_blockNumber'))
+  const numbers = Array.from({ length: Math.min(SHOWN, latest + 1) }, (_, index) => toQuantity(latest - index))
+  const blocks = await Promise.all(
+    ['pending', ...numbers].map((id) => rpc.request<L2bBlock | null>('l2b_getBlockByNumber', [id, false])),
+  )
+  const found = new Map<string, number | undefined>()
+  for (const [index, block] of blocks.entries())
+    for (const hash of block?.transactions ?? [])
+      if (!found.has(hash)) found.set(hash, index === 0 ? undefined : latest - index + 1)
+  const details = await Promise.all(
+    [...found.keys()].map((hash) => rpc.request<Details | null>('l2b_getTransactionDetails', [hash])),
+  )
+  return [...found].flatMap(([hash, block], index) => {
+    const detail = details[index]
+    return detail == null ? [] : [{ hash, block: detail.status === 'pending' ? undefined : block, details: detail }]
+  })
+}

@@ -1,0 +1,28 @@
+import { networkList } from '../../state/session.ts'
+import { useTitle } from '../../state/useTitle.ts'
+import { Card, Empty, PageHeader } from '../../ui/layout.tsx'
+import { L2aTimeline } from './l2a.tsx'
+import { L2bTimeline } from './l2b.tsx'
+
+/** The layer-2 ledgers of the node as timelines, with a button for each transition. */
+export function Layer2() {
+  useTitle('Layer 2')
+  const ledgers = networkList.value?.networks.filter(({ kind }) => kind !== 'ethereum') ?? []
+  return (
+    <>
+      <PageHeader title="Layer 2" />
+      {ledgers.length === 0 && (
+        <Card>
+          <Empty icon="layer2" title="No layer-2 networks">
+            This node has none, or the API key is not for them.
+          </Empty>
+        </Card>
+      )}
+      <div class="columns">
+        {ledgers.map(({ name, kind }) =>
+          kind === 'l2a' ? <L2aTimeline key={name} network={name} /> : <L2bTimeline key={name} network={name} />,
+        )}
+      </div>
+    </>
+  )
+}

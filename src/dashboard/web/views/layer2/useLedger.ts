@@ -1,0 +1,30 @@
+import { useMemo } from 'preact/hooks'
+import type { RpcClient } from '../../rpc/client.ts'
+import { apiKey, clientOf } from '../../state/session.ts'
+import { useAction } from '../../state/useAction.ts'
+import { type Loaded, useRpc } from '../../state/useRpc.ts'
+
+export interface Ledger<Data> extends Loaded<Data> {
+  readonly isBusy: boolean
+  /** Calls a method of the ledger. `done` says what came of it. */
+  readonly act: (method: string, params: readonly unknown[], done: string) => Promise<void>
+}
+
+/** Loads what a ledger holds, and does things to it. Ledgers change without blocks of the network that is shown, so they are looked at regularly. */
+export function useLedger<Data>(network: string, load: (client: RpcClient) => Promise<Data>): Ledger<Data> {
+  const key = apiKey.value
+  const client = useMemo(() => clientOf(network), [network, key])
+  const { reload, ...loaded } = useRpc(() => load(client), [client], { pause: 500, every: 2_000 })
+  const [isBusy, run] = useAction()
+  return {
+    ...loaded,
+    isBusy,
+    async act(method, params, done) {
+      await run(done, async () => {
+        await client.request(method, params)
+        return `${done}.`
+      })
+      reload()
+    },
+  }
+}
