@@ -2912,6 +2912,22 @@ export interface MethodTypes {
       transactions: readonly { name: string; hash: Hex }[]
     }
   }
+  /** Returns the requests that the gateway answered after a sequence number, the oldest first, at most 500. The first call begins to record them; 30 seconds without a call end it. For callers who may administer the node. */
+  vivarium_recentRequests: {
+    Parameters: [after?: number]
+    ReturnType: readonly {
+      sequence: number
+      time: number
+      key: string
+      network: string
+      transport: 'http' | 'webSocket'
+      methods: readonly string[]
+      credits: number
+      status: number
+      errors: number
+      milliseconds: number
+    }[]
+  }
   /** Restores the checkpoint that vivarium_checkpoint stored under a name. Later checkpoints and snapshots are removed; this checkpoint stays. */
   vivarium_restore: { Parameters: [name: string]; ReturnType: boolean }
   /** Revokes an API key permanently, also for open connections. */
