@@ -3,7 +3,7 @@ import { keccak256Hex } from '../crypto/keccak.ts'
 import type { NodeError } from '../errors.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../state/account.ts'
 import { type StatePart, UNKNOWN_ROOT } from '../state/remoteState.ts'
-import { addressOf, bytesOf, listOf, objectOf, quantityHex, quantityOf } from './answers.ts'
+import { addressOf, bytesOf, listOf, objectOf, quantityOf } from './answers.ts'
 import { findPreimage } from './findPreimage.ts'
 import { type AccountProofAnswer, LoadedTrie } from './loadedTrie.ts'
 import { LoadedValues } from './loadedValues.ts'
@@ -17,6 +17,9 @@ export interface StateSource {
   /** The error for an answer that is wrong: of a liar, or of a chain that was reorganized. */
   wrong(what: string): Promise<NodeError>
 }
+
+/** All 32 bytes: some nodes take no shorter form. */
+const slotHex = (slot: bigint): Hex => `0x${slot.toString(16).padStart(64, '0')}`
 
 /** Slots of one eth_getProof: some providers refuse more. */
 const MAX_SLOTS = 100
@@ -61,7 +64,7 @@ export function loadingTrie(root: Hash, source: () => StateSource): LoadedTrie {
 
   async function fetchProof(address: Address, slots: readonly bigint[]): Promise<void> {
     const from = source()
-    const answer = await from.call('eth_getProof', [address, slots.map((slot) => quantityHex(slot)), from.block])
+    const answer = await from.call('eth_getProof', [address, slots.map(slotHex), from.block])
     try {
       trie.add(proofAnswer(answer, address, slots))
     } catch (error) {
@@ -127,7 +130,7 @@ export function loadingValues(source: () => StateSource): LoadedValues {
 
   async function loadSlot(address: Address, slot: bigint): Promise<void> {
     const { call, block } = bound(source())
-    const value = await call('eth_getStorageAt', [address, quantityHex(slot), block])
+    const value = await call('eth_getStorageAt', [address, slotHex(slot), block])
     values.addSlot(address, slot, quantityOf(value, 'a slot'))
   }
 
