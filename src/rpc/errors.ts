@@ -115,10 +115,10 @@ export function shown(value: unknown): string {
   return typeof value === 'object' && value !== null ? 'an object' : String(value)
 }
 
-/** A method would need a remote node. */
+/** A running chain keeps the beginning that the options gave it. */
 export const offline = define(
   'Offline',
   -32000,
   () =>
-    'this node works offline and does not fork remote chains: build a chain from a fixture (--fixtures), or record blocks of a running node with `vivarium fixtures record`',
+    'a running chain cannot be pointed at another upstream: start a node with --fork-url URL (and --fork-block N), or add a network with networks.NAME.upstream',
 )

@@ -16,7 +16,7 @@ const ResetOptions = z.object(
 
 export default defineMethod({
   summary:
-    'Resets the chain to its initial state: the genesis block, or the head of its fixture. Clock, pool and mining mode are reset too; snapshots and impersonations are removed. `forking` with a URL is refused because the node works offline.',
+    'Resets the chain to its initial state: the genesis block, or the head of its fixture. Clock, pool and mining mode are reset too; snapshots and impersonations are removed. A fork returns to the block that it continues. `forking` with a URL is refused: the upstream is set at the start, with `--fork-url`.',
   params: [param('options', ResetOptions.optional())],
   result: Done,
   aliases: ['hardhat_reset', 'ganache_reset'],

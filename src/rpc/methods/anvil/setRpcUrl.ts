@@ -3,7 +3,7 @@ import { offline } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 
 export default defineMethod({
-  summary: 'Returns an error: the node works offline and does not fork remote chains.',
+  summary: 'Returns an error: the upstream of a chain is set at the start, with `--fork-url`.',
   params: [param('url', z.string({ error: 'an address' }).optional())],
   result: z.null(),
   aliases: ['hardhat_setRpcUrl', 'ganache_setRpcUrl'],

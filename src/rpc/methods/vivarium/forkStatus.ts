@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineMethod } from '../../protocol/method.ts'
+import { Hash } from '../../wire/bytes.ts'
+import { Quantity, toQuantity } from '../../wire/quantity.ts'
+
+const ForkStatus = z.strictObject({
+  chainId: Quantity,
+  blockNumber: Quantity,
+  blockHash: Hash,
+  stateRoot: Hash,
+  verified: z.boolean(),
+  offline: z.boolean(),
+  upstream: z.string().nullable(),
+  requests: z.number(),
+  calls: z.number(),
+})
+
+export default defineMethod({
+  summary:
+    'Returns the block of the upstream node that the chain continues, whether its state is proven against the state root, and the number of requests sent; null for a chain without an upstream.',
+  params: [],
+  result: ForkStatus.nullable(),
+  effect: 'read',
+  handler({ upstream }) {
+    if (upstream === undefined) return null
+    const { chainId, number, hash, stateRoot, hasProofs, isOffline, requests, calls, host } = upstream.status
+    return {
+      chainId: toQuantity(chainId),
+      blockNumber: toQuantity(number),
+      blockHash: hash,
+      stateRoot,
+      verified: hasProofs,
+      offline: isOffline,
+      upstream: host ?? null,
+      requests,
+      calls,
+    }
+  },
+})
