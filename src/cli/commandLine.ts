@@ -6,7 +6,7 @@ import type { CommandOptions } from '../options/options.ts'
 import { renamedText } from '../options/renamedOptions.ts'
 import { parseOptionText } from '../options/spelling.ts'
 import { type CommandFlag, flagAliases, flags, oppositeOf, renamedFlags, variableOf } from './flags.ts'
-import { foreignFlagAdvice, foreignSwitches } from './foreignFlags.ts'
+import { foreignFlagAdvice, foreignNames } from './foreignFlags.ts'
 
 /** The command that the command line asks for. */
 export type Command =
@@ -61,7 +61,7 @@ export function readCommandLine(
   } = parse(argv.map(plainSwitch), {
     boolean: ['help', 'version', ...flags.filter(({ option }) => option.type === 'boolean').map(({ flag }) => flag)],
     array: flags.filter(takesSeveral).map(({ flag }) => flag),
-    alias: { ...flagAliases, ...foreignSwitches },
+    alias: { ...flagAliases, ...foreignNames },
     configuration: {
       'boolean-negation': false,
       'camel-case-expansion': false,

@@ -2,17 +2,10 @@
 
 /** Their flags and the equivalent flags of vivarium. */
 const sameFlags: Readonly<Record<string, string>> = {
-  // Forking, on all of them
-  fork: '--fork-url',
   'fork.url': '--fork-url',
   'fork.network': '--fork-url',
-  'rpc-url': '--fork-url',
-  f: '--fork-url',
-  'fork-block-number': '--fork-block',
   'fork.blockNumber': '--fork-block',
-  'fork-header': '--fork-headers',
   'fork-chain-id': '--chain-id',
-  'fork-transaction-hash': '--fork-block',
   // Hardhat
   hostname: '--host',
   // anvil
@@ -45,8 +38,12 @@ export function foreignFlagAdvice(flag: string): string | undefined {
   return own === undefined ? undefined : `use ${own}`
 }
 
-/** Their switches that are accepted, by the equivalent switch of vivarium. */
-export const foreignSwitches: Readonly<Record<string, string>> = {
+/** Their flags that are accepted, by the equivalent flag of vivarium. */
+export const foreignNames: Readonly<Record<string, string | string[]>> = {
   // anvil
   'allow-unlimited-contract-size': 'disable-code-size-limit',
+  // anvil and Hardhat
+  'fork-url': ['fork', 'rpc-url', 'f'],
+  'fork-block': 'fork-block-number',
+  'fork-headers': 'fork-header',
 }

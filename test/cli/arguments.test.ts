@@ -86,10 +86,8 @@ describe('the command line', () => {
     ['--__proto__ x', 'UnknownOption', 'unknown option'],
     ['--constructor x', 'UnknownOption', 'unknown option'],
     ['-x', 'UnknownOption', 'unknown option -x'],
-    ['--fork http://x', 'UnknownOption', 'unknown option --fork: vivarium works offline'],
-    ['--fork-url http://x', 'UnknownOption', 'vivarium fixtures record'],
-    ['--fork.url http://x', 'UnknownOption', '--genesis and --import'],
-    ['--fork-block-number 5', 'UnknownOption', 'vivarium works offline'],
+    ['--fork.url http://x', 'UnknownOption', 'use --fork-url'],
+    ['--fork-block latst', 'InvalidOption', 'a block number, a block hash'],
     ['node --hostname 0.0.0.0', 'UnknownOption', 'unknown option --hostname: use --host'],
     ['--wallet.totalAccounts 3', 'UnknownOption', 'use --accounts'],
     ['--evm default --engine reference', 'GivenTwice', '--engine is given more than once'],
@@ -186,4 +184,9 @@ describe('the environment', () => {
 test('no two options share a flag, a letter or a variable', () => {
   const names = flags.flatMap(({ flag, variable, option }) => [flag, variable, option.alias ?? flag.toUpperCase()])
   expect(new Set(names).size).toBe(names.length)
+})
+
+test.each(['--fork-url', '--fork', '--rpc-url', '-f'])('%s names the upstream, as on other nodes', (flag) => {
+  const { options } = readArguments([flag, 'http://x', '--fork-block-number', '5'], {}) as { options: object }
+  expect(options).toEqual({ forkUrl: ['http://x'], forkBlock: '5' })
 })
