@@ -187,6 +187,6 @@ test('no two options share a flag, a letter or a variable', () => {
 })
 
 test.each(['--fork-url', '--fork', '--rpc-url', '-f'])('%s names the upstream, as on other nodes', (flag) => {
-  const { options } = readArguments([flag, 'http://x', '--fork-block-number', '5'], {}) as { options: object }
+  const { options } = readCommandLine([flag, 'http://x', '--fork-block-number', '5'], {}) as { options: object }
   expect(options).toEqual({ forkUrl: ['http://x'], forkBlock: '5' })
 })
