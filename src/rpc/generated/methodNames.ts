@@ -229,6 +229,7 @@ write - vivarium_dropFork
 read - vivarium_exportFixture
 read - vivarium_fixture
 write - vivarium_fork
+read - vivarium_forkStatus
 write - vivarium_keyUsage
 control - vivarium_l2aAcceptOnL1
 control - vivarium_l2aAddTransaction

@@ -226,6 +226,7 @@ import vivarium_dropFork from '../methods/vivarium/dropFork.ts'
 import vivarium_exportFixture from '../methods/vivarium/exportFixture.ts'
 import vivarium_fixture from '../methods/vivarium/fixture.ts'
 import vivarium_fork from '../methods/vivarium/fork.ts'
+import vivarium_forkStatus from '../methods/vivarium/forkStatus.ts'
 import vivarium_keyUsage from '../methods/vivarium/keyUsage.ts'
 import vivarium_l2aAcceptOnL1 from '../methods/vivarium/l2aAcceptOnL1.ts'
 import vivarium_l2aAddTransaction from '../methods/vivarium/l2aAddTransaction.ts'
@@ -479,6 +480,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   vivarium_exportFixture,
   vivarium_fixture,
   vivarium_fork,
+  vivarium_forkStatus,
   vivarium_keyUsage,
   vivarium_l2aAcceptOnL1,
   vivarium_l2aAddTransaction,

@@ -343,7 +343,7 @@ export interface MethodTypes {
     ReturnType: null | true
   }
   hardhat_reorg: MethodTypes['anvil_reorg']
-  /** Resets the chain to its initial state: the genesis block, or the head of its fixture. Clock, pool and mining mode are reset too; snapshots and impersonations are removed. `forking` with a URL is refused because the node works offline. */
+  /** Resets the chain to its initial state: the genesis block, or the head of its fixture. Clock, pool and mining mode are reset too; snapshots and impersonations are removed. A fork returns to the block that it continues. `forking` with a URL is refused: the upstream is set at the start, with `--fork-url`. */
   anvil_reset: {
     Parameters: [options?: { forking?: { jsonRpcUrl?: unknown; blockNumber?: unknown } | null }]
     ReturnType: null | true
@@ -405,7 +405,7 @@ export interface MethodTypes {
   hardhat_setNonce: MethodTypes['anvil_setNonce']
   ganache_setNonce: MethodTypes['anvil_setNonce']
   evm_setAccountNonce: MethodTypes['anvil_setNonce']
-  /** Returns an error: the node works offline and does not fork remote chains. */
+  /** Returns an error: the upstream of a chain is set at the start, with `--fork-url`. */
   anvil_setRpcUrl: { Parameters: [url?: string]; ReturnType: null }
   hardhat_setRpcUrl: MethodTypes['anvil_setRpcUrl']
   ganache_setRpcUrl: MethodTypes['anvil_setRpcUrl']
@@ -2676,6 +2676,21 @@ export interface MethodTypes {
   }
   /** Creates an in-memory copy of this network and returns its name. The copy is available at `/<name>` until vivarium_dropFork removes it. A fork created with an API key can be used with this key only, which may call development methods on it. */
   vivarium_fork: { Parameters: [name?: string]; ReturnType: string }
+  /** Returns the block of the upstream node that the chain continues, whether its state is proven against the state root, and the number of requests sent; null for a chain without an upstream. */
+  vivarium_forkStatus: {
+    Parameters: []
+    ReturnType: {
+      chainId: Hex
+      blockNumber: Hex
+      blockHash: Hex
+      stateRoot: Hex
+      verified: boolean
+      offline: boolean
+      upstream: unknown
+      requests: number
+      calls: number
+    } | null
+  }
   /** Returns the usage of API keys by day, network, method and status: requests, credits, errors, and latency percentiles (50, 90, 99) in milliseconds. Selects one key or all, today or a range of days. Requests without a key count under `built-in`. */
   vivarium_keyUsage: {
     Parameters: [query?: { key?: string; from?: string; to?: string }]
