@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fixtureNamesOf } from '../node/chain/fixtureNames.ts'
-import { buildFixture } from '../node/commands/buildFixture.ts'
+import { buildFixture, checkLocked } from '../node/commands/buildFixture.ts'
 import {
   checkFixtures,
   exportFixture,
@@ -31,7 +31,12 @@ export const fixtures: CommandFamily = {
       syntax: 'check <path..>',
       describe: 'Check fixtures without executing transactions.',
       positionals: { path: 'Fixtures, or folders with fixtures' },
-      options: {},
+      options: {
+        locked: {
+          type: 'switch',
+          describe: 'Build each fixture and compare it with its lock; name the transaction that changed',
+        },
+      },
       run: check,
     },
     {
@@ -40,6 +45,10 @@ export const fixtures: CommandFamily = {
       positionals: { file: 'Fixtures' },
       options: {
         lock: { type: 'switch', describe: 'Write the lock beside the fixture: hello.lock.json for hello.yaml' },
+        compact: {
+          type: 'switch',
+          describe: 'With --lock: less than 100 bytes for each block; differences then name the block',
+        },
         out: {
           type: 'text',
           describe: 'File for the built fixture, ending in .viv. --fixtures FILE.viv starts from it on any machine',
@@ -84,8 +93,13 @@ export const fixtures: CommandFamily = {
   ],
 }
 
-async function check({ positionals }: SubcommandArguments): Promise<void> {
+async function check({ positionals, switches }: SubcommandArguments): Promise<void> {
   for (const path of positionals) {
+    if (switches.locked === true) {
+      for (const { network, built } of await checkLocked(path))
+        print(`${path}: ${network}: ${counted(built.blockCount, 'block')}, as locked, head ${built.headHash}\n`)
+      continue
+    }
     const { networks, ledgers } = await checkFixtures([path])
     for (const summary of networks) print(`${path}: ${summaryText(summary)}: valid\n`)
     for (const summary of ledgers) print(`${path}: ${ledgerText(summary)}: valid\n`)
@@ -93,7 +107,8 @@ async function check({ positionals }: SubcommandArguments): Promise<void> {
 }
 
 async function build({ positionals, switches, texts: { out } }: SubcommandArguments): Promise<void> {
-  const { lock = false, quiet = false } = switches
+  const { lock = false, compact = false, quiet = false } = switches
+  if (compact && !lock) throw badArguments({ reason: '--compact needs --lock', command: 'vivarium fixtures build' })
   if (out !== undefined && positionals.length > 1)
     throw badArguments({
       reason: `--out takes one fixture, not ${positionals.length}`,
@@ -101,9 +116,12 @@ async function build({ positionals, switches, texts: { out } }: SubcommandArgume
     })
   for (const file of positionals) {
     const progress = quiet ? undefined : await growthProgress(process.stderr)
-    const networks = await buildFixture(file, { lock, out, onGrow: (grown) => progress?.update(grown) }).finally(() =>
-      progress?.stop(),
-    )
+    const networks = await buildFixture(file, {
+      lock,
+      isCompact: compact,
+      out,
+      onGrow: (grown) => progress?.update(grown),
+    }).finally(() => progress?.stop())
     for (const { network, built } of networks) {
       const { blockCount: blocks, transactionCount: transactions, pending, headHash } = built
       print(`${file}: ${summaryText({ network, blocks, transactions, pending: pending.length })}, head ${headHash}\n`)

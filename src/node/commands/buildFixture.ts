@@ -34,9 +34,17 @@ export const notBuiltSuffix = define<{ out: string }>(
     `--out ${out}: a built fixture is one file whose name ends in ${BUILT_SUFFIX}, such as ${out.replace(/[/\\]+$/, '')}${BUILT_SUFFIX}`,
 )
 
+export const noLock = define<{ file: string }>(
+  'NoLock',
+  -32602,
+  ({ file }) => `--locked: ${file} has no lock: write one with vivarium fixtures build ${file} --lock`,
+)
+
 export interface BuildRequest {
   /** Write the lock beside the fixture, instead of comparing the chains with the lock that is there. */
   readonly lock: boolean
+  /** Write the compact form of the lock. */
+  readonly isCompact?: boolean
   /** File for the built fixture, which a node can start from. */
   readonly out?: string | undefined
   readonly onGrow?: (progress: GrowthProgress) => void
@@ -50,11 +58,11 @@ export interface BuiltNetwork {
 
 /**
  * Builds every network of one fixture in the cache, or takes it from there, and writes it to `out`. Rejects with FixtureInvalid or
- * GrewDifferently.
+ * BuiltDifferently.
  */
 export async function buildFixture(
   file: string,
-  { lock, out, onGrow = () => {} }: BuildRequest,
+  { lock, isCompact = false, out, onGrow = () => {} }: BuildRequest,
 ): Promise<readonly BuiltNetwork[]> {
   if (isBuiltFile(file)) throw isBuiltAlready({ file })
   if (out !== undefined && !out.endsWith(BUILT_SUFFIX)) throw notBuiltSuffix({ out })
@@ -66,7 +74,7 @@ export async function buildFixture(
     for await (const { network, built, store } of lock ? newlyBuilt(file, onGrow) : builtInCache(file, onGrow)) {
       const chain = await Chain.open(store, noGenesis, false, { mining: { kind: 'manual' } })
       try {
-        locks[network] = lockOf(chain)
+        locks[network] = lockOf(chain, built.ledgerLocks, isCompact)
         await writer?.add({ name: network, built }, recordsOf(store))
       } finally {
         await store.close()
@@ -81,6 +89,22 @@ export async function buildFixture(
     writer?.abandon()
     throw error
   }
+}
+
+/** Builds every network of a fixture anew and compares it with its lock. Rejects with FixtureInvalid, NoLock or BuiltDifferently. */
+export async function checkLocked(
+  file: string,
+  onGrow: (progress: GrowthProgress) => void = () => {},
+): Promise<readonly BuiltNetwork[]> {
+  const planned = await planFixtures([file])
+  if (planned.lock === undefined) throw noLock({ file })
+  const networks: BuiltNetwork[] = []
+  for (const network of planned.growths.keys()) {
+    const { chain, built } = await buildChain(planned, network, await openTemporaryStore(), { onProgress: onGrow })
+    await chain.close()
+    networks.push({ network, built })
+  }
+  return networks
 }
 
 /** Builds fixtures in the cache, so that nodes that start with them load them from there. Resolves when all networks are built. */
