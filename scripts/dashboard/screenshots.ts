@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const [name, path] of views(node.names).filter(([name]) => name.includes(wanted))) {
       await page.goto(`${url}/#/${path}`)
       await page.waitForSelector('h1')
-      await page.waitForSelector('.skeleton', { state: 'detached' })
+      await page.waitForSelector('main:not(:has(.skeleton))')
       await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
     }
     await context.close()

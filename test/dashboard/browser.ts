@@ -50,7 +50,7 @@ export async function openPage(
     async show(path) {
       await page.goto(`${url}/#/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.locator('.skeleton').waitFor({ state: 'detached' })
+      await page.locator('main:not(:has(.skeleton))').waitFor()
     },
     request: (method, params = []) =>
       node.provider.request({ method, params } as Parameters<Node['provider']['request']>[0]),

@@ -137,7 +137,7 @@ describe.skipIf(noBrowser !== undefined)(
       await open.page.keyboard.type(text())
       await open.page.keyboard.press('Enter')
       await open.page.waitForURL(typeof address === 'string' ? `**/${address}` : address)
-      await open.page.locator('.skeleton').waitFor({ state: 'detached' })
+      await open.page.locator('main:not(:has(.skeleton))').waitFor()
     })
 
     test('the search field says what it does not find', async () => {

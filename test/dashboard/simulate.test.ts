@@ -31,7 +31,7 @@ describe.skipIf(noBrowser !== undefined)(
       await second.getByLabel('From').fill('bob')
       await second.getByLabel('To', { exact: true }).fill('carol')
       await second.getByLabel('Value in ether').fill('500')
-      await open.page.getByText('Overrides').last().click()
+      await open.page.getByText('Overrides', { exact: true }).last().click()
       await open.page.getByLabel('State overrides').last().fill('{ "bob": { "balance": "0x56bc75e2d631000000" } }')
       await open.page.getByRole('button', { name: 'Simulate', exact: true }).click()
       await open.page.getByRole('heading', { name: 'Block 24' }).waitFor()

@@ -141,25 +141,25 @@ function nextStage({ status, ethCommitTxHash, ethProveTxHash, ethExecuteTxHash }
 }
 
 interface L2bBlock {
-  readonly number: string | null
   readonly transactions: readonly string[]
 }
 
 async function loadTransactions(rpc: RpcClient): Promise<readonly LedgerTransaction[]> {
   const latest = Number(await rpc.request<string>('l2b_blockNumber'))
   const numbers = Array.from({ length: Math.min(SHOWN, latest + 1) }, (_, index) => toQuantity(latest - index))
-  const blocks = await Promise.all(
-    ['pending', ...numbers].map((id) => rpc.request<L2bBlock | null>('l2b_getBlockByNumber', [id, false])),
-  )
+  const [pending, ...blocks] = await Promise.all([
+    rpc.request<string[]>('vivarium_l2bPendingTransactions'),
+    ...numbers.map((id) => rpc.request<L2bBlock | null>('l2b_getBlockByNumber', [id, false])),
+  ])
   const found = new Map<string, number | undefined>()
+  for (const hash of [...pending].reverse()) found.set(hash, undefined)
   for (const [index, block] of blocks.entries())
-    for (const hash of block?.transactions ?? [])
-      if (!found.has(hash)) found.set(hash, index === 0 ? undefined : latest - index + 1)
+    for (const hash of block?.transactions ?? []) found.set(hash, latest - index)
   const details = await Promise.all(
     [...found.keys()].map((hash) => rpc.request<Details | null>('l2b_getTransactionDetails', [hash])),
   )
   return [...found].flatMap(([hash, block], index) => {
     const detail = details[index]
-    return detail == null ? [] : [{ hash, block: detail.status === 'pending' ? undefined : block, details: detail }]
+    return detail == null ? [] : [{ hash, block, details: detail }]
   })
 }
