@@ -240,6 +240,7 @@ control - vivarium_l2aSetPolicy
 control - vivarium_l2bAddTransaction
 control - vivarium_l2bAdvance
 control - vivarium_l2bFail
+read - vivarium_l2bPendingTransactions
 control - vivarium_l2bReject
 control - vivarium_l2bSetPolicy
 write - vivarium_limitKey

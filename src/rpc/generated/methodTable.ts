@@ -237,6 +237,7 @@ import vivarium_l2aSetPolicy from '../methods/vivarium/l2aSetPolicy.ts'
 import vivarium_l2bAddTransaction from '../methods/vivarium/l2bAddTransaction.ts'
 import vivarium_l2bAdvance from '../methods/vivarium/l2bAdvance.ts'
 import vivarium_l2bFail from '../methods/vivarium/l2bFail.ts'
+import vivarium_l2bPendingTransactions from '../methods/vivarium/l2bPendingTransactions.ts'
 import vivarium_l2bReject from '../methods/vivarium/l2bReject.ts'
 import vivarium_l2bSetPolicy from '../methods/vivarium/l2bSetPolicy.ts'
 import vivarium_limitKey from '../methods/vivarium/limitKey.ts'
@@ -491,6 +492,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   vivarium_l2bAddTransaction,
   vivarium_l2bAdvance,
   vivarium_l2bFail,
+  vivarium_l2bPendingTransactions,
   vivarium_l2bReject,
   vivarium_l2bSetPolicy,
   vivarium_limitKey,

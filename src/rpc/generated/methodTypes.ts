@@ -2845,6 +2845,8 @@ export interface MethodTypes {
       ethPrecommitTxHash?: Hex | null
     }
   }
+  /** Returns the hashes of the pending transactions of the l2b ledger, the oldest first. */
+  vivarium_l2bPendingTransactions: { Parameters: []; ReturnType: readonly Hex[] }
   /** Rejects a pending transaction of the l2b ledger. It is never included in a block, has no receipt, and its nonce can be used again. */
   vivarium_l2bReject: {
     Parameters: [hash: Hex, reason?: string]
