@@ -1,6 +1,7 @@
 import { bytesToHex } from '../bytes.ts'
 import { define } from '../errors.ts'
 import { applyMessage, type MessageResult } from '../protocol/applyMessage.ts'
+import type { Message } from '../protocol/message.ts'
 import { Rejection, rejectionError } from '../protocol/rejection.ts'
 import type { CallRequest } from './callRequest.ts'
 import { type CallOptions, type CallSite, prepareCall } from './callSite.ts'
@@ -21,17 +22,36 @@ export const executionFault = define(
   () => '0x',
 )
 
-/** eth_call: what the call returns. Throws where it reverts (code 3) or fails otherwise (-32015, -32000). */
+/** eth_call: returns the output of the call. Rejects where the call reverts (code 3) or fails otherwise (-32015, -32000). */
 export async function call(site: CallSite, request: CallRequest, options: CallOptions): Promise<Uint8Array> {
+  return callDirectly(site, request, options)
+}
+
+/** The same without a promise where nothing has to be waited for. Then it throws what `call` rejects with. */
+export function callDirectly(
+  site: CallSite,
+  request: CallRequest,
+  options: CallOptions,
+): Uint8Array | Promise<Uint8Array> {
   const { message, place } = prepareCall(site, request, options)
-  try {
-    const result = await applyMessage(place, message, { strict: false }, options.turn)
-    options.turn.addResult(result.returnData.length)
+  const { turn } = options
+  const finish = (result: MessageResult): Uint8Array => {
+    turn.addResult(result.returnData.length)
     return outputOf(result)
-  } catch (error) {
-    if (error instanceof Rejection) throw rejectionError(error, message.gasLimit, 'call')
-    throw error
   }
+  try {
+    const result = applyMessage(place, message, { strict: false }, turn)
+    return result instanceof Promise
+      ? result.then(finish).catch((error: unknown) => fail(error, message))
+      : finish(result)
+  } catch (error) {
+    return fail(error, message)
+  }
+}
+
+function fail(error: unknown, { gasLimit }: Message): never {
+  if (error instanceof Rejection) throw rejectionError(error, gasLimit, 'call')
+  throw error
 }
 
 /** What a successful message returned; throws what a client is told of one that failed. */

@@ -4,6 +4,7 @@ import { createEvm } from '../evm/evm.ts'
 import type { Inspector } from '../evm/inspector.ts'
 import type { BlockContext, Log, Outcome, RunResult } from '../evm/message.ts'
 import { type Precompiles, precompilesOf } from '../evm/precompiles/precompiles.ts'
+import type { Run } from '../evm/run.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import { NotLoaded } from '../state/notLoaded.ts'
 import { applyAuthorizations } from './authorizations.ts'
@@ -45,58 +46,97 @@ const MAX_REFUND_QUOTIENT_LONDON = 5 // EIP-3529
 /**
  * Carries out a message on the state: checks it, takes the gas, runs it, gives back what is left, pays the fee recipient.
  * Throws a Rejection, with the state as it was, where the message cannot begin. Where state of an upstream is not loaded, what the message
- * wrote is undone, the state is loaded, and the message runs again.
+ * wrote is undone, the state is loaded, and the message runs again. Most messages end within their first slice: then the result is returned
+ * at once, and errors are thrown; otherwise the promise rejects with them.
  */
-export async function applyMessage(
+export function applyMessage(
   place: Place,
   message: Message,
   checks: MessageChecks,
   turn: Turn,
-): Promise<MessageResult> {
-  const { state, block, rules, inspector } = place
+): MessageResult | Promise<MessageResult> {
+  const { state, inspector } = place
   // An inspector sees each step once, so everything is loaded before it watches.
-  if (inspector !== undefined && state.base.remote !== undefined) await loadForMessage(place, message, checks, turn)
-  const start = state.checkpoint()
-  let notLoaded: NotLoaded
+  if (inspector !== undefined && state.base.remote !== undefined)
+    return loadForMessage(place, message, checks, turn).then(() => attempt(place, message, checks, turn))
+  return attempt(place, message, checks, turn)
+}
+
+function attempt(
+  place: Place,
+  message: Message,
+  checks: MessageChecks,
+  turn: Turn,
+): MessageResult | Promise<MessageResult> {
+  const start = place.state.checkpoint()
+  let loading: Promise<void>
   try {
-    const upfront = checkMessage(message, state, block, rules, checks)
-    state.beginTransaction()
-    buyGas(message, state, block)
-    if (rules.berlin) warmUp(message, state, block, rules)
-    const refund = enter(message, state, block)
-    const evm = createEvm({
-      fork: rules.fork,
-      state,
-      block,
-      transaction: { origin: message.from, gasPrice: message.gasPrice, blobHashes: message.blobVersionedHashes ?? [] },
-      precompiles: place.precompiles,
-      codeSizeLimit: rules.codeSizeLimit,
-      inspector,
-    })
-    const run = evm.start({
-      caller: message.from,
-      to: message.to,
-      value: message.value,
-      data: message.data,
-      gas: gasAfter(message, upfront.intrinsic),
-      refund,
-    })
-    const result = await turn.finish(run)
-    const fault = faultText(run, result.outcome)
-    const gas = settleGas(message, rules, upfront, result)
-    returnGas(message, state, gas.gasUsed)
-    payRecipient(message, state, block, rules, checks, gas.gasUsed)
-    for (const address of result.destroyed.keys()) state.deleteAccount(address)
-    state.endTransaction(rules.spuriousDragon)
-    const { outcome, returnData, logs, createdAddress, outOfGasFrames } = result
-    return { outcome, fault, returnData, ...gas, logs, createdAddress, outOfGasFrames }
+    const upfront = checkMessage(message, place.state, place.block, place.rules, checks)
+    const run = begin(place, message, upfront)
+    const result = turn.finish(run)
+    if (!(result instanceof Promise)) return settleMessage(place, message, checks, upfront, run, result)
+    return result
+      .then((later) => settleMessage(place, message, checks, upfront, run, later))
+      .catch(async (error: unknown) => {
+        await turn.waitFor(undo(place, start, error).load())
+        return applyMessage(place, message, checks, turn)
+      })
   } catch (error) {
-    state.revertTo(start)
-    if (!(error instanceof NotLoaded)) throw error
-    notLoaded = error
+    loading = undo(place, start, error).load()
   }
-  await turn.waitFor(notLoaded.load())
-  return applyMessage(place, message, checks, turn)
+  return turn.waitFor(loading).then(() => applyMessage(place, message, checks, turn))
+}
+
+/** Undoes what a message wrote. Returns the state that is missing, and throws every other error. */
+function undo({ state }: Place, start: number, error: unknown): NotLoaded {
+  state.revertTo(start)
+  if (error instanceof NotLoaded) return error
+  throw error
+}
+
+/** Takes the gas and enters the code. */
+function begin(place: Place, message: Message, upfront: UpfrontGas): Run {
+  const { state, block, rules, inspector } = place
+  state.beginTransaction()
+  buyGas(message, state, block)
+  if (rules.berlin) warmUp(message, state, block, rules)
+  const refund = enter(message, state, block)
+  const evm = createEvm({
+    fork: rules.fork,
+    state,
+    block,
+    transaction: { origin: message.from, gasPrice: message.gasPrice, blobHashes: message.blobVersionedHashes ?? [] },
+    precompiles: place.precompiles,
+    codeSizeLimit: rules.codeSizeLimit,
+    inspector,
+  })
+  return evm.start({
+    caller: message.from,
+    to: message.to,
+    value: message.value,
+    data: message.data,
+    gas: gasAfter(message, upfront.intrinsic),
+    refund,
+  })
+}
+
+/** Gives back the gas that is left, pays the fee recipient and ends the transaction. */
+function settleMessage(
+  { state, block, rules }: Place,
+  message: Message,
+  checks: MessageChecks,
+  upfront: UpfrontGas,
+  run: Run,
+  result: RunResult,
+): MessageResult {
+  const fault = faultText(run, result.outcome)
+  const gas = settleGas(message, rules, upfront, result)
+  returnGas(message, state, gas.gasUsed)
+  payRecipient(message, state, block, rules, checks, gas.gasUsed)
+  for (const address of result.destroyed.keys()) state.deleteAccount(address)
+  state.endTransaction(rules.spuriousDragon)
+  const { outcome, returnData, logs, createdAddress, outOfGasFrames } = result
+  return { outcome, fault, returnData, ...gas, logs, createdAddress, outOfGasFrames }
 }
 
 /** Runs a message until everything it reads of an upstream is loaded, and undoes what it wrote. */

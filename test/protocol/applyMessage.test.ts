@@ -220,8 +220,9 @@ describe('checks', () => {
       { from: SENDER, to: RECEIVER, value: 2n * ETHER },
       { gasLimit: 30_000, nonce: 0n, baseFee: 10n, chainId: 1n },
     )
-    const rejected = applyMessage({ state, block, rules: messageRules('osaka') }, message, { strict: false }, patient())
-    await expect(rejected).rejects.toMatchObject({ name: 'Rejection' })
+    const place = { state, block, rules: messageRules('osaka') }
+    const rejected = async () => applyMessage(place, message, { strict: false }, patient())
+    await expect(rejected()).rejects.toMatchObject({ name: 'Rejection' })
     expect(state.checkpoint()).toBe(before)
   })
 

@@ -59,10 +59,13 @@ export async function callBundle(context: Context, { transactions, stateBlock, b
     const message = messageOf(tx, from, baseFeePerGas)
     if (BigInt(message.gasLimit) > gasLeft) throw bundleTransactionRefused({ hash, reason: 'gas limit reached' })
     const earned = balance()
-    const result = await applyMessage(place, message, transactionChecks, turn).catch((error: unknown) => {
+    let result: MessageResult
+    try {
+      result = await applyMessage(place, message, transactionChecks, turn)
+    } catch (error) {
       if (error instanceof Rejection) throw bundleTransactionRefused({ hash, reason: error.message })
       throw error
-    })
+    }
     const fees = BigInt(result.gasUsed) * (message.gasPrice - (baseFeePerGas ?? 0n))
     hashes.push(hash)
     results.push({

@@ -1,17 +1,24 @@
 import type { Inspector } from '../../evm/inspector.ts'
 import type { Context } from '../protocol/context.ts'
 
-/** Runs a call and reports it in the log, if the log is enabled. Rejects as `run` does. */
-export async function watchedCall<Result>(
+/** Runs a call and reports it in the log, if the log is enabled. Throws and rejects as `run` does. */
+export function watchedCall<Result>(
   { reports, called }: Context,
-  run: (inspector: Inspector | undefined) => Promise<Result>,
+  run: (inspector: Inspector | undefined) => Result | Promise<Result>,
   which: 'all' | 'failed' = 'all',
-): Promise<Result> {
+): Result | Promise<Result> {
   const watched = reports?.watchCall(called, which)
   if (watched === undefined) return run(undefined)
+  return watch(watched, run)
+}
+
+async function watch<Result>(
+  { inspector, done }: { readonly inspector: Inspector; done(): void },
+  run: (inspector: Inspector) => Result | Promise<Result>,
+): Promise<Result> {
   try {
-    return await run(watched.inspector)
+    return await run(inspector)
   } finally {
-    watched.done()
+    done()
   }
 }

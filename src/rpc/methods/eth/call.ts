@@ -1,6 +1,8 @@
 import { bytesToHex } from '../../../bytes.ts'
-import { call } from '../../../execution/call.ts'
+import { callDirectly } from '../../../execution/call.ts'
+import type { CallSite } from '../../../execution/callSite.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
+import { when } from '../../protocol/when.ts'
 import { callLimits, callSiteAt } from '../../services/callSites.ts'
 import { watchedCall } from '../../services/watchedCall.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
@@ -17,12 +19,12 @@ export default defineMethod({
     param('blockOverrides', BlockOverrides.optional()),
   ],
   result: Data,
-  async handler(context, request, block, stateOverrides, blockOverrides) {
-    const site = await callSiteAt(context.chain, block)
+  handler(context, request, block, stateOverrides, blockOverrides) {
     const limits = callLimits(context)
-    const output = await watchedCall(context, (inspector) =>
-      call(site, request, { stateOverrides, blockOverrides, inspector, ...limits }),
-    )
-    return bytesToHex(output)
+    const run = (site: CallSite): Uint8Array | Promise<Uint8Array> =>
+      watchedCall(context, (inspector) =>
+        callDirectly(site, request, { stateOverrides, blockOverrides, inspector, ...limits }),
+      )
+    return when(when(callSiteAt(context.chain, block), run), bytesToHex)
   },
 })
