@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type QuickDecoder, quickDecoderOf } from '../quickDecoder.ts'
 import type { RawJson } from '../rawJson.ts'
 import type { Context } from './context.ts'
 
@@ -28,6 +29,8 @@ export interface Param<Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema
   /** Whether a call may omit it. */
   readonly optional: boolean
+  /** Decodes the common form of a value. */
+  readonly quick?: QuickDecoder | undefined
 }
 
 /** The decoded parameters of a handler. */
@@ -92,5 +95,6 @@ export function defineMethod<const Params extends readonly Param[], Result exten
 
 /** Defines a parameter. It is optional if its schema has a default or accepts undefined. */
 export function param<Schema extends z.ZodType>(name: string, schema: Schema): Param<Schema> {
-  return { name, schema, optional: schema.type === 'default' || schema.type === 'optional' }
+  const optional = schema.type === 'default' || schema.type === 'optional'
+  return { name, schema, optional, quick: quickDecoderOf(schema) }
 }

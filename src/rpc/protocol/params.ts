@@ -37,6 +37,8 @@ function decodeList(params: readonly Param[], given: readonly unknown[]): unknow
 
 /** Decodes one argument. Throws as `decodeParams` does. */
 export function decodeArgument(param: Param, index: number, value: unknown): unknown {
+  const quick = param.quick?.(value)
+  if (quick !== undefined) return quick
   // As in go-ethereum, null means an omitted argument.
   const decoded = param.schema.safeParse(value === null && param.optional ? undefined : value)
   if (decoded.success) return decoded.data

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Hash as HashText } from '../../bytes.ts'
 import type { BlockId as NativeBlockId } from '../../chain/types.ts'
+import { matches, withQuickDecoder } from '../quickDecoder.ts'
 
 /** Schemas of block parameters: a number, a tag, or a hash, also in the object form of EIP-1898. */
 
@@ -35,7 +36,14 @@ function blockParameter(pattern: string, texts: string, allowsNumbers = false) {
     { error },
   )
   const forms = [text.transform(fromText), object.refine(namesOne, { error }).transform(fromObject)] as const
-  return allowsNumbers ? z.union([...forms, plainNumber(error)], { error }) : z.union(forms, { error })
+  const schema = allowsNumbers ? z.union([...forms, plainNumber(error)], { error }) : z.union(forms, { error })
+  return withQuickDecoder(schema, quickBlock)
+}
+
+/** The head or a block by its number, as nearly every request names its block. */
+export function quickBlock(value: unknown): NativeBlockId | undefined {
+  if (value === 'latest') return latest
+  return matches(value, /^0x(?:0|[1-9a-f][0-9a-f]{0,14})$/) ? { kind: 'number', number: BigInt(value) } : undefined
 }
 
 interface BlockObject {

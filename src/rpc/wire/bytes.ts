@@ -7,6 +7,7 @@ import {
   type Hex,
   hexToBytes,
 } from '../../bytes.ts'
+import { matches, withQuickDecoder } from '../quickDecoder.ts'
 
 /** Byte strings on the wire. Upper-case digits are taken; inside the node addresses and hashes are lower-case. */
 
@@ -14,31 +15,36 @@ const fixed = (bytes: number, expected: string) =>
   z.string({ error: expected }).regex(new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`), { error: expected })
 
 /** 20 bytes. A checksum in the case of the letters (EIP-55) is not checked, as in go-ethereum. */
-export const Address = z.codec(fixed(20, 'an address: 20 bytes as hex with a 0x prefix'), z.custom<AddressText>(), {
-  decode: lowerCased,
-  encode: (address) => address,
-})
+export const Address = withQuickDecoder(
+  z.codec(fixed(20, 'an address: 20 bytes as hex with a 0x prefix'), z.custom<AddressText>(), {
+    decode: lowerCased,
+    encode: (address) => address,
+  }),
+  quickAddress,
+)
 
 /** 32 bytes. */
-export const Hash = z.codec(fixed(32, '32 bytes as hex with a 0x prefix'), z.custom<HashText>(), {
-  decode: lowerCased,
-  encode: (hash) => hash,
-})
+export const Hash = withQuickDecoder(
+  z.codec(fixed(32, '32 bytes as hex with a 0x prefix'), z.custom<HashText>(), {
+    decode: lowerCased,
+    encode: (hash) => hash,
+  }),
+  (value) => (matches(value, /^0x[0-9a-f]{64}$/) ? (value as HashText) : undefined),
+)
 
 const anyBytes = 'bytes as hex: a 0x prefix and an even number of digits'
 
 /** Any number of bytes. Decoding validates them, because a pattern would read long data twice. */
-export const Data = z.codec(
-  z.string({ error: anyBytes }).meta({ pattern: '^0x([0-9a-fA-F]{2})*$' }),
-  z.custom<Uint8Array>(),
-  {
+export const Data = withQuickDecoder(
+  z.codec(z.string({ error: anyBytes }).meta({ pattern: '^0x([0-9a-fA-F]{2})*$' }), z.custom<Uint8Array>(), {
     decode(wire, { issues }) {
       const bytes = bytesOf(wire)
       if (bytes === undefined) issues.push({ code: 'custom', input: wire, message: anyBytes })
       return bytes ?? EMPTY_BYTES
     },
     encode: bytesToHex,
-  },
+  }),
+  quickData,
 )
 
 function bytesOf(hex: string): Uint8Array | undefined {
@@ -72,4 +78,14 @@ export const toWord = (value: bigint): Hex => `0x${value.toString(16).padStart(6
 
 function lowerCased(hex: string): Hex {
   return hex.toLowerCase() as Hex // the pattern of the schema is that of a Hex
+}
+
+/** An address in its common form. */
+export function quickAddress(value: unknown): AddressText | undefined {
+  return matches(value, /^0x[0-9a-fA-F]{40}$/) ? lowerCased(value) : undefined
+}
+
+/** Bytes as text. */
+export function quickData(value: unknown): Uint8Array | undefined {
+  return typeof value === 'string' ? bytesOf(value) : undefined
 }

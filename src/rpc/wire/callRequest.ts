@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { bytesEqual } from '../../bytes.ts'
 import type { CallRequest as NativeCallRequest } from '../../execution/callRequest.ts'
 import { AccessList, AuthorizationList } from './accessList.ts'
-import { Address, Data, Hash } from './bytes.ts'
-import { Quantity, Uint64 } from './quantity.ts'
+import { Address, Data, Hash, quickAddress, quickData } from './bytes.ts'
+import { Quantity, quickQuantity, quickUint64, Uint64 } from './quantity.ts'
+import { isPlainObject, withQuickDecoder } from '../quickDecoder.ts'
 import { checkedObject } from './unknownMembers.ts'
 
 /** The members of a call object. Clients may send null for missing members, as ethers does for `to` of a creation. */
@@ -29,8 +30,11 @@ export const callMembers = {
  * The call object of eth_call and similar methods. `data` and `input` are synonyms and must not differ. `type` is ignored, as in
  * go-ethereum.
  */
-export const CallRequest = checkedObject(callMembers, { error: 'a call object' }, ['type']).transform(
-  (members, context): NativeCallRequest => withOneData(members, context),
+export const CallRequest = withQuickDecoder(
+  checkedObject(callMembers, { error: 'a call object' }, ['type']).transform(
+    (members, context): NativeCallRequest => withOneData(members, context),
+  ),
+  quickCall,
 )
 
 /** Returns the members of a call object with `data` for both names. Adds an issue if the two differ. */
@@ -52,4 +56,57 @@ type WithoutNulls<Members> = { [Name in keyof Members]: Exclude<Members[Name], n
 export function withoutNulls<Members extends object>(members: Members): WithoutNulls<Members> {
   const present = Object.entries(members).filter(([, value]) => value !== null)
   return Object.fromEntries(present) as WithoutNulls<Members> // the same names, less those that hold null
+}
+
+type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] }
+
+/** A call object without lists, chain id and blob fee. */
+export function quickCall(value: unknown): NativeCallRequest | undefined {
+  if (!isPlainObject(value)) return undefined
+  const call: Writable<NativeCallRequest> = { ...noCall }
+  for (const name of Object.keys(value)) {
+    const member = value[name]
+    if (member !== undefined && member !== null && !takeMember(call, name, member)) return undefined
+  }
+  return call
+}
+
+const noCall: NativeCallRequest = {
+  from: undefined,
+  to: undefined,
+  gas: undefined,
+  gasPrice: undefined,
+  maxFeePerGas: undefined,
+  maxPriorityFeePerGas: undefined,
+  value: undefined,
+  nonce: undefined,
+  data: undefined,
+}
+
+/** Decodes a member; false where it is not in its common form. */
+function takeMember(call: Writable<NativeCallRequest>, name: string, member: unknown): boolean {
+  switch (name) {
+    case 'from':
+    case 'to':
+      call[name] = quickAddress(member)
+      return call[name] !== undefined
+    case 'gas':
+    case 'nonce':
+      call[name] = quickUint64(member)
+      return call[name] !== undefined
+    case 'gasPrice':
+    case 'maxFeePerGas':
+    case 'maxPriorityFeePerGas':
+    case 'value':
+      call[name] = quickQuantity(member)
+      return call[name] !== undefined
+    case 'data':
+    case 'input':
+      // Where both are there, they must be equal.
+      if (call.data !== undefined) return false
+      call.data = quickData(member)
+      return call.data !== undefined
+    default:
+      return name === 'type'
+  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Hex } from '../../bytes.ts'
+import { matches, withQuickDecoder } from '../quickDecoder.ts'
 
 /** Numbers on the wire. Messages of the schemas complete the sentence "expected …". */
 
@@ -9,25 +10,34 @@ const quantityText = z
   .regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/, { error: anyQuantity })
 
 /** A number of up to 256 bits: hex, no leading zeros. Inside the node it is a bigint. */
-export const Quantity = z.codec(quantityText, z.bigint(), {
-  decode: (wire) => BigInt(wire),
-  encode: (value) => toQuantity(value),
-})
+export const Quantity = withQuickDecoder(
+  z.codec(quantityText, z.bigint(), {
+    decode: (wire) => BigInt(wire),
+    encode: (value) => toQuantity(value),
+  }),
+  quickQuantity,
+)
 
 const smallQuantity = `${anyQuantity}, at most 64 bits`
 
 /** A number of up to 64 bits: gas, a nonce, a time. */
-export const Uint64 = z.codec(
-  z.string({ error: smallQuantity }).regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/, { error: smallQuantity }),
-  z.bigint(),
-  { decode: (wire) => BigInt(wire), encode: (value) => toQuantity(value) },
+export const Uint64 = withQuickDecoder(
+  z.codec(
+    z.string({ error: smallQuantity }).regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/, { error: smallQuantity }),
+    z.bigint(),
+    { decode: (wire) => BigInt(wire), encode: (value) => toQuantity(value) },
+  ),
+  quickUint64,
 )
 
 /** A position in a list. A double is exact enough. */
-export const Index = z.codec(
-  z.string({ error: smallQuantity }).regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/, { error: smallQuantity }),
-  z.number(),
-  { decode: (wire) => Number(wire), encode: (value) => toQuantity(value) },
+export const Index = withQuickDecoder(
+  z.codec(
+    z.string({ error: smallQuantity }).regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/, { error: smallQuantity }),
+    z.number(),
+    { decode: (wire) => Number(wire), encode: (value) => toQuantity(value) },
+  ),
+  (value) => (matches(value, /^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/) ? Number(value) : undefined),
 )
 
 const wholeNumber = 'a whole number: a number, a decimal string or a hex string'
@@ -65,3 +75,13 @@ const form = 'a whole number'
 export const Count = z
   .union([z.int().min(0), z.string().regex(/^0x[0-9a-fA-F]{1,13}$/)], { error: form })
   .transform((wire) => Number(wire))
+
+/** A number of up to 256 bits in its common form. */
+export function quickQuantity(value: unknown): bigint | undefined {
+  return matches(value, /^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/) ? BigInt(value) : undefined
+}
+
+/** A number of up to 64 bits in its common form. */
+export function quickUint64(value: unknown): bigint | undefined {
+  return matches(value, /^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/) ? BigInt(value) : undefined
+}

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { BlockId } from '../../chain/types.ts'
 import type { BlockStateCall } from '../../simulate/request.ts'
-import { latest, SimulationBase } from './blockId.ts'
-import { CallRequest } from './callRequest.ts'
+import { latest, quickBlock, SimulationBase } from './blockId.ts'
+import { CallRequest, quickCall } from './callRequest.ts'
 import { SimulatedBlockOverrides, StateOverrides } from './overrides.ts'
+import { isPlainObject, type QuickDecoder, withQuickDecoder } from '../quickDecoder.ts'
 import { checkedObject } from './unknownMembers.ts'
 
 const Flag = z.boolean({ error: 'true or false' }).nullish()
@@ -29,24 +30,52 @@ const Entry = checkedObject(
 )
 
 /** The object of sections 2.2 and 2.3 of the specification. */
-export const Simulation = checkedObject(
-  {
-    ...flags,
-    blockStateCalls: z.array(Entry, { error: 'a list of blocks with their calls' }).nullish(),
-  },
-  { error: 'an object with blockStateCalls' },
+export const Simulation = withQuickDecoder(
+  checkedObject(
+    {
+      ...flags,
+      blockStateCalls: z.array(Entry, { error: 'a list of blocks with their calls' }).nullish(),
+    },
+    { error: 'an object with blockStateCalls' },
+  ),
+  (value) => quickMembers(value, 'blockStateCalls', (entry) => quickMembers(entry, 'calls', quickCall)),
 )
 
+/** An object of one list and flags. Undefined where it has other members, or where an item is not in its common form. */
+function quickMembers<Name extends string, Item>(value: unknown, list: Name, decodeItem: QuickDecoder<Item>) {
+  if (!isPlainObject(value)) return undefined
+  for (const name of Object.keys(value))
+    if (name !== list && !(Object.hasOwn(flags, name) && typeof value[name] === 'boolean')) return undefined
+  const given = value[list]
+  if (!Array.isArray(given)) return undefined
+  const items: Item[] = []
+  for (const item of given) {
+    const decoded = decodeItem(item)
+    if (decoded === undefined) return undefined
+    items.push(decoded)
+  }
+  // The other members are flags, which are booleans.
+  return { ...value, [list]: items } as { [Member in keyof typeof flags]?: boolean } & { [Member in Name]: Item[] }
+}
+
 /** The second parameter: the block to build on, or an object of flags. */
-export const BaseOrFlags = z
-  .union([SimulationBase, z.strictObject(flags)], {
-    error:
-      'a hex block number, a block hash, one of the tags latest, pending, earliest, finalized (instead of safe use ' +
-      'finalized), {blockNumber}, {blockHash, requireCanonical}, or an object of flags',
-  })
-  .transform((value): { readonly base: BlockId; readonly flags: Flags } =>
-    'kind' in value ? { base: value, flags: {} } : { base: latest, flags: value },
-  )
+export const BaseOrFlags = withQuickDecoder(
+  z
+    .union([SimulationBase, z.strictObject(flags)], {
+      error:
+        'a hex block number, a block hash, one of the tags latest, pending, earliest, finalized (instead of safe use ' +
+        'finalized), {blockNumber}, {blockHash, requireCanonical}, or an object of flags',
+    })
+    .transform((value): { readonly base: BlockId; readonly flags: Flags } =>
+      'kind' in value ? { base: value, flags: {} } : { base: latest, flags: value },
+    ),
+  quickBase,
+)
+
+function quickBase(value: unknown): { readonly base: BlockId; readonly flags: Flags } | undefined {
+  const base = quickBlock(value)
+  return base && { base, flags: {} }
+}
 
 /** Returns the flag for full transactions under either name, or undefined. */
 function fullTransactions(given: Flags): boolean | undefined {
