@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { quickDecoderOf } from '../../src/rpc/quickDecoder.ts'
 import { BlockId, BlockNumber, BlockParameter, latest, SimulationBase } from '../../src/rpc/wire/blockId.ts'
 import { Address, Data, Hash } from '../../src/rpc/wire/bytes.ts'
 import { CallRequest } from '../../src/rpc/wire/callRequest.ts'
 import { Index, Quantity, Uint64 } from '../../src/rpc/wire/quantity.ts'
+import { quickDecoderOf } from '../../src/rpc/wire/quickDecoder.ts'
 import { BaseOrFlags, Simulation } from '../../src/rpc/wire/simulateRequest.ts'
 
 const address = '0xF39fd6e51aad88f6f4ce6ab8827279cfffb92266'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { type QuickDecoder, quickDecoderOf } from '../quickDecoder.ts'
 import type { RawJson } from '../rawJson.ts'
+import { type QuickDecoder, quickDecoderOf } from '../wire/quickDecoder.ts'
 import type { Context } from './context.ts'
 
 /**

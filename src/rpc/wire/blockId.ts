@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Hash as HashText } from '../../bytes.ts'
 import type { BlockId as NativeBlockId } from '../../chain/types.ts'
-import { matches, withQuickDecoder } from '../quickDecoder.ts'
+import { matches, withQuickDecoder } from './quickDecoder.ts'
 
 /** Schemas of block parameters: a number, a tag, or a hash, also in the object form of EIP-1898. */
 

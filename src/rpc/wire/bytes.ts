@@ -7,7 +7,7 @@ import {
   type Hex,
   hexToBytes,
 } from '../../bytes.ts'
-import { matches, withQuickDecoder } from '../quickDecoder.ts'
+import { matches, withQuickDecoder } from './quickDecoder.ts'
 
 /** Byte strings on the wire. Upper-case digits are taken; inside the node addresses and hashes are lower-case. */
 

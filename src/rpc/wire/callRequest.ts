@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { bytesEqual } from '../../bytes.ts'
 import type { CallRequest as NativeCallRequest } from '../../execution/callRequest.ts'
-import { isPlainObject, withQuickDecoder } from '../quickDecoder.ts'
 import { AccessList, AuthorizationList } from './accessList.ts'
 import { Address, Data, Hash, quickAddress, quickData } from './bytes.ts'
 import { Quantity, quickQuantity, quickUint64, Uint64 } from './quantity.ts'
+import { isPlainObject, withQuickDecoder } from './quickDecoder.ts'
 import { checkedObject } from './unknownMembers.ts'
 
 /** The members of a call object. Clients may send null for missing members, as ethers does for `to` of a creation. */

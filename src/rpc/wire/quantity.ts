@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Hex } from '../../bytes.ts'
-import { matches, withQuickDecoder } from '../quickDecoder.ts'
+import { matches, withQuickDecoder } from './quickDecoder.ts'
 
 /** Numbers on the wire. Messages of the schemas complete the sentence "expected …". */
 

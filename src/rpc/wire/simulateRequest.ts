@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { BlockId } from '../../chain/types.ts'
 import type { BlockStateCall } from '../../simulate/request.ts'
-import { isPlainObject, type QuickDecoder, withQuickDecoder } from '../quickDecoder.ts'
 import { latest, quickBlock, SimulationBase } from './blockId.ts'
 import { CallRequest, quickCall } from './callRequest.ts'
 import { SimulatedBlockOverrides, StateOverrides } from './overrides.ts'
+import { isPlainObject, type QuickDecoder, withQuickDecoder } from './quickDecoder.ts'
 import { checkedObject } from './unknownMembers.ts'
 
 const Flag = z.boolean({ error: 'true or false' }).nullish()
