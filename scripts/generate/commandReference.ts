@@ -11,26 +11,23 @@ import { expectation, isNested, type Member, type Shape } from '../../src/option
 export function commandReference(): string {
   return `# The command
 
-\`vivarium [start] [options]\` starts a node and says in one line, on standard output, that it is ready and where; \`vivarium node\` is the same. Warnings,
-logs and progress go to standard error. SIGINT and SIGTERM let running requests finish, close the chain and end with
-status 0; a second signal does not wait. What cannot be done as asked ends with status 1 and a sentence that says why.
+\`vivarium [start] [options]\` starts a node; \`vivarium node\` is the same. When the node is ready, the command prints one line with
+its URL to standard output. Warnings, logs and progress go to standard error. SIGINT and SIGTERM close the node, which finishes running
+requests, and exit with status 0. A second signal exits at once. Errors exit with status 1 and one line on standard error.
 
-Each switch has its opposite: \`--quiet\` and \`--no-quiet\`, \`--no-mining\` and \`--mining\`.
+Each switch has an opposite: \`--quiet\` and \`--no-quiet\`, \`--no-mining\` and \`--mining\`.
 
-Every option can be given as a flag, as an environment variable, and in a configuration file, which is YAML or JSON:
-\`--config FILE\`, or \`vivarium.config.yaml\` or \`.json\` in the folder where the command is run. A flag comes before a variable, a
-variable before the file, and the file before the default. The file holds options by the name in the last column; what consists of
-others, as \`networks\` does, is JSON in a flag or a variable where nothing else is said. Paths in the file are relative to its folder, and what is wrong in it
-is told with line and column. [config.schema.json](config.schema.json) is its JSON Schema, which editors complete by;
-\`vivarium config schema\` prints it, and \`vivarium config check FILE\` reads files without starting anything.
+Every option can be a flag, an environment variable, or a key of a configuration file in YAML or JSON: \`--config FILE\`, or
+\`vivarium.config.yaml\` or \`.json\` in the current folder. Flags take precedence over variables, and variables over the file. The last
+column has the key of the file. Options that contain other values, such as \`networks\`, are JSON in a flag or a variable. Paths in the file
+are relative to its folder. Errors point to line and column. [config.schema.json](config.schema.json) is the JSON Schema for editors.
 
-In TypeScript the options are those of \`createNode\`, by the same names; \`port\`, \`host\` and what is said of the transport are those
-of \`node.listen\`.
+In TypeScript, the options have the same names in \`createNode\`, and \`port\`, \`host\` and the transport options in \`node.listen\`.
 
 ${groups().map(section).join('\n')}
 ## Other nodes
 
-\`--compatible-with\` sets in one word what suites written for another node expect. Other options win over it.
+\`--compatible-with\` sets the defaults that test suites for another node expect. Explicit options take precedence.
 
 | | ${presetNames.map((name) => `\`${name}\``).join(' | ')} |
 | --- |${' --- |'.repeat(presetNames.length)}
@@ -42,40 +39,40 @@ ${presetRows().join('\n')}
 | \`evm_setTime\` | seconds, or milliseconds from 10^11 on | the same | the same |
 | \`evm_increaseTime\` returns the offset of the clock as | a decimal text | a number | a number |
 | \`net_version\` | the chain id | the chain id | the start of the process, in milliseconds |
-| Error of a transaction without funds, or with an old nonce | as Hardhat words it | as go-ethereum words it | as Ganache words it |
+| Error of a transaction without funds, or with an old nonce | the message of Hardhat | the message of go-ethereum | the message of Ganache |
 | \`debug_traceBlockByNumber\` of block 0 | \`[]\` | \`[]\` | \`[]\` |
 
-Without \`--compatible-with\`, \`debug_traceBlockByNumber\` of block 0 answers go-ethereum's error: "genesis is not traceable".
-The rows below \`coinbase\` follow from the client version, so \`--client-version\` alone has them too.
+Without \`--compatible-with\`, \`debug_traceBlockByNumber\` of block 0 returns the error of go-ethereum: "genesis is not traceable".
+The rows below \`coinbase\` follow from the client version, so \`--client-version\` has the same effect.
 
 The base fee of genesis is 1 gwei, as on these nodes. Differences that remain:
 
-- Hardhat answers \`evm_mine\` with \`"0"\`; here it is \`"0x0"\`, as on anvil and Ganache. Its \`evm_setNextBlockTimestamp\` answers the time, here \`null\`.
-- Hardhat refuses a nonce ahead of the account's when it mines at once; here the transaction waits in the pool, as on anvil and Ganache.
-- Ganache makes up a mnemonic at each start. The preset has the one of \`ganache --wallet.deterministic\`.
+- Hardhat returns from \`evm_mine\` \`"0"\`; here it is \`"0x0"\`, as on anvil and Ganache. Its \`evm_setNextBlockTimestamp\` returns the time; here it is \`null\`.
+- With automatic mining, Hardhat rejects a nonce that is too high. Here the transaction stays in the pool, as on anvil and Ganache.
+- Ganache generates a mnemonic at each start. The preset has the mnemonic of \`ganache --wallet.deterministic\`.
 - No remote chain is forked. [PEERS.md](../rpc/PEERS.md) lists every method of these nodes.
 
 ${[fixtures, keys, config].map(familySection).join('\n')}
 ## Start-up
 
-\`cli.cjs\` (bin.ts) loads the chunks of the bundle with the machine code that V8 made of them in an earlier run
-(codeCache.ts), reads the command line (arguments.ts) with the parser of yargs alone, and listens. The chain is built
-after that, and what not every run needs is loaded at its first use; what every run needs stands in three files (\`dist/packs\`), since
-reading sixty takes longer than running them. The machine code is kept in \`dist/cache\` of a clone, and
+\`cli.cjs\` (bin.ts) loads the chunks of the bundle with the V8 code cache of an earlier run
+(codeCache.ts), reads the command line (commandLine.ts) with the parser of yargs, and listens. The chain is built after that. Subcommands and
+help load all of yargs (subcommands.ts). Modules that every start needs are in few files (\`dist/packs\`), because reading many small files
+takes longer than running them. The machine code is kept in \`dist/cache\` of a clone, and
 in \`vivarium/code\` of the user's cache folder for an installed package; deleting it costs the next start some
 milliseconds.
 
 ## Logs
 
-Warnings and faults go to standard error. So does one line per request, where standard error is a terminal or \`--log-requests\` asks for it. On a
-terminal the lines are words:
+Warnings and internal errors go to standard error. With \`--log-requests\`, or if standard error is a terminal, each request has a line. On a
+terminal the lines are text:
 
     15:04:05  mainnet  key 1f0c9a  eth_getBalance  80 credits  0.4 ms
 
-elsewhere JSON, by pino: \`{"level":"info","time":"…","network":"mainnet","account":"1f0c9a","transport":"http","credits":80,"status":200,
+Otherwise they are JSON, by pino: \`{"level":"info","time":"…","network":"mainnet","account":"1f0c9a","transport":"http","credits":80,"status":200,
 "errors":0,"milliseconds":0.432,"items":1,"methods":["eth_getBalance"],"msg":"request"}\`. \`account\` is the id of a key, which
-\`vivarium keys list\` shows. More than 1,000 requests a second are counted instead of told, unless with \`--log-level debug\`, which also
-adds stacks to faults. A program that starts a node need not read its log: what does not fit into the pipe is dropped.
+\`vivarium keys list\` shows. Beyond 1,000 requests per second, further requests are counted, except with \`--log-level debug\`, which also
+adds stacks to internal errors. A program that starts a node need not read its log: lines that do not fit into the pipe are dropped.
 
 <!-- Made from src/options/table.ts by npm run generate. -->
 `
