@@ -8,12 +8,12 @@ const levels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof levels)[number]
 
 /** A completed request. */
-export type LoggedRequest = Parameters<NonNullable<NodeHooks['onRequest']>>[0]
+export type RequestEntry = Parameters<NonNullable<NodeHooks['onRequest']>>[0]
 
 /** A log entry. Times in Unix milliseconds. */
 export type LogEntry = { readonly time: number; readonly level: Exclude<LogLevel, 'silent'> } & (
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'request'; readonly request: LoggedRequest }
+  | { readonly kind: 'request'; readonly request: RequestEntry }
   /** Requests beyond the maximum number of lines per second. */
   | { readonly kind: 'unlisted'; readonly count: number }
 )
@@ -66,7 +66,7 @@ export class CommandLog {
     this.#say('warn', text)
   }
 
-  request(request: LoggedRequest): void {
+  request(request: RequestEntry): void {
     if (!this.writes('info')) return
     const time = Date.now()
     if (this.writes('debug') || this.#isListed(time)) this.#enter({ kind: 'request', level: 'info', time, request })

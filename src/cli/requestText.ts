@@ -1,10 +1,10 @@
-import type { LoggedRequest } from './log.ts'
+import type { RequestEntry } from './log.ts'
 
 /** Maximum number of methods of a batch in a line. */
 const MAX_NAMED = 4
 
 /** Formats a request as one line of text. `time` in Unix milliseconds, shown as local time. */
-export function requestText(request: LoggedRequest, time: number): string {
+export function requestText(request: RequestEntry, time: number): string {
   const { network, account, credits, status, errors, milliseconds, reason } = request
   return [
     new Date(time).toTimeString().slice(0, 8),

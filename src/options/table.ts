@@ -8,7 +8,7 @@ import { limitOptions } from './table/limits.ts'
 import { miningOptions } from './table/mining.ts'
 import { networksOptions } from './table/networks.ts'
 import { outputOptions } from './table/output.ts'
-import { serverOptions } from './table/server.ts'
+import { generalOptions } from './table/server.ts'
 import { transportOptions } from './table/transport.ts'
 import { upstreamOptions } from './table/upstream.ts'
 

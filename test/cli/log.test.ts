@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { describeFault } from '../../src/cli/describeFault.ts'
-import { CommandLog, type LoggedRequest, type LogLevel } from '../../src/cli/log.ts'
+import { CommandLog, type RequestEntry, type LogLevel } from '../../src/cli/log.ts'
 import { LogSink } from '../../src/cli/logSink.ts'
 import { requestText } from '../../src/cli/requestText.ts'
 
-const request: LoggedRequest = {
+const request: RequestEntry = {
   network: 'mainnet',
   account: 'built-in',
   transport: 'http',

@@ -1,7 +1,7 @@
 import type { Option } from '../option.ts'
 
 /** Where and how the node answers. */
-export const serverOptions = {
+export const generalOptions = {
   port: {
     group: 'Server',
     scope: 'listen',
