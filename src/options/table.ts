@@ -17,7 +17,7 @@ import { upstreamOptions } from './table/upstream.ts'
  * the help and the reference (src/cli/README.md) are derived from this table.
  */
 export const options = {
-  ...serverOptions,
+  ...generalOptions,
   ...transportOptions,
   ...networksOptions,
   ...keysOptions,
