@@ -12,8 +12,8 @@ import type { ConsensusRequest } from '../protocol/collectRequests.ts'
 import { blockRules } from '../protocol/forks.ts'
 import type { OpenHeader } from '../protocol/header.ts'
 import type { Receipt } from '../protocol/receipt.ts'
+import type { TimeSlice } from '../protocol/timeSlice.ts'
 import type { Transaction } from '../protocol/transaction.ts'
-import type { Turn } from '../protocol/turn.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { BlockStore } from './blockStore.ts'
 import { isImpersonated } from './impersonation.ts'
@@ -29,8 +29,12 @@ export interface SentTransaction {
 export interface RunningBlock {
   readonly receipts: readonly Receipt[]
   readonly gas: BlockGas
-  execute(transaction: ExecutableTransaction & SentTransaction, turn: Turn, inspector?: Inspector): Promise<Receipt>
-  finish(options: FinishOptions, turn: Turn): Promise<readonly ConsensusRequest[] | undefined>
+  execute(
+    transaction: ExecutableTransaction & SentTransaction,
+    turn: TimeSlice,
+    inspector?: Inspector,
+  ): Promise<Receipt>
+  finish(options: FinishOptions, turn: TimeSlice): Promise<readonly ConsensusRequest[] | undefined>
 }
 
 /** The parts of a chain that its blocks are executed with. */

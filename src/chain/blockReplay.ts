@@ -1,12 +1,12 @@
 import type { Hash } from '../bytes.ts'
 import { define } from '../errors.ts'
 import type { Inspector } from '../evm/inspector.ts'
-import { applyMessage, type MessageResult, type Place } from '../protocol/applyMessage.ts'
+import { applyMessage, type ExecutionContext, type MessageResult } from '../protocol/applyMessage.ts'
 import { blockRules } from '../protocol/forks.ts'
 import type { Message } from '../protocol/message.ts'
 import { Rejection } from '../protocol/rejection.ts'
 import { beginBlock } from '../protocol/system.ts'
-import type { Turn } from '../protocol/turn.ts'
+import type { TimeSlice } from '../protocol/timeSlice.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import type { ChainView } from './chainView.ts'
 import { contextOf } from './contextOf.ts'
@@ -39,7 +39,7 @@ export type ReplayableBlock = Pick<ChainBlock, 'hash' | 'number' | 'parentHash' 
 export class BlockReplay {
   readonly block: ReplayableBlock
   /** Where the next transaction runs. */
-  readonly place: Place
+  readonly place: ExecutionContext
   #next = 0
 
   /** Throws GenesisNotTraceable, and ParentMissing where the chain begins later. */
@@ -69,7 +69,7 @@ export class BlockReplay {
   }
 
   /** Runs the next transaction. Rejects with ReplayDiffers where it goes another way than its receipt says. */
-  async run(turn: Turn, inspector?: Inspector): Promise<MessageResult> {
+  async run(turn: TimeSlice, inspector?: Inspector): Promise<MessageResult> {
     const { next, message, place } = this
     if (next === undefined) throw new RangeError('there is no further transaction')
     const { hash, index } = next
@@ -87,10 +87,10 @@ export class BlockReplay {
   }
 
   /** Runs the transactions before the one with this index. */
-  async skipTo(index: number, turn: Turn): Promise<void> {
+  async skipTo(index: number, turn: TimeSlice): Promise<void> {
     while (this.#next < index) {
       await this.run(turn)
-      if (turn.isOver) await turn.rest()
+      if (turn.isOver) await turn.yield()
     }
   }
 }

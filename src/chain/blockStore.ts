@@ -21,10 +21,10 @@ import type { Snapshot } from './snapshots.ts'
 import { type StateOf, StateOverrideIndex } from './stateOverrideIndex.ts'
 
 const CLOCK_KEY = Buffer.from('clock')
-const BEGINNING_KEY = Buffer.from('beginning')
+const RESET_POINT_KEY = Buffer.from('beginning')
 
-/** What of the beginning of a chain is kept: see Chain.begin. */
-export type KeptBeginning = Pick<Snapshot, 'head' | 'amended' | 'clock'>
+/** The part of a reset point that the store holds: see History.setResetPoint. */
+export type StoredResetPoint = Pick<Snapshot, 'head' | 'amended' | 'clock'>
 
 export interface BlockStoreOptions {
   /** How many blocks stay decoded in memory; each of their transactions counts as one more. */
@@ -56,7 +56,7 @@ export class BlockStore {
   readonly commonOf: (fork: ForkName) => ForkCommon
   readonly archive: BlockArchive
   readonly genesis: ExecutedBlock
-  readonly amendments: StateOverrideIndex
+  readonly stateOverrides: StateOverrideIndex
   readonly logs: LogIndex
   readonly #store: Store
   #head: ExecutedBlock
@@ -64,7 +64,7 @@ export class BlockStore {
 
   private constructor(
     store: Store,
-    parts: Pick<BlockStore, 'identity' | 'states' | 'commonOf' | 'archive' | 'genesis' | 'amendments'>,
+    parts: Pick<BlockStore, 'identity' | 'states' | 'commonOf' | 'archive' | 'genesis' | 'stateOverrides'>,
     head: ExecutedBlock,
     logs = new LogIndex(store, parts.archive, head.number + 1),
   ) {
@@ -74,7 +74,7 @@ export class BlockStore {
     this.commonOf = parts.commonOf
     this.archive = parts.archive
     this.genesis = parts.genesis
-    this.amendments = parts.amendments
+    this.stateOverrides = parts.stateOverrides
     this.logs = logs
     this.#head = head
   }
@@ -147,8 +147,8 @@ export class BlockStore {
     batch.setHead(block.number)
     await batch.write()
     archive.remember(block)
-    const amendments = new StateOverrideIndex()
-    return new BlockStore(store, { identity, states, commonOf, archive, genesis: block, amendments }, block)
+    const stateOverrides = new StateOverrideIndex()
+    return new BlockStore(store, { identity, states, commonOf, archive, genesis: block, stateOverrides }, block)
   }
 
   /** Begins a chain with a block of another node. */
@@ -185,13 +185,13 @@ export class BlockStore {
     const commonOf = engineCommons(identity.chainId, identity.forks)
     const archive = new BlockArchive(store, identity.forks, commonOf, options.residentBlocks, options.continues)
     const genesis = known(archive.byHash(identity.genesisHash))
-    const amendments = await StateOverrideIndex.read(store)
+    const stateOverrides = await StateOverrideIndex.read(store)
     const headHash = readHeadHash(store) ?? identity.genesisHash
     const head =
       readStoredHead(store, headHash, archive) ??
-      (await repairHead(store, headHash, { archive, states, amendments }, options.warn ?? (() => {})))
+      (await repairHead(store, headHash, { archive, states, stateOverrides }, options.warn ?? (() => {})))
     archive.remember(head)
-    return new BlockStore(store, { identity, states, commonOf, archive, genesis, amendments }, head)
+    return new BlockStore(store, { identity, states, commonOf, archive, genesis, stateOverrides }, head)
   }
 
   /** A ledger in a fork of the store, with the same head: from here on each goes its own way. Only while nothing is being written. */
@@ -200,8 +200,8 @@ export class BlockStore {
     const { identity, commonOf, genesis } = this
     const archive = this.archive.fork(store, this.#head)
     const states = this.states.fork(store)
-    const amendments = this.amendments.copy()
-    const parts = { identity, states, commonOf, archive, genesis, amendments }
+    const stateOverrides = this.stateOverrides.copy()
+    const parts = { identity, states, commonOf, archive, genesis, stateOverrides }
     const fork = new BlockStore(store, parts, this.#head, this.logs.fork(store, archive))
     fork.#keptClock = this.#keptClock
     return fork
@@ -218,23 +218,23 @@ export class BlockStore {
 
   /** The state after a block, with what was amended since. Throws a NodeError when the store does not hold it. */
   state(block: StateOf): StateVersion {
-    return this.states.version(this.amendments.rootAfter(block))
+    return this.states.version(this.stateOverrides.rootAfter(block))
   }
 
   /** Stores a state that no block has yet, so that what is written next goes on from there. */
-  async keep(state: StateVersion): Promise<void> {
+  async storeState(state: StateVersion): Promise<void> {
     const batch = this.#store.batch()
     this.states.stage(state, batch)
     await batch.write()
   }
 
   /** Has `state` hold after the head, which keeps its hash; when the store refuses, everything is as before. */
-  async amend(state: StateVersion): Promise<void> {
+  async overrideState(state: StateVersion): Promise<void> {
     const { hash, stateRoot } = this.#head
     const root = state.root()
     const batch = this.#store.batch()
     this.states.stage(state, batch)
-    this.amendments.stage(hash, root === stateRoot ? undefined : root, batch)
+    this.stateOverrides.stage(hash, root === stateRoot ? undefined : root, batch)
     await batch.write()
   }
 
@@ -257,7 +257,7 @@ export class BlockStore {
 
   /**
    * Removes the blocks after `target`, which is in the chain, and makes it the head again; `amended` is the root that holds after it
-   * where that is not the one in its header. A beginning whose block is removed moves down to `target`. Returns what was removed,
+   * where that is not the one in its header. A reset point whose block is removed moves down to `target`. Returns what was removed,
    * newest first.
    */
   async truncate(
@@ -275,13 +275,13 @@ export class BlockStore {
     for (const block of removed) {
       deleteRecords(block.number, block.hash, batch)
       this.archive.unstage(block, batch)
-      this.amendments.stage(block.hash, undefined, batch)
+      this.stateOverrides.stage(block.hash, undefined, batch)
       this.logs.unstage(block, batch)
     }
-    this.amendments.stage(target.hash, amended, batch)
-    const beginning = this.beginning()
-    if (beginning !== undefined && removed.some(({ hash }) => hash === beginning.head))
-      this.#putBeginning({ ...beginning, head: target.hash, amended }, batch)
+    this.stateOverrides.stage(target.hash, amended, batch)
+    const resetPoint = this.resetPoint()
+    if (resetPoint !== undefined && removed.some(({ hash }) => hash === resetPoint.head))
+      this.#putResetPoint({ ...resetPoint, head: target.hash, amended }, batch)
     if (removed.length > 0) putHeadHash(target.hash, batch)
     stage(batch)
     if (batch.length > 0) await batch.write()
@@ -311,18 +311,18 @@ export class BlockStore {
     await batch.write()
   }
 
-  /** What was kept of the chain's beginning; undefined where it is the genesis block, or where its block was lost. */
-  beginning(): KeptBeginning | undefined {
-    const bytes = this.#store.get(tables.meta, BEGINNING_KEY)
+  /** Returns the stored reset point; undefined where it is the genesis block, or where its block was lost. */
+  resetPoint(): StoredResetPoint | undefined {
+    const bytes = this.#store.get(tables.meta, RESET_POINT_KEY)
     if (bytes === undefined) return undefined
-    const { head, amended, clock } = JSON.parse(Buffer.from(bytes).toString()) as KeptBeginning // written by keepBeginning
-    // `amended` is always there, though JSON leaves out what is undefined: the beginning replaces what holds now.
+    const { head, amended, clock } = JSON.parse(Buffer.from(bytes).toString()) as StoredResetPoint // written by storeResetPoint
+    // `amended` is always there, though JSON leaves out what is undefined: the reset point replaces what holds now.
     return hasBlock(this.#store, head) ? { head, amended, clock } : undefined
   }
 
-  async keepBeginning(beginning: KeptBeginning): Promise<void> {
+  async storeResetPoint(resetPoint: StoredResetPoint): Promise<void> {
     const batch = this.#store.batch()
-    this.#putBeginning(beginning, batch)
+    this.#putResetPoint(resetPoint, batch)
     await batch.write()
   }
 
@@ -330,8 +330,8 @@ export class BlockStore {
     return this.#store.close()
   }
 
-  #putBeginning({ head, amended, clock }: KeptBeginning, batch: Batch): void {
-    batch.put(tables.meta, BEGINNING_KEY, Buffer.from(JSON.stringify({ head, amended, clock })))
+  #putResetPoint({ head, amended, clock }: StoredResetPoint, batch: Batch): void {
+    batch.put(tables.meta, RESET_POINT_KEY, Buffer.from(JSON.stringify({ head, amended, clock })))
   }
 
   /** Most blocks leave the clock alone, and then nothing is written of it. */

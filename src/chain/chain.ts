@@ -97,7 +97,7 @@ export class Chain implements ChainView {
     schedule.set(options.mining ?? { kind: 'auto' })
   }
 
-  /** Opens the chain in `store`, which the chain then owns; see Ledger.open for `makeGenesis` and `mustMatch`. */
+  /** Opens the chain in `store`, which the chain then owns; see BlockStore.open for `makeGenesis` and `mustMatch`. */
   static async open(
     store: Store,
     makeGenesis: () => Genesis,
@@ -109,7 +109,7 @@ export class Chain implements ChainView {
 
   /**
    * Returns a chain that equals this one now, with its pool, clock, overrides and snapshots, and is independent from here on. Either can
-   * be closed first. The fork lives in memory, and has no listeners, inspectors and companions yet. The cost does not depend on the
+   * be closed first. The fork lives in memory, and has no listeners, inspectors and snapshot participants yet. The cost does not depend on the
    * length of the chain or the size of the state. The fork mines like this chain unless `mining` says otherwise.
    */
   fork(mining: MiningMode = this.mining): Promise<Chain> {

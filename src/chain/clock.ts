@@ -8,12 +8,12 @@ export const timestampTooOld = define<{ timestamp: number; head: number }>(
 )
 
 /** Nine million years: every time that can come of times up to it is an exact number. */
-const MOST = 2 ** 48
+const MAX_TIME = 2 ** 48
 
 export const timeTooFar = define<{ time: number }>(
   'TimeTooFar',
   -32602,
-  ({ time }) => `${time} is too far: times are Unix seconds up to ${MOST}`,
+  ({ time }) => `${time} is too far: times are Unix seconds up to ${MAX_TIME}`,
 )
 
 /** What of a clock is kept with a snapshot and in the store. */
@@ -123,5 +123,5 @@ export class Clock {
 }
 
 function checkTime(time: number): void {
-  if (time > MOST) throw timeTooFar({ time })
+  if (time > MAX_TIME) throw timeTooFar({ time })
 }

@@ -112,7 +112,7 @@ async function execute(
   const turn = unlimited(bounds)
   const common = source.commonOf(fork)
   for (const [index, transaction] of block.transactions.entries()) {
-    if (turn.isOver) await turn.rest()
+    if (turn.isOver) await turn.yield()
     try {
       const tx = transactionOf(transaction)
       await running.execute(executable({ tx, from: senderOf(tx, common) }, open.baseFeePerGas), turn)

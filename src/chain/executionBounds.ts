@@ -1,5 +1,5 @@
 import { define } from '../errors.ts'
-import { Turn } from '../protocol/turn.ts'
+import { TimeSlice } from '../protocol/timeSlice.ts'
 import { blockInterrupted, type Interruption } from './writerQueue.ts'
 
 export const transactionTimedOut = define<{ milliseconds: number }>(
@@ -18,8 +18,8 @@ export interface ExecutionBounds {
 }
 
 /** A turn for one transaction, or for what lies between them. */
-export const turnOf = ({ interruption, milliseconds }: ExecutionBounds): Turn =>
-  new Turn({
+export const timeSliceOf = ({ interruption, milliseconds }: ExecutionBounds): TimeSlice =>
+  new TimeSlice({
     caller: interruption,
     milliseconds,
     failures: {
@@ -29,5 +29,5 @@ export const turnOf = ({ interruption, milliseconds }: ExecutionBounds): Turn =>
   })
 
 /** A turn for the work of a block that has no time limit of its own. */
-export const unlimited = ({ interruption }: ExecutionBounds): Turn =>
-  turnOf({ interruption, milliseconds: Number.POSITIVE_INFINITY })
+export const unlimited = ({ interruption }: ExecutionBounds): TimeSlice =>
+  timeSliceOf({ interruption, milliseconds: Number.POSITIVE_INFINITY })

@@ -3,7 +3,7 @@ import { define } from '../errors.ts'
 import { BlockExecution } from '../protocol/blockExecution.ts'
 import { blockRules } from '../protocol/forks.ts'
 import { encodeHeader } from '../protocol/header.ts'
-import type { Turn } from '../protocol/turn.ts'
+import type { TimeSlice } from '../protocol/timeSlice.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import { RecordingReader, type StateWitness, stateWitness } from '../state/stateWitness.ts'
@@ -35,7 +35,7 @@ export async function executionWitness(
   chain: ChainView,
   block: ChainBlock,
   after: StateVersion,
-  turn: Turn,
+  turn: TimeSlice,
 ): Promise<ExecutionWitness> {
   const { number, fork } = block
   if (number === 0) throw genesisNotTraceable()
@@ -66,7 +66,7 @@ export async function executionWitness(
   })
   for (const transaction of block.transactions) {
     await execution.execute(executable(transaction, header.baseFeePerGas), turn)
-    if (turn.isOver) await turn.rest()
+    if (turn.isOver) await turn.yield()
   }
   const ommers = block.uncleHeaders.map((uncle) => ({
     number: uncle.number,

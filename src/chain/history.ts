@@ -13,7 +13,7 @@ import type { OverridesHolder } from './nextBlockOverrides.ts'
 import type { Pool } from './pool.ts'
 import { inPlaceOf, lastBlocks, replacedBlock } from './reorganize.ts'
 import type { Commit, SnapshotParticipant, Stage } from './snapshotParticipant.ts'
-import { type Beginning, type Snapshot, Snapshots, tooDeep } from './snapshots.ts'
+import { type ResetPoint, type Snapshot, Snapshots, tooDeep } from './snapshots.ts'
 import type { ChainBlock, PoolTransaction } from './types.ts'
 import type { Interruption, WriterQueue } from './writerQueue.ts'
 
@@ -33,14 +33,14 @@ export interface HistoryParts {
 
 const WENT_BACK = 'the chain went back to a snapshot'
 
-/** Takes a chain back, in jobs of its writer queue: to snapshots, to its beginning, or by some blocks, which others may replace. */
+/** Takes a chain back, in jobs of its writer queue: to snapshots, to its reset point, or by some blocks, which others may replace. */
 export class History {
   readonly #parts: HistoryParts
-  readonly #companions = new Map<string, SnapshotParticipant>()
+  readonly #participants = new Map<string, SnapshotParticipant>()
   readonly #removedListeners = new Listeners<[removed: readonly ChainBlock[]]>()
   #snapshots = new Snapshots()
   /** What `reset` goes back to. */
-  #beginning: Beginning | undefined
+  #resetPoint: ResetPoint | undefined
   #instanceId: Hash
 
   constructor(parts: HistoryParts, instanceId: Hash) {
@@ -48,10 +48,10 @@ export class History {
     this.#instanceId = instanceId
   }
 
-  /** Takes over the snapshots and the beginning of the chain that this one is a fork of. */
+  /** Takes over the snapshots and the reset point of the chain that this one is a fork of. */
   copyFrom(parent: History): void {
     this.#snapshots = parent.#snapshots.copy()
-    this.#beginning = parent.#beginning
+    this.#resetPoint = parent.#resetPoint
   }
 
   /** Changes with each start and each reset. What a client knows of an earlier instance no longer holds. */
@@ -59,9 +59,9 @@ export class History {
     return this.#instanceId
   }
 
-  /** Makes every snapshot from now on remember `companion`, which goes back when the chain does. In a fork it has the same name. */
-  register(name: string, companion: SnapshotParticipant): void {
-    this.#companions.set(name, companion)
+  /** Makes every snapshot from now on remember `participant`, which goes back when the chain does. In a fork it has the same name. */
+  register(name: string, participant: SnapshotParticipant): void {
+    this.#participants.set(name, participant)
   }
 
   /** Calls `listener` with the blocks that are removed, newest first. The function returned removes it. */
@@ -123,33 +123,33 @@ export class History {
     })
   }
 
-  /** Whether the store says what the chain began with: see `begin`. */
-  get hasBeginning(): boolean {
-    return this.#parts.ledger.beginning() !== undefined
+  /** Whether the store holds a reset point: see `setResetPoint`. */
+  get hasStoredResetPoint(): boolean {
+    return this.#parts.ledger.resetPoint() !== undefined
   }
 
-  /** Settles what `reset` goes back to. With `now` it is the present chain, which the store keeps; else what the store kept, or genesis. */
-  begin(now: boolean): Promise<void> {
+  /** Sets the point that `reset` goes back to. With `now` it is the present chain, which the store keeps; else what the store kept, or genesis. */
+  setResetPoint(now: boolean): Promise<void> {
     const { writer, ledger } = this.#parts
     return writer.run(async () => {
-      if (now) await ledger.keepBeginning(this.#present())
-      this.#beginning = this.#makeBeginning()
+      if (now) await ledger.storeResetPoint(this.#present())
+      this.#resetPoint = this.#makeResetPoint()
     })
   }
 
   /**
-   * Goes back to how the chain began, with pool, clock, mining and overrides; snapshots and impersonations are forgotten. When blocks of
-   * the beginning were rolled back, it goes back to the last one that was left of them.
+   * Goes back to how the chain began, with pool, clock, mining and overrides; snapshots and impersonations are forgotten. When blocks up to
+   * the reset point were rolled back, it goes back to the last one that was left of them.
    */
   reset(): Promise<void> {
     const { writer, impersonation, schedule } = this.#parts
     writer.interrupt('the chain was reset')
     return writer.run(async () => {
-      const beginning = this.#beginning ?? this.#makeBeginning()
-      await this.#goBackTo(beginning, (companion, _name, commit) => companion.reset(commit))
+      const resetPoint = this.#resetPoint ?? this.#makeResetPoint()
+      await this.#goBackTo(resetPoint, (participant, _name, commit) => participant.reset(commit))
       this.#snapshots.clear()
       impersonation.clear()
-      schedule.set(beginning.mining)
+      schedule.set(resetPoint.mining)
       this.#instanceId = bytesToHex(keccak256(hexToBytes(this.#instanceId)))
     })
   }
@@ -175,7 +175,7 @@ export class History {
     this.#checkDepth(depth)
     const target = ledger.archive.byNumber(view.head.number - depth)
     if (depth === 0 || target === undefined) return
-    const removed = await this.#truncate(target, clock.state(), ledger.amendments.of(target.hash))
+    const removed = await this.#truncate(target, clock.state(), ledger.stateOverrides.of(target.hash))
     this.#removedListeners.call(removed)
   }
 
@@ -189,7 +189,7 @@ export class History {
     const replaced = lastBlocks(ledger, depth).map((block) => replacedBlock(ledger, block))
     const added: ChainBlock[] = []
     const present = this.#present()
-    const [beginning, keptBeginning] = [this.#beginning, ledger.beginning()]
+    const [resetPoint, storedResetPoint] = [this.#resetPoint, ledger.resetPoint()]
     await this.#rollback(depth)
     try {
       for (const [index, { block }] of replaced.entries())
@@ -198,10 +198,10 @@ export class History {
       await this.#rollback(added.length)
       for (const made of replaced) {
         await appender.append(made)
-        if (made.amended !== undefined) await ledger.amend(ledger.states.version(made.amended))
+        if (made.amended !== undefined) await ledger.overrideState(ledger.states.version(made.amended))
       }
-      if (keptBeginning !== undefined) await ledger.keepBeginning(keptBeginning)
-      this.#beginning = beginning
+      if (storedResetPoint !== undefined) await ledger.storeResetPoint(storedResetPoint)
+      this.#resetPoint = resetPoint
       this.#refillPool(present.pool)
       throw error
     }
@@ -214,48 +214,48 @@ export class History {
     const { hash } = view.head
     return {
       head: hash,
-      amended: ledger.amendments.of(hash),
+      amended: ledger.stateOverrides.of(hash),
       clock: clock.state(),
       overrides: overrides.current,
       pool: pool.all(),
-      companions: new Map([...this.#companions].map(([name, companion]) => [name, companion.state()])),
+      participants: new Map([...this.#participants].map(([name, participant]) => [name, participant.state()])),
     }
   }
 
-  #makeBeginning(): Beginning {
+  #makeResetPoint(): ResetPoint {
     const { ledger, view, schedule } = this.#parts
     const present = this.#present()
-    const kept = ledger.beginning() ?? { head: view.genesis.hash, amended: undefined, clock: new Clock().state() }
+    const kept = ledger.resetPoint() ?? { head: view.genesis.hash, amended: undefined, clock: new Clock().state() }
     const pool = kept.head === present.head ? present.pool : []
     return { ...present, ...kept, pool, mining: schedule.mode }
   }
 
   async #goBackTo(
-    { head, amended, clock, overrides, pool, companions }: Snapshot,
-    takeBack = (companion: SnapshotParticipant, name: string, commit: Commit) =>
-      companion.restore(companions.get(name), commit),
+    { head, amended, clock, overrides, pool, participants }: Snapshot,
+    takeBack = (participant: SnapshotParticipant, name: string, commit: Commit) =>
+      participant.restore(participants.get(name), commit),
   ): Promise<boolean> {
     const parts = this.#parts
     const target = parts.ledger.archive.byHash(head)
     if (target === undefined) return false
     let removed: readonly ChainBlock[] = []
     const stages: Stage[] = []
-    // One write for the chain and its companions: after a crash between two writes, ledgers would name settlements in removed blocks.
+    // One write for the chain and its participants: after a crash between two writes, ledgers would name settlements in removed blocks.
     const truncate: Commit = async (stage) => {
       if (stage !== undefined) stages.push(stage)
       removed = await this.#truncate(target, clock, amended, (batch) => {
         for (const each of stages) each(batch)
       })
     }
-    const withCompanions = [...this.#companions].reduce<Commit>(
-      (commit, [name, companion]) =>
+    const withParticipants = [...this.#participants].reduce<Commit>(
+      (commit, [name, participant]) =>
         (stage) => {
           if (stage !== undefined) stages.push(stage)
-          return takeBack(companion, name, commit)
+          return takeBack(participant, name, commit)
         },
       truncate,
     )
-    await withCompanions()
+    await withParticipants()
     parts.clock.restore(clock)
     parts.overrides.current = overrides
     this.#refillPool(pool)
@@ -263,7 +263,7 @@ export class History {
     return true
   }
 
-  /** See Ledger.truncate. The beginning moves down with the one in the store. */
+  /** See BlockStore.truncate. The reset point moves down with the one in the store. */
   async #truncate(
     target: ExecutedBlock,
     clock: ClockState,
@@ -271,8 +271,8 @@ export class History {
     stage?: Stage,
   ): Promise<readonly ChainBlock[]> {
     const removed = await this.#parts.ledger.truncate(target, clock, amended, stage)
-    if (removed.some(({ hash }) => hash === this.#beginning?.head))
-      this.#beginning = this.#beginning && { ...this.#beginning, head: target.hash, amended, pool: [] }
+    if (removed.some(({ hash }) => hash === this.#resetPoint?.head))
+      this.#resetPoint = this.#resetPoint && { ...this.#resetPoint, head: target.hash, amended, pool: [] }
     return removed
   }
 

@@ -4,7 +4,7 @@ import type { BlockEngine } from './blockEngine.ts'
 import type { BlockStore } from './blockStore.ts'
 import type { ChainView } from './chainView.ts'
 import type { Clock } from './clock.ts'
-import { turnOf } from './executionBounds.ts'
+import { timeSliceOf } from './executionBounds.ts'
 import type { BlockAttributes } from './header.ts'
 import type { InspectorOf, Inspectors } from './inspectors.ts'
 import { attributesOf } from './nextBlockOverrides.ts'
@@ -127,11 +127,11 @@ export class Miner {
     interruption: Interruption,
   ): Promise<readonly ChainBlock[]> {
     const { view, clock, pool } = this.#parts
-    const turn = turnOf({ interruption, milliseconds: Number.POSITIVE_INFINITY })
+    const turn = timeSliceOf({ interruption, milliseconds: Number.POSITIVE_INFINITY })
     const blocks: ChainBlock[] = []
     if (timestamp !== undefined) clock.setNext(timestamp, view.head.timestamp)
     for (let made = 0; made < count; made++) {
-      if (turn.isOver) await turn.rest()
+      if (turn.isOver) await turn.yield()
       if (made > 0 && interval !== undefined) clock.setNext(view.head.timestamp + interval, view.head.timestamp)
       const { block, refused } = await this.#add(this.#fromPool(), attributes, interruption)
       for (const { transaction, reason } of refused) {

@@ -16,11 +16,11 @@ export async function overrideState(
     await untilLoaded(() => runWhole(state, step))
     if (!turn.isOver) continue
     const version = await untilLoaded(() => ledger.states.commit(state))
-    await ledger.keep(version)
+    await ledger.storeState(version)
     state = new JournaledState(version)
     await turn.next()
   }
-  await ledger.amend(await untilLoaded(() => ledger.states.commit(state)))
+  await ledger.overrideState(await untilLoaded(() => ledger.states.commit(state)))
 }
 
 /** Runs a step, and undoes what it wrote where it fails. */

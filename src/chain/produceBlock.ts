@@ -17,7 +17,7 @@ import {
   type RunningBlock,
   type SentTransaction,
 } from './blockEngine.ts'
-import { type ExecutionBounds, turnOf, unlimited } from './executionBounds.ts'
+import { type ExecutionBounds, timeSliceOf, unlimited } from './executionBounds.ts'
 import { type BlockAttributes, openNextHeader } from './header.ts'
 import type { InspectorOf } from './inspectors.ts'
 import { blobGasOfTransaction } from './transactionFees.ts'
@@ -118,9 +118,13 @@ async function runTransactions(
       waiting.add(from)
       continue
     }
-    if (turn.isOver) await turn.rest()
+    if (turn.isOver) await turn.yield()
     try {
-      await running.execute(executable({ tx, from }, open.baseFeePerGas), turnOf(bounds), inspectorOf?.(transaction))
+      await running.execute(
+        executable({ tx, from }, open.baseFeePerGas),
+        timeSliceOf(bounds),
+        inspectorOf?.(transaction),
+      )
       included.push(tx)
     } catch (error) {
       const { reason } = bounds.interruption

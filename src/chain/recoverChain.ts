@@ -33,14 +33,17 @@ export async function recoverChain(store: Store, loss: Loss): Promise<string | u
     store,
     archive,
     states: await openStateDatabase(store),
-    amendments: await StateOverrideIndex.read(store),
+    stateOverrides: await StateOverrideIndex.read(store),
   }
   const batch = store.batch()
   let head: ExecutedBlock | undefined
   const whole = new Set<number>()
   for (const { number, hash } of canonical) {
     const block = await wholeBlock(parts, hash, genesis)
-    if (block !== undefined && (head !== undefined || isStateWhole(parts.states, parts.amendments.rootAfter(block)))) {
+    if (
+      block !== undefined &&
+      (head !== undefined || isStateWhole(parts.states, parts.stateOverrides.rootAfter(block)))
+    ) {
       head ??= block
       whole.add(number)
       restorePlaces(block, parts, batch)
@@ -63,7 +66,7 @@ interface Parts {
   readonly store: Store
   readonly archive: BlockArchive
   readonly states: StateDatabase
-  readonly amendments: StateOverrideIndex
+  readonly stateOverrides: StateOverrideIndex
 }
 
 /** The block with this hash, as far as it can be decoded. */

@@ -21,11 +21,11 @@ export function lastBlocks({ head, archive }: BlockStore, depth: number): Execut
 }
 
 /** Throws a NodeError when the state after the block is not known. */
-export const replacedBlock = ({ states, amendments }: BlockStore, block: ExecutedBlock): Replaced => ({
+export const replacedBlock = ({ states, stateOverrides }: BlockStore, block: ExecutedBlock): Replaced => ({
   block,
   outcomes: block.receipts.map((receipt) => ({ ...receipt, from: receipt.transaction.from })),
   state: states.version(block.stateRoot),
-  amended: amendments.of(block.hash),
+  amended: stateOverrides.of(block.hash),
 })
 
 /** A block at the same time as `replaced` and with the same limits, that is another one even if both hold nothing. */

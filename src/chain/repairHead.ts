@@ -11,7 +11,7 @@ import type { StateOverrideIndex } from './stateOverrideIndex.ts'
 export interface HeadParts {
   readonly archive: BlockArchive
   readonly states: StateDatabase
-  readonly amendments: StateOverrideIndex
+  readonly stateOverrides: StateOverrideIndex
 }
 
 /** The block with this hash, if the store holds it together with its receipts. */
@@ -27,7 +27,7 @@ export function readStoredHead(store: Store, hash: Hash, archive: BlockArchive):
 export async function repairHead(
   store: Store,
   missing: Hash,
-  { archive, states, amendments }: HeadParts,
+  { archive, states, stateOverrides }: HeadParts,
   warn: (text: string) => void,
 ): Promise<ExecutedBlock> {
   const canonical = await readCanonicalNumbers(store)
@@ -37,7 +37,7 @@ export async function repairHead(
   let missingNumber: number | undefined
   for (const { number, hash } of canonical.sort((a, b) => b.number - a.number)) {
     const block = readStoredHead(store, hash, archive)
-    if (hash !== missing && block !== undefined && states.has(amendments.rootAfter(block))) {
+    if (hash !== missing && block !== undefined && states.has(stateOverrides.rootAfter(block))) {
       head = block
       break
     }
@@ -46,8 +46,8 @@ export async function repairHead(
     deleteBlock(number, hash, archive, batch)
   }
   if (head === undefined) throw brokenChain()
-  for (const hash of amendments.blocks())
-    if (removed.has(hash) || !hasBlock(store, hash)) amendments.stage(hash, undefined, batch)
+  for (const hash of stateOverrides.blocks())
+    if (removed.has(hash) || !hasBlock(store, hash)) stateOverrides.stage(hash, undefined, batch)
   putHeadHash(head.hash, batch)
   await batch.write()
   const named = missingNumber === undefined ? `block ${missing}` : `block ${missingNumber} (${missing})`

@@ -13,12 +13,12 @@ export interface Snapshot {
   readonly clock: ClockState
   readonly overrides: NextBlockOverrides
   readonly pool: readonly PoolTransaction[]
-  /** What each companion was, by its name. */
-  readonly companions: ReadonlyMap<string, unknown>
+  /** The state of each participant, by its name. */
+  readonly participants: ReadonlyMap<string, unknown>
 }
 
-/** What a chain goes back to when it is reset. */
-export interface Beginning extends Snapshot {
+/** The point that a chain goes back to when it is reset. */
+export interface ResetPoint extends Snapshot {
   readonly mining: MiningMode
 }
 

@@ -31,7 +31,7 @@ export async function createAccessList(
   let accessList = new Touched(warm, message.accessList).toAccessList()
   for (;;) {
     // Code whose slots depend on its gas touches others each time, as long as the gas pays for a longer list.
-    if (options.turn.isOver) await options.turn.rest()
+    if (options.turn.isOver) await options.turn.yield()
     const touched = new Touched(warm, accessList)
     try {
       const applied = { ...message, accessList }

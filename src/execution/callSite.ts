@@ -2,11 +2,11 @@ import { ZERO_ADDRESS } from '../bytes.ts'
 import type { Inspector } from '../evm/inspector.ts'
 import type { BlockContext } from '../evm/message.ts'
 import { type Precompiles, precompilesOf } from '../evm/precompiles/precompiles.ts'
-import type { Place } from '../protocol/applyMessage.ts'
+import type { ExecutionContext } from '../protocol/applyMessage.ts'
 import { type BlockOverrides, overrideBlock } from '../protocol/blockContext.ts'
 import { blobGasOf, type Message } from '../protocol/message.ts'
 import type { MessageRules } from '../protocol/rules.ts'
-import type { Turn } from '../protocol/turn.ts'
+import type { TimeSlice } from '../protocol/timeSlice.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import type { StateReader } from '../state/worldState.ts'
 import { type CallRequest, checkRequest, toMessage } from './callRequest.ts'
@@ -29,7 +29,7 @@ export interface CallOptions {
   readonly defaultGas: number
   /** The most gas a call may name: it gets no more. */
   readonly gasCap: number
-  readonly turn: Turn
+  readonly turn: TimeSlice
   /** Whether the sender is given what it lacks for value and fees. */
   readonly isFunded?: boolean | undefined
   /** Watches the call; of an estimate, its first attempt. */
@@ -39,7 +39,7 @@ export interface CallOptions {
 /** A call ready to run, on a state of its own that is thrown away. */
 export interface PreparedCall {
   readonly message: Message
-  readonly place: Place & { readonly precompiles: Precompiles }
+  readonly place: ExecutionContext & { readonly precompiles: Precompiles }
 }
 
 /** Makes a request a message and opens the place where it runs, overrides applied. */

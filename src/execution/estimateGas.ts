@@ -1,8 +1,8 @@
 import { define, NodeError } from '../errors.ts'
-import { applyMessage, type MessageResult, type Place } from '../protocol/applyMessage.ts'
+import { applyMessage, type MessageResult, type ExecutionContext } from '../protocol/applyMessage.ts'
 import { blobGasOf, type Message } from '../protocol/message.ts'
 import { Rejection } from '../protocol/rejection.ts'
-import type { Turn } from '../protocol/turn.ts'
+import type { TimeSlice } from '../protocol/timeSlice.ts'
 import { outputOf } from './call.ts'
 import type { CallRequest } from './callRequest.ts'
 import { type CallOptions, type CallSite, prepareCall } from './callSite.ts'
@@ -72,10 +72,10 @@ const isSuccess = (result: MessageResult | 'tooLittle'): result is MessageResult
 
 /** Runs the message with another gas limit and leaves no trace of it. */
 async function tryOut(
-  place: Place,
+  place: ExecutionContext,
   message: Message,
   gasLimit: number,
-  turn: Turn,
+  turn: TimeSlice,
 ): Promise<MessageResult | 'tooLittle'> {
   const before = place.state.checkpoint()
   try {
@@ -90,7 +90,7 @@ async function tryOut(
 }
 
 /** The most gas that the block, the sender's funds and the node allow. */
-function highestLimit({ gas }: CallRequest, message: Message, { state, block, rules }: Place, gasCap: number): number {
+function highestLimit({ gas }: CallRequest, message: Message, { state, block, rules }: ExecutionContext, gasCap: number): number {
   const asked = gas !== undefined && gas >= TRANSFER ? gas : block.gasLimit
   let limit = asked < BigInt(gasCap) ? Number(asked) : gasCap
   if (rules.capsTransactionGas) limit = Math.min(limit, MAX_TRANSACTION_GAS)
@@ -105,7 +105,7 @@ function highestLimit({ gas }: CallRequest, message: Message, { state, block, ru
   return affordable < BigInt(limit) ? Number(affordable) : limit
 }
 
-const isPlainTransfer = ({ to, data }: Message, { state }: Place): boolean =>
+const isPlainTransfer = ({ to, data }: Message, { state }: ExecutionContext): boolean =>
   to !== undefined && data.length === 0 && state.getCode(to).length === 0
 
 /** Some members make even a transfer dearer; what is wrong with it otherwise the full attempt will tell. */

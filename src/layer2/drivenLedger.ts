@@ -1,6 +1,6 @@
 import type { Batch, Store, Table } from '../storage/store.ts'
 import type { Due } from './clockPolicy.ts'
-import { copiedRecords, KeptValue } from './keptValue.ts'
+import { copiedRecords, PersistedValue } from './persistedValue.ts'
 import type { Layer1 } from './layer1.ts'
 
 /** Makes what a new ledger begins with of an empty one. */
@@ -13,8 +13,8 @@ export async function openSeeded<Value extends object>(
   empty: Value,
   seed: () => Value | Promise<Value>,
   name?: string,
-): Promise<KeptValue<Value>> {
-  const { kept, isNew } = await KeptValue.open(store, table, empty, name)
+): Promise<PersistedValue<Value>> {
+  const { kept, isNew } = await PersistedValue.open(store, table, empty, name)
   if (isNew) {
     const seeded = await seed()
     await kept.change(() => seeded)
@@ -33,7 +33,7 @@ export async function openBeginning<Value extends object>(
   current: Value,
   name?: string,
 ): Promise<Value> {
-  const { kept, isNew } = await KeptValue.open(store, table, empty, beginningName(name))
+  const { kept, isNew } = await PersistedValue.open(store, table, empty, beginningName(name))
   return isNew ? kept.change(() => current) : kept.current
 }
 
@@ -56,7 +56,7 @@ interface Driven {
  */
 export abstract class DrivenLedger<Value extends Driven, Step> {
   protected readonly layer1: Layer1
-  protected readonly kept: KeptValue<Value>
+  protected readonly kept: PersistedValue<Value>
   #first: Value
   #beginning: Value
   #last: Promise<unknown> = Promise.resolve()
@@ -64,7 +64,7 @@ export abstract class DrivenLedger<Value extends Driven, Step> {
   #next: { readonly of: Value; readonly due: Due<Step> | undefined } | undefined
 
   /** `beginning` is how the ledger began, in whatever run that was; `first` is how it was opened. */
-  protected constructor(kept: KeptValue<Value>, layer1: Layer1, beginning: Value, first: Value = kept.current) {
+  protected constructor(kept: PersistedValue<Value>, layer1: Layer1, beginning: Value, first: Value = kept.current) {
     this.kept = kept
     this.#beginning = beginning
     this.#first = first

@@ -12,10 +12,10 @@ import { checkMessage, type MessageChecks, type UpfrontGas } from './checkMessag
 import { faultText } from './faultText.ts'
 import { blobGasOf, type Message } from './message.ts'
 import type { MessageRules } from './rules.ts'
-import type { Turn } from './turn.ts'
+import type { TimeSlice } from './timeSlice.ts'
 
 /** Where messages run. */
-export interface Place {
+export interface ExecutionContext {
   readonly state: JournaledState
   readonly block: BlockContext
   readonly rules: MessageRules
@@ -50,10 +50,10 @@ const MAX_REFUND_QUOTIENT_LONDON = 5 // EIP-3529
  * at once, and errors are thrown; otherwise the promise rejects with them.
  */
 export function applyMessage(
-  place: Place,
+  place: ExecutionContext,
   message: Message,
   checks: MessageChecks,
-  turn: Turn,
+  turn: TimeSlice,
 ): MessageResult | Promise<MessageResult> {
   const { state, inspector } = place
   // An inspector sees each step once, so everything is loaded before it watches.
@@ -63,10 +63,10 @@ export function applyMessage(
 }
 
 function attempt(
-  place: Place,
+  place: ExecutionContext,
   message: Message,
   checks: MessageChecks,
-  turn: Turn,
+  turn: TimeSlice,
 ): MessageResult | Promise<MessageResult> {
   const start = place.state.checkpoint()
   let loading: Promise<void>
@@ -88,14 +88,14 @@ function attempt(
 }
 
 /** Undoes what a message wrote. Returns the state that is missing, and throws every other error. */
-function undo({ state }: Place, start: number, error: unknown): NotLoaded {
+function undo({ state }: ExecutionContext, start: number, error: unknown): NotLoaded {
   state.revertTo(start)
   if (error instanceof NotLoaded) return error
   throw error
 }
 
 /** Takes the gas and enters the code. */
-function begin(place: Place, message: Message, upfront: UpfrontGas): Run {
+function begin(place: ExecutionContext, message: Message, upfront: UpfrontGas): Run {
   const { state, block, rules, inspector } = place
   state.beginTransaction()
   buyGas(message, state, block)
@@ -122,7 +122,7 @@ function begin(place: Place, message: Message, upfront: UpfrontGas): Run {
 
 /** Gives back the gas that is left, pays the fee recipient and ends the transaction. */
 function settleMessage(
-  { state, block, rules }: Place,
+  { state, block, rules }: ExecutionContext,
   message: Message,
   checks: MessageChecks,
   upfront: UpfrontGas,
@@ -140,7 +140,12 @@ function settleMessage(
 }
 
 /** Runs a message until everything it reads of an upstream is loaded, and undoes what it wrote. */
-async function loadForMessage(place: Place, message: Message, checks: MessageChecks, turn: Turn): Promise<void> {
+async function loadForMessage(
+  place: ExecutionContext,
+  message: Message,
+  checks: MessageChecks,
+  turn: TimeSlice,
+): Promise<void> {
   const start = place.state.checkpoint()
   await applyMessage({ ...place, inspector: undefined }, message, checks, turn)
   place.state.revertTo(start)

@@ -5,7 +5,7 @@ import type { Log } from '../evm/message.ts'
 import type { Precompiles } from '../evm/precompiles/precompiles.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import { untilLoaded } from '../state/notLoaded.ts'
-import { applyMessage, type MessageResult, type Place } from './applyMessage.ts'
+import { applyMessage, type ExecutionContext, type MessageResult } from './applyMessage.ts'
 import { type BlockSurroundings, blockContextOf } from './blockContext.ts'
 import { BlockGas } from './blockGas.ts'
 import { logsBloom } from './bloom.ts'
@@ -16,7 +16,7 @@ import type { OpenHeader } from './header.ts'
 import { blobGasOf, type Message } from './message.ts'
 import type { Receipt, ReceiptLog } from './receipt.ts'
 import { beginBlock, type Ommer, payOut, type Withdrawal } from './system.ts'
-import type { Turn } from './turn.ts'
+import type { TimeSlice } from './timeSlice.ts'
 
 /** A block to be executed. */
 export interface ExecutableBlock extends BlockSurroundings {
@@ -42,7 +42,7 @@ export class BlockExecution {
   readonly receipts: Receipt[] = []
   readonly gas: BlockGas
   readonly #block: ExecutableBlock
-  readonly #place: Place
+  readonly #place: ExecutionContext
 
   constructor(block: ExecutableBlock) {
     const { state, header, rules, precompiles } = block
@@ -65,7 +65,7 @@ export class BlockExecution {
   }
 
   /** Where the messages of the block run. */
-  get place(): Place {
+  get place(): ExecutionContext {
     return this.#place
   }
 
@@ -73,7 +73,7 @@ export class BlockExecution {
    * Executes the next transaction and returns its receipt. Throws BlockGasExceeded, BlobGasExceeded or a Rejection, with the
    * state as before, where the block cannot hold the transaction.
    */
-  async execute(transaction: ExecutableTransaction, turn: Turn, inspector?: Inspector): Promise<Receipt> {
+  async execute(transaction: ExecutableTransaction, turn: TimeSlice, inspector?: Inspector): Promise<Receipt> {
     const { message } = transaction
     this.gas.check(BigInt(message.gasLimit), BigInt(blobGasOf(message)))
     const { receipt } = await this.apply(transaction, turn, inspector)
@@ -83,7 +83,7 @@ export class BlockExecution {
   /** Executes the next transaction whether or not the block has gas left for it, and returns its result too. Throws a Rejection. */
   async apply(
     { type, message, checks }: ExecutableTransaction,
-    turn: Turn,
+    turn: TimeSlice,
     inspector?: Inspector,
   ): Promise<{ readonly receipt: Receipt; readonly result: MessageResult }> {
     const place = inspector === undefined ? this.#place : { ...this.#place, inspector }
@@ -100,7 +100,7 @@ export class BlockExecution {
    * Finishes the block after its last transaction: requests, withdrawals and rewards. Returns the requests; undefined before
    * Prague. Throws where the block cannot be valid (see `collectRequests`).
    */
-  async finish(options: FinishOptions, turn: Turn): Promise<readonly ConsensusRequest[] | undefined> {
+  async finish(options: FinishOptions, turn: TimeSlice): Promise<readonly ConsensusRequest[] | undefined> {
     const { state } = this.#block
     const start = state.checkpoint()
     const requests = await untilLoaded(async () => {
@@ -117,7 +117,7 @@ export class BlockExecution {
 
   async #finish(
     { withdrawals, ommers, requiresContracts = false }: FinishOptions,
-    turn: Turn,
+    turn: TimeSlice,
   ): Promise<readonly ConsensusRequest[] | undefined> {
     const { state, header, rules } = this.#block
     const requests = rules.message.prague

@@ -1,12 +1,12 @@
 import { type Address, EMPTY_BYTES } from '../bytes.ts'
 import { define } from '../errors.ts'
 import { createEvm } from '../evm/evm.ts'
-import type { Place } from './applyMessage.ts'
+import type { ExecutionContext } from './applyMessage.ts'
 import { faultText } from './faultText.ts'
 import type { ReceiptLog } from './receipt.ts'
 import { depositRequests, requestContracts, SYSTEM_ADDRESS, SYSTEM_CALL_GAS } from './system.ts'
 import { systemCodeHash } from './systemContracts.ts'
-import type { Turn } from './turn.ts'
+import type { TimeSlice } from './timeSlice.ts'
 
 /** EIP-7685: a request that a block makes to the consensus layer. */
 export interface ConsensusRequest {
@@ -38,10 +38,10 @@ export interface RequestOptions {
  * contracts (EIP-7002, EIP-7251). Throws BadDepositLog, SystemContractMissing and SystemCallFailed, each of which makes the block invalid.
  */
 export async function collectRequests(
-  place: Place,
+  place: ExecutionContext,
   logs: Iterable<ReceiptLog>,
   { depositContract, requiresContracts }: RequestOptions,
-  turn: Turn,
+  turn: TimeSlice,
 ): Promise<readonly ConsensusRequest[]> {
   const requests = [{ type: 0, payload: depositRequests(logs, depositContract) }]
   for (const { type, address } of requestContracts) {
@@ -60,14 +60,18 @@ const QUEUE_SLOTS = [0n, 1n, 2n, 3n] as const
  * Whether a request contract would answer with nothing and leave the state as it is: it has the code of its EIP, and all four numbers of its
  * queue are zero. Saves the two system calls of nearly every block. Before the first request each of them stores zeros over zeros.
  */
-function hasNoRequests({ state }: Place, address: Address): boolean {
+function hasNoRequests({ state }: ExecutionContext, address: Address): boolean {
   const codeHash = state.getCodeHash(address)
   if (codeHash === undefined || codeHash !== systemCodeHash(address)) return false
   return QUEUE_SLOTS.every((slot) => state.getStorage(address, slot) === 0n)
 }
 
 /** Calls a system contract. The call costs nothing and does not count towards the gas of the block. */
-async function systemCall({ state, block, rules, precompiles }: Place, to: Address, turn: Turn): Promise<Uint8Array> {
+async function systemCall(
+  { state, block, rules, precompiles }: ExecutionContext,
+  to: Address,
+  turn: TimeSlice,
+): Promise<Uint8Array> {
   state.beginTransaction()
   const transaction = { origin: SYSTEM_ADDRESS, gasPrice: 0n, blobHashes: [] }
   const evm = createEvm({ fork: rules.fork, state, block, transaction, precompiles })

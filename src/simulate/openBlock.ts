@@ -9,7 +9,7 @@ import type { SimulationBase } from './simulationBase.ts'
 
 /** A block in which calls can run. Its overrides are applied, and what comes before the first transaction has run. */
 export interface OpenBlock {
-  readonly ground: SimulationBase
+  readonly simulationBase: SimulationBase
   readonly state: JournaledState
   readonly header: OpenHeader
   readonly rules: BlockRules
@@ -23,13 +23,13 @@ interface Before {
 
 /** Applies the overrides of a block to the state and begins it. */
 export function openBlock(
-  ground: SimulationBase,
+  simulationBase: SimulationBase,
   state: JournaledState,
   header: OpenHeader,
   overrides: StateOverrides | undefined,
   before: readonly Before[],
 ): OpenBlock {
-  const rules = blockRules(ground.forks, header.fork)
+  const rules = blockRules(simulationBase.forks, header.fork)
   const known = precompilesOf(rules.message.fork)
   const precompiles = overrides === undefined ? known : applyStateOverrides(state, overrides, known)
   const execution = BlockExecution.begin({
@@ -37,11 +37,11 @@ export function openBlock(
     header,
     rules,
     precompiles,
-    chainId: ground.chainId,
-    blockHash: hashesBefore(ground, before),
-    stateRoot: () => ground.commit(state).root(),
+    chainId: simulationBase.chainId,
+    blockHash: hashesBefore(simulationBase, before),
+    stateRoot: () => simulationBase.commit(state).root(),
   })
-  return { ground, state, header, rules, execution }
+  return { simulationBase, state, header, rules, execution }
 }
 
 /** Simulated blocks follow the base without a gap. */

@@ -3,7 +3,7 @@ import { type CallRequest, checkRequest, toMessage } from '../execution/callRequ
 import type { MessageResult } from '../protocol/applyMessage.ts'
 import type { Message } from '../protocol/message.ts'
 import { Rejection, rejectionError } from '../protocol/rejection.ts'
-import type { Turn } from '../protocol/turn.ts'
+import type { TimeSlice } from '../protocol/timeSlice.ts'
 import { blockGasLimitReached, gasBudgetSpent } from './errors.ts'
 import type { GasBudget } from './gasBudget.ts'
 import { LogCollector, type SimulatedLog } from './logCollector.ts'
@@ -26,7 +26,7 @@ export interface CallResult {
 
 export interface RunOptions {
   readonly budget: GasBudget
-  readonly turn: Turn
+  readonly turn: TimeSlice
 }
 
 /** Runs the calls of a block one after another, as its transactions. Throws where one cannot even begin. */
@@ -35,15 +35,15 @@ export async function runCalls(
   planned: PlannedBlock,
   { budget, turn }: RunOptions,
 ): Promise<readonly CallResult[]> {
-  const { execution, ground, header } = block
+  const { execution, simulationBase, header } = block
   const collector = new LogCollector(planned.traceTransfers)
   const results: CallResult[] = []
   for (const [index, request] of planned.calls.entries()) {
-    if (turn.isOver) await turn.rest()
+    if (turn.isOver) await turn.yield()
     const path = `blockStateCalls[${planned.entry}].calls[${index}]`
     const message = messageOf(block, request, budget, path)
     const isLondon = header.baseFeePerGas !== undefined
-    const transaction = simulatedTransaction(request, message, ground.chainId, isLondon)
+    const transaction = simulatedTransaction(request, message, simulationBase.chainId, isLondon)
     const checks = { strict: planned.validation, capsGas: planned.validation && request.gas !== undefined }
     try {
       const { result } = await execution.apply({ type: transaction.type, message, checks }, turn, collector.inspector)
@@ -61,12 +61,12 @@ export async function runCalls(
 
 /** Completes a call: what it leaves open is what is left in the block, within the budget of the request. */
 function messageOf(
-  { state, header, ground, execution }: OpenBlock,
+  { state, header, simulationBase, execution }: OpenBlock,
   request: CallRequest,
   budget: GasBudget,
   path: string,
 ): Message {
-  const { chainId } = ground
+  const { chainId } = simulationBase
   const left = execution.gas.left
   const wanted = request.gas ?? left
   if (wanted > left) throw blockGasLimitReached({ left, wanted })

@@ -3,7 +3,7 @@ import { keccak256Hex } from '../crypto/keccak.ts'
 import { encodeHeader, type Header } from '../protocol/header.ts'
 import { encodeWithdrawal, sealHeader } from '../protocol/seal.ts'
 import type { Withdrawal } from '../protocol/system.ts'
-import type { Turn } from '../protocol/turn.ts'
+import type { TimeSlice } from '../protocol/timeSlice.ts'
 import type { OpenBlock } from './openBlock.ts'
 import type { ParentBlock } from './openHeader.ts'
 import type { PlannedBlock } from './planBlocks.ts'
@@ -32,16 +32,16 @@ export interface SimulatedBlock extends Header, ParentBlock {
 
 /** Ends a block: requests, withdrawals and rewards, then the roots, the bloom, the size and the hash. */
 export async function sealBlock(
-  { ground, state, header, rules, execution }: OpenBlock,
+  { simulationBase, state, header, rules, execution }: OpenBlock,
   { overrides, returnFullTransactions }: PlannedBlock,
   calls: readonly CallResult[],
-  turn: Turn,
+  turn: TimeSlice,
 ): Promise<SimulatedBlock> {
   const withdrawals = rules.message.hasWithdrawals ? (overrides.withdrawals ?? []) : undefined
   const requests = await execution.finish({ withdrawals }, turn)
   const { receipts, gas } = execution
   const transactions = calls.map(({ transaction }) => transaction)
-  const stateRoot = ground.commit(state).root()
+  const stateRoot = simulationBase.commit(state).root()
   const contents = {
     stateRoot,
     transactions,

@@ -1,6 +1,6 @@
 import { parentHeaderOf } from '../chain/header.ts'
 import type { ChainBlock } from '../chain/types.ts'
-import type { Turn } from '../protocol/turn.ts'
+import type { TimeSlice } from '../protocol/timeSlice.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import { GasBudget } from './gasBudget.ts'
 import { openBlock } from './openBlock.ts'
@@ -16,20 +16,20 @@ import type { SimulationBase } from './simulationBase.ts'
  * mined one. Throws where the request as a whole cannot be carried out; a call that fails is a result like any other.
  */
 export async function simulate(
-  ground: SimulationBase,
+  simulationBase: SimulationBase,
   blockStateCalls: readonly BlockStateCall[],
   limits: SimulateLimits,
-  turn: Turn,
+  turn: TimeSlice,
 ): Promise<readonly SimulatedBlock[]> {
-  const plan = planBlocks(ground.base.header, blockStateCalls, limits)
-  const state = new JournaledState(ground.state)
+  const plan = planBlocks(simulationBase.base.header, blockStateCalls, limits)
+  const state = new JournaledState(simulationBase.state)
   const budget = new GasBudget(limits.gas)
   const simulated: SimulatedBlock[] = []
-  let parent: ParentBlock = parentOf(ground.base)
+  let parent: ParentBlock = parentOf(simulationBase.base)
   for (const planned of plan) {
-    if (turn.isOver) await turn.rest()
-    const header = openHeader(planned, parent, ground.forks)
-    const block = openBlock(ground, state, header, planned.stateOverrides, simulated)
+    if (turn.isOver) await turn.yield()
+    const header = openHeader(planned, parent, simulationBase.forks)
+    const block = openBlock(simulationBase, state, header, planned.stateOverrides, simulated)
     const results = await runCalls(block, planned, { budget, turn })
     const sealed = await sealBlock(block, planned, results, turn)
     simulated.push(sealed)

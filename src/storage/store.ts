@@ -57,7 +57,7 @@ export const tables = {
   transactions: 0x05,
   /** State root → page and offset of the root node. */
   roots: 0x06,
-  /** The layer-2 ledgers: the name of a record → JSON (src/layer2/keptValue.ts). */
+  /** The layer-2 ledgers: the name of a record → JSON (src/layer2/persistedValue.ts). */
   l2a: 0x07,
   l2b: 0x08,
   /** Which blocks may hold which logs: a section of blocks and a bit of their blooms → one bit for each block (src/chain/logs). */

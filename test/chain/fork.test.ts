@@ -128,7 +128,7 @@ test('a fork goes back to before it was made, by the number that the snapshot ha
 
 test('a fork is reset to where the chain began, and goes back to its checkpoints', async () => {
   await send(chain, { value: 1n })
-  await chain.history.begin(true)
+  await chain.history.setResetPoint(true)
   chain.history.checkpoint('start')
   await send(chain, { value: 2n })
   const fork = await forkOf(chain)

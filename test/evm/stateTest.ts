@@ -19,7 +19,7 @@ import { transactionChecks } from '../../src/protocol/checkMessage.ts'
 import { type BlockRules, blockRules, parseFork, singleFork } from '../../src/protocol/forks.ts'
 import { blobBaseFeeOf, NO_NONCE, type OpenHeader } from '../../src/protocol/header.ts'
 import type { Receipt } from '../../src/protocol/receipt.ts'
-import { Turn } from '../../src/protocol/turn.ts'
+import { TimeSlice } from '../../src/protocol/timeSlice.ts'
 import type { AllocAccount } from '../../src/state/alloc.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
 import { encodeRlp } from '../../src/state/rlp.ts'
@@ -138,7 +138,7 @@ async function failureOf(
   try {
     const tx = transactionOf(test.transaction, post.indexes, engineCommons(1n, schedule)(name))
     const message = messageOf(libraryToOurs(tx), bytesToHex(tx.getSenderAddress().bytes), header.baseFeePerGas)
-    const turn = new Turn({ milliseconds: Number.POSITIVE_INFINITY })
+    const turn = new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY })
     const receipt = await block.execute({ type: tx.type, message, checks: transactionChecks }, turn)
     logs = receipt.logs
   } catch (error) {

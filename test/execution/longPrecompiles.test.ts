@@ -7,7 +7,7 @@ import { precompilesOf } from '../../src/evm/precompiles/precompiles.ts'
 import { createAccessList } from '../../src/execution/accessList.ts'
 import { call } from '../../src/execution/call.ts'
 import { estimateGas } from '../../src/execution/estimateGas.ts'
-import { Turn } from '../../src/protocol/turn.ts'
+import { TimeSlice } from '../../src/protocol/timeSlice.ts'
 import { CONTRACT, limits, patient, siteOf } from './place.ts'
 
 const word = (value: number): string => value.toString(16).padStart(64, '0')
@@ -55,7 +55,7 @@ describe('long precompiles', () => {
 
   test('others run while one is computed, and a caller who goes ends it', async () => {
     const controller = new AbortController()
-    const turn = new Turn({ caller: controller, milliseconds: Number.POSITIVE_INFINITY })
+    const turn = new TimeSlice({ caller: controller, milliseconds: Number.POSITIVE_INFINITY })
     const running = call(siteOf(), endless, { ...plenty, turn })
     running.catch(() => {})
     await vi.waitFor(() => expect(workerPool.size).toBe(1))
@@ -66,14 +66,14 @@ describe('long precompiles', () => {
   })
 
   test('the time limit ends one', async () => {
-    const turn = new Turn({ milliseconds: 300 })
+    const turn = new TimeSlice({ milliseconds: 300 })
     await expect(call(siteOf(), endless, { ...plenty, turn })).rejects.toMatchObject({ code: -32016 })
     expect(workerPool.size).toBe(0)
   })
 
   test('a short one does not wait for a long one', async () => {
     const controller = new AbortController()
-    const turn = new Turn({ caller: controller, milliseconds: Number.POSITIVE_INFINITY })
+    const turn = new TimeSlice({ caller: controller, milliseconds: Number.POSITIVE_INFINITY })
     const running = call(siteOf(), endless, { ...plenty, turn })
     running.catch(() => {})
     const short = { to: address(9), data: hexToBytes(blake(400_000)) }

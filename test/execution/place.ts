@@ -3,7 +3,7 @@ import type { EvmFork } from '../../src/evm/forks.ts'
 import type { BlockContext } from '../../src/evm/message.ts'
 import type { CallSite } from '../../src/execution/callSite.ts'
 import { messageRules } from '../../src/protocol/rules.ts'
-import { Turn } from '../../src/protocol/turn.ts'
+import { TimeSlice } from '../../src/protocol/timeSlice.ts'
 import type { Alloc, AllocAccount } from '../../src/state/alloc.ts'
 import { MemoryState } from '../../src/state/memoryState.ts'
 
@@ -39,6 +39,6 @@ export function siteOf(
 }
 
 /** All the time there is. */
-export const patient = (): Turn => new Turn({ milliseconds: Number.POSITIVE_INFINITY })
+export const patient = (): TimeSlice => new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY })
 
 export const limits = () => ({ defaultGas: 50_000_000, gasCap: 50_000_000, turn: patient() })

@@ -18,7 +18,7 @@ import { blockRules, type ForkName, messageRulesAt, singleFork } from '../../src
 import { blobBaseFeeOf, NO_NONCE, type OpenHeader } from '../../src/protocol/header.ts'
 import type { MessageRules } from '../../src/protocol/rules.ts'
 import { systemAlloc } from '../../src/protocol/systemContracts.ts'
-import { Turn } from '../../src/protocol/turn.ts'
+import { TimeSlice } from '../../src/protocol/timeSlice.ts'
 import { ReferenceExecution } from '../../src/reference/referenceExecution.ts'
 import type { AllocAccount } from '../../src/state/alloc.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
@@ -294,7 +294,7 @@ async function execute(
 ): Promise<Execution> {
   const state = new JournaledState(version)
   const header = headerOf(plan, ledger)
-  const turn = new Turn({ milliseconds: Number.POSITIVE_INFINITY })
+  const turn = new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY })
   const running = await engine(executableBlock(ledger, state, header), ledger)
   const results: unknown[] = []
   for (const index of plan.transactions.keys()) {

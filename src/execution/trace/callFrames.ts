@@ -49,7 +49,7 @@ export interface CallFrameOptions {
 }
 
 /** Calldata and output that one trace keeps. */
-const MOST_BYTES = 64 * 2 ** 20
+const MAX_BYTES = 64 * 2 ** 20
 
 /** Collects the calls of a message as a tree. The outermost frame has the gas of the code alone, without what the message costs itself. */
 export function callFrames(
@@ -65,7 +65,7 @@ export function callFrames(
 
   function keep(size: number): void {
     bytes += size
-    if (bytes > MOST_BYTES) throw traceTooLarge({ mebibytes: MOST_BYTES >> 20, hint: 'ask for the top call alone' })
+    if (bytes > MAX_BYTES) throw traceTooLarge({ mebibytes: MAX_BYTES >> 20, hint: 'ask for the top call alone' })
   }
   function add(frame: CallFrame): void {
     keep(frame.input.length)

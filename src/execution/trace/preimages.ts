@@ -4,7 +4,7 @@ import { type Tracer, traceTooLarge } from './tracer.ts'
 
 const KECCAK256 = 0x20
 /** What one trace keeps. */
-const MOST_BYTES = 64 * 2 ** 20
+const MAX_BYTES = 64 * 2 ** 20
 
 /** Collects what KECCAK256 was applied to, by the hash, as go-ethereum's keccak256PreimageTracer. */
 export function preimages(): Tracer<ReadonlyMap<Hash, Uint8Array>> {
@@ -22,8 +22,8 @@ export function preimages(): Tracer<ReadonlyMap<Hash, Uint8Array>> {
         const hash = keccak256Hex(hashed)
         if (found.has(hash)) return
         bytes += hashed.length
-        if (bytes > MOST_BYTES)
-          throw traceTooLarge({ mebibytes: MOST_BYTES >> 20, hint: 'there is no way to ask for less' })
+        if (bytes > MAX_BYTES)
+          throw traceTooLarge({ mebibytes: MAX_BYTES >> 20, hint: 'there is no way to ask for less' })
         found.set(hash, hashed)
       },
     },
@@ -34,7 +34,7 @@ export function preimages(): Tracer<ReadonlyMap<Hash, Uint8Array>> {
 /** A part of memory, with zeros where memory has not grown to yet; undefined for more than anybody can pay for. */
 function padded(memory: Uint8Array, offset = 0n, size = 0n): Uint8Array | undefined {
   if (size === 0n) return new Uint8Array(0)
-  if (offset + size > BigInt(MOST_BYTES)) return undefined
+  if (offset + size > BigInt(MAX_BYTES)) return undefined
   const bytes = new Uint8Array(Number(size))
   bytes.set(memory.subarray(Number(offset), Number(offset + size)))
   return bytes

@@ -2,13 +2,13 @@ import { define } from '../../errors.ts'
 import type { Inspector } from '../../evm/inspector.ts'
 import { type OpcodeSet, opcodesOf } from '../../evm/opcodes.ts'
 import { type Precompiles, precompilesOf } from '../../evm/precompiles/precompiles.ts'
-import type { MessageResult, Place } from '../../protocol/applyMessage.ts'
+import type { MessageResult, ExecutionContext } from '../../protocol/applyMessage.ts'
 import type { Message } from '../../protocol/message.ts'
 
 /** A message that is about to be carried out, with the state as it is before it. */
 export interface Traced {
   readonly message: Message
-  readonly place: Place
+  readonly place: ExecutionContext
   readonly opcodes: OpcodeSet
   readonly precompiles: Precompiles
 }
@@ -20,7 +20,7 @@ export interface Tracer<Result> {
 }
 
 /** What is about to be traced. */
-export function tracedOf(place: Place, message: Message): Traced {
+export function tracedOf(place: ExecutionContext, message: Message): Traced {
   const { fork } = place.rules
   return { place, message, opcodes: opcodesOf(fork), precompiles: place.precompiles ?? precompilesOf(fork) }
 }

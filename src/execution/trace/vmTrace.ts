@@ -30,8 +30,8 @@ export interface VmEffect {
 }
 
 /** Operations that one trace keeps, and bytes of memory in them. */
-const MOST_OPERATIONS = 250_000
-const MOST_BYTES = 64 * 2 ** 20
+const MAX_OPERATIONS = 250_000
+const MAX_BYTES = 64 * 2 ** 20
 
 const SSTORE = 0x55
 const CREATE = 0xf0
@@ -77,7 +77,7 @@ export function vmTrace({ place: { state }, message, opcodes }: Traced): Tracer<
   }
   function writtenTo(step: Step, [offset, size]: readonly [number, number]): VmEffect['memory'] {
     bytes += size
-    if (bytes > MOST_BYTES) throw traceTooLarge({ mebibytes: MOST_BYTES >> 20, hint: 'ask for trace and stateDiff' })
+    if (bytes > MAX_BYTES) throw traceTooLarge({ mebibytes: MAX_BYTES >> 20, hint: 'ask for trace and stateDiff' })
     return { offset, data: step.memoryView().slice(offset, offset + size) }
   }
   const inspector: Inspector = {
@@ -100,8 +100,8 @@ export function vmTrace({ place: { state }, message, opcodes }: Traced): Tracer<
       if (frame === undefined) return
       settle(frame, step)
       operations++
-      if (operations > MOST_OPERATIONS)
-        throw traceTooLarge({ mebibytes: MOST_BYTES >> 20, hint: `it has more than ${MOST_OPERATIONS} operations` })
+      if (operations > MAX_OPERATIONS)
+        throw traceTooLarge({ mebibytes: MAX_BYTES >> 20, hint: `it has more than ${MAX_OPERATIONS} operations` })
       const { opcode, pc, name, peek } = step
       const operation: VmOperation = { pc, opcode, name, cost: 0, effect: undefined, sub: undefined }
       frame.trace.ops.push(operation)

@@ -89,7 +89,7 @@ export async function openChain(
     chain.setMining(miningMode(options))
     // A reset returns to the blocks of a fixture or an imported file, and to the funded accounts of a fork.
     const isGrown = fixture !== undefined || options.import !== undefined || isNewFork
-    await chain.history.begin(isGrown && !chain.history.hasBeginning)
+    await chain.history.setResetPoint(isGrown && !chain.history.hasStoredResetPoint)
     return { store, chain, wallet, fixture, upstream: opened?.upstream }
   } catch (error) {
     await (chain ?? store).close()

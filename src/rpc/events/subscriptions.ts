@@ -1,6 +1,6 @@
 import type { Hex } from '../../bytes.ts'
 import { define } from '../../errors.ts'
-import { abandoned } from '../../protocol/turn.ts'
+import { abandoned } from '../../protocol/timeSlice.ts'
 import { tooMany } from '../errors.ts'
 import type { Caller, PushKind } from '../ports/caller.ts'
 import type { Stop, Take } from './chainFeed.ts'

@@ -79,7 +79,7 @@ export async function callBundle(context: Context, { transactions, stateBlock, b
     gasLeft -= BigInt(result.gasUsed)
     gasUsed += result.gasUsed
     gasFees += fees
-    if (turn.isOver) await turn.rest()
+    if (turn.isOver) await turn.yield()
   }
   const { gasPrice: bundleGasPrice, ...total } = earnings(balance() - before, gasFees, gasUsed)
   return {

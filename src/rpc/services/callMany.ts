@@ -8,7 +8,7 @@ import type { StateOverrides } from '../../execution/stateOverrides.ts'
 import { applyMessage } from '../../protocol/applyMessage.ts'
 import type { BlockOverrides } from '../../protocol/blockContext.ts'
 import { Rejection } from '../../protocol/rejection.ts'
-import type { Turn } from '../../protocol/turn.ts'
+import type { TimeSlice } from '../../protocol/timeSlice.ts'
 import type { Context } from '../protocol/context.ts'
 import { findBlock } from './blocks.ts'
 import { callLimits, callSiteAt } from './callSites.ts'
@@ -56,7 +56,7 @@ export async function callMany(
         ofBundle.push({ error: error.message })
       }
       state = context.chain.commit(place.state)
-      if (turn.isOver) await turn.rest()
+      if (turn.isOver) await turn.yield()
     }
     answers.push(ofBundle)
   }
@@ -64,7 +64,7 @@ export async function callMany(
 }
 
 /** Returns the start block with the state after the selected transactions. */
-async function siteBefore({ chain }: Context, { block: id, before }: BundleStart, turn: Turn): Promise<CallSite> {
+async function siteBefore({ chain }: Context, { block: id, before }: BundleStart, turn: TimeSlice): Promise<CallSite> {
   const site = await callSiteAt(chain, id)
   const block = before === undefined ? undefined : await findBlock(chain, id)
   if (block === undefined || before === undefined || before >= block.transactions.length) return site

@@ -4,7 +4,7 @@ import { nextBlock } from '../../chain/nextBlock.ts'
 import type { BlockId, ChainBlock } from '../../chain/types.ts'
 import type { CallOptions, CallSite } from '../../execution/callSite.ts'
 import { blockRules, forkAt } from '../../protocol/forks.ts'
-import { Turn } from '../../protocol/turn.ts'
+import { TimeSlice } from '../../protocol/timeSlice.ts'
 import type { Context } from '../protocol/context.ts'
 import { blockAt, isPending, type State } from './blocks.ts'
 
@@ -46,7 +46,7 @@ export function callLimits({
   return {
     defaultGas: gas,
     gasCap: gasLimit > BigInt(gas) ? Number(gasLimit) : gas,
-    turn: new Turn({ caller, milliseconds, maxResult }),
+    turn: new TimeSlice({ caller, milliseconds, maxResult }),
     isFunded: behavior.allowUnfundedCalls,
   }
 }

@@ -3,7 +3,7 @@ import { BlockReplay } from '../../chain/blockReplay.ts'
 import { define, type NodeError } from '../../errors.ts'
 import { panicCode, revertString } from '../../execution/revertReason.ts'
 import type { MessageResult } from '../../protocol/applyMessage.ts'
-import { Turn } from '../../protocol/turn.ts'
+import { TimeSlice } from '../../protocol/timeSlice.ts'
 import { type Dialect, dialectOf } from '../protocol/behavior.ts'
 import type { Context } from '../protocol/context.ts'
 
@@ -32,7 +32,7 @@ export async function sendFailure(context: Context, hash: Hash): Promise<NodeErr
   const { chain, limits, clientVersion, caller } = context
   const transaction = chain.transaction(hash)
   if (transaction === undefined) throw new RangeError(`the chain lost transaction ${hash}`)
-  const turn = new Turn({ caller, milliseconds: limits.call.milliseconds })
+  const turn = new TimeSlice({ caller, milliseconds: limits.call.milliseconds })
   const replay = new BlockReplay(chain, transaction.block)
   await replay.skipTo(transaction.index, turn)
   return failures[dialectOf(clientVersion)]({ hash, result: await replay.run(turn) })

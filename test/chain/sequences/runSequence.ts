@@ -54,9 +54,9 @@ class Run {
     this.#now.model.amend((state) => ({ ...state, hasLogger: true }))
     if (begins !== undefined) {
       await this.#mine(begins)
-      await chain.history.begin(true)
+      await chain.history.setResetPoint(true)
       this.#now.model.beginning = this.#now.model.present()
-    } else await chain.history.begin(false)
+    } else await chain.history.setResetPoint(false)
   }
 
   async take(operation: Operation): Promise<void> {
@@ -218,7 +218,7 @@ class Run {
     const chain = await this.#openChain()
     this.#subjects = [{ chain, model: root.model }]
     this.#current = 0
-    await chain.history.begin(false)
+    await chain.history.setResetPoint(false)
     root.model.reopen()
   }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Turn } from '../../../protocol/turn.ts'
+import { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { simulate } from '../../../simulate/simulate.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { groundAt } from '../../services/blocks.ts'
@@ -15,7 +15,7 @@ export default defineMethod({
   async handler(context, simulation, { base, flags }) {
     const ground = await groundAt(context.chain, base)
     const limits = context.limits.simulate
-    const turn = new Turn({
+    const turn = new TimeSlice({
       caller: context,
       milliseconds: limits.milliseconds,
       maxResult: context.limits.call.maxResult,

@@ -2,7 +2,7 @@ import type { Hash } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import { logsOf, type PlacedLog } from '../../../chain/logs/logFilter.ts'
 import type { BlockId } from '../../../chain/types.ts'
-import { Turn } from '../../../protocol/turn.ts'
+import { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Upstream } from '../../../upstream/upstream.ts'
 import type { BlockRange } from '../../events/logWatchers.ts'
 import type { Context } from '../../protocol/context.ts'
@@ -57,12 +57,12 @@ async function searchOverUpstream(
 function searchChain(context: Context, criteria: LogCriteria): RawJson | Promise<RawJson> {
   const { chain, limits } = context
   const search = new Search(chain, criteria, limits.logs, context.behavior.allowLogsPastHead)
-  const turn = new Turn({ caller: context, milliseconds: limits.logs.milliseconds })
+  const turn = new TimeSlice({ caller: context, milliseconds: limits.logs.milliseconds })
   return search.advance(turn) ? json(search.found) : finish(search, turn)
 }
 
-async function finish(search: Search, turn: Turn): Promise<RawJson> {
-  do await turn.rest()
+async function finish(search: Search, turn: TimeSlice): Promise<RawJson> {
+  do await turn.yield()
   while (!search.advance(turn))
   return json(search.found)
 }
@@ -99,7 +99,7 @@ class Search {
   }
 
   /** Continues until the search is complete (true) or the turn is over (false). Throws TooManyLogs. */
-  advance(turn: Turn): boolean {
+  advance(turn: TimeSlice): boolean {
     if (this.#hashOfLast(this.#pass.range) !== this.#pass.end) this.#pass = this.#begin()
     const { blocks } = this.#pass
     for (let next = blocks.next(); !next.done; next = blocks.next()) {

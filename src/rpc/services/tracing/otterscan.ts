@@ -103,7 +103,7 @@ export async function contractCreator(
     for (const { kind, to, from } of lasting(outermost)) {
       if ((kind === 'CREATE' || kind === 'CREATE2') && to === address) return { hash, creator: from }
     }
-    if (turn.isOver) await turn.rest()
+    if (turn.isOver) await turn.yield()
   }
   return null
 }

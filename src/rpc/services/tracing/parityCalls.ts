@@ -7,7 +7,7 @@ import { type Traced, tracedOf } from '../../../execution/trace/tracer.ts'
 import { applyMessage } from '../../../protocol/applyMessage.ts'
 import type { Message } from '../../../protocol/message.ts'
 import { Rejection } from '../../../protocol/rejection.ts'
-import type { Turn } from '../../../protocol/turn.ts'
+import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { JournaledState } from '../../../state/journaledState.ts'
 import type { Context } from '../../protocol/context.ts'
 import type { TraceType } from '../../wire/trace/traceTypes.ts'
@@ -37,7 +37,7 @@ export async function traceCalls(
     const { place, message } = prepareCall({ ...site, state }, request, { ...limits, turn })
     traces.push(await run(tracedOf(place, message), types, false, turn))
     if (calls.length > 1) state = context.chain.commit(place.state)
-    if (turn.isOver) await turn.rest()
+    if (turn.isOver) await turn.yield()
   }
   return traces
 }
@@ -60,7 +60,7 @@ export async function traceRaw(
   return run(tracedOf(place, message), types, true, traceTurn(context))
 }
 
-async function run(traced: Traced, types: ReadonlySet<TraceType>, strict: boolean, turn: Turn): Promise<ParityTrace> {
+async function run(traced: Traced, types: ReadonlySet<TraceType>, strict: boolean, turn: TimeSlice): Promise<ParityTrace> {
   const tracer = parityTracer(traced, types)
   try {
     const { place, message } = traced

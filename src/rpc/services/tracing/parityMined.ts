@@ -3,7 +3,7 @@ import { BlockReplay } from '../../../chain/blockReplay.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
 import { callFrames } from '../../../execution/trace/callFrames.ts'
 import { tracedOf } from '../../../execution/trace/tracer.ts'
-import type { Turn } from '../../../protocol/turn.ts'
+import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Context } from '../../protocol/context.ts'
 import { type PlacedCall, toPlacedCalls } from '../../wire/trace/parity.ts'
 import type { TraceType } from '../../wire/trace/traceTypes.ts'
@@ -22,18 +22,18 @@ export async function transactionCalls(context: Context, hash: Hash): Promise<Pl
 }
 
 /** Returns the frames of all transactions of a block and its rewards. The genesis block has none. */
-export async function blockCalls(context: Context, block: ChainBlock, turn: Turn): Promise<(PlacedCall | Reward)[]> {
+export async function blockCalls(context: Context, block: ChainBlock, turn: TimeSlice): Promise<(PlacedCall | Reward)[]> {
   if (block.number === 0) return []
   const replay = new BlockReplay(context.chain, block)
   const calls: PlacedCall[] = []
   while (replay.next !== undefined) {
     calls.push(...(await nextCalls(replay, turn)))
-    if (turn.isOver) await turn.rest()
+    if (turn.isOver) await turn.yield()
   }
   return [...calls, ...blockRewards(block)]
 }
 
-async function nextCalls(replay: BlockReplay, turn: Turn): Promise<PlacedCall[]> {
+async function nextCalls(replay: BlockReplay, turn: TimeSlice): Promise<PlacedCall[]> {
   const place = placeOfNext(replay)
   const tracer = callFrames(tracedOf(replay.place, replay.message))
   const result = await replay.run(turn, tracer.inspector)
@@ -65,12 +65,12 @@ export async function replayBlock(
   const traces: ParityTrace[] = []
   for (const { hash } of block.transactions) {
     traces.push({ ...(await replayNext(replay, types, turn)), transactionHash: hash })
-    if (turn.isOver) await turn.rest()
+    if (turn.isOver) await turn.yield()
   }
   return traces
 }
 
-async function replayNext(replay: BlockReplay, types: ReadonlySet<TraceType>, turn: Turn): Promise<ParityTrace> {
+async function replayNext(replay: BlockReplay, types: ReadonlySet<TraceType>, turn: TimeSlice): Promise<ParityTrace> {
   const tracer = parityTracer(tracedOf(replay.place, replay.message), types)
   return tracer.finish(await replay.run(turn, tracer.inspector))
 }

@@ -4,7 +4,7 @@ import type { Chain } from '../../../chain/chain.ts'
 import type { ChainBlock, ChainTransaction } from '../../../chain/types.ts'
 import { callFrames, inOrder } from '../../../execution/trace/callFrames.ts'
 import { tracedOf } from '../../../execution/trace/tracer.ts'
-import type { Turn } from '../../../protocol/turn.ts'
+import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 
 /** The accounts involved in each transaction of a block, cached with the block. */
 const participants = new WeakMap<ChainBlock, readonly ReadonlySet<Address>[]>()
@@ -30,7 +30,7 @@ export async function participating(
   chain: Chain,
   block: ChainBlock,
   address: Address,
-  turn: Turn,
+  turn: TimeSlice,
 ): Promise<ChainTransaction[]> {
   let known = participants.get(block)
   if (known === undefined) {
@@ -52,7 +52,7 @@ function remember(chain: Chain, block: Hash, sets: readonly ReadonlySet<Address>
 }
 
 /** Callers and callees, creators and contracts, and the beneficiaries of self-destructs. */
-async function participantsOf(chain: Chain, block: ChainBlock, turn: Turn): Promise<ReadonlySet<Address>[]> {
+async function participantsOf(chain: Chain, block: ChainBlock, turn: TimeSlice): Promise<ReadonlySet<Address>[]> {
   if (block.transactions.length === 0) return []
   const replay = new BlockReplay(chain, block)
   const sets: Set<Address>[] = []
@@ -62,7 +62,7 @@ async function participantsOf(chain: Chain, block: ChainBlock, turn: Turn): Prom
     const addresses = new Set<Address>()
     for (const { frame } of inOrder(outermost)) addresses.add(frame.from).add(frame.to)
     sets.push(addresses)
-    if (turn.isOver) await turn.rest()
+    if (turn.isOver) await turn.yield()
   }
   return sets
 }

@@ -24,7 +24,7 @@ export async function searchTransactions(
   const found: ChainTransaction[] = []
   let hasMore = false
   for (const number of numbersFrom(chain.head.number, block, direction)) {
-    if (turn.isOver) await turn.rest()
+    if (turn.isOver) await turn.yield()
     const hash = chain.hashByNumber(number)
     if (hash === undefined || isKnownAbsent(chain, hash, address)) continue
     const place = chain.blockByHash(hash)

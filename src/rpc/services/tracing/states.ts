@@ -27,7 +27,7 @@ export async function intermediateRoots(context: Context, block: ChainBlock, opt
   while (replay.next !== undefined) {
     await replay.run(turn)
     roots.push(context.chain.commit(replay.place.state).root())
-    if (turn.isOver) await turn.rest()
+    if (turn.isOver) await turn.yield()
   }
   return roots
 }
@@ -135,11 +135,11 @@ export async function modifiedAccounts(
   const modified: Address[] = []
   for (const [address, account] of after.entries()) {
     if (!isSame(before.account(address), account)) modified.push(address)
-    if (turn.isOver) await turn.rest()
+    if (turn.isOver) await turn.yield()
   }
   for (const [address] of before.entries()) {
     if (after.account(address) === undefined) modified.push(address)
-    if (turn.isOver) await turn.rest()
+    if (turn.isOver) await turn.yield()
   }
   return modified
 }

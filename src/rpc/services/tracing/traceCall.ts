@@ -6,7 +6,7 @@ import { type CallSite, type PreparedCall, prepareCall } from '../../../executio
 import { tracedOf } from '../../../execution/trace/tracer.ts'
 import { applyMessage } from '../../../protocol/applyMessage.ts'
 import { Rejection } from '../../../protocol/rejection.ts'
-import type { Turn } from '../../../protocol/turn.ts'
+import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
 import type { TraceCallOptions } from '../../wire/trace/options.ts'
@@ -49,7 +49,7 @@ export async function traceCall(
 export async function runTraced(
   { place, message }: PreparedCall,
   inspector: PreparedCall['place']['inspector'],
-  turn: Turn,
+  turn: TimeSlice,
 ) {
   try {
     return await applyMessage({ ...place, inspector }, message, { strict: false }, turn)
@@ -60,7 +60,7 @@ export async function runTraced(
 }
 
 /** Returns the call site before a transaction of a block. */
-async function siteBefore(context: Context, id: BlockId, index: number, turn: Turn): Promise<CallSite> {
+async function siteBefore(context: Context, id: BlockId, index: number, turn: TimeSlice): Promise<CallSite> {
   const { chain } = context
   const block = await blockAt(chain, id)
   const count = block.transactions.length

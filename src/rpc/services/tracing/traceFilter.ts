@@ -47,7 +47,7 @@ export async function filterTraces(context: Context, filter: TraceFilter): Promi
       else if (found.length < MAX_CALLS) found.push(call)
       else throw limitExceeded({ reason: `more than ${MAX_CALLS} calls match: request pages with after and count` })
     }
-    if (turn.isOver) await turn.rest()
+    if (turn.isOver) await turn.yield()
   }
   return found
 }

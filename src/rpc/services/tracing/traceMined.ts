@@ -4,7 +4,7 @@ import type { Chain } from '../../../chain/chain.ts'
 import type { ChainTransaction } from '../../../chain/types.ts'
 import { define } from '../../../errors.ts'
 import { tracedOf } from '../../../execution/trace/tracer.ts'
-import { Turn } from '../../../protocol/turn.ts'
+import { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
 import type { TracePlace } from '../../wire/trace/flatCalls.ts'
@@ -22,9 +22,9 @@ export function minedTransaction(chain: Chain, hash: Hash): ChainTransaction {
 }
 
 /** Returns the time limit of a trace: the lower of the limits of node and client. */
-export function traceTurn(context: Context, { timeout }: Pick<TraceOptions, 'timeout'> = {}): Turn {
+export function traceTurn(context: Context, { timeout }: Pick<TraceOptions, 'timeout'> = {}): TimeSlice {
   const { milliseconds } = context.limits.call
-  return new Turn({ caller: context, milliseconds: Math.min(milliseconds, timeout ?? milliseconds) })
+  return new TimeSlice({ caller: context, milliseconds: Math.min(milliseconds, timeout ?? milliseconds) })
 }
 
 /** Returns the position of the next transaction of a replay. */
@@ -58,12 +58,12 @@ export async function traceBlock(context: Context, block: ReplayableBlock, optio
     length += text.length
     checkLength(length)
     texts.push(text)
-    await turn.rest()
+    await turn.yield()
   }
   return new RawJson(`[${texts.join(',')}]`)
 }
 
-async function traceNext(replay: BlockReplay, options: TraceOptions, turn: Turn): Promise<string> {
+async function traceNext(replay: BlockReplay, options: TraceOptions, turn: TimeSlice): Promise<string> {
   const tracer = openTracer(tracedOf(replay.place, replay.message), options, placeOfNext(replay))
   return tracer.finish(await replay.run(turn, tracer.inspector))
 }

@@ -7,8 +7,8 @@ import { nextTurn, TURN_MILLISECONDS } from '../nextTurn.ts'
 const SLICE_MILLISECONDS = 1
 /** Gas of the first slice, and of the least and the most that it is adapted to. */
 const FIRST_SLICE = 100_000
-const LEAST_SLICE = 2_000
-const MOST_SLICE = 1_000_000
+const MIN_SLICE = 2_000
+const MAX_SLICE = 1_000_000
 /** The longest that a timer waits, in milliseconds. */
 const MAX_DELAY = 2 ** 31 - 1
 
@@ -49,7 +49,7 @@ export interface TurnFailures {
  * The share that one request has of the event loop: it runs in turns of a few milliseconds, and between two of them
  * everything else that waits goes first. It ends when nobody waits for the answer or time is up.
  */
-export class Turn {
+export class TimeSlice {
   readonly #caller: TurnOptions['caller']
   readonly #milliseconds: number
   readonly #now: () => number
@@ -98,8 +98,8 @@ export class Turn {
       try {
         if (run.loading !== undefined) await this.waitFor(run.loading)
         else if (start !== undefined) this.#adapt(this.#now() - start)
-        if (this.isOver) await this.rest()
-        while (run.mustWait) await this.rest()
+        if (this.isOver) await this.yield()
+        while (run.mustWait) await this.yield()
         start = this.#now()
       } catch (error) {
         run.abandon()
@@ -141,7 +141,7 @@ export class Turn {
 
   #adapt(milliseconds: number): void {
     const factor = Math.min(2, Math.max(0.05, SLICE_MILLISECONDS / milliseconds))
-    this.#slice = Math.min(MOST_SLICE, Math.max(LEAST_SLICE, Math.floor(this.#slice * factor)))
+    this.#slice = Math.min(MAX_SLICE, Math.max(MIN_SLICE, Math.floor(this.#slice * factor)))
   }
 
   /** Whether others should have the event loop now: `rest` lets them. */
@@ -150,7 +150,7 @@ export class Turn {
   }
 
   /** Lets others run, then begins the next turn. */
-  async rest(): Promise<void> {
+  async yield(): Promise<void> {
     await this.#pause()
     if (this.#caller?.signal.aborted === true) throw this.#failures.abandoned()
     const now = this.#now()

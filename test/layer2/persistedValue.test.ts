@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KeptValue } from '../../src/layer2/keptValue.ts'
+import { PersistedValue } from '../../src/layer2/persistedValue.ts'
 import { PersistentMap } from '../../src/layer2/persistentMap.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { tables } from '../../src/storage/store.ts'
@@ -17,7 +17,7 @@ const adding =
 
 async function openKept() {
   const store = await openMemoryStore()
-  const { kept, isNew } = await KeptValue.open(store, tables.l2a, empty)
+  const { kept, isNew } = await PersistedValue.open(store, tables.l2a, empty)
   return { store, kept, isNew }
 }
 
@@ -28,7 +28,7 @@ test('a value is found again, whatever is in its keys', async () => {
   expect(isNew).toBe(true)
   await kept.change(adding('a/b'))
   await kept.change(adding('über'))
-  const again = await KeptValue.open(store, tables.l2a, empty)
+  const again = await PersistedValue.open(store, tables.l2a, empty)
   expect(again.isNew).toBe(false)
   expect(plain(again.kept.current)).toEqual(plain(kept.current))
 })
@@ -38,7 +38,7 @@ test('going back is kept as well', async () => {
   const before = await kept.change(adding('a'))
   await kept.change((value) => ({ ...adding('b')(value), items: value.items.delete('a').set('c', { text: 'c' }) }))
   await kept.change(() => before)
-  const again = await KeptValue.open(store, tables.l2a, empty)
+  const again = await PersistedValue.open(store, tables.l2a, empty)
   expect(plain(again.kept.current)).toEqual({ items: new Map([['a', { text: 'a' }]]), tip: { count: 1 } })
 })
 
@@ -71,10 +71,10 @@ test('a fork goes its own way, and can go back to before it was made', async () 
   await fork.change(adding('c'))
   expect([...kept.current.items].map(([key]) => key).sort()).toEqual(['a', 'b'])
   expect([...fork.current.items].map(([key]) => key).sort()).toEqual(['a', 'c'])
-  expect(plain((await KeptValue.open(store, tables.l2a, empty)).kept.current)).toEqual(plain(kept.current))
-  expect(plain((await KeptValue.open(forked, tables.l2a, empty)).kept.current)).toEqual(plain(fork.current))
+  expect(plain((await PersistedValue.open(store, tables.l2a, empty)).kept.current)).toEqual(plain(kept.current))
+  expect(plain((await PersistedValue.open(forked, tables.l2a, empty)).kept.current)).toEqual(plain(fork.current))
   await fork.change(() => before)
-  expect(plain((await KeptValue.open(forked, tables.l2a, empty)).kept.current)).toEqual(plain(before))
+  expect(plain((await PersistedValue.open(forked, tables.l2a, empty)).kept.current)).toEqual(plain(before))
   await fork.change(() => first)
   expect(fork.current.items.size).toBe(0)
 })
@@ -83,12 +83,12 @@ test('values with names stand beside each other in a table', async () => {
   const store = await openMemoryStore()
   const names = [undefined, 'a', 'a-b', 'ab']
   for (const name of names) {
-    const { kept, isNew } = await KeptValue.open(store, tables.l2a, empty, name)
+    const { kept, isNew } = await PersistedValue.open(store, tables.l2a, empty, name)
     expect(isNew).toBe(true)
     await kept.change(adding(`x/${name}`))
   }
   for (const name of names) {
-    const { kept } = await KeptValue.open(store, tables.l2a, empty, name)
+    const { kept } = await PersistedValue.open(store, tables.l2a, empty, name)
     expect(plain(kept.current)).toEqual({ items: new Map([[`x/${name}`, { text: `x/${name}` }]]), tip: { count: 1 } })
   }
 })

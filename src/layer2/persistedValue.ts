@@ -6,7 +6,7 @@ import { PersistentMap } from './persistentMap.ts'
  * or plain JSON values; of a new version only what differs from the last is written, in one batch. Holding on to `current` is a
  * snapshot, and `restore` goes back to one at the price of the difference.
  */
-export class KeptValue<Value extends object> {
+export class PersistedValue<Value extends object> {
   readonly #store: Store
   readonly #table: Table
   readonly #prefix: string
@@ -29,7 +29,7 @@ export class KeptValue<Value extends object> {
     table: Table,
     empty: Value,
     name?: string,
-  ): Promise<{ kept: KeptValue<Value>; isNew: boolean }> {
+  ): Promise<{ kept: PersistedValue<Value>; isNew: boolean }> {
     const prefix = prefixOf(name)
     const members = new Map<string, unknown>(Object.entries(empty))
     let isNew = true
@@ -41,7 +41,7 @@ export class KeptValue<Value extends object> {
       members.set(memberName, member instanceof PersistentMap ? member.set(rest.join(SEPARATOR), value) : value)
     }
     // The members of `empty`, as `stageChanges` put them.
-    return { kept: new KeptValue(store, table, prefix, Object.fromEntries(members) as Value), isNew }
+    return { kept: new PersistedValue(store, table, prefix, Object.fromEntries(members) as Value), isNew }
   }
 
   get current(): Value {
@@ -49,8 +49,8 @@ export class KeptValue<Value extends object> {
   }
 
   /** The value in `store`, a fork of this one's store: from here on each goes its own way. O(1). */
-  fork(store: Store): KeptValue<Value> {
-    return new KeptValue(store, this.#table, this.#prefix, this.#current)
+  fork(store: Store): PersistedValue<Value> {
+    return new PersistedValue(store, this.#table, this.#prefix, this.#current)
   }
 
   /**

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createAccessList } from '../../src/execution/accessList.ts'
 import { call } from '../../src/execution/call.ts'
 import { estimateGas } from '../../src/execution/estimateGas.ts'
-import { Turn } from '../../src/protocol/turn.ts'
+import { TimeSlice } from '../../src/protocol/timeSlice.ts'
 import { CONTRACT, limits, siteOf } from '../execution/place.ts'
 
 /** Jumps in a circle until the gas is gone. */
@@ -24,7 +24,7 @@ describe('Turn', () => {
     const pause = async () => {
       pauses++
     }
-    const turn = new Turn({ milliseconds: Number.POSITIVE_INFINITY, now: slowClock(), pause })
+    const turn = new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY, now: slowClock(), pause })
     await expect(call(burner, request, { ...limits(), turn })).rejects.toMatchObject({ code: -32015 })
     expect(pauses).toBeGreaterThan(10)
   })
@@ -33,7 +33,7 @@ describe('Turn', () => {
     let isOver = false
     const running = call(burner, request, {
       ...limits(),
-      turn: new Turn({ milliseconds: Number.POSITIVE_INFINITY, now: slowClock() }),
+      turn: new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY, now: slowClock() }),
     }).catch(() => {
       isOver = true
     })
@@ -47,19 +47,19 @@ describe('Turn', () => {
   })
 
   test.each([
-    ['a call', (turn: Turn) => call(burner, request, { ...limits(), turn })],
-    ['an estimate', (turn: Turn) => estimateGas(burner, request, { ...limits(), turn })],
+    ['a call', (turn: TimeSlice) => call(burner, request, { ...limits(), turn })],
+    ['an estimate', (turn: TimeSlice) => estimateGas(burner, request, { ...limits(), turn })],
     // Reads another slot each time that it is run with a longer list, since that leaves it other gas.
-    ['an access list', (turn: Turn) => createAccessList(siteOf('0x5a5400'), request, { ...limits(), turn })],
+    ['an access list', (turn: TimeSlice) => createAccessList(siteOf('0x5a5400'), request, { ...limits(), turn })],
   ])('%s past its time limit ends with -32016', async (_, run) => {
-    const turn = new Turn({ milliseconds: 100, now: slowClock(60) })
+    const turn = new TimeSlice({ milliseconds: 100, now: slowClock(60) })
     await expect(run(turn)).rejects.toMatchObject({ code: -32016, name: 'ExecutionTimeout' })
   })
 
   test('a client that has gone ends its call', async () => {
     const controller = new AbortController()
     const pause = async () => controller.abort()
-    const turn = new Turn({ caller: controller, milliseconds: Number.POSITIVE_INFINITY, now: slowClock(), pause })
+    const turn = new TimeSlice({ caller: controller, milliseconds: Number.POSITIVE_INFINITY, now: slowClock(), pause })
     await expect(call(burner, request, { ...limits(), turn })).rejects.toMatchObject({
       name: 'RequestAbandoned',
     })
@@ -71,7 +71,7 @@ describe('Turn', () => {
         throw new Error('asked for')
       },
     }
-    const turn = new Turn({ caller, milliseconds: 1_000 })
+    const turn = new TimeSlice({ caller, milliseconds: 1_000 })
     expect(await call(siteOf('0x602a5f5260205ff3'), { to: CONTRACT }, { ...limits(), turn })).toHaveLength(32)
   })
 })
