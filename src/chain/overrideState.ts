@@ -4,7 +4,7 @@ import { untilLoaded } from '../state/notLoaded.ts'
 import type { BlockStore } from './blockStore.ts'
 
 /**
- * Changes the state after the head outside of a block; see `Chain.amendInSteps`. Runs inside a job of the chain's writer queue.
+ * Changes the state after the head outside of a block; see `Chain.overrideStateInSteps`. Runs inside a job of the chain's writer queue.
  */
 export async function overrideState(
   ledger: BlockStore,
