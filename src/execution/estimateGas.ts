@@ -1,5 +1,5 @@
 import { define, NodeError } from '../errors.ts'
-import { applyMessage, type MessageResult, type ExecutionContext } from '../protocol/applyMessage.ts'
+import { applyMessage, type ExecutionContext, type MessageResult } from '../protocol/applyMessage.ts'
 import { blobGasOf, type Message } from '../protocol/message.ts'
 import { Rejection } from '../protocol/rejection.ts'
 import type { TimeSlice } from '../protocol/timeSlice.ts'
@@ -90,7 +90,12 @@ async function tryOut(
 }
 
 /** The most gas that the block, the sender's funds and the node allow. */
-function highestLimit({ gas }: CallRequest, message: Message, { state, block, rules }: ExecutionContext, gasCap: number): number {
+function highestLimit(
+  { gas }: CallRequest,
+  message: Message,
+  { state, block, rules }: ExecutionContext,
+  gasCap: number,
+): number {
   const asked = gas !== undefined && gas >= TRANSFER ? gas : block.gasLimit
   let limit = asked < BigInt(gasCap) ? Number(asked) : gasCap
   if (rules.capsTransactionGas) limit = Math.min(limit, MAX_TRANSACTION_GAS)

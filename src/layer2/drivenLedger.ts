@@ -1,7 +1,7 @@
 import type { Batch, Store, Table } from '../storage/store.ts'
 import type { Due } from './clockPolicy.ts'
-import { copiedRecords, PersistedValue } from './persistedValue.ts'
 import type { Layer1 } from './layer1.ts'
+import { copiedRecords, PersistedValue } from './persistedValue.ts'
 
 /** Makes what a new ledger begins with of an empty one. */
 export type Seed<Value> = (empty: Value, layer1: Layer1) => Value | Promise<Value>

@@ -2,7 +2,7 @@ import { define } from '../../errors.ts'
 import type { Inspector } from '../../evm/inspector.ts'
 import { type OpcodeSet, opcodesOf } from '../../evm/opcodes.ts'
 import { type Precompiles, precompilesOf } from '../../evm/precompiles/precompiles.ts'
-import type { MessageResult, ExecutionContext } from '../../protocol/applyMessage.ts'
+import type { ExecutionContext, MessageResult } from '../../protocol/applyMessage.ts'
 import type { Message } from '../../protocol/message.ts'
 
 /** A message that is about to be carried out, with the state as it is before it. */

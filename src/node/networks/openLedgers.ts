@@ -3,11 +3,11 @@ import { SettlementLayer } from '../../chain/settlementLayer.ts'
 import type { Commit, SnapshotParticipant, Stage } from '../../chain/snapshotParticipant.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import { define } from '../../errors.ts'
-import { readMember } from '../../layer2/persistedValue.ts'
 import type { L2aLedger } from '../../layer2/l2a/l2aLedger.ts'
 import type { L2aSettings } from '../../layer2/l2a/settings.ts'
 import type { L2bLedger } from '../../layer2/l2b/l2bLedger.ts'
 import type { L2bSettings } from '../../layer2/l2b/settings.ts'
+import { readMember } from '../../layer2/persistedValue.ts'
 import { type Store, tables } from '../../storage/store.ts'
 
 export const ledgerMismatch = define<{ place: string; has: unknown; asked: unknown }>(

@@ -60,7 +60,12 @@ export async function traceRaw(
   return run(tracedOf(place, message), types, true, traceTurn(context))
 }
 
-async function run(traced: Traced, types: ReadonlySet<TraceType>, strict: boolean, turn: TimeSlice): Promise<ParityTrace> {
+async function run(
+  traced: Traced,
+  types: ReadonlySet<TraceType>,
+  strict: boolean,
+  turn: TimeSlice,
+): Promise<ParityTrace> {
   const tracer = parityTracer(traced, types)
   try {
     const { place, message } = traced

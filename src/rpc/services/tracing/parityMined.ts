@@ -22,7 +22,11 @@ export async function transactionCalls(context: Context, hash: Hash): Promise<Pl
 }
 
 /** Returns the frames of all transactions of a block and its rewards. The genesis block has none. */
-export async function blockCalls(context: Context, block: ChainBlock, turn: TimeSlice): Promise<(PlacedCall | Reward)[]> {
+export async function blockCalls(
+  context: Context,
+  block: ChainBlock,
+  turn: TimeSlice,
+): Promise<(PlacedCall | Reward)[]> {
   if (block.number === 0) return []
   const replay = new BlockReplay(context.chain, block)
   const calls: PlacedCall[] = []
