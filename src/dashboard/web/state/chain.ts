@@ -14,7 +14,7 @@ import { apiKey, network, rpc, webSocketUrl } from './session.ts'
 const MIN_INTERVAL = 250
 /** Milliseconds between look-ups of the head: while blocks are pushed, while they are too many to be pushed, and for a key, which pays. */
 const CHECK_INTERVAL = 2_000
-const SAMPLE_INTERVAL = 400
+const SAMPLE_INTERVAL = 1_000
 const CHECK_INTERVAL_OF_KEYS = 10_000
 /** Blocks in a second from which on they are sampled, so that an open page does not slow the node down; and below which they are pushed. */
 const MAX_PUSHED = 20
