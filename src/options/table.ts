@@ -13,8 +13,8 @@ import { transportOptions } from './table/transport.ts'
 import { upstreamOptions } from './table/upstream.ts'
 
 /**
- * All options. Flags, environment variables, the configuration file with its JSON Schema, the types of `createNode` and `listen`, the checks,
- * the help and the reference (src/cli/README.md) are derived from this table.
+ * All options. From this table follow the flags, the environment variables, the configuration file and its JSON Schema. The types of `createNode`
+ * and `listen`, the checks, the help and the reference (src/cli/README.md) follow from it too.
  */
 export const options = {
   ...generalOptions,

@@ -45,7 +45,7 @@ export interface FixtureSelection {
   readonly otherIds?: Readonly<Record<string, number>>
   /** The layer-2 ledgers that settle on the network. */
   readonly ledgers?: readonly LedgerName[] | undefined
-  /** What the configuration says of the layer-2 ledgers, wherever they settle. */
+  /** The configuration of all layer-2 ledgers. */
   readonly configured?: ConfiguredLedgers | undefined
   /** Whether the options of the command are about this network; only for what messages say. */
   readonly isDefault?: boolean
@@ -74,9 +74,9 @@ export async function openFixtureStore(
 }
 
 /**
- * The store of a network with fixtures: over a built fixture or the cache, or newly built; undefined where the fixture does not describe
- * the network. A data directory gets the chain once and continues with it. Also all networks of the fixture. Rejects with a
- * NodeError, FixtureInvalid above all, with nothing left behind.
+ * Opens the store of a network with fixtures, from a built fixture, the cache, or a new build. `opened` is undefined if the fixture does not
+ * describe the network; `networks` are the networks of the fixture. A data directory receives the chain once and continues it. Rejects with a
+ * NodeError, such as FixtureInvalid, and leaves no files behind.
  */
 export async function openFixtureChain(
   options: FixtureOptions,
@@ -135,7 +135,7 @@ const flags = {
   gasLimit: '--gas-limit',
 } as const
 
-/** What would contradict the fixture, or be passed over without a word. */
+/** Throws for options that contradict the fixture or would have no effect. */
 function checkContradictions(options: NetworkChainOptions, { network, isDefault = true }: FixtureSelection): void {
   for (const name of ['genesis', 'hardfork', 'forks', 'chainId', 'gasLimit'] as const) {
     if (options[name] === undefined) continue
@@ -226,7 +226,7 @@ class PartBuild {
   }
 }
 
-/** What a built chain depends on besides its sources. The place of a setting makes no other chain. */
+/** Everything that a built chain depends on besides its sources. The place of a setting makes no other chain. */
 const cacheKey = ({ isDefault, otherIds, configured = {}, ...rest }: FixtureSelection) => ({
   ...rest,
   l2a: configured.l2a?.settings,
