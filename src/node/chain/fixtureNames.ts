@@ -9,6 +9,8 @@ export interface FixtureNames {
   readonly contracts: Readonly<Record<string, Hex>>
   /** Name → hash of transactions with a `name`. */
   readonly transactions: Readonly<Record<string, Hex>>
+  /** Name → captured value: numbers in decimal, bytes and addresses in hex. */
+  readonly values: Readonly<Record<string, string>>
 }
 
 /** Returns the names of a fixture; empty without a fixture. */
@@ -19,5 +21,6 @@ export function fixtureNamesOf(fixture: BuiltFixture | undefined): FixtureNames 
     accounts: byName(fixture?.accounts),
     contracts: byName(fixture?.contracts),
     transactions: fixture?.transactions ?? {},
+    values: fixture?.values ?? {},
   }
 }
