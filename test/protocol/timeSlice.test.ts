@@ -18,7 +18,7 @@ function slowClock(milliseconds = 10): () => number {
   }
 }
 
-describe('Turn', () => {
+describe('TimeSlice', () => {
   test('lets others run between two slices', async () => {
     let pauses = 0
     const pause = async () => {
