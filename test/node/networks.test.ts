@@ -115,7 +115,7 @@ describe('the networks out of the box', () => {
   ])('%s says where %s is answered', async (path, method, networks) => {
     expect(await ask(it.url + path, method)).toEqual({
       code: METHOD_NOT_FOUND,
-      message: `the method ${method} is not available on the network ${path.slice(1)}; it is on ${networks}`,
+      message: `the method ${method} is not available on the network ${path.slice(1)}: it is available on ${networks}`,
     })
   })
 
