@@ -2,5 +2,7 @@ export { NodeError } from './errors.ts'
 export { defineFixture, type FixtureInput } from './fixtures/define.ts'
 export type { ChainControls, MineBlocks, NodeTime } from './node/networks/chainControls.ts'
 export type { NodeNetwork } from './node/networks/nodeNetwork.ts'
-export { createNode, type Node, type NodeAddress, type NodeAddress as Address, type NodeHooks } from './node.ts'
+export {
+  buildFixtures,
+  createNode, type Node, type NodeAddress, type NodeAddress as Address, type NodeHooks } from './node.ts'
 export type { ListenOptions, NodeOptions } from './options/options.ts'

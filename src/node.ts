@@ -108,6 +108,16 @@ export async function createNode(options: NodeOptions = {}, hooks: NodeHooks = {
   return node
 }
 
+/**
+ * Builds the fixtures of nodes with these options in the cache of the user, so that such nodes start without executing anything. For the
+ * global setup of a test runner: the workers then share what was built once. Rejects with a NodeError that names what is wrong.
+ */
+export async function buildFixtures(options: NodeOptions, { onGrow }: Pick<NodeHooks, 'onGrow'> = {}): Promise<void> {
+  checkOptions(options, 'node')
+  const { fillCache } = await import('./node/commands/buildFixture.ts')
+  await fillCache(withHosted(withPreset(options)), onGrow)
+}
+
 /** Starts a node without waiting until it is ready. It can listen while the chain is built. Throws for invalid options. */
 export function startNode(options: NodeOptions = {}, hooks: NodeHooks = {}): Node {
   checkOptions(options, 'node')

@@ -1,7 +1,7 @@
-/** `vivarium/vitest`: a separate chain for each test, forked from one that is built once per worker. */
+/** `vivarium/vitest`: a chain for each test, forked from one that is built once. */
 import { basename } from 'node:path'
-import { test as plainTest, type TestAPI } from 'vitest'
-import { createNode, type Node } from './node.ts'
+import { beforeAll, test as plainTest, type TestAPI } from 'vitest'
+import { buildFixtures, createNode, type Node } from './node.ts'
 import type { NodeOptions } from './options/options.ts'
 import { createClient, type VivariumClient } from './vitest/client.ts'
 
@@ -22,11 +22,25 @@ interface Shared {
   readonly vivariumSeed: Node
 }
 
+/** The options of a node; one fixture needs no list. */
+export type VivariumTestOptions = Omit<NodeOptions, 'fixtures'> & {
+  readonly fixtures?: NodeOptions['fixtures'] | string
+}
+
+/** Milliseconds that building fixtures may take, which is no part of any test. */
+const BUILD_TIMEOUT = 15 * 60_000
+
 /**
- * Extends `test` of Vitest with a chain for each test. The first test of a worker builds the chain that `options` describe. Each test gets a fork
- * of it, which takes less than a millisecond. The error of a failed test names the fixtures of its chain.
+ * Vitest's `test` with a chain for each test. The fixtures of `options` are built before the tests of a file, unless a global setup built
+ * them (`buildFixtures`) or another worker does. Each test begins with a fork of their chain, which takes less than a millisecond. A
+ * test that fails says what its chain was built from.
  */
-export function vivariumTest(options: NodeOptions = {}): TestAPI<VivariumContext> {
+export function vivariumTest({ fixtures, ...rest }: VivariumTestOptions = {}): TestAPI<VivariumContext> {
+  const options: NodeOptions = {
+    ...rest,
+    ...(fixtures !== undefined && { fixtures: typeof fixtures === 'string' ? [fixtures] : fixtures }),
+  }
+  if (fixtures !== undefined) beforeAll(() => buildFixtures(options), BUILD_TIMEOUT)
   return plainTest.extend<VivariumContext & Shared>({
     vivariumSeed: [
       // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs.

@@ -119,7 +119,7 @@ test('the example for Vitest has the types that it needs', () => {
   const { home } = installed('vitest')
   const compiler = join(project, 'node_modules', 'typescript', 'bin', 'tsc')
   const settings = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--skipLibCheck']
-  const files = ['test.ts', 'token.spec.ts', 'failing.spec.ts']
+  const files = ['test.ts', 'setup.ts', 'vitest.config.ts', 'token.spec.ts', 'failing.spec.ts']
   const options = [
     ...settings,
     '--allowImportingTsExtensions',

@@ -1,4 +1,8 @@
-import { describe, expect, vi } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test as plainTest, vi } from 'vitest'
+import { buildFixtures } from '../../src/node.ts'
 import { createClient } from '../../src/vitest/client.ts'
 import { test, vivariumTest } from '../../src/vitest.ts'
 
@@ -45,4 +49,22 @@ const without = vivariumTest({ accounts: 0 })
 without('without accounts the client reads alone', async ({ client }) => {
   expect(client.account).toBeUndefined()
   expect(await client.getChainId()).toBe(31_337)
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'vivarium-vitest-'))
+const story = join(folder, 'story.yaml')
+writeFileSync(story, 'accounts: { alice: 1 ether }\nblocks: [{ transactions: [{ name: first, from: alice, to: alice }] }]\n')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const seeded = vivariumTest({ fixtures: story })
+seeded('a fixture needs no list', async ({ node, provider }) => {
+  expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0x1')
+  expect(Object.keys(node.names.transactions)).toEqual(['first'])
+})
+
+plainTest('buildFixtures says what is wrong with a fixture or an option', async () => {
+  writeFileSync(join(folder, 'wrong.yaml'), 'accounts: { alice: much }\n')
+  await expect(buildFixtures({ fixtures: [join(folder, 'wrong.yaml')] })).rejects.toMatchObject({ name: 'FixtureInvalid' })
+  await expect(buildFixtures({ fixture: [] } as object)).rejects.toThrow('unknown option fixture: did you mean fixtures?')
+  await expect(buildFixtures({})).resolves.toBeUndefined()
 })

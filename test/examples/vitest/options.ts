@@ -1,0 +1,2 @@
+/** What every test of the suite begins with. */
+export const options = { fixtures: ['token.yaml'] }
