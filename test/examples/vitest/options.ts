@@ -1,2 +1,2 @@
 /** What every test of the suite begins with. */
-export const options = { fixtures: ['token.yaml'] }
+export const options = { fixtures: [process.env.FIXTURE ?? 'token.yaml'] }
