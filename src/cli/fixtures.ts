@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fixtureNamesOf } from '../node/chain/fixtureNames.ts'
+import { cacheFolder, userCache } from '../node/chain/fixtureStore.ts'
 import { buildFixture, checkLocked } from '../node/commands/buildFixture.ts'
 import {
   checkFixtures,
@@ -56,6 +57,13 @@ export const fixtures: CommandFamily = {
         quiet,
       },
       run: build,
+    },
+    {
+      syntax: 'cache [action]',
+      describe: 'List the built networks in the cache, or remove them with `clear`.',
+      positionals: { action: 'list (the default) or clear' },
+      options: {},
+      run: cache,
     },
     {
       syntax: 'export',
@@ -129,6 +137,22 @@ async function build({ positionals, switches, texts: { out } }: SubcommandArgume
     }
   }
 }
+
+function cache({ positionals: [action = 'list'] }: SubcommandArguments): void {
+  if (action !== 'list' && action !== 'clear')
+    throw badArguments({ reason: `"${action}" is neither list nor clear`, command: 'vivarium fixtures cache' })
+  const folder = cacheFolder()
+  const entries = userCache()
+  if (folder === undefined || entries === undefined) return print('There is no cache: its folder cannot be written.\n')
+  if (action === 'clear') return print(`removed ${sizeText(entries.clear())} from ${folder}\n`)
+  for (const { network, blocks, transactions, bytes, used } of entries.list()) {
+    const text = summaryText({ network, blocks, transactions, pending: 0 })
+    print(`${new Date(used).toISOString()}  ${text}, ${sizeText(bytes)}\n`)
+  }
+  print(`${sizeText(entries.size())} in ${folder}\n`)
+}
+
+const sizeText = (bytes: number): string => `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
 
 async function exportChain({ texts }: SubcommandArguments): Promise<void> {
   const { network, 'data-dir': dataDir, fixtures: fixture, genesis, import: file, url, format = 'fixture', out } = texts

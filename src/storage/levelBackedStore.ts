@@ -76,6 +76,12 @@ export class LevelBackedStore implements Store {
     return new OverlayStore(this.#level.moment(), this.#pending?.writes)
   }
 
+  /** Resolves when the database holds everything that was written. Rejects with WriteFailed. */
+  async flush(): Promise<void> {
+    await Promise.allSettled(this.#writing)
+    await this.#pending?.flush().catch(failWrite)
+  }
+
   close(): Promise<void> {
     this.#closing ??= Promise.allSettled([...this.#writing, this.#pending?.idle()]).then(() => this.#level.release())
     return this.#closing

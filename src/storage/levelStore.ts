@@ -65,7 +65,7 @@ export interface OpenLevelOptions extends Pick<LevelBackedOptions, 'onWrite' | '
 }
 
 /** Opens the LevelDB in `folder`, made where there is none, without verifying it. Rejects as `openLevelStore` does. */
-export async function openLevel(folder: string, options: OpenLevelOptions = {}): Promise<Store> {
+export async function openLevel(folder: string, options: OpenLevelOptions = {}): Promise<LevelBackedStore> {
   const { opened = () => {}, closeLevel = (database: Database) => database.close(), wrap, ...rest } = options
   await makeFolder(folder)
   const level = databaseIn(folder, rest.writesBehind === true ? SMALL_WRITE_BUFFER : WRITE_BUFFER)

@@ -52,6 +52,11 @@ export class PendingWrites {
     await this.#flushing?.catch(() => {})
   }
 
+  /** Resolves when the database holds all operations. Rejects as the database does. */
+  async flush(): Promise<void> {
+    while (this.#operations.length > 0) await (this.#flushing ?? this.#flush())
+  }
+
   /** Hands what waits to the database. The rejection is that of the database. */
   #flush(): Promise<void> {
     const sent = this.#operations.length

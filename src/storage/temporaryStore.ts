@@ -4,6 +4,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errorCode } from '../errors.ts'
 import { BasedLevel } from './basedLevel.ts'
+import type { LevelBackedStore } from './levelBackedStore.ts'
 import { openLevel } from './levelStore.ts'
 import { unusable } from './makeFolder.ts'
 import type { RecordEntry } from './records/recordBlock.ts'
@@ -39,19 +40,21 @@ export async function openStoreOver(base: Records, parent: string = tmpdir()): P
   }
   try {
     const store = await openIn(parent, { wrap, closed: () => base.close() })
-    return { store, written: () => based?.written() ?? noEntries() }
+    const written = async function* () {
+      await store.flush()
+      if (based !== undefined) yield* based.written()
+    }
+    return { store, written }
   } catch (error) {
     base.close()
     throw error
   }
 }
 
-async function* noEntries(): AsyncGenerator<RecordEntry> {}
-
 async function openIn(
   parent: string,
   { wrap, closed = () => {} }: { readonly wrap?: (level: Level) => Level; readonly closed?: () => void } = {},
-): Promise<Store> {
+): Promise<LevelBackedStore> {
   await removeStale(parent)
   const folder = await mkdtemp(join(parent, `${prefix()}${process.pid}-`)).catch((cause: unknown) => {
     throw unusable(parent, 'TMPDIR', cause)

@@ -53,7 +53,10 @@ without('without accounts the client reads alone', async ({ client }) => {
 
 const folder = mkdtempSync(join(tmpdir(), 'vivarium-vitest-'))
 const story = join(folder, 'story.yaml')
-writeFileSync(story, 'accounts: { alice: 1 ether }\nblocks: [{ transactions: [{ name: first, from: alice, to: alice }] }]\n')
+writeFileSync(
+  story,
+  'accounts: { alice: 1 ether }\nblocks: [{ transactions: [{ name: first, from: alice, to: alice }] }]\n',
+)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const seeded = vivariumTest({ fixtures: story })
@@ -64,7 +67,11 @@ seeded('a fixture needs no list', async ({ node, provider }) => {
 
 plainTest('buildFixtures says what is wrong with a fixture or an option', async () => {
   writeFileSync(join(folder, 'wrong.yaml'), 'accounts: { alice: much }\n')
-  await expect(buildFixtures({ fixtures: [join(folder, 'wrong.yaml')] })).rejects.toMatchObject({ name: 'FixtureInvalid' })
-  await expect(buildFixtures({ fixture: [] } as object)).rejects.toThrow('unknown option fixture: did you mean fixtures?')
+  await expect(buildFixtures({ fixtures: [join(folder, 'wrong.yaml')] })).rejects.toMatchObject({
+    name: 'FixtureInvalid',
+  })
+  await expect(buildFixtures({ fixture: [] } as object)).rejects.toThrow(
+    'unknown option fixture: did you mean fixtures?',
+  )
   await expect(buildFixtures({})).resolves.toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { readIdentity } from '../../chain/identity.ts'
 import { define } from '../../errors.ts'
 import { BuiltFile, builtFileOf } from '../../fixtures/builtFile.ts'
 import type { BuiltFixture, BuiltPart, LedgerName } from '../../fixtures/builtFixture.ts'
-import { type BuildResult, FixtureCache } from '../../fixtures/cache.ts'
+import { type BuildPlan, FixtureCache } from '../../fixtures/cache.ts'
 import type { GrowthProgress } from '../../fixtures/grow/progress.ts'
 import type { ConfiguredLedgers } from '../../fixtures/plan/planLedgers.ts'
 import { checkStoredFixture, noteFixture } from '../../fixtures/storedFixture.ts'
@@ -206,24 +206,49 @@ class PartBuild {
   async find(cache: FixtureCache | undefined): Promise<BuiltPart | undefined> {
     const known = this.known(cache)
     if (known !== undefined || cache === undefined) return known
-    return cache.build(this.#sources, cacheKey(this.#part), (store) => this.into(store))
+    return cache.build(this.#sources, cacheKey(this.#part), () => this.#plan())
   }
 
   /** Builds in an empty store, which stays open; nothing is written where the fixture does not describe the network. */
   async into(store: Store): Promise<BuildResult> {
     const { planned, section } = await planPart(this.#sources, this.#part)
+    const networks = [...planned.growths.keys()]
+    if (section === undefined) return { built: undefined, networks }
+    const { buildChain } = await import('../../fixtures/build.ts')
+    return { built: (await buildChain(planned, section, store, this.#options)).built, networks }
+  }
+
+  async #plan(): Promise<BuildPlan> {
+    const { planned, section } = await planPart(this.#sources, this.#part)
     const { growths, inputs } = planned
     const networks = [...growths.keys()]
-    if (section === undefined) return { built: undefined, inputs, networks }
+    if (section === undefined) return { inputs, networks, chain: undefined }
     const { buildChain } = await import('../../fixtures/build.ts')
-    const { ledgers, codeSizeLimit } = this.#part
-    const { built } = await buildChain(planned, section, store, {
-      onProgress: this.#onProgress,
-      ledgers,
-      codeSizeLimit,
-    })
-    return { built, inputs, networks }
+    const { buildDigests } = await import('../../fixtures/buildDigests.ts')
+    const options = this.#options
+    const digests = buildDigests(planned, section, options)
+    const { checkpoints } = digests
+    return {
+      inputs,
+      networks,
+      chain: {
+        digests,
+        build: async (store, resume, onCheckpoint) =>
+          (await buildChain(planned, section, store, { ...options, resume, onCheckpoint, checkpoints })).built,
+      },
+    }
   }
+
+  get #options() {
+    const { ledgers, codeSizeLimit } = this.#part
+    return { onProgress: this.#onProgress, ledgers, codeSizeLimit }
+  }
+}
+
+/** A network that was built; undefined where the fixture has no such network. */
+interface BuildResult {
+  readonly built: BuiltFixture | undefined
+  readonly networks: readonly string[]
 }
 
 /** Everything that a built chain depends on besides its sources. The place of a setting makes no other chain. */

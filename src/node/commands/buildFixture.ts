@@ -57,8 +57,8 @@ export interface BuiltNetwork {
 }
 
 /**
- * Builds every network of one fixture in the cache, or takes it from there, and writes it to `out`. Rejects with FixtureInvalid or
- * BuiltDifferently.
+ * Builds every network of one fixture in the cache. With `out` or `lock` all blocks are executed, whatever the cache has. Rejects with
+ * FixtureInvalid or BuiltDifferently.
  */
 export async function buildFixture(
   file: string,
@@ -71,10 +71,15 @@ export async function buildFixture(
   const networks: BuiltNetwork[] = []
   const locks: Record<string, NetworkLock> = {}
   try {
-    for await (const { network, built, store } of lock ? newlyBuilt(file, onGrow) : builtInCache(file, onGrow)) {
-      const chain = await Chain.open(store, noGenesis, false, { mining: { kind: 'manual' } })
+    const isNew = lock || writer !== undefined
+    for await (const { network, built, store } of isNew
+      ? newlyBuilt(file, !lock, onGrow)
+      : builtInCache(file, onGrow)) {
       try {
-        locks[network] = lockOf(chain, built.ledgerLocks, isCompact)
+        if (isNew) {
+          const chain = await Chain.open(store, noGenesis, false, { mining: { kind: 'manual' } })
+          locks[network] = lockOf(chain, built.ledgerLocks, isCompact)
+        }
         await writer?.add({ name: network, built }, recordsOf(store))
       } finally {
         await store.close()
@@ -125,15 +130,16 @@ interface OpenedNetwork extends BuiltNetwork {
   readonly store: Store
 }
 
-/** Every network, newly built and not compared with the lock that is there. */
+/** Every network, newly built: a chain that is continued from the cache has the same blocks in other records. */
 async function* newlyBuilt(
   file: string,
+  holdLock: boolean,
   onProgress: (progress: GrowthProgress) => void,
 ): AsyncGenerator<OpenedNetwork> {
   const planned = await planFixtures([file])
   for (const network of planned.growths.keys()) {
     const store = await openTemporaryStore()
-    const { built } = await buildChain(planned, network, store, { onProgress, holdLock: false })
+    const { built } = await buildChain(planned, network, store, { onProgress, holdLock })
     yield { network, built, store }
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeCount, writtenPlaces } from '../../../fixtures/writtenPlaces.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
@@ -30,17 +31,18 @@ export default defineMethod({
   handler({ directory }, from) {
     const { fixture } = directory ?? {}
     if (fixture === undefined) return null
-    const { headHash, headNumber, places = [], transactions } = fixture
+    const { headHash, headNumber, places, transactions } = fixture
     const names = new Map(Object.entries(transactions).map(([name, hash]) => [hash, name]))
     const end = Number(from) + PAGE
+    const page = places === undefined ? [] : writtenPlaces(places, Number(from), end)
     return {
       head: headHash,
       number: toQuantity(BigInt(headNumber)),
-      transactions: places.slice(Number(from), end).map(({ hash, file, line, column }) => {
+      transactions: page.map(({ hash, file, line, column }) => {
         const name = names.get(hash)
         return { hash, ...(name !== undefined && { name }), file, line, column }
       }),
-      next: end < places.length ? toQuantity(BigInt(end)) : null,
+      next: places !== undefined && end < placeCount(places) ? toQuantity(BigInt(end)) : null,
     }
   },
 })
