@@ -143,13 +143,15 @@ function cache({ positionals: [action = 'list'] }: SubcommandArguments): void {
     throw badArguments({ reason: `"${action}" is neither list nor clear`, command: 'vivarium fixtures cache' })
   const folder = cacheFolder()
   const entries = userCache()
-  if (folder === undefined || entries === undefined) return print('There is no cache: its folder cannot be written.\n')
-  if (action === 'clear') return print(`removed ${sizeText(entries.clear())} from ${folder}\n`)
-  for (const { network, blocks, transactions, bytes, used } of entries.list()) {
-    const text = summaryText({ network, blocks, transactions, pending: 0 })
-    print(`${new Date(used).toISOString()}  ${text}, ${sizeText(bytes)}\n`)
+  if (folder === undefined || entries === undefined) print('There is no cache: its folder cannot be written.\n')
+  else if (action === 'clear') print(`removed ${sizeText(entries.clear())} from ${folder}\n`)
+  else {
+    for (const { network, blocks, transactions, bytes, used } of entries.list()) {
+      const text = summaryText({ network, blocks, transactions, pending: 0 })
+      print(`${new Date(used).toISOString()}  ${text}, ${sizeText(bytes)}\n`)
+    }
+    print(`${sizeText(entries.size())} in ${folder}\n`)
   }
-  print(`${sizeText(entries.size())} in ${folder}\n`)
 }
 
 const sizeText = (bytes: number): string => `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
