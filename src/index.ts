@@ -4,5 +4,10 @@ export type { ChainControls, MineBlocks, NodeTime } from './node/networks/chainC
 export type { NodeNetwork } from './node/networks/nodeNetwork.ts'
 export {
   buildFixtures,
-  createNode, type Node, type NodeAddress, type NodeAddress as Address, type NodeHooks } from './node.ts'
+  createNode,
+  type Node,
+  type NodeAddress,
+  type NodeAddress as Address,
+  type NodeHooks,
+} from './node.ts'
 export type { ListenOptions, NodeOptions } from './options/options.ts'

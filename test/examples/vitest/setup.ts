@@ -2,4 +2,4 @@ import { buildFixtures } from 'vivarium'
 import { options } from './options.ts'
 
 /** Runs once, before the workers start: they load the chain that it builds. */
-export default () => buildFixtures(options)
+export const setup = () => buildFixtures(options)
