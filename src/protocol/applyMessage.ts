@@ -4,7 +4,7 @@ import { createEvm } from '../evm/evm.ts'
 import type { Inspector } from '../evm/inspector.ts'
 import type { BlockContext, Log, Outcome, RunResult } from '../evm/message.ts'
 import { type Precompiles, precompilesOf } from '../evm/precompiles/precompiles.ts'
-import type { Run } from '../evm/run.ts'
+import { Run } from '../evm/run.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import { NotLoaded } from '../state/notLoaded.ts'
 import { applyAuthorizations } from './authorizations.ts'
@@ -73,6 +73,7 @@ function attempt(
   try {
     const upfront = checkMessage(message, place.state, place.block, place.rules, checks)
     const run = begin(place, message, upfront)
+    if (!(run instanceof Run)) return settleMessage(place, message, checks, upfront, undefined, run)
     const result = turn.finish(run)
     if (!(result instanceof Promise)) return settleMessage(place, message, checks, upfront, run, result)
     return result
@@ -94,8 +95,8 @@ function undo({ state }: ExecutionContext, start: number, error: unknown): NotLo
   throw error
 }
 
-/** Takes the gas and enters the code. */
-function begin(place: ExecutionContext, message: Message, upfront: UpfrontGas): Run {
+/** Takes the gas and enters the code. Returns the result where there is no code to run. */
+function begin(place: ExecutionContext, message: Message, upfront: UpfrontGas): Run | RunResult {
   const { state, block, rules, inspector } = place
   state.beginTransaction()
   buyGas(message, state, block)
@@ -110,14 +111,17 @@ function begin(place: ExecutionContext, message: Message, upfront: UpfrontGas): 
     codeSizeLimit: rules.codeSizeLimit,
     inspector,
   })
-  return evm.start({
+  const call = {
     caller: message.from,
     to: message.to,
     value: message.value,
     data: message.data,
     gas: gasAfter(message, upfront.intrinsic),
     refund,
-  })
+  }
+  // A transfer to an account without code needs no machine.
+  const transferred = evm.transfer(call)
+  return transferred?.outcome === 'success' ? transferred : evm.start(call)
 }
 
 /** Gives back the gas that is left, pays the fee recipient and ends the transaction. */
@@ -126,10 +130,10 @@ function settleMessage(
   message: Message,
   checks: MessageChecks,
   upfront: UpfrontGas,
-  run: Run,
+  run: Run | undefined,
   result: RunResult,
 ): MessageResult {
-  const fault = faultText(run, result.outcome)
+  const fault = run && faultText(run, result.outcome)
   const gas = settleGas(message, rules, upfront, result)
   returnGas(message, state, gas.gasUsed)
   payRecipient(message, state, block, rules, checks, gas.gasUsed)

@@ -156,7 +156,7 @@ describe('estimateGas', () => {
       throw new Error('gone')
     }
     await expect(
-      estimateGas(siteOf(), { from: SENDER, to: RECEIVER, value: 1n }, { ...limits(), turn }),
+      estimateGas(siteOf('0x5f'), { from: SENDER, to: CONTRACT }, { ...limits(), turn }),
     ).rejects.toThrow('gone')
   })
 })
