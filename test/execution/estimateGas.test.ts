@@ -155,8 +155,8 @@ describe('estimateGas', () => {
       run.abandon()
       throw new Error('gone')
     }
-    await expect(
-      estimateGas(siteOf('0x5f'), { from: SENDER, to: CONTRACT }, { ...limits(), turn }),
-    ).rejects.toThrow('gone')
+    await expect(estimateGas(siteOf('0x5f'), { from: SENDER, to: CONTRACT }, { ...limits(), turn })).rejects.toThrow(
+      'gone',
+    )
   })
 })
