@@ -56,6 +56,13 @@ const nothingToFork = define(
   () => 'a fork needs an upstream or a cache: give --fork-url, or --fork-cache with a file that was recorded',
 )
 
+const unprovenCache = define(
+  'UnprovenForkCache',
+  -32000,
+  () =>
+    'the fork cache was recorded without proofs, and --fork-proofs is "required": delete it and record it again from an upstream with eth_getProof',
+)
+
 const otherCache = define<{ cached: string; wanted: string }>(
   'OtherForkCache',
   -32000,
@@ -96,13 +103,16 @@ export class Upstream {
       const named = typeof options.cacheFile === 'string' ? await CacheStore.open(options.cacheFile) : undefined
       if (named?.contents !== undefined) {
         checkBlock(named, options)
+        checkProofs(named, proofs)
         return new Upstream(named.pinned(), client, named, named.contents.meta.hasProofs)
       }
       if (client === undefined) throw nothingToFork()
       const pinned = await pin(client, options.block ?? 'latest')
       const cache = named ?? (await openDefault(options, pinned))
-      if (cache.contents !== undefined)
+      if (cache.contents !== undefined) {
+        checkProofs(cache, proofs)
         return new Upstream(cache.pinned(), client, cache, cache.contents.meta.hasProofs)
+      }
       const hasProofs = proofs !== 'never' && (await givesProofs(client, pinned, proofs, warn))
       cache.begin(pinned, hasProofs)
       return new Upstream(pinned, client, cache, hasProofs)
@@ -265,6 +275,11 @@ async function givesProofs(
 async function openDefault({ cacheFile }: UpstreamOptions, pinned: PinnedBlock): Promise<CacheStore> {
   const file = typeof cacheFile === 'function' ? cacheFile(pinned) : undefined
   return file === undefined ? CacheStore.inMemory() : CacheStore.open(file)
+}
+
+/** A cache that was recorded without proofs proves nothing. */
+function checkProofs({ contents }: CacheStore, mode: ProofMode): void {
+  if (mode === 'required' && contents?.meta.hasProofs === false) throw unprovenCache()
 }
 
 /** A cache names its block: another one that is asked for is a contradiction. */

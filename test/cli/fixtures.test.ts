@@ -90,7 +90,7 @@ describe('the command', () => {
 
   test.runIf(process.platform === 'linux')('ends with the reason where --out cannot be written', async () => {
     for (const argv of [
-      ['build', 'fixtures/hello.yaml', '--out', '/proc/vivarium'],
+      ['build', 'fixtures/hello.yaml', '--out', '/proc/vivarium/hello.viv'],
       ['export', '--fixtures', 'fixtures/hello.yaml', '--format', 'geth', '--out', '/proc/vivarium'],
       ['export', '--fixtures', 'fixtures/hello.yaml', '--out', '/proc/vivarium/file.yaml'],
       ['schema', '--out', '/proc/vivarium/schema.json'],

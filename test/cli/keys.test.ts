@@ -135,7 +135,7 @@ describe('vivarium keys', () => {
     const other = await read('create', '--data-dir', folder)
     expect(await run('list', '--url', `${node.url}/v3/${other.key}`)).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('answered: keys are administered from this machine'),
+      stderr: expect.stringContaining('answered: the caller may not administer API keys'),
     })
   })
 

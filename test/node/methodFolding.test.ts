@@ -136,6 +136,6 @@ test('a price holds for all names of a method', async () => {
 
 test('two prices for one method are refused', async () => {
   await expect(createNode({ prices: { hardhat_setBalance: 7, anvil_setBalance: 8 } })).rejects.toThrow(
-    'anvil_setBalance and hardhat_setBalance are names of one method and have different prices',
+    'anvil_setBalance and hardhat_setBalance are names of the same method with different prices',
   )
 })

@@ -45,7 +45,7 @@ export async function openUpstream(
     urls: url ?? [],
     block: block === undefined ? kept?.genesisHash : blockOf(block),
     headers: Object.fromEntries((headers ?? []).map(headerOf)),
-    cacheFile: cache ?? defaultCache,
+    cacheFile: cache ?? ((pinned) => defaultCache(pinned, proofs === 'never')),
     isOffline: offline ?? false,
     proofs: proofs ?? 'preferred',
     requestsPerSecond,
@@ -84,7 +84,11 @@ function headerOf(header: string): readonly [name: string, value: string] {
   return [header.slice(0, colon).trim(), header.slice(colon + 1).trim()]
 }
 
-function defaultCache({ chainId, hash }: { readonly chainId: bigint; readonly hash: Hash }): string | undefined {
+/** The same block can be loaded with proofs and without: each in a file of its own. */
+function defaultCache(
+  { chainId, hash }: { readonly chainId: bigint; readonly hash: Hash },
+  isUnproven: boolean,
+): string | undefined {
   const folder = userCacheFolder()
-  return folder && join(folder, 'vivarium', 'forks', `${chainId}-${hash}.fork`)
+  return folder && join(folder, 'vivarium', 'forks', `${chainId}-${hash}${isUnproven ? '-unproven' : ''}.fork`)
 }

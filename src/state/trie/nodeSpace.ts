@@ -2,6 +2,7 @@ import { NodeNotLoaded, type RemoteTrie } from '../remoteState.ts'
 import { stateDamaged, upstreamMissing } from '../stateErrors.ts'
 import { type Branch, type Child, type Extension, type LeafKind, type Node, REMOTE_PAGE, Stub } from './node.ts'
 import { readNode } from './nodeRecord.ts'
+import { toOctets } from './octets.ts'
 import { bytesOfName, copyName } from './reference.ts'
 import { decodeNode } from './remoteNode.ts'
 import { Sweep } from './sweep.ts'
@@ -96,7 +97,7 @@ export class NodeSpace {
 
   #remoteNode<Value>(stub: Stub, kind: LeafKind<Value>): Node<Value> {
     if (this.remote === undefined) throw upstreamMissing()
-    const remote = this.remote.node(bytesOfName(stub).toString('latin1'))
+    const remote = this.remote.node(toOctets(bytesOfName(stub)))
     if (remote === undefined) throw new NodeNotLoaded()
     const node = decodeNode(remote.rlp, remote.path, kind, this)
     copyName(stub, node)

@@ -1,4 +1,4 @@
-import type { Hash } from '../../bytes.ts'
+import { bytesToHex, type Hash } from '../../bytes.ts'
 import { hashWords } from '../../crypto/hashCore.ts'
 import type { Octets } from './octets.ts'
 
@@ -72,13 +72,13 @@ const words = new Int32Array(8)
 const bytes = Buffer.from(words.buffer)
 
 /** The hash that names a node, as 32 bytes that the next call overwrites. */
-export function bytesOfName(node: Reference): Buffer {
+export function bytesOfName(node: Reference): Uint8Array {
   writeWords(node, words, 0)
   return bytes
 }
 
 /** The hash that names a node. */
-export const hexOfName = (node: Reference): Hash => `0x${bytesOfName(node).toString('hex')}`
+export const hexOfName = (node: Reference): Hash => bytesToHex(bytesOfName(node))
 
 /** Names a node by 32 bytes of `buffer`. */
 export function nameByBytes(node: Reference, buffer: Uint8Array, at: number): void {

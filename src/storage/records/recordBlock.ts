@@ -12,7 +12,7 @@ const WINDOW_BITS = 16
 export const recordLength = ([key, value]: RecordEntry): number => RECORD_HEADER + key.length + (value?.length ?? 0)
 
 /** The records of a block, one after another. */
-export function encodeBlock(records: readonly RecordEntry[], length: number): Buffer {
+export function encodeBlock(records: readonly RecordEntry[], length: number): Uint8Array {
   const block = Buffer.allocUnsafe(length)
   let at = 0
   for (const [key, value] of records) {
@@ -39,10 +39,11 @@ export function compressed(block: Uint8Array): Uint8Array | undefined {
   return result.length < block.length - (block.length >> 4) ? result : undefined
 }
 
-export const decompressed = (block: Uint8Array): Buffer => brotliDecompressSync(block)
+export const decompressed = (block: Uint8Array): Uint8Array => brotliDecompressSync(block)
 
 /** The value under a key in a block: null where the record is deleted, undefined where there is none. */
-export function findInBlock(block: Buffer, key: Uint8Array): Uint8Array | null | undefined {
+export function findInBlock(bytes: Uint8Array, key: Uint8Array): Uint8Array | null | undefined {
+  const block = bufferOf(bytes)
   for (let at = 0; at < block.length; ) {
     const keyEnd = at + RECORD_HEADER + block.readUInt16LE(at)
     const marked = block.readUInt32LE(at + 2)
@@ -56,7 +57,8 @@ export function findInBlock(block: Buffer, key: Uint8Array): Uint8Array | null |
 }
 
 /** All records of a block, in order. */
-export function readBlock(block: Buffer): RecordEntry[] {
+export function readBlock(bytes: Uint8Array): RecordEntry[] {
+  const block = bufferOf(bytes)
   const records: RecordEntry[] = []
   for (let at = 0; at < block.length; ) {
     const keyEnd = at + RECORD_HEADER + block.readUInt16LE(at)
@@ -67,6 +69,9 @@ export function readBlock(block: Buffer): RecordEntry[] {
   }
   return records
 }
+
+/** The same bytes with the readers of Node. The types of the package need no types of Node, so no function takes a Buffer. */
+const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /** A copy: a view would keep the whole block in memory. */
 const copyOf = (block: Buffer, start: number, end: number): Uint8Array => new Uint8Array(block.subarray(start, end))

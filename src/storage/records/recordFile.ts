@@ -28,7 +28,7 @@ export class RecordFile implements Records {
   readonly #header: Header
   readonly #blocks: readonly BlockPlace[]
   /** Decompressed blocks by their number, the longest unused first. */
-  readonly #cache = new Map<number, Buffer>()
+  readonly #cache = new Map<number, Uint8Array>()
   #cached = 0
   #isOpen = true
 
@@ -94,7 +94,7 @@ export class RecordFile implements Records {
     return low - 1
   }
 
-  #block(number: number): Buffer {
+  #block(number: number): Uint8Array {
     const known = this.#cache.get(number)
     if (known !== undefined) {
       this.#cache.delete(number)
@@ -115,7 +115,7 @@ export class RecordFile implements Records {
     return block
   }
 
-  #decompress(stored: Uint8Array): Buffer {
+  #decompress(stored: Uint8Array): Uint8Array {
     try {
       return decompressed(stored)
     } catch (cause) {
@@ -164,7 +164,7 @@ const BRACE = 0x7b
 
 /** JSON, compressed where that made it shorter. */
 function readMetadata(bytes: Buffer): unknown {
-  return JSON.parse((bytes[0] === BRACE ? bytes : decompressed(bytes)).toString())
+  return JSON.parse(new TextDecoder().decode(bytes[0] === BRACE ? bytes : decompressed(bytes)))
 }
 
 const hex = (crc: number): string => crc.toString(16).padStart(8, '0')
