@@ -1,5 +1,5 @@
 import type { SingleBar } from 'cli-progress'
-import type { ImportProgress } from '../node/chain/importFile.ts'
+import type { ImportProgress } from '../node/chain/importProgress.ts'
 import type { NodeHooks } from '../node.ts'
 
 /** The stream for progress, usually standard error. */

@@ -1,5 +1,4 @@
 import type { Hex } from '../../bytes.ts'
-import type { BuiltFixture } from '../../fixtures/builtFixture.ts'
 
 /** The named accounts, contracts and transactions of a fixture. */
 export interface FixtureNames {
@@ -13,9 +12,22 @@ export interface FixtureNames {
   readonly values: Readonly<Record<string, string>>
 }
 
+/** The part of a built fixture that names things. The public types refer to this file, and not to those of the builder. */
+interface NamedParts {
+  readonly accounts: readonly NamedAddress[]
+  readonly contracts: readonly NamedAddress[]
+  readonly transactions: Readonly<Record<string, Hex>>
+  readonly values?: Readonly<Record<string, string>>
+}
+
+interface NamedAddress {
+  readonly name: string
+  readonly address: Hex
+}
+
 /** Returns the names of a fixture; empty without a fixture. */
-export function fixtureNamesOf(fixture: BuiltFixture | undefined): FixtureNames {
-  const byName = (list: readonly { readonly name: string; readonly address: Hex }[] = []) =>
+export function fixtureNamesOf(fixture: NamedParts | undefined): FixtureNames {
+  const byName = (list: readonly NamedAddress[] = []) =>
     Object.fromEntries(list.map(({ name, address }) => [name, address]))
   return {
     accounts: byName(fixture?.accounts),

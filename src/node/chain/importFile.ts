@@ -4,15 +4,7 @@ import { blocksOf } from '../../chain/blockStream.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { NodeError } from '../../errors.ts'
 import { readFailure } from '../files/fileErrors.ts'
-
-/** Progress of an import. */
-export interface ImportProgress {
-  /** Number of the latest imported block. */
-  readonly block: number
-  /** Imported bytes, and the size of the file in bytes. */
-  readonly done: number
-  readonly total: number
-}
+import type { ImportProgress } from './importProgress.ts'
 
 /**
  * Executes and verifies the blocks of an RLP file on top of the chain. Blocks that the chain has are skipped. Rejects with a NodeError, also when
