@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { userCacheFolder } from '../node/files/userCacheFolder.ts'
+import { userCacheFolder } from '../node/files/userFolders.ts'
 import { CodeCache } from './codeCache.ts'
 
 /** Which build this is: the digest of all its files. Filled in by the build. */

@@ -12,7 +12,7 @@ import type { Refusal, Served, Visitor } from './visitor.ts'
 
 const noHeaders: readonly string[] = []
 
-/** Answers JSON-RPC over `POST`, whoever has read the request: node:http or a direct connection. */
+/** Answers JSON-RPC over `POST`. The request was read by node:http or by a direct connection. */
 export class PostHandler {
   readonly #office: Office
   readonly #queues: HttpQueues

@@ -4,7 +4,7 @@ import { halfGiven } from '../gateway/tls/certificateErrors.ts'
 import type { TlsOptions } from '../gateway/tls/credentials.ts'
 import type { Transport } from '../gateway/transport.ts'
 import { type Complete, type ListenOptions, withDefaults } from '../options/options.ts'
-import { userConfigFolder } from './files/userConfigFolder.ts'
+import { userConfigFolder } from './files/userFolders.ts'
 
 /** Converts the options of `listen` to options of the gateway. Throws for a certificate without its key. */
 export function gatewayOptionsFrom(

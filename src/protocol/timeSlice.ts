@@ -92,7 +92,7 @@ export class TimeSlice {
 
   /** Goes on with a paused run. */
   async #finishLater(run: Run): Promise<RunResult> {
-    // Nobody looks at the clock before the second slice.
+    // The clock is not read before the second slice.
     let start: number | undefined
     do {
       try {

@@ -91,7 +91,7 @@ export class StateVersion implements StateReader {
     return this.newCodes.get(codeHash) ?? this.#readCode(codeHash)
   }
 
-  /** Throws a NodeError where the state is that of an upstream node that gives no proofs. */
+  /** Throws a NodeError where the state comes from an upstream node that gives no proofs. */
   proof(address: Address, slots: readonly bigint[]): AccountProof {
     if (this.remote?.kind === 'values') throw noProofs()
     const stored = this.#account(address)

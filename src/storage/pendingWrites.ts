@@ -3,7 +3,7 @@ import { noWrites, textOf, type Writes, withOperations } from './writes.ts'
 
 /** Operations that are handed to the database together: the way there and back costs as much as ten of them. */
 const FLUSH_AT = 256
-/** While more than this wait, whoever writes waits too. */
+/** While more than this are pending, writers wait. */
 const MAX_PENDING = 4_096
 
 /**
@@ -57,7 +57,7 @@ export class PendingWrites {
     while (this.#operations.length > 0) await (this.#flushing ?? this.#flush())
   }
 
-  /** Hands what waits to the database. The rejection is that of the database. */
+  /** Writes the pending batches to the database. Rejects with the error of the database. */
   #flush(): Promise<void> {
     const sent = this.#operations.length
     this.#flushing = this.#write(this.#operations.slice())

@@ -54,7 +54,7 @@ export class CacheStore {
     try {
       const block = pinnedBlock(meta.chainId, objectOf(JSON.parse(header), 'the header'))
       if (block.hash !== meta.hash || block.header.stateRoot !== meta.stateRoot) {
-        throw new RangeError('its header is that of another block')
+        throw new RangeError('its header belongs to another block')
       }
       this.#pinned = block
       return block

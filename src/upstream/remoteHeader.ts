@@ -7,7 +7,6 @@ import { addressOf, bytesOf, hashOf, hexOf, type JsonObject, quantityOf } from '
 export interface RemoteHeader {
   readonly hash: Hash
   readonly header: Header
-  readonly rlp: Uint8Array
   /** Sum of the difficulties up to this block, where the upstream says it; the chain needs it only before the merge. */
   readonly totalDifficulty: bigint
 }
@@ -39,11 +38,10 @@ export function remoteHeader(block: JsonObject): RemoteHeader {
     parentBeaconBlockRoot: optional('parentBeaconBlockRoot', hashOf),
     requestsHash: optional('requestsHash', hashOf),
   }
-  const rlp = encodeHeader(header)
   const hash = hashOf(block.hash, 'hash')
-  const computed = keccak256Hex(rlp)
+  const computed = keccak256Hex(encodeHeader(header))
   if (computed !== hash) {
     throw new RangeError(`block ${header.number} says its hash is ${hash}, but its header has the hash ${computed}`)
   }
-  return { hash, header, rlp, totalDifficulty: optional('totalDifficulty', quantityOf) ?? header.difficulty }
+  return { hash, header, totalDifficulty: optional('totalDifficulty', quantityOf) ?? header.difficulty }
 }

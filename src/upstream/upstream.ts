@@ -139,11 +139,6 @@ export class Upstream {
     }
   }
 
-  /** Whether the answer to a call is kept. */
-  isKept(method: string, params: readonly unknown[]): boolean {
-    return this.#cache.answer(method, params) !== undefined
-  }
-
   /**
    * The upstream's answer to a call about blocks up to the pinned one, which never changes. Rejects with NotRecorded where the upstream is
    * not to be asked.
@@ -173,7 +168,7 @@ export class Upstream {
     return this.#cache.save()
   }
 
-  /** Ends requests under way and writes the cache, once nobody uses the upstream any more. */
+  /** Releases the upstream. The last release ends the requests under way and writes the cache. */
   async close(): Promise<void> {
     this.#users--
     if (this.#users > 0) return

@@ -19,7 +19,7 @@ export interface ReachedAccount {
 }
 
 /**
- * Visits the nodes that can be reached from a state root, with the storage tries of the accounts in it. Each hash is that of its bytes, so
+ * Visits the nodes that can be reached from a state root, with the storage tries of the accounts in it. Each node is found by the hash of its bytes, so
  * what is reached is proven by the root.
  */
 export function walkNodes(

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -81,7 +81,7 @@ describe('vivarium', () => {
       expect(await response.json(), body).toMatchObject({ result: expect.anything() })
     }
     await again.end('SIGTERM')
-    expect(readdirSync(join(cache, 'vivarium', 'fixtures')), 'nothing had to be built').toEqual([])
+    expect(existsSync(join(cache, 'vivarium', 'fixtures')), 'nothing had to be built').toBe(false)
   })
 
   test.each([['--no-demo'], ['--chain-id', '5'], ['--accounts', '2'], ['--data-dir', 'own-chain'], ['--no-mining']])(

@@ -12,7 +12,7 @@ export interface LoggedRequest extends RequestRecord {
   readonly time: number
 }
 
-/** The newest requests, for whoever watches. Nothing is recorded while nobody does. */
+/** The newest requests. They are recorded only while a client watches them. */
 export class RequestLog {
   readonly #next: ((record: RequestRecord) => void) | undefined
   readonly #clock: () => number
@@ -26,7 +26,7 @@ export class RequestLog {
     this.#clock = clock
   }
 
-  /** Takes the requests; undefined while nobody wants to hear of them, so that nothing is put together for them. */
+  /** Takes the requests; undefined while no client watches, so that no record is made. */
   get listener(): ((record: RequestRecord) => void) | undefined {
     return this.#watchedUntil === 0 ? this.#next : this.#record
   }
@@ -45,7 +45,7 @@ export class RequestLog {
       this.#requests = []
       return
     }
-    // Whoever watches does not want to see that they do.
+    // The requests of the watching client itself are left out.
     if (record.methods.every((method) => method === 'vivarium_recentRequests')) return
     this.#requests.push({ ...record, sequence: ++this.#sequence, time })
     if (this.#requests.length > MAX_REQUESTS) this.#requests.shift()

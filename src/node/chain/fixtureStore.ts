@@ -17,7 +17,7 @@ import { openLevelStore } from '../../storage/levelStore.ts'
 import type { Records } from '../../storage/records/records.ts'
 import type { Store, Table } from '../../storage/store.ts'
 import { openStoreOver, openTemporaryStore } from '../../storage/temporaryStore.ts'
-import { userCacheFolder } from '../files/userCacheFolder.ts'
+import { userCacheFolder } from '../files/userFolders.ts'
 import type { NetworkChainOptions } from '../networks/networkSettings.ts'
 
 export const contradictsFixture = define<{ option: string }>(
@@ -66,7 +66,7 @@ declare const VERSION: string
 export async function openFixtureStore(
   options: FixtureOptions,
   onGrow: (progress: GrowthProgress) => void,
-  cache: FixtureCache | undefined = userCache(),
+  cache: FixtureCache | undefined = cacheFor(options.fixtures),
 ): Promise<FixtureStore> {
   const { opened } = await openFixtureChain(options, { network: OUTSIDE }, onGrow, cache)
   if (opened === undefined) throw new TypeError('every fixture has a network outside of `networks`')
@@ -82,7 +82,7 @@ export async function openFixtureChain(
   options: FixtureOptions,
   part: FixtureSelection,
   onGrow: (progress: GrowthProgress) => void,
-  cache: FixtureCache | undefined = userCache(),
+  cache: FixtureCache | undefined = cacheFor(options.fixtures),
   recovery?: RecoveryOptions,
 ): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly string[] }> {
   // Where the fixture describes the network in any case, nothing has to be read to see the contradiction.
@@ -116,7 +116,7 @@ export async function checkFixtureChain(options: FixtureOptions, part: FixtureSe
 }
 
 async function chainIdOf(sources: Sources, part: FixtureSelection): Promise<bigint | undefined> {
-  const found = new PartBuild(sources, part, () => {}).known(userCache())
+  const found = new PartBuild(sources, part, () => {}).known(cacheFor(sources))
   if (found !== undefined) return found.chain && BigInt(found.chain.built.chainId)
   const { planned, section } = await planPart(sources, part)
   return section === undefined ? undefined : planned.growths.get(section)?.genesis.chainId
@@ -142,6 +142,10 @@ function checkContradictions(options: NetworkChainOptions, { network, isDefault 
     throw contradictsFixture({ option: isDefault && name !== 'forks' ? flags[name] : `networks.${network}.${name}` })
   }
 }
+
+/** The fixture cache of the user for sources that may have to be built. A built file needs none. */
+const cacheFor = (sources: Sources): FixtureCache | undefined =>
+  builtFileOf(sources) === undefined ? userCache() : undefined
 
 /**
  * The fixture cache of the user; undefined where none can be written. This code is in a chunk that is named by its content, so another build

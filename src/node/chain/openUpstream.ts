@@ -7,7 +7,7 @@ import { durationSeconds } from '../../options/duration.ts'
 import type { ForkSchedule } from '../../protocol/forks.ts'
 import { Upstream } from '../../upstream/upstream.ts'
 import { upstreamSchedule } from '../../upstream/upstreamSchedule.ts'
-import { userCacheFolder } from '../files/userCacheFolder.ts'
+import { userCacheFolder } from '../files/userFolders.ts'
 import type { NetworkChainOptions } from '../networks/networkSettings.ts'
 
 const badHeader = define<{ header: string }>(

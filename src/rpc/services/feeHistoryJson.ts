@@ -26,7 +26,7 @@ export function feeHistoryJson(history: FeeHistory): FeeHistoryJson {
   }
 }
 
-/** The fees of the `count` blocks that end with `last`: those of the upstream's blocks come from there. */
+/** The fees of the `count` blocks that end with `last`. The upstream answers for its own blocks. */
 export async function feeHistoryOverUpstream(
   chain: Chain,
   upstream: Upstream,

@@ -140,7 +140,7 @@ export class RecordFile implements Records {
     let read = 0
     while (read < length) {
       const more = readSync(this.#descriptor, bytes, read, length - read, offset + read)
-      // Somebody wrote over the file while it was open.
+      // Another process wrote over the file while it was open.
       if (more === 0) throw recordsUnreadable()
       read += more
     }

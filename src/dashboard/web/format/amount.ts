@@ -33,7 +33,7 @@ export function readableAmount(wei: bigint, digits = 6): string {
   return `${cut(formatEther(wei), digits)} ETH`
 }
 
-/** The exact amount in wei, for whoever wants every digit. */
+/** The exact amount in wei, with every digit. */
 export const exactWei = (wei: bigint): string => `${groupDigits(wei.toString())} wei`
 
 /** A fee for a unit of gas, in gwei. */

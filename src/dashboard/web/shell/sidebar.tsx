@@ -14,7 +14,7 @@ export const isMenuOpen = signal(false)
 
 /** The navigation, with the network that is shown. */
 export function Sidebar({ section }: { readonly section: SectionName | undefined }) {
-  // Whoever arrives somewhere has chosen.
+  // A new address means that the user has chosen.
   const { value } = location
   useEffect(() => {
     isMenuOpen.value = false

@@ -30,7 +30,7 @@ export function searchLogs(context: Context, criteria: LogCriteria): RawJson | P
   return searchChain(context, criteria)
 }
 
-/** The logs of the upstream's blocks, then those of the blocks here. */
+/** The logs of the upstream's blocks, then the logs of the blocks made here. */
 async function searchOverUpstream(
   context: Context,
   upstream: Upstream,

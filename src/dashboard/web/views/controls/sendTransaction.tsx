@@ -30,7 +30,7 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
   const [chosen, setChosen] = useState<string>()
   const recipient = accountOf(to)
   const functions = recipient === undefined ? [] : functionsOf(book?.abiAt(recipient) ?? [], false)
-  // Whoever names a contract most likely wants one of its functions.
+  // A user who names a contract most likely wants one of its functions.
   const selected = functions.find(({ name }) => name === chosen) ?? (chosen === PLAIN ? undefined : functions[0])
   const wei = parseEther(value)
   const send = async (input: string) => {

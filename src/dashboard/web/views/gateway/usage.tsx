@@ -140,7 +140,7 @@ function byMethod(rows: readonly UsageRow[]): { readonly method: string; readonl
 const millisecondsText = (milliseconds: number | null): string =>
   milliseconds === null ? '—' : `${milliseconds < 10 ? milliseconds.toFixed(2) : milliseconds.toFixed(0)} ms`
 
-/** Days are those of the node's clock, which is that of the default chain: the last one is asked for. */
+/** Days follow the clock of the default chain, so the page asks the node for the last one. */
 async function loadUsage(count: number, key: string) {
   const client = nodeRpc()
   const { timestamp } = await client.request<{ timestamp: string }>('eth_getBlockByNumber', ['pending', false])

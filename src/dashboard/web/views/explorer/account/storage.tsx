@@ -51,7 +51,7 @@ export function Storage({ address }: { readonly address: string }) {
   )
 }
 
-/** Slots that a compiler numbers by their number; those of mappings by the hash that they are. */
+/** Shows slots that a compiler numbers by their number, and slots of mappings by their hash. */
 function Slot({ slot }: { readonly slot: string }) {
   return BigInt(slot) < 1_000_000n ? <span class="number">{toNumber(slot)}</span> : <HexText value={slot} what="slot" />
 }
