@@ -1,7 +1,7 @@
 import { HDKey } from '@scure/bip32'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deriveChild, deriveKey, masterKey } from '../../src/crypto/hdKey.ts'
+import { fc } from '../property.ts'
 
 const hex = (bytes: Uint8Array | null): string => Buffer.from(bytes ?? []).toString('hex')
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   exactWei,
@@ -11,6 +10,7 @@ import {
 } from '../../src/dashboard/web/format/amount.ts'
 import { byteLength, shortHex, toQuantity } from '../../src/dashboard/web/format/hex.ts'
 import { exactTime, relativeTime } from '../../src/dashboard/web/format/time.ts'
+import { fc } from '../property.ts'
 
 describe('amounts', () => {
   test.each([

@@ -116,6 +116,21 @@ export async function runBoth(scenario: Scenario): Promise<{ ours: Observation; 
   }
 }
 
+/**
+ * Whether a contract of the scenario creates with init code that begins with 0xef00. There the reference takes no gas, before any
+ * fork has EOF, where init code with an invalid opcode consumes all of it (a defect of @ethereumjs/evm 10).
+ */
+export function createsFromEof(tried: Scenario): boolean {
+  let found = false
+  const inspector: Inspector = {
+    frameEntered({ kind, depth, input }) {
+      if (depth > 0 && kind.startsWith('CREATE') && input[0] === 0xef && input[1] === 0) found = true
+    },
+  }
+  runOurs(tried, { inspector })
+  return found
+}
+
 /** Runs a scenario on our EVM, perhaps in slices or watched. */
 export function runOurs(
   tried: Scenario,

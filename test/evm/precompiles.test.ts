@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createEVM, EVM } from '@ethereumjs/evm'
 import { SimpleStateManager } from '@ethereumjs/statemanager'
-import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bytesToHex, hexToBytes } from '../../src/bytes.ts'
 import { engineCommons } from '../../src/chain/engineConfig.ts'
@@ -9,6 +8,7 @@ import { loadKzg } from '../../src/crypto/kzg.ts'
 import { evmForks } from '../../src/evm/forks.ts'
 import { precompilesOf } from '../../src/evm/precompiles/precompiles.ts'
 import { parseFork, singleFork } from '../../src/protocol/forks.ts'
+import { fc } from '../property.ts'
 
 beforeAll(loadKzg)
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bigintToBytes, bytesToBigint } from '../../src/bytes.ts'
 import { keccak256 } from '../../src/crypto/keccak.ts'
+import { fc } from '../property.ts'
 import { wordArbitrary } from './programs.ts'
 import { CONTRACT, message, open, push32, returnTop, runCode } from './support.ts'
 

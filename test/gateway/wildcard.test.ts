@@ -1,6 +1,6 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { matches } from '../../src/gateway/wildcard.ts'
+import { fc } from '../property.ts'
 
 test.each([
   ['eth_call', 'eth_call', true],

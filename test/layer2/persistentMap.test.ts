@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PersistentMap } from '../../src/layer2/persistentMap.ts'
+import { fc } from '../property.ts'
 
 type Operation = { readonly key: string; readonly value: number | undefined }
 

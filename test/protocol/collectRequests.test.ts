@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bytesToHex } from '../../src/bytes.ts'
 import { collectRequests } from '../../src/protocol/collectRequests.ts'
@@ -8,6 +7,7 @@ import { systemAlloc } from '../../src/protocol/systemContracts.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
 import { MemoryState } from '../../src/state/memoryState.ts'
 import { block, patient } from '../execution/place.ts'
+import { fc } from '../property.ts'
 
 const depositContract = '0x00000000219ab540356cbb839cbe05303d7705fa'
 

@@ -1,7 +1,6 @@
 import { createBlock, createBlockHeader } from '@ethereumjs/block'
 import { Hardfork } from '@ethereumjs/common'
 import { createTx, createTxFromRLP, type TypedTransaction, type TypedTxData } from '@ethereumjs/tx'
-import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bytesToHex } from '../../src/bytes.ts'
 import { decodeOrdinary, senderOf } from '../../src/chain/decodeTransaction.ts'
@@ -13,6 +12,7 @@ import { singleFork } from '../../src/protocol/forks.ts'
 import { decodeHeader, encodeHeader } from '../../src/protocol/header.ts'
 import { signingHash } from '../../src/protocol/sender.ts'
 import { Transaction } from '../../src/protocol/transaction.ts'
+import { fc } from '../property.ts'
 
 const CHAIN_ID = 31_337n
 const common = engineCommons(CHAIN_ID, singleFork(Hardfork.Prague))(Hardfork.Prague)

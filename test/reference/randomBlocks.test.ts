@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { loadKzg } from '../../src/crypto/kzg.ts'
 import { forkNames } from '../../src/protocol/forks.ts'
+import { fc } from '../property.ts'
 import { executeBoth, plannedBlock } from './randomBlocks.ts'
 
 beforeAll(() => Promise.all([loadCrypto(), loadKzg()]))

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { answer } from '../../src/rpc/protocol/answer.ts'
 import { readEnvelope } from '../../src/rpc/protocol/envelope.ts'
+import { fc } from '../property.ts'
 import { type ExampleNode, openExampleChain } from './exampleChain.ts'
 
 /** Whatever is asked, the answer is JSON-RPC and no fault of ours. */

@@ -1,6 +1,6 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { JsonMembers, parseJsonInTurns } from '../../src/rpc/services/parseJsonInTurns.ts'
+import { fc } from '../property.ts'
 
 const parse = (text: string) => parseJsonInTurns(Buffer.from(text))
 const parsed = async (text: string) => parse(text).catch(() => 'refused')

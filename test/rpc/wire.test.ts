@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bytesEqual, bytesToHex } from '../../src/bytes.ts'
 import { BlockId, BlockNumber } from '../../src/rpc/wire/blockId.ts'
 import { Address, Data, Hash, StorageKey, toWord } from '../../src/rpc/wire/bytes.ts'
 import { CallRequest } from '../../src/rpc/wire/callRequest.ts'
 import { Index, Integer, Quantity, toQuantity, Uint64 } from '../../src/rpc/wire/quantity.ts'
+import { fc } from '../property.ts'
 
 const digits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), minLength: length, maxLength: length })

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { encodeDeployData, encodeFunctionData, getContractAddress, type Hex, numberToHex } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fc } from '../property.ts'
 import { Probe, Token } from './contracts/artifacts.ts'
 import { contentOf, openTestChain, type TestChain } from './forkChain.ts'
 

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NodeError } from '../../src/errors.ts'
 import { type PlannedBlock, planBlocks } from '../../src/simulate/planBlocks.ts'
 import { type BlockStateCall, defaultSimulateLimits as limits } from '../../src/simulate/request.ts'
+import { fc } from '../property.ts'
 
 const base = { number: 54n, timestamp: 540n }
 const entry = (number?: bigint, time?: bigint, calls = 0): BlockStateCall => ({

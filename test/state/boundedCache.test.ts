@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BoundedCache } from '../../src/state/boundedCache.ts'
+import { fc } from '../property.ts'
 
 test('remembers the last ones that were used, and is right about all that it remembers', () => {
   const limit = 5

@@ -4,7 +4,6 @@ import { MerkleStateManager } from '@ethereumjs/statemanager'
 import { createFeeMarket1559Tx, createLegacyTx } from '@ethereumjs/tx'
 import { Account, Address, createAccount, createAddressFromPrivateKey } from '@ethereumjs/util'
 import { createVM, runTx } from '@ethereumjs/vm'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bigintToBytes, bytesToHex, hexToBytes } from '../../src/bytes.ts'
 import { EngineState } from '../../src/state/engineState.ts'
@@ -12,6 +11,7 @@ import { openStateDatabase } from '../../src/state/stateDatabase.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { readFailed } from '../../src/storage/storageErrors.ts'
 import type { Store } from '../../src/storage/store.ts'
+import { fc } from '../property.ts'
 
 async function newState(): Promise<EngineState> {
   const database = await openStateDatabase(await openMemoryStore())

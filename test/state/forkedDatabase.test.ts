@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Hash } from '../../src/bytes.ts'
 import { EMPTY_ROOT } from '../../src/state/account.ts'
@@ -6,6 +5,7 @@ import { JournaledState } from '../../src/state/journaledState.ts'
 import { openStateDatabase, type StateDatabase } from '../../src/state/stateDatabase.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import type { Store } from '../../src/storage/store.ts'
+import { fc } from '../property.ts'
 import { copyOf, type Model, perform, shown, stockRoot, write } from './model.ts'
 
 /** A database with all that was ever stored in it, and the version that it is at. */

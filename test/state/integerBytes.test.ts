@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bigintToMinimalBytes } from '../../src/bytes.ts'
 import { writeInteger } from '../../src/state/integerBytes.ts'
+import { fc } from '../property.ts'
 
 test('writes the shortest big-endian bytes, wherever they go', () => {
   const integers = fc.oneof(

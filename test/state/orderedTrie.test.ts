@@ -1,10 +1,10 @@
 import { createMPT } from '@ethereumjs/mpt'
 import { RLP } from '@ethereumjs/rlp'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bytesToHex } from '../../src/bytes.ts'
 import { EMPTY_ROOT } from '../../src/state/account.ts'
 import { orderedTrieRoot } from '../../src/state/orderedTrie.ts'
+import { fc } from '../property.ts'
 
 async function stockRoot(values: readonly Uint8Array[]): Promise<Uint8Array> {
   const trie = await createMPT()

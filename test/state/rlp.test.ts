@@ -1,8 +1,8 @@
 import { RLP } from '@ethereumjs/rlp'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bigintToMinimalBytes, bytesToHex, hexToBytes } from '../../src/bytes.ts'
 import { encodeRlp, type RlpItem } from '../../src/state/rlp.ts'
+import { fc } from '../property.ts'
 
 /** The same item in the types that the reference takes. */
 function plain(item: RlpItem): Parameters<typeof RLP.encode>[0] {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Hash, ZERO_HASH } from '../../src/bytes.ts'
 import { EMPTY_ROOT } from '../../src/state/account.ts'
@@ -9,6 +8,7 @@ import type { StateVersion } from '../../src/state/stateVersion.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import type { Store } from '../../src/storage/store.ts'
 import { tables } from '../../src/storage/store.ts'
+import { fc } from '../property.ts'
 import { FaultyStore } from '../storage/faultyStore.ts'
 import { addressOf, copyOf, type Model, perform, shown, stockRoot, type Write, write } from './model.ts'
 

@@ -1,7 +1,6 @@
 import { createMPTFromProof, verifyMPTWithMerkleProof } from '@ethereumjs/mpt'
 import { RLP } from '@ethereumjs/rlp'
 import { createAccountFromRLP } from '@ethereumjs/util'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Address, bigintToBytes, bytesToHex, type Hash, hexToBytes } from '../../src/bytes.ts'
 import { keccak256, keccak256Hex } from '../../src/crypto/keccak.ts'
@@ -9,6 +8,7 @@ import { EMPTY_ROOT } from '../../src/state/account.ts'
 import type { AllocAccount } from '../../src/state/alloc.ts'
 import { openStateDatabase } from '../../src/state/stateDatabase.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { fc } from '../property.ts'
 import { addressOf } from './model.ts'
 
 /** What the verifier of @ethereumjs reads from a proof: the value under a hashed key, or null for proved absence. */

@@ -1,6 +1,5 @@
 import { createMPT, createMPTFromProof, type MerklePatriciaTrie, verifyMPTWithMerkleProof } from '@ethereumjs/mpt'
 import { RLP } from '@ethereumjs/rlp'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bytesToHex, hexToBytes } from '../../src/bytes.ts'
 import { slotLeaf } from '../../src/state/slotLeaf.ts'
@@ -8,6 +7,7 @@ import { NodeSpace } from '../../src/state/trie/nodeSpace.ts'
 import { octetsToBytes, toOctets } from '../../src/state/trie/octets.ts'
 import { Trie } from '../../src/state/trie/trie.ts'
 import type { Change } from '../../src/state/trie/update.ts'
+import { fc } from '../property.ts'
 
 const inMemory = () =>
   new NodeSpace(() => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Range, type Store, tables } from '../../src/storage/store.ts'
+import { fc } from '../property.ts'
 
 const bytes = (...values: number[]) => Uint8Array.from(values)
 

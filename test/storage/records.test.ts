@@ -2,7 +2,6 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { RecordFile } from '../../src/storage/records/recordFile.ts'
 import { RecordLayers } from '../../src/storage/records/recordLayers.ts'
@@ -11,6 +10,7 @@ import type { Records } from '../../src/storage/records/records.ts'
 import { RecordWriter } from '../../src/storage/records/recordWriter.ts'
 import { tables } from '../../src/storage/store.ts'
 import { openStoreOver } from '../../src/storage/temporaryStore.ts'
+import { fc } from '../property.ts'
 import { describeStore } from './contract.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vivarium-records-'))

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bytesToHex, type Hash, hexToBytes } from '../../../src/bytes.ts'
 import { SECTION } from '../../../src/chain/logs/bloomSection.ts'
@@ -12,6 +11,7 @@ import { logsBloom } from '../../../src/protocol/bloom.ts'
 import { openLevelStore } from '../../../src/storage/levelStore.ts'
 import { openMemoryStore } from '../../../src/storage/memoryStore.ts'
 import { type Store, tables } from '../../../src/storage/store.ts'
+import { fc } from '../../property.ts'
 
 /**
  * A chain that consists of the blooms of its headers: as much of one as the index looks at. Blocks are stored under the keys of

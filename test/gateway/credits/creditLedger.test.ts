@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CreditLedger } from '../../../src/gateway/credits/creditLedger.ts'
 import { type Change, MemoryRecords } from '../../../src/gateway/records.ts'
+import { fc } from '../../property.ts'
 
 /** Records whose writes come to an end when the test says so, as a disk does that is busy. */
 class SlowRecords extends MemoryRecords {
