@@ -5,7 +5,7 @@
 import type { Hex } from './bytes.ts'
 import type { Chain } from './chain/chain.ts'
 import { define } from './errors.ts'
-import type { GrowthProgress } from './fixtures/grow/progress.ts'
+import type { BuildProgress } from './fixtures/build/buildProgress.ts'
 import { Faults } from './gateway/faults/faults.ts'
 import { type Gateway, openGateway } from './gateway/gateway.ts'
 import type { RequestRecord } from './gateway/requestRecord.ts'
@@ -72,7 +72,10 @@ export interface NodeAddress {
 /** Callbacks of a node. */
 export interface NodeHooks {
   readonly onImport?: (progress: ImportProgress) => void
-  readonly onGrow?: (progress: GrowthProgress) => void
+  /** Receives the progress while the chain of a fixture is built. */
+  readonly onBuild?: (progress: BuildProgress) => void
+  /** @deprecated The earlier name of `onBuild`. */
+  readonly onGrow?: (progress: BuildProgress) => void
   /** Receives a report of each transaction and call of a network, in several lines. Without it no reports are made. */
   readonly onReport?: (report: string, network: string) => void
   /** Receives a record of each HTTP and WebSocket request, rejected ones included. It has no keys and parameters. */
@@ -112,10 +115,13 @@ export async function createNode(options: NodeOptions = {}, hooks: NodeHooks = {
  * Builds the fixtures of nodes with these options in the cache of the user, so that such nodes start without executing anything. For the
  * global setup of a test runner: the workers then share what was built once. Rejects with a NodeError that names what is wrong.
  */
-export async function buildFixtures(options: NodeOptions, { onGrow }: Pick<NodeHooks, 'onGrow'> = {}): Promise<void> {
+export async function buildFixtures(
+  options: NodeOptions,
+  { onBuild, onGrow }: Pick<NodeHooks, 'onBuild' | 'onGrow'> = {},
+): Promise<void> {
   checkOptions(options, 'node')
   const { fillCache } = await import('./node/commands/buildFixture.ts')
-  await fillCache(withHosted(withPreset(options)), onGrow)
+  await fillCache(withHosted(withPreset(options)), onBuild ?? onGrow)
 }
 
 /** Starts a node without waiting until it is ready. It can listen while the chain is built. Throws for invalid options. */
@@ -255,10 +261,10 @@ class RunningNode extends ControlledChain implements Node {
 
   /** The first requests of clients need only the store of a stored chain. A new chain is built after them. */
   #context(options: NodeOptions, hooks: NodeHooks): NodeContext {
-    const { onGrow = () => {}, onImport = () => {}, onFault = reportOnStderr } = hooks
+    const { onBuild = hooks.onGrow ?? (() => {}), onImport = () => {}, onFault = reportOnStderr } = hooks
     return {
       clientVersion: options.clientVersion ?? clientVersion,
-      onGrow,
+      onBuild,
       onImport,
       onReport: hooks.onReport,
       report: onFault,

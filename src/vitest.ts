@@ -79,7 +79,7 @@ async function explain(
   { fixtures = [] }: NodeOptions,
 ): Promise<void> {
   const head = await seed.provider.request({ method: 'eth_getBlockByNumber', params: ['latest'] })
-  const grown = fixtures.length === 0 ? 'a new chain' : fixtures.map(nameOf).join(', ')
+  const built = fixtures.length === 0 ? 'a new chain' : fixtures.map(nameOf).join(', ')
   const place = head === null ? '' : `, block ${Number(head.number)}, ${head.hash}`
-  for (const error of errors) error.message += `\n\nvivarium: the chain of this test was seeded from ${grown}${place}`
+  for (const error of errors) error.message += `\n\nvivarium: the chain of this test was seeded from ${built}${place}`
 }

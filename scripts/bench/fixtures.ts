@@ -1,4 +1,4 @@
-/** The large example: a node that grows it, and one that finds it grown, beside a node on an empty chain. */
+/** The large example: a node that builds it, and one that finds it built, beside a node on an empty chain. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ function memoryOf(pid: number): number {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'vivarium-bench-'))
-// Where grown fixtures are kept, here and in the nodes that are started.
+// Where built fixtures are stored, here and in the nodes that are started.
 process.env.XDG_CACHE_HOME = folder
 try {
   const large = ['--fixtures', join('fixtures', 'large.yaml')]
@@ -50,9 +50,9 @@ try {
   const [time, memory] = [of(empty, 'milliseconds'), of(empty, 'megabytes')]
   const transfers = `${TRANSFERS.toLocaleString('en')} token transfers`
   const against = 'an empty chain'
-  printRow({ what: `spawn to ${transfers}, grown`, unit: 'ms', ours: cold.milliseconds, against, theirs: time })
+  printRow({ what: `spawn to ${transfers}, built`, unit: 'ms', ours: cold.milliseconds, against, theirs: time })
   printRow({ what: 'the same, transfers a second', unit: '/s', ours: (1000 * TRANSFERS) / cold.milliseconds })
-  printRow({ what: 'memory after growing them', unit: 'MB', ours: cold.megabytes, against, theirs: memory })
+  printRow({ what: 'memory after building them', unit: 'MB', ours: cold.megabytes, against, theirs: memory })
   printRow({ what: `spawn to ${transfers}, kept`, unit: 'ms', ours: of(kept, 'milliseconds'), against, theirs: time })
   printRow({ what: 'memory on the kept version', unit: 'MB', ours: of(kept, 'megabytes'), against, theirs: memory })
 } finally {

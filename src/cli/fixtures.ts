@@ -17,7 +17,7 @@ import {
 import { writeOptionFile } from '../node/files/fileErrors.ts'
 import { fixtureListing } from './listings.ts'
 import { print } from './output.ts'
-import { growthProgress } from './progress.ts'
+import { buildProgress } from './progress.ts'
 import { badArguments, type CommandFamily, type SubcommandArguments, type SubcommandOption } from './subcommands.ts'
 
 const out: SubcommandOption = { type: 'text', describe: 'File to write instead of standard output' }
@@ -123,12 +123,12 @@ async function build({ positionals, switches, texts: { out } }: SubcommandArgume
       command: 'vivarium fixtures build',
     })
   for (const file of positionals) {
-    const progress = quiet ? undefined : await growthProgress(process.stderr)
+    const progress = quiet ? undefined : await buildProgress(process.stderr)
     const networks = await buildFixture(file, {
       lock,
       isCompact: compact,
       out,
-      onGrow: (grown) => progress?.update(grown),
+      onProgress: (building) => progress?.update(building),
     }).finally(() => progress?.stop())
     for (const { network, built } of networks) {
       const { blockCount: blocks, transactionCount: transactions, pending, headHash } = built
@@ -189,7 +189,7 @@ async function record({ texts, switches }: SubcommandArguments): Promise<void> {
       reason: `--blocks must be a block number or a range such as 100..120, not "${blocks}"`,
       command: 'vivarium fixtures record',
     })
-  const progress = switches.quiet === true ? undefined : await growthProgress(process.stderr, 'recording')
+  const progress = switches.quiet === true ? undefined : await buildProgress(process.stderr, 'recording')
   const range = [Number(first), Number(last)] as const
   const text = await recordFixture(url, range, (recorded) => progress?.update(recorded)).finally(() => progress?.stop())
   writeOut(out, text)

@@ -52,11 +52,11 @@ function lineView(stream: NodeJS.WritableStream, now: () => number): ProgressVie
   }
 }
 
-type GrowthProgress = Parameters<NonNullable<NodeHooks['onGrow']>>[0]
+type BuildProgress = Parameters<NonNullable<NodeHooks['onBuild']>>[0]
 
 /** The progress of building a chain. */
-export interface GrowthView {
-  update(progress: GrowthProgress): void
+export interface BuildProgressView {
+  update(progress: BuildProgress): void
   stop(): void
 }
 
@@ -64,11 +64,11 @@ export interface GrowthView {
 const BAR_DELAY = 500
 
 /** Shows a bar on a terminal if building takes longer than half a second; otherwise nothing. */
-export async function growthProgress(
+export async function buildProgress(
   stream: ProgressStream,
-  verb = 'growing',
+  verb = 'building',
   now: () => number = Date.now,
-): Promise<GrowthView> {
+): Promise<BuildProgressView> {
   if (stream.isTTY !== true) return { update: () => {}, stop: () => {} }
   // The default import: the bundle has no named imports from CommonJS modules.
   const { SingleBar, Presets } = (await import('cli-progress')).default

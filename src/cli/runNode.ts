@@ -8,7 +8,7 @@ import { accountListing, fixtureListing } from './listings.ts'
 import { CommandLog } from './log.ts'
 import { LogSink } from './logSink.ts'
 import { print } from './output.ts'
-import { growthProgress, importProgress, type ProgressView } from './progress.ts'
+import { buildProgress, importProgress, type ProgressView } from './progress.ts'
 import { closeOnSignals } from './signals.ts'
 import { withConfigFile } from './withConfigFile.ts'
 
@@ -47,13 +47,13 @@ export async function runNode(given: CommandOptions, argumentWarnings: readonly 
   const printsReports = nodeOptions.printTraces || (!quiet && log.writes('info'))
   let progress: ProgressView | undefined
   if (nodeOptions.import !== undefined && log.writes('info')) progress = await importProgress(process.stderr)
-  const growing =
+  const building =
     nodeOptions.fixtures !== undefined && !isDemo && log.writes('info')
-      ? await growthProgress(process.stderr)
+      ? await buildProgress(process.stderr)
       : undefined
   // Without the defaults: --hosted sets some of these options and rejects others.
   const node = startNode(givenFor(options, 'node'), {
-    onGrow: (grown) => growing?.update(grown),
+    onBuild: (built) => building?.update(built),
     onImport: (imported) => progress?.update(imported),
     onFault: (fault, where) => log.fault(fault, where),
     onWarning: (text) => log.warn(text),
@@ -75,7 +75,7 @@ export async function runNode(given: CommandOptions, argumentWarnings: readonly 
     throw failure
   } finally {
     progress?.stop()
-    growing?.stop()
+    building?.stop()
   }
 
   const { url, wsUrl, authority } = address

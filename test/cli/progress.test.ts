@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { growthProgress, importProgress } from '../../src/cli/progress.ts'
+import { buildProgress, importProgress } from '../../src/cli/progress.ts'
 
 const written = (stream: PassThrough): string => String(stream.read() ?? '')
 
@@ -49,7 +49,7 @@ const progress = (block: number) => ({ network: 'local', block, blocks: 100, tra
 test('draws a bar on a terminal for what takes longer than a moment', async () => {
   const stream = terminal()
   let time = 0
-  const view = await growthProgress(stream, 'growing', () => time)
+  const view = await buildProgress(stream, 'building', () => time)
   view.update(progress(1))
   expect(written(stream)).toBe('')
   time = 600
@@ -60,7 +60,7 @@ test('draws a bar on a terminal for what takes longer than a moment', async () =
 
 test('says nothing elsewhere', async () => {
   const stream = new PassThrough()
-  const view = await growthProgress(stream)
+  const view = await buildProgress(stream)
   view.update(progress(50))
   view.stop()
   expect(written(stream)).toBe('')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildChain, planFixtures } from '../../src/fixtures/build.ts'
+import { buildChain, planFixtures } from '../../src/fixtures/build/buildChain.ts'
 import type { FixtureSource } from '../../src/fixtures/load.ts'
 import { openLedgers } from '../../src/node/networks/openLedgers.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'

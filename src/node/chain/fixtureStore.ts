@@ -3,10 +3,10 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readIdentity } from '../../chain/identity.ts'
 import { define } from '../../errors.ts'
+import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import { BuiltFile, builtFileOf } from '../../fixtures/builtFile.ts'
 import type { BuiltFixture, BuiltPart, LedgerName } from '../../fixtures/builtFixture.ts'
 import { type BuildPlan, FixtureCache } from '../../fixtures/cache.ts'
-import type { GrowthProgress } from '../../fixtures/grow/progress.ts'
 import type { ConfiguredLedgers } from '../../fixtures/plan/planLedgers.ts'
 import { checkStoredFixture, noteFixture } from '../../fixtures/storedFixture.ts'
 import { makeFolderSync } from '../../folders.ts'
@@ -65,10 +65,10 @@ declare const VERSION: string
 /** The chain that a fixture describes outside of `networks`, as the network `local`: see `openFixtureChain`. */
 export async function openFixtureStore(
   options: FixtureOptions,
-  onGrow: (progress: GrowthProgress) => void,
+  onProgress: (progress: BuildProgress) => void,
   cache: FixtureCache | undefined = cacheFor(options.fixtures),
 ): Promise<FixtureStore> {
-  const { opened } = await openFixtureChain(options, { network: OUTSIDE }, onGrow, cache)
+  const { opened } = await openFixtureChain(options, { network: OUTSIDE }, onProgress, cache)
   if (opened === undefined) throw new TypeError('every fixture has a network outside of `networks`')
   return opened
 }
@@ -81,13 +81,13 @@ export async function openFixtureStore(
 export async function openFixtureChain(
   options: FixtureOptions,
   part: FixtureSelection,
-  onGrow: (progress: GrowthProgress) => void,
+  onProgress: (progress: BuildProgress) => void,
   cache: FixtureCache | undefined = cacheFor(options.fixtures),
   recovery?: RecoveryOptions,
 ): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly string[] }> {
   // Where the fixture describes the network in any case, nothing has to be read to see the contradiction.
   if (part.network === OUTSIDE || part.orOutside === true) checkContradictions(options, part)
-  const build = new PartBuild(options.fixtures, part, onGrow)
+  const build = new PartBuild(options.fixtures, part, onProgress)
   if (options.dataDir !== undefined)
     return openInData(options.dataDir, build, cache, recovery, () => checkContradictions(options, part))
   const found = await build.find(cache)
@@ -119,7 +119,7 @@ async function chainIdOf(sources: Sources, part: FixtureSelection): Promise<bigi
   const found = new PartBuild(sources, part, () => {}).known(cacheFor(sources))
   if (found !== undefined) return found.chain && BigInt(found.chain.built.chainId)
   const { planned, section } = await planPart(sources, part)
-  return section === undefined ? undefined : planned.growths.get(section)?.genesis.chainId
+  return section === undefined ? undefined : planned.networks.get(section)?.genesis.chainId
 }
 
 const storeOf = (store: Store, fixture: BuiltFixture): FixtureStore => ({
@@ -173,13 +173,13 @@ async function planPart(
   sources: Sources,
   { network, orOutside = false, chainId, otherIds = {}, configured }: FixtureSelection,
 ) {
-  const { planFixtures } = await import('../../fixtures/build.ts')
+  const { planFixtures } = await import('../../fixtures/build/buildChain.ts')
   const named = orOutside ? [network, OUTSIDE] : [network]
   const others = Object.entries(otherIds).filter(([name]) => !named.includes(name))
   const own = chainId === undefined ? [] : named.map((name) => [name, chainId] as const)
   const ids = new Map([...others, ...own].map(([name, id]) => [name, BigInt(id)]))
   const planned = await planFixtures(sources, ids, configured)
-  const section = planned.growths.has(network) ? network : orOutside ? OUTSIDE : undefined
+  const section = planned.networks.has(network) ? network : orOutside ? OUTSIDE : undefined
   return { planned, section }
 }
 
@@ -187,9 +187,9 @@ async function planPart(
 class PartBuild {
   readonly #sources: Sources
   readonly #part: FixtureSelection
-  readonly #onProgress: (progress: GrowthProgress) => void
+  readonly #onProgress: (progress: BuildProgress) => void
 
-  constructor(sources: Sources, part: FixtureSelection, onProgress: (progress: GrowthProgress) => void) {
+  constructor(sources: Sources, part: FixtureSelection, onProgress: (progress: BuildProgress) => void) {
     this.#sources = sources
     this.#part = part
     this.#onProgress = onProgress
@@ -216,19 +216,19 @@ class PartBuild {
   /** Builds in an empty store, which stays open; nothing is written where the fixture does not describe the network. */
   async into(store: Store): Promise<BuildResult> {
     const { planned, section } = await planPart(this.#sources, this.#part)
-    const networks = [...planned.growths.keys()]
+    const networks = [...planned.networks.keys()]
     if (section === undefined) return { built: undefined, networks }
-    const { buildChain } = await import('../../fixtures/build.ts')
+    const { buildChain } = await import('../../fixtures/build/buildChain.ts')
     return { built: (await buildChain(planned, section, store, this.#options)).built, networks }
   }
 
   async #plan(): Promise<BuildPlan> {
     const { planned, section } = await planPart(this.#sources, this.#part)
-    const { growths, inputs } = planned
-    const networks = [...growths.keys()]
+    const { inputs } = planned
+    const networks = [...planned.networks.keys()]
     if (section === undefined) return { inputs, networks, chain: undefined }
-    const { buildChain } = await import('../../fixtures/build.ts')
-    const { buildDigests } = await import('../../fixtures/buildDigests.ts')
+    const { buildChain } = await import('../../fixtures/build/buildChain.ts')
+    const { buildDigests } = await import('../../fixtures/build/buildDigests.ts')
     const options = this.#options
     const digests = buildDigests(planned, section, options)
     const { checkpoints } = digests

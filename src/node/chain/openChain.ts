@@ -88,8 +88,8 @@ export async function openChain(
       await chain.overrideNextBlock({ feeRecipient: options.coinbase.toLowerCase() as Address })
     chain.setMining(miningMode(options))
     // A reset returns to the blocks of a fixture or an imported file, and to the funded accounts of a fork.
-    const isGrown = fixture !== undefined || options.import !== undefined || isNewFork
-    await chain.history.setResetPoint(isGrown && !chain.history.hasStoredResetPoint)
+    const isBuilt = fixture !== undefined || options.import !== undefined || isNewFork
+    await chain.history.setResetPoint(isBuilt && !chain.history.hasStoredResetPoint)
     return { store, chain, wallet, fixture, upstream: opened?.upstream }
   } catch (error) {
     await (chain ?? store).close()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readIdentity } from '../../chain/identity.ts'
+import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import type { BuiltFixture } from '../../fixtures/builtFixture.ts'
-import type { GrowthProgress } from '../../fixtures/grow/progress.ts'
 import { openLevelStore, removeLevelStore } from '../../storage/levelStore.ts'
 import type { Store } from '../../storage/store.ts'
 import { openTemporaryStore } from '../../storage/temporaryStore.ts'
@@ -26,7 +26,7 @@ export interface OpenedStore {
 export async function openStore(
   { options }: Pick<EthereumSettings, 'options'>,
   part: FixtureSelection,
-  onGrow: (progress: GrowthProgress) => void,
+  onProgress: (progress: BuildProgress) => void,
   warn: (text: string) => void,
 ): Promise<OpenedStore> {
   const { dataDir, fixtures, repair, reset } = options
@@ -35,9 +35,9 @@ export async function openStore(
   let networks: readonly string[] = []
   if (fixtures !== undefined) {
     const { openFixtureChain } = await import('./fixtureStore.ts')
-    const grown = await openFixtureChain({ ...options, fixtures }, part, onGrow, undefined, recovery)
-    networks = grown.networks
-    if (grown.opened !== undefined) return { ...grown.opened, networks }
+    const built = await openFixtureChain({ ...options, fixtures }, part, onProgress, undefined, recovery)
+    networks = built.networks
+    if (built.opened !== undefined) return { ...built.opened, networks }
   }
   if (dataDir === undefined) return { store: await openTemporaryStore(), chainId: undefined, networks }
   const store = await openLevelStore(join(dataDir, part.network), recovery)

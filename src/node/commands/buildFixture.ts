@@ -1,10 +1,10 @@
 import { Chain } from '../../chain/chain.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { define } from '../../errors.ts'
-import { buildChain, planFixtures } from '../../fixtures/build.ts'
+import { buildChain, planFixtures } from '../../fixtures/build/buildChain.ts'
+import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import { BUILT_SUFFIX, BuiltFileWriter, isBuiltFile } from '../../fixtures/builtFile.ts'
 import { type BuiltFixture, recordsOf } from '../../fixtures/builtFixture.ts'
-import type { GrowthProgress } from '../../fixtures/grow/progress.ts'
 import { lockFileOf, sha256 } from '../../fixtures/inputs.ts'
 import { lockOf, lockText, type NetworkLock } from '../../fixtures/lock.ts'
 import { DEFAULT_NETWORK } from '../../fixtures/readFixture.ts'
@@ -47,7 +47,7 @@ export interface BuildRequest {
   readonly isCompact?: boolean
   /** File for the built fixture, which a node can start from. */
   readonly out?: string | undefined
-  readonly onGrow?: (progress: GrowthProgress) => void
+  readonly onProgress?: (progress: BuildProgress) => void
 }
 
 /** A network of a fixture that was built. */
@@ -62,7 +62,7 @@ export interface BuiltNetwork {
  */
 export async function buildFixture(
   file: string,
-  { lock, isCompact = false, out, onGrow = () => {} }: BuildRequest,
+  { lock, isCompact = false, out, onProgress = () => {} }: BuildRequest,
 ): Promise<readonly BuiltNetwork[]> {
   if (isBuiltFile(file)) throw isBuiltAlready({ file })
   if (out !== undefined && !out.endsWith(BUILT_SUFFIX)) throw notBuiltSuffix({ out })
@@ -73,8 +73,8 @@ export async function buildFixture(
   try {
     const isNew = lock || writer !== undefined
     for await (const { network, built, store } of isNew
-      ? newlyBuilt(file, !lock, onGrow)
-      : builtInCache(file, onGrow)) {
+      ? newlyBuilt(file, !lock, onProgress)
+      : builtInCache(file, onProgress)) {
       try {
         if (isNew) {
           const chain = await Chain.open(store, noGenesis, false, { mining: { kind: 'manual' } })
@@ -99,13 +99,13 @@ export async function buildFixture(
 /** Builds every network of a fixture anew and compares it with its lock. Rejects with FixtureInvalid, NoLock or BuiltDifferently. */
 export async function checkLocked(
   file: string,
-  onGrow: (progress: GrowthProgress) => void = () => {},
+  onProgress: (progress: BuildProgress) => void = () => {},
 ): Promise<readonly BuiltNetwork[]> {
   const planned = await planFixtures([file])
   if (planned.lock === undefined) throw noLock({ file })
   const networks: BuiltNetwork[] = []
-  for (const network of planned.growths.keys()) {
-    const { chain, built } = await buildChain(planned, network, await openTemporaryStore(), { onProgress: onGrow })
+  for (const network of planned.networks.keys()) {
+    const { chain, built } = await buildChain(planned, network, await openTemporaryStore(), { onProgress })
     await chain.close()
     networks.push({ network, built })
   }
@@ -115,10 +115,10 @@ export async function checkLocked(
 /** Builds fixtures in the cache, so that nodes that start with them load them from there. Resolves when all networks are built. */
 export async function fillCache(
   options: NodeOptions,
-  onGrow: (progress: GrowthProgress) => void = () => {},
+  onProgress: (progress: BuildProgress) => void = () => {},
 ): Promise<void> {
   if (options.fixtures === undefined) return
-  for await (const { store } of builtNetworks(options, options.fixtures, onGrow)) await store.close()
+  for await (const { store } of builtNetworks(options, options.fixtures, onProgress)) await store.close()
 }
 
 const noGenesis = () => {
@@ -134,24 +134,24 @@ interface OpenedNetwork extends BuiltNetwork {
 async function* newlyBuilt(
   file: string,
   holdLock: boolean,
-  onProgress: (progress: GrowthProgress) => void,
+  onProgress: (progress: BuildProgress) => void,
 ): AsyncGenerator<OpenedNetwork> {
   const planned = await planFixtures([file])
-  for (const network of planned.growths.keys()) {
+  for (const network of planned.networks.keys()) {
     const store = await openTemporaryStore()
     const { built } = await buildChain(planned, network, store, { onProgress, holdLock })
     yield { network, built, store }
   }
 }
 
-const builtInCache = (file: string, onGrow: (progress: GrowthProgress) => void): AsyncGenerator<OpenedNetwork> =>
-  builtNetworks({ fixtures: [file] }, [file], onGrow)
+const builtInCache = (file: string, onProgress: (progress: BuildProgress) => void): AsyncGenerator<OpenedNetwork> =>
+  builtNetworks({ fixtures: [file] }, [file], onProgress)
 
 /** Every network as a node with these options would build it. */
 async function* builtNetworks(
   options: NodeOptions,
   fixtures: NonNullable<NodeOptions['fixtures']>,
-  onGrow: (progress: GrowthProgress) => void,
+  onProgress: (progress: BuildProgress) => void,
 ): AsyncGenerator<OpenedNetwork> {
   const all = networkSettings({ ...options, fixtures })
   const remaining = [options.network ?? DEFAULT_NETWORK]
@@ -161,7 +161,7 @@ async function* builtNetworks(
     const settings = all.get(network) ?? fixtureNetwork(network, { ...options, fixtures })
     if (settings.kind !== 'ethereum') continue
     const part = fixtureSelectionOf(settings, all, options.network ?? DEFAULT_NETWORK)
-    const { opened, networks } = await openFixtureChain({ fixtures }, part, onGrow)
+    const { opened, networks } = await openFixtureChain({ fixtures }, part, onProgress)
     for (const name of networks) if (!seen.has(name) && !remaining.includes(name)) remaining.push(name)
     if (opened !== undefined) yield { network, built: opened.fixture, store: opened.store }
   }

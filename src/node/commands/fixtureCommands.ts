@@ -8,11 +8,11 @@ import { isImpersonated } from '../../chain/impersonation.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { walletFromKeys } from '../../crypto/wallet.ts'
 import { define } from '../../errors.ts'
-import { type PlannedFixture, planFixtures } from '../../fixtures/build.ts'
+import { type PlannedFixture, planFixtures } from '../../fixtures/build/buildChain.ts'
+import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import { BuiltFile, builtFileOf } from '../../fixtures/builtFile.ts'
 import { fixtureLines } from '../../fixtures/export/exportFixture.ts'
 import { genesisText } from '../../fixtures/export/exportGenesis.ts'
-import type { GrowthProgress } from '../../fixtures/grow/progress.ts'
 import { DEFAULT_NETWORK } from '../../fixtures/readFixture.ts'
 import { fixtureJsonSchema } from '../../fixtures/schema/jsonSchema.ts'
 import { nearestOf } from '../../options/nearest.ts'
@@ -75,8 +75,8 @@ export async function checkFixtures(
   return { networks: summaries(planned), ledgers: ledgerSummaries(planned) }
 }
 
-const summaries = ({ growths }: PlannedFixture): NetworkSummary[] =>
-  [...growths.values()].map(({ network, recorded = [], blocks, pending }) => ({
+const summaries = ({ networks }: PlannedFixture): NetworkSummary[] =>
+  [...networks.values()].map(({ network, recorded = [], blocks, pending }) => ({
     network,
     blocks: recorded.length + blocks.length,
     transactions: sum(recorded.map(({ block }) => block.transactions.length)) + sum(blocks.map(({ size }) => size)),
@@ -227,8 +227,8 @@ async function openChain({
 export async function recordFixture(
   url: string,
   [first, last]: readonly [first: number, last: number],
-  onGrow: (progress: GrowthProgress) => void,
+  onProgress: (progress: BuildProgress) => void,
 ): Promise<string> {
   const { recordChain, recordingText } = await import('../../fixtures/record/recordChain.ts')
-  return recordingText(await recordChain(url, first, last, onGrow))
+  return recordingText(await recordChain(url, first, last, onProgress))
 }

@@ -1,4 +1,4 @@
-import type { GrowthProgress } from '../../fixtures/grow/progress.ts'
+import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import type { ForkControl } from '../../rpc/ports/forkControl.ts'
 import type { Services } from '../../rpc/protocol/context.ts'
@@ -21,7 +21,7 @@ export interface NodeContext {
   readonly report: (fault: unknown, where: string) => void
   /** Takes warnings about a store that was repaired. */
   readonly warnOfStore: (text: string) => void
-  readonly onGrow: (progress: GrowthProgress) => void
+  readonly onBuild: (progress: BuildProgress) => void
   readonly onImport: (progress: ImportProgress) => void
   readonly onReport: ((report: string, network: string) => void) | undefined
   readonly warn: ((text: string) => void) | undefined
@@ -111,9 +111,9 @@ export class NetworkBuilder {
     this.#node.signal().throwIfAborted()
     const { openStore } = await import('../chain/openStore.ts')
     const { fixtureSelectionOf } = await import('./ledgerSettings.ts')
-    const { onGrow, warnOfStore } = this.#node
+    const { onBuild, warnOfStore } = this.#node
     const part = fixtureSelectionOf(settings, this.#registry.settings, this.#registry.defaultName)
-    return openStore(settings, part, onGrow, warnOfStore)
+    return openStore(settings, part, onBuild, warnOfStore)
   }
 
   /** Rejects for configured networks that could not be built, when the node starts instead of at their first request. */
