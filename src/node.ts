@@ -9,7 +9,7 @@ import type { BuildProgress } from './fixtures/build/buildProgress.ts'
 import { Faults } from './gateway/faults/faults.ts'
 import { type Gateway, openGateway } from './gateway/gateway.ts'
 import type { RequestRecord } from './gateway/requestRecord.ts'
-import type { Limits } from './gateway/serve.ts'
+import type { RequestLimits } from './gateway/serve.ts'
 import { type AccountServices, openAccountServices } from './node/accounts/accountServices.ts'
 import { type FixtureNames, fixtureNamesOf } from './node/chain/fixtureNames.ts'
 import type { ImportProgress } from './node/chain/importProgress.ts'
@@ -136,7 +136,7 @@ export function startNode(options: NodeOptions = {}, hooks: NodeHooks = {}): Nod
 class RunningNode extends ControlledChain implements Node {
   readonly provider: Provider
   readonly ready: Promise<void>
-  readonly #limits: Limits
+  readonly #limits: RequestLimits
   readonly #faults: Faults
   readonly #options: NodeOptions
   readonly #hooks: NodeHooks
@@ -243,7 +243,7 @@ class RunningNode extends ControlledChain implements Node {
       ...(options.dashboard !== false && { dashboard: loadDashboard }),
       networks: this.#isolated ?? this.#networks.registry,
       accounts: this.#accountServices.accounts,
-      books: this.#accountServices.books,
+      metering: this.#accountServices.metering,
       keys: this.#accountServices.keys,
       faults: this.#faults,
       limits: this.#limits,

@@ -64,7 +64,7 @@ describe('the rules themselves', () => {
     ['src/layer2/l2a/ledger.ts', `import '../../chain/chain.ts'`],
     ['src/chain/chain.ts', `import '../layer2/l2a/ledger.ts'`],
     ['src/simulate/plan.ts', `import '../layer2/l2a/ledger.ts'`],
-    ['src/gateway/http.ts', `import type { Chain } from '../chain/chain.ts'`],
+    ['src/gateway/httpHandler.ts', `import type { Chain } from '../chain/chain.ts'`],
     ['src/cli/start.ts', `import '../chain/chain.ts'`],
     ['src/bytes.ts', `import './errors.ts'`],
     ['src/state/trie.ts', `import '../../test/state/oracle.ts'`],

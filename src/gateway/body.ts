@@ -2,19 +2,19 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 
 /** How much more than the limit is read, and thrown away, so that a client that is still writing gets to see its refusal. */
-const PATIENCE = 8
+const DISCARD_FACTOR = 8
 
 /** What stands for bytes that are no UTF-8, which JSON has to be (RFC 8259, section 8.1): as little JSON as they are. */
-const NO_TEXT = '\ufffd'
+const INVALID_TEXT = '\ufffd'
 
 const EMPTY = Buffer.alloc(0)
 
 /** Bytes that the buffer of a body of several chunks begins with. */
-const FIRST_CAPACITY = 4_096
+const INITIAL_CAPACITY_BYTES = 4_096
 
 /** Reads the body of a request as text; `done` gets undefined when it is longer than `limit` bytes. A client that leaves gets no call. */
 export function readBody(request: IncomingMessage, limit: number, done: (text: string | undefined) => void): void {
-  const announced = Number(request.headers['content-length'])
+  const declaredLength = Number(request.headers['content-length'])
   const body = new BodyBuffer()
   let length = 0
   let isDone = false
@@ -22,16 +22,16 @@ export function readBody(request: IncomingMessage, limit: number, done: (text: s
     if (isDone) return
     isDone = true
     if (length > limit) done(undefined)
-    else done(textOf(body.bytes()))
+    else done(bodyText(body.bytes()))
   }
   request.on('data', (chunk: Buffer) => {
     length += chunk.length
     if (length > limit) {
       body.clear()
-      if (length > limit * PATIENCE) request.destroy()
+      if (length > limit * DISCARD_FACTOR) request.destroy()
     } else body.add(chunk)
-    // All that was announced is here: the end itself is told two turns later.
-    if (length === announced) finish()
+    // All that was declaredLength is here: the end itself is told two turns later.
+    if (length === declaredLength) finish()
   })
   request.on('end', finish)
 }
@@ -68,7 +68,7 @@ export class BodyBuffer {
 
   #reserve(length: number): void {
     if (!this.#isChunk && length <= this.#bytes.length) return
-    const grown = Buffer.allocUnsafeSlow(Math.max(length, this.#length * 2, FIRST_CAPACITY))
+    const grown = Buffer.allocUnsafeSlow(Math.max(length, this.#length * 2, INITIAL_CAPACITY_BYTES))
     grown.set(this.bytes())
     this.#bytes = grown
     this.#isChunk = false
@@ -76,7 +76,7 @@ export class BodyBuffer {
 }
 
 /** The text of a body. Bytes that are no UTF-8 give text that is no JSON. */
-export function textOf(body: Buffer): string {
+export function bodyText(body: Buffer): string {
   if (body.length === 0) return ''
-  return isUtf8(body) ? body.toString() : NO_TEXT
+  return isUtf8(body) ? body.toString() : INVALID_TEXT
 }

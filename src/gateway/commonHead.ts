@@ -67,7 +67,7 @@ export class CommonHeadReader {
   readonly #maxLength: number
   /** The last head, up to the digits of its length and behind them. */
   #before = ''
-  #behind = ''
+  #after = ''
   #last: CommonHead | undefined
 
   /** `maxLength` is in bytes. */
@@ -77,10 +77,10 @@ export class CommonHeadReader {
 
   /** As `readCommonHead`. */
   read(text: string, at: number): CommonHead | undefined {
-    return this.#readAgain(text, at) ?? this.#readNew(text, at)
+    return this.#readRepeated(text, at) ?? this.#readNew(text, at)
   }
 
-  #readAgain(text: string, at: number): CommonHead | undefined {
+  #readRepeated(text: string, at: number): CommonHead | undefined {
     const last = this.#last
     if (last === undefined || !text.startsWith(this.#before, at)) return undefined
     let digits = at + this.#before.length
@@ -93,8 +93,8 @@ export class CommonHeadReader {
       if (digits > start && contentLength < 10) return undefined
       if (digits - start === MAX_DIGITS) return undefined
     }
-    if (!text.startsWith(this.#behind, digits)) return undefined
-    const length = digits + this.#behind.length - at
+    if (!text.startsWith(this.#after, digits)) return undefined
+    const length = digits + this.#after.length - at
     if (contentLength === last.contentLength && length === last.length) return last
     if (length > this.#maxLength || digits === at + this.#before.length) return undefined
     return { url: last.url, headers: last.headers, contentLength, length }
@@ -108,7 +108,7 @@ export class CommonHeadReader {
     if (matched === undefined || name === undefined) return head
     const digits = whole.indexOf(matched) + '\r\n'.length + name.length
     this.#before = whole.slice(0, digits)
-    this.#behind = whole.slice(digits + String(head.contentLength).length)
+    this.#after = whole.slice(digits + String(head.contentLength).length)
     this.#last = head
     return head
   }

@@ -1,11 +1,11 @@
 import { isAscii } from 'node:buffer'
 import type { Socket } from 'node:net'
-import { textOf } from './body.ts'
+import { bodyText } from './body.ts'
 import { type CommonHead, CommonHeadReader } from './commonHead.ts'
 import { DirectResponse } from './directResponse.ts'
 import type { HttpRequest, HttpResponse } from './httpMessages.ts'
-import { requestTimeout } from './server.ts'
-import type { Transport } from './transport.ts'
+import { requestTimeout } from './httpServer.ts'
+import type { TransportLimits } from './transportLimits.ts'
 
 /** The requests of a direct connection go here. */
 export interface DirectHandler {
@@ -14,10 +14,10 @@ export interface DirectHandler {
 }
 
 /** How much longer than announced an idle connection is kept, in milliseconds, so that a request that is on its way arrives. As in node:http. */
-const IDLE_SLACK = 1_000
+const IDLE_GRACE_MILLISECONDS = 1_000
 
 /** What becomes of a direct connection. */
-export interface DirectOwner {
+export interface DirectConnectionOwner {
   /** node:http gets the connection. */
   handOver(connection: DirectConnection): void
   closed(connection: DirectConnection): void
@@ -30,51 +30,51 @@ export interface DirectOwner {
  */
 export class DirectConnection {
   readonly socket: Socket
-  readonly #transport: Transport
-  readonly #idleTime: number
+  readonly #transport: TransportLimits
+  readonly #idleTimeout: number
   readonly #handler: DirectHandler
-  readonly #owner: DirectOwner
-  readonly #heads: CommonHeadReader
+  readonly #owner: DirectConnectionOwner
+  readonly #headReader: CommonHeadReader
   /** Responses to the requests that were read, in their order, from the first one that cannot be sent yet. */
   #responses: DirectResponse[] = []
   /** Bytes for node:http, which wait until all responses are sent. */
-  #rest: Buffer | undefined
+  #unparsed: Buffer | undefined
   /** Text that goes out when all requests of a packet have been read. */
   #output = ''
   #isReading = false
   #hasServed = false
   #isClosing = false
-  #isStallLimited = false
+  #hasStallTimeout = false
 
-  constructor(socket: Socket, transport: Transport, handler: DirectHandler, owner: DirectOwner) {
+  constructor(socket: Socket, transport: TransportLimits, handler: DirectHandler, owner: DirectConnectionOwner) {
     this.socket = socket
     this.#transport = transport
     this.#handler = handler
     this.#owner = owner
-    this.#heads = new CommonHeadReader(transport.headerBytes)
-    this.#idleTime = transport.idleTime + IDLE_SLACK
-    socket.setTimeout(transport.headerTime)
+    this.#headReader = new CommonHeadReader(transport.maxHeaderBytes)
+    this.#idleTimeout = transport.idleTimeout + IDLE_GRACE_MILLISECONDS
+    socket.setTimeout(transport.headerTimeout)
     socket.on('data', this.#onData).on('end', this.#onEnd).on('timeout', this.#onTimeout)
     socket.on('error', this.#onError).on('close', this.#onClose)
   }
 
   /** Closes the connection, after the responses to the requests that run. */
-  finish(): void {
+  closeGracefully(): void {
     this.#isClosing = true
     if (this.#responses.length === 0) this.socket.destroy()
   }
 
   readonly #onData = (chunk: Buffer): void => {
-    if (this.#rest !== undefined) {
-      this.#rest = Buffer.concat([this.#rest, chunk])
+    if (this.#unparsed !== undefined) {
+      this.#unparsed = Buffer.concat([this.#unparsed, chunk])
       this.socket.pause()
       return
     }
     this.#isReading = true
-    const taken = this.#serveAll(chunk)
+    const consumed = this.#serveAll(chunk)
     this.#isReading = false
     this.#write()
-    if (taken < chunk.length) this.#leave(chunk.subarray(taken))
+    if (consumed < chunk.length) this.#handOver(chunk.subarray(consumed))
   }
 
   /** Serves the requests of a packet that are whole and in the common form. Returns the number of bytes that they take. */
@@ -82,18 +82,18 @@ export class DirectConnection {
     const text = chunk.toString('latin1')
     let at = 0
     while (at < chunk.length) {
-      const head = this.#heads.read(text, at)
+      const head = this.#headReader.read(text, at)
       if (head === undefined) return at
       const body = at + head.length
       const end = body + head.contentLength
-      if (end > chunk.length || !this.#serve(head, () => bodyText(chunk, text, body, end))) return at
+      if (end > chunk.length || !this.#serve(head, () => bodyTextWithin(chunk, text, body, end))) return at
       at = end
     }
     return at
   }
 
   #serve({ url, headers, contentLength }: CommonHead, text: () => string): boolean {
-    const response = new DirectResponse(this, this.#transport.idleTime)
+    const response = new DirectResponse(this, this.#transport.idleTimeout)
     this.#responses.push(response)
     if (!this.#handler.serve({ url, headers, socket: this.socket }, response, contentLength, text)) {
       this.#responses.pop()
@@ -101,15 +101,15 @@ export class DirectConnection {
     }
     if (!this.#hasServed) {
       this.#hasServed = true
-      this.socket.setTimeout(this.#idleTime)
+      this.socket.setTimeout(this.#idleTimeout)
     }
     return true
   }
 
   /** Gives the connection to node:http, with the bytes that come next. */
-  #leave(rest: Buffer): void {
+  #handOver(unparsed: Buffer): void {
     if (this.#responses.length > 0) {
-      this.#rest = rest
+      this.#unparsed = unparsed
       this.socket.pause()
       return
     }
@@ -118,7 +118,7 @@ export class DirectConnection {
     socket.off('data', this.#onData).off('end', this.#onEnd).off('timeout', this.#onTimeout)
     socket.off('error', this.#onError).off('close', this.#onClose)
     socket.setTimeout(0)
-    socket.unshift(rest)
+    socket.unshift(unparsed)
     this.#owner.handOver(this)
     socket.resume()
   }
@@ -133,10 +133,10 @@ export class DirectConnection {
     this.#write()
     if (this.#responses.length > 0) return
     if (this.#isLast) this.socket.end()
-    else if (this.#rest !== undefined) {
-      const rest = this.#rest
-      this.#rest = undefined
-      this.#leave(rest)
+    else if (this.#unparsed !== undefined) {
+      const unparsed = this.#unparsed
+      this.#unparsed = undefined
+      this.#handOver(unparsed)
     }
   }
 
@@ -151,7 +151,7 @@ export class DirectConnection {
   }
 
   /** Writes text of one-byte characters, together with what else is written in this packet. */
-  add(text: string): void {
+  append(text: string): void {
     this.#output += text
   }
 
@@ -162,14 +162,14 @@ export class DirectConnection {
   }
 
   /** Ends the connection where the client takes in nothing more for some milliseconds, until `liftStallLimit`. */
-  limitStall(milliseconds: number): void {
-    this.#isStallLimited = true
+  setStallTimeout(milliseconds: number): void {
+    this.#hasStallTimeout = true
     this.socket.setTimeout(milliseconds)
   }
 
-  liftStallLimit(): void {
-    this.#isStallLimited = false
-    this.socket.setTimeout(this.#idleTime)
+  clearStallTimeout(): void {
+    this.#hasStallTimeout = false
+    this.socket.setTimeout(this.#idleTimeout)
   }
 
   #write(): void {
@@ -186,7 +186,7 @@ export class DirectConnection {
   readonly #onTimeout = (): void => {
     if (this.#responses.length > 0) return
     // A client that takes in nothing of a short response may have stopped in a debugger.
-    if (this.socket.writableLength > 0 && !this.#isStallLimited) return
+    if (this.socket.writableLength > 0 && !this.#hasStallTimeout) return
     if (!this.#hasServed) this.socket.end(requestTimeout())
     this.socket.destroySoon()
   }
@@ -203,7 +203,7 @@ export class DirectConnection {
 }
 
 /** The body of a request. Text that was decoded already is used where each of its characters is a byte of UTF-8. */
-function bodyText(chunk: Buffer, text: string, start: number, end: number): string {
+function bodyTextWithin(chunk: Buffer, text: string, start: number, end: number): string {
   const bytes = chunk.subarray(start, end)
-  return isAscii(bytes) ? text.slice(start, end) : textOf(bytes)
+  return isAscii(bytes) ? text.slice(start, end) : bodyText(bytes)
 }

@@ -1,26 +1,26 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { DirectConnection, type DirectHandler, type DirectOwner } from './directConnection.ts'
-import type { Transport } from './transport.ts'
+import { DirectConnection, type DirectConnectionOwner, type DirectHandler } from './directConnection.ts'
+import type { TransportLimits } from './transportLimits.ts'
 
 type Listener = (socket: Socket) => void
 
 /** Accepts connections in the place of node:http, which gets those that are not served directly. */
-export class DirectConnections implements DirectOwner {
+export class DirectConnections implements DirectConnectionOwner {
   readonly #http: Server
   /** The listeners for connections of node:http, and what was added to them. */
   readonly #listeners: readonly Listener[]
   readonly #open = new Set<DirectConnection>()
   #isClosing = false
 
-  constructor(http: Server, transport: Transport, handler: DirectHandler) {
+  constructor(http: Server, transport: TransportLimits, handler: DirectHandler) {
     this.#http = http
     this.#listeners = http.listeners('connection') as Listener[] // as the event is documented
     http.removeAllListeners('connection')
     http.on('connection', (socket: Socket) => {
       const connection = new DirectConnection(socket, transport, handler, this)
       this.#open.add(connection)
-      if (this.#isClosing) connection.finish()
+      if (this.#isClosing) connection.closeGracefully()
     })
   }
 
@@ -34,13 +34,13 @@ export class DirectConnections implements DirectOwner {
   }
 
   /** Closes idle connections now, and the others with their last response. */
-  finish(): void {
+  closeGracefully(): void {
     this.#isClosing = true
-    for (const connection of this.#open) connection.finish()
+    for (const connection of this.#open) connection.closeGracefully()
   }
 
   /** Ends every connection. */
-  cut(): void {
+  destroyAll(): void {
     for (const { socket } of this.#open) socket.destroy()
   }
 }

@@ -6,7 +6,7 @@ import type { HttpResponse } from './httpMessages.ts'
 export class DirectResponse implements HttpResponse {
   readonly #connection: DirectConnection
   /** Milliseconds for which the connection is kept when it is idle. */
-  readonly #idleTime: number
+  readonly #idleTimeout: number
   /** Whether it can be written. */
   isReady = false
   #status = 0
@@ -14,14 +14,14 @@ export class DirectResponse implements HttpResponse {
   #body: string | Buffer = ''
   #isLatin1 = true
   #isPart = false
-  #stallTime: number | undefined
+  #stallTimeout: number | undefined
   #isWritten = false
   #isFlushed = false
   #listeners: (() => void)[] | undefined
 
-  constructor(connection: DirectConnection, idleTime: number) {
+  constructor(connection: DirectConnection, idleTimeout: number) {
     this.#connection = connection
-    this.#idleTime = idleTime
+    this.#idleTimeout = idleTimeout
   }
 
   get isDestroyed(): boolean {
@@ -32,10 +32,10 @@ export class DirectResponse implements HttpResponse {
     return this.#isFlushed || (this.#isWritten && this.#connection.isDrained)
   }
 
-  send(status: number, headers: string[], body: string | Buffer, length: number, stallTime?: number): void {
+  send(status: number, headers: string[], body: string | Buffer, length: number, stallTimeout?: number): void {
     this.#body = body
     this.#isLatin1 = typeof body === 'string' && body.length === length
-    this.#stallTime = stallTime
+    this.#stallTimeout = stallTimeout
     this.sendHead(status, headers)
   }
 
@@ -71,26 +71,26 @@ export class DirectResponse implements HttpResponse {
     const head = this.#head(isLast)
     const body = this.#body
     this.#body = ''
-    if (this.#isLatin1 && this.#stallTime === undefined && this.#listeners === undefined) {
-      this.#connection.add(head)
+    if (this.#isLatin1 && this.#stallTimeout === undefined && this.#listeners === undefined) {
+      this.#connection.append(head)
       // An answer that is sent whole is text of one-byte characters here.
-      this.#connection.add(body as string)
+      this.#connection.append(body as string)
     } else this.#writeAlone(head, body)
   }
 
   /** Writes it where its end is of interest. */
   #writeAlone(head: string, body: string | Buffer): void {
     const connection = this.#connection
-    if (this.#stallTime !== undefined) connection.limitStall(this.#stallTime)
+    if (this.#stallTimeout !== undefined) connection.setStallTimeout(this.#stallTimeout)
     const done = (error?: Error | null): void => {
       this.#isFlushed = error == null
-      if (this.#stallTime !== undefined) connection.liftStallLimit()
+      if (this.#stallTimeout !== undefined) connection.clearStallTimeout()
       if (this.#isPart) connection.socket.destroy()
       this.close()
     }
     if (typeof body === 'string') connection.write(head + body, done)
     else {
-      connection.add(head)
+      connection.append(head)
       connection.write(body, done)
     }
   }
@@ -108,7 +108,7 @@ export class DirectResponse implements HttpResponse {
     let head =
       this.#status === 200 ? 'HTTP/1.1 200 OK\r\n' : `HTTP/1.1 ${this.#status} ${STATUS_CODES[this.#status]}\r\n`
     for (let at = 0; at < headers.length; at += 2) head += `${headers[at]}: ${headers[at + 1]}\r\n`
-    const kept = isLast ? 'close' : `keep-alive\r\nKeep-Alive: timeout=${Math.floor(this.#idleTime / 1000)}`
+    const kept = isLast ? 'close' : `keep-alive\r\nKeep-Alive: timeout=${Math.floor(this.#idleTimeout / 1000)}`
     return `${head}Date: ${dateText()}\r\nConnection: ${kept}\r\n\r\n`
   }
 }

@@ -1,33 +1,33 @@
 import type { RequestListener, Server } from 'node:http'
 import { isIP } from 'node:net'
 import type { KeyControl } from '../rpc/ports/keyControl.ts'
-import { type Books, memoryBooks } from './books.ts'
-import { HttpConnections } from './connections.ts'
 import { DirectConnections } from './directConnections.ts'
-import { Entrance } from './entrance.ts'
-import { listenError } from './errors.ts'
 import { Faults } from './faults/faults.ts'
-import { createHttpListener } from './http.ts'
-import { Identifier } from './identify.ts'
-import type { Accounts } from './keys/account.ts'
+import { HttpConnections } from './httpConnections.ts'
+import { createHttpListener } from './httpHandler.ts'
+import { createPlainServer } from './httpServer.ts'
+import type { ApiAccounts } from './keys/apiAccount.ts'
+import { listenError } from './listenError.ts'
+import { type Metering, memoryMetering } from './metering.ts'
 import type { Networks } from './networks.ts'
+import { OriginPolicy } from './originPolicy.ts'
 import type { DashboardPages, PageSources } from './pages.ts'
 import { DirectPostHandler, PostHandler } from './postHandler.ts'
-import type { Limits } from './serve.ts'
-import { createPlainServer } from './server.ts'
+import { Router } from './router.ts'
+import type { RequestLimits } from './serve.ts'
 import type { Authority, TlsOptions } from './tls/credentials.ts'
 import type { SecureServer } from './tls/openSecureServer.ts'
-import { defaultTransport, type Transport } from './transport.ts'
-import { WebSocketDoor } from './webSocket.ts'
+import { defaultTransportLimits, type TransportLimits } from './transportLimits.ts'
+import { WebSocketHandler } from './webSocketHandler.ts'
 
 export interface GatewayOptions {
   readonly networks: Networks
-  readonly accounts: Accounts
+  readonly accounts: ApiAccounts
   readonly host: string
   /** 0 takes a free one. */
   readonly port: number
-  readonly limits: Limits
-  readonly transport?: Transport | undefined
+  readonly limits: RequestLimits
+  readonly transport?: TransportLimits | undefined
   /** HTTPS and WSS instead of HTTP and WS. */
   readonly tls?: TlsOptions | undefined
   /** Hosts and origins from which requests without a key are taken, besides those of this machine. */
@@ -35,8 +35,8 @@ export interface GatewayOptions {
   readonly allowOrigins?: readonly string[] | undefined
   /** Whether responses over HTTP have headers with their cost, the credits left and the id of the request. */
   readonly headers?: boolean | undefined
-  /** Where requests are counted; without it, in books that go with the gateway. */
-  readonly books?: Books | undefined
+  /** Where requests are counted; without it, in metering that go with the gateway. */
+  readonly metering?: Metering | undefined
   readonly faults?: Faults | undefined
   /** For those who may administer the node. */
   readonly keys?: KeyControl | undefined
@@ -54,7 +54,7 @@ export interface Gateway {
   readonly authority?: Authority | undefined
   /**
    * Takes nothing new, lets running requests finish, and closes every connection. After `grace` milliseconds what
-   * still runs is cut off. Safe to call twice.
+   * still runs is graceTimer off. Safe to call twice.
    */
   close(grace?: number): Promise<void>
 }
@@ -64,24 +64,36 @@ const DEFAULT_GRACE = 5_000
 
 /** Opens the gateway on HTTP and WebSocket. Resolves when it listens; rejects with a NodeError that names the port. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const { networks, accounts, host, port: wanted, limits, books = memoryBooks(), faults = new Faults(), keys } = options
-  const { transport = defaultTransport, allowHosts, allowOrigins, headers: hasCreditHeaders = false } = options
-  const entrance = new Entrance(host, allowHosts, allowOrigins)
-  const office = { limits, books, faults, keys, entrance, transport, hasCreditHeaders }
-  const identifier = new Identifier(networks, accounts)
-  const posts = new PostHandler(office)
-  const pages = lazyPages({ networks, isSecure: options.tls !== undefined, accounts, books, keys }, options.dashboard)
-  const listener = createHttpListener(posts, identifier, office, pages)
+  const {
+    networks,
+    accounts,
+    host,
+    port: requestedPort,
+    limits,
+    metering = memoryMetering(),
+    faults = new Faults(),
+    keys,
+  } = options
+  const { transport = defaultTransportLimits, allowHosts, allowOrigins, headers: hasCreditHeaders = false } = options
+  const originPolicy = new OriginPolicy(host, allowHosts, allowOrigins)
+  const context = { limits, metering, faults, keys, originPolicy, transport, hasCreditHeaders }
+  const router = new Router(networks, accounts)
+  const postHandler = new PostHandler(context)
+  const pages = lazyPages(
+    { networks, isSecure: options.tls !== undefined, accounts, metering, keys },
+    options.dashboard,
+  )
+  const listener = createHttpListener(postHandler, router, context, pages)
   const secure = options.tls === undefined ? undefined : await secureWith(options.tls, options, transport, listener)
   const http = secure?.server ?? createPlainServer(transport, listener)
   const connections = new HttpConnections(http, secure !== undefined)
-  const webSockets = new WebSocketDoor(http, identifier, office)
+  const webSockets = new WebSocketHandler(http, router, context)
   // What comes over TLS is decrypted within node:tls, and read by node:http.
   const direct =
     secure === undefined
-      ? new DirectConnections(http, transport, new DirectPostHandler(posts, identifier, office))
+      ? new DirectConnections(http, transport, new DirectPostHandler(postHandler, router, context))
       : undefined
-  const port = await listen(http, host, wanted)
+  const port = await listen(http, host, requestedPort)
   const address = `${urlHost(host, secure)}:${port}`
   const s = secure === undefined ? '' : 's'
   let closing: Promise<void> | undefined
@@ -102,31 +114,31 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 async function secureWith(
   tls: TlsOptions,
   { host, networks }: GatewayOptions,
-  transport: Transport,
+  transport: TransportLimits,
   listener: RequestListener,
 ) {
   const { openSecureServer } = await import('./tls/openSecureServer.ts')
   return openSecureServer(tls, { host, networks: networks.names() }, transport, listener)
 }
 
-interface Doors {
+interface OpenConnections {
   readonly connections: HttpConnections
-  readonly webSockets: WebSocketDoor
+  readonly webSockets: WebSocketHandler
   readonly direct: DirectConnections | undefined
 }
 
-async function close(http: Server, { connections, webSockets, direct }: Doors, grace: number): Promise<void> {
+async function close(http: Server, { connections, webSockets, direct }: OpenConnections, grace: number): Promise<void> {
   const closed = new Promise((resolve) => http.close(resolve))
-  const cut = setTimeout(() => {
-    connections.cut()
-    direct?.cut()
+  const graceTimer = setTimeout(() => {
+    connections.destroyAll()
+    direct?.destroyAll()
     webSockets.terminate()
   }, grace)
-  connections.finish()
-  direct?.finish()
+  connections.closeGracefully()
+  direct?.closeGracefully()
   await webSockets.close()
   await closed
-  clearTimeout(cut)
+  clearTimeout(graceTimer)
 }
 
 /** The pages need express, which is loaded at the first request for one. */

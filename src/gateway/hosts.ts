@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
-import { matches } from './wildcard.ts'
+import { matchesWildcard } from './wildcard.ts'
 
 /**
  * Which `Host` headers a request without a key may carry. A page of an attacker can have its own name point to this machine (DNS
@@ -15,7 +15,7 @@ export function isLoopbackHost(hostname: string): boolean {
 }
 
 /** Whether a request has several `Host` headers, which servers must refuse (RFC 9112, section 3.2). node:http keeps the first alone. */
-export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+export function hasMultipleHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] as string // names and values in turn
@@ -57,34 +57,34 @@ export function hostnameOf(host: string): string | undefined {
 }
 
 /** Tells the hosts by which this node may be addressed without a key. */
-export class HostCheck {
-  readonly #bound: string
+export class HostPolicy {
+  readonly #boundAddress: string
   readonly #allowed: readonly string[]
   /** The header of the last request that passed: nearly always that of the next. */
-  #last: string | undefined
+  #lastAllowed: string | undefined
 
-  /** `bound` is the address that the node listens on, `allowed` are names or patterns such as `*.test`. */
-  constructor(bound: string, allowed: readonly string[] = []) {
-    this.#bound = bound.toLowerCase()
+  /** `boundAddress` is the address that the node listens on, `allowed` are names or patterns such as `*.test`. */
+  constructor(boundAddress: string, allowed: readonly string[] = []) {
+    this.#boundAddress = boundAddress.toLowerCase()
     this.#allowed = allowed.map((pattern) => pattern.toLowerCase())
   }
 
   /** Whether a request with this header may be answered. One without comes from no browser. */
-  passes(host: string | undefined): boolean {
-    if (host === undefined || host === '' || host === this.#last) return true
+  allows(host: string | undefined): boolean {
+    if (host === undefined || host === '' || host === this.#lastAllowed) return true
     const hostname = hostnameOf(host)
-    if (hostname === undefined || !this.#isOurs(hostname)) return false
-    this.#last = host
+    if (hostname === undefined || !this.#isAllowed(hostname)) return false
+    this.#lastAllowed = host
     return true
   }
 
-  #isOurs(hostname: string): boolean {
-    if (isLoopbackHost(hostname) || hostname === this.#bound) return true
-    if (this.#allowed.some((pattern) => matches(pattern, hostname))) return true
+  #isAllowed(hostname: string): boolean {
+    if (isLoopbackHost(hostname) || hostname === this.#boundAddress) return true
+    if (this.#allowed.some((pattern) => matchesWildcard(pattern, hostname))) return true
     // Who listens to the whole network is addressed by it: by any address of this machine, by its bare name, or by one that a
     // container engine gave it.
     return (
-      isWildcardAddress(this.#bound) &&
+      isWildcardAddress(this.#boundAddress) &&
       (isIP(hostname) !== 0 || !hostname.includes('.') || hostname.endsWith('.internal'))
     )
   }

@@ -1,28 +1,28 @@
 import type { FaultControl } from '../rpc/ports/faultControl.ts'
 import type { KeyControl } from '../rpc/ports/keyControl.ts'
 import type { PriceList } from '../rpc/protocol/prices.ts'
-import { faultsOf } from './faults/faultsOf.ts'
+import { faultControlFor } from './faults/faultControlFor.ts'
 import type { HttpRequest, HttpResponse } from './httpMessages.ts'
-import { mayAdminister } from './keys/administration.ts'
-import type { Client, Office } from './serve.ts'
-import type { Visitor } from './visitor.ts'
+import { mayAdminister } from './keys/mayAdminister.ts'
+import type { Route } from './route.ts'
+import type { Client, GatewayContext } from './serve.ts'
 
 /** Who sent one request over HTTP. */
 export class HttpClient implements Client {
   readonly transport = 'http'
   readonly #request: HttpRequest
   readonly #response: HttpResponse
-  readonly #visitor: Visitor
-  readonly #office: Office
+  readonly #route: Route
+  readonly #context: GatewayContext
   #controller: AbortController | undefined
   /** What the request cost. */
   credits = 0
 
-  constructor(request: HttpRequest, response: HttpResponse, visitor: Visitor, office: Office) {
+  constructor(request: HttpRequest, response: HttpResponse, route: Route, context: GatewayContext) {
     this.#request = request
     this.#response = response
-    this.#visitor = visitor
-    this.#office = office
+    this.#route = route
+    this.#context = context
   }
 
   charged(credits: number): void {
@@ -34,21 +34,21 @@ export class HttpClient implements Client {
   }
 
   get prices(): PriceList {
-    return this.#office.books.prices
+    return this.#context.metering.prices
   }
 
   get keyId(): string | undefined {
-    const { account } = this.#visitor
+    const { account } = this.#route
     return account.isBuiltIn ? undefined : account.id
   }
 
   get keys(): KeyControl | undefined {
     const { remoteAddress } = this.#request.socket
-    return mayAdminister(this.#visitor.account, remoteAddress, this.origin) ? this.#office.keys : undefined
+    return mayAdminister(this.#route.account, remoteAddress, this.origin) ? this.#context.keys : undefined
   }
 
   get faults(): FaultControl {
-    return faultsOf(this.#office.faults, this.#visitor.account)
+    return faultControlFor(this.#context.faults, this.#route.account)
   }
 
   get signal(): AbortSignal {

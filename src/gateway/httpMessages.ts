@@ -10,10 +10,10 @@ export interface HttpResponse {
   /** All of it was handed to the operating system. */
   readonly isFlushed: boolean
   /**
-   * Sends the head and the body. `length` is that of the body in bytes. With `stallTime` a client that takes nothing in for so many
+   * Sends the head and the body. `length` is that of the body in bytes. With `stallTimeout` a client that takes nothing in for so many
    * milliseconds loses the connection.
    */
-  send(status: number, headers: string[], body: string | Buffer, length: number, stallTime?: number): void
+  send(status: number, headers: string[], body: string | Buffer, length: number, stallTimeout?: number): void
   /** Sends a head alone. */
   sendHead(status: number, headers: string[]): void
   /** Sends the head and the beginning of a body, then ends the connection. */
@@ -25,7 +25,7 @@ export interface HttpResponse {
 }
 
 /** A response of node:http. */
-export class NodeResponse implements HttpResponse {
+export class NodeHttpResponse implements HttpResponse {
   readonly #response: ServerResponse
 
   constructor(response: ServerResponse) {
@@ -40,10 +40,10 @@ export class NodeResponse implements HttpResponse {
     return this.#response.writableFinished
   }
 
-  send(status: number, headers: string[], body: string | Buffer, length: number, stallTime?: number): void {
+  send(status: number, headers: string[], body: string | Buffer, length: number, stallTimeout?: number): void {
     const response = this.#response
     response.writeHead(status, headers)
-    if (stallTime !== undefined) limitStall(response, stallTime)
+    if (stallTimeout !== undefined) setStallTimeout(response, stallTimeout)
     // Text of one-byte characters needs no transcoding, and nearly every answer is that.
     response.write(body, typeof body === 'string' && body.length === length ? 'latin1' : 'utf8')
     // Sends head and body as one piece now; `end` would hold them back to add an empty piece, and writing two costs more.
@@ -70,7 +70,7 @@ export class NodeResponse implements HttpResponse {
   }
 }
 
-function limitStall(response: ServerResponse, time: number): void {
+function setStallTimeout(response: ServerResponse, time: number): void {
   const { socket } = response
   if (socket === null) return
   socket.setTimeout(time)

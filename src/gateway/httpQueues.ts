@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { HttpResponse } from './httpMessages.ts'
 import { RequestQueue } from './requestQueue.ts'
-import { MAX_UNREAD_BYTES } from './transport.ts'
+import { MAX_UNREAD_BYTES } from './transportLimits.ts'
 
 /** The requests of an HTTP connection. A client may send the next one before it has its answer (pipelining). */
 export class HttpQueue {

@@ -1,15 +1,15 @@
-import type { Account } from './keys/account.ts'
+import type { ApiAccount } from './keys/apiAccount.ts'
 import type { Networks } from './networks.ts'
 
 /** Where a client found the node: the scheme it used and the host it asked for. */
-export interface Found {
+export interface ClientUrl {
   readonly isSecure: boolean
   /** The header `Host`. */
   readonly host: string
 }
 
 /** What `GET /networks` answers: each network that an account may use, with its addresses as this client can use them, without the key. */
-export function networkList(networks: Networks, { isSecure, host }: Found, account: Account) {
+export function networkList(networks: Networks, { isSecure, host }: ClientUrl, account: ApiAccount) {
   const s = isSecure ? 's' : ''
   // Whoever came by the name of one network is told of all by the name of the machine.
   const base = host.replace(/^[^:]+\.(?=localhost(:|$))/i, '')

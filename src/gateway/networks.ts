@@ -1,5 +1,5 @@
 import type { Endpoint } from '../rpc/protocol/endpoint.ts'
-import type { Account } from './keys/account.ts'
+import type { ApiAccount } from './keys/apiAccount.ts'
 import type { NetworkKind } from './networkKind.ts'
 
 /** The networks of a node, as far as the gateway has to know them. */
@@ -7,13 +7,13 @@ export interface Networks {
   /** The network that answers at the addresses that name none. */
   readonly defaultName: string
   /** Those that an account can see; all of them where none is given. */
-  names(account?: Account): readonly string[]
+  names(account?: ApiAccount): readonly string[]
   /** What answers on a network for an account; undefined where no network has this name. It is built at its first call. */
-  endpoint(network: string, account: Account): Endpoint | undefined
+  endpoint(network: string, account: ApiAccount): Endpoint | undefined
   /** Those that an account can see; all of them where none is given. */
-  list(account?: Account): readonly ListedNetwork[]
+  list(account?: ApiAccount): readonly ListedNetwork[]
   /** Whether an account has a network to itself, so that what it does there concerns no other key. */
-  isOwn(network: string, account: Account): boolean
+  isOwn(network: string, account: ApiAccount): boolean
   /** Calls `listener` whenever a network comes, or answers by another endpoint from now on. */
   onChange(listener: () => void): void
 }

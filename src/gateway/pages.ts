@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http'
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express'
 import type { KeyControl } from '../rpc/ports/keyControl.ts'
-import type { Books } from './books.ts'
-import { invalidKey, noKey } from './identify.ts'
-import type { Account, Accounts } from './keys/account.ts'
+import type { ApiAccount, ApiAccounts } from './keys/apiAccount.ts'
+import type { Metering } from './metering.ts'
 import { networkList } from './networkList.ts'
 import type { Networks } from './networks.ts'
-import { metricsPage, usagePage } from './usage/pages.ts'
-import type { Refusal } from './visitor.ts'
+import type { HttpError } from './route.ts'
+import { invalidKey, missingKey } from './router.ts'
+import { metricsPage, usagePage } from './usage/usagePages.ts'
 
 const index = `<!doctype html>
 <html lang="en">
@@ -33,18 +33,18 @@ export interface DashboardPages {
 export interface PageSources {
   readonly networks: Networks
   readonly isSecure: boolean
-  readonly accounts: Accounts
-  readonly books: Books
+  readonly accounts: ApiAccounts
+  readonly metering: Metering
   readonly keys?: KeyControl | undefined
   /** Undefined where `/` shows a short text instead. */
   readonly dashboard?: DashboardPages | undefined
 }
 
 /** Shows a page to an account. */
-type Page = (account: Account, request: Request, response: Response) => void | Promise<void>
+type Page = (account: ApiAccount, request: Request, response: Response) => void | Promise<void>
 
 /** The pages that a browser may GET. All but `/health` need an account: where every request needs a key, the path ends with it. */
-export function createPages({ networks, isSecure, accounts, books, keys, dashboard }: PageSources): RequestListener {
+export function createPages({ networks, isSecure, accounts, metering, keys, dashboard }: PageSources): RequestListener {
   const pages = express()
   pages.disable('x-powered-by')
   const show = (path: string, page: Page) =>
@@ -53,7 +53,7 @@ export function createPages({ networks, isSecure, accounts, books, keys, dashboa
       // A path with a key has one, which the types of express leave open.
       const { key }: { key?: string | string[] } = request.params
       const account = typeof key === 'string' ? accounts.find(key) : accounts.builtIn
-      if (account === undefined) refuse(response, key === undefined ? noKey : invalidKey)
+      if (account === undefined) refuse(response, key === undefined ? missingKey : invalidKey)
       else await page(account, request, response)
     })
   pages.get('/health', (_, response) => {
@@ -62,21 +62,21 @@ export function createPages({ networks, isSecure, accounts, books, keys, dashboa
   show('/networks', (account, { headers: { host = 'localhost' } }, response) => {
     response.json(networkList(networks, { isSecure, host }, account))
   })
-  show('/usage', usagePage(books))
-  show('/metrics', metricsPage(books, keys))
+  show('/usage', usagePage(metering))
+  show('/metrics', metricsPage(metering, keys))
   pages.get('/', async (request, response) => {
     const hasAccount = accounts.builtIn !== undefined
     if (dashboard !== undefined && (hasAccount || isFromBrowser(request)))
       await dashboard.sendPage(request, response, hasAccount ? 200 : 401)
     else if (hasAccount) response.type('html').send(index)
-    else refuse(response, noKey)
+    else refuse(response, missingKey)
   })
   // These files are those of the package, so they tell nothing about the node.
   pages.get('/dashboard/:file', async (request, response, next) => {
     if (!(await dashboard?.sendFile(request.params.file, request, response))) next()
   })
   pages.use((_, response) => {
-    if (accounts.builtIn === undefined) refuse(response, noKey)
+    if (accounts.builtIn === undefined) refuse(response, missingKey)
     else response.status(404).type('text').send('Nothing is here.\n')
   })
   const failed: ErrorRequestHandler = (_fault, _request, response, _next) => {
@@ -90,7 +90,7 @@ export function createPages({ networks, isSecure, accounts, books, keys, dashboa
 /** Whether a person is to read the response: browsers name HTML, programs accept anything. */
 const isFromBrowser = ({ headers }: Request): boolean => /\btext\/html\b/.test(headers.accept ?? '')
 
-function refuse(response: Response, { status, headers, text, contentType }: Refusal): void {
+function refuse(response: Response, { status, headers, text, contentType }: HttpError): void {
   response.status(status).set('content-type', contentType)
   for (let at = 0; at + 1 < headers.length; at += 2) response.set(headers[at] ?? '', headers[at + 1])
   response.send(text)

@@ -3,8 +3,8 @@ import { nextTurn, TURN_MILLISECONDS } from '../nextTurn.ts'
 /** Runs a request. Returns a promise while it is not answered yet; the promise never rejects. */
 type Request = () => Promise<unknown> | undefined
 
-/** Stops and continues reading from a connection. */
-interface Reading {
+/** Stops and continues reader from a connection. */
+interface ConnectionReader {
   pause(): void
   resume(): void
 }
@@ -16,19 +16,19 @@ interface Reading {
  */
 export class RequestQueue {
   readonly #maxRunning: number
-  readonly #reading: Reading
+  readonly #reader: ConnectionReader
   #waiting: Request[] = []
   /** Index in `#waiting` of the request that starts next. */
   #next = 0
   #running = 0
   #holds = 0
   /** Milliseconds for which requests have had the event loop since the connection last gave it up. */
-  #busy = 0
+  #busyMilliseconds = 0
   #isClosed = false
 
-  constructor(maxRunning: number, reading: Reading) {
+  constructor(maxRunning: number, reader: ConnectionReader) {
     this.#maxRunning = maxRunning
-    this.#reading = reading
+    this.#reader = reader
   }
 
   /** Whether a request waits, and the connection is therefore not read from. */
@@ -44,7 +44,7 @@ export class RequestQueue {
     }
     const wasWaiting = this.isWaiting
     this.#waiting.push(request)
-    if (!wasWaiting) this.#reading.pause()
+    if (!wasWaiting) this.#reader.pause()
   }
 
   /** No request starts until `release` was called as often as this. */
@@ -62,7 +62,7 @@ export class RequestQueue {
     if (this.isWaiting || this.#isClosed) return
     this.#waiting = []
     this.#next = 0
-    this.#reading.resume()
+    this.#reader.resume()
   }
 
   /** Drops the requests that wait, and those that come later. */
@@ -75,15 +75,15 @@ export class RequestQueue {
   #start(request: Request): void {
     const started = performance.now()
     const running = request()
-    this.#busy += performance.now() - started
-    if (running !== undefined) this.#await(running)
-    if (this.#busy < TURN_MILLISECONDS) return
-    this.#busy = 0
+    this.#busyMilliseconds += performance.now() - started
+    if (running !== undefined) this.#track(running)
+    if (this.#busyMilliseconds < TURN_MILLISECONDS) return
+    this.#busyMilliseconds = 0
     this.hold()
     nextTurn().then(() => this.release())
   }
 
-  #await(running: Promise<unknown>): void {
+  #track(running: Promise<unknown>): void {
     this.#running++
     if (this.#running === this.#maxRunning) this.hold()
     running.then(() => {

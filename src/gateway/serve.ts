@@ -2,14 +2,14 @@ import { invalidRequest } from '../rpc/errors.ts'
 import type { Caller } from '../rpc/ports/caller.ts'
 import type { KeyControl } from '../rpc/ports/keyControl.ts'
 import { readEnvelope } from '../rpc/protocol/envelope.ts'
-import type { Books } from './books.ts'
-import type { Entrance } from './entrance.ts'
-import { Exchange } from './exchange.ts'
 import type { Faults } from './faults/faults.ts'
-import type { Transport } from './transport.ts'
-import type { Refusal, Served, Visitor } from './visitor.ts'
+import type { Metering } from './metering.ts'
+import type { OriginPolicy } from './originPolicy.ts'
+import { RequestPipeline } from './requestPipeline.ts'
+import type { HttpError, Reply, Route } from './route.ts'
+import type { TransportLimits } from './transportLimits.ts'
 
-export interface Limits {
+export interface RequestLimits {
   /** Largest body of a request, in bytes. */
   readonly body: number
   /** Most items of a batch. */
@@ -19,12 +19,12 @@ export interface Limits {
 }
 
 /** What is the same for all requests of a gateway. */
-export interface Office {
-  readonly limits: Limits
-  readonly books: Books
+export interface GatewayContext {
+  readonly limits: RequestLimits
+  readonly metering: Metering
   readonly faults: Faults
-  readonly entrance: Entrance
-  readonly transport: Transport
+  readonly originPolicy: OriginPolicy
+  readonly transport: TransportLimits
   /** Whether responses over HTTP have headers with their cost. */
   readonly hasCreditHeaders: boolean
   /** For those who may administer the node. */
@@ -41,18 +41,18 @@ export interface Client extends Caller {
 }
 
 /** From the text of a request to what is sent for it, the same for every transport. Most requests are answered at once. */
-export function serve(visitor: Visitor, text: string, client: Client, office: Office): Served | Promise<Served> {
-  return new Exchange(visitor, readEnvelope(text, office.limits.batch), client, office).serve()
+export function serve(route: Route, text: string, client: Client, context: GatewayContext): Reply | Promise<Reply> {
+  return new RequestPipeline(route, readEnvelope(text, context.limits.batch), client, context).serve()
 }
 
 /** The same for a request that a transport refuses without having read it: it costs what a refusal costs. */
 export function serveRefusal(
-  visitor: Visitor,
-  refusal: Refusal,
+  route: Route,
+  httpError: HttpError,
   client: Client,
-  office: Office,
-): Served | Promise<Served> {
-  return new Exchange(visitor, unread, client, office, refusal).serve()
+  context: GatewayContext,
+): Reply | Promise<Reply> {
+  return new RequestPipeline(route, unread, client, context, httpError).serve()
 }
 
 const unread = { id: 'null', refused: invalidRequest({ reason: 'it was not read' }) }

@@ -6,12 +6,12 @@ import type { FaultControl } from '../rpc/ports/faultControl.ts'
 import type { KeyControl } from '../rpc/ports/keyControl.ts'
 import type { PriceList } from '../rpc/protocol/prices.ts'
 import { chargeEvent } from './credits/chargeEvent.ts'
-import { faultsOf } from './faults/faultsOf.ts'
-import { mayAdminister } from './keys/administration.ts'
+import { faultControlFor } from './faults/faultControlFor.ts'
+import { mayAdminister } from './keys/mayAdminister.ts'
 import { RequestQueue } from './requestQueue.ts'
-import { type Client, type Office, serve } from './serve.ts'
-import { MAX_UNREAD_BYTES } from './transport.ts'
-import type { Interruption, Refusal, Served, Visitor } from './visitor.ts'
+import type { FaultInterruption, HttpError, Reply, Route } from './route.ts'
+import { type Client, type GatewayContext, serve } from './serve.ts'
+import { MAX_UNREAD_BYTES } from './transportLimits.ts'
 
 /** Going away: the node stops (RFC 6455, section 7.4.1). */
 const GOING_AWAY = 1001
@@ -27,58 +27,58 @@ export class WebSocketConnection implements Client {
   readonly #remoteAddress: string | undefined
   readonly #webSocket: WebSocket
   readonly #socket: Duplex
-  readonly #visitor: Visitor
-  readonly #office: Office
+  readonly #route: Route
+  readonly #context: GatewayContext
   readonly #running = new Set<Promise<void>>()
   /** What is to be done after the answer to the request that is being read; undefined while none is. */
-  #afterwards: (() => void)[] | undefined
+  #afterResponse: (() => void)[] | undefined
   #controller: AbortController | undefined
   readonly #requests: RequestQueue
-  #isChoked = false
+  #isHeld = false
   /** Pings since something was last heard of the client. */
-  #unanswered = 0
+  #unansweredPings = 0
   /** Settles when the events are sent whose charge is waited for. */
-  #pushing: Promise<void> | undefined
+  #pendingPush: Promise<void> | undefined
 
-  constructor(webSocket: WebSocket, request: IncomingMessage, socket: Duplex, visitor: Visitor, office: Office) {
+  constructor(webSocket: WebSocket, request: IncomingMessage, socket: Duplex, route: Route, context: GatewayContext) {
     this.origin = request.headers.origin
     this.#remoteAddress = request.socket.remoteAddress
     this.#webSocket = webSocket
     this.#socket = socket
-    this.#visitor = visitor
-    this.#office = office
-    this.#requests = new RequestQueue(office.transport.running, {
+    this.#route = route
+    this.#context = context
+    this.#requests = new RequestQueue(context.transport.maxRunningRequests, {
       pause: () => webSocket.pause(),
       resume: () => webSocket.resume(),
     })
-    // Whatever fails here (a frame that is too long, a broken pipe), `ws` closes the connection afterwards.
+    // Whatever fails here (a frame that is too long, a broken pipe), `ws` closes the connection afterResponse.
     webSocket.on('error', () => {})
     webSocket.on('close', () => this.#controller?.abort())
     webSocket.on('pong', () => {
-      this.#unanswered = 0
+      this.#unansweredPings = 0
     })
     webSocket.on('message', (message) => {
-      this.#unanswered = 0
+      this.#unansweredPings = 0
       this.#requests.run(() => this.#receive(String(message)))
     })
   }
 
   get prices(): PriceList {
-    return this.#office.books.prices
+    return this.#context.metering.prices
   }
 
   get keyId(): string | undefined {
-    const { account } = this.#visitor
+    const { account } = this.#route
     return account.isBuiltIn ? undefined : account.id
   }
 
   get keys(): KeyControl | undefined {
-    const isAllowed = mayAdminister(this.#visitor.account, this.#remoteAddress, this.origin)
-    return isAllowed ? this.#office.keys : undefined
+    const isAllowed = mayAdminister(this.#route.account, this.#remoteAddress, this.origin)
+    return isAllowed ? this.#context.keys : undefined
   }
 
   get faults(): FaultControl {
-    return faultsOf(this.#office.faults, this.#visitor.account)
+    return faultControlFor(this.#context.faults, this.#route.account)
   }
 
   get signal(): AbortSignal {
@@ -92,69 +92,72 @@ export class WebSocketConnection implements Client {
   /** A subscriber that reads too slowly loses the connection: what waits for it may not grow for ever, and nothing is left out unseen. */
   readonly push = (kind: PushKind, text: string): void => {
     if (this.#webSocket.readyState !== this.#webSocket.OPEN) return
-    const refusal = chargeEvent(this.#visitor, kind, this.#office)
-    if (this.#pushing === undefined && !(refusal instanceof Promise)) this.#pushNow(text, refusal)
-    else this.#pushLater(text, refusal)
+    const httpError = chargeEvent(this.#route, kind, this.#context)
+    if (this.#pendingPush === undefined && !(httpError instanceof Promise)) this.#pushNow(text, httpError)
+    else this.#pushLater(text, httpError)
   }
 
   /** Events keep their order, also where the charge of one has to be waited for. */
-  #pushLater(text: string, charge: undefined | Refusal | Promise<undefined | Refusal>): void {
-    const pushing = Promise.all([charge, this.#pushing]).then(([refusal]) => {
-      if (this.#pushing === pushing) this.#pushing = undefined
-      this.#pushNow(text, refusal)
+  #pushLater(text: string, charge: undefined | HttpError | Promise<undefined | HttpError>): void {
+    const pendingPush = Promise.all([charge, this.#pendingPush]).then(([httpError]) => {
+      if (this.#pendingPush === pendingPush) this.#pendingPush = undefined
+      this.#pushNow(text, httpError)
     })
-    this.#pushing = pushing
+    this.#pendingPush = pendingPush
   }
 
-  #pushNow(text: string, refusal: undefined | Refusal): void {
+  #pushNow(text: string, httpError: undefined | HttpError): void {
     if (this.#webSocket.readyState !== this.#webSocket.OPEN) return
-    if (refusal !== undefined) {
-      this.#refuse(refusal)
+    if (httpError !== undefined) {
+      this.#refuse(httpError)
       return
     }
     this.#send(text)
-    const { backlog } = this.#office.transport
-    if (this.#webSocket.bufferedAmount <= backlog) return
-    this.#webSocket.close(TRY_AGAIN_LATER, `the client reads too slowly: over ${backlog} bytes waited for it`)
+    const { maxPendingEventBytes } = this.#context.transport
+    if (this.#webSocket.bufferedAmount <= maxPendingEventBytes) return
+    this.#webSocket.close(
+      TRY_AGAIN_LATER,
+      `the client reads too slowly: over ${maxPendingEventBytes} bytes waited for it`,
+    )
     // Whatever it subscribed to is over, though it may be a while until the connection is.
     this.#controller?.abort()
   }
 
   /** While a request is not read any more but still runs, nobody knows which one asks for this, so it is after all that run. */
   afterAnswer(run: () => void): void {
-    if (this.#afterwards !== undefined) this.#afterwards.push(run)
+    if (this.#afterResponse !== undefined) this.#afterResponse.push(run)
     else Promise.all(this.#running).then(run)
   }
 
   #receive(text: string): Promise<void> | undefined {
-    const afterwards: (() => void)[] = []
-    this.#afterwards = afterwards
-    const served = serve(this.#visitor, text, this, this.#office)
-    this.#afterwards = undefined
-    if (served instanceof Promise) return this.#await(served, afterwards)
-    this.#deliver(served, afterwards)
+    const afterResponse: (() => void)[] = []
+    this.#afterResponse = afterResponse
+    const reply = serve(this.#route, text, this, this.#context)
+    this.#afterResponse = undefined
+    if (reply instanceof Promise) return this.#track(reply, afterResponse)
+    this.#deliver(reply, afterResponse)
     return undefined
   }
 
-  #await(served: Promise<Served>, afterwards: readonly (() => void)[]): Promise<void> {
-    const running = served.then((later) => {
+  #track(reply: Promise<Reply>, afterResponse: readonly (() => void)[]): Promise<void> {
+    const running = reply.then((later) => {
       this.#running.delete(running)
-      this.#deliver(later, afterwards)
+      this.#deliver(later, afterResponse)
     })
     this.#running.add(running)
     return running
   }
 
-  #deliver(served: Served, afterwards: readonly (() => void)[]): void {
-    this.#reply(served)
-    for (const run of afterwards) run()
+  #deliver(reply: Reply, afterResponse: readonly (() => void)[]): void {
+    this.#reply(reply)
+    for (const run of afterResponse) run()
   }
 
-  #reply(served: Served): void {
-    if (typeof served === 'string') this.#send(served)
-    else if (served === undefined) return
-    else if ('status' in served) this.#refuse(served)
-    else this.#interrupt(served)
+  #reply(reply: Reply): void {
+    if (typeof reply === 'string') this.#send(reply)
+    else if (reply === undefined) return
+    else if ('status' in reply) this.#refuse(reply)
+    else this.#interrupt(reply)
   }
 
   #send(text: string): void {
@@ -165,26 +168,26 @@ export class WebSocketConnection implements Client {
     }
     // A connection that is closing drops what is sent; its client has gone.
     this.#webSocket.send(text)
-    if (this.#socket.writableLength > MAX_UNREAD_BYTES && !this.#isChoked) this.#choke()
+    if (this.#socket.writableLength > MAX_UNREAD_BYTES && !this.#isHeld) this.#holdUntilDrained()
   }
 
   /** No request starts while the client does not read its answers, not even one that was read already. */
-  #choke(): void {
-    this.#isChoked = true
+  #holdUntilDrained(): void {
+    this.#isHeld = true
     this.#requests.hold()
     this.#socket.once('drain', () => {
-      this.#isChoked = false
+      this.#isHeld = false
       this.#requests.release()
     })
   }
 
-  #refuse({ text, closeCode }: Refusal): void {
+  #refuse({ text, closeCode }: HttpError): void {
     this.#send(text)
     if (closeCode !== undefined) this.#webSocket.close(closeCode)
   }
 
   /** Ends the connection: a fault that was asked for. */
-  #interrupt({ interruption, text }: Interruption): void {
+  #interrupt({ interruption, text }: FaultInterruption): void {
     if (interruption === 'close') this.#webSocket.close(SERVICE_RESTART)
     else if (interruption === 'drop' || text === undefined) this.#webSocket.terminate()
     // The first fragment of a message whose rest never comes.
@@ -193,11 +196,11 @@ export class WebSocketConnection implements Client {
 
   /** Asks whether the client is still there, and gives it up if it has been silent for too long: a debugger may have stopped it. */
   ping(): void {
-    const { pingTime, pongTime } = this.#office.transport
-    if (this.#unanswered * pingTime >= pongTime) this.#webSocket.terminate()
+    const { pingInterval, pongTimeout } = this.#context.transport
+    if (this.#unansweredPings * pingInterval >= pongTimeout) this.#webSocket.terminate()
     else if (this.#webSocket.readyState === this.#webSocket.OPEN) {
       // While we read nothing because its requests take their time, no answer of its could be heard.
-      if (!this.#requests.isWaiting || this.#isChoked) this.#unanswered++
+      if (!this.#requests.isWaiting || this.#isHeld) this.#unansweredPings++
       this.#webSocket.ping()
     }
   }

@@ -7,7 +7,7 @@ export class Wildcard {
   readonly #first: string
   readonly #last: string
   /** Parts between two stars; undefined for a pattern without stars. */
-  readonly #middle: readonly Part[] | undefined
+  readonly #middle: readonly Segment[] | undefined
 
   constructor(pattern: string) {
     const parts = pattern.split('*')
@@ -18,7 +18,7 @@ export class Wildcard {
       this.#middle = parts
         .slice(1, -1)
         .filter((part) => part !== '')
-        .map((part) => new Part(part))
+        .map((part) => new Segment(part))
   }
 
   matches(name: string): boolean {
@@ -35,12 +35,12 @@ export class Wildcard {
 }
 
 /** Whether a name matches a pattern. `Wildcard` is faster for a pattern that is used often. */
-export function matches(pattern: string, name: string): boolean {
+export function matchesWildcard(pattern: string, name: string): boolean {
   return pattern.includes('*') ? new Wildcard(pattern).matches(name) : pattern === name
 }
 
 /** A text that is searched for. */
-class Part {
+class Segment {
   readonly #text: string
   /** For each length of a match: how long the next shorter match is that ends at the same place. */
   readonly #shorter: Uint32Array

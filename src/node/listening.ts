@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { GatewayOptions } from '../gateway/gateway.ts'
-import { halfGiven } from '../gateway/tls/certificateErrors.ts'
+import { incompleteCertificate } from '../gateway/tls/certificateErrors.ts'
 import type { TlsOptions } from '../gateway/tls/credentials.ts'
-import type { Transport } from '../gateway/transport.ts'
+import type { TransportLimits } from '../gateway/transportLimits.ts'
 import { type Complete, type ListenOptions, withDefaults } from '../options/options.ts'
 import { userConfigFolder } from './files/userFolders.ts'
 
@@ -20,17 +20,17 @@ export function gatewayOptionsFrom(
   }
 }
 
-const transportOf = (options: Complete<ListenOptions>): Transport => ({
-  connections: options.maxConnections,
-  running: options.maxRunning,
-  headerBytes: options.headerLimit,
-  headerTime: milliseconds(options.headerTimeout),
-  bodyTime: milliseconds(options.bodyTimeout),
-  idleTime: milliseconds(options.idleTimeout),
-  pingTime: milliseconds(options.pingInterval),
-  pongTime: milliseconds(options.pongTimeout),
-  backlog: options.pushLimit,
-  compressFrom: options.compressFrom,
+const transportOf = (options: Complete<ListenOptions>): TransportLimits => ({
+  maxConnections: options.maxConnections,
+  maxRunningRequests: options.maxRunning,
+  maxHeaderBytes: options.headerLimit,
+  headerTimeout: milliseconds(options.headerTimeout),
+  bodyTimeout: milliseconds(options.bodyTimeout),
+  idleTimeout: milliseconds(options.idleTimeout),
+  pingInterval: milliseconds(options.pingInterval),
+  pongTimeout: milliseconds(options.pongTimeout),
+  maxPendingEventBytes: options.pushLimit,
+  minCompressedBytes: options.compressFrom,
 })
 
 const milliseconds = (seconds: number): number => Math.ceil(seconds * 1000)
@@ -39,8 +39,8 @@ const milliseconds = (seconds: number): number => Math.ceil(seconds * 1000)
 function tlsOf({ tls, tlsCert, tlsKey }: Complete<ListenOptions>, dataDir: string | undefined): TlsOptions | undefined {
   if (tlsCert !== undefined && tlsKey !== undefined)
     return { given: { certificate: tlsCert, key: tlsKey }, folder: undefined }
-  if (tlsCert !== undefined) throw halfGiven({ missing: '--tls-key' })
-  if (tlsKey !== undefined) throw halfGiven({ missing: '--tls-cert' })
+  if (tlsCert !== undefined) throw incompleteCertificate({ missing: '--tls-key' })
+  if (tlsKey !== undefined) throw incompleteCertificate({ missing: '--tls-cert' })
   return tls ? { folder: tlsFolder(dataDir) } : undefined
 }
 

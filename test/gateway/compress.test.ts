@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodingFor } from '../../src/gateway/compress.ts'
 import type { Gateway } from '../../src/gateway/gateway.ts'
-import { defaultTransport } from '../../src/gateway/transport.ts'
+import { defaultTransportLimits } from '../../src/gateway/transportLimits.ts'
 import { call, limits, openOn, testEndpoint } from './open.ts'
 
 describe('the encoding for', () => {
@@ -35,7 +35,7 @@ describe('the encoding for', () => {
 describe('answers', () => {
   let gateway: Gateway
   beforeAll(async () => {
-    const transport = { ...defaultTransport, compressFrom: 1_000 }
+    const transport = { ...defaultTransportLimits, minCompressedBytes: 1_000 }
     gateway = await openOn(testEndpoint(), 0, { transport, limits: { ...limits, body: 1_000_000 } })
   })
   afterAll(() => gateway.close())

@@ -74,7 +74,7 @@ describe(`${CONNECTIONS} connections with one key`, () => {
       const left = dailyCredits - spent
       if (refused > 0) expect(left, 'the cheapest would have been answered').toBeLessThan(5)
       expect(refused > 0).toBe(dailyCredits === 60_000)
-      // The books say the same.
+      // The metering say the same.
       const rows = await node.keeping.keys.usage({ key: 'shared' })
       expect(rows.reduce((sum, { credits }) => sum + credits, 0)).toBe(spent)
       expect(rows.filter(({ method }) => method === 'eth_chainId').length).toBeGreaterThan(0)

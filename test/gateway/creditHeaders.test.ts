@@ -30,7 +30,7 @@ describe('with headers', () => {
     })
   })
 
-  test('a refusal does, too', async () => {
+  test('an HTTP error does, too', async () => {
     await using node = await openMetered(
       { keys },
       { faults: new Faults([{ method: 'fail', 429: 1 }]) },

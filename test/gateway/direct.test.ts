@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { CommonHeadReader, readCommonHead } from '../../src/gateway/commonHead.ts'
 import { Faults } from '../../src/gateway/faults/faults.ts'
 import type { Gateway, GatewayOptions } from '../../src/gateway/gateway.ts'
-import { defaultTransport } from '../../src/gateway/transport.ts'
+import { defaultTransportLimits } from '../../src/gateway/transportLimits.ts'
 import { call, openOn, type TestEndpoint, testEndpoint } from './open.ts'
 
 /** node:http ignores this header of a request, and its presence keeps the request from being read directly. */
@@ -167,7 +167,7 @@ describe('a request that is read directly', () => {
 
   test.each([
     ['by default', {}],
-    ['with compression', { transport: { ...defaultTransport, compressFrom: 1 } }],
+    ['with compression', { transport: { ...defaultTransportLimits, minCompressedBytes: 1 } }],
     ['with credit headers', { headers: true }],
   ])('is answered as by node:http, %s', async (_, options) => {
     await open(options)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { HostCheck, hostnameOf, isPrivateAddress } from '../../src/gateway/hosts.ts'
+import { HostPolicy, hostnameOf, isPrivateAddress } from '../../src/gateway/hosts.ts'
 
 const passes = (host: string | undefined, bound = '127.0.0.1', allowed: readonly string[] = []) =>
-  new HostCheck(bound, allowed).passes(host)
+  new HostPolicy(bound, allowed).allows(host)
 
 describe('a host', () => {
   test.each([
@@ -73,8 +73,8 @@ describe('a host', () => {
   ])('%s where %j are allowed: %s', (host, allowed, is) => expect(passes(host, '127.0.0.1', allowed)).toBe(is))
 
   test('that did not pass does not pass after one that did', () => {
-    const check = new HostCheck('127.0.0.1')
-    expect(['localhost:1', 'evil.example', 'localhost:1', 'localhost:2'].map((host) => check.passes(host))).toEqual([
+    const check = new HostPolicy('127.0.0.1')
+    expect(['localhost:1', 'evil.example', 'localhost:1', 'localhost:2'].map((host) => check.allows(host))).toEqual([
       true,
       false,
       true,

@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Gateway } from '../../src/gateway/gateway.ts'
-import { defaultTransport, type Transport } from '../../src/gateway/transport.ts'
+import { defaultTransportLimits, type TransportLimits } from '../../src/gateway/transportLimits.ts'
 import { call, limits, openOn, type TestEndpoint, testEndpoint } from './open.ts'
 
 let endpoint: TestEndpoint
 let gateway: Gateway
-async function open(transport: Partial<Transport>, body = limits.body): Promise<void> {
+async function open(transport: Partial<TransportLimits>, body = limits.body): Promise<void> {
   endpoint = testEndpoint()
-  const options = { transport: { ...defaultTransport, ...transport }, limits: { ...limits, body } }
+  const options = { transport: { ...defaultTransportLimits, ...transport }, limits: { ...limits, body } }
   gateway = await openOn(endpoint, 0, options)
 }
 afterEach(async () => {
@@ -38,7 +38,7 @@ describe('time', () => {
     ['nothing', ''],
     ['half a head', 'POST / HTTP/1.1\r\nhost: localhost\r\nx-slow: '],
   ])('runs out for who sends %s', async (_, text) => {
-    await open({ headerTime: 80, bodyTime: 80 })
+    await open({ headerTimeout: 80, bodyTimeout: 80 })
     const socket = await dial()
     socket.write(text)
     expect(await untilClosed(socket)).toMatch(/^HTTP\/1\.1 408 .*did not come in time/s)
@@ -46,7 +46,7 @@ describe('time', () => {
   })
 
   test('runs out for a body that comes by the byte', async () => {
-    await open({ headerTime: 80, bodyTime: 80 })
+    await open({ headerTimeout: 80, bodyTimeout: 80 })
     const socket = await dial()
     socket.write(post(call('echo')).slice(0, -20))
     const drip = setInterval(() => socket.write(' '), 20)
@@ -57,7 +57,7 @@ describe('time', () => {
   })
 
   test('does not run out while an answer is waited for', async () => {
-    await open({ headerTime: 40, bodyTime: 40, idleTime: 40 })
+    await open({ headerTimeout: 40, bodyTimeout: 40, idleTimeout: 40 })
     const socket = await dial()
     socket.write(post(call('wait', ['slow'])))
     await endpoint.waiting
@@ -72,7 +72,7 @@ describe('time', () => {
   test('runs out for who does not read a long answer', async () => {
     endpoint = testEndpoint()
     const long = { handle: () => 'x'.repeat(50_000_000) }
-    const transport = { ...defaultTransport, bodyTime: 100, headerTime: 100 }
+    const transport = { ...defaultTransportLimits, bodyTimeout: 100, headerTimeout: 100 }
     gateway = await openOn(long, 0, { transport })
     const socket = await dial()
     socket.write(post(call('long')))
@@ -96,7 +96,7 @@ const gatewayHasClosed = (socket: Socket): boolean => {
 
 describe('one connection', () => {
   test('has only so many requests that run, and gets the answers to all', async () => {
-    await open({ running: 3 })
+    await open({ maxRunningRequests: 3 })
     const socket = await dial()
     const ids = Array.from({ length: 8 }, (_, id) => id)
     // Each in a packet of its own: what is read already is taken.
@@ -148,7 +148,7 @@ describe('one connection', () => {
   })
 
   test('sends a head that is longer than allowed and is told', async () => {
-    await open({ headerBytes: 1_000 })
+    await open({ maxHeaderBytes: 1_000 })
     const socket = await dial()
     socket.write(`POST / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(2_000)}\r\n\r\n`)
     expect(await untilClosed(socket)).toMatch(/^HTTP\/1\.1 431 .*--header-limit/s)
@@ -156,7 +156,7 @@ describe('one connection', () => {
 })
 
 test('one connection more than allowed is closed as it comes, and takes nobody’s place', async () => {
-  await open({ connections: 2 })
+  await open({ maxConnections: 2 })
   const [first, second] = [await dial(), await dial()]
   first.write(post(call('echo', ['first'])))
   await once(first, 'data')
@@ -177,7 +177,7 @@ describe('a WebSocket', () => {
   }
 
   test('that answers no ping is given up, one that does is kept', async () => {
-    await open({ pingTime: 20, pongTime: 300 })
+    await open({ pingInterval: 20, pongTimeout: 300 })
     const alive = await openWebSocket()
     const dead = await openWebSocket(false)
     const [code] = await once(dead, 'close')
@@ -188,7 +188,7 @@ describe('a WebSocket', () => {
   })
 
   test('that sends messages needs to answer no ping', async () => {
-    await open({ pingTime: 20, pongTime: 300 })
+    await open({ pingInterval: 20, pongTimeout: 300 })
     const busy = await openWebSocket(false)
     const dead = await openWebSocket(false)
     busy.on('message', () => busy.send(call('echo')))
@@ -199,7 +199,7 @@ describe('a WebSocket', () => {
   })
 
   test('has only so many requests that run', async () => {
-    await open({ running: 3 }, 100_000)
+    await open({ maxRunningRequests: 3 }, 100_000)
     const socket = await openWebSocket()
     // Longer than what is read at once, so that those behind it are not there yet.
     for (let id = 0; id < 8; id++) socket.send(call('wait', ['x'.repeat(65_536)], id))

@@ -49,10 +49,10 @@ export async function openMetered(
     onRequest: (record) => parts.onRequest?.(record, clock),
   })
   await keeping.opened
-  const { accounts, books, keys } = keeping
+  const { accounts, metering, keys } = keeping
   const gateway = await openOn(parts.endpoint ?? endpoint, 0, {
     accounts,
-    books,
+    metering,
     keys,
     faults: parts.faults,
     ...listening,

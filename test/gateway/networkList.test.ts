@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Gateway } from '../../src/gateway/gateway.ts'
-import { builtInAccount } from '../../src/gateway/keys/account.ts'
+import { builtInAccount } from '../../src/gateway/keys/apiAccount.ts'
 import { networkList } from '../../src/gateway/networkList.ts'
 import type { Networks } from '../../src/gateway/networks.ts'
 import { oneNetwork, openOn, testEndpoint } from './open.ts'

@@ -1,8 +1,8 @@
 import { NodeError } from '../../src/errors.ts'
 import { type Gateway, type GatewayOptions, openGateway } from '../../src/gateway/gateway.ts'
-import { builtInAccounts } from '../../src/gateway/keys/account.ts'
+import { builtInAccounts } from '../../src/gateway/keys/apiAccount.ts'
 import type { Networks } from '../../src/gateway/networks.ts'
-import type { Limits } from '../../src/gateway/serve.ts'
+import type { RequestLimits } from '../../src/gateway/serve.ts'
 import type { Caller } from '../../src/rpc/ports/caller.ts'
 import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
 import type { Call } from '../../src/rpc/protocol/envelope.ts'
@@ -40,7 +40,7 @@ export function testEndpoint(): TestEndpoint {
   return endpoint
 }
 
-export const limits: Limits = { body: 1_000, batch: 5 }
+export const limits: RequestLimits = { body: 1_000, batch: 5 }
 
 /** A node with a single network, `local`, of which nothing is known but its endpoint. */
 export const oneNetwork = (endpoint: Endpoint): Networks => ({

@@ -1,5 +1,5 @@
 import { type Gateway, openGateway } from '../../src/gateway/gateway.ts'
-import { builtInAccounts } from '../../src/gateway/keys/account.ts'
+import { builtInAccounts } from '../../src/gateway/keys/apiAccount.ts'
 import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
 import { oneNetwork } from '../gateway/open.ts'
 

@@ -10,14 +10,14 @@ describe('what a gateway is told of the options', () => {
       host: '127.0.0.1',
       port: 8545,
       tls: undefined,
-      transport: { connections: 10_000, headerTime: 30_000, bodyTime: 60_000, idleTime: 75_000, compressFrom: 65_536 },
+      transport: { maxConnections: 10_000, headerTimeout: 30_000, bodyTimeout: 60_000, idleTimeout: 75_000, minCompressedBytes: 65_536 },
     })
   })
 
   test('times are in seconds, and parts of them', () => {
     expect(gatewayOptionsFrom({ headerTimeout: 0.5, pongTimeout: 2 }, undefined).transport).toMatchObject({
-      headerTime: 500,
-      pongTime: 2_000,
+      headerTimeout: 500,
+      pongTimeout: 2_000,
     })
   })
 

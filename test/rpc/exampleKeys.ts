@@ -1,29 +1,29 @@
-import { memoryBooks } from '../../src/gateway/books.ts'
+import { memoryMetering } from '../../src/gateway/metering.ts'
 import { CreditLedger } from '../../src/gateway/credits/creditLedger.ts'
-import { Purse } from '../../src/gateway/credits/purse.ts'
-import { KeyOffice } from '../../src/gateway/keys/keyOffice.ts'
-import { KeyRing } from '../../src/gateway/keys/keyRing.ts'
-import { MemoryRecords } from '../../src/gateway/records.ts'
+import { CreditAccount } from '../../src/gateway/credits/creditAccount.ts'
+import { KeyAdmin } from '../../src/gateway/keys/keyAdmin.ts'
+import { KeyStore } from '../../src/gateway/keys/keyStore.ts'
+import { MemoryRecordStore } from '../../src/gateway/recordStore.ts'
 import { type NodeOptions, withDefaults } from '../../src/options/options.ts'
 import type { KeyControl } from '../../src/rpc/ports/keyControl.ts'
 import { MethodAliases } from '../../src/rpc/protocol/methodAliases.ts'
 
 /** The keys that the examples speak of: `ci`, issued at a time that stands still, and the next one that is issued is known beforehand. */
 export async function exampleKeys(time: number): Promise<KeyControl> {
-  const records = new MemoryRecords()
+  const records = new MemoryRecordStore()
   const ledger = new CreditLedger(records, () => {})
   const now = () => time
   const coming = ['00112233445566778899aabbccddeeff', '0f1e2d3c4b5a69788796a5b4c3d2e1f0']
-  const ring = new KeyRing(records, {
+  const ring = new KeyStore(records, {
     isStrict: false,
     defaults: withDefaults<NodeOptions>({}, 'node'),
     aliases: new MethodAliases(),
     configured: [],
-    purse: (id) => new Purse(id, ledger, now),
+    creditAccount: (id) => new CreditAccount(id, ledger, now),
     now,
     newKey: () => coming.shift() ?? '',
   })
-  const keys = new KeyOffice(ring, memoryBooks().usage, now)
+  const keys = new KeyAdmin(ring, memoryMetering().usage, now)
   await keys.create({ name: 'ci' })
   return keys
 }

@@ -1,8 +1,8 @@
-import type { Change, Records } from '../records.ts'
+import type { RecordChange, RecordStore } from '../recordStore.ts'
 import { DayBalance } from './dayBalance.ts'
 
 /** How a charge is bounded. */
-export interface Terms {
+export interface CreditLimits {
   /** Credits a day; Infinity where there is no limit, and then nothing waits for the disk. */
   readonly limit: number
   /** How many credits the disk may be ahead of the memory. */
@@ -10,27 +10,27 @@ export interface Terms {
 }
 
 /** Milliseconds without a charge after which the exact figure is written. */
-const IDLE = 1_000
+const IDLE_MILLISECONDS = 1_000
 
 /**
  * The balances of all keys and how they get to disk: at most one write is under way, and it takes along all that has come
  * together meanwhile.
  */
 export class CreditLedger {
-  readonly #records: Records
+  readonly #records: RecordStore
   readonly #report: (fault: unknown) => void
   /** Balances whose figure on disk is not the exact one, by their key there. */
-  readonly #open = new Map<string, DayBalance>()
+  readonly #tracked = new Map<string, DayBalance>()
   /** Those that are to be written with the next batch, and whether it is to be the exact figure. */
-  readonly #due = new Map<DayBalance, boolean>()
+  readonly #pending = new Map<DayBalance, boolean>()
   #writing: Promise<void> | undefined
   /** While it is, nothing is written ahead. */
-  #isSettling = false
+  #isFlushing = false
   #timer: NodeJS.Timeout | undefined
-  #seen = new Map<DayBalance, number>()
+  #lastSpent = new Map<DayBalance, number>()
 
   /** `report` hears of writes that fail while nobody waits for them. */
-  constructor(records: Records, report: (fault: unknown) => void) {
+  constructor(records: RecordStore, report: (fault: unknown) => void) {
     this.#records = records
     this.#report = report
   }
@@ -38,60 +38,60 @@ export class CreditLedger {
   /** The balance of a key on a day, as it was left. */
   open(id: string, day: number): DayBalance {
     const key = keyOf(id, day)
-    const open = this.#open.get(key)
+    const open = this.#tracked.get(key)
     if (open !== undefined) return open
     const written = Number(this.#records.get('credits', key) ?? 0)
     return new DayBalance(id, day, written)
   }
 
   /** Takes a price that is left. Undefined when the work can begin, else a promise that resolves when the disk has the charge. */
-  take(balance: DayBalance, price: number, { limit, lease }: Terms): undefined | Promise<undefined> {
-    if (limit === Infinity && balance.isSettled) this.#follow(balance)
+  take(balance: DayBalance, price: number, { limit, lease }: CreditLimits): undefined | Promise<undefined> {
+    if (limit === Infinity && balance.isExact) this.#track(balance)
     balance.take(price, limit, lease)
     if (limit === Infinity) return undefined
     // What is covered by a lease is followed since the lease was written.
-    if (balance.isCovered) {
-      if (balance.isShort) this.#writeSoon(balance, false)
+    if (balance.isWritten) {
+      if (balance.isLeaseLow) this.#writeSoon(balance, false)
       return undefined
     }
-    const covered = balance.covered(price)
+    const covered = balance.whenWritten(price)
     this.#writeSoon(balance, false)
     return covered
   }
 
   /** Resolves when the disk has everything that was charged to a balance so far. */
-  async cover(balance: DayBalance): Promise<void> {
-    if (balance.isCovered) return
-    const covered = balance.covered(0)
+  async whenWritten(balance: DayBalance): Promise<void> {
+    if (balance.isWritten) return
+    const covered = balance.whenWritten(0)
     this.#writeSoon(balance, false)
     await covered
   }
 
   /** Writes the exact figures of everything. */
-  async settle(): Promise<void> {
-    this.#isSettling = true
-    for (const balance of this.#open.values()) this.#due.set(balance, true)
+  async flush(): Promise<void> {
+    this.#isFlushing = true
+    for (const balance of this.#tracked.values()) this.#pending.set(balance, true)
     do await (this.#writing ?? this.#startWriting())
-    while (this.#writing !== undefined || this.#due.size > 0)
-    this.#isSettling = false
+    while (this.#writing !== undefined || this.#pending.size > 0)
+    this.#isFlushing = false
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#timer)
-    await this.settle()
+    await this.flush()
     clearTimeout(this.#timer)
   }
 
   #writeSoon(balance: DayBalance, exact: boolean): void {
-    if (!this.#due.has(balance)) this.#follow(balance)
-    this.#due.set(balance, exact)
+    if (!this.#pending.has(balance)) this.#track(balance)
+    this.#pending.set(balance, exact)
     if (this.#writing === undefined) this.#startWriting()
   }
 
   #startWriting(): Promise<void> {
     this.#writing = this.#write().finally(() => {
       this.#writing = undefined
-      if (this.#due.size > 0) this.#startWriting()
+      if (this.#pending.size > 0) this.#startWriting()
     })
     return this.#writing
   }
@@ -99,47 +99,47 @@ export class CreditLedger {
   async #write(): Promise<void> {
     // What is charged in this turn goes along.
     await Promise.resolve()
-    const due = [...this.#due]
-    this.#due.clear()
-    if (due.length === 0) return
-    const changes = due.map(([balance, exact]): Change => {
-      const value = String(balance.beginWrite(exact || this.#isSettling))
+    const pending = [...this.#pending]
+    this.#pending.clear()
+    if (pending.length === 0) return
+    const changes = pending.map(([balance, exact]): RecordChange => {
+      const value = String(balance.beginWrite(exact || this.#isFlushing))
       return { table: 'credits', key: keyOf(balance.id, balance.day), value }
     })
     try {
       await this.#records.write(changes)
     } catch (failure) {
       this.#report(failure)
-      for (const [balance] of due) balance.failWrite(failure)
+      for (const [balance] of pending) balance.failWrite(failure)
       return
     }
-    for (const [balance] of due) {
+    for (const [balance] of pending) {
       balance.endWrite()
-      // One that is due again is going to be written with a lease, so its exact figure is still to come.
-      if (balance.isSettled && !this.#due.has(balance)) this.#forget(balance)
-      else if (!balance.isCovered) this.#due.set(balance, false)
+      // One that is pending again is going to be written with a lease, so its exact figure is still to come.
+      if (balance.isExact && !this.#pending.has(balance)) this.#untrack(balance)
+      else if (!balance.isWritten) this.#pending.set(balance, false)
     }
   }
 
   /** Keeps an eye on a balance until its exact figure is written. */
-  #follow(balance: DayBalance): void {
-    this.#open.set(keyOf(balance.id, balance.day), balance)
-    this.#timer ??= setTimeout(() => this.#settleIdle(), IDLE).unref()
+  #track(balance: DayBalance): void {
+    this.#tracked.set(keyOf(balance.id, balance.day), balance)
+    this.#timer ??= setTimeout(() => this.#writeIdle(), IDLE_MILLISECONDS).unref()
   }
 
-  #forget(balance: DayBalance): void {
+  #untrack(balance: DayBalance): void {
     const key = keyOf(balance.id, balance.day)
-    if (this.#open.get(key) === balance) this.#open.delete(key)
-    this.#seen.delete(balance)
+    if (this.#tracked.get(key) === balance) this.#tracked.delete(key)
+    this.#lastSpent.delete(balance)
   }
 
-  #settleIdle(): void {
+  #writeIdle(): void {
     this.#timer = undefined
-    for (const balance of this.#open.values()) {
-      if (this.#seen.get(balance) === balance.spent) this.#writeSoon(balance, true)
-      else this.#seen.set(balance, balance.spent)
+    for (const balance of this.#tracked.values()) {
+      if (this.#lastSpent.get(balance) === balance.spent) this.#writeSoon(balance, true)
+      else this.#lastSpent.set(balance, balance.spent)
     }
-    if (this.#open.size > 0) this.#timer ??= setTimeout(() => this.#settleIdle(), IDLE).unref()
+    if (this.#tracked.size > 0) this.#timer ??= setTimeout(() => this.#writeIdle(), IDLE_MILLISECONDS).unref()
   }
 }
 

@@ -1,7 +1,7 @@
 /** Somebody whose charge is in memory and waits until the disk has it too. */
-interface Waiting {
+interface PendingCharge {
   /** What was spent with this charge. */
-  readonly mark: number
+  readonly spentAfter: number
   readonly price: number
   readonly resolve: (done: undefined) => void
   readonly reject: (failure: unknown) => void
@@ -22,7 +22,7 @@ export class DayBalance {
   #writing: number | undefined
   #lease = 0
   #limit = Infinity
-  #waiting: Waiting[] = []
+  #pendingCharges: PendingCharge[] = []
 
   constructor(id: string, day: number, written: number) {
     this.id = id
@@ -36,18 +36,18 @@ export class DayBalance {
   }
 
   /** Whether the disk has the exact figure. */
-  get isSettled(): boolean {
+  get isExact(): boolean {
     return this.#spent === this.#written && this.#writing === undefined
   }
 
   /** Whether half of the lease is used, so that it is time to write. */
-  get isShort(): boolean {
+  get isLeaseLow(): boolean {
     const ahead = this.#writing ?? this.#written
     return ahead - this.#spent < this.#lease / 2 && ahead < this.#limit
   }
 
   /** Whether all that is charged is on disk. */
-  get isCovered(): boolean {
+  get isWritten(): boolean {
     return this.#spent <= this.#written
   }
 
@@ -64,9 +64,9 @@ export class DayBalance {
   }
 
   /** Resolves when the charge just taken is on disk. Rejects, and gives the price back, when it cannot be written. */
-  covered(price: number): Promise<undefined> {
-    const mark = this.#spent
-    return new Promise((resolve, reject) => this.#waiting.push({ mark, price, resolve, reject }))
+  whenWritten(price: number): Promise<undefined> {
+    const spentAfter = this.#spent
+    return new Promise((resolve, reject) => this.#pendingCharges.push({ spentAfter, price, resolve, reject }))
   }
 
   /** Begins a write and returns what it is to say: the lease ahead, or the exact figure. */
@@ -81,16 +81,16 @@ export class DayBalance {
   endWrite(): void {
     this.#written = this.#writing ?? this.#written
     this.#writing = undefined
-    const waiting = this.#waiting
-    this.#waiting = waiting.filter(({ mark }) => mark > this.#written)
-    for (const { mark, resolve } of waiting) if (mark <= this.#written) resolve(undefined)
+    const pendingCharges = this.#pendingCharges
+    this.#pendingCharges = pendingCharges.filter(({ spentAfter }) => spentAfter > this.#written)
+    for (const { spentAfter, resolve } of pendingCharges) if (spentAfter <= this.#written) resolve(undefined)
   }
 
   failWrite(failure: unknown): void {
     this.#writing = undefined
-    const waiting = this.#waiting
-    this.#waiting = []
-    for (const { price, reject } of waiting) {
+    const pendingCharges = this.#pendingCharges
+    this.#pendingCharges = []
+    for (const { price, reject } of pendingCharges) {
       this.#spent -= price
       reject(failure)
     }

@@ -1,7 +1,7 @@
 import { isBatch } from '../../rpc/protocol/answer.ts'
 import type { Envelope } from '../../rpc/protocol/envelope.ts'
 import type { PriceList } from '../../rpc/protocol/prices.ts'
-import type { Refusal } from '../visitor.ts'
+import type { HttpError } from '../route.ts'
 
 /**
  * What a text costs that is answered, in credits: a call the price of its method, whether that exists or not; what is no
@@ -15,4 +15,4 @@ export function priceOf(envelope: Envelope, prices: PriceList): number {
 }
 
 /** What a request costs that is refused by its address, its form or the settings of its key. Nobody pays with a key that is none. */
-export const priceOfRefusal = ({ status }: Refusal, prices: PriceList): number => (status === 401 ? 0 : prices.refused)
+export const priceOfError = ({ status }: HttpError, prices: PriceList): number => (status === 401 ? 0 : prices.refused)

@@ -2,8 +2,8 @@ import { type FaultOutcome, type FaultRule, faultOutcomes } from '../../options/
 import { tooMany } from '../../rpc/errors.ts'
 import type { FaultControl } from '../../rpc/ports/faultControl.ts'
 import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
-import type { Account } from '../keys/account.ts'
-import type { Visitor } from '../visitor.ts'
+import type { ApiAccount } from '../keys/apiAccount.ts'
+import type { Route } from '../route.ts'
 import { Wildcard } from '../wildcard.ts'
 import { random } from './random.ts'
 
@@ -23,15 +23,15 @@ const MAX_METHOD_LENGTH = 64
 
 /**
  * The faults of a node: rules of the operator, which may hold for any key, and rules that keys set for themselves, which no other key's
- * request looks at. Each rule counts the requests that it fits, and what happens to the n-th of them depends on n and the seed
- * alone: the same requests in the same order meet the same faults.
+ * request looks at. Each rule counts the requests that it matches, and what happens to the n-th of them depends on n and the seed
+ * alone: the same requests in the same order apply the same faults.
  */
 export class Faults implements FaultControl {
   readonly #maxRules: number
   readonly #aliases: MethodAliases
-  #operator: readonly ActiveRule[] = []
+  #operatorRules: readonly ActiveRule[] = []
   /** Rules that keys set for themselves, by the id of the key: a name can pass to another key. */
-  readonly #byKey = new Map<string, readonly ActiveRule[]>()
+  readonly #rulesByKey = new Map<string, readonly ActiveRule[]>()
 
   /** Throws LimitExceeded for too many rules. */
   constructor(rules: readonly FaultRule[] = [], maxRules = DEFAULT_MAX_RULES, aliases = new MethodAliases()) {
@@ -40,35 +40,35 @@ export class Faults implements FaultControl {
     this.replace(rules)
   }
 
-  /** Whether a request of a key can meet faults, which is all that a request without faults has to know. */
+  /** Whether a request of a key can apply faults, which is all that a request without faults has to know. */
   mayAffect(id: string): boolean {
-    return this.#operator.length > 0 || (this.#byKey.size > 0 && this.#byKey.has(id))
+    return this.#operatorRules.length > 0 || (this.#rulesByKey.size > 0 && this.#rulesByKey.has(id))
   }
 
   get rules(): readonly FaultRule[] {
-    return [...this.#operator, ...[...this.#byKey.values()].flat()].map(({ rule }) => rule)
+    return [...this.#operatorRules, ...[...this.#rulesByKey.values()].flat()].map(({ rule }) => rule)
   }
 
   /** The rules that hold for one key alone, whoever set them. */
-  rulesOf({ id, name }: Pick<Account, 'id' | 'name'>): readonly FaultRule[] {
-    const ofOperator = this.#operator.filter(({ rule }) => rule.key === name)
-    return [...ofOperator, ...(this.#byKey.get(id) ?? [])].map(({ rule }) => rule)
+  rulesOf({ id, name }: Pick<ApiAccount, 'id' | 'name'>): readonly FaultRule[] {
+    const ofOperator = this.#operatorRules.filter(({ rule }) => rule.key === name)
+    return [...ofOperator, ...(this.#rulesByKey.get(id) ?? [])].map(({ rule }) => rule)
   }
 
   /** Throws LimitExceeded, and then nothing changed. */
   replace(rules: readonly FaultRule[]): void {
     this.#check(rules)
-    this.#operator = rules.map((rule) => new ActiveRule(rule, this.#aliases))
-    this.#byKey.clear()
+    this.#operatorRules = rules.map((rule) => new ActiveRule(rule, this.#aliases))
+    this.#rulesByKey.clear()
   }
 
   /** The same for the rules of one key. Those of others go on as they were. */
-  replaceFor({ id, name: key }: Pick<Account, 'id' | 'name'>, rules: readonly FaultRule[]): void {
+  replaceFor({ id, name: key }: Pick<ApiAccount, 'id' | 'name'>, rules: readonly FaultRule[]): void {
     this.#check(rules)
-    this.#operator = this.#operator.filter(({ rule }) => rule.key !== key)
-    if (rules.length === 0) this.#byKey.delete(id)
+    this.#operatorRules = this.#operatorRules.filter(({ rule }) => rule.key !== key)
+    if (rules.length === 0) this.#rulesByKey.delete(id)
     else
-      this.#byKey.set(
+      this.#rulesByKey.set(
         id,
         rules.map((rule) => new ActiveRule({ ...rule, key }, this.#aliases)),
       )
@@ -76,29 +76,29 @@ export class Faults implements FaultControl {
 
   /** Forgets the rules that a key set for itself: it was revoked. */
   forget(id: string): void {
-    this.#byKey.delete(id)
+    this.#rulesByKey.delete(id)
   }
 
   /** What happens to a request of these methods: latencies add up, and the first rule that has something in store decides. */
-  draw({ account, network }: Pick<Visitor, 'account' | 'network'>, methods: readonly string[]): Fault | undefined {
+  draw({ account, network }: Pick<Route, 'account' | 'network'>, methods: readonly string[]): Fault | undefined {
     // Whatever is set, it can be taken back.
     if (methods.length > 0 && methods.every((method) => method.startsWith('vivarium_'))) return undefined
-    const asked = methods.map((method) => method.slice(0, MAX_METHOD_LENGTH))
+    const shortened = methods.map((method) => method.slice(0, MAX_METHOD_LENGTH))
     const names = [
-      ...new Set(asked.flatMap((method) => [this.#aliases.withOwnPrefix(method), this.#aliases.plain(method)])),
+      ...new Set(shortened.flatMap((method) => [this.#aliases.withOwnPrefix(method), this.#aliases.plain(method)])),
     ]
     const { id, name: key } = account
     let latency = 0
     let outcome: FaultOutcome | undefined
-    const meet = (active: ActiveRule) => {
-      if (!active.fits(network, names)) return
+    const apply = (active: ActiveRule) => {
+      if (!active.matches(network, names)) return
       const drawn = active.draw()
       latency += drawn.latency
       outcome ??= drawn.outcome
     }
-    for (const active of this.#operator) if (active.isFor(key)) meet(active)
+    for (const active of this.#operatorRules) if (active.isFor(key)) apply(active)
     // The name of a key may look like a pattern; its own rules are for it alone.
-    for (const active of this.#byKey.get(id) ?? []) meet(active)
+    for (const active of this.#rulesByKey.get(id) ?? []) apply(active)
     return latency === 0 && outcome === undefined ? undefined : { latency, outcome }
   }
 
@@ -129,7 +129,7 @@ class ActiveRule {
   }
 
   /** A batch is answered as one, so one of its calls is enough. */
-  fits(network: string, methods: readonly string[]): boolean {
+  matches(network: string, methods: readonly string[]): boolean {
     const method = this.#method
     return (
       (this.#network?.matches(network) ?? true) &&

@@ -7,10 +7,10 @@ const STEP = 0x9e37_79b9
  */
 export function random(seed: number, count: number): number {
   // Seeds that lie side by side would give sequences that look alike, were they not mixed first.
-  return mixed(mixed(seed) + Math.imul(count + 1, STEP)) / 2 ** 32
+  return mix(mix(seed) + Math.imul(count + 1, STEP)) / 2 ** 32
 }
 
-function mixed(value: number): number {
+function mix(value: number): number {
   let bits = value | 0
   bits = Math.imul(bits ^ (bits >>> 16), 0x85eb_ca6b)
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2_ae35)

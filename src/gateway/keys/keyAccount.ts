@@ -1,7 +1,7 @@
 import type { ListedKey } from '../../rpc/ports/keyControl.ts'
 import type { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
-import type { Purse } from '../credits/purse.ts'
-import type { Account } from './account.ts'
+import type { CreditAccount } from '../credits/creditAccount.ts'
+import type { ApiAccount } from './apiAccount.ts'
 import type { DefaultAllowance, KeySettings } from './keySettings.ts'
 import { Permissions } from './permissions.ts'
 
@@ -16,12 +16,12 @@ export interface KeyRecord extends KeySettings {
 const ID_LENGTH = 16
 
 /** The account of an issued key. */
-export class KeyAccount implements Account {
+export class KeyAccount implements ApiAccount {
   readonly id: string
   readonly isBuiltIn = false
   readonly digest: Uint8Array
   readonly source: ListedKey['origin']
-  readonly purse: Purse
+  readonly creditAccount: CreditAccount
   #record: KeyRecord
   #permissions: Permissions
   readonly #defaults: DefaultAllowance
@@ -32,20 +32,20 @@ export class KeyAccount implements Account {
     digest: Uint8Array,
     record: KeyRecord,
     source: ListedKey['origin'],
-    around: {
+    options: {
       readonly defaults: DefaultAllowance
       readonly aliases: MethodAliases
       readonly defaultMethods?: readonly string[] | undefined
-      readonly purse: (id: string) => Purse
+      readonly creditAccount: (id: string) => CreditAccount
     },
   ) {
     this.digest = digest
     this.id = Buffer.from(digest).toString('hex').slice(0, ID_LENGTH)
     this.source = source
-    this.#defaults = around.defaults
-    this.#aliases = around.aliases
-    this.#defaultMethods = around.defaultMethods
-    this.purse = around.purse(this.id)
+    this.#defaults = options.defaults
+    this.#aliases = options.aliases
+    this.#defaultMethods = options.defaultMethods
+    this.creditAccount = options.creditAccount(this.id)
     this.#record = record
     this.#permissions = this.#apply()
   }
@@ -72,11 +72,11 @@ export class KeyAccount implements Account {
     this.#permissions = this.#apply()
   }
 
-  listed(): ListedKey {
+  toListedKey(): ListedKey {
     const { name, created, networks, methods, origins } = this.#record
-    const { dailyCredits, creditsPerSecond } = { ...this.#defaults, ...defined(this.#record) }
-    const { id, source, isRevoked, purse } = this
-    const lists = { networks: copied(networks), methods: copied(methods), origins: copied(origins) }
+    const { dailyCredits, creditsPerSecond } = { ...this.#defaults, ...definedAllowances(this.#record) }
+    const { id, source, isRevoked, creditAccount } = this
+    const lists = { networks: copyList(networks), methods: copyList(methods), origins: copyList(origins) }
     return {
       id,
       name,
@@ -86,21 +86,21 @@ export class KeyAccount implements Account {
       ...lists,
       dailyCredits,
       creditsPerSecond,
-      spent: purse.spent,
+      spent: creditAccount.spent,
     }
   }
 
   #apply(): Permissions {
-    const { dailyCredits, creditsPerSecond } = { ...this.#defaults, ...defined(this.#record) }
-    this.purse.allow(dailyCredits, creditsPerSecond)
+    const { dailyCredits, creditsPerSecond } = { ...this.#defaults, ...definedAllowances(this.#record) }
+    this.creditAccount.setLimits(dailyCredits, creditsPerSecond)
     return new Permissions(this.#record, this.#aliases, this.#defaultMethods)
   }
 }
 
-const copied = (list: readonly string[] | undefined): string[] | undefined => list && [...list]
+const copyList = (list: readonly string[] | undefined): string[] | undefined => list && [...list]
 
 /** The allowances that a record has of its own. */
-function defined({ dailyCredits, creditsPerSecond }: KeySettings): Partial<DefaultAllowance> {
+function definedAllowances({ dailyCredits, creditsPerSecond }: KeySettings): Partial<DefaultAllowance> {
   return {
     ...(dailyCredits !== undefined && { dailyCredits }),
     ...(creditsPerSecond !== undefined && { creditsPerSecond }),

@@ -1,25 +1,26 @@
 import { define } from '../../errors.ts'
 import { nearestOf } from '../../options/nearest.ts'
 
-export const unknownKey = define<{ which: string }>(
+export const unknownKey = define<{ nameOrId: string }>(
   'UnknownKey',
   -32602,
-  ({ which }) => `no key has the name or the id "${which.slice(0, 64)}"; vivarium keys list shows those that exist`,
+  ({ nameOrId }) =>
+    `no key has the name or the id "${nameOrId.slice(0, 64)}"; vivarium keys list shows those that exist`,
 )
 
-export const ambiguousKey = define<{ which: string; ids: readonly string[] }>(
+export const ambiguousKey = define<{ nameOrId: string; ids: readonly string[] }>(
   'AmbiguousKey',
   -32602,
-  ({ which, ids }) => `"${which.slice(0, 64)}" means more than one key: say which by its id, ${ids.join(' or ')}`,
+  ({ nameOrId, ids }) => `"${nameOrId.slice(0, 64)}" means more than one key: say which by its id, ${ids.join(' or ')}`,
 )
 
-export const nameTaken = define<{ name: string; id: string }>(
+export const keyNameTaken = define<{ name: string; id: string }>(
   'KeyNameTaken',
   -32602,
   ({ name, id }) => `a key is called "${name}" already (${id}): choose another name, or revoke that one`,
 )
 
-export const keyTaken = define<{ name: string }>(
+export const duplicateKey = define<{ name: string }>(
   'KeyTaken',
   -32602,
   ({ name }) => `the key "${name}" of the configuration is the same as another one`,
@@ -37,13 +38,13 @@ export const revokedKey = define<{ name: string }>(
   ({ name }) => `the key "${name}" is revoked, which cannot be taken back; issue another one`,
 )
 
-export const badDay = define<{ date: string }>(
+export const invalidDay = define<{ date: string }>(
   'BadDay',
   -32602,
   ({ date }) => `"${date.slice(0, 40)}" is no day: a day is written as 2026-11-21`,
 )
 
-export const networkOfKeyUnknown = define<{ what: string; given: string; known: readonly string[] }>(
+export const unknownKeyNetwork = define<{ what: string; given: string; known: readonly string[] }>(
   'NetworkOfKeyUnknown',
   -32602,
   ({ what, given, known }) => {

@@ -1,6 +1,6 @@
 import { define } from '../../errors.ts'
 import type { GivenKeySettings } from '../../rpc/ports/keyControl.ts'
-import { networkOfKeyUnknown } from './keyErrors.ts'
+import { unknownKeyNetwork } from './keyErrors.ts'
 
 /** What a key may, and by what name it goes. */
 export interface KeySettings {
@@ -54,7 +54,7 @@ export function readConfiguredKeys(given: readonly unknown[]): readonly Configur
   })
 }
 
-const lists = {
+const listRules = {
   networks: { pattern: /^[A-Za-z0-9][\w.-]{0,63}$/, expected: 'a list of names of networks' },
   methods: {
     pattern: /^(\w{1,64}_(\*|\w{1,64})|rpc\.\w{1,64}|\*|read-only|standard|development)$/,
@@ -66,7 +66,7 @@ const lists = {
   },
 } as const
 
-const members = ['name', ...Object.keys(lists), 'dailyCredits', 'creditsPerSecond']
+const settingNames = ['name', ...Object.keys(listRules), 'dailyCredits', 'creditsPerSecond']
 
 /** Refuses settings that make no sense, with a NodeError that says what would. `where` names them in it, as in `keys[2]`. */
 export function checkKeySettings(given: Readonly<Record<string, unknown>>, where: string): void {
@@ -74,11 +74,15 @@ export function checkKeySettings(given: Readonly<Record<string, unknown>>, where
     const what = `${where}.${name}`
     if (value === undefined) continue
     if (name === 'name') checkName(value, what)
-    else if (name === 'networks' || name === 'methods' || name === 'origins') checkList(value, what, lists[name])
+    else if (name === 'networks' || name === 'methods' || name === 'origins') checkList(value, what, listRules[name])
     else if (name === 'dailyCredits') checkAllowance(value, what, 0)
     else if (name === 'creditsPerSecond') checkAllowance(value, what, 1)
     else
-      throw invalidKeySetting({ what: `a member of ${where}`, expected: `one of ${members.join(', ')}`, value: name })
+      throw invalidKeySetting({
+        what: `a member of ${where}`,
+        expected: `one of ${settingNames.join(', ')}`,
+        value: name,
+      })
   }
 }
 
@@ -95,9 +99,9 @@ function checkList(value: unknown, what: string, { pattern, expected }: { patter
   }
 }
 
-function checkAllowance(value: unknown, what: string, least: number): void {
-  if (value !== 'unlimited' && (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least))
-    throw invalidKeySetting({ what, expected: `a whole number of credits from ${least} up, or "unlimited"`, value })
+function checkAllowance(value: unknown, what: string, min: number): void {
+  if (value !== 'unlimited' && (typeof value !== 'number' || !Number.isSafeInteger(value) || value < min))
+    throw invalidKeySetting({ what, expected: `a whole number of credits from ${min} up, or "unlimited"`, value })
 }
 
 function shown(value: unknown): string {
@@ -112,5 +116,5 @@ export function checkNetworks(
   where: string,
 ): void {
   const given = known && networks?.find((name) => !known.includes(name))
-  if (known !== undefined && given !== undefined) throw networkOfKeyUnknown({ what: `${where}.networks`, given, known })
+  if (known !== undefined && given !== undefined) throw unknownKeyNetwork({ what: `${where}.networks`, given, known })
 }

@@ -1,9 +1,9 @@
 import type { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import { MethodSet } from '../../rpc/protocol/methodSet.ts'
-import { matches } from '../wildcard.ts'
+import { matchesWildcard } from '../wildcard.ts'
 
 /** What browsers send (RFC 6454, section 6.2). In anything longer a star could stand for more than a name. */
-const form = /^(null|[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+)$/
+const originPattern = /^(null|[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+)$/
 
 /** The methods of a key without a list. A key shares its networks with others, so that it cannot control them. */
 const standardMethods: readonly string[] = ['standard']
@@ -47,7 +47,11 @@ export class Permissions {
   /** Whether a page of this origin may use the key. Where origins are listed, a request that names none is not from one of them. */
   allowOrigin(origin: string | undefined): boolean {
     if (this.#origins === undefined) return true
-    return origin !== undefined && form.test(origin) && this.#origins.some((pattern) => matches(pattern, origin))
+    return (
+      origin !== undefined &&
+      originPattern.test(origin) &&
+      this.#origins.some((pattern) => matchesWildcard(pattern, origin))
+    )
   }
 
   /** Whether the key may use a method, by any of its names. Without a list it may use every method on a network that it has to itself. */

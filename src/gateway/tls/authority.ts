@@ -9,12 +9,12 @@ import forge from 'node-forge'
  */
 
 /** A certificate with its key, both as PEM. */
-export interface Pair {
+export interface CertificateWithKey {
   readonly certificate: string
   readonly key: string
 }
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 /** The life of an authority, which people are asked to trust once. */
 const AUTHORITY_DAYS = 3_650
 /** The life of a server's certificate: systems refuse longer ones, the strictest after 398 days. */
@@ -55,7 +55,7 @@ const permittedAddresses = [
 ] as const
 
 /** A new authority. `now` is in milliseconds. */
-export async function createAuthority(now: number): Promise<Pair> {
+export async function createAuthority(now: number): Promise<CertificateWithKey> {
   const keys = await newKeys()
   const certificate = emptyCertificate(keys.publicKey, now, AUTHORITY_DAYS)
   const id = certificate.generateSubjectKeyIdentifier().toHex().slice(0, 8)
@@ -77,7 +77,11 @@ export async function createAuthority(now: number): Promise<Pair> {
 }
 
 /** A server certificate for names and addresses, signed by an authority. */
-export async function createServerCertificate(authority: Pair, names: readonly string[], now: number): Promise<Pair> {
+export async function createServerCertificate(
+  authority: CertificateWithKey,
+  names: readonly string[],
+  now: number,
+): Promise<CertificateWithKey> {
   const issuer = forge.pki.certificateFromPem(authority.certificate)
   const keys = await newKeys()
   const certificate = emptyCertificate(keys.publicKey, now, SERVER_DAYS)
@@ -107,8 +111,8 @@ function emptyCertificate(publicKey: string, now: number, days: number): forge.p
   // Positive, and without a leading zero byte (RFC 5280, section 4.1.2.2).
   certificate.serialNumber = `5${randomBytes(16).toString('hex').slice(1)}`
   // A day before, for clients whose clock is behind.
-  certificate.validity.notBefore = new Date(now - DAY)
-  certificate.validity.notAfter = new Date(now + days * DAY)
+  certificate.validity.notBefore = new Date(now - DAY_MILLISECONDS)
+  certificate.validity.notAfter = new Date(now + days * DAY_MILLISECONDS)
   return certificate
 }
 

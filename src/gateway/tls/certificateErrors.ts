@@ -2,7 +2,7 @@ import { define } from '../../errors.ts'
 
 /** What is wrong with the files of a certificate. For the person who starts the node: they name files, and no client sees them. */
 
-export const unreadable = define<{ what: string; path: string; cause: NodeJS.ErrnoException }>(
+export const unreadableFile = define<{ what: string; path: string; cause: NodeJS.ErrnoException }>(
   'CertificateUnreadable',
   -32602,
   ({ what, path, cause }) => `cannot read the ${what} ${path}: ${reasons[cause.code ?? ''] ?? cause.message}`,
@@ -20,7 +20,7 @@ export const noCertificate = define<{ path: string; hint: string }>(
     `${path} holds no certificate that can be read: expected PEM, which begins with -----BEGIN CERTIFICATE-----${hint}`,
 )
 
-export const noKey = define<{ path: string; hint: string }>(
+export const noPrivateKey = define<{ path: string; hint: string }>(
   'NoCertificateKey',
   -32602,
   ({ path, hint }) =>
@@ -48,26 +48,26 @@ export const refusedByTls = define<{ certificate: string; key: string; reason: s
   ({ certificate, key, reason }) => `${certificate} with ${key} cannot be used for TLS: ${reason}`,
 )
 
-export const halfGiven = define<{ missing: string }>(
+export const incompleteCertificate = define<{ missing: string }>(
   'CertificateHalfGiven',
   -32602,
   ({ missing }) => `a certificate needs its key and a key its certificate: ${missing} is missing`,
 )
 
-export const damaged = define<{ path: string }>(
+export const damagedCertificate = define<{ path: string }>(
   'CertificateDamaged',
   -32602,
   ({ path }) => `${path} was kept by an earlier run and is damaged: delete it, and a new one is made`,
 )
 
-export const unwritable = define<{ folder: string; reason: string }>(
+export const unwritableFolder = define<{ folder: string; reason: string }>(
   'CertificateUnwritable',
   -32602,
   ({ folder, reason }) =>
     `cannot keep a development certificate in ${folder}: ${reason}; choose another folder with --data-dir, or give a certificate with --tls-cert and --tls-key`,
 )
 
-export const noFolder = define(
+export const noCertificateFolder = define(
   'NoCertificateFolder',
   -32602,
   () =>

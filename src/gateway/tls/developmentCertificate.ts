@@ -3,21 +3,21 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { makeFolderSync } from '../../folders.ts'
-import type { Pair } from './authority.ts'
-import { damaged, unwritable } from './certificateErrors.ts'
+import type { CertificateWithKey } from './authority.ts'
+import { damagedCertificate, unwritableFolder } from './certificateErrors.ts'
 import type { Authority, Credentials } from './credentials.ts'
 
 /** A certificate that has less than this to live is made anew, in milliseconds. */
-const RENEWAL = 30 * 24 * 60 * 60 * 1000
+const RENEWAL_MILLISECONDS = 30 * 24 * 60 * 60 * 1000
 
 /** Certificate and key stand in one file, so that they always belong together. */
-const AUTHORITY = 'authority-key.pem'
-const SERVER = 'server-key.pem'
+const AUTHORITY_FILE = 'authority-key.pem'
+const SERVER_FILE = 'server-key.pem'
 /** The authority without its key, for those who are to trust it. */
-const PUBLIC = 'authority.pem'
+const AUTHORITY_CERTIFICATE_FILE = 'authority.pem'
 
 /**
- * The development certificate of a folder for these names: the one that is kept there or, if there is none, it expires soon or lacks
+ * The development certificate of a folder for these names: the one that is stored there or, if there is none, it expires soon or lacks
  * a name, a new one. `now` is in milliseconds. Rejects with a NodeError for a folder that cannot be used.
  */
 export async function openDevelopmentCertificate(
@@ -32,52 +32,58 @@ export async function openDevelopmentCertificate(
     return {
       certificate: server.certificate + authority.pair.certificate,
       key: server.key,
-      authority: { file: join(folder, PUBLIC), isNew: authority.isNew },
+      authority: { file: join(folder, AUTHORITY_CERTIFICATE_FILE), isNew: authority.isNew },
     }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException // of the file system, if it has a code that is a text
     throw typeof code === 'string' && code.startsWith('E')
-      ? unwritable({ folder, reason: message }, { cause: error })
+      ? unwritableFolder({ folder, reason: message }, { cause: error })
       : error
   }
 }
 
-async function openAuthority(folder: string, now: number): Promise<{ pair: Pair; isNew: boolean }> {
-  const path = join(folder, AUTHORITY)
-  const kept = await readPair(path)
-  if (kept !== undefined && livesOn(kept, now)) {
-    await publish(folder, kept)
-    return { pair: kept, isNew: false }
+async function openAuthority(folder: string, now: number): Promise<{ pair: CertificateWithKey; isNew: boolean }> {
+  const path = join(folder, AUTHORITY_FILE)
+  const stored = await readPair(path)
+  if (stored !== undefined && isStillValid(stored, now)) {
+    await publish(folder, stored)
+    return { pair: stored, isNew: false }
   }
   const { createAuthority } = await import('./authority.ts')
-  const pair = await keepPair(path, await createAuthority(now), kept !== undefined)
+  const pair = await storePair(path, await createAuthority(now), stored !== undefined)
   await publish(folder, pair)
   return { pair, isNew: true }
 }
 
-async function openServer(folder: string, authority: Pair, names: readonly string[], now: number): Promise<Pair> {
-  const path = join(folder, SERVER)
-  const kept = await readPair(path)
-  if (kept !== undefined && livesOn(kept, now) && isIssuedBy(kept, authority) && isFor(kept, names)) return kept
+async function openServer(
+  folder: string,
+  authority: CertificateWithKey,
+  names: readonly string[],
+  now: number,
+): Promise<CertificateWithKey> {
+  const path = join(folder, SERVER_FILE)
+  const stored = await readPair(path)
+  if (stored !== undefined && isStillValid(stored, now) && isIssuedBy(stored, authority) && isFor(stored, names))
+    return stored
   const { createServerCertificate } = await import('./authority.ts')
-  return keepPair(path, await createServerCertificate(authority, names, now), true)
+  return storePair(path, await createServerCertificate(authority, names, now), true)
 }
 
-const livesOn = ({ certificate }: Pair, now: number): boolean => {
+const isStillValid = ({ certificate }: CertificateWithKey, now: number): boolean => {
   const { validFrom, validTo } = new X509Certificate(certificate)
-  return Date.parse(validFrom) <= now && Date.parse(validTo) - RENEWAL > now
+  return Date.parse(validFrom) <= now && Date.parse(validTo) - RENEWAL_MILLISECONDS > now
 }
 
-const isIssuedBy = (server: Pair, authority: Pair): boolean =>
+const isIssuedBy = (server: CertificateWithKey, authority: CertificateWithKey): boolean =>
   new X509Certificate(server.certificate).verify(new X509Certificate(authority.certificate).publicKey)
 
-function isFor({ certificate }: Pair, names: readonly string[]): boolean {
+function isFor({ certificate }: CertificateWithKey, names: readonly string[]): boolean {
   const parsed = new X509Certificate(certificate)
   const dns = new Set(parsed.subjectAltName?.split(', ').map((name) => name.replace(/^DNS:/, '')))
   return names.every((name) => (isIP(name) === 0 ? dns.has(name) : parsed.checkIP(name) !== undefined))
 }
 
-async function readPair(path: string): Promise<Pair | undefined> {
+async function readPair(path: string): Promise<CertificateWithKey | undefined> {
   const text = await readFile(path, 'latin1').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
@@ -86,15 +92,19 @@ async function readPair(path: string): Promise<Pair | undefined> {
   try {
     const certificate = new X509Certificate(text)
     const key = createPrivateKey(text)
-    if (!certificate.checkPrivateKey(key)) throw damaged({ path })
+    if (!certificate.checkPrivateKey(key)) throw damagedCertificate({ path })
     return { certificate: certificate.toString(), key: key.export({ type: 'pkcs8', format: 'pem' }).toString() }
   } catch (cause) {
-    throw damaged({ path }, { cause })
+    throw damagedCertificate({ path }, { cause })
   }
 }
 
 /** Stores a pair and returns what is stored: another process may have been first. */
-async function keepPair(path: string, { certificate, key }: Pair, replaces: boolean): Promise<Pair> {
+async function storePair(
+  path: string,
+  { certificate, key }: CertificateWithKey,
+  replaces: boolean,
+): Promise<CertificateWithKey> {
   const temporary = `${path}.${randomUUID()}`
   await writeFile(temporary, certificate + key, { mode: 0o600 })
   if (replaces) {
@@ -115,8 +125,8 @@ async function keepPair(path: string, { certificate, key }: Pair, replaces: bool
   }
 }
 
-async function publish(folder: string, { certificate }: Pair): Promise<void> {
-  const path = join(folder, PUBLIC)
+async function publish(folder: string, { certificate }: CertificateWithKey): Promise<void> {
+  const path = join(folder, AUTHORITY_CERTIFICATE_FILE)
   if ((await readFile(path, 'latin1').catch(() => undefined)) === certificate) return
   const temporary = `${path}.${randomUUID()}`
   await writeFile(temporary, certificate)

@@ -1,25 +1,25 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
-import { noCertificate, noKey, outOfDate, refusedByTls, unreadable, wrongKey } from './certificateErrors.ts'
+import { noCertificate, noPrivateKey, outOfDate, refusedByTls, unreadableFile, wrongKey } from './certificateErrors.ts'
 import type { Credentials } from './credentials.ts'
 
-/** Reads a certificate, with those above it, and its key. Rejects with a NodeError that says which file is wrong and how. `now` is in milliseconds. */
+/** Reads a certificate, with those chain it, and its key. Rejects with a NodeError that says which file is wrong and how. `now` is in milliseconds. */
 export async function readGivenCertificate(
   certificatePath: string,
   keyPath: string,
   now: number,
 ): Promise<Credentials> {
   const [certificateFile, keyFile] = await Promise.all([read('certificate', certificatePath), read('key', keyPath)])
-  const [own, ...above] = certificatesIn(certificateFile, certificatePath)
+  const [leaf, ...chain] = certificatesIn(certificateFile, certificatePath)
   const key = keyIn(keyFile, keyPath)
-  if (own === undefined) throw noCertificate({ path: certificatePath, hint: '' })
-  if (!own.checkPrivateKey(key)) {
-    const isBelow = above.some((certificate) => certificate.checkPrivateKey(key))
-    const hint = isBelow ? ', which is not the first there: put it first and those above it behind it' : ''
+  if (leaf === undefined) throw noCertificate({ path: certificatePath, hint: '' })
+  if (!leaf.checkPrivateKey(key)) {
+    const isBelow = chain.some((certificate) => certificate.checkPrivateKey(key))
+    const hint = isBelow ? ', which is not the first there: put it first and those chain it behind it' : ''
     throw wrongKey({ certificate: certificatePath, key: keyPath, hint })
   }
-  const [from, to] = [new Date(own.validFrom), new Date(own.validTo)]
+  const [from, to] = [new Date(leaf.validFrom), new Date(leaf.validTo)]
   if (now < from.getTime() || now >= to.getTime()) throw outOfDate({ path: certificatePath, from, to, now })
   const credentials = { certificate: certificateFile.toString('latin1'), key: keyFile.toString('latin1') }
   try {
@@ -32,7 +32,7 @@ export async function readGivenCertificate(
 
 const read = (what: string, path: string): Promise<Buffer> =>
   readFile(path).catch((cause: NodeJS.ErrnoException) => {
-    throw unreadable({ what, path, cause }, { cause })
+    throw unreadableFile({ what, path, cause }, { cause })
   })
 
 function certificatesIn(file: Buffer, path: string): readonly X509Certificate[] {
@@ -51,13 +51,13 @@ function certificatesIn(file: Buffer, path: string): readonly X509Certificate[] 
 function keyIn(file: Buffer, path: string): KeyObject {
   const text = file.toString('latin1')
   if (!/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text))
-    throw noKey({ path, hint: hintFor(file, 'openssl pkey -inform der') })
+    throw noPrivateKey({ path, hint: hintFor(file, 'openssl pkey -inform der') })
   if (/ENCRYPTED/.test(text))
-    throw noKey({ path, hint: '; this one is encrypted: take its password off with openssl pkey' })
+    throw noPrivateKey({ path, hint: '; this one is encrypted: take its password off with openssl pkey' })
   try {
     return createPrivateKey(text)
   } catch (cause) {
-    throw noKey({ path, hint: '; what begins so there is damaged' }, { cause })
+    throw noPrivateKey({ path, hint: '; what begins so there is damaged' }, { cause })
   }
 }
 

@@ -2,22 +2,22 @@ import { X509Certificate } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import { isIP } from 'node:net'
 import { isLoopbackHost } from '../hosts.ts'
-import type { Transport } from '../transport.ts'
-import { noFolder } from './certificateErrors.ts'
+import type { TransportLimits } from '../transportLimits.ts'
+import { noCertificateFolder } from './certificateErrors.ts'
+import { certificateNames } from './certificateNames.ts'
 import type { Authority, Credentials, TlsOptions } from './credentials.ts'
 import { openDevelopmentCertificate } from './developmentCertificate.ts'
 import { readGivenCertificate } from './givenCertificate.ts'
-import { certificateNames } from './names.ts'
 import { createSecureServer } from './secureServer.ts'
 
 /** A server for HTTPS with the certificate that is given or, where none is, one that is made. Rejects with a NodeError for one that cannot be used. */
 export async function openSecureServer(
   tls: TlsOptions,
-  place: { readonly host: string; readonly networks: readonly string[] },
-  transport: Transport,
+  target: { readonly host: string; readonly networks: readonly string[] },
+  transport: TransportLimits,
   listener: RequestListener,
 ): Promise<SecureServer> {
-  const credentials = await openCredentials(tls, place)
+  const credentials = await openCredentials(tls, target)
   const server = createSecureServer(credentials, transport, listener)
   const certificate = new X509Certificate(credentials.certificate)
   return {
@@ -45,6 +45,6 @@ async function openCredentials(
   { host, networks }: { readonly host: string; readonly networks: readonly string[] },
 ): Promise<Credentials & { readonly authority?: Authority }> {
   if (given !== undefined) return readGivenCertificate(given.certificate, given.key, Date.now())
-  if (folder === undefined) throw noFolder()
+  if (folder === undefined) throw noCertificateFolder()
   return openDevelopmentCertificate(folder, certificateNames(host, networks), Date.now())
 }

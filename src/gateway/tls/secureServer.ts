@@ -1,35 +1,39 @@
 import type { RequestListener } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { Socket } from 'node:net'
-import { closingAnswer, limit, serverOptions } from '../server.ts'
-import type { Transport } from '../transport.ts'
+import { applyLimits, closingResponse, serverOptions } from '../httpServer.ts'
+import type { TransportLimits } from '../transportLimits.ts'
 import type { Credentials } from './credentials.ts'
 
 /** The first byte of a TLS connection: a record of the handshake (RFC 8446, section 5.1). */
 const HANDSHAKE = 0x16
 
 /** A server for HTTPS. Who speaks plain HTTP to it is told so. */
-export function createSecureServer(credentials: Credentials, transport: Transport, listener: RequestListener): Server {
+export function createSecureServer(
+  credentials: Credentials,
+  transport: TransportLimits,
+  listener: RequestListener,
+): Server {
   const { certificate, key } = credentials
-  const options = { cert: certificate, key, minVersion: 'TLSv1.2', handshakeTimeout: transport.headerTime } as const
+  const options = { cert: certificate, key, minVersion: 'TLSv1.2', handshakeTimeout: transport.headerTimeout } as const
   const server = createServer({ ...serverOptions(transport), ...options }, listener)
-  limit(server, transport)
-  lookFirst(server, transport)
+  applyLimits(server, transport)
+  checkFirstByte(server, transport)
   return server
 }
 
 /** Puts a look at the first byte before what node:tls does with a new connection. */
-function lookFirst(server: Server, { headerTime }: Transport): void {
+function checkFirstByte(server: Server, { headerTimeout }: TransportLimits): void {
   const handshakes = server.listeners('connection') as ((socket: Socket) => void)[] // those of node:tls
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
     const giveUp = () => socket.destroy()
-    socket.setTimeout(headerTime, giveUp)
+    socket.setTimeout(headerTimeout, giveUp)
     socket.on('error', giveUp).on('end', giveUp)
     socket.once('data', (first: Buffer) => {
       socket.off('error', giveUp).off('end', giveUp)
       socket.setTimeout(0, giveUp)
-      if (first[0] !== HANDSHAKE) return refusePlain(socket)
+      if (first[0] !== HANDSHAKE) return rejectPlainHttp(socket)
       socket.pause()
       socket.unshift(first)
       for (const handshake of handshakes) handshake.call(server, socket)
@@ -37,8 +41,8 @@ function lookFirst(server: Server, { headerTime }: Transport): void {
   })
 }
 
-function refusePlain(socket: Socket): void {
+function rejectPlainHttp(socket: Socket): void {
   socket.on('error', () => socket.destroy())
-  socket.end(closingAnswer(400, 'this port speaks HTTPS and WSS; begin the address with https:// or wss://'))
+  socket.end(closingResponse(400, 'this port speaks HTTPS and WSS; begin the address with https:// or wss://'))
   socket.once('finish', () => socket.destroy())
 }

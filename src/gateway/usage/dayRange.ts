@@ -1,6 +1,6 @@
 import { parseDate } from '../../dates.ts'
-import { dayOf } from '../credits/purse.ts'
-import { badDay } from '../keys/keyErrors.ts'
+import { dayOf } from '../credits/creditAccount.ts'
+import { invalidDay } from '../keys/keyErrors.ts'
 
 /** The first and the last of some days, counted from 1970-01-01 UTC. */
 export interface DayRange {
@@ -18,6 +18,6 @@ export function dayRange(from: string | undefined, to: string | undefined, now: 
 
 function dayNumber(date: string): number {
   const day = parseDate(date)
-  if (day === undefined) throw badDay({ date })
+  if (day === undefined) throw invalidDay({ date })
   return day
 }

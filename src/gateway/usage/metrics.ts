@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
 import type { KeyControl } from '../../rpc/ports/keyControl.ts'
-import type { Account } from '../keys/account.ts'
-import { durationText, escaped } from './durationText.ts'
-import type { UsageBook } from './usageBook.ts'
-import type { UsageCell } from './usageCell.ts'
+import type { ApiAccount } from '../keys/apiAccount.ts'
+import { durationMetrics, escaped } from './durationMetrics.ts'
+import type { UsageCounter } from './usageCounter.ts'
+import type { UsageStore } from './usageStore.ts'
 
 const labels = ['network', 'method', 'status'] as const
 type Label = (typeof labels)[number]
@@ -11,17 +11,17 @@ type Label = (typeof labels)[number]
 /** What is sent for `GET /metrics`. */
 export interface Metrics {
   readonly contentType: string
-  /** The text for an account. Others' keys are shown to the node's own accounts alone. */
-  text(account: Account): Promise<string>
+  /** The text for an account. Others' keys are visible to the node's own accounts alone. */
+  text(account: ApiAccount): Promise<string>
 }
 
 /**
  * The metrics of a node as Prometheus reads them: what was asked since the start, by network, method and status, the credits of
- * the keys today, and what the process itself uses. They are made from the books when somebody asks.
+ * the keys today, and what the process itself uses. They are made from the metering when somebody asks.
  */
-export function createMetrics(usage: UsageBook, keys: KeyControl | undefined): Metrics {
+export function createMetrics(usage: UsageStore, keys: KeyControl | undefined): Metrics {
   const registry = new Registry()
-  const count = (name: string, help: string, of: (cell: UsageCell) => number): void =>
+  const count = (name: string, help: string, of: (counter: UsageCounter) => number): void =>
     requestCounter(usage, registry, { name, help }, of)
   count('vivarium_requests_total', 'Requests, items of batches included.', ({ requests }) => requests)
   count('vivarium_credits_total', 'Credits that were charged.', ({ credits }) => credits)
@@ -29,35 +29,36 @@ export function createMetrics(usage: UsageBook, keys: KeyControl | undefined): M
   collectDefaultMetrics({ register: registry })
   return {
     contentType: registry.contentType,
-    // A histogram of prom-client counts by itself, at every request; the books have done that already, in buckets of their own.
+    // A histogram of prom-client counts by itself, at every request; the metering have done that already, in buckets of their own.
     text: async (account) =>
-      `${await registry.metrics()}\n${await spentText(account, keys)}${durationText(usage.totals())}`,
+      `${await registry.metrics()}\n${await spentText(account, keys)}${durationMetrics(usage.totals())}`,
   }
 }
 
 function requestCounter(
-  usage: UsageBook,
+  usage: UsageStore,
   registry: Registry,
-  named: { readonly name: string; readonly help: string },
-  of: (cell: UsageCell) => number,
+  definition: { readonly name: string; readonly help: string },
+  of: (counter: UsageCounter) => number,
 ): void {
-  const counter: Counter<Label> = new Counter({
-    ...named,
+  const metric: Counter<Label> = new Counter({
+    ...definition,
     labelNames: labels,
     registers: [registry],
     collect() {
-      counter.reset()
-      for (const { network, method, status, cell } of usage.totals()) counter.inc({ network, method, status }, of(cell))
+      metric.reset()
+      for (const { network, method, status, counter } of usage.totals())
+        metric.inc({ network, method, status }, of(counter))
     },
   })
 }
 
 const SPENT = 'vivarium_key_credits_spent'
 
-/** The credits that keys have spent today, in the text format of Prometheus. What is shown depends on who reads, as no gauge can. */
-async function spentText({ isBuiltIn, id }: Account, keys: KeyControl | undefined): Promise<string> {
+/** The credits that keys have spent today, in the text format of Prometheus. What is visible depends on who reads, as no gauge can. */
+async function spentText({ isBuiltIn, id }: ApiAccount, keys: KeyControl | undefined): Promise<string> {
   const listed = (await keys?.list()) ?? []
-  const shown = listed.filter((key) => !key.isRevoked && (isBuiltIn || key.id === id))
-  const lines = shown.map(({ name, spent }) => `${SPENT}{key="${escaped(name)}"} ${spent}`)
+  const visible = listed.filter((key) => !key.isRevoked && (isBuiltIn || key.id === id))
+  const lines = visible.map(({ name, spent }) => `${SPENT}{key="${escaped(name)}"} ${spent}`)
   return [`# HELP ${SPENT} Credits that a key has spent today.`, `# TYPE ${SPENT} gauge`, ...lines, ''].join('\n')
 }

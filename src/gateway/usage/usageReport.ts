@@ -1,8 +1,8 @@
 import { dateText } from '../../dates.ts'
 import type { UsageRow } from '../../rpc/ports/keyControl.ts'
-import type { Books } from '../books.ts'
-import { dayOf } from '../credits/purse.ts'
-import type { Account } from '../keys/account.ts'
+import { dayOf } from '../credits/creditAccount.ts'
+import type { ApiAccount } from '../keys/apiAccount.ts'
+import type { Metering } from '../metering.ts'
 import { dayRange } from './dayRange.ts'
 
 /** What a key is told of itself. */
@@ -21,14 +21,19 @@ export interface UsageReport {
 
 /** The figures of one account, of today or of the days from one date to another. Throws BadDay. */
 export async function usageReport(
-  { id, name, purse }: Account,
-  { usage, now }: Books,
+  { id, name, creditAccount }: ApiAccount,
+  { usage, now }: Metering,
   from?: string,
   to?: string,
 ): Promise<UsageReport> {
   const { first, last } = dayRange(from, to, now())
   const rows: Omit<UsageRow, 'key'>[] = []
   for await (const { key: _, ...row } of usage.rows(id, first, last)) rows.push(row)
-  const credits = purse?.state() ?? { spent: null, left: 'unlimited', daily: 'unlimited', perSecond: 'unlimited' }
+  const credits = creditAccount?.state() ?? {
+    spent: null,
+    left: 'unlimited',
+    daily: 'unlimited',
+    perSecond: 'unlimited',
+  }
   return { key: { name, id }, day: dateText(dayOf(now())), credits, usage: rows }
 }

@@ -1,15 +1,15 @@
-import type { Books } from '../../gateway/books.ts'
+import { CreditAccount } from '../../gateway/credits/creditAccount.ts'
 import { CreditLedger } from '../../gateway/credits/creditLedger.ts'
-import { Purse } from '../../gateway/credits/purse.ts'
-import type { Accounts } from '../../gateway/keys/account.ts'
-import { KeyOffice } from '../../gateway/keys/keyOffice.ts'
-import { KeyRing } from '../../gateway/keys/keyRing.ts'
+import type { ApiAccounts } from '../../gateway/keys/apiAccount.ts'
+import { KeyAdmin } from '../../gateway/keys/keyAdmin.ts'
 import { checkNetworks, readConfiguredKeys } from '../../gateway/keys/keySettings.ts'
-import { MemoryRecords, OpeningRecords, type Records } from '../../gateway/records.ts'
+import { KeyStore } from '../../gateway/keys/keyStore.ts'
+import type { Metering } from '../../gateway/metering.ts'
+import { MemoryRecordStore, PendingRecordStore, type RecordStore } from '../../gateway/recordStore.ts'
 import type { RequestRecord } from '../../gateway/requestRecord.ts'
 import { MethodLabels } from '../../gateway/usage/methodLabels.ts'
 import { RequestLog } from '../../gateway/usage/requestLog.ts'
-import { UsageBook } from '../../gateway/usage/usageBook.ts'
+import { UsageStore } from '../../gateway/usage/usageStore.ts'
 import { type NodeOptions, withDefaults } from '../../options/options.ts'
 import type { KeyControl } from '../../rpc/ports/keyControl.ts'
 import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
@@ -35,8 +35,8 @@ export interface AccountServicesContext {
 
 /** The API keys of a node, their credits and their usage. */
 export interface AccountServices {
-  readonly accounts: Accounts
-  readonly books: Books
+  readonly accounts: ApiAccounts
+  readonly metering: Metering
   readonly keys: KeyControl
   /** Settles when the records are open. Rejects with a NodeError if the data directory cannot be used. */
   readonly opened: Promise<void>
@@ -69,13 +69,20 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
   const records =
     dataDir === undefined
       ? undefined
-      : new OpeningRecords((context.begin ?? Promise.resolve()).then(() => openRecords(dataDir, repair, context.warn)))
-  const kept: Records = records ?? new MemoryRecords()
+      : new PendingRecordStore(
+          (context.begin ?? Promise.resolve()).then(() => openRecords(dataDir, repair, context.warn)),
+        )
+  const kept: RecordStore = records ?? new MemoryRecordStore()
   const report = (fault: unknown) => context.report(fault, 'the records of the gateway')
   const clocks = { now: context.now, monotonic: context.monotonic ?? (() => performance.now()) }
   const ledger = new CreditLedger(kept, report)
-  const usage = new UsageBook(kept, report, records?.opened, usageRetention === 'unlimited' ? Infinity : usageRetention)
-  const ring = new KeyRing(kept, {
+  const usage = new UsageStore(
+    kept,
+    report,
+    records?.opened,
+    usageRetention === 'unlimited' ? Infinity : usageRetention,
+  )
+  const store = new KeyStore(kept, {
     isStrict: strict,
     defaults: { dailyCredits, creditsPerSecond },
     aliases,
@@ -83,17 +90,17 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
     // A hosted node has only methods that read.
     ...(hosted && { defaultMethods: ['*'] }),
     onRevoke: context.onRevoke,
-    purse: (id) => new Purse(id, ledger, context.now),
+    creditAccount: (id) => new CreditAccount(id, ledger, context.now),
   })
   const log = new RequestLog(context.onRequest)
-  const opened = records === undefined ? Promise.resolve() : ring.load(records.opened)
+  const opened = records === undefined ? Promise.resolve() : store.load(records.opened)
   opened.catch(() => {}) // `ready` of the node rejects with it
-  const control = dataDir === undefined ? undefined : new ControlFile(dataDir, (token) => ring.admit(token))
+  const control = dataDir === undefined ? undefined : new ControlFile(dataDir, (token) => store.setControlToken(token))
   // A killed node leaves its control file behind.
   opened.then(() => control?.remove()).catch(() => {})
   return {
-    accounts: ring,
-    books: {
+    accounts: store,
+    metering: {
       ...clocks,
       prices: priceList,
       usage,
@@ -103,7 +110,7 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
         return log.listener
       },
     },
-    keys: new KeyOffice(ring, usage, context.now, context.networks, log),
+    keys: new KeyAdmin(store, usage, context.now, context.networks, log),
     opened,
     announce(url) {
       // Only when it is open, the directory belongs to this node. `ready` of the node reports a failure.
@@ -130,7 +137,7 @@ async function openRecords(
   dataDir: string,
   repair: boolean,
   warn: (text: string) => void = () => {},
-): Promise<Records> {
+): Promise<RecordStore> {
   const [{ openGatewayRecords }, { gatewayRecovery }] = await Promise.all([
     import('./gatewayRecords.ts'),
     import('../chain/recovery.ts'),

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import type { Change, Records, RecordTable } from '../../gateway/records.ts'
+import type { RecordChange, RecordStore, RecordTable } from '../../gateway/recordStore.ts'
 import type { RecoveryOptions } from '../../storage/integrity/verifyStore.ts'
 import { openLevelStore } from '../../storage/levelStore.ts'
 import { type Store, tables } from '../../storage/store.ts'
 
 /** Opens the gateway's records in a data directory. Rejects with a NodeError if another process uses it. */
-export async function openGatewayRecords(dataDir: string, recovery?: RecoveryOptions): Promise<Records> {
+export async function openGatewayRecords(dataDir: string, recovery?: RecoveryOptions): Promise<RecordStore> {
   return new StoredRecords(await openLevelStore(join(dataDir, 'gateway'), recovery))
 }
 
@@ -13,7 +13,7 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /** The gateway's records in a store, as UTF-8. */
-export class StoredRecords implements Records {
+export class StoredRecords implements RecordStore {
   readonly #store: Store
 
   constructor(store: Store) {
@@ -33,7 +33,7 @@ export class StoredRecords implements Records {
       yield [decoder.decode(key), decoder.decode(value)]
   }
 
-  write(changes: readonly Change[]): Promise<void> {
+  write(changes: readonly RecordChange[]): Promise<void> {
     const batch = this.#store.batch()
     for (const { table, key, value } of changes) {
       if (value === undefined) batch.delete(tables[table], encoder.encode(key))

@@ -1,5 +1,5 @@
 import { define, type NodeError } from '../../errors.ts'
-import type { Account } from '../../gateway/keys/account.ts'
+import type { ApiAccount } from '../../gateway/keys/apiAccount.ts'
 import type { ListedNetwork, Networks } from '../../gateway/networks.ts'
 import { tooMany } from '../../rpc/errors.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
@@ -20,7 +20,7 @@ export class IsolatedNetworks implements Networks {
   readonly #maxKeys: number
   /** The networks as they were built. No request reaches them. */
   readonly #seed: NodeNetworks
-  readonly #byAccount = new Map<Account, NodeNetworks>()
+  readonly #byAccount = new Map<ApiAccount, NodeNetworks>()
   readonly #listeners: (() => void)[] = []
   #closed = false
 
@@ -36,21 +36,21 @@ export class IsolatedNetworks implements Networks {
     return this.#shared.defaultName
   }
 
-  names(account?: Account): readonly string[] {
+  names(account?: ApiAccount): readonly string[] {
     return this.#registryOf(account).names(account)
   }
 
-  list(account?: Account): readonly ListedNetwork[] {
+  list(account?: ApiAccount): readonly ListedNetwork[] {
     return this.#registryOf(account).list(account)
   }
 
   /** Each key has all networks to itself. */
-  isOwn(_network: string, account: Account): boolean {
+  isOwn(_network: string, account: ApiAccount): boolean {
     return !account.isBuiltIn
   }
 
   /** Requests of a key beyond the maximum fail with LimitExceeded. */
-  endpoint(network: string, account: Account): Endpoint | undefined {
+  endpoint(network: string, account: ApiAccount): Endpoint | undefined {
     const registry = this.#registryOf(account)
     const endpoint = registry.endpoint(network, account)
     const isBeyond = registry === this.#shared && !account.isBuiltIn && !this.#closed
@@ -85,13 +85,13 @@ export class IsolatedNetworks implements Networks {
   }
 
   /** Returns the networks of a key. Without a key, and for keys beyond the maximum, returns the networks of the node. */
-  #registryOf(account: Account | undefined): NetworkRegistry {
+  #registryOf(account: ApiAccount | undefined): NetworkRegistry {
     if (account === undefined || account.isBuiltIn || this.#closed) return this.#shared
     const networks = this.#byAccount.get(account) ?? this.#forkFor(account)
     return networks?.registry ?? this.#shared
   }
 
-  #forkFor(account: Account): NodeNetworks | undefined {
+  #forkFor(account: ApiAccount): NodeNetworks | undefined {
     this.#closeRevoked()
     if (this.#byAccount.size >= this.#maxKeys) return undefined
     const networks = this.#seed.fork(this.#node, ({ options }) => miningMode(options))

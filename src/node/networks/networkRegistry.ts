@@ -1,5 +1,5 @@
 import type { NodeError } from '../../errors.ts'
-import type { Account } from '../../gateway/keys/account.ts'
+import type { ApiAccount } from '../../gateway/keys/apiAccount.ts'
 import type { ListedNetwork, Networks } from '../../gateway/networks.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import type { EthereumNetwork } from './ethereumNetwork.ts'
@@ -98,20 +98,20 @@ export class NetworkRegistry implements Networks {
     for (const [name, { fork }] of this.#entries) if (fork !== undefined) yield [name, fork.owner]
   }
 
-  names(account?: Account): readonly string[] {
+  names(account?: ApiAccount): readonly string[] {
     return [...this.#entries.keys()].filter((name) => account === undefined || this.#admits(name, account))
   }
 
-  endpoint(name: string, account?: Account): Endpoint | undefined {
+  endpoint(name: string, account?: ApiAccount): Endpoint | undefined {
     return account === undefined || this.#admits(name, account) ? this.find(name)?.endpoint : undefined
   }
 
   /** Whether a fork belongs to the API key of an account. */
-  isOwn(name: string, account: Account): boolean {
+  isOwn(name: string, account: ApiAccount): boolean {
     return !account.isBuiltIn && this.forkOwnership(name)?.owner === account.id
   }
 
-  list(account?: Account): readonly ListedNetwork[] {
+  list(account?: ApiAccount): readonly ListedNetwork[] {
     return this.names(account).flatMap((name) => {
       const network = this.find(name)
       return network === undefined ? [] : [this.#listed(network)]
@@ -140,7 +140,7 @@ export class NetworkRegistry implements Networks {
   }
 
   /** A fork that an API key made is visible to that key and to requests without a key. */
-  #admits(name: string, account: Account): boolean {
+  #admits(name: string, account: ApiAccount): boolean {
     return account.isBuiltIn || this.forkOwnership(name)?.owner === undefined || this.isOwn(name, account)
   }
 

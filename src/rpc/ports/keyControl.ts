@@ -82,8 +82,8 @@ export interface KeyControl {
   /** Issues an API key. Only this result contains the key. */
   create(settings: GivenKeySettings): Promise<{ readonly key: string; readonly listed: ListedKey }>
   list(): Promise<readonly ListedKey[]>
-  limit(which: string, changes: KeyChanges): Promise<ListedKey>
-  revoke(which: string): Promise<ListedKey>
+  limit(nameOrId: string, changes: KeyChanges): Promise<ListedKey>
+  revoke(nameOrId: string): Promise<ListedKey>
   usage(query: UsageQuery): Promise<readonly UsageRow[]>
   /** Requests after a sequence number, the oldest first. The first call begins to record them, which ends when none follows. */
   requests(after: number): Promise<readonly RecentRequest[]>

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { CreditLedger } from '../../../src/gateway/credits/creditLedger.ts'
-import { type Change, MemoryRecords } from '../../../src/gateway/records.ts'
+import { MemoryRecordStore, type RecordChange } from '../../../src/gateway/recordStore.ts'
 import { fc } from '../../property.ts'
 
 /** Records whose writes come to an end when the test says so, as a disk does that is busy. */
-class SlowRecords extends MemoryRecords {
-  readonly #waiting: { readonly changes: readonly Change[]; settle(failure?: Error): void }[] = []
+class SlowRecords extends MemoryRecordStore {
+  readonly #waiting: { readonly changes: readonly RecordChange[]; settle(failure?: Error): void }[] = []
 
   get isBusy(): boolean {
     return this.#waiting.length > 0
   }
 
-  override write(changes: readonly Change[]): Promise<void> {
+  override write(changes: readonly RecordChange[]): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = (failure?: Error) => {
         if (failure !== undefined) reject(failure)
@@ -180,7 +180,7 @@ test('whatever happens in whatever order, the disk never has less than what was 
             )
         } else if (what.kind === 'end') records.end()
         else if (what.kind === 'fail') records.end(new Error('no'))
-        else if (what.kind === 'settle') void ledger.settle()
+        else if (what.kind === 'settle') void ledger.flush()
         if (what.kind === 'turn') await turn()
         else await Promise.resolve()
         check()

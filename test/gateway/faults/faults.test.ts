@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { Faults } from '../../../src/gateway/faults/faults.ts'
 import { random } from '../../../src/gateway/faults/random.ts'
-import { builtInAccount } from '../../../src/gateway/keys/account.ts'
+import { builtInAccount } from '../../../src/gateway/keys/apiAccount.ts'
 import type { FaultRule } from '../../../src/options/faults.ts'
 
-const visitor = { network: 'local', account: builtInAccount }
+const route = { network: 'local', account: builtInAccount }
 const drawn = (rules: readonly FaultRule[], times: number, methods: readonly string[] = ['eth_call']) => {
   const faults = new Faults(rules)
-  return Array.from({ length: times }, () => faults.draw(visitor, methods))
+  return Array.from({ length: times }, () => faults.draw(route, methods))
 }
 const outcomesOf = (rules: readonly FaultRule[], times: number) => drawn(rules, times).map((fault) => fault?.outcome)
 
@@ -15,7 +15,7 @@ describe('faults', () => {
   test('default', () => {
     const faults = new Faults()
     expect(faults.mayAffect('built-in')).toBe(false)
-    expect(faults.draw(visitor, ['eth_call'])).toBeUndefined()
+    expect(faults.draw(route, ['eth_call'])).toBeUndefined()
   })
 
   test('repeat with the same seed and differ with another', () => {
@@ -94,12 +94,12 @@ describe('faults', () => {
     const alone = outcomesOf([rule], 50)
     const faults = new Faults([rule])
     const mixed = Array.from({ length: 50 }, () => {
-      faults.draw(visitor, ['eth_chainId'])
-      return faults.draw(visitor, ['eth_call'])?.outcome
+      faults.draw(route, ['eth_chainId'])
+      return faults.draw(route, ['eth_call'])?.outcome
     })
     expect(mixed).toEqual(alone)
     faults.replace([rule])
-    expect(Array.from({ length: 50 }, () => faults.draw(visitor, ['eth_call'])?.outcome)).toEqual(alone)
+    expect(Array.from({ length: 50 }, () => faults.draw(route, ['eth_call'])?.outcome)).toEqual(alone)
     expect(faults.rules).toEqual([rule])
     faults.replace([])
     expect(faults.mayAffect('built-in')).toBe(false)

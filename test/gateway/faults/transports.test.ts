@@ -1,11 +1,11 @@
 import { on, once } from 'node:events'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { memoryBooks } from '../../../src/gateway/books.ts'
+import { faultControlFor } from '../../../src/gateway/faults/faultControlFor.ts'
 import { Faults } from '../../../src/gateway/faults/faults.ts'
-import { faultsOf } from '../../../src/gateway/faults/faultsOf.ts'
 import type { Gateway } from '../../../src/gateway/gateway.ts'
-import { builtInAccount } from '../../../src/gateway/keys/account.ts'
+import { builtInAccount } from '../../../src/gateway/keys/apiAccount.ts'
+import { memoryMetering } from '../../../src/gateway/metering.ts'
 import type { RequestRecord } from '../../../src/gateway/requestRecord.ts'
 import type { FaultRule } from '../../../src/options/faults.ts'
 import { readFaultRules } from '../../../src/options/faults.ts'
@@ -18,8 +18,8 @@ async function open(...rules: (string | FaultRule)[]): Promise<Faults> {
   endpoint = testEndpoint()
   records = []
   const faults = new Faults(readFaultRules(rules))
-  const books = { ...memoryBooks(), onRequest: (record: RequestRecord) => records.push(record) }
-  gateway = await openOn(endpoint, 0, { faults, books })
+  const metering = { ...memoryMetering(), onRequest: (record: RequestRecord) => records.push(record) }
+  gateway = await openOn(endpoint, 0, { faults, metering })
   return faults
 }
 afterEach(() => gateway.close(0))
@@ -78,7 +78,7 @@ describe('over HTTP', () => {
     expect(credits()).toBeGreaterThan(0)
   })
 
-  test('who leaves while he waits is not served', async () => {
+  test('a client that disconnects while it waits gets no response', async () => {
     await open('latency=600000')
     const leaving = new AbortController()
     const asked = fetch(gateway.url, {
@@ -191,7 +191,7 @@ describe('a key', () => {
 
   test('sets faults for itself alone', () => {
     const faults = new Faults([{ drop: 1 }, { key: 'ci', 500: 1 }])
-    const own = faultsOf(faults, account)
+    const own = faultControlFor(faults, account)
     expect(own.rules).toEqual([{ key: 'ci', 500: 1 }])
     own.replace([{ 429: 1 }, { key: 'ci', latency: 5 }])
     expect(own.rules).toEqual([
@@ -208,7 +208,7 @@ describe('a key', () => {
 
   test('whose name looks like a pattern affects no other key', () => {
     const faults = new Faults()
-    faultsOf(faults, { ...account, id: 'c*', name: 'c*' }).replace([{ drop: 1 }])
+    faultControlFor(faults, { ...account, id: 'c*', name: 'c*' }).replace([{ drop: 1 }])
     const draw = (name: string) =>
       faults.draw({ network: 'local', account: { ...account, id: name, name } }, ['eth_call'])
     expect(draw('ci')).toBeUndefined()
@@ -219,12 +219,12 @@ describe('a key', () => {
   test('sets at most as many rules as allowed, and so does the operator', () => {
     const faults = new Faults([], 3)
     const rules = (count: number) => Array.from({ length: count }, () => ({ 429: 1 }))
-    const own = faultsOf(faults, account)
+    const own = faultControlFor(faults, account)
     const refused = expect.objectContaining({ code: -32005, message: expect.stringContaining('--max-fault-rules') })
     own.replace(rules(3))
     expect(() => own.replace(rules(4))).toThrow(refused)
     expect(own.rules).toHaveLength(3)
-    faultsOf(faults, { ...account, id: 'o', name: 'other' }).replace(rules(3))
+    faultControlFor(faults, { ...account, id: 'o', name: 'other' }).replace(rules(3))
     expect(() => faults.replace(rules(4))).toThrow(refused)
     expect(faults.rules).toHaveLength(6)
     expect(() => new Faults(rules(65))).toThrow(expect.objectContaining({ code: -32005 }))
@@ -232,6 +232,6 @@ describe('a key', () => {
 
   test('of the node sets them all', () => {
     const faults = new Faults()
-    expect(faultsOf(faults, builtInAccount)).toBe(faults)
+    expect(faultControlFor(faults, builtInAccount)).toBe(faults)
   })
 })

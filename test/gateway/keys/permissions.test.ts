@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { builtInAccount } from '../../../src/gateway/keys/account.ts'
-import { mayAdminister } from '../../../src/gateway/keys/administration.ts'
+import { builtInAccount } from '../../../src/gateway/keys/apiAccount.ts'
+import { mayAdminister } from '../../../src/gateway/keys/mayAdminister.ts'
 import { Permissions } from '../../../src/gateway/keys/permissions.ts'
 import { MethodAliases } from '../../../src/rpc/protocol/methodAliases.ts'
 

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { certificateNames } from '../../../src/gateway/tls/certificateNames.ts'
 import { openDevelopmentCertificate } from '../../../src/gateway/tls/developmentCertificate.ts'
-import { certificateNames } from '../../../src/gateway/tls/names.ts'
 
 let folder: string
 beforeEach(() => {

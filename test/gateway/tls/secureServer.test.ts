@@ -8,7 +8,7 @@ import { connect as connectTls } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Gateway } from '../../../src/gateway/gateway.ts'
-import { defaultTransport } from '../../../src/gateway/transport.ts'
+import { defaultTransportLimits } from '../../../src/gateway/transportLimits.ts'
 import { call, openOn, type TestEndpoint, testEndpoint } from '../open.ts'
 import { testCertificate } from './certificates.ts'
 
@@ -19,7 +19,7 @@ let endpoint: TestEndpoint
 let gateway: Gateway
 let ca: string
 /** A development certificate takes half a second to make, so that all tests share one. */
-async function open(transport = defaultTransport): Promise<Gateway> {
+async function open(transport = defaultTransportLimits): Promise<Gateway> {
   endpoint = testEndpoint()
   gateway = await openOn(endpoint, 0, { tls: { folder }, transport })
   ca = readFileSync(gateway.authority?.file ?? '', 'utf8')
@@ -144,7 +144,7 @@ describe('a port that speaks HTTPS', () => {
   })
 
   test('lets go of those who send nothing, or end no handshake', async () => {
-    await open({ ...defaultTransport, headerTime: 60 })
+    await open({ ...defaultTransportLimits, headerTimeout: 60 })
     const silent = connect(gateway.port, '127.0.0.1')
     const slow = connect(gateway.port, '127.0.0.1')
     slow.write(Uint8Array.of(0x16, 3, 1))

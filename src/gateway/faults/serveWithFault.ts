@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { define } from '../../errors.ts'
+import type { Caller } from '../../rpc/ports/caller.ts'
+import type { Envelope } from '../../rpc/protocol/envelope.ts'
+import { createHttpError, paymentRequired, tooManyRequests } from '../httpErrors.ts'
+import type { Reply } from '../route.ts'
+import type { Fault } from './faults.ts'
+
+const failed = define('FaultInternal', -32603, () => 'Internal Server Error')
+const unavailable = define('FaultUnavailable', -32603, () => 'Service Unavailable')
+
+/** The longest time that a timer takes, in milliseconds. */
+const MAX_DELAY_MILLISECONDS = 2 ** 31 - 1
+
+const injectedFault = 'this is a fault that was asked for, see vivarium_setFaults'
+
+/** What comes of a request that meets a fault. `run` does what the request asks for; a fault that refuses does not call it. */
+export async function serveWithFault(
+  { latency, outcome }: Fault,
+  envelope: Envelope,
+  caller: Caller,
+  run: () => Reply | Promise<Reply>,
+): Promise<Reply> {
+  if (latency > 0 && !(await delayed(latency, caller.signal))) return { interruption: 'drop', text: undefined }
+  switch (outcome) {
+    case undefined:
+      return run()
+    case '402':
+      return paymentRequired(envelope, injectedFault)
+    case '429':
+      return tooManyRequests(envelope, injectedFault)
+    case '500':
+      return createHttpError(500, failed(), envelope)
+    case '503':
+      return createHttpError(503, unavailable(), envelope)
+    case 'truncate': {
+      const reply = await run()
+      // A refusal is told whole: there is nothing to be lost in it.
+      return typeof reply === 'string' ? { interruption: 'truncate', text: reply } : reply
+    }
+    case 'drop':
+    case 'close':
+      return { interruption: outcome, text: undefined }
+  }
+}
+
+/** Resolves to whether the client is still there after some milliseconds. */
+const delayed = (milliseconds: number, signal: AbortSignal): Promise<boolean> =>
+  delay(Math.min(milliseconds, MAX_DELAY_MILLISECONDS), true, { signal, ref: false }).catch(() => false)
+
+/** The methods that a request asks for, one for each item of a batch. */
+export const methodsOf = (envelope: Envelope): readonly string[] =>
+  [envelope].flat().flatMap((entry) => ('method' in entry ? [entry.method] : []))

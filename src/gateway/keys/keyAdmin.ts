@@ -1,0 +1,80 @@
+import type {
+  GivenKeySettings,
+  KeyChanges,
+  KeyControl,
+  ListedKey,
+  RecentRequest,
+  UsageQuery,
+  UsageRow,
+} from '../../rpc/ports/keyControl.ts'
+import { dayRange } from '../usage/dayRange.ts'
+import { RequestLog } from '../usage/requestLog.ts'
+import type { UsageStore } from '../usage/usageStore.ts'
+import { checkNetworks } from './keySettings.ts'
+import type { KeyStore } from './keyStore.ts'
+
+/** What the holder of a node can do with its keys. */
+export class KeyAdmin implements KeyControl {
+  readonly #store: KeyStore
+  readonly #usage: UsageStore
+  readonly #now: () => number
+  readonly #networks: () => readonly string[] | undefined
+  readonly #log: RequestLog
+
+  /** `now`: Unix seconds by the node's clock. `networks`: the names of those there are; undefined where nobody knows. */
+  constructor(
+    store: KeyStore,
+    usage: UsageStore,
+    now: () => number,
+    networks?: () => readonly string[],
+    log = new RequestLog(),
+  ) {
+    this.#log = log
+    this.#store = store
+    this.#usage = usage
+    this.#now = now
+    this.#networks = networks ?? (() => undefined)
+  }
+
+  async create(settings: GivenKeySettings): Promise<{ key: string; listed: ListedKey }> {
+    checkNetworks(settings.networks, this.#networks(), 'settings')
+    return this.#store.create(settings)
+  }
+
+  async list(): Promise<readonly ListedKey[]> {
+    await this.#store.opening
+    return this.#store.list()
+  }
+
+  async limit(nameOrId: string, changes: KeyChanges): Promise<ListedKey> {
+    checkNetworks(changes.networks, this.#networks(), 'changes')
+    return this.#store.limit(nameOrId, changes)
+  }
+
+  async revoke(nameOrId: string): Promise<ListedKey> {
+    return this.#store.revoke(nameOrId)
+  }
+
+  async usage({ key, from, to }: UsageQuery): Promise<readonly UsageRow[]> {
+    await this.#store.opening
+    const { first, last } = dayRange(from, to, this.#now())
+    const account = key === undefined ? undefined : this.#idOf(key)
+    const names = new Map(this.#store.list().map(({ id, name }) => [id, name]))
+    const rows: UsageRow[] = []
+    for await (const row of this.#usage.rows(account, first, last))
+      rows.push({ ...row, key: names.get(row.key) ?? row.key })
+    return rows
+  }
+
+  async requests(after: number): Promise<readonly RecentRequest[]> {
+    const names = new Map(this.#store.list().map(({ id, name }) => [id, name]))
+    return this.#log
+      .after(after)
+      .map(({ account, reason: _, ...rest }) => ({ ...rest, key: names.get(account) ?? account }))
+  }
+
+  /** The accounts of the node itself have names of their own. */
+  #idOf(key: string): string {
+    return key === 'built-in' || key === 'control' ? key : this.#store.select(key).id
+  }
+}

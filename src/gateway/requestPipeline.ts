@@ -1,0 +1,152 @@
+import { NodeError } from '../errors.ts'
+import { internalError } from '../rpc/errors.ts'
+import { answer, type FailureListener, isBatch } from '../rpc/protocol/answer.ts'
+import type { Entry, Envelope } from '../rpc/protocol/envelope.ts'
+import { authorize } from './authorize.ts'
+import { dayOf, type LimitExceeded } from './credits/creditAccount.ts'
+import { quotaExceededText, rateExceededText } from './credits/limitTexts.ts'
+import { priceOf, priceOfError } from './credits/priceOf.ts'
+import { methodsOf, serveWithFault } from './faults/serveWithFault.ts'
+import { createHttpError, paymentRequired, tooManyRequests } from './httpErrors.ts'
+import type { HttpError, Reply, Route } from './route.ts'
+import type { Client, GatewayContext } from './serve.ts'
+
+const METHOD_NOT_FOUND = -32601
+
+/** Under which name the figures of a text are kept that is no request, and those of a batch beside those of its items. */
+const INVALID_REQUEST_LABEL = 'invalid'
+const BATCH_LABEL = 'batch'
+
+/** One request on its way: faults, permission, price, answer, record, in this order. */
+export class RequestPipeline implements FailureListener {
+  readonly #route: Route
+  readonly #envelope: Envelope
+  readonly #client: Client
+  readonly #context: GatewayContext
+  /** What the request is refused with whatever it says. */
+  readonly #httpError: HttpError | undefined
+  readonly #startedAt: number
+  #credits = 0
+  #failures: Map<Entry, number> | undefined
+
+  constructor(route: Route, envelope: Envelope, client: Client, context: GatewayContext, httpError?: HttpError) {
+    this.#route = route
+    this.#envelope = envelope
+    this.#client = client
+    this.#context = context
+    this.#httpError = httpError
+    this.#startedAt = context.metering.monotonic()
+  }
+
+  serve(): Reply | Promise<Reply> {
+    const { faults } = this.#context
+    const fault = faults.mayAffect(this.#route.account.id)
+      ? faults.draw(this.#route, methodsOf(this.#envelope))
+      : undefined
+    const reply =
+      fault === undefined ? this.#charge() : serveWithFault(fault, this.#envelope, this.#client, () => this.#charge())
+    if (!(reply instanceof Promise)) return this.#record(reply)
+    return reply.then((later) => this.#record(later))
+  }
+
+  /** FailureListener. */
+  failed(entry: Entry, code: number): void {
+    this.#failures ??= new Map()
+    this.#failures.set(entry, code)
+  }
+
+  /** Nothing runs before its price is taken, and a batch runs whole or not at all. */
+  #charge(): Reply | Promise<Reply> {
+    const { prices } = this.#context.metering
+    const { creditAccount } = this.#route.account
+    const httpError = this.#httpError ?? authorize(this.#route, this.#envelope, this.#client)
+    const price = httpError === undefined ? priceOf(this.#envelope, prices) : priceOfError(httpError, prices)
+    const charged = creditAccount?.charge(price, this.#startedAt)
+    if (charged !== undefined && 'kind' in charged) return this.#limitError(charged)
+    this.#credits = price
+    if (charged === undefined) return httpError ?? this.#answer()
+    return charged.then(
+      () => httpError ?? this.#answer(),
+      (failure) => {
+        // What cannot be charged for good is not done, and is not charged.
+        this.#credits = 0
+        const error = failure instanceof NodeError ? failure : internalError()
+        return createHttpError(500, error, this.#envelope)
+      },
+    )
+  }
+
+  #answer(): Reply | Promise<Reply> {
+    const { batchResponse: batchResponseLimit } = this.#context.limits
+    return answer(this.#route.endpoint, this.#envelope, this.#client, { listener: this, batchResponseLimit })
+  }
+
+  #limitError(exceeded: LimitExceeded): HttpError {
+    const { name } = this.#route.account
+    if (exceeded.kind === 'quotaExceeded') return paymentRequired(this.#envelope, quotaExceededText(name, exceeded))
+    const { retryAfter } = this.#context.metering
+    const headers = retryAfter === undefined ? [] : ['retry-after', String(retryAfter)]
+    return tooManyRequests(this.#envelope, rateExceededText(name, exceeded), headers)
+  }
+
+  /** Makes the entries in the metering, whatever came of the request. */
+  #record(reply: Reply): Reply {
+    const { metering } = this.#context
+    const { account, network } = this.#route
+    this.#client.charged?.(this.#credits)
+    const milliseconds = metering.monotonic() - this.#startedAt
+    const status = statusOf(reply)
+    const day = dayOf(metering.now())
+    const envelope = this.#envelope
+    if (isBatch(envelope)) this.#recordBatch(envelope, { account: account.id, day, network, status }, milliseconds)
+    else {
+      const usageKey = { account: account.id, day, network, method: this.#label(envelope, status), status }
+      const isFailed = status >= 400 || this.#failures !== undefined
+      metering.usage.count(usageKey, this.#credits, isFailed ? 1 : 0, milliseconds)
+    }
+    metering.onRequest?.({
+      network,
+      account: account.id,
+      transport: this.#client.transport,
+      methods: methodsOf(envelope),
+      credits: this.#credits,
+      status,
+      errors: status >= 400 ? (isBatch(envelope) ? envelope.length : 1) : (this.#failures?.size ?? 0),
+      milliseconds,
+      reason: typeof reply === 'object' && 'status' in reply ? reply.reason : undefined,
+    })
+    return reply
+  }
+
+  /** Each item for itself, and the batch as one more request that took all the time. */
+  #recordBatch(
+    entries: readonly Entry[],
+    usageKey: { account: string; day: number; network: string; status: number },
+    milliseconds: number,
+  ): void {
+    const { usage, prices } = this.#context.metering
+    const isCharged = this.#credits > 0 && usageKey.status < 400
+    for (const entry of entries) {
+      const isFailed = usageKey.status >= 400 || this.#failures?.has(entry) === true
+      const method = this.#label(entry, usageKey.status)
+      usage.count({ ...usageKey, method }, isCharged ? priceOf(entry, prices) : 0, isFailed ? 1 : 0, undefined)
+    }
+    const batchCredits = isCharged ? prices.batch : this.#credits
+    usage.count({ ...usageKey, method: BATCH_LABEL }, batchCredits, usageKey.status >= 400 ? 1 : 0, milliseconds)
+  }
+
+  #label(entry: Entry, status: number): string {
+    const { labels } = this.#context.metering
+    if ('refused' in entry) return INVALID_REQUEST_LABEL
+    if (status >= 400) return labels.ofRefused(entry.method)
+    if (this.#failures?.get(entry) === METHOD_NOT_FOUND) return labels.ofUnknown()
+    return labels.ofAnswered(entry.method)
+  }
+}
+
+/** The status that HTTP has for it. An answer that is lost on purpose was given all the same. */
+function statusOf(reply: Reply): number {
+  if (typeof reply === 'string') return 200
+  if (reply === undefined) return 204
+  return 'status' in reply ? reply.status : 200
+}

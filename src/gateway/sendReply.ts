@@ -1,0 +1,99 @@
+import { compress, encodingFor } from './compress.ts'
+import type { HttpRequest, HttpResponse } from './httpMessages.ts'
+import type { FaultInterruption, HttpError, Reply } from './route.ts'
+import type { TransportLimits } from './transportLimits.ts'
+
+/** Headers as flat lists of names and values. */
+type Headers = readonly string[]
+
+const noHeaders: Headers = []
+
+/** What the socket takes in one piece without a thought: a client that does not read a longer answer is not waited for. */
+const MAX_SHORT_RESPONSE_BYTES = 65_536
+
+/** Sends what came of a request, with its length and in one piece. Without a text there was nothing to say: 204. `cors` are the headers for pages. */
+export function sendReply(
+  request: HttpRequest,
+  response: HttpResponse,
+  reply: Reply,
+  cors: Headers,
+  transport: TransportLimits,
+): void {
+  // The client may be gone; what it asked for was done all the same.
+  if (response.isDestroyed) return
+  if (typeof reply === 'string') send(request, response, 200, reply, 'application/json', cors, noHeaders, transport)
+  else if (reply === undefined) response.sendHead(204, [...cors])
+  else if ('status' in reply) {
+    const { status, text, headers, contentType } = reply
+    send(request, response, status, text, contentType, cors, headers, transport)
+  } else interrupt(response, reply, cors)
+}
+
+/** Sends a refusal in the place of an answer. */
+export const sendHttpError = (
+  request: HttpRequest,
+  response: HttpResponse,
+  httpError: HttpError,
+  transport: TransportLimits,
+): void => sendReply(request, response, httpError, noHeaders, transport)
+
+/** Ends the connection, with half of the answer or none of it: a fault that was asked for. */
+function interrupt(response: HttpResponse, { interruption, text }: FaultInterruption, cors: Headers): void {
+  if (interruption !== 'truncate' || text === undefined) {
+    response.destroy()
+    return
+  }
+  const body = Buffer.from(text)
+  response.sendPart(200, headersOf('application/json', body.length, cors), body.subarray(0, body.length >> 1))
+}
+
+function send(
+  request: HttpRequest,
+  response: HttpResponse,
+  status: number,
+  text: string,
+  contentType: string,
+  cors: Headers,
+  extraHeaders: Headers,
+  transport: TransportLimits,
+): void {
+  const length = Buffer.byteLength(text)
+  const headers = headersOf(contentType, length, cors, extraHeaders)
+  if (length >= transport.minCompressedBytes && transport.minCompressedBytes > 0)
+    sendLong(request, response, status, text, headers, transport)
+  else
+    response.send(status, headers, text, length, length > MAX_SHORT_RESPONSE_BYTES ? transport.bodyTimeout : undefined)
+}
+
+/** An answer that is worth compressing, if the client can read it then. */
+function sendLong(
+  request: HttpRequest,
+  response: HttpResponse,
+  status: number,
+  text: string,
+  headers: string[],
+  { bodyTimeout }: TransportLimits,
+): void {
+  headers.push('vary', 'accept-encoding')
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding === undefined) {
+    response.send(status, headers, text, Buffer.byteLength(text), bodyTimeout)
+    return
+  }
+  compress(text, encoding).then(
+    (body) => {
+      if (response.isDestroyed) return
+      headers[headers.indexOf('content-length') + 1] = String(body.length)
+      headers.push('content-encoding', encoding)
+      response.send(status, headers, body, body.length, bodyTimeout)
+    },
+    () => response.destroy(), // out of memory, if anything
+  )
+}
+
+function headersOf(contentType: string, length: number, cors: Headers, extraHeaders: Headers = noHeaders): string[] {
+  const headers = ['content-type', contentType, 'content-length', String(length)]
+  if (cors.length > 0) headers.push(...cors)
+  if (extraHeaders.length > 0) headers.push(...extraHeaders)
+  return headers
+}

@@ -1,0 +1,34 @@
+import type { Request, Response } from 'express'
+import { NodeError } from '../../errors.ts'
+import type { KeyControl } from '../../rpc/ports/keyControl.ts'
+import type { ApiAccount } from '../keys/apiAccount.ts'
+import type { Metering } from '../metering.ts'
+import type { Metrics } from './metrics.ts'
+import { usageReport } from './usageReport.ts'
+
+/** `GET /usage`, with `?from=` and `?to=`. */
+export function usagePage(metering: Metering) {
+  return async (account: ApiAccount, { query }: Request, response: Response): Promise<void> => {
+    try {
+      const report = await usageReport(account, metering, singleValue(query.from), singleValue(query.to))
+      response.set('cache-control', 'no-store').json(report)
+    } catch (error) {
+      if (!(error instanceof NodeError)) throw error
+      response.status(400).type('text').send(`${error.message}\n`)
+    }
+  }
+}
+
+/** `GET /metrics`. */
+export function metricsPage(metering: Metering, keys: KeyControl | undefined) {
+  // Loaded by who wants them: they watch the event loop and the collection of garbage from then on.
+  let metrics: Promise<Metrics> | undefined
+  return async (account: ApiAccount, _: Request, response: Response): Promise<void> => {
+    metrics ??= import('./metrics.ts').then(({ createMetrics }) => createMetrics(metering.usage, keys))
+    const { contentType, text } = await metrics
+    response.set('content-type', contentType).send(await text(account))
+  }
+}
+
+/** A parameter that is given once. */
+const singleValue = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

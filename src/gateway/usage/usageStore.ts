@@ -1,0 +1,238 @@
+import { dateText } from '../../dates.ts'
+import type { UsageRow } from '../../rpc/ports/keyControl.ts'
+import type { RecordChange, RecordStore } from '../recordStore.ts'
+import { UsageCounter } from './usageCounter.ts'
+
+/** What figures are kept apart by. */
+interface UsageKey {
+  readonly account: string
+  readonly day: number
+  readonly network: string
+  readonly method: string
+  readonly status: number
+}
+
+/** The same without key and day, since the node was started: what `GET /metrics` shows. */
+export interface UsageTotal extends Pick<UsageKey, 'network' | 'method' | 'status'> {
+  readonly counter: UsageCounter
+}
+
+/** Days that usage is kept where nothing else is said. */
+const DEFAULT_RETENTION_DAYS = 90
+
+/** Milliseconds from a request to its record, and to those of all that came after it. */
+const FLUSH_DELAY_MILLISECONDS = 2_000
+
+/** Kinds of requests that may wait for their record. */
+const MAX_PENDING_COUNTERS = 2_048
+
+/**
+ * Who asked for what, how often, and how long it took. A request costs three look-ups and a few additions in memory; records are
+ * brought up to date every few seconds, and memory holds what came since.
+ */
+export class UsageStore {
+  readonly #records: RecordStore
+  readonly #report: (fault: unknown) => void
+  readonly #retentionDays: number
+  /** The day on which old records were last deleted. */
+  #prunedOn: number | undefined
+  /** Account → network → method and status → figures of today since the last fold. */
+  #recent = new Map<string, Map<string, Map<string, RecentCounter>>>()
+  #day = 0
+  #pendingCount = 0
+  /** Figures that no record has yet, by the key of their record. */
+  #unwritten = new Map<string, UsageCounter>()
+  readonly #totals = new Map<string, UsageTotal>()
+  #timer: NodeJS.Timeout | undefined
+  #writing: Promise<void>
+
+  /**
+   * `report` hears of writes that fail. What they were to write is tried again. Nothing is read before the records are `open`.
+   * `retentionDays`: for how many days records are kept.
+   */
+  constructor(
+    records: RecordStore,
+    report: (fault: unknown) => void,
+    open: Promise<unknown> = Promise.resolve(),
+    retentionDays = DEFAULT_RETENTION_DAYS,
+  ) {
+    this.#retentionDays = retentionDays
+    this.#records = records
+    this.#report = report
+    this.#writing = open.then(
+      () => {},
+      () => {}, // writing will fail, and say why
+    )
+  }
+
+  /** Notes a request. `milliseconds` is undefined for an item of a batch, which is not measured by itself. */
+  count(
+    { account, day, network, method, status }: UsageKey,
+    credits: number,
+    errors: number,
+    milliseconds: number | undefined,
+  ): void {
+    if (day !== this.#day) this.#startDay(day)
+    const networks = getOrCreate(this.#recent, account, newMap<Map<string, RecentCounter>>)
+    const methods = getOrCreate(networks, network, newMap<RecentCounter>)
+    const name = status === 200 ? method : `${method} ${status}`
+    const counter = methods.get(name) ?? this.#addCounter(methods, name, new RecentCounter(method, status))
+    counter.add(credits, errors, milliseconds)
+  }
+
+  /** What was counted since the node was started. */
+  totals(): readonly UsageTotal[] {
+    this.#collectRecent()
+    return [...this.#totals.values()]
+  }
+
+  /** The figures of one account, or of all, from one day to another. */
+  async *rows(account: string | undefined, from: number, to: number): AsyncGenerator<UsageRow> {
+    await this.flush()
+    for await (const [key, text] of this.#records.entries('usage', account === undefined ? '' : `${account}/`)) {
+      const usageKey = parseKey(key)
+      if (usageKey.day < from || usageKey.day > to) continue
+      const { requests, credits, errors, times } = UsageCounter.fromText(text)
+      const [p50 = null, p90 = null, p99 = null] = [0.5, 0.9, 0.99].map((share) => times.percentile(share))
+      const { network, method, status } = usageKey
+      const figures = { requests, credits, errors, p50, p90, p99 }
+      yield { key: usageKey.account, day: dateText(usageKey.day), network, method, status, ...figures }
+    }
+  }
+
+  /** Brings the records up to date. */
+  flush(): Promise<void> {
+    this.#collectRecent()
+    // One at a time: a record is read, added to and written.
+    this.#writing = this.#writing.then(() => this.#write()).then(() => this.#prune())
+    return this.#writing
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.flush()
+  }
+
+  /** Makes room for one more usageKey. */
+  #addCounter(methods: Map<string, RecentCounter>, name: string, counter: RecentCounter): RecentCounter {
+    methods.set(name, counter)
+    this.#timer ??= setTimeout(() => this.#onTimer(), FLUSH_DELAY_MILLISECONDS).unref()
+    // Not now: whoever asked for the counter is about to add to it.
+    if (++this.#pendingCount === MAX_PENDING_COUNTERS) setImmediate(() => this.#onTimer())
+    return counter
+  }
+
+  #onTimer(): void {
+    this.#timer = undefined
+    void this.flush()
+  }
+
+  #startDay(day: number): void {
+    this.#collectRecent()
+    this.#day = day
+  }
+
+  /** Adds what is fresh to what is to be written, and to the totals. */
+  #collectRecent(): void {
+    for (const [account, networks] of this.#recent) {
+      for (const [network, methods] of networks) {
+        for (const counter of methods.values()) {
+          const { method, status } = counter
+          const key = formatKey({ account, day: this.#day, network, method, status })
+          merge(this.#unwritten, key, counter)
+          this.#total(network, method, status).merge(counter)
+        }
+      }
+    }
+    this.#recent = new Map()
+    this.#pendingCount = 0
+  }
+
+  #total(network: string, method: string, status: number): UsageCounter {
+    const key = `${network}/${status}/${method}`
+    return getOrCreate(this.#totals, key, () => ({ network, method, status, counter: new UsageCounter() })).counter
+  }
+
+  /** Deletes records that are older than the retentionDays, once a day by the clock of the node, after the first request of the day. */
+  async #prune(): Promise<void> {
+    const today = this.#day
+    if (today === 0 || today === this.#prunedOn) return
+    this.#prunedOn = today
+    const first = today - this.#retentionDays + 1
+    try {
+      for (const table of ['usage', 'credits'] as const) await this.#pruneTable(table, first)
+    } catch (failure) {
+      this.#report(failure)
+    }
+  }
+
+  /** The keys of both tables begin with an account and a day. */
+  async #pruneTable(table: 'usage' | 'credits', first: number): Promise<void> {
+    let old: RecordChange[] = []
+    for await (const [key] of this.#records.entries(table)) {
+      if (Number(key.split('/')[1]) >= first) continue
+      old.push({ table, key, value: undefined })
+      if (old.length < MAX_PENDING_COUNTERS) continue
+      await this.#records.write(old)
+      old = []
+    }
+    if (old.length > 0) await this.#records.write(old)
+  }
+
+  async #write(): Promise<void> {
+    const unwritten = this.#unwritten
+    if (unwritten.size === 0) return
+    this.#unwritten = new Map()
+    try {
+      const changes = [...unwritten].map(([key, counter]) => {
+        const kept = this.#records.get('usage', key)
+        const sum = kept === undefined ? new UsageCounter() : UsageCounter.fromText(kept)
+        sum.merge(counter)
+        return { table: 'usage' as const, key, value: sum.toText() }
+      })
+      await this.#records.write(changes)
+    } catch (failure) {
+      this.#report(failure)
+      // Unless so much has come together that the memory would suffer.
+      if (unwritten.size < 4 * MAX_PENDING_COUNTERS)
+        for (const [key, counter] of unwritten) merge(this.#unwritten, key, counter)
+    }
+  }
+}
+
+/** The value under a key, created where existing is none. */
+function getOrCreate<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+  const existing = map.get(key)
+  if (existing !== undefined) return existing
+  const created = make()
+  map.set(key, created)
+  return created
+}
+
+const newMap = <Value>(): Map<string, Value> => new Map()
+
+class RecentCounter extends UsageCounter {
+  readonly method: string
+  readonly status: number
+
+  constructor(method: string, status: number) {
+    super()
+    this.method = method
+    this.status = status
+  }
+}
+
+function merge(counters: Map<string, UsageCounter>, key: string, counter: UsageCounter): void {
+  const existing = counters.get(key)
+  if (existing === undefined) counters.set(key, counter)
+  else existing.merge(counter)
+}
+
+/** Records of a key stand together, in the order of their days. Neither names of networks nor of methods have a slash. */
+const formatKey = ({ account, day, network, method, status }: UsageKey): string =>
+  [account, String(day).padStart(7, '0'), network, status, method].join('/')
+
+function parseKey(key: string): UsageKey {
+  const [account = '', day, network = '', status, method = ''] = key.split('/')
+  return { account, day: Number(day), network, status: Number(status), method }
+}

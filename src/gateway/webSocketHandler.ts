@@ -1,0 +1,125 @@
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { WebSocket, WebSocketServer } from 'ws'
+import { hasMultipleHosts } from './hosts.ts'
+import { multipleHosts } from './httpErrors.ts'
+import type { HttpError, Route } from './route.ts'
+import type { Router } from './router.ts'
+import { type GatewayContext, type RequestLimits, serveRefusal } from './serve.ts'
+import { WebSocketConnection } from './webSocketConnection.ts'
+
+/** JSON-RPC over WebSocket: a message is a body, its answer is a message. Answers come as they are ready. */
+export class WebSocketHandler {
+  readonly #router: Router
+  readonly #context: GatewayContext
+  readonly #connections = new Set<WebSocketConnection>()
+  #server: Promise<WebSocketServer> | undefined
+  #pingTimer: NodeJS.Timeout | undefined
+  #isClosing = false
+
+  constructor(http: Server, router: Router, context: GatewayContext) {
+    this.#router = router
+    this.#context = context
+    http.on('upgrade', (request, socket, head) => {
+      if (request.headers.upgrade?.toLowerCase() !== 'websocket') ignoreUpgrade(http, request, socket, head)
+      else this.#upgrade(request, socket, head).catch(() => socket.destroy())
+    })
+  }
+
+  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => socket.destroy())
+    if (hasMultipleHosts(request)) return sendHttpError(socket, multipleHosts())
+    await this.#router.whenReady(request.url ?? '/')
+    const route = this.#router.webSocket(request.url ?? '/', request.headers.host)
+    if ('status' in route) return sendHttpError(socket, route)
+    const httpError = this.#context.originPolicy.check(route, request)
+    if (httpError !== undefined) {
+      const client = {
+        transport: 'webSocket',
+        origin: request.headers.origin,
+        signal: new AbortController().signal,
+      } as const
+      await serveRefusal(route, httpError, client, this.#context)
+      return sendHttpError(socket, httpError)
+    }
+    this.#server ??= loadServer(this.#context.limits)
+    const server = await this.#server
+    if (this.#isClosing) return rejectUpgrade(socket, '503 Service Unavailable')
+    server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, request, socket, route))
+  }
+
+  #open(webSocket: WebSocket, request: IncomingMessage, socket: Duplex, route: Route): void {
+    const connection = new WebSocketConnection(webSocket, request, socket, route, this.#context)
+    this.#connections.add(connection)
+    this.#pingTimer ??= this.#startPinging()
+    webSocket.on('close', () => {
+      this.#connections.delete(connection)
+      if (this.#connections.size > 0) return
+      clearInterval(this.#pingTimer)
+      this.#pingTimer = undefined
+    })
+  }
+
+  /** So that whatever lies between takes no connection for dead that is only silent, and a dead one is found out. */
+  #startPinging(): NodeJS.Timeout {
+    const ping = () => {
+      for (const connection of this.#connections) connection.ping()
+    }
+    return setInterval(ping, this.#context.transport.pingInterval).unref()
+  }
+
+  /** Lets what runs finish, then says goodbye on every connection. */
+  async close(): Promise<void> {
+    this.#isClosing = true
+    await Promise.all([...this.#connections].map((connection) => connection.close()))
+  }
+
+  /** Ends every connection at once. */
+  terminate(): void {
+    for (const connection of this.#connections) connection.terminate()
+  }
+}
+
+/** `ws` is loaded at the first upgrade: most runs never see one, and a start should be short. */
+async function loadServer({ body }: RequestLimits): Promise<WebSocketServer> {
+  const { WebSocketServer } = await import('ws')
+  return new WebSocketServer({
+    noServer: true,
+    maxPayload: body,
+    maxFragments: MAX_FRAGMENTS,
+    maxBufferedChunks: MAX_FRAGMENTS + Math.ceil(body / MIN_AVERAGE_PACKET_BYTES),
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
+}
+
+/** Fragments of a message. Each takes far more memory than its bytes. */
+const MAX_FRAGMENTS = 4_096
+
+/** Bytes that the packets of a message have on average, where a client has no bad intentions. */
+const MIN_AVERAGE_PACKET_BYTES = 512
+
+/**
+ * Some clients offer an upgrade to HTTP/2 with every request (`h2c`), and a server may pass over what it does not know
+ * (RFC 9110, section 7.8). node:http has let go of the connection by then, so it gets it anew, with the offer taken out.
+ */
+function ignoreUpgrade(http: Server, { method, url, rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const lines = [`${method} ${url} HTTP/1.1`]
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (!/^(connection|upgrade|http2-settings)$/i.test(name)) lines.push(`${name}: ${rawHeaders[at + 1]}`)
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]))
+  // What comes over TLS is decrypted by now.
+  http.emit('encrypted' in socket ? 'secureConnection' : 'connection', socket)
+}
+
+function rejectUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}
+
+function sendHttpError(socket: Duplex, { status, contentType, headers, text }: HttpError): void {
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'connection: close', `content-type: ${contentType}`]
+  for (let at = 0; at + 1 < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`)
+  socket.end(`${lines.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
+}

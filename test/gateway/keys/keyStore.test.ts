@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest'
+import { CreditAccount } from '../../../src/gateway/credits/creditAccount.ts'
+import { CreditLedger } from '../../../src/gateway/credits/creditLedger.ts'
+import { readConfiguredKeys } from '../../../src/gateway/keys/keySettings.ts'
+import { KeyStore, type KeyStoreOptions } from '../../../src/gateway/keys/keyStore.ts'
+import { MemoryRecordStore } from '../../../src/gateway/recordStore.ts'
+import { type NodeOptions, withDefaults } from '../../../src/options/options.ts'
+import { MethodAliases } from '../../../src/rpc/protocol/methodAliases.ts'
+
+async function open(options: Partial<KeyStoreOptions> = {}, records = new MemoryRecordStore()) {
+  const ledger = new CreditLedger(records, () => {})
+  const store = new KeyStore(records, {
+    isStrict: false,
+    defaults: withDefaults<NodeOptions>({}, 'node'),
+    aliases: new MethodAliases(),
+    configured: [],
+    creditAccount: (id) => new CreditAccount(id, ledger, () => 0),
+    ...options,
+  })
+  await store.load(Promise.resolve())
+  return { store, records }
+}
+
+const storedText = async (records: MemoryRecordStore) => {
+  let text = ''
+  for await (const [key, value] of records.entries('keys')) text += key + value
+  return text
+}
+
+describe('a key', () => {
+  test('is 32 hex characters, another one each time, and is found again', async () => {
+    const { store } = await open()
+    const issued = await Promise.all(Array.from({ length: 20 }, () => store.create({})))
+    for (const { key, listed } of issued) {
+      expect(key).toMatch(/^[0-9a-f]{32}$/)
+      expect(store.find(key)).toMatchObject({ id: listed.id, name: listed.name, isBuiltIn: false })
+    }
+    expect(new Set(issued.map(({ key }) => key)).size).toBe(20)
+    expect(new Set(issued.map(({ listed }) => listed.name)).size).toBe(20)
+  })
+
+  test('is stored as a digest and nowhere to be read again', async () => {
+    const { store, records } = await open()
+    const { key } = await store.create({ name: 'front' })
+    const stored = await storedText(records)
+    expect(stored).toContain('front')
+    expect(stored).not.toContain(key)
+    expect(JSON.stringify(store.list())).not.toContain(key)
+  })
+
+  test('is there after a restart, with what it may', async () => {
+    const { store, records } = await open()
+    const { key, listed } = await store.create({ name: 'front', methods: ['eth_*'], dailyCredits: 'unlimited' })
+    await store.create({ name: 'gone' })
+    await store.revoke('gone')
+    const again = await open({}, records)
+    expect(again.store.find(key)?.permissions?.allowMethod('net_version')).toBe(false)
+    expect(again.store.list()).toEqual(store.list())
+    expect(again.store.list().find(({ name }) => name === 'front')).toEqual(listed)
+  })
+
+  test('is known to nobody when it could not be stored', async () => {
+    class FullRecords extends MemoryRecordStore {
+      override write(): Promise<void> {
+        return Promise.reject(new Error('the disk is full'))
+      }
+    }
+    const { store } = await open({}, new FullRecords())
+    await expect(store.create({ name: 'front' })).rejects.toThrow('the disk is full')
+    expect(store.list()).toEqual([])
+  })
+
+  test.each(['', 'x', 'a'.repeat(31), 'A'.repeat(32), '__proto__', 'built-in', 'control', 'ключ'])(
+    '%j is none',
+    async (key) => {
+      const { store } = await open()
+      store.setControlToken('token')
+      await store.create({})
+      expect(store.find(key)).toBeUndefined()
+    },
+  )
+})
+
+describe('limits', () => {
+  test('change what an account may that somebody holds already', async () => {
+    const { store } = await open()
+    const { key } = await store.create({ name: 'front', networks: ['local'], dailyCredits: 500 })
+    const account = store.find(key)
+    let changes = 0
+    store.onChange(() => changes++)
+    const listed = await store.limit('front', { methods: ['eth_call'], networks: null, creditsPerSecond: 7 })
+    expect(listed).toMatchObject({ methods: ['eth_call'], dailyCredits: 500, creditsPerSecond: 7 })
+    expect(listed.networks).toBeUndefined()
+    expect(account?.permissions?.allowNetwork('mainnet')).toBe(true)
+    expect(account?.permissions?.allowMethod('eth_chainId')).toBe(false)
+    expect(account?.creditAccount?.charge(501, 0)).toMatchObject({ kind: 'quotaExceeded', limit: 500 })
+    expect(changes).toBe(1)
+    expect(await store.limit('front', { dailyCredits: null })).toMatchObject({ dailyCredits: 3_000_000 })
+  })
+
+  test('can give another name, if nobody has it', async () => {
+    const { store } = await open()
+    await store.create({ name: 'one' })
+    await store.create({ name: 'two' })
+    await expect(store.limit('one', { name: 'two' })).rejects.toMatchObject({ name: 'KeyNameTaken' })
+    expect(await store.limit('one', { name: 'one' })).toMatchObject({ name: 'one' })
+    expect(await store.limit('one', { name: 'three' })).toMatchObject({ name: 'three' })
+  })
+
+  test.each([
+    [{ dailyCredits: -1 }, 'changes.dailyCredits must be a whole number of credits from 0 up, or "unlimited", not -1'],
+    [{ creditsPerSecond: 0 }, 'changes.creditsPerSecond must be a whole number of credits from 1 up'],
+    [{ dailyCredits: 1.5 }, 'not 1.5'],
+    [
+      { methods: ['eth call'] },
+      'changes.methods must be a list of methods such as eth_call or eth_*, or of read-only, standard, development and *, not "eth call"',
+    ],
+    [{ methods: [] }, 'changes.methods must be a list of methods'],
+    [{ origins: ['app.example'] }, 'changes.origins must be a list of origins such as https://app.example'],
+    [{ origins: ['https://app.example/path'] }, 'changes.origins must be'],
+    [{ networks: [''] }, 'changes.networks must be a list of names of networks, not ""'],
+    [{ name: '' }, 'changes.name must be a name'],
+    [{ name: 'a\nb' }, 'changes.name must be a name'],
+    [{ colour: 'red' }, 'a member of changes must be one of name, networks, methods'],
+  ])('%j are refused', async (changes, message) => {
+    const { store } = await open()
+    const { listed } = await store.create({ name: 'front' })
+    await expect(store.limit('front', changes as object)).rejects.toThrow(message)
+    expect(store.list()).toEqual([listed])
+  })
+})
+
+describe('a revoked key', () => {
+  test('is found no more, and accounts that somebody holds know it', async () => {
+    const { store } = await open()
+    const { key } = await store.create({ name: 'front' })
+    const account = store.find(key)
+    expect(await store.revoke('front')).toMatchObject({ isRevoked: true })
+    expect(store.find(key)).toBeUndefined()
+    expect(account?.isRevoked).toBe(true)
+    await expect(store.revoke('front')).rejects.toMatchObject({ name: 'RevokedKey' })
+    await expect(store.limit('front', { dailyCredits: 1 })).rejects.toMatchObject({ name: 'RevokedKey' })
+  })
+
+  test('leaves its name to another one', async () => {
+    const { store } = await open()
+    await store.create({ name: 'front' })
+    await expect(store.create({ name: 'front' })).rejects.toThrow('a key is called "front" already')
+    await store.revoke('front')
+    const { listed } = await store.create({ name: 'front' })
+    expect(store.select('front').id).toBe(listed.id)
+    expect(store.list()).toHaveLength(2)
+  })
+})
+
+describe('which key is meant', () => {
+  test('is said by its name or by the beginning of its id', async () => {
+    const { store } = await open({ newKey: keys(['first', 'second']) })
+    const { listed: one } = await store.create({ name: 'one' })
+    const { listed: two } = await store.create({ name: 'two' })
+    expect(store.select('two').id).toBe(two.id)
+    expect(store.select(one.id.slice(0, 6)).name).toBe('one')
+    expect(store.select(one.id.toUpperCase()).name).toBe('one')
+    expect(() => store.select('three')).toThrow('no key has the name or the id "three"')
+    expect(() => store.select('')).toThrow('no key has the name')
+  })
+
+  test('has to be clear', async () => {
+    const { store } = await open()
+    for (let count = 0; count < 17; count++) await store.create({})
+    const first = store.list().map(({ id }) => id[0])
+    const twice = first.find((letter, index) => first.indexOf(letter) !== index) ?? ''
+    expect(() => store.select(twice)).toThrow(/means more than one key: say which by its id/)
+  })
+})
+
+describe('keys of the configuration', () => {
+  const configured = readConfiguredKeys([{ key: 'fixed', name: 'suite', dailyCredits: 7 }, { key: 'other' }])
+
+  test('are there at once, are found, and are changed where they stand', async () => {
+    const { store } = await open({ configured })
+    expect(store.find('fixed')?.name).toBe('suite')
+    expect(store.find('other')?.name).toBe('key-1')
+    expect(store.list().map(({ origin }) => origin)).toEqual(['config', 'config'])
+    await expect(store.revoke('suite')).rejects.toThrow('the key "suite" stands in the configuration')
+    await expect(store.limit('suite', { dailyCredits: 1 })).rejects.toMatchObject({ name: 'ConfiguredKey' })
+  })
+
+  test('are not stored, and rule over what was', async () => {
+    const { store, records } = await open({ newKey: keys(['fixed']) })
+    await store.create({ name: 'issued', dailyCredits: 1 })
+    const again = await open({ configured }, records)
+    expect(again.store.list().map(({ name }) => name)).toEqual(['key-1', 'suite'])
+    expect(again.store.find('fixed')?.creditAccount?.state().daily).toBe(7)
+    expect((await open({}, records)).store.list().map(({ name }) => name)).toEqual(['issued'])
+  })
+
+  test.each([
+    [[{ name: 'x' }], 'keys[0].key must be up to 128 letters, digits, - and _'],
+    [[{ key: 'a/b' }], 'keys[0].key must be'],
+    [[{ key: '' }], 'keys[0].key must be'],
+    [['fixed'], 'keys[0] must be an object with key, name'],
+    [[{ key: 'a' }, { key: 'b', methods: 'eth_call' }], 'keys[1].methods must be a list of methods'],
+  ])('%j are refused', (given, message) => expect(() => readConfiguredKeys(given)).toThrow(message))
+
+  test('are not shown in what is wrong with them', () => {
+    expect(() => readConfiguredKeys([{ key: 'secret/secret' }])).toThrow(/^(?!.*secret)/)
+  })
+
+  test.each([
+    [
+      [
+        { key: 'a', name: 'x' },
+        { key: 'b', name: 'x' },
+      ],
+      'KeyNameTaken',
+    ],
+    [[{ key: 'a' }, { key: 'a' }], 'KeyTaken'],
+  ])('%j cannot be told apart', async (given, name) => {
+    await expect(open({ configured: readConfiguredKeys(given) })).rejects.toMatchObject({ name })
+  })
+})
+
+test('the built-in account is for the addresses without a key, unless every request needs one', async () => {
+  expect((await open()).store.builtIn).toMatchObject({ isBuiltIn: true, mayAdminister: true })
+  expect((await open({ isStrict: true })).store.builtIn).toBeUndefined()
+})
+
+test('the token of the data directory stands for its holder', async () => {
+  const { store } = await open({ isStrict: true })
+  store.setControlToken('control-token')
+  expect(store.find('control-token')).toMatchObject({ id: 'control', isBuiltIn: true, mayAdminister: true })
+  expect((await open()).store.find('control-token')).toBeUndefined()
+})
+
+test('until the keys are read there is something to wait for', async () => {
+  const records = new MemoryRecordStore()
+  const first = await open({}, records)
+  const { key } = await first.store.create({})
+  let go = () => {}
+  const store = (await open({ configured: [] }, new MemoryRecordStore())).store
+  const loading = store.load(
+    new Promise<void>((resolve) => {
+      go = resolve
+    }),
+  )
+  expect(store.opening).toBeInstanceOf(Promise)
+  go()
+  await loading
+  await store.opening
+  expect(store.opening).toBeUndefined()
+  expect(first.store.find(key)).toBeDefined()
+})
+
+function keys(texts: string[]): () => string {
+  return () => texts.shift() ?? ''
+}

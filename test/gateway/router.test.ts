@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { type ApiAccount, type ApiAccounts, builtInAccount } from '../../src/gateway/keys/apiAccount.ts'
+import type { Networks } from '../../src/gateway/networks.ts'
+import { Router } from '../../src/gateway/router.ts'
+import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
+
+const names = ['local', 'mainnet', 'l2a']
+const alice: ApiAccount = { id: 'alice-1', name: 'alice', isBuiltIn: false }
+
+interface World {
+  readonly router: Router
+  readonly asked: string[]
+  change(): void
+}
+
+function world({ strict = false } = {}): World {
+  const endpoints = new Map(names.map((name): [string, Endpoint] => [name, { handle: () => name }]))
+  const asked: string[] = []
+  const listeners: (() => void)[] = []
+  const networks: Networks = {
+    defaultName: 'local',
+    names: () => names,
+    endpoint(network) {
+      asked.push(network)
+      return endpoints.get(network)
+    },
+    list: () => [],
+    isOwn: () => false,
+    onChange: (listener) => listeners.push(listener),
+  }
+  const accounts: ApiAccounts = {
+    builtIn: strict ? undefined : builtInAccount,
+    find: (key) => (key === 'k1' ? alice : undefined),
+    onChange: () => {},
+  }
+  return {
+    router: new Router(networks, accounts),
+    asked,
+    change: () => {
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+type Found = ReturnType<Router['http']>
+const shown = (found: Found): string =>
+  'status' in found ? `${found.status} ${found.text}` : `${found.network} ${found.account.name}`
+
+const loopback = '127.0.0.1:8545'
+
+describe('an address', () => {
+  // path, host, network and account over HTTP, the same over WebSocket
+  test.each<[path: string, host: string, http: string | number, webSocket: string | number]>([
+    ['/', loopback, 'local built-in', 'local built-in'],
+    ['/?a=b', loopback, 'local built-in', 'local built-in'],
+    ['/v3', loopback, 'local built-in', 'local built-in'],
+    ['/v3/', loopback, 'local built-in', 'local built-in'],
+    ['/v3/k1', loopback, 'local alice', 'local alice'],
+    ['/v3/k1/', loopback, 'local alice', 'local alice'],
+    ['/v3/k1?a=/b', loopback, 'local alice', 'local alice'],
+    ['/v3/k2', loopback, 401, 401],
+    ['/ws/v3/k1', loopback, 404, 'local alice'],
+    ['/ws/v3', loopback, 404, 'local built-in'],
+    ['/ws', loopback, 404, 404],
+    ['/mainnet', loopback, 'mainnet built-in', 'mainnet built-in'],
+    ['/mainnet/', loopback, 'mainnet built-in', 'mainnet built-in'],
+    ['/mainnet/v3', loopback, 'mainnet built-in', 'mainnet built-in'],
+    ['/mainnet/v3/k1', loopback, 'mainnet alice', 'mainnet alice'],
+    ['/mainnet/ws/v3/k1', loopback, 404, 'mainnet alice'],
+    ['/local/v3/k1', loopback, 'local alice', 'local alice'],
+    ['/l2a/v3/k1', loopback, 'l2a alice', 'l2a alice'],
+    ['/l2a/v3/k2', loopback, 401, 401],
+    ['/nowhere', loopback, 404, 404],
+    ['/nowhere/v3/k1', loopback, 404, 404],
+    ['/__proto__/v3/k1', loopback, 404, 404],
+    ['/constructor', loopback, 404, 404],
+    ['/Mainnet/v3/k1', loopback, 404, 404],
+    ['/mainnet/v4/k1', loopback, 404, 404],
+    ['/mainnet/v3/k1/more', loopback, 404, 404],
+    ['//v3/k1', loopback, 404, 404],
+    ['//', loopback, 404, 404],
+    ['/v3/k1', 'mainnet.localhost:8545', 'mainnet alice', 'mainnet alice'],
+    ['/v3/k1', 'MAINNET.localhost', 'mainnet alice', 'mainnet alice'],
+    ['/v3/k1', 'mainnet.localhost.:8545', 'mainnet alice', 'mainnet alice'],
+    ['/', 'mainnet.localhost:8545', 'mainnet built-in', 'mainnet built-in'],
+    ['/ws/v3/k1', 'mainnet.localhost:8545', 404, 'mainnet alice'],
+    ['/mainnet/v3/k1', 'mainnet.localhost', 'mainnet alice', 'mainnet alice'],
+    ['/local/v3/k1', 'mainnet.localhost', 404, 404],
+    ['/v3/k1', 'nowhere.localhost', 404, 404],
+    ['/v3/k1', 'a.mainnet.localhost', 404, 404],
+    ['/v3/k1', 'localhost:8545', 'local alice', 'local alice'],
+    ['/v3/k1', '.localhost', 'local alice', 'local alice'],
+    ['/v3/k1', 'mainnet.localhost.example', 'local alice', 'local alice'],
+    ['/v3/k1', '', 'local alice', 'local alice'],
+  ])('%s at %s', (path, host, http, webSocket) => {
+    const { router } = world()
+    for (const [found, expected] of [
+      [router.http(path, host), http],
+      [router.webSocket(path, host), webSocket],
+    ] as const) {
+      if (typeof expected === 'number') expect(found).toMatchObject({ status: expected })
+      else expect(shown(found)).toBe(expected)
+    }
+  })
+
+  test.each(['/', '/v3', '/v3/', '/mainnet', '/mainnet/v3/'])('%s needs a key where keys are demanded', (path) => {
+    const { router } = world({ strict: true })
+    expect(router.http(path, loopback)).toEqual({
+      status: 401,
+      contentType: 'text/plain',
+      headers: [],
+      text: 'project id required in the URL',
+    })
+    expect(shown(router.http('/mainnet/v3/k1'))).toBe('mainnet alice')
+  })
+
+  test('with an unknown key is refused as a hosted gateway does', () => {
+    expect(world().router.http('/v3/k2')).toEqual({
+      status: 401,
+      contentType: 'text/plain',
+      headers: ['www-authenticate', 'Basic realm="Auth failure, invalid project id"'],
+      text: 'invalid project id',
+    })
+  })
+
+  test('that nobody has is told what there is', () => {
+    const { router } = world()
+    expect(shown(router.http('/nowhere/v3/k1'))).toContain('there is no network nowhere; there are local, mainnet, l2a')
+    expect(shown(router.http('/a/b/c'))).toContain('the addresses are /, /v3/<API_KEY> and /<network>/v3/<API_KEY>')
+    expect(shown(router.http('/local', 'mainnet.localhost'))).toContain('two networks, mainnet and local')
+    expect(shown(router.http(`/${'n'.repeat(10_000)}`)).length).toBeLessThan(300)
+  })
+})
+
+describe('who came in', () => {
+  test('is looked up once, until keys or networks change', () => {
+    const { router, asked, change } = world()
+    const first = router.http('/mainnet/v3/k1', loopback)
+    expect(router.http('/mainnet/v3/k1?again', loopback)).toBe(first)
+    expect(asked).toEqual(['mainnet'])
+    change()
+    expect(router.http('/mainnet/v3/k1', loopback)).not.toBe(first)
+    expect(asked).toEqual(['mainnet', 'mainnet'])
+  })
+
+  test('is not taken for somebody at another host', () => {
+    const { router } = world()
+    expect(shown(router.http('/v3/k1', 'mainnet.localhost'))).toBe('mainnet alice')
+    expect(shown(router.http('/v3/k1', 'l2a.localhost'))).toBe('l2a alice')
+    expect(shown(router.http('/v3/k1', loopback))).toBe('local alice')
+    // Nothing that a client writes into its Host makes one address of another.
+    expect(router.http('/k1', 'mainnet/v3.localhost')).toMatchObject({ status: 404 })
+  })
+})
