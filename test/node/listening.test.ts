@@ -10,7 +10,13 @@ describe('what a gateway is told of the options', () => {
       host: '127.0.0.1',
       port: 8545,
       tls: undefined,
-      transport: { maxConnections: 10_000, headerTimeout: 30_000, bodyTimeout: 60_000, idleTimeout: 75_000, minCompressedBytes: 65_536 },
+      transport: {
+        maxConnections: 10_000,
+        headerTimeout: 30_000,
+        bodyTimeout: 60_000,
+        idleTimeout: 75_000,
+        minCompressedBytes: 65_536,
+      },
     })
   })
 
