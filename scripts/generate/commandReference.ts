@@ -1,6 +1,7 @@
 import { config } from '../../src/cli/config.ts'
 import { fixtures } from '../../src/cli/fixtures.ts'
 import { type CommandFlag, flags } from '../../src/cli/flags.ts'
+import { fork } from '../../src/cli/fork.ts'
 import { keys } from '../../src/cli/keys.ts'
 import { type CommandFamily, familyHelp } from '../../src/cli/subcommands.ts'
 import type { Option, OptionGroup } from '../../src/options/option.ts'
@@ -50,9 +51,9 @@ The base fee of genesis is 1 gwei, as on these nodes. Differences that remain:
 - Hardhat returns from \`evm_mine\` \`"0"\`; here it is \`"0x0"\`, as on anvil and Ganache. Its \`evm_setNextBlockTimestamp\` returns the time; here it is \`null\`.
 - With automatic mining, Hardhat rejects a nonce that is too high. Here the transaction stays in the pool, as on anvil and Ganache.
 - Ganache generates a mnemonic at each start. The preset has the mnemonic of \`ganache --wallet.deterministic\`.
-- No remote chain is forked. [PEERS.md](../rpc/PEERS.md) lists every method of these nodes.
+- [PEERS.md](../rpc/PEERS.md) lists every method of these nodes.
 
-${[fixtures, keys, config].map(familySection).join('\n')}
+${[fixtures, keys, fork, config].map(familySection).join('\n')}
 ## Start-up
 
 \`cli.cjs\` (bin.ts) loads the chunks of the bundle with the V8 code cache of an earlier run

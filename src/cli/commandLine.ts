@@ -35,8 +35,11 @@ const switchWithValue = define<{ flag: string; value: string }>(
 )
 const givenTwice = define<{ source: string }>('GivenTwice', -32602, ({ source }) => `${source} is given more than once`)
 
+/** Set by `vivarium fork` for the command that it runs. */
+const COMMAND_VARIABLE = 'VIVARIUM_URL'
+
 /** Commands that have subcommands. */
-const families = ['fixtures', 'keys', 'config'] as const
+const families = ['fixtures', 'keys', 'fork', 'config'] as const
 type FamilyName = (typeof families)[number]
 
 /** `node` is the name of `start` in Hardhat. */
@@ -152,7 +155,11 @@ function fromEnvironment(
 
 /** Warnings about variables that begin with VIVARIUM_ and have no option: they are probably misspelt. */
 function unknownVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
-  const known = [...flags.map(({ variable }) => variable), ...[...renamedFlags.keys()].map(variableOf)]
+  const known = [
+    ...flags.map(({ variable }) => variable),
+    ...[...renamedFlags.keys()].map(variableOf),
+    COMMAND_VARIABLE,
+  ]
   return Object.keys(environment)
     .filter((name) => name.startsWith('VIVARIUM_') && !known.includes(name))
     .map((name) => {

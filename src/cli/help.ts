@@ -16,6 +16,7 @@ export function helpText(width: number): string {
     .command('$0', 'Start a node; also vivarium start and vivarium node')
     .command('fixtures', 'Check, build, export and record fixtures')
     .command('keys', 'Manage the API keys of a node')
+    .command('fork', 'Record the state of a live chain for runs without a network, replay and verify it')
     .command('config', 'Check configuration files and print their JSON Schema')
   for (const { flag, option } of flags) {
     parser.option(flag, {

@@ -22,6 +22,8 @@ async function main(): Promise<void> {
       return runFamily((await import('./fixtures.ts')).fixtures, command.argv)
     case 'keys':
       return runFamily((await import('./keys.ts')).keys, command.argv)
+    case 'fork':
+      return runFamily((await import('./fork.ts')).fork, command.argv)
     case 'config':
       return runFamily((await import('./config.ts')).config, command.argv)
     case 'start':

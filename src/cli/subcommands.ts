@@ -1,4 +1,4 @@
-/** Reads the commands that have subcommands: `vivarium fixtures …`, `vivarium keys …` and `vivarium config …`. Not loaded for a start. */
+/** Reads the commands that have subcommands: `vivarium fixtures …`, `keys …`, `fork …` and `config …`. Not loaded for a start. */
 import yargs, { type Argv } from 'yargs'
 import { define, NodeError } from '../errors.ts'
 import { unknownOption } from '../options/check.ts'

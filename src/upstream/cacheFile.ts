@@ -14,8 +14,8 @@ export interface CacheContents {
   readonly header: string
   /** RLP of trie nodes, of the state and of storage. */
   readonly nodes: readonly Uint8Array[]
-  readonly addresses: readonly Hex[]
-  readonly slots: readonly bigint[]
+  /** With proofs: the accounts that were loaded, each with its slots. */
+  readonly keys: readonly LoadedKeys[]
   readonly codes: readonly Uint8Array[]
   /** Without proofs: accounts (codeHash undefined: there is none) and slots. */
   readonly accounts: readonly CachedAccount[]
@@ -34,6 +34,9 @@ export interface CacheMeta {
   /** Whether the state was loaded with proofs against the state root. */
   readonly hasProofs: boolean
 }
+
+/** An account that was loaded, and the slots of it that were. */
+export type LoadedKeys = readonly [address: Hex, ...slots: bigint[]]
 
 export interface CachedAccount {
   readonly address: Hex
@@ -68,12 +71,12 @@ export async function readCache(file: string, name: string): Promise<CacheConten
     if (errorCode(error) === 'ENOENT') return undefined
     throw cacheDamaged({ file: name, reason: errorCode(error) ?? 'it cannot be opened' })
   }
-  return decodeCache(bytes, name)
+  return decodeCache(bytes, name, { checksum: true })
 }
 
 /** Replaces a cache file as a whole: readers see the old or the new one. */
 export async function writeCache(file: string, contents: CacheContents): Promise<void> {
-  const temporary = `${file}.${process.pid}.tmp`
+  const temporary = `${file}.tmp`
   await writeFile(temporary, encodeCache(contents))
   await rename(temporary, file)
 }
@@ -90,8 +93,9 @@ export function encodeCache({ meta, header, ...contents }: CacheContents): Uint8
     [chainId, number, hash, stateRoot, totalDifficulty, hasProofs ? 1 : 0],
     deflated(header),
     sortedBytes(contents.nodes),
-    [...contents.addresses].sort(),
-    [...contents.slots].sort((a, b) => (a < b ? -1 : 1)),
+    contents.keys
+      .map(([address, ...slots]): Encodable[] => [address, ...slots.sort((a, b) => (a < b ? -1 : 1))])
+      .sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
     sortedBytes(contents.codes).map(deflated),
     accounts,
     contents.values.map((value) => [...value]),
@@ -100,8 +104,8 @@ export function encodeCache({ meta, header, ...contents }: CacheContents): Uint8
   return Buffer.concat([MAGIC, Uint8Array.of(VERSION), checksum(payload), payload])
 }
 
-/** Reads the bytes of a cache file. Throws ForkCacheDamaged or ForkCacheTooNew. */
-export function decodeCache(bytes: Uint8Array, name: string): CacheContents {
+/** Reads the bytes of a cache file; `checksum: false` reads one that was changed too. Throws ForkCacheDamaged or ForkCacheTooNew. */
+export function decodeCache(bytes: Uint8Array, name: string, verify: { readonly checksum: boolean }): CacheContents {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const start = MAGIC.length + 1 + CHECKSUM_LENGTH
   if (!file.subarray(0, MAGIC.length).equals(MAGIC)) {
@@ -110,7 +114,7 @@ export function decodeCache(bytes: Uint8Array, name: string): CacheContents {
   const version = file[MAGIC.length] ?? 0
   if (version > VERSION) throw cacheTooNew({ file: name, version })
   const payload = file.subarray(start)
-  if (!checksum(payload).equals(file.subarray(MAGIC.length + 1, start))) {
+  if (verify.checksum && !hasChecksum(bytes)) {
     throw cacheDamaged({ file: name, reason: 'its checksum is wrong, so it was truncated or changed' })
   }
   try {
@@ -122,7 +126,7 @@ export function decodeCache(bytes: Uint8Array, name: string): CacheContents {
 
 function contentsOf(items: readonly RlpItem[]): CacheContents {
   const [meta, header, ...lists] = items
-  const [nodes, addresses, slots, codes, accounts, values, answers] = lists.map(({ whole }) => rlpItems(whole))
+  const [nodes, keys, codes, accounts, values, answers] = lists.map(({ whole }) => rlpItems(whole))
   if (meta === undefined || header === undefined || answers === undefined)
     throw new RangeError('parts of it are missing')
   const [chainId, number, hash, stateRoot, totalDifficulty, hasProofs] = rlpItems(meta.whole).map(
@@ -139,8 +143,7 @@ function contentsOf(items: readonly RlpItem[]): CacheContents {
     },
     header: text(inflateSync(header.payload)),
     nodes: payloads(nodes),
-    addresses: payloads(addresses).map(bytesToHex),
-    slots: payloads(slots).map(bytesToBigint),
+    keys: fields(keys).map(([address, ...slots]) => [hex(address), ...slots.map(bytesToBigint)]),
     codes: payloads(codes).map((code) => inflateSync(code)),
     accounts: fields(accounts).map(([address, nonce, balance, codeHash]) => ({
       address: hex(address),
@@ -174,6 +177,12 @@ function deflated(content: Uint8Array | string): Uint8Array {
     compressed.set(content, bytes)
   }
   return bytes
+}
+
+/** Whether the checksum in a cache file is right. */
+export function hasChecksum(bytes: Uint8Array): boolean {
+  const start = MAGIC.length + 1 + CHECKSUM_LENGTH
+  return checksum(bytes.subarray(start)).equals(bytes.subarray(MAGIC.length + 1, start))
 }
 
 const checksum = (payload: Uint8Array): Buffer => createHash('sha256').update(payload).digest()

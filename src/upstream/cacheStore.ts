@@ -1,18 +1,19 @@
-import { dirname } from 'node:path'
-import type { Address, Hash } from '../bytes.ts'
-import { keccak256, keccak256Hex } from '../crypto/keccak.ts'
+import { statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { makeFolderSync } from '../folders.ts'
-import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../state/account.ts'
-import { UNKNOWN_ROOT } from '../state/remoteState.ts'
-import { accountKey } from '../state/secureKeys.ts'
-import { nibblesOf, type Octets, toOctets } from '../state/trie/octets.ts'
+import { withFolderLock } from '../storage/folderLock.ts'
 import { objectOf } from './answers.ts'
-import { type CacheContents, cacheDamaged, readCache, writeCache } from './cacheFile.ts'
-import { LoadedTrie } from './loadedTrie.ts'
+import { addCached, cachedState } from './cachedState.ts'
+import { type CacheContents, type CacheMeta, cacheDamaged, readCache, writeCache } from './cacheFile.ts'
+import type { LoadedTrie } from './loadedTrie.ts'
 import type { LoadedValues } from './loadedValues.ts'
 import { type PinnedBlock, pinnedBlock } from './pinnedBlock.ts'
-import { walkNodes } from './walkNodes.ts'
+import { otherCache } from './upstreamErrors.ts'
 
+/** Folder of the locks of cache files, and the milliseconds to wait for one. */
+const LOCKS = join(tmpdir(), `vivarium-locks-${process.getuid?.() ?? 'user'}`)
+const LOCK_PATIENCE = 30_000
 /** Shortest time between two writes of the file, in milliseconds; a file that takes long to write is written less often. */
 const MIN_SAVE_INTERVAL = 2_000
 const SAVE_SHARE = 20
@@ -30,6 +31,8 @@ export class CacheStore {
   #timer: NodeJS.Timeout | undefined
   #saving: Promise<void> = Promise.resolve()
   #interval = MIN_SAVE_INTERVAL
+  /** Of the file, when it was last read or written. */
+  #version: string | undefined
 
   private constructor(file: string | undefined, contents: CacheContents | undefined) {
     this.#file = file
@@ -40,7 +43,10 @@ export class CacheStore {
 
   /** Opens a cache file, which need not exist yet. Throws ForkCacheDamaged or ForkCacheTooNew. */
   static async open(file: string): Promise<CacheStore> {
-    return new CacheStore(file, await readCache(file, file))
+    const version = versionOf(file)
+    const store = new CacheStore(file, await readCache(file, file))
+    store.#version = version
+    return store
   }
 
   /** A cache that is not kept. */
@@ -75,13 +81,7 @@ export class CacheStore {
     this.#state = state
     const { contents } = this
     if (contents === undefined) return
-    try {
-      for (const code of contents.codes) state.codes.set(keccak256Hex(code), code)
-      if (state instanceof LoadedTrie) fillTrie(state, contents)
-      else fillValues(state, contents)
-    } catch (error) {
-      throw this.#damaged(error)
-    }
+    this.#add(contents)
   }
 
   /** JSON of a kept answer. */
@@ -112,13 +112,38 @@ export class CacheStore {
     this.#isDirty = false
     const start = performance.now()
     try {
-      makeFolderSync(dirname(this.#file))
-      await writeCache(this.#file, this.#present())
+      await this.#replace(this.#file)
     } catch (error) {
       this.#isDirty = true
       throw error
     }
     this.#interval = Math.max(MIN_SAVE_INTERVAL, SAVE_SHARE * (performance.now() - start))
+  }
+
+  /** Writes the file, with what other processes added to it since it was read. */
+  async #replace(file: string): Promise<void> {
+    makeFolderSync(dirname(file))
+    await withFolderLock(LOCKS, resolve(file), LOCK_PATIENCE, async () => {
+      if (versionOf(file) !== this.#version) await this.#merge(file)
+      await writeCache(file, this.#present())
+      this.#version = versionOf(file)
+    })
+  }
+
+  async #merge(file: string): Promise<void> {
+    const contents = await readCache(file, file)
+    if (contents === undefined) return
+    checkSame(contents.meta, this.#meta)
+    this.#add(contents)
+    for (const [key, result] of contents.answers) this.#answers.set(key, result)
+  }
+
+  #add(contents: CacheContents): void {
+    try {
+      if (this.#state !== undefined) addCached(this.#state, contents)
+    } catch (error) {
+      throw this.#damaged(error)
+    }
   }
 
   #touch(): void {
@@ -129,19 +154,18 @@ export class CacheStore {
     this.#timer.unref()
   }
 
-  #present(): CacheContents {
-    const { chainId, hash, header, totalDifficulty, json } = this.#pinned ?? missing()
-    const state = this.#state
+  get #meta(): CacheMeta {
+    const { chainId, hash, header, totalDifficulty } = this.#pinned ?? missing()
     const { number, stateRoot } = header
-    const isTrie = state instanceof LoadedTrie
+    return { chainId, number, hash, stateRoot, totalDifficulty, hasProofs: this.#hasProofs }
+  }
+
+  #present(): CacheContents {
+    const { json } = this.#pinned ?? missing()
     return {
-      meta: { chainId, number, hash, stateRoot, totalDifficulty, hasProofs: this.#hasProofs },
+      meta: this.#meta,
       header: JSON.stringify(json),
-      nodes: isTrie ? [...state.nodes.values()].map(({ rlp }) => rlp) : [],
-      addresses: isTrie ? [...state.addresses] : [],
-      slots: isTrie ? [...state.slots] : [],
-      codes: [...(state?.codes.values() ?? [])],
-      ...(state === undefined || isTrie ? { accounts: [], values: [] } : valuesOf(state)),
+      ...cachedState(this.#state),
       answers: this.#answers,
     }
   }
@@ -152,49 +176,20 @@ export class CacheStore {
   }
 }
 
-function fillTrie(state: LoadedTrie, { nodes, addresses, slots }: CacheContents): void {
-  const byHash = new Map(nodes.map((rlp) => [toOctets(keccak256(rlp)), rlp]))
-  const codeHashes = new Map<Octets, Hash>()
-  walkNodes(state.root, byHash, {
-    node: ({ hash, path, rlp }) => state.nodes.set(hash, { rlp, path }),
-    account: ({ path, codeHash }) => codeHashes.set(path, codeHash),
-  })
-  if (state.nodes.size < byHash.size) {
-    throw new RangeError(`${byHash.size - state.nodes.size} of its trie nodes are not proven by the state root`)
-  }
-  for (const address of addresses) {
-    state.addAddress(address)
-    const codeHash = codeHashes.get(nibblesOf(accountKey(address), 0, 64))
-    if (codeHash !== undefined && codeHash !== EMPTY_CODE_HASH) state.addOwner(codeHash, address)
-  }
-  for (const slot of slots) state.addSlot(slot)
-}
-
-function fillValues(state: LoadedValues, { accounts, values }: CacheContents): void {
-  for (const { address, nonce, balance, codeHash } of accounts) {
-    const storageRoot = codeHash === EMPTY_CODE_HASH ? EMPTY_ROOT : UNKNOWN_ROOT
-    state.accounts.set(address, codeHash === undefined ? null : { nonce, balance, storageRoot, codeHash })
-  }
-  for (const [address, slot, value] of values) state.addSlot(address, slot, value)
-}
-
-function valuesOf(state: LoadedValues): Pick<CacheContents, 'accounts' | 'values'> {
-  const accounts = [...state.accounts].sort(([a], [b]) => (a < b ? -1 : 1))
-  const values: [Address, bigint, bigint][] = []
-  for (const [address, slots] of [...state.slots].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    for (const [slot, value] of [...slots].sort(([a], [b]) => (a < b ? -1 : 1))) values.push([address, slot, value])
-  }
-  return {
-    accounts: accounts.map(([address, account]) => ({
-      address,
-      nonce: account?.nonce ?? 0n,
-      balance: account?.balance ?? 0n,
-      codeHash: account?.codeHash,
-    })),
-    values,
-  }
-}
-
 function missing(): never {
   throw new TypeError('the cache was not begun')
 }
+
+/** Changes with each write of the file; undefined where there is none. */
+function versionOf(file: string): string | undefined {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found && `${found.ino} ${found.size} ${found.mtimeMs}`
+}
+
+function checkSame(found: CacheMeta, own: CacheMeta): void {
+  if (found.hash === own.hash && found.chainId === own.chainId && found.hasProofs === own.hasProofs) return
+  throw otherCache({ cached: cacheText(found), wanted: cacheText(own) })
+}
+
+const cacheText = ({ number, hash, chainId, hasProofs }: CacheMeta): string =>
+  `block ${number} (${hash}) of chain ${chainId}${hasProofs ? '' : ' without proofs'}`

@@ -18,8 +18,8 @@ export class LoadedTrie implements RemoteTrie {
   readonly kind = 'trie'
   readonly root: Hash
   readonly nodes = new Map<Octets, RemoteNode>()
-  readonly addresses = new Set<Address>()
-  readonly slots = new Set<bigint>()
+  /** The accounts that were loaded, each with its slots. */
+  readonly keys = new Map<Address, Set<bigint>>()
   readonly codes = new Map<Hash, Uint8Array>()
   readonly #preimages = new Map<Octets, Octets>()
   /** An account that has the code with a hash. */
@@ -63,8 +63,10 @@ export class LoadedTrie implements RemoteTrie {
     for (const { nodes } of [account, ...storage]) {
       for (const { hash, path, rlp } of nodes) this.nodes.set(hash, { rlp, path })
     }
-    this.addAddress(address)
-    for (const { slot } of slots) this.addSlot(slot)
+    this.addKeys(
+      address,
+      slots.map(({ slot }) => slot),
+    )
     if (codeHash === undefined) return
     const hash = bytesToHex(codeHash.payload)
     if (hash !== EMPTY_CODE_HASH) this.addOwner(hash, address)
@@ -75,13 +77,14 @@ export class LoadedTrie implements RemoteTrie {
     this.#ownerOf.set(codeHash, address)
   }
 
-  addAddress(address: Address): void {
-    this.addresses.add(address)
+  /** Says that the nodes of an account and of some of its slots are there. */
+  addKeys(address: Address, slots: readonly bigint[]): void {
+    const known = this.keys.get(address) ?? new Set()
+    this.keys.set(address, known)
     this.#preimages.set(accountKey(address), hexToOctets(address))
-  }
-
-  addSlot(slot: bigint): void {
-    this.slots.add(slot)
-    this.#preimages.set(slotKey(slot), bigintToOctets(slot))
+    for (const slot of slots) {
+      known.add(slot)
+      this.#preimages.set(slotKey(slot), bigintToOctets(slot))
+    }
   }
 }

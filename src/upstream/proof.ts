@@ -43,7 +43,7 @@ type Descent =
   | { readonly kind: 'below'; readonly hash: Octets; readonly depth: number }
 
 /** Follows `key` through a node and the nodes that stand inside it. */
-function descend(rlp: Uint8Array, key: Octets, depth: number): Descent {
+export function descend(rlp: Uint8Array, key: Octets, depth: number): Descent {
   const items = rlpItems(rlp)
   if (items.length === 17) {
     const child = items[nibbleAt(key, depth)]

@@ -7,7 +7,14 @@ import { CacheStore } from './cacheStore.ts'
 import { type ClientOptions, UpstreamClient } from './client.ts'
 import { type PinnedBlock, pinnedBlock } from './pinnedBlock.ts'
 import { loadingTrie, loadingValues, proofAnswer, type StateSource } from './stateLoader.ts'
-import { notRecorded, upstreamInconsistent, upstreamPruned, upstreamReorganized } from './upstreamErrors.ts'
+import {
+  notRecorded,
+  otherCache,
+  unprovenCache,
+  upstreamInconsistent,
+  upstreamPruned,
+  upstreamReorganized,
+} from './upstreamErrors.ts'
 
 /** Whether the state is loaded with proofs: always, where the upstream gives them, or never. */
 export type ProofMode = 'required' | 'preferred' | 'never'
@@ -54,20 +61,6 @@ const nothingToFork = define(
   'NothingToFork',
   -32000,
   () => 'a fork needs an upstream or a cache: give --fork-url, or --fork-cache with a file that was recorded',
-)
-
-const unprovenCache = define(
-  'UnprovenForkCache',
-  -32000,
-  () =>
-    'the fork cache was recorded without proofs, and --fork-proofs is "required": delete it and record it again from an upstream with eth_getProof',
-)
-
-const otherCache = define<{ cached: string; wanted: string }>(
-  'OtherForkCache',
-  -32000,
-  ({ cached, wanted }) =>
-    `the fork cache is of ${cached}, but ${wanted} was asked for: leave --fork-block away, or give another --fork-cache`,
 )
 
 /**

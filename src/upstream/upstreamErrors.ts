@@ -48,3 +48,26 @@ export const notRecorded = define<{ what: string; command: string }>(
   ({ what, command }) =>
     `${what} is not in the fork cache, and the upstream is not asked (offline): record it with \`${command}\``,
 )
+
+/** The cache file belongs to another block. */
+export const otherCache = define<{ cached: string; wanted: string }>(
+  'OtherForkCache',
+  -32000,
+  ({ cached, wanted }) =>
+    `the fork cache is of ${cached}, but ${wanted} was asked for: leave the block away, or give another cache file`,
+)
+
+/** Proofs are needed, and the cache has none. */
+export const unprovenCache = define(
+  'UnprovenForkCache',
+  -32000,
+  () =>
+    'the fork cache was recorded without proofs, so nothing verifies it: delete it, and record it again from an upstream with eth_getProof',
+)
+
+/** The cache file cannot be read. */
+export const cacheMissing = define<{ file: string; reason: string }>(
+  'ForkCacheMissing',
+  -32602,
+  ({ file, reason }) => `cannot read the fork cache ${file}: ${reason}. vivarium fork record writes one.`,
+)

@@ -11,13 +11,6 @@ export interface ReachedNode {
   readonly rlp: Uint8Array
 }
 
-/** An account in a leaf that was reached. */
-export interface ReachedAccount {
-  /** Half bytes of the hash of its address. */
-  readonly path: Octets
-  readonly codeHash: Hash
-}
-
 /**
  * Visits the nodes that can be reached from a state root, with the storage tries of the accounts in it. Each node is found by the hash of its bytes, so
  * what is reached is proven by the root.
@@ -25,24 +18,23 @@ export interface ReachedAccount {
 export function walkNodes(
   root: Hash,
   nodes: ReadonlyMap<Octets, Uint8Array>,
-  visit: { node(node: ReachedNode): void; account(account: ReachedAccount): void },
+  visit: (node: ReachedNode) => void,
 ): void {
-  walk(hexToOctets(root), '', (path, value) => {
-    const [, , storageRoot, codeHash] = rlpItems(value)
-    if (storageRoot === undefined || codeHash === undefined) throw new RangeError('an account is malformed')
-    visit.account({ path, codeHash: bytesToHex(codeHash.payload) })
+  walk(hexToOctets(root), '', (value) => {
+    const [, , storageRoot] = rlpItems(value)
+    if (storageRoot === undefined) throw new RangeError('an account is malformed')
     const storage: Hex = bytesToHex(storageRoot.payload)
     if (storage !== EMPTY_ROOT) walk(hexToOctets(storage), '', () => {})
   })
 
-  function walk(hash: Octets, path: Octets, leaf: (path: Octets, value: Uint8Array) => void): void {
+  function walk(hash: Octets, path: Octets, leaf: (value: Uint8Array) => void): void {
     const rlp = nodes.get(hash)
     if (rlp === undefined) return
-    visit.node({ hash, path, rlp })
+    visit({ hash, path, rlp })
     inside(rlpItems(rlp), path, leaf)
   }
 
-  function inside(items: readonly RlpItem[], path: Octets, leaf: (path: Octets, value: Uint8Array) => void): void {
+  function inside(items: readonly RlpItem[], path: Octets, leaf: (value: Uint8Array) => void): void {
     if (items.length === 17) {
       for (let nibble = 0; nibble < 16; nibble++) below(items[nibble], path + String.fromCharCode(nibble), leaf)
       return
@@ -52,11 +44,11 @@ export function walkNodes(
     const [first = 0] = compact.payload
     let whole = path + (first & 0x10 ? String.fromCharCode(first & 0x0f) : '')
     for (const byte of compact.payload.subarray(1)) whole += String.fromCharCode(byte >> 4, byte & 0x0f)
-    if (first & 0x20) leaf(whole, content.payload)
+    if (first & 0x20) leaf(content.payload)
     else below(content, whole, leaf)
   }
 
-  function below(child: RlpItem | undefined, path: Octets, leaf: (path: Octets, value: Uint8Array) => void): void {
+  function below(child: RlpItem | undefined, path: Octets, leaf: (value: Uint8Array) => void): void {
     if (child === undefined || (!child.isList && child.payload.length === 0)) return
     if (child.isList) inside(rlpItems(child.whole), path, leaf)
     else walk(toOctets(child.payload), path, leaf)

@@ -4,6 +4,7 @@ import { config } from '../../src/cli/config.ts'
 import { fixtures } from '../../src/cli/fixtures.ts'
 import { flags } from '../../src/cli/flags.ts'
 import { helpText } from '../../src/cli/help.ts'
+import { fork } from '../../src/cli/fork.ts'
 import { keys } from '../../src/cli/keys.ts'
 import { familyHelp, readSubcommand } from '../../src/cli/subcommands.ts'
 
@@ -18,7 +19,7 @@ test('the help text fits the terminal', () => {
   for (const line of helpText(80).split('\n')) expect(line.length).toBeLessThanOrEqual(80)
 })
 
-describe.each([fixtures, keys, config])('vivarium $name', (family) => {
+describe.each([fixtures, keys, fork, config])('vivarium $name', (family) => {
   const texts = familyHelp(family)
 
   test('lists its subcommands, also without --help', () => {

@@ -1,66 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createNode, type Node } from '../../src/node.ts'
-import type { NodeOptions } from '../../src/options/options.ts'
-
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vivarium-upstream-'))
-  process.env.XDG_CACHE_HOME = join(folder, 'cache')
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const open = new Set<Node>()
-afterEach(async () => {
-  for (const node of open) await node.close()
-  open.clear()
-})
-
-async function start(options: NodeOptions = {}): Promise<Node> {
-  const node = await createNode(options)
-  open.add(node)
-  return node
-}
-
-type Params = readonly unknown[]
-// biome-ignore lint/suspicious/noExplicitAny: answers of many shapes
-const rpc = (node: Node, method: string, params: Params = []): Promise<any> =>
-  node.provider.request({ method, params } as never)
-
-/** A contract that stores its call data word at slot 0, adds one at slot 1 and keeps the hash of the block 5 before at slot 2. */
-const COUNTER = '0x601a600c600039601a6000f3' + '600035600055600154600101600155600543034060025500' + '0000'
-const jar = '0x00000000000000000000000000000000000000aa'
-
-async function upstream(): Promise<{ node: Node; url: string; counter: string }> {
-  const node = await start({ chainId: 4_242, accounts: 3 })
-  const [{ address: from } = { address: '0x' }] = node.accounts
-  const hash = await rpc(node, 'eth_sendTransaction', [{ from, data: COUNTER, gas: '0x100000' }])
-  const { contractAddress: counter } = await rpc(node, 'eth_getTransactionReceipt', [hash])
-  for (let index = 0; index < 12; index++) {
-    const data = `0x${index.toString(16).padStart(64, '0')}`
-    await rpc(node, 'eth_sendTransaction', [{ from, to: counter, data, gas: '0x100000' }])
-  }
-  const { url } = await node.listen({ port: 0 })
-  return { node, url, counter }
-}
-
-/** The same transactions, and what came of them. */
-async function act(node: Node, counter: string): Promise<unknown[]> {
-  const [{ address: from } = { address: '0x' }] = node.accounts
-  const receipts: unknown[] = []
-  for (let index = 0; index < 5; index++) {
-    const data = `0x${(index * 3).toString(16).padStart(64, '0')}`
-    const { timestamp } = await rpc(node, 'eth_getBlockByNumber', ['latest', false])
-    await rpc(node, 'evm_setNextBlockTimestamp', [Number(timestamp) + 7])
-    const hash = await rpc(node, 'eth_sendTransaction', [
-      index === 3 ? { from, to: jar, value: '0x5' } : { from, to: counter, data, gas: '0x100000' },
-    ])
-    receipts.push(await rpc(node, 'eth_getTransactionReceipt', [hash]))
-  }
-  return receipts
-}
+import { describe, expect, test } from 'vitest'
+import { act, closing, fileIn, jar, rpc, start, upstream } from './chains.ts'
 
 describe('a node that forks an upstream', () => {
   test('continues its chain with the same blocks', async () => {
@@ -95,7 +34,7 @@ describe('a node that forks an upstream', () => {
 
   test('replays from its cache without the upstream', async () => {
     const { node, url, counter } = await upstream()
-    const forkCache = join(folder, 'replay.fork')
+    const forkCache = fileIn('replay.fork')
     const first = await start({ forkUrl: [url], forkCache, accounts: 3 })
     const receipts = await act(first, counter)
     await first.close()
@@ -119,8 +58,7 @@ describe('a node that forks an upstream', () => {
     const { node, url, counter } = await upstream()
     const fork = await start({ forkUrl: [url], accounts: 3 })
     const id = await rpc(fork, 'evm_snapshot')
-    const twin = await fork.fork()
-    open.add(twin)
+    const twin = closing(await fork.fork())
     const receipts = await act(fork, counter)
     expect(await act(twin, counter)).toEqual(receipts)
     expect(await rpc(fork, 'evm_revert', [id])).toBe(true)

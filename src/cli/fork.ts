@@ -1,0 +1,129 @@
+import { type ForkStatus, runOnFork, verifyForkCache } from '../node/commands/forkCommands.ts'
+import type { NodeOptions } from '../options/options.ts'
+import { givenFor, withDefaults } from '../options/options.ts'
+import { withPreset } from '../options/presets.ts'
+import { print } from './output.ts'
+import { badArguments, type CommandFamily, type SubcommandArguments, type SubcommandOption } from './subcommands.ts'
+import { withConfigFile } from './withConfigFile.ts'
+
+const common = {
+  run: {
+    type: 'text',
+    required: true,
+    describe: 'Command to run. It finds the URL of the node in VIVARIUM_URL and ETH_RPC_URL',
+  },
+  port: { type: 'text', describe: 'Port of the node', default: 'any free port' },
+  config: { type: 'text', describe: 'Configuration file of the node', default: 'vivarium.config.yaml or .json' },
+  quiet: { type: 'switch', describe: 'Print only warnings and errors' },
+} as const satisfies Record<string, SubcommandOption>
+
+/** `vivarium fork …`: commands for the caches of forked chains. */
+export const fork: CommandFamily = {
+  name: 'fork',
+  describe: 'Records the state that a test suite reads from a live chain, for runs without a network.',
+  commands: [
+    {
+      syntax: 'record',
+      describe:
+        'Start a node that continues the chain of another node, run a command against it, and write everything that was loaded to a file. The exit status is the status of the command.',
+      options: {
+        url: { type: 'list', required: true, describe: 'URLs of the upstream node, separated by commas' },
+        block: {
+          type: 'text',
+          describe: 'Block to continue: a number, a hash or a tag',
+          default: 'the block of FILE, or latest',
+        },
+        out: { type: 'text', required: true, describe: 'Cache file to write; one that exists is added to' },
+        headers: { type: 'list', describe: 'HTTP headers to send to the upstream, separated by commas' },
+        proofs: {
+          type: 'text',
+          choices: ['preferred', 'required', 'never'],
+          describe: 'Whether the state must be proven by eth_getProof',
+          default: 'preferred',
+        },
+        ...common,
+      },
+      run: record,
+    },
+    {
+      syntax: 'replay <file>',
+      describe:
+        'Start a node from a recorded file, which connects to no upstream, and run a command against it. The exit status is the status of the command.',
+      positionals: { file: 'Cache file' },
+      options: common,
+      run: replay,
+    },
+    {
+      syntax: 'verify <file>',
+      describe: 'Verify all proofs in a recorded file against the header of its block, offline.',
+      positionals: { file: 'Cache file' },
+      options: {},
+      run: async ({ positionals: [file = ''] }) => print(reportText(file, await verifyForkCache(file))),
+    },
+  ],
+}
+
+async function record(given: SubcommandArguments): Promise<void> {
+  const { block, out = '', proofs } = given.texts
+  const { url = [], headers } = given.lists
+  const upstream = {
+    url,
+    cache: out,
+    offline: false,
+    ...(block !== undefined && { block }),
+    ...(headers !== undefined && { headers }),
+    ...(proofs !== undefined && { proofs: proofs as 'preferred' }), // checked by its choices
+  }
+  const status = await run(given, upstream)
+  if (given.switches.quiet === true) return
+  const { requests, calls, verified } = status
+  const proven = verified ? '' : ', without proofs'
+  print(`recorded ${blockText(status)} in ${out}: ${calls} calls in ${requests} requests${proven}\n`)
+}
+
+async function replay(given: SubcommandArguments): Promise<void> {
+  const [cache = ''] = given.positionals
+  const status = await run(given, { cache, offline: true })
+  if (given.switches.quiet !== true) print(`replayed ${blockText(status)} from ${cache}, offline\n`)
+}
+
+async function run(given: SubcommandArguments, upstream: NonNullable<NodeOptions['upstream']>): Promise<ForkStatus> {
+  const { run: command = '', port, config } = given.texts
+  const warn = (text: string): void => void process.stderr.write(`vivarium: ${text}\n`)
+  const described = await withConfigFile(config === undefined ? {} : { config }, process.cwd(), warn)
+  const { forkUrl, forkBlock, forkCache, forkOffline, ...options } = withPreset(described)
+  const result = await runOnFork(
+    {
+      options: { ...givenFor(options, 'node'), upstream: { ...options.upstream, ...upstream } },
+      listen: { ...withDefaults(options, 'listen'), port: portOf(port) ?? options.port ?? 0 },
+      command,
+    },
+    { onWarning: warn },
+  )
+  process.exitCode = result.exitStatus
+  return result.upstream
+}
+
+function portOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text)
+  throw badArguments({ reason: `--port must be a number from 0 to 65535, not "${text}"`, command: 'vivarium fork' })
+}
+
+const blockText = ({ chainId, blockNumber, blockHash }: ForkStatus): string =>
+  `block ${Number(blockNumber)} (${blockHash}) of chain ${Number(chainId)}`
+
+type CacheReport = Awaited<ReturnType<typeof verifyForkCache>>
+
+function reportText(
+  file: string,
+  { meta, bytes, accounts, slots, codes, nodes, headers, answers }: CacheReport,
+): string {
+  return `${file}: all proofs hold
+  chain ${meta.chainId}, block ${meta.number} (${meta.hash})
+  state root ${meta.stateRoot}
+  ${accounts} accounts, ${slots} slots and ${codes} contracts, proven by ${nodes} trie nodes
+  ${headers} headers of earlier blocks with the right hash, ${answers} other answers without a proof
+  ${bytes.toLocaleString('en')} bytes
+`
+}

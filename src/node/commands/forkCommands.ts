@@ -1,0 +1,78 @@
+/** The subcommands of `vivarium fork`. */
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { define } from '../../errors.ts'
+import { type NodeHooks, startNode } from '../../node.ts'
+import type { ListenOptions, NodeOptions } from '../../options/options.ts'
+import { type CacheReport, verifyCache } from '../../upstream/verifyCache.ts'
+
+const notStarted = define<{ command: string; reason: string }>(
+  'CommandNotStarted',
+  -32000,
+  ({ command, reason }) => `--run: cannot start "${command}": ${reason}`,
+)
+
+/** Verifies a cache file offline: see `verifyCache`. */
+export const verifyForkCache = (file: string): Promise<CacheReport> => verifyCache(file)
+
+export interface ForkRun {
+  /** Options of the node, with its upstream. */
+  readonly options: NodeOptions
+  readonly listen: ListenOptions
+  /** A command of the shell, which finds the URL of the node in `VIVARIUM_URL` and `ETH_RPC_URL`. */
+  readonly command: string
+}
+
+/** The result of vivarium_forkStatus. */
+export interface ForkStatus {
+  readonly chainId: string
+  readonly blockNumber: string
+  readonly blockHash: string
+  readonly verified: boolean
+  readonly requests: number
+  readonly calls: number
+}
+
+export interface ForkRunResult {
+  /** Exit status of the command. */
+  readonly exitStatus: number
+  readonly upstream: ForkStatus
+}
+
+/**
+ * Starts a node on a fork, runs a command against it, and closes the node, which writes the fork cache. Rejects with a NodeError where the
+ * node cannot start or the cache cannot be written.
+ */
+export async function runOnFork({ options, listen, command }: ForkRun, hooks: NodeHooks): Promise<ForkRunResult> {
+  const node = startNode(options, hooks)
+  try {
+    const { url } = await node.listen(listen)
+    await node.ready
+    const exitStatus = await runCommand(command, { VIVARIUM_URL: url, ETH_RPC_URL: url })
+    const upstream = (await node.provider.request({ method: 'vivarium_forkStatus' })) as ForkStatus
+    return { exitStatus, upstream }
+  } finally {
+    await node.close()
+  }
+}
+
+/** Runs a command in the shell, and passes on the signals that would end this process. */
+function runCommand(command: string, variables: Readonly<Record<string, string>>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, { shell: true, stdio: 'inherit', env: { ...process.env, ...variables } })
+    const pass = (signal: NodeJS.Signals): void => void child.kill(signal)
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+    for (const signal of signals) process.on(signal, pass)
+    const end = (): void => {
+      for (const signal of signals) process.off(signal, pass)
+    }
+    child.on('error', (error) => {
+      end()
+      reject(notStarted({ command, reason: error.message }))
+    })
+    child.on('exit', (status, signal) => {
+      end()
+      resolve(status ?? 128 + constants.signals[signal ?? 'SIGTERM'])
+    })
+  })
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { NodeError } from '../errors.ts'
+import { openLevel } from './levelStore.ts'
+import type { Store } from './store.ts'
+
+/** Locks of different keys are rarely the same; each is a folder that stays. */
+const SLOTS = 64
+/** Milliseconds between attempts to take a lock. */
+const INTERVAL = 20
+
+/**
+ * Runs `task` while no other process runs one with the same key and folder. The operating system holds the lock, so it ends with the
+ * process. After `patience` milliseconds, or where the folder cannot be written, `task` runs without the lock.
+ */
+export async function withFolderLock<Result>(
+  folder: string,
+  key: string,
+  patience: number,
+  task: () => Promise<Result>,
+): Promise<Result> {
+  const slot = (createHash('sha256').update(key).digest()[0] ?? 0) % SLOTS
+  const lock = await takeLock(join(folder, String(slot)), patience)
+  try {
+    return await task()
+  } finally {
+    await lock?.close()
+  }
+}
+
+async function takeLock(folder: string, patience: number): Promise<Store | undefined> {
+  const begun = Date.now()
+  while (Date.now() - begun < patience) {
+    try {
+      return await openLevel(folder)
+    } catch (error) {
+      if (!(error instanceof NodeError) || error.name !== 'StoreInUse') return undefined
+      await delay(INTERVAL)
+    }
+  }
+  return undefined
+}

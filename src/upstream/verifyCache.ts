@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { errorCode } from '../errors.ts'
+import { objectOf } from './answers.ts'
+import { addCached } from './cachedState.ts'
+import { type CacheContents, type CacheMeta, cacheDamaged, decodeCache, hasChecksum } from './cacheFile.ts'
+import { LoadedTrie } from './loadedTrie.ts'
+import { pinnedBlock } from './pinnedBlock.ts'
+import { remoteHeader } from './remoteHeader.ts'
+import { cacheMissing, unprovenCache } from './upstreamErrors.ts'
+
+/** What a verified cache file holds. */
+export interface CacheReport {
+  readonly meta: CacheMeta
+  readonly bytes: number
+  /** Numbers of accounts, slots, codes and trie nodes, all proven by the state root. */
+  readonly accounts: number
+  readonly slots: number
+  readonly codes: number
+  readonly nodes: number
+  /** Headers of earlier blocks, whose hashes are right, and other answers about earlier blocks, which nothing proves. */
+  readonly headers: number
+  readonly answers: number
+}
+
+/**
+ * Verifies a cache file offline: the hash of its header, each account, slot and code against the state root of the header, and the hashes
+ * of earlier headers. Rejects with ForkCacheDamaged that names the first wrong account or slot, or UnprovenForkCache.
+ */
+export async function verifyCache(file: string): Promise<CacheReport> {
+  const bytes = await bytesOf(file)
+  const contents = decodeCache(bytes, file, { checksum: false })
+  if (!contents.meta.hasProofs) throw unprovenCache()
+  let report: CacheReport
+  try {
+    report = { ...reportOf(contents), bytes: bytes.length }
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof SyntaxError) {
+      throw cacheDamaged({ file, reason: error.message })
+    }
+    throw error
+  }
+  if (!hasChecksum(bytes)) throw cacheDamaged({ file, reason: 'its proofs hold, but its checksum is wrong' })
+  return report
+}
+
+function reportOf(contents: CacheContents): Omit<CacheReport, 'bytes'> {
+  const { meta, header, keys, codes, nodes, answers } = contents
+  const { hash, header: own } = pinnedBlock(meta.chainId, objectOf(JSON.parse(header), 'the header'))
+  if (hash !== meta.hash || own.stateRoot !== meta.stateRoot)
+    throw new RangeError('its header belongs to another block')
+  addCached(new LoadedTrie(own.stateRoot, nothing), contents)
+  const headers = [...answers].filter(([key, answer]) => isHeader(key, answer)).length
+  return {
+    meta,
+    accounts: keys.length,
+    slots: keys.reduce((count, [, ...slots]) => count + slots.length, 0),
+    codes: codes.length,
+    nodes: nodes.length,
+    headers,
+    answers: answers.size - headers,
+  }
+}
+
+/** Whether an answer is a block. Throws a RangeError where its header has another hash than it says. */
+function isHeader(key: string, answer: string): boolean {
+  if (!key.startsWith('["eth_getBlockBy')) return false
+  remoteHeader(objectOf(JSON.parse(answer), `the answer to ${key}`))
+  return true
+}
+
+async function bytesOf(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    const code = errorCode(error)
+    throw cacheMissing({ file, reason: code === 'ENOENT' ? 'there is no such file' : (code ?? 'it cannot be opened') })
+  }
+}
+
+const nothing = (): never => {
+  throw new TypeError('verification loads nothing')
+}

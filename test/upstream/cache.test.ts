@@ -1,0 +1,106 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { runOnFork } from '../../src/node/commands/forkCommands.ts'
+import { type CacheContents, decodeCache, encodeCache } from '../../src/upstream/cacheFile.ts'
+import { verifyCache } from '../../src/upstream/verifyCache.ts'
+import { act, fileIn, jar, rpc, start, upstream } from './chains.ts'
+
+const read = (file: string): CacheContents => decodeCache(readFileSync(file), file, { checksum: true })
+
+/** Records a cache of `act`. */
+async function recorded(name: string): Promise<{ file: string; counter: string; contents: CacheContents }> {
+  const { node, url, counter } = await upstream()
+  const file = fileIn(name)
+  const fork = await start({ forkUrl: [url], forkCache: file, accounts: 3 })
+  await act(fork, counter)
+  await fork.close()
+  await node.close()
+  return { file, counter, contents: read(file) }
+}
+
+describe('the cache of a fork', () => {
+  test('is verified offline, with counts', async () => {
+    const { file, contents } = await recorded('verified.fork')
+    const report = await verifyCache(file)
+    expect(report.meta).toEqual(contents.meta)
+    expect(report.bytes).toBe(readFileSync(file).length)
+    // Three development accounts, the contract, the jar, the zero address of the first proof, and system contracts.
+    expect(report.accounts).toBeGreaterThanOrEqual(6)
+    expect(report.slots).toBeGreaterThanOrEqual(3)
+    expect(report.headers).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['account', (contents: CacheContents) => contents.nodes.findLast((node) => node.length > 64 && node.length < 150)],
+    ['slot 0x', (contents: CacheContents) => contents.nodes.find((node) => node.length < 64)],
+  ])('names the first wrong %s', async (kind, choose) => {
+    const { file, contents } = await recorded(`wrong-${kind.trim()}.fork`)
+    const changed = choose(contents)
+    const nodes = contents.nodes.map((node) => (node === changed ? Uint8Array.of(...node.slice(0, -1), 1) : node))
+    writeFileSync(file, encodeCache({ ...contents, nodes }))
+    await expect(verifyCache(file)).rejects.toThrow(new RegExp(`${kind}.* is not proven`))
+    await expect(start({ forkCache: file, forkOffline: true })).rejects.toThrow(new RegExp(`${kind}.* is not proven`))
+  })
+
+  test('refuses code of no account, another header, a changed byte and a missing file', async () => {
+    const { file, contents } = await recorded('changed.fork')
+    const bytes = readFileSync(file)
+    writeFileSync(file, encodeCache({ ...contents, codes: [Uint8Array.of(1, 2, 3)] }))
+    await expect(verifyCache(file)).rejects.toThrow(/is of no account in it/)
+    writeFileSync(
+      file,
+      encodeCache({ ...contents, header: contents.header.replace(/"gasUsed":"0x./, '"gasUsed":"0xf') }),
+    )
+    await expect(verifyCache(file)).rejects.toThrow(/its header has the hash/)
+    // A byte of an answer, which no proof covers.
+    writeFileSync(file, bytes.with(bytes.length - 1, (bytes.at(-1) ?? 0) ^ 1))
+    await expect(verifyCache(file)).rejects.toThrow(/ForkCacheDamaged|cannot be read/)
+    await expect(verifyCache(fileIn('absent.fork'))).rejects.toThrow(/there is no such file/)
+  })
+
+  test('has the same bytes after the same run', async () => {
+    const { node, url, counter } = await upstream()
+    const files = [fileIn('first.fork'), fileIn('second.fork')]
+    for (const forkCache of files) {
+      const fork = await start({ forkUrl: [url], forkBlock: '13', forkCache, accounts: 3 })
+      await act(fork, counter)
+      await fork.close()
+    }
+    await node.close()
+    const [first = '', second = ''] = files
+    expect(readFileSync(first).equals(readFileSync(second))).toBe(true)
+  })
+
+  test('keeps what each of several nodes added', async () => {
+    const { url, counter } = await upstream()
+    const forkCache = fileIn('shared.fork')
+    const nodes = await Promise.all([0, 1, 2].map(() => start({ forkUrl: [url], forkCache, accounts: 3 })))
+    for (const [index, node] of nodes.entries()) {
+      await rpc(node, 'eth_getStorageAt', [counter, `0x${index}`, 'latest'])
+    }
+    await Promise.all(nodes.map((node) => node.close()))
+    const [, ...slots] = read(forkCache).keys.find(([address]) => address === counter) ?? []
+    expect(slots).toEqual([0n, 1n, 2n])
+    await expect(verifyCache(forkCache)).resolves.toMatchObject({ slots: 3 })
+  })
+})
+
+describe('vivarium fork', () => {
+  test('records the run of a command, and replays it without an upstream', async () => {
+    const { node, url } = await upstream()
+    const cache = fileIn('command.fork')
+    const request = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [jar, 'latest'] })
+    const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body: request }
+    const script = `fetch(process.env.VIVARIUM_URL, ${JSON.stringify(options)}).then((r) => r.json()).then(({ result }) => process.exit(result === '0x0' ? 3 : 4))`
+    const command = `${JSON.stringify(process.execPath)} -e ${JSON.stringify(script)}`
+    const listen = { port: 0 }
+    const recording = await runOnFork({ options: { upstream: { url: [url], cache } }, listen, command }, {})
+    expect(recording.exitStatus).toBe(3)
+    expect(recording.upstream).toMatchObject({ blockNumber: '0xd', verified: true })
+    await node.close()
+    expect((await verifyCache(cache)).accounts).toBeGreaterThan(0)
+    const replayed = await runOnFork({ options: { upstream: { cache, offline: true } }, listen, command }, {})
+    expect(replayed.exitStatus).toBe(3)
+    expect(replayed.upstream.calls).toBe(0)
+  })
+})

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { createNode, type Node, type NodeHooks } from '../../src/node.ts'
+import type { NodeOptions } from '../../src/options/options.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vivarium-upstream-'))
+  process.env.XDG_CACHE_HOME = join(folder, 'cache')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const open = new Set<Node>()
+afterEach(async () => {
+  for (const node of open) await node.close()
+  open.clear()
+})
+
+/** The path of a file that goes with the tests of this file. */
+export const fileIn = (name: string): string => join(folder, name)
+
+/** Starts a node that is closed after the test. */
+export async function start(options: NodeOptions = {}, hooks?: NodeHooks): Promise<Node> {
+  return closing(await createNode(options, hooks))
+}
+
+/** Closes a node after the test. */
+export function closing(node: Node): Node {
+  open.add(node)
+  return node
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of many shapes
+export const rpc = (node: Node, method: string, params: readonly unknown[] = []): Promise<any> =>
+  node.provider.request({ method, params } as never)
+
+/** A contract that stores its call data word at slot 0, adds one at slot 1 and keeps the hash of the block 5 before at slot 2. */
+const COUNTER = `0x${'601a600c600039601a6000f3'}${'600035600055600154600101600155600543034060025500'}0000`
+export const jar = '0x00000000000000000000000000000000000000aa'
+
+export const word = (value: number): string => `0x${value.toString(16).padStart(64, '0')}`
+
+/** A node with 13 blocks that listens, and the contract in it. */
+export async function upstream(options: NodeOptions = {}): Promise<{ node: Node; url: string; counter: string }> {
+  const node = await start({ chainId: 4_242, accounts: 3, ...options })
+  const [{ address: from } = { address: '0x' }] = node.accounts
+  const hash = await rpc(node, 'eth_sendTransaction', [{ from, data: COUNTER, gas: '0x100000' }])
+  const { contractAddress: counter } = await rpc(node, 'eth_getTransactionReceipt', [hash])
+  for (let index = 0; index < 12; index++) {
+    await rpc(node, 'eth_sendTransaction', [{ from, to: counter, data: word(index), gas: '0x100000' }])
+  }
+  const { url } = await node.listen({ port: 0 })
+  return { node, url, counter }
+}
+
+/** Sends the same transactions to any node, and returns their receipts. */
+export async function act(node: Node, counter: string): Promise<unknown[]> {
+  const [{ address: from } = { address: '0x' }] = node.accounts
+  const receipts: unknown[] = []
+  for (let index = 0; index < 5; index++) {
+    const { timestamp } = await rpc(node, 'eth_getBlockByNumber', ['latest', false])
+    await rpc(node, 'evm_setNextBlockTimestamp', [Number(timestamp) + 7])
+    const hash = await rpc(node, 'eth_sendTransaction', [
+      index === 3 ? { from, to: jar, value: '0x5' } : { from, to: counter, data: word(index * 3), gas: '0x100000' },
+    ])
+    receipts.push(await rpc(node, 'eth_getTransactionReceipt', [hash]))
+  }
+  return receipts
+}
