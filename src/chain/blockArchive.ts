@@ -13,7 +13,7 @@ import type { ContinuedBlock } from './continuedChain.ts'
 import { type LogFilter, logsOf, type PlacedLog } from './logs/logFilter.ts'
 import { readLogs } from './logs/readLogs.ts'
 import { decodeOutcomes, encodeOutcomes } from './receipt.ts'
-import { hasBlock, type RawItem, readCanonicalHash, readRawBlock } from './records.ts'
+import { hasBlock, type RawBlock, type RawItem, readCanonicalHash, readRawBlock } from './records.ts'
 import type { ChainReceipt, ChainTransaction } from './types.ts'
 
 /** The blocks of one chain: decoded ones in memory, the rest read from the store when asked for. */
@@ -157,19 +157,27 @@ export class BlockArchive {
   #decode(hash: Hash): ExecutedBlock | undefined {
     const raw = readRawBlock(this.#store, hash)
     if (raw === undefined) return undefined
+    const receipts = this.#store.get(tables.receipts, hexToBytes(hash))
+    return this.decode(raw, receipts === undefined ? [] : decodeOutcomes(receipts), hash)
+  }
+
+  /** Decodes a block of this chain, whether it is in the store or not. The hash is that of its header. */
+  decode(
+    raw: Pick<RawBlock, 'header' | 'body' | 'totalDifficulty'>,
+    outcomes: readonly Receipt[],
+    hash?: Hash,
+  ): ExecutedBlock {
     const header = decodeHeader(raw.header)
     const [transactions = [], uncles = [], withdrawals] = raw.body
-    const receipts = this.#store.get(tables.receipts, hexToBytes(hash))
-    const outcomes = receipts === undefined ? [] : decodeOutcomes(receipts)
     const parts = {
       header,
-      fork: forkAt(this.#forks, raw.number, Number(header.timestamp)),
+      fork: forkAt(this.#forks, Number(header.number), Number(header.timestamp)),
       totalDifficulty: raw.totalDifficulty,
       // A legacy transaction is a list in the block, any other a string.
       transactions: transactions.map((tx) => new Transaction(tx instanceof Uint8Array ? tx : RLP.encode(tx))),
       uncleHeaders: uncles.map((uncle) => decodeHeader(listOf(uncle))),
       withdrawals: withdrawals?.map((withdrawal) => decodeWithdrawal(listOf(withdrawal))),
-      hash,
+      ...(hash !== undefined && { hash }),
     }
     return new ExecutedBlock(parts, outcomes)
   }

@@ -14,17 +14,13 @@ import { engineCommons } from './engineConfig.ts'
 import { type Genesis, genesisBlock } from './genesis.ts'
 import { brokenChain, type ChainIdentity, otherChain, readIdentity, writeIdentity } from './identity.ts'
 import { LogIndex } from './logs/logIndex.ts'
-import { deleteRecords, hasBlock, putHeadHash, putRecords, readHeadHash } from './records.ts'
+import { deleteRecords, putHeadHash, putRecords, readHeadHash } from './records.ts'
 import { readStoredHead, repairHead } from './repairHead.ts'
+import { ResetPointStore } from './resetPointStore.ts'
 import type { Stage } from './snapshotParticipant.ts'
-import type { Snapshot } from './snapshots.ts'
 import { type StateOf, StateOverrideIndex } from './stateOverrideIndex.ts'
 
 const CLOCK_KEY = Buffer.from('clock')
-const RESET_POINT_KEY = Buffer.from('beginning')
-
-/** The part of a reset point that the store holds: see History.setResetPoint. */
-export type StoredResetPoint = Pick<Snapshot, 'head' | 'amended' | 'clock'>
 
 export interface BlockStoreOptions {
   /** How many blocks stay decoded in memory; each of their transactions counts as one more. */
@@ -58,6 +54,7 @@ export class BlockStore {
   readonly genesis: ExecutedBlock
   readonly stateOverrides: StateOverrideIndex
   readonly logs: LogIndex
+  readonly resetPoint: ResetPointStore
   readonly #store: Store
   #head: ExecutedBlock
   #keptClock: string | undefined
@@ -76,6 +73,7 @@ export class BlockStore {
     this.genesis = parts.genesis
     this.stateOverrides = parts.stateOverrides
     this.logs = logs
+    this.resetPoint = new ResetPointStore(store, parts.stateOverrides)
     this.#head = head
   }
 
@@ -257,8 +255,7 @@ export class BlockStore {
 
   /**
    * Removes the blocks after `target`, which is in the chain, and makes it the head again; `amended` is the root that holds after it
-   * where that is not the one in its header. A reset point whose block is removed moves down to `target`. Returns what was removed,
-   * newest first.
+   * where that is not the one in its header. Blocks of the reset point are kept for a reset. Returns what was removed, newest first.
    */
   async truncate(
     target: ExecutedBlock,
@@ -272,6 +269,7 @@ export class BlockStore {
     const batch = this.#store.batch()
     this.#putClock(clock, batch)
     batch.setHead(target.number)
+    this.resetPoint.stage(removed, target, batch)
     for (const block of removed) {
       deleteRecords(block.number, block.hash, batch)
       this.archive.unstage(block, batch)
@@ -279,9 +277,6 @@ export class BlockStore {
       this.logs.unstage(block, batch)
     }
     this.stateOverrides.stage(target.hash, amended, batch)
-    const resetPoint = this.resetPoint()
-    if (resetPoint !== undefined && removed.some(({ hash }) => hash === resetPoint.head))
-      this.#putResetPoint({ ...resetPoint, head: target.hash, amended }, batch)
     if (removed.length > 0) putHeadHash(target.hash, batch)
     stage(batch)
     if (batch.length > 0) await batch.write()
@@ -311,27 +306,8 @@ export class BlockStore {
     await batch.write()
   }
 
-  /** Returns the stored reset point; undefined where it is the genesis block, or where its block was lost. */
-  resetPoint(): StoredResetPoint | undefined {
-    const bytes = this.#store.get(tables.meta, RESET_POINT_KEY)
-    if (bytes === undefined) return undefined
-    const { head, amended, clock } = JSON.parse(Buffer.from(bytes).toString()) as StoredResetPoint // written by storeResetPoint
-    // `amended` is always there, though JSON leaves out what is undefined: the reset point replaces what holds now.
-    return hasBlock(this.#store, head) ? { head, amended, clock } : undefined
-  }
-
-  async storeResetPoint(resetPoint: StoredResetPoint): Promise<void> {
-    const batch = this.#store.batch()
-    this.#putResetPoint(resetPoint, batch)
-    await batch.write()
-  }
-
   close(): Promise<void> {
     return this.#store.close()
-  }
-
-  #putResetPoint({ head, amended, clock }: StoredResetPoint, batch: Batch): void {
-    batch.put(tables.meta, RESET_POINT_KEY, Buffer.from(JSON.stringify({ head, amended, clock })))
   }
 
   /** Most blocks leave the clock alone, and then nothing is written of it. */

@@ -1,17 +1,16 @@
 import { bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
-import type { ExecutedBlock } from './block.ts'
 import type { BlockAppender } from './blockAppender.ts'
 import type { BlockStore } from './blockStore.ts'
 import type { ChainView } from './chainView.ts'
-import { Clock, type ClockState } from './clock.ts'
+import { Clock } from './clock.ts'
 import type { Impersonation } from './impersonation.ts'
 import { Listeners } from './listeners.ts'
 import type { Miner } from './miner.ts'
 import type { MiningSchedule } from './miningSchedule.ts'
 import type { OverridesHolder } from './nextBlockOverrides.ts'
 import type { Pool } from './pool.ts'
-import { inPlaceOf, lastBlocks, replacedBlock } from './reorganize.ts'
+import { inPlaceOf, lastBlocks, type Replaced, replacedBlock, restoredBlock } from './reorganize.ts'
 import type { Commit, SnapshotParticipant, Stage } from './snapshotParticipant.ts'
 import { type ResetPoint, type Snapshot, Snapshots, tooDeep } from './snapshots.ts'
 import type { ChainBlock, PoolTransaction } from './types.ts'
@@ -125,28 +124,28 @@ export class History {
 
   /** Whether the store holds a reset point: see `setResetPoint`. */
   get hasStoredResetPoint(): boolean {
-    return this.#parts.ledger.resetPoint() !== undefined
+    return this.#parts.ledger.resetPoint.read() !== undefined
   }
 
   /** Sets the point that `reset` goes back to. With `now` it is the present chain, which the store keeps; else what the store kept, or genesis. */
   setResetPoint(now: boolean): Promise<void> {
     const { writer, ledger } = this.#parts
     return writer.run(async () => {
-      if (now) await ledger.storeResetPoint(this.#present())
+      if (now) await ledger.resetPoint.write(this.#present())
       this.#resetPoint = this.#makeResetPoint()
     })
   }
 
   /**
-   * Goes back to how the chain began, with pool, clock, mining and overrides; snapshots and impersonations are forgotten. When blocks up to
-   * the reset point were rolled back, it goes back to the last one that was left of them.
+   * Goes back to how the chain began, with pool, clock, mining and overrides; snapshots and impersonations are forgotten. Blocks of the
+   * reset point that were rolled back or replaced are appended again.
    */
   reset(): Promise<void> {
     const { writer, impersonation, schedule } = this.#parts
     writer.interrupt('the chain was reset')
     return writer.run(async () => {
       const resetPoint = this.#resetPoint ?? this.#makeResetPoint()
-      await this.#goBackTo(resetPoint, (participant, _name, commit) => participant.reset(commit))
+      await this.#goBackToResetPoint(resetPoint)
       this.#snapshots.clear()
       impersonation.clear()
       schedule.set(resetPoint.mining)
@@ -170,12 +169,37 @@ export class History {
     return this.#parts.writer.run((interruption) => this.#reorganize(depth, transactions, interruption))
   }
 
+  async #goBackToResetPoint(resetPoint: ResetPoint): Promise<void> {
+    const { ledger } = this.#parts
+    const stored = ledger.resetPoint.read()
+    // Records that cannot be read are noticed before anything changes.
+    const restored =
+      stored === undefined ? [] : ledger.resetPoint.removed(stored).map((raw) => restoredBlock(ledger, raw))
+    const { removed: missing } = stored ?? {}
+    const target =
+      missing === undefined ? resetPoint : { ...resetPoint, head: missing.parent, amended: missing.amended }
+    const removed = await this.#truncate(target, (participant, _name, commit) => participant.reset(commit))
+    if (stored?.removed === undefined) return this.#wentBack(resetPoint, removed)
+    this.#tellRemoved(removed)
+    for (const block of restored) await this.#appendAgain(block)
+    await ledger.resetPoint.write({ ...stored, removed: undefined })
+    await ledger.keepClock(resetPoint.clock)
+    this.#wentBack(resetPoint, [])
+  }
+
+  /** Appends a block that was in the chain before. */
+  async #appendAgain(made: Replaced): Promise<void> {
+    const { ledger, appender } = this.#parts
+    await appender.append(made)
+    if (made.amended !== undefined) await ledger.overrideState(ledger.states.version(made.amended))
+  }
+
   async #rollback(depth: number): Promise<void> {
     const { ledger, view, clock } = this.#parts
     this.#checkDepth(depth)
     const target = ledger.archive.byNumber(view.head.number - depth)
     if (depth === 0 || target === undefined) return
-    const removed = await this.#truncate(target, clock.state(), ledger.stateOverrides.of(target.hash))
+    const removed = await ledger.truncate(target, clock.state(), ledger.stateOverrides.of(target.hash))
     this.#removedListeners.call(removed)
   }
 
@@ -184,24 +208,20 @@ export class History {
     transactions: ReadonlyMap<number, readonly PoolTransaction[]>,
     interruption: Interruption,
   ): Promise<readonly ChainBlock[]> {
-    const { ledger, miner, appender } = this.#parts
+    const { ledger, miner } = this.#parts
     this.#checkDepth(depth)
     const replaced = lastBlocks(ledger, depth).map((block) => replacedBlock(ledger, block))
     const added: ChainBlock[] = []
     const present = this.#present()
-    const [resetPoint, storedResetPoint] = [this.#resetPoint, ledger.resetPoint()]
+    const resetPoint = ledger.resetPoint.read()
     await this.#rollback(depth)
     try {
       for (const [index, { block }] of replaced.entries())
         added.push(await miner.addExactly(transactions.get(index) ?? [], inPlaceOf(block), interruption))
     } catch (error) {
       await this.#rollback(added.length)
-      for (const made of replaced) {
-        await appender.append(made)
-        if (made.amended !== undefined) await ledger.overrideState(ledger.states.version(made.amended))
-      }
-      if (storedResetPoint !== undefined) await ledger.storeResetPoint(storedResetPoint)
-      this.#resetPoint = resetPoint
+      for (const made of replaced) await this.#appendAgain(made)
+      if (resetPoint !== undefined) await ledger.resetPoint.write(resetPoint)
       this.#refillPool(present.pool)
       throw error
     }
@@ -225,25 +245,33 @@ export class History {
   #makeResetPoint(): ResetPoint {
     const { ledger, view, schedule } = this.#parts
     const present = this.#present()
-    const kept = ledger.resetPoint() ?? { head: view.genesis.hash, amended: undefined, clock: new Clock().state() }
+    const kept = ledger.resetPoint.read() ?? { head: view.genesis.hash, amended: undefined, clock: new Clock().state() }
     const pool = kept.head === present.head ? present.pool : []
     return { ...present, ...kept, pool, mining: schedule.mode }
   }
 
-  async #goBackTo(
-    { head, amended, clock, overrides, pool, participants }: Snapshot,
-    takeBack = (participant: SnapshotParticipant, name: string, commit: Commit) =>
-      participant.restore(participants.get(name), commit),
-  ): Promise<boolean> {
-    const parts = this.#parts
-    const target = parts.ledger.archive.byHash(head)
-    if (target === undefined) return false
+  async #goBackTo(snapshot: Snapshot): Promise<boolean> {
+    const removed = await this.#truncate(snapshot, (participant, name, commit) =>
+      participant.restore(snapshot.participants.get(name), commit),
+    )
+    if (removed !== undefined) this.#wentBack(snapshot, removed)
+    return removed !== undefined
+  }
+
+  /** Removes the blocks after a snapshot, newest first, and takes back the participants. Resolves to undefined if its block is gone. */
+  async #truncate(
+    { head, amended, clock }: Snapshot,
+    takeBack: (participant: SnapshotParticipant, name: string, commit: Commit) => Promise<void>,
+  ): Promise<readonly ChainBlock[] | undefined> {
+    const { ledger } = this.#parts
+    const target = ledger.archive.byHash(head)
+    if (target === undefined) return undefined
     let removed: readonly ChainBlock[] = []
     const stages: Stage[] = []
     // One write for the chain and its participants: after a crash between two writes, ledgers would name settlements in removed blocks.
     const truncate: Commit = async (stage) => {
       if (stage !== undefined) stages.push(stage)
-      removed = await this.#truncate(target, clock, amended, (batch) => {
+      removed = await ledger.truncate(target, clock, amended, (batch) => {
         for (const each of stages) each(batch)
       })
     }
@@ -256,24 +284,18 @@ export class History {
       truncate,
     )
     await withParticipants()
-    parts.clock.restore(clock)
-    parts.overrides.current = overrides
-    this.#refillPool(pool)
-    if (removed.length > 0) this.#removedListeners.call(removed)
-    return true
+    return removed
   }
 
-  /** See BlockStore.truncate. The reset point moves down with the one in the store. */
-  async #truncate(
-    target: ExecutedBlock,
-    clock: ClockState,
-    amended: Hash | undefined,
-    stage?: Stage,
-  ): Promise<readonly ChainBlock[]> {
-    const removed = await this.#parts.ledger.truncate(target, clock, amended, stage)
-    if (removed.some(({ hash }) => hash === this.#resetPoint?.head))
-      this.#resetPoint = this.#resetPoint && { ...this.#resetPoint, head: target.hash, amended, pool: [] }
-    return removed
+  #wentBack({ clock, overrides, pool }: Snapshot, removed: readonly ChainBlock[] = []): void {
+    this.#parts.clock.restore(clock)
+    this.#parts.overrides.current = overrides
+    this.#refillPool(pool)
+    this.#tellRemoved(removed)
+  }
+
+  #tellRemoved(removed: readonly ChainBlock[] = []): void {
+    if (removed.length > 0) this.#removedListeners.call(removed)
   }
 
   /** Fills the pool with the transactions of a snapshot. Those that a block on the way back already holds are left out. */

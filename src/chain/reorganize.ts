@@ -4,6 +4,7 @@ import { messageRulesAt } from '../protocol/forks.ts'
 import type { ExecutedBlock } from './block.ts'
 import type { BlockStore, NewBlock } from './blockStore.ts'
 import type { BlockAttributes } from './header.ts'
+import type { RemovedBlock } from './resetPointStore.ts'
 
 /** A block that is to be replaced, with all that it takes to have it back. */
 export interface Replaced extends NewBlock {
@@ -27,6 +28,12 @@ export const replacedBlock = ({ states, stateOverrides }: BlockStore, block: Exe
   state: states.version(block.stateRoot),
   amended: stateOverrides.of(block.hash),
 })
+
+/** A block of the reset point that was removed, to be appended again. Throws a NodeError when the state after it is not known. */
+export function restoredBlock({ archive, states }: BlockStore, removed: RemovedBlock): Replaced {
+  const block = archive.decode(removed, removed.outcomes)
+  return { block, outcomes: removed.outcomes, state: states.version(block.stateRoot), amended: removed.amended }
+}
 
 /** A block at the same time as `replaced` and with the same limits, that is another one even if both hold nothing. */
 export function inPlaceOf({ hash, timestamp, header, fork }: ExecutedBlock): BlockAttributes {

@@ -1,4 +1,5 @@
 import { bigintToMinimalBytes, bytesToBigint } from '../bytes.ts'
+import { errorCode } from '../errors.ts'
 import { CollectedBatch } from './collectedBatch.ts'
 import { takeTurn } from './memoryTurns.ts'
 import { OverlayStore } from './overlayStore.ts'
@@ -126,12 +127,11 @@ export class LevelBackedStore implements Store {
 }
 
 function failWrite(cause: unknown): never {
-  throw writeFailed(reasonOf(cause), { cause })
+  throw writeFailed(reasons[errorCode(cause) ?? ''], { cause })
 }
 
-/** What LevelDB says went wrong, without the file that it names before. */
-function reasonOf(cause: unknown): string | undefined {
-  if (!(cause instanceof Error)) return undefined
-  const reason = cause.message.slice(cause.message.lastIndexOf(': ') + 1).trim()
-  return reason === '' || reason.includes('/') ? undefined : reason
+/** Why LevelDB could not write, by the code of its error. */
+const reasons: Readonly<Record<string, string>> = {
+  LEVEL_IO_ERROR: 'the file system refused the write: check its free space and permissions',
+  LEVEL_CORRUPTION: 'the database is damaged',
 }

@@ -66,6 +66,8 @@ export const tables = {
   amendments: 0x0a,
   /** Versioned hash → blob of a blob transaction that was mined here. */
   blobs: 0x0b,
+  /** Number of a block (8 bytes big-endian) → a block of the reset point that the chain went back behind (src/chain/resetPointStore.ts). */
+  removed: 0x0c,
   /** The gateway's records, in a store of their own: text under text (src/gateway/records.ts). */
   keys: 0x10,
   credits: 0x11,

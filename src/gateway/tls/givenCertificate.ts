@@ -65,6 +65,5 @@ function keyIn(file: Buffer, path: string): KeyObject {
 const hintFor = (file: Buffer, command: string): string =>
   file[0] === 0x30 ? `; convert it from DER with ${command}` : ''
 
-/** OpenSSL's words, without the numbers that come before them. */
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? error.message.replace(/^error:[0-9A-F]*:[^:]*:[^:]*:/i, '') : 'it was refused'
+/** Why OpenSSL refused: Node gives its reason as a property of the error. */
+const reasonOf = (error: unknown): string => (error as { reason?: string }).reason ?? 'it was refused'

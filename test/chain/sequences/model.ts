@@ -63,6 +63,7 @@ export class Model {
   /** Seconds that the clock is ahead. */
   offset = 0
   beginning: ModelSnapshot
+  beginningBlocks: readonly ModelBlock[]
   readonly snapshots = new Map<number, ModelSnapshot>()
   /** Every transaction that was ever in a block. */
   readonly seen = new Set<Hash>()
@@ -70,11 +71,18 @@ export class Model {
   constructor(genesis: Hash) {
     this.blocks = [{ hash: genesis, timestamp: GENESIS_TIME, transactions: [], logs: 0, after: genesisState }]
     this.beginning = this.present()
+    this.beginningBlocks = this.blocks
   }
 
   copy(): Model {
     const copy = new Model(this.head.hash)
-    Object.assign(copy, { blocks: this.blocks, pool: this.pool, offset: this.offset, beginning: this.beginning })
+    Object.assign(copy, {
+      blocks: this.blocks,
+      pool: this.pool,
+      offset: this.offset,
+      beginning: this.beginning,
+      beginningBlocks: this.beginningBlocks,
+    })
     for (const [id, snapshot] of this.snapshots) copy.snapshots.set(id, snapshot)
     for (const hash of this.seen) copy.seen.add(hash)
     return copy
@@ -132,14 +140,14 @@ export class Model {
   }
 
   reset(): void {
+    // Blocks of the beginning that were removed come back.
+    this.blocks = this.beginningBlocks
     this.#goBack(this.beginning)
     this.snapshots.clear()
   }
 
   rollback(depth: number): void {
     this.blocks = this.blocks.slice(0, this.blocks.length - depth)
-    if (this.beginning.number > this.blocks.length - 1)
-      this.beginning = { ...this.present(), offset: this.beginning.offset, pool: [] }
   }
 
   /** What is left when the node is closed and opened again. */

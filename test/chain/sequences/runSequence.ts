@@ -56,6 +56,7 @@ class Run {
       await this.#mine(begins)
       await chain.history.setResetPoint(true)
       this.#now.model.beginning = this.#now.model.present()
+      this.#now.model.beginningBlocks = this.#now.model.blocks
     } else await chain.history.setResetPoint(false)
   }
 

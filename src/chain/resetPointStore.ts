@@ -1,0 +1,142 @@
+import { RLP } from '@ethereumjs/rlp'
+import { bigintToMinimalBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, type Hash, hexToBytes } from '../bytes.ts'
+import { encodeHeader } from '../protocol/header.ts'
+import type { Receipt } from '../protocol/receipt.ts'
+import { encodeRlpList } from '../state/rlp.ts'
+import { type Batch, type Store, tables } from '../storage/store.ts'
+import type { ExecutedBlock } from './block.ts'
+import { decodeOutcomes, encodeOutcomes } from './receipt.ts'
+import { hasBlock, type RawItem } from './records.ts'
+import type { Snapshot } from './snapshots.ts'
+import type { StateOverrideIndex } from './stateOverrideIndex.ts'
+
+const KEY = Buffer.from('beginning')
+
+/** The part of a reset point that the store holds: see History.setResetPoint. */
+export interface StoredResetPoint extends Pick<Snapshot, 'head' | 'amended' | 'clock'> {
+  /** Its last blocks, where the chain went back below it. They are kept until a reset appends them again. */
+  readonly removed?: RemovedBlocks | undefined
+}
+
+/** Consecutive blocks up to a reset point, by their numbers. */
+interface RemovedBlocks {
+  readonly first: number
+  readonly last: number
+  /** Hash of the block that the first one follows. */
+  readonly parent: Hash
+  /** Root of the state that held after the parent, where it was not the one in its header. */
+  readonly amended?: Hash | undefined
+}
+
+/** A block that was removed, as the store keeps it. */
+export interface RemovedBlock {
+  readonly header: Uint8Array[]
+  /** Transactions, uncles and, from Shanghai, withdrawals. */
+  readonly body: RawItem[][]
+  readonly totalDifficulty: bigint
+  readonly outcomes: readonly Receipt[]
+  readonly amended: Hash | undefined
+}
+
+/** The reset point of a chain in its store, with those of its blocks that the chain went back behind. */
+export class ResetPointStore {
+  readonly #store: Store
+  readonly #stateOverrides: StateOverrideIndex
+
+  constructor(store: Store, stateOverrides: StateOverrideIndex) {
+    this.#store = store
+    this.#stateOverrides = stateOverrides
+  }
+
+  /** Returns the reset point; undefined where it is the genesis block, or where its block was lost. */
+  read(): StoredResetPoint | undefined {
+    const bytes = this.#store.get(tables.meta, KEY)
+    if (bytes === undefined) return undefined
+    const { head, amended, clock, removed } = JSON.parse(Buffer.from(bytes).toString()) as StoredResetPoint // written by #put
+    // `amended` is always there, though JSON leaves out what is undefined: the reset point replaces what holds now.
+    return hasBlock(this.#store, removed?.parent ?? head) ? { head, amended, clock, removed } : undefined
+  }
+
+  async write(resetPoint: StoredResetPoint): Promise<void> {
+    const batch = this.#store.batch()
+    const before = this.read()?.removed
+    const first = resetPoint.removed?.first ?? Number.POSITIVE_INFINITY
+    // Those that are in the chain again.
+    for (let number = before?.first ?? 0; before !== undefined && number <= Math.min(before.last, first - 1); number++)
+      batch.delete(tables.removed, keyOf(number))
+    this.#put(resetPoint, batch)
+    await batch.write()
+  }
+
+  /** Keeps those of the blocks that a batch removes, newest first, which belong to the reset point. `target` is what is left. */
+  stage(blocks: readonly ExecutedBlock[], target: ExecutedBlock, batch: Batch): void {
+    const resetPoint = this.read()
+    if (resetPoint === undefined) return
+    const { removed, head } = resetPoint
+    const last = removed === undefined ? blocks.find(({ hash }) => hash === head)?.number : removed.first - 1
+    if (last === undefined || last <= target.number) return
+    for (const block of blocks)
+      if (block.number <= last)
+        batch.put(tables.removed, keyOf(block.number), encodeRemoved(block, this.#amended(block, resetPoint)))
+    const next = {
+      first: target.number + 1,
+      last: removed?.last ?? last,
+      parent: target.hash,
+      amended: this.#stateOverrides.of(target.hash),
+    }
+    this.#put({ ...resetPoint, removed: next }, batch)
+  }
+
+  /** Returns the removed blocks of a reset point, oldest first. */
+  removed({ removed }: StoredResetPoint): RemovedBlock[] {
+    const blocks: RemovedBlock[] = []
+    for (let number = removed?.first ?? 0; removed !== undefined && number <= removed.last; number++) {
+      const bytes = this.#store.get(tables.removed, keyOf(number))
+      if (bytes !== undefined) blocks.push(decodeRemoved(bytes))
+    }
+    return blocks
+  }
+
+  /** The root that held after a block when the reset point was set, if not the one in its header; it may have been changed since. */
+  #amended({ hash }: ExecutedBlock, { head, amended, removed }: StoredResetPoint): Hash | undefined {
+    if (hash === head) return amended
+    return hash === removed?.parent ? removed.amended : this.#stateOverrides.of(hash)
+  }
+
+  #put({ head, amended, clock, removed }: StoredResetPoint, batch: Batch): void {
+    batch.put(tables.meta, KEY, Buffer.from(JSON.stringify({ head, amended, clock, removed })))
+  }
+}
+
+const keyOf = (number: number): Uint8Array => {
+  const key = Buffer.alloc(8)
+  key.writeBigUInt64BE(BigInt(number))
+  return key
+}
+
+const encodeRemoved = (block: ExecutedBlock, amended: Hash | undefined): Uint8Array =>
+  RLP.encode([
+    encodeHeader(block.header),
+    encodeRlpList(block.bodyParts()),
+    bigintToMinimalBytes(block.totalDifficulty),
+    encodeOutcomes(block.receipts.map((receipt) => ({ ...receipt, from: receipt.transaction.from }))),
+    amended === undefined ? EMPTY_BYTES : hexToBytes(amended),
+  ])
+
+function decodeRemoved(bytes: Uint8Array): RemovedBlock {
+  // Written by `encodeRemoved`, so of this shape.
+  const [header, body, totalDifficulty, outcomes, amended] = RLP.decode(bytes) as [
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+  ]
+  return {
+    header: RLP.decode(header) as Uint8Array[],
+    body: RLP.decode(body) as RawItem[][],
+    totalDifficulty: bytesToBigint(totalDifficulty),
+    outcomes: decodeOutcomes(outcomes),
+    amended: amended.length === 0 ? undefined : bytesToHex(amended),
+  }
+}
