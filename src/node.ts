@@ -173,10 +173,10 @@ class RunningNode extends ControlledChain implements Node {
       begin: this.#listened(),
       networks: () => this.#networks.registry.names(),
       onRequest: hooks.onRequest,
-      onRevoke: (id) => {
-        this.#faults.forget(id)
+      onRevoke: (key) => {
+        this.#faults.forget(key)
         const report = hooks.onFault ?? reportOnStderr
-        this.#networks.forks.dropAllOf(id).catch((fault: unknown) => report(fault, 'the forks of a revoked key'))
+        this.#networks.forks.dropAllOf(key.id).catch((fault: unknown) => report(fault, 'the forks of a revoked key'))
       },
     })
     this.ready = this.#open()

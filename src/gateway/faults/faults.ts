@@ -74,9 +74,10 @@ export class Faults implements FaultControl {
       )
   }
 
-  /** Forgets the rules that a key set for itself: it was revoked. */
-  forget(id: string): void {
+  /** Removes the rules for a key alone, after it was revoked: another key may get its name. Patterns of names stay. */
+  forget({ id, name }: Pick<ApiAccount, 'id' | 'name'>): void {
     this.#rulesByKey.delete(id)
+    if (!name.includes('*')) this.#operatorRules = this.#operatorRules.filter(({ rule }) => rule.key !== name)
   }
 
   /** What happens to a request of these methods: latencies add up, and the first rule that has something in store decides. */

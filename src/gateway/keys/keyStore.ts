@@ -19,8 +19,8 @@ export interface KeyStoreOptions {
   readonly configured: readonly ConfiguredKey[]
   /** The credits of the key with an id. */
   readonly creditAccount: (id: string) => CreditAccount
-  /** Called with the id of a key that was revoked. */
-  readonly onRevoke?: ((id: string) => void) | undefined
+  /** Called with a key that was revoked. */
+  readonly onRevoke?: ((key: ListedKey) => void) | undefined
   /** Unix seconds of the machine's clock, for the time at which a key was issued. */
   readonly now?: () => number
   /** Where keys come from. */
@@ -135,7 +135,7 @@ export class KeyStore implements ApiAccounts {
     return this.#serialize(async () => {
       const account = this.#issued(nameOrId)
       const listed = await this.#change(account, { ...account.record, isRevoked: true })
-      this.#options.onRevoke?.(account.id)
+      this.#options.onRevoke?.(listed)
       return listed
     })
   }

@@ -11,7 +11,7 @@ import { MethodLabels } from '../../gateway/usage/methodLabels.ts'
 import { RequestLog } from '../../gateway/usage/requestLog.ts'
 import { UsageStore } from '../../gateway/usage/usageStore.ts'
 import { type NodeOptions, withDefaults } from '../../options/options.ts'
-import type { KeyControl } from '../../rpc/ports/keyControl.ts'
+import type { KeyControl, ListedKey } from '../../rpc/ports/keyControl.ts'
 import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import { PriceList } from '../../rpc/protocol/prices.ts'
 import { ControlFile } from './controlFile.ts'
@@ -29,8 +29,8 @@ export interface AccountServicesContext {
   /** Returns the names of the networks; undefined if they are not known. */
   readonly networks?: (() => readonly string[]) | undefined
   readonly onRequest?: ((record: RequestRecord) => void) | undefined
-  /** Called with the id of a revoked key. */
-  readonly onRevoke?: ((id: string) => void) | undefined
+  /** Called with a revoked key. */
+  readonly onRevoke?: ((key: ListedKey) => void) | undefined
 }
 
 /** The API keys of a node, their credits and their usage. */
