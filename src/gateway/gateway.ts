@@ -18,6 +18,7 @@ import type { RequestLimits } from './serve.ts'
 import type { Authority, TlsOptions } from './tls/credentials.ts'
 import type { SecureServer } from './tls/openSecureServer.ts'
 import { defaultTransportLimits, type TransportLimits } from './transportLimits.ts'
+import { UnreadResponses } from './unreadResponses.ts'
 import { WebSocketHandler } from './webSocketHandler.ts'
 
 export interface GatewayOptions {
@@ -76,7 +77,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   } = options
   const { transport = defaultTransportLimits, allowHosts, allowOrigins, headers: hasCreditHeaders = false } = options
   const originPolicy = new OriginPolicy(host, allowHosts, allowOrigins)
-  const context = { limits, metering, faults, keys, originPolicy, transport, hasCreditHeaders }
+  const unread = new UnreadResponses(transport.maxUnreadBytes)
+  const context = { limits, metering, faults, keys, originPolicy, transport, unread, hasCreditHeaders }
   const router = new Router(networks, accounts)
   const postHandler = new PostHandler(context)
   const pages = lazyPages(

@@ -19,7 +19,7 @@ export class PostHandler {
 
   constructor(context: GatewayContext) {
     this.#context = context
-    this.#queues = new HttpQueues(context.transport.maxRunningRequests)
+    this.#queues = new HttpQueues(context.transport.maxRunningRequests, context.unread)
   }
 
   serve(request: HttpRequest, response: HttpResponse, route: Route, text: () => string): void {

@@ -8,6 +8,7 @@ import type { OriginPolicy } from './originPolicy.ts'
 import { RequestPipeline } from './requestPipeline.ts'
 import type { HttpError, Reply, Route } from './route.ts'
 import type { TransportLimits } from './transportLimits.ts'
+import type { UnreadResponses } from './unreadResponses.ts'
 
 export interface RequestLimits {
   /** Largest body of a request, in bytes. */
@@ -25,6 +26,8 @@ export interface GatewayContext {
   readonly faults: Faults
   readonly originPolicy: OriginPolicy
   readonly transport: TransportLimits
+  /** What the clients of all connections have not read yet. */
+  readonly unread: UnreadResponses
   /** Whether responses over HTTP have headers with their cost. */
   readonly hasCreditHeaders: boolean
   /** For those who may administer the node. */

@@ -18,6 +18,8 @@ export interface TransportLimits {
   readonly pongTimeout: number
   /** Bytes that may wait for a subscriber before its connection is closed. */
   readonly maxPendingEventBytes: number
+  /** Bytes of answers and events that may wait for all clients together before the slowest ones are disconnected. */
+  readonly maxUnreadBytes: number
   /** Answers from this many bytes on are compressed for clients that accept it; 0 compresses none. */
   readonly minCompressedBytes: number
 }
@@ -35,5 +37,6 @@ export const defaultTransportLimits: TransportLimits = {
   pingInterval: 30_000,
   pongTimeout: 300_000,
   maxPendingEventBytes: 16 * 1024 * 1024,
+  maxUnreadBytes: 512 * 1024 * 1024,
   minCompressedBytes: 65_536,
 }

@@ -12,6 +12,7 @@ import { RequestQueue } from './requestQueue.ts'
 import type { FaultInterruption, HttpError, Reply, Route } from './route.ts'
 import { type Client, type GatewayContext, serve } from './serve.ts'
 import { MAX_UNREAD_BYTES } from './transportLimits.ts'
+import { MIN_COUNTED_BYTES, type UnreadConnection } from './unreadResponses.ts'
 
 /** Going away: the node stops (RFC 6455, section 7.4.1). */
 const GOING_AWAY = 1001
@@ -21,7 +22,7 @@ const SERVICE_RESTART = 1012
 const TRY_AGAIN_LATER = 1013
 
 /** One client of a WebSocket. */
-export class WebSocketConnection implements Client {
+export class WebSocketConnection implements Client, UnreadConnection {
   readonly transport = 'webSocket'
   readonly origin: string | undefined
   readonly #remoteAddress: string | undefined
@@ -65,6 +66,14 @@ export class WebSocketConnection implements Client {
 
   get prices(): PriceList {
     return this.#context.metering.prices
+  }
+
+  get unreadBytes(): number {
+    return this.#socket.destroyed ? 0 : this.#socket.writableLength
+  }
+
+  destroy(): void {
+    this.#webSocket.terminate()
   }
 
   get keyId(): string | undefined {
@@ -168,6 +177,7 @@ export class WebSocketConnection implements Client {
     }
     // A connection that is closing drops what is sent; its client has gone.
     this.#webSocket.send(text)
+    if (this.unreadBytes >= MIN_COUNTED_BYTES) this.#context.unread.count(this)
     if (this.#socket.writableLength > MAX_UNREAD_BYTES && !this.#isHeld) this.#holdUntilDrained()
   }
 

@@ -30,6 +30,7 @@ const transportOf = (options: Complete<ListenOptions>): TransportLimits => ({
   pingInterval: milliseconds(options.pingInterval),
   pongTimeout: milliseconds(options.pongTimeout),
   maxPendingEventBytes: options.pushLimit,
+  maxUnreadBytes: options.unreadLimit,
   minCompressedBytes: options.compressFrom,
 })
 

@@ -103,4 +103,11 @@ export const transportOptions = {
     describe:
       'Maximum bytes of pending subscription events per client. A client that falls further behind is disconnected',
   },
+  unreadLimit: {
+    ...bytes,
+    min: 1_048_576,
+    default: 512 * 1024 * 1024,
+    describe:
+      'Maximum bytes of unread responses and events of all clients together. Above it, the slowest clients are disconnected',
+  },
 } as const satisfies Record<string, Option>

@@ -1283,7 +1283,7 @@ export interface MethodTypes {
     ]
     ReturnType: readonly RpcSimulatedBlock[]
   }
-  /** Creates a subscription to newHeads, logs, newPendingTransactions or syncing. It needs a WebSocket or the in-process provider, which receive the events as eth_subscription. */
+  /** Creates a subscription to newHeads, logs, newPendingTransactions or syncing. It needs a WebSocket or the in-process provider, which receive the events as eth_subscription. After a reorganization, newHeads reports every block of the new chain; a revert adds no block, so it reports none. */
   eth_subscribe: { Parameters: [kind: string, options?: unknown]; ReturnType: Hex }
   /** Returns false: the node does not synchronize with other nodes. */
   eth_syncing: { Parameters: []; ReturnType: false }

@@ -53,6 +53,23 @@ describe('the provider', () => {
     })
   })
 
+  test('tells of every block of the chain that a reorganization makes, and of none that a revert leaves', async () => {
+    const snapshot = await ask('evm_snapshot')
+    await ask('anvil_mine', 3)
+    const { until } = listen()
+    const id = await ask('eth_subscribe', 'newHeads')
+    const filter = await ask('eth_newBlockFilter')
+    await ask('anvil_reorg', 2, [])
+    const numbers = ['0x2', '0x3']
+    const headers = await Promise.all(numbers.map((number) => ask('eth_getHeaderByNumber', number)))
+    expect(resultsOf(await until(2), id)).toEqual(headers)
+    expect(await ask('eth_getFilterChanges', filter)).toEqual(headers.map((header) => (header as { hash: string }).hash))
+    await ask('evm_revert', snapshot)
+    await ask('evm_mine')
+    const [, , ...later] = await until(3)
+    expect(resultsOf(later, id)).toEqual([await ask('eth_getHeaderByNumber', '0x1')])
+  })
+
   test('tells of logs that are meant, each once and in their order, after the head of their block', async () => {
     const address = await deploy()
     const { until } = listen()

@@ -12,7 +12,7 @@ const Options = z
 
 export default defineMethod({
   summary:
-    'Creates a subscription to newHeads, logs, newPendingTransactions or syncing. It needs a WebSocket or the in-process provider, which receive the events as eth_subscription.',
+    'Creates a subscription to newHeads, logs, newPendingTransactions or syncing. It needs a WebSocket or the in-process provider, which receive the events as eth_subscription. After a reorganization, newHeads reports every block of the new chain; a revert adds no block, so it reports none.',
   params: [param('kind', z.string({ error: kinds })), param('options', Options.optional())],
   result: NewWatchId,
   handler: openSubscription,
