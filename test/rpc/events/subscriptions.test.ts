@@ -63,7 +63,9 @@ describe('the provider', () => {
     const numbers = ['0x2', '0x3']
     const headers = await Promise.all(numbers.map((number) => ask('eth_getHeaderByNumber', number)))
     expect(resultsOf(await until(2), id)).toEqual(headers)
-    expect(await ask('eth_getFilterChanges', filter)).toEqual(headers.map((header) => (header as { hash: string }).hash))
+    expect(await ask('eth_getFilterChanges', filter)).toEqual(
+      headers.map((header) => (header as { hash: string }).hash),
+    )
     await ask('evm_revert', snapshot)
     await ask('evm_mine')
     const [, , ...later] = await until(3)
