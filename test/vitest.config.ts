@@ -8,6 +8,15 @@ import { bundleWorker } from '../scripts/bundle-worker.mjs'
 const worker = join(import.meta.dirname, '..', 'node_modules', '.vivarium', 'worker.mjs')
 await bundleWorker(worker)
 
+/** Test files with a process of their own: they replace modules, or examine what a process has loaded or allocated. */
+const isolated = [
+  'test/chain/blobProofs.test.ts',
+  'test/gateway/rubbish.test.ts',
+  'test/node/referenceEngine.test.ts',
+  'test/node/referenceLoading.test.ts',
+  'test/vitest/vitest.test.ts',
+]
+
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
   define: {
@@ -16,10 +25,14 @@ export default defineConfig({
     DASHBOARD_FOLDER: JSON.stringify(join(import.meta.dirname, '..', 'node_modules', '.vivarium', 'dashboard')),
   },
   test: {
-    include: ['test/**/*.test.ts'],
-    // A process for each file: tests open native databases, listen on sockets and stop whole chains.
+    // Processes, since tests open native databases, listen on sockets and stop whole chains.
     pool: 'forks',
     maxWorkers: Math.max(2, availableParallelism()),
+    projects: [
+      { extends: true, test: { name: 'isolated', include: isolated } },
+      // Test files share the modules that one of them has loaded, which halves the time of a run.
+      { extends: true, test: { name: 'shared', include: ['test/**/*.test.ts'], exclude: isolated, isolate: false } },
+    ],
     // Generous, since a test waits for what happens and never for time to pass.
     testTimeout: 60_000,
     hookTimeout: 60_000,

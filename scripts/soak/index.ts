@@ -1,14 +1,16 @@
 /**
  * Tries for long what the tests try briefly: `npm run soak -- [--minutes 10] [--kills 150] [--sequences 2000] [--corruptions 500] [--abuse 2000]
- * [--seed N]`. Random sequences of operations against a model, a node that is killed while it writes, corrupted data directories, malformed
- * requests, and a node under full load. Ends with status 1 when anything is wrong. A phase whose number is 0 is left out.
+ * [--seed N]`. Random sequences of operations against a model, a node that is killed while it writes, goes back or spends credits, corrupted
+ * data directories, malformed requests, and a node under full load. Ends with status 1 when anything is wrong. A phase whose number is 0 is left out.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
-import { killGoingBack } from '../../test/node/killGoingBack.ts'
+import { type KillOptions, killGoingBack } from '../../test/node/killGoingBack.ts'
+import { killSpending } from '../../test/node/killSpending.ts'
+import { killUnderLoad } from '../../test/node/killUnderLoad.ts'
 import { soakAbuse } from './abuse.ts'
 import { corruptStores } from './corruption.ts'
 import { soakLoad } from './load.ts'
@@ -46,22 +48,30 @@ console.log(violations.length === 0 ? 'nothing was wrong' : `${violations.length
 process.exitCode = violations.length === 0 ? 0 : 1
 
 async function soakKills(count: number): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'vivarium-soak-'))
-  const began = performance.now()
-  let done = 0
-  const onKill = (kill: number): void => {
-    done = kill
-    if (kill % 25 === 0) console.log(`kills: ${kill} of ${count}`)
+  const phases = [
+    ['while it goes back', async (options: KillOptions) => (await killGoingBack(options)).operations],
+    ['under load', killUnderLoad],
+    ['while credits are spent', killSpending],
+  ] as const
+  const failures: string[] = []
+  for (const [when, kill] of phases) {
+    const folder = await mkdtemp(join(tmpdir(), 'vivarium-soak-'))
+    const began = performance.now()
+    let done = 0
+    const onKill = (number: number): void => {
+      done = number
+      if (number % 25 === 0) console.log(`kills ${when}: ${number} of ${count}`)
+    }
+    try {
+      const operations = await kill({ command, folder, kills: count, seed, onKill })
+      console.log(`kills ${when}: ${done}, ${operations} operations answered, ${seconds(began)} s (seed ${seed})`)
+    } catch (error) {
+      failures.push(`kill ${done + 1} ${when} (seed ${seed}): ${error instanceof Error ? error.stack : String(error)}`)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
   }
-  try {
-    const { operations } = await killGoingBack({ command, folder, kills: count, seed, onKill })
-    console.log(`kills: ${done}, ${operations} operations answered, ${seconds(began)} s (seed ${seed})`)
-    return []
-  } catch (error) {
-    return [`kill ${done + 1} (seed ${seed}): ${error instanceof Error ? error.stack : String(error)}`]
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  return failures
 }
 
 async function soakCorruptions(count: number): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBlockFromRLP } from '@ethereumjs/block'
 import { RLP } from '@ethereumjs/rlp'
@@ -8,15 +8,15 @@ import { blocksOf } from '../../src/chain/blockStream.ts'
 import { Chain } from '../../src/chain/chain.ts'
 import { readGenesis } from '../../src/chain/genesisFile.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { hasOfficial, officialFolder } from '../official.ts'
 import { openChain, send } from './support.ts'
 
 let chain: Chain
 afterEach(() => chain?.close())
 
-const official = join(import.meta.dirname, '../../../shared/conformance/chain')
-const isThere = existsSync(official)
+const official = join(officialFolder('conformance'), 'chain')
 
-describe.skipIf(!isThere)('the official chain (read from ../shared/conformance, absent here when skipped)', () => {
+describe.skipIf(!hasOfficial('conformance'))('the official chain', () => {
   const open = async () => {
     const genesis = readGenesis(JSON.parse(readFileSync(join(official, 'genesis.json'), 'utf8')))
     return Chain.open(await openMemoryStore(), () => genesis, true, { mining: { kind: 'manual' } })

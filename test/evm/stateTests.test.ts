@@ -1,12 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { loadKzg } from '../../src/crypto/kzg.ts'
+import { countOfficial, hasOfficial, officialFolder } from '../official.ts'
 import { type Failure, runStateTest, type StateTest } from './stateTest.ts'
 
-/** Where official state tests may lie; they are not part of the project. `npm run state-tests -- DIR` runs any. */
-const folder = join(import.meta.dirname, '..', '..', '..', 'shared', 'state-tests')
+/** `npm run state-tests -- DIR` runs the tests of any folder. */
+const folder = officialFolder('state-tests')
+const isThere = hasOfficial('state-tests')
 /** Correct but slow: they are left to the script. */
 const slow = [
   'CALLBlake2f_MaxRounds',
@@ -18,29 +20,28 @@ const slow = [
 
 beforeAll(() => Promise.all([loadCrypto(), loadKzg()]))
 
-if (!existsSync(folder)) test.skip(`official state tests: nothing lies at ${folder}`, () => {})
-else {
-  const topics = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  describe('official state tests', () => {
-    test.each(topics.map(({ name }) => name))(
-      '%s',
-      async (topic) => {
-        const failures: (Failure & { name: string })[] = []
-        let passed = 0
-        for (const path of readdirSync(join(folder, topic), { recursive: true, encoding: 'utf8' })) {
-          if (!path.endsWith('.json') || slow.some((name) => path.endsWith(`${name}.json`))) continue
-          // The format is documented; what a file lacks shows as a failure.
-          const tests = JSON.parse(readFileSync(join(folder, topic, path), 'utf8')) as Record<string, StateTest>
-          for (const [name, stateTest] of Object.entries(tests)) {
-            const result = await runStateTest(stateTest, () => true)
-            passed += result.passed
-            failures.push(...result.failures.map((failure) => ({ name, ...failure })))
-          }
-        }
-        expect(failures).toEqual([])
-        expect(passed).toBeGreaterThan(0)
-      },
-      300_000,
-    )
+describe.skipIf(!isThere)('official state tests', () => {
+  const topics = isThere ? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()) : []
+  test.for(topics.map(({ name }) => name))('%s', { timeout: 300_000 }, async (topic, context) => {
+    const failures: (Failure & { name: string })[] = []
+    let passed = 0
+    let skipped = 0
+    for (const path of readdirSync(join(folder, topic), { recursive: true, encoding: 'utf8' })) {
+      if (!path.endsWith('.json')) continue
+      // The format is documented. A missing member shows as a failure.
+      const tests = JSON.parse(readFileSync(join(folder, topic, path), 'utf8')) as Record<string, StateTest>
+      if (slow.some((name) => path.endsWith(`${name}.json`))) {
+        skipped += Object.keys(tests).length
+        continue
+      }
+      for (const [name, stateTest] of Object.entries(tests)) {
+        const result = await runStateTest(stateTest, () => true)
+        passed += result.passed
+        failures.push(...result.failures.map((failure) => ({ name, ...failure })))
+      }
+    }
+    countOfficial(context, { run: passed + failures.length, skipped })
+    expect(failures).toEqual([])
+    expect(passed).toBeGreaterThan(0)
   })
-}
+})

@@ -1,20 +1,18 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
+import { countOfficial, hasOfficial, officialFolder } from '../official.ts'
 import { expectAnswer, type JsonObject, readConversations } from './conversation.ts'
 
 /** The official cases and the chain that they speak of, where they were fetched. */
-const folder = join('..', 'shared', 'conformance')
-const isHere = existsSync(folder)
+const folder = officialFolder('conformance')
+const isHere = hasOfficial('conformance')
 
 /** Methods of the official cases that this node does not have. Whoever adds one takes its name away here. */
 const missing = new Set<string>()
 
-if (!isHere) test.skip(`the official cases: ${folder} is not here`, () => {})
-
-describe.runIf(isHere)('the official cases', () => {
+describe.skipIf(!isHere)('the official cases', () => {
   let node: Node
   let url: string
 
@@ -38,7 +36,8 @@ describe.runIf(isHere)('the official cases', () => {
     for (const round of rounds) expectAnswer(await post(url, round.request), round, isShapeOnly)
   })
 
-  test('the list of missing methods is true', () => {
+  test('the list of missing methods is true', (context) => {
+    countOfficial(context, { run: served.length, skipped: cases.length - served.length })
     const asked = new Set(cases.map(({ name }) => methodOf(name)))
     expect([...asked].filter((name) => !Object.hasOwn(methods, name))).toEqual([...missing])
   })

@@ -8,6 +8,7 @@ import { openChain } from '../../chain/support.ts'
 /** A connection by hand: what is pushed over it, and when its answer goes out. */
 class TestCaller implements Caller {
   readonly pushed: { kind: PushKind; subscription: Hex; result: unknown }[] = []
+  #arrived: () => void = () => {}
   readonly #controller = new AbortController()
   readonly #afterwards: (() => void)[] = []
 
@@ -19,6 +20,17 @@ class TestCaller implements Caller {
     const { jsonrpc, method, params } = JSON.parse(text)
     expect([jsonrpc, method]).toEqual(['2.0', 'eth_subscription'])
     this.pushed.push({ kind, ...params })
+    this.#arrived()
+  }
+
+  /** Resolves once `count` events were pushed. Deliveries that take long are spread over turns of the event loop. */
+  until(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#arrived = () => {
+        if (this.pushed.length >= count) resolve()
+      }
+      this.#arrived()
+    })
   }
 
   afterAnswer(run: () => void): void {
@@ -64,6 +76,7 @@ test('nothing is pushed before the id is known, and nothing is lost', async () =
   expect(caller.pushed).toEqual([])
   caller.answer()
   await chain.miner.mine()
+  await caller.until(3)
   const hashes = [1, 2, 3].map((number) => chain.blockByNumber(number)?.hash)
   expect(caller.pushed).toEqual(hashes.map((result) => ({ kind: 'newHeads', subscription, result })))
 })
@@ -78,6 +91,7 @@ test('all subscriptions of a connection end with it, and with the last the chain
   expect(listening).toBe(1)
   one.close()
   await chain.miner.mine()
+  await other.until(1)
   expect(one.pushed).toEqual([])
   expect(other.pushed).toHaveLength(1)
   other.close()

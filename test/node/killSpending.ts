@@ -1,38 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import assert from 'node:assert/strict'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../src/gateway/keys/digest.ts'
 import { openGatewayRecords } from '../../src/node/accounts/gatewayRecords.ts'
 import { withKeys } from '../../src/node/commands/keyCommands.ts'
-import { builtCommand } from '../build.ts'
 import { startCommand } from '../cli/startCommand.ts'
+import type { KillOptions } from './killGoingBack.ts'
+import { random } from './killSupport.ts'
 
-const KILLS = 50
 const PRICE = 80
 /** Large enough that the lease, a thousandth of it, is used up several times before each kill. */
 const DAILY = 1_000_000
 const LEASE = DAILY / 1_000
 const CONNECTIONS = 8
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vivarium-credits-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-/** A number from 0 to 1 that is the same in every run: when the node is killed must not depend on luck alone. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
-/** What the records say was spent, on all days that the test touches: it may run over midnight. */
-async function written(id: string): Promise<number> {
+/** The credits that the records count as spent, on all days that the run touches: it may run over midnight. */
+async function spentBy(folder: string, id: string): Promise<number> {
   const records = await openGatewayRecords(folder)
   let sum = 0
   for await (const [, value] of records.entries('credits', `${id}/`)) sum += Number(value)
@@ -42,7 +24,7 @@ async function written(id: string): Promise<number> {
 
 const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'web3_clientVersion', params: [] })
 
-/** Resolves to the status of the whole answer; rejects when the node is gone before that. */
+/** Resolves to the status of a complete response. Rejects if the node is gone before. */
 function ask(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': body.length }
@@ -56,22 +38,23 @@ function ask(url: string, agent: Agent): Promise<number> {
   })
 }
 
-test(`credits that were spent are spent, also when the node is killed ${KILLS} times under load`, {
-  timeout: 240_000,
-}, async () => {
-  const command = builtCommand()
-  const next = random(20_261_121)
-  // The first node makes the data directory; the key is issued while nobody has it.
+/**
+ * Starts a node on the same data directory again and again and kills it with SIGKILL while clients spend the credits of an API key. Throws when
+ * the records count fewer credits than were spent, or more than the requests and one lease a kill. Returns the number of responses.
+ */
+export async function killSpending({ command, folder, kills, seed, onKill }: KillOptions): Promise<number> {
+  const next = random(seed)
+  // The first node makes the data directory. The key is created while no node has it open.
   const first = await startCommand(command, ['--port', '0', '--quiet', '--data-dir', folder])
   await first.end('SIGTERM')
   const settings = { name: 'load', dailyCredits: DAILY, creditsPerSecond: 'unlimited' } as const
   const { key, listed } = await withKeys({ dataDir: folder }, (keys) => keys.create(settings))
-  expect(digestOf(key).toString('hex').startsWith(listed.id)).toBe(true)
+  assert.ok(digestOf(key).toString('hex').startsWith(listed.id))
 
   let sent = 0
   let answered = 0
   let before = 0
-  for (let kill = 1; kill <= KILLS; kill++) {
+  for (let kill = 1; kill <= kills; kill++) {
     const node = await startCommand(command, ['--port', '0', '--quiet', '--log-level', 'warn', '--data-dir', folder])
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
     const enough = answered + 1 + Math.floor(next() * 60)
@@ -81,32 +64,32 @@ test(`credits that were spent are spent, also when the node is killed ${KILLS} t
       try {
         for (;;) {
           sent++
-          expect(await ask(`${node.url}/v3/${key}`, agent)).toBe(200)
+          assert.equal(await ask(`${node.url}/v3/${key}`, agent), 200)
           if (++answered < enough || killed !== undefined) continue
-          // Not just after an answer, but somewhere in the work that follows it.
+          // Not just after a response, but somewhere in the work that follows it.
           killed = new Promise((resolve) => setTimeout(resolve, delay)).then(() => node.end('SIGKILL'))
         }
       } catch (failure) {
-        // The node was killed: what it had answered by then is what counts.
+        // The node was killed. Only its earlier responses count.
         if (killed === undefined) throw failure
       }
     }
     await Promise.all(Array.from({ length: CONNECTIONS }, load))
     await killed
     agent.destroy()
-    const spent = await written(listed.id)
-    expect(spent, `after kill ${kill}: never less than what was answered`).toBeGreaterThanOrEqual(answered * PRICE)
-    expect(spent, `after kill ${kill}: never more than was asked for and a lease`).toBeLessThanOrEqual(
-      before + (sent + CONNECTIONS) * PRICE + kill * LEASE,
-    )
-    expect(spent, `after kill ${kill}: never back up`).toBeGreaterThanOrEqual(before)
+    const spent = await spentBy(folder, listed.id)
+    const most = before + (sent + CONNECTIONS) * PRICE + kill * LEASE
+    assert.ok(spent >= answered * PRICE, `after kill ${kill}: ${spent} is less than was answered`)
+    assert.ok(spent <= most, `after kill ${kill}: ${spent} is more than the requests and a lease`)
+    assert.ok(spent >= before, `after kill ${kill}: ${spent} is less than before`)
     before = spent
+    onKill?.(kill)
   }
-  expect(answered).toBeGreaterThan(KILLS)
 
-  // A node that ends in peace leaves the exact figure.
+  // A node that is stopped leaves the exact figure.
   const last = await startCommand(command, ['--port', '0', '--quiet', '--data-dir', folder])
-  expect(await ask(`${last.url}/v3/${key}`, new Agent())).toBe(200)
+  assert.equal(await ask(`${last.url}/v3/${key}`, new Agent()), 200)
   await last.end('SIGTERM')
-  expect(await written(listed.id)).toBe(before + PRICE)
-})
+  assert.equal(await spentBy(folder, listed.id), before + PRICE)
+  return answered
+}
