@@ -19,7 +19,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { bundle, bundleCommand, bundleForVitest, pack } from './bundle.mjs'
+import { bundle, bundleCommand, bundleForVitest, pack, planPacks } from './bundle.mjs'
 import { bundleDashboard } from './bundle-dashboard.mjs'
 import { emitTypes } from './emit-types.mjs'
 import { licensesOf } from './licenses.mjs'
@@ -35,26 +35,11 @@ rmSync(stampFile, { force: true })
 
 const { files, inputs, closureOf } = await bundle({
   project,
-  entryPoints: {
-    'chunks/main': 'src/cli/main.ts',
-    index: 'src/index.ts',
-    worker: 'src/evm/background/worker.ts',
-  },
   // Relative to the chunk that starts threads.
   define: { VERSION: JSON.stringify(version), WORKER_FILE: '"../worker.cjs"', DASHBOARD_FOLDER: '"../dashboard"' },
 })
 const dashboard = await bundleDashboard(project)
-/** What every start loads, in this order, each without what came before. Names of packs → names of chunks. */
-const packs = {}
-for (const [name, entry] of [
-  ['start.cjs', 'dist/chunks/main'],
-  ['store.cjs', 'dist/chunks/openStore-'],
-  ['fixture.cjs', 'dist/chunks/fixtureStore-'],
-  ['chain.cjs', 'dist/chunks/openEthereum-'],
-]) {
-  const before = Object.values(packs).flat()
-  packs[name] = closureOf(entry).filter((chunk) => !before.includes(chunk))
-}
+const packs = planPacks(closureOf)
 for (const [name, chunks] of Object.entries(packs)) files.push({ path: `packs/${name}`, text: pack(files, chunks) })
 const buildId = digestOf(files)
 const command = await bundleCommand({

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import { build, transform } from 'esbuild'
 
 /** The oldest Node that the bundle runs on. */
@@ -12,6 +12,13 @@ const alias = {
   'hash-wasm/dist/crc32.umd.min.js': './node_modules/hash-wasm/dist/crc32.umd.min.js',
 }
 
+/** Output name → source file. */
+const entryPoints = {
+  'chunks/main': 'src/cli/main.ts',
+  index: 'src/index.ts',
+  worker: 'src/evm/background/worker.ts',
+}
+
 /** Packages with a compiled part, which cannot be in a bundle: the dependencies in package.json, found at run time. */
 const nativePackages = ['secp256k1', 'secp256k1/*']
 
@@ -20,10 +27,11 @@ const nativePackages = ['secp256k1', 'secp256k1/*']
  * used. esbuild splits ECMAScript modules only, so the chunks are made as such and then turned into CommonJS, which Node 20
  * starts faster and for which V8's compiled code can be kept.
  *
- * @param {{ project: string, entryPoints: Record<string, string>, define?: Record<string, string> }} options output name → source file
- * @returns {Promise<{ files: { path: string, text: string }[], inputs: string[] }>} files by their path in the output folder
+ * @param {{ project: string, define?: Record<string, string> }} options
+ * @returns files by their path in the output folder; the bundled sources; the chunks that are loaded together with an output; the bytes
+ *   of each source in a list of chunks
  */
-export async function bundle({ project, entryPoints, define = {} }) {
+export async function bundle({ project, define = {} }) {
   const { outputFiles, metafile } = await build({
     absWorkingDir: project,
     entryPoints,
@@ -46,12 +54,38 @@ export async function bundle({ project, entryPoints, define = {} }) {
   })
   const files = await Promise.all(
     outputFiles.map(async ({ path, text }) => ({
-      path: path.slice(join(project, 'dist/').length).replace(/\.js$/, '.cjs'),
+      path: relative(join(project, 'dist'), path).split(sep).join('/').replace(/\.js$/, '.cjs'),
       text: await commonJs(text),
     })),
   )
   const closureOf = (prefix) => closure(metafile, prefix)
-  return { files, inputs: Object.keys(metafile.inputs), closureOf }
+  const sourcesOf = (chunks) =>
+    Object.entries(metafile.outputs)
+      .filter(([path]) => chunks.includes(chunkName(path)))
+      .flatMap(([, { inputs }]) => Object.entries(inputs).map(([source, { bytesInOutput }]) => [source, bytesInOutput]))
+  return { files, inputs: Object.keys(metafile.inputs), closureOf, sourcesOf }
+}
+
+const chunkName = (path) => basename(path).replace(/\.js$/, '.cjs')
+
+/**
+ * The files in packs/, in the order in which a start loads them: name → its chunks, without the chunks of earlier packs.
+ *
+ * @param {(prefix: string) => string[]} closureOf
+ * @returns {Record<string, string[]>}
+ */
+export function planPacks(closureOf) {
+  const packs = {}
+  for (const [name, entry] of [
+    ['start.cjs', 'dist/chunks/main'],
+    ['store.cjs', 'dist/chunks/openStore-'],
+    ['fixture.cjs', 'dist/chunks/fixtureStore-'],
+    ['chain.cjs', 'dist/chunks/openEthereum-'],
+  ]) {
+    const before = Object.values(packs).flat()
+    packs[name] = closureOf(entry).filter((chunk) => !before.includes(chunk))
+  }
+  return packs
 }
 
 /** The chunks that are loaded together with the output whose path begins with `prefix`, itself included, by their names. */
@@ -66,7 +100,7 @@ function closure({ outputs }, prefix) {
       if (kind === 'import-statement' && next in outputs) add(next)
   }
   add(first)
-  return [...found].map((path) => basename(path).replace(/\.js$/, '.cjs'))
+  return [...found].map(chunkName)
 }
 
 /**

@@ -2,10 +2,10 @@
  * Makes a clone ready to run: installs what package-lock.json asks for and node_modules lacks, and builds what is stale.
  * Plain Node without packages, since this runs before there are any.
  */
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 export const project = join(import.meta.dirname, '..')
 
@@ -14,7 +14,7 @@ export function install() {
   requireNode(20, 19)
   if (isInstalled()) return
   say('installing packages (once)')
-  npm('ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund')
+  run(...npmCommand(), 'ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund')
 }
 
 /** Installs what is missing and builds what is stale. */
@@ -87,11 +87,21 @@ export function run(program, ...args) {
   if (status !== 0) process.exit(signal ? 1 : (status ?? 1))
 }
 
-function npm(...args) {
-  // Inside a script, npm says where its own program is; that also works where `npm` is a batch file.
+/** Runs npm in the project and returns what it writes to stdout. Throws when it fails. */
+export function npmOutput(...args) {
+  const [program, ...first] = npmCommand()
+  return execFileSync(program, [...first, ...args], { cwd: project, encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+/**
+ * The command that runs npm. Inside a script, npm says where its own program is. On Windows, `npm` is a batch file, which Node does not
+ * start: its program lies beside Node.
+ */
+export function npmCommand() {
   const { npm_execpath: path } = process.env
-  if (path?.endsWith('.js')) run(process.execPath, path, ...args)
-  else run('npm', ...args)
+  if (path?.endsWith('.js')) return [process.execPath, path]
+  const beside = join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js')
+  return process.platform === 'win32' && existsSync(beside) ? [process.execPath, beside] : ['npm']
 }
 
 function requireNode(major, minor) {

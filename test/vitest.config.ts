@@ -8,9 +8,10 @@ import { bundleWorker } from '../scripts/bundle-worker.mjs'
 const worker = join(import.meta.dirname, '..', 'node_modules', '.vivarium', 'worker.mjs')
 await bundleWorker(worker)
 
-/** Test files with a process of their own: they replace modules, or examine what a process has loaded or allocated. */
+/** Test files with a process of their own: they replace modules, or examine what a process loaded, ran or allocated. */
 const isolated = [
   'test/chain/blobProofs.test.ts',
+  'test/fixtures/errors.test.ts',
   'test/gateway/rubbish.test.ts',
   'test/node/referenceEngine.test.ts',
   'test/node/referenceLoading.test.ts',

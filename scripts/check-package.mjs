@@ -1,0 +1,42 @@
+/**
+ * Checks the package that npm would publish, with publint and with Are the Types Wrong: entries that are missing, of the wrong format, or
+ * without types.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { npmOutput, project } from './prepare.mjs'
+
+/** Problems of Are the Types Wrong that are meant. */
+const intended = [
+  // The API for Vitest can only be imported, as Vitest itself.
+  (problem) => problem.kind === 'CJSResolvesToESM' && problem.entrypoint === './vitest',
+  // The resolution of Node 10 knows no `exports`, and engines requires Node 20.
+  (problem) => problem.resolutionKind === 'node10',
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'vivarium-package-'))
+try {
+  const [{ filename }] = JSON.parse(npmOutput('pack', '--ignore-scripts', '--json', '--pack-destination', folder))
+  const tarball = readFileSync(join(folder, filename))
+  const problems = [...(await lint(tarball)), ...(await checkTypes(tarball))]
+  for (const problem of problems) console.error(problem)
+  process.exitCode = problems.length === 0 ? 0 : 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function lint(tarball) {
+  const { messages, pkg } = await publint({ pack: { tarball: Uint8Array.from(tarball).buffer }, strict: true })
+  return messages.map((message) => `publint: ${formatMessage(message, pkg)}`)
+}
+
+async function checkTypes(tarball) {
+  const { problems = [] } = await checkPackage(createPackageFromTarballData(tarball))
+  return problems
+    .filter((problem) => !intended.some((isIntended) => isIntended(problem)))
+    .map((problem) => `types: ${JSON.stringify(problem)}`)
+}

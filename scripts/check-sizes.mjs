@@ -1,0 +1,73 @@
+/**
+ * Holds the size of the package, and of the code that the command loads at a start, against the budget in scripts/sizes.json. A total that
+ * exceeds its budget by more than 2% is a failure, with a list of what grew. `--accept` makes the present sizes the budget.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundle, planPacks } from './bundle.mjs'
+import { npmOutput, project } from './prepare.mjs'
+
+const TOLERANCE = 0.02
+const budgetFile = join(project, 'scripts', 'sizes.json')
+
+const [packed] = JSON.parse(npmOutput('pack', '--dry-run', '--ignore-scripts', '--json'))
+const { closureOf, sourcesOf } = await bundle({ project })
+const packs = planPacks(closureOf)
+
+/** Bytes by measure, and by part within each. */
+const sizes = {
+  'tarball of the package': { all: packed.size },
+  'files of the package': sumBy(packed.files.map(({ path, size }) => [fileGroup(path), size])),
+  'code loaded until the command listens': sumBy(sourcesOf(packs['start.cjs']).map(bySource)),
+  'code loaded until the first chain is open': sumBy(sourcesOf(Object.values(packs).flat()).map(bySource)),
+}
+
+if (process.argv.includes('--accept')) writeFileSync(budgetFile, `${JSON.stringify(sizes, null, 2)}\n`)
+const budget = JSON.parse(readFileSync(budgetFile, 'utf8'))
+for (const [measure, parts] of Object.entries(sizes)) {
+  const [size, allowed] = [total(parts), total(budget[measure] ?? {})]
+  console.log(`${measure}: ${kilobytes(size)}, budget ${kilobytes(allowed)} (${percent(size, allowed)})`)
+  if (size <= allowed * (1 + TOLERANCE)) continue
+  process.exitCode = 1
+  for (const [part, growth] of grown(parts, budget[measure] ?? {})) console.error(`  ${part} grew by ${kilobytes(growth)}`)
+}
+if (process.exitCode === 1)
+  console.error('Too large: load less, or set a new budget with `node scripts/check-sizes.mjs --accept` and commit it')
+
+/** `src/chain/pool.ts` → `src/chain`; `node_modules/@scope/name/index.js` → `@scope/name`. */
+function bySource([source, bytes]) {
+  const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? []
+  return [name ?? source.split('/').slice(0, 2).join('/'), bytes]
+}
+
+/** `dist/chunks/pages-1.cjs` → `dist/chunks`. */
+function fileGroup(path) {
+  return path.split('/').slice(0, 2).join('/')
+}
+
+function sumBy(entries) {
+  const sums = {}
+  for (const [part, bytes] of entries) sums[part] = (sums[part] ?? 0) + bytes
+  return Object.fromEntries(Object.entries(sums).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function total(parts) {
+  return Object.values(parts).reduce((sum, bytes) => sum + bytes, 0)
+}
+
+/** The parts that are larger than in the budget, with the difference, the largest first. */
+function grown(parts, allowed) {
+  return Object.entries(parts)
+    .map(([part, bytes]) => [part, bytes - (allowed[part] ?? 0)])
+    .filter(([, growth]) => growth > 0)
+    .sort(([, a], [, b]) => b - a)
+}
+
+function kilobytes(bytes) {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}
+
+function percent(size, allowed) {
+  const change = (size / allowed - 1) * 100
+  return `${change < 0 ? '' : '+'}${change.toFixed(1)}%`
+}
