@@ -17,7 +17,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { bundle, bundleCommand, bundleForVitest, pack, planPacks } from './bundle.mjs'
 import { bundleDashboard } from './bundle-dashboard.mjs'
@@ -30,14 +30,9 @@ if (process.argv.includes('--clean')) rmSync(dist, { recursive: true, force: tru
 
 // Taken first: what is edited while this runs makes the build stale.
 const digest = sourceDigest()
-const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
 rmSync(stampFile, { force: true })
 
-const { files, inputs, closureOf } = await bundle({
-  project,
-  // Relative to the chunk that starts threads.
-  define: { VERSION: JSON.stringify(version), WORKER_FILE: '"../worker.cjs"', DASHBOARD_FOLDER: '"../dashboard"' },
-})
+const { files, inputs, closureOf } = await bundle(project)
 const dashboard = await bundleDashboard(project)
 const packs = planPacks(closureOf)
 for (const [name, chunks] of Object.entries(packs)) files.push({ path: `packs/${name}`, text: pack(files, chunks) })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { build, transform } from 'esbuild'
 
@@ -27,11 +28,12 @@ const nativePackages = ['secp256k1', 'secp256k1/*']
  * used. esbuild splits ECMAScript modules only, so the chunks are made as such and then turned into CommonJS, which Node 20
  * starts faster and for which V8's compiled code can be kept.
  *
- * @param {{ project: string, define?: Record<string, string> }} options
+ * @param {string} project the folder of the project
  * @returns files by their path in the output folder; the bundled sources; the chunks that are loaded together with an output; the bytes
  *   of each source in a list of chunks
  */
-export async function bundle({ project, define = {} }) {
+export async function bundle(project) {
+  const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
   const { outputFiles, metafile } = await build({
     absWorkingDir: project,
     entryPoints,
@@ -49,7 +51,14 @@ export async function bundle({ project, define = {} }) {
     external: nativePackages,
     alias,
     plugins: [bindingOfClassicLevel, englishZod],
-    define: { 'import.meta.url': 'importMetaUrl', 'import.meta.dirname': '__dirname', ...define },
+    define: {
+      'import.meta.url': 'importMetaUrl',
+      'import.meta.dirname': '__dirname',
+      VERSION: JSON.stringify(version),
+      // Relative to the chunks that use them.
+      WORKER_FILE: '"../worker.cjs"',
+      DASHBOARD_FOLDER: '"../dashboard"',
+    },
     logLevel: 'warning',
   })
   const files = await Promise.all(

@@ -2,22 +2,26 @@
  * Holds the size of the package, and of the code that the command loads at a start, against the budget in scripts/sizes.json. A total that
  * exceeds its budget by more than 2% is a failure, with a list of what grew. `--accept` makes the present sizes the budget.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { bundle, planPacks } from './bundle.mjs'
+import { bundleDashboard } from './bundle-dashboard.mjs'
 import { npmOutput, project } from './prepare.mjs'
 
 const TOLERANCE = 0.02
 const budgetFile = join(project, 'scripts', 'sizes.json')
 
-const [packed] = JSON.parse(npmOutput('pack', '--dry-run', '--ignore-scripts', '--json'))
-const { closureOf, sourcesOf } = await bundle({ project })
+const { files, closureOf, sourcesOf } = await bundle(project)
 const packs = planPacks(closureOf)
+const packed = await packedFiles()
 
 /** Bytes by measure, and by part within each. */
 const sizes = {
-  'tarball of the package': { all: packed.size },
-  'files of the package': sumBy(packed.files.map(({ path, size }) => [fileGroup(path), size])),
+  'package, compressed': {
+    all: gzipSync(Buffer.concat(packed.map((path) => readFileSync(join(project, path))))).length,
+  },
+  package: sumBy(packed.map((path) => [partOf(path), statSync(join(project, path)).size])),
   'code loaded until the command listens': sumBy(sourcesOf(packs['start.cjs']).map(bySource)),
   'code loaded until the first chain is open': sumBy(sourcesOf(Object.values(packs).flat()).map(bySource)),
 }
@@ -29,7 +33,8 @@ for (const [measure, parts] of Object.entries(sizes)) {
   console.log(`${measure}: ${kilobytes(size)}, budget ${kilobytes(allowed)} (${percent(size, allowed)})`)
   if (size <= allowed * (1 + TOLERANCE)) continue
   process.exitCode = 1
-  for (const [part, growth] of grown(parts, budget[measure] ?? {})) console.error(`  ${part} grew by ${kilobytes(growth)}`)
+  for (const [part, growth] of grown(parts, budget[measure] ?? {}))
+    console.error(`  ${part} grew by ${kilobytes(growth)}`)
 }
 if (process.exitCode === 1)
   console.error('Too large: load less, or set a new budget with `node scripts/check-sizes.mjs --accept` and commit it')
@@ -40,8 +45,19 @@ function bySource([source, bytes]) {
   return [name ?? source.split('/').slice(0, 2).join('/'), bytes]
 }
 
+/** The files that npm would publish after a clean build: dist/ also has files of the builds of the last hour. */
+async function packedFiles() {
+  const [{ files: listed }] = JSON.parse(npmOutput('pack', '--dry-run', '--ignore-scripts', '--json'))
+  const dashboard = await bundleDashboard(project)
+  const built = new Set([
+    ...files.map(({ path }) => `dist/${path}`),
+    ...dashboard.files.map(({ name }) => `dist/dashboard/${name}`),
+  ])
+  return listed.map(({ path }) => path).filter((path) => !/^dist\/(chunks|dashboard)\//.test(path) || built.has(path))
+}
+
 /** `dist/chunks/pages-1.cjs` → `dist/chunks`. */
-function fileGroup(path) {
+function partOf(path) {
   return path.split('/').slice(0, 2).join('/')
 }
 

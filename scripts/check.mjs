@@ -1,18 +1,66 @@
 /**
- * `npm run check`: everything that must be true of a change. Where `CI` is set, files that are generated
- * differently from what is committed are a failure; elsewhere they are written anew on the way.
+ * `npm run check`: what must be true of a change, without running the tests. Where `CI` is set, generated files that differ from what is
+ * committed are a failure; elsewhere they are written first. Steps run at the same time, and each shows its output when it ends.
  */
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { install, project, run } from './prepare.mjs'
+import { prepare, project } from './prepare.mjs'
 
-install()
-const ci = Boolean(process.env.CI)
-const program = (name, ...path) => [process.execPath, join(project, 'node_modules', name, ...path)]
-const vitest = [...program('vitest', 'vitest.mjs'), 'run', '--config', join('test', 'vitest.config.ts')]
+const program = (name, ...path) => join('node_modules', name, ...path)
+const tsc = program('typescript', 'bin', 'tsc')
+const generate = [join('scripts', 'run-ts.mjs'), join('scripts', 'generate.ts')]
+const vitest = [program('vitest', 'vitest.mjs'), 'run', '--config', join('test', 'vitest.config.ts')]
 
-run(process.execPath, 'scripts/run-ts.mjs', 'scripts/generate.ts', ...(ci ? ['--check'] : []))
-run(...program('@biomejs/biome', 'bin', 'biome'), 'check')
-run(...program('typescript', 'bin', 'tsc'), '--noEmit', '-p', '.')
-run(...program('typescript', 'bin', 'tsc'), '--noEmit', '-p', join('src', 'dashboard', 'web'))
-run(...vitest, join('test', 'architecture.test.ts'))
-run(process.execPath, 'scripts/test.mjs')
+/** Name → arguments for Node. The longest first. */
+const steps = {
+  types: [tsc, '--noEmit', '-p', '.'],
+  'types of the dashboard': [tsc, '--noEmit', '-p', join('src', 'dashboard', 'web')],
+  'unused files, exports and packages': [
+    program('knip', 'bin', 'knip.js'),
+    '--no-progress',
+    '--treat-config-hints-as-errors',
+  ],
+  'format and lint': [program('@biomejs/biome', 'bin', 'biome'), 'check'],
+  architecture: [
+    ...vitest,
+    ...['architecture', 'exportedNames', 'forkNames'].map((name) => join('test', `${name}.test.ts`)),
+  ],
+  package: [join('scripts', 'check-package.mjs')],
+  sizes: [join('scripts', 'check-sizes.mjs')],
+}
+
+prepare()
+const isGenerated = await runStep('generated files', [...generate, ...(process.env.CI ? ['--check'] : [])])
+const results = await inParallel(Object.entries(steps), ([name, argv]) => runStep(name, argv))
+process.exitCode = isGenerated && results.every(Boolean) ? 0 : 1
+
+/** Runs a step and shows what it wrote. Resolves to whether it succeeded. */
+function runStep(name, argv) {
+  const started = performance.now()
+  const child = spawn(process.execPath, argv, { cwd: project, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  return new Promise((resolve) => {
+    child.on('close', (status) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+      if (status !== 0 || name === 'sizes') console.log(output.trim().replace(/^/gm, '       '))
+      resolve(status === 0)
+    })
+  })
+}
+
+/** Runs `run` on all items, as many at a time as there are processors. Resolves to the results. */
+async function inParallel(items, run) {
+  const queue = [...items]
+  const results = []
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) results.push(await run(item))
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, worker))
+  return results
+}

@@ -90,7 +90,12 @@ export function run(program, ...args) {
 /** Runs npm in the project and returns what it writes to stdout. Throws when it fails. */
 export function npmOutput(...args) {
   const [program, ...first] = npmCommand()
-  return execFileSync(program, [...first, ...args], { cwd: project, encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'pipe'] })
+  return execFileSync(program, [...first, ...args], {
+    cwd: project,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }
 
 /**

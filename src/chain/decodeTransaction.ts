@@ -87,8 +87,6 @@ export function senderOf(tx: Transaction, common: ForkCommon): Address {
   return sender
 }
 
-export const isBlobTransaction = (tx: Pick<Transaction, 'type'>): boolean => tx.type === BLOB_TYPE
-
 function typeOf(bytes: Uint8Array, common: ForkCommon): number {
   const first = bytes[0]
   if (first === undefined) throw malformedTransaction({ problem: 'the transaction is empty' })

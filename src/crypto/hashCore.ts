@@ -8,7 +8,6 @@ interface HashExports {
   start(): void
   absorb(size: number): void
   end(size: number): void
-  encodeBranch(present: number): number
   hashBranch(present: number): void
 }
 
@@ -36,10 +35,7 @@ export const childWords = new Int32Array(buffer, CHILDREN, 128)
 /** Computes the keccak-256 of the first `size` bytes of `hashInput`. */
 export const hashOfInput = (size: number): void => core.hash(INPUT, size)
 
-/** Writes the RLP of a branch to `hashInput` and returns its size. Bit n of `present` is set where `childWords` has child n; two or more are. */
-export const encodeBranchOfHashes = (present: number): number => core.encodeBranch(present)
-
-/** Computes the keccak-256 of the RLP of such a branch. */
+/** Computes the keccak-256 of the RLP of a branch. Bit n of `present` is set where `childWords` has child n; two or more are. */
 export const hashBranchOfHashes = (present: number): void => core.hashBranch(present)
 
 /** Multiples of this size are absorbed as they are. */

@@ -49,7 +49,7 @@ export interface Evm {
   start(message: Message): Run
   /** Executes a message that runs no code, in one step and without a machine; undefined where there is something to run. */
   transfer(message: Message): RunResult | undefined
-  /** Executes a message to its end without a pause. Throws where something would have to be loaded first: `preload` it. */
+  /** Executes a message to its end without a pause. Throws where a precompiled contract would have to be loaded first. */
   run(message: Message): RunResult
 }
 

@@ -149,9 +149,6 @@ async function fill(
 const exampleToken = `0x${'7c'.repeat(20)}` as const
 const exampleTokenCode = hexToBytes('0x6004355f5260405f20545f5260205ff3')
 
-/** The runtime code of the contract that block 2 creates. */
-export const keeperCode = hexToBytes(`0x${keeper.slice(22)}`)
-
 async function fillLedgers(endpoint: Endpoint): Promise<void> {
   const { request } = createProvider(endpoint)
   const add = (transaction: object) => request({ method: 'vivarium_l2aAddTransaction', params: [transaction] })

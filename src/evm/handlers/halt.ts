@@ -2,7 +2,7 @@
 import { EMPTY_BYTES } from '../../bytes.ts'
 import { isEmptyAccount } from '../../state/account.ts'
 import type { AccountEntry } from '../../state/accountEntry.ts'
-import { F_MEMORY, F_PC, F_SP } from '../core/layout.ts'
+import { F_MEMORY, F_SP } from '../core/layout.ts'
 import type { Frame } from '../frame.ts'
 import type { Outcome } from '../message.ts'
 import type { Handler, Run } from '../run.ts'
@@ -18,12 +18,6 @@ export const returnData: Handler = (run, frame) => end(run, frame, 'success')
 
 /** EIP-140. */
 export const revert: Handler = (run, frame) => end(run, frame, 'revert')
-
-/** EIP-141. The program counter stays at the opcode, as it does for one that does not exist. */
-export const invalid: Handler = ({ machine }, { at }) => {
-  machine.setU32(at + F_PC, machine.u32(at + F_PC) - 1)
-  return 'invalidOpcode'
-}
 
 function end(run: Run, { at }: Frame, outcome: 'success' | 'revert'): Outcome {
   const { machine } = run

@@ -44,8 +44,3 @@ export function precompilesOf(fork: EvmFork): Precompiles {
 }
 
 const addressOf = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`
-
-/** Loads everything that a call of these precompiles would have to wait for. */
-export async function preload(precompiles: Precompiles): Promise<void> {
-  await Promise.all(Array.from(precompiles.values(), ({ load }) => load?.()))
-}

@@ -1,14 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { define, errorCode, NodeError } from '../../errors.ts'
-import type {
-  GivenKeySettings,
-  KeyChanges,
-  KeyControl,
-  ListedKey,
-  UsageQuery,
-  UsageRow,
-} from '../../rpc/ports/keyControl.ts'
+import type { GivenKeySettings, KeyChanges, KeyControl, ListedKey, UsageRow } from '../../rpc/ports/keyControl.ts'
 import { openAccountServices } from '../accounts/accountServices.ts'
 import { readControlFile } from '../accounts/controlFile.ts'
 import { remoteKeys } from '../accounts/remoteKeys.ts'
@@ -18,7 +11,6 @@ export type KeyText = ListedKey
 export type KeyUsage = UsageRow
 export type KeyGiven = GivenKeySettings
 export type KeyChange = KeyChanges
-export type KeyQuery = UsageQuery
 
 /** A running node, or a data directory, which a running node may use. */
 export type KeySource = { readonly url: string } | { readonly dataDir: string }

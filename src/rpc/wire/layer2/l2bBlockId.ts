@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BlockId } from '../../../chain/types.ts'
-import { BlockId as AnyBlock, BlockNumber, BlockText } from '../blockId.ts'
+import { BlockId as AnyBlock, BlockNumber } from '../blockId.ts'
 import { LogCriteria } from '../logFilter.ts'
 
 /** `committed` is a name of ZKsync for the latest block, which its clients send where they are told nothing. */
@@ -11,8 +11,6 @@ const withCommitted = <Schema extends z.ZodType<BlockId>>(schema: Schema) =>
 export const L2bBlockId = withCommitted(AnyBlock)
 /** The block parameter of methods named …ByNumber. */
 export const L2bBlockNumber = withCommitted(BlockNumber)
-/** A bound of a range of blocks. */
-export const L2bBlockText = withCommitted(BlockText)
 
 /** The filter object of logs, with ZKsync's name for the latest block. */
 export const L2bLogCriteria = z.preprocess((wire) => {
