@@ -6,13 +6,17 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { configJsonSchema } from '../src/options/jsonSchema.ts'
-import { commandReference } from './generate/commandReference.ts'
+import { commandLineReference } from './generate/commandLineReference.ts'
+import { errorReference } from './generate/errorReference.ts'
 import { methodExamples } from './generate/methodExamples.ts'
 import { methodTable } from './generate/methodTable.ts'
+import { optionReference } from './generate/optionReference.ts'
 
 /** Path in the project → text, in an order in which each finds what it needs. */
 const generated: Readonly<Record<string, () => string>> = {
-  'src/cli/README.md': commandReference,
+  'docs/reference/options.md': optionReference,
+  'docs/reference/command-line.md': commandLineReference,
+  'docs/reference/errors.md': errorReference,
   'src/cli/config.schema.json': () => `${JSON.stringify(configJsonSchema(), null, 2)}\n`,
   'src/rpc/generated/methodTable.ts': methodTable,
   'src/rpc/generated/methodExamples.ts': methodExamples,
@@ -20,8 +24,8 @@ const generated: Readonly<Record<string, () => string>> = {
   'src/rpc/generated/methodTypes.ts': () =>
     formatted('src/rpc/generated/methodTypes.ts', outputOf('scripts/generate/methodTypes.ts')),
   'src/rpc/generated/methodNames.ts': () => outputOf('scripts/generate/methodNames.ts'),
-  'src/rpc/methods/README.md': () => outputOf('scripts/generate/methodReference.ts'),
-  'src/rpc/PEERS.md': () => outputOf('scripts/generate/peerTable.ts'),
+  'docs/reference/methods.md': () => outputOf('scripts/generate/methodReference.ts'),
+  'docs/reference/method-compatibility.md': () => outputOf('scripts/generate/peerTable.ts'),
 }
 
 const check = process.argv.includes('--check')

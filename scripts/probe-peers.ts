@@ -1,7 +1,7 @@
 /**
  * Asks other nodes, which have to be running, for every method name that stands in the files given, and writes down which they
  * know: `node scripts/run-ts.mjs scripts/probe-peers.ts --peer 'anvil 1.7.1=http://127.0.0.1:8546' [--peer …] FILE…`. A file is the
- * executable or bundle of such a node. The result, scripts/peers/answered.json, is what the table in src/rpc/PEERS.md is made of.
+ * executable or bundle of such a node. The result, scripts/peers/answered.json, is what the table in docs/reference/method-compatibility.md is made of.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-/** Prints src/rpc/methods/README.md: what each method takes, returns and costs, from its definition. */
+/** Prints docs/reference/methods.md: what each method takes, returns and costs, from its definition. */
 
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import type { Method, Param } from '../../src/rpc/protocol/method.ts'
@@ -18,8 +18,8 @@ function listed(namespace: string): string {
 function section(name: string, method: Method): string {
   const { summary, params, aliases } = method
   const lines = [`## ${name}`, '', summary, '']
-  if (params.length > 0) lines.push('| parameter | is |', '| --- | --- |', ...params.map(row), '')
-  if (aliases.length > 0) lines.push(`Also called ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`, '')
+  if (params.length > 0) lines.push('| parameter | expected |', '| --- | --- |', ...params.map(row), '')
+  if (aliases.length > 0) lines.push(`Aliases: ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`, '')
   lines.push(`${prices.of(name)} credits.`, '', '```json', ...conversation(name), '```', '')
   return lines.join('\n')
 }
@@ -57,12 +57,14 @@ function anchor(name: string): string {
 
 process.stdout.write(`# Methods
 
-One file each, in a folder for each namespace; \`eth/getBalance.ts\` holds \`eth_getBalance\`. This page and \`table.ts\` are
-made from the files by \`npm run generate\`. The same facts in machine-readable form are the answer of \`rpc.discover\`.
-How to add one stands in the [README of rpc](../README.md).
+Each method has its parameters, its price in credits and an example of a request with its response. \`rpc.discover\` returns the same facts
+as an OpenRPC document. [Keys, prices and credits](credits.md) explains prices, and [Methods of other nodes](method-compatibility.md) lists
+the methods that other nodes answer.
 
 ${namespaces.map(listed).join('\n')}
 
 ${Object.entries(methods)
   .map(([name, method]) => section(name, method))
-  .join('\n')}`)
+  .join('\n')}
+<!-- Made from the files in src/rpc/methods by npm run generate. -->
+`)

@@ -1,4 +1,4 @@
-/** Prints src/rpc/PEERS.md: which methods this node and others answer, from the methods here and what a probe of the others found. */
+/** Prints docs/reference/method-compatibility.md: which methods this node and others answer, from the methods here and what a probe of the others found. */
 
 import { readFileSync } from 'node:fs'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
@@ -20,11 +20,10 @@ function row(name: string): string {
   return `| ${name} | ${here} | ${peers.map(([, list]) => (list.includes(name) ? 'yes' : '')).join(' | ')} |`
 }
 
-process.stdout.write(`# Methods here and elsewhere
+process.stdout.write(`# Methods of other nodes
 
-What other development nodes answer, found by asking each for every name that stands in its files
-(\`node scripts/run-ts.mjs scripts/probe-peers.ts\`), and what this node does with it. A reason in place of "answered" is what a client is told that asks.
-This page is made by \`npm run generate\`.
+This page lists every method that anvil, Hardhat, Ganache and other nodes answer, and what vivarium does with it. Each node was asked for every
+method name that occurs in its files. A method that vivarium refuses has the reason in place of "answered"; clients get the same text.
 
 | | answers | of which this node answers | refuses with a reason | lacks |
 | --- | --- | --- | --- | --- |
@@ -39,4 +38,6 @@ ${peers
 | method | this node | ${peers.map(([peer]) => peer).join(' | ')} |
 | --- | --- | ${peers.map(() => '---').join(' | ')} |
 ${names.map(row).join('\n')}
+
+<!-- Made from scripts/peers/answered.json by npm run generate. -->
 `)

@@ -14,7 +14,7 @@ import { upstreamOptions } from './table/upstream.ts'
 
 /**
  * All options. From this table follow the flags, the environment variables, the configuration file and its JSON Schema. The types of `createNode`
- * and `listen`, the checks, the help and the reference (src/cli/README.md) follow from it too.
+ * and `listen`, the checks, the help and the reference (docs/reference/options.md) follow from it too.
  */
 export const options = {
   ...generalOptions,

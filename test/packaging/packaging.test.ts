@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtCommand } from '../build.ts'
 import { startCommand } from '../cli/startCommand.ts'
 import { install, type Packed, pack, project, run } from './install.ts'
-import { readmeBlocks, readmeLinks } from './readme.ts'
 
 let folder: string
 let app: string
@@ -132,41 +131,6 @@ describe('the package', () => {
       'false',
     ]
     await run(process.execPath, [compiler, ...options, join(app, 'typed', name)], { cwd: app })
-  })
-})
-
-describe('the README', () => {
-  test('links to what is there', () => {
-    for (const link of readmeLinks()) expect(existsSync(join(project, link)), link).toBe(true)
-  })
-
-  test('shows a program that runs and prints what it says', async () => {
-    const program = readmeBlocks().find(({ language }) => language === 'js')?.text ?? ''
-    const promised = [...program.matchAll(/^console\.log\(.*\/\/ (.*)$/gm)].map(([, value]) => value)
-    expect(promised).not.toEqual([])
-    expect((await runText('readme.mjs', program)).split('\n')).toEqual(promised)
-  })
-
-  test('names scripts and options that there are', async () => {
-    const shell = readmeBlocks()
-      .filter(({ language }) => language === 'sh')
-      .map(({ text }) => text)
-      .join('')
-    const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { scripts: object } // ours has some
-    for (const [, script = ''] of shell.matchAll(/npm (?:run )?([\w-]+)/g)) expect(scripts).toHaveProperty(script)
-    const commands = [
-      [],
-      ['keys', 'create'],
-      ['fixtures', 'build'],
-      ['fixtures', 'export'],
-      ['fixtures', 'record'],
-      ['config'],
-    ]
-    const helps = await Promise.all(
-      commands.map((command) => run(process.execPath, [builtCommand(), ...command, '--help'])),
-    )
-    const help = helps.map(({ stdout }) => stdout).join('')
-    for (const [, option = ''] of shell.matchAll(/ (--[a-z][a-z-]+)/g)) expect(help).toContain(option)
   })
 })
 

@@ -28,7 +28,7 @@ export const chainOptions = {
     scope: 'node',
     type: 'paths',
     value: 'FILE|DIR...',
-    describe: 'Build the chain from fixtures (see fixtures/README.md)',
+    describe: 'Build the chain from fixtures (YAML, JSON or .viv)',
   },
   demo: {
     group: 'Chain',

@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig } from 'vitepress'
+import { anchorOf } from './anchor.ts'
+import { codeBlockCaptions } from './codeBlockCaptions.ts'
+import { llmsText } from './llmsText.ts'
+import { sidebar } from './sidebar.ts'
+
+const { repository, description } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
+)
+const repositoryUrl: string | undefined = repository?.url?.replace(/^git\+|\.git$/g, '')
+
+export default defineConfig({
+  title: 'vivarium',
+  description,
+  lang: 'en',
+  cleanUrls: true,
+  srcExclude: ['README.md'],
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' }]],
+  markdown: {
+    config: codeBlockCaptions,
+    anchor: { slugify: anchorOf },
+    toc: { slugify: anchorOf },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark' },
+  },
+  themeConfig: {
+    logo: '/icon.svg',
+    nav: [
+      { text: 'Guides', link: '/quick-start', activeMatch: '^/(quick-start|guides|coming-from|concepts)' },
+      { text: 'Reference', link: '/reference/methods', activeMatch: '^/reference/' },
+    ],
+    sidebar,
+    outline: [2, 3],
+    search: { provider: 'local' },
+    ...(repositoryUrl !== undefined && { socialLinks: [{ icon: 'github', link: repositoryUrl }] }),
+    docFooter: { prev: 'Previous', next: 'Next' },
+  },
+  buildEnd: ({ outDir, srcDir }) => writeFileSync(join(outDir, 'llms.txt'), llmsText(srcDir)),
+})

@@ -1,0 +1,62 @@
+/** The pages of the site, in reading order. llms.txt lists the same pages. */
+export const sidebar = [
+  { text: 'Quick start', link: '/quick-start' },
+  {
+    text: 'Test a dApp offline',
+    items: [
+      { text: 'Vitest', link: '/guides/vitest' },
+      { text: 'Jest', link: '/guides/jest' },
+      { text: 'node:test', link: '/guides/node-test' },
+      { text: 'Playwright', link: '/guides/playwright' },
+      { text: 'A node for each test', link: '/guides/node-fork' },
+      { text: 'Continuous integration', link: '/guides/ci' },
+    ],
+  },
+  {
+    text: 'Guides',
+    items: [
+      { text: 'Use a node from a program', link: '/guides/programs' },
+      { text: 'Fixtures from zero', link: '/guides/fixtures' },
+      { text: 'Built and recorded fixtures', link: '/guides/built-fixtures' },
+      { text: 'Fork a real chain', link: '/guides/fork-a-chain' },
+      { text: 'API keys and credits', link: '/guides/api-keys' },
+      { text: 'Faults', link: '/guides/faults' },
+      { text: 'Several networks', link: '/guides/networks' },
+      { text: 'Layer 2', link: '/guides/layer-2' },
+      { text: 'The dashboard', link: '/guides/dashboard' },
+      { text: 'HTTPS and other machines', link: '/guides/https' },
+      { text: 'Run the command in scripts', link: '/guides/scripts' },
+    ],
+  },
+  {
+    text: 'Coming from',
+    items: [
+      { text: 'Ganache', link: '/coming-from/ganache' },
+      { text: 'anvil', link: '/coming-from/anvil' },
+      { text: 'Hardhat', link: '/coming-from/hardhat' },
+    ],
+  },
+  {
+    text: 'Concepts',
+    items: [
+      { text: 'Nodes, networks and chains', link: '/concepts/nodes-and-chains' },
+      { text: 'Three kinds of forks', link: '/concepts/forks' },
+      { text: 'Blocks, time and persistence', link: '/concepts/blocks-and-time' },
+      { text: 'Access rules', link: '/concepts/access' },
+    ],
+  },
+  {
+    text: 'Reference',
+    items: [
+      { text: 'Methods', link: '/reference/methods' },
+      { text: 'Options and configuration', link: '/reference/options' },
+      { text: 'Command line', link: '/reference/command-line' },
+      { text: 'Fixture format', link: '/reference/fixture-format' },
+      { text: 'HTTP, WebSocket and limits', link: '/reference/http' },
+      { text: 'Keys, prices and credits', link: '/reference/credits' },
+      { text: 'Errors', link: '/reference/errors' },
+      { text: 'TypeScript API', link: '/reference/api/' },
+      { text: 'Methods of other nodes', link: '/reference/method-compatibility' },
+    ],
+  },
+]

@@ -1,0 +1,30 @@
+import { config } from '../../src/cli/config.ts'
+import { fixtures } from '../../src/cli/fixtures.ts'
+import { fork } from '../../src/cli/fork.ts'
+import { keys } from '../../src/cli/keys.ts'
+import { type CommandFamily, familyHelp } from '../../src/cli/subcommands.ts'
+
+/** docs/reference/command-line.md: how the command behaves, and the help of its subcommands. */
+export function commandLineReference(): string {
+  return `# Command line
+
+\`vivarium [options]\` starts a node. \`vivarium start\` and \`vivarium node\` are the same command. [Options](options.md) lists all options;
+\`vivarium --help\` prints them.
+
+When the node is ready, the command prints one line with its URL to standard output. Warnings, logs and progress go to standard error. An error
+ends the command with status 1 and one line on standard error. SIGINT and SIGTERM close the node: it finishes running requests and exits with
+status 0. A second signal exits at once.
+
+${[fixtures, keys, fork, config].map(familySection).join('\n')}
+<!-- Made from the commands in src/cli by npm run generate. -->
+`
+}
+
+const familySection = (family: CommandFamily): string => `## vivarium ${family.name}
+
+\`\`\`txt
+${familyHelp(family)
+  .map((text) => text.trimEnd())
+  .join('\n\n\n')}
+\`\`\`
+`

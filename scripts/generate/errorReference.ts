@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+
+/** Code → meaning and remedy. Every code of an error in src must be in this table. */
+const codes: ReadonlyMap<number, string> = new Map([
+  [-32700, 'The request is not JSON. Check the body.'],
+  [
+    -32600,
+    'The request is not a JSON-RPC request, or it is larger than the node allows. The message names the option that raises the limit.',
+  ],
+  [
+    -32601,
+    'The method does not exist, or the network or the option `--hosted` blocks it. The message suggests the nearest name.',
+  ],
+  [-32602, 'A parameter, an option or a fixture is wrong. The message has the value and the expected form.'],
+  [
+    -32603,
+    'The node cannot answer: it is starting or closed, or an internal error occurred. The cause of an internal error is in the log.',
+  ],
+  [-32000, 'The request is valid, but the node refuses it in its current state. The message says why.'],
+  [-32001, 'The resource does not exist.'],
+  [-32002, 'The API key, the host or the web page has no access. `data.reason` says why.'],
+  [-32003, 'The responses of a batch are too large. Send smaller batches, or raise `--batch-response-limit`.'],
+  [-32004, 'The node refuses the method. The message says why and names the alternative.'],
+  [-32005, 'A limit of the node is reached. The message names the option that raises it.'],
+  [-32015, 'A call failed without a revert, such as out of gas. `data` is `0x`.'],
+  [-32016, 'The call or the transaction took too long. Raise `--call-timeout` or `--transaction-timeout`.'],
+  [3, 'The call reverted. `data` has the revert data.'],
+  [4, '`eth_sendTransactionSync`: the transaction was not mined in time. `data` has its hash.'],
+  [6, '`eth_sendTransactionSync`: a nonce is missing before the transaction. `data` has the next nonce.'],
+  [402, 'The daily credits of the API key do not suffice. `event` is -33000. See [credits](credits.md).'],
+  [429, 'The API key has no credits left in this second. `event` is -33200. Send the request again later.'],
+  [4900, 'The provider in the process is disconnected: the node is closed.'],
+  [-38010, '`eth_simulateV1`: the nonce is too low.'],
+  [-38011, '`eth_simulateV1`: the nonce is too high.'],
+  [-38012, '`eth_simulateV1`: the maximum fee is below the base fee.'],
+  [-38013, '`eth_simulateV1`: the gas limit is below the intrinsic gas or above its maximum.'],
+  [-38014, '`eth_simulateV1`: the sender cannot pay.'],
+  [-38015, '`eth_simulateV1`: the block gas limit is reached.'],
+  [-38020, '`eth_simulateV1`: block numbers must increase.'],
+  [-38021, '`eth_simulateV1`: block times must increase.'],
+  [-38022, 'A state override moves a precompile to itself or to an address that is used already.'],
+  [-38024, '`eth_simulateV1`: the sender has code.'],
+  [-38025, '`eth_simulateV1`: the init code is too long.'],
+  [
+    -38026,
+    'A simulation or a trace is larger than the node allows. The message names the option that raises the limit.',
+  ],
+  [20, '`l2a_`: the contract does not exist.'],
+  [24, '`l2a_`: the block does not exist.'],
+  [27, '`l2a_`: the block has no transaction with this index.'],
+  [29, '`l2a_`: the transaction does not exist.'],
+  [31, '`l2a_`: the page size is too large.'],
+  [32, '`l2a_`: there are no blocks.'],
+  [33, '`l2a_`: the continuation token is unknown.'],
+  [34, '`l2a_`: the filter has too many keys.'],
+])
+
+interface DefinedError {
+  readonly name: string
+  readonly code: number
+  readonly message: string | undefined
+}
+
+/** docs/reference/errors.md: the codes, and every error that the source defines. */
+export function errorReference(): string {
+  const errors = definedErrors()
+  for (const { name, code } of errors)
+    if (!codes.has(code))
+      throw new Error(`${name} has the code ${code}: add its meaning to scripts/generate/errorReference.ts`)
+  const shown = [...codes.keys()].map((code) => [code, errors.filter((error) => error.code === code)] as const)
+  return `# Errors
+
+The response to a failed request has an \`error\` with a \`code\`, a \`message\` and sometimes \`data\`. The message says what was wrong, with
+the value, and how to fix it. In a program, \`createNode\` and \`provider.request\` reject with a \`NodeError\` that has the same members and a
+\`name\`. The command prints the message and exits with status 1.
+
+## Codes
+
+The codes follow JSON-RPC 2.0, EIP-1474, EIP-1193 and the execution APIs of Ethereum. Where go-ethereum has the same error, the code and mostly
+the text are go-ethereum's. [HTTP, WebSocket and limits](http.md) lists the HTTP statuses.
+
+| code | meaning and remedy |
+| --- | --- |
+${[...codes].map(([code, text]) => `| ${code} | ${text} |`).join('\n')}
+
+## All errors
+
+\`<name>\` stands for a value. Errors that repeat the text of another part of the node are shown as \`…\`.
+
+${shown
+  .filter(([, list]) => list.length > 0)
+  .map(([code, list]) => section(code, list))
+  .join('\n')}
+<!-- Made from the errors in src by npm run generate. -->
+`
+}
+
+const section = (code: number, errors: readonly DefinedError[]): string => `### Code ${code}
+
+| name | message |
+| --- | --- |
+${errors.map(({ name, message }) => `| ${name} | ${message === undefined ? '…' : codeSpan(message)} |`).join('\n')}
+`
+
+const codeSpan = (text: string): string => {
+  const fence = text.includes('`') ? '``' : '`'
+  const inner = text.replace(/\s+/g, ' ').replaceAll('|', '\\|')
+  return `${fence}${fence.length > 1 ? ` ${inner} ` : inner}${fence}`
+}
+
+/** All calls of `define` in src, sorted by name. */
+function definedErrors(): DefinedError[] {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.startsWith(`rpc${sep}generated`))
+    .sort()
+  const found = files.flatMap((file) => errorsIn(readFileSync(join('src', file), 'utf8')))
+  const unique = new Map(found.map((error) => [`${error.name} ${error.code} ${error.message}`, error]))
+  return [...unique.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+}
+
+function errorsIn(source: string): DefinedError[] {
+  const calls = source.matchAll(/\bdefine(?:<[^(]*>)?\(\s*'(\w+)',\s*(-?\d+),\s*/g)
+  return [...calls].map((match) => ({
+    name: match[1] ?? '',
+    code: Number(match[2]),
+    message: messageAt(source, match.index + match[0].length),
+  }))
+}
+
+/** The text that an arrow function at this place returns, with `<name>` for values; undefined if it is not one literal. */
+function messageAt(source: string, start: number): string | undefined {
+  const arrow = source.indexOf('=>', start)
+  const text = source.slice(arrow + 2).trimStart()
+  const literal = /^(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)")/.exec(text)
+  if (literal !== null) return (literal[1] ?? literal[2] ?? '').replace(/\\(.)/g, '$1')
+  return text.startsWith('`') ? templateText(text) : undefined
+}
+
+function templateText(text: string): string {
+  let message = ''
+  for (let at = 1; at < text.length && text[at] !== '`'; at++) {
+    if (text[at] === '\\') message += text[++at] === 'n' ? ' ' : text[at]
+    else if (text.startsWith('${', at)) {
+      const end = endOfValue(text, at + 2)
+      message += `<${nameOf(text.slice(at + 2, end))}>`
+      at = end
+    } else message += text[at]
+  }
+  return message
+}
+
+function endOfValue(text: string, start: number): number {
+  let depth = 1
+  for (let at = start; ; at++) {
+    if (text[at] === '{') depth++
+    if (text[at] === '}' && --depth === 0) return at
+  }
+}
+
+/** The first name in an expression that is a value: `given` of `String(given).slice(0, 80)`. */
+function nameOf(expression: string): string {
+  const names = expression.replace(/'[^']*'/g, '').match(/\b[a-z]\w*\b(?!\s*\()/g) ?? []
+  return names.find((name) => !['typeof', 'undefined', 'of', 'slice', 'length', 'join'].includes(name)) ?? 'value'
+}

@@ -1,0 +1,116 @@
+import { type CommandFlag, flags } from '../../src/cli/flags.ts'
+import type { Option, OptionGroup } from '../../src/options/option.ts'
+import { presets } from '../../src/options/presets.ts'
+import { expectation, isNested, type Member, type Shape } from '../../src/options/shape.ts'
+
+/** docs/reference/options.md: every option, from the table of options. */
+export function optionReference(): string {
+  return `# Options and configuration
+
+An option can be a flag of the command, an environment variable, a key of the configuration file, or a member of the argument of \`createNode\`.
+Flags take precedence over variables, and variables over the file.
+
+The last column of each table has the name in the configuration file and in TypeScript. \`port\`, \`host\` and the other options of the section
+"Server" belong to \`node.listen\`. Each switch has an opposite: \`--quiet\` and \`--no-quiet\`, \`--no-mining\` and \`--mining\`.
+
+## Configuration file
+
+The command reads \`vivarium.config.yaml\` or \`vivarium.config.json\` in the current folder, or the file of \`--config FILE\`:
+
+\`\`\`yaml [vivarium.config.yaml]
+chainId: 1337
+blockTime: 2
+keys:
+  - { name: dapp, key: 0123456789abcdef0123456789abcdef }
+networks:
+  polygon: { chainId: 137 }
+\`\`\`
+
+Paths in the file are relative to its folder. Options that contain other values, such as \`networks\`, are JSON in a flag or a variable. An
+error in the file names the line and the column. \`vivarium config check FILE\` checks a file without starting a node.
+\`vivarium config schema --out FILE\` writes its JSON Schema, with which editors complete and check the file.
+
+${groups().map(section).join('\n')}
+## Presets of other nodes
+
+\`--compatible-with\` sets these defaults. Explicit options take precedence.
+
+| | ${presetNames.map((name) => `\`${name}\``).join(' | ')} |
+| --- |${' --- |'.repeat(presetNames.length)}
+${presetRows().join('\n')}
+
+The preset also changes behavior. The guides for [Ganache](../coming-from/ganache.md), [anvil](../coming-from/anvil.md) and
+[Hardhat](../coming-from/hardhat.md) list the differences.
+
+<!-- Made from src/options/table.ts by npm run generate. -->
+`
+}
+
+const presetNames = Object.keys(presets) as (keyof typeof presets)[] // a constant has no other keys
+
+/** What the presets set, a row for each option. */
+const presetRows = (): string[] =>
+  (['clientVersion', 'accounts', 'balance', 'chainId', 'gasLimit', 'mnemonic', 'coinbase'] as const).map(
+    (option) => `| \`${option}\` | ${presetNames.map((name) => presets[name][option]).join(' | ')} |`,
+  )
+
+const groups = (): OptionGroup[] => [...new Set(flags.map(({ option }) => option.group))]
+
+function section(group: OptionGroup): string {
+  const own = flags.filter(({ option }) => option.group === group)
+  return `## ${group}
+
+| option | | default | environment | name |
+| --- | --- | --- | --- | --- |
+${own.map(row).join('\n')}
+${own
+  .filter(({ option }) => isNested(option))
+  .map(partTable)
+  .join('')}`
+}
+
+/** What an option consists of that holds others. */
+function partTable({ name, option }: CommandFlag): string {
+  const [heading, members] = partsOf(name, option)
+  if (Object.keys(members).length === 0) return ''
+  return `
+### \`${heading}\`
+
+| key | |
+| --- | --- |
+${membersRows(members).join('\n')}
+`
+}
+
+/** The group that a nested option is made of, and how one gets there. */
+function partsOf(path: string, shape: Shape): readonly [path: string, members: Readonly<Record<string, Member>>] {
+  if (shape.members !== undefined) return [path, shape.members]
+  if (shape.of === undefined) return [path, {}]
+  return partsOf(shape.type === 'table' ? `${path}.NAME` : `${path}[N]`, shape.of)
+}
+
+const membersRows = (members: Readonly<Record<string, Member>>, within = ''): string[] =>
+  Object.entries(members).flatMap(([name, member]) => [
+    `| \`${within}${name}\` | ${member.describe}${isNested(member) ? '' : ` (${expectation(member)})`} |`,
+    ...(isNested(member)
+      ? membersRows(partsOf('', member)[1], `${within}${name}${member.type === 'table' ? '.NAME' : ''}.`)
+      : []),
+  ])
+
+function row({ flag, variable, name, option }: CommandFlag): string {
+  const spelling = [option.alias === undefined ? [] : `\`-${option.alias}\``, `\`--${flag}${argument(option)}\``].flat()
+  const api = option.scope === 'command' ? '' : `\`${name}${option.default === true ? ': false' : ''}\``
+  return `| ${spelling.join(', ')} | ${meaning(option)} | ${fallback(option)} | \`${variable}\` | ${api} |`
+}
+
+const argument = ({ type, value }: Option): string =>
+  type === 'boolean' ? '' : ` ${(value ?? 'VALUE').replaceAll('|', '\\|')}`
+
+function meaning(option: Option): string {
+  if ((option.type === 'string' || option.type === 'path') && option.choices === undefined) return option.describe
+  return option.type === 'boolean' || isNested(option) ? option.describe : `${option.describe} (${expectation(option)})`
+}
+
+function fallback({ type, default: value }: Option): string {
+  return type === 'boolean' || value === undefined ? '' : `\`${value}\``
+}

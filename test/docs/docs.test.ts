@@ -1,0 +1,184 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { options } from '../../src/options/table.ts'
+import { builtCommand } from '../build.ts'
+import { PageRun, programParts, writeFile } from './pageRun.ts'
+import { isGenerated, project, readPages } from './pages.ts'
+
+/** Runs every code block of the README and of the documentation. docs/README.md describes the rules for blocks. */
+
+const pages = readPages()
+// The examples of methods are conversations that other tests replay.
+const executed = pages.filter((page) => !isGenerated(page) || page.path === 'docs/reference/options.md')
+
+/** The reasons for which a block may stay out of the tests, with the number of such blocks. */
+const notRun: Readonly<Record<string, number>> = { 'needs the internet': 3, 'needs a desktop': 1 }
+
+let root: string
+let command: string
+beforeAll(() => {
+  command = builtCommand()
+  root = mkdtempSync(join(tmpdir(), 'vivarium-docs-'))
+  link('vivarium', project)
+  for (const name of [
+    'viem',
+    'ethers',
+    'vitest',
+    'jest',
+    'playwright-core',
+    'starknet',
+    'zksync-ethers',
+    'web3',
+    '@types',
+  ])
+    link(name, join(project, 'node_modules', name))
+  // Finds the project's programs where a reader has installed them.
+  const npx = `#!/bin/sh\nprogram=$1; shift\ncase $program in\n${[
+    `vivarium) exec '${process.execPath}' '${command}' "$@" ;;`,
+    `vitest) exec '${process.execPath}' '${join(project, 'node_modules/vitest/vitest.mjs')}' "$@" ;;`,
+    `jest) exec '${process.execPath}' '${join(project, 'node_modules/jest/bin/jest.js')}' "$@" ;;`,
+    '*) echo "npx: the tests of the documentation have no $program" >&2; exit 1 ;;',
+  ].join('\n')}\nesac\n`
+  mkdirSync(join(root, 'bin'))
+  writeFileSync(join(root, 'bin', 'npx'), npx)
+  chmodSync(join(root, 'bin', 'npx'), 0o755)
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+function link(name: string, target: string): void {
+  const path = join(root, 'node_modules', name)
+  mkdirSync(dirname(path), { recursive: true })
+  symlinkSync(target, path, 'junction')
+}
+
+/** A folder for the files of a page, with the contracts of the tour. */
+function folderOf(path: string): string {
+  const folder = join(root, path.replace(/\W/g, '-'))
+  if (existsSync(folder)) return folder
+  mkdirSync(folder)
+  for (const name of ['contracts', 'artifacts'])
+    cpSync(join(project, 'fixtures', 'contracts'), join(folder, name), { recursive: true })
+  return folder
+}
+
+/** The environment of a reader: none of the settings of this run, and folders of its own. */
+const environment = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_|VIVARIUM_|CI$|BUILT_)/.test(name)),
+  ),
+  PATH: `${join(root, 'bin')}:${dirname(process.execPath)}:${process.env.PATH}`,
+  HOME: join(root, 'home'),
+  XDG_CACHE_HOME: join(root, 'home', 'cache'),
+  XDG_CONFIG_HOME: join(root, 'home', '.config'),
+  NO_COLOR: '1',
+})
+
+test('blocks that are not run have a reason of the list', () => {
+  const found: Record<string, number> = {}
+  for (const { blocks } of pages)
+    for (const { notRun: reason } of blocks) if (reason !== undefined) found[reason] = (found[reason] ?? 0) + 1
+  expect(found).toEqual(notRun)
+})
+
+describe.skipIf(process.platform === 'win32').concurrent('the blocks do what the page says', () => {
+  test.each(executed.filter(({ blocks }) => blocks.length > 0))('$path', async (page) => {
+    await new PageRun(page, folderOf(page.path), command, environment()).run()
+  })
+})
+
+test('YAML blocks are fixtures or configuration files without an error', () => {
+  const files: Record<'fixtures' | 'config', string[]> = { fixtures: [], config: [] }
+  for (const page of executed) {
+    const folder = folderOf(page.path)
+    for (const block of page.blocks.filter(({ language, notRun }) => language === 'yaml' && notRun === undefined)) {
+      const { file = `block-${block.line}.yaml`, text } = block
+      writeFile({ ...block, file }, folder)
+      const kind = kindOf(block.file, parse(text))
+      const isMistake = page.text.includes(`vivarium: ${file}:`)
+      if (kind !== undefined && !isMistake) files[kind].push(join(folder, file))
+    }
+  }
+  expect(files.fixtures).not.toEqual([])
+  expect(files.config).not.toEqual([])
+  for (const [kind, list] of Object.entries(files)) {
+    const { status, stderr } = spawnSync(process.execPath, [command, kind, 'check', ...list], {
+      env: environment(),
+      encoding: 'utf8',
+    })
+    expect(stderr, kind).not.toMatch(/error|\^/i)
+    expect(status, stderr).toBe(0)
+  }
+})
+
+/** Which command checks a YAML file; undefined for files of other programs. */
+function kindOf(file: string | undefined, content: unknown): 'fixtures' | 'config' | undefined {
+  if (file !== undefined && /^\.github|compose/.test(file)) return undefined
+  if (file !== undefined) return /config/.test(file) ? 'config' : 'fixtures'
+  const isConfiguration = Object.keys(content as object).every((key) => key in options) // a YAML block is a mapping
+  return isConfiguration ? 'config' : 'fixtures'
+}
+
+test('the TypeScript of all pages has no type errors', () => {
+  const files = executed.flatMap((page) => {
+    const folder = folderOf(page.path)
+    const parts = programParts(page)
+    const isTyped = parts.some(({ language }) => language === 'ts')
+    if (isTyped) writeFileSync(join(folder, 'program.mts'), parts.map(({ text }) => text).join('\n'))
+    const shown = page.blocks.filter(
+      ({ file, notRun }) => notRun === undefined && file !== undefined && /\.m?ts$/.test(file),
+    )
+    for (const block of shown) writeFile(block, folder)
+    return [...shown.map(({ file = '' }) => join(folder, file)), ...(isTyped ? [join(folder, 'program.mts')] : [])]
+  })
+  expect(files).not.toEqual([])
+  const compiler = join(project, 'node_modules', 'typescript', 'bin', 'tsc')
+  const settings =
+    '--noEmit --strict --module nodenext --target es2023 --lib es2023,dom,esnext.disposable --skipLibCheck'
+  const types = ['--allowImportingTsExtensions', '--types', 'node', '--typeRoots', join(root, 'node_modules', '@types')]
+  const { stdout } = spawnSync(process.execPath, [compiler, ...settings.split(' '), ...types, ...files], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  expect(stdout).toBe('')
+})
+
+test('every file that a page shows is used by one of its commands or checks', () => {
+  const unused = executed.flatMap(({ path, blocks, text }) =>
+    blocks
+      .filter(
+        ({ file, language, notRun }) => file !== undefined && notRun === undefined && /^(js|ts|html)$/.test(language),
+      )
+      .filter(({ file = '' }) => {
+        const name = file.split('/').at(-1) ?? ''
+        const isTest = /\.(spec|test|config)\./.test(name) && /npx (vitest|jest)|node --test/.test(text)
+        return (
+          !isTest &&
+          blocks
+            .filter((block) => block.file !== file)
+            .every((block) => !block.text.includes(name.replace(/\.ts$/, '')))
+        )
+      })
+      .map(({ file }) => `${path}: ${file}`),
+  )
+  expect(unused).toEqual([])
+})
+
+test('the README shows six methods, an answer for each, and a program', () => {
+  const readme = pages.find(({ path }) => path === 'README.md')
+  const commands = readme?.blocks.filter(({ language, text }) => language === 'sh' && text.startsWith('curl ')) ?? []
+  const methods = commands.map(({ text }) => /"method":"(\w+)"/.exec(text)?.[1])
+  expect(methods).toEqual([
+    'eth_getTransactionByBlockNumberAndIndex',
+    'eth_getTransactionByBlockHashAndIndex',
+    'eth_getTransactionReceipt',
+    'eth_simulateV1',
+    'l2a_getBlockWithTxs',
+    'l2b_getTransactionDetails',
+  ])
+  expect(readme?.blocks.filter(({ language }) => language === 'json')).toHaveLength(methods.length)
+  expect(readme?.blocks.filter(({ language }) => language === 'js')).toHaveLength(1)
+})
