@@ -21,7 +21,16 @@ describe('the source tree', () => {
     const listed = execFileSync('git', ['ls-files', '--full-name', '.'], { cwd: project, encoding: 'utf8' })
     const top = new Set(listed.split('\n').map((name) => name.split('/')[0] ?? ''))
     const visible = [...top].filter((name) => name !== '' && !name.startsWith('.'))
-    const expected = ['package.json', 'package-lock.json', 'tsconfig.json', 'src', 'fixtures', 'test', 'scripts', 'docs']
+    const expected = [
+      'package.json',
+      'package-lock.json',
+      'tsconfig.json',
+      'src',
+      'fixtures',
+      'test',
+      'scripts',
+      'docs',
+    ]
     expect([...expected, 'README.md', 'LICENSE', 'CHANGELOG.md', 'CONTRIBUTING.md', 'UPGRADING.md']).toEqual(
       expect.arrayContaining(visible),
     )
