@@ -5,25 +5,28 @@ import type { Permissions } from './keys/permissions.ts'
 import type { HttpError, Route } from './route.ts'
 import type { Client } from './serve.ts'
 
-/** Whether a key may do what a request asks for: undefined, or the refusal. A batch is refused whole for one of its items. */
+/**
+ * Checks whether a key may run the calls of a request. Returns the HTTP error, or undefined if it may. One forbidden call rejects the whole
+ * batch.
+ */
 export function authorize(
   { account, network, ownsNetwork }: Route,
   envelope: Envelope,
   client: Client,
 ): HttpError | undefined {
   const { permissions, name } = account
-  // A key can be taken back while a connection is open that came in with it.
+  // A key can be revoked while a connection that uses it is open.
   if (account.isRevoked) return revokedKeyError(envelope)
   if (permissions === undefined) return undefined
   if (!ownsNetwork && !permissions.allowNetwork(network))
-    return forbidden(envelope, `the key "${name}" is not for the network ${network}`)
+    return forbidden(envelope, `the key "${name}" does not allow the network ${network}`)
   if (permissions.hasOrigins && !permissions.allowOrigin(client.origin))
-    return forbidden(envelope, `the key "${name}" is not for ${originText(client.origin)}`)
+    return forbidden(envelope, `the key "${name}" does not allow ${originText(client.origin)}`)
   const method = forbiddenMethod(envelope, permissions, ownsNetwork)
   return method === undefined ? undefined : forbidden(envelope, methodReason(name, method, permissions))
 }
 
-/** The first method that is not allowed. */
+/** Returns the first method that the key does not allow. */
 function forbiddenMethod(envelope: Envelope, permissions: Permissions, ownsNetwork: boolean): string | undefined {
   if (isBatch(envelope)) {
     for (const entry of envelope) {
@@ -36,9 +39,9 @@ function forbiddenMethod(envelope: Envelope, permissions: Permissions, ownsNetwo
 }
 
 function methodReason(name: string, method: string, { hasMethods }: Permissions): string {
-  const reason = `the key "${name}" is not for the method ${method.slice(0, 64)}`
+  const reason = `the key "${name}" does not allow the method ${method.slice(0, 64)}`
   if (hasMethods) return reason
-  return `${reason}: development methods need a key whose methods name them, as in ["standard", "development"]`
+  return `${reason}: development methods need a key that lists them, such as "methods": ["standard", "development"]`
 }
 
 const originText = (origin: string | undefined): string =>

@@ -1,18 +1,21 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 
-/** How much more than the limit is read, and thrown away, so that a client that is still writing gets to see its refusal. */
+/** The gateway reads and discards up to this many times the limit, so that a client that is still writing receives the error. */
 const DISCARD_FACTOR = 8
 
-/** What stands for bytes that are no UTF-8, which JSON has to be (RFC 8259, section 8.1): as little JSON as they are. */
+/** Replaces a body that is not UTF-8. JSON must be UTF-8 (RFC 8259, section 8.1), and this text is not valid JSON either. */
 const INVALID_TEXT = '\ufffd'
 
 const EMPTY = Buffer.alloc(0)
 
-/** Bytes that the buffer of a body of several chunks begins with. */
+/** Initial buffer size, in bytes, for a body of several chunks. */
 const INITIAL_CAPACITY_BYTES = 4_096
 
-/** Reads the body of a request as text; `done` gets undefined when it is longer than `limit` bytes. A client that leaves gets no call. */
+/**
+ * Reads the body of a request as text. Calls `done` with undefined if the body exceeds `limit` bytes, and not at all if the client
+ * disconnects.
+ */
 export function readBody(request: IncomingMessage, limit: number, done: (text: string | undefined) => void): void {
   const declaredLength = Number(request.headers['content-length'])
   const body = new BodyBuffer()
@@ -30,20 +33,20 @@ export function readBody(request: IncomingMessage, limit: number, done: (text: s
       body.clear()
       if (length > limit * DISCARD_FACTOR) request.destroy()
     } else body.add(chunk)
-    // All that was declaredLength is here: the end itself is told two turns later.
+    // The declared length is complete. The `end` event would follow two turns later.
     if (length === declaredLength) finish()
   })
   request.on('end', finish)
 }
 
 /**
- * Collects the chunks of a body in one growing buffer: a client may send a million chunks of one byte, and each costs a hundred times its
- * size as an object. Nearly every body comes in one chunk, which is not copied.
+ * Collects the chunks of a body in one growing buffer. As objects, a million chunks of one byte would take a hundred times their size. Most
+ * bodies arrive in one chunk, which is not copied.
  */
 export class BodyBuffer {
   #bytes: Buffer = EMPTY
   #length = 0
-  /** Whether `#bytes` is the only chunk, as it came. */
+  /** Whether `#bytes` is the only chunk, not a copy. */
   #isChunk = false
 
   add(chunk: Buffer): void {
@@ -75,7 +78,7 @@ export class BodyBuffer {
   }
 }
 
-/** The text of a body. Bytes that are no UTF-8 give text that is no JSON. */
+/** Decodes a body. Bytes that are not UTF-8 give text that is not JSON. */
 export function bodyText(body: Buffer): string {
   if (body.length === 0) return ''
   return isUtf8(body) ? body.toString() : INVALID_TEXT

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The head of an HTTP request in the form that programs send JSON-RPC with. */
+/** Head of an HTTP request in the form that JSON-RPC clients send. */
 export interface CommonHead {
-  /** The target of the request, which begins with a slash. */
+  /** Request target. Starts with a slash. */
   readonly url: string
-  /** By names in lower case, without the length. */
+  /** Headers by lower-case name, without `content-length`. */
   readonly headers: IncomingHttpHeaders
-  /** Length of the body, in bytes. */
+  /** Body length, in bytes. */
   readonly contentLength: number
   /** Length of the head with its empty line, in bytes. */
   readonly length: number
@@ -18,7 +18,7 @@ const requestLine = /^POST (\/[\w\-.~/%?=&]*) HTTP\/1\.1$/
 const headerLine = /^([\w!#$%&'*+.^`|~-]+): ?([!-~](?:[ -~]*[!-~])?)$/
 const lengthValue = /^(?:0|[1-9][0-9]{0,8})$/
 
-/** Headers that change how a message is read or answered, and headers of web pages. */
+/** Headers that change how a message is framed or answered, and headers of web pages. */
 const uncommon: ReadonlySet<string> = new Set([
   'access-control-request-headers',
   'access-control-request-method',
@@ -35,8 +35,8 @@ const uncommon: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Reads the head of a request if it is one that leaves nothing to interpretation: a `POST` over HTTP/1.1 with one host, one length and no
- * header twice, and without any header that changes the framing. Undefined for every other text, which node:http has to read.
+ * Reads the head of a request if it has only one interpretation: a `POST` over HTTP/1.1 with one host and one length, without duplicate
+ * headers or headers that change the framing. Returns undefined for all other heads, which node:http must read.
  */
 export function readCommonHead(text: string, at: number, maxLength: number): CommonHead | undefined {
   const end = text.indexOf(END, at)
@@ -60,12 +60,12 @@ export function readCommonHead(text: string, at: number, maxLength: number): Com
 }
 
 /**
- * Reads the heads of one connection. The requests of a client have the same head, but for the length of the body: comparing with the
- * last one saves splitting it into headers.
+ * Reads the heads of one connection. Requests of one client differ only in the body length, so a comparison with the last head avoids
+ * splitting the headers.
  */
 export class CommonHeadReader {
   readonly #maxLength: number
-  /** The last head, up to the digits of its length and behind them. */
+  /** The last head, before and after the digits of its length. */
   #before = ''
   #after = ''
   #last: CommonHead | undefined
@@ -75,7 +75,7 @@ export class CommonHeadReader {
     this.#maxLength = maxLength
   }
 
-  /** As `readCommonHead`. */
+  /** See `readCommonHead`. */
   read(text: string, at: number): CommonHead | undefined {
     return this.#readRepeated(text, at) ?? this.#readNew(text, at)
   }
@@ -89,7 +89,7 @@ export class CommonHeadReader {
       const digit = text.charCodeAt(digits) - ZERO
       if (!(digit >= 0 && digit <= 9)) break
       contentLength = contentLength * 10 + digit
-      // A zero in front of another digit is not common.
+      // A leading zero is not the common form.
       if (digits > start && contentLength < 10) return undefined
       if (digits - start === MAX_DIGITS) return undefined
     }
@@ -115,5 +115,5 @@ export class CommonHeadReader {
 }
 
 const ZERO = '0'.charCodeAt(0)
-/** Digits of a length, as in `lengthValue`. */
+/** Maximum number of digits of a length, as in `lengthValue`. */
 const MAX_DIGITS = 9

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 export type Encoding = 'gzip' | 'br'
 
 /**
- * The encoding that a client likes best of those that we have; undefined where it wants none (RFC 9110, section 12.5.3). Of two that
- * it likes alike gzip is taken, which is done sooner.
+ * Returns the supported encoding that the client prefers (RFC 9110, section 12.5.3), or undefined if it accepts none. Prefers gzip, which
+ * is faster, if both have the same weight.
  */
 export function encodingFor(accepted: string | undefined): Encoding | undefined {
   if (accepted === undefined) return undefined
@@ -21,9 +21,9 @@ export function encodingFor(accepted: string | undefined): Encoding | undefined 
   return br > gzip ? 'br' : 'gzip'
 }
 
-/** Compresses in a thread of its own, quickly rather than well: most clients are on this machine. */
+/** Compresses in a worker thread, with the fastest level: most clients are on this machine. */
 export async function compress(text: string, encoding: Encoding): Promise<Buffer> {
-  // Loaded with the first answer that is long enough.
+  // Loaded with the first response that is long enough to compress.
   const { brotliCompress, constants, gzip } = await import('node:zlib')
   if (encoding === 'gzip') return promisify(gzip)(text, { level: 1 })
   const params = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }

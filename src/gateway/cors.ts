@@ -1,18 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** A request, as far as this looks at it. */
 type RequestHeaders = { readonly headers: IncomingHttpHeaders }
 
-/** Cross-origin requests. Headers are flat lists of names and values, as `writeHead` takes them. */
+/** CORS headers, as flat lists of names and values for `writeHead`. */
 
 const none: readonly string[] = []
 
-/** Headers of an answer that a page may read; none for other clients, whom they would only cost bytes. */
+/** Returns the headers that let a page read the response. Empty for other clients. */
 export function corsHeaders({ headers: { origin } }: RequestHeaders): readonly string[] {
   return origin === undefined ? none : ['access-control-allow-origin', origin, 'vary', 'origin']
 }
 
-/** Headers that let a page send what it announces, from a public site to this machine as well (private network access). */
+/** Returns the preflight headers. They allow the announced headers, also from a public site to this machine (private network access). */
 export function preflightHeaders({ headers }: RequestHeaders): readonly string[] {
   const wanted = headers['access-control-request-headers'] ?? 'content-type'
   const isPrivate = headers['access-control-request-private-network'] === 'true'

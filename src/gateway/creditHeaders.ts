@@ -3,12 +3,12 @@ import type { Route } from './route.ts'
 
 const exposedHeaders = 'x-credits-cost, x-credits-left, x-request-id'
 
-/** What a client may choose as the id of its request. Anything else is replaced. */
+/** Allowed request ids of clients. Other values are replaced. */
 const requestId = /^[\w.:+/=@-]{1,128}$/
 
 /**
- * Headers that tell a client what its request cost, in credits, what its key has left today, and under which id the request went. An id that
- * the client sent is echoed. `isCrossOrigin`: a page reads the response, which has to be told what it may read. A flat list of exposedHeaders and values.
+ * Returns the headers with the cost of the request, the credits left today, and the request id. Echoes the id of the client.
+ * `isCrossOrigin` adds the header that lets a page read them. The result is a flat list of names and values.
  */
 export function creditHeaders(
   { headers }: HttpRequest,
@@ -21,7 +21,7 @@ export function creditHeaders(
   const left = route?.account.creditAccount?.state().left ?? 'unlimited'
   return [
     ...['x-credits-cost', String(credits)],
-    // Without a key there is no balance.
+    // Without a key, no balance exists.
     ...(route === undefined ? [] : ['x-credits-left', String(left)]),
     ...['x-request-id', id],
     ...(isCrossOrigin ? ['access-control-expose-headers', exposedHeaders] : []),

@@ -7,26 +7,26 @@ import type { HttpRequest, HttpResponse } from './httpMessages.ts'
 import { requestTimeout } from './httpServer.ts'
 import type { TransportLimits } from './transportLimits.ts'
 
-/** The requests of a direct connection go here. */
+/** Handles the requests of direct connections. */
 export interface DirectHandler {
-  /** Serves a request and returns true, or returns false for one that node:http has to read. */
+  /** Handles a request and returns true, or returns false for a request that node:http must read. */
   serve(request: HttpRequest, response: HttpResponse, contentLength: number, text: () => string): boolean
 }
 
-/** How much longer than announced an idle connection is kept, in milliseconds, so that a request that is on its way arrives. As in node:http. */
+/** Milliseconds that an idle connection stays open beyond the announced timeout, for a request on its way. As in node:http. */
 const IDLE_GRACE_MILLISECONDS = 1_000
 
-/** What becomes of a direct connection. */
+/** Owner of direct connections. */
 export interface DirectConnectionOwner {
-  /** node:http gets the connection. */
+  /** Passes the connection to node:http. */
   handOver(connection: DirectConnection): void
   closed(connection: DirectConnection): void
 }
 
 /**
- * A connection whose requests are read from the socket. node:http spends twenty microseconds on a request that arrives whole and in the
- * common form, which is more than most methods need, so those are read and answered here. The first request in any other form, whole or not,
- * gives the connection to node:http for good, with every byte that was not answered yet.
+ * A connection whose requests are read from the socket. node:http takes 20 µs for a complete request in the common form, longer than most
+ * methods. So these requests are parsed here. The first request in any other form passes the connection, with all unanswered bytes, to
+ * node:http for good.
  */
 export class DirectConnection {
   readonly socket: Socket
@@ -35,11 +35,11 @@ export class DirectConnection {
   readonly #handler: DirectHandler
   readonly #owner: DirectConnectionOwner
   readonly #headReader: CommonHeadReader
-  /** Responses to the requests that were read, in their order, from the first one that cannot be sent yet. */
+  /** Responses in request order, from the first one that cannot be sent yet. */
   #responses: DirectResponse[] = []
-  /** Bytes for node:http, which wait until all responses are sent. */
+  /** Bytes for node:http. They wait until all responses are sent. */
   #unparsed: Buffer | undefined
-  /** Text that goes out when all requests of a packet have been read. */
+  /** Output to send when all requests of a packet have been read. */
   #output = ''
   #isReading = false
   #hasServed = false
@@ -58,7 +58,7 @@ export class DirectConnection {
     socket.on('error', this.#onError).on('close', this.#onClose)
   }
 
-  /** Closes the connection, after the responses to the requests that run. */
+  /** Closes the connection after the responses to running requests. */
   closeGracefully(): void {
     this.#isClosing = true
     if (this.#responses.length === 0) this.socket.destroy()
@@ -77,7 +77,7 @@ export class DirectConnection {
     if (consumed < chunk.length) this.#handOver(chunk.subarray(consumed))
   }
 
-  /** Serves the requests of a packet that are whole and in the common form. Returns the number of bytes that they take. */
+  /** Handles the complete common requests of a packet. Returns the number of bytes that it consumed. */
   #serveAll(chunk: Buffer): number {
     const text = chunk.toString('latin1')
     let at = 0
@@ -106,7 +106,7 @@ export class DirectConnection {
     return true
   }
 
-  /** Gives the connection to node:http, with the bytes that come next. */
+  /** Passes the connection to node:http, with the bytes not parsed here. */
   #handOver(unparsed: Buffer): void {
     if (this.#responses.length > 0) {
       this.#unparsed = unparsed
@@ -123,7 +123,7 @@ export class DirectConnection {
     socket.resume()
   }
 
-  /** Sends the responses whose turn it is. */
+  /** Sends the responses that are ready, in order. */
   flush(): void {
     for (let next = this.#responses[0]; next?.isReady; next = this.#responses[0]) {
       this.#responses.shift()
@@ -140,28 +140,28 @@ export class DirectConnection {
     }
   }
 
-  /** Whether the connection ends with the response that is written. */
+  /** Whether the connection closes after the current response. */
   get #isLast(): boolean {
     return this.#isClosing && this.#responses.length === 0
   }
 
-  /** Whether everything that was written is handed to the operating system. */
+  /** Whether the operating system has taken all output. */
   get isDrained(): boolean {
     return this.#output === '' && this.socket.writableLength === 0
   }
 
-  /** Writes text of one-byte characters, together with what else is written in this packet. */
+  /** Appends one-byte text to the output of the current packet. */
   append(text: string): void {
     this.#output += text
   }
 
-  /** Writes what cannot be added to other text, and calls `done` when it is handed to the operating system or lost. */
+  /** Writes output that needs its own write. Calls `done` when the operating system has taken it or the connection is lost. */
   write(part: string | Buffer, done: (error?: Error | null) => void): void {
     this.#write()
     this.socket.write(part, done)
   }
 
-  /** Ends the connection where the client takes in nothing more for some milliseconds, until `liftStallLimit`. */
+  /** Closes the connection if the client reads nothing for some milliseconds, until `clearStallTimeout`. */
   setStallTimeout(milliseconds: number): void {
     this.#hasStallTimeout = true
     this.socket.setTimeout(milliseconds)
@@ -179,13 +179,13 @@ export class DirectConnection {
   }
 
   readonly #onEnd = (): void => {
-    // As in node:http, what is not answered by now is given up.
+    // As in node:http, requests without a response are abandoned.
     this.socket.end()
   }
 
   readonly #onTimeout = (): void => {
     if (this.#responses.length > 0) return
-    // A client that takes in nothing of a short response may have stopped in a debugger.
+    // A client that does not read a short response may be paused in a debugger.
     if (this.socket.writableLength > 0 && !this.#hasStallTimeout) return
     if (!this.#hasServed) this.socket.end(requestTimeout())
     this.socket.destroySoon()
@@ -202,7 +202,7 @@ export class DirectConnection {
   }
 }
 
-/** The body of a request. Text that was decoded already is used where each of its characters is a byte of UTF-8. */
+/** Returns the body of a request. Reuses the decoded text if the body is ASCII. */
 function bodyTextWithin(chunk: Buffer, text: string, start: number, end: number): string {
   const bytes = chunk.subarray(start, end)
   return isAscii(bytes) ? text.slice(start, end) : bodyText(bytes)

@@ -5,17 +5,17 @@ import type { TransportLimits } from './transportLimits.ts'
 
 type Listener = (socket: Socket) => void
 
-/** Accepts connections in the place of node:http, which gets those that are not served directly. */
+/** Accepts connections instead of node:http, and passes those to node:http that it does not handle. */
 export class DirectConnections implements DirectConnectionOwner {
   readonly #http: Server
-  /** The listeners for connections of node:http, and what was added to them. */
+  /** Connection listeners of node:http and of later additions. */
   readonly #listeners: readonly Listener[]
   readonly #open = new Set<DirectConnection>()
   #isClosing = false
 
   constructor(http: Server, transport: TransportLimits, handler: DirectHandler) {
     this.#http = http
-    this.#listeners = http.listeners('connection') as Listener[] // as the event is documented
+    this.#listeners = http.listeners('connection') as Listener[] // as documented for the event
     http.removeAllListeners('connection')
     http.on('connection', (socket: Socket) => {
       const connection = new DirectConnection(socket, transport, handler, this)
@@ -33,13 +33,13 @@ export class DirectConnections implements DirectConnectionOwner {
     this.#open.delete(connection)
   }
 
-  /** Closes idle connections now, and the others with their last response. */
+  /** Closes idle connections now, and the others after their last response. */
   closeGracefully(): void {
     this.#isClosing = true
     for (const connection of this.#open) connection.closeGracefully()
   }
 
-  /** Ends every connection. */
+  /** Closes every connection. */
   destroyAll(): void {
     for (const { socket } of this.#open) socket.destroy()
   }

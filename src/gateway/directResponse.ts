@@ -2,12 +2,12 @@ import { STATUS_CODES } from 'node:http'
 import type { DirectConnection } from './directConnection.ts'
 import type { HttpResponse } from './httpMessages.ts'
 
-/** A response on a direct connection. It is written when the responses before it are. */
+/** A response on a direct connection. It is written after the responses to earlier requests. */
 export class DirectResponse implements HttpResponse {
   readonly #connection: DirectConnection
-  /** Milliseconds for which the connection is kept when it is idle. */
+  /** Milliseconds before an idle connection is closed. */
   readonly #idleTimeout: number
-  /** Whether it can be written. */
+  /** Whether it is complete. */
   isReady = false
   #status = 0
   #headers: readonly string[] = []
@@ -65,7 +65,7 @@ export class DirectResponse implements HttpResponse {
     }
   }
 
-  /** Writes it; `isLast` if the connection ends with it. Called by the connection, in the order of the requests. */
+  /** Writes the response. `isLast`: the connection closes after it. The connection calls this in request order. */
   write(isLast: boolean): void {
     this.#isWritten = true
     const head = this.#head(isLast)
@@ -73,12 +73,12 @@ export class DirectResponse implements HttpResponse {
     this.#body = ''
     if (this.#isLatin1 && this.#stallTimeout === undefined && this.#listeners === undefined) {
       this.#connection.append(head)
-      // An answer that is sent whole is text of one-byte characters here.
+      // Here the whole response is one-byte text.
       this.#connection.append(body as string)
     } else this.#writeAlone(head, body)
   }
 
-  /** Writes it where its end is of interest. */
+  /** Writes the response separately, to observe when it is flushed. */
   #writeAlone(head: string, body: string | Buffer): void {
     const connection = this.#connection
     if (this.#stallTimeout !== undefined) connection.setStallTimeout(this.#stallTimeout)
@@ -95,14 +95,14 @@ export class DirectResponse implements HttpResponse {
     }
   }
 
-  /** The connection is closed, or the response is out. */
+  /** Called when the connection closes or the response is flushed. */
   close(): void {
     const listeners = this.#listeners ?? []
     this.#listeners = undefined
     for (const listener of listeners) listener()
   }
 
-  /** The head as node:http writes it. */
+  /** Returns the head in the form of node:http. */
   #head(isLast: boolean): string {
     const headers = this.#headers
     let head =
@@ -116,7 +116,7 @@ export class DirectResponse implements HttpResponse {
 let second = 0
 let text = ''
 
-/** The time as HTTP writes it, made once a second. */
+/** Returns the time in HTTP format. Computed once per second. */
 function dateText(): string {
   const now = Math.floor(Date.now() / 1000)
   if (now !== second) {

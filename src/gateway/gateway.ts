@@ -25,45 +25,45 @@ export interface GatewayOptions {
   readonly networks: Networks
   readonly accounts: ApiAccounts
   readonly host: string
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number
   readonly limits: RequestLimits
   readonly transport?: TransportLimits | undefined
   /** HTTPS and WSS instead of HTTP and WS. */
   readonly tls?: TlsOptions | undefined
-  /** Hosts and origins from which requests without a key are taken, besides those of this machine. */
+  /** Additional hosts and origins that may send requests without a key. */
   readonly allowHosts?: readonly string[] | undefined
   readonly allowOrigins?: readonly string[] | undefined
-  /** Whether responses over HTTP have headers with their cost, the credits left and the id of the request. */
+  /** Whether HTTP responses have headers with the cost, the credits left and the request id. */
   readonly headers?: boolean | undefined
-  /** Where requests are counted; without it, in metering that go with the gateway. */
+  /** Records requests. Default: in memory, for the life of the gateway. */
   readonly metering?: Metering | undefined
   readonly faults?: Faults | undefined
-  /** For those who may administer the node. */
+  /** For clients that may administer the node. */
   readonly keys?: KeyControl | undefined
-  /** Loads the application for browsers, with the first page that is asked for. */
+  /** Loads the dashboard with the first request for a page. */
   readonly dashboard?: (() => Promise<DashboardPages | undefined>) | undefined
 }
 
-/** An address that answers. */
+/** A gateway that listens. */
 export interface Gateway {
   readonly url: string
   readonly wsUrl: string
   readonly host: string
   readonly port: number
-  /** Who signed the certificate, where the node did it itself. */
+  /** The authority that signed a development certificate. */
   readonly authority?: Authority | undefined
   /**
-   * Takes nothing new, lets running requests finish, and closes every connection. After `grace` milliseconds what
-   * still runs is graceTimer off. Safe to call twice.
+   * Stops accepting connections, waits for running requests and closes every connection. Cuts off running requests after `grace`
+   * milliseconds. Can be called twice.
    */
   close(grace?: number): Promise<void>
 }
 
-/** Less than the time that the command has to end (src/cli/signals.ts), so that stores are closed after this. */
+/** Milliseconds. Shorter than the shutdown limit of the command (src/cli/signals.ts), so that stores close afterwards. */
 const DEFAULT_GRACE = 5_000
 
-/** Opens the gateway on HTTP and WebSocket. Resolves when it listens; rejects with a NodeError that names the port. */
+/** Opens the gateway on HTTP and WebSocket. Resolves when it listens. Rejects with a NodeError that names the port. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const {
     networks,
@@ -90,7 +90,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const http = secure?.server ?? createPlainServer(transport, listener)
   const connections = new HttpConnections(http, secure !== undefined)
   const webSockets = new WebSocketHandler(http, router, context)
-  // What comes over TLS is decrypted within node:tls, and read by node:http.
+  // node:tls decrypts HTTPS connections, and node:http reads them.
   const direct =
     secure === undefined
       ? new DirectConnections(http, transport, new DirectPostHandler(postHandler, router, context))
@@ -112,7 +112,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-/** Nothing of TLS is loaded without it. */
+/** Loads the TLS modules only if the gateway uses TLS. */
 async function secureWith(
   tls: TlsOptions,
   { host, networks }: GatewayOptions,
@@ -143,7 +143,7 @@ async function close(http: Server, { connections, webSockets, direct }: OpenConn
   clearTimeout(graceTimer)
 }
 
-/** The pages need express, which is loaded at the first request for one. */
+/** Pages need express, which is loaded with the first request for a page. */
 function lazyPages(sources: PageSources, loadDashboard: GatewayOptions['dashboard']): RequestListener {
   let loading: Promise<RequestListener> | undefined
   const load = async () => {
@@ -172,7 +172,7 @@ function listen(http: Server, host: string, port: number): Promise<number> {
   })
 }
 
-/** A host as it stands in a URL. An address that means every interface is reached through the loopback. */
+/** Formats a host for a URL. Replaces a wildcard address by the loopback address. */
 function urlHost(host: string, secure: SecureServer | undefined): string {
   const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   const name = secure?.nameFor(reached) ?? reached

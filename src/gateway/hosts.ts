@@ -3,31 +3,30 @@ import { BlockList, isIP } from 'node:net'
 import { matchesWildcard } from './wildcard.ts'
 
 /**
- * Which `Host` headers a request without a key may carry. A page of an attacker can have its own name point to this machine (DNS
- * rebinding) and is then of the same origin as the node for a browser; its name in the header is what gives it away. An address
- * cannot be rebound, and neither can a name that no public DNS answers for.
+ * Rules for the `Host` header of requests without a key. With DNS rebinding, an attacker's page points its own name to this machine and has
+ * the same origin as the node. The name in the header reveals it. IP addresses and names without public DNS cannot be rebound.
  */
 
-/** Whether it is `localhost`, a name below it, or a loopback address. Without port and brackets. */
+/** Whether a host is `localhost`, a name below it or a loopback address. Without port and brackets. */
 export function isLoopbackHost(hostname: string): boolean {
   if (hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '::1') return true
   return hostname.startsWith('127.') && isIP(hostname) === 4
 }
 
-/** Whether a request has several `Host` headers, which servers must refuse (RFC 9112, section 3.2). node:http keeps the first alone. */
+/** Whether a request has several `Host` headers, which servers must reject (RFC 9112, section 3.2). node:http keeps only the first. */
 export function hasMultipleHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] as string // names and values in turn
+    const name = rawHeaders[at] as string // names and values alternate
     if (name.length === 4 && name.toLowerCase() === 'host') count++
   }
   return count > 1
 }
 
-/** Whether it means every interface of this machine. */
+/** Whether an address means every interface of this machine. */
 export const isWildcardAddress = (host: string): boolean => host === '0.0.0.0' || host === '::'
 
-/** Addresses of private networks (RFC 1918, RFC 4193) and of links (RFC 3927, RFC 4291). */
+/** Private networks (RFC 1918, RFC 4193) and link-local addresses (RFC 3927, RFC 4291). */
 const privateRanges = [
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
@@ -50,26 +49,26 @@ export function isPrivateAddress(host: string): boolean {
   return privateList.check(host, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** `mainnet.localhost` for `Mainnet.localhost.:8545`, `::1` for `[::1]:8545`; undefined for what is no host. */
+/** Returns `mainnet.localhost` for `Mainnet.localhost.:8545` and `::1` for `[::1]:8545`, or undefined for an invalid host. */
 export function hostnameOf(host: string): string | undefined {
   const [, bracketed, plain] = /^(?:\[([0-9a-fA-F:.]+)\]|([^\s:[\]/?#@]+))(?::\d{0,5})?$/.exec(host) ?? []
   return (bracketed ?? plain)?.toLowerCase().replace(/(?<=.)\.$/, '')
 }
 
-/** Tells the hosts by which this node may be addressed without a key. */
+/** Decides which hosts may address this node without a key. */
 export class HostPolicy {
   readonly #boundAddress: string
   readonly #allowed: readonly string[]
-  /** The header of the last request that passed: nearly always that of the next. */
+  /** The last header that was allowed. The next request usually has the same. */
   #lastAllowed: string | undefined
 
-  /** `boundAddress` is the address that the node listens on, `allowed` are names or patterns such as `*.test`. */
+  /** `boundAddress` is the address that the node listens on. `allowed` has names or patterns such as `*.test`. */
   constructor(boundAddress: string, allowed: readonly string[] = []) {
     this.#boundAddress = boundAddress.toLowerCase()
     this.#allowed = allowed.map((pattern) => pattern.toLowerCase())
   }
 
-  /** Whether a request with this header may be answered. One without comes from no browser. */
+  /** Whether a request with this header is allowed. Browsers always send the header. */
   allows(host: string | undefined): boolean {
     if (host === undefined || host === '' || host === this.#lastAllowed) return true
     const hostname = hostnameOf(host)
@@ -81,8 +80,8 @@ export class HostPolicy {
   #isAllowed(hostname: string): boolean {
     if (isLoopbackHost(hostname) || hostname === this.#boundAddress) return true
     if (this.#allowed.some((pattern) => matchesWildcard(pattern, hostname))) return true
-    // Who listens to the whole network is addressed by it: by any address of this machine, by its bare name, or by one that a
-    // container engine gave it.
+    // A node that listens on all interfaces is reached by any address of this machine, by its bare name, or by a name of a container
+    // engine.
     return (
       isWildcardAddress(this.#boundAddress) &&
       (isIP(hostname) !== 0 || !hostname.includes('.') || hostname.endsWith('.internal'))

@@ -7,7 +7,7 @@ import { mayAdminister } from './keys/mayAdminister.ts'
 import type { Route } from './route.ts'
 import type { Client, GatewayContext } from './serve.ts'
 
-/** Who sent one request over HTTP. */
+/** The client of one HTTP request. */
 export class HttpClient implements Client {
   readonly transport = 'http'
   readonly #request: HttpRequest
@@ -15,7 +15,7 @@ export class HttpClient implements Client {
   readonly #route: Route
   readonly #context: GatewayContext
   #controller: AbortController | undefined
-  /** What the request cost. */
+  /** Cost of the request. */
   credits = 0
 
   constructor(request: HttpRequest, response: HttpResponse, route: Route, context: GatewayContext) {

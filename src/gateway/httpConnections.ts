@@ -1,12 +1,12 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Which HTTP connections are at work, so that closing waits for those and for no others. */
+/** Tracks active HTTP connections, so that closing waits for them only. */
 export class HttpConnections {
   readonly #http: Server
-  /** Connections that have not sent a request yet. node:http does not count them among the idle ones. */
+  /** Connections that have not sent a request yet. node:http does not count them as idle. */
   readonly #withoutRequest = new Set<Socket>()
-  /** Connections whose TLS handshake is not over, by the address of the client. */
+  /** Connections in their TLS handshake, by client address. */
   readonly #handshaking = new Map<string, Socket>()
   readonly #forget: (this: Socket) => void
   #isClosing = false
@@ -24,7 +24,7 @@ export class HttpConnections {
     })
     http.prependListener('request', ({ socket }, response) => {
       this.#withoutRequest.delete(socket)
-      // Says `connection: close` with the answer.
+      // Adds `connection: close` to the response.
       if (this.#isClosing) response.shouldKeepAlive = false
     })
     http.prependListener('upgrade', ({ socket }) => this.#withoutRequest.delete(socket))
@@ -32,7 +32,7 @@ export class HttpConnections {
 
   #watch(socket: Socket): void {
     this.#withoutRequest.add(socket)
-    // A connection can come anew, see WebSocketDoor; it closes once.
+    // WebSocketHandler can emit a connection again. It closes once.
     if (socket.listenerCount('close', this.#forget) === 0) socket.once('close', this.#forget)
   }
 
@@ -42,7 +42,7 @@ export class HttpConnections {
     socket.once('close', () => this.#handshaking.delete(address))
   }
 
-  /** Closes what is idle now, and the others as soon as they have their answer. */
+  /** Closes idle connections now, and the others after their response. */
   closeGracefully(): void {
     this.#isClosing = true
     this.#destroySilent()

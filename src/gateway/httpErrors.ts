@@ -4,10 +4,10 @@ import { errorText } from '../rpc/protocol/answer.ts'
 import type { Envelope } from '../rpc/protocol/envelope.ts'
 import type { HttpError } from './route.ts'
 
-/** A message would break a rule (RFC 6455, section 7.4.1): what a WebSocket without credits is closed with. */
+/** Policy violation (RFC 6455, section 7.4.1): close code for a WebSocket without credits. */
 const POLICY_VIOLATION = 1008
 
-/** Codes by which hosted gateways tell in their logs why they refused. */
+/** Event codes that hosted gateways use for these errors. */
 const CREDITS_SPENT = -33000
 const THROUGHPUT_EXCEEDED = -33200
 
@@ -19,7 +19,7 @@ const rejectedByKey = define<{ reason: string }>(
 )
 const revokedKey = define('RevokedKey', -32002, () => 'invalid project id')
 
-/** 402: the credits of the day are spent. Answered to every item of a batch, by its id. */
+/** 402: the daily credits are spent. Each item of a batch gets the error with its id. */
 export const paymentRequired = (envelope: Envelope, details: string): HttpError => ({
   ...errorWithText(
     402,
@@ -28,7 +28,7 @@ export const paymentRequired = (envelope: Envelope, details: string): HttpError 
   closeCode: POLICY_VIOLATION,
 })
 
-/** 429: more in a second than the key may. */
+/** 429: the rate limit of the key is exceeded. */
 export const tooManyRequests = (envelope: Envelope, details: string, headers: readonly string[] = []): HttpError => ({
   ...errorWithText(
     429,
@@ -37,28 +37,28 @@ export const tooManyRequests = (envelope: Envelope, details: string, headers: re
   headers,
 })
 
-/** 403: the key may not do this: another network, method or origin. */
+/** 403: the key does not allow this network, method or origin. */
 export const forbidden = (envelope: Envelope | undefined, reason: string): HttpError => ({
   ...createHttpError(403, rejectedByKey({ reason }), envelope),
   reason,
 })
 
-/** 401 for a connection whose key was revoked after it came in. */
+/** 401 on an open connection whose key was revoked. */
 export const revokedKeyError = (envelope: Envelope): HttpError => ({
   ...createHttpError(401, revokedKey(), envelope),
   closeCode: POLICY_VIOLATION,
 })
 
-/** A refusal with one JSON-RPC error for all that was asked. */
+/** Creates an HTTP error with one JSON-RPC error for each call. */
 export const createHttpError = (status: HttpError['status'], error: NodeError, envelope?: Envelope): HttpError =>
   errorWithText(
     status,
     forEach(envelope, (id) => errorText(id, error)),
   )
 
-/** 400: the request does not say to which host it is sent. */
+/** 400: several `Host` headers. */
 export const multipleHosts = (): HttpError =>
-  createHttpError(400, invalidRequest({ reason: 'it has more than one Host header: send one' }))
+  createHttpError(400, invalidRequest({ reason: 'the request has more than one Host header: send one' }))
 
 interface LimitError {
   readonly code: number
@@ -70,7 +70,7 @@ interface LimitError {
 const limitTexts = (envelope: Envelope, error: LimitError): string =>
   forEach(envelope, (id) => `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(error)}}`)
 
-/** A text for what was asked, or an array with one for each item of a batch that waits for an answer. */
+/** Returns one text, or an array with a text for each batch item that has an id. */
 function forEach(envelope: Envelope | undefined, text: (id: string) => string): string {
   if (envelope === undefined) return text('null')
   if ('id' in envelope) return text(envelope.id ?? 'null')

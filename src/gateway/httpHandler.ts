@@ -12,7 +12,7 @@ import { checkPath, type Router } from './router.ts'
 import { sendHttpError } from './sendReply.ts'
 import type { GatewayContext } from './serve.ts'
 
-/** Answers what node:http has read: JSON-RPC over `POST`; what a browser may `GET` goes to `pages`. */
+/** Creates the listener of node:http. It handles JSON-RPC over `POST` and passes `GET` requests to `pages`. */
 export function createHttpListener(
   postHandler: PostHandler,
   router: Router,
@@ -57,7 +57,7 @@ class HttpHandler {
     }
     const response = new NodeHttpResponse(nodeResponse)
     const httpError = originPolicy.check(route, request) ?? checkPostHeaders(request)
-    // The body is read even where it will not be looked at: an answer before its end is a broken connection to many clients.
+    // The body is always read to its end. To many clients, an earlier response looks like a broken connection.
     readBody(request, limits.body, (text) => {
       if (httpError !== undefined) this.#postHandler.refuse(request, response, route, httpError)
       else if (text !== undefined) this.#postHandler.serve(request, response, route, () => text)
@@ -66,7 +66,7 @@ class HttpHandler {
     })
   }
 
-  /** Refuses who came in by a wrong address. If the key is right, it pays for that. */
+  /** Rejects a request with a wrong path. A valid key is charged for it. */
   #reject(request: IncomingMessage, nodeResponse: ServerResponse, httpError: HttpError): void {
     const response = new NodeHttpResponse(nodeResponse)
     readBody(request, this.#context.limits.body, () => {
@@ -112,7 +112,7 @@ class HttpHandler {
   }
 
   #methodNotAllowed(request: IncomingMessage, response: ServerResponse): void {
-    const error = invalidRequest({ reason: `JSON-RPC is sent with POST, not ${request.method}` })
+    const error = invalidRequest({ reason: `JSON-RPC requests need POST, not ${request.method}` })
     const httpError: HttpError = { ...createHttpError(405, error), headers: ['allow', 'POST, OPTIONS'] }
     const route = this.#router.http(request.url ?? '/', request.headers.host)
     const lost = 'status' in route ? route.chargedRoute : route
@@ -120,8 +120,8 @@ class HttpHandler {
   }
 }
 
-/** The page that shows nothing, and those whose path ends with a key. */
+/** Whether every client may open a page: `/health`, and pages whose path ends with a key. */
 const isPublicPath = (url = '/'): boolean => url === '/health' || /^\/(usage|networks|metrics)\/./.test(url)
 
 const originNotAllowed = (origin = ''): HttpError =>
-  forbidden(undefined, `the key is not for pages of ${origin.slice(0, 128)}`)
+  forbidden(undefined, `the key does not allow pages of ${origin.slice(0, 128)}`)

@@ -1,24 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A request, as far as its headers are looked at: read by node:http or directly from the socket. */
+/** A request that node:http or a direct connection has read. */
 export type HttpRequest = Pick<IncomingMessage, 'url' | 'headers' | 'socket'>
 
-/** A response is sent whole. Headers are flat lists of names and values. */
+/** A response. Headers are flat lists of names and values. */
 export interface HttpResponse {
-  /** The client is gone, or the connection was ended on purpose. */
+  /** Whether the connection is closed. */
   readonly isDestroyed: boolean
-  /** All of it was handed to the operating system. */
+  /** Whether the operating system has taken the whole response. */
   readonly isFlushed: boolean
   /**
-   * Sends the head and the body. `length` is that of the body in bytes. With `stallTimeout` a client that takes nothing in for so many
-   * milliseconds loses the connection.
+   * Sends the head and the body. `length` is the body length in bytes. With `stallTimeout`, closes the connection if the client reads
+   * nothing for so many milliseconds.
    */
   send(status: number, headers: string[], body: string | Buffer, length: number, stallTimeout?: number): void
-  /** Sends a head alone. */
+  /** Sends only a head. */
   sendHead(status: number, headers: string[]): void
-  /** Sends the head and the beginning of a body, then ends the connection. */
+  /** Sends the head and the start of a body, then closes the connection. */
   sendPart(status: number, headers: string[], part: Buffer): void
-  /** Ends the connection. */
+  /** Closes the connection. */
   destroy(): void
   /** Calls `listener` when the response is flushed or the connection is closed. */
   onClose(listener: () => void): void
@@ -44,9 +44,9 @@ export class NodeHttpResponse implements HttpResponse {
     const response = this.#response
     response.writeHead(status, headers)
     if (stallTimeout !== undefined) setStallTimeout(response, stallTimeout)
-    // Text of one-byte characters needs no transcoding, and nearly every answer is that.
+    // One-byte text needs no transcoding, and most responses are one-byte text.
     response.write(body, typeof body === 'string' && body.length === length ? 'latin1' : 'utf8')
-    // Sends head and body as one piece now; `end` would hold them back to add an empty piece, and writing two costs more.
+    // Sends head and body in one write now. `end` would wait and add an empty chunk.
     response.socket?.uncork()
     response.end()
   }
@@ -74,6 +74,6 @@ function setStallTimeout(response: ServerResponse, time: number): void {
   const { socket } = response
   if (socket === null) return
   socket.setTimeout(time)
-  // Before node:http sets the time for idle connections on the same clock.
+  // Runs before node:http sets the idle timeout on the same timer.
   response.prependOnceListener('finish', () => socket.setTimeout(0))
 }

@@ -4,10 +4,10 @@ import { RequestQueue } from './requestQueue.ts'
 import { MAX_UNREAD_BYTES } from './transportLimits.ts'
 import { MIN_COUNTED_BYTES, type UnreadConnection, type UnreadResponses } from './unreadResponses.ts'
 
-/** The requests of an HTTP connection. A client may send the next one before it has its answer (pipelining). */
+/** Requests of one HTTP connection. A client may send the next request before it has the response (pipelining). */
 export class HttpQueue implements UnreadConnection {
   readonly requests: RequestQueue
-  /** Answers leave in the order of the requests, so all are out when the last one is. */
+  /** Responses leave in request order, so all are flushed when the last one is. */
   #last: HttpResponse | undefined
   #bytes = 0
   readonly #socket: Socket
@@ -17,7 +17,7 @@ export class HttpQueue implements UnreadConnection {
     this.#socket = socket
     this.#unread = unread
     this.requests = new RequestQueue(maxRunning, {
-      // Not before the request has been read to its end, with which node:http would resume the socket.
+      // Pauses after the request has been read completely, because node:http then resumes the socket.
       pause: () => setImmediate(() => this.requests.isWaiting && socket.pause()),
       resume: () => socket.resume(),
     })
@@ -31,7 +31,7 @@ export class HttpQueue implements UnreadConnection {
     this.#socket.destroy()
   }
 
-  /** Notes an answer. No further request starts while the client leaves more than `MAX_UNREAD_BYTES` unread. */
+  /** Records a response. No further request starts while the client leaves more than `MAX_UNREAD_BYTES` unread. */
   sent(response: HttpResponse, bytes: number): void {
     if (this.#last?.isFlushed !== false) this.#bytes = 0
     const wasOver = this.#bytes > MAX_UNREAD_BYTES
@@ -45,7 +45,7 @@ export class HttpQueue implements UnreadConnection {
 
   #releaseAfter(response: HttpResponse): void {
     response.onClose(() => {
-      // An answer that was running before may have come in behind it.
+      // A request that was running may have added a response meanwhile.
       if (this.#last !== undefined && this.#last !== response && !this.#last.isFlushed) this.#releaseAfter(this.#last)
       else this.requests.release()
     })

@@ -4,20 +4,20 @@ export const busyPort = define<{ host: string; port: number }>(
   'BusyPort',
   -32000,
   ({ host, port }) =>
-    `port ${port} on ${host} is taken by another program; choose another with --port, or 0 for a free one`,
+    `port ${port} on ${host} is already in use: choose another with --port, or 0 for a free one`,
 )
 export const forbiddenPort = define<{ host: string; port: number }>(
   'ForbiddenPort',
   -32000,
-  ({ host, port }) => `port ${port} on ${host} may not be opened by this user; ports from 1024 up may`,
+  ({ host, port }) => `no permission to open port ${port} on ${host}: choose a port from 1024 up with --port`,
 )
 export const unknownHost = define<{ host: string }>(
   'UnknownHost',
   -32000,
-  ({ host }) => `${host} is not an address of this machine`,
+  ({ host }) => `${host} is not an address of this machine: choose another with --host`,
 )
 
-/** What a failed `listen` means to the person who started the node. */
+/** Converts an error of `listen` to a NodeError for the user who started the node. */
 export function listenError(cause: NodeJS.ErrnoException, host: string, port: number): Error {
   switch (cause.code) {
     case 'EADDRINUSE':

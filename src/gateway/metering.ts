@@ -4,22 +4,22 @@ import type { RequestRecord } from './requestRecord.ts'
 import { MethodLabels } from './usage/methodLabels.ts'
 import { UsageStore } from './usage/usageStore.ts'
 
-/** What is kept of requests, and by which prices. */
+/** Prices, clocks and records of requests. */
 export interface Metering {
-  /** Unix seconds of the node's clock, which turns the day and can be set. */
+  /** Unix seconds of the node's clock, which sets the day. Tests can change it. */
   readonly now: () => number
-  /** Milliseconds of a clock that only goes on: throughput and latency are real. */
+  /** Milliseconds of a monotonic clock, for rate limits and latency. */
   readonly monotonic: () => number
   readonly prices: PriceList
   readonly usage: UsageStore
   readonly labels: MethodLabels
-  /** Seconds for the header `Retry-After` of a 429; there is none where this is undefined. */
+  /** Value of the `Retry-After` header of a 429, in seconds. Undefined: no header. */
   readonly retryAfter?: number | undefined
-  /** Hears of every request that was served. */
+  /** Called with every request that was served. */
   readonly onRequest?: ((record: RequestRecord) => void) | undefined
 }
 
-/** Books that nobody keeps, by the usual prices and the clock of the machine. */
+/** Metering in memory, with the default prices and the system clock. */
 export const memoryMetering = (): Metering => ({
   prices: new PriceList(),
   usage: new UsageStore(new MemoryRecordStore(), () => {}),

@@ -1,2 +1,2 @@
-/** What a network is: a chain with an EVM, or a ledger of one of the two families of layer 2. */
+/** Kind of a network: a chain with an EVM, or a ledger of one of the two layer-2 families. */
 export type NetworkKind = 'ethereum' | 'l2a' | 'l2b'

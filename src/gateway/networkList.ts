@@ -1,17 +1,17 @@
 import type { ApiAccount } from './keys/apiAccount.ts'
 import type { Networks } from './networks.ts'
 
-/** Where a client found the node: the scheme it used and the host it asked for. */
+/** Scheme and host by which a client reached the node. */
 export interface ClientUrl {
   readonly isSecure: boolean
-  /** The header `Host`. */
+  /** The `Host` header. */
   readonly host: string
 }
 
-/** What `GET /networks` answers: each network that an account may use, with its addresses as this client can use them, without the key. */
+/** Returns the body of `GET /networks`: the networks that an account may use, with their URLs for this client, without the key. */
 export function networkList(networks: Networks, { isSecure, host }: ClientUrl, account: ApiAccount) {
   const s = isSecure ? 's' : ''
-  // Whoever came by the name of one network is told of all by the name of the machine.
+  // The URLs use the host of the machine, even if the client used the host of one network.
   const base = host.replace(/^[^:]+\.(?=localhost(:|$))/i, '')
   const { permissions } = account
   const visible = networks

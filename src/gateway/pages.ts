@@ -21,36 +21,36 @@ const index = `<!doctype html>
 </html>
 `
 
-/** The application for browsers, as `src/dashboard` makes it. */
+/** The pages of the dashboard, from `src/dashboard`. */
 export interface DashboardPages {
-  /** Sends the page. With status 401 it asks for an API key. */
+  /** Sends the page. With status 401, the page asks for an API key. */
   sendPage(request: Request, response: Response, status: 200 | 401): Promise<void>
-  /** Sends a file of the page. Resolves to false where there is none of this name. */
+  /** Sends a file of the page. Resolves to false for an unknown name. */
   sendFile(name: string, request: Request, response: Response): Promise<boolean>
 }
 
-/** What the pages show. */
+/** Data for the pages. */
 export interface PageSources {
   readonly networks: Networks
   readonly isSecure: boolean
   readonly accounts: ApiAccounts
   readonly metering: Metering
   readonly keys?: KeyControl | undefined
-  /** Undefined where `/` shows a short text instead. */
+  /** Undefined: `/` shows a short text. */
   readonly dashboard?: DashboardPages | undefined
 }
 
-/** Shows a page to an account. */
+/** Sends a page to an account. */
 type Page = (account: ApiAccount, request: Request, response: Response) => void | Promise<void>
 
-/** The pages that a browser may GET. All but `/health` need an account: where every request needs a key, the path ends with it. */
+/** Creates the pages. All except `/health` need an account. If every request needs a key, the path ends with it. */
 export function createPages({ networks, isSecure, accounts, metering, keys, dashboard }: PageSources): RequestListener {
   const pages = express()
   pages.disable('x-powered-by')
   const show = (path: string, page: Page) =>
     pages.get([path, `${path}/:key`], async (request, response) => {
       await accounts.opening
-      // A path with a key has one, which the types of express leave open.
+      // A path with a key has one value, which the types of express leave open.
       const { key }: { key?: string | string[] } = request.params
       const account = typeof key === 'string' ? accounts.find(key) : accounts.builtIn
       if (account === undefined) refuse(response, key === undefined ? missingKey : invalidKey)
@@ -71,23 +71,23 @@ export function createPages({ networks, isSecure, accounts, metering, keys, dash
     else if (hasAccount) response.type('html').send(index)
     else refuse(response, missingKey)
   })
-  // These files are those of the package, so they tell nothing about the node.
+  // These files are part of the package and reveal nothing about the node.
   pages.get('/dashboard/:file', async (request, response, next) => {
     if (!(await dashboard?.sendFile(request.params.file, request, response))) next()
   })
   pages.use((_, response) => {
     if (accounts.builtIn === undefined) refuse(response, missingKey)
-    else response.status(404).type('text').send('Nothing is here.\n')
+    else response.status(404).type('text').send('Not found.\n')
   })
   const failed: ErrorRequestHandler = (_fault, _request, response, _next) => {
-    // What happened is nobody's business out there. Express knows this function by its four parameters.
-    response.status(500).type('text').send('Something went wrong.\n')
+    // Clients do not see the cause. Express recognizes an error handler by its four parameters.
+    response.status(500).type('text').send('Internal server error.\n')
   }
   pages.use(failed)
   return pages
 }
 
-/** Whether a person is to read the response: browsers name HTML, programs accept anything. */
+/** Whether a browser asks: browsers accept HTML explicitly, programs accept any type. */
 const isFromBrowser = ({ headers }: Request): boolean => /\btext\/html\b/.test(headers.accept ?? '')
 
 function refuse(response: Response, { status, headers, text, contentType }: HttpError): void {

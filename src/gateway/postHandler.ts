@@ -12,7 +12,7 @@ import { type GatewayContext, serve, serveRefusal } from './serve.ts'
 
 const noHeaders: readonly string[] = []
 
-/** Answers JSON-RPC over `POST`. The request was read by node:http or by a direct connection. */
+/** Handles JSON-RPC over `POST`, read by node:http or by a direct connection. */
 export class PostHandler {
   readonly #context: GatewayContext
   readonly #queues: HttpQueues
@@ -34,7 +34,7 @@ export class PostHandler {
     this.deliver(request, response, route, serveRefusal(route, httpError, client, this.#context), client)
   }
 
-  /** Sends what came of a request, now or when it is there: then the promise resolves. */
+  /** Sends a reply, now or when it is ready. The promise resolves after that. */
   deliver(
     request: HttpRequest,
     response: HttpResponse,
@@ -48,7 +48,7 @@ export class PostHandler {
     }
     return reply.then(
       (later) => this.#send(request, response, later, this.#headers(request, route, client)),
-      () => response.destroy(), // a fault of our own, which is not to end the process
+      () => response.destroy(), // An internal defect must not end the process.
     )
   }
 
@@ -67,7 +67,7 @@ export class PostHandler {
   }
 }
 
-/** Takes the requests of direct connections that nothing speaks against. node:http reads the others anew. */
+/** Handles valid requests of direct connections. node:http reads all others again. */
 export class DirectPostHandler implements DirectHandler {
   readonly #postHandler: PostHandler
   readonly #router: Router

@@ -1,18 +1,18 @@
 /**
- * What the gateway keeps: small records of text under keys of text, in three tables. The node layer puts them into a
- * LevelDB of their own; without a data directory they live in memory.
+ * Storage of the gateway: small text records in three tables. The node layer stores them in a LevelDB of their own, or in memory without a
+ * data directory.
  */
 export interface RecordStore {
-  /** Synchronous, as reads of LevelDB are. */
+  /** Synchronous, like reads of LevelDB. */
   get(table: RecordTable, key: string): string | undefined
-  /** The records of a table whose keys begin with `prefix`, in the order of the keys. */
+  /** Records of a table whose keys start with `prefix`, in key order. */
   entries(table: RecordTable, prefix?: string): AsyncIterable<readonly [key: string, value: string]>
-  /** All of it or nothing; rejects with a NodeError when the disk refuses. A process that is killed afterwards has lost nothing. */
+  /** Writes all changes or none. Rejects with a NodeError if the write fails. Written changes survive a crash of the process. */
   write(changes: readonly RecordChange[]): Promise<void>
   close(): Promise<void>
 }
 
-/** `keys`: digest → what the key may. `credits`: key and day → credits spent. `usage`: key, day, network, method, status → figures. */
+/** `keys`: digest → permissions. `credits`: key and day → credits spent. `usage`: key, day, network, method, status → counters. */
 export type RecordTable = 'keys' | 'credits' | 'usage'
 
 export interface RecordChange {
@@ -22,7 +22,7 @@ export interface RecordChange {
   readonly value: string | undefined
 }
 
-/** Records that go with the process. */
+/** Records in memory. */
 export class MemoryRecordStore implements RecordStore {
   readonly #tables = {
     keys: new Map<string, string>(),
@@ -49,7 +49,7 @@ export class MemoryRecordStore implements RecordStore {
   async close(): Promise<void> {}
 }
 
-/** Records that are being opened: what is to be written waits, what is to be read has to come afterwards. */
+/** Records that are still being opened. Writes and iterations wait. `get` must follow `opened`. */
 export class PendingRecordStore implements RecordStore {
   readonly opened: Promise<void>
   readonly #opening: Promise<RecordStore>
@@ -60,12 +60,12 @@ export class PendingRecordStore implements RecordStore {
     this.opened = opening.then((records) => {
       this.#records = records
     })
-    // Whoever waits for it hears of it.
+    // Callers that await `opened` receive the failure.
     this.opened.catch(() => {})
   }
 
   get(table: RecordTable, key: string): string | undefined {
-    if (this.#records === undefined) throw new Error('the records are read before they are open')
+    if (this.#records === undefined) throw new Error('the records were read before they were open')
     return this.#records.get(table, key)
   }
 

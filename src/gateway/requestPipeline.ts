@@ -13,17 +13,17 @@ import type { Client, GatewayContext } from './serve.ts'
 
 const METHOD_NOT_FOUND = -32601
 
-/** Under which name the figures of a text are kept that is no request, and those of a batch beside those of its items. */
+/** Labels for invalid requests, and for batches in addition to their items. */
 const INVALID_REQUEST_LABEL = 'invalid'
 const BATCH_LABEL = 'batch'
 
-/** One request on its way: faults, permission, price, answer, record, in this order. */
+/** Handles one request in these steps: fault, permission, charge, execution, record. */
 export class RequestPipeline implements FailureListener {
   readonly #route: Route
   readonly #envelope: Envelope
   readonly #client: Client
   readonly #context: GatewayContext
-  /** What the request is refused with whatever it says. */
+  /** Error that the transport found before it read the body. */
   readonly #httpError: HttpError | undefined
   readonly #startedAt: number
   #credits = 0
@@ -55,7 +55,7 @@ export class RequestPipeline implements FailureListener {
     this.#failures.set(entry, code)
   }
 
-  /** Nothing runs before its price is taken, and a batch runs whole or not at all. */
+  /** Charges a request before it runs. A batch runs completely or not at all. */
   #charge(): Reply | Promise<Reply> {
     const { prices } = this.#context.metering
     const { creditAccount } = this.#route.account
@@ -68,7 +68,7 @@ export class RequestPipeline implements FailureListener {
     return charged.then(
       () => httpError ?? this.#answer(),
       (failure) => {
-        // What cannot be charged for good is not done, and is not charged.
+        // A request whose charge cannot be stored does not run and costs nothing.
         this.#credits = 0
         const error = failure instanceof NodeError ? failure : internalError()
         return createHttpError(500, error, this.#envelope)
@@ -89,7 +89,7 @@ export class RequestPipeline implements FailureListener {
     return tooManyRequests(this.#envelope, rateExceededText(name, exceeded), headers)
   }
 
-  /** Makes the entries in the metering, whatever came of the request. */
+  /** Records the request and its outcome. */
   #record(reply: Reply): Reply {
     const { metering } = this.#context
     const { account, network } = this.#route
@@ -118,7 +118,7 @@ export class RequestPipeline implements FailureListener {
     return reply
   }
 
-  /** Each item for itself, and the batch as one more request that took all the time. */
+  /** Records each item, and the batch as one more request with the total time. */
   #recordBatch(
     entries: readonly Entry[],
     usageKey: { account: string; day: number; network: string; status: number },
@@ -144,7 +144,7 @@ export class RequestPipeline implements FailureListener {
   }
 }
 
-/** The status that HTTP has for it. An answer that is lost on purpose was given all the same. */
+/** Returns the HTTP status of a reply. A truncated reply counts as answered. */
 function statusOf(reply: Reply): number {
   if (typeof reply === 'string') return 200
   if (reply === undefined) return 204

@@ -1,28 +1,28 @@
 import { nextTurn, TURN_MILLISECONDS } from '../nextTurn.ts'
 
-/** Runs a request. Returns a promise while it is not answered yet; the promise never rejects. */
+/** Runs a request. Returns a promise until it is answered. The promise never rejects. */
 type Request = () => Promise<unknown> | undefined
 
-/** Stops and continues reader from a connection. */
+/** Pauses and resumes reading from a connection. */
 interface ConnectionReader {
   pause(): void
   resume(): void
 }
 
 /**
- * The requests of one connection, which start in the order in which they came. A request that was read already waits while the maximum
- * number of requests runs, while the connection is held, and after the connection has had the event loop for a turn. The connection is not
- * read from while a request waits, so at most what was in the same packet piles up.
+ * The requests of one connection. They start in the order of arrival. A request waits while the maximum number runs, while the queue is on
+ * hold, and after the connection has used its share of a turn. The connection is paused while a request waits, so the queue holds at most
+ * one packet.
  */
 export class RequestQueue {
   readonly #maxRunning: number
   readonly #reader: ConnectionReader
   #waiting: Request[] = []
-  /** Index in `#waiting` of the request that starts next. */
+  /** Index in `#waiting` of the next request. */
   #next = 0
   #running = 0
   #holds = 0
-  /** Milliseconds for which requests have had the event loop since the connection last gave it up. */
+  /** Milliseconds of the event loop that requests have used since the connection last yielded. */
   #busyMilliseconds = 0
   #isClosed = false
 
@@ -31,7 +31,7 @@ export class RequestQueue {
     this.#reader = reader
   }
 
-  /** Whether a request waits, and the connection is therefore not read from. */
+  /** Whether a request waits, so the connection is paused. */
   get isWaiting(): boolean {
     return this.#next < this.#waiting.length
   }
@@ -47,7 +47,7 @@ export class RequestQueue {
     if (!wasWaiting) this.#reader.pause()
   }
 
-  /** No request starts until `release` was called as often as this. */
+  /** Stops requests from starting until `release` was called equally often. */
   hold(): void {
     this.#holds++
   }
@@ -56,7 +56,7 @@ export class RequestQueue {
     this.#holds--
     if (!this.isWaiting) return
     while (this.#holds === 0 && this.isWaiting) {
-      // There is one at this index.
+      // The index is below the length.
       this.#start(this.#waiting[this.#next++]!)
     }
     if (this.isWaiting || this.#isClosed) return
@@ -65,7 +65,7 @@ export class RequestQueue {
     this.#reader.resume()
   }
 
-  /** Drops the requests that wait, and those that come later. */
+  /** Drops waiting and later requests. */
   close(): void {
     this.#isClosed = true
     this.#waiting = []

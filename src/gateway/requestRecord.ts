@@ -1,17 +1,17 @@
-/** What is kept of a request that was answered, refused answers included: for usage, metrics and the log. It names no key and no parameter. */
+/** Record of an answered or rejected request, for usage, metrics and the log. It contains no keys and no parameters. */
 export interface RequestRecord {
   readonly network: string
-  /** The id of the account, never its key. */
+  /** Account id, never the key. */
   readonly account: string
   readonly transport: 'http' | 'webSocket'
-  /** One for each item of a batch, in their order, as they were asked for. */
+  /** One name for each item of a batch, in order, as requested. */
   readonly methods: readonly string[]
   readonly credits: number
-  /** HTTP status; on a WebSocket the one that HTTP would have given. */
+  /** HTTP status. For a WebSocket, the status that HTTP would have. */
   readonly status: number
-  /** How many of the answers are errors. */
+  /** Number of responses that are errors. */
   readonly errors: number
   readonly milliseconds: number
-  /** Why it was refused, where the log alone can tell whoever runs the node: a page sees nothing of it. */
+  /** Reason for a rejection that only the log shows, for the operator. */
   readonly reason?: string | undefined
 }

@@ -5,21 +5,21 @@ import type { ApiAccounts } from './keys/apiAccount.ts'
 import type { Networks } from './networks.ts'
 import type { HttpError, Route } from './route.ts'
 
-/** The network and the key that an address names, if it names them. */
+/** The network and the key in a path. */
 interface ParsedPath {
   readonly network: string | undefined
   readonly key: string | undefined
 }
 
-/** `/`, `/v3`, `/v3/<KEY>`; the same below `/<network>`. */
+/** `/`, `/v3`, `/v3/<KEY>`, and the same below `/<network>`. */
 const httpPath = /^(?:\/(?!v3(?:\/|$)|ws(?:\/|$))(?<network>[^/]+))?(?:\/v3(?:\/(?<key>[^/]*))?)?\/?$/
-/** The same, and `/ws/v3/<KEY>`. */
+/** The same paths, and `/ws/v3/<KEY>`. */
 const webSocketPath = /^(?:\/(?!v3(?:\/|$)|ws(?:\/|$))(?<network>[^/]+))?(?:(?:\/ws)?\/v3(?:\/(?<key>[^/]*))?)?\/?$/
 
-/** Addresses that are cache. There are as many as networks times keys, with a few spellings of each. */
+/** Maximum number of cached routes: networks times keys, with a few spellings each. */
 const MAX_CACHED_ROUTES = 4_096
 
-/** Finds out who comes in by an address: by the path and, for `<network>.localhost`, by the name of the host. */
+/** Finds the network and the account of a request by its path and, for `<network>.localhost`, by its host. */
 export class Router {
   readonly #networks: Networks
   readonly #accounts: ApiAccounts
@@ -37,17 +37,17 @@ export class Router {
     accounts.onChange(forget)
   }
 
-  /** Who sends a request by `POST`. `url` is the target of the request, `host` its header. */
+  /** Route of a `POST` request. `url` is the request target, `host` the header. */
   http(url: string, host = ''): Route | HttpError {
     return this.#find(url, host, httpPath, this.#http)
   }
 
-  /** Who opens a WebSocket. */
+  /** Route of a WebSocket. */
   webSocket(url: string, host = ''): Route | HttpError {
     return this.#find(url, host, webSocketPath, this.#webSocket)
   }
 
-  /** Settles when the key of an address can be looked up, in the first moments of a node; undefined where nothing has to be waited for. */
+  /** Settles when keys can be looked up, shortly after the start. Undefined if no wait is necessary. */
   whenReady(url: string): Promise<void> | undefined {
     const { opening } = this.#accounts
     return opening !== undefined && /\/v3\/./.test(url) ? opening : undefined
@@ -56,7 +56,7 @@ export class Router {
   #find(url: string, host: string, pattern: RegExp, cache: Map<string, Route>): Route | HttpError {
     const path = withoutQuery(url)
     const hostNetwork = networkOfHost(host)
-    // A line break can stand in neither, so that no host and path are taken for others.
+    // Neither part can contain a line break, so the combination is unique.
     const address = hostNetwork === undefined ? path : `${hostNetwork}\n${path}`
     const cached = cache.get(address)
     if (cached !== undefined) return cached
@@ -74,7 +74,7 @@ export class Router {
     const named = parsePath(path, pattern)
     if (named === undefined) return unknownPath()
     if (named.network !== undefined && hostNetwork !== undefined && named.network !== hostNetwork)
-      return notFound(`this address names two networks, ${shown(hostNetwork)} and ${shown(named.network)}`)
+      return notFound(`the host and the path name different networks, ${shown(hostNetwork)} and ${shown(named.network)}: use one`)
     const account = this.#account(named.key)
     if ('status' in account) return account
     const network = named.network ?? hostNetwork ?? this.#networks.defaultName
@@ -93,7 +93,7 @@ export class Router {
 
 function parsePath(path: string, pattern: RegExp): ParsedPath | undefined {
   const groups = pattern.exec(path)?.groups
-  // An empty key is none.
+  // An empty key counts as no key.
   return groups === undefined ? undefined : { network: groups.network, key: groups.key || undefined }
 }
 
@@ -102,7 +102,7 @@ function withoutQuery(url: string): string {
   return query < 0 ? url : url.slice(0, query)
 }
 
-/** Why a path is no path: a percent sign without two hex digits behind it, or bytes that are no UTF-8. Undefined for every other. */
+/** Returns the error for a path with malformed percent-encoding or bytes that are not UTF-8. Undefined for a valid path. */
 export function checkPath(url: string): HttpError | undefined {
   try {
     decodeURIComponent(withoutQuery(url))
@@ -112,14 +112,14 @@ export function checkPath(url: string): HttpError | undefined {
   }
 }
 
-/** `mainnet` for `mainnet.localhost:8545`; undefined for every other host. */
+/** Returns `mainnet` for `mainnet.localhost:8545`, or undefined for other hosts. */
 function networkOfHost(host: string): string | undefined {
   const end = host.toLowerCase().indexOf('.localhost')
   if (end < 1 || !/^\.?(:\d+)?$/.test(host.slice(end + '.localhost'.length))) return undefined
   return host.slice(0, end).toLowerCase()
 }
 
-/** What answers where nobody is; it is never asked. */
+/** Endpoint of an unknown network. It is never called. */
 const noEndpoint: Endpoint = {
   handle() {
     throw internalError()
@@ -128,11 +128,11 @@ const noEndpoint: Endpoint = {
 
 const unknownPath = (): HttpError =>
   notFound(
-    'the addresses are /, /v3/<API_KEY> and /<network>/v3/<API_KEY>, for WebSocket also /<network>/ws/v3/<API_KEY>',
+    'unknown path: use /, /v3/<API_KEY> or /<network>/v3/<API_KEY>, for WebSocket also /<network>/ws/v3/<API_KEY>',
   )
 
 const unknownNetwork = (given: string, cached: readonly string[]): HttpError =>
-  notFound(`there is no network ${shown(given)}; there are ${cached.join(', ')}`)
+  notFound(`unknown network ${shown(given)}: choose one of ${cached.join(', ')}`)
 
 const shown = (name: string): string => name.slice(0, 64)
 

@@ -3,15 +3,15 @@ import type { HttpRequest, HttpResponse } from './httpMessages.ts'
 import type { FaultInterruption, HttpError, Reply } from './route.ts'
 import type { TransportLimits } from './transportLimits.ts'
 
-/** Headers as flat lists of names and values. */
+/** Flat list of names and values. */
 type Headers = readonly string[]
 
 const noHeaders: Headers = []
 
-/** What the socket takes in one piece without a thought: a client that does not read a longer answer is not waited for. */
+/** Maximum size that the socket buffers at once, in bytes. Longer responses get a stall timeout. */
 const MAX_SHORT_RESPONSE_BYTES = 65_536
 
-/** Sends what came of a request, with its length and in one piece. Without a text there was nothing to say: 204. `cors` are the headers for pages. */
+/** Sends a reply in one piece, with its length. Sends 204 if it has no text. `cors` are the headers for pages. */
 export function sendReply(
   request: HttpRequest,
   response: HttpResponse,
@@ -19,7 +19,7 @@ export function sendReply(
   cors: Headers,
   transport: TransportLimits,
 ): void {
-  // The client may be gone; what it asked for was done all the same.
+  // The client may have disconnected after the request ran.
   if (response.isDestroyed) return
   if (typeof reply === 'string') send(request, response, 200, reply, 'application/json', cors, noHeaders, transport)
   else if (reply === undefined) response.sendHead(204, [...cors])
@@ -29,7 +29,7 @@ export function sendReply(
   } else interrupt(response, reply, cors)
 }
 
-/** Sends a refusal in the place of an answer. */
+/** Sends an error instead of a reply. */
 export const sendHttpError = (
   request: HttpRequest,
   response: HttpResponse,
@@ -37,7 +37,7 @@ export const sendHttpError = (
   transport: TransportLimits,
 ): void => sendReply(request, response, httpError, noHeaders, transport)
 
-/** Ends the connection, with half of the answer or none of it: a fault that was asked for. */
+/** Closes the connection after half of the response or none, for an injected fault. */
 function interrupt(response: HttpResponse, { interruption, text }: FaultInterruption, cors: Headers): void {
   if (interruption !== 'truncate' || text === undefined) {
     response.destroy()
@@ -65,7 +65,7 @@ function send(
     response.send(status, headers, text, length, length > MAX_SHORT_RESPONSE_BYTES ? transport.bodyTimeout : undefined)
 }
 
-/** An answer that is worth compressing, if the client can read it then. */
+/** Sends a long response, compressed if the client accepts it. */
 function sendLong(
   request: HttpRequest,
   response: HttpResponse,
@@ -87,7 +87,7 @@ function sendLong(
       headers.push('content-encoding', encoding)
       response.send(status, headers, body, body.length, bodyTimeout)
     },
-    () => response.destroy(), // out of memory, if anything
+    () => response.destroy(), // at most for lack of memory
   )
 }
 

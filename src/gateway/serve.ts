@@ -11,44 +11,44 @@ import type { TransportLimits } from './transportLimits.ts'
 import type { UnreadResponses } from './unreadResponses.ts'
 
 export interface RequestLimits {
-  /** Largest body of a request, in bytes. */
+  /** Maximum size of a request body, in bytes. */
   readonly body: number
-  /** Most items of a batch. */
+  /** Maximum number of items in a batch. */
   readonly batch: number
-  /** Bytes of answers after which no further item of a batch runs; unlimited by default. */
+  /** Response size, in bytes, after which no further item of a batch runs. Default: unlimited. */
   readonly batchResponse?: number | undefined
 }
 
-/** What is the same for all requests of a gateway. */
+/** Services and settings that all requests of a gateway share. */
 export interface GatewayContext {
   readonly limits: RequestLimits
   readonly metering: Metering
   readonly faults: Faults
   readonly originPolicy: OriginPolicy
   readonly transport: TransportLimits
-  /** What the clients of all connections have not read yet. */
+  /** Unread bytes of all connections. */
   readonly unread: UnreadResponses
-  /** Whether responses over HTTP have headers with their cost. */
+  /** Whether HTTP responses have headers with their cost. */
   readonly hasCreditHeaders: boolean
-  /** For those who may administer the node. */
+  /** For clients that may administer the node. */
   readonly keys?: KeyControl | undefined
 }
 
-/** Who sent a request, as far as the gateway has to know. */
+/** The client of a request, as the gateway sees it. */
 export interface Client extends Caller {
   readonly transport: 'http' | 'webSocket'
-  /** The origin of the page that sent it, if a page did. */
+  /** Origin of the page that sent the request. */
   readonly origin: string | undefined
-  /** Told what the request cost, in credits, before its response is sent. */
+  /** Called with the cost of the request, in credits, before its response is sent. */
   readonly charged?: ((credits: number) => void) | undefined
 }
 
-/** From the text of a request to what is sent for it, the same for every transport. Most requests are answered at once. */
+/** Handles a request body, for every transport. Most replies are available at once. */
 export function serve(route: Route, text: string, client: Client, context: GatewayContext): Reply | Promise<Reply> {
   return new RequestPipeline(route, readEnvelope(text, context.limits.batch), client, context).serve()
 }
 
-/** The same for a request that a transport refuses without having read it: it costs what a refusal costs. */
+/** Records and charges a request that the transport rejects without reading it. */
 export function serveRefusal(
   route: Route,
   httpError: HttpError,
@@ -58,4 +58,4 @@ export function serveRefusal(
   return new RequestPipeline(route, unread, client, context, httpError).serve()
 }
 
-const unread = { id: 'null', refused: invalidRequest({ reason: 'it was not read' }) }
+const unread = { id: 'null', refused: invalidRequest({ reason: 'the request was not read' }) }

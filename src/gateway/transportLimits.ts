@@ -1,30 +1,30 @@
-/** What connections may do and how long they may take. Times are in milliseconds. */
+/** Limits of connections. Times are in milliseconds. */
 export interface TransportLimits {
-  /** Open at once; one more is closed as it comes. */
+  /** Maximum open connections. Further connections are closed. */
   readonly maxConnections: number
-  /** Requests of one connection that run at once; those behind them are not read meanwhile. */
+  /** Maximum parallel requests per connection. Further requests are not read. */
   readonly maxRunningRequests: number
-  /** Bytes of the head of a request. */
+  /** Maximum size of request headers, in bytes. */
   readonly maxHeaderBytes: number
-  /** For the head of a request to be there. */
+  /** Maximum time to receive request headers. */
   readonly headerTimeout: number
-  /** For a whole request to be there, and for a client to take in more of a long answer. */
+  /** Maximum time to receive a request, and for a client to continue reading a long response. */
   readonly bodyTimeout: number
-  /** Until an idle connection is closed. Longer than the pools of common clients, so that it is they who close. */
+  /** Idle time before a connection is closed. Longer than in the pools of common clients, so that the client closes first. */
   readonly idleTimeout: number
-  /** Between two pings on a WebSocket. */
+  /** Time between pings on a WebSocket. */
   readonly pingInterval: number
-  /** Until a WebSocket is given up that answers no ping. */
+  /** Time without an answer to pings before a WebSocket is closed. */
   readonly pongTimeout: number
-  /** Bytes that may wait for a subscriber before its connection is closed. */
+  /** Maximum pending events per subscriber, in bytes, before its connection is closed. */
   readonly maxPendingEventBytes: number
-  /** Bytes of answers and events that may wait for all clients together before the slowest ones are disconnected. */
+  /** Maximum unread responses and events of all clients together, in bytes. Beyond it, the slowest clients are disconnected. */
   readonly maxUnreadBytes: number
-  /** Answers from this many bytes on are compressed for clients that accept it; 0 compresses none. */
+  /** Minimum response size for compression, in bytes. 0: no compression. */
   readonly minCompressedBytes: number
 }
 
-/** Bytes of answers that a client may leave unread before no further request of its connection starts. */
+/** Maximum unread response bytes per connection. Beyond it, no further request starts. */
 export const MAX_UNREAD_BYTES = 1024 * 1024
 
 export const defaultTransportLimits: TransportLimits = {

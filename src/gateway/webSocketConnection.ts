@@ -18,10 +18,10 @@ import { MIN_COUNTED_BYTES, type UnreadConnection } from './unreadResponses.ts'
 const GOING_AWAY = 1001
 /** The server restarts (IANA, WebSocket close codes). */
 const SERVICE_RESTART = 1012
-/** Try again later (the same). */
+/** Try again later (the same registry). */
 const TRY_AGAIN_LATER = 1013
 
-/** One client of a WebSocket. */
+/** The client of one WebSocket. */
 export class WebSocketConnection implements Client, UnreadConnection {
   readonly transport = 'webSocket'
   readonly origin: string | undefined
@@ -31,14 +31,14 @@ export class WebSocketConnection implements Client, UnreadConnection {
   readonly #route: Route
   readonly #context: GatewayContext
   readonly #running = new Set<Promise<void>>()
-  /** What is to be done after the answer to the request that is being read; undefined while none is. */
+  /** Callbacks for after the response to the current request. Undefined while no request is read. */
   #afterResponse: (() => void)[] | undefined
   #controller: AbortController | undefined
   readonly #requests: RequestQueue
   #isHeld = false
-  /** Pings since something was last heard of the client. */
+  /** Pings since the client last sent anything. */
   #unansweredPings = 0
-  /** Settles when the events are sent whose charge is waited for. */
+  /** Settles when events that wait for their charge are sent. */
   #pendingPush: Promise<void> | undefined
 
   constructor(webSocket: WebSocket, request: IncomingMessage, socket: Duplex, route: Route, context: GatewayContext) {
@@ -52,7 +52,7 @@ export class WebSocketConnection implements Client, UnreadConnection {
       pause: () => webSocket.pause(),
       resume: () => webSocket.resume(),
     })
-    // Whatever fails here (a frame that is too long, a broken pipe), `ws` closes the connection afterResponse.
+    // After any failure, such as a broken pipe or an oversized frame, `ws` closes the connection.
     webSocket.on('error', () => {})
     webSocket.on('close', () => this.#controller?.abort())
     webSocket.on('pong', () => {
@@ -98,7 +98,9 @@ export class WebSocketConnection implements Client, UnreadConnection {
     return this.#controller.signal
   }
 
-  /** A subscriber that reads too slowly loses the connection: what waits for it may not grow for ever, and nothing is left out unseen. */
+  /**
+   * Disconnects a subscriber that reads too slowly: the pending events must not grow without limit, and skipping events would hide a gap.
+   */
   readonly push = (kind: PushKind, text: string): void => {
     if (this.#webSocket.readyState !== this.#webSocket.OPEN) return
     const httpError = chargeEvent(this.#route, kind, this.#context)
@@ -106,7 +108,7 @@ export class WebSocketConnection implements Client, UnreadConnection {
     else this.#pushLater(text, httpError)
   }
 
-  /** Events keep their order, also where the charge of one has to be waited for. */
+  /** Keeps the order of events, also if the charge of one is pending. */
   #pushLater(text: string, charge: undefined | HttpError | Promise<undefined | HttpError>): void {
     const pendingPush = Promise.all([charge, this.#pendingPush]).then(([httpError]) => {
       if (this.#pendingPush === pendingPush) this.#pendingPush = undefined
@@ -126,13 +128,16 @@ export class WebSocketConnection implements Client, UnreadConnection {
     if (this.#webSocket.bufferedAmount <= maxPendingEventBytes) return
     this.#webSocket.close(
       TRY_AGAIN_LATER,
-      `the client reads too slowly: over ${maxPendingEventBytes} bytes waited for it`,
+      `the client reads too slowly: more than ${maxPendingEventBytes} bytes are pending`,
     )
-    // Whatever it subscribed to is over, though it may be a while until the connection is.
+    // Ends the subscriptions now. The connection may take longer to close.
     this.#controller?.abort()
   }
 
-  /** While a request is not read any more but still runs, nobody knows which one asks for this, so it is after all that run. */
+  /**
+   * Calls `run` after the response to the current request. If the caller is unknown, because a request still runs asynchronously, waits for
+   * all running requests.
+   */
   afterAnswer(run: () => void): void {
     if (this.#afterResponse !== undefined) this.#afterResponse.push(run)
     else Promise.all(this.#running).then(run)
@@ -170,18 +175,18 @@ export class WebSocketConnection implements Client, UnreadConnection {
   }
 
   #send(text: string): void {
-    // Messages often arrive many at once; their answers leave together, in one write, when all are read.
+    // Messages often arrive together. Their responses leave in one write after all are read.
     if (this.#socket.writableCorked === 0) {
       this.#socket.cork()
       process.nextTick(() => this.#socket.uncork())
     }
-    // A connection that is closing drops what is sent; its client has gone.
+    // A closing connection discards output.
     this.#webSocket.send(text)
     if (this.unreadBytes >= MIN_COUNTED_BYTES) this.#context.unread.count(this)
     if (this.#socket.writableLength > MAX_UNREAD_BYTES && !this.#isHeld) this.#holdUntilDrained()
   }
 
-  /** No request starts while the client does not read its answers, not even one that was read already. */
+  /** Starts no further request, even one that was already read, until the client reads its responses. */
   #holdUntilDrained(): void {
     this.#isHeld = true
     this.#requests.hold()
@@ -196,20 +201,20 @@ export class WebSocketConnection implements Client, UnreadConnection {
     if (closeCode !== undefined) this.#webSocket.close(closeCode)
   }
 
-  /** Ends the connection: a fault that was asked for. */
+  /** Closes the connection, for an injected fault. */
   #interrupt({ interruption, text }: FaultInterruption): void {
     if (interruption === 'close') this.#webSocket.close(SERVICE_RESTART)
     else if (interruption === 'drop' || text === undefined) this.#webSocket.terminate()
-    // The first fragment of a message whose rest never comes.
+    // The first fragment of a message that is never completed.
     else this.#webSocket.send(text.slice(0, text.length >> 1), { fin: false }, () => this.#webSocket.terminate())
   }
 
-  /** Asks whether the client is still there, and gives it up if it has been silent for too long: a debugger may have stopped it. */
+  /** Pings the client, and disconnects it after a long silence. The limit is long because a debugger may have paused the client. */
   ping(): void {
     const { pingInterval, pongTimeout } = this.#context.transport
     if (this.#unansweredPings * pingInterval >= pongTimeout) this.#webSocket.terminate()
     else if (this.#webSocket.readyState === this.#webSocket.OPEN) {
-      // While we read nothing because its requests take their time, no answer of its could be heard.
+      // While reading is paused for running requests, no pong could arrive.
       if (!this.#requests.isWaiting || this.#isHeld) this.#unansweredPings++
       this.#webSocket.ping()
     }

@@ -8,7 +8,7 @@ import type { Router } from './router.ts'
 import { type GatewayContext, type RequestLimits, serveRefusal } from './serve.ts'
 import { WebSocketConnection } from './webSocketConnection.ts'
 
-/** JSON-RPC over WebSocket: a message is a body, its answer is a message. Answers come as they are ready. */
+/** JSON-RPC over WebSocket. Each message is a request body, and its response is a message. Responses are sent as they are ready. */
 export class WebSocketHandler {
   readonly #router: Router
   readonly #context: GatewayContext
@@ -60,7 +60,7 @@ export class WebSocketHandler {
     })
   }
 
-  /** So that whatever lies between takes no connection for dead that is only silent, and a dead one is found out. */
+  /** Pings keep silent connections open in proxies, and detect dead ones. */
   #startPinging(): NodeJS.Timeout {
     const ping = () => {
       for (const connection of this.#connections) connection.ping()
@@ -68,19 +68,19 @@ export class WebSocketHandler {
     return setInterval(ping, this.#context.transport.pingInterval).unref()
   }
 
-  /** Lets what runs finish, then says goodbye on every connection. */
+  /** Waits for running requests, then closes every connection. */
   async close(): Promise<void> {
     this.#isClosing = true
     await Promise.all([...this.#connections].map((connection) => connection.close()))
   }
 
-  /** Ends every connection at once. */
+  /** Disconnects every client at once. */
   terminate(): void {
     for (const connection of this.#connections) connection.terminate()
   }
 }
 
-/** `ws` is loaded at the first upgrade: most runs never see one, and a start should be short. */
+/** `ws` is loaded with the first upgrade: most runs have none, and start-up must be fast. */
 async function loadServer({ body }: RequestLimits): Promise<WebSocketServer> {
   const { WebSocketServer } = await import('ws')
   return new WebSocketServer({
@@ -93,15 +93,15 @@ async function loadServer({ body }: RequestLimits): Promise<WebSocketServer> {
   })
 }
 
-/** Fragments of a message. Each takes far more memory than its bytes. */
+/** Maximum fragments of a message. Each takes much more memory than its bytes. */
 const MAX_FRAGMENTS = 4_096
 
-/** Bytes that the packets of a message have on average, where a client has no bad intentions. */
+/** Minimum average packet size of a message, in bytes, from a client without bad intentions. */
 const MIN_AVERAGE_PACKET_BYTES = 512
 
 /**
- * Some clients offer an upgrade to HTTP/2 with every request (`h2c`), and a server may pass over what it does not know
- * (RFC 9110, section 7.8). node:http has let go of the connection by then, so it gets it anew, with the offer taken out.
+ * Some clients offer an upgrade to HTTP/2 with every request (`h2c`). A server may ignore it (RFC 9110, section 7.8). node:http has
+ * released the connection by then, so it gets the connection again, without the offer.
  */
 function ignoreUpgrade(http: Server, { method, url, rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer): void {
   const lines = [`${method} ${url} HTTP/1.1`]
@@ -110,7 +110,7 @@ function ignoreUpgrade(http: Server, { method, url, rawHeaders }: IncomingMessag
     if (!/^(connection|upgrade|http2-settings)$/i.test(name)) lines.push(`${name}: ${rawHeaders[at + 1]}`)
   }
   socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]))
-  // What comes over TLS is decrypted by now.
+  // TLS connections are already decrypted.
   http.emit('encrypted' in socket ? 'secureConnection' : 'connection', socket)
 }
 

@@ -1,12 +1,12 @@
 /**
- * A pattern in which `*` stands for any characters or none. Matching takes time proportional to the length of the name, whatever the
- * pattern: each part is searched once, without going back (Knuth, Morris and Pratt 1977).
+ * A pattern in which `*` matches any characters or none. Matching takes linear time: each segment is searched once, without backtracking
+ * (Knuth, Morris and Pratt 1977).
  */
 export class Wildcard {
   readonly #pattern: string
   readonly #first: string
   readonly #last: string
-  /** Parts between two stars; undefined for a pattern without stars. */
+  /** Segments between two stars. Undefined for a pattern without stars. */
   readonly #middle: readonly Segment[] | undefined
 
   constructor(pattern: string) {
@@ -34,15 +34,15 @@ export class Wildcard {
   }
 }
 
-/** Whether a name matches a pattern. `Wildcard` is faster for a pattern that is used often. */
+/** Whether a name matches a pattern. Use `Wildcard` for a pattern that is used often. */
 export function matchesWildcard(pattern: string, name: string): boolean {
   return pattern.includes('*') ? new Wildcard(pattern).matches(name) : pattern === name
 }
 
-/** A text that is searched for. */
+/** A text to search for. */
 class Segment {
   readonly #text: string
-  /** For each length of a match: how long the next shorter match is that ends at the same place. */
+  /** For each match length: the length of the next shorter match that ends at the same position. */
   readonly #shorter: Uint32Array
 
   constructor(text: string) {
@@ -55,7 +55,7 @@ class Segment {
     }
   }
 
-  /** Where the first occurrence between two places of a name ends; -1 where there is none. */
+  /** Returns the end of the first occurrence between two positions of a name, or -1. */
   endIn(name: string, from: number, end: number): number {
     let length = 0
     for (let at = from; at < end; at++) {
@@ -65,7 +65,7 @@ class Segment {
     return -1
   }
 
-  /** Length of the longest match after one more character. */
+  /** Returns the length of the longest match after one more character. */
   #extend(length: number, character: number): number {
     let matched = length
     while (matched > 0 && this.#text.charCodeAt(matched) !== character) matched = this.#shorter[matched] ?? 0

@@ -1,11 +1,11 @@
-/** One step that came due. */
+/** A step that is due. */
 export interface Due<Step> {
-  /** Unix seconds: when it came due, which may be a while ago. */
+  /** Unix seconds of the due time, which may be in the past. */
   readonly at: number
   readonly step: Step
 }
 
-/** The step that comes first; of several at the same time the one that stands first. */
+/** Returns the step that is due first. If several are due at the same time, returns the first of them. */
 export function earliest<Step>(steps: readonly (Due<Step> | undefined)[]): Due<Step> | undefined {
   let first: Due<Step> | undefined
   for (const due of steps) if (due !== undefined && (first === undefined || due.at < first.at)) first = due

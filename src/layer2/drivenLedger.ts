@@ -3,10 +3,13 @@ import type { Due } from './clockPolicy.ts'
 import type { Layer1 } from './layer1.ts'
 import { copiedRecords, PersistedValue } from './persistedValue.ts'
 
-/** Makes what a new ledger begins with of an empty one. */
+/** Fills an empty ledger with its initial content. */
 export type Seed<Value> = (empty: Value, layer1: Layer1) => Value | Promise<Value>
 
-/** Opens what a table keeps of a ledger; where it keeps nothing, `seed` begins it, all at once or not at all. `name` tells several in a table apart. */
+/**
+ * Opens the ledger of a table. If the table has none, creates it with `seed`, completely or not at all. `name` identifies one of several
+ * ledgers in a table.
+ */
 export async function openSeeded<Value extends object>(
   store: Store,
   table: Table,
@@ -22,10 +25,10 @@ export async function openSeeded<Value extends object>(
   return kept
 }
 
-/** The name of the records that keep how a ledger began. The name of a network has no slash. */
+/** Name of the records with the initial value of a ledger. Network names contain no slash. */
 const beginningName = (name = ''): string => `/${name}`
 
-/** How a ledger in a table began: `current` where nothing is kept of it yet, which is then kept. */
+/** Opens the initial value of a ledger in a table. If none is stored, stores `current`. */
 export async function openBeginning<Value extends object>(
   store: Store,
   table: Table,
@@ -37,22 +40,22 @@ export async function openBeginning<Value extends object>(
   return isNew ? kept.change(() => current) : kept.current
 }
 
-/** Reads what brings a ledger that is not open back to how it began. Returns what adds it to a batch. */
+/** Reads the records that reset a closed ledger to its initial value. Returns a function that adds them to a batch. */
 export const resetRecords = (store: Store, table: Table, name?: string): Promise<(batch: Batch) => void> =>
   copiedRecords(store, table, beginningName(name), name)
 
-/** Makes a write of which the ledger's change is a part. */
+/** Writes a batch that includes the changes of the ledger. */
 type Commit = (stage: (batch: Batch) => void) => Promise<void>
 
-/** What every ledger has beside its own records. */
+/** Members that every ledger has in addition to its own records. */
 interface Driven {
   readonly settings: object
   readonly policySince: number | undefined
 }
 
 /**
- * A ledger at work: commands run one after another, and before each the steps are taken that came due by the clock. A ledger
- * looks at the clock when somebody asks it something: the time between does not cost anything.
+ * A ledger that runs commands one after another. Before each command, it takes the steps that are due by the clock. It reads the clock only
+ * when it is used, so idle time costs nothing.
  */
 export abstract class DrivenLedger<Value extends Driven, Step> {
   protected readonly layer1: Layer1
@@ -60,10 +63,10 @@ export abstract class DrivenLedger<Value extends Driven, Step> {
   #first: Value
   #beginning: Value
   #last: Promise<unknown> = Promise.resolve()
-  /** The next step of the value it was last asked for: most readers find the value that the reader before found. */
+  /** Cached next step of a value: consecutive reads usually see the same value. */
   #next: { readonly of: Value; readonly due: Due<Step> | undefined } | undefined
 
-  /** `beginning` is how the ledger began, in whatever run that was; `first` is how it was opened. */
+  /** `beginning` is the initial value of the ledger, from any run. `first` is the value when it was opened. */
   protected constructor(kept: PersistedValue<Value>, layer1: Layer1, beginning: Value, first: Value = kept.current) {
     this.kept = kept
     this.#beginning = beginning
@@ -71,63 +74,62 @@ export abstract class DrivenLedger<Value extends Driven, Step> {
     this.layer1 = layer1
   }
 
-  /** How the ledger was opened: what it goes back to where no earlier state is known. */
+  /** The value when the ledger was opened, for `restore` without an earlier value. */
   protected get first(): Value {
     return this.#first
   }
 
-  /** How the ledger began, in whatever run that was, with the settings that were configured since. */
+  /** The initial value of the ledger, from any run, with the current settings. */
   protected get beginning(): Value {
     return this.#beginning
   }
 
-  /** Has the ledger begin as it is now, with settings that were configured. */
+  /** Makes the current value the initial value, with configured settings. */
   protected beginHere(configured: Partial<Value['settings']>): void {
     this.#first = this.value
     this.#beginning = { ...this.#beginning, settings: { ...this.#beginning.settings, ...configured } }
   }
 
-  /** The step that a ledger takes next by itself, and when: it depends on nothing but the value. */
+  /** Returns the next automatic step and its time. Depends on the value only. */
   protected abstract nextStep(value: Value): Due<Step> | undefined
   protected abstract take(due: Due<Step>): Promise<void>
 
-  /** The ledger as it is in the store: a value that never changes. */
+  /** The stored value. Values are immutable. */
   get value(): Value {
     return this.kept.current
   }
 
-  /** The ledger after all steps that came due by now. */
+  /** Returns the value after all steps that are due. */
   async upToDate(): Promise<Value> {
     if (this.#isDue()) await this.run(async () => undefined)
     return this.value
   }
 
-  /** A Companion of a chain: its state is the value. */
+  /** SnapshotParticipant: the state is the value. */
   state(): Value {
     return this.value
   }
 
   /**
-   * Returns to what `state` gave once, in the write that `commit` makes; undefined stands for how the ledger was opened. Waits for the store
-   * alone.
+   * Restores an earlier value in the write of `commit`. Undefined restores the value when the ledger was opened. Waits only for the store.
    */
   async restore(value: Value = this.first, commit: Commit): Promise<void> {
     await this.kept.replace(() => value, commit)
   }
 
-  /** The same to how the ledger began; its policy counts from now on. */
+  /** Restores the initial value in the same way. Its policy counts from now on. */
   async reset(commit: Commit): Promise<void> {
     await this.kept.replace(() => ({ ...this.#beginning, policySince: this.layer1.now() }), commit)
   }
 
-  /** Runs `job` when the commands before it are done; those after it wait. Nothing that came due is done for it. */
+  /** Runs `job` between commands, without taking the steps that are due. */
   alone<Result>(job: () => Promise<Result>): Promise<Result> {
     const running = this.#last.then(job)
     this.#last = running.catch(() => undefined)
     return running
   }
 
-  /** Runs a command when those before it are done and the ledger has caught up with the clock. */
+  /** Runs a command after earlier commands and after the steps that are due. */
   protected run<Result>(command: () => Promise<Result>): Promise<Result> {
     return this.alone(async () => {
       await this.#takeSteps()
@@ -135,7 +137,7 @@ export abstract class DrivenLedger<Value extends Driven, Step> {
     })
   }
 
-  /** Replaces the value by what `next` makes of it, in the store first. */
+  /** Stores a new value and makes it the current one. */
   protected change(next: (value: Value) => Value): Promise<Value> {
     return this.kept.change(next)
   }

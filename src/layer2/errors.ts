@@ -1,6 +1,6 @@
 import { define } from '../errors.ts'
 
-/** A step that the state machine of a ledger does not have. */
+/** Illegal step of the state machine of a ledger. */
 export const illegalTransition = define<{ what: string; from: string; to: string; allowed: readonly string[] }>(
   'IllegalTransition',
   -32000,
@@ -13,8 +13,8 @@ export const illegalTransition = define<{ what: string; from: string; to: string
 export const duplicateTransaction = define<{ hash: string }>(
   'DuplicateTransaction',
   -32000,
-  ({ hash }) => `the ledger has a transaction with the hash ${hash} already`,
+  ({ hash }) => `the ledger already has a transaction with the hash ${hash}`,
 )
 
-/** What is given to a ledger and makes no sense in it. */
+/** Invalid input for a ledger. */
 export const cannotAdd = define<{ reason: string }>('CannotAdd', -32602, ({ reason }) => reason)

@@ -1,15 +1,15 @@
 import type { Address, Hash, Hex } from '../bytes.ts'
 
-/** The layer 1 that a ledger settles on, as far as a ledger sees it. */
+/** The layer 1 of a ledger. */
 export interface Layer1 {
   readonly chainId: bigint
-  /** Unix seconds; the virtual time that all of the node shares. */
+  /** Unix seconds of the virtual time of the node. */
   now(): number
-  /** The same in Unix milliseconds. */
+  /** Unix milliseconds. */
   nowMilliseconds(): number
   /** Timestamp of its first block, in Unix seconds. */
   readonly began: number
-  /** Has a call mined as a transaction of its own; resolves when its block is stored. */
+  /** Mines a call as a transaction in a block of its own. Resolves when the block is stored. */
   settle(call: SettlementCall): Promise<Settlement>
 }
 
@@ -18,7 +18,7 @@ export interface SettlementCall {
   readonly data: Hex
 }
 
-/** A transaction of layer 1 that settled something. */
+/** A layer-1 transaction of a settlement. */
 export interface Settlement {
   readonly transactionHash: Hash
   readonly blockNumber: number

@@ -2,9 +2,8 @@ import type { Batch, Range, Store, Table } from '../storage/store.ts'
 import { PersistentMap } from './persistentMap.ts'
 
 /**
- * A value of which each version is in the store before anybody can see it. It is an object whose members are persistent maps
- * or plain JSON values; of a new version only what differs from the last is written, in one batch. Holding on to `current` is a
- * snapshot, and `restore` goes back to one at the price of the difference.
+ * An immutable value that is stored before it becomes visible. Its members are persistent maps or plain JSON values. Each change writes
+ * only the difference, in one batch. A reference to `current` is a snapshot. Restoring it costs the difference.
  */
 export class PersistedValue<Value extends object> {
   readonly #store: Store
@@ -21,8 +20,8 @@ export class PersistedValue<Value extends object> {
   }
 
   /**
-   * Reads the value from its table. A new one begins with `empty`, whose members also say which of them are maps. One of several values
-   * in a table has a `name`, without slashes.
+   * Reads the value from its table. A new value starts with `empty`, whose members define which of them are maps. `name` identifies one of
+   * several values in a table and contains no slash.
    */
   static async open<Value extends object>(
     store: Store,
@@ -40,7 +39,7 @@ export class PersistedValue<Value extends object> {
       const value: unknown = JSON.parse(text(bytes))
       members.set(memberName, member instanceof PersistentMap ? member.set(rest.join(SEPARATOR), value) : value)
     }
-    // The members of `empty`, as `stageChanges` put them.
+    // has the members of `empty`, as written by `stageChanges`
     return { kept: new PersistedValue(store, table, prefix, Object.fromEntries(members) as Value), isNew }
   }
 
@@ -48,14 +47,12 @@ export class PersistedValue<Value extends object> {
     return this.#current
   }
 
-  /** The value in `store`, a fork of this one's store: from here on each goes its own way. O(1). */
+  /** Returns the value in `store`, a fork of its store. Later changes are independent. O(1). */
   fork(store: Store): PersistedValue<Value> {
     return new PersistedValue(store, this.#table, this.#prefix, this.#current)
   }
 
-  /**
-   * Replaces the value in the write that `commit` makes with the records that are staged for it. Where `commit` rejects, all is as before.
-   */
+  /** Replaces the value in the write of `commit`, which receives the staged records. If `commit` rejects, nothing changes. */
   replace(next: (current: Value) => Value, commit: (stage: (batch: Batch) => void) => Promise<void>): Promise<Value> {
     const changing = this.#writing.then(async () => {
       const value = next(this.#current)
@@ -69,7 +66,7 @@ export class PersistedValue<Value extends object> {
     return changing
   }
 
-  /** Replaces the value by what `next` makes of it; changes run one after another. When `next` throws or the store refuses, all is as before. */
+  /** Replaces the value by the result of `next`. Changes run one after another. If `next` throws or the write fails, nothing changes. */
   change(next: (current: Value) => Value): Promise<Value> {
     return this.replace(next, async (stage) => {
       const batch = this.#store.batch()
@@ -79,15 +76,15 @@ export class PersistedValue<Value extends object> {
   }
 }
 
-/** A plain member of a value in a store, without opening the value; undefined where the store has none. */
+/** Reads a plain member of a value without opening it. Undefined if the store has none. */
 export function readMember<Member>(store: Store, table: Table, member: string, name?: string): Member | undefined {
   const bytes = store.get(table, Buffer.from(prefixOf(name) + member))
   return bytes === undefined ? undefined : (JSON.parse(text(bytes)) as Member) // written by `stageChanges`
 }
 
 /**
- * Reads what replaces the records of a value that is not open by those of another value in the table; nothing where that has none. Returns
- * what adds it to a batch.
+ * Prepares to replace the records of a closed value by those of another value in the table, if that has any. Returns a function that adds
+ * the operations to a batch.
  */
 export async function copiedRecords(
   store: Store,
@@ -109,12 +106,12 @@ export async function copiedRecords(
 }
 
 const SEPARATOR = '/'
-/** What the records of a value with a name begin with: it sorts before all names of members. */
+/** Prefix of the records of named values. It sorts before all member names. */
 const NAMED = '@'
 
 const prefixOf = (name: string | undefined): string => (name === undefined ? '' : `${NAMED}${name}${SEPARATOR}`)
 
-/** Where the records of a value stand; those without a prefix come after all that have one. */
+/** Returns the key range of a value. Records without a prefix follow those with one. */
 function rangeOf(prefix: string): Range {
   if (prefix === '') return { gte: Buffer.from('A') }
   return { gte: Buffer.from(prefix), lt: Buffer.from(`${prefix.slice(0, -1)}0`) } // the character after the slash

@@ -1,22 +1,22 @@
-/** Entries of one level of the tree: five bits of the hash choose among them. */
+/** Bits of the hash per tree level. They select one of 32 entries. */
 const BITS = 5
 const MASK = 31
 
 interface Leaf<Value> {
   readonly hash: number
-  /** One entry; several where hashes collide. */
+  /** One entry, or several with the same hash. */
   readonly entries: readonly (readonly [key: string, value: Value])[]
 }
 interface Branch<Value> {
-  /** Which of the 32 places are taken, and what is in those, in their order. */
+  /** Bit set of the used slots, and their content in order. */
   readonly taken: number
   readonly children: readonly Node<Value>[]
 }
 type Node<Value> = Leaf<Value> | Branch<Value>
 
 /**
- * An immutable map with text keys (a hash array mapped trie): setting an entry gives a new map that shares all but one path
- * with the old one. Holding on to an old map is what a snapshot of a ledger is.
+ * An immutable map with text keys (a hash array mapped trie). Setting an entry returns a new map that shares all but one path. A reference
+ * to an old map is a snapshot.
  */
 export class PersistentMap<Value> {
   static readonly #empty = new PersistentMap<never>(undefined, 0)
@@ -45,7 +45,7 @@ export class PersistentMap<Value> {
     return this.get(key) !== undefined
   }
 
-  /** The map with `value` under `key`; a value is never undefined. */
+  /** Returns the map with `value` under `key`. A value is never undefined. */
   set(key: string, value: Value): PersistentMap<Value> {
     const leaf = { hash: hashOf(key), entries: [[key, value] as const] }
     const root = this.#root === undefined ? leaf : insert(this.#root, leaf, 0)
@@ -57,12 +57,12 @@ export class PersistentMap<Value> {
     return new PersistentMap(remove(this.#root, key, hashOf(key), 0), this.size - 1)
   }
 
-  /** Every entry, in no order that means anything. */
+  /** Iterates over all entries in no defined order. */
   *[Symbol.iterator](): Generator<readonly [key: string, value: Value]> {
     if (this.#root !== undefined) yield* entriesOf(this.#root)
   }
 
-  /** What differs from an earlier map; what both share is not looked at. An undefined value stands for an entry that is gone. */
+  /** Iterates over the differences from an earlier map. Skips shared parts. An undefined value means a deleted entry. */
   *changesSince(earlier: PersistentMap<Value>): Generator<readonly [key: string, value: Value | undefined]> {
     yield* differences(earlier.#root, this.#root)
   }
@@ -137,7 +137,7 @@ function* differences<Value>(
 ): Generator<readonly [string, Value | undefined]> {
   if (before === after) return
   if (before !== undefined && after !== undefined && 'children' in before && 'children' in after) {
-    // Both stand at the same depth, so their places mean the same.
+    // Both are at the same depth, so their slots correspond.
     for (let bit = 0; bit <= MASK; bit++) {
       yield* differences(childAt(before, bit, 0), childAt(after, bit, 0))
     }

@@ -4,12 +4,12 @@ import type { RecordEntry } from './records/recordBlock.ts'
 import type { RecordRange, Records } from './records/records.ts'
 import type { Level, LevelRead, LevelSnapshot, Operation } from './sharedLevel.ts'
 
-/** Keys that are deleted from the records, as text of one character a byte. Never changes: each deletion makes another. */
+/** Keys deleted from the records, one character per byte. Immutable: each deletion creates a new tree. */
 type Deleted = Tree<string, true>
 
 /**
- * A database over records that never change: it holds what was written since. Reads go to the database first. Keys that
- * were deleted from the records are kept in memory, so such a database goes with the process.
+ * A database over immutable records. It holds later writes, and reads look there first. Deleted keys are kept in memory, so the database
+ * does not outlive the process.
  */
 export class BasedLevel implements Level {
   readonly #level: Level
@@ -54,19 +54,19 @@ export class BasedLevel implements Level {
     return new BasedSnapshot(this.#level.snapshot(), this.#deleted)
   }
 
-  /** All that was written since, in the order of the keys; null where a record was deleted. */
+  /** Iterates over all later writes in key order. Null marks a deleted record. */
   async *written(): AsyncGenerator<RecordEntry> {
     const all = { gte: new Uint8Array(0), lt: Uint8Array.of(0xff), reverse: false, limit: -1 }
     yield* mergeAsyncEntries(deletions(this.#deleted), this.#level.iterator(all), false)
   }
 
-  /** Records that were not deleted. */
+  /** Iterates over the records that are not deleted. */
   *#remaining(range: Required<RecordRange>, deleted: Deleted): Generator<RecordEntry> {
     for (const entry of this.#base.range(range))
       if (deleted.length === 0 || deleted.get(textOf(entry[0])) === undefined) yield entry
   }
 
-  /** What the database and its deletions are, or were when a snapshot was taken. */
+  /** Returns the database and its deletions, now or at a snapshot. */
   #at(options: LevelRead | undefined): { readonly inner: LevelRead | undefined; readonly deleted: Deleted } {
     const { snapshot } = options ?? {}
     if (!(snapshot instanceof BasedSnapshot)) return { inner: options, deleted: this.#deleted }

@@ -8,22 +8,22 @@ import { type Entries, type Level, type Operation, SharedLevel, tableKey } from 
 import { storeClosed, storeTooNew, writeFailed } from './storageErrors.ts'
 import { type Batch, type Range, type Store, type Table, tables } from './store.ts'
 
-/** Version of what is written to disk. A store of an older format is brought up to date when opened; one of a newer is refused. */
+/** Version of the stored format. Older stores are upgraded on opening. Newer ones are rejected. */
 const FORMAT = 1
 const FORMAT_KEY = new TextEncoder().encode('format')
 
 export interface LevelBackedOptions {
-  /** Names the store in errors. */
+  /** Name of the store in errors. */
   readonly where: string
-  /** Called once, when the store and all its forks are closed. */
+  /** Called once, after the store and all forks are closed. */
   readonly closeLevel: () => Promise<void>
-  /** Called after each batch that was written, with the number of its operations, before its writer hears of it. */
+  /** Called after each written batch with its operation count, before the write resolves. */
   readonly onWrite?: (operations: number, head: number | undefined) => void
-  /** Whether batches count as written before the database holds them. For stores that end with the process. */
+  /** Whether writes resolve before the database has them. For stores that end with the process. */
   readonly writesBehind?: boolean
 }
 
-/** The Store over LevelDB on disk and over memory-level. */
+/** The Store over LevelDB on disk or over memory-level. */
 export class LevelBackedStore implements Store {
   readonly #level: SharedLevel
   readonly #where: string
@@ -40,7 +40,7 @@ export class LevelBackedStore implements Store {
     this.#onWrite = onWrite
   }
 
-  /** Notes the format in a new store and refuses one that is newer than this code. To be called once, before anything else. */
+  /** Writes the format version into a new store, and rejects a newer one. Call this once, first. */
   async checkFormat(): Promise<void> {
     const stored = this.get(tables.meta, FORMAT_KEY)
     const found = stored === undefined ? FORMAT : Number(bytesToBigint(stored))
@@ -77,7 +77,7 @@ export class LevelBackedStore implements Store {
     return new OverlayStore(this.#level.moment(), this.#pending?.writes)
   }
 
-  /** Resolves when the database holds everything that was written. Rejects with WriteFailed. */
+  /** Resolves when the database has all writes. Rejects with WriteFailed. */
   async flush(): Promise<void> {
     await Promise.allSettled(this.#writing)
     await this.#pending?.flush().catch(failWrite)
@@ -88,7 +88,7 @@ export class LevelBackedStore implements Store {
     return this.#closing
   }
 
-  /** The entries of the database and of what it does not hold yet. */
+  /** Iterates over the entries of the database and the pending writes. */
   async *#entriesNow(table: Table, range: Range): Entries {
     const now = this.fork()
     try {
@@ -108,7 +108,7 @@ export class LevelBackedStore implements Store {
       await takeTurn()
       return
     }
-    // Never with `sync`: see README.md.
+    // Without `sync`: see README.md.
     const writing = this.#level.write(operations)
     this.#writing.add(writing)
     try {
@@ -130,7 +130,7 @@ function failWrite(cause: unknown): never {
   throw writeFailed(reasons[errorCode(cause) ?? ''], { cause })
 }
 
-/** Why LevelDB could not write, by the code of its error. */
+/** Reasons of failed writes, by LevelDB error code. */
 const reasons: Readonly<Record<string, string>> = {
   LEVEL_IO_ERROR: 'the file system refused the write: check its free space and permissions',
   LEVEL_CORRUPTION: 'the database is damaged',

@@ -14,8 +14,8 @@ import type { Store } from './store.ts'
 type Database = ClassicLevel<Uint8Array, Uint8Array>
 
 /**
- * Opens the LevelDB in `folder`, made where there is none. One that exists is verified first. Rejects with a NodeError when another
- * process holds the folder, when it cannot be used, when it is damaged and not to be repaired, or when a newer version wrote it.
+ * Opens or creates the LevelDB in `folder`, and verifies an existing one. Rejects with a NodeError if another process uses the folder, the
+ * folder is unusable, a newer version wrote it, or it is damaged without `repair`.
  */
 export async function openLevelStore(folder: string, recovery?: RecoveryOptions): Promise<Store> {
   const begin = holdsRecords(folder) ? await verified(folder, recovery) : { sequence: 0, head: undefined }
@@ -26,7 +26,7 @@ export async function openLevelStore(folder: string, recovery?: RecoveryOptions)
     },
     onWrite: (operations, head) => commits?.advance(operations, head),
     closeLevel: async (level) => {
-      // LevelDB keeps what is new in a log and reads all of it when opened: 15 ms a megabyte. Sorted away now, it costs nothing then.
+      // On opening, LevelDB reads its whole log, at 15 ms per megabyte. Compacting it now makes the next start fast.
       await compactRange(level, NO_KEY, NO_KEY).catch(() => {})
       await level.close()
       commits?.close()
@@ -34,37 +34,37 @@ export async function openLevelStore(folder: string, recovery?: RecoveryOptions)
   })
 }
 
-/** Removes the store in a folder, if there is one. Rejects with StoreInUse while a process has it open. */
+/** Removes the store in a folder. Rejects with StoreInUse while a process has it open. */
 export async function removeLevelStore(folder: string): Promise<void> {
   if (holdsRecords(folder) && (await isHeld(folder))) throw storeInUse(folder)
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Loaded only where there is a store already. */
+/** Loaded only for an existing store. */
 async function verified(folder: string, recovery: RecoveryOptions | undefined) {
   const { verifyStore } = await import('./integrity/verifyStore.ts')
   return verifyStore(folder, { isHeld: () => isHeld(folder), openNew: (place) => openLevel(place), ...recovery })
 }
 
 function compactRange(level: object, start: Uint8Array, end: Uint8Array): Promise<void> {
-  // The types of `level` are those of every platform; in Node it is LevelDB, which has this method.
+  // The types of `level` cover every platform. In Node it is LevelDB, which has this method.
   const { compactRange } = level as { compactRange(start: Uint8Array, end: Uint8Array): Promise<void> }
   return compactRange.call(level, start, end)
 }
 
-/** Above every table, so that compacting from here to here moves what is in memory to disk and touches nothing else. */
+/** Above every table. Compacting this empty range only flushes memory to disk. */
 const NO_KEY = Uint8Array.of(0xff)
 
 export interface OpenLevelOptions extends Pick<LevelBackedOptions, 'onWrite' | 'writesBehind'> {
-  /** Called when the folder belongs to this process, before anything is read or written. */
+  /** Called when this process owns the folder, before any read or write. */
   readonly opened?: () => void
   /** Closes the database; called once. */
   readonly closeLevel?: (level: Database) => Promise<void>
-  /** What the store reads and writes instead of the database alone. */
+  /** Replaces the database for reads and writes. */
   readonly wrap?: (level: Database) => Level
 }
 
-/** Opens the LevelDB in `folder`, made where there is none, without verifying it. Rejects as `openLevelStore` does. */
+/** Opens or creates the LevelDB in `folder` without verifying it. Rejects as `openLevelStore` does. */
 export async function openLevel(folder: string, options: OpenLevelOptions = {}): Promise<LevelBackedStore> {
   const { opened = () => {}, closeLevel = (database: Database) => database.close(), wrap, ...rest } = options
   await makeFolder(folder)
@@ -91,26 +91,26 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
   return store
 }
 
-/** Four times LevelDB's default: half as much is merged again, and a block waits a third as long for its batch. */
+/** Four times the default of LevelDB: it merges half as often, and a block waits a third as long for its batch. */
 const WRITE_BUFFER = 16 << 20
-/** LevelDB holds two of them in memory. Where no block waits for its batch, they need not be large. */
+/** LevelDB keeps two in memory. If no block waits for its batch, they can be small. */
 const SMALL_WRITE_BUFFER = 4 << 20
 
-/** The database in a folder, to be opened in the same turn: it opens by itself later. */
+/** Creates the database of a folder. The caller opens it in the same turn, or it opens by itself. */
 function databaseIn(folder: string, writeBufferSize = WRITE_BUFFER): Database {
   return new ClassicLevel<Uint8Array, Uint8Array>(resolve(folder), {
     keyEncoding: 'view',
     valueEncoding: 'view',
-    // Pages of trie nodes are mostly hashes: nothing to gain for the time it takes.
+    // Trie pages are mostly hashes, which do not compress.
     compression: false,
-    // LevelDB maps its open files into memory, which counts as ours: 64 of 1 MiB at the most (10 more are not tables).
+    // LevelDB maps open files into memory: at most 64 of 1 MiB (10 more are not tables).
     maxOpenFiles: 74,
     maxFileSize: 1 << 20,
     writeBufferSize,
   })
 }
 
-/** Whether another process, or this one, has the store in `folder` open. Changes nothing: LevelDB takes the lock before it looks at this. */
+/** Whether any process has the store in `folder` open. Changes nothing: LevelDB takes the lock before it checks these options. */
 async function isHeld(folder: string): Promise<boolean> {
   const level = databaseIn(folder)
   try {
@@ -123,7 +123,7 @@ async function isHeld(folder: string): Promise<boolean> {
   return false
 }
 
-/** What LevelDB says is the cause of what `level` throws. */
+/** Returns the LevelDB error behind an error of `level`. */
 const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? error.cause : error
 

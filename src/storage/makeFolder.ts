@@ -4,11 +4,11 @@ import { errorCode } from '../errors.ts'
 import { makeFolderSync } from '../folders.ts'
 import { folderUnusable } from './storageErrors.ts'
 
-/** Why a folder cannot be made or used, by the code of the file system. */
+/** Reasons why a folder cannot be created or used, by file system error code. */
 const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'it is not a directory',
   ENOTDIR: 'a part of its path is not a directory',
-  ENOENT: 'no directory can be made there',
+  ENOENT: 'no directory can be created there',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
@@ -16,8 +16,8 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /**
- * Makes a folder and those above it that are missing. Rejects with FolderUnusable. Node's own `recursive` never returns where a file
- * system has a folder in which nothing can be made, such as /proc.
+ * Creates a folder with its missing parents. Rejects with FolderUnusable. Node's `recursive` option never returns on file systems that
+ * allow no new folders, such as /proc.
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {
@@ -27,7 +27,7 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes the folder that an option such as `--out` names, with its missing parents. Throws FolderUnusable. */
+/** Creates the folder of an option such as `--out`, with its missing parents. Throws FolderUnusable. */
 export function makeOptionFolder(folder: string, option: string): void {
   try {
     makeFolderSync(folder)
@@ -36,7 +36,7 @@ export function makeOptionFolder(folder: string, option: string): void {
   }
 }
 
-/** The error for a folder that cannot be made or used, from the error of the file system. `option` names another folder. */
+/** Converts a file system error to the error for an unusable folder. `option` selects another folder. */
 export function unusable(folder: string, option: string, cause: unknown): Error {
   const code = errorCode(cause) ?? ''
   return folderUnusable({ folder, reason: reasons[code] ?? String(cause), option }, { cause })
@@ -50,10 +50,10 @@ async function make(folder: string): Promise<void> {
     if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return
     const parent = dirname(folder)
     if (code !== 'ENOENT' || parent === folder) throw error
-    // Another call may have made it meanwhile.
+    // A parallel call may have created it.
     if (!(await exists(parent))) await make(parent)
     await mkdir(folder).catch(async (again: unknown) => {
-      if (!(await exists(folder))) throw again // or another process made it
+      if (!(await exists(folder))) throw again // another process may have created it
     })
   }
 }

@@ -2,7 +2,7 @@ import { MemoryLevel } from 'memory-level'
 import { LevelBackedStore } from './levelBackedStore.ts'
 import type { Store } from './store.ts'
 
-/** A store that lives and dies with the process. */
+/** Opens a store in memory. */
 export async function openMemoryStore(): Promise<Store> {
   const level = new MemoryLevel<Uint8Array, Uint8Array>({
     keyEncoding: 'view',

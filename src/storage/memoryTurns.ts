@@ -1,12 +1,12 @@
-/** How long writes that need not wait for a disk may hold the event loop before others get it, in milliseconds. */
+/** Milliseconds that writes to memory may use the event loop before they yield. */
 const TURN_MILLISECONDS = 5
 
-/** When the first write of this turn of the event loop was made; there is one loop in a process, however many stores. */
+/** Time of the first write of this turn. One variable suffices, because a process has one event loop. */
 let began: number | undefined
 
 /**
- * Resolves at once, or after everybody else ran once when writes have had the event loop for a while. Writes to a disk let others run by
- * themselves; a chain that lives in memory could make blocks for seconds without it.
+ * Yields the event loop if writes have used it for a while. Writes to disk yield by themselves. Without this, a chain in memory could mine
+ * for seconds.
  */
 export async function takeTurn(): Promise<void> {
   if (began === undefined) {

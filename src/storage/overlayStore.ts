@@ -7,13 +7,13 @@ import { storeClosed } from './storageErrors.ts'
 import type { Batch, Range, Store, Table } from './store.ts'
 import { noWrites, textOf, type Writes, withOperations } from './writes.ts'
 
-/** A fork of a store: what the database held at one moment, and over it, in memory, what was written since. */
+/** A fork of a store: a snapshot of the database, and later writes in memory. */
 export class OverlayStore implements Store {
   readonly #base: LevelMoment
   #writes: Writes
   #closing: Promise<void> | undefined
 
-  /** Takes over one use of `base`, and lets go of it when it is closed. */
+  /** Takes over one use of `base` and releases it on close. */
   constructor(base: LevelMoment, writes: Writes = noWrites) {
     this.#base = base
     this.#writes = writes
@@ -66,7 +66,7 @@ export class OverlayStore implements Store {
   }
 }
 
-/** What was written to a table, in the order of the keys, which come without the table's byte. */
+/** Iterates over the writes to a table in key order. Keys have no table byte. */
 function* writtenEntries(writes: Writes, table: Table, { gte, lt, reverse = false }: Range): Generator<RecordEntry> {
   const from = textOf(tableKey(table, gte ?? new Uint8Array(0)))
   const to = lt === undefined ? String.fromCharCode(table + 1) : textOf(tableKey(table, lt))

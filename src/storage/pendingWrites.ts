@@ -1,20 +1,19 @@
 import type { Operation } from './sharedLevel.ts'
 import { noWrites, textOf, type Writes, withOperations } from './writes.ts'
 
-/** Operations that are handed to the database together: the way there and back costs as much as ten of them. */
+/** Operations per database write. The round trip costs as much as ten operations. */
 const FLUSH_AT = 256
-/** While more than this are pending, writers wait. */
+/** Writers wait while more operations are pending. */
 const MAX_PENDING = 4_096
 
 /**
- * Operations that a store accepted and that its database does not hold yet. For a store that ends with the process: a block need not wait
- * for its bytes to be written, and many blocks are written at once. When the database fails, the operations stay here, and no more are
- * accepted until it has taken them.
+ * Accepted operations that the database does not have yet. For stores that end with the process: blocks do not wait for the disk, and many
+ * are written together. If the database fails, the operations stay here and further ones are rejected until it accepts them.
  */
 export class PendingWrites {
   readonly #write: (operations: Operation[]) => Promise<void>
   #operations: Operation[] = []
-  /** The first `#indexed` operations by their keys: most operations are written before anybody reads them. */
+  /** The first `#indexed` operations by key. Most operations are written before any read. */
   #index: Writes = noWrites
   #indexed = 0
   #flushing: Promise<void> | undefined
@@ -24,7 +23,7 @@ export class PendingWrites {
     this.#write = write
   }
 
-  /** What the operations wrote. */
+  /** The values that the operations write. */
   get writes(): Writes {
     if (this.#indexed < this.#operations.length) {
       this.#index = withOperations(this.#index, this.#operations, this.#indexed)
@@ -33,26 +32,26 @@ export class PendingWrites {
     return this.#index
   }
 
-  /** What the operations wrote under a key: null where they deleted it, undefined where they leave it alone. */
+  /** Returns the pending value of a key: null if deleted, undefined if unchanged. */
   get(key: Uint8Array): Uint8Array | null | undefined {
     if (this.#operations.length === 0) return undefined
     const written = this.writes.get(textOf(key))
     return written === undefined ? undefined : written
   }
 
-  /** Accepts operations. Rejects, and accepts none, while the database refuses those before. */
+  /** Accepts operations. Rejects them while the database fails. */
   async add(operations: readonly Operation[]): Promise<void> {
     if (this.#hasFailed || this.#operations.length > MAX_PENDING) await (this.#flushing ?? this.#flush())
     for (const operation of operations) this.#operations.push(operation)
     if (this.#operations.length >= FLUSH_AT && this.#flushing === undefined) this.#flush().catch(() => {})
   }
 
-  /** Waits for the database to finish what it was given. */
+  /** Waits for the current database write. */
   async idle(): Promise<void> {
     await this.#flushing?.catch(() => {})
   }
 
-  /** Resolves when the database holds all operations. Rejects as the database does. */
+  /** Resolves when the database has all operations. Rejects with the error of the database. */
   async flush(): Promise<void> {
     while (this.#operations.length > 0) await (this.#flushing ?? this.#flush())
   }

@@ -2,7 +2,7 @@ import { errorCode, NodeError } from '../errors.ts'
 import { readFailed, recordsDamaged } from './storageErrors.ts'
 import type { Range, Table } from './store.ts'
 
-/** What is used of a database of the `level` family, opened with the encoding `view` for keys and values. */
+/** The used methods of a `level` database, opened with the encoding `view` for keys and values. */
 export interface Level {
   getSync(key: Uint8Array, options?: LevelRead): Uint8Array | undefined
   iterator(
@@ -22,7 +22,7 @@ export interface LevelSnapshot {
   close(): Promise<void>
 }
 
-/** Encodings are named with the snapshot so that `level` need not copy the options for each read. */
+/** Includes the encodings, so that `level` need not copy the options for each read. */
 export interface LevelRead {
   readonly snapshot?: LevelSnapshot
   readonly keyEncoding?: 'view'
@@ -31,15 +31,15 @@ export interface LevelRead {
 
 export type Entries = AsyncGenerator<readonly [key: Uint8Array, value: Uint8Array]>
 
-/** One open database under a store and its forks: it is closed when the last of them lets go of it. */
+/** An open database that a store and its forks share. It closes when the last user releases it. */
 export class SharedLevel {
   readonly #level: Level
   readonly #closeLevel: () => Promise<void>
   #users = 1
-  /** What the database held last, as long as nothing was written since: forks made meanwhile share it. */
+  /** Snapshot of the current content, if nothing was written since. Forks share it. */
   #latest: LevelMoment | undefined
 
-  /** Has one user from the beginning. `closeLevel` is called once. */
+  /** Starts with one user. `closeLevel` is called once. */
   constructor(level: Level, closeLevel: () => Promise<void>) {
     this.#level = level
     this.#closeLevel = closeLevel
@@ -54,7 +54,7 @@ export class SharedLevel {
     }
   }
 
-  /** Entries of one table, whose keys come without the table's byte. */
+  /** Iterates over the entries of one table. Keys have no table byte. */
   async *entries(table: Table, { gte, lt, reverse = false, limit = -1 }: Range, options?: LevelRead): Entries {
     const bounds = {
       gte: tableKey(table, gte ?? new Uint8Array(0)),
@@ -70,7 +70,7 @@ export class SharedLevel {
   }
 
   async write(operations: Operation[]): Promise<void> {
-    // A moment that is taken while the batch is under way may hold it or not: it is nobody else's.
+    // A snapshot during the write may or may not contain the batch, so it is not shared.
     this.#latest = undefined
     try {
       await this.#level.batch(operations)
@@ -79,7 +79,7 @@ export class SharedLevel {
     }
   }
 
-  /** The database as it is now, for one more user. O(1): what is written later goes beside what a moment holds. */
+  /** Returns a snapshot for one more user. O(1): later writes do not change it. */
   moment(): LevelMoment {
     if (this.#latest?.isOpen !== true) this.#latest = new LevelMoment(this, this.#level.snapshot())
     this.#latest.retain()
@@ -92,12 +92,12 @@ export class SharedLevel {
 
   async release(): Promise<void> {
     this.#users--
-    // The database finishes the batches that are running before it closes.
+    // The database finishes running batches before it closes.
     if (this.#users === 0) await this.#closeLevel()
   }
 }
 
-/** What a database held at one moment. It has users, and keeps the database open as long as it has any. */
+/** A snapshot of a database. It counts its users and keeps the database open while it has any. */
 export class LevelMoment {
   readonly #level: SharedLevel
   readonly #snapshot: LevelSnapshot
@@ -136,7 +136,7 @@ export class LevelMoment {
   }
 }
 
-/** The key as the database holds it: the table's byte, then the key. */
+/** Returns the key in the database: the table byte, then the key. */
 export function tableKey(table: Table, key: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(1 + key.length)
   bytes[0] = table
@@ -144,12 +144,12 @@ export function tableKey(table: Table, key: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** LevelDB answers with Buffers, whose `slice` does not copy and which are not equal to the same bytes in tests. */
+/** LevelDB returns Buffers. Their `slice` does not copy, and they do not equal plain byte arrays in tests. */
 function plain(bytes: Uint8Array): Uint8Array {
   return bytes instanceof Buffer ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : bytes
 }
 
-/** LevelDB says of what it can see of damage that it is that. */
+/** Reports damage as LevelDB detects it. */
 function readFailure(cause: unknown): Error {
   if (cause instanceof NodeError) return cause
   const isDamage = errorCode(cause) === 'LEVEL_CORRUPTION'

@@ -1,12 +1,12 @@
 import { define } from '../errors.ts'
 
-/** Everything that can go wrong between the node and its store. `where` is the folder as the user named it, or "memory". */
+/** Errors between the node and its store. `where` is the folder as given by the user, or "memory". */
 
 export const storeInUse = define(
   'StoreInUse',
   -32603,
   (folder: string) =>
-    `the folder ${folder} is in use: stop the process that has it, close the node here that has it with all its forks, or name another folder`,
+    `the folder ${folder} is in use: stop the process that uses it, close the node here that uses it with all its forks, or choose another folder`,
 )
 
 export const storeUnusable = define(
@@ -38,7 +38,7 @@ export const storeTooNew = define(
     `the store ${d.where} has format ${d.found}, written by a newer version; this one reads up to format ${d.known}`,
 )
 
-// A client can see these four, so they name no folder.
+// Clients can see these four errors, so they contain no folder.
 
 export const storeClosed = define('StoreClosed', -32603, () => 'the store is closed')
 
@@ -47,13 +47,13 @@ export const readFailed = define('ReadFailed', -32603, () => 'the store could no
 export const recordsUnreadable = define(
   'RecordsUnreadable',
   -32603,
-  () => 'the built fixture cannot be read: its file was changed while this node has it open; start the node again',
+  () => 'the built fixture cannot be read: its file changed while this node had it open; restart the node',
 )
 
 export const recordsDamaged = define(
   'RecordsDamaged',
   -32603,
-  () => 'the data directory is damaged: stop the node, and start it with --repair to continue with what is intact',
+  () => 'the data directory is damaged: stop the node, and restart it with --repair to continue with the intact records',
 )
 
 export const writeFailed = define(

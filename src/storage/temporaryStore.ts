@@ -12,26 +12,26 @@ import type { Records } from './records/records.ts'
 import type { Level } from './sharedLevel.ts'
 import type { Store } from './store.ts'
 
-/** Folders of stores that are open in this process. */
+/** Folders of open stores of this process. */
 const open = new Set<string>()
 let watchingExit = false
 
 /**
- * Opens a store over a LevelDB in a folder of its own under `parent`. The folder is removed when the store is closed or the process
- * exits; folders of killed processes are removed when the next store is opened.
+ * Opens a store in a new temporary folder under `parent`. The folder is removed when the store closes or the process exits. Opening a store
+ * also removes the folders of killed processes.
  */
 export function openTemporaryStore(parent: string = tmpdir()): Promise<Store> {
   return openIn(parent)
 }
 
-/** A store that began with records, and what was written to it since. */
+/** A store over base records, and its later writes. */
 export interface StoreOverRecords {
   readonly store: Store
-  /** In the order of the keys, which begin with the byte of their table; null where a record was deleted. */
+  /** In key order, with the table byte. Null marks a deleted record. */
   readonly written: () => AsyncIterable<RecordEntry>
 }
 
-/** As `openTemporaryStore`, but the store begins with `base`, which is closed with it. */
+/** Like `openTemporaryStore`, but the store starts with `base` and closes it. */
 export async function openStoreOver(base: Records, parent: string = tmpdir()): Promise<StoreOverRecords> {
   let based: BasedLevel | undefined
   const wrap = (level: Level): BasedLevel => {
@@ -74,7 +74,7 @@ async function openIn(
   })
 }
 
-/** The host is part of the name because containers may share a folder but not their process numbers. */
+/** Includes the host, because containers may share a folder but not their process ids. */
 function prefix(): string {
   return `vivarium-${hostname().replaceAll(/[^\w]/g, '_')}-`
 }
@@ -84,7 +84,7 @@ function removeAll(): void {
     try {
       rmSync(folder, { recursive: true, force: true })
     } catch {
-      // Windows keeps open files; the next start clears them away.
+      // Windows does not remove open files. The next start removes them.
     }
   }
 }
@@ -95,7 +95,7 @@ async function removeStale(parent: string): Promise<void> {
     const [pid] = name.startsWith(prefix()) ? name.slice(prefix().length).split('-') : []
     return pid !== undefined && /^\d+$/.test(pid) && !isRunning(Number(pid))
   })
-  // Two processes that start together may clear the same folder; that one of them finds it gone is fine.
+  // Two processes may remove the same folder at the same time.
   await Promise.allSettled(stale.map((name) => rm(join(parent, name), { recursive: true, force: true })))
 }
 
@@ -104,7 +104,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it runs, but belongs to somebody else.
+    // EPERM: the process exists but belongs to another user.
     return errorCode(error) === 'EPERM'
   }
 }

@@ -1,18 +1,18 @@
 import createTree, { type Tree } from 'functional-red-black-tree'
 import type { Operation } from './sharedLevel.ts'
 
-/** What was written, by key as text of one character a byte; null where something was deleted. Never changes: each write makes another. */
+/** Written values by key, one character per byte. Null marks deleted keys. Immutable: each write creates a new tree. */
 export type Writes = Tree<string, Uint8Array | null>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 export const noWrites: Writes = createTree(compare)
 
-/** The key as it stands in `Writes`. */
+/** Returns the form of a key in `Writes`. */
 export const textOf = (key: Uint8Array): string =>
   Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('latin1')
 
-/** What was written, with operations `from` and later made too. */
+/** Returns the writes with the operations from index `from` on applied. */
 export function withOperations(before: Writes, operations: readonly Operation[], from = 0): Writes {
   let writes = before
   for (let index = from; index < operations.length; index++) {

@@ -62,7 +62,7 @@ describe('viem', () => {
       name: 'RpcRequestError',
       code: 402,
       details: 'Payment Required',
-      cause: { event: -33000, details: expect.stringContaining('10 of its 10 credits of today left') },
+      cause: { event: -33000, details: expect.stringContaining('10 of its 10 daily credits left') },
     })
     expect(statuses()).toEqual([402])
   })

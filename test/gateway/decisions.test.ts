@@ -110,7 +110,7 @@ describe('daily credits spent: 402', () => {
       code: 402,
       event: -33000,
       message: 'Payment Required',
-      details: `The key "${daily === 0 ? 'none' : 'poor'}" has ${left} of its ${daily} credits of today left, and this costs ${costs}. The day turns at 00:00 UTC.`,
+      details: `The key "${daily === 0 ? 'none' : 'poor'}" has ${left} of its ${daily} daily credits left, and this request costs ${costs}. The quota resets at 00:00 UTC.`,
     },
   })
 
@@ -160,7 +160,7 @@ describe('throughput of the key exceeded: 429', () => {
       code: 429,
       event: -33200,
       message: 'Too Many Requests',
-      details: `The key "slow" may spend 80 credits a second and has done so. It can go on in ${milliseconds.toLocaleString('en')} ms.`,
+      details: `The key "slow" has used its 80 credits per second. Retry in ${milliseconds.toLocaleString('en')} ms.`,
     },
   })
 
@@ -206,10 +206,10 @@ describe('throughput of the key exceeded: 429', () => {
 
 describe('key not allowed: 403', () => {
   const cases = [
-    ['elsewhere', {}, 'echo', 'the key "elsewhere" is not for the network local'],
-    ['reader', {}, 'debug_traceCall', 'the key "reader" is not for the method debug_traceCall'],
-    ['page', {}, 'echo', 'the key "page" is not for requests without an origin'],
-    ['page', { origin: 'https://evil.test' }, 'echo', 'the key "page" is not for pages of https://evil.test'],
+    ['elsewhere', {}, 'echo', 'the key "elsewhere" does not allow the network local'],
+    ['reader', {}, 'debug_traceCall', 'the key "reader" does not allow the method debug_traceCall'],
+    ['page', {}, 'echo', 'the key "page" does not allow requests without an origin'],
+    ['page', { origin: 'https://evil.test' }, 'echo', 'the key "page" does not allow pages of https://evil.test'],
   ] as const
 
   test.each(cases)('%s with %j over HTTP', async (key, headers, method, reason) => {
@@ -233,7 +233,7 @@ describe('key not allowed: 403', () => {
     await using node = await openMetered(options)
     const response = await node.post('/v3/reader', [request('eth_call', 1), request('net_version', 2)])
     expect(response.status).toBe(403)
-    const reason = 'the key "reader" is not for the method net_version'
+    const reason = 'the key "reader" does not allow the method net_version'
     expect(await response.json()).toEqual([rejected(1, reason), rejected(2, reason)])
     expect(await node.spent('reader')).toBe(5)
   })

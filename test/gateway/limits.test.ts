@@ -41,7 +41,7 @@ describe('time', () => {
     await open({ headerTimeout: 80, bodyTimeout: 80 })
     const socket = await dial()
     socket.write(text)
-    expect(await untilClosed(socket)).toMatch(/^HTTP\/1\.1 408 .*did not come in time/s)
+    expect(await untilClosed(socket)).toMatch(/^HTTP\/1\.1 408 .*did not arrive in time/s)
     expect(endpoint.asked).toEqual([])
   })
 

@@ -105,7 +105,7 @@ describe('bytes that are no HTTP', () => {
   })
 
   test('are told what is expected', async () => {
-    expect(await send('EHLO localhost\r\n')).toMatch(/^HTTP\/1\.1 400 .*it is not HTTP\/1\.1/s)
+    expect(await send('EHLO localhost\r\n')).toMatch(/^HTTP\/1\.1 400 .*the request is not HTTP\/1\.1/s)
   })
 })
 

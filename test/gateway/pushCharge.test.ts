@@ -81,7 +81,7 @@ describe('events that are pushed', () => {
           event: -33000,
           message: 'Payment Required',
           details:
-            'The key "key" has 15 of its 120 credits of today left, and this costs 50. The day turns at 00:00 UTC.',
+            'The key "key" has 15 of its 120 daily credits left, and this request costs 50. The quota resets at 00:00 UTC.',
         },
       },
     ])

@@ -131,9 +131,9 @@ describe('a configuration file', () => {
 
   test.each([
     ['networks: { polygon: { simulate: true } }', 'networks.polygon has no chainId'],
-    ['networks: { l2b: { settlesOn: nowhere } }', 'there is no network nowhere'],
+    ['networks: { l2b: { settlesOn: nowhere } }', 'unknown network nowhere'],
     ['networks: { old: { chainId: 1, hardfork: atlantis } }', 'unknown hardfork "atlantis"'],
-    ['network: goerli', '--network: there is no network goerli'],
+    ['network: goerli', '--network: unknown network goerli'],
   ])('whose networks make no sense is refused when it is checked: %j', async (text, message) => {
     expect(() => read(text)).not.toThrow()
     await expect(checkConfigFile(join(folder, 'config.yaml'))).rejects.toThrow(message)

@@ -133,7 +133,7 @@ describe('networks from the configuration', () => {
       'networks.l2b.policy.acceptOnL2After does not apply to a network of kind l2b',
     ],
     [{ mainnet: { kind: 'l2a' } }, 'networks.mainnet.kind: this built-in network is of kind ethereum'],
-    [{ l2b: { settlesOn: 'goerli' } }, 'networks.l2b.settlesOn: there is no network goerli'],
+    [{ l2b: { settlesOn: 'goerli' } }, 'networks.l2b.settlesOn: unknown network goerli'],
     [{ l2b: { settlesOn: 'l2a' } }, 'networks.l2b.settlesOn: l2a is of kind l2a: choose a network with an EVM'],
     [{ 'Poly Gon': { chainId: 1 } }, 'networks.Poly Gon must be lower-case letters'],
     [{ a: { chainId: 1, hardfork: 'atlantis' } }, 'unknown hardfork "atlantis"'],

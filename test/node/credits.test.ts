@@ -99,12 +99,12 @@ test('keys are administered in the process, from this machine, and by whoever ha
 test('a key is for networks that there are', async () => {
   await using node = await createNode({ networks: { rollup: { kind: 'l2b' } } })
   await expect(create(node, { networks: ['rolup'] })).rejects.toThrow(
-    'settings.networks: there is no network rolup: did you mean rollup?',
+    'settings.networks: unknown network rolup: did you mean rollup?',
   )
   const { id } = await create(node, { networks: ['rollup'] })
   const limit = (networks: unknown) =>
     node.provider.request({ method: 'vivarium_limitKey', params: [id, { networks }] })
-  await expect(limit(['nowhere'])).rejects.toThrow('changes.networks: there is no network nowhere')
+  await expect(limit(['nowhere'])).rejects.toThrow('changes.networks: unknown network nowhere')
   expect(await limit(['local'])).toMatchObject({ networks: ['local'] })
   expect(await limit(null)).not.toHaveProperty('networks')
 })
@@ -129,10 +129,10 @@ test.each([
   [{ keys: [{ key: 'a', method: ['eth_call'] }] }, 'keys[0].method is not a known key: did you mean methods?'],
   [
     { keys: [{ key: 'a', networks: ['mainet'] }] },
-    'keys[0].networks: there is no network mainet: did you mean mainnet?',
+    'keys[0].networks: unknown network mainet: did you mean mainnet?',
   ],
   [{ keys: [{ key: 'a b' }] }, 'keys[0].key must be up to 128 letters, digits, - and _'],
-  [{ keys: [{ key: 'a' }, { key: 'a' }] }, 'is the same as another one'],
+  [{ keys: [{ key: 'a' }, { key: 'a' }] }, 'has the key "key-2" twice'],
 ])('%j is refused', async (options, message) => {
   await expect(createNode(options as object)).rejects.toThrow(message)
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 describe('a fork that a key made', () => {
-  test('is for that key alone, and for the node itself', async () => {
+  test('is for itself only, and for the node itself', async () => {
     expect(await ask(`${url}/v3/alice`, 'vivarium_fork', ['scratch'])).toBe('scratch')
     expect(await ask(`${url}/scratch/v3/alice`, 'eth_chainId')).toBe('0x7a69')
     expect(await ask(`${url}/scratch`, 'eth_chainId')).toBe('0x7a69')

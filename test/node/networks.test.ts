@@ -59,13 +59,13 @@ describe('the networks out of the box', () => {
       })
     expect(await chainId(`sepolia.localhost:${port}`, '/')).toContain('"0xaa36a7"')
     expect(await chainId(`sepolia.localhost:${port}`, `/v3/${KEY}`)).toContain('"0xaa36a7"')
-    expect(await chainId(`polygon.localhost:${port}`, '/')).toContain('there are local, mainnet, sepolia, l2a, l2b')
+    expect(await chainId(`polygon.localhost:${port}`, '/')).toContain('choose one of local, mainnet, sepolia, l2a, l2b')
   })
 
   test('an unknown one is told what there is', async () => {
     expect(await ask(`${it.url}/polygon`, 'eth_chainId')).toEqual({
       code: -32600,
-      message: 'invalid request: there is no network polygon; there are local, mainnet, sepolia, l2a, l2b',
+      message: 'invalid request: unknown network polygon: choose one of local, mainnet, sepolia, l2a, l2b',
     })
   })
 
@@ -137,7 +137,7 @@ describe('the networks out of the box', () => {
     const ledger = node.network('l2a')
     await ledger.ready
     expect(ledger).toMatchObject({ kind: 'l2a', chainId: l2a, wsUrl: `${it.wsUrl}/l2a` })
-    expect(() => node.network('polygon')).toThrow('there is no network polygon')
+    expect(() => node.network('polygon')).toThrow('unknown network polygon')
     expect(() => node.network('constructor')).toThrow('there is no network constructor')
   })
 })
@@ -194,8 +194,8 @@ describe('the default network', () => {
   })
 
   test.each([
-    ['goerli', '--network: there is no network goerli; there are local, mainnet, sepolia, l2a, l2b'],
-    ['sepola', '--network: there is no network sepola: did you mean sepolia?'],
+    ['goerli', '--network: unknown network goerli: choose one of local, mainnet, sepolia, l2a, l2b'],
+    ['sepola', '--network: unknown network sepola: did you mean sepolia?'],
     ['l2a', '--network: l2a is of kind l2a, but the default network must have an EVM. It is available at /l2a'],
   ])('cannot be %s', async (network, message) => {
     await expect(createNode({ network })).rejects.toThrow(message)

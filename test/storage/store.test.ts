@@ -69,7 +69,7 @@ describe('LevelDB', () => {
     await expect(openLevelStore('/proc/vivarium')).rejects.toMatchObject({
       name: 'FolderUnusable',
       message:
-        'the folder /proc/vivarium cannot be used: no directory can be made there; choose another one with --data-dir',
+        'the folder /proc/vivarium cannot be used: no directory can be created there; choose another one with --data-dir',
     })
   })
 

@@ -13,7 +13,7 @@
 >> {"jsonrpc":"2.0","id":5,"method":"vivarium_keyUsage","params":[{"key":"ci"}]}
 << {"jsonrpc":"2.0","id":5,"result":[]}
 >> {"jsonrpc":"2.0","id":10,"method":"vivarium_revokeKey","params":["ci"]}
-<< {"jsonrpc":"2.0","id":10,"error":{"code":-32602,"message":"the key \"ci\" is revoked, which cannot be taken back; issue another one"}}
+<< {"jsonrpc":"2.0","id":10,"error":{"code":-32602,"message":"the key \"ci\" is revoked: issue another one"}}
 // what makes no sense
 >> {"jsonrpc":"2.0","id":6,"method":"vivarium_createKey","params":[{"colour":"red"}]}
 << {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0 (settings): expected an object of name, networks, methods, origins, dailyCredits, creditsPerSecond without colour, got an object"}}

@@ -10,12 +10,12 @@ import { quotaExceededText } from './limitTexts.ts'
 /** RFC 6455, section 7.4.1. */
 const INTERNAL_ERROR = 1011
 
-/** What an event stands for that is not sent: nobody asked for it just now, so there is no id. */
+/** Entry for errors in place of an event. No request caused it, so it has no id. */
 const noRequest = { id: 'null', refused: internalError() }
 
 /**
- * Takes the price of an event that is to be pushed to a subscriber. Undefined when it can be sent, else what is sent in its
- * place before the connection is closed. Throughput does not count: the key does not choose when something happens.
+ * Charges an event before it is pushed to a subscriber. Returns undefined if it can be sent. Otherwise returns the error to send before the
+ * connection closes. The rate limit does not apply, because the key does not choose when events happen.
  */
 export function chargeEvent(
   { account, network }: Route,

@@ -3,27 +3,27 @@ import type { CreditLedger, CreditLimits } from './creditLedger.ts'
 import type { DayBalance } from './dayBalance.ts'
 import { TokenBucket } from './tokenBucket.ts'
 
-/** Why a price could not be taken. Nothing was taken then. */
+/** The reason why a charge failed. Nothing was charged. */
 export type LimitExceeded =
   | { readonly kind: 'quotaExceeded'; readonly price: number; readonly left: number; readonly limit: number }
   | { readonly kind: 'rateExceeded'; readonly perSecond: number; readonly milliseconds: number }
 
-/** Undefined: taken. A promise: taken, and resolves when the disk has it; the work waits for that. */
+/** Undefined: charged. A promise: charged, but the work must wait until the charge is on disk. */
 export type ChargeResult = undefined | Promise<undefined> | LimitExceeded
 
-/** The day's credits do not suffice. */
+/** The daily quota is too low for the price. */
 export type QuotaExceeded = Extract<LimitExceeded, { kind: 'quotaExceeded' }>
-/** Those of the second do not. */
+/** The credits per second are used up. */
 export type RateExceeded = Extract<LimitExceeded, { kind: 'rateExceeded' }>
 
 const DAY = 86_400
 
-/** The part of the day's credits that a crash may cost: what the key can spend in a second, but never more than a hundredth. */
+/** Divides the daily quota into the maximum lease, the credits that a crash may cost. The credits of one second are a further limit. */
 const LEASE_DIVISOR = 100
-/** The same for a key that can spend as fast as it likes. */
+/** The same divisor for a key without a rate limit. */
 const UNLIMITED_RATE_LEASE_DIVISOR = 1_000
 
-/** The credits of one key: what it has spent today, and how fast. */
+/** The credits of one key: its daily balance and its rate limit. */
 export class CreditAccount {
   readonly #id: string
   readonly #ledger: CreditLedger
@@ -40,7 +40,7 @@ export class CreditAccount {
     this.#now = now
   }
 
-  /** What the key has from now on. Spent credits stay spent. */
+  /** Sets the limits. Credits that are already spent stay spent. */
   setLimits(perDay: Allowance, perSecond: Allowance): void {
     const limit = creditsOf(perDay)
     this.#perSecond = creditsOf(perSecond)
@@ -53,7 +53,7 @@ export class CreditAccount {
     return this.#today().spent
   }
 
-  /** What there is and what is left of it today. */
+  /** Returns the limits and the balance of today. */
   state(): { spent: number; left: Allowance; daily: Allowance; perSecond: Allowance } {
     const { limit } = this.#limits
     const balance = this.#today()
@@ -66,7 +66,7 @@ export class CreditAccount {
     }
   }
 
-  /** Takes a price from the day's credits and from the second's. `at`: milliseconds of the monotonic clock when the request came. */
+  /** Charges a price against the daily quota and the rate limit. `at`: time of the request, in milliseconds of the monotonic clock. */
   charge(price: number, at: number): ChargeResult {
     const balance = this.#today()
     const { limit } = this.#limits
@@ -77,7 +77,7 @@ export class CreditAccount {
     return this.#ledger.take(balance, price, this.#limits)
   }
 
-  /** Takes the price of something that the key did not ask for just now, an event that is pushed to it: it counts for the day alone. */
+  /** Charges a pushed event. It counts against the daily quota only. */
   chargeForEvent(price: number): undefined | Promise<undefined> | QuotaExceeded {
     const balance = this.#today()
     const { limit } = this.#limits

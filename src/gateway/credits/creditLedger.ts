@@ -1,41 +1,38 @@
 import type { RecordChange, RecordStore } from '../recordStore.ts'
 import { DayBalance } from './dayBalance.ts'
 
-/** How a charge is bounded. */
+/** Limits of a charge. */
 export interface CreditLimits {
-  /** Credits a day; Infinity where there is no limit, and then nothing waits for the disk. */
+  /** Credits per day. With Infinity, no charge waits for the disk. */
   readonly limit: number
-  /** How many credits the disk may be ahead of the memory. */
+  /** Credits by which the stored balance may run ahead of the balance in memory. */
   readonly lease: number
 }
 
-/** Milliseconds without a charge after which the exact figure is written. */
+/** Milliseconds without a charge before the exact balance is written. */
 const IDLE_MILLISECONDS = 1_000
 
-/**
- * The balances of all keys and how they get to disk: at most one write is under way, and it takes along all that has come
- * together meanwhile.
- */
+/** Stores the balances of all keys. At most one write runs at a time. Charges that arrive meanwhile go into the next one. */
 export class CreditLedger {
   readonly #records: RecordStore
   readonly #report: (fault: unknown) => void
-  /** Balances whose figure on disk is not the exact one, by their key there. */
+  /** Balances whose stored value is not exact, by record key. */
   readonly #tracked = new Map<string, DayBalance>()
-  /** Those that are to be written with the next batch, and whether it is to be the exact figure. */
+  /** Balances of the next batch. True: write the exact value, without a lease. */
   readonly #pending = new Map<DayBalance, boolean>()
   #writing: Promise<void> | undefined
-  /** While it is, nothing is written ahead. */
+  /** While true, no lease is written. */
   #isFlushing = false
   #timer: NodeJS.Timeout | undefined
   #lastSpent = new Map<DayBalance, number>()
 
-  /** `report` hears of writes that fail while nobody waits for them. */
+  /** `report` receives errors of writes that no request waits for. */
   constructor(records: RecordStore, report: (fault: unknown) => void) {
     this.#records = records
     this.#report = report
   }
 
-  /** The balance of a key on a day, as it was left. */
+  /** Returns the stored balance of a key on a day. */
   open(id: string, day: number): DayBalance {
     const key = keyOf(id, day)
     const open = this.#tracked.get(key)
@@ -44,12 +41,15 @@ export class CreditLedger {
     return new DayBalance(id, day, written)
   }
 
-  /** Takes a price that is left. Undefined when the work can begin, else a promise that resolves when the disk has the charge. */
+  /**
+   * Charges a price that the balance covers. Returns undefined if the work can start, otherwise a promise that resolves when the charge is
+   * on disk.
+   */
   take(balance: DayBalance, price: number, { limit, lease }: CreditLimits): undefined | Promise<undefined> {
     if (limit === Infinity && balance.isExact) this.#track(balance)
     balance.take(price, limit, lease)
     if (limit === Infinity) return undefined
-    // What is covered by a lease is followed since the lease was written.
+    // The balance has been tracked since its lease was written.
     if (balance.isWritten) {
       if (balance.isLeaseLow) this.#writeSoon(balance, false)
       return undefined
@@ -59,7 +59,7 @@ export class CreditLedger {
     return covered
   }
 
-  /** Resolves when the disk has everything that was charged to a balance so far. */
+  /** Resolves when all charges of a balance are on disk. */
   async whenWritten(balance: DayBalance): Promise<void> {
     if (balance.isWritten) return
     const covered = balance.whenWritten(0)
@@ -67,7 +67,7 @@ export class CreditLedger {
     await covered
   }
 
-  /** Writes the exact figures of everything. */
+  /** Writes the exact value of every balance. */
   async flush(): Promise<void> {
     this.#isFlushing = true
     for (const balance of this.#tracked.values()) this.#pending.set(balance, true)
@@ -97,7 +97,7 @@ export class CreditLedger {
   }
 
   async #write(): Promise<void> {
-    // What is charged in this turn goes along.
+    // The batch includes all charges of this turn.
     await Promise.resolve()
     const pending = [...this.#pending]
     this.#pending.clear()
@@ -115,13 +115,13 @@ export class CreditLedger {
     }
     for (const [balance] of pending) {
       balance.endWrite()
-      // One that is pending again is going to be written with a lease, so its exact figure is still to come.
+      // A pending balance will be written with a lease, so its exact value must follow.
       if (balance.isExact && !this.#pending.has(balance)) this.#untrack(balance)
       else if (!balance.isWritten) this.#pending.set(balance, false)
     }
   }
 
-  /** Keeps an eye on a balance until its exact figure is written. */
+  /** Tracks a balance until its exact value is on disk. */
   #track(balance: DayBalance): void {
     this.#tracked.set(keyOf(balance.id, balance.day), balance)
     this.#timer ??= setTimeout(() => this.#writeIdle(), IDLE_MILLISECONDS).unref()

@@ -1,6 +1,6 @@
-/** Somebody whose charge is in memory and waits until the disk has it too. */
+/** A charge that waits until it is on disk. */
 interface PendingCharge {
-  /** What was spent with this charge. */
+  /** Balance after this charge. */
   readonly spentAfter: number
   readonly price: number
   readonly resolve: (done: undefined) => void
@@ -8,9 +8,8 @@ interface PendingCharge {
 }
 
 /**
- * What one key has spent on one day, in credits. `spent` is exact and in memory; `written` is what the disk says, and whoever is
- * answered was charged below it: it runs ahead by a lease, so that most charges need no write, and a crash loses the rest
- * of the lease and nothing else.
+ * Credits that one key has spent on one day. `spent` is exact and in memory. `written` is the value on disk, which is never below a charge
+ * that was answered. It runs ahead by a lease, so most charges need no write. A crash loses only the rest of the lease.
  */
 export class DayBalance {
   readonly id: string
@@ -18,7 +17,7 @@ export class DayBalance {
   readonly day: number
   #spent: number
   #written: number
-  /** What a write that is under way says. */
+  /** Value of the write that is in progress. */
   #writing: number | undefined
   #lease = 0
   #limit = Infinity
@@ -35,45 +34,45 @@ export class DayBalance {
     return this.#spent
   }
 
-  /** Whether the disk has the exact figure. */
+  /** Whether the disk has the exact value. */
   get isExact(): boolean {
     return this.#spent === this.#written && this.#writing === undefined
   }
 
-  /** Whether half of the lease is used, so that it is time to write. */
+  /** Whether half of the lease is used, so a write is due. */
   get isLeaseLow(): boolean {
     const ahead = this.#writing ?? this.#written
     return ahead - this.#spent < this.#lease / 2 && ahead < this.#limit
   }
 
-  /** Whether all that is charged is on disk. */
+  /** Whether all charges are on disk. */
   get isWritten(): boolean {
     return this.#spent <= this.#written
   }
 
-  /** What is left of `limit` credits; never less than nothing. */
+  /** Returns the credits left of `limit`, at least 0. */
   left(limit: number): number {
     return Math.max(0, limit - this.#spent)
   }
 
-  /** Takes a price that is left. `lease` is how far the disk may run ahead, never beyond `limit`. */
+  /** Charges a price that the balance covers. `lease` is how far the disk may run ahead, at most to `limit`. */
   take(price: number, limit: number, lease: number): void {
     this.#spent += price
     this.#limit = limit
     this.#lease = lease
   }
 
-  /** Resolves when the charge just taken is on disk. Rejects, and gives the price back, when it cannot be written. */
+  /** Resolves when the last charge is on disk. If the write fails, refunds the price and rejects. */
   whenWritten(price: number): Promise<undefined> {
     const spentAfter = this.#spent
     return new Promise((resolve, reject) => this.#pendingCharges.push({ spentAfter, price, resolve, reject }))
   }
 
-  /** Begins a write and returns what it is to say: the lease ahead, or the exact figure. */
+  /** Starts a write and returns its value: the balance with a lease, or the exact balance. */
   beginWrite(exact: boolean): number {
     const ahead = exact || this.#limit === Infinity ? this.#spent : Math.min(this.#limit, this.#spent + this.#lease)
     this.#writing = Math.max(ahead, this.#spent)
-    // What the disk says is going to be less: whoever is charged from now on waits for the write after this one.
+    // This write lowers the stored value, so later charges wait for the next write.
     if (this.#writing < this.#written) this.#written = this.#writing
     return this.#writing
   }

@@ -1,11 +1,11 @@
 import type { QuotaExceeded, RateExceeded } from './creditAccount.ts'
 
-/** What the `details` of a 402 say of a key with a name. */
+/** Returns the `details` of a 402 response. */
 export const quotaExceededText = (name: string, { price, left, limit }: QuotaExceeded): string =>
-  `The key "${name}" has ${formatCount(left)} of its ${formatCount(limit)} credits of today left, and this costs ${formatCount(price)}. The day turns at 00:00 UTC.`
+  `The key "${name}" has ${formatCount(left)} of its ${formatCount(limit)} daily credits left, and this request costs ${formatCount(price)}. The quota resets at 00:00 UTC.`
 
-/** What the `details` of a 429 say. */
+/** Returns the `details` of a 429 response. */
 export const rateExceededText = (name: string, { perSecond, milliseconds }: RateExceeded): string =>
-  `The key "${name}" may spend ${formatCount(perSecond)} credits a second and has done so. It can go on in ${formatCount(milliseconds)} ms.`
+  `The key "${name}" has used its ${formatCount(perSecond)} credits per second. Retry in ${formatCount(milliseconds)} ms.`
 
 const formatCount = (count: number): string => count.toLocaleString('en')

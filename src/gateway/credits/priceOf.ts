@@ -4,8 +4,8 @@ import type { PriceList } from '../../rpc/protocol/prices.ts'
 import type { HttpError } from '../route.ts'
 
 /**
- * What a text costs that is answered, in credits: a call the price of its method, whether that exists or not; what is no
- * request, as a whole or in a batch, the price of a refusal; a batch all of its items and once more its own price.
+ * Returns the price of a request body, in credits. A call costs the price of its method, even if the method does not exist. An invalid
+ * request costs the price of an error. A batch costs its own price plus the price of each item.
  */
 export function priceOf(envelope: Envelope, prices: PriceList): number {
   if (!isBatch(envelope)) return 'refused' in envelope ? prices.refused : prices.of(envelope.method)
@@ -14,5 +14,5 @@ export function priceOf(envelope: Envelope, prices: PriceList): number {
   return price
 }
 
-/** What a request costs that is refused by its address, its form or the settings of its key. Nobody pays with a key that is none. */
+/** Returns the price of a request that its path, form or key settings reject. A request with an invalid key costs nothing. */
 export const priceOfError = ({ status }: HttpError, prices: PriceList): number => (status === 401 ? 0 : prices.refused)

@@ -1,17 +1,17 @@
 /**
- * How fast a key spends: a bucket that holds the credits of one second and fills steadily. Whoever finds anything in it may take
- * what he needs and leaves a debt if that is more, since a single call may cost more than a key has for a second; the next
- * one waits until the debt is paid. In the long run nobody spends faster than the bucket fills.
+ * Rate limit of a key: a token bucket that holds the credits of one second and refills at a constant rate. A charge passes if any credit is
+ * left. It may exceed the rest, because one call can cost more than the credits of a second. The next charge then waits until the debt is
+ * refilled.
  */
 export class TokenBucket {
   #tokens = 0
   /** Milliseconds of the monotonic clock. */
   #refilledAt = -Infinity
 
-  /** Milliseconds until there is something in the bucket of `perSecond` credits; 0 when there is. */
+  /** Returns the milliseconds until the bucket of `perSecond` credits has a credit, or 0. */
   wait(perSecond: number, now: number): number {
     if (perSecond === Infinity) return 0
-    // Requests that were kept waiting on purpose come with an earlier time than those that overtook them.
+    // A request that a fault delayed has an earlier time than requests that overtook it.
     if (now > this.#refilledAt) {
       this.#tokens = Math.min(perSecond, this.#tokens + ((now - this.#refilledAt) * perSecond) / 1000)
       this.#refilledAt = now
@@ -19,7 +19,7 @@ export class TokenBucket {
     return this.#tokens > 0 ? 0 : Math.max(1, Math.ceil((-this.#tokens * 1000) / perSecond))
   }
 
-  /** To be called after `wait`. */
+  /** Call `wait` first. */
   take(price: number): void {
     this.#tokens -= price
   }

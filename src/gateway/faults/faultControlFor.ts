@@ -7,10 +7,10 @@ const faultsOfOtherKey = define<{ name: string }>(
   'FaultsOfOthers',
   -32001,
   ({ name }) =>
-    `with the key "${name}" faults can be set for that key alone: leave "key" out, or send the request without a key`,
+    `the key "${name}" can set faults for itself only: omit "key", or send the request without a key`,
 )
 
-/** The faults as far as an account may set them: all of them without a key or with the node's own, those of the key with one. */
+/** Returns the faults that an account may control: all of them without a key or with the control token, otherwise the faults of its key. */
 export function faultControlFor(faults: Faults, account: ApiAccount): FaultControl {
   const { isBuiltIn, mayAdminister, name } = account
   if (isBuiltIn || mayAdminister === true) return faults

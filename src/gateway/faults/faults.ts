@@ -7,30 +7,30 @@ import type { Route } from '../route.ts'
 import { Wildcard } from '../wildcard.ts'
 import { random } from './random.ts'
 
-/** What happens to one request. */
+/** The fault of one request. */
 export interface Fault {
-  /** Milliseconds that the request waits before anything else. */
+  /** Milliseconds to wait first. */
   readonly latency: number
-  /** What comes in place of an answer; undefined where the answer comes. */
+  /** The failure to inject. Undefined: only the latency. */
   readonly outcome: FaultOutcome | undefined
 }
 
-/** Rules of the operator, and of each key. */
+/** Maximum number of rules of the operator, and of each key. */
 const DEFAULT_MAX_RULES = 64
 
-/** Characters of a method's name that patterns look at. No method has a name this long, but a client may send one of megabytes. */
+/** Maximum length of a method name that patterns are matched against. No method has a longer name, but a client may send megabytes. */
 const MAX_METHOD_LENGTH = 64
 
 /**
- * The faults of a node: rules of the operator, which may hold for any key, and rules that keys set for themselves, which no other key's
- * request looks at. Each rule counts the requests that it matches, and what happens to the n-th of them depends on n and the seed
- * alone: the same requests in the same order apply the same faults.
+ * The fault rules of a node: rules of the operator, which can apply to any key, and rules that a key sets for itself. Each rule counts the
+ * requests that it matches. The fault of the n-th match depends only on n and the seed, so the same requests in the same order meet the
+ * same faults.
  */
 export class Faults implements FaultControl {
   readonly #maxRules: number
   readonly #aliases: MethodAliases
   #operatorRules: readonly ActiveRule[] = []
-  /** Rules that keys set for themselves, by the id of the key: a name can pass to another key. */
+  /** Rules that keys set for themselves, by key id. A name can be reused by another key. */
   readonly #rulesByKey = new Map<string, readonly ActiveRule[]>()
 
   /** Throws LimitExceeded for too many rules. */
@@ -40,7 +40,7 @@ export class Faults implements FaultControl {
     this.replace(rules)
   }
 
-  /** Whether a request of a key can apply faults, which is all that a request without faults has to know. */
+  /** Whether any rule can apply to requests of this key. */
   mayAffect(id: string): boolean {
     return this.#operatorRules.length > 0 || (this.#rulesByKey.size > 0 && this.#rulesByKey.has(id))
   }
@@ -49,20 +49,20 @@ export class Faults implements FaultControl {
     return [...this.#operatorRules, ...[...this.#rulesByKey.values()].flat()].map(({ rule }) => rule)
   }
 
-  /** The rules that hold for one key alone, whoever set them. */
+  /** Returns the rules that apply to one key only. */
   rulesOf({ id, name }: Pick<ApiAccount, 'id' | 'name'>): readonly FaultRule[] {
     const ofOperator = this.#operatorRules.filter(({ rule }) => rule.key === name)
     return [...ofOperator, ...(this.#rulesByKey.get(id) ?? [])].map(({ rule }) => rule)
   }
 
-  /** Throws LimitExceeded, and then nothing changed. */
+  /** Replaces all rules. Throws LimitExceeded and changes nothing if there are too many. */
   replace(rules: readonly FaultRule[]): void {
     this.#check(rules)
     this.#operatorRules = rules.map((rule) => new ActiveRule(rule, this.#aliases))
     this.#rulesByKey.clear()
   }
 
-  /** The same for the rules of one key. Those of others go on as they were. */
+  /** Replaces the rules of one key. The rules of other keys stay. */
   replaceFor({ id, name: key }: Pick<ApiAccount, 'id' | 'name'>, rules: readonly FaultRule[]): void {
     this.#check(rules)
     this.#operatorRules = this.#operatorRules.filter(({ rule }) => rule.key !== key)
@@ -74,15 +74,15 @@ export class Faults implements FaultControl {
       )
   }
 
-  /** Removes the rules for a key alone, after it was revoked: another key may get its name. Patterns of names stay. */
+  /** Removes the rules of a revoked key, because another key may get its name. Rules with name patterns stay. */
   forget({ id, name }: Pick<ApiAccount, 'id' | 'name'>): void {
     this.#rulesByKey.delete(id)
     if (!name.includes('*')) this.#operatorRules = this.#operatorRules.filter(({ rule }) => rule.key !== name)
   }
 
-  /** What happens to a request of these methods: latencies add up, and the first rule that has something in store decides. */
+  /** Returns the fault of a request with these methods. Latencies add up. The first rule with an outcome decides it. */
   draw({ account, network }: Pick<Route, 'account' | 'network'>, methods: readonly string[]): Fault | undefined {
-    // Whatever is set, it can be taken back.
+    // Requests that only call vivarium_ methods have no faults, so that rules can always be removed.
     if (methods.length > 0 && methods.every((method) => method.startsWith('vivarium_'))) return undefined
     const shortened = methods.map((method) => method.slice(0, MAX_METHOD_LENGTH))
     const names = [
@@ -98,7 +98,7 @@ export class Faults implements FaultControl {
       outcome ??= drawn.outcome
     }
     for (const active of this.#operatorRules) if (active.isFor(key)) apply(active)
-    // The name of a key may look like a pattern; its own rules are for it alone.
+    // The name of a key may look like a pattern. Its own rules apply to this key only.
     for (const active of this.#rulesByKey.get(id) ?? []) apply(active)
     return latency === 0 && outcome === undefined ? undefined : { latency, outcome }
   }
@@ -121,7 +121,7 @@ class ActiveRule {
     this.#key = wildcard(rule.key)
     this.#network = wildcard(rule.network)
     const { method } = rule
-    // A pattern means the names that requests use, a name the method.
+    // A pattern matches names as requests use them. A name without `*` means the method under all its names.
     this.#method = wildcard(method?.includes('*') ? aliases.withOwnPrefix(method) : method && aliases.plain(method))
   }
 
@@ -129,7 +129,7 @@ class ActiveRule {
     return this.#key?.matches(key) ?? true
   }
 
-  /** A batch is answered as one, so one of its calls is enough. */
+  /** A batch has one response, so one matching call is enough. */
   matches(network: string, methods: readonly string[]): boolean {
     const method = this.#method
     return (
@@ -138,7 +138,7 @@ class ActiveRule {
     )
   }
 
-  /** What the rule has in store for the next request. Two numbers of its sequence go to each. */
+  /** Returns the fault of the next request. Each request uses two numbers of the sequence. */
   draw(): Fault {
     const { latency = 0, jitter = 0, seed = 0 } = this.rule
     const delay = latency + (2 * random(seed, this.#count) - 1) * jitter

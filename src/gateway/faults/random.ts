@@ -2,11 +2,11 @@
 const STEP = 0x9e37_79b9
 
 /**
- * The `count`-th number of the sequence of a seed, in [0, 1). It depends on nothing but its arguments, so that a sequence can
- * be taken up anywhere and is the same in every run (SplitMix32, Steele, Lea and Flood 2014; finalizer of MurmurHash3).
+ * Returns the `count`-th number of the sequence of a seed, in [0, 1). Pure, so a sequence can continue at any position and repeats in every
+ * run (SplitMix32, Steele, Lea and Flood 2014; finalizer of MurmurHash3).
  */
 export function random(seed: number, count: number): number {
-  // Seeds that lie side by side would give sequences that look alike, were they not mixed first.
+  // Without mixing, adjacent seeds would give similar sequences.
   return mix(mix(seed) + Math.imul(count + 1, STEP)) / 2 ** 32
 }
 

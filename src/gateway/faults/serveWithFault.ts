@@ -9,12 +9,12 @@ import type { Fault } from './faults.ts'
 const failed = define('FaultInternal', -32603, () => 'Internal Server Error')
 const unavailable = define('FaultUnavailable', -32603, () => 'Service Unavailable')
 
-/** The longest time that a timer takes, in milliseconds. */
+/** Maximum delay of a timer, in milliseconds. */
 const MAX_DELAY_MILLISECONDS = 2 ** 31 - 1
 
-const injectedFault = 'this is a fault that was asked for, see vivarium_setFaults'
+const injectedFault = 'this fault was injected, see vivarium_setFaults'
 
-/** What comes of a request that meets a fault. `run` does what the request asks for; a fault that refuses does not call it. */
+/** Handles a request that meets a fault. `run` executes the request. Faults that reject the request do not call it. */
 export async function serveWithFault(
   { latency, outcome }: Fault,
   envelope: Envelope,
@@ -35,7 +35,7 @@ export async function serveWithFault(
       return createHttpError(503, unavailable(), envelope)
     case 'truncate': {
       const reply = await run()
-      // A refusal is told whole: there is nothing to be lost in it.
+      // An error is not truncated.
       return typeof reply === 'string' ? { interruption: 'truncate', text: reply } : reply
     }
     case 'drop':
@@ -44,10 +44,10 @@ export async function serveWithFault(
   }
 }
 
-/** Resolves to whether the client is still there after some milliseconds. */
+/** Resolves after some milliseconds to whether the client is still connected. */
 const delayed = (milliseconds: number, signal: AbortSignal): Promise<boolean> =>
   delay(Math.min(milliseconds, MAX_DELAY_MILLISECONDS), true, { signal, ref: false }).catch(() => false)
 
-/** The methods that a request asks for, one for each item of a batch. */
+/** Returns the methods that a request calls, one for each item of a batch. */
 export const methodsOf = (envelope: Envelope): readonly string[] =>
   [envelope].flat().flatMap((entry) => ('method' in entry ? [entry.method] : []))

@@ -2,38 +2,38 @@ import type { CreditAccount } from '../credits/creditAccount.ts'
 import type { Permissions } from './permissions.ts'
 
 /**
- * What a key stands for. Logs and records name it by `id`, never by the key. Connections hold accounts for as long as they
- * live, so it is the account that changes when its key is limited or revoked, never which account a connection has.
+ * The account of an API key. Logs and records contain its `id`, never the key. Open connections hold their account, so limits and
+ * revocations change the account itself.
  */
 export interface ApiAccount {
   readonly id: string
   readonly name: string
-  /** It belongs to the node itself: it is unlimited, may everything, and serves the addresses without a key. */
+  /** Whether it is an account of the node itself. It has no limits and serves paths without a key. */
   readonly isBuiltIn: boolean
   /** Whether it may issue and revoke keys. */
   readonly mayAdminister?: boolean
   readonly isRevoked?: boolean
-  /** Undefined where it may everything. */
+  /** Undefined: every permission. */
   readonly permissions?: Permissions | undefined
-  /** Undefined where nobody counts its credits. */
+  /** Undefined: credits are not counted. */
   readonly creditAccount?: CreditAccount | undefined
 }
 
-/** Who may ask. */
+/** Finds accounts by API key. */
 export interface ApiAccounts {
-  /** Whose the requests are that come without a key; undefined where every request needs one. */
+  /** Account of requests without a key. Undefined if every request needs a key. */
   readonly builtIn: ApiAccount | undefined
-  /** The account of a key; undefined for a key that was never issued or is revoked. */
+  /** Returns the account of a key. Undefined for an unknown or revoked key. */
   find(key: string): ApiAccount | undefined
-  /** Settles when the keys are there; undefined from then on. Until then `find` finds none. */
+  /** Settles when the keys are loaded, then undefined. Until then, `find` finds no stored key. */
   readonly opening?: Promise<void> | undefined
-  /** Calls `listener` whenever `find` or `builtIn` may answer differently from now on. */
+  /** Calls `listener` whenever results of `find` or `builtIn` may change. */
   onChange(listener: () => void): void
 }
 
 export const builtInAccount: ApiAccount = { id: 'built-in', name: 'built-in', isBuiltIn: true, mayAdminister: true }
 
-/** A node on which nobody has issued keys: every request is the built-in account's. */
+/** A node without issued keys: every request belongs to the built-in account. */
 export const builtInAccounts: ApiAccounts = {
   builtIn: builtInAccount,
   find: () => builtInAccount,

@@ -5,14 +5,14 @@ import type { ApiAccount } from './apiAccount.ts'
 import type { DefaultAllowance, KeySettings } from './keySettings.ts'
 import { Permissions } from './permissions.ts'
 
-/** What is kept of a key. */
+/** Stored record of a key. */
 export interface KeyRecord extends KeySettings {
-  /** Unix seconds by the clock of the machine. */
+  /** Unix seconds of the system clock. */
   readonly created: number
   readonly isRevoked?: boolean | undefined
 }
 
-/** Characters of the digest that make an id: enough that nobody meets two, too few to look for the key. */
+/** Number of digest characters in an id: enough to be unique, too few to find the key. */
 const ID_LENGTH = 16
 
 /** The account of an issued key. */
@@ -66,7 +66,7 @@ export class KeyAccount implements ApiAccount {
     return this.#record
   }
 
-  /** What the key may from now on, on open connections too. */
+  /** Changes the settings of the key, also for open connections. */
   set record(record: KeyRecord) {
     this.#record = record
     this.#permissions = this.#apply()
@@ -99,7 +99,7 @@ export class KeyAccount implements ApiAccount {
 
 const copyList = (list: readonly string[] | undefined): string[] | undefined => list && [...list]
 
-/** The allowances that a record has of its own. */
+/** Returns the credit limits that the record sets itself. */
 function definedAllowances({ dailyCredits, creditsPerSecond }: KeySettings): Partial<DefaultAllowance> {
   return {
     ...(dailyCredits !== undefined && { dailyCredits }),

@@ -13,7 +13,7 @@ import type { UsageStore } from '../usage/usageStore.ts'
 import { checkNetworks } from './keySettings.ts'
 import type { KeyStore } from './keyStore.ts'
 
-/** What the holder of a node can do with its keys. */
+/** Key administration for the operator of a node. */
 export class KeyAdmin implements KeyControl {
   readonly #store: KeyStore
   readonly #usage: UsageStore
@@ -21,7 +21,7 @@ export class KeyAdmin implements KeyControl {
   readonly #networks: () => readonly string[] | undefined
   readonly #log: RequestLog
 
-  /** `now`: Unix seconds by the node's clock. `networks`: the names of those there are; undefined where nobody knows. */
+  /** `now`: Unix seconds of the node's clock. `networks`: names of the networks. Undefined if unknown. */
   constructor(
     store: KeyStore,
     usage: UsageStore,
@@ -73,7 +73,7 @@ export class KeyAdmin implements KeyControl {
       .map(({ account, reason: _, ...rest }) => ({ ...rest, key: names.get(account) ?? account }))
   }
 
-  /** The accounts of the node itself have names of their own. */
+  /** The accounts of the node itself use their name as id. */
   #idOf(key: string): string {
     return key === 'built-in' || key === 'control' ? key : this.#store.select(key).id
   }

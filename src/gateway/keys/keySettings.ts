@@ -2,24 +2,24 @@ import { define } from '../../errors.ts'
 import type { GivenKeySettings } from '../../rpc/ports/keyControl.ts'
 import { unknownKeyNetwork } from './keyErrors.ts'
 
-/** What a key may, and by what name it goes. */
+/** Name and permissions of a key. */
 export interface KeySettings {
   readonly name: string
-  /** Networks that it may use; all of them where there is no list. */
+  /** Networks that it may use. Default: all. */
   readonly networks?: readonly string[] | undefined
-  /** Methods, as MethodSet takes them; without a list `standard`. */
+  /** Methods that it may use, as entries of MethodSet. Default: `standard`. */
   readonly methods?: readonly string[] | undefined
-  /** Origins of pages, as `https://app.example` or `https://*.example`; where there is a list, requests that name no origin are refused. */
+  /** Origins of pages, such as `https://app.example` or `https://*.example`. With a list, requests without an origin are rejected. */
   readonly origins?: readonly string[] | undefined
-  /** Those of the node where nothing is said. */
+  /** Default: the setting of the node. */
   readonly dailyCredits?: Allowance | undefined
   readonly creditsPerSecond?: Allowance | undefined
 }
 
-/** A number of credits, or as many as one likes. */
+/** A number of credits, or no limit. */
 export type Allowance = number | 'unlimited'
 
-/** What a key has where nothing is said of it. */
+/** Credit limits of a key that sets none. */
 export interface DefaultAllowance {
   readonly dailyCredits: Allowance
   readonly creditsPerSecond: Allowance
@@ -31,17 +31,17 @@ export const invalidKeySetting = define<{ what: string; expected: string; value:
   ({ what, expected, value }) => `${what} must be ${expected}, not ${shown(value)}`,
 )
 
-/** A key of the configuration, whose text is given: for test suites, which want the same in every run. */
+/** A key of the configuration with a fixed text, for test suites that need the same key in every run. */
 export interface ConfiguredKey extends GivenKeySettings {
   readonly key: string
 }
 
-/** Reads the keys of a configuration. Throws a NodeError that names the one that makes no sense. */
+/** Reads the keys of a configuration. Throws a NodeError that names the invalid key. */
 export function readConfiguredKeys(given: readonly unknown[]): readonly ConfiguredKey[] {
   return given.map((item, index) => {
     const where = `keys[${index}]`
     if (typeof item !== 'object' || item === null || Array.isArray(item))
-      throw invalidKeySetting({ what: where, expected: 'an object with key, name and what the key may', value: item })
+      throw invalidKeySetting({ what: where, expected: 'an object with key, name and permissions', value: item })
     const { key, ...settings }: { key?: unknown } = item
     if (typeof key !== 'string' || !/^[\w-]{1,128}$/.test(key))
       throw invalidKeySetting({
@@ -55,7 +55,7 @@ export function readConfiguredKeys(given: readonly unknown[]): readonly Configur
 }
 
 const listRules = {
-  networks: { pattern: /^[A-Za-z0-9][\w.-]{0,63}$/, expected: 'a list of names of networks' },
+  networks: { pattern: /^[A-Za-z0-9][\w.-]{0,63}$/, expected: 'a list of network names' },
   methods: {
     pattern: /^(\w{1,64}_(\*|\w{1,64})|rpc\.\w{1,64}|\*|read-only|standard|development)$/,
     expected: 'a list of methods such as eth_call or eth_*, or of read-only, standard, development and *',
@@ -68,7 +68,7 @@ const listRules = {
 
 const settingNames = ['name', ...Object.keys(listRules), 'dailyCredits', 'creditsPerSecond']
 
-/** Refuses settings that make no sense, with a NodeError that says what would. `where` names them in it, as in `keys[2]`. */
+/** Checks settings. Throws a NodeError with the expected values. `where` is the path of the settings, such as `keys[2]`. */
 export function checkKeySettings(given: Readonly<Record<string, unknown>>, where: string): void {
   for (const [name, value] of Object.entries(given)) {
     const what = `${where}.${name}`
@@ -109,7 +109,7 @@ function shown(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
-/** Refuses a key for networks that the node does not have. `known` is undefined where nobody knows which it has. */
+/** Checks that the node has the networks of a key. `known` is undefined if the networks are unknown. */
 export function checkNetworks(
   networks: readonly string[] | null | undefined,
   known: readonly string[] | undefined,

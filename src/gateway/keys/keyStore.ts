@@ -13,38 +13,38 @@ export interface KeyStoreOptions {
   readonly isStrict: boolean
   readonly defaults: DefaultAllowance
   readonly aliases: MethodAliases
-  /** The methods of a key without a list; `standard` by default. */
+  /** Methods of a key without a list. Default: `standard`. */
   readonly defaultMethods?: readonly string[] | undefined
-  /** Keys of the configuration, which are there for as long as the process is. Checked already. */
+  /** Keys of the configuration, already checked. They last as long as the process. */
   readonly configured: readonly ConfiguredKey[]
-  /** The credits of the key with an id. */
+  /** Creates the credit account for a key id. */
   readonly creditAccount: (id: string) => CreditAccount
-  /** Called with a key that was revoked. */
+  /** Called with a revoked key. */
   readonly onRevoke?: ((key: ListedKey) => void) | undefined
-  /** Unix seconds of the machine's clock, for the time at which a key was issued. */
+  /** Unix seconds of the system clock, for the time of issue. */
   readonly now?: () => number
-  /** Where keys come from. */
+  /** Generates a key. */
   readonly newKey?: () => string
 }
 
-/** Whoever has the token of the data directory. */
+/** Account of a client that has the token of the data directory. */
 const controlAccount: ApiAccount = { id: 'control', name: 'control', isBuiltIn: true, mayAdminister: true }
 
-/** The keys of a node. They are stored as digests: a key itself is known to nobody but the one it was issued to. */
+/** The API keys of a node. Only their digests are stored. */
 export class KeyStore implements ApiAccounts {
   readonly builtIn: ApiAccount | undefined
   readonly #options: KeyStoreOptions
   readonly #records: RecordStore
-  /** By digest, in hex. */
+  /** By digest in hex. */
   readonly #accounts = new Map<string, KeyAccount>()
   #control: Uint8Array | undefined
   readonly #listeners: (() => void)[] = []
 
   #opening: Promise<void> | undefined
-  /** Settles when the changes that were asked for so far are made. */
+  /** Settles when all requested changes are stored. */
   #changing: Promise<unknown> = Promise.resolve()
 
-  /** Knows the keys of the configuration from the beginning, those of the records after `load`. */
+  /** Has the keys of the configuration at once, and the stored keys after `load`. */
   constructor(records: RecordStore, options: KeyStoreOptions) {
     this.builtIn = options.isStrict ? undefined : builtInAccount
     this.#options = options
@@ -56,27 +56,27 @@ export class KeyStore implements ApiAccounts {
     return this.#opening
   }
 
-  /** Reads the keys that were issued, once the records are `open`. Rejects with what keeps them from that. */
+  /** Loads the stored keys when the records are `open`. Rejects if the records cannot be read. */
   load(open: Promise<unknown>): Promise<void> {
     const loading = open.then(() => this.#load())
     const done = () => {
       this.#opening = undefined
     }
-    // Who waits for a key goes on in any case, and is told that there is none if it cannot be read.
+    // Requests that wait for keys continue in any case. They find no key if loading failed.
     this.#opening = loading.then(done, done)
     return loading
   }
 
   async #load(): Promise<void> {
     for await (const [hex, text] of this.#records.entries('keys')) {
-      const record = JSON.parse(text) as KeyRecord // as `#store` wrote it
-      // The configuration rules over what was issued with the same key.
+      const record = JSON.parse(text) as KeyRecord // as written by `#store`
+      // A configured key overrides a stored key with the same text.
       if (this.#accounts.has(hex)) continue
       this.#accounts.set(hex, new KeyAccount(Buffer.from(hex, 'hex'), record, 'issued', this.#options))
     }
   }
 
-  /** From now on this token stands for the holder of the data directory, who may administer the node. */
+  /** Sets the token that lets its holder administer the node. */
   setControlToken(controlToken: string): void {
     this.#control = digestOf(controlToken)
     this.#changed()
@@ -93,7 +93,7 @@ export class KeyStore implements ApiAccounts {
     this.#listeners.push(listener)
   }
 
-  /** Issues a key. The key is returned here and never again. Rejects with KeyNameTaken or InvalidKeySetting. */
+  /** Issues a key and returns it, which happens only here. Rejects with KeyNameTaken or InvalidKeySetting. */
   create(settings: GivenKeySettings): Promise<{ key: string; listed: ListedKey }> {
     return this.#serialize(async () => {
       checkKeySettings({ ...settings }, 'settings')
@@ -114,7 +114,7 @@ export class KeyStore implements ApiAccounts {
       .sort((a, b) => a.created - b.created || (a.name < b.name ? -1 : 1))
   }
 
-  /** Changes the settings of a key. A member that is missing or undefined stays as it is; null removes the setting. */
+  /** Changes the settings of a key. Undefined keeps a setting, null removes it. */
   limit(nameOrId: string, changes: KeyChanges): Promise<ListedKey> {
     return this.#serialize(async () => {
       const given = Object.entries(changes).filter(([, value]) => value !== undefined)
@@ -130,7 +130,7 @@ export class KeyStore implements ApiAccounts {
     })
   }
 
-  /** Revokes a key for good. Its usage records stay. */
+  /** Revokes a key permanently. Its usage records stay. */
   revoke(nameOrId: string): Promise<ListedKey> {
     return this.#serialize(async () => {
       const account = this.#issued(nameOrId)
@@ -140,7 +140,7 @@ export class KeyStore implements ApiAccounts {
     })
   }
 
-  /** The key with a name, or whose id begins with `which`. One that is revoked does not stand in the way of one that is not. */
+  /** Returns the key with this name, or with an id that starts with it. Active keys take precedence over revoked ones. */
   select(nameOrId: string): KeyAccount {
     const all = [...this.#accounts.values()]
     const named = all.filter(({ name }) => name === nameOrId)
@@ -161,15 +161,15 @@ export class KeyStore implements ApiAccounts {
   }
 
   /**
-   * Runs one change of key records at a time, after the keys are loaded. A change reads the records and writes them back some turns of
-   * the event loop later, so two that overlapped would each undo the other.
+   * Runs one change at a time, after the keys are loaded. A change reads records and writes them in a later turn, so parallel changes would
+   * undo each other.
    */
   #serialize<Result>(change: () => Promise<Result>): Promise<Result> {
     const changed = this.#changing.then(async () => {
       await this.#opening
       return change()
     })
-    this.#changing = changed.catch(() => {}) // its caller handles the failure
+    this.#changing = changed.catch(() => {}) // the caller handles the failure
     return changed
   }
 
@@ -178,7 +178,7 @@ export class KeyStore implements ApiAccounts {
     await this.#store(account, record)
     account.record = record
     this.#changed()
-    // An unlimited key spends without waiting for the disk. Under a limit, what it has spent must survive a crash.
+    // Charges of an unlimited key do not wait for the disk. Under a limit, spent credits must survive a crash.
     await account.creditAccount.whenWritten()
     return account.toListedKey()
   }

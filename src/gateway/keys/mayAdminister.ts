@@ -2,8 +2,8 @@ import { isLoopbackHost } from '../hosts.ts'
 import type { ApiAccount } from './apiAccount.ts'
 
 /**
- * Whether somebody may issue and revoke keys: who has the token of the data directory, and who comes from this machine without a
- * key, unless every request needs one. A web page comes from this machine too, so it has to be a page of this machine.
+ * Whether a client may issue and revoke keys: it has the token of the data directory, or it runs on this machine and uses the node without
+ * a key. A web page must also have a loopback origin.
  */
 export function mayAdminister(
   account: ApiAccount,
@@ -15,7 +15,7 @@ export function mayAdminister(
   return isLoopbackAddress(remoteAddress) && (origin === undefined || isLoopbackOrigin(origin))
 }
 
-/** Also as sockets for both families give addresses of the older one: `::ffff:127.0.0.1`. */
+/** Dual-stack sockets report IPv4 addresses as `::ffff:127.0.0.1`. */
 const isLoopbackAddress = (address = ''): boolean => isLoopbackHost(address.replace(/^::ffff:/, ''))
 
 function isLoopbackOrigin(origin: string): boolean {

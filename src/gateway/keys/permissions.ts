@@ -2,13 +2,13 @@ import type { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import { MethodSet } from '../../rpc/protocol/methodSet.ts'
 import { matchesWildcard } from '../wildcard.ts'
 
-/** What browsers send (RFC 6454, section 6.2). In anything longer a star could stand for more than a name. */
+/** Origins as browsers send them (RFC 6454, section 6.2). In other text, `*` could match more than a name. */
 const originPattern = /^(null|[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+)$/
 
-/** The methods of a key without a list. A key shares its networks with others, so that it cannot control them. */
+/** Methods of a key without a list. It shares its networks with other keys, so it must not control them. */
 const standardMethods: readonly string[] = ['standard']
 
-/** What a key may be used for. Without a list it may use every network, every origin, and the methods of `standard`. */
+/** Permissions of a key. Without lists, it may use every network, every origin and the `standard` methods. */
 export class Permissions {
   readonly #networks: ReadonlySet<string> | undefined
   readonly #methods: MethodSet
@@ -27,7 +27,7 @@ export class Permissions {
     this.#networks = lists.networks && new Set(lists.networks)
     this.#hasMethods = lists.methods !== undefined
     this.#methods = new MethodSet(lists.methods ?? defaultMethods, aliases)
-    // An origin is lower case on the wire (RFC 6454, section 6).
+    // Browsers send origins in lower case (RFC 6454, section 6).
     this.#origins = lists.origins?.map((pattern) => pattern.toLowerCase())
   }
 
@@ -44,7 +44,7 @@ export class Permissions {
     return this.#networks?.has(name) ?? true
   }
 
-  /** Whether a page of this origin may use the key. Where origins are listed, a request that names none is not from one of them. */
+  /** Whether a page of this origin may use the key. If the key lists origins, a request without an origin is rejected. */
   allowOrigin(origin: string | undefined): boolean {
     if (this.#origins === undefined) return true
     return (
@@ -54,7 +54,7 @@ export class Permissions {
     )
   }
 
-  /** Whether the key may use a method, by any of its names. Without a list it may use every method on a network that it has to itself. */
+  /** Whether the key may use a method, by any of its names. Without a list, it may use every method on networks of its own. */
   allowMethod(name: string, ownsNetwork = false): boolean {
     return (ownsNetwork && !this.#hasMethods) || this.#methods.has(name)
   }

@@ -3,24 +3,21 @@ import { isIP } from 'node:net'
 import { promisify } from 'node:util'
 import forge from 'node-forge'
 
-/**
- * Makes certificates for development: an authority of this user's own, and server certificates that it signs. Loaded only when
- * one has to be made.
- */
+/** Creates development certificates: an authority of this user, and server certificates that it signs. Loaded only to create one. */
 
-/** A certificate with its key, both as PEM. */
+/** A certificate and its private key, as PEM. */
 export interface CertificateWithKey {
   readonly certificate: string
   readonly key: string
 }
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
-/** The life of an authority, which people are asked to trust once. */
+/** Validity of an authority. Users should have to trust it only once. */
 const AUTHORITY_DAYS = 3_650
-/** The life of a server's certificate: systems refuse longer ones, the strictest after 398 days. */
+/** Validity of a server certificate. Some systems reject more than 398 days. */
 const SERVER_DAYS = 397
 
-/** What the authority may vouch for (RFC 5280, section 4.2.1.10): stolen, its key is worth nothing against any site. */
+/** Name constraints of the authority (RFC 5280, section 4.2.1.10). With them, a stolen key is useless against other sites. */
 const permittedNames = ['localhost']
 const permittedAddresses = [
   [
@@ -54,12 +51,12 @@ const permittedAddresses = [
   ],
 ] as const
 
-/** A new authority. `now` is in milliseconds. */
+/** Creates an authority. `now` is in milliseconds. */
 export async function createAuthority(now: number): Promise<CertificateWithKey> {
   const keys = await newKeys()
   const certificate = emptyCertificate(keys.publicKey, now, AUTHORITY_DAYS)
   const id = certificate.generateSubjectKeyIdentifier().toHex().slice(0, 8)
-  // Nothing of the machine or its user: every client gets to see it.
+  // The name reveals nothing about the machine or its user, because every client sees it.
   const name = [
     { name: 'organizationName', value: 'vivarium' },
     { name: 'commonName', value: `vivarium development authority ${id}` },
@@ -76,7 +73,7 @@ export async function createAuthority(now: number): Promise<CertificateWithKey> 
   return { certificate: pem(certificate), key: keys.privateKey }
 }
 
-/** A server certificate for names and addresses, signed by an authority. */
+/** Creates a server certificate for names and addresses, signed by an authority. */
 export async function createServerCertificate(
   authority: CertificateWithKey,
   names: readonly string[],
@@ -102,15 +99,15 @@ export async function createServerCertificate(
   return { certificate: pem(certificate), key: keys.privateKey }
 }
 
-/** General names (RFC 5280, section 4.2.1.6): 2 is a DNS name, 7 an address. */
+/** General names (RFC 5280, section 4.2.1.6): 2 is a DNS name, 7 an IP address. */
 const altName = (name: string) => (isIP(name) === 0 ? { type: 2, value: name } : { type: 7, ip: name })
 
 function emptyCertificate(publicKey: string, now: number, days: number): forge.pki.Certificate {
   const certificate = forge.pki.createCertificate()
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey)
-  // Positive, and without a leading zero byte (RFC 5280, section 4.1.2.2).
+  // Positive, without a leading zero byte (RFC 5280, section 4.1.2.2).
   certificate.serialNumber = `5${randomBytes(16).toString('hex').slice(1)}`
-  // A day before, for clients whose clock is behind.
+  // One day earlier, for clients whose clock is slow.
   certificate.validity.notBefore = new Date(now - DAY_MILLISECONDS)
   certificate.validity.notAfter = new Date(now + days * DAY_MILLISECONDS)
   return certificate
@@ -119,7 +116,7 @@ function emptyCertificate(publicKey: string, now: number, days: number): forge.p
 const pem = (certificate: forge.pki.Certificate): string =>
   forge.pki.certificateToPem(certificate).replaceAll('\r\n', '\n')
 
-/** RSA, which every client takes. Made by Node: it takes a fraction of the time that the library would. */
+/** RSA, which every client supports. Node creates it faster than the library. */
 const newKeys = (): Promise<{ publicKey: string; privateKey: string }> =>
   promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
@@ -127,7 +124,7 @@ const newKeys = (): Promise<{ publicKey: string; privateKey: string }> =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
 
-/** The extension in DER: the library knows how to write ASN.1, but not this. */
+/** The extension in DER. The library can write ASN.1 but lacks this extension. */
 function nameConstraints(): string {
   const { asn1, util } = forge
   const subtree = (type: number, bytes: string) =>

@@ -1,6 +1,6 @@
 import { define } from '../../errors.ts'
 
-/** What is wrong with the files of a certificate. For the person who starts the node: they name files, and no client sees them. */
+/** Errors of certificate files. They contain paths and are for the user who starts the node. Clients never see them. */
 
 export const unreadableFile = define<{ what: string; path: string; cause: NodeJS.ErrnoException }>(
   'CertificateUnreadable',
@@ -8,8 +8,8 @@ export const unreadableFile = define<{ what: string; path: string; cause: NodeJS
   ({ what, path, cause }) => `cannot read the ${what} ${path}: ${reasons[cause.code ?? ''] ?? cause.message}`,
 )
 const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EACCES: 'this user may not read it',
+  ENOENT: 'the file does not exist',
+  EACCES: 'this user has no read permission',
   EISDIR: 'it is a folder',
 }
 
@@ -17,14 +17,14 @@ export const noCertificate = define<{ path: string; hint: string }>(
   'NoCertificate',
   -32602,
   ({ path, hint }) =>
-    `${path} holds no certificate that can be read: expected PEM, which begins with -----BEGIN CERTIFICATE-----${hint}`,
+    `${path} contains no readable certificate: expected PEM, which starts with -----BEGIN CERTIFICATE-----${hint}`,
 )
 
 export const noPrivateKey = define<{ path: string; hint: string }>(
   'NoCertificateKey',
   -32602,
   ({ path, hint }) =>
-    `${path} holds no private key that can be read: expected PEM, which begins with -----BEGIN PRIVATE KEY-----${hint}`,
+    `${path} contains no readable private key: expected PEM, which starts with -----BEGIN PRIVATE KEY-----${hint}`,
 )
 
 export const wrongKey = define<{ certificate: string; key: string; hint: string }>(
@@ -39,7 +39,7 @@ export const outOfDate = define<{ path: string; from: Date; to: Date; now: numbe
   ({ path, from, to, now }) =>
     to.getTime() <= now
       ? `the certificate in ${path} expired on ${day(to)}`
-      : `the certificate in ${path} is valid from ${day(from)} on`,
+      : `the certificate in ${path} is valid only from ${day(from)}`,
 )
 
 export const refusedByTls = define<{ certificate: string; key: string; reason: string }>(
@@ -51,27 +51,27 @@ export const refusedByTls = define<{ certificate: string; key: string; reason: s
 export const incompleteCertificate = define<{ missing: string }>(
   'CertificateHalfGiven',
   -32602,
-  ({ missing }) => `a certificate needs its key and a key its certificate: ${missing} is missing`,
+  ({ missing }) => `a certificate and its key must be given together: ${missing} is missing`,
 )
 
 export const damagedCertificate = define<{ path: string }>(
   'CertificateDamaged',
   -32602,
-  ({ path }) => `${path} was kept by an earlier run and is damaged: delete it, and a new one is made`,
+  ({ path }) => `${path} from an earlier run is damaged: delete it to create a new one`,
 )
 
 export const unwritableFolder = define<{ folder: string; reason: string }>(
   'CertificateUnwritable',
   -32602,
   ({ folder, reason }) =>
-    `cannot keep a development certificate in ${folder}: ${reason}; choose another folder with --data-dir, or give a certificate with --tls-cert and --tls-key`,
+    `cannot store a development certificate in ${folder}: ${reason}; choose another folder with --data-dir, or give a certificate with --tls-cert and --tls-key`,
 )
 
 export const noCertificateFolder = define(
   'NoCertificateFolder',
   -32602,
   () =>
-    'this user has no home to keep a development certificate in: say where with --data-dir, or give one with --tls-cert and --tls-key',
+    'this user has no home folder for a development certificate: choose a folder with --data-dir, or give a certificate with --tls-cert and --tls-key',
 )
 
 const day = (date: Date): string => date.toISOString().slice(0, 10)

@@ -3,9 +3,8 @@ import { networkInterfaces } from 'node:os'
 import { isLoopbackHost, isPrivateAddress, isWildcardAddress } from '../hosts.ts'
 
 /**
- * The names that a development certificate is for: localhost, the networks below it, the loopback addresses, and those of this
- * machine on private networks if it listens to them. Each network is named, and not `*.localhost`: Node and Chrome take no such name, and
- * rustls refuses the whole certificate for it.
+ * Returns the names of a development certificate: localhost, its subdomain for each network, the loopback addresses, and private addresses
+ * if the node listens on them. A wildcard would not work: Node and Chrome ignore `*.localhost`, and rustls rejects the certificate.
  */
 export function certificateNames(host: string, networks: readonly string[]): readonly string[] {
   const names = ['localhost', '127.0.0.1', '::1', ...networks.map((network) => `${network}.localhost`)]

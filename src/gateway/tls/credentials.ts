@@ -1,23 +1,23 @@
-/** What a server needs for TLS. */
+/** Certificate and key of a TLS server. */
 export interface Credentials {
-  /** PEM: its own certificate, and those above it that clients may lack. */
+  /** PEM: the certificate, followed by the intermediate certificates that clients may lack. */
   readonly certificate: string
   /** PEM. */
   readonly key: string
 }
 
-/** What a node is told of TLS. */
+/** TLS options of a node. */
 export interface TlsOptions {
-  /** Files that the caller brings; without them a development certificate is made. */
+  /** Certificate files of the user. Default: a development certificate. */
   readonly given?: { readonly certificate: string; readonly key: string } | undefined
-  /** Where a development certificate is kept; undefined for a user without a home. */
+  /** Folder of the development certificate. Undefined for a user without a home folder. */
   readonly folder: string | undefined
 }
 
-/** How to get to the authority that a development certificate is signed by. */
+/** The authority that signed a development certificate. */
 export interface Authority {
-  /** Its certificate, in PEM. */
+  /** Path of its certificate, as PEM. */
   readonly file: string
-  /** Made just now, so that nobody can have trusted it yet. */
+  /** Whether it was just created, so no client trusts it yet. */
   readonly isNew: boolean
 }

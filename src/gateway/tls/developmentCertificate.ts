@@ -7,18 +7,18 @@ import type { CertificateWithKey } from './authority.ts'
 import { damagedCertificate, unwritableFolder } from './certificateErrors.ts'
 import type { Authority, Credentials } from './credentials.ts'
 
-/** A certificate that has less than this to live is made anew, in milliseconds. */
+/** A certificate that expires within this time is renewed, in milliseconds. */
 const RENEWAL_MILLISECONDS = 30 * 24 * 60 * 60 * 1000
 
-/** Certificate and key stand in one file, so that they always belong together. */
+/** Certificate and key are in one file, so they always match. */
 const AUTHORITY_FILE = 'authority-key.pem'
 const SERVER_FILE = 'server-key.pem'
-/** The authority without its key, for those who are to trust it. */
+/** The authority certificate without the key, for clients that should trust it. */
 const AUTHORITY_CERTIFICATE_FILE = 'authority.pem'
 
 /**
- * The development certificate of a folder for these names: the one that is stored there or, if there is none, it expires soon or lacks
- * a name, a new one. `now` is in milliseconds. Rejects with a NodeError for a folder that cannot be used.
+ * Returns the development certificate of a folder. Creates one if none exists, or if it expires soon or lacks a name. `now` is in
+ * milliseconds. Rejects with a NodeError if the folder cannot be used.
  */
 export async function openDevelopmentCertificate(
   folder: string,
@@ -35,7 +35,7 @@ export async function openDevelopmentCertificate(
       authority: { file: join(folder, AUTHORITY_CERTIFICATE_FILE), isNew: authority.isNew },
     }
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException // of the file system, if it has a code that is a text
+    const { code, message } = error as NodeJS.ErrnoException // a file system error if it has a text code
     throw typeof code === 'string' && code.startsWith('E')
       ? unwritableFolder({ folder, reason: message }, { cause: error })
       : error
@@ -99,7 +99,7 @@ async function readPair(path: string): Promise<CertificateWithKey | undefined> {
   }
 }
 
-/** Stores a pair and returns what is stored: another process may have been first. */
+/** Stores a pair and returns the stored one, because another process may have been faster. */
 async function storePair(
   path: string,
   { certificate, key }: CertificateWithKey,
@@ -115,7 +115,7 @@ async function storePair(
     await link(temporary, path)
     return { certificate, key }
   } catch {
-    // It is there, or the file system knows no links.
+    // The file exists, or the file system has no links.
     const first = await readPair(path)
     if (first !== undefined) return first
     await rename(temporary, path)

@@ -4,7 +4,7 @@ import { createSecureContext } from 'node:tls'
 import { noCertificate, noPrivateKey, outOfDate, refusedByTls, unreadableFile, wrongKey } from './certificateErrors.ts'
 import type { Credentials } from './credentials.ts'
 
-/** Reads a certificate, with those chain it, and its key. Rejects with a NodeError that says which file is wrong and how. `now` is in milliseconds. */
+/** Reads a certificate chain and its key. Rejects with a NodeError that names the invalid file and the reason. `now` is in milliseconds. */
 export async function readGivenCertificate(
   certificatePath: string,
   keyPath: string,
@@ -16,7 +16,7 @@ export async function readGivenCertificate(
   if (leaf === undefined) throw noCertificate({ path: certificatePath, hint: '' })
   if (!leaf.checkPrivateKey(key)) {
     const isBelow = chain.some((certificate) => certificate.checkPrivateKey(key))
-    const hint = isBelow ? ', which is not the first there: put it first and those chain it behind it' : ''
+    const hint = isBelow ? ', which is not the first certificate: put it first, followed by its issuers' : ''
     throw wrongKey({ certificate: certificatePath, key: keyPath, hint })
   }
   const [from, to] = [new Date(leaf.validFrom), new Date(leaf.validTo)]
@@ -44,7 +44,7 @@ function certificatesIn(file: Buffer, path: string): readonly X509Certificate[] 
   try {
     return blocks.map((block) => new X509Certificate(block))
   } catch (cause) {
-    throw noCertificate({ path, hint: '; what begins so there is damaged' }, { cause })
+    throw noCertificate({ path, hint: '; the PEM block is damaged' }, { cause })
   }
 }
 
@@ -53,17 +53,17 @@ function keyIn(file: Buffer, path: string): KeyObject {
   if (!/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text))
     throw noPrivateKey({ path, hint: hintFor(file, 'openssl pkey -inform der') })
   if (/ENCRYPTED/.test(text))
-    throw noPrivateKey({ path, hint: '; this one is encrypted: take its password off with openssl pkey' })
+    throw noPrivateKey({ path, hint: '; the key is encrypted: remove its password with openssl pkey' })
   try {
     return createPrivateKey(text)
   } catch (cause) {
-    throw noPrivateKey({ path, hint: '; what begins so there is damaged' }, { cause })
+    throw noPrivateKey({ path, hint: '; the PEM block is damaged' }, { cause })
   }
 }
 
-/** DER is a sequence of ASN.1, which begins with 0x30. */
+/** DER starts with an ASN.1 sequence, 0x30. */
 const hintFor = (file: Buffer, command: string): string =>
   file[0] === 0x30 ? `; convert it from DER with ${command}` : ''
 
-/** Why OpenSSL refused: Node gives its reason as a property of the error. */
-const reasonOf = (error: unknown): string => (error as { reason?: string }).reason ?? 'it was refused'
+/** Returns the reason of an OpenSSL error, a property of the error in Node. */
+const reasonOf = (error: unknown): string => (error as { reason?: string }).reason ?? 'OpenSSL rejected it'

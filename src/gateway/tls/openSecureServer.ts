@@ -10,7 +10,9 @@ import { openDevelopmentCertificate } from './developmentCertificate.ts'
 import { readGivenCertificate } from './givenCertificate.ts'
 import { createSecureServer } from './secureServer.ts'
 
-/** A server for HTTPS with the certificate that is given or, where none is, one that is made. Rejects with a NodeError for one that cannot be used. */
+/**
+ * Creates an HTTPS server with the given certificate or a development certificate. Rejects with a NodeError for an unusable certificate.
+ */
 export async function openSecureServer(
   tls: TlsOptions,
   target: { readonly host: string; readonly networks: readonly string[] },
@@ -30,7 +32,9 @@ export async function openSecureServer(
 export interface SecureServer {
   readonly server: Server
   readonly authority: Authority | undefined
-  /** The name by which clients that check the certificate reach a host: itself, or one of this machine if the certificate is for that. */
+  /**
+   * Returns the name to reach a host under which clients accept the certificate: the host itself, or a loopback name of the certificate.
+   */
   nameFor(host: string): string
 }
 

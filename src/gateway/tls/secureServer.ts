@@ -5,10 +5,10 @@ import { applyLimits, closingResponse, serverOptions } from '../httpServer.ts'
 import type { TransportLimits } from '../transportLimits.ts'
 import type { Credentials } from './credentials.ts'
 
-/** The first byte of a TLS connection: a record of the handshake (RFC 8446, section 5.1). */
+/** First byte of a TLS connection: a handshake record (RFC 8446, section 5.1). */
 const HANDSHAKE = 0x16
 
-/** A server for HTTPS. Who speaks plain HTTP to it is told so. */
+/** Creates an HTTPS server. It answers plain HTTP requests with an error. */
 export function createSecureServer(
   credentials: Credentials,
   transport: TransportLimits,
@@ -22,9 +22,9 @@ export function createSecureServer(
   return server
 }
 
-/** Puts a look at the first byte before what node:tls does with a new connection. */
+/** Checks the first byte of a connection before node:tls handles it. */
 function checkFirstByte(server: Server, { headerTimeout }: TransportLimits): void {
-  const handshakes = server.listeners('connection') as ((socket: Socket) => void)[] // those of node:tls
+  const handshakes = server.listeners('connection') as ((socket: Socket) => void)[] // listeners of node:tls
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
     const giveUp = () => socket.destroy()
@@ -43,6 +43,6 @@ function checkFirstByte(server: Server, { headerTimeout }: TransportLimits): voi
 
 function rejectPlainHttp(socket: Socket): void {
   socket.on('error', () => socket.destroy())
-  socket.end(closingResponse(400, 'this port speaks HTTPS and WSS; begin the address with https:// or wss://'))
+  socket.end(closingResponse(400, 'this port only accepts HTTPS and WSS: use https:// or wss://'))
   socket.once('finish', () => socket.destroy())
 }

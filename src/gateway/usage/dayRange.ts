@@ -2,13 +2,13 @@ import { parseDate } from '../../dates.ts'
 import { dayOf } from '../credits/creditAccount.ts'
 import { invalidDay } from '../keys/keyErrors.ts'
 
-/** The first and the last of some days, counted from 1970-01-01 UTC. */
+/** Two days, counted from 1970-01-01 UTC, both included. */
 export interface DayRange {
   readonly first: number
   readonly last: number
 }
 
-/** The days from one date to another, or to today; today alone where nothing is said. `now` in Unix seconds. Throws BadDay. */
+/** Returns the days from one date to another, or to today. Default: today. `now` in Unix seconds. Throws BadDay. */
 export function dayRange(from: string | undefined, to: string | undefined, now: number): DayRange {
   const today = dayOf(now)
   const first = from === undefined ? undefined : dayNumber(from)

@@ -3,7 +3,7 @@ import type { UsageTotal } from './usageStore.ts'
 
 const METRIC_NAME = 'vivarium_request_duration_seconds'
 
-/** Upper bounds of the buckets, in milliseconds: from 1/16 to 16,384. Powers of two, at which buckets of ours end too. */
+/** Upper bounds of the buckets, in milliseconds, from 1/16 to 16,384. Powers of two are also bounds of `Histogram`. */
 const BUCKET_BOUNDS_MILLISECONDS = Array.from({ length: 10 }, (_, index) => 2 ** (2 * index - 4))
 
 interface Series {
@@ -13,10 +13,10 @@ interface Series {
   milliseconds: number
 }
 
-/** How long requests took, by network and method, as a histogram in the text format of Prometheus. */
+/** Returns the request durations by network and method as a Prometheus histogram. */
 export function durationMetrics(totals: readonly UsageTotal[]): string {
   const lines = [
-    `# HELP ${METRIC_NAME} Time from a request to its answer. A batch is measured as one.`,
+    `# HELP ${METRIC_NAME} Time from a request to its response. A batch counts as one request.`,
     `# TYPE ${METRIC_NAME} histogram`,
   ]
   for (const { network, method, times, milliseconds } of seriesOf(totals)) {
@@ -29,7 +29,7 @@ export function durationMetrics(totals: readonly UsageTotal[]): string {
   return `${lines.join('\n')}\n`
 }
 
-/** All statuses of a method taken together, without what was not measured by itself. */
+/** Sums all statuses of a method. Skips batch items, which have no duration. */
 function seriesOf(totals: readonly UsageTotal[]): Iterable<Series> {
   const series = new Map<string, Series>()
   for (const { network, method, counter } of totals) {
@@ -43,6 +43,6 @@ function seriesOf(totals: readonly UsageTotal[]): Iterable<Series> {
   return series.values()
 }
 
-/** A label as the text format of Prometheus wants it. */
+/** Escapes a label for the text format of Prometheus. */
 export const escaped = (label: string): string =>
   label.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')

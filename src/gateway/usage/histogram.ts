@@ -1,17 +1,17 @@
-/** Buckets for each doubling of the time: a percentile is off by less than a tenth. */
+/** Buckets per doubling of the time. The error of a percentile is below 10%. */
 const PER_OCTAVE = 4
 /** Times below 2^-6 ms = 16 µs are in the first bucket, those above 2^18 ms = 4 minutes in the last. */
 const FIRST_OCTAVE = -6
 const LAST_OCTAVE = 18
 const BUCKETS = (LAST_OCTAVE - FIRST_OCTAVE) * PER_OCTAVE
 
-/** How long requests took: counts in buckets that grow with the time, so that it stays small whatever happens. */
+/** Histogram of request durations. Bucket sizes grow with the time, so its size is fixed. */
 export class Histogram {
   readonly #counts = new Uint32Array(BUCKETS)
 
   add(milliseconds: number): void {
     const index = Math.floor((Math.log2(milliseconds) - FIRST_OCTAVE) * PER_OCTAVE)
-    // A clock too coarse to see anything gives -Infinity.
+    // A coarse clock can measure 0, which gives -Infinity.
     const inside = index > 0 ? Math.min(index, BUCKETS - 1) : 0
     this.#counts[inside] = (this.#counts[inside] ?? 0) + 1
   }
@@ -24,7 +24,10 @@ export class Histogram {
     return this.#counts.reduce((sum, count) => sum + count, 0)
   }
 
-  /** The time, in milliseconds, that the given share of the requests stayed below: the middle of its bucket. Undefined for none. */
+  /**
+   * Returns the time, in milliseconds, below which the given share of requests stayed: the middle of the bucket. Undefined without
+   * requests.
+   */
   percentile(share: number): number | undefined {
     const rank = Math.max(1, Math.ceil(share * this.count))
     let seen = 0
@@ -35,13 +38,13 @@ export class Histogram {
     return undefined
   }
 
-  /** How many requests took up to `milliseconds`, which is a power of two. */
+  /** Returns the number of requests up to `milliseconds`, a power of two. */
   countUpTo(milliseconds: number): number {
     const end = (Math.log2(milliseconds) - FIRST_OCTAVE) * PER_OCTAVE
     return this.#counts.subarray(0, Math.max(0, end)).reduce((sum, count) => sum + count, 0)
   }
 
-  /** The buckets that are not empty, in their order. */
+  /** Iterates over the non-empty buckets in order. */
   *entries(): Generator<readonly [index: number, count: number]> {
     for (const [index, count] of this.#counts.entries()) if (count > 0) yield [index, count]
   }
@@ -53,5 +56,5 @@ export class Histogram {
   }
 }
 
-/** Milliseconds at which a bucket begins. */
+/** Lower bound of a bucket, in milliseconds. */
 const boundary = (index: number): number => 2 ** (index / PER_OCTAVE + FIRST_OCTAVE)

@@ -1,18 +1,18 @@
-/** What stands for methods that do not exist, and for names that were refused before anybody looked whether they do. */
+/** Label of unknown methods, and of rejected names beyond the limit. */
 const UNKNOWN = 'unknown'
 
-/** Names of methods that are told apart without having been answered. */
+/** Maximum number of rejected names with a label of their own. */
 const MAX_REFUSED_NAMES = 256
 
 /**
- * Under which name the figures of a method are kept. Clients can ask for any name, and each name takes memory, so those are
- * kept apart that a network has answered, a few that it never got to see, and no others.
+ * Labels of methods in usage records. Clients can send any name, and each label takes memory. So only answered methods and a few rejected
+ * names get their own label.
  */
 export class MethodLabels {
   readonly #answered = new Set<string>()
   readonly #refused = new Set<string>()
 
-  /** Of a method that was run. */
+  /** Label of a method that ran. */
   ofAnswered(method: string): string {
     if (!this.#answered.has(method)) this.#answered.add(method)
     return method
@@ -22,7 +22,7 @@ export class MethodLabels {
     return UNKNOWN
   }
 
-  /** Of a method that was refused before anybody looked whether it exists. */
+  /** Label of a method that was rejected before it was looked up. */
   ofRefused(method: string): string {
     if (this.#answered.has(method) || this.#refused.has(method)) return method
     if (this.#refused.size >= MAX_REFUSED_NAMES || !/^[a-z0-9]{1,16}[_.]\w{1,64}$/i.test(method)) return UNKNOWN

@@ -8,28 +8,28 @@ import type { UsageStore } from './usageStore.ts'
 const labels = ['network', 'method', 'status'] as const
 type Label = (typeof labels)[number]
 
-/** What is sent for `GET /metrics`. */
+/** Response of `GET /metrics`. */
 export interface Metrics {
   readonly contentType: string
-  /** The text for an account. Others' keys are visible to the node's own accounts alone. */
+  /** Returns the text for an account. Only accounts of the node see the figures of other keys. */
   text(account: ApiAccount): Promise<string>
 }
 
 /**
- * The metrics of a node as Prometheus reads them: what was asked since the start, by network, method and status, the credits of
- * the keys today, and what the process itself uses. They are made from the metering when somebody asks.
+ * Creates the Prometheus metrics of a node: requests since the start by network, method and status, credits of the keys today, and process
+ * metrics. They are computed on request.
  */
 export function createMetrics(usage: UsageStore, keys: KeyControl | undefined): Metrics {
   const registry = new Registry()
   const count = (name: string, help: string, of: (counter: UsageCounter) => number): void =>
     requestCounter(usage, registry, { name, help }, of)
-  count('vivarium_requests_total', 'Requests, items of batches included.', ({ requests }) => requests)
-  count('vivarium_credits_total', 'Credits that were charged.', ({ credits }) => credits)
-  count('vivarium_errors_total', 'Requests that were answered with an error or refused.', ({ errors }) => errors)
+  count('vivarium_requests_total', 'Requests, including items of batches.', ({ requests }) => requests)
+  count('vivarium_credits_total', 'Credits charged.', ({ credits }) => credits)
+  count('vivarium_errors_total', 'Requests that failed or were rejected.', ({ errors }) => errors)
   collectDefaultMetrics({ register: registry })
   return {
     contentType: registry.contentType,
-    // A histogram of prom-client counts by itself, at every request; the metering have done that already, in buckets of their own.
+    // A prom-client histogram would count every request again. The usage store already has the buckets.
     text: async (account) =>
       `${await registry.metrics()}\n${await spentText(account, keys)}${durationMetrics(usage.totals())}`,
   }
@@ -55,7 +55,7 @@ function requestCounter(
 
 const SPENT = 'vivarium_key_credits_spent'
 
-/** The credits that keys have spent today, in the text format of Prometheus. What is visible depends on who reads, as no gauge can. */
+/** Returns the credits that keys have spent today, in the text format of Prometheus. A gauge could not depend on the reader. */
 async function spentText({ isBuiltIn, id }: ApiAccount, keys: KeyControl | undefined): Promise<string> {
   const listed = (await keys?.list()) ?? []
   const visible = listed.filter((key) => !key.isRevoked && (isBuiltIn || key.id === id))

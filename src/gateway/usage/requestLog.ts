@@ -1,14 +1,14 @@
 import type { RequestRecord } from '../requestRecord.ts'
 
-/** Requests that are kept; the oldest go first. */
+/** Maximum number of requests. The oldest are dropped. */
 const MAX_REQUESTS = 500
-/** Milliseconds without a look-up after which nothing is recorded any more. */
+/** Milliseconds without a look-up after which recording stops. */
 const WATCH_TIMEOUT_MILLISECONDS = 30_000
 
-/** A request with its place in the log. */
+/** A request with its sequence number and time. */
 export interface LoggedRequest extends RequestRecord {
   readonly sequence: number
-  /** Unix milliseconds of the machine. */
+  /** Unix milliseconds of the system clock. */
   readonly time: number
 }
 
@@ -20,18 +20,18 @@ export class RequestLog {
   #sequence = 0
   #watchedUntil = 0
 
-  /** `onRequest` hears of every request, watched or not. `clock`: Unix milliseconds. */
+  /** `onRequest` receives every request. `clock` returns Unix milliseconds. */
   constructor(onRequest?: (record: RequestRecord) => void, clock: () => number = Date.now) {
     this.#onRequest = onRequest
     this.#clock = clock
   }
 
-  /** Takes the requests; undefined while no client watches, so that no record is made. */
+  /** Listener for requests. Undefined if nothing needs the records. */
   get listener(): ((record: RequestRecord) => void) | undefined {
     return this.#watchedUntil === 0 ? this.#onRequest : this.#record
   }
 
-  /** The requests after a sequence number that are kept, the oldest first. Begins to record. */
+  /** Returns the recorded requests after a sequence number, oldest first. Starts recording. */
   after(sequence: number): readonly LoggedRequest[] {
     this.#watchedUntil = this.#clock() + WATCH_TIMEOUT_MILLISECONDS
     return this.#requests.filter((request) => request.sequence > sequence)
@@ -45,7 +45,7 @@ export class RequestLog {
       this.#requests = []
       return
     }
-    // The requests of the watching client itself are left out.
+    // Skips the requests of the watching client itself.
     if (record.methods.every((method) => method === 'vivarium_recentRequests')) return
     this.#requests.push({ ...record, sequence: ++this.#sequence, time })
     if (this.#requests.length > MAX_REQUESTS) this.#requests.shift()

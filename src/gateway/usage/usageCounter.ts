@@ -1,11 +1,11 @@
 import { Histogram } from './histogram.ts'
 
-/** What came of the requests of one kind. */
+/** Counters of requests with the same usage key. */
 export class UsageCounter {
   requests = 0
   credits = 0
   errors = 0
-  /** All of them together. */
+  /** Total duration. */
   milliseconds = 0
   readonly times: Histogram
 
@@ -13,7 +13,7 @@ export class UsageCounter {
     this.times = times
   }
 
-  /** `milliseconds` is undefined for what was not measured by itself: an item of a batch. */
+  /** `milliseconds` is undefined for an item of a batch, which is not measured. */
   add(credits: number, errors: number, milliseconds: number | undefined): void {
     this.requests++
     this.credits += credits
@@ -37,7 +37,7 @@ export class UsageCounter {
   }
 
   static fromText(text: string): UsageCounter {
-    const { times, ...figures } = JSON.parse(text) as StoredUsage // as `toText` wrote it
+    const { times, ...figures } = JSON.parse(text) as StoredUsage // as written by `toText`
     return Object.assign(new UsageCounter(Histogram.from(times)), figures)
   }
 }

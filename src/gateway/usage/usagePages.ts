@@ -21,7 +21,7 @@ export function usagePage(metering: Metering) {
 
 /** `GET /metrics`. */
 export function metricsPage(metering: Metering, keys: KeyControl | undefined) {
-  // Loaded by who wants them: they watch the event loop and the collection of garbage from then on.
+  // Loaded with the first request: the metrics observe the event loop and garbage collection from then on.
   let metrics: Promise<Metrics> | undefined
   return async (account: ApiAccount, _: Request, response: Response): Promise<void> => {
     metrics ??= import('./metrics.ts').then(({ createMetrics }) => createMetrics(metering.usage, keys))
@@ -30,5 +30,5 @@ export function metricsPage(metering: Metering, keys: KeyControl | undefined) {
   }
 }
 
-/** A parameter that is given once. */
+/** Returns a query parameter that is given once. */
 const singleValue = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

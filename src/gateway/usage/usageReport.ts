@@ -5,10 +5,10 @@ import type { ApiAccount } from '../keys/apiAccount.ts'
 import type { Metering } from '../metering.ts'
 import { dayRange } from './dayRange.ts'
 
-/** What a key is told of itself. */
+/** Response of `GET /usage` for one key. */
 export interface UsageReport {
   readonly key: { readonly name: string; readonly id: string }
-  /** Today, by the clock of the node. */
+  /** Today by the node's clock. */
   readonly day: string
   readonly credits: {
     readonly spent: number | null
@@ -19,7 +19,7 @@ export interface UsageReport {
   readonly usage: readonly Omit<UsageRow, 'key'>[]
 }
 
-/** The figures of one account, of today or of the days from one date to another. Throws BadDay. */
+/** Returns the usage of one account, for today or for the days from one date to another. Throws BadDay. */
 export async function usageReport(
   { id, name, creditAccount }: ApiAccount,
   { usage, now }: Metering,

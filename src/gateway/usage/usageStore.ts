@@ -3,7 +3,7 @@ import type { UsageRow } from '../../rpc/ports/keyControl.ts'
 import type { RecordChange, RecordStore } from '../recordStore.ts'
 import { UsageCounter } from './usageCounter.ts'
 
-/** What figures are kept apart by. */
+/** Key of a usage counter. */
 interface UsageKey {
   readonly account: string
   readonly day: number
@@ -12,43 +12,43 @@ interface UsageKey {
   readonly status: number
 }
 
-/** The same without key and day, since the node was started: what `GET /metrics` shows. */
+/** Total since the node started, for `GET /metrics`. */
 export interface UsageTotal extends Pick<UsageKey, 'network' | 'method' | 'status'> {
   readonly counter: UsageCounter
 }
 
-/** Days that usage is kept where nothing else is said. */
+/** Default retention of usage records, in days. */
 const DEFAULT_RETENTION_DAYS = 90
 
-/** Milliseconds from a request to its record, and to those of all that came after it. */
+/** Milliseconds from a request until it is written, together with all later ones. */
 const FLUSH_DELAY_MILLISECONDS = 2_000
 
-/** Kinds of requests that may wait for their record. */
+/** Maximum number of counters that wait to be written. */
 const MAX_PENDING_COUNTERS = 2_048
 
 /**
- * Who asked for what, how often, and how long it took. A request costs three look-ups and a few additions in memory; records are
- * brought up to date every few seconds, and memory holds what came since.
+ * Counts requests, credits and durations. A request costs three look-ups and a few additions in memory. Records are updated every few
+ * seconds.
  */
 export class UsageStore {
   readonly #records: RecordStore
   readonly #report: (fault: unknown) => void
   readonly #retentionDays: number
-  /** The day on which old records were last deleted. */
+  /** Day of the last deletion of old records. */
   #prunedOn: number | undefined
-  /** Account → network → method and status → figures of today since the last fold. */
+  /** Account → network → method and status → counters of today since the last collection. */
   #recent = new Map<string, Map<string, Map<string, RecentCounter>>>()
   #day = 0
   #pendingCount = 0
-  /** Figures that no record has yet, by the key of their record. */
+  /** Counters to write, by record key. */
   #unwritten = new Map<string, UsageCounter>()
   readonly #totals = new Map<string, UsageTotal>()
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void>
 
   /**
-   * `report` hears of writes that fail. What they were to write is tried again. Nothing is read before the records are `open`.
-   * `retentionDays`: for how many days records are kept.
+   * `report` receives write errors. Failed writes are retried. Nothing is read before the records are `open`. `retentionDays`: days to keep
+   * records.
    */
   constructor(
     records: RecordStore,
@@ -61,11 +61,11 @@ export class UsageStore {
     this.#report = report
     this.#writing = open.then(
       () => {},
-      () => {}, // writing will fail, and say why
+      () => {}, // the write will fail with the reason
     )
   }
 
-  /** Notes a request. `milliseconds` is undefined for an item of a batch, which is not measured by itself. */
+  /** Counts a request. `milliseconds` is undefined for an item of a batch, which is not measured. */
   count(
     { account, day, network, method, status }: UsageKey,
     credits: number,
@@ -80,13 +80,13 @@ export class UsageStore {
     counter.add(credits, errors, milliseconds)
   }
 
-  /** What was counted since the node was started. */
+  /** Returns the counters since the node started. */
   totals(): readonly UsageTotal[] {
     this.#collectRecent()
     return [...this.#totals.values()]
   }
 
-  /** The figures of one account, or of all, from one day to another. */
+  /** Iterates over the usage of one account, or of all, from one day to another. */
   async *rows(account: string | undefined, from: number, to: number): AsyncGenerator<UsageRow> {
     await this.flush()
     for await (const [key, text] of this.#records.entries('usage', account === undefined ? '' : `${account}/`)) {
@@ -100,10 +100,10 @@ export class UsageStore {
     }
   }
 
-  /** Brings the records up to date. */
+  /** Updates the records. */
   flush(): Promise<void> {
     this.#collectRecent()
-    // One at a time: a record is read, added to and written.
+    // Writes do not overlap, because each reads a record and adds to it.
     this.#writing = this.#writing.then(() => this.#write()).then(() => this.#prune())
     return this.#writing
   }
@@ -113,11 +113,11 @@ export class UsageStore {
     await this.flush()
   }
 
-  /** Makes room for one more usageKey. */
+  /** Adds a counter. */
   #addCounter(methods: Map<string, RecentCounter>, name: string, counter: RecentCounter): RecentCounter {
     methods.set(name, counter)
     this.#timer ??= setTimeout(() => this.#onTimer(), FLUSH_DELAY_MILLISECONDS).unref()
-    // Not now: whoever asked for the counter is about to add to it.
+    // Deferred, because the caller is about to use the counter.
     if (++this.#pendingCount === MAX_PENDING_COUNTERS) setImmediate(() => this.#onTimer())
     return counter
   }
@@ -132,7 +132,7 @@ export class UsageStore {
     this.#day = day
   }
 
-  /** Adds what is fresh to what is to be written, and to the totals. */
+  /** Moves the recent counters to the counters to write, and adds them to the totals. */
   #collectRecent(): void {
     for (const [account, networks] of this.#recent) {
       for (const [network, methods] of networks) {
@@ -153,7 +153,7 @@ export class UsageStore {
     return getOrCreate(this.#totals, key, () => ({ network, method, status, counter: new UsageCounter() })).counter
   }
 
-  /** Deletes records that are older than the retentionDays, once a day by the clock of the node, after the first request of the day. */
+  /** Deletes records older than the retention, once per day of the node's clock, after the first request of the day. */
   async #prune(): Promise<void> {
     const today = this.#day
     if (today === 0 || today === this.#prunedOn) return
@@ -166,7 +166,7 @@ export class UsageStore {
     }
   }
 
-  /** The keys of both tables begin with an account and a day. */
+  /** Record keys of both tables start with an account and a day. */
   async #pruneTable(table: 'usage' | 'credits', first: number): Promise<void> {
     let old: RecordChange[] = []
     for await (const [key] of this.#records.entries(table)) {
@@ -193,14 +193,14 @@ export class UsageStore {
       await this.#records.write(changes)
     } catch (failure) {
       this.#report(failure)
-      // Unless so much has come together that the memory would suffer.
+      // Without this limit, repeated failures could exhaust the memory.
       if (unwritten.size < 4 * MAX_PENDING_COUNTERS)
         for (const [key, counter] of unwritten) merge(this.#unwritten, key, counter)
     }
   }
 }
 
-/** The value under a key, created where existing is none. */
+/** Returns the value under a key. Creates it if none exists. */
 function getOrCreate<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
   const existing = map.get(key)
   if (existing !== undefined) return existing
@@ -228,7 +228,7 @@ function merge(counters: Map<string, UsageCounter>, key: string, counter: UsageC
   else existing.merge(counter)
 }
 
-/** Records of a key stand together, in the order of their days. Neither names of networks nor of methods have a slash. */
+/** Sorts the records of an account by day. Names of networks and methods contain no slash. */
 const formatKey = ({ account, day, network, method, status }: UsageKey): string =>
   [account, String(day).padStart(7, '0'), network, status, method].join('/')
 

@@ -4,13 +4,13 @@ import type { Transaction } from './transaction.ts'
 
 export type BlockStatus = 'PENDING' | 'ACCEPTED_ON_L2' | 'ACCEPTED_ON_L1' | 'REJECTED'
 
-/** The price of a unit of gas in both tokens. */
+/** Price of one unit of gas in both tokens. */
 export interface GasPrice {
   readonly fri: Hex
   readonly wei: Hex
 }
 
-/** What is known of a block before it is sealed. Timestamps are Unix seconds. */
+/** Members of a block that are known before it is sealed. Timestamps are Unix seconds. */
 export interface BlockHeader {
   readonly number: number
   readonly parentHash: Felt
@@ -24,7 +24,7 @@ export interface BlockHeader {
   readonly version: string
 }
 
-/** The commitments of a header and what they were made over. */
+/** Commitments of a header, and the counts that they cover. */
 export interface Commitments {
   readonly transaction: Felt
   readonly event: Felt
@@ -35,46 +35,46 @@ export interface Commitments {
   readonly stateDiffLength: number
 }
 
-/** A block that has a hash. `transactions` are hashes. */
+/** A block with a hash. `transactions` are hashes. */
 export interface SealedBlock extends BlockHeader {
   readonly hash: Felt
   readonly newRoot: Felt
   readonly commitments: Commitments
   readonly transactions: readonly Felt[]
   readonly status: Exclude<BlockStatus, 'PENDING'>
-  /** When it was sealed: what a policy counts from. */
+  /** Time of sealing, from which a policy counts. */
   readonly sealedAt: number
-  /** The layer-1 transaction that accepted it. */
+  /** Layer-1 transaction that accepted the block. */
   readonly acceptedBy?: { readonly transactionHash: Hash; readonly blockNumber: number } | undefined
 }
 
-/** The block that is being filled. Its transactions wait for a hash of the block, its header members for a reason to differ. */
+/** The pending block. Its transactions have no block hash yet. */
 export interface OpenBlock {
   readonly header: Partial<BlockHeader>
   readonly transactions: readonly Felt[]
-  /** When its first transaction came: what a policy counts from. */
+  /** Time of its first transaction, from which a policy counts. */
   readonly since?: number | undefined
 }
 
-/** An event that a contract emitted. */
+/** An event of a contract. */
 export interface ExecutionEvent {
-  /** The contract. */
+  /** Contract address. */
   readonly from: Felt
   readonly keys: readonly Felt[]
   readonly data: readonly Felt[]
 }
 
-/** How a transaction ran. */
+/** Result of a transaction. */
 export interface Execution {
   readonly status: 'SUCCEEDED' | 'REVERTED'
   readonly reason?: string | undefined
-  /** Instead of the fee that follows from its gas. In the unit of the transaction's version: fri from 3 on, wei before. */
+  /** Replaces the computed fee. Unit by transaction version: fri from 3 on, wei before. */
   readonly fee?: Hex | undefined
-  /** The events before the transfer of the fee. */
+  /** Events before the fee transfer. */
   readonly events?: readonly ExecutionEvent[] | undefined
 }
 
-/** A transaction of the ledger and where it is: in the open block, or at a position in a sealed one. */
+/** A transaction of the ledger with its position: in the pending block or in a sealed one. */
 export interface LedgerTransaction {
   readonly hash: Felt
   readonly transaction: Transaction
@@ -83,7 +83,7 @@ export interface LedgerTransaction {
   readonly index: number
 }
 
-/** Which block a caller means. */
+/** Identifies a block. */
 export type BlockId =
   | { readonly kind: 'hash'; readonly hash: Felt }
   | { readonly kind: 'number'; readonly number: number }

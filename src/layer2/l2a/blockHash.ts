@@ -5,7 +5,7 @@ import { commitmentRoot, pedersen, pedersenMany, poseidon, poseidonMany } from '
 import { lengthOf, stateDiffCommitment, stateDiffOf } from './stateDiff.ts'
 import type { Transaction } from './transaction.ts'
 
-/** A transaction as far as the commitments of its block need it. */
+/** A transaction with the data for block commitments. */
 export interface Included {
   readonly hash: Felt
   readonly transaction: Transaction
@@ -14,7 +14,7 @@ export interface Included {
 
 type HashScheme = 'pedersen' | 'STARKNET_BLOCK_HASH0' | 'STARKNET_BLOCK_HASH1'
 
-/** The formula of a protocol version: Pedersen before 0.13.2, then Poseidon, with the price of L2 gas from 0.13.4 on. */
+/** Returns the hash scheme of a protocol version: Pedersen before 0.13.2, then Poseidon, with the price of L2 gas from 0.13.4 on. */
 function schemeOf(version: string): HashScheme {
   if (isBefore(version, [0, 13, 2])) return 'pedersen'
   return isBefore(version, [0, 13, 4]) ? 'STARKNET_BLOCK_HASH0' : 'STARKNET_BLOCK_HASH1'
@@ -29,7 +29,7 @@ function isBefore(version: string, than: readonly number[]): boolean {
   return false
 }
 
-/** The commitments to what a block with this header holds. */
+/** Computes the commitments of a block with this header. */
 export function commitmentsOf(included: readonly Included[], header: BlockHeader): Commitments {
   const scheme = schemeOf(header.version)
   const events = included.flatMap((one) => eventsOf(one, header).map((event) => eventLeaf(event, one.hash, scheme)))
@@ -59,7 +59,7 @@ export function commitmentsOf(included: readonly Included[], header: BlockHeader
 function transactionLeaf({ hash, transaction }: Included, scheme: HashScheme): bigint {
   const signature = 'signature' in transaction ? transaction.signature.map(BigInt) : []
   if (scheme === 'pedersen') return pedersen(BigInt(hash), pedersenMany(signature))
-  // Up to 0.13.3 a transaction without a signature counts as one signed with a zero.
+  // Up to 0.13.3, an empty signature counts as one zero.
   const signed = scheme === 'STARKNET_BLOCK_HASH0' && signature.length === 0 ? [0n] : signature
   return poseidonMany([BigInt(hash), ...signed])
 }
@@ -80,7 +80,7 @@ function receiptLeaf(included: Included, header: BlockHeader, scheme: HashScheme
   return poseidonMany([BigInt(hash), feeOf(included, header), noMessages, reason, ...gas])
 }
 
-/** The hash of a block by the formula of its protocol version. */
+/** Computes the block hash with the formula of its protocol version. */
 export function blockHash(header: BlockHeader, newRoot: Felt, commitments: Commitments): Felt {
   const scheme = schemeOf(header.version)
   return toFelt(
@@ -129,14 +129,17 @@ function pricesOf({ l1GasPrice, l1DataGasPrice, l2GasPrice }: BlockHeader, schem
   return [poseidonMany([shortText('STARKNET_GAS_PRICES0'), ...l1, BigInt(l2GasPrice.wei), BigInt(l2GasPrice.fri)])]
 }
 
-/** Three counts of 64 bits and a bit for the availability mode, in one number. */
+/** Packs three counts of 64 bits and the availability mode into one number. */
 function joinedCounts(commitments: Commitments, mode: BlockHeader['l1DaMode']): bigint {
   const counts = [commitments.transactionCount, commitments.eventCount, commitments.stateDiffLength]
   const joined = counts.reduce((number, count) => (number << 64n) | BigInt(count), 0n)
   return (joined << 64n) | (mode === 'BLOB' ? 1n << 63n : 0n)
 }
 
-/** The state root after a block: without a state it stands for all that was ever in the ledger, and stays where nothing changes. */
+/**
+ * Returns the state root after a block. Without a state, the root stands for the history of the ledger and stays unchanged in blocks
+ * without changes.
+ */
 export function rootAfter(parentRoot: Felt, commitments: Commitments): Felt {
   if (commitments.transactionCount === 0) return parentRoot
   return toFelt(

@@ -12,12 +12,12 @@ import {
   versionsOf,
 } from './transaction.ts'
 
-/** The next nonce of an account, or of the messages from layer 1. */
+/** Returns the next nonce of an account, or of the messages from layer 1. */
 export type NextNonce = (account: Felt | 'L1_HANDLER') => Felt
 
 /**
- * Fills in what a short form leaves out, deterministically: `seed` makes two transactions differ that say the same. Resource bounds are
- * those of `profile`. Throws CannotAdd for a version or a member that the type does not have, and for an L1_HANDLER without a sender.
+ * Fills in missing members deterministically. `seed` distinguishes otherwise equal transactions. `profile` sets the default resource
+ * bounds. Throws CannotAdd for an unknown version or member, and for an L1_HANDLER without a sender.
  */
 export function completeTransaction(
   partial: PartialTransaction,
@@ -30,19 +30,19 @@ export function completeTransaction(
   const kinds = membersOf(type, version)
   if (kinds === undefined) {
     throw cannotAdd({
-      reason: `${type} has no version ${Number(version)}: there is ${versionsOf(type).map(Number).join(', ')}`,
+      reason: `${type} has no version ${Number(version)}: choose one of ${versionsOf(type).map(Number).join(', ')}`,
     })
   }
   for (const name of Object.keys(given)) {
     if (Object.hasOwn(kinds, name) || given[name] === undefined) continue
     const known = Object.keys(kinds).join(', ')
-    throw cannotAdd({ reason: `${type} of version ${Number(version)} has no ${name}: there is ${known}` })
+    throw cannotAdd({ reason: `${type} of version ${Number(version)} has no member ${name}: choose one of ${known}` })
   }
   const own = ownMembers(type, version, seed)
   const members = Object.entries(kinds).map(
     ([name, kind]) => [name, given[name] ?? own[name] ?? filled(name, kind, seed, profile)] as const,
   )
-  const transaction = { type, version, ...Object.fromEntries(members) } as Transaction // every member of the form is there
+  const transaction = { type, version, ...Object.fromEntries(members) } as Transaction // has every member of the form
   checkL1Sender(transaction)
   if (!('nonce' in transaction) || given.nonce !== undefined) return transaction
   return { ...transaction, nonce: nextNonce(nonceKey(transaction)) }
@@ -50,22 +50,22 @@ export function completeTransaction(
 
 function nonceKey(transaction: Transaction): Felt | 'L1_HANDLER' {
   if (transaction.type === 'L1_HANDLER') return 'L1_HANDLER'
-  // A new account has not sent anything: its address is as good as not known.
+  // A new account has sent nothing, so its address is not needed.
   return 'sender_address' in transaction ? transaction.sender_address : '0x0'
 }
 
-/** The first felt of its calldata is the contract of layer 1 that sent the message. */
+/** The first element of the calldata is the layer-1 contract that sent the message. */
 function checkL1Sender(transaction: Transaction): void {
   if (transaction.type !== 'L1_HANDLER') return
   const [sender] = transaction.calldata
   if (sender !== undefined && BigInt(sender) < 2n ** 160n) return
-  const what = sender === undefined ? 'is empty' : `begins with ${sender}`
+  const what = sender === undefined ? 'is empty' : `starts with ${sender}`
   throw cannotAdd({
     reason: `the calldata of this L1_HANDLER ${what}: its first element is the layer-1 address of the sender, at most 20 bytes`,
   })
 }
 
-/** Members whose value depends on the type and version of the transaction. */
+/** Members that depend on the type and version of the transaction. */
 function ownMembers(type: string, version: string, seed: string): Readonly<Record<string, MemberValues[MemberKind]>> {
   if (type === 'L1_HANDLER') {
     const calldata = [
@@ -74,13 +74,13 @@ function ownMembers(type: string, version: string, seed: string): Readonly<Recor
       '0xde0b6b3a7640000',
       '0x0',
     ]
-    return { entry_point_selector: selectorOf('handle_deposit'), calldata: calldata as Felt[] } // hex, all of them
+    return { entry_point_selector: selectorOf('handle_deposit'), calldata: calldata as Felt[] } // all hex
   }
   // The first DECLARE was free and unsigned.
   return type === 'DECLARE' && version === '0x0' ? { max_fee: '0x0', signature: [] } : {}
 }
 
-/** Members that say the same in all short forms. */
+/** Default values of members in all short forms. */
 const usual: Readonly<Record<string, MemberValues[MemberKind]>> = {
   sender_address: feltOf('account'),
   contract_address: feltOf('contract'),
@@ -111,7 +111,7 @@ function filled(name: string, kind: MemberKind, seed: string, profile: Profile):
 
 const l1GasBound = { max_amount: '0x186a0', max_price_per_unit: '0x5af3107a4000' } as const
 
-/** Up to specification 0.7: the bound for layer-2 gas was there and had to be zero, and none existed for data gas. */
+/** Up to specification 0.7, the bound for layer-2 gas had to be zero, and data gas had no bound. */
 const boundsOfL1Gas: ResourceBounds = {
   l1_gas: l1GasBound,
   l2_gas: { max_amount: '0x0', max_price_per_unit: '0x0' },
@@ -123,7 +123,7 @@ const boundsOfAllGas: ResourceBounds = {
   l1_data_gas: { max_amount: '0x2710', max_price_per_unit: '0x186a0' },
 }
 
-/** The calldata of an account that makes one call: a transfer. */
+/** Calldata of an account that makes one call, a transfer. */
 const transferOf = (seed: string): readonly Felt[] => [
   '0x1',
   feltOf('contract'),

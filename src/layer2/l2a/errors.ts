@@ -1,6 +1,6 @@
 import { define } from '../../errors.ts'
 
-/** The errors of the public specification, with its codes and texts. */
+/** Errors of the public specification, with its codes and texts. */
 export const blockNotFound = define('BlockNotFound', 24, () => 'Block not found')
 export const invalidTransactionIndex = define(
   'InvalidTransactionIndex',

@@ -3,23 +3,23 @@ import { eventsOf } from './execution.ts'
 import type { Felt } from './felt.ts'
 import { blockByNumber, type Ledger, latestBlock, openHeader, transactionsOf } from './ledger.ts'
 
-/** An event with the place where it was emitted; `block` is undefined in the pending block. */
+/** An event with its position. `block` is undefined in the pending block. */
 export interface PlacedEvent {
   readonly event: ExecutionEvent
   readonly transaction: LedgerTransaction
-  /** Position in the transaction. */
+  /** Index in the transaction. */
   readonly index: number
   readonly block: SealedBlock | undefined
   readonly blockNumber: number
 }
 
-/** Which events: of any of these contracts, with any of these keys at each position. An empty list allows everything. */
+/** Matches events of any of these contracts that have any of these keys at each position. An empty list matches everything. */
 export interface EventFilter {
   readonly addresses: readonly Felt[]
   readonly keys: readonly (readonly Felt[])[]
 }
 
-/** The events of the blocks from `first` to `last` that a filter lets through, in order. The block after the latest is the pending one. */
+/** Iterates over the matching events of the blocks from `first` to `last`, in order. The block after the latest is the pending one. */
 export function* eventsBetween(
   ledger: Ledger,
   first: number,

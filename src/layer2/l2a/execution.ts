@@ -4,11 +4,11 @@ import type { Transaction } from './transaction.ts'
 import { deployedAddress } from './transactionHash.ts'
 
 /**
- * What executing a transaction would have used, cost and emitted. Nothing is executed: unless a transaction says otherwise, each one
- * uses the same gas, pays for it at the prices of its block, and emits the transfer of the fee to the sequencer.
+ * Gas, fees and events of transactions. Nothing is executed. By default each transaction uses the same gas, pays the prices of its block,
+ * and emits the fee transfer to the sequencer.
  */
 
-/** A transaction and how it ran. */
+/** A transaction and its result. */
 interface Executed {
   readonly transaction: Transaction
   readonly execution: Execution
@@ -20,7 +20,7 @@ export interface GasUsed {
   readonly l2Gas: bigint
 }
 
-/** The contracts of the tokens that fees are paid in: STRK from transaction version 3 on, ETH before. */
+/** Fee token contracts: STRK from transaction version 3 on, ETH before. */
 export const feeTokens = {
   FRI: '0x4718f5a0fc34cc1af16a1cdee98ffb20c31f5cd61d6ab07201858f4287c938d',
   WEI: '0x49d36570d4e46f48e99674bd3fcc84644ddd6b96f7c741b1562b82f9e004dc7',
@@ -30,7 +30,7 @@ export type FeeUnit = 'FRI' | 'WEI'
 
 export const feeUnitOf = ({ version }: Transaction): FeeUnit => (version === '0x3' ? 'FRI' : 'WEI')
 
-/** The account that pays the fee; undefined for transactions without one: DEPLOY, L1_HANDLER and the first DECLARE. */
+/** Returns the account that pays the fee. Undefined for transactions without a fee: DEPLOY, L1_HANDLER and the first DECLARE. */
 export function feePayerOf(transaction: Transaction): Felt | undefined {
   switch (transaction.type) {
     case 'INVOKE':
@@ -45,13 +45,13 @@ export function feePayerOf(transaction: Transaction): Felt | undefined {
   }
 }
 
-/** Transactions that allow no layer-2 gas pay for everything in layer-1 gas, as all did before bounds for it existed. */
+/** Without a bound for layer-2 gas, a transaction pays for everything in layer-1 gas. Early transactions had no such bound. */
 export function gasUsedOf(transaction: Transaction): GasUsed {
   const allowsL2Gas = 'resource_bounds' in transaction && BigInt(transaction.resource_bounds.l2_gas.max_amount) > 0n
   return allowsL2Gas ? { l1Gas: 0n, l1DataGas: 128n, l2Gas: 1_000_000n } : { l1Gas: 1_000n, l1DataGas: 128n, l2Gas: 0n }
 }
 
-/** The fee that a transaction pays in a block, in the unit of its version: at most what it allows. */
+/** Returns the fee of a transaction in a block, in the unit of its version. Its bounds limit the fee. */
 export function feeOf({ transaction, execution }: Executed, header: BlockHeader): bigint {
   if (execution.fee !== undefined) return BigInt(execution.fee)
   if (feePayerOf(transaction) === undefined) return 0n
@@ -78,10 +78,10 @@ function maxFeeOf(transaction: Transaction): bigint | undefined {
 const TRANSFER = selectorOf('Transfer')
 const LOW_128_BITS = 2n ** 128n - 1n
 
-/** The events of a transaction in a block: those it was given, then the transfer of its fee to the sequencer, if it pays one. */
+/** Returns the events of a transaction in a block: its given events, then the fee transfer to the sequencer. */
 export function eventsOf(executed: Executed, header: BlockHeader): readonly ExecutionEvent[] {
   const { transaction, execution } = executed
-  // A reverted transaction keeps nothing but its fee.
+  // A reverted transaction only pays its fee.
   const given = execution.status === 'REVERTED' ? [] : (execution.events ?? [])
   const payer = feePayerOf(transaction)
   const fee = feeOf(executed, header)

@@ -2,11 +2,11 @@ import { pedersen as pedersenHex, poseidonHash, poseidonHashMany } from '@scure/
 import { BoundedCache } from '../../state/boundedCache.ts'
 import { PRIME } from './felt.ts'
 
-/** The hashes of the Stark field, over numbers. */
+/** Hashes of the Stark field, over numbers. */
 
 /**
- * Hashes of the last pairs. A hash takes milliseconds, and the same pairs come again: lists begin alike, and addresses of deployed
- * contracts follow from the same members each time.
+ * Cache of pair hashes. A hash takes milliseconds and the same pairs recur: lists have common prefixes, and contract addresses derive from
+ * the same members.
  */
 const hashes = new BoundedCache<string, bigint>(4_096)
 
@@ -14,13 +14,13 @@ export function pedersen(left: bigint, right: bigint): bigint {
   const pair = `${left.toString(36)},${right.toString(36)}`
   let hash = hashes.get(pair)
   if (hash === undefined) {
-    hash = BigInt(String(pedersenHex(left, right))) // it gives hex
+    hash = BigInt(String(pedersenHex(left, right))) // the library returns hex
     hashes.set(pair, hash)
   }
   return hash
 }
 
-/** Pedersen over a list: folded from zero on, its length last. */
+/** Pedersen hash of a list: a fold from zero, with the length last. */
 export const pedersenMany = (values: readonly bigint[]): bigint =>
   pedersen(values.reduce(pedersen, 0n), BigInt(values.length))
 
@@ -28,16 +28,16 @@ export const poseidon = (left: bigint, right: bigint): bigint => poseidonHash(le
 
 export const poseidonMany = (values: readonly bigint[]): bigint => poseidonHashMany([...values])
 
-/** Tree height of a block's commitments. */
+/** Tree height of the commitments of a block. */
 const HEIGHT = 64
 
 /**
- * Root of the binary Merkle-Patricia trie of height 64 over leaves at 0, 1, 2, …; zero for none. Leaves fill it from the left, so
- * every shortened path is one of zeros alone.
+ * Returns the root of the binary Merkle-Patricia trie of height 64 with the leaves at 0, 1, 2, …, or zero without leaves. Leaves fill the
+ * trie from the left, so shortened paths contain only zeros.
  */
 export function commitmentRoot(leaves: readonly bigint[], hash: (left: bigint, right: bigint) => bigint): bigint {
   if (leaves.length === 0) return 0n
-  // The lowest subtree that holds all leaves, then the edge of zeros that leads down to it.
+  // The lowest subtree that contains all leaves, then the zero edge that leads to it.
   const height = Math.ceil(Math.log2(leaves.length))
   return shortened(subtree(leaves, height, hash), HEIGHT - height, hash)
 }
@@ -51,7 +51,7 @@ function subtree(leaves: readonly bigint[], height: number, hash: (left: bigint,
   return hash(lowest(left, height - 1, hash), lowest(right, height - 1, hash))
 }
 
-/** A subtree that may be emptier than its height. */
+/** Returns the root of a subtree, which may have fewer leaves than its height allows. */
 function lowest(leaves: readonly bigint[], height: number, hash: (left: bigint, right: bigint) => bigint): bigint {
   const needed = Math.ceil(Math.log2(leaves.length))
   return shortened(subtree(leaves, needed, hash), height - needed, hash)

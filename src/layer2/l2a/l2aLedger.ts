@@ -20,11 +20,11 @@ import {
   sealBlock,
 } from './transitions.ts'
 
-/** A ledger of family A at work: kept in a store, moved by hand and by the clock, settling on a layer 1. */
+/** A ledger of family A. It is stored, takes steps by command and by the clock, and settles on a layer 1. */
 export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
   /**
-   * Opens the ledger in `store`, which stays the caller's. A new one has `settings` and begins with what `seed` makes of an empty
-   * one: a first block where nothing is said. One of several in a store has a `name`.
+   * Opens the ledger in `store`, which the caller owns. A new ledger has `settings` and the content of `seed`; default: one block. `name`
+   * identifies one of several ledgers in a store.
    */
   static async open(
     store: Store,
@@ -46,15 +46,12 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
     return new L2aLedger(kept, layer1, beginning)
   }
 
-  /**
-   * Begins the ledger of a new store with what `seed` makes of an empty one, without opening it: its policy counts from when it is first
-   * opened.
-   */
+  /** Creates the ledger in a new store with the content of `seed`, without opening it. Its policy counts from when it is first opened. */
   static async begin(store: Store, layer1: Layer1, settings: L2aSettings, seed: Seed<Ledger>): Promise<void> {
     await openSeeded(store, tables.l2a, emptyLedger, () => seed({ ...emptyLedger, settings }, layer1))
   }
 
-  /** The ledger in `store`, a fork of this one's store, settling on `layer1`, a fork of its layer 1. O(1). */
+  /** Returns a fork of the ledger in `store`, a fork of its store. It settles on `layer1`, a fork of its layer 1. O(1). */
   fork(store: Store, layer1: Layer1): L2aLedger {
     return new L2aLedger(this.kept.fork(store), layer1, this.beginning, this.first)
   }
@@ -63,12 +60,12 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
     return this.value.settings
   }
 
-  /** Unix seconds by the clock of the node. */
+  /** Unix seconds of the node's clock. */
   now(): number {
     return this.layer1.now()
   }
 
-  /** Adds a transaction to the pending block, with all that it does not say filled in. */
+  /** Adds a transaction to the pending block. Fills in missing members. */
   addTransaction(given: GivenTransaction): Promise<LedgerTransaction> {
     return this.run(async () => {
       const { transactions, tip } = await this.change((ledger) => addTransaction(ledger, given, this.now()))
@@ -82,7 +79,7 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
     return this.run(() => this.#seal(given, this.now()))
   }
 
-  /** ACCEPTED_ON_L2 → ACCEPTED_ON_L1, for all blocks before it as well. */
+  /** ACCEPTED_ON_L2 → ACCEPTED_ON_L1, also for all earlier blocks. */
   acceptOnL1(id: BlockId): Promise<SealedBlock> {
     return this.run(async () => {
       if (isPending(id)) checkEdge('the pending block', 'PENDING', 'ACCEPTED_ON_L1')
@@ -90,7 +87,7 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
     })
   }
 
-  /** PENDING or ACCEPTED_ON_L2 → REJECTED, for all blocks after it as well; the rejected blocks, the first one first. */
+  /** PENDING or ACCEPTED_ON_L2 → REJECTED, also for all later blocks. Returns the rejected blocks in order. */
   rejectBlock(id: BlockId): Promise<readonly SealedBlock[]> {
     return this.run(async () => {
       const before = this.value
@@ -102,10 +99,7 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
     })
   }
 
-  /**
-   * Takes over settings for a ledger that has just been opened: they hold from now on, and what is in the ledger stays as it is. The
-   * chain id is that of its transactions and cannot change.
-   */
+  /** Applies settings to a ledger that was just opened. Its content stays. The chain id belongs to its transactions and cannot change. */
   async configure({ policy, chainId: _, ...settings }: Partial<L2aSettings>): Promise<void> {
     if (Object.keys(settings).length > 0)
       await this.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, ...settings } }))
@@ -114,7 +108,7 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
     this.beginHere({ ...settings, ...(policy !== undefined && { policy }) })
   }
 
-  /** Steps that came due before are taken first; from then on the new policy rules. */
+  /** Takes the steps that are due by the old policy first. */
   async setPolicy(policy: L2aPolicy): Promise<void> {
     await this.run(() =>
       this.change((ledger) => ({
@@ -139,10 +133,10 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
   }
 
   async #acceptOnL1(block: SealedBlock): Promise<SealedBlock> {
-    // Before anything happens on layer 1, where it could not be taken back.
+    // Checked before the layer-1 transaction, which cannot be undone.
     checkEdge(nameOf(block), block.status, 'ACCEPTED_ON_L1')
     const settlement = await settleBlock(this.layer1, block)
-    // Only now: the ledger may have gone back to a snapshot meanwhile.
+    // Changed last, because a snapshot may have been restored meanwhile.
     const { blocks } = await this.change((ledger) =>
       acceptOnL1(ledger, known(ledger.blocks.get(block.hash)), settlement),
     )
@@ -150,10 +144,10 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
   }
 }
 
-/** The contract of layer 1 that keeps the state of the ledger. */
+/** Layer-1 contract for the state of the ledger. */
 const core = contractNamed('l2a core')
 
-/** The transaction of layer 1 that accepts a block. */
+/** Returns the layer-1 transaction that accepts a block. */
 export const settleBlock = (
   layer1: Pick<Layer1, 'settle'>,
   { hash, number, newRoot }: SealedBlock,

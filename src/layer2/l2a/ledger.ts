@@ -3,28 +3,28 @@ import type { BlockHeader, BlockId, BlockStatus, LedgerTransaction, OpenBlock, S
 import type { Felt } from './felt.ts'
 import { defaultSettings, type L2aSettings } from './settings.ts'
 
-/** All that a ledger of family A holds: a value. What changes it is in transitions.ts and gives a new one. */
+/** Content of a ledger of family A. Immutable: the functions of transitions.ts return new values. */
 export interface Ledger {
   readonly settings: L2aSettings
-  /** From when on its policy counts, in Unix seconds: what was there before does not come due all at once. */
+  /** Unix seconds from which the policy counts, so that earlier content does not fall due all at once. */
   readonly policySince: number | undefined
-  /** By hash, the rejected ones too. */
+  /** By hash, including rejected blocks. */
   readonly blocks: PersistentMap<SealedBlock>
-  /** Hashes of the blocks that stand, by number. */
+  /** Hashes of the accepted blocks, by number. */
   readonly hashes: PersistentMap<Felt>
   readonly transactions: PersistentMap<LedgerTransaction>
-  /** Next nonces by account, and under `L1_HANDLER` that of the messages from layer 1. */
+  /** Next nonces by account. `L1_HANDLER` has the nonce of messages from layer 1. */
   readonly nonces: PersistentMap<Felt>
   readonly tip: Tip
 }
 
 export interface Tip {
-  /** The last block that stands; undefined before the first. */
+  /** The last accepted block. Undefined before the first. */
   readonly latest: Felt | undefined
-  /** Number of the last block that is accepted on layer 1; below the first where there is none. */
+  /** Number of the last block accepted on layer 1. Below the first block if there is none. */
   readonly acceptedOnL1: number
   readonly open: OpenBlock
-  /** How many transactions were ever added: what makes short forms differ. */
+  /** Number of transactions ever added. Distinguishes short forms. */
   readonly added: number
 }
 
@@ -47,7 +47,7 @@ export function blockByNumber({ blocks, hashes }: Ledger, number: number): Seale
   return hash === undefined ? undefined : blocks.get(hash)
 }
 
-/** A block that has a hash; undefined where there is none, and for `pending`. */
+/** Returns a sealed block. Undefined for an unknown block and for `pending`. */
 export function findBlock(ledger: Ledger, id: BlockId): SealedBlock | undefined {
   switch (id.kind) {
     case 'hash':
@@ -60,7 +60,7 @@ export function findBlock(ledger: Ledger, id: BlockId): SealedBlock | undefined 
   }
 }
 
-/** The header of the pending block, as it would be sealed at `now` (Unix seconds). */
+/** Returns the header of the pending block as if sealed at `now` (Unix seconds). */
 export function openHeader(ledger: Ledger, now: number): BlockHeader {
   const parent = latestBlock(ledger)
   const { settings, tip } = ledger
@@ -79,7 +79,7 @@ export function openHeader(ledger: Ledger, now: number): BlockHeader {
   }
 }
 
-/** The transactions of hashes that are in the ledger, in their order. */
+/** Returns the transactions with these hashes that are in the ledger, in order. */
 export function transactionsOf({ transactions }: Ledger, hashes: readonly Felt[]): LedgerTransaction[] {
   return hashes.flatMap((hash) => transactions.get(hash) ?? [])
 }

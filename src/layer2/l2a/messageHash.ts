@@ -2,7 +2,9 @@ import { bytesToHex, type Hash, hexToBytes } from '../../bytes.ts'
 import { keccak256 } from '../../crypto/keccak.ts'
 import type { Transaction } from './transaction.ts'
 
-/** The hash that layer 1 knows a message by: keccak-256 of sender, recipient, nonce, selector, and the payload with its length, as words. */
+/**
+ * Returns the hash of a message on layer 1: keccak-256 of sender, recipient, nonce, selector, and the payload with its length, as words.
+ */
 export function messageHash(transaction: Extract<Transaction, { type: 'L1_HANDLER' }>): Hash {
   const { calldata, contract_address, nonce, entry_point_selector } = transaction
   const [sender = '0x0', ...payload] = calldata

@@ -5,7 +5,7 @@ import { senderOf } from './stateDiff.ts'
 import type { Transaction } from './transaction.ts'
 import { deployedAddress } from './transactionHash.ts'
 
-/** The nonce of a contract after a block, or after the pending one; undefined where no transaction knows the contract. */
+/** Returns the nonce of a contract after a block, or after the pending block. Undefined for unknown contracts. */
 export function nonceAt(ledger: Ledger, contract: Felt, at: SealedBlock | 'pending'): Felt | undefined {
   let isKnown = false
   let block = at === 'pending' ? latestBlock(ledger) : at
@@ -22,7 +22,7 @@ export function nonceAt(ledger: Ledger, contract: Felt, at: SealedBlock | 'pendi
   return isKnown ? '0x0' : undefined
 }
 
-/** Whether a transaction deploys a contract, calls it, or is sent by it. */
+/** Whether a transaction deploys, calls or is sent by a contract. */
 const isAbout = (transaction: Transaction, contract: Felt): boolean =>
   senderOf(transaction) === contract ||
   ('contract_address' in transaction && transaction.contract_address === contract) ||

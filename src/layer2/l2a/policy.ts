@@ -3,7 +3,7 @@ import { blockByNumber, type Ledger } from './ledger.ts'
 
 export type L2aStep = { readonly kind: 'seal' } | { readonly kind: 'acceptOnL1'; readonly number: number }
 
-/** The step that a ledger takes next by itself, and when. */
+/** Returns the next automatic step of a ledger and its time. */
 export function nextStep(ledger: Ledger): Due<L2aStep> | undefined {
   const { acceptOnL2After, acceptOnL1After } = ledger.settings.policy
   const { open, acceptedOnL1 } = ledger.tip

@@ -12,22 +12,22 @@ import {
   sealBlock,
 } from './transitions.ts'
 
-/** A block that a new ledger begins with, in whatever status. */
+/** A block of a new ledger, with any status. */
 export interface SeedBlock {
   readonly status: BlockStatus
   readonly block: GivenBlock
   readonly transactions: readonly GivenTransaction[]
 }
 
-/** Seconds between blocks that say nothing of their time. */
+/** Default seconds between blocks. */
 const INTERVAL = 6
 
-/** The steps of a seed that one of them may fail at: a block, or a transaction in it, both from 0. */
+/** Position of a failed step of a seed: a block, or a transaction in it, both from 0. */
 export type SeedPlace = (block: number, transaction?: number) => void
 
 /**
- * Makes what a new ledger begins with, settling on layer 1 what is accepted there. A ledger none of whose blocks stand begins with
- * an empty one. `at` hears of each step before it is taken; throws CannotAdd and DuplicateTransaction.
+ * Creates the content of a new ledger, and settles accepted blocks on layer 1. Adds an empty first block if no block is accepted. Calls
+ * `at` before each step. Throws CannotAdd and DuplicateTransaction.
  */
 export async function seedLedger(
   empty: Ledger,
@@ -82,7 +82,7 @@ function checkOrder(ledger: Ledger, status: BlockStatus, isLast: boolean): void 
   const latest = latestBlock(ledger)
   if (status === 'ACCEPTED_ON_L1' && latest !== undefined && latest.status !== 'ACCEPTED_ON_L1') {
     throw cannotAdd({
-      reason: `a block accepted on layer 1 cannot follow block ${latest.number}, which is not: accepting it would have accepted both`,
+      reason: `block ${latest.number} is not accepted on layer 1, so a later block cannot be: accept it too`,
     })
   }
 }

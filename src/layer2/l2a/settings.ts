@@ -2,22 +2,22 @@ import { DEFAULT_L2A_CHAIN_ID } from '../defaultChainIds.ts'
 import type { GasPrice } from './block.ts'
 import { type Felt, feltOf, shortText, toFelt } from './felt.ts'
 
-/** Which version of the public specification a ledger answers in: the one of our own specification, or today's. */
+/** Version of the public specification that a ledger follows: 0.6 of our own specification, or the current one. */
 export const profiles = ['0.6', '0.10'] as const
 export type Profile = (typeof profiles)[number]
 
-/** When a block goes on by itself, in seconds of virtual time. A step that is not named waits to be asked for. */
+/** Seconds of virtual time after which a block advances automatically. Steps without a time wait for a command. */
 export interface L2aPolicy {
-  /** After the first transaction of the pending block. A block without transactions never goes on by itself. */
+  /** After the first transaction of the pending block. An empty block never advances automatically. */
   readonly acceptOnL2After?: number | undefined
-  /** After the block was accepted on layer 2. */
+  /** After the block is accepted on layer 2. */
   readonly acceptOnL1After?: number | undefined
 }
 
 export interface L2aSettings {
   readonly profile: Profile
   readonly chainId: Felt
-  /** Protocol version of new blocks. It also says by which formula they are hashed. */
+  /** Protocol version of new blocks. Determines the hash formula. */
   readonly version: string
   readonly sequencer: Felt
   readonly l1GasPrice: GasPrice

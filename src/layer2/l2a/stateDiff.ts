@@ -3,7 +3,7 @@ import { poseidonMany } from './hash.ts'
 import type { Transaction } from './transaction.ts'
 import { deployedAddress } from './transactionHash.ts'
 
-/** What transactions change in the state, as far as it can be told without running them: keys and values as numbers. */
+/** State changes of transactions, as far as they are known without execution. Keys and values are numbers. */
 export interface StateDiff {
   /** Address → class. */
   readonly deployed: ReadonlyMap<bigint, bigint>
@@ -37,17 +37,17 @@ export function stateDiffOf(transactions: readonly Transaction[]): StateDiff {
   return diff
 }
 
-/** The account whose nonce a transaction uses up; L1 handlers and the first versions have none. */
+/** Returns the account whose nonce a transaction uses. L1 handlers and the first versions use none. */
 export function senderOf(transaction: Transaction): Felt | undefined {
   if ('sender_address' in transaction) return transaction.sender_address
   return transaction.type === 'DEPLOY_ACCOUNT' ? deployedAddress(transaction) : undefined
 }
 
-/** Number of changes. */
+/** Returns the number of changes. */
 export const lengthOf = ({ deployed, declared, deprecated, nonces }: StateDiff): number =>
   deployed.size + declared.size + deprecated.size + nonces.size
 
-/** The commitment to a state diff (block hashes from 0.13.2 on). The ledger has no storage, so there are no storage changes. */
+/** Computes the commitment to a state diff (block hashes from 0.13.2 on). The ledger has no storage, so the diff has no storage changes. */
 export function stateDiffCommitment({ deployed, declared, deprecated, nonces }: StateDiff): bigint {
   return poseidonMany([
     shortText('STARKNET_STATE_DIFF0'),
@@ -57,7 +57,7 @@ export function stateDiffCommitment({ deployed, declared, deprecated, nonces }: 
     ...[...deprecated].sort(ascending),
     1n,
     0n,
-    0n, // contracts whose storage changed
+    0n, // contracts with changed storage
     ...listed(nonces),
   ])
 }

@@ -2,11 +2,11 @@ import type { Hex } from '../../bytes.ts'
 import type { Felt } from './felt.ts'
 
 /**
- * The transactions of the public specification (Starknet JSON-RPC), by type and version. Members have the names of the
- * specification, so that what is hashed, stored and sent is one and the same object.
+ * The transactions of the public specification (Starknet JSON-RPC), by type and version. Members have the names of the specification, so
+ * the hashed, stored and sent object is the same.
  */
 
-/** The set of members that came with version 3. */
+/** Members that version 3 added. */
 const version3 = {
   resource_bounds: 'bounds',
   tip: 'u64',
@@ -15,7 +15,7 @@ const version3 = {
   fee_data_availability_mode: 'mode',
 } as const
 
-/** Type → version → the kind of each member. The types below, the schemas of the edge and the short forms all follow from it. */
+/** Type → version → kind of each member. Types, schemas and short forms derive from it. */
 export const forms = {
   INVOKE: {
     '0x0': {
@@ -83,9 +83,9 @@ export const forms = {
 } as const
 
 export type TransactionType = keyof typeof forms
-export const transactionTypes = Object.keys(forms) as readonly TransactionType[] // a constant has no other keys
+export const transactionTypes = Object.keys(forms) as readonly TransactionType[] // the constant has no other keys
 
-/** Most that a unit of a resource may cost and how many may be used: 64 and 128 bits in hex. */
+/** Maximum amount and price of a resource, in hex: 64 and 128 bits. */
 export interface ResourceBound {
   readonly max_amount: Hex
   readonly max_price_per_unit: Hex
@@ -94,7 +94,7 @@ export interface ResourceBound {
 export interface ResourceBounds {
   readonly l1_gas: ResourceBound
   readonly l2_gas: ResourceBound
-  /** From specification 0.8 on; what was signed without it has another hash. */
+  /** From specification 0.8 on. A transaction signed without it has another hash. */
   readonly l1_data_gas?: ResourceBound | undefined
 }
 
@@ -111,23 +111,23 @@ type Form<Type, Version, Members> = { readonly type: Type; readonly version: Ver
   readonly [Name in keyof Members]: Members[Name] extends MemberKind ? MemberValues[Members[Name]] : never
 }
 
-/** A transaction with all members of its type and version. */
+/** A complete transaction of its type and version. */
 export type Transaction = {
   [Type in TransactionType]: {
     [Version in keyof (typeof forms)[Type]]: Form<Type, Version, (typeof forms)[Type][Version]>
   }[keyof (typeof forms)[Type]]
 }[TransactionType]
 
-/** What is known of a transaction whose rest is to be filled in. */
+/** A transaction with members to fill in. */
 export interface PartialTransaction {
-  /** INVOKE where nothing is said. */
+  /** Default: INVOKE. */
   readonly type?: TransactionType | undefined
-  /** The newest of its type where nothing is said. */
+  /** Default: the newest of its type. */
   readonly version?: Felt | undefined
   readonly members?: Readonly<Record<string, MemberValues[MemberKind] | undefined>> | undefined
 }
 
-/** The kinds of the members of a form by name; undefined where there is no such version. */
+/** Returns the kinds of the members of a form by name. Undefined for an unknown version. */
 export function membersOf(type: TransactionType, version: string): Readonly<Record<string, MemberKind>> | undefined {
   const versions: Readonly<Record<string, Readonly<Record<string, MemberKind>>>> = forms[type]
   return Object.hasOwn(versions, version) ? versions[version] : undefined

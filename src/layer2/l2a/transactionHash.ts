@@ -3,7 +3,7 @@ import { type Felt, selectorOf, shortText, toFelt } from './felt.ts'
 import { pedersenMany, poseidonMany } from './hash.ts'
 import type { MemberValues, ResourceBound, ResourceBounds, Transaction } from './transaction.ts'
 
-/** The hash of a transaction as the public specification computes it: Pedersen up to version 2, Poseidon in version 3. */
+/** Computes the transaction hash of the public specification: Pedersen up to version 2, Poseidon in version 3. */
 export function transactionHash(transaction: Transaction, chainId: Felt): Felt {
   return toFelt(hashOf(transaction, BigInt(chainId)))
 }
@@ -61,7 +61,7 @@ function declareHash(transaction: Extract<Transaction, { type: 'DECLARE' }>, cha
     return late('declare', transaction, sender, chain, poseidonMany(numbers(deployment)), declared, BigInt(compiled))
   }
   const fee = BigInt(transaction.max_fee)
-  // Version 0 has no nonce: the class stands in its place.
+  // Version 0 has the class in the place of the nonce.
   if (transaction.version === '0x0') return early('declare', '0x0', sender, 0n, [], fee, chain, declared)
   const compiled = transaction.version === '0x2' ? [BigInt(transaction.compiled_class_hash)] : []
   const nonce = BigInt(transaction.nonce)
@@ -80,10 +80,10 @@ function deployAccountHash(transaction: Extract<Transaction, { type: 'DEPLOY_ACC
   return early('deploy_account', '0x1', address, 0n, [declared, salt, ...data], fee, chain, BigInt(transaction.nonce))
 }
 
-/** Addresses lie below this. */
+/** Exclusive upper bound of addresses. */
 const ADDRESS_BOUND = 2n ** 251n - 256n
 
-/** Where DEPLOY and DEPLOY_ACCOUNT put the contract: deployed by nobody, so the deployer is zero. */
+/** Returns the contract address of DEPLOY and DEPLOY_ACCOUNT. The deployer is zero. */
 export function deployedAddress(
   transaction: Pick<
     Extract<Transaction, { type: 'DEPLOY' }>,
@@ -142,7 +142,7 @@ function boundsWords({ l1_gas, l2_gas, l1_data_gas }: ResourceBounds): bigint[] 
   return l1_data_gas === undefined ? words : [...words, boundWord('L1_DATA', l1_data_gas)]
 }
 
-/** Name (56 bits), amount (64 bits) and price (128 bits) in one number. */
+/** Packs name (56 bits), amount (64 bits) and price (128 bits) into one number. */
 const boundWord = (name: string, { max_amount, max_price_per_unit }: ResourceBound): bigint =>
   (shortText(name) << 192n) | (BigInt(max_amount) << 128n) | BigInt(max_price_per_unit)
 

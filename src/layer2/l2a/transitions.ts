@@ -17,14 +17,14 @@ export const edges: Readonly<Record<BlockStatus, readonly BlockStatus[]>> = {
   REJECTED: [],
 }
 
-/** Throws IllegalTransition for a step that is not an edge of the state machine. */
+/** Throws IllegalTransition if the state machine has no such edge. */
 export function checkEdge(what: string, from: BlockStatus, to: BlockStatus): void {
   if (!edges[from].includes(to)) throw illegalTransition({ what, from, to, allowed: edges[from] })
 }
 
-/** What may be said of a transaction that comes in; the rest is filled in. */
+/** A transaction to add. Missing members are filled in. */
 export interface GivenTransaction extends PartialTransaction {
-  /** Instead of the hash that is computed. */
+  /** Replaces the computed hash. */
   readonly hash?: Felt | undefined
   readonly execution?: Partial<Execution> | undefined
 }
@@ -60,13 +60,13 @@ function countNonce(nonces: Ledger['nonces'], transaction: Transaction): Ledger[
   return account === undefined ? nonces : nonces.set(account, next)
 }
 
-/** What may be said of a block instead of what follows from the ledger. */
+/** Members of a block that replace the computed ones. */
 export interface GivenBlock extends Partial<BlockHeader> {
   readonly hash?: Felt | undefined
   readonly newRoot?: Felt | undefined
 }
 
-/** PENDING → ACCEPTED_ON_L2: the pending block gets a hash and becomes the latest, and the next one is begun. */
+/** PENDING → ACCEPTED_ON_L2: seals the pending block with a hash, makes it the latest, and starts the next one. */
 export function sealBlock(ledger: Ledger, given: GivenBlock, now: number): Ledger {
   const block = sealed(ledger, given, now, 'ACCEPTED_ON_L2')
   const latest = latestBlock(ledger)
@@ -88,7 +88,7 @@ export function sealBlock(ledger: Ledger, given: GivenBlock, now: number): Ledge
   }
 }
 
-/** ACCEPTED_ON_L2 → ACCEPTED_ON_L1 for a block and all before it, by one transaction of layer 1. */
+/** ACCEPTED_ON_L2 → ACCEPTED_ON_L1 for a block and all earlier ones, by one layer-1 transaction. */
 export function acceptOnL1(ledger: Ledger, upTo: SealedBlock, { transactionHash, blockNumber }: Settlement): Ledger {
   checkEdge(nameOf(upTo), upTo.status, 'ACCEPTED_ON_L1')
   let { blocks } = ledger
@@ -104,14 +104,14 @@ export function acceptOnL1(ledger: Ledger, upTo: SealedBlock, { transactionHash,
   return { ...ledger, blocks, tip: { ...ledger.tip, acceptedOnL1: upTo.number } }
 }
 
-/** PENDING → REJECTED: the pending block gets the hash it would have had, and is never part of the chain. */
+/** PENDING → REJECTED: the pending block gets its hash but never joins the chain. */
 export function rejectPending(ledger: Ledger, given: GivenBlock, now: number): Ledger {
   const block = sealed(ledger, given, now, 'REJECTED')
   const rejected = { ...ledger, ...filed(ledger, block), tip: { ...ledger.tip, open: emptyLedger.tip.open } }
   return { ...rejected, nonces: noncesOf(rejected) }
 }
 
-/** ACCEPTED_ON_L2 → REJECTED for a block and all that were built on it. Their numbers are free again; the pending block stays, on another parent. */
+/** ACCEPTED_ON_L2 → REJECTED for a block and all later ones. Their numbers become free. The pending block gets another parent. */
 export function rejectBlock(ledger: Ledger, from: SealedBlock): Ledger {
   checkEdge(nameOf(from), from.status, 'REJECTED')
   let { blocks, hashes } = ledger
@@ -139,13 +139,13 @@ function sealed(
   const commitments = commitmentsOf(transactionsOf(ledger, transactions), header)
   const root = newRoot ?? rootAfter(latestBlock(ledger)?.newRoot ?? '0x0', commitments)
   const known = hash ?? blockHash(header, root, commitments)
-  // One that was rejected may come again just as it was.
+  // A rejected transaction may be added again.
   if ((ledger.blocks.get(known)?.status ?? 'REJECTED') !== 'REJECTED')
-    throw cannotAdd({ reason: `the ledger has a block with the hash ${known} already` })
+    throw cannotAdd({ reason: `the ledger already has a block with the hash ${known}` })
   return { ...header, hash: known, newRoot: root, commitments, transactions, status, sealedAt: now }
 }
 
-/** The members of a ledger in which a block that was just sealed and its transactions are found. */
+/** Returns the members of a ledger that contain a sealed block and its transactions. */
 function filed(ledger: Ledger, block: SealedBlock): Pick<Ledger, 'blocks' | 'transactions'> {
   let { transactions } = ledger
   for (const transaction of transactionsOf(ledger, block.transactions)) {
@@ -154,7 +154,7 @@ function filed(ledger: Ledger, block: SealedBlock): Pick<Ledger, 'blocks' | 'tra
   return { blocks: ledger.blocks.set(block.hash, block), transactions }
 }
 
-/** The nonces after all transactions that still stand. */
+/** Computes the nonces after all accepted transactions. */
 function noncesOf(ledger: Ledger): Ledger['nonces'] {
   const standing: (readonly Felt[])[] = [ledger.tip.open.transactions]
   for (let block = latestBlock(ledger); block !== undefined; block = ledger.blocks.get(block.parentHash)) {

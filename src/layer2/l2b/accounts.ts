@@ -3,7 +3,7 @@ import { blockByNumber, type Ledger } from './ledger.ts'
 import { DEFAULT_BALANCE } from './settings.ts'
 import { balanceChanges } from './transfers.ts'
 
-/** What a block changed in an account. */
+/** Change of an account in a block. */
 interface AccountChange {
   readonly block: number
   /** Wei. */
@@ -11,10 +11,10 @@ interface AccountChange {
   readonly nonce: number
 }
 
-/** The accounts of each ledger, which is a value and never changes; made when one is first asked for. */
+/** Account histories by ledger value, created on first use. */
 const indexes = new WeakMap<Ledger, ReadonlyMap<Address, readonly AccountChange[]>>()
 
-/** All changes of accounts by address, in the order of their blocks: each as the account is after it. */
+/** Returns all changes of accounts by address, in block order, each with the state after it. */
 function indexOf(ledger: Ledger): ReadonlyMap<Address, readonly AccountChange[]> {
   let index = indexes.get(ledger)
   if (index === undefined) {
@@ -30,7 +30,7 @@ function accountChanges(ledger: Ledger): ReadonlyMap<Address, readonly AccountCh
     const changes = index.get(address) ?? []
     const last = changes.at(-1)
     const balance = (last?.balance ?? beginningOf(ledger, address)) + amount
-    // A ledger takes transactions that nobody could pay for; no balance is below zero all the same.
+    // The ledger also accepts transactions without funds, but no balance falls below zero.
     changes.push({ block, balance: balance < 0n ? 0n : balance, nonce: Math.max(nonce, last?.nonce ?? 0) })
     index.set(address, changes)
   }
@@ -39,7 +39,7 @@ function accountChanges(ledger: Ledger): ReadonlyMap<Address, readonly AccountCh
       const transaction = ledger.transactions.get(hash)
       if (transaction === undefined) continue
       const { initiator, isL1Originated, nonce } = transaction
-      // Transactions from layer 1 are numbered together and use no nonce of their initiator.
+      // Transactions from layer 1 share one numbering and use no nonce of their initiator.
       if (!isL1Originated) change(initiator, number, 0n, nonce + 1)
       for (const [address, amount] of balanceChanges(transaction)) change(address, number, amount, 0)
     }
@@ -58,14 +58,14 @@ function lastChange(ledger: Ledger, address: Address, block: number): AccountCha
     ?.findLast((change) => change.block <= block)
 }
 
-/** The balance of an account after a block, in wei: what it began with, and what transactions moved. */
+/** Returns the balance of an account after a block, in wei: its initial balance plus the transfers. */
 export const balanceAt = (ledger: Ledger, address: Address, block: number): bigint =>
   lastChange(ledger, address, block)?.balance ?? beginningOf(ledger, address)
 
-/** The next nonce of an account after a block. */
+/** Returns the next nonce of an account after a block. */
 export const nonceAt = (ledger: Ledger, address: Address, block: number): number =>
   lastChange(ledger, address, block)?.nonce ?? 0
 
-/** The next nonce of an account after all transactions, pending ones included. */
+/** Returns the next nonce of an account, including pending transactions. */
 export const pendingNonce = (ledger: Ledger, address: Address): number =>
   Math.max(ledger.nonces.get(address) ?? 0, nonceAt(ledger, address, ledger.tip.latest))

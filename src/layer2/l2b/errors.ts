@@ -1,6 +1,6 @@
 import { define } from '../../errors.ts'
 
-/** A command for a transaction that is not there. Look-ups answer null instead. */
+/** Command for an unknown transaction. Look-ups return null instead. */
 export const transactionNotFound = define<{ hash: string }>(
   'TransactionNotFound',
   -32000,

@@ -21,11 +21,11 @@ import {
   verifyBatch,
 } from './transitions.ts'
 
-/** A ledger of family B at work: kept in a store, moved by hand and by the clock, settling on a layer 1. */
+/** A ledger of family B. It is stored, takes steps by command and by the clock, and settles on a layer 1. */
 export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
   /**
-   * Opens the ledger in `store`, which stays the caller's. A new one has `settings` and begins with what `seed` makes of an empty
-   * one: an empty first block where nothing is said. One of several in a store has a `name`.
+   * Opens the ledger in `store`, which the caller owns. A new ledger has `settings` and the content of `seed`; default: one empty block.
+   * `name` identifies one of several ledgers in a store.
    */
   static async open(
     store: Store,
@@ -47,15 +47,12 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
     return new L2bLedger(kept, layer1, beginning)
   }
 
-  /**
-   * Begins the ledger of a new store with what `seed` makes of an empty one, without opening it: its policy counts from when it is first
-   * opened.
-   */
+  /** Creates the ledger in a new store with the content of `seed`, without opening it. Its policy counts from when it is first opened. */
   static async begin(store: Store, layer1: Layer1, settings: L2bSettings, seed: Seed<Ledger>): Promise<void> {
     await openSeeded(store, tables.l2b, emptyLedger, () => seed({ ...emptyLedger, settings }, layer1))
   }
 
-  /** The ledger in `store`, a fork of this one's store, settling on `layer1`, a fork of its layer 1. O(1). */
+  /** Returns a fork of the ledger in `store`, a fork of its store. It settles on `layer1`, a fork of its layer 1. O(1). */
   fork(store: Store, layer1: Layer1): L2bLedger {
     return new L2bLedger(this.kept.fork(store), layer1, this.beginning, this.first)
   }
@@ -68,7 +65,7 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
     return this.layer1.chainId
   }
 
-  /** Adds a pending transaction, with all that it does not say filled in. */
+  /** Adds a pending transaction. Fills in missing members. */
   addTransaction(given: GivenTransaction): Promise<L2bTransaction> {
     return this.run(async () => {
       const now = this.layer1.nowMilliseconds()
@@ -77,7 +74,7 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
     })
   }
 
-  /** Takes a transaction one stage further, or to the stage that is named, through all between. Throws IllegalTransition. */
+  /** Advances a transaction by one stage, or to a given stage through all stages between. Throws IllegalTransition. */
   advance(hash: Hash, to?: Exclude<Stage, 'pending' | 'rejected'>): Promise<L2bTransaction> {
     return this.run(async () => {
       const from = this.#stage(hash)
@@ -88,7 +85,7 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
     })
   }
 
-  /** Has a pending or included transaction fail in its block. Throws IllegalTransition once layer 1 knows of it. */
+  /** Makes a pending or included transaction fail in its block. Throws IllegalTransition after it is committed on layer 1. */
   fail(hash: Hash, reason: string): Promise<L2bTransaction> {
     return this.run(async () => {
       this.#transaction(hash)
@@ -97,7 +94,7 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
     })
   }
 
-  /** pending → rejected: fails before it gets into a block. */
+  /** pending → rejected: the transaction fails before it is included. */
   reject(hash: Hash, reason: string): Promise<L2bTransaction> {
     return this.run(async () => {
       this.#transaction(hash)
@@ -106,10 +103,7 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
     })
   }
 
-  /**
-   * Takes over settings for a ledger that has just been opened: they hold from now on, and what is in the ledger stays as it is. The
-   * chain id is that of its transactions and cannot change.
-   */
+  /** Applies settings to a ledger that was just opened. Its content stays. The chain id belongs to its transactions and cannot change. */
   async configure({ policy, chainId: _, ...settings }: Partial<L2bSettings>): Promise<void> {
     if (Object.keys(settings).length > 0)
       await this.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, ...settings } }))
@@ -118,7 +112,7 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
     this.beginHere({ ...settings, ...(policy !== undefined && { policy }) })
   }
 
-  /** Steps that came due before are taken first; from then on the new policy rules. */
+  /** Takes the steps that are due by the old policy first. */
   async setPolicy(policy: L2bPolicy): Promise<void> {
     await this.run(() =>
       this.change((ledger) => ({
@@ -159,7 +153,7 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
 
   async #settle(number: number, step: SettledStep, at: number): Promise<void> {
     const { transactionHash } = await settleStep(this.layer1, knownBlock(this.value, number), step)
-    // Only now: the ledger may have gone back to a snapshot meanwhile.
+    // Changed last, because a snapshot may have been restored meanwhile.
     await this.change((ledger) => settleBatch(ledger, knownBlock(ledger, number), step, { transactionHash, at }))
   }
 
@@ -180,7 +174,7 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
   }
 }
 
-/** The contract of layer 1 that keeps the state of the ledger. */
+/** Layer-1 contract for the state of the ledger. */
 const diamond = contractNamed('l2b diamond proxy')
 
 const signatures: Readonly<Record<SettledStep, string>> = {
@@ -189,7 +183,7 @@ const signatures: Readonly<Record<SettledStep, string>> = {
   execute: 'executeBatches(uint256,uint256)',
 }
 
-/** The transaction of layer 1 that takes a batch through a step. */
+/** Returns the layer-1 transaction of a batch step. */
 export const settleStep = (
   layer1: Pick<Layer1, 'settle'>,
   { number, hash }: L2bBlock,
@@ -203,6 +197,6 @@ function known(transaction: L2bTransaction | undefined, hash: string): L2bTransa
 
 function knownBlock(ledger: Ledger, number: number): L2bBlock {
   const block = blockByNumber(ledger, number)
-  if (block === undefined) throw new TypeError(`no block ${number}`) // a block is never taken away but by going back
+  if (block === undefined) throw new TypeError(`no block ${number}`) // only a restore removes blocks
   return block
 }

@@ -3,17 +3,17 @@ import { PersistentMap } from '../persistentMap.ts'
 import { defaultSettings, type L2bSettings } from './settings.ts'
 import type { L2bTransaction, Stage } from './transaction.ts'
 
-/** A step of a batch on layer 1. */
+/** A layer-1 step of a batch. */
 export interface BatchStep {
   readonly transactionHash: Hash
-  /** Unix seconds: when the policy wanted it or a caller asked for it. */
+  /** Unix seconds at which the policy or a caller requested it. */
   readonly at: number
 }
 
 export const settledSteps = ['commit', 'prove', 'execute'] as const
 export type SettledStep = (typeof settledSteps)[number]
 
-/** A block of family B, which is a batch of its own: what layer 1 hears of it in three transactions, and when the last is final. */
+/** A block of family B. Each block is its own batch, with three layer-1 transactions and the time when the last one is final. */
 export interface L2bBlock {
   readonly number: number
   readonly hash: Hash
@@ -27,24 +27,24 @@ export interface L2bBlock {
   readonly verifiedAt?: number | undefined
 }
 
-/** All that a ledger of family B holds: a value. What changes it is in transitions.ts and gives a new one. */
+/** Content of a ledger of family B. Immutable: the functions of transitions.ts return new values. */
 export interface Ledger {
   readonly settings: L2bSettings
-  /** From when on its policy counts, in Unix seconds: what was there before does not come due all at once. */
+  /** Unix seconds from which the policy counts, so that earlier content does not fall due all at once. */
   readonly policySince: number | undefined
   readonly transactions: PersistentMap<L2bTransaction>
   /** By number. */
   readonly blocks: PersistentMap<L2bBlock>
   /** Block numbers by hash. */
   readonly numbers: PersistentMap<number>
-  /** Next nonces by initiator, and under `L1` that of the transactions from layer 1. */
+  /** Next nonces by initiator. `L1` has the number of the next transaction from layer 1. */
   readonly nonces: PersistentMap<number>
   readonly tip: {
-    /** Number of the last block; below zero before the first. */
+    /** Number of the last block. Negative before the first. */
     readonly latest: number
-    /** In the order of their arrival. */
+    /** In order of arrival. */
     readonly pending: readonly Hash[]
-    /** How many transactions were ever added: what makes short forms differ. */
+    /** Number of transactions ever added. Distinguishes short forms. */
     readonly added: number
   }
 }
@@ -66,7 +66,7 @@ export function blockByHash(ledger: Ledger, hash: Hash): L2bBlock | undefined {
   return number === undefined ? undefined : blockByNumber(ledger, number)
 }
 
-/** The block that a transaction is in; undefined while it is pending. */
+/** Returns the block of a transaction. Undefined while it is pending. */
 export const blockOf = (ledger: Ledger, { block }: L2bTransaction): L2bBlock | undefined =>
   block === undefined ? undefined : blockByNumber(ledger, block)
 

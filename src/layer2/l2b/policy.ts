@@ -8,13 +8,13 @@ export type L2bStep =
   | { readonly kind: 'settle'; readonly number: number; readonly step: SettledStep }
   | { readonly kind: 'verify'; readonly number: number }
 
-/** The step that a ledger takes next by itself, and when. */
+/** Returns the next automatic step of a ledger and its time. */
 export function nextStep(ledger: Ledger): Due<L2bStep> | undefined {
   const { policy } = ledger.settings
   const { policySince = 0 } = ledger
   const inclusion = nextInclusion(ledger)
   const { commitAfter, proveAfter, executeAfter, verifyAfter } = policy
-  // Most ledgers have no policy, and none is asked more often than those.
+  // Fast path: most ledgers have no policy.
   if ((commitAfter ?? proveAfter ?? executeAfter ?? verifyAfter) === undefined) return inclusion
   const steps = [inclusion]
   for (let number = 0; number <= ledger.tip.latest; number++) {
@@ -24,7 +24,7 @@ export function nextStep(ledger: Ledger): Due<L2bStep> | undefined {
   return earliest(steps)
 }
 
-/** All transactions that came at the time of the first go into one block. */
+/** Transactions received in the same second as the first one share its block. */
 function nextInclusion({ tip, transactions, settings, policySince = 0 }: Ledger): Due<L2bStep> | undefined {
   const [first] = tip.pending
   const { includeAfter } = settings.policy

@@ -13,18 +13,18 @@ import {
   verifyBatch,
 } from './transitions.ts'
 
-/** A transaction that a new ledger begins with, at whatever stage. Each that is in a block is in one of its own. */
+/** A transaction of a new ledger, at any stage. Each included transaction has a block of its own. */
 export interface SeedTransaction {
-  /** `failed` is included, and failed there. */
+  /** `failed`: included, but failed. */
   readonly stage: Stage | 'failed'
-  /** Why it failed in its block, or was rejected. */
+  /** Reason of the failure or rejection. */
   readonly reason?: string | undefined
   readonly transaction: GivenTransaction
 }
 
 /**
- * Makes what a new ledger begins with, after an empty first block, settling on layer 1 what got that far. `at` hears of each transaction
- * before it is added, by its position from 0; throws DuplicateTransaction, and CannotAdd for a reason that makes no sense.
+ * Creates the content of a new ledger after an empty first block, and settles it on layer 1 where its stage requires it. Calls `at` with
+ * the index of each transaction before it is added. Throws DuplicateTransaction, and CannotAdd for an invalid reason.
  */
 export async function seedLedger(
   empty: Ledger,
@@ -37,7 +37,7 @@ export async function seedLedger(
     at(index)
     const received = Math.max(layer1.began, blockByNumber(ledger, ledger.tip.latest)?.timestamp ?? 0)
     if (seed.stage === 'pending' && seed.reason !== undefined)
-      throw cannotAdd({ reason: 'a pending transaction has no `reason`: that says why it failed' })
+      throw cannotAdd({ reason: 'a pending transaction has no `reason`: omit it, or choose another stage' })
     ledger = addTransaction(ledger, seed.transaction, received * 1000 + millisecondsOf(index))
     const hash = ledger.tip.pending.at(-1)
     if (hash !== undefined) ledger = await brought(ledger, hash, seed, layer1)
@@ -45,7 +45,7 @@ export async function seedLedger(
   return ledger
 }
 
-/** Where a transaction does not say when it was received, it was so many milliseconds after the second. */
+/** Default milliseconds of the receipt time within its second. */
 const millisecondsOf = (index: number): number => (137 + 211 * index) % 1000
 
 async function brought(

@@ -2,12 +2,12 @@ import { type Address, bytesToHex, type Hash, type Hex } from '../../bytes.ts'
 import { keccak256 } from '../../crypto/keccak.ts'
 
 /**
- * How far a transaction is. Up to `verified` each stage follows the one before. A `rejected` transaction never gets into a block. One
- * that failed in its block goes on with its batch.
+ * Stage of a transaction. Up to `verified`, each stage follows the one before. A `rejected` transaction is never included. A failed one
+ * advances with its batch.
  */
 export type Stage = 'pending' | 'included' | 'committed' | 'proven' | 'executed' | 'verified' | 'rejected'
 
-/** A log that a contract emitted. */
+/** A log of a contract. */
 export interface L2bLog {
   readonly address: Address
   readonly topics: readonly Hash[]
@@ -26,35 +26,35 @@ export interface L2bTransaction {
   readonly gasUsed: Hex
   readonly gasPrice: Hex
   readonly gasPerPubdata: Hex
-  /** What it cost once it is in a block. */
+  /** Fee after inclusion. */
   readonly fee: Hex
   readonly isL1Originated: boolean
   /** Unix milliseconds. */
   readonly receivedAt: number
-  /** Number of its block and its place there; undefined while it is pending. */
+  /** Block number and position. Undefined while it is pending. */
   readonly block?: number | undefined
   readonly index?: number | undefined
-  /** Why it failed in its block, or was rejected before it got into one. */
+  /** Reason of its failure in a block, or of its rejection. */
   readonly failure?: string | undefined
-  /** What it emitted besides the transfers of its fee and value. */
+  /** Logs in addition to the transfers of its fee and value. */
   readonly logs?: readonly L2bLog[] | undefined
 }
 
-/** What may be said of a transaction that comes in; the rest is filled in. */
+/** A transaction to add. Missing members are filled in. */
 export type GivenTransaction = Partial<Omit<L2bTransaction, 'block' | 'index' | 'failure'>>
 
 const hashOf = (text: string): Hash => bytesToHex(keccak256(new TextEncoder().encode(text)))
 
-/** An address that follows from a text alone. */
+/** Derives an address from a text. */
 export const addressOf = (text: string): Address => `0x${hashOf(text).slice(-40)}`
 
-/** The gas per byte of pubdata that a transaction allows: the most for one of layer 2, and what the bridge asks for one from layer 1. */
+/** Gas limit per byte of pubdata: the maximum for layer 2, and the value of the bridge for layer 1. */
 export const GAS_PER_PUBDATA = { layer2: '0xc350', layer1: '0x320' } as const satisfies Record<string, Hex>
-/** What transactions of layer 2 pay per gas, in wei. One from layer 1 was paid for there. */
+/** Gas price of layer-2 transactions, in wei. Transactions from layer 1 are paid there. */
 export const GAS_PRICE: Hex = '0x2b275d0'
 export const GAS_LIMIT: Hex = '0x30d40'
 
-/** Fills in what is left out, deterministically: `seed` makes two transactions differ that say the same. `now` is in Unix milliseconds. */
+/** Fills in missing members deterministically. `seed` distinguishes otherwise equal transactions. `now` is in Unix milliseconds. */
 export function completeTransaction(
   given: GivenTransaction,
   seed: string,
@@ -79,7 +79,7 @@ export function completeTransaction(
     gasUsed,
     gasPrice,
     gasPerPubdata: given.gasPerPubdata ?? GAS_PER_PUBDATA[isL1Originated ? 'layer1' : 'layer2'],
-    // (gas limit − refund) × effective gas price: what was not used is refunded.
+    // (gas limit − refund) × effective gas price. Unused gas is refunded.
     fee: given.fee ?? `0x${(BigInt(gasUsed) * BigInt(gasPrice)).toString(16)}`,
     isL1Originated,
     receivedAt: given.receivedAt ?? now,
@@ -87,7 +87,7 @@ export function completeTransaction(
   }
 }
 
-/** Whose nonces count up: those of an account, or of all transactions from layer 1, which are numbered together. */
+/** Nonce counter: an account, or all transactions from layer 1. */
 export type NonceKey = Address | 'L1'
 
 export const nonceKeyOf = ({

@@ -3,22 +3,22 @@ import { keccak256 } from '../../crypto/keccak.ts'
 import type { L2bLog, L2bTransaction } from './transaction.ts'
 
 /**
- * What a transaction moves once it is in a block, and the logs that say so. Nothing is executed: the fee is taken in advance by the
- * bootloader, which gives back what was not used, and the value goes to the recipient, as on the real network.
+ * Transfers of an included transaction, and their logs. Nothing is executed. As on the real network, the bootloader takes the fee in
+ * advance and refunds unused gas, and the value goes to the recipient.
  */
 
-/** The system contracts that the base token is kept by and that collects fees. */
+/** System contracts of the base token and of the fees. */
 export const BASE_TOKEN: Address = '0x000000000000000000000000000000000000800a'
 export const BOOTLOADER: Address = '0x0000000000000000000000000000000000008001'
 
-/** An amount of the base token on its way; minted where it comes from layer 1. */
+/** A transfer of the base token. Deposits from layer 1 are minted. */
 interface Transfer {
   readonly from: Address | 'layer1'
   readonly to: Address
   readonly amount: bigint
 }
 
-/** The transfers before the logs that the transaction was given, and those after. */
+/** Returns the transfers before and after the given logs of the transaction. */
 function transfersAround(transaction: L2bTransaction): { readonly before: Transfer[]; readonly after: Transfer[] } {
   const { initiator, to, isL1Originated, failure, gasLimit, gasPrice } = transaction
   const [fee, value] = [BigInt(transaction.fee), BigInt(transaction.value)]
@@ -37,7 +37,7 @@ function transfersAround(transaction: L2bTransaction): { readonly before: Transf
 
 const moves = ({ amount }: Transfer): boolean => amount > 0n
 
-/** By how much a transaction that is in a block changes balances, in wei. */
+/** Returns the balance changes of an included transaction, in wei. */
 export function balanceChanges(transaction: L2bTransaction): ReadonlyMap<Address, bigint> {
   const changes = new Map<Address, bigint>()
   const add = (account: Address, amount: bigint) => changes.set(account, (changes.get(account) ?? 0n) + amount)
@@ -62,7 +62,7 @@ function toLog({ from, to, amount }: Transfer): L2bLog {
 
 const word = (address: Address): Hash => `0x${address.slice(2).padStart(64, '0')}`
 
-/** The logs of a transaction that is in a block. One that failed keeps those of its fee alone. */
+/** Returns the logs of an included transaction. A failed one only has the logs of its fee. */
 export function logsOf(transaction: L2bTransaction): readonly L2bLog[] {
   const { before, after } = transfersAround(transaction)
   const given = transaction.failure === undefined ? (transaction.logs ?? []) : []

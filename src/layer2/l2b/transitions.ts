@@ -18,7 +18,7 @@ import {
   type Stage,
 } from './transaction.ts'
 
-/** The state machine of a transaction, whether it failed or not. */
+/** The state machine of a transaction, failed or not. */
 export const edges: Readonly<Record<Stage, readonly Stage[]>> = {
   pending: ['included', 'rejected'],
   included: ['committed'],
@@ -29,17 +29,17 @@ export const edges: Readonly<Record<Stage, readonly Stage[]>> = {
   rejected: [],
 }
 
-/** Throws IllegalTransition for a step that is not an edge of the state machine. */
+/** Throws IllegalTransition if the state machine has no such edge. */
 export function checkEdge(ledger: Ledger, transaction: L2bTransaction, to: Stage): void {
   const from = stageOf(ledger, transaction)
   if (edges[from].includes(to)) return
   throw illegalTransition({ what: `transaction ${transaction.hash}`, from, to, allowed: edges[from] })
 }
 
-/** The stage that a transaction advances to when all goes well; itself at the end. */
+/** Returns the next stage without failures. The last stage returns itself. */
 export const stageAfter = (stage: Stage): Stage => edges[stage][0] ?? stage
 
-/** Throws IllegalTransition unless advancing leads from where a transaction is to `to`. */
+/** Throws IllegalTransition unless a transaction can advance to `to`. */
 export function checkPath(ledger: Ledger, transaction: L2bTransaction, to: Stage): void {
   const from = stageOf(ledger, transaction)
   for (let stage = from; stage !== stageAfter(stage); ) {
@@ -64,7 +64,7 @@ export function addTransaction(ledger: Ledger, given: GivenTransaction, now: num
   }
 }
 
-/** Makes a block of pending transactions: pending → included. `at` is in Unix seconds. */
+/** Creates a block of pending transactions: pending → included. `at` is in Unix seconds. */
 export function includeTransactions(ledger: Ledger, hashes: readonly Hash[], at: number): Ledger {
   const { tip } = ledger
   const parent = blockByNumber(ledger, tip.latest)
@@ -91,24 +91,24 @@ export function includeTransactions(ledger: Ledger, hashes: readonly Hash[], at:
 
 const stageBefore = { commit: 'included', prove: 'committed', execute: 'proven' } as const
 
-/** The stage that a step on layer 1 leads to. */
+/** Stage after a layer-1 step. */
 const stageOfStep = { commit: 'committed', prove: 'proven', execute: 'executed' } as const
 
-/** Notes a step of a batch on layer 1: included → committed → proven → executed. */
+/** Records a layer-1 step of a batch: included → committed → proven → executed. */
 export function settleBatch(ledger: Ledger, block: L2bBlock, step: SettledStep, done: BatchStep): Ledger {
   checkBatch(block, stageBefore[step], stageOfStep[step])
   return withBlock(ledger, { ...block, [step]: done })
 }
 
-/** The execution is final: executed → verified. `at` is in Unix seconds. */
+/** Records that the execution is final: executed → verified. `at` is in Unix seconds. */
 export function verifyBatch(ledger: Ledger, block: L2bBlock, at: number): Ledger {
   checkBatch(block, 'executed', 'verified')
   return withBlock(ledger, { ...block, verifiedAt: at })
 }
 
 /**
- * Has a transaction fail in its block, which layer 1 must not know yet; a pending one gets into a block first. Its batch goes on to
- * layer 1 as any other.
+ * Makes a transaction fail in its block before the block is committed on layer 1. Includes a pending transaction first. The batch then
+ * continues as usual.
  */
 export function failTransaction(ledger: Ledger, hash: Hash, reason: string, at: number): Ledger {
   const waiting = ledger.transactions.get(hash)
@@ -119,7 +119,7 @@ export function failTransaction(ledger: Ledger, hash: Hash, reason: string, at: 
   return { ...included, transactions: included.transactions.set(hash, { ...transaction, failure: reason }) }
 }
 
-/** Throws IllegalTransition where the outcome of a transaction is settled: it failed already, or layer 1 knows of it. */
+/** Throws IllegalTransition if a transaction has failed already or is committed on layer 1. */
 function checkCanFail(ledger: Ledger, transaction: L2bTransaction): void {
   const stage = stageOf(ledger, transaction)
   const hasFailed = transaction.failure !== undefined
@@ -128,7 +128,7 @@ function checkCanFail(ledger: Ledger, transaction: L2bTransaction): void {
   throw illegalTransition({ what: `transaction ${transaction.hash}`, from, to: 'failed', allowed: edges[stage] })
 }
 
-/** pending → rejected: the transaction never gets into a block, and its nonce is free again. */
+/** pending → rejected: the transaction is never included, and its nonce is free again. */
 export function rejectTransaction(ledger: Ledger, hash: Hash, reason: string): Ledger {
   const waiting = ledger.transactions.get(hash)
   if (waiting === undefined) return ledger

@@ -54,7 +54,7 @@ export const unknownNetwork = define<{ source: string; given: string; known: rea
   -32602,
   ({ source, given, known }) => {
     const nearest = nearestOf(given, known)
-    return `${source}: there is no network ${given}${nearest === undefined ? `; there are ${known.join(', ')}` : `: did you mean ${nearest}?`}`
+    return `${source}: unknown network ${given}${nearest === undefined ? `: choose one of ${known.join(', ')}` : `: did you mean ${nearest}?`}`
   },
 )
 export const misplacedSetting = define<{ network: string; setting: string; kind: NetworkKind }>(

@@ -1,4 +1,4 @@
-/** Reads the integers and strings of LevelDB's files. Throws a RangeError at the end of the bytes. */
+/** Reads the integers and strings of LevelDB files. Throws a RangeError at the end of the bytes. */
 export class ByteReader {
   readonly #bytes: Uint8Array
   #at: number
@@ -30,7 +30,7 @@ export class ByteReader {
     return found
   }
 
-  /** A number in groups of seven bits. What is counted here stays below 2^53. */
+  /** Reads a number in groups of seven bits. All numbers here are below 2^53. */
   varint(): number {
     let value = 0
     for (let scale = 1; ; scale *= 128) {
@@ -41,12 +41,12 @@ export class ByteReader {
     }
   }
 
-  /** Bytes after their length. */
+  /** Reads bytes with a length prefix. */
   string(): Uint8Array {
     return this.bytes(this.varint())
   }
 
-  /** A number in 8 bytes, least significant first. */
+  /** Reads a number in 8 bytes, least significant first. */
   uint64(): number {
     const bytes = this.bytes(8)
     return Number(new DataView(bytes.buffer, bytes.byteOffset, 8).getBigUint64(0, true))

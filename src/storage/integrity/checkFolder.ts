@@ -9,23 +9,23 @@ import { type Manifest, readManifest } from './manifest.ts'
 import { readTable } from './tableFile.ts'
 import { readBatch, type WrittenBatch } from './writtenBatch.ts'
 
-/** One thing that is wrong with the files of a store. */
+/** A defect in the files of a store. */
 export interface Damage {
   readonly file: string
   readonly is: 'missing' | 'damaged' | 'incomplete'
 }
 
-/** What the files of a store hold, as far as they are intact. */
+/** Intact content of the files of a store. */
 export interface FolderContent {
   readonly damages: readonly Damage[]
-  /** Number of the last operation that is intact; undefined where the manifest is lost. */
+  /** Number of the last intact operation. Undefined if the manifest is lost. */
   readonly sequence: number | undefined
-  /** How far the store was written; undefined where that is not known. */
+  /** The last commit. Undefined if unknown. */
   readonly committed: Commit | undefined
   readonly isCommitFileDamaged: boolean
-  /** Batches that are not in a table, oldest first. */
+  /** Batches that are not in a table yet, oldest first. */
   readonly batches: readonly WrittenBatch[]
-  /** Names of the tables that belong to the store and exist. */
+  /** Names of the existing tables of the store. */
   readonly tables: readonly string[]
 }
 
@@ -34,11 +34,11 @@ const logName = /^(\d+)\.log$/
 const manifestName = /^MANIFEST-(\d+)$/
 
 /**
- * Reads and verifies every file of a store that is not open: LevelDB itself skips what is damaged in a log without a word, and
- * verifies no checksum of a table. Costs about 2 ms a megabyte.
+ * Reads and verifies every file of a closed store. LevelDB itself silently skips damaged parts of a log and verifies no table checksums.
+ * Costs about 2 ms per megabyte.
  */
 export async function readFolder(folder: string, checksum: Checksum): Promise<FolderContent> {
-  // Before the logs: another process may have the store open, and what it writes meanwhile is not missing.
+  // Read before the logs: if another process has the store open, its later writes are not missing.
   const commit = readCommit(folder)
   const damages: Damage[] = []
   const manifest = await currentManifest(folder, checksum, damages)
@@ -60,7 +60,7 @@ export async function readFolder(folder: string, checksum: Checksum): Promise<Fo
   }
 }
 
-/** What `CURRENT` leads to. Undefined, with a damage, where it leads nowhere. */
+/** Returns the manifest that `CURRENT` names. Undefined, with a damage, if it names none. */
 async function currentManifest(folder: string, checksum: Checksum, damages: Damage[]): Promise<Manifest | undefined> {
   const current = await contentOf(folder, 'CURRENT')
   const name = current?.toString('latin1').replace(/\n$/, '')
@@ -71,7 +71,7 @@ async function currentManifest(folder: string, checksum: Checksum, damages: Dama
   return manifestIn(folder, name, checksum, damages)
 }
 
-/** Without `CURRENT`: the newest manifest there is. */
+/** Returns the newest manifest, for a store without `CURRENT`. */
 async function onlyManifest(folder: string, checksum: Checksum, damages: Damage[]): Promise<Manifest | undefined> {
   const [newest] = numbered(namesIn(folder), manifestName).reverse()
   return newest && manifestIn(folder, newest.name, checksum, damages)
@@ -98,7 +98,7 @@ async function manifestIn(
   return undefined
 }
 
-/** The names of the tables of the store; all there are where the manifest is gone. */
+/** Returns the names of the tables of the store, or of all tables if the manifest is lost. */
 async function verifyTables(
   folder: string,
   manifest: Manifest | undefined,
@@ -123,7 +123,7 @@ async function verifyTables(
   return tables
 }
 
-/** The batches in the logs, up to the first that is missing or not intact: what follows it may build on it. */
+/** Returns the batches of the logs up to the first damage or gap, because later batches may depend on it. */
 async function readLogs(
   folder: string,
   manifest: Manifest | undefined,
@@ -148,7 +148,7 @@ async function readLogs(
       }
       batches.push(batch)
     }
-    // Only the log that was written last can end in the middle of a record.
+    // Only the newest log can end within a record.
     if (stop?.kind === 'damaged' || (stop !== undefined && index < logs.length - 1)) {
       damages.push({ file: name, is: 'damaged' })
       return { batches, last: name }
@@ -157,7 +157,7 @@ async function readLogs(
   return { batches, last: logs.at(-1)?.name }
 }
 
-/** Undefined where there is no such file. */
+/** Returns undefined if the file does not exist. */
 async function contentOf(folder: string, name: string): Promise<Buffer | undefined> {
   try {
     return await readFile(join(folder, name))
@@ -175,7 +175,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** The names that follow a pattern, by their number. */
+/** Returns the names that match a pattern, sorted by number. */
 function numbered(names: readonly string[], pattern: RegExp): { name: string; number: number }[] {
   const found = names.flatMap((name) => {
     const [, digits] = pattern.exec(name) ?? []

@@ -1,11 +1,11 @@
 import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a store had written when its node last heard that a write was done. */
+/** State of a store after its last acknowledged write. */
 export interface Commit {
   /** LevelDB's number of the last operation. */
   readonly sequence: number
-  /** The number of the chain's head; undefined in a store that holds no chain. */
+  /** Number of the head block. Undefined in a store without a chain. */
   readonly head: number | undefined
 }
 
@@ -17,8 +17,8 @@ const VERSION = 1
 const NO_HEAD = -1
 
 /**
- * The file beside a store's own that says how far it was written: it is how a store whose last records are gone shows it. It is
- * written after each write that was acknowledged, without waiting for the disk, so the store may be ahead of it and never behind.
+ * A file beside the database with the state of the last write. It reveals whether the newest records are lost. It is written after each
+ * acknowledged write without a flush, so the store may be ahead of it but never behind.
  */
 export class CommitFile {
   readonly #descriptor: number
@@ -26,7 +26,7 @@ export class CommitFile {
   #sequence: number
   #head: number | undefined
 
-  /** Opens the file of a store in `folder`, made where there is none, which holds `from` now. Throws what the file system does. */
+  /** Opens or creates the file in `folder`, with the content `from`. Throws file system errors. */
   constructor(folder: string, from: Commit) {
     this.#descriptor = openSync(join(folder, NAME), constants.O_RDWR | constants.O_CREAT, 0o644)
     this.#sequence = from.sequence
@@ -34,7 +34,7 @@ export class CommitFile {
     this.#write()
   }
 
-  /** Notes a batch that was written. */
+  /** Records a written batch. */
   advance(operations: number, head: number | undefined): void {
     this.#sequence += operations
     if (head !== undefined) this.#head = head
@@ -51,13 +51,13 @@ export class CommitFile {
     bytes.writeUInt32BE(VERSION, 4)
     bytes.writeDoubleBE(this.#sequence, 8)
     bytes.writeDoubleBE(this.#head ?? NO_HEAD, 16)
-    // The same again, inverted: a byte that was changed shows.
+    // The inverted copy reveals changed bytes.
     for (let at = 0; at < LENGTH / 2; at++) bytes[LENGTH / 2 + at] = (bytes[at] ?? 0) ^ 0xff
     writeSync(this.#descriptor, bytes, 0, LENGTH, 0)
   }
 }
 
-/** What the file in `folder` says; undefined where there is none, `damaged` where it is not as it was written. */
+/** Reads the file in `folder`. Returns undefined if it does not exist and `damaged` if its content is invalid. */
 export function readCommit(folder: string): Commit | 'damaged' | undefined {
   let bytes: Buffer
   try {
@@ -65,7 +65,7 @@ export function readCommit(folder: string): Commit | 'damaged' | undefined {
   } catch {
     return undefined
   }
-  // A process that ended between making the file and filling it.
+  // The process ended before it wrote the content.
   if (bytes.length === 0) return undefined
   if (bytes.length !== LENGTH || bytes.readUInt32BE(0) !== MAGIC || bytes.readUInt32BE(4) !== VERSION) return 'damaged'
   for (let at = 0; at < LENGTH / 2; at++) if (bytes[LENGTH / 2 + at] !== ((bytes[at] ?? 0) ^ 0xff)) return 'damaged'

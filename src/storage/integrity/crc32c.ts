@@ -1,14 +1,14 @@
 import hashWasm from 'hash-wasm/dist/crc32.umd.min.js'
 
-/** Computes the masked CRC-32C of some bytes, as LevelDB stores it beside them. */
+/** Computes the masked CRC-32C of LevelDB records. */
 export type Checksum = (...parts: readonly Uint8Array[]) => number
 
 /** The Castagnoli polynomial, reversed. */
 const CASTAGNOLI = 0x82f63b78
-/** LevelDB rotates each checksum and adds this, because its data can hold checksums. */
+/** LevelDB rotates each checksum and adds this value, because its data can contain checksums. */
 const MASK_DELTA = 0xa282ead8
 
-/** Compiles the checksum, in a few milliseconds: it is needed only where a store is opened again. */
+/** Compiles the checksum in a few milliseconds. Only needed to reopen a store. */
 export async function loadChecksum(): Promise<Checksum> {
   const crc32 = await hashWasm.createCRC32(CASTAGNOLI)
   return (...parts) => {

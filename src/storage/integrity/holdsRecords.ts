@@ -3,16 +3,13 @@ import { readCommit } from './commitFile.ts'
 
 const recordFile = /^(?:CURRENT|\d+\.(?:ldb|sst|log))$/
 
-/**
- * Whether a folder holds records of a store, or what is left of them. A process that ended while it made a store leaves no more than a
- * manifest.
- */
+/** Whether a folder contains records of a store or their remains. A process that ended while it created a store leaves only a manifest. */
 export function holdsRecords(folder: string): boolean {
   let names: string[]
   try {
     names = readdirSync(folder)
   } catch {
-    return false // what is wrong with the folder shows when it is opened
+    return false // opening the folder reports the defect
   }
   if (names.some((name) => recordFile.test(name))) return true
   const commit = readCommit(folder)

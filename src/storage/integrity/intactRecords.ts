@@ -12,7 +12,7 @@ export interface IntactRecord {
   readonly value: Uint8Array
 }
 
-/** The records of a damaged store that are intact: of each key the newest value there is. All of them are in memory. */
+/** Reads the intact records of a damaged store into memory: the newest value of each key. */
 export async function readIntactRecords(
   folder: string,
   { tables, batches }: Pick<FolderContent, 'tables' | 'batches'>,
@@ -33,6 +33,6 @@ export async function readIntactRecords(
   for (const batch of batches) take(operationsOf(batch))
   return [...newest.values()].flatMap(({ key, value }) => {
     if (value === undefined) return []
-    return [{ table: key[0] as Table, key: key.subarray(1), value }] // as a store writes its keys
+    return [{ table: key[0] as Table, key: key.subarray(1), value }] // keys as a store writes them
   })
 }

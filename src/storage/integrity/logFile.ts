@@ -3,21 +3,21 @@ import type { Checksum } from './crc32c.ts'
 /** The blocks of LevelDB's log format: https://github.com/google/leveldb/blob/main/doc/log_format.md */
 const BLOCK_LENGTH = 32_768
 const HEADER_LENGTH = 7
-/** Whether a record is whole, or which part of one. FIRST is 2. */
+/** Whether a fragment is a full record or which part of one. FIRST is 2. */
 const FULL = 1
 const MIDDLE = 3
 const LAST = 4
 
-/** The records of a log, as far as they are intact. */
+/** The intact records of a log. */
 export interface LogContent {
   readonly records: readonly Uint8Array[]
-  /** Where reading ended before the end of the file, in bytes, and why. */
+  /** Offset in bytes at which reading stopped early, and the reason. */
   readonly stop?: { readonly at: number; readonly kind: 'torn' | 'damaged' }
 }
 
 /**
- * Reads a log up to its end or the first record that is not intact. `torn` is what a process leaves that ends while it writes: a record
- * that goes on after the end of the file, or nothing but zeros. Everything else is `damaged`.
+ * Reads a log to its end or to the first invalid record. `torn`: the record extends beyond the file or has only zeros, as after a killed
+ * process. `damaged`: any other defect.
  */
 export function readLog(file: Uint8Array, checksum: Checksum): LogContent {
   const records: Uint8Array[] = []

@@ -1,17 +1,17 @@
 import { ByteReader } from './byteReader.ts'
 
-/** What LevelDB's manifest says of a store. */
+/** Content of the LevelDB manifest of a store. */
 export interface Manifest {
-  /** Logs below this number, other than `previousLogNumber`, are sorted into tables already. */
+  /** Logs below this number, except `previousLogNumber`, are already in tables. */
   readonly logNumber: number
   readonly previousLogNumber: number
-  /** The operations up to this one are in tables or in logs before the newest. */
+  /** Operations up to this one are in tables or in logs before the newest. */
   readonly lastSequence: number
-  /** Length of each table in bytes, by its number. */
+  /** Length of each table in bytes, by number. */
   readonly tables: ReadonlyMap<number, number>
 }
 
-/** The parts of a record of the manifest, as LevelDB numbers them. */
+/** Tags of the parts of a manifest record in LevelDB. */
 const tags = {
   comparator: 1,
   logNumber: 2,
@@ -23,7 +23,7 @@ const tags = {
   previousLogNumber: 9,
 } as const
 
-/** Adds up the records of a manifest. Throws a RangeError for a record that is not as LevelDB writes it. */
+/** Combines the records of a manifest. Throws a RangeError for an invalid record. */
 export function readManifest(records: readonly Uint8Array[]): Manifest {
   const tables = new Map<number, number>()
   let [logNumber, previousLogNumber, lastSequence] = [0, 0, 0]
@@ -50,7 +50,7 @@ export function readManifest(records: readonly Uint8Array[]): Manifest {
         reader.string()
       } else throw new RangeError(`the manifest has an unknown part ${tag}`)
     }
-    // A table that only moves to another level is deleted and added in one record.
+    // A table that moves to another level is deleted and added in one record.
     for (const [number, length] of added) tables.set(number, length)
   }
   return { logNumber, previousLogNumber, lastSequence, tables }

@@ -1,21 +1,21 @@
 import { ByteReader } from './byteReader.ts'
 import type { Checksum } from './crc32c.ts'
 
-/** The end of a table: two places in the file, padded, and a magic number. See LevelDB's doc/table_format.md. */
+/** Length of the table footer: two block handles, padding and a magic number. See doc/table_format.md of LevelDB. */
 const FOOTER_LENGTH = 48
 const MAGIC = [0x57, 0xfb, 0x80, 0x8b, 0x24, 0x75, 0x47, 0xdb]
-/** After each block: how it is compressed, and its checksum. */
+/** Length of the block trailer: compression type and checksum. */
 const TRAILER_LENGTH = 5
 const UNCOMPRESSED = 0
 
-/** What of a table is intact. */
+/** The intact parts of a table. */
 export interface TableContent {
   readonly isIntact: boolean
   /** Blocks of entries. */
   readonly blocks: readonly Uint8Array[]
 }
 
-/** Operation of a store as its tables and logs hold it; without a value it deletes the key. */
+/** An operation in a table or a log. Without a value, it deletes the key. */
 export interface StoredOperation {
   readonly key: Uint8Array
   readonly sequence: number
@@ -44,8 +44,8 @@ export function readTable(file: Uint8Array, checksum: Checksum): TableContent {
 }
 
 /**
- * The blocks of a table whose index is lost: from the start on, as far as one follows another. A block ends with the offsets of some of
- * its entries, of which the first is 0, and their number; no entry begins with four zeros, because its key is not empty.
+ * Returns the consecutive blocks of a table whose index is lost. A block ends with the offsets of some entries, of which the first is 0,
+ * and their number. No entry starts with four zeros, because keys are not empty.
  */
 function blocksFromStart(file: Uint8Array, checksum: Checksum): Uint8Array[] {
   const blocks: Uint8Array[] = []
@@ -93,7 +93,7 @@ function placesInFooter(file: Uint8Array): { metaindex: Uint8Array; index: Uint8
   }
 }
 
-/** The block at a place, which is its offset and its length, or undefined where it is not intact. */
+/** Returns the block at a handle (offset and length), or undefined if it is damaged. */
 function blockAt(file: Uint8Array, place: Uint8Array, checksum: Checksum): Uint8Array | undefined {
   try {
     const reader = new ByteReader(place)
@@ -108,7 +108,7 @@ function blockAt(file: Uint8Array, place: Uint8Array, checksum: Checksum): Uint8
   }
 }
 
-/** The entries of a block whose checksum is right. Keys share what they begin with. */
+/** Iterates over the entries of an intact block. Keys share prefixes. */
 function* entriesOf(block: Uint8Array): Generator<readonly [key: Uint8Array, value: Uint8Array]> {
   const restarts = new ByteReader(block, block.length - 4).uint32()
   const reader = new ByteReader(block.subarray(0, block.length - 4 * (restarts + 1)))
@@ -120,16 +120,16 @@ function* entriesOf(block: Uint8Array): Generator<readonly [key: Uint8Array, val
   }
 }
 
-/** After each key in a table: the number of its operation in 7 bytes, and whether it wrote (1) or deleted (0). */
+/** Trailer of a key in a table: the operation number in 7 bytes, and whether it wrote (1) or deleted (0). */
 const KEY_TRAILER_LENGTH = 8
 
-/** The operations in a block of a table. */
+/** Iterates over the operations in a block of a table. */
 export function* operationsIn(block: Uint8Array): Generator<StoredOperation> {
   for (const [stored, value] of entriesOf(block)) {
     const end = stored.length - KEY_TRAILER_LENGTH
     const trailer = new DataView(stored.buffer, stored.byteOffset + end, KEY_TRAILER_LENGTH).getBigUint64(0, true)
     const sequence = Number(trailer >> 8n)
-    // The index has such keys, which are no records.
+    // The index has such keys, which are not records.
     if (!Number.isSafeInteger(sequence)) continue
     yield { key: stored.subarray(0, end), sequence, value: (trailer & 0xffn) === 0n ? undefined : value }
   }

@@ -7,51 +7,51 @@ import type { Commit } from './commitFile.ts'
 import { type Checksum, loadChecksum } from './crc32c.ts'
 import { readIntactRecords } from './intactRecords.ts'
 
-/** How a damaged store lost records. */
+/** Records that a damaged store lost. */
 export interface Loss {
-  /** Number of the chain's head that was written last; undefined where that is not known. */
+  /** Number of the last written head block. Undefined if unknown. */
   readonly head: number | undefined
-  /** How many puts and deletes are missing from the end; undefined where that is not known. */
+  /** Number of operations missing at the end. Undefined if unknown. */
   readonly operations: number | undefined
-  /** Whether records of any age may be missing, and not only the newest. */
+  /** Whether records of any age may be missing, not only the newest. */
   readonly isScattered: boolean
 }
 
-/** What to do about a store that is damaged. */
+/** Options for a damaged store. */
 export interface RecoveryOptions {
-  /** Names the store in messages, as in "network local". */
+  /** Name of the store in messages, such as "network local". */
   readonly name?: string
-  /** Goes on with the records that are intact, instead of refusing the store. */
+  /** Continue with the intact records instead of rejecting the store. */
   readonly repair?: boolean
   /**
-   * Says what a damaged store lost, in words: "blocks 5 to 7 are lost". `intact` holds the records that are intact; what they cannot do
-   * without the rest is to be put right there. Undefined when they are of no use.
+   * Repairs `intact`, a store with the intact records, and describes the loss: "blocks 5 to 7 are lost". Undefined if the records are
+   * unusable.
    */
   readonly recover?: (intact: Store, loss: Loss) => Promise<string | undefined>
-  /** Takes warnings, a sentence each. */
+  /** Receives warnings, one sentence each. */
   readonly warn?: (text: string) => void
 }
 
 interface Surroundings extends RecoveryOptions {
   /** Whether another process has the store open. */
   readonly isHeld: () => Promise<boolean>
-  /** Makes a store in a folder that does not exist. */
+  /** Creates a store in a new folder. */
   readonly openNew: (folder: string) => Promise<Store>
 }
 
-/** Operations in one batch of a store that is rebuilt. */
+/** Operations per batch of a rebuilt store. */
 const BATCH_LENGTH = 1_000
 
 /**
- * Verifies the files of a store that is not open, and returns how far it was written. One that is damaged is refused (StoreDamaged),
- * or with `repair` rebuilt from the records that are intact; the damaged files stay beside it.
+ * Verifies the files of a closed store and returns its last commit. Rejects a damaged store with StoreDamaged. With `repair`, rebuilds it
+ * from the intact records and keeps the damaged files beside it.
  */
 export async function verifyStore(folder: string, around: Surroundings): Promise<Commit> {
   const checksum = await loadChecksum()
   const content = await readFolder(folder, checksum)
   const { name = basename(folder), warn = () => {} } = around
   if (content.damages.length > 0) {
-    // What another process writes meanwhile looks like damage.
+    // Concurrent writes of another process look like damage.
     if (await around.isHeld()) throw storeInUse(folder)
     await rebuild(folder, content, checksum, around)
     const { sequence } = await readFolder(folder, checksum)
@@ -59,12 +59,12 @@ export async function verifyStore(folder: string, around: Surroundings): Promise
   }
   if (content.isCommitFileDamaged)
     warn(
-      `the data directory of ${name} has a damaged file COMMIT: everything else is intact, but the newest records may be missing`,
+      `the file COMMIT in the data directory of ${name} is damaged: all other files are intact, but the newest records may be missing`,
     )
   return { sequence: content.sequence ?? 0, head: content.committed?.head }
 }
 
-/** Replaces a damaged store by one of its intact records, or throws what is wrong with it and leaves it as it is. */
+/** Replaces a damaged store by a store with its intact records. If that fails, throws the reason and changes nothing. */
 async function rebuild(
   folder: string,
   content: FolderContent,
@@ -93,7 +93,7 @@ async function rebuild(
       }
     } catch (cause) {
       if (repair) throw storeUnusable({ folder, reason: `it is damaged (${wrong}) and cannot be rebuilt` }, { cause })
-      throw storeDamaged({ name, wrong, lost: 'how much is lost could not be found out', isUseless: false }, { cause })
+      throw storeDamaged({ name, wrong, lost: 'the extent of the loss is unknown', isUseless: false }, { cause })
     }
     const isUseless = lost === undefined
     if (!repair || isUseless) throw storeDamaged({ name, wrong, lost: lost ?? '', isUseless })
@@ -118,9 +118,9 @@ async function fill(store: Store, records: Awaited<ReturnType<typeof readIntactR
 
 const inWords = ({ file, is }: Damage): string => `${file} is ${is}`
 
-/** Says no more than that, for stores of which nothing else is known. */
+/** Describes the loss of a store without further information. */
 async function sayNothing(_: Store, { operations, isScattered }: Loss): Promise<string> {
-  return isScattered || operations === undefined || operations > 0 ? 'records are lost' : 'no record is lost'
+  return isScattered || operations === undefined || operations > 0 ? 'records are lost' : 'no records are lost'
 }
 
 function freePlace(path: string): string {

@@ -1,19 +1,19 @@
 import { ByteReader } from './byteReader.ts'
 import type { StoredOperation } from './tableFile.ts'
 
-/** Before the operations of a batch: the number of the first one (8 bytes), and how many there are (4). */
+/** Header of a batch: the number of its first operation (8 bytes) and the operation count (4 bytes). */
 const HEADER_LENGTH = 12
 const PUT = 1
 
-/** A batch as a log holds it. */
+/** A batch in a log. */
 export interface WrittenBatch {
-  /** The numbers of its first and its last operation. */
+  /** Numbers of its first and last operation. */
   readonly first: number
   readonly last: number
   readonly operations: Uint8Array
 }
 
-/** Throws a RangeError for a record that is no batch. */
+/** Throws a RangeError for a record that is not a batch. */
 export function readBatch(record: Uint8Array): WrittenBatch {
   const reader = new ByteReader(record)
   const first = reader.uint64()

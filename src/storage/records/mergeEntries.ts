@@ -5,7 +5,7 @@ const orderOf = (reverse: boolean) => {
   return (a: RecordEntry, b: RecordEntry): number => sign * Buffer.compare(a[0], b[0])
 }
 
-/** Entries of both, which come in one order; where both have a key, that of `above` counts. */
+/** Merges two iterables in the same order. If both have a key, the entry of `above` wins. */
 export function* mergeEntries(
   below: Iterable<RecordEntry>,
   above: Iterable<RecordEntry>,
@@ -21,7 +21,7 @@ export function* mergeEntries(
   for (; next.done !== true; next = later.next()) yield next.value
 }
 
-/** As `mergeEntries`, where either may be read asynchronously. */
+/** Like `mergeEntries` for asynchronous iterables. */
 export async function* mergeAsyncEntries(
   below: Entries,
   above: Entries,

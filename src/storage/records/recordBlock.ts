@@ -1,17 +1,17 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 
-/** A key and its value; null marks a record that is deleted from what lies below. */
+/** A key and its value. Null deletes a record of a lower layer. */
 export type RecordEntry = readonly [key: Uint8Array, value: Uint8Array | null]
 
-/** Length of the key (2 bytes), then one more than the length of the value (4 bytes), 0 for a deleted record. */
+/** Key length (2 bytes), then value length plus one (4 bytes). 0 marks a deleted record. */
 const RECORD_HEADER = 6
 
-/** Window of the compressor: blocks are this long, and larger windows cost time. */
+/** Window of the compressor. Blocks have this length, and larger windows take longer. */
 const WINDOW_BITS = 16
 
 export const recordLength = ([key, value]: RecordEntry): number => RECORD_HEADER + key.length + (value?.length ?? 0)
 
-/** The records of a block, one after another. */
+/** Encodes the records of a block. */
 export function encodeBlock(records: readonly RecordEntry[], length: number): Uint8Array {
   const block = Buffer.allocUnsafe(length)
   let at = 0
@@ -27,7 +27,7 @@ export function encodeBlock(records: readonly RecordEntry[], length: number): Ui
   return block
 }
 
-/** Smaller by at least a sixteenth, or undefined: then the block is stored as it is. */
+/** Compresses a block. Returns undefined if that saves less than a sixteenth, and the block is then stored uncompressed. */
 export function compressed(block: Uint8Array): Uint8Array | undefined {
   const result = brotliCompressSync(block, {
     params: {
@@ -41,7 +41,7 @@ export function compressed(block: Uint8Array): Uint8Array | undefined {
 
 export const decompressed = (block: Uint8Array): Uint8Array => brotliDecompressSync(block)
 
-/** The value under a key in a block: null where the record is deleted, undefined where there is none. */
+/** Finds a value in a block: null if deleted, undefined if absent. */
 export function findInBlock(bytes: Uint8Array, key: Uint8Array): Uint8Array | null | undefined {
   const block = bufferOf(bytes)
   for (let at = 0; at < block.length; ) {
@@ -56,7 +56,7 @@ export function findInBlock(bytes: Uint8Array, key: Uint8Array): Uint8Array | nu
   return undefined
 }
 
-/** All records of a block, in order. */
+/** Returns all records of a block in order. */
 export function readBlock(bytes: Uint8Array): RecordEntry[] {
   const block = bufferOf(bytes)
   const records: RecordEntry[] = []
@@ -70,8 +70,8 @@ export function readBlock(bytes: Uint8Array): RecordEntry[] {
   return records
 }
 
-/** The same bytes with the readers of Node. The types of the package need no types of Node, so no function takes a Buffer. */
+/** A view with the readers of Node. Public types must not need Node types, so no function takes a Buffer. */
 const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** A copy: a view would keep the whole block in memory. */
+/** A copy, because a view would keep the whole block in memory. */
 const copyOf = (block: Buffer, start: number, end: number): Uint8Array => new Uint8Array(block.subarray(start, end))

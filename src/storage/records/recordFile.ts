@@ -5,9 +5,9 @@ import { decompressed, findInBlock, type RecordEntry, readBlock } from './record
 import { decodeHeader, HEADER_LENGTH, type Header, IndexReader, recordFileDamaged } from './recordFormat.ts'
 import type { RecordRange, Records } from './records.ts'
 
-/** Bytes of decompressed blocks that stay in memory for each open file. */
+/** Cache size for decompressed blocks of an open file, in bytes. */
 const CACHE_LENGTH = 4 << 20
-/** Bytes read at a time to verify a file. */
+/** Bytes per read when a file is verified. */
 const CHUNK_LENGTH = 1 << 20
 
 interface BlockPlace {
@@ -18,23 +18,23 @@ interface BlockPlace {
   readonly length: number
 }
 
-/** Files that this process verified, by what changes when they are written: each is read as a whole once. */
+/** Files that this process has verified, by attributes that change with a write. Each is verified once. */
 const verified = new Set<string>()
 
-/** A record file, read block by block when its records are asked for. */
+/** A record file. Blocks are read on demand. */
 export class RecordFile implements Records {
   readonly #name: string
   readonly #descriptor: number
   readonly #header: Header
   readonly #blocks: readonly BlockPlace[]
-  /** Decompressed blocks by their number, the longest unused first. */
+  /** Decompressed blocks by number, least recently used first. */
   readonly #cache = new Map<number, Uint8Array>()
   #cached = 0
   #isOpen = true
 
   /**
-   * Opens a file and verifies its checksum. `name` stands for it in errors. Throws the errors of `node:fs` where it cannot be read, and a
-   * NodeError where it is no record file, damaged, truncated, or of a newer format.
+   * Opens a file and verifies its checksum. `name` replaces the path in errors. Throws errors of `node:fs`, and a NodeError if the file is
+   * no record file, damaged, truncated or of a newer format.
    */
   constructor(path: string, name = path) {
     this.#name = name
@@ -53,7 +53,7 @@ export class RecordFile implements Records {
     }
   }
 
-  /** What was given to `RecordWriter.finish`. */
+  /** Returns the argument of `RecordWriter.finish`. */
   metadata(): unknown {
     const { metadata, length } = this.#header
     return readMetadata(this.#read(metadata, length - metadata))
@@ -82,7 +82,7 @@ export class RecordFile implements Records {
     this.#cache.clear()
   }
 
-  /** The number of the block that a key is in if it is anywhere; -1 where it comes before all. */
+  /** Returns the number of the only block that can contain a key, or -1 if the key precedes all blocks. */
   #blockOf(key: Uint8Array): number {
     let [low, high] = [0, this.#blocks.length]
     while (low < high) {
@@ -102,7 +102,7 @@ export class RecordFile implements Records {
       return known
     }
     const place = this.#blocks[number]
-    if (place === undefined) throw new RangeError(`there is no block ${number}`)
+    if (place === undefined) throw new RangeError(`block ${number} does not exist`)
     const stored = this.#read(place.offset, place.stored)
     const block = place.stored === place.length ? stored : this.#decompress(stored)
     this.#cache.set(number, block)
@@ -140,7 +140,7 @@ export class RecordFile implements Records {
     let read = 0
     while (read < length) {
       const more = readSync(this.#descriptor, bytes, read, length - read, offset + read)
-      // Another process wrote over the file while it was open.
+      // Another process overwrote the open file.
       if (more === 0) throw recordsUnreadable()
       read += more
     }
@@ -162,7 +162,7 @@ function readIndex(bytes: Uint8Array): BlockPlace[] {
 
 const BRACE = 0x7b
 
-/** JSON, compressed where that made it shorter. */
+/** JSON, compressed if that makes it shorter. */
 function readMetadata(bytes: Buffer): unknown {
   return JSON.parse(new TextDecoder().decode(bytes[0] === BRACE ? bytes : decompressed(bytes)))
 }

@@ -2,9 +2,8 @@ import { crc32 } from 'node:zlib'
 import { define } from '../../errors.ts'
 
 /**
- * A record file: sorted records in compressed blocks, an index of the blocks, metadata, and a header that names their places. All integers
- * are little-endian. The same records and metadata give the same bytes.
- *
+ * A record file: sorted records in compressed blocks, an index of the blocks, metadata, and a header with their offsets. All integers are
+ * little-endian. Equal records and metadata give equal bytes.
  * | bytes | header |
  * | --- | --- |
  * | 0..8 | magic |
@@ -17,7 +16,7 @@ import { define } from '../../errors.ts'
  */
 export const MAGIC = Uint8Array.of(0x8a, 0x56, 0x49, 0x56, 0x0d, 0x0a, 0x1a, 0x0a)
 export const HEADER_LENGTH = 44
-/** Version of the format that this code writes. It reads no other. */
+/** Format version for reads and writes. */
 export const RECORD_FORMAT = 1
 
 export const notRecordFile = define<{ file: string }>(
@@ -62,10 +61,10 @@ export function encodeHeader({ crc, length, index, metadata }: Header): Uint8Arr
   return header
 }
 
-/** Whether a file begins as record files do. */
+/** Whether a file starts with the magic bytes of record files. */
 export const hasMagic = (bytes: Uint8Array): boolean => Buffer.compare(bytes.subarray(0, MAGIC.length), MAGIC) === 0
 
-/** Reads the header of a file of `size` bytes. Throws a NodeError that says what is wrong. */
+/** Reads the header of a file of `size` bytes. Throws a NodeError with the defect. */
 export function decodeHeader(bytes: Uint8Array, file: string, size: number): Header {
   const header = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!hasMagic(header)) throw notRecordFile({ file })
@@ -85,7 +84,7 @@ export function decodeHeader(bytes: Uint8Array, file: string, size: number): Hea
   }
 }
 
-/** Appends unsigned integers of up to 53 bits, 7 bits a byte, and byte strings after their length. */
+/** Appends unsigned integers of up to 53 bits, 7 bits per byte, and byte strings with a length prefix. */
 export class IndexWriter {
   readonly #bytes: number[] = []
 
@@ -105,7 +104,7 @@ export class IndexWriter {
   }
 }
 
-/** Reads what `IndexWriter` wrote. Throws RangeError past the end. */
+/** Reads the output of `IndexWriter`. Throws RangeError past the end. */
 export class IndexReader {
   readonly #bytes: Uint8Array
   #at = 0

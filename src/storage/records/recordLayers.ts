@@ -2,12 +2,12 @@ import { mergeEntries } from './mergeEntries.ts'
 import type { RecordEntry } from './recordBlock.ts'
 import type { RecordRange, Records } from './records.ts'
 
-/** Several sets of records as one. A later one replaces and deletes records of those before it. */
+/** Several sets of records as one. Later layers replace and delete records of earlier ones. */
 export class RecordLayers implements Records {
-  /** The lowest first. */
+  /** Lowest first. */
   readonly #layers: readonly Records[]
 
-  /** The layers are closed with these. */
+  /** Closes the layers on close. */
   constructor(layers: readonly Records[]) {
     this.#layers = layers
   }

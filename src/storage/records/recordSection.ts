@@ -1,12 +1,12 @@
 import type { RecordEntry } from './recordBlock.ts'
 import type { RecordRange, Records } from './records.ts'
 
-/** The records whose keys begin with one byte, without that byte: a file holds several stores, each with a number. */
+/** The records whose keys start with a section byte, without that byte. A file can contain several stores, each in a section. */
 export class RecordSection implements Records {
   readonly #records: Records
   readonly #number: number
 
-  /** The section closes `records`. */
+  /** Closes `records` on close. */
   constructor(records: Records, number: number) {
     this.#records = records
     this.#number = number
@@ -27,7 +27,7 @@ export class RecordSection implements Records {
   }
 }
 
-/** The key of a record in the file. */
+/** Returns the key of a record in the file. */
 export function sectionKey(number: number, key: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(1 + key.length)
   bytes[0] = number

@@ -3,15 +3,15 @@ import { crc32 } from 'node:zlib'
 import { compressed, encodeBlock, type RecordEntry, recordLength } from './recordBlock.ts'
 import { encodeHeader, HEADER_LENGTH, IndexWriter } from './recordFormat.ts'
 
-/** Bytes of records in a block, before it is compressed: what a look-up reads. A longer record has a block of its own. */
+/** Uncompressed block size, in bytes, that a look-up reads. A longer record has its own block. */
 const BLOCK_LENGTH = 16_384
 
 export interface RecordWriterOptions {
-  /** Whether blocks are compressed, which takes a file a third as large and three times as long to write. */
+  /** Whether to compress blocks: the file is a third as large and takes three times as long to write. */
   readonly compress: boolean
 }
 
-/** Writes a record file, in the place of one that is there, when it is finished; until then under another name beside it. */
+/** Writes a record file. It has a temporary name until it is finished and then replaces an existing file. */
 export class RecordWriter {
   readonly #file: string
   readonly #unfinished: string
@@ -24,7 +24,7 @@ export class RecordWriter {
   #crc = 0
   #last: Uint8Array | undefined
 
-  /** Throws the errors of `node:fs`. */
+  /** Throws errors of `node:fs`. */
   constructor(file: string, { compress }: RecordWriterOptions) {
     this.#file = file
     this.#unfinished = `${file}.${process.pid}.unfinished`
@@ -33,9 +33,9 @@ export class RecordWriter {
     writeSync(this.#descriptor, new Uint8Array(HEADER_LENGTH))
   }
 
-  /** Adds a record. Keys come in ascending order. */
+  /** Adds a record. Keys must ascend. */
   add(key: Uint8Array, value: Uint8Array | null): void {
-    if (this.#last !== undefined && Buffer.compare(this.#last, key) >= 0) throw new TypeError('records come in order')
+    if (this.#last !== undefined && Buffer.compare(this.#last, key) >= 0) throw new TypeError('records must be in ascending order')
     this.#last = key
     const entry: RecordEntry = [key, value]
     const length = recordLength(entry)
@@ -44,7 +44,7 @@ export class RecordWriter {
     this.#length += length
   }
 
-  /** Writes index and metadata, which is JSON, and gives the file its name. */
+  /** Writes the index and the metadata (JSON), and renames the file. */
   finish(metadata: unknown): void {
     this.#endBlock()
     const index = this.#offset
@@ -58,7 +58,7 @@ export class RecordWriter {
     renameSync(this.#unfinished, this.#file)
   }
 
-  /** Removes what was written. Nothing may follow. */
+  /** Removes the unfinished file. The writer cannot be used afterwards. */
   abandon(): void {
     closeSync(this.#descriptor)
     rmSync(this.#unfinished, { force: true })

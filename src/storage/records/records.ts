@@ -1,18 +1,18 @@
 import type { RecordEntry } from './recordBlock.ts'
 
-/** Sorted records that never change: what a store can begin with. Keys begin with the byte of their table. */
+/** Immutable sorted records as the base of a store. Keys start with their table byte. */
 export interface Records {
-  /** The value under a key; null where the record is deleted, undefined where there is none. */
+  /** Returns the value of a key: null if the record is deleted, undefined if absent. */
   get(key: Uint8Array): Uint8Array | null | undefined
-  /** Records with keys from `gte` up to and without `lt`, in the order of the keys, deleted ones included. */
+  /** Iterates over records with keys from `gte` (inclusive) to `lt` (exclusive) in key order, including deleted ones. */
   range(bounds: RecordRange): Iterable<RecordEntry>
-  /** Lets go of the file. Safe to call twice. */
+  /** Closes the file. Can be called twice. */
   close(): void
 }
 
 export interface RecordRange {
   readonly gte: Uint8Array
-  /** Undefined: up to the end. */
+  /** Undefined: to the end. */
   readonly lt: Uint8Array | undefined
   readonly reverse?: boolean
 }

@@ -200,7 +200,7 @@ describe('a key', () => {
     ])
     expect(faults.rules).toEqual([{ drop: 1 }, ...own.rules])
     expect(() => own.replace([{ key: 'other', drop: 1 }])).toThrow(expect.objectContaining({ code: -32001 }))
-    expect(() => own.replace([{ key: '*', drop: 1 }])).toThrow('for that key alone')
+    expect(() => own.replace([{ key: '*', drop: 1 }])).toThrow('for itself only')
     expect(faults.rules).toHaveLength(3)
     own.replace([])
     expect(faults.rules).toEqual([{ drop: 1 }])

@@ -118,7 +118,7 @@ describe('limits', () => {
     [{ methods: [] }, 'changes.methods must be a list of methods'],
     [{ origins: ['app.example'] }, 'changes.origins must be a list of origins such as https://app.example'],
     [{ origins: ['https://app.example/path'] }, 'changes.origins must be'],
-    [{ networks: [''] }, 'changes.networks must be a list of names of networks, not ""'],
+    [{ networks: [''] }, 'changes.networks must be a list of network names, not ""'],
     [{ name: '' }, 'changes.name must be a name'],
     [{ name: 'a\nb' }, 'changes.name must be a name'],
     [{ colour: 'red' }, 'a member of changes must be one of name, networks, methods'],
@@ -145,7 +145,7 @@ describe('a revoked key', () => {
   test('leaves its name to another one', async () => {
     const { store } = await open()
     await store.create({ name: 'front' })
-    await expect(store.create({ name: 'front' })).rejects.toThrow('a key is called "front" already')
+    await expect(store.create({ name: 'front' })).rejects.toThrow('the key name "front" is already in use')
     await store.revoke('front')
     const { listed } = await store.create({ name: 'front' })
     expect(store.select('front').id).toBe(listed.id)
@@ -170,7 +170,7 @@ describe('which key is meant', () => {
     for (let count = 0; count < 17; count++) await store.create({})
     const first = store.list().map(({ id }) => id[0])
     const twice = first.find((letter, index) => first.indexOf(letter) !== index) ?? ''
-    expect(() => store.select(twice)).toThrow(/means more than one key: say which by its id/)
+    expect(() => store.select(twice)).toThrow(/matches several keys: use one of its id/)
   })
 })
 
@@ -182,7 +182,7 @@ describe('keys of the configuration', () => {
     expect(store.find('fixed')?.name).toBe('suite')
     expect(store.find('other')?.name).toBe('key-1')
     expect(store.list().map(({ origin }) => origin)).toEqual(['config', 'config'])
-    await expect(store.revoke('suite')).rejects.toThrow('the key "suite" stands in the configuration')
+    await expect(store.revoke('suite')).rejects.toThrow('the key "suite" comes from the configuration')
     await expect(store.limit('suite', { dailyCredits: 1 })).rejects.toMatchObject({ name: 'ConfiguredKey' })
   })
 

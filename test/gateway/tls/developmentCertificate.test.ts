@@ -86,7 +86,7 @@ describe('a development certificate', () => {
       writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').slice(0, 500))
       await expect(openDevelopmentCertificate(folder, names, now)).rejects.toMatchObject({
         name: 'CertificateDamaged',
-        message: expect.stringContaining(`${join(folder, file)} was kept by an earlier run and is damaged: delete it`),
+        message: expect.stringContaining(`${join(folder, file)} from an earlier run is damaged: delete it`),
       })
     },
   )

@@ -47,15 +47,15 @@ describe('a certificate that is given', () => {
       'nothing.pem',
       'server.key',
       'CertificateUnreadable',
-      /cannot read the certificate .*nothing\.pem: there is no such file/,
+      /cannot read the certificate .*nothing\.pem: the file does not exist/,
     ],
-    ['server.pem', 'nothing.key', 'CertificateUnreadable', /cannot read the key .*nothing\.key: there is no such file/],
+    ['server.pem', 'nothing.key', 'CertificateUnreadable', /cannot read the key .*nothing\.key: the file does not exist/],
     ['folder.pem', 'server.key', 'CertificateUnreadable', /it is a folder/],
-    ['empty.pem', 'server.key', 'NoCertificate', /empty\.pem holds no certificate .*-----BEGIN CERTIFICATE-----$/],
+    ['empty.pem', 'server.key', 'NoCertificate', /empty\.pem contains no readable certificate .*-----BEGIN CERTIFICATE-----$/],
     ['server.der', 'server.key', 'NoCertificate', /convert it from DER with openssl x509/],
     ['damaged.pem', 'server.key', 'NoCertificate', /damaged/],
-    ['server.key', 'server.pem', 'NoCertificate', /server\.key holds no certificate/],
-    ['server.pem', 'server.pem', 'NoCertificateKey', /server\.pem holds no private key/],
+    ['server.key', 'server.pem', 'NoCertificate', /server\.key contains no readable certificate/],
+    ['server.pem', 'server.pem', 'NoCertificateKey', /server\.pem contains no readable private key/],
     ['server.pem', 'key.der', 'NoCertificateKey', /convert it from DER with openssl pkey/],
     ['server.pem', 'damaged.key', 'NoCertificateKey', /damaged/],
     ['server.pem', 'encrypted.key', 'NoCertificateKey', /encrypted/],
@@ -65,7 +65,7 @@ describe('a certificate that is given', () => {
       'WrongCertificateKey',
       /other\.key does not belong to the certificate in .*server\.pem$/,
     ],
-    ['reversed.pem', 'server.key', 'WrongCertificateKey', /not the first there/],
+    ['reversed.pem', 'server.key', 'WrongCertificateKey', /not the first certificate/],
   ])('%s with %s is refused', async (certificate, key, name, message) => {
     await expect(read(certificate, key)).rejects.toMatchObject({ name, message: expect.stringMatching(message) })
   })
@@ -77,7 +77,7 @@ describe('a certificate that is given', () => {
       name: 'CertificateOutOfDate',
       message: expect.stringMatching(/server\.pem expired on \d{4}-\d\d-\d\d$/),
     })
-    await expect(tell(Date.now() - week)).rejects.toThrow(/is valid from \d{4}-\d\d-\d\d on$/)
+    await expect(tell(Date.now() - week)).rejects.toThrow(/is valid only from \d{4}-\d\d-\d\d$/)
   })
 
   test('that OpenSSL finds too weak is refused', async () => {

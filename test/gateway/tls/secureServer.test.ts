@@ -126,7 +126,7 @@ describe('a port that speaks HTTPS', () => {
     await open()
     const answer = await raw(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n{}`)
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
-    expect(answer).toContain('begin the address with https:// or wss://')
+    expect(answer).toContain('use https:// or wss://')
     expect(endpoint.asked).toEqual([])
   })
 

@@ -49,7 +49,7 @@ test('without a key they are those of the built-in account', async () => {
 test.each([
   ['/usage/nobody', 401, 'invalid project id'],
   ['/usage', 401, 'project id required in the URL'],
-  ['/usage/front?from=yesterday', 400, '"yesterday" is no day: a day is written as 2026-11-21\n'],
+  ['/usage/front?from=yesterday', 400, '"yesterday" is not a day: write it as 2026-11-21\n'],
 ])('%s, with --strict: %i', async (path, status, text) => {
   await using node = await openMetered({ keys, strict: true })
   const response = await fetch(node.gateway.url + path)

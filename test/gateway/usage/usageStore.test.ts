@@ -162,7 +162,7 @@ test('the durations are in the text format of Prometheus', () => {
   ])
   const labels = 'network="a\\"b",method="eth_call"'
   const name = 'vivarium_request_duration_seconds'
-  expect(text).toBe(`# HELP ${name} Time from a request to its answer. A batch is measured as one.
+  expect(text).toBe(`# HELP ${name} Time from a request to its response. A batch counts as one request.
 # TYPE ${name} histogram
 ${name}_bucket{${labels},le="0.0000625"} 0
 ${name}_bucket{${labels},le="0.00025"} 1
