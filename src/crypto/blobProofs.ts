@@ -1,8 +1,8 @@
-/** Proofs that blobs belong to their commitments (EIP-4844, EIP-7594). They take tens of milliseconds to seconds. */
+/** KZG proofs of blobs (EIP-4844, EIP-7594). They take tens of milliseconds to seconds. */
 import { bytesToHex, hexToBytes } from '../bytes.ts'
 import { kzg, loadKzg } from './kzg.ts'
 
-/** What a blob transaction has beside itself when it is sent. Since Osaka there are 128 proofs for each blob, one for each of its cells. */
+/** Blobs, commitments and proofs that accompany a blob transaction when it is sent. Since Osaka each blob has 128 cell proofs. */
 export interface Sidecar {
   readonly blobs: readonly Uint8Array[]
   readonly commitments: readonly Uint8Array[]
@@ -13,7 +13,7 @@ export interface Sidecar {
 const COMMITMENT_BYTES = 48
 const PROOF_BYTES = 48
 
-/** Whether all proofs hold; false too for what has not the right form. */
+/** Whether all proofs are valid. False if the sidecar is malformed. */
 export async function isValidSidecar({ blobs, commitments, proofs, hasCells }: Sidecar): Promise<boolean> {
   await loadKzg()
   const [blobHexes, commitmentHexes, proofHexes] = [blobs, commitments, proofs].map((items) => items.map(bytesToHex))
@@ -32,7 +32,7 @@ export async function isValidSidecar({ blobs, commitments, proofs, hasCells }: S
   }
 }
 
-/** Commitments and proofs of blobs, one after the other. */
+/** Returns commitments and proofs of blobs, concatenated. */
 export async function commitmentsAndProofs(blobs: readonly Uint8Array[], hasCells: boolean): Promise<Uint8Array> {
   await loadKzg()
   const hexes = blobs.map(bytesToHex)
@@ -43,7 +43,7 @@ export async function commitmentsAndProofs(blobs: readonly Uint8Array[], hasCell
   return Buffer.concat([...commitments, ...proofs].map(hexToBytes))
 }
 
-/** The sidecar that `commitmentsAndProofs` belong to. */
+/** Returns the sidecar for the result of `commitmentsAndProofs`. */
 export function sidecarOf(blobs: readonly Uint8Array[], hasCells: boolean, bytes: Uint8Array): Sidecar {
   const items = (from: number, to: number, size: number): Uint8Array[] => {
     const found: Uint8Array[] = []

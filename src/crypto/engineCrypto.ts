@@ -4,7 +4,7 @@ import { keccak256 } from './keccak.ts'
 import { kzg } from './kzg.ts'
 import { loadSecp256k1, recoverPublicKey, signHash } from './secp256k1.ts'
 
-/** Loads what every block needs: the fastest secp256k1. */
+/** Loads the fastest secp256k1, which every block needs. */
 export const loadCrypto = (): Promise<void> => loadSecp256k1()
 
 const padded = (bytes: Uint8Array): Uint8Array => {
@@ -14,15 +14,14 @@ const padded = (bytes: Uint8Array): Uint8Array => {
   return word
 }
 
-/** `v` as the engine passes it: 27/28, EIP-155 with its chain id, or the parity itself for typed transactions. */
+/** Returns the parity from `v` of the engine: 27/28, EIP-155 with its chain id, or the parity itself for typed transactions. */
 function parityOf(v: bigint, chainId: bigint | undefined): bigint {
   if (v === 0n || v === 1n) return v
   return chainId === undefined ? v - 27n : v - (chainId * 2n + 35n)
 }
 
 /**
- * Our cryptography in the form that @ethereumjs takes (`customCrypto` of its Common). Signatures are those of RFC 6979 alone: the same
- * transaction always has the same hash.
+ * Our cryptography for @ethereumjs (`customCrypto` of its Common). Signatures follow RFC 6979, so a transaction always has the same hash.
  */
 export const engineCrypto: CustomCrypto = {
   keccak256,

@@ -1,7 +1,7 @@
 import { CHILDREN, HASH, INPUT, INPUT_BYTES } from './core/layout.ts'
 import { hashModule } from './hashModule.ts'
 
-/** What the module exports: src/crypto/core/hash.ts. */
+/** Exports of the module: src/crypto/core/hash.ts. */
 interface HashExports {
   readonly memory: { readonly buffer: ArrayBuffer }
   hash(data: number, size: number): void
@@ -11,34 +11,34 @@ interface HashExports {
   hashBranch(present: number): void
 }
 
-/** The part of WebAssembly that is needed here. */
+/** The part of WebAssembly that this file uses. */
 interface WebAssemblyApi {
   readonly Module: new (bytes: Uint8Array) => object
   readonly Instance: new (module: object) => { readonly exports: unknown }
 }
-// Every Node has it; the type library of ES does not, and that of Node leaves most of it out.
+// Every Node version has it, but the type libraries of ES and Node lack most of it.
 const wasm = (globalThis as unknown as { readonly WebAssembly: WebAssemblyApi }).WebAssembly
 
-// The module is 2 KB: compiling it takes less than reading it from a file would.
+// The module has 2 KB. Compiling it is faster than reading it from a file.
 const core = new wasm.Instance(new wasm.Module(Buffer.from(hashModule, 'base64'))).exports as HashExports
 const { buffer } = core.memory
 
-/** The bytes to be hashed. Any other hash overwrites them. */
+/** Input buffer. Every other hash overwrites it. */
 export const hashInput: Buffer = Buffer.from(buffer, INPUT, INPUT_BYTES)
-/** The hash that was computed last: 32 bytes. Any other hash overwrites them. */
+/** The last hash, 32 bytes. Every other hash overwrites it. */
 export const hashOutput: Buffer = Buffer.from(buffer, HASH, 32)
-/** The same as integers, in the byte order of memory. */
+/** The same as integers in memory byte order. */
 export const hashWords = new Int32Array(buffer, HASH, 8)
-/** The hashes of the sixteen children of a branch, eight integers each, in the byte order of memory. */
+/** The sixteen child hashes of a branch, eight integers each, in memory byte order. */
 export const childWords = new Int32Array(buffer, CHILDREN, 128)
 
 /** Computes the keccak-256 of the first `size` bytes of `hashInput`. */
 export const hashOfInput = (size: number): void => core.hash(INPUT, size)
 
-/** Computes the keccak-256 of the RLP of a branch. Bit n of `present` is set where `childWords` has child n; two or more are. */
+/** Computes the keccak-256 of the RLP of a branch. Bit n of `present` is set if `childWords` has child n. At least two bits are set. */
 export const hashBranchOfHashes = (present: number): void => core.hashBranch(present)
 
-/** Multiples of this size are absorbed as they are. */
+/** Multiples of this size need no padding. */
 const RATE = 136
 const PART = INPUT_BYTES - (INPUT_BYTES % RATE)
 

@@ -3,8 +3,8 @@ import { bigintToBytes, bytesToBigint } from '../bytes.ts'
 import { publicKeyOf } from './secp256k1.ts'
 
 /**
- * BIP-32 for private keys, on Node's HMAC and our secp256k1: the accounts of a node are derived at each start, and a
- * library in JavaScript takes longer for that than everything else does (150 of 250 ms, measured with ten accounts).
+ * BIP-32 for private keys, with Node's HMAC and our secp256k1. Every start derives the accounts. A JavaScript library would take longer
+ * than the rest of the start (150 of 250 ms with ten accounts).
  */
 export interface HdKey {
   /** 32 bytes each. */
@@ -12,14 +12,14 @@ export interface HdKey {
   readonly chainCode: Uint8Array
 }
 
-/** Added to an index, makes the child one that only the private key can derive. */
+/** Marks a hardened child, which only the private key can derive. */
 const HARDENED = 0x8000_0000
 const GROUP_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-/** The root of the tree of a seed. */
+/** Returns the master key of a seed. */
 export const masterKey = (seed: Uint8Array): HdKey => split(hmacSha512(Buffer.from('Bitcoin seed'), seed))
 
-/** The descendant at a path such as `m/44'/60'/0'/0`. */
+/** Returns the descendant at a path such as `m/44'/60'/0'/0`. */
 export function deriveKey(root: HdKey, path: string): HdKey {
   const indices = path.split('/').slice(1)
   return indices.reduce(
@@ -28,7 +28,7 @@ export function deriveKey(root: HdKey, path: string): HdKey {
   )
 }
 
-/** The child at an index below 2³²; those from 2³¹ are hardened. */
+/** Returns the child at an index below 2³². From 2³¹ on, it is hardened. */
 export function deriveChild({ privateKey, chainCode }: HdKey, index: number): HdKey {
   const parent = index >= HARDENED ? Buffer.concat([Buffer.of(0), privateKey]) : compressedPublicKey(privateKey)
   const data = Buffer.alloc(37)
@@ -37,7 +37,7 @@ export function deriveChild({ privateKey, chainCode }: HdKey, index: number): Hd
   const { privateKey: tweak, chainCode: childCode } = split(hmacSha512(chainCode, data))
   const sum = bytesToBigint(tweak) + bytesToBigint(privateKey)
   const key = sum % GROUP_ORDER
-  // BIP-32 leaves such an index out; nobody has ever seen one (probability below 2⁻¹²⁷).
+  // BIP-32 skips such an index (probability below 2⁻¹²⁷).
   if (bytesToBigint(tweak) >= GROUP_ORDER || key === 0n) throw new RangeError(`there is no child key at index ${index}`)
   return { privateKey: bigintToBytes(key, 32), chainCode: childCode }
 }

@@ -1,13 +1,13 @@
 import type { Hash } from '../bytes.ts'
 import { hashBytes, hashOutput } from './hashCore.ts'
 
-/** keccak-256 of `bytes`: 32 bytes of its own. */
+/** Returns keccak-256 of `bytes` in a new array of 32 bytes. */
 export function keccak256(bytes: Uint8Array): Uint8Array {
   hashBytes(bytes)
   return new Uint8Array(hashOutput)
 }
 
-/** keccak-256 of `bytes` as the lower-case hex that names things inside the node. */
+/** Returns keccak-256 of `bytes` as lower-case hex. */
 export function keccak256Hex(bytes: Uint8Array): Hash {
   hashBytes(bytes)
   return `0x${hashOutput.toString('hex')}`

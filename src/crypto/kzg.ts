@@ -1,14 +1,14 @@
 import type { KZG } from '@ethereumjs/util'
 import { define } from '../errors.ts'
 
-const kzgNotLoaded = define('KzgNotLoaded', -32603, () => 'the KZG library was used before it had loaded')
+const kzgNotLoaded = define('KzgNotLoaded', -32603, () => 'the KZG library was used before it was loaded')
 
 let loaded: KZG | undefined
 let loading: Promise<void> | undefined
 
 /**
- * Loads KZG commitments and the trusted setup of mainnet, once (about 60 ms). Whoever decodes or runs something with blobs
- * waits for this first; a chain without blobs never pays for it.
+ * Loads KZG commitments and the mainnet trusted setup, once (about 60 ms). Await this before decoding or executing blob transactions.
+ * Chains without blobs never load it.
  */
 export function loadKzg(): Promise<void> {
   loading ??= (async () => {
@@ -28,13 +28,10 @@ function library(): KZG {
   return loaded
 }
 
-/** What was found out about the proofs of the transaction that is being decoded; undefined where they are still to be checked. */
+/** Result of an earlier proof check for the transaction being decoded. Undefined: not checked yet. */
 let areProofsValid: boolean | undefined
 
-/**
- * Decodes a blob transaction whose proofs were checked elsewhere: with `isValid` they hold, else the decoder refuses them. What takes
- * long is not done again.
- */
+/** Decodes a blob transaction whose proofs are already checked. The decoder rejects it unless `isValid`. Avoids a second slow check. */
 export function withCheckedProofs<Decoded>(isValid: boolean, decode: () => Decoded): Decoded {
   areProofsValid = isValid
   try {
@@ -44,7 +41,7 @@ export function withCheckedProofs<Decoded>(isValid: boolean, decode: () => Decod
   }
 }
 
-/** The library as the engine wants it: an object that is there from the start and answers once `loadKzg` has been awaited. */
+/** The library for the engine. The object exists from the start and works after `loadKzg`. */
 export const kzg: KZG = {
   blobToKzgCommitment: (blob) => library().blobToKzgCommitment(blob),
   computeBlobProof: (blob, commitment) => library().computeBlobProof(blob, commitment),

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { secp256k1 as noble } from '@noble/curves/secp256k1.js'
 import { bytesToBigint } from '../bytes.ts'
 
-/** A recoverable ECDSA signature: `r` and `s` together 64 bytes, and which of the candidate points it was. */
+/** A recoverable ECDSA signature: `r` and `s`, 64 bytes together, and the recovery id. */
 export interface RecoverableSignature {
   readonly compact: Uint8Array
   readonly recoveryId: 0 | 1
@@ -10,7 +10,7 @@ export interface RecoverableSignature {
 
 interface Implementation {
   readonly name: 'native' | 'wasm' | 'javascript'
-  /** The 64 bytes of the public key (without the leading 0x04), or undefined where no key fits. */
+  /** Returns the 64-byte public key (without the leading 0x04), or undefined if no key matches. */
   recover(hash: Uint8Array, compact: Uint8Array, recoveryId: 0 | 1): Uint8Array | undefined
   sign(hash: Uint8Array, privateKey: Uint8Array): RecoverableSignature
   publicKey(privateKey: Uint8Array): Uint8Array
@@ -33,7 +33,7 @@ const javascript: Implementation = {
   publicKey: (privateKey) => noble.getPublicKey(privateKey, false).slice(1),
 }
 
-/** The addon has prebuilt binaries for some platforms only and is an optional dependency: undefined where it does not load. */
+/** The addon is an optional dependency with prebuilt binaries for some platforms. Undefined if it does not load. */
 function loadNative(): Implementation | undefined {
   interface Addon {
     ecdsaRecover(signature: Uint8Array, recoveryId: number, hash: Uint8Array, compressed: boolean): Uint8Array
@@ -42,7 +42,7 @@ function loadNative(): Implementation | undefined {
   }
   let addon: Addon
   try {
-    // Its main file falls back to slow JavaScript without a word; the bindings throw instead.
+    // The main file silently falls back to slow JavaScript, but the bindings throw.
     addon = createRequire(import.meta.url)('secp256k1/bindings.js')
   } catch {
     return undefined
@@ -70,7 +70,7 @@ async function loadWasm(): Promise<Implementation> {
   return {
     name: 'wasm',
     recover(hash, compact, recoveryId) {
-      // Failure is told by a string in place of the bytes.
+      // On failure, the result is a string instead of bytes.
       const key = wasm.recoverPublicKeyUncompressed(compact, recoveryId, hash)
       return typeof key === 'string' ? undefined : key.subarray(1)
     },
@@ -90,7 +90,7 @@ async function loadWasm(): Promise<Implementation> {
 let implementation = javascript
 let loading: Promise<void> | undefined
 
-/** Loads the fastest secp256k1 there is (native, else WebAssembly), once. Until then the same functions answer from JavaScript. */
+/** Loads the fastest available secp256k1 (native or WebAssembly), once. Until then the functions use JavaScript. */
 export function loadSecp256k1(): Promise<void> {
   loading ??= (async () => {
     implementation = loadNative() ?? (await loadWasm())
@@ -98,14 +98,14 @@ export function loadSecp256k1(): Promise<void> {
   return loading
 }
 
-/** Which implementation answers now. */
+/** Returns the name of the current implementation. */
 export const secp256k1Name = (): string => implementation.name
 
 const order = noble.Point.CURVE().n
 
 /**
- * The 64-byte public key that made a signature over a 32-byte hash, or undefined where none could. `r` and `s` are
- * 32 bytes each; zero and values from the group order up are refused (Yellow Paper, appendix F).
+ * Recovers the 64-byte public key of a signature over a 32-byte hash. Undefined if none exists. `r` and `s` have 32 bytes each and must be
+ * between zero and the group order (Yellow Paper, appendix F).
  */
 export function recoverPublicKey(
   hash: Uint8Array,
@@ -116,22 +116,22 @@ export function recoverPublicKey(
   const compact = new Uint8Array(64)
   compact.set(r, 0)
   compact.set(s, 32)
-  // The implementations differ in what they do with scalars out of range.
+  // The implementations treat scalars out of range differently.
   if ((compact[0] === 0xff || compact[32] === 0xff || isZero(r) || isZero(s)) && !inRange(r, s)) return undefined
   return implementation.recover(hash, compact, yParity)
 }
 
-/** Whether 32 bytes are a private key: more than zero and less than the group order. */
+/** Whether 32 bytes are a private key: above zero and below the group order. */
 export function isPrivateKey(bytes: Uint8Array): boolean {
   const scalar = bytesToBigint(bytes)
   return scalar > 0n && scalar < order
 }
 
-/** Signs a 32-byte hash (RFC 6979, low s). Throws RangeError for a key that is not one. */
+/** Signs a 32-byte hash (RFC 6979, low s). Throws RangeError for an invalid key. */
 export const signHash = (hash: Uint8Array, privateKey: Uint8Array): RecoverableSignature =>
   implementation.sign(hash, privateKey)
 
-/** The 64-byte public key of a private key. */
+/** Returns the 64-byte public key of a private key. */
 export const publicKeyOf = (privateKey: Uint8Array): Uint8Array => implementation.publicKey(privateKey)
 
 const isZero = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0)

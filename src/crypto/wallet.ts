@@ -10,27 +10,27 @@ import { publicKeyOf } from './secp256k1.ts'
 export const badMnemonic = define(
   'BadMnemonic',
   -32602,
-  () => 'the mnemonic is not one of BIP-39: 12 to 24 words of the English list, the last of which holds a checksum',
+  () => 'invalid BIP-39 mnemonic: use 12 to 24 words of the English list, with a valid checksum',
 )
 export const unknownAccount = define<{ address: Address }>(
   'UnknownAccount',
   -32000,
   ({ address }) =>
-    `unknown account ${address}: only the node's own development accounts can sign (see eth_accounts), and those that are impersonated can send`,
+    `unknown account ${address}: only the development accounts of this node can sign (see eth_accounts), and impersonated accounts can send`,
 )
 
 export const accountLocked = define<{ address: Address }>(
   'AccountLocked',
   -32000,
-  ({ address }) => `authentication needed: account ${address} is locked; open it with personal_unlockAccount`,
+  ({ address }) => `authentication needed: account ${address} is locked; unlock it with personal_unlockAccount`,
 )
 export const wrongPassphrase = define(
   'WrongPassphrase',
   -32000,
-  () => 'could not decrypt key with given password: it is the one that the account was made with',
+  () => 'could not decrypt key with given password: use the password from the creation of the account',
 )
 
-/** The mnemonic that development nodes share, so that its accounts are known everywhere. */
+/** The mnemonic that development nodes share, so its accounts are well known. */
 export const DEVELOPMENT_MNEMONIC = 'test test test test test test test test test test test junk'
 
 export interface WalletAccount {
@@ -38,20 +38,20 @@ export interface WalletAccount {
   readonly privateKey: Hex
 }
 
-/** The address of a 64-byte public key: the last 20 bytes of its keccak-256. */
+/** Returns the address of a 64-byte public key: the last 20 bytes of its keccak-256. */
 export const addressOfPublicKey = (publicKey: Uint8Array): Address => bytesToHex(keccak256(publicKey).subarray(12))
 
-/** The address of a 32-byte private key. */
+/** Returns the address of a 32-byte private key. */
 export const addressOfPrivateKey = (privateKey: Uint8Array): Address => addressOfPublicKey(publicKeyOf(privateKey))
 
-/** Accounts whose keys the node holds: those of a mnemonic (BIP-44, m/44'/60'/0'/0/i) and whatever is added. */
+/** Accounts whose keys the node has: the accounts of a mnemonic (BIP-44, m/44'/60'/0'/0/i), and added ones. */
 export class Wallet {
   readonly #keys = new Map<Address, Uint8Array>()
   readonly #passphrases = new Map<Address, string>()
   readonly #locked = new Set<Address>()
   readonly #listeners = new Set<(addresses: readonly Address[]) => void>()
 
-  /** A wallet of the same keys, to which others can be added. */
+  /** Returns an independent wallet with the same keys. */
   copy(): Wallet {
     const copy = new Wallet()
     for (const [address, key] of this.#keys) copy.#keys.set(address, key)
@@ -77,21 +77,21 @@ export class Wallet {
     return this.#keys.has(address)
   }
 
-  /** The private key of an account; throws UnknownAccount, or AccountLocked. */
+  /** Returns the private key of an account. Throws UnknownAccount or AccountLocked. */
   keyOf(address: Address): Uint8Array {
     const key = this.#keyOf(address)
     if (this.#locked.has(address)) throw accountLocked({ address })
     return key
   }
 
-  /** The key of an account that is locked or not, for who knows its passphrase. Throws UnknownAccount, or WrongPassphrase. */
+  /** Returns the key of an account by its passphrase, even if locked. Throws UnknownAccount or WrongPassphrase. */
   keyWith(address: Address, passphrase: string): Uint8Array {
     const key = this.#keyOf(address)
     if ((this.#passphrases.get(address) ?? passphrase) !== passphrase) throw wrongPassphrase()
     return key
   }
 
-  /** Adds an account; its passphrase, where it has one, is what `unlock` wants. */
+  /** Adds an account. `unlock` needs its passphrase, if it has one. */
   add(privateKey: Uint8Array, passphrase?: string): Address {
     const address = addressOfPrivateKey(privateKey)
     const isNew = !this.#keys.has(address)
@@ -101,7 +101,7 @@ export class Wallet {
     return address
   }
 
-  /** Adds an account whose key follows from the first one and its number, so that it is the same in every run. */
+  /** Creates an account with a key derived from the first key and a number, so that it is the same in every run. */
   make(passphrase: string): Address {
     const [first = new Uint8Array(0)] = this.#keys.values()
     for (let number = this.#keys.size; ; number++) {
@@ -110,7 +110,7 @@ export class Wallet {
     }
   }
 
-  /** Whether there was such an account. */
+  /** Removes an account. Returns whether it existed. */
   remove(address: Address): boolean {
     this.#passphrases.delete(address)
     this.#locked.delete(address)
@@ -119,12 +119,12 @@ export class Wallet {
     return isRemoved
   }
 
-  /** Calls `listener` with the accounts that there are after each that comes or goes. A copy has listeners of its own. */
+  /** Calls `listener` with all accounts after each addition or removal. A copy has its own listeners. */
   onChange(listener: (addresses: readonly Address[]) => void): void {
     this.#listeners.add(listener)
   }
 
-  /** Has the account sign for nobody until it is unlocked; whether there is one. */
+  /** Locks an account, so that it cannot sign. Returns whether it exists. */
   lock(address: Address): boolean {
     if (this.#keys.has(address)) this.#locked.add(address)
     return this.#keys.has(address)
@@ -147,11 +147,11 @@ export class Wallet {
   }
 }
 
-/** The first `count` accounts of a mnemonic; throws BadMnemonic. */
+/** Returns the first `count` accounts of a mnemonic. Throws BadMnemonic. */
 export function walletFromMnemonic(mnemonic: string, count: number): Wallet {
   const words = mnemonic.normalize('NFKD').trim().split(/\s+/).join(' ')
   if (!validateMnemonic(words, wordlist)) throw badMnemonic()
-  // BIP-39: 2,048 rounds over the sentence. Node's own is twenty times faster than JavaScript.
+  // BIP-39: 2,048 rounds over the sentence. Node is twenty times faster than JavaScript.
   const seed = pbkdf2Sync(words, 'mnemonic', 2048, 64, 'sha512')
   const parent = deriveKey(masterKey(seed), "m/44'/60'/0'/0")
   const wallet = new Wallet()
@@ -159,7 +159,7 @@ export function walletFromMnemonic(mnemonic: string, count: number): Wallet {
   return wallet
 }
 
-/** A wallet of given private keys in hex. */
+/** Returns a wallet of private keys in hex. */
 export function walletFromKeys(privateKeys: readonly Hex[]): Wallet {
   const wallet = new Wallet()
   for (const key of privateKeys) wallet.add(hexToBytes(key))

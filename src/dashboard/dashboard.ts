@@ -6,12 +6,12 @@ import { securityHeaders } from './securityHeaders.ts'
 export interface Dashboard {
   /** Sends the page. With status 401 it asks for an API key. */
   sendPage(request: Request, response: Response, status: 200 | 401): Promise<void>
-  /** Sends a file of the page. Resolves to false where there is none of this name. */
+  /** Sends a file of the page. Resolves to false for an unknown name. */
   sendFile(name: string, request: Request, response: Response): Promise<boolean>
 }
 
 const PAGE = 'index.html'
-/** The names of files contain a hash of what is in them. */
+/** File names contain a hash of the content. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Serves the page that was built into `folder`. Throws where the folder does not exist. */
@@ -21,7 +21,7 @@ export function createDashboard(folder: string): Dashboard {
     async sendPage(request, response, status) {
       const page = await files.get(PAGE)
       if (page === undefined) throw new Error('the dashboard was built without its page')
-      // A page with another status is not revalidated: the status is part of what it says.
+      // A page with another status is not revalidated, because its content depends on the status.
       send(page, request, response.status(status).set('cache-control', status === 200 ? 'no-cache' : 'no-store'))
     },
     async sendFile(name, request, response) {

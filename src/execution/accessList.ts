@@ -12,13 +12,13 @@ import { type CallOptions, type CallSite, prepareCall } from './callSite.ts'
 export interface AccessListResult {
   readonly accessList: AccessList
   readonly gasUsed: number
-  /** How the call failed, where it did: the list holds what it had come to by then. */
+  /** Error of a failed call. The list then covers the call up to the failure. */
   readonly fault: string | undefined
 }
 
 /**
- * eth_createAccessList: the accounts and slots that the call touches and that are not warm by themselves. It is run again
- * with the list it gave until the list no longer changes, since code can see what gas costs.
+ * eth_createAccessList: returns the accounts and slots that the call touches and that are not already warm. Code can observe gas, so the
+ * call runs again with the list until the list no longer changes.
  */
 export async function createAccessList(
   site: CallSite,
@@ -30,7 +30,7 @@ export async function createAccessList(
   const before = place.state.checkpoint()
   let accessList = new Touched(warm, message.accessList).toAccessList()
   for (;;) {
-    // Code whose slots depend on its gas touches others each time, as long as the gas pays for a longer list.
+    // Code whose slots depend on gas can extend the list on each run, as long as the gas suffices.
     if (options.turn.isOver) await options.turn.yield()
     const touched = new Touched(warm, accessList)
     try {
@@ -52,10 +52,10 @@ export async function createAccessList(
   }
 }
 
-/** A list only grows, so that two are equal when they are as long. */
+/** A list only grows, so lists of equal size are equal. */
 const sizeOf = (list: AccessList): number => list.reduce((size, { storageKeys }) => size + 1 + storageKeys.length, 0)
 
-/** Sender, receiver, precompiles and the signers of authorizations need no place in a list. */
+/** Addresses that are always warm: sender, receiver, precompiles and authorization signers. */
 function warmAnyway(message: Message, precompiles: Iterable<Address>, chainId: bigint): ReadonlySet<Address> {
   const receiver = message.to ?? createdAddress(message.from, message.nonce)
   const warm = new Set<Address>([message.from, receiver, ...precompiles])
@@ -66,7 +66,7 @@ function warmAnyway(message: Message, precompiles: Iterable<Address>, chainId: b
   return warm
 }
 
-/** How deep in the stack an opcode finds the address it looks at. */
+/** Stack depth of the address operand of an opcode. */
 const addressDepth: Readonly<Record<string, number>> = {
   BALANCE: 1,
   EXTCODESIZE: 1,
@@ -80,7 +80,7 @@ const addressDepth: Readonly<Record<string, number>> = {
 }
 const ADDRESS_MASK = 2n ** 160n - 1n
 
-/** Collects what a run touches, beginning with a list. */
+/** Collects the accounts and slots of a run, starting with a list. */
 class Touched {
   readonly inspector: Inspector
   readonly #warm: ReadonlySet<Address>

@@ -7,14 +7,14 @@ import type { CallRequest } from './callRequest.ts'
 import { type CallOptions, type CallSite, prepareCall } from './callSite.ts'
 import { revertTextWithSelector } from './revertReason.ts'
 
-/** The data is what the code reverted with, as hex. */
+/** The error data is the revert data, as hex. */
 export const reverted = define(
   'ExecutionReverted',
   3,
   (data: Uint8Array) => revertTextWithSelector(data),
   (data) => bytesToHex(data),
 )
-/** Any other way in which code fails. It has no data, which clients such as Hardhat's matchers take from the error. */
+/** Any other failure of the code. It has no data, because clients such as Hardhat's matchers read revert data from it. */
 export const executionFault = define(
   'ExecutionFault',
   -32015,
@@ -22,12 +22,12 @@ export const executionFault = define(
   () => '0x',
 )
 
-/** eth_call: returns the output of the call. Rejects where the call reverts (code 3) or fails otherwise (-32015, -32000). */
+/** eth_call: returns the output of the call. Rejects with code 3 if the call reverts, and with -32015 or -32000 for other failures. */
 export async function call(site: CallSite, request: CallRequest, options: CallOptions): Promise<Uint8Array> {
   return callDirectly(site, request, options)
 }
 
-/** The same without a promise where nothing has to be waited for. Then it throws what `call` rejects with. */
+/** The same synchronously, if no wait is necessary. Throws the error with which `call` rejects. */
 export function callDirectly(
   site: CallSite,
   request: CallRequest,
@@ -54,7 +54,7 @@ function fail(error: unknown, { gasLimit }: Message): never {
   throw error
 }
 
-/** What a successful message returned; throws what a client is told of one that failed. */
+/** Returns the output of a successful message. Throws the client error of a failed one. */
 export function outputOf({ outcome, fault, returnData }: MessageResult): Uint8Array {
   if (outcome === 'revert') throw reverted(returnData)
   if (fault !== undefined) throw executionFault({ fault })

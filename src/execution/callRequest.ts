@@ -2,7 +2,7 @@ import { type Address, EMPTY_BYTES, type Hash, ZERO_ADDRESS } from '../bytes.ts'
 import { define } from '../errors.ts'
 import type { AccessList, Authorization, Message } from '../protocol/message.ts'
 
-/** A call as a client describes it; everything may be left out. Amounts are in wei, gas in gas. */
+/** A call request. All members are optional. Amounts are in wei, gas in gas. */
 export interface CallRequest {
   readonly from?: Address | undefined
   readonly to?: Address | undefined
@@ -20,12 +20,12 @@ export interface CallRequest {
   readonly chainId?: bigint | undefined
 }
 
-/** What a request leaves open and the place where it runs decides. */
+/** Defaults that depend on the execution context. */
 export interface CallDefaults {
-  /** Gas of a call that names none; already within every limit. */
+  /** Default gas limit, within all other limits. */
   readonly gasLimit: number
   readonly nonce: bigint
-  /** Of the block; undefined before London. */
+  /** Base fee of the block. Undefined before London. */
   readonly baseFee: bigint | undefined
   readonly chainId: bigint
 }
@@ -48,7 +48,7 @@ export const feesBeforeLondon = define(
   (d: { path: string }) => `${d.path}maxFeePerGas and maxPriorityFeePerGas are not valid before London is active`,
 )
 
-/** Refuses what no default can mend. `path` says where in the parameters the request stands, for the text of the error. */
+/** Rejects requests that defaults cannot complete. `path` locates the request in the parameters, for the error text. */
 export function checkRequest(
   request: CallRequest,
   { chainId, baseFee }: Omit<CallDefaults, 'gasLimit' | 'nonce'>,
@@ -63,7 +63,7 @@ export function checkRequest(
   }
 }
 
-/** The message that a request stands for. */
+/** Returns the message of a request. */
 export function toMessage(request: CallRequest, { gasLimit, nonce, baseFee }: CallDefaults): Message {
   const legacyPrice = request.gasPrice ?? (baseFee === undefined ? 0n : undefined)
   const maxFeePerGas = legacyPrice ?? request.maxFeePerGas ?? 0n
@@ -85,7 +85,7 @@ export function toMessage(request: CallRequest, { gasLimit, nonce, baseFee }: Ca
   }
 }
 
-/** EIP-1559. A call that names no fee pays none, whatever the base fee. */
+/** EIP-1559. A call without fees pays none, whatever the base fee is. */
 function effectiveGasPrice(maxFee: bigint, maxPriorityFee: bigint, baseFee: bigint): bigint {
   if (maxFee === 0n && maxPriorityFee === 0n) return 0n
   return maxPriorityFee + baseFee < maxFee ? maxPriorityFee + baseFee : maxFee

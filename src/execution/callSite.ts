@@ -12,37 +12,37 @@ import type { StateReader } from '../state/worldState.ts'
 import { type CallRequest, checkRequest, toMessage } from './callRequest.ts'
 import { applyStateOverrides, type StateOverrides } from './stateOverrides.ts'
 
-/** A block on which calls are tried out: its state, and what code sees of the chain. */
+/** The block in which calls run: its state and the chain data that code can read. */
 export interface CallSite {
   readonly state: StateReader
   readonly block: BlockContext
-  /** The rules for a block with this number and time (Unix seconds). */
+  /** Returns the rules for a block number and time (Unix seconds). */
   readonly rulesAt: (number: bigint, timestamp: bigint) => MessageRules
-  /** Writes what the protocol writes before the first transaction of the block; undefined where `state` has it already. */
+  /** Applies the changes before the first transaction of the block. Undefined if `state` includes them. */
   readonly beginBlock?: ((state: JournaledState) => void) | undefined
 }
 
 export interface CallOptions {
   readonly stateOverrides?: StateOverrides | undefined
   readonly blockOverrides?: BlockOverrides | undefined
-  /** Gas of a call that names none. */
+  /** Default gas limit of a call. */
   readonly defaultGas: number
-  /** The most gas a call may name: it gets no more. */
+  /** Maximum gas limit of a call. Higher limits are reduced to it. */
   readonly gasCap: number
   readonly turn: TimeSlice
-  /** Whether the sender is given what it lacks for value and fees. */
+  /** Whether the sender receives missing funds for value and fees. */
   readonly isFunded?: boolean | undefined
-  /** Watches the call; of an estimate, its first attempt. */
+  /** Observes the call. For an estimate, only its first attempt. */
   readonly inspector?: Inspector | undefined
 }
 
-/** A call ready to run, on a state of its own that is thrown away. */
+/** A prepared call on a temporary state. */
 export interface PreparedCall {
   readonly message: Message
   readonly place: ExecutionContext & { readonly precompiles: Precompiles }
 }
 
-/** Makes a request a message and opens the place where it runs, overrides applied. */
+/** Converts a request to a message and prepares its execution context with the overrides. */
 export function prepareCall(site: CallSite, request: CallRequest, options: CallOptions): PreparedCall {
   const { stateOverrides, blockOverrides, defaultGas, gasCap, inspector } = options
   const block = blockOverrides === undefined ? site.block : overrideBlock(site.block, blockOverrides)
@@ -63,16 +63,16 @@ export function prepareCall(site: CallSite, request: CallRequest, options: CallO
   return { message, place: { state, block: blockFor(message, block), rules, precompiles, inspector } }
 }
 
-/** Gives the sender what it lacks for the most that the message can cost. */
+/** Gives the sender the missing funds for the maximum cost of the message. */
 function fund(message: Message, state: JournaledState, { blobBaseFee }: BlockContext): void {
   const { from, gasLimit, maxFeePerGas, maxFeePerBlobGas, value } = message
   const blobFee = maxFeePerBlobGas > blobBaseFee ? maxFeePerBlobGas : blobBaseFee
-  // One more than the value: an estimate refuses a sender that has nothing left for gas.
+  // Plus one, because an estimate rejects a sender without funds for gas.
   const cost = BigInt(gasLimit) * maxFeePerGas + value + BigInt(blobGasOf(message)) * blobFee + 1n
   if (state.getBalance(from) < cost) state.setBalance(from, cost)
 }
 
-/** A call that pays nothing is shown fees of zero, so that code never sees a price below the base fee. */
+/** For a call without fees, the block shows fees of zero, so that code never sees a gas price below the base fee. */
 function blockFor({ gasPrice, blobVersionedHashes, maxFeePerBlobGas }: Message, block: BlockContext): BlockContext {
   const isFree = gasPrice === 0n && block.baseFee > 0n
   const hasFreeBlobs = blobVersionedHashes !== undefined && maxFeePerBlobGas === 0n

@@ -11,7 +11,7 @@ const REJECTED = 'MessageRejected'
 const TRANSFER = 21_000
 const CALL_STIPEND = 2_300
 const MAX_TRANSACTION_GAS = 2 ** 24 // EIP-7825
-/** How far an estimate may lie above what is needed: wallets add more than that anyway. */
+/** Maximum overestimate of the result. Wallets add a larger margin. */
 const ERROR_RATIO = 0.015
 
 export const gasAllowanceExceeded = define(
@@ -23,14 +23,14 @@ export const gasAllowanceExceeded = define(
 const insufficientFunds = define('InsufficientFunds', -32000, (d: { text: string }) => d.text)
 
 export interface EstimateOptions extends CallOptions {
-  /** Whether a call that fails at any limit is estimated at the highest one, instead of throwing why it fails. */
+  /** Whether a call that fails at every limit is estimated at the highest limit instead of rejected. */
   readonly limitOfFailed?: boolean | undefined
 }
 
 /**
- * eth_estimateGas: the gas limit with which the call succeeds, found by trying it out. Follows go-ethereum in where the search
- * begins and ends, so that the figures are the same. One difference: a limit with which the call succeeds but inner calls run
- * out of gas that have enough at the highest limit is too low. Contracts that catch failures would otherwise do nothing.
+ * eth_estimateGas: searches for the gas limit with which the call succeeds. The bounds follow go-ethereum, so the results are equal, with
+ * one exception. If an inner call runs out of gas although it succeeds at the highest limit, the limit is too low. Otherwise contracts that
+ * catch failures would silently do nothing.
  */
 export async function estimateGas(site: CallSite, request: CallRequest, options: EstimateOptions): Promise<number> {
   const { message, place: watched } = prepareCall(site, request, options)
@@ -51,7 +51,7 @@ export async function estimateGas(site: CallSite, request: CallRequest, options:
     return isSuccess(result) && result.outOfGasFrames <= first.outOfGasFrames
   }
 
-  // What a run without constraint used is a lower bound, but for code that asks how much gas is left.
+  // The gas used without constraint is a lower bound, except for code that reads the remaining gas.
   let tooLittle = first.gasUsed - 1
   const likely = Math.floor(((first.maxGasUsed + CALL_STIPEND) * 64) / 63)
   if (likely < enough) {
@@ -59,7 +59,7 @@ export async function estimateGas(site: CallSite, request: CallRequest, options:
     else tooLittle = likely
   }
   while (tooLittle + 1 < enough && (enough - tooLittle) / enough >= ERROR_RATIO) {
-    // Most messages need little more than they use, so the low side is tried first.
+    // Most messages need little more than they use, so the search tries low limits first.
     const middle = Math.min(Math.floor((enough + tooLittle) / 2), tooLittle * 2)
     if (await succeeds(middle)) enough = middle
     else tooLittle = middle
@@ -70,7 +70,7 @@ export async function estimateGas(site: CallSite, request: CallRequest, options:
 const isSuccess = (result: MessageResult | 'tooLittle'): result is MessageResult =>
   result !== 'tooLittle' && result.outcome === 'success'
 
-/** Runs the message with another gas limit and leaves no trace of it. */
+/** Runs the message with another gas limit and discards its changes. */
 async function tryOut(
   place: ExecutionContext,
   message: Message,
@@ -89,7 +89,7 @@ async function tryOut(
   }
 }
 
-/** The most gas that the block, the sender's funds and the node allow. */
+/** Returns the highest gas limit that the block, the sender's funds and the node allow. */
 function highestLimit(
   { gas }: CallRequest,
   message: Message,
@@ -113,7 +113,7 @@ function highestLimit(
 const isPlainTransfer = ({ to, data }: Message, { state }: ExecutionContext): boolean =>
   to !== undefined && data.length === 0 && state.getCode(to).length === 0
 
-/** Some members make even a transfer dearer; what is wrong with it otherwise the full attempt will tell. */
+/** Some members make even a transfer cost more. The full attempt reports other errors. */
 async function transferSucceeds(attempt: (gasLimit: number) => Promise<MessageResult | 'tooLittle'>): Promise<boolean> {
   try {
     return isSuccess(await attempt(TRANSFER))

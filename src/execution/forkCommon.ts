@@ -1,7 +1,7 @@
 import { type ChainConfig, Common, type CustomCrypto, type Hardfork, type ParamsDict } from '@ethereumjs/common'
 import { type Address, ZERO_ADDRESS } from '../bytes.ts'
 
-/** Blob limits of one fork in the engine's units: gas, not blobs. */
+/** Blob limits of a fork in the unit of the engine: gas instead of blobs. */
 export interface BlobGasSchedule {
   readonly targetBlobGasPerBlock: bigint
   readonly maxBlobGasPerBlock: bigint
@@ -12,11 +12,11 @@ export interface BlobGasSchedule {
 export const BLOB_GAS_PER_BLOB = 131_072n
 
 /**
- * The engine's parameters for one chain at one fork, which never change. The stock class is copied by every header and
- * rebuilds its tables for every transaction; this one is shared, its tables are built once, and lookups go through a map.
+ * Immutable engine parameters of a chain at one fork. Each header copies the stock class and each transaction rebuilds its tables. This
+ * class is shared and builds its tables once.
  */
 export class ForkCommon extends Common {
-  // Declared without initialisers: the base constructor already calls the methods below.
+  // Declared without initializers, because the base constructor calls the methods below.
   declare private fixed: boolean | undefined
   declare private knownParams: Set<ParamsDict> | undefined
   declare private activeEips: Set<number> | undefined
@@ -41,9 +41,9 @@ export class ForkCommon extends Common {
     this.fixed = true
   }
 
-  /** The contract whose logs are deposits (EIP-6110), lower case; no contract where the chain names none. */
+  /** Contract whose logs are deposits (EIP-6110), lower case. The zero address if the chain has none. */
   get depositContract(): Address {
-    return (this._chainParams.depositContractAddress ?? ZERO_ADDRESS).toLowerCase() as Address // hex stays hex
+    return (this._chainParams.depositContractAddress ?? ZERO_ADDRESS).toLowerCase() as Address // the value is hex
   }
 
   override copy(): Common {
@@ -53,7 +53,7 @@ export class ForkCommon extends Common {
   override setHardfork(hardfork: string): void {
     if (this.fixed !== true) super.setHardfork(hardfork)
     else if (hardfork !== this.hardfork())
-      throw new Error(`parameters of ${this.hardfork()} were asked to become those of ${hardfork}`)
+      throw new Error(`the parameters of ${this.hardfork()} cannot change to ${hardfork}`)
   }
 
   override updateParams(params: ParamsDict): void {
@@ -94,6 +94,6 @@ export class ForkCommon extends Common {
   }
 }
 
-/** The engine's names for the limits of code and of init code, which may be twice as long (EIP-3860). */
+/** The engine's names for the code size limit and the init code limit, which is twice as large (EIP-3860). */
 const codeSizes = (limit: number | undefined): Record<string, bigint> =>
   limit === undefined ? {} : { maxCodeSize: BigInt(limit), maxInitCodeSize: 2n * BigInt(limit) }

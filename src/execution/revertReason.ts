@@ -3,7 +3,7 @@ import { bytesToBigint, bytesToHex } from '../bytes.ts'
 const ERROR_SELECTOR = '0x08c379a0' // Error(string)
 const PANIC_SELECTOR = '0x4e487b71' // Panic(uint256)
 
-/** What Solidity means by the code of a panic, in the words of go-ethereum. */
+/** Solidity panic codes with the texts of go-ethereum. */
 const panics: Readonly<Record<string, string>> = {
   0: 'generic panic',
   1: 'assert(false)',
@@ -17,20 +17,20 @@ const panics: Readonly<Record<string, string>> = {
   81: 'uninitialized function',
 }
 
-/** `execution reverted`, with the reason where the data is an `Error(string)` or a `Panic(uint256)`. */
+/** Returns `execution reverted`, with the reason if the data is an `Error(string)` or a `Panic(uint256)`. */
 export function revertText(data: Uint8Array): string {
   const reason = revertReason(data)
   return reason === undefined ? 'execution reverted' : `execution reverted: ${reason}`
 }
 
-/** The same, with the selector of a custom error, as anvil tells it: `execution reverted: custom error 0xfcd936b1`. */
+/** The same with the selector of a custom error, as in anvil: `execution reverted: custom error 0xfcd936b1`. */
 export function revertTextWithSelector(data: Uint8Array): string {
   const selector = bytesToHex(data.subarray(0, 4))
   const isCustom = data.length >= 4 && selector !== ERROR_SELECTOR && selector !== PANIC_SELECTOR
   return isCustom ? `execution reverted: custom error ${selector}` : revertText(data)
 }
 
-/** The reason in revert data; undefined for a custom error and for data that is cut short. */
+/** Returns the reason in revert data. Undefined for custom errors and truncated data. */
 export function revertReason(data: Uint8Array): string | undefined {
   const code = panicCode(data)
   return code === undefined
@@ -38,15 +38,15 @@ export function revertReason(data: Uint8Array): string | undefined {
     : (panics[code.toString()] ?? `unknown panic code: 0x${code.toString(16)}`)
 }
 
-/** The text of an `Error(string)`; undefined for other revert data. */
+/** Returns the text of an `Error(string)`. Undefined for other revert data. */
 export const revertString = (data: Uint8Array): string | undefined =>
   selectorOf(data) === ERROR_SELECTOR ? decodeString(data.subarray(4)) : undefined
 
-/** The code of a `Panic(uint256)`; undefined for other revert data. */
+/** Returns the code of a `Panic(uint256)`. Undefined for other revert data. */
 export const panicCode = (data: Uint8Array): bigint | undefined =>
   selectorOf(data) === PANIC_SELECTOR ? wordAt(data.subarray(4), 0) : undefined
 
-/** The selector of an error that has at least one argument. */
+/** Returns the selector of an error with at least one argument. */
 const selectorOf = (data: Uint8Array): string | undefined =>
   data.length < 4 + 32 ? undefined : bytesToHex(data.subarray(0, 4))
 

@@ -3,15 +3,15 @@ import { define } from '../errors.ts'
 import { checksumAddress } from '../protocol/checksumAddress.ts'
 import type { WorldState } from '../state/worldState.ts'
 
-/** What one account is made to be before a call. What is left out stays. */
+/** Overrides of one account before a call. Missing members stay unchanged. */
 export interface AccountOverride {
   /** Wei. */
   readonly balance?: bigint | undefined
   readonly nonce?: bigint | undefined
   readonly code?: Uint8Array | undefined
-  /** Slots that replace all storage. */
+  /** Slots that replace the whole storage. */
   readonly state?: ReadonlyMap<bigint, bigint> | undefined
-  /** Slots that are set beside what is there. */
+  /** Slots that change individually. */
   readonly stateDiff?: ReadonlyMap<bigint, bigint> | undefined
   readonly movePrecompileToAddress?: Address | undefined
 }
@@ -41,8 +41,8 @@ export const twoStates = define(
 )
 
 /**
- * Applies overrides as a transaction of their own would, in the order of the addresses, and returns the precompiles that
- * are left: the same map when none was touched. Accounts that an override leaves empty exist all the same.
+ * Applies overrides like a separate transaction, in address order. Returns the remaining precompiles: the same map if none changed.
+ * Accounts that an override leaves empty still exist.
  */
 export function applyStateOverrides<Precompile>(
   state: WorldState,
@@ -61,7 +61,7 @@ export function applyStateOverrides<Precompile>(
   return moved
 }
 
-/** Whatever is overridden is no precompile any more; its precompile may be asked to answer elsewhere. */
+/** An overridden address is no longer a precompile. Its precompile can move to another address. */
 function movePrecompile<Precompile>(
   address: Address,
   { movePrecompileToAddress: target }: AccountOverride,

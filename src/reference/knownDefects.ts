@@ -1,8 +1,8 @@
 import type { NodeError } from '../errors.ts'
 
-/** A rule that the library does not check: it accepts blocks that our engine refuses. */
+/** A rule that the library does not check, so it accepts blocks that our engine rejects. */
 export interface KnownDefect {
-  /** The name of our error. */
+  /** Name of our error. */
   readonly error: string
   readonly reason: string
 }
@@ -11,7 +11,7 @@ export interface KnownDefect {
 export const knownDefects: readonly KnownDefect[] = [
   {
     error: 'SystemContractMissing',
-    reason: 'EIP-7002 and EIP-7251: the library accepts a block where the contract for requests is missing',
+    reason: 'EIP-7002 and EIP-7251: the library accepts a block without the contract for requests',
   },
   {
     error: 'SystemCallFailed',
@@ -19,7 +19,7 @@ export const knownDefects: readonly KnownDefect[] = [
   },
 ]
 
-/** The defect that makes the library accept a block that our engine refuses with this problem. */
+/** Returns the library defect that explains why only our engine rejects a block. */
 export function knownDefectOf(problem: NodeError | undefined): KnownDefect | undefined {
   const { cause } = problem ?? {}
   return cause instanceof Error ? knownDefects.find(({ error }) => error === cause.name) : undefined

@@ -5,7 +5,7 @@ import type { ForkName } from '../protocol/forks.ts'
 
 const blocks = new WeakMap<ExecutedBlock, Block>()
 
-/** A block as the library sees it. Decoded once for each block. */
+/** Returns a block in the form of the library. Each block is decoded once. */
 export function libraryBlock(executed: ExecutedBlock, commonOf: (fork: ForkName) => ForkCommon): Block {
   let block = blocks.get(executed)
   if (block === undefined) {

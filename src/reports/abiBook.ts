@@ -3,27 +3,27 @@ import type { AbiItem, AbiParameter } from '../fixtures/abi.ts'
 import { decodeValues, selectorOf, topicOf } from '../fixtures/abiCoding.ts'
 import { plain } from './plain.ts'
 
-/** A contract as a compiler or a fixture describes it. */
+/** A contract from a compiler or a fixture. */
 export interface KnownContract {
   readonly name?: string | undefined
-  /** Where it is; undefined for one that may be deployed anywhere. */
+  /** Undefined for a contract without a fixed address. */
   readonly address?: Address | undefined
   readonly abi: readonly AbiItem[]
-  /** Init code: a creation that begins with it makes this contract. */
+  /** Init code. Recognizes creations of this contract. */
   readonly bytecode?: Uint8Array | undefined
 }
 
-/** A function, event or error with the values it was used with. */
+/** A decoded function, event or error with its values. */
 export interface Decoded {
   readonly name: string
   readonly values: readonly DecodedValue[]
 }
 
 export interface DecodedValue {
-  /** Undefined where the ABI gives none. */
+  /** Undefined if the ABI has no name. */
   readonly name: string | undefined
   readonly type: AbiParameter
-  /** As the decoder gives it: bigint, number, boolean, hex text, or lists and records of those. The hash where only that is kept. */
+  /** Decoded form: bigint, number, boolean, hex text, or lists and records of them. The hash if only the hash is stored. */
   readonly value: unknown
 }
 
@@ -35,19 +35,19 @@ export interface KnownLog {
 
 type ItemsByKey = Map<Hex, AbiItem>
 
-/** Maximum number of addresses with an ABI, of names, and of functions, events and errors each. The oldest go first. */
+/** Maximum number of addresses with an ABI, of names, and of functions, events and errors each. The oldest are dropped. */
 const MAX_ENTRIES = 10_000
-/** Maximum size of all init code by which contracts are recognized, in bytes. The oldest goes first. */
+/** Maximum total size of init code, in bytes. The oldest is dropped. */
 const MAX_BYTECODE = 64 << 20
 
-/** Adds an entry as the newest, and removes the oldest where there are too many. */
+/** Adds an entry as the newest. Drops the oldest beyond the limit. */
 function keep<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
   map.delete(key)
   map.set(key, value)
   if (map.size > MAX_ENTRIES) for (const oldest of map.keys()) return void map.delete(oldest)
 }
 
-/** What one ABI, or all of them, can decode. */
+/** Decoders of one ABI or of all. */
 class Items {
   readonly functions: ItemsByKey = new Map()
   readonly errors: ItemsByKey = new Map()
@@ -67,15 +67,15 @@ class Items {
 const eventKey = (topic: Hash, indexed: number): Hex => `${topic}${indexed}`
 const indexedOf = ({ inputs = [] }: AbiItem): AbiParameter[] => inputs.filter(({ indexed }) => indexed === true)
 
-/** Panic(uint256) and Error(string), which every contract of Solidity may revert with. */
+/** Panic(uint256) and Error(string), with which every Solidity contract may revert. */
 const solidityErrors: readonly AbiItem[] = [
   { type: 'error', name: 'Error', inputs: [{ type: 'string', name: 'message' }] },
   { type: 'error', name: 'Panic', inputs: [{ type: 'uint256', name: 'code' }] },
 ]
 
 /**
- * The names and ABIs that are known. What is at an address decodes what happens there; for an address that nobody has told of,
- * every ABI is tried, since a selector rarely means two things.
+ * Known names and ABIs. An address with an ABI uses it for decoding. For other addresses, every ABI is tried, because selectors are rarely
+ * ambiguous.
  */
 export class AbiBook {
   readonly #all = new Items()
@@ -88,7 +88,7 @@ export class AbiBook {
     this.#all.add(solidityErrors)
   }
 
-  /** Takes a contract in; later ones win where two say different things of the same. */
+  /** Adds a contract. Later entries override earlier ones. */
   add({ name, address, abi, bytecode }: KnownContract): void {
     this.#all.add(abi)
     if (bytecode !== undefined && bytecode.length > 0) this.#addDeployable({ name, abi, bytecode })
@@ -107,7 +107,7 @@ export class AbiBook {
     while (this.#bytes > MAX_BYTECODE) this.#bytes -= this.#deployable.shift()?.bytecode.length ?? 0
   }
 
-  /** Calls an account or contract by this name from now on. */
+  /** Sets the name of an account or contract. */
   addName(address: Address, name: string): void {
     keep(this.#names, address, plain(name))
   }
@@ -121,12 +121,12 @@ export class AbiBook {
     return this.#names.get(address)
   }
 
-  /** Whether an ABI was told of what is at the address. */
+  /** Whether the ABI of an address is known. */
   isContract(address: Address): boolean {
     return this.#at.has(address)
   }
 
-  /** Recognizes a contract by its init code, and remembers it at the address where it was made. */
+  /** Recognizes a contract by its init code and records it at its new address. */
   created(address: Address, initCode: Uint8Array): string | undefined {
     const known = this.#deployable.findLast(
       ({ bytecode }) =>
@@ -137,19 +137,19 @@ export class AbiBook {
     return known.name
   }
 
-  /** A call by its data; undefined where no ABI fits it. */
+  /** Decodes a call. Undefined if no ABI matches. */
   call(to: Address, data: Uint8Array): Decoded | undefined {
     const item = this.#find('functions', to, data)
     return item && decoded(item, () => valuesOf(item.inputs ?? [], data.subarray(4)))
   }
 
-  /** What a call returned. */
+  /** Decodes the output of a call. */
   result(to: Address, data: Uint8Array, output: Uint8Array): readonly DecodedValue[] | undefined {
     const { outputs = [] } = this.#find('functions', to, data) ?? {}
     return outputs.length === 0 ? undefined : attempt(() => valuesOf(outputs, output))
   }
 
-  /** The error that a call reverted with. */
+  /** Decodes the error of a reverted call. */
   error(from: Address, data: Uint8Array): Decoded | undefined {
     const item = this.#find('errors', from, data)
     return item && decoded(item, () => valuesOf(item.inputs ?? [], data.subarray(4)))
@@ -170,7 +170,7 @@ export class AbiBook {
   }
 }
 
-/** Data that does not hold what its selector promises is shown as data. */
+/** Data that does not match its selector is shown undecoded. */
 function attempt<Value>(decode: () => Value): Value | undefined {
   try {
     return decode()
@@ -190,7 +190,7 @@ const valuesOf = (parameters: readonly AbiParameter[], data: Uint8Array): Decode
 const named = (parameters: readonly AbiParameter[], values: readonly unknown[]): DecodedValue[] =>
   parameters.map((type, index) => ({ name: type.name || undefined, type, value: values[index] }))
 
-/** Indexed values come from the topics, where what is longer than a word is only a hash. */
+/** Indexed values come from the topics. Values longer than a word appear only as a hash. */
 function eventValues({ inputs = [] }: AbiItem, [, ...topics]: readonly Hash[], data: Uint8Array): DecodedValue[] {
   const rest = inputs.filter(({ indexed }) => indexed !== true)
   const others = rest.length === 0 ? [] : [...decodeValues(rest, data)]

@@ -11,12 +11,12 @@ export const artifactsUnreadable = define<{ path: string; reason: string }>(
   ({ path, reason }) => `--artifacts cannot read ${path}: ${reason}`,
 )
 
-/** Folders of compilers that hold no contracts, and dependencies. */
+/** Folders of compilers without contracts, and dependencies. */
 const aside = new Set(['node_modules', '.git', 'build-info', 'cache'])
 
 /**
- * The contracts in artifacts of Hardhat, Foundry or solc: a JSON file, all in a folder and those within, or what such a file
- * holds. JSON in a folder that is no artifact is passed over; what is named must be one. Throws ArtifactsUnreadable.
+ * Reads contracts from artifacts of Hardhat, Foundry or solc: a JSON file, the files of a folder and its subfolders, or parsed content.
+ * Skips other JSON files in folders. A file given by name must be an artifact. Throws ArtifactsUnreadable.
  */
 export function readArtifacts(source: string | object): KnownContract[] {
   if (typeof source === 'object') return checked(contractsIn('artifact', source), 'the object')
@@ -29,7 +29,7 @@ export function readArtifacts(source: string | object): KnownContract[] {
 
 function checked(contracts: KnownContract[], path: string): KnownContract[] {
   if (contracts.length > 0) return contracts
-  throw artifactsUnreadable({ path, reason: 'it is not what Hardhat, Foundry or solc writes: it has no `abi`' })
+  throw artifactsUnreadable({ path, reason: 'it is not an artifact of Hardhat, Foundry or solc: it has no `abi`' })
 }
 
 function contractsIn(file: string, json: unknown): KnownContract[] {
@@ -54,7 +54,7 @@ function* filesIn(folder: string): Generator<string> {
   }
 }
 
-/** Undefined for what is not JSON. */
+/** Returns undefined for a file that is not JSON. */
 function jsonOf(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))

@@ -5,7 +5,7 @@ import type { Outcome } from '../evm/message.ts'
 import type { KnownLog } from './abiBook.ts'
 import { CONSOLE_ADDRESS, consoleText } from './consoleLog.ts'
 
-/** A call or creation with all that happened in it, in the order of execution. */
+/** A call or creation with its content in execution order. */
 export interface CallNode {
   readonly kind: CallKind
   readonly caller: Address
@@ -24,23 +24,23 @@ export type CallEvent =
   | { readonly kind: 'log'; readonly log: KnownLog }
   | { readonly kind: 'console'; readonly text: string }
 
-/** What is kept of one message: more is counted and not kept, so that a loop cannot fill the memory. */
+/** Maximum number of recorded events per message. Further events are only counted, so a loop cannot fill the memory. */
 const MOST_EVENTS = 10_000
 const MOST_BYTES = 4_096
 
-/** Watches one message and remembers its calls, logs and what it printed on the console. */
+/** Records the calls, logs and console output of one message. */
 export class CallTreeRecorder {
   readonly inspector: Inspector
-  /** Lines that contracts printed, in order, also those of calls that were undone afterwards. */
+  /** Console output of contracts in order, including output of reverted calls. */
   readonly printed: string[] = []
-  /** The outermost call; undefined before it begins. */
+  /** The outermost call. Undefined before it starts. */
   root: CallNode | undefined
-  /** How many events were too many to keep. */
+  /** Number of events beyond the maximum. */
   dropped = 0
   #kept = 0
   readonly #open: (CallNode | undefined)[] = []
 
-  /** `wantsTree` is whether anybody will look at more than what was printed. */
+  /** `wantsTree`: whether to record more than console output. */
   constructor(wantsTree: boolean) {
     this.inspector = {
       frameEntered: (frame) => this.#entered(frame, wantsTree),
@@ -80,7 +80,7 @@ export class CallTreeRecorder {
       address,
       codeAddress,
       value,
-      // Init code is recognized by its beginning, which may be long; everything else is cut.
+      // Init code is recognized by its start, which may be long. Other input is truncated.
       input: kind === 'CREATE' || kind === 'CREATE2' ? frame.input.slice() : frame.input.slice(0, MOST_BYTES),
       events: [],
       gasUsed: 0,

@@ -5,8 +5,8 @@ import { checksumAddress } from '../protocol/checksumAddress.ts'
 import { plain } from './plain.ts'
 
 /**
- * The console.log of Hardhat and Foundry: static calls to an address that reads `console.log` in ASCII, with the values
- * to print as ABI arguments. Nothing is there; a node that watches the calls prints them.
+ * The console.log of Hardhat and Foundry: static calls to an address that spells `console.log` in ASCII, with the values as ABI arguments.
+ * The address has no code. A node that observes the calls prints them.
  */
 export const CONSOLE_ADDRESS: Address = '0x000000000000000000636f6e736f6c652e6c6f67'
 
@@ -15,7 +15,7 @@ const single = [
   ...['uint256', 'int256', 'string', 'bool', 'address', 'bytes'],
   ...Array.from({ length: 32 }, (_, index) => `bytes${index + 1}`),
 ]
-/** `logUint(uint256)` and its like, beside the plain `log`. */
+/** Suffixes as in `logUint(uint256)`, in addition to the plain `log`. */
 const suffixes: Readonly<Record<string, string>> = {
   uint256: 'Uint',
   int256: 'Int',
@@ -24,14 +24,14 @@ const suffixes: Readonly<Record<string, string>> = {
   address: 'Address',
 }
 
-/** Selector → types of the arguments. Made when first needed: some 700 hashes. */
+/** Selector → argument types. Computed on first use: about 700 hashes. */
 let known: ReadonlyMap<Hex, readonly string[]> | undefined
 
 function signatures(): ReadonlyMap<Hex, readonly string[]> {
   const bySelector = new Map<Hex, readonly string[]>()
   const add = (name: string, types: readonly string[]) => {
     bySelector.set(selector(`${name}(${types.join(',')})`), types)
-    // Early versions of both libraries hashed `uint` and `int`, which is no type of the ABI.
+    // Early versions of both libraries hashed `uint` and `int`, which are not canonical ABI types.
     const early = types.map((type) => (type === 'uint256' ? 'uint' : type === 'int256' ? 'int' : type))
     bySelector.set(selector(`${name}(${early.join(',')})`), types)
   }
@@ -44,13 +44,13 @@ function signatures(): ReadonlyMap<Hex, readonly string[]> {
     add('log', [type])
     add(`log${suffixes[type] ?? `${type.charAt(0).toUpperCase()}${type.slice(1)}`}`, [type])
   }
-  add('log', ['string', 'int256']) // of forge-std alone
+  add('log', ['string', 'int256']) // only in forge-std
   return bySelector
 }
 
 const selector = (signature: string): Hex => bytesToHex(keccak256(Buffer.from(signature)).subarray(0, 4))
 
-/** The line that a call of the console prints; undefined where it is none that the libraries make. */
+/** Returns the line that a console call prints. Undefined for other calls. */
 export function consoleText(input: Uint8Array): string | undefined {
   known ??= signatures()
   const types = known.get(bytesToHex(input.subarray(0, 4)))
@@ -71,7 +71,7 @@ export function consoleText(input: Uint8Array): string | undefined {
   }
 }
 
-/** As Node's console.log does it: placeholders in a leading text take the values that follow, the rest comes after. */
+/** Formats like console.log of Node: placeholders in the first text take the next values, and the rest follows. */
 function format(values: readonly unknown[], types: readonly string[]): string {
   const [first, ...rest] = values
   if (typeof first !== 'string' || types[0] !== 'string')

@@ -2,17 +2,17 @@ import type { Address } from '../bytes.ts'
 import type { AbiItem } from '../fixtures/abi.ts'
 import type { BuiltFixture } from '../fixtures/builtFixture.ts'
 
-/** A contract that clients can decode by. Without an address, its ABI fits wherever a selector does. */
+/** A contract for decoding. Without an address, its ABI applies to every matching selector. */
 export interface ListedContract {
   readonly name?: string | undefined
   readonly address?: Address | undefined
   readonly abi: readonly AbiItem[]
 }
 
-/** Maximum number of contracts that clients add. The oldest go first. */
+/** Maximum number of contracts that clients add. The oldest are dropped. */
 const MAX_ADDED = 1_000
 
-/** The names and ABIs that a network has from its fixture, from artifacts and from clients. Artifacts are read when they are first listed. */
+/** Names and ABIs of a network from its fixture, from artifacts and from clients. Artifacts are read on first use. */
 export class ContractDirectory {
   readonly fixture: BuiltFixture | undefined
   readonly #artifacts: readonly (string | object)[]
@@ -29,7 +29,7 @@ export class ContractDirectory {
     this.#added = new Map(added)
   }
 
-  /** Adds a contract, instead of an earlier one at the same address, or of the same name where it has none. */
+  /** Adds a contract. Replaces an earlier one with the same address, or with the same name if it has no address. */
   add(contract: ListedContract): void {
     const key = contract.address ?? contract.name ?? ''
     this.#added.delete(key)
@@ -38,13 +38,13 @@ export class ContractDirectory {
     for (const oldest of this.#added.keys()) return void this.#added.delete(oldest)
   }
 
-  /** All contracts. Later ones are surer: what artifacts say of a selector, then what the fixture and clients say of an address. */
+  /** Returns all contracts in ascending precedence: artifacts first, then fixture and clients. */
   async contracts(): Promise<readonly ListedContract[]> {
     this.#read ??= this.#readArtifacts()
     return [...(await this.#read), ...(this.fixture?.contracts ?? []), ...this.#added.values()]
   }
 
-  /** For a fork of the network. */
+  /** Returns a copy for a fork of the network. */
   copy(): ContractDirectory {
     return new ContractDirectory(this.fixture, this.#artifacts, this.#added)
   }

@@ -5,7 +5,7 @@ import type { AbiBook } from './abiBook.ts'
 import type { CallNode } from './callTree.ts'
 import { decodedText, quoted, shortHex } from './valueText.ts'
 
-/** Why a call failed: `reverted: "not the owner"`, `reverted: Unauthorized(caller: bob (0x…))`, `out of gas`. */
+/** Describes why a call failed: `reverted: "not the owner"`, `reverted: Unauthorized(caller: bob (0x…))`, `out of gas`. */
 export function failureText({ address, codeAddress, outcome, output }: CallNode, book: AbiBook): string {
   if (outcome === undefined || outcome === 'success') return 'failed'
   if (outcome !== 'revert') return outcomeText(outcome)

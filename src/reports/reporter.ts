@@ -8,31 +8,31 @@ import { callReport, transactionText } from './transactionText.ts'
 
 export interface ReporterOptions {
   readonly book: AbiBook
-  /** Takes a report: several lines without a line break at the end. */
+  /** Receives a report: lines without a final line break. */
   readonly write: (report: string) => void
-  /** Whether each report has the tree of calls. */
+  /** Whether reports include the call tree. */
   readonly traces?: boolean
 }
 
-/** A call that is watched while it runs. */
+/** A call under observation. */
 export interface WatchedCall {
   readonly inspector: Inspector
-  /** To be called when it is over, however it ended. */
+  /** Call this when the call has ended, in any way. */
   readonly done: () => void
 }
 
-/** What a block being made cannot hold for ever: transactions tried for the pending block and never mined. */
+/** Limit for blocks in progress: transactions tried for the pending block but never mined. */
 const MOST_KEPT = 10_000
 
 /**
- * Tells developers what their transactions and calls did: decoded where the book knows the ABI, with the lines that contracts
- * print on the console. It watches executions as they happen and runs nothing again.
+ * Reports the transactions and calls of a chain to developers, decoded with the known ABIs and with console output of contracts. It
+ * observes executions and repeats none.
  */
 export class Reporter {
   readonly book: AbiBook
-  /** Whether anything is reported. */
+  /** Whether reports are enabled. */
   isEnabled = true
-  /** Whether reports have the tree of calls. */
+  /** Whether reports include the call tree. */
   traces: boolean
   readonly #write: (report: string) => void
   readonly #recorded = new Map<Hash, CallTreeRecorder>()
@@ -43,14 +43,14 @@ export class Reporter {
     this.#write = write
   }
 
-  /** Another that reports to the same place, in the same names, and watches nothing yet. */
+  /** Returns a reporter with the same output and names that observes nothing yet. */
   copy(): Reporter {
     const copy = new Reporter({ book: this.book, write: this.#write, traces: this.traces })
     copy.isEnabled = this.isEnabled
     return copy
   }
 
-  /** Reports the transactions that `chain` mines from now on; the function returned ends that. */
+  /** Reports the transactions that `chain` mines. Returns a function that stops this. */
   watch(chain: Chain): () => void {
     const removeInspector = chain.addInspector((transaction) => this.#record(transaction))
     const removeListener = chain.onBlock((block) => this.#mined(block))
@@ -60,7 +60,7 @@ export class Reporter {
     }
   }
 
-  /** Watches a call that changes nothing; undefined while nothing is reported. `method` is the name it was asked by. */
+  /** Observes a read-only call. Returns undefined while reports are disabled. `method` is the requested method name. */
   watchCall(method: string, which: 'all' | 'failed' = 'all'): WatchedCall | undefined {
     if (!this.isEnabled) return undefined
     const recorder = new CallTreeRecorder(this.traces)

@@ -6,10 +6,10 @@ import { failureText } from './failureText.ts'
 import { callText, treeLines } from './treeText.ts'
 import { addressText, decodedText, grouped, shortHex, weiText } from './valueText.ts'
 
-/** Events and lines of the console that are shown of one transaction; the rest is counted. */
+/** Maximum number of events and console lines per transaction. The rest is counted. */
 const MOST_LINES = 100
 
-/** What a transaction did, for people: one line that names it, and below it what they look for first. */
+/** Describes a transaction: a heading, then the most important details. */
 export function transactionText(
   receipt: ChainReceipt,
   recorded: CallTreeRecorder | undefined,
@@ -19,7 +19,7 @@ export function transactionText(
   const { transaction, gasUsed, effectiveGasPrice, logs, contractAddress } = receipt
   const { tx, from, hash, block } = transaction
   const root = recorded?.root
-  // Before what happened in it is told: this recognizes the contract that it made.
+  // First, because this recognizes the created contract.
   if (contractAddress !== undefined) book.created(contractAddress, tx.data)
   const lines = [
     root === undefined ? 'transaction' : callText(root, book),
@@ -37,7 +37,7 @@ export function transactionText(
 
 const failed = ({ status }: ChainReceipt): boolean => status === 0
 
-/** What a call printed, why it failed, and its trace where traces are wanted; undefined where there is nothing to tell. */
+/** Describes a call: console output, failure and, if enabled, its trace. Undefined without any of them. */
 export function callReport(
   method: string,
   recorded: CallTreeRecorder,
@@ -61,7 +61,7 @@ const headed = (heading: string, lines: readonly string[]): string =>
   [heading, ...lines.map((line) => `    ${line}`)].join('\n')
 
 function consoleLines(recorded: CallTreeRecorder | undefined): string[] {
-  // What spans several lines keeps its shape.
+  // Multi-line text keeps its line breaks.
   return shortened((recorded?.printed ?? []).flatMap((text) => text.split('\n')).map((line) => `console.log: ${line}`))
 }
 

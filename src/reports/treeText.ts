@@ -13,9 +13,9 @@ const kinds: Readonly<Record<CallNode['kind'], string>> = {
   CREATE2: ' [create2]',
 }
 
-/** A call with all that it called, as lines: each call with its gas, events where they happened, what came back last. */
+/** Formats a call tree as lines: each call with its gas, events in order, and the result last. */
 export function treeLines(call: CallNode, book: AbiBook): string[] {
-  // A creation is recognized before what it calls is shown.
+  // First, because this recognizes a created contract before its calls.
   const heading = headingOf(call, book)
   const branches = [...call.events.map((event) => eventLines(event, book)), [endText(call, book)]]
   return [heading, ...branches.flatMap((lines, index) => indented(lines, index === branches.length - 1))]
@@ -49,7 +49,7 @@ function headingOf(call: CallNode, book: AbiBook): string {
   return `${gas} ${callText(call, book)}${value}${kinds[call.kind]}`
 }
 
-/** `Token.transfer(to: bob (0x…), amount: 5)`, `new Token at 0x…`, or the data as it is. */
+/** `Token.transfer(to: bob (0x…), amount: 5)`, `new Token at 0x…`, or the undecoded data. */
 export function callText({ kind, address, codeAddress, input }: CallNode, book: AbiBook): string {
   if (kind === 'CREATE' || kind === 'CREATE2') {
     book.created(address, input)
@@ -60,7 +60,7 @@ export function callText({ kind, address, codeAddress, input }: CallNode, book: 
   const decoded = book.call(target, input)
   if (decoded !== undefined) return `${name}.${decodedText(decoded, book)}`
   if (input.length > 0) return `${name}.${shortHex(bytesToHex(input))}`
-  // Whether there is code at an address that nobody has told of cannot be seen from a call that ran none.
+  // For an unknown address, a call without executed code does not reveal whether the address has code.
   return book.isContract(target) ? `${name}.receive()` : `transfer to ${addressText(target, book)}`
 }
 

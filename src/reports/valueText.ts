@@ -4,11 +4,11 @@ import { checksumAddress } from '../protocol/checksumAddress.ts'
 import type { AbiBook, Decoded, DecodedValue } from './abiBook.ts'
 import { plain } from './plain.ts'
 
-/** Longer data is cut: a line should stay one. */
+/** Maximum number of hex digits, so that a line stays readable. */
 const SHOWN_DIGITS = 128
 const SHOWN_LETTERS = 200
 
-/** `bob (0x7099…)` in full, or the address alone, with the upper-case letters of EIP-55. */
+/** Returns `bob (0x7099…)` in full, or only the address, with the EIP-55 checksum. */
 export function addressText(address: Address, book: AbiBook): string {
   const name = book.nameOf(address)
   return name === undefined ? checksumAddress(address) : `${name} (${checksumAddress(address)})`
@@ -23,7 +23,7 @@ export const valuesText = (values: readonly DecodedValue[], book: AbiBook): stri
     .map(({ name, type, value }) => `${name === undefined ? '' : `${name}: `}${valueText(value, type, book)}`)
     .join(', ')
 
-/** A value of the ABI as a developer writes it. */
+/** Formats an ABI value in developer notation. */
 export function valueText(value: unknown, parameter: AbiParameter, book: AbiBook): string {
   const { type, components = [] } = parameter
   if (Array.isArray(value) && type.endsWith(']')) {
@@ -31,7 +31,7 @@ export function valueText(value: unknown, parameter: AbiParameter, book: AbiBook
     return `[${value.map((item: unknown) => valueText(item, element, book)).join(', ')}]`
   }
   if (type === 'tuple' && typeof value === 'object' && value !== null) {
-    // The decoder gives a list where a component has no name, a record otherwise.
+    // The decoder returns a list if a component has no name, otherwise a record.
     const items: readonly unknown[] = Array.isArray(value)
       ? value
       : components.map(({ name = '' }) => Reflect.get(value, name))
@@ -50,7 +50,7 @@ export function valueText(value: unknown, parameter: AbiParameter, book: AbiBook
   return String(value)
 }
 
-/** Text in quotes, on one line, without what would steer a terminal: contracts choose what they print. */
+/** Quotes text on one line, without terminal control characters: contracts choose their output. */
 export const quoted = (text: string): string => JSON.stringify(cut(plain(text), SHOWN_LETTERS))
 
 export function shortHex(hex: string): string {
@@ -63,7 +63,7 @@ const cut = (text: string, length: number): string => (text.length <= length ? t
 const WEI = 10n ** 18n
 const GWEI = 10n ** 9n
 
-/** Wei in the unit that is read best: `1.5 ether`, `2 gwei`, `7 wei`. */
+/** Formats wei in the most readable unit: `1.5 ether`, `2 gwei`, `7 wei`. */
 export function weiText(wei: bigint): string {
   if (wei === 0n || wei < GWEI / 1000n) return `${wei} wei`
   return wei < WEI / 1000n ? `${decimal(wei, GWEI, 9)} gwei` : `${decimal(wei, WEI, 18)} ether`

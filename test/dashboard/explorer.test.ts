@@ -40,13 +40,13 @@ describe.skipIf(noBrowser !== undefined)(
       await open.show('local/block/22')
       await open.page.getByText('1 transaction').waitFor()
       await open.request('anvil_rollback', [1])
-      await open.page.getByText('There is no block 22').waitFor()
+      await open.page.getByText('Block 22 not found').waitFor()
       await open.request('anvil_mine', [2])
       // The transaction that waited in the pool.
       await open.page.getByText('waiting', { exact: true }).waitFor()
       await open.show('local/block/23')
       await open.request('anvil_reset')
-      await open.page.getByText('There is no block 23').waitFor()
+      await open.page.getByText('Block 23 not found').waitFor()
       expect(open.errors).toEqual([])
     })
 

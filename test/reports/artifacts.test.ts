@@ -23,7 +23,7 @@ test.each([
     'JSON without an ABI',
     'package.json',
     '{"name":"x"}',
-    'it is not what Hardhat, Foundry or solc writes: it has no `abi`',
+    'it is not an artifact of Hardhat, Foundry or solc: it has no `abi`',
   ],
 ])('%s is refused', (_, name, content, reason) => {
   const path = join(folder, name)

@@ -16,22 +16,22 @@
 >> {"jsonrpc":"2.0","id":7,"method":"personal_lockAccount","params":["0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a"]}
 << {"jsonrpc":"2.0","id":7,"result":false}
 >> {"jsonrpc":"2.0","id":8,"method":"eth_sign","params":["0x9d8a62f656a8d1615c1294fd71e9cfb3e4855a4f","0x00"]}
-<< {"jsonrpc":"2.0","id":8,"error":{"code":-32000,"message":"authentication needed: account 0x9d8a62f656a8d1615c1294fd71e9cfb3e4855a4f is locked; open it with personal_unlockAccount"}}
+<< {"jsonrpc":"2.0","id":8,"error":{"code":-32000,"message":"authentication needed: account 0x9d8a62f656a8d1615c1294fd71e9cfb3e4855a4f is locked; unlock it with personal_unlockAccount"}}
 >> {"jsonrpc":"2.0","id":9,"method":"personal_sign","params":["0x00","0x9d8a62f656a8d1615c1294fd71e9cfb3e4855a4f","secret"]}
 << {"jsonrpc":"2.0","id":9,"result":"0x1977fe5a1df51f221709c900ec26dd55db8b9f7184279ac515a61d4b811fba246fb9646d755a464c26448c669562689837e5bdbe650a27ee413ab43374ac580d1b"}
 >> {"jsonrpc":"2.0","id":10,"method":"personal_unlockAccount","params":["0x9d8a62f656a8d1615c1294fd71e9cfb3e4855a4f","wrong"]}
-<< {"jsonrpc":"2.0","id":10,"error":{"code":-32000,"message":"could not decrypt key with given password: it is the one that the account was made with"}}
+<< {"jsonrpc":"2.0","id":10,"error":{"code":-32000,"message":"could not decrypt key with given password: use the password from the creation of the account"}}
 >> {"jsonrpc":"2.0","id":11,"method":"personal_unlockAccount","params":["0x9d8a62f656a8d1615c1294fd71e9cfb3e4855a4f","secret",300]}
 << {"jsonrpc":"2.0","id":11,"result":true}
 >> {"jsonrpc":"2.0","id":12,"method":"eth_sign","params":["0x9d8a62f656a8d1615c1294fd71e9cfb3e4855a4f","0x00"]}
 << {"jsonrpc":"2.0","id":12,"result":"0x1977fe5a1df51f221709c900ec26dd55db8b9f7184279ac515a61d4b811fba246fb9646d755a464c26448c669562689837e5bdbe650a27ee413ab43374ac580d1b"}
 >> {"jsonrpc":"2.0","id":13,"method":"personal_unlockAccount","params":["0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a",""]}
-<< {"jsonrpc":"2.0","id":13,"error":{"code":-32000,"message":"unknown account 0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a: only the node's own development accounts can sign (see eth_accounts), and those that are impersonated can send"}}
+<< {"jsonrpc":"2.0","id":13,"error":{"code":-32000,"message":"unknown account 0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a: only the development accounts of this node can sign (see eth_accounts), and impersonated accounts can send"}}
 // example
 >> {"jsonrpc":"2.0","id":14,"method":"personal_lockAccount","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266"]}
 << {"jsonrpc":"2.0","id":14,"result":true}
 >> {"jsonrpc":"2.0","id":15,"method":"eth_sendTransaction","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gas":"0x5208"}]}
-<< {"jsonrpc":"2.0","id":15,"error":{"code":-32000,"message":"authentication needed: account 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266 is locked; open it with personal_unlockAccount"}}
+<< {"jsonrpc":"2.0","id":15,"error":{"code":-32000,"message":"authentication needed: account 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266 is locked; unlock it with personal_unlockAccount"}}
 >> {"jsonrpc":"2.0","id":16,"method":"personal_sendTransaction","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gas":"0x5208","gasPrice":"0x77359400"},""]}
 << {"jsonrpc":"2.0","id":16,"result":"0x16756593745952e632f3ba3209c5ed3cd59a7bc2a950f427baadff18902ff34a"}
 >> {"jsonrpc":"2.0","id":17,"method":"personal_signTransaction","params":[{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gas":"0x5208","gasPrice":"0x77359400"}]}

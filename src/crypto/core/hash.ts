@@ -7,7 +7,7 @@ export function hash(data: usize, size: usize): void {
   keccak(data, size, HASH)
 }
 
-/** Begins a hash of more bytes than fit. */
+/** Starts a hash of more bytes than fit. */
 export function start(): void {
   begin()
 }
@@ -23,8 +23,8 @@ export function end(size: usize): void {
 }
 
 /**
- * Writes the RLP of a branch of a Merkle Patricia trie to INPUT and returns its size. Bit n of `present` says whether there is a child n;
- * each is named by the 32 bytes of its hash in CHILDREN. There are at least two.
+ * Writes the RLP of a branch of a Merkle Patricia trie to INPUT and returns its size. Bit n of `present` is set if child n exists. CHILDREN
+ * has the 32-byte hashes of the children, at least two.
  */
 export function encodeBranch(present: u32): usize {
   const payload: usize = 17 + 32 * popcnt(present)

@@ -1,4 +1,4 @@
-/** Keccak-256 with the padding of 2011 (the one Ethereum uses), straight from linear memory. */
+/** Keccak-256 with the original padding (as in Ethereum), directly on linear memory. */
 import { SPONGE } from './layout'
 
 const RATE: usize = 136
@@ -9,7 +9,7 @@ const ROUND_CONSTANTS: usize = memory.data<u64>([
   0x000000000000800a, 0x800000008000000a, 0x8000000080008081, 0x8000000000008080, 0x0000000080000001, 0x8000000080008008,
 ])
 
-/** Writes the 32 bytes of the hash of `size` bytes at `data` to `to`. */
+/** Writes the hash of `size` bytes at `data` to `to`, 32 bytes. */
 export function keccak(data: usize, size: usize, to: usize): void {
   begin()
   const whole = size - (size % RATE)
@@ -17,7 +17,7 @@ export function keccak(data: usize, size: usize, to: usize): void {
   finish(data + whole, size - whole, to)
 }
 
-/** Begins a hash whose bytes come in parts. */
+/** Starts a hash of several parts. */
 export function begin(): void {
   clear(SPONGE, 208)
 }
@@ -43,7 +43,7 @@ export function finish(data: usize, size: usize, to: usize): void {
   v128.store(to, v128.load(SPONGE, 16), 16)
 }
 
-/** A call of the runtime for each of these would cost more than they do. */
+/** A runtime call would cost more than these inlined copies. */
 @inline function clear(at: usize, size: usize): void {
   for (let i: usize = 0; i < size; i += 16) v128.store(at + i, i64x2.splat(0))
 }
@@ -58,7 +58,7 @@ export function finish(data: usize, size: usize, to: usize): void {
   for (let i: usize = 0; i < RATE; i += 8) store<u64>(SPONGE + i, load<u64>(SPONGE + i) ^ load<u64>(block + i))
 }
 
-/** keccak-f[1600]: 24 rounds over 25 lanes, which stay in locals from the first round to the last. */
+/** keccak-f[1600]: 24 rounds over 25 lanes, which stay in locals throughout. */
 function permute(): void {
   let a0 = load<u64>(SPONGE)
   let a1 = load<u64>(SPONGE, 8)

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact'
 import type { IconName } from './ui/icons.tsx'
 
-/** What a view is given: the parameters of its path and the query of the address. */
+/** Path parameters and query of a view. */
 export interface ViewProps {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
@@ -39,7 +39,7 @@ export const sections = {
 
 export type SectionName = keyof typeof sections
 
-/** Every view. The first whose path fits is shown. */
+/** All views. The first one with a matching path is shown. */
 export const views: readonly View[] = [
   {
     path: '',

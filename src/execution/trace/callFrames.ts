@@ -7,27 +7,27 @@ import type { Log, Outcome } from '../../evm/message.ts'
 import { frameFaultText } from '../../protocol/faultText.ts'
 import { type Traced, type Tracer, traceTooLarge } from './tracer.ts'
 
-/** A call, a creation or a self-destruct, with what happened in it. Gas is in gas, values are in wei. */
+/** A call, creation or self-destruct with its content. Gas is in gas, values are in wei. */
 export interface CallFrame {
   readonly kind: CallKind | 'SELFDESTRUCT'
   /** 0 for the outermost. */
   readonly depth: number
-  /** Whose code makes the call; for a self-destruct the contract that goes. */
+  /** Account whose code makes the call. For a self-destruct, the destroyed contract. */
   readonly from: Address
-  /** Whose code runs; for a creation the new account, for a self-destruct who gets the balance. */
+  /** Account whose code runs. For a creation the new account, for a self-destruct the beneficiary. */
   readonly to: Address
-  /** What a delegated call sees, though nothing is moved. */
+  /** The value that a delegated call sees, although nothing is transferred. */
   readonly value: bigint
   /** Calldata; for a creation the init code. */
   readonly input: Uint8Array
   readonly gas: number | bigint
   gasUsed: number
-  /** What was returned or reverted with; after a creation the code. */
+  /** Return or revert data. For a creation, the deployed code. */
   output: Uint8Array
   outcome: Outcome
-  /** go-ethereum's words for an outcome that undid the frame; undefined where it stays. */
+  /** Error text of go-ethereum for a reverted frame. Undefined if the frame succeeded. */
   fault: string | undefined
-  /** Calls, creations and self-destructs in their order. */
+  /** Calls, creations and self-destructs in order. */
   readonly calls: CallFrame[]
   readonly logs: FrameLog[]
   /** Whether a precompile ran. */
@@ -36,22 +36,22 @@ export interface CallFrame {
 
 export interface FrameLog {
   readonly log: Log
-  /** How many calls there were before it in the same frame. */
+  /** Number of logs and calls before it in the same frame. */
   readonly position: number
-  /** How many logs there were before it in the message, those that were undone included. */
+  /** Number of earlier logs in the message, including reverted ones. */
   readonly index: number
 }
 
 export interface CallFrameOptions {
-  /** Leaves out all but the outermost frame. */
+  /** Skip all frames except the outermost. */
   readonly onlyTop?: boolean
   readonly logs?: boolean
 }
 
-/** Calldata and output that one trace keeps. */
+/** Maximum calldata and output bytes of one trace. */
 const MAX_BYTES = 64 * 2 ** 20
 
-/** Collects the calls of a message as a tree. The outermost frame has the gas of the code alone, without what the message costs itself. */
+/** Collects the calls of a message as a tree. The outermost frame excludes the intrinsic gas of the message. */
 export function callFrames(
   { opcodes, precompiles, place }: Traced,
   { onlyTop = false, logs = false }: CallFrameOptions = {},
@@ -65,7 +65,7 @@ export function callFrames(
 
   function keep(size: number): void {
     bytes += size
-    if (bytes > MAX_BYTES) throw traceTooLarge({ mebibytes: MAX_BYTES >> 20, hint: 'ask for the top call alone' })
+    if (bytes > MAX_BYTES) throw traceTooLarge({ mebibytes: MAX_BYTES >> 20, hint: 'request only the top call' })
   }
   function add(frame: CallFrame): void {
     keep(frame.input.length)
@@ -104,14 +104,14 @@ export function callFrames(
   function close(frame: CallFrame, { outcome, gasUsed, output, haltedAt }: FrameEnd): void {
     frame.gasUsed = gasUsed
     frame.outcome = outcome
-    // What a create leaves on the stack is not its output.
+    // The stack result of a create is not its output.
     frame.output = output
     frame.fault = endingOf(outcome, rules).stays ? undefined : frameFaultText(outcome, haltedAt, opcodes)
   }
   return {
     inspector,
     finish() {
-      if (outermost === undefined) throw new RangeError('the message has not been carried out')
+      if (outermost === undefined) throw new RangeError('the message was not executed')
       return outermost
     },
   }
@@ -121,7 +121,7 @@ function frameOf(
   { kind, depth, caller, address, codeAddress, value, input, gas }: FrameStart,
   isPrecompile: boolean,
 ): CallFrame {
-  // A delegated call runs on the account of the one who makes it, under the name of who called that.
+  // A delegated call runs on the account of its caller and sees the sender of that caller.
   const from = kind === 'DELEGATECALL' ? address : caller
   return {
     kind,
@@ -160,10 +160,10 @@ function selfDestructOf(from: Address, to: Address, value: bigint, depth: number
   }
 }
 
-/** Whether a frame is undone by its own failure. */
+/** Whether a frame is reverted by its own failure. */
 export const isUndone = ({ fault }: CallFrame): boolean => fault !== undefined
 
-/** All frames of a tree in the order in which they began, each with its place: the numbers of the calls that lead to it. */
+/** Iterates over all frames of a tree in execution order, each with the indices of the calls that lead to it. */
 export function* inOrder(
   frame: CallFrame,
   place: readonly number[] = [],

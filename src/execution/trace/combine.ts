@@ -1,13 +1,13 @@
 import type { Inspector } from '../../evm/inspector.ts'
 
-/** One inspector that tells several. What none of them asks for costs nothing. */
+/** Combines several inspectors. Hooks that no inspector has cost nothing. */
 export function combineInspectors(inspectors: readonly Inspector[]): Inspector {
   const [only] = inspectors
   if (only !== undefined && inspectors.length === 1) return only
   const combined: Partial<Record<keyof Inspector, (...event: never[]) => void>> = {}
   for (const name of hooks) {
     const listeners = inspectors.flatMap((inspector) => {
-      // Each hook gets the events that its name stands for.
+      // Each hook receives the events of its own name.
       const hook = inspector[name] as ((...event: never[]) => void) | undefined
       return hook === undefined ? [] : [hook.bind(inspector)]
     })

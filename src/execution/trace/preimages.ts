@@ -3,14 +3,14 @@ import { keccak256Hex } from '../../crypto/keccak.ts'
 import { type Tracer, traceTooLarge } from './tracer.ts'
 
 const KECCAK256 = 0x20
-/** What one trace keeps. */
+/** Maximum size of one trace, in bytes. */
 const MAX_BYTES = 64 * 2 ** 20
 
-/** Collects what KECCAK256 was applied to, by the hash, as go-ethereum's keccak256PreimageTracer. */
+/** Collects the inputs of KECCAK256 by hash, like go-ethereum's keccak256PreimageTracer. */
 export function preimages(): Tracer<ReadonlyMap<Hash, Uint8Array>> {
   const found = new Map<Hash, Uint8Array>()
   let bytes = 0
-  /** Of the step under way: it counts when the opcode could be paid for. */
+  /** Of the current step. It counts if the opcode could be paid. */
   let hashed: Uint8Array | undefined
   return {
     inspector: {
@@ -23,7 +23,7 @@ export function preimages(): Tracer<ReadonlyMap<Hash, Uint8Array>> {
         if (found.has(hash)) return
         bytes += hashed.length
         if (bytes > MAX_BYTES)
-          throw traceTooLarge({ mebibytes: MAX_BYTES >> 20, hint: 'there is no way to ask for less' })
+          throw traceTooLarge({ mebibytes: MAX_BYTES >> 20, hint: 'this trace cannot be reduced' })
         found.set(hash, hashed)
       },
     },
@@ -31,7 +31,7 @@ export function preimages(): Tracer<ReadonlyMap<Hash, Uint8Array>> {
   }
 }
 
-/** A part of memory, with zeros where memory has not grown to yet; undefined for more than anybody can pay for. */
+/** Returns a part of memory, padded with zeros. Undefined for a size that no gas can pay. */
 function padded(memory: Uint8Array, offset = 0n, size = 0n): Uint8Array | undefined {
   if (size === 0n) return new Uint8Array(0)
   if (offset + size > BigInt(MAX_BYTES)) return undefined

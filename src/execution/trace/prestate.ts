@@ -7,11 +7,11 @@ import { authorityOf } from '../../protocol/authorizations.ts'
 import { EMPTY_CODE_HASH } from '../../state/account.ts'
 import type { Traced, Tracer } from './tracer.ts'
 
-/** An account as it was, as far as the message looked at it; after the message only what is otherwise then. */
+/** An account as the message found it, with the parts that it read. Of the state after the message, only the changes. */
 export interface AccountImage {
   readonly balance?: bigint
   readonly nonce?: bigint
-  /** Only of an account that has code. */
+  /** Only for an account with code. */
   readonly code?: Uint8Array
   readonly codeHash?: Hash
   readonly storage?: ReadonlyMap<bigint, bigint>
@@ -20,9 +20,9 @@ export interface AccountImage {
 export type StateImage = ReadonlyMap<Address, AccountImage>
 
 export interface Prestate {
-  /** Before the message. With `diff` only of accounts that it changed. */
+  /** Before the message. With `diff`, only accounts that it changed. */
   readonly pre: StateImage
-  /** With `diff`: what is otherwise after it. An account that is gone is here no more. */
+  /** With `diff`: the changes. Deleted accounts are absent. */
   readonly post: StateImage | undefined
 }
 
@@ -30,11 +30,11 @@ export interface PrestateOptions {
   readonly diff?: boolean
   readonly code?: boolean
   readonly storage?: boolean
-  /** Whether accounts are listed that were empty before. */
+  /** Whether to list accounts that were empty before. */
   readonly includeEmpty?: boolean
 }
 
-/** Depth in the stack of the address that an opcode looks at. */
+/** Stack depth of the address operand of an opcode. */
 const looksAt: ReadonlyMap<number, number> = new Map([
   [0x31, 1], // BALANCE
   [0x3b, 1], // EXTCODESIZE
@@ -50,7 +50,7 @@ const SLOAD = 0x54
 const SSTORE = 0x55
 const ADDRESS_MASK = 2n ** 160n - 1n
 
-/** Failures by which an opcode looks at nothing. */
+/** Failures before the opcode reads anything. */
 const looksAtNothing: ReadonlySet<Outcome> = new Set([
   'outOfGas',
   'memoryLimit',
@@ -60,13 +60,13 @@ const looksAtNothing: ReadonlySet<Outcome> = new Set([
   'staticStateChange',
 ])
 
-/** What a message finds of the accounts that it looks at, and with `diff` how it leaves those that it changes. As go-ethereum's prestateTracer. */
+/** Collects the accounts that a message reads, and with `diff` the changed accounts. Like go-ethereum's prestateTracer. */
 export function prestate(traced: Traced, options: PrestateOptions = {}): Tracer<Prestate> {
   const { diff = false, code: wantsCode = true, storage: wantsStorage = true, includeEmpty = false } = options
   const { state, block } = traced.place
   const found = new Map<Address, Found>()
   const destroyed = new Set<Address>()
-  /** What the last step was the first to look at: it is forgotten where the opcode fails before it looks. */
+  /** Removes the first read of the last step, if the opcode fails before it reads. */
   let undo: (() => void) | undefined
 
   function lookAt(address: Address): void {
@@ -93,7 +93,7 @@ export function prestate(traced: Traced, options: PrestateOptions = {}): Tracer<
   function noteAddress(address: Address, opcode: number): void {
     if (!found.has(address)) undo = () => void found.delete(address)
     lookAt(address)
-    // The code of a call may be that of a delegate (EIP-7702).
+    // The code of a call may be a delegate (EIP-7702).
     if (opcode >= 0xf1 && opcode !== 0xff) lookAtDelegate(address)
   }
   function noteSlot(address: Address, slot: bigint | undefined): void {
@@ -124,7 +124,7 @@ export function prestate(traced: Traced, options: PrestateOptions = {}): Tracer<
     fault(outcome) {
       if (looksAtNothing.has(outcome)) undo?.()
     },
-    // Nothing of a creation has been written yet when it is announced.
+    // A creation has written nothing at this point.
     frameEntered: ({ kind, address }) => {
       if (kind === 'CREATE' || kind === 'CREATE2') lookAt(address)
     },
@@ -170,7 +170,7 @@ interface Found {
 const isEmpty = ({ balance, nonce, codeHash }: Found): boolean =>
   balance === 0n && nonce === 0n && codeHash === EMPTY_CODE_HASH
 
-/** What is otherwise after the message; undefined where nothing is. */
+/** Returns the changes of an account, or undefined. */
 function changeOf(
   before: Found,
   now: Found,
@@ -197,7 +197,7 @@ function changeOf(
   return isChanged || Object.keys(image).length > 0 ? image : undefined
 }
 
-/** Of a changed account go-ethereum shows the slots that changed and were not zero. */
+/** For a changed account, go-ethereum shows the changed slots that were not zero. */
 function keepChangedSlots(storage: Map<bigint, bigint>, valueAt: (slot: bigint) => bigint): void {
   for (const [slot, value] of storage) if (value === 0n || value === valueAt(slot)) storage.delete(slot)
 }

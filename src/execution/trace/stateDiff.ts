@@ -3,13 +3,13 @@ import { EMPTY_CODE_HASH } from '../../state/account.ts'
 import type { AccountData } from '../../state/worldState.ts'
 import type { Traced } from './tracer.ts'
 
-/** What a value was and is; undefined where there was or is none. */
+/** Value before and after. Undefined: absent. */
 export interface Change<Value> {
   readonly before: Value | undefined
   readonly after: Value | undefined
 }
 
-/** What became of an account. A change whose two sides are equal is none. */
+/** Changes of an account. Equal sides mean no change. */
 export interface AccountDiff {
   readonly balance: Change<bigint>
   readonly nonce: Change<bigint>
@@ -17,7 +17,7 @@ export interface AccountDiff {
   readonly storage: ReadonlyMap<bigint, Change<bigint>>
 }
 
-/** Begins before a message and tells after it what it changed, fees included, by address. */
+/** Starts before a message. The returned function gives the changes by address, including fees. */
 export function stateDiff({ place: { state } }: Traced): () => ReadonlyMap<Address, AccountDiff> {
   const start = state.checkpoint()
   const codeOf = (data: AccountData | undefined): Uint8Array | undefined =>

@@ -5,14 +5,14 @@ import type { Outcome } from '../../evm/message.ts'
 import { frameFaultText } from '../../protocol/faultText.ts'
 import type { Traced } from './tracer.ts'
 
-/** Takes the steps of a message one by one. What an opcode costs is known when it has run. */
+/** Receives the steps of a message. The cost of an opcode is known after it ran. */
 export interface StructLogSink {
   /**
-   * An opcode is about to run. `storage` is what was read and written so far of its account's storage, this access included; undefined
-   * where the opcode is no such access.
+   * An opcode is about to run. `storage` has all reads and writes of its account so far, including this access. Undefined if the opcode
+   * does not access storage.
    */
   open(step: Step, storage: ReadonlyMap<bigint, bigint> | undefined): void
-  /** It ran, for so much gas; what is lent to a call counts, what is lent to a creation does not. `error` is go-ethereum's text. */
+  /** The opcode ran at this gas cost, including gas lent to a call but not to a creation. `error` is the text of go-ethereum. */
   close(gasCost: number, error: string | undefined): void
 }
 
@@ -22,10 +22,10 @@ const CREATE = 0xf0
 const CREATE2 = 0xf5
 const calls: ReadonlySet<number> = new Set([0xf1, 0xf2, 0xf4, 0xfa])
 
-/** Failures that go-ethereum tells with the step; any other is told by the frame alone. */
+/** Failures that go-ethereum reports with the step. The frame reports all others. */
 const toldWithStep: ReadonlySet<Outcome> = new Set(['outOfGas', 'stipendOnly', 'stackUnderflow', 'stackOverflow'])
 
-/** Shows every step to `sink`, as go-ethereum's struct logger sees it. */
+/** Passes every step to `sink`, in the form of go-ethereum's struct logger. */
 export function structLogs(
   { place: { state, rules }, opcodes }: Traced,
   { storage: wantsStorage }: { readonly storage: boolean },
@@ -38,7 +38,7 @@ export function structLogs(
   let gas = 0
   let stackHeight = 0
   let wanted: bigint | undefined
-  /** Gas that was lent to the frame it called, and what came back of it where that is over already. */
+  /** Gas lent to the called frame. After the call, without the returned gas. */
   let lent = 0
   let returned = 0
 
@@ -75,9 +75,9 @@ export function structLogs(
       sink.close(gas - gasLeft + returned - (isCreation ? lent : 0), undefined)
     },
     fault(outcome, cost) {
-      // A revert has run, and was told as such.
+      // A revert has run and is already reported.
       if (outcome === 'revert') return
-      // EIP-150: go-ethereum adds what the call asks for before it finds that not even the call itself can be paid.
+      // EIP-150: go-ethereum adds the requested gas before it detects that the call itself cannot be paid.
       const asked = outcome === 'outOfGas' && callGasCap ? Number(wanted ?? 0n) : 0
       const error = toldWithStep.has(outcome) ? frameFaultText(outcome, { opcode, stackHeight }, opcodes) : undefined
       sink.close(asked <= Number.MAX_SAFE_INTEGER ? cost + asked : cost, error)

@@ -5,7 +5,7 @@ import { type Precompiles, precompilesOf } from '../../evm/precompiles/precompil
 import type { ExecutionContext, MessageResult } from '../../protocol/applyMessage.ts'
 import type { Message } from '../../protocol/message.ts'
 
-/** A message that is about to be carried out, with the state as it is before it. */
+/** A message before its execution, with its state. */
 export interface Traced {
   readonly message: Message
   readonly place: ExecutionContext
@@ -13,13 +13,13 @@ export interface Traced {
   readonly precompiles: Precompiles
 }
 
-/** Watches one message and says what it saw when the message is over. For one use. */
+/** Observes one message and returns a result after it. For single use. */
 export interface Tracer<Result> {
   readonly inspector: Inspector
   finish(result: MessageResult): Result
 }
 
-/** What is about to be traced. */
+/** Returns the subject of a trace. */
 export function tracedOf(place: ExecutionContext, message: Message): Traced {
   const { fork } = place.rules
   return { place, message, opcodes: opcodesOf(fork), precompiles: place.precompiles ?? precompilesOf(fork) }

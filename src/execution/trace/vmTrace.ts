@@ -2,7 +2,7 @@ import { EMPTY_BYTES } from '../../bytes.ts'
 import type { Inspector, Step } from '../../evm/inspector.ts'
 import { type Traced, type Tracer, traceTooLarge } from './tracer.ts'
 
-/** The code of a frame and every opcode of it that ran. */
+/** The code of a frame and its executed opcodes. */
 export interface VmTrace {
   readonly code: Uint8Array
   readonly ops: VmOperation[]
@@ -12,24 +12,24 @@ export interface VmOperation {
   readonly pc: number
   readonly opcode: number
   readonly name: string
-  /** Gas that it took; what is lent to a call counts. */
+  /** Gas cost, including gas lent to a call. */
   cost: number
-  /** Undefined where it failed. */
+  /** Undefined if it failed. */
   effect: VmEffect | undefined
-  /** The frame that it called. */
+  /** The called frame. */
   sub: VmTrace | undefined
 }
 
 export interface VmEffect {
-  /** Gas that is left. */
+  /** Remaining gas. */
   readonly gasLeft: number
   readonly pushed: readonly bigint[]
-  /** Memory that it wrote. */
+  /** Written memory. */
   readonly memory: { readonly offset: number; readonly data: Uint8Array } | undefined
   readonly stored: { readonly key: bigint; readonly value: bigint } | undefined
 }
 
-/** Operations that one trace keeps, and bytes of memory in them. */
+/** Maximum operations of one trace, and bytes of memory in them. */
 const MAX_OPERATIONS = 250_000
 const MAX_BYTES = 64 * 2 ** 20
 
@@ -37,7 +37,7 @@ const SSTORE = 0x55
 const CREATE = 0xf0
 const CREATE2 = 0xf5
 
-/** An operation that has run and whose effects are read when the next one of its frame begins. */
+/** An executed operation. Its effects are read when the next operation of the frame starts. */
 interface Pending {
   readonly operation: VmOperation
   readonly gives: number
@@ -51,11 +51,11 @@ interface OpenFrame {
   pending: Pending | undefined
 }
 
-/** Collects every opcode of a message with what it did, as OpenEthereum's vmTrace. Undefined where no code ran. */
+/** Collects every opcode of a message with its effects, like OpenEthereum's vmTrace. Undefined if no code ran. */
 export function vmTrace({ place: { state }, message, opcodes }: Traced): Tracer<VmTrace | undefined> {
   const open: OpenFrame[] = []
   let outermost: VmTrace | undefined
-  /** The frame of the last step. */
+  /** Frame of the last step. */
   let current: { readonly frame: OpenFrame; readonly isCreation: boolean } | undefined
   let gas = 0
   let lent = 0
@@ -77,7 +77,7 @@ export function vmTrace({ place: { state }, message, opcodes }: Traced): Tracer<
   }
   function writtenTo(step: Step, [offset, size]: readonly [number, number]): VmEffect['memory'] {
     bytes += size
-    if (bytes > MAX_BYTES) throw traceTooLarge({ mebibytes: MAX_BYTES >> 20, hint: 'ask for trace and stateDiff' })
+    if (bytes > MAX_BYTES) throw traceTooLarge({ mebibytes: MAX_BYTES >> 20, hint: 'request trace and stateDiff instead' })
     return { offset, data: step.memoryView().slice(offset, offset + size) }
   }
   const inspector: Inspector = {
@@ -155,7 +155,7 @@ function topOf({ peek }: Step, count: number): bigint[] {
   return words
 }
 
-/** Where in memory an opcode writes, as offset and size. */
+/** Returns offset and size of the memory that an opcode writes. */
 function areaOf({ opcode, peek }: Step): readonly [number, number] | undefined {
   const area = (offset: number, size: number | bigint): readonly [number, number] | undefined => {
     const at = Number(peek(offset) ?? 0n)

@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import type { Hex, Log } from '../rpc/types.ts'
 
-/** A contract whose ABI is known. Without an address it fits wherever a selector does. */
+/** A contract with an ABI. Without an address, the ABI applies to every matching selector. */
 export interface NamedContract {
   readonly name?: string
   readonly address?: Hex
@@ -71,7 +71,7 @@ export class AbiBook {
     }
   }
 
-  /** The ABI of what is at an address; undefined where none is known. */
+  /** Returns the ABI of an address. Undefined if unknown. */
   abiAt(address: string): Abi | undefined {
     return this.#abis.get(address)
   }
@@ -139,7 +139,7 @@ function addItems(items: Map<string, Item>, abi: Abi): void {
 /** By selector, and for events by topic with the number of indexed parameters: ERC-20 and ERC-721 share the signature of Transfer. */
 function keyOf(item: Abi[number]): string | undefined {
   if (item.type === 'function') return `function ${toFunctionSelector(item)}`
-  // The selector of an error is made as that of a function.
+  // The selector of an error is computed like the selector of a function.
   if (item.type === 'error')
     return `error ${toFunctionSelector({ ...item, type: 'function', outputs: [], stateMutability: 'view' })}`
   if (item.type === 'event' && item.anonymous !== true)
@@ -170,7 +170,7 @@ function decodeEvent(item: AbiEvent, topics: readonly Hex[], data: Hex): Decoded
 const named = (parameters: readonly AbiParameter[], values: readonly unknown[]): DecodedValue[] =>
   parameters.map(({ name = '', type }, index) => ({ name, type, value: values[index] }))
 
-/** Data that does not hold what its selector promises stays data. */
+/** Data that does not match its selector stays undecoded. */
 function attempt<Value>(run: () => Value): Value | undefined {
   try {
     return run()

@@ -1,7 +1,7 @@
 import { type AbiFunction, type AbiParameter, encodeFunctionData } from 'viem'
 import type { Hex } from '../rpc/types.ts'
 
-/** What a person types for a parameter, as text. Lists and records are JSON. */
+/** Parses the text of a parameter field. Lists and records are JSON. */
 export function parseArgument(
   parameter: AbiParameter,
   text: string,
@@ -47,7 +47,7 @@ function parseInteger(text: string, fail: () => Error): bigint {
   return sign === '' ? value : -value
 }
 
-/** Lists and records are JSON, whose leaves are read as if they had been typed alone. */
+/** Lists and records are JSON. Their leaves are parsed like the text of a single field. */
 function parseJson(parameter: AbiParameter, text: string, addressOf: (name: string) => string | undefined): unknown {
   let json: unknown
   try {
@@ -97,7 +97,7 @@ export const functionsOf = (abi: readonly { readonly type: string }[], isReading
     return (stateMutability === 'view' || stateMutability === 'pure') === isReading
   })
 
-/** What a field expects, as an example. */
+/** Returns an example value for a field. */
 export function placeholderOf({ type }: AbiParameter): string {
   if (type === 'address') return 'address or name'
   if (type === 'bool') return 'true or false'

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { type Location, parseLocation } from './route.ts'
 
-/** Where the page is now. */
+/** The current location of the page. */
 export const location = signal<Location>(parseLocation(window.location.hash))
 
 window.addEventListener('hashchange', () => {

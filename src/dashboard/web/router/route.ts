@@ -1,11 +1,11 @@
 /**
- * Where the page is: `#/<network>/<path>?<query>`. Everything after `#` is the browser's alone, so each view has an address and the node
- * needs to know none of them.
+ * Location of the page: `#/<network>/<path>?<query>`. Browsers do not send the part after `#`, so each view has a URL without a route in
+ * the node.
  */
 export interface Location {
   /** Undefined where the address names no network. */
   readonly network: string | undefined
-  /** What follows the network, decoded. */
+  /** Decoded path segments after the network. */
   readonly segments: readonly string[]
   readonly query: Readonly<Record<string, string>>
 }

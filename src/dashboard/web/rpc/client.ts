@@ -85,5 +85,5 @@ function parse(text: string): Answer | Answer[] | undefined {
 function deliver({ resolve, reject }: Call, answer: Answer | undefined): void {
   if (answer === undefined) reject(new RpcError('the node left this call of a batch unanswered', 0))
   else if (answer.error !== undefined) reject(new RpcError(answer.error.message, answer.error.code, answer.error.data))
-  else resolve(answer.result as never) // callers name the type of what the method returns
+  else resolve(answer.result as never) // the caller names the result type of the method
 }

@@ -7,7 +7,7 @@ export type SocketState = 'connecting' | 'open' | 'closed'
 interface Subscription {
   readonly params: readonly unknown[]
   readonly take: (event: never) => void
-  /** What the node calls it on the present connection. */
+  /** Its subscription id on the current connection. */
   id?: string
 }
 

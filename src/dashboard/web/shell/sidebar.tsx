@@ -9,7 +9,7 @@ import { Icon } from '../ui/icons.tsx'
 import { Link } from '../ui/values.tsx'
 import { type Section, type SectionName, sections } from '../views.ts'
 
-/** Whether the navigation is open where there is no room for it beside the content. */
+/** Whether the navigation is open on screens that are too narrow to show it beside the content. */
 export const isMenuOpen = signal(false)
 
 /** The navigation, with the network that is shown. */

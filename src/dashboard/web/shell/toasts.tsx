@@ -1,7 +1,7 @@
 import { closeToast, toasts } from '../state/toasts.ts'
 import { Icon } from '../ui/icons.tsx'
 
-/** What was done and what failed, told as it happens. */
+/** Messages about completed and failed actions. */
 export function Toasts() {
   return (
     <section class="toasts" aria-live="polite" aria-label="Messages">

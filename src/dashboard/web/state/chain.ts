@@ -6,8 +6,8 @@ import type { Head } from '../rpc/types.ts'
 import { apiKey, network, rpc, webSocketUrl } from './session.ts'
 
 /**
- * What is new on the network that is shown. Subscriptions tell of new blocks; reverts and resets, of which no subscription tells, show when
- * the head is looked up from time to time. Either way `version` goes up, and views load what they show again.
+ * Changes of the current network. Subscriptions report new blocks. They do not report reverts and resets, so the head is also polled. Each
+ * change increments `version`, and views reload.
  */
 
 /** Milliseconds between changes of `version`, however many blocks come. */
@@ -16,7 +16,10 @@ const MIN_INTERVAL = 250
 const CHECK_INTERVAL = 2_000
 const SAMPLE_INTERVAL = 1_000
 const CHECK_INTERVAL_OF_KEYS = 10_000
-/** Blocks in a second from which on they are sampled, so that an open page does not slow the node down; and below which they are pushed. */
+/**
+ * Limits in blocks per second. Above the first, blocks are sampled, so that an open page does not slow the node down. Below the second,
+ * they are pushed.
+ */
 const MAX_PUSHED = 20
 const MIN_SAMPLED = 10
 
@@ -30,7 +33,7 @@ export const isSampling = signal(false)
 let timer: number | undefined
 let lastChange = 0
 
-/** Has views load what they show again: after something was done here. */
+/** Reloads views after an action on this page. */
 export function refresh(): void {
   if (timer !== undefined) return
   const wait = Math.max(0, lastChange + MIN_INTERVAL - performance.now())
@@ -93,7 +96,7 @@ class ChainWatch {
     refresh()
   }
 
-  /** Changes between pushed and sampled blocks by how many there are in a second. */
+  /** Switches between pushed and sampled blocks by the number of blocks per second. */
   #adapt({ number }: Head): void {
     const now = performance.now()
     if (isSampling.value) {
@@ -143,7 +146,7 @@ class ChainWatch {
 
 let watch: ChainWatch | undefined
 
-/** What is watched; the same text is the same watch. */
+/** Key of the watched network. Equal keys share a watch. */
 const watched = computed(() => {
   const { name, kind } = network.value ?? {}
   return name === undefined ? undefined : JSON.stringify([name, kind, apiKey.value])

@@ -4,14 +4,14 @@ import type { RpcClient } from '../rpc/client.ts'
 import { version } from './chain.ts'
 import { rpc } from './session.ts'
 
-/** What `vivarium_names` returns. */
+/** Result of `vivarium_names`. */
 export interface NameList {
   readonly accounts: readonly { readonly name: string; readonly address: string }[]
   readonly contracts: readonly NamedContract[]
   readonly transactions: readonly { readonly name: string; readonly hash: string }[]
 }
 
-/** What has a name on the network that is shown, in both directions. */
+/** Names of the current network, in both directions. */
 export class Names {
   readonly list: NameList
   readonly #byAddress = new Map<string, string>()
@@ -35,7 +35,7 @@ export class Names {
     return this.#byHash.get(hash)
   }
 
-  /** The path of what has a name; upper and lower case are the same. */
+  /** Returns the path of the item with a name, ignoring case. */
   pathOf(name: string): string | undefined {
     const wanted = name.toLowerCase()
     for (const [address, known] of this.#byAddress) if (known.toLowerCase() === wanted) return `address/${address}`
@@ -64,7 +64,7 @@ const INTERVAL = 5_000
 
 let loading: Promise<void> | undefined
 
-/** The names, once those of the network that is shown are loaded. */
+/** Returns the names after those of the current network are loaded. */
 export async function loadedNames(): Promise<Names> {
   await loading
   return names.peek()

@@ -3,8 +3,8 @@ import type { RpcClient } from '../rpc/client.ts'
 import { loadedNames } from './names.ts'
 
 /**
- * The path of the view of a thing that a person names: a hash of a block or transaction, a block number, an address, a name, or the
- * tag of a block. Undefined where there is no such thing.
+ * Returns the view path for a search text: a hash of a block or transaction, a block number, an address, a name or a block tag. Undefined
+ * if nothing matches.
  */
 export async function findPath(rpc: RpcClient, text: string): Promise<string | undefined> {
   if (isAddress(text)) return `address/${text.toLowerCase()}`

@@ -58,12 +58,12 @@ export const clientOf = (name: string): RpcClient =>
     keyProblem.value = problemWithKey()
   })
 
-/** JSON-RPC of the network that is shown; undefined until there is one. */
+/** JSON-RPC client of the current network. Undefined before a network is known. */
 export const rpc = computed(() => (network.value === undefined ? undefined : clientOf(network.value.name)))
 
 const defaultClient = computed(() => clientOf(networkList.value?.default ?? ''))
 
-/** JSON-RPC of the default network, for what belongs to the node as a whole. */
+/** JSON-RPC client of the default network, for data of the whole node. */
 export const nodeRpc = (): RpcClient => defaultClient.value
 
 const problemWithKey = (): string =>

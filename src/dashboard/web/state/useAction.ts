@@ -4,15 +4,15 @@ import { checkNow } from './chain.ts'
 import { rpc } from './session.ts'
 import { say, sayFailure } from './toasts.ts'
 
-/** What was done, in words, with where to look at it. */
+/** A completed action in words, with a link to its result. */
 export interface Done {
   readonly text: string
   readonly link?: { readonly text: string; readonly href: string } | undefined
 }
 
 /**
- * Does something to the network that is shown, says what came of it, and has the views load again. `title` completes the sentence "… failed:".
- * Returns whether it is being done, and what does it; that resolves to whether it was done.
+ * Runs an action on the current network, reports its outcome and reloads the views. `title` completes the sentence "… failed:". Returns
+ * whether the action is running and a function that runs it. The function resolves to whether it succeeded.
  */
 export function useAction(): readonly [
   isBusy: boolean,

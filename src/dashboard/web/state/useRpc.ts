@@ -60,7 +60,7 @@ class Query<Data> {
     } catch (failure) {
       const error = failure instanceof RpcError ? failure : unreachable()
       if (!(failure instanceof RpcError)) console.error(failure)
-      // What was shown stays while the node is away; an answer that says no takes it down.
+      // The data stays visible while the node is unreachable. An error response removes it.
       const data = error.code === 0 ? this.#data : undefined
       if (!this.#isCancelled) this.#show({ data, error, isLoading: false })
     }
@@ -68,9 +68,9 @@ class Query<Data> {
 }
 
 /**
- * Loads what a view shows, and loads it again whenever the chain changes. `inputs` are what the loading depends on: another input is
- * another thing, which is not shown until it is there. With `live: false` it is loaded once. `pause` is the least time between two loads, in
- * milliseconds, for what costs the node much. With `every` it is loaded again after so many milliseconds too.
+ * Loads the data of a view and reloads it when the chain changes. `inputs` are the dependencies: when they change, the old data disappears.
+ * `live: false` loads once. `pause` is the minimum time between two loads, in milliseconds. `every` also reloads after so many
+ * milliseconds.
  */
 export function useRpc<Data>(
   load: (client: RpcClient) => Promise<Data>,

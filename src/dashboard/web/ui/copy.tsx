@@ -4,7 +4,7 @@ import { Icon } from './icons.tsx'
 /** Milliseconds that a button says that it copied. */
 const SHOWN = 1_500
 
-/** Copies a text. `what` names it: "Copy address". */
+/** Copies a text. `what` is its name in the label: "Copy address". */
 export function CopyButton({ text, what = 'value' }: { readonly text: string; readonly what?: string }) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {

@@ -6,7 +6,7 @@ interface TextFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly hint?: ComponentChildren
-  /** What is wrong with the value; the field is marked with it. */
+  /** Validation message of the field. */
   readonly problem?: string | undefined
   readonly placeholder?: string
   readonly type?: 'text' | 'number' | 'datetime-local' | 'date' | 'password'
@@ -28,7 +28,7 @@ export function TextField({ label, value, onChange, hint, problem, type = 'text'
       <input
         {...rest}
         id={id}
-        // The types of attributes differ between kinds of fields; these are those of all.
+        // Attribute types differ between kinds of fields. This covers the common ones.
         type={type as 'text'}
         value={value}
         autocomplete="off"
@@ -48,7 +48,7 @@ interface SelectFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Values with what is shown for them. */
+  /** Values with their labels. */
   readonly options: readonly (readonly [value: string, text: string])[]
 }
 

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { RpcError } from '../rpc/errors.ts'
 import { Icon, type IconName } from './icons.tsx'
 
-/** The heading of a view, with what belongs beside it. */
+/** Heading of a view, with its controls. */
 export function PageHeader({
   title,
   children,
@@ -121,7 +121,7 @@ interface TableProps {
   readonly children: ComponentChildren
 }
 
-/** Says that there is nothing to show, and what would change that. */
+/** Placeholder for an empty view, with a hint how to fill it. */
 export function Empty({
   icon = 'block',
   title,

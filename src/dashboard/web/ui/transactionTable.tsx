@@ -6,7 +6,7 @@ import { AddressLink } from './address.tsx'
 import { Badge, Table } from './layout.tsx'
 import { Amount, BlockLink, Count, TransactionLink } from './values.tsx'
 
-/** Transactions, one in a row. `receipts` tell which of them failed and what they cost. */
+/** A table of transactions. `receipts` add status and cost. */
 export function TransactionTable({ label, transactions, receipts, withBlock = false }: TransactionTableProps) {
   const byHash = new Map(receipts?.map((receipt) => [receipt.transactionHash, receipt]))
   const head = ['Transaction', 'Method', ...(withBlock ? ['Block'] : []), 'From', 'To', 'Value', 'Gas used']
@@ -64,7 +64,7 @@ function Recipient({ to, created }: { readonly to: string | null; readonly creat
   )
 }
 
-/** What a transaction does, in a word: the function that it calls, a transfer or a creation. */
+/** Short description of a transaction: the called function, a transfer or a creation. */
 export function Method({ transaction: { to, input, hash, type } }: { readonly transaction: Transaction }) {
   const book = useBook()
   const name = names.value.ofTransaction(hash)

@@ -43,7 +43,7 @@ export function Console({ params: { method }, query }: ViewProps) {
         <div class="stack">
           {chosen === undefined ? (
             <Card>
-              <Empty icon="console" title={method === undefined ? 'Choose a method' : `There is no method ${method}`}>
+              <Empty icon="console" title={method === undefined ? 'Choose a method' : `Unknown method ${method}`}>
                 {`This network answers ${data.methods.length} methods and aliases.`}
               </Empty>
             </Card>

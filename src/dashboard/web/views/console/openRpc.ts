@@ -25,13 +25,13 @@ export interface Schema {
   readonly default?: unknown
 }
 
-/** What a person typed for a parameter, as JSON: text that is no JSON is a string, so that hex needs no quotes. */
+/** Parses the text of a parameter as JSON. Other text is a string, so hex needs no quotes. */
 export function parseParam(text: string): unknown {
   const trimmed = text.trim()
   try {
     return JSON.parse(trimmed)
   } catch {
-    // What was begun as JSON has a mistake in it, which is worth saying.
+    // Text that starts as JSON but is invalid gets an error.
     if (/^[[{"]/.test(trimmed)) throw new Error(`not valid JSON: ${trimmed.slice(0, 80)}`)
     return trimmed
   }
@@ -68,7 +68,7 @@ export function paramsOf(params: readonly ParamDescription[], texts: readonly st
   })
 }
 
-/** A short word for what a parameter is: `string`, `object`, `string or boolean`. */
+/** Returns a short type name of a parameter: `string`, `object`, `string or boolean`. */
 export function typeOf({ type, anyOf, enum: values }: Schema): string {
   if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(' or ')
   if (anyOf !== undefined) return [...new Set(anyOf.map(typeOf))].join(' or ')

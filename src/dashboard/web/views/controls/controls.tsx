@@ -7,7 +7,7 @@ import { SendTransaction } from './sendTransaction.tsx'
 import { Snapshots } from './snapshots.tsx'
 import { TimeControls } from './time.tsx'
 
-/** What a developer does to a chain: mine, move time, go back, give balances, send. */
+/** Controls of a development chain: mine, change the time, revert, set balances, send. */
 export function Controls({ query }: ViewProps) {
   useTitle('Controls')
   return (

@@ -18,7 +18,7 @@ import { Card } from '../../ui/layout.tsx'
 
 const PLAIN = 'plain'
 
-/** Sends a transaction from an account of the node: a transfer, data, or a function of a contract whose ABI is known. */
+/** Sends a transaction from an account of the node: a transfer, data, or a function of a contract with an ABI. */
 export function SendTransaction({ to: given }: { readonly to: string }) {
   const book = useBook()
   const { data: accounts = [] } = useRpc((rpc) => rpc.request<string[]>('eth_accounts'), [])

@@ -23,7 +23,7 @@ export function Snapshots() {
   const revert = (id: string) =>
     run('Reverting', async (rpc) => {
       if (!(await rpc.request<boolean>('evm_revert', [toQuantity(BigInt(id))])))
-        throw new Error(`there is no snapshot ${toNumber(id)} any more`)
+        throw new Error(`snapshot ${toNumber(id)} no longer exists`)
       return `Went back to snapshot ${toNumber(id)}.`
     })
   const rollBack = (event: Event) => {

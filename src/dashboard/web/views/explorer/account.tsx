@@ -18,7 +18,7 @@ interface Account {
   readonly code: string
 }
 
-/** An account by its address. `tab` in the query chooses what of it is shown. */
+/** An account by address. `tab` in the query selects the section. */
 export function AccountView({ params: { address: given = '' }, query: { tab = 'transactions' } }: ViewProps) {
   const address = given.toLowerCase()
   const name = names.value.ofAddress(address)
@@ -111,7 +111,7 @@ export function AccountView({ params: { address: given = '' }, query: { tab = 't
   )
 }
 
-/** The account whose code this one uses (EIP-7702). */
+/** Returns the account whose code this account uses (EIP-7702). */
 function delegateOf(code: string): string | undefined {
   return code.startsWith('0xef0100') && code.length === 48 ? `0x${code.slice(8)}` : undefined
 }

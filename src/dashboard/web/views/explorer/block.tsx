@@ -19,7 +19,7 @@ export function BlockView({ params: { block = '' } }: ViewProps) {
   if (data === undefined) return <Skeleton lines={8} />
   if (data.block === null)
     return (
-      <Empty title={`There is no block ${block}`}>
+      <Empty title={`Block ${block} not found`}>
         The chain does not have it, or no longer after a revert. It appears here when it is mined.
       </Empty>
     )

@@ -47,7 +47,7 @@ interface Newest {
   readonly chainId: string
 }
 
-/** Blocks by their hashes: those that were loaded once are what they are. */
+/** Loaded blocks by hash. They never change. */
 const known = new Map<string, Block>()
 
 async function loadNewest(rpc: RpcClient): Promise<Newest> {

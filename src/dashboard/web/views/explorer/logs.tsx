@@ -32,7 +32,7 @@ const fields = [
 
 type Query = Readonly<Record<string, string>>
 
-/** A search for logs. What is searched for is in the address. */
+/** A log search. The URL contains its filter. */
 export function LogsView({ query }: ViewProps) {
   useTitle('Logs')
   return (

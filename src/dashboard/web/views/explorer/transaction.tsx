@@ -13,7 +13,7 @@ import { Overview } from './transaction/overview.tsx'
 import { RawTransaction } from './transaction/raw.tsx'
 import { StateChanges } from './transaction/stateChanges.tsx'
 
-/** A transaction by its hash. `tab` in the query chooses what of it is shown. */
+/** A transaction by hash. `tab` in the query selects the section. */
 export function TransactionView({ params: { hash = '' }, query: { tab = 'overview' } }: ViewProps) {
   useTitle(`Transaction ${shortHex(hash)}`)
   const { data, error, isLoading } = useRpc((rpc) => loadTransaction(rpc, hash), [hash])

@@ -14,7 +14,7 @@ const tabs = [
   ['faults', 'Faults'],
 ] as const
 
-/** The gateway of the node: keys, credits, requests and faults. `tab` in the query chooses what of it is shown. */
+/** The gateway of the node: keys, credits, requests and faults. `tab` in the query selects the section. */
 export function Gateway({ query: { tab = 'keys', key } }: ViewProps) {
   useTitle('Gateway')
   return (

@@ -41,12 +41,12 @@ export const textsOf = (key: ListedKey): KeyTexts => ({
   creditsPerSecond: String(key.creditsPerSecond),
 })
 
-/** The settings of a new key: what is empty is left to the node. Throws an Error that names the setting that is wrong. */
+/** Returns the settings of a new key. Empty fields use the defaults of the node. Throws an Error that names the invalid setting. */
 export function settingsOf(texts: KeyTexts): Record<string, unknown> {
   return Object.fromEntries(Object.entries(changesOf(texts)).filter(([, value]) => value !== null))
 }
 
-/** The changes that make a key what the texts say: null takes a setting away. */
+/** Returns the changes from a key to the given texts. Null removes a setting. */
 export function changesOf(texts: KeyTexts): Record<string, unknown> {
   const name = texts.name.trim()
   return {

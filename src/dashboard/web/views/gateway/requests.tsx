@@ -72,7 +72,7 @@ export function Requests() {
       </div>
       {found.length === 0 ? (
         <Empty icon="clock" title="No requests yet">
-          Requests appear as they are answered, those of this page among them.
+          Requests appear as they are answered, including the requests of this page.
         </Empty>
       ) : (
         <Table label="Requests" head={['Time', 'Method', 'Key', 'Network', 'Status', 'Credits', 'Duration', 'Over']}>

@@ -31,7 +31,7 @@ const spans = [
 const DAY = 24 * 60 * 60 * 1000
 const dayText = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** What keys were used for: credits by day and method, and the figures of each method. */
+/** Usage of keys: credits by day and method, and the figures of each method. */
 export function Usage({ apiKey }: { readonly apiKey: string | undefined }) {
   const [span, setSpan] = useState('1')
   const [key, setKey] = useState(apiKey ?? '')

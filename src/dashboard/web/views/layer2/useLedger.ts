@@ -6,11 +6,11 @@ import { type Loaded, useRpc } from '../../state/useRpc.ts'
 
 export interface Ledger<Data> extends Loaded<Data> {
   readonly isBusy: boolean
-  /** Calls a method of the ledger. `done` says what came of it. */
+  /** Calls a method of the ledger. `done` describes the result. */
   readonly act: (method: string, params: readonly unknown[], done: string) => Promise<void>
 }
 
-/** Loads what a ledger holds, and does things to it. Ledgers change without blocks of the network that is shown, so they are looked at regularly. */
+/** Loads data of a ledger and runs commands on it. Ledgers change without new blocks on the current network, so they are polled. */
 export function useLedger<Data>(network: string, load: (client: RpcClient) => Promise<Data>): Ledger<Data> {
   const key = apiKey.value
   const client = useMemo(() => clientOf(network), [network, key])

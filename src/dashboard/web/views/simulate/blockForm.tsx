@@ -17,7 +17,7 @@ interface BlockFormProps {
   readonly remove: (() => void) | undefined
 }
 
-/** A block of a simulation: its calls and what is different in it. */
+/** A block of a simulation: its calls and overrides. */
 export function BlockForm({ block, index, change, remove }: BlockFormProps) {
   const { calls } = block
   return (

@@ -56,7 +56,7 @@ export const emptyDraft: Draft = { blocks: [emptyBlock], validation: false, trac
 /** The address that a name means; undefined for an unknown one. */
 type AddressOf = (name: string) => string | undefined
 
-/** What is typed as parameters. Throws an Error that says which block and call are wrong, and why. */
+/** Returns the parameters from the form. Throws an Error that names the invalid block and call, with the reason. */
 export function paramsOf({ blocks, validation, traceTransfers, block }: Draft, addressOf: AddressOf): SimulateParams {
   const blockStateCalls = blocks.map(({ calls, blockOverrides, stateOverrides }, index) => {
     const where = `block ${index + 1}`
@@ -94,12 +94,12 @@ function accountMember(member: 'from' | 'to', text: string, where: string, addre
   return { [member]: address }
 }
 
-/** State overrides whose accounts are given by names. */
+/** State overrides with names replaced by addresses. */
 const withAddresses = (overrides: Record<string, unknown>, addressOf: AddressOf) =>
   Object.fromEntries(
     Object.entries(overrides).map(([account, override]) => [
       addressOf(account) ?? account,
-      override as Record<string, unknown>, // the node says what is wrong with it
+      override as Record<string, unknown>, // the node reports errors in it
     ]),
   )
 
@@ -116,7 +116,7 @@ function objectOf(text: string, where: string): Record<string, unknown> | undefi
   return value as Record<string, unknown>
 }
 
-/** Parameters as a person would have typed them. Throws an Error where they are none, or hold what the form has no field for. */
+/** Returns the form content for parameters. Throws an Error if they are invalid or have members without a field. */
 export function draftOf(params: unknown): Draft {
   const [request, block = 'latest'] = (Array.isArray(params) ? params : [params]) as [SimulateRequest, unknown]
   if (!Array.isArray(request?.blockStateCalls))

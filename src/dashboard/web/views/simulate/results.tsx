@@ -21,7 +21,7 @@ export interface SimulatedCall {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: Hex }
 }
 
-/** The address that logs of ether transfers have: `traceTransfers` makes them look like those of a token. */
+/** Address of ether transfer logs: with `traceTransfers`, they look like token logs. */
 const ETHER = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 interface ResultsProps {

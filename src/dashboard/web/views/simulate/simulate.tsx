@@ -61,7 +61,7 @@ export function Simulate({ query }: ViewProps) {
       formatLocation(networkName.peek() ?? '', 'simulate', { request: JSON.stringify(params()) }),
       document.baseURI,
     ).href
-  /** What cannot be put together is copied as the reason for that. */
+  /** If the request is invalid, the copied text is the reason. */
   const textOf = (make: () => string) => () => {
     try {
       return make()
@@ -156,7 +156,7 @@ function DraftForm({ draft, change }: { readonly draft: Draft; readonly change: 
   )
 }
 
-/** The request in the address; an empty one where there is none, or none that the form can show. */
+/** Returns the request from the URL, or an empty one if the form cannot show it. */
 function given(text: string | undefined): Draft {
   try {
     return text === undefined ? emptyDraft : draftOf(JSON.parse(text))
@@ -165,7 +165,10 @@ function given(text: string | undefined): Draft {
   }
 }
 
-/** The parameters in a text: a list of the request and the block, or the request alone. Throws an Error that says what is wrong. */
+/**
+ * Parses the parameters in a text: a list of the request and the block, or only the request. Throws an Error with the reason if they are
+ * invalid.
+ */
 function readJson(text: string): SimulateParams {
   const value: unknown = JSON.parse(text)
   return (Array.isArray(value) ? value : [value, 'latest']) as unknown as SimulateParams // the node checks the rest

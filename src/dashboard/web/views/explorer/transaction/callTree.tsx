@@ -138,7 +138,7 @@ function CallText({ frame: { type, to, input, value }, book }: { readonly frame:
   )
 }
 
-/** What a call returned, or why it failed. */
+/** The output or the failure of a call. */
 function Outcome({ frame, book }: { readonly frame: CallFrame; readonly book: AbiBook }) {
   const { to, input, output, error, revertReason, type } = frame
   if (error !== undefined) {

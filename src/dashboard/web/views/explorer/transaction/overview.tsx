@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
 
 type Props = LoadedTransaction & { readonly book: AbiBook }
 
-/** What a transaction did, what it cost, and why it failed. */
+/** Effect, cost and failure of a transaction. */
 export function Overview(props: Props) {
   const { transaction, receipt, block, confirmations, root, book } = props
   return (

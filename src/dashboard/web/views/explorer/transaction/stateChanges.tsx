@@ -19,7 +19,7 @@ interface Difference {
 
 const ZERO = `0x${'0'.repeat(64)}`
 
-/** What a transaction changed in the state: balances, nonces, code and storage, before and after. */
+/** State changes of a transaction: balances, nonces, code and storage, before and after. */
 export function StateChanges({ hash, blockHash }: { readonly hash: string; readonly blockHash: string }) {
   const options = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }
   const { data, error } = useRpc(
@@ -51,7 +51,7 @@ interface ChangesProps {
   readonly address: string
   /** Undefined for an account that did not exist before. */
   readonly pre: AccountState | undefined
-  /** Holds what is different; undefined for an account that exists no more. */
+  /** The changed members. Undefined for a deleted account. */
   readonly post: AccountState | undefined
 }
 

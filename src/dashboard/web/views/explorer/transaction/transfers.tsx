@@ -12,7 +12,7 @@ interface Props {
   readonly book: AbiBook
 }
 
-/** What moved: ether by calls that did not fail, and tokens by their Transfer events. */
+/** Transfers: ether in successful calls, and tokens by their Transfer events. */
 export function Transfers({ root, logs, book }: Props) {
   const ether = root === undefined ? [] : [...etherTransfers(root)]
   const tokens = logs.flatMap((log) => {
