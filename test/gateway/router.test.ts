@@ -126,7 +126,7 @@ describe('an address', () => {
   test('that nobody has is told what there is', () => {
     const { router } = world()
     expect(shown(router.http('/nowhere/v3/k1'))).toContain('unknown network nowhere: choose one of local, mainnet, l2a')
-    expect(shown(router.http('/a/b/c'))).toContain('unknown path: use /, /v3/<API_KEY> and /<network>/v3/<API_KEY>')
+    expect(shown(router.http('/a/b/c'))).toContain('unknown path: use /, /v3/<API_KEY> or /<network>/v3/<API_KEY>')
     expect(shown(router.http('/local', 'mainnet.localhost'))).toContain('different networks, mainnet and local')
     expect(shown(router.http(`/${'n'.repeat(10_000)}`)).length).toBeLessThan(300)
   })

@@ -138,7 +138,7 @@ describe('the networks out of the box', () => {
     await ledger.ready
     expect(ledger).toMatchObject({ kind: 'l2a', chainId: l2a, wsUrl: `${it.wsUrl}/l2a` })
     expect(() => node.network('polygon')).toThrow('unknown network polygon')
-    expect(() => node.network('constructor')).toThrow('there is no network constructor')
+    expect(() => node.network('constructor')).toThrow('unknown network constructor')
   })
 })
 

@@ -170,7 +170,7 @@ describe('which key is meant', () => {
     for (let count = 0; count < 17; count++) await store.create({})
     const first = store.list().map(({ id }) => id[0])
     const twice = first.find((letter, index) => first.indexOf(letter) !== index) ?? ''
-    expect(() => store.select(twice)).toThrow(/matches several keys: use one of its id/)
+    expect(() => store.select(twice)).toThrow(/matches several keys: use one of the ids/)
   })
 })
 

@@ -51,7 +51,7 @@ describe('a certificate that is given', () => {
     ],
     ['server.pem', 'nothing.key', 'CertificateUnreadable', /cannot read the key .*nothing\.key: the file does not exist/],
     ['folder.pem', 'server.key', 'CertificateUnreadable', /it is a folder/],
-    ['empty.pem', 'server.key', 'NoCertificate', /empty\.pem contains no readable certificate .*-----BEGIN CERTIFICATE-----$/],
+    ['empty.pem', 'server.key', 'NoCertificate', /empty\.pem contains no readable certificate: .*-----BEGIN CERTIFICATE-----$/],
     ['server.der', 'server.key', 'NoCertificate', /convert it from DER with openssl x509/],
     ['damaged.pem', 'server.key', 'NoCertificate', /damaged/],
     ['server.key', 'server.pem', 'NoCertificate', /server\.key contains no readable certificate/],
