@@ -23,7 +23,7 @@ export interface BlockParts {
   readonly hash?: Hash
 }
 
-/** A block together with what its execution made known. */
+/** A block with the results of its execution. */
 export class ExecutedBlock implements ChainBlock {
   readonly header: Header
   readonly fork: ForkName

@@ -16,7 +16,7 @@ export interface AppenderParts {
   readonly working: WorkingState
 }
 
-/** Stores blocks on top of the head, wherever they come from, and updates what depends on the head. */
+/** Stores blocks on top of the head and updates the data that depends on the head. */
 export class BlockAppender {
   readonly listeners = new Listeners<[added: ChainBlock]>()
   readonly #parts: AppenderParts

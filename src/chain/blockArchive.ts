@@ -27,7 +27,7 @@ export class BlockArchive {
   readonly #hashes = new Map<number, Hash>()
   /** The transactions of the blocks in memory. */
   readonly #transactions = new Map<Hash, ChainTransaction>()
-  /** What any of a chain and its forks decoded, whether it has the block or not. */
+  /** Decoded blocks that a chain and its forks share, whether or not a chain contains the block. */
   #shared: BlockCache | undefined
   #headNumber = Number.POSITIVE_INFINITY
 
@@ -46,7 +46,7 @@ export class BlockArchive {
     this.#blocks = new BlockCache(capacity)
   }
 
-  /** The blocks in `store`, a fork of this one's store, of which `head` is the head. What either decodes, the other need not. O(1). */
+  /** Returns the blocks in `store`, a fork of this store, with `head` as head. Both share decoded blocks. O(1). */
   fork(store: Store, head: ExecutedBlock): BlockArchive {
     this.#shared ??= new BlockCache(SHARED_CAPACITY)
     this.#shared.keep(head)
@@ -74,8 +74,8 @@ export class BlockArchive {
   }
 
   /**
-   * The hash of a block as BLOCKHASH sees it: also of blocks before the one that the chain continues. Throws NotLoaded where it has to be
-   * asked for.
+   * Returns the hash of a block for BLOCKHASH, including blocks before the first block of this chain. Throws NotLoaded if it must be
+   * requested.
    */
   ancestorHash(number: number): Hash | undefined {
     return this.hashOf(number) ?? this.#continues?.hashOf(number)
@@ -95,7 +95,7 @@ export class BlockArchive {
     return transaction?.block.receipts[transaction.index]
   }
 
-  /** The logs of the canonical block with this number that a filter means. Reading them leaves what is in memory as it is. */
+  /** Returns the logs of the canonical block with this number that match a filter. Does not change the caches. */
   logs(number: number, filter: LogFilter): readonly PlacedLog[] {
     const hash = this.hashOf(number)
     const known = hash && this.#blocks.get(hash)
@@ -103,7 +103,7 @@ export class BlockArchive {
     return hash === undefined ? [] : readLogs(this.#store, hash, filter)
   }
 
-  /** Puts what is derived from a block into its batch: receipts and the places of its transactions. */
+  /** Adds the derived data of a block to its batch: receipts and transaction positions. */
   stage(block: ExecutedBlock, outcomes: readonly Receipt[], batch: Batch): void {
     batch.put(tables.receipts, hexToBytes(block.hash), encodeOutcomes(outcomes))
     this.stagePlaces(block, batch)
@@ -120,7 +120,7 @@ export class BlockArchive {
     }
   }
 
-  /** Takes what was derived from a block out of the store, in `batch`. */
+  /** Removes the derived data of a block in `batch`. */
   unstage(block: ExecutedBlock, batch: Batch): void {
     batch.delete(tables.receipts, hexToBytes(block.hash))
     for (const { hash } of block.transactions) batch.delete(tables.transactions, hexToBytes(hash))
@@ -161,7 +161,7 @@ export class BlockArchive {
     return this.decode(raw, receipts === undefined ? [] : decodeOutcomes(receipts), hash)
   }
 
-  /** Decodes a block of this chain, whether it is in the store or not. The hash is that of its header. */
+  /** Decodes a block of this chain, stored or not. The hash is the hash of its header. */
   decode(
     raw: Pick<RawBlock, 'header' | 'body' | 'totalDifficulty'>,
     outcomes: readonly Receipt[],
@@ -200,6 +200,6 @@ export class BlockArchive {
 
 const listOf = (item: RawItem): Uint8Array[] => (item instanceof Uint8Array ? [] : item)
 
-/** A fork has a smaller share of memory: there may be a thousand of them, and most of what they look up is what all have. */
+/** Cache size of a fork. It is smaller because a thousand forks may exist and most look-ups hit shared blocks. */
 const FORK_CAPACITY = 256
 const SHARED_CAPACITY = 1_024

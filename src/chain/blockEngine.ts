@@ -43,7 +43,7 @@ export type BlockSource = Pick<BlockStore, 'identity' | 'states' | 'archive' | '
 /** Begins the execution of a block. */
 export type BlockEngine = (block: ExecutableBlock, source: BlockSource) => RunningBlock | Promise<RunningBlock>
 
-/** Describes a block on top of the head, whose state is `state`, for an engine. */
+/** Returns the input of an engine for a block on top of the head, with the state `state`. */
 export function executableBlock(
   { identity, states, archive }: BlockSource,
   state: JournaledState,

@@ -13,7 +13,7 @@ import { contextOf } from './contextOf.ts'
 import { messageOf } from './messageOf.ts'
 import type { ChainBlock, ChainReceipt, ChainTransaction } from './types.ts'
 
-/** As go-ethereum words it: there is no state before the genesis block. */
+/** In the words of go-ethereum: no state exists before the genesis block. */
 export const genesisNotTraceable = define('GenesisNotTraceable', -32000, () => 'genesis is not traceable')
 export const parentMissing = define<{ number: number }>(
   'ParentMissing',
@@ -26,19 +26,19 @@ export const replayDiffers = define<{ hash: Hash; how: string }>(
   ({ hash, how }) => `transaction ${hash} does not run again as it was mined: ${how}`,
 )
 
-/** What it takes to run a block again: one of the chain, or a foreign one on a parent of the chain, which has no receipts. */
+/** The data to replay a block: a block of the chain, or a foreign block on a parent of the chain, which has no receipts. */
 export type ReplayableBlock = Pick<ChainBlock, 'hash' | 'number' | 'parentHash' | 'header' | 'fork'> & {
   readonly transactions: readonly Pick<ChainTransaction, 'hash' | 'from' | 'tx' | 'index'>[]
   readonly receipts: readonly Pick<ChainReceipt, 'gasUsed'>[]
 }
 
 /**
- * The transactions of a block, run again one after another on the state before it. Nothing of it reaches the chain. Each has
- * to use the gas that its receipt names, so that what is told of it is what happened.
+ * Replays the transactions of a block one after another on the state before it. The chain does not change. Each transaction must use the
+ * gas of its receipt, so that a trace shows the original execution.
  */
 export class BlockReplay {
   readonly block: ReplayableBlock
-  /** Where the next transaction runs. */
+  /** Context of the next transaction. */
   readonly place: ExecutionContext
   #next = 0
 
@@ -71,7 +71,7 @@ export class BlockReplay {
   /** Runs the next transaction. Rejects with ReplayDiffers where it goes another way than its receipt says. */
   async run(turn: TimeSlice, inspector?: Inspector): Promise<MessageResult> {
     const { next, message, place } = this
-    if (next === undefined) throw new RangeError('there is no further transaction')
+    if (next === undefined) throw new RangeError('no further transaction')
     const { hash, index } = next
     try {
       const result = await applyMessage({ ...place, inspector }, message, { strict: true }, turn)

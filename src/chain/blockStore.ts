@@ -25,7 +25,7 @@ const CLOCK_KEY = Buffer.from('clock')
 export interface BlockStoreOptions {
   /** How many blocks stay decoded in memory; each of their transactions counts as one more. */
   readonly residentBlocks?: number
-  /** Maximum bytes of a contract's code; without it, that of the store, or of the fork. */
+  /** Maximum code size of a contract, in bytes. Default: the limit of the store or of the fork. */
   readonly codeSizeLimit?: number | undefined
   /** The block of another node that the chain continues, instead of a genesis block. */
   readonly continues?: ContinuedBlock | undefined
@@ -43,8 +43,7 @@ export interface NewBlock {
 }
 
 /**
- * The blocks, receipts and states of one chain in its store. Everything that belongs to a block is written in one batch, and
- * `head` is always a block that is in the store.
+ * Blocks, receipts and states of one chain in its store. All data of a block is written in one batch, and `head` is always a stored block.
  */
 export class BlockStore {
   readonly identity: ChainIdentity
@@ -78,8 +77,8 @@ export class BlockStore {
   }
 
   /**
-   * Opens the chain in `store`. A new store begins with what `makeGenesis` gives; one that holds a chain goes on with it, and with
-   * `mustMatch` is refused (OtherChain) unless it began with that same genesis.
+   * Opens the chain in `store`. A new store starts with the result of `makeGenesis`. With `mustMatch`, rejects a stored chain with another
+   * genesis (OtherChain).
    */
   static async open(
     store: Store,
@@ -175,7 +174,7 @@ export class BlockStore {
     options: BlockStoreOptions,
   ): Promise<BlockStore> {
     if (options.codeSizeLimit !== undefined) {
-      // What was mined under the limit can be read only under it.
+      // Contracts mined under the limit can only be read under it.
       const batch = store.batch()
       writeIdentity(identity, batch)
       await batch.write()
@@ -205,7 +204,7 @@ export class BlockStore {
     return fork
   }
 
-  /** What belongs to the chain beside it is kept in the same store. */
+  /** The store, which also has other data of the chain. */
   get store(): Store {
     return this.#store
   }
@@ -214,19 +213,19 @@ export class BlockStore {
     return this.#head
   }
 
-  /** The state after a block, with what was amended since. Throws a NodeError when the store does not hold it. */
+  /** Returns the state after a block, including later overrides. Throws a NodeError if it is not stored. */
   state(block: StateOf): StateVersion {
     return this.states.version(this.stateOverrides.rootAfter(block))
   }
 
-  /** Stores a state that no block has yet, so that what is written next goes on from there. */
+  /** Stores a state without a block, so that later writes build on it. */
   async storeState(state: StateVersion): Promise<void> {
     const batch = this.#store.batch()
     this.states.stage(state, batch)
     await batch.write()
   }
 
-  /** Has `state` hold after the head, which keeps its hash; when the store refuses, everything is as before. */
+  /** Replaces the state after the head. The head keeps its hash. If the write fails, nothing changes. */
   async overrideState(state: StateVersion): Promise<void> {
     const { hash, stateRoot } = this.#head
     const root = state.root()
@@ -254,8 +253,8 @@ export class BlockStore {
   }
 
   /**
-   * Removes the blocks after `target`, which is in the chain, and makes it the head again; `amended` is the root that holds after it
-   * where that is not the one in its header. Blocks of the reset point are kept for a reset. Returns what was removed, newest first.
+   * Removes the blocks after `target`, a block of the chain, and makes it the head. `amended` is its state root if it differs from the
+   * header. Keeps blocks of the reset point. Returns the removed blocks, newest first.
    */
   async truncate(
     target: ExecutedBlock,
@@ -291,7 +290,7 @@ export class BlockStore {
     return this.#store.get(tables.blobs, hexToBytes(hash))
   }
 
-  /** What the clock was when the last block was stored. */
+  /** Returns the clock state of the last stored block. */
   clock(): ClockState | undefined {
     const bytes = this.#store.get(tables.meta, CLOCK_KEY)
     if (bytes === undefined) return undefined
@@ -321,7 +320,7 @@ export class BlockStore {
   }
 }
 
-/** The first block of a chain, with what the chain is opened with. */
+/** The first block of a chain, with the data to open the chain. */
 interface FirstBlock extends Pick<BlockStore, 'identity' | 'states' | 'commonOf'> {
   readonly block: ExecutedBlock
   readonly version: StateVersion

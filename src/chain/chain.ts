@@ -32,9 +32,9 @@ import { WorkingState } from './workingState.ts'
 import { WriterQueue } from './writerQueue.ts'
 
 /**
- * One execution-layer chain, made of parts: reads never wait, and are here and on `view`; `miner`, `importer` and `history` write. Every
- * write is a job of one queue, so that one ends before the next begins. Only what no block depends on before it begins changes at once,
- * in one step: a transaction enters the pool, the clock moves, an account is impersonated, the mining mode changes.
+ * One execution-layer chain. Reads never wait: they are here and on `view`. `miner`, `importer` and `history` write through one queue, so
+ * writes never overlap. Changes that no running block depends on apply at once: adding a transaction to the pool, moving the clock,
+ * impersonation and the mining mode.
  */
 export class Chain implements ChainView {
   readonly view: ChainView
@@ -108,9 +108,9 @@ export class Chain implements ChainView {
   }
 
   /**
-   * Returns a chain that equals this one now, with its pool, clock, overrides and snapshots, and is independent from here on. Either can
-   * be closed first. The fork lives in memory, and has no listeners, inspectors and snapshot participants yet. The cost does not depend on the
-   * length of the chain or the size of the state. The fork mines like this chain unless `mining` says otherwise.
+   * Returns an independent copy of this chain with its pool, clock, overrides and snapshots. Either can be closed first. The fork is in
+   * memory, without listeners, inspectors and snapshot participants. The cost does not depend on the length of the chain or the size of the
+   * state. The fork mines like this chain unless `mining` is given.
    */
   fork(mining: MiningMode = this.mining): Promise<Chain> {
     return this.#writer.run(async () => {
@@ -124,7 +124,7 @@ export class Chain implements ChainView {
     })
   }
 
-  /** The store of the chain, in which others keep what belongs beside it. The chain closes it. */
+  /** The store of the chain, which may have other data. The chain closes it. */
   get store(): Store {
     return this.#ledger.store
   }

@@ -98,8 +98,8 @@ export class ChainReader {
   }
 
   /**
-   * The hash of a block as BLOCKHASH sees it: also of blocks of an upstream before the one that the chain continues. Throws NotLoaded where
-   * it has to be asked for.
+   * Returns the hash of a block for BLOCKHASH, including upstream blocks before the first block of this chain. Throws NotLoaded if it must
+   * be requested.
    */
   ancestorHash(number: number): Hash | undefined {
     return number > this.head.number ? undefined : this.#ledger.archive.ancestorHash(number)
@@ -145,8 +145,8 @@ export class ChainReader {
   }
 
   /**
-   * The logs of the canonical blocks from `first` to `last` that a filter means, block by block. Undefined comes in between, where
-   * others may run; whoever lets them has to see afterwards whether block `last` is still there.
+   * Iterates over the matching logs of the canonical blocks from `first` to `last`, block by block. Yields undefined where other work may
+   * run. After such a pause, the caller must check that block `last` still exists.
    */
   *findLogs(filter: LogFilter, first: number, last: number): Generator<readonly PlacedLog[] | undefined> {
     for (const number of this.#ledger.logs.candidates(bloomPattern(filter), first, last)) {
@@ -159,12 +159,12 @@ export class ChainReader {
     return this.#ledger.state(block)
   }
 
-  /** The state after a block as its header names it: without what was changed since, outside of blocks. */
+  /** Returns the state after a block according to its header, without later overrides. */
   executedState(block: ChainBlock): StateVersion {
     return this.#ledger.states.version(block.stateRoot)
   }
 
-  /** The version that results from what was written to a state of this chain: as real as any other, but stored nowhere. */
+  /** Returns the version with the writes to a state of this chain. It is not stored. */
   commit(state: JournaledState): StateVersion {
     return this.#ledger.states.commit(state)
   }

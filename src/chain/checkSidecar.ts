@@ -5,10 +5,7 @@ import { runInBackground } from '../evm/background/backgroundJob.ts'
 /** Transaction, version, blobs, commitments, proofs (EIP-7594); without the version before. */
 const ITEMS_WITH_CELLS = 5
 
-/**
- * Whether the proofs of a blob transaction in its network form hold. True for what is no such transaction: the decoder
- * says what is wrong with it.
- */
+/** Whether the proofs of a blob transaction in its network form are valid. True for other bytes, whose errors the decoder reports. */
 export async function hasValidProofs(bytes: Uint8Array): Promise<boolean> {
   const sidecar = sidecarIn(bytes)
   return sidecar === undefined || (await runInBackground({ kind: 'checkSidecar', sidecar })) !== undefined

@@ -4,7 +4,7 @@ export const timestampTooOld = define<{ timestamp: number; head: number }>(
   'TimestampTooOld',
   -32602,
   ({ timestamp, head }) =>
-    `timestamp ${timestamp} is not after that of the latest block, ${head}: use ${head + 1} or later`,
+    `timestamp ${timestamp} is not after the timestamp of the latest block, ${head}: use ${head + 1} or later`,
 )
 
 /** Nine million years: every time that can come of times up to it is an exact number. */
@@ -16,7 +16,7 @@ export const timeTooFar = define<{ time: number }>(
   ({ time }) => `${time} is too far: times are Unix seconds up to ${MAX_TIME}`,
 )
 
-/** What of a clock is kept with a snapshot and in the store. */
+/** State of a clock in snapshots and in the store. */
 export interface ClockState {
   readonly offset: number
   readonly next: number | undefined
@@ -27,8 +27,8 @@ export interface ClockState {
 export type ClockView = Pick<Clock, 'now' | 'nowMilliseconds' | 'offset' | 'interval' | 'peek'>
 
 /**
- * The time of one chain, in Unix seconds. It runs with the machine's clock plus an offset that callers move, so block times
- * are exact: a block gets the time that was set for it, else this clock's, and always at least one second more than its parent.
+ * Time of one chain, in Unix seconds: the system clock plus an offset that callers can set. A block gets the time set for it, otherwise the
+ * time of this clock. It is always at least one second after its parent.
  */
 export class Clock {
   readonly #machineSeconds: () => number

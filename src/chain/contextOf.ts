@@ -4,10 +4,10 @@ import { messageRulesAt } from '../protocol/forks.ts'
 import type { ChainView } from './chainView.ts'
 import type { ChainBlock } from './types.ts'
 
-/** What the code of a block sees follows from its header. */
+/** The parts of a block that determine its context. */
 export type HeadedBlock = Pick<ChainBlock, 'header' | 'fork'>
 
-/** A block never changes, so that what code sees of it is put together once. */
+/** Contexts by block. Blocks are immutable, so each context is built once. */
 const contexts = new WeakMap<HeadedBlock, BlockContext>()
 
 /** A block as the code that runs in it sees it. */
@@ -32,7 +32,7 @@ export function contextOf(chain: ChainView, block: HeadedBlock): BlockContext {
   return context
 }
 
-/** What the code of a block on this chain sees beyond its header. */
+/** Returns the chain data beyond the header that code in a block can read. */
 export const surroundingsOf = (chain: ChainView): BlockSurroundings => ({
   chainId: chain.chainId,
   blockHash: (number) => chain.ancestorHash(Number(number)),

@@ -17,8 +17,8 @@ import { invalidSender, malformedTransaction, typeNotSupported, wrongChainId } f
 const BLOB_TYPE = 3
 
 /**
- * Decodes a signed transaction as it is sent: legacy RLP, or a type byte before it (EIP-2718), blob transactions in their network
- * form with blobs, commitments and proofs, which are verified. Rejects with go-ethereum's refusals.
+ * Decodes a signed transaction: legacy RLP, or a type byte and a payload (EIP-2718). Blob transactions have their network form with blobs,
+ * commitments and proofs, which are verified. Rejects with the errors of go-ethereum.
  */
 export async function decodeTransaction(bytes: Uint8Array, common: ForkCommon): Promise<Transaction> {
   const type = typeOf(bytes, common)
@@ -37,9 +37,9 @@ export async function decodeTransaction(bytes: Uint8Array, common: ForkCommon): 
   }
 }
 
-/** Types whose fields `decodeOrdinary` checks by itself. */
+/** Last type whose fields `decodeOrdinary` checks itself. */
 const MAX_ORDINARY_TYPE = 2
-/** Fees of more bytes are left to the library, which refuses those whose product with the gas limit exceeds 256 bits. */
+/** Fees above this are left to the library, which rejects them if the product with the gas limit exceeds 256 bits. */
 const MAX_ORDINARY_FEE = 2n ** 128n
 const MAX_UINT64 = 2n ** 64n - 1n
 const MAX_WORD = 2n ** 256n - 1n
@@ -99,7 +99,7 @@ function typeOf(bytes: Uint8Array, common: ForkCommon): number {
   return first
 }
 
-/** The network form is a list whose first item is a list: the transaction itself. */
+/** The network form is a list that starts with a list, the transaction. */
 function hasNetworkForm(bytes: Uint8Array): boolean {
   const header = bytes[1] ?? 0
   const first = bytes[header > 0xf7 ? 2 + header - 0xf7 : 2]

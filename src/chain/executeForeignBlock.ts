@@ -30,7 +30,7 @@ const MAX_UNCLES = 2
 /** An uncle's parent is one of so many blocks before the block that includes the uncle. */
 const UNCLE_GENERATIONS = 7
 
-/** Gives a canonical block; undefined where there is none. */
+/** Returns a canonical block, or undefined. */
 type BlockByHash = (hash: Hash) => ChainBlock | undefined
 
 /** The parts of a chain that a foreign block is executed on. */
@@ -42,11 +42,11 @@ export interface ForeignBlockContext {
   /** The head, which the block has to follow. */
   readonly parent: ChainBlock
   readonly blockByHash: BlockByHash
-  /** Where the block is no longer wanted, it is given up. */
+  /** Stops the execution when the block is no longer wanted. */
   readonly bounds: ExecutionBounds
 }
 
-/** Compares what executing a foreign block came to with another engine, before the block is stored. Throws where they differ. */
+/** Compares the execution of a foreign block with another engine before it is stored. Throws if they differ. */
 export type BlockVerifier = (
   foreign: ForeignBlock,
   parentState: StateVersion,
@@ -54,7 +54,7 @@ export type BlockVerifier = (
   source: BlockSource,
 ) => Promise<void>
 
-/** What executing a foreign block came to: the block to store, or the reason to refuse it. */
+/** Result of executing a foreign block: the block to store, or the reason to reject it. */
 export interface ForeignOutcome {
   /** Of the transactions that were executed. */
   readonly receipts: readonly Receipt[]

@@ -17,7 +17,7 @@ export interface ExecutionBounds {
   readonly milliseconds: number
 }
 
-/** A turn for one transaction, or for what lies between them. */
+/** Returns the time slice of one transaction, or of the work between two. */
 export const timeSliceOf = ({ interruption, milliseconds }: ExecutionBounds): TimeSlice =>
   new TimeSlice({
     caller: interruption,

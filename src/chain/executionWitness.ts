@@ -19,17 +19,17 @@ export const noWitness = define<{ number: number; why: string }>(
   ({ number, why }) => `block ${number} has no execution witness: ${why}`,
 )
 
-/** What a client that has no state needs to execute a block. */
+/** Data for a stateless client to execute a block. */
 export interface ExecutionWitness extends StateWitness {
   /** The accounts that the block reads, each with the slots of it that the block reads. */
   readonly read: ReadonlyMap<Address, ReadonlySet<bigint>>
-  /** The RLP of headers of ancestors without gaps, the parent last: from the earliest one whose hash the block reads. */
+  /** RLP of consecutive ancestor headers: from the earliest one whose hash the block reads to the parent. */
   readonly headers: readonly Uint8Array[]
 }
 
 /**
- * Executes a block again and returns what it needed. `after` is the state after it. Throws GenesisNotTraceable, ParentMissing, and NoWitness
- * where what can be said of the state does not suffice.
+ * Replays a block and returns the data it needed. `after` is the state after it. Throws GenesisNotTraceable, ParentMissing, and NoWitness
+ * if the known state is incomplete.
  */
 export async function executionWitness(
   chain: ChainView,

@@ -6,7 +6,7 @@ import { plainHeader } from './header.ts'
 import { decodeBlock } from './importBlock.ts'
 import { transactionOf } from './libraryTransaction.ts'
 
-/** A block as RLP that need not be in the chain, so that it can be run on a parent that is. Throws BlockRefused. */
+/** Decodes a block from RLP that need not be in the chain, to execute it on a parent in the chain. Throws BlockRefused. */
 export async function foreignBlock(chain: ChainView, rlp: Uint8Array): Promise<ReplayableBlock> {
   const { chainId, forks, genesis } = chain
   const identity = { chainId, forks, genesisHash: genesis.hash }

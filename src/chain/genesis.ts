@@ -5,7 +5,7 @@ import { type ForkName, type ForkSchedule, forkAt, messageRulesAt, singleFork } 
 import { systemAlloc } from '../protocol/systemContracts.ts'
 import type { Alloc } from '../state/alloc.ts'
 
-/** What a chain begins with. Times in Unix seconds, amounts in wei. */
+/** Genesis of a chain. Times in Unix seconds, amounts in wei. */
 export interface Genesis {
   readonly chainId: bigint
   readonly forks: ForkSchedule

@@ -25,10 +25,7 @@ export const badGenesis = define<{ member: string; problem: string }>(
 /** Forks of go-ethereum that this node does not execute: a chain that reaches them must not be served wrongly. */
 const unsupportedMembers = ['bpo3Time', 'bpo4Time', 'bpo5Time', 'amsterdamTime', 'ubtTime', 'verkleTime']
 
-/**
- * Reads a go-ethereum `genesis.json` that has been parsed as JSON. Throws BadGenesis, which names the member that is wrong
- * and what it should be.
- */
+/** Reads a parsed go-ethereum `genesis.json`. Throws BadGenesis with the invalid member and its expected form. */
 export function readGenesis(json: unknown): Genesis {
   const root = object(json, 'the file')
   const config = object(root.config, 'config')

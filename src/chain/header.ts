@@ -16,7 +16,7 @@ import {
 } from '../protocol/header.ts'
 import type { ChainBlock, ChainWithdrawal } from './types.ts'
 
-/** What a caller may choose about a block; the rest follows from its parent. Amounts in wei, time in Unix seconds. */
+/** Block attributes that a caller may choose. The parent determines the rest. Amounts in wei, time in Unix seconds. */
 export interface BlockAttributes {
   readonly timestamp: number
   readonly gasLimit?: bigint | undefined

@@ -38,7 +38,7 @@ export class History {
   readonly #participants = new Map<string, SnapshotParticipant>()
   readonly #removedListeners = new Listeners<[removed: readonly ChainBlock[]]>()
   #snapshots = new Snapshots()
-  /** What `reset` goes back to. */
+  /** The target of `reset`. */
   #resetPoint: ResetPoint | undefined
   #instanceId: Hash
 
@@ -53,7 +53,7 @@ export class History {
     this.#resetPoint = parent.#resetPoint
   }
 
-  /** Changes with each start and each reset. What a client knows of an earlier instance no longer holds. */
+  /** Changes with each start and each reset, so that clients discard data of an earlier instance. */
   get instanceId(): Hash {
     return this.#instanceId
   }
@@ -96,7 +96,7 @@ export class History {
     })
   }
 
-  /** Goes back to a checkpoint, which stays; later snapshots and checkpoints are forgotten. Resolves to false when there is none. */
+  /** Restores a checkpoint, which stays. Removes later snapshots and checkpoints. Resolves to false for an unknown name. */
   restore(name: string): Promise<boolean> {
     const { writer } = this.#parts
     if (this.#snapshots.named(name) !== undefined) writer.interrupt(WENT_BACK)
@@ -109,7 +109,7 @@ export class History {
     })
   }
 
-  /** Goes back to a snapshot, which is forgotten with all later ones. Resolves to false when there is none with this number. */
+  /** Reverts to a snapshot and removes it with all later ones. Resolves to false for an unknown number. */
   revert(id: number): Promise<boolean> {
     const { writer } = this.#parts
     if (this.#snapshots.get(id) !== undefined) writer.interrupt(WENT_BACK)
@@ -127,7 +127,7 @@ export class History {
     return this.#parts.ledger.resetPoint.read() !== undefined
   }
 
-  /** Sets the point that `reset` goes back to. With `now` it is the present chain, which the store keeps; else what the store kept, or genesis. */
+  /** Sets the target of `reset`. With `now`, the current chain, and the store keeps it. Otherwise the stored reset point or genesis. */
   setResetPoint(now: boolean): Promise<void> {
     const { writer, ledger } = this.#parts
     return writer.run(async () => {
@@ -153,14 +153,14 @@ export class History {
     })
   }
 
-  /** Removes the last `depth` blocks, with what was amended since. Rejects with TooDeep. */
+  /** Removes the last `depth` blocks and later overrides. Rejects with TooDeep. */
   rollback(depth: number): Promise<void> {
     return this.#parts.writer.run(() => this.#rollback(depth))
   }
 
   /**
-   * Replaces the last `depth` blocks by as many others, which hold just the given transactions (by the index of the block, from 0 on).
-   * Rejects with TooDeep, or the reason that a transaction cannot be in its block; then the chain is as it was.
+   * Replaces the last `depth` blocks by as many others with exactly the given transactions (by block index, from 0). Rejects with TooDeep,
+   * or with the reason why a transaction is invalid. After a rejection the chain is unchanged.
    */
   reorganize(
     depth: number,

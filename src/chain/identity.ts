@@ -3,12 +3,12 @@ import { define } from '../errors.ts'
 import type { ForkSchedule } from '../protocol/forks.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
 
-/** What says which chain a store holds. */
+/** Identifies the chain in a store. */
 export interface ChainIdentity {
   readonly chainId: bigint
   readonly forks: ForkSchedule
   readonly genesisHash: Hash
-  /** Whether the first block is one of another node, whose state is not in the store. */
+  /** Whether the first block belongs to another node, so its state is not in the store. */
   readonly isContinued?: boolean
 }
 

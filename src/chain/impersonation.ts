@@ -35,7 +35,7 @@ export class Impersonation {
     return this.everybody || this.#accounts.has(address)
   }
 
-  /** Takes over what another has. */
+  /** Adds all accounts of another impersonation list. */
   addAll(other: Impersonation): void {
     this.everybody = other.everybody
     for (const account of other.#accounts) this.#accounts.add(account)
@@ -47,8 +47,8 @@ export class Impersonation {
   }
 }
 
-// A signature that nobody made: r is 1 and the 20 bytes of the sender, s is 1. So the hash of the transaction depends on who
-// it is from, as every hash must, and whoever looks at the signature sees what it is. No key gives an r that small.
+// Marks a signature of an impersonated account: r is 1 and the 20 bytes of the sender, s is 1. So the transaction hash depends on the
+// sender, and the signature is recognizable. No key produces such a small r.
 const MARK = 1n << 160n
 const S = 1n
 
@@ -63,7 +63,7 @@ export function isImpersonated({ signature }: Pick<Transaction, 'signature'>): b
   return s.length === 1 && s[0] === Number(S) && r.length === 21 && r[0] === 1
 }
 
-/** Who sent a transaction that has the signature of `impersonated`. */
+/** Returns the sender of a transaction with the signature of `impersonated`. */
 export const impersonatedSender = ({ r }: Pick<Transaction, 'r'>): Address =>
   `0x${(r & (MARK - 1n)).toString(16).padStart(40, '0')}`
 

@@ -95,7 +95,7 @@ function headerProblem(header: BlockBytes[0]): string | undefined {
   return undefined
 }
 
-/** The first transaction of a block that cannot be decoded, with the reason; undefined where there is none. */
+/** Returns the first transaction of a block that cannot be decoded, with the reason. Undefined if all can. */
 function transactionProblem(transactions: BlockBytes[1]): string | undefined {
   for (const [index, transaction] of transactions.entries()) {
     const problem = malformationOf(transaction instanceof Uint8Array ? transaction : RLP.encode(transaction))

@@ -30,7 +30,10 @@ const maxBytes: Readonly<Record<string, number>> = { nonce: 8, gasLimit: 8, chai
 
 export type TransactionFields = ReadonlyMap<string, Nested>
 
-/** Returns the fields of an encoded transaction, of a blob transaction in its network form too, by name; a string says why there are none. */
+/**
+ * Returns the fields of an encoded transaction by name, also of a blob transaction in its network form. Returns a string with the reason if
+ * it has none.
+ */
 export function readFields(bytes: Uint8Array): TransactionFields | string {
   const type = transactionTypeOf(bytes)
   const names = fieldsOfType[type]
@@ -53,7 +56,7 @@ export const transactionTypeOf = (bytes: Uint8Array): number => {
   return first < 0x80 ? first : 0
 }
 
-/** Returns a sentence about the first field of an encoded transaction that no transaction can have; undefined where there is none. */
+/** Returns a sentence about the first invalid field of an encoded transaction. Undefined if all fields are valid. */
 export function malformationOf(bytes: Uint8Array): string | undefined {
   const fields = readFields(bytes)
   if (typeof fields === 'string') return fields

@@ -24,7 +24,7 @@ import type { Interruption, WriterQueue } from './writerQueue.ts'
 /** The blocks that `Miner.mine` makes. */
 export interface MineOptions extends Partial<BlockAttributes> {
   readonly count?: number
-  /** Seconds between the blocks, when there are several, at least one; without it they follow the clock. */
+  /** Seconds between several blocks, at least one. Default: the times of the clock. */
   readonly interval?: number
   /** Called with the reason for each transaction that was taken out of the pool. */
   readonly onRefused?: (reason: NodeError) => void
@@ -59,7 +59,7 @@ export class Miner {
     )
   }
 
-  /** Makes blocks of what waits in the pool, also empty ones, and stores them. */
+  /** Mines blocks from the pool, also empty ones, and stores them. */
   mine(options: MineOptions = {}): Promise<readonly ChainBlock[]> {
     return this.#parts.writer.run((interruption) => this.#mine(options, interruption))
   }
@@ -96,8 +96,8 @@ export class Miner {
   }
 
   /**
-   * Makes the block of just these transactions, or of the pool where they are undefined, on top of a canonical block, and stores nothing.
-   * Rejects with the reason when one of them cannot be in it.
+   * Builds a block with exactly these transactions on top of a canonical block, without storing it. Undefined: the transactions of the
+   * pool. Rejects with the reason if a transaction is invalid.
    */
   build(
     parent: ChainBlock,

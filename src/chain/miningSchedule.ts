@@ -16,7 +16,7 @@ export class MiningSchedule {
   #mode: MiningMode = { kind: 'manual' }
   #timer: NodeJS.Timeout | undefined
 
-  /** `report` receives what goes wrong at an interval: no caller waits for those blocks. */
+  /** `report` receives errors of interval mining, because no caller waits for those blocks. */
   constructor(makeBlock: MakeBlock, report: (fault: unknown) => void) {
     this.#makeBlock = makeBlock
     this.#report = report

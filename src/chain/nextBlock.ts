@@ -11,7 +11,7 @@ import { attributesOf } from './nextBlockOverrides.ts'
 /** The block that would be made now on top of the head, before its first transaction runs. */
 export interface NextBlock {
   readonly context: BlockContext
-  /** Writes what the protocol writes first: EIP-4788 and EIP-2935. */
+  /** Applies the system calls before the first transaction: EIP-4788 and EIP-2935. */
   readonly begin: (state: WorldState) => void
 }
 

@@ -23,7 +23,7 @@ export async function overrideState(
   await ledger.overrideState(await untilLoaded(() => ledger.states.commit(state)))
 }
 
-/** Runs a step, and undoes what it wrote where it fails. */
+/** Runs a step and reverts its writes if it fails. */
 function runWhole(state: JournaledState, step: (state: JournaledState) => void): void {
   const start = state.checkpoint()
   try {

@@ -13,7 +13,7 @@ interface Inputs {
   readonly timestamp: number
 }
 
-/** Keeps the block that would be made now until the head, its state, the pool, the overrides or the clock change. */
+/** Caches the pending block until the head, its state, the pool, the overrides or the clock change. */
 export class PendingBlock {
   readonly #view: ChainView
   readonly #produce: () => Promise<ProducedBlock>

@@ -44,7 +44,7 @@ export class Pool {
     return this.#byHash.get(hash)
   }
 
-  /** Takes a transaction in, in place of one of the same sender and nonce if it pays enough more. Throws what go-ethereum's pool answers. */
+  /** Adds a transaction. It replaces one with the same sender and nonce if it pays enough more. Throws the errors of go-ethereum's pool. */
   add(tx: Transaction, from: Address): PoolTransaction {
     const { hash } = tx
     if (this.#byHash.has(hash)) throw alreadyKnown()
@@ -76,7 +76,7 @@ export class Pool {
     return true
   }
 
-  /** Takes out what can never be mined any more: nonces of `from` below `next`. */
+  /** Removes transactions that can never be mined: nonces of `from` below `next`. */
   removeBelow(from: Address, next: bigint): void {
     for (const [nonce, { hash }] of this.#bySender.get(from) ?? []) if (nonce < next) this.remove(hash)
   }
@@ -98,7 +98,7 @@ export class Pool {
     this.#all = undefined
   }
 
-  /** What waits of one sender. */
+  /** Returns the waiting transactions of one sender. */
   ofSender(from: Address): Nonces {
     return this.#bySender.get(from) ?? new Map()
   }
@@ -122,9 +122,9 @@ export class Pool {
   }
 
   /**
-   * Executable transactions in the order in which a block takes them: by effective tip, then by arrival, each sender's by
-   * nonce. `nextNonce` gives the nonce of an account; what does not pay the base fees of the block, or `minGasPrice` in all, waits,
-   * and what follows it.
+   * Iterates over the executable transactions in block order: by effective tip, then by arrival, each sender's by nonce. `nextNonce`
+   * returns the nonce of an account. A transaction that does not pay the base fees or `minGasPrice` waits, with all later ones of its
+   * sender.
    */
   *ordered(
     nextNonce: (address: Address) => bigint,

@@ -57,7 +57,7 @@ const blockFull = define<{ asked: number; fit: number }>(
 /** No transaction needs less (Yellow Paper, G_transaction): a block with less gas left is full. */
 const MIN_TRANSACTION_GAS = 21_000n
 
-/** What a block is produced from. */
+/** Input of block production. */
 export interface Production {
   readonly source: BlockSource
   readonly engine: BlockEngine
@@ -106,7 +106,7 @@ async function runTransactions(
   const included: SentTransaction['tx'][] = []
   const refused: RejectedTransaction[] = []
   const turn = unlimited(bounds)
-  // Where a transaction does not fit, the later ones of its sender have to wait too: their nonces would not follow.
+  // If a transaction does not fit, later ones of its sender must wait too, because of their nonces.
   const waiting = new Set<string>()
   for (const transaction of transactions(open.baseFeePerGas ?? 0n, open.blobBaseFee)) {
     if (running.gas.left < MIN_TRANSACTION_GAS) break

@@ -63,7 +63,7 @@ export function decodeOutcomes(bytes: Uint8Array): Receipt[] {
   )
 }
 
-/** The logs of each transaction alone, from what `encodeOutcomes` wrote. */
+/** Decodes only the logs of each transaction from the output of `encodeOutcomes`. */
 export function decodeLogs(bytes: Uint8Array): ReceiptLog[][] {
   return (RLP.decode(bytes) as unknown as RawOutcome[]).map(([, , , , , , logs]) => logs.map(decodedLog)) // as above
 }

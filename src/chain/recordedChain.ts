@@ -33,9 +33,8 @@ export const receiptsDiffer = define<{ number: bigint }>(
 )
 
 /**
- * Writes blocks that were executed elsewhere, with what is known of their states, into a new store: a chain that answers the
- * same look-ups, and that blocks made here can follow. The blocks follow one another, but need not begin at 0: before them there is
- * `genesis` and nothing. Throws ReceiptsDiffer.
+ * Writes blocks executed elsewhere and the known parts of their states into a new store. The chain answers the same look-ups, and new
+ * blocks can follow. The blocks are consecutive but need not start at 0. Only `genesis` precedes them. Throws ReceiptsDiffer.
  */
 export async function writeRecordedChain(
   store: Store,
@@ -94,7 +93,7 @@ function changed(states: StateDatabase, from: StateVersion, changes: Alloc): Sta
   return states.commit(state)
 }
 
-/** Has the state that is known found under the root that the header of its block names, which is that of a whole state. */
+/** Stores the known state under the root in the header of its block, which is the root of the complete state. */
 async function nameState(store: Store, recordedRoot: Hash, known: StateVersion): Promise<void> {
   const place = store.get(tables.roots, hexToBytes(known.root()))
   if (place === undefined) return

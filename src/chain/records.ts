@@ -6,8 +6,8 @@ import { type Batch, type Store, tables } from '../storage/store.ts'
 import type { ExecutedBlock } from './block.ts'
 
 /**
- * Reads and writes the records of `@ethereumjs/blockchain`, byte for byte, so that the library can open a store of ours. The
- * keys are those of go-ethereum's schema, which the library uses and does not export.
+ * Reads and writes the records of `@ethereumjs/blockchain`, byte for byte, so that the library can open our stores. The keys follow
+ * go-ethereum's schema, which the library uses but does not export.
  */
 
 const prefixed = (prefix: string, ...parts: readonly Uint8Array[]): Uint8Array =>
@@ -90,7 +90,7 @@ export function deleteRecords(number: number, hash: Hash, batch: Batch): void {
     batch.delete(tables.chain, key)
 }
 
-/** Whether there is a block with this hash. */
+/** Whether a block with this hash is stored. */
 export const hasBlock = (store: Store, hash: Hash): boolean =>
   store.get(tables.chain, prefixed('H', hexToBytes(hash))) !== undefined
 
@@ -113,11 +113,11 @@ export function readRawBlock(store: Store, hash: Hash): RawBlock | undefined {
   }
 }
 
-/** Where the bloom stands in the RLP of a header: after the length of the list (3 bytes), five hashes, an address and its own length. */
+/** Offset of the bloom in the RLP of a header: after the list length (3 bytes), five hashes, an address and its own length. */
 const BLOOM_START = 3 + 5 * 33 + 21 + 3
 const BLOOM_LENGTH = 256
 
-/** The bloom of a block, read without decoding the header; undefined where there is no such block. */
+/** Reads the bloom of a block without decoding the header. Undefined for an unknown block. */
 export function readBloom(store: Store, number: number, hash: Hash): Uint8Array | undefined {
   return store
     .get(tables.chain, prefixed('h', numberKey(number), hexToBytes(hash)))

@@ -12,9 +12,8 @@ import { deleteRecords, hasBlock, putHeadHash, readCanonicalNumbers, readHeadHas
 import { StateOverrideIndex } from './stateOverrideIndex.ts'
 
 /**
- * Says which blocks a damaged store lost, of whose records `store` holds those that are intact. Where records of any age may be missing,
- * makes the highest block the head that is whole and whose state is, and deletes what is left of later ones. Undefined when no chain
- * can go on from what is left.
+ * Describes the blocks that a damaged store lost. `store` has the intact records. If records of any age may be missing, makes the highest
+ * complete block with a complete state the head, and deletes later blocks. Undefined if no chain can be recovered.
  */
 export async function recoverChain(store: Store, loss: Loss): Promise<string | undefined> {
   const identity = readIdentity(store)
@@ -115,7 +114,7 @@ function restorePlaces(block: ExecutedBlock, { store, archive }: Parts, batch: B
   if (!block.transactions.every(({ hash }) => isKnown(hash))) archive.stagePlaces(block, batch)
 }
 
-/** Deletes what refers to a block that is gone. */
+/** Deletes records that refer to a lost block. */
 async function forgetLostBlocks(store: Store): Promise<void> {
   const batch = store.batch()
   for await (const [transaction, place] of store.entries(tables.transactions))
@@ -138,7 +137,7 @@ function gapsBelow(head: number, whole: ReadonlySet<number>): Span[] {
   return gaps.reverse()
 }
 
-/** What is lost, and where the chain goes on. */
+/** Describes the loss and the new head. */
 function inWords(head: number, gaps: readonly Span[], { head: committed, operations, isScattered }: Loss): string {
   const after: Span[] = committed !== undefined && committed > head ? [[head + 1, committed]] : []
   const spans = [...gaps, ...after]

@@ -11,7 +11,7 @@ export interface Replaced extends NewBlock {
   readonly amended: Hash | undefined
 }
 
-/** The last `depth` blocks of a chain, oldest first; what follows `depth` 0 is nothing. */
+/** Returns the last `depth` blocks of a chain, oldest first. Empty for `depth` 0. */
 export function lastBlocks({ head, archive }: BlockStore, depth: number): ExecutedBlock[] {
   const blocks: ExecutedBlock[] = []
   for (let number = head.number - depth + 1; number <= head.number; number++) {
@@ -35,7 +35,7 @@ export function restoredBlock({ archive, states }: BlockStore, removed: RemovedB
   return { block, outcomes: removed.outcomes, state: states.version(block.stateRoot), amended: removed.amended }
 }
 
-/** A block at the same time as `replaced` and with the same limits, that is another one even if both hold nothing. */
+/** Returns attributes for a block with the time and limits of `replaced`. Its hash differs even if both blocks are empty. */
 export function inPlaceOf({ hash, timestamp, header, fork }: ExecutedBlock): BlockAttributes {
   const { gasLimit, feeRecipient } = header
   const other = keccak256(hexToBytes(hash))

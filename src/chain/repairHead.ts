@@ -20,9 +20,9 @@ export function readStoredHead(store: Store, hash: Hash, archive: BlockArchive):
 }
 
 /**
- * Repairs a store whose head, `missing`, is not in it: makes the highest canonical block the head that is in the store with its receipts
- * and its state, and deletes what is left of the blocks after it, in one batch. Calls `warn` with what was lost. Returns the new
- * head. Rejects with BrokenChain, and changes nothing, when no such block exists.
+ * Repairs a store without its head block, `missing`. Makes the highest canonical block with receipts and state the head, and deletes later
+ * blocks, in one batch. Calls `warn` with the loss. Returns the new head. If no such block exists, rejects with BrokenChain and changes
+ * nothing.
  */
 export async function repairHead(
   store: Store,

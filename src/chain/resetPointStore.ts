@@ -38,7 +38,7 @@ export interface RemovedBlock {
   readonly amended: Hash | undefined
 }
 
-/** The reset point of a chain in its store, with those of its blocks that the chain went back behind. */
+/** The reset point of a chain in its store, with its blocks that a revert has removed from the chain. */
 export class ResetPointStore {
   readonly #store: Store
   readonly #stateOverrides: StateOverrideIndex
@@ -53,7 +53,7 @@ export class ResetPointStore {
     const bytes = this.#store.get(tables.meta, KEY)
     if (bytes === undefined) return undefined
     const { head, amended, clock, removed } = JSON.parse(Buffer.from(bytes).toString()) as StoredResetPoint // written by #put
-    // `amended` is always there, though JSON leaves out what is undefined: the reset point replaces what holds now.
+    // `amended` is always set, although JSON omits undefined: the reset point replaces the current value.
     return hasBlock(this.#store, removed?.parent ?? head) ? { head, amended, clock, removed } : undefined
   }
 
@@ -68,7 +68,7 @@ export class ResetPointStore {
     await batch.write()
   }
 
-  /** Keeps those of the blocks that a batch removes, newest first, which belong to the reset point. `target` is what is left. */
+  /** Keeps the blocks of a removal, newest first, that belong to the reset point. `target` is the new head. */
   stage(blocks: readonly ExecutedBlock[], target: ExecutedBlock, batch: Batch): void {
     const resetPoint = this.read()
     if (resetPoint === undefined) return

@@ -13,7 +13,7 @@ export const cannotSettle = define<{ operator: Address; cost: bigint }>(
   'CannotSettle',
   -32000,
   ({ operator, cost }) =>
-    `layer 2 cannot settle on this chain: its operator ${operator} cannot pay ${cost} wei, no development account can credit it, and neither do the rules of the Paris fork; fund it at genesis`,
+    `layer 2 cannot settle on this chain: its operator ${operator} cannot pay ${cost} wei, and neither a development account nor the rules of the Paris fork can credit it; fund it at genesis`,
 )
 
 /** A call that is to be a transaction. */
@@ -37,15 +37,14 @@ let operatorAddress: Address | undefined
 
 /** Enough for a call with three words to an address without code, under every fork. */
 const GAS_LIMIT = 100_000n
-/** What the operator is credited with when it has to be: enough for thousands of settlements. */
+/** Credit for an operator without funds, enough for thousands of settlements. */
 const CREDIT_GWEI = 10_000_000_000n
 const CREDIT = CREDIT_GWEI * 1_000_000_000n
 
 /**
- * A chain as the layer 1 that ledgers settle on. Settlements are sent by an account of their own, each in a block of its own, so
- * that neither the nonces of the development accounts nor what waits in the pool is touched. No genesis has to fund it: when it
- * cannot pay, a block before credits it: by a withdrawal (EIP-4895) or, before the merge, by the block reward. Between the two, under the
- * rules of Paris, a development account has to.
+ * A chain as the layer 1 of ledgers. Settlements have their own account and their own blocks, so the nonces of development accounts and the
+ * pool do not change. If the account cannot pay, a preceding block credits it: by a withdrawal (EIP-4895), before the merge by the block
+ * reward, and at the Paris fork by a development account.
  */
 export class SettlementLayer {
   readonly #chain: Chain

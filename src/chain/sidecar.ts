@@ -15,7 +15,7 @@ export async function makeSidecar(blobs: readonly Uint8Array[], hasCells: boolea
   return sidecarOf(blobs, hasCells, bytes ?? EMPTY_BYTES)
 }
 
-/** EIP-4844: what a block holds of blobs. Proofs are for those who pass blobs on. */
+/** EIP-4844: the blob data in a block. Proofs are only needed to propagate blobs. */
 export const versionedHashes = ({ commitments }: Sidecar): Hash[] =>
   commitments.map((commitment) => {
     const hash = createHash('sha256').update(commitment).digest()
@@ -23,7 +23,7 @@ export const versionedHashes = ({ commitments }: Sidecar): Hash[] =>
     return bytesToHex(hash)
   })
 
-/** The same blob transaction with blobs, commitments and proofs: what a pool keeps. */
+/** Returns the blob transaction with blobs, commitments and proofs, as in a pool. */
 export function withSidecar(tx: Transaction, { blobs, commitments, proofs, hasCells }: Sidecar): Transaction {
   const parts = [
     tx.rlp.subarray(1),

@@ -5,7 +5,7 @@ import type { MiningMode } from './miningSchedule.ts'
 import type { NextBlockOverrides } from './nextBlockOverrides.ts'
 import type { PoolTransaction } from './types.ts'
 
-/** What is remembered to come back to. */
+/** A snapshot or checkpoint of a chain. */
 export interface Snapshot {
   readonly head: Hash
   /** Root of the state that held after it where that was not the one in its header. */
@@ -25,7 +25,7 @@ export interface ResetPoint extends Snapshot {
 export const tooDeep = define<{ depth: number; number: number }>(
   'TooDeep',
   -32602,
-  ({ depth, number }) => `there are not ${depth} blocks to take away: the latest block is number ${number}`,
+  ({ depth, number }) => `cannot remove ${depth} blocks: the latest block is number ${number}`,
 )
 
 /** Snapshots by number, from 1 on. They nest: going back to one forgets it and all that were taken after it. */
@@ -34,7 +34,7 @@ export class Snapshots {
   readonly #names = new Map<string, number>()
   #next = 1
 
-  /** The same snapshots under the same numbers; what is taken or forgotten later is nothing to the other. */
+  /** Returns an independent copy with the same snapshots and numbers. */
   copy(): Snapshots {
     const copy = new Snapshots()
     for (const [id, snapshot] of this.#taken) copy.#taken.set(id, snapshot)

@@ -8,8 +8,8 @@ export interface StateOf {
 }
 
 /**
- * States that were changed outside of a block, as development methods do (setBalance and its kin): the block keeps its hash
- * and the root in its header, and what it is followed by begins at the amended state. By block hash; there are few.
+ * State roots that development methods such as setBalance changed outside of a block, by block hash. The block keeps its hash and header,
+ * but the next block starts with the changed state. Few entries exist.
  */
 export class StateOverrideIndex {
   readonly #roots: Map<Hash, Hash>
@@ -45,7 +45,7 @@ export class StateOverrideIndex {
     return [...this.#roots.keys()]
   }
 
-  /** Has `root` hold after a block, undefined for the one in its header; from when the batch is written. */
+  /** Sets the state root after a block when the batch is written. Undefined: the root in its header. */
   stage(block: Hash, root: Hash | undefined, batch: Batch): void {
     if (this.#roots.get(block) === root) return
     if (root === undefined) batch.delete(tables.amendments, hexToBytes(block))

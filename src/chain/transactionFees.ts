@@ -10,7 +10,7 @@ export const tipCapOf = (tx: Transaction): bigint => tx.maxPriorityFeePerGas
 /** Whether a transaction names one gas price instead of the fees of EIP-1559. */
 export const namesGasPrice = ({ type }: Pick<Transaction, 'type'>): boolean => type < 2
 
-/** What a transaction pays for a unit of gas in a block with this base fee (EIP-1559); before London `baseFee` is undefined. */
+/** Returns the gas price that a transaction pays in a block with this base fee (EIP-1559). Before London, `baseFee` is undefined. */
 export function effectiveGasPrice(tx: Transaction, baseFee: bigint | undefined): bigint {
   if (baseFee === undefined || namesGasPrice(tx)) return tx.maxFeePerGas
   const price = baseFee + tx.maxPriorityFeePerGas

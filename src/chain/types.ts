@@ -1,6 +1,6 @@
 /**
- * What a chain shows to the layers above: plain read-only values in native types. Nothing here knows hex JSON, and a reader
- * never waits: everything is in memory or read synchronously from the store.
+ * Types of a chain for the layers above: read-only values in native types, without hex JSON. Reads never wait: data is in memory or read
+ * synchronously from the store.
  */
 import type { Address, Hash } from '../bytes.ts'
 import type { ForkName } from '../protocol/forks.ts'

@@ -1,10 +1,10 @@
 import { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 
-/** A block reads again what the blocks before it read. After so many blocks the cache starts over, so that it does not grow for ever. */
+/** Blocks often read the same data as earlier blocks. The cache restarts after so many blocks, to limit its size. */
 const MAX_WARM_BLOCKS = 256
 
-/** Lends the state that a chain's single writer executes blocks on, and keeps what it read in memory for the next block. */
+/** Provides the state on which the writer executes blocks, and caches its reads for the next block. */
 export class WorkingState {
   #lent: { readonly state: JournaledState; readonly blocks: number } | undefined
   #warm: { readonly state: JournaledState; readonly blocks: number; readonly version: StateVersion } | undefined

@@ -9,7 +9,7 @@ export class AddressCache {
   readonly #digits = new Uint32Array(PLACES * DIGITS)
   readonly #addresses: (Address | undefined)[] = new Array(PLACES)
 
-  /** The address whose lowest digit lies at `at` of `words`, where it is known. */
+  /** Returns the address at `at` of `words` (lowest digit first), if cached. */
   find(words: Uint32Array, at: number): Address | undefined {
     const place = placeOf(words, at)
     const start = place * DIGITS

@@ -3,11 +3,11 @@ import type { Address, Hash } from '../bytes.ts'
 /** Code as the core runs it. */
 export interface AnalysedCode {
   readonly bytes: Uint8Array
-  /** The code, zeros in which a PUSH at its end may read, and one bit for each byte that is a jump destination. */
+  /** The code, zeros that a final PUSH may read, and one bit per byte for jump destinations. */
   readonly image: Uint8Array
-  /** Where in the image those bits begin. */
+  /** Offset of those bits in the image. */
   readonly jumpsAt: number
-  /** EIP-7702: the account whose code runs in place of this one. */
+  /** EIP-7702: the account whose code runs instead. */
   readonly delegate: Address | undefined
 }
 
@@ -45,7 +45,7 @@ const CAPACITY = 16 << 20
 const cache = new Map<Hash, AnalysedCode>()
 let cached = 0
 
-/** The analysis of the code behind a hash; the oldest go when there are too many. */
+/** Returns the analysis of the code with a hash. The oldest entries are dropped. */
 export function analysedCode(codeHash: Hash, load: (codeHash: Hash) => Uint8Array): AnalysedCode {
   const known = cache.get(codeHash)
   if (known !== undefined) return known

@@ -1,6 +1,6 @@
 import { coreModule } from './coreModule.ts'
 
-/** What the core exports. */
+/** Exports of the core. */
 export interface Core {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number }
   run(frame: number): number
@@ -20,7 +20,7 @@ interface WebAssemblyApi {
   readonly Module: new (bytes: Uint8Array) => object
   readonly Instance: new (module: object) => { readonly exports: unknown }
 }
-// Every Node has it; the type library of ES does not, and that of Node leaves most of it out.
+// Every Node version has it, but the type libraries of ES and Node lack most of it.
 const wasm = (globalThis as unknown as { readonly WebAssembly: WebAssemblyApi }).WebAssembly
 
 let module: object | undefined

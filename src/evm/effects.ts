@@ -9,7 +9,7 @@ export interface EffectMark {
   readonly refund: number
 }
 
-/** What a run does beside the state: logs, refunds, contracts created and destroyed. A frame that fails undoes its part. */
+/** Effects of a run outside of the state: logs, refunds, created and destroyed contracts. A failing frame reverts its part. */
 export class Effects {
   readonly logs: Log[] = []
   refund = 0
@@ -36,7 +36,7 @@ export class Effects {
     return isNew
   }
 
-  /** Goes back to a mark. Sets and maps keep the order of insertion, so what came later is at their end. */
+  /** Reverts to a mark. Sets and maps keep insertion order, so later entries are at the end. */
   undo({ logs, created, destroyed, refund }: EffectMark): void {
     this.logs.length = logs
     this.refund = refund

@@ -29,7 +29,7 @@ export interface EvmOptions {
   readonly state: JournaledState
   readonly block: BlockContext
   readonly transaction: TransactionContext
-  /** By default those of the fork. */
+  /** Default: the precompiles of the fork. */
   readonly precompiles?: Precompiles | undefined
   readonly inspector?: Inspector | undefined
   /** Maximum bytes of a contract's code instead of the fork's (EIP-170); init code may have twice as many (EIP-3860). */
@@ -45,11 +45,11 @@ export interface Evm {
   readonly transaction: TransactionContext
   readonly precompiles: Precompiles
   readonly inspector: Inspector | undefined
-  /** Begins a message; `step` of what it returns executes it. One at a time on one state. */
+  /** Starts a message. `step` of the result executes it. Only one message at a time may run on a state. */
   start(message: Message): Run
-  /** Executes a message that runs no code, in one step and without a machine; undefined where there is something to run. */
+  /** Executes a message without code in one step, without the machine. Undefined if the message has code to run. */
   transfer(message: Message): RunResult | undefined
-  /** Executes a message to its end without a pause. Throws where a precompiled contract would have to be loaded first. */
+  /** Executes a message to its end without a pause. Throws if a precompiled contract must be loaded first. */
   run(message: Message): RunResult
 }
 
@@ -86,7 +86,7 @@ export function createEvm(options: EvmOptions): Evm {
       while (run.step(WITHOUT_PAUSE) === 'paused') {
         if (run.loading === undefined) continue
         run.abandon()
-        throw new RangeError('a precompile has to be loaded before it can run without a pause')
+        throw new RangeError('a precompile must be loaded before it can run without a pause')
       }
       // `step` said done.
       return run.result as RunResult

@@ -1,4 +1,6 @@
-/** Forks that change the EVM, oldest first. What lies between two of them (difficulty bombs, blob parameters) runs by the older one's rules. */
+/**
+ * Forks that change the EVM, oldest first. Forks between two of them (difficulty bombs, blob parameters) use the rules of the older one.
+ */
 export const evmForks = [
   'frontier',
   'homestead',
@@ -21,13 +23,13 @@ export type EvmFork = (typeof evmForks)[number]
 
 const rank = Object.fromEntries(evmForks.map((fork, index) => [fork, index]))
 
-/** Whether the rules of `fork` include those of `other`. */
+/** Whether the rules of `fork` include the rules of `other`. */
 export const includes = (fork: EvmFork, other: EvmFork): boolean => (rank[fork] ?? 0) >= (rank[other] ?? 0)
 
 /** A value that changed with some forks, by the fork from which each holds. */
 export type Since<T> = { readonly [fork in EvmFork]?: T }
 
-/** What holds at `fork`; undefined before the first. */
+/** Returns the value at `fork`. Undefined before the first. */
 export function at<T>(since: Since<T>, fork: EvmFork): T | undefined {
   let value: T | undefined
   for (const known of evmForks) {
@@ -38,16 +40,16 @@ export function at<T>(since: Since<T>, fork: EvmFork): T | undefined {
   return value
 }
 
-/** Rules of the EVM at one fork: what its handlers ask for. Gas of single opcodes stands in their table. */
+/** EVM rules of one fork, as used by its handlers. The opcode table has the gas of single opcodes. */
 export interface Rules {
   readonly fork: EvmFork
-  /** EIP-2: a contract whose code cannot be paid for is not created. */
+  /** EIP-2: a contract whose code deposit cannot be paid is not created. */
   readonly homestead: boolean
   /** EIP-150: a call gets at most 63/64 of the gas left. */
   readonly callGasCap: boolean
   /** EIP-161: empty accounts do not count, and contracts begin with nonce 1. */
   readonly stateClearing: boolean
-  /** EIP-2929: what is touched for the first time costs more. */
+  /** EIP-2929: the first access costs more. */
   readonly accessLists: boolean
   /** EIP-3541: code may not begin with 0xef. */
   readonly rejectsEf: boolean

@@ -5,7 +5,7 @@ import { AccountEntry } from '../state/accountEntry.ts'
 import type { CallKind } from './inspector.ts'
 import { frameAt } from './machine.ts'
 
-/** What the host keeps of a frame beside its registers in linear memory. One for each depth, used again and again. */
+/** The host's data of a frame in addition to its registers in linear memory. One object per depth, reused. */
 export class Frame {
   /** Address of the record in linear memory. */
   readonly at: number
@@ -13,20 +13,20 @@ export class Frame {
   kind: CallKind = 'CALL'
   /** The account on which the code runs. */
   account = nobody
-  /** Who called it, and whose code runs. */
+  /** The caller, and the account whose code runs. */
   caller: Address = ZERO_ADDRESS
   codeAddress: Address = ZERO_ADDRESS
   isStatic = false
   isCreate = false
   /** Gas at the start. */
   gas = 0
-  /** What a failure goes back to: a position in the undo log, and how many logs, creations and destructions there were. */
+  /** Revert target of a failure: a position in the undo log and the numbers of logs, creations and destructions. */
   checkpoint = 0
   logs = 0
   created = 0
   destroyed = 0
   refund = 0
-  /** Where in the caller's memory the output goes, and how much of it at most. */
+  /** Position and maximum size of the output in the caller's memory. */
   outputAt = 0
   outputSize = 0
 

@@ -1,9 +1,9 @@
 import type { Rules } from './forks.ts'
 import type { Outcome } from './message.ts'
 
-/** What an outcome means for a frame. */
+/** Effect of an outcome on a frame. */
 export interface FrameEnding {
-  /** What the frame wrote stays. */
+  /** Whether the writes of the frame stay. */
   readonly stays: boolean
   /** Gas that is left goes back. */
   readonly keepsGas: boolean

@@ -10,7 +10,7 @@ export interface FrameStart {
   readonly caller: Address
   /** The account on which the code runs; for a creation the new one. */
   readonly address: Address
-  /** Whose code runs. */
+  /** Account whose code runs. */
   readonly codeAddress: Address
   readonly value: bigint
   /** Calldata; for a creation the init code. */
@@ -29,8 +29,8 @@ export interface FrameEnd {
 }
 
 /**
- * An opcode that is about to run. What it points to is read when asked for, and only during the call: the object is used again for
- * the next one.
+ * An opcode that is about to run. Its data is read on demand and valid only during the call, because the object is reused for the next
+ * opcode.
  */
 export interface Step {
   readonly depth: number
@@ -46,7 +46,7 @@ export interface Step {
   stackHeight(): number
   /** The word that is so many from the top, 1 being the top itself; undefined where the stack is not that high. */
   peek(depth: number): bigint | undefined
-  /** The stack as bytes, 32 for each word, the least significant first. A view: copy what is to be kept. */
+  /** The stack as bytes, 32 per word, least significant first. A view: copy it to keep it. */
   stackBytes(): Uint8Array
   memory(): Uint8Array
   /** The same without a copy. */
@@ -55,8 +55,8 @@ export interface Step {
 }
 
 /**
- * Watches a run. Every function is optional, and what is absent costs nothing; with `step` the core stops at every
- * opcode. Events come in the order of execution, also those of frames that are undone afterwards: frameLeft tells.
+ * Observes a run. Every hook is optional, and absent hooks cost nothing. With `step`, the core stops at every opcode. Events come in
+ * execution order and include frames that are reverted later, which frameLeft reports.
  */
 export interface Inspector {
   frameEntered?(frame: FrameStart): void
@@ -70,10 +70,9 @@ export interface Inspector {
   storageWritten?(address: Address, slot: bigint, value: bigint, before: bigint): void
   step?(step: Step): void
   /**
-   * The opcode of the last `step` did what it does, and its frame has so much gas left. What it lent to a frame that it called is not
-   * there, unless that frame is over already.
+   * The opcode of the last `step` has run, and its frame has so much gas left. Gas lent to a called frame is missing until that frame ends.
    */
   stepped?(gasLeft: number): void
-  /** How the opcode of the last `step` ended, where it was not by going on, and what it cost or, out of gas, would have cost. */
+  /** Outcome of the last `step` if it ended the frame, with its cost. If out of gas, the cost that it needed. */
   fault?(outcome: Outcome, cost: number): void
 }

@@ -26,7 +26,7 @@ import type { BlockContext } from './message.ts'
 import type { OpcodeSet } from './opcodes.ts'
 import { SlotTable } from './slotTable.ts'
 
-/** What an offset or a size is taken for that does not fit 32 bits: more than any memory. */
+/** Value for offsets and sizes that do not fit 32 bits: larger than any memory. */
 export const HUGE = 2 ** 40
 
 /** Maximum EVM memory of all frames of a run together, in bytes. 100 million gas pay for less than half of it, in nested frames. */
@@ -34,7 +34,7 @@ export const MAX_MEMORY = 1 << 30
 /** Gas that is missing, at least, where the memory of a run would pass MAX_MEMORY. */
 const MEMORY_MISSING = 2 ** 61
 
-/** Pages of 64 KiB that linear memory grows by beyond what is needed, since growing takes the views away. */
+/** Extra pages of 64 KiB when linear memory grows, because growing detaches the views. */
 const SPARE_PAGES = 16
 
 const LIMB = 2 ** 32
@@ -54,7 +54,7 @@ export class Machine {
   #u64: BigUint64Array
   /** The block whose words are in linear memory. */
   block: BlockContext | undefined
-  /** Where code of the heap lies. */
+  /** Addresses of code on the heap. */
   readonly #placed = new Map<AnalysedCode, number>()
   #heapEnd = CODE_HEAP
   #opcodes: OpcodeSet | undefined
@@ -98,7 +98,7 @@ export class Machine {
     return this.#bytes.length
   }
 
-  /** Tells the core which opcodes there are and what they cost. */
+  /** Writes the opcodes and their costs to the core. */
   use(opcodes: OpcodeSet, { exponentByteGas, clearRefund }: Rules): void {
     if (this.#opcodes === opcodes) return
     this.#opcodes = opcodes
@@ -269,7 +269,7 @@ export class Machine {
     this.#u64[(frame + F_GAS) >> 3] = gas
   }
 
-  /** Takes gas from a frame; false where there is not enough, and then `missing` says how much is not there. */
+  /** Charges gas to a frame. Returns false if it has too little, and `missing` is then the missing amount. */
   spend(frame: number, amount: number): boolean {
     const i = (frame + F_GAS) >> 2
     const low = this.#u32[i] ?? 0
@@ -298,12 +298,12 @@ export class Machine {
     if (sum >= LIMB) this.#u32[i + 1] = (this.#u32[i + 1] ?? 0) + 1
   }
 
-  /** Moves gas to a frame that is called: what the word at `wanted` says (0: everything), with `isCapped` 63/64 at most. */
+  /** Moves gas to a called frame: the amount in the word at `wanted` (0: all), with `isCapped` at most 63/64. */
   lend(from: number, to: number, wanted: number, isCapped: boolean): boolean {
     return this.#core.lend(from, to, wanted, isCapped) !== 0
   }
 
-  /** Moves what is left back to the caller. */
+  /** Returns the remaining gas to the caller. */
   giveBack(from: number, to: number): void {
     this.#core.giveBack(from, to)
   }
@@ -318,7 +318,7 @@ export class Machine {
     return true
   }
 
-  /** Makes `size` bytes at `offset` part of the frame's memory and takes the gas for it; false where there is not enough, as in `spend`. */
+  /** Extends the memory of the frame by `size` bytes at `offset` and charges the gas. Returns false as in `spend`. */
   expand(frame: number, offset: number, size: number): boolean {
     if (size === 0 || offset + size <= this.u32(frame + F_MEMORY_SIZE)) return true
     const missing = this.#core.expand(frame, offset, size)
@@ -330,12 +330,12 @@ export class Machine {
     return true
   }
 
-  /** Where in the core's table the slot of the frame's account belongs whose key is the word at `key`. */
+  /** Returns the position in the core's table of the frame account's slot with the key at `key`. */
   placeOfSlot(frame: number, key: number): number {
     return this.#core.place(frame, key)
   }
 
-  /** Makes sure that linear memory reaches to `end`, for what the host puts there. */
+  /** Grows linear memory to at least `end`, for writes of the host. */
   reserve(end: number): void {
     const missing = end - this.#bytes.length
     if (missing <= 0) return
@@ -343,7 +343,7 @@ export class Machine {
     this.#refresh()
   }
 
-  /** Where the frame's memory ends and a frame that it calls may begin. */
+  /** Returns the end of the frame's memory, where a called frame may start. */
   endOfMemory(frame: number): number {
     return this.u32(frame + F_MEMORY) + this.u32(frame + F_MEMORY_SIZE)
   }
@@ -373,7 +373,7 @@ export class Machine {
     return free
   }
 
-  /** Lets go of what belonged to the last run, and empties a code heap that is nearly full. Only between runs: frames point into it. */
+  /** Releases the data of the last run, and empties a code heap that is nearly full. Only between runs, because frames point into it. */
   tidy(): void {
     this.slots.clear()
     if (this.#heapEnd < CODE_HEAP + (CODE_HEAP_BYTES >> 1)) return

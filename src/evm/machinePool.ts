@@ -5,7 +5,7 @@ import { Machine } from './machine.ts'
 const KEPT_MEMORY = ARENA + (8 << 20)
 const KEPT_MACHINES = 4
 
-/** Linear memory that runs may hold together beyond what each begins with, in bytes. */
+/** Maximum linear memory of all runs together, in bytes, beyond their initial memory. */
 const SHARED_MEMORY = 512 << 20
 
 /** Linear memory of a new machine, as scripts/build-evm-core.mjs compiles the core. */
@@ -23,8 +23,8 @@ export function acquireMachine(): Machine {
 }
 
 /**
- * Whether a paused run should stay paused: the runs under way hold too much memory together, and this is not the oldest of them, which
- * goes on so that it ends.
+ * Whether a paused run should stay paused: all runs together use too much memory, and this is not the oldest one. The oldest continues, so
+ * that it ends.
  */
 export function mustWait(machine: Machine, limit = SHARED_MEMORY): boolean {
   let total = 0

@@ -1,6 +1,6 @@
 import type { Address, Hash } from '../bytes.ts'
 
-/** What code can see of the block it runs in. */
+/** Block data that code can read. */
 export interface BlockContext {
   readonly number: bigint
   /** Seconds. */
@@ -16,7 +16,7 @@ export interface BlockContext {
   blockHash(number: bigint): Hash | undefined
 }
 
-/** What code can see of the transaction it runs in. */
+/** Transaction data that code can read. */
 export interface TransactionContext {
   readonly origin: Address
   /** Wei per gas that the sender pays. */
@@ -40,7 +40,7 @@ export interface Message {
   readonly depth?: number
   /** Runs in place of the code of `to`. */
   readonly code?: Uint8Array | undefined
-  /** Whose code runs on the account of `to`. */
+  /** Account whose code runs on the account of `to`. */
   readonly codeAddress?: Address | undefined
   /** False for a delegated call: the value is seen and not moved. */
   readonly transfersValue?: boolean
@@ -86,7 +86,7 @@ export type Outcome = 'success' | 'revert' | Exception | Refusal
 
 export interface RunResult {
   readonly outcome: Outcome
-  /** What RETURN or REVERT gave. After a creation, the deployed code. */
+  /** Data of RETURN or REVERT. After a creation, the deployed code. */
   readonly returnData: Uint8Array
   /** Exact up to 2^53, like `gasLeft`. */
   readonly gasUsed: number

@@ -20,7 +20,10 @@ export interface Opcode {
   readonly takes: number
   readonly gives: number
   readonly since: EvmFork
-  /** `core`: a function of the same family in core/, called from the loop there; the core also spares the host most SLOADs and SSTOREs. `none`: always a failure. Otherwise what the host does. */
+  /**
+   * `core`: a function of the same family in core/, called from the loop there. The core also handles most SLOADs and SSTOREs. `none`:
+   * always fails. Otherwise the function of the host.
+   */
   readonly handler: 'core' | 'none' | Handler
 }
 
@@ -230,7 +233,7 @@ const unexpected: Handler = () => {
   throw new Error('the core handed over an opcode of its own')
 }
 
-/** More words than a stack can hold: what an opcode asks for that the fork does not have. */
+/** More words than a stack can hold, for opcodes that the fork does not have. */
 const NEVER = 0xffff
 
 function opcodeSet(fork: EvmFork): OpcodeSet {

@@ -35,7 +35,7 @@ import type { Precompile } from './precompiles/precompile.ts'
 import { allPrecompiles } from './precompiles/precompiles.ts'
 import { CurrentStep } from './step.ts'
 
-/** What the host does for an opcode that the core hands over. Returns how the frame ends, undefined where it goes on. */
+/** The host's part of an opcode. Returns the outcome of the frame, or undefined if it continues. */
 export type Handler = (run: Run, frame: Frame) => Outcome | undefined
 
 /** Outcomes that are the fault of the opcode at hand. */
@@ -46,7 +46,7 @@ const lacksGas: ReadonlySet<Outcome> = new Set(['outOfGas', 'stipendOnly', 'code
 
 /** Gas that a slice uses by default: one to ten milliseconds. */
 export const SLICE = 1_000_000
-/** What the host's part of an opcode counts for; it takes no longer than so much gas in the core. */
+/** Weight of the host's part of an opcode: it takes no longer than so much gas in the core. */
 const HOST_GAS = 100
 
 /**
@@ -60,13 +60,13 @@ export class Run {
   readonly inspector: Inspector | undefined
 
   readonly effects = new Effects()
-  /** What the last call of the running frame gave back. */
+  /** Return data of the last call in the running frame. */
   returnData: Uint8Array = EMPTY_BYTES
-  /** What the frame that ends gives back. */
+  /** Output of the ending frame. */
   output: Uint8Array = EMPTY_BYTES
   /** Inner frames that ended because they ran out of gas. */
   outOfGasFrames = 0
-  /** What has to be loaded or computed elsewhere before the run can go on; `step` pauses until it is. */
+  /** Work that must finish before the run can continue. `step` pauses for it. */
   loading: Promise<void> | undefined
   /** Whether everything runs where it arises, however long it takes: for a run that is not to pause. */
   isBlocking = false
@@ -84,7 +84,7 @@ export class Run {
   #result: RunResult | undefined
   #isOver = false
   #step: CurrentStep | undefined
-  /** A precompile that a worker thread computes, and what its outcome leads to. */
+  /** The precompile that a worker thread computes, and the continuation for its outcome. */
   #job: BackgroundJob | undefined
   #resume: ((outcome: Outcome) => void) | undefined
 
@@ -163,7 +163,7 @@ export class Run {
     return 'done'
   }
 
-  /** What an opcode that failed costs, in a frame that had so much gas before. */
+  /** Returns the cost of a failed opcode in a frame that had so much gas before. */
   #priceOf(outcome: Outcome, exit: number, { at }: Frame, gas: number): number {
     const { machine } = this
     if (outcome !== 'outOfGas') return gas - machine.gas(at)
@@ -176,7 +176,7 @@ export class Run {
     return hasWorkers && !this.isBlocking
   }
 
-  /** Has a worker thread compute a precompile, for which the run then pauses. False where it has to be done here. */
+  /** Computes a precompile on a worker thread while the run pauses. Returns false if it must run here. */
   runInBackground(precompile: Precompile, input: Uint8Array): boolean {
     const index = allPrecompiles.indexOf(precompile)
     if (!this.hasBackground || index < 0) return false
@@ -185,7 +185,7 @@ export class Run {
     return true
   }
 
-  /** What to do with the outcome of the precompile that runs in the background. */
+  /** Sets the continuation for the outcome of the background precompile. */
   resumeWith(resume: (outcome: Outcome) => void): void {
     this.#resume = resume
   }
@@ -216,7 +216,7 @@ export class Run {
     releaseMachine(this.machine)
   }
 
-  /** What came out; undefined while the run is under way. */
+  /** The result. Undefined while the run is in progress. */
   get result(): RunResult | undefined {
     return this.#result
   }
@@ -242,13 +242,13 @@ export class Run {
     return this.#frameOf(this.#height)
   }
 
-  /** Makes what the core wrote by itself part of the state. */
+  /** Writes the changes of the core to the state. */
   #settle(): void {
     this.machine.slots.settle(this.state)
     this.effects.refund += this.machine.slots.takeRefund()
   }
 
-  /** Notes what a failure of the frame goes back to. Everything that the frame does comes after this. */
+  /** Records the revert target of the frame. Call it before any change of the frame. */
   guard(frame: Frame): void {
     this.#settle()
     const { logs, created, destroyed, refund } = this.effects
@@ -299,7 +299,7 @@ export class Run {
     this.conclude(frame, end)
   }
 
-  /** What follows the end of a frame, also of one that had no code to run or may not run: undo, gas, output, word for the caller. */
+  /** Ends a frame, including one without code: reverts, returns gas and output, and pushes the result of the caller. */
   conclude(frame: Frame, outcome: Outcome): void {
     const end = endingOf(outcome, this.evm.rules)
     if (!end.stays) {
@@ -319,12 +319,12 @@ export class Run {
     }
   }
 
-  /** Gives a caller what is left of the gas, the output, and the word that tells how it went. */
+  /** Returns gas and output to the caller and pushes the success word. */
   giveBack(frame: Frame, succeeded: boolean): void {
     const { machine, frame: caller } = this
     const sp = machine.u32(caller.at + F_SP)
     machine.giveBack(frame.at, caller.at)
-    // A frame further down may have failed, and what it wrote must not be known under the old name.
+    // A nested frame may have failed, and its writes must not be found under the old name.
     this.#nameStorage(caller)
     if (frame.isCreate) {
       // Only a revert shows its data to the creator.

@@ -17,8 +17,8 @@ import {
 import type { Machine } from './machine.ts'
 
 /**
- * The host's side of the core's table of warm slots. What the core writes there becomes part of the state when `settle` is
- * called: before every checkpoint and at the end. What is undone is forgotten by giving the storages new names.
+ * The host's side of the core's table of warm slots. `settle` writes the changes of the core to the state: before every checkpoint and at
+ * the end. After a revert, new storage names hide the old entries.
  */
 export class SlotTable {
   readonly #machine: Machine
@@ -62,7 +62,7 @@ export class SlotTable {
     this.#slots[place] = slot
   }
 
-  /** Writes to the state what the core wrote. */
+  /** Writes the changes of the core to the state. */
   settle(state: JournaledState): void {
     const machine = this.#machine
     const count = machine.u32(DIRTY_COUNT)
@@ -77,14 +77,14 @@ export class SlotTable {
     machine.setU32(DIRTY_COUNT, 0)
   }
 
-  /** What the core's writes have added to the refunds since this was last asked. */
+  /** Returns the refunds that the core has added since the last call. */
   takeRefund(): number {
     const refund = this.#machine.u32(REFUND) | 0
     this.#machine.setU32(REFUND, 0)
     return refund
   }
 
-  /** Forgets what the core wrote and every value that it knows. */
+  /** Discards the writes of the core and all cached values. */
   forget(): void {
     const machine = this.#machine
     const count = machine.u32(DIRTY_COUNT)
@@ -94,7 +94,7 @@ export class SlotTable {
     if (this.#names.size > 0) this.#names.clear()
   }
 
-  /** Lets go of what belonged to the last run. */
+  /** Releases the data of the last run. */
   clear(): void {
     this.forget()
     for (const place of this.#taken) {

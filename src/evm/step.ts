@@ -4,7 +4,7 @@ import type { Frame } from './frame.ts'
 import type { Step } from './inspector.ts'
 import type { Run } from './run.ts'
 
-/** What an inspector sees of the opcode that a frame runs next. One for each run: a trace has millions of steps. */
+/** The inspector's view of the next opcode of a frame. One object per run, because a trace has millions of steps. */
 export class CurrentStep implements Step {
   depth = 0
   pc = 0
@@ -20,7 +20,7 @@ export class CurrentStep implements Step {
     this.#run = run
   }
 
-  /** Moves on to what `frame` runs next. */
+  /** Shows the next opcode of `frame`. */
   show(frame: Frame): this {
     const { machine, evm, effects } = this.#run
     const { at } = frame

@@ -3,12 +3,12 @@ import { EMPTY_ROOT } from './account.ts'
 import type { AccountData } from './worldState.ts'
 
 /**
- * What an EntryJournal knows of one address. The EVM keeps the entry of the running contract in its frame, so that storage
- * access costs one look-up. Read freely; write only through the journal, which keeps the undo log.
+ * The data of an EntryJournal about one address. The EVM keeps the entry of the running contract in its frame, so that storage access costs
+ * one look-up. Read it directly, but write only through the journal, which keeps the undo log.
  */
 export class AccountEntry {
   readonly address: Address
-  /** The account now; undefined where there is none. Replaced, never changed. */
+  /** The account, or undefined if it does not exist. Replaced, never changed. */
   data: AccountData | undefined
   storage: AccountStorage
   /** Number of the transaction that last made the address warm (EIP-2929). */
@@ -18,7 +18,7 @@ export class AccountEntry {
   /** EIP-1153. Holds only for transaction `transientIn`. */
   transient: Map<bigint, bigint> | undefined
   transientIn = 0
-  /** Whether the entry is in the list of what the next fold looks at. */
+  /** Whether the entry is in the list for the next fold. */
   changed = false
   /** The storage as the last fold saw it. When it is another object now, all of it was cleared in between. */
   foldedStorage: AccountStorage

@@ -9,7 +9,7 @@ import { rlpItems } from './trie/remoteNode.ts'
 import { Trie } from './trie/trie.ts'
 import type { AccountData } from './worldState.ts'
 
-/** An account in the state trie, with its storage hanging from it, so that who holds the account holds its storage. */
+/** An account in the state trie with its storage trie, so that a reference to the account keeps its storage. */
 export interface StoredAccount {
   readonly data: AccountData
   /** Undefined where it is empty, as with most accounts. */

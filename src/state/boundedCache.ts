@@ -1,6 +1,6 @@
 /**
- * Remembers at least the last `limit` things that were put or found, and never more than twice as many. Two maps: when the
- * young one is full it becomes the old one, and what is found there moves back.
+ * Keeps at least the last `limit` entries that were added or found, and at most twice as many. It has two maps: when the young map is full,
+ * it becomes the old one, and entries found there move back.
  */
 export class BoundedCache<Key, Value> {
   readonly #limit: number

@@ -2,14 +2,14 @@ import type { Address, Hash } from '../bytes.ts'
 import type { AccountEntry } from './accountEntry.ts'
 import type { AccountData } from './worldState.ts'
 
-/** What became of one account since the last fold. */
+/** Change of one account since the last fold. */
 export interface AccountChange {
   readonly address: Address
-  /** Undefined: there is no account any more. Its `storageRoot` is to be ignored: the storage is what is said here. */
+  /** Undefined: the account does not exist any more. Ignore its `storageRoot`: this change describes the storage. */
   readonly data: AccountData | undefined
   /** Code of the account that is new to the state. */
   readonly code: Uint8Array | undefined
-  /** What the slots are written over: the storage at the last fold, the storage of the base version, or none. */
+  /** The storage below the slots: the storage at the last fold, the storage of the base version, or none. */
   readonly storage: 'folded' | 'base' | 'empty'
   readonly slots: Iterable<{ readonly key: bigint; readonly value: bigint }>
 }

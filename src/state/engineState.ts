@@ -17,8 +17,8 @@ import type { StateDatabase } from './stateDatabase.ts'
 import type { StateVersion } from './stateVersion.ts'
 
 /**
- * A JournaledState as @ethereumjs sees state: what its machine and its blocks read and write. Checkpoints are positions in the
- * undo log, roots come from the database. Our own machine uses `world` itself, which is the same state without promises.
+ * A JournaledState as the state manager of @ethereumjs. Checkpoints are positions in the undo log, roots come from the database. Our own
+ * machine uses `world`, the same state without promises.
  */
 export class EngineState implements StateManagerInterface {
   readonly #database: StateDatabase
@@ -26,7 +26,7 @@ export class EngineState implements StateManagerInterface {
   #world: JournaledState
   #version: StateVersion
   #disguised: Address | undefined
-  /** The version whose root was asked for last; undefined after `load`. */
+  /** The version whose root was last requested. Undefined after `load`. */
   rooted: StateVersion | undefined
 
   constructor(database: StateDatabase, version: StateVersion) {
@@ -35,7 +35,7 @@ export class EngineState implements StateManagerInterface {
     this.#world = new JournaledState(version)
   }
 
-  /** What is written now, over the version loaded last. Another object after each `load` and `setStateRoot`. */
+  /** The current writes over the last loaded version. A new object after each `load` and `setStateRoot`. */
   get world(): JournaledState {
     return this.#world
   }
@@ -45,7 +45,7 @@ export class EngineState implements StateManagerInterface {
     return this.#version
   }
 
-  /** Starts over at a version; what was written and not committed is gone. */
+  /** Restarts at a version and discards uncommitted writes. */
   load(version: StateVersion): void {
     this.#checkpoints.length = 0
     this.#version = version
@@ -61,8 +61,8 @@ export class EngineState implements StateManagerInterface {
   }
 
   /**
-   * Shows the account of an address as one without code, which it keeps; undefined ends that. The engine takes no transaction from a
-   * contract (EIP-3607), which an account may be that somebody impersonates.
+   * Hides the code of an address from the engine. Undefined ends this. The engine rejects transactions of contracts (EIP-3607), but
+   * impersonated accounts may be contracts.
    */
   disguise(address: Address | undefined): void {
     this.#disguised = address
@@ -93,7 +93,7 @@ export class EngineState implements StateManagerInterface {
     if (entry.storage.fromBase && bytesToHex(account.storageRoot) === EMPTY_ROOT)
       this.#world.clearStorage(entry.address)
     const { nonce, balance } = account
-    // What is shown without its code comes back without it.
+    // A hidden account keeps its code when the engine writes it back without code.
     const isDisguised = entry.address === this.#disguised
     const codeHash = (isDisguised && entry.data?.codeHash) || bytesToHex(account.codeHash)
     this.#world.writeAccount(entry, { nonce, balance, storageRoot, codeHash })
@@ -141,7 +141,7 @@ export class EngineState implements StateManagerInterface {
     this.#world.clearStorage(native(address))
   }
 
-  /** EIP-2200. The machine clears it at the end of each transaction, which is how the world learns that the next one begins. */
+  /** EIP-2200. The machine clears it at the end of each transaction, which marks the start of the next one. */
   readonly originalStorageCache = {
     get: async (address: EngineAddress, key: Uint8Array): Promise<Uint8Array> =>
       bigintToMinimalBytes(this.#world.getOriginalStorage(native(address), slotOf(key))),
@@ -151,18 +151,18 @@ export class EngineState implements StateManagerInterface {
   // Checkpoints
 
   async checkpoint(): Promise<void> {
-    // The outermost checkpoint is that of a transaction, or of a block before its first one.
+    // The outermost checkpoint belongs to a transaction, or to a block before its first transaction.
     if (this.#checkpoints.length === 0) this.#world.beginTransaction()
     this.#checkpoints.push(this.#world.checkpoint())
   }
 
   async commit(): Promise<void> {
-    if (this.#checkpoints.pop() === undefined) throw new RangeError('there is no checkpoint to commit')
+    if (this.#checkpoints.pop() === undefined) throw new RangeError('no checkpoint to commit')
   }
 
   async revert(): Promise<void> {
     const checkpoint = this.#checkpoints.pop()
-    if (checkpoint === undefined) throw new RangeError('there is no checkpoint to revert to')
+    if (checkpoint === undefined) throw new RangeError('no checkpoint to revert to')
     this.#world.revertTo(checkpoint)
   }
 
@@ -188,7 +188,7 @@ export class EngineState implements StateManagerInterface {
     return new EngineState(this.#database, this.#checkpoints.length === 0 ? this.commitVersion() : this.#version)
   }
 
-  /** Nothing to do: what is cached here is what was written. */
+  /** Nothing to clear: the cache has the writes. */
   clearCaches(): void {}
 
   getAppliedKey(address: Uint8Array): Uint8Array {
@@ -199,7 +199,7 @@ export class EngineState implements StateManagerInterface {
     return this.#world.entry(native(address))
   }
 
-  /** Right where it was not written to. Where it was, the engine only asks whether there is any storage (EIP-7610). */
+  /** Correct for unwritten storage. For written storage, the engine only checks whether it is empty (EIP-7610). */
   #storageRoot({ address, data = EMPTY_ACCOUNT, storage }: AccountEntry): Hash {
     if (storage.fromBase) return data.storageRoot
     return this.#world.hasStorage(address) ? ZERO_HASH : EMPTY_ROOT

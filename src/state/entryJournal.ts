@@ -26,8 +26,8 @@ interface Addresses {
 }
 
 /**
- * The entries of all accounts and slots that were looked at, and the one log of what was written to them. The EVM works on
- * entries, so that it looks an address up once for a frame and a slot once for an opcode. They live as long as this object.
+ * Entries of all accessed accounts and slots, and the log of their writes. The EVM uses entries directly, so it looks up an address once
+ * per frame and a slot once per opcode. Entries live as long as this object.
  */
 export class EntryJournal {
   /** The version that shows where nothing was written. */
@@ -77,7 +77,7 @@ export class EntryJournal {
     markChanged(entry, this.#changed)
   }
 
-  /** Makes sure that there is an account and that it counts as touched (EIP-161). */
+  /** Creates the account if necessary and marks it as touched (EIP-161). */
   touchEntry(entry: AccountEntry): void {
     if (entry.data !== undefined && entry.touchedIn === this.#transaction) return
     this.writeAccount(entry, entry.data ?? EMPTY_ACCOUNT)
@@ -204,14 +204,14 @@ export class EntryJournal {
     while (this.#log.length > checkpoint) this.#log.pop()?.undo(this.#changed)
   }
 
-  /** The accounts that were written to since `checkpoint`, with what they were then. */
+  /** Returns the accounts written since `checkpoint`, with their data at the checkpoint. */
   writtenSince(checkpoint: number): ReadonlyMap<AccountEntry, Before> {
     const written = new Written()
     for (let index = this.#log.length - 1; index >= checkpoint; index--) this.#log[index]?.tell(written)
     return written.accounts
   }
 
-  /** Drops the undo log: what is written stays written, and checkpoints taken so far become meaningless. */
+  /** Drops the undo log: writes become permanent, and earlier checkpoints become invalid. */
   forgetCheckpoints(): void {
     this.#log.length = 0
   }
@@ -236,8 +236,8 @@ export class EntryJournal {
   // Folding
 
   /**
-   * Hands what changed since the last fold (and the version that fold made) to `apply`, which makes the next version.
-   * Checkpoints stay usable: what is undone afterwards is part of the next fold. When `apply` throws, nothing is lost.
+   * Passes the changes since the last fold, and the version of that fold, to `apply`, which creates the next version. Checkpoints stay
+   * valid: later reverts are part of the next fold. If `apply` throws, nothing is lost.
    */
   fold(apply: (onto: StateReader, changes: readonly AccountChange[]) => StateReader): StateReader {
     if (this.#changed.length === 0) return this.#folded

@@ -12,9 +12,9 @@ import type { Change } from './trie/update.ts'
 type Accounts = Trie<StoredAccount>
 
 /**
- * The state trie `onto` with changes made: the storage tries first, since their roots are part of the accounts, then the
- * accounts in one pass. `base` is the trie that the changes' "base" storage means. New code is added to `codes`. Over a remote state
- * without proofs (`remote`), removals are written, since what they remove is not in the trie.
+ * Applies changes to the state trie `onto`: first the storage tries, because accounts include their roots, then the accounts in one pass.
+ * `base` is the trie of "base" storage. Adds new code to `codes`. Over a remote state without proofs (`remote`), removals are written,
+ * because the removed values are not in the trie.
  */
 export function foldChanges(
   base: Accounts,
@@ -56,7 +56,7 @@ function storageBefore(change: AccountChange, key: Octets, base: Accounts, onto:
   return before ?? new Trie(onto.space, slotLeaf)
 }
 
-/** `keepsZeros`: slots that become zero are written, since what they hide is not in the trie. */
+/** `keepsZeros`: slots that become zero are written, because the hidden values are not in the trie. */
 function storageAfter(change: AccountChange, before: Trie<bigint>, keepsZeros = false): Trie<bigint> {
   const slots: Change<bigint>[] = []
   for (const { key: slot, value } of change.slots) {

@@ -3,7 +3,7 @@ import { EMPTY_ACCOUNT, isEmptyAccount } from './account.ts'
 import { EntryJournal } from './entryJournal.ts'
 import type { AccountData, WorldState } from './worldState.ts'
 
-/** The journaled write cache over one version of the state, by address. What works on entries is inherited. */
+/** The journaled write cache over one version of the state, by address. Inherits the methods on entries. */
 export class JournaledState extends EntryJournal implements WorldState {
   exists(address: Address): boolean {
     return this.entry(address).data !== undefined
@@ -14,7 +14,7 @@ export class JournaledState extends EntryJournal implements WorldState {
     return data === undefined || isEmptyAccount(data)
   }
 
-  /** The account; its `storageRoot` is that of the version below, without what was written since. */
+  /** Returns the account. Its `storageRoot` belongs to the version below, without later writes. */
   getAccount(address: Address): AccountData | undefined {
     return this.entry(address).data
   }

@@ -14,7 +14,7 @@ export interface RemoteTrie extends RemoteCode {
   readonly kind: 'trie'
   /** Returns a node that was loaded, by its hash. */
   node(hash: Octets): RemoteNode | undefined
-  /** Returns the address or slot whose hash is `key`, as far as it is known. */
+  /** Returns the address or slot whose hash is `key`, if known. */
   preimage(key: Octets): Octets | undefined
 }
 
@@ -25,7 +25,7 @@ export interface RemoteNode {
   readonly path: Octets
 }
 
-/** Remote state as values without proofs. Roots of states over it commit only to what was written locally. */
+/** Remote state as values without proofs. Roots of such states only cover local writes. */
 export interface RemoteValues extends RemoteCode {
   readonly kind: 'values'
   /** Returns null for an account that does not exist, undefined for one that was not loaded. */
@@ -41,7 +41,7 @@ interface RemoteCode {
   load(part: StatePart): Promise<void>
 }
 
-/** What an operation needs of a remote state. */
+/** A part of a remote state that an operation needs. */
 export type StatePart =
   | { readonly kind: 'account'; readonly address: Address }
   | { readonly kind: 'slot'; readonly address: Address; readonly slot: bigint }
@@ -65,7 +65,7 @@ export class StateNotLoaded extends NotLoaded {
   }
 }
 
-/** A trie node of a remote state was not loaded. StateVersion makes a StateNotLoaded of it, which says what to load. */
+/** A trie node of a remote state is not loaded. StateVersion converts it to a StateNotLoaded that names the missing part. */
 export class NodeNotLoaded extends Error {
   /** Half bytes from the root of the trie, where no key that was looked up leads to the node. */
   readonly path: Octets | undefined

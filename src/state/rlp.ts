@@ -1,12 +1,12 @@
 import type { Hex } from '../bytes.ts'
 import { writeInteger as integerBytes } from './integerBytes.ts'
 
-/** What RLP can say: bytes (also as hex), a non-negative integer, or a list of these. */
+/** Input of RLP: bytes (also as hex), a non-negative integer, or a list. */
 export type RlpItem = Uint8Array | Hex | bigint | number | readonly RlpItem[]
 
 /** Filled from its end, so that a list's length is known when its prefix is written. */
 let scratch = Buffer.allocUnsafe(16_384)
-/** Where the bytes written so far begin. */
+/** Start of the bytes written so far. */
 let at = 0
 
 /** The RLP of an item (Yellow Paper, appendix B), after the type byte of EIP-2718 if one is given. */
@@ -20,7 +20,7 @@ export function encodeRlp(item: RlpItem, type?: number): Uint8Array {
   return new Uint8Array(scratch.subarray(at))
 }
 
-/** The RLP of a list whose items are encoded already. */
+/** Returns the RLP of a list of encoded items. */
 export function encodeRlpList(items: readonly Uint8Array[]): Uint8Array {
   at = scratch.length
   let length = 0

@@ -7,7 +7,7 @@ import type { Octets } from './trie/octets.ts'
 const accountKeys = new BoundedCache<Address, Octets>(16_384)
 const slotKeys = new BoundedCache<bigint, Octets>(16_384)
 
-/** Where an account is in the state trie. */
+/** Returns the key of an account in the state trie. */
 export function accountKey(address: Address): Octets {
   let key = accountKeys.get(address)
   if (key === undefined) {
@@ -18,7 +18,7 @@ export function accountKey(address: Address): Octets {
   return key
 }
 
-/** Where a slot is in a storage trie. */
+/** Returns the key of a slot in a storage trie. */
 export function slotKey(slot: bigint): Octets {
   let key = slotKeys.get(slot)
   if (key === undefined) {

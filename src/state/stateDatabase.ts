@@ -19,7 +19,7 @@ import { Trie } from './trie/trie.ts'
 import type { StateReader } from './worldState.ts'
 
 export interface StateDatabaseOptions {
-  /** How many trie nodes have to be used before those that were not used are let go of: see NodeSpace. */
+  /** Number of different nodes in use before unused ones are unloaded: see NodeSpace. */
   readonly residentNodes?: number
   /** The state that the chain begins with, where it lies on an upstream node. */
   readonly remote?: RemoteRoot | undefined
@@ -34,7 +34,7 @@ export interface RemoteRoot {
 /** A fork has a smaller share of memory: there may be a thousand of them. Nodes that it lets go of are in memory still, as pages. */
 const FORK_RESIDENT_NODES = 4_000
 
-/** What a database and its forks have in common, and what is where in their stores. */
+/** Data that a database and its forks share, and the positions in their stores. */
 interface Shared {
   readonly pages: BoundedCache<number, Uint8Array>
   readonly codes: BoundedCache<Hash, Uint8Array>
@@ -88,8 +88,8 @@ export class StateDatabase {
   }
 
   /**
-   * The states in `store`, a fork of this database's store: all that are stored by now. What was read of them is shared; nodes are
-   * not, since each database puts new ones into pages of its own. O(1).
+   * Returns the stored states in `store`, a fork of this store. Read data is shared. Nodes are not, because each database writes new ones
+   * to its own pages. O(1).
    */
   fork(store: Store): StateDatabase {
     const commonPages = Math.min(this.#commonPages, this.#nextPage)
@@ -115,8 +115,8 @@ export class StateDatabase {
   }
 
   /**
-   * The version that results from what was written to `state`, which began at a version of this database. What is written
-   * afterwards goes on from there. The version is not stored, and leaves nothing behind when it is dropped.
+   * Returns the version with the writes to `state`, which started at a version of this database. Later writes continue from it. The version
+   * is not stored and leaves nothing behind when it is dropped.
    */
   commit(state: JournaledState): StateVersion {
     const base = this.#own(state.base)
@@ -124,8 +124,8 @@ export class StateDatabase {
   }
 
   /**
-   * Puts into a block's batch what is not stored yet of a version: its nodes in a page or a few, its code, and its root. It
-   * counts as stored when the batch is written; when that fails it does not, and can be staged again.
+   * Adds the unstored parts of a version to the batch of a block: its nodes in pages, its code, and its root. It counts as stored after the
+   * batch was written. After a failed write it can be staged again.
    */
   stage(version: StateVersion, batch: Batch): void {
     if (this.#stored.has(version)) return
@@ -176,7 +176,7 @@ export class StateDatabase {
     return version
   }
 
-  /** Makes a stored version known by its root, and lets the space unload what it does not use. */
+  /** Registers a stored version by its root, so that unused nodes can be unloaded. */
   #remember(root: Hash, version: StateVersion): void {
     this.#versions.set(root, version)
     this.#space.watch(version.accounts)
@@ -202,7 +202,7 @@ export class StateDatabase {
   }
 
   #readPage(number: number): Uint8Array {
-    // What a fork wrote is in memory already.
+    // The writes of a fork are already in memory.
     const isCached = number < this.#commonPages
     const page = (isCached ? this.#pages.get(number) : undefined) ?? this.#store.get(tables.nodes, pageKey(number))
     if (page === undefined) throw stateDamaged(number)

@@ -25,5 +25,5 @@ export const noProofs = define(
   'NoProofs',
   -32000,
   () =>
-    'the upstream node gives no proofs for the block that this chain continues, so the state has no true root to prove against',
+    'the upstream node has no proofs for the first block of this chain, so no true state root exists to prove against',
 )

@@ -8,13 +8,13 @@ import { hexToOctets, octetsToBigint, octetsToHex } from './trie/octets.ts'
 import type { Trie } from './trie/trie.ts'
 import type { AccountData, StateReader } from './worldState.ts'
 
-/** The preimage of slot 0 is no octets: what tells it from a slot that is not known is its key. */
+/** The preimage of slot 0 is empty, like an unknown preimage. Its key distinguishes it. */
 const ZERO_SLOT_KEY = slotKey(0n)
 
-/** What EIP-1186 proves of an account: the RLP of the trie nodes on the way to it and to its slots. */
+/** An EIP-1186 proof of an account: the RLP of the trie nodes on the path to it and to its slots. */
 export interface AccountProof {
   readonly address: Address
-  /** Undefined: what is proved is that there is no such account. */
+  /** Undefined: the proof shows that the account does not exist. */
   readonly account: AccountData | undefined
   readonly accountProof: readonly Uint8Array[]
   readonly storageProof: readonly SlotProof[]
@@ -130,7 +130,7 @@ export class StateVersion implements StateReader {
     return this.#lookUp(() => this.accounts.get(accountKey(address)), { kind: 'account', address })
   }
 
-  /** The result of `read`. Throws StateNotLoaded, which names `part`, where a node on the way was not loaded. */
+  /** Returns the state root. Hashes the changes since the previous version once. */
   #lookUp<Result>(read: () => Result, part: StatePart): Result {
     try {
       return read()
@@ -141,7 +141,7 @@ export class StateVersion implements StateReader {
   }
 }
 
-/** Over a remote state without proofs, a contract has storage beside what was written here, though no root is known of it. */
+/** Over a remote state without proofs, a contract has storage beyond the local writes, although its root is unknown. */
 function withRemoteStorage({ data, hasOwnStorage }: StoredAccount): AccountData {
   const { nonce, balance, storageRoot, codeHash } = data
   const isOwn = hasOwnStorage === true || storageRoot !== EMPTY_ROOT || codeHash === EMPTY_CODE_HASH

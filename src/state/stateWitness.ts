@@ -57,13 +57,15 @@ export interface StateWitness {
   readonly codes: readonly Uint8Array[]
 }
 
-/** Returns what has to be known of the version below `reader` to read what was read, and to compute the root of the version `after` from it. */
+/**
+ * Returns the parts of the version below `reader` that are necessary to repeat the reads and to compute the root of the version `after`.
+ */
 export function stateWitness({ base, read }: RecordingReader, after: StateVersion): StateWitness {
   const nodes = new Map<Octets, Uint8Array>()
   const codes = new Map<Hash, Uint8Array>()
   const prove = (before: Trie<unknown>, changed: Trie<unknown> | undefined, key: Octets): void => {
     add(before.prove(key))
-    // Where a branch is left with one child, that child is joined with it, so it has to be known although nothing read it.
+    // A branch with one remaining child is merged with it, so that child must be known even if nothing read it.
     if (changed === undefined || before.get(key) === undefined || changed.get(key) !== undefined) return
     const neighbour = changed.neighbour(key)
     if (neighbour !== undefined) add(before.prove(neighbour))

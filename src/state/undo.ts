@@ -4,18 +4,15 @@ import type { AccountEntry, AccountStorage, SlotEntry } from './accountEntry.ts'
 import type { AccountData } from './worldState.ts'
 import type { Written } from './written.ts'
 
-/** One step of the undo log: what has to be put back. */
+/** One step of the undo log. */
 export interface Undo {
-  /** `changed` collects the entries that the next fold has to look at: what was folded and is undone must be folded again. */
+  /** Reverts the step. `changed` collects entries for the next fold, because a reverted fold must be folded again. */
   undo(changed: AccountEntry[]): void
-  /** Tells what would be put back. */
+  /** Reports the values that `undo` would restore. */
   tell(written: Written): void
 }
 
-/**
- * EIP-161 as mainnet has it (block 2,675,119): a touch of the empty RIPEMD-160 precompile, that is a write which changes
- * nothing, outlives the revert of the frame that made it.
- */
+/** EIP-161 as on mainnet (block 2,675,119): a touch of the empty RIPEMD-160 precompile survives the revert of its frame. */
 const RIPEMD160: Address = '0x0000000000000000000000000000000000000003'
 
 export class AccountWritten implements Undo {

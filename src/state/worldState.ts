@@ -9,7 +9,7 @@ export interface AccountData {
   readonly codeHash: Hash
 }
 
-/** Reads one version of the state. Everything is synchronous; what left memory is read from the store on the way. */
+/** Reads one version of the state. All reads are synchronous. Unloaded data is read from the store. */
 export interface StateReader {
   /** The state of an upstream node below; undefined for a chain of its own. */
   readonly remote?: RemoteState | undefined
@@ -19,9 +19,9 @@ export interface StateReader {
 }
 
 /**
- * The journaled write cache over one version of the state, as the EVM and the engine see it. Every write (accounts, storage,
- * code, transient storage, warm addresses and slots) goes into one undo log, so a checkpoint is a position in that
- * log and reverting replays it backwards. Nothing here is asynchronous and nothing touches the trie until the block ends.
+ * The journaled write cache over one version of the state, for the EVM and the engine. Every write (accounts, storage, code, transient
+ * storage, warm addresses and slots) goes into one undo log. A checkpoint is a position in it, and a revert replays it backwards.
+ * Everything is synchronous, and the trie is not changed until the block ends.
  */
 export interface WorldState {
   /** Whether an account is stored at the address, even an empty one (which exists only before EIP-161). */
@@ -35,7 +35,7 @@ export interface WorldState {
   setBalance(address: Address, balance: bigint): void
   /** The code itself; no bytes for an account without code. */
   getCode(address: Address): Uint8Array
-  /** keccak-256 of the code; that of no bytes for an account without code; undefined where there is no account. */
+  /** Returns the keccak-256 of the code, of no bytes for an account without code, or undefined if the account does not exist. */
   getCodeHash(address: Address): Hash | undefined
   setCode(address: Address, code: Uint8Array): void
   /** Makes sure an account exists (nonce 0, balance 0, no code) without changing one that does. */
@@ -43,8 +43,8 @@ export interface WorldState {
   /** Removes the account with its code reference and all its storage. */
   deleteAccount(address: Address): void
   /**
-   * Whether the account has storage (EIP-7610: such an address cannot be created at). What it had when the block began counts
-   * until it is cleared as a whole, as the storage root does.
+   * Whether the account has storage (EIP-7610: no creation at such an address). Like the storage root, it includes the storage at the start
+   * of the block until the whole storage is cleared.
    */
   hasStorage(address: Address): boolean
 

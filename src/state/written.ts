@@ -1,14 +1,14 @@
 import type { AccountEntry, AccountStorage } from './accountEntry.ts'
 import type { AccountData } from './worldState.ts'
 
-/** What an account was, as far as it was written to since. */
+/** Earlier data of an account, as far as it was written. */
 export interface Before {
   readonly data: AccountData | undefined
-  /** What the slots held that were written since. */
+  /** Earlier values of the written slots. */
   readonly slots: ReadonlyMap<bigint, bigint>
 }
 
-/** Collects what was there before, from the newest step of the undo log to the oldest: the oldest has the last word. */
+/** Collects earlier data from the newest to the oldest step of the undo log. The oldest step wins. */
 export class Written {
   readonly #accounts = new Map<AccountEntry, { data: AccountData | undefined; slots: Map<bigint, bigint> }>()
 
@@ -32,7 +32,7 @@ export class Written {
   #of(entry: AccountEntry): { data: AccountData | undefined; slots: Map<bigint, bigint> } {
     let before = this.#accounts.get(entry)
     if (before === undefined) {
-      // Unless an older step says otherwise, the account itself was what it is.
+      // Without an older step, the account itself is unchanged.
       before = { data: entry.data, slots: new Map() }
       this.#accounts.set(entry, before)
     }

@@ -89,7 +89,7 @@ describe('a fork of a node', () => {
     ['mine', (node) => node.mine({ interval: 0.5 }), 'interval must be a whole number, 1 or more, not 0.5'],
     ['increase', async (node) => node.time.increase(-1), 'seconds must be a whole number, 0 or more, not -1'],
     ['set', async (node) => node.time.set(Number.NaN), 'timestamp must be a whole number, 0 or more, not NaN'],
-    ['setNext', async (node) => node.time.setNext(1), 'timestamp 1 is not after that of the latest block'],
+    ['setNext', async (node) => node.time.setNext(1), 'timestamp 1 is not after the timestamp of the latest block'],
   ])('%s refuses what makes no sense', async (_, misuse, message) => {
     await expect(misuse(await start())).rejects.toThrow(message)
   })

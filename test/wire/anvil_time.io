@@ -65,7 +65,7 @@
 >> {"jsonrpc":"2.0","id":28,"method":"evm_increaseTime","params":["soon"]}
 << {"jsonrpc":"2.0","id":28,"error":{"code":-32602,"message":"invalid argument 0 (seconds): expected a whole number: a number, a decimal string or a hex string, got \"soon\""}}
 >> {"jsonrpc":"2.0","id":29,"method":"anvil_setNextBlockTimestamp","params":[1]}
-<< {"jsonrpc":"2.0","id":29,"error":{"code":-32602,"message":"timestamp 1 is not after that of the latest block, 1780362000: use 1780362001 or later"}}
+<< {"jsonrpc":"2.0","id":29,"error":{"code":-32602,"message":"timestamp 1 is not after the timestamp of the latest block, 1780362000: use 1780362001 or later"}}
 >> {"jsonrpc":"2.0","id":30,"method":"anvil_setBlockTimestampInterval","params":[1.5]}
 << {"jsonrpc":"2.0","id":30,"error":{"code":-32602,"message":"invalid argument 0 (seconds): expected a whole number: a number, a decimal string or a hex string, got 1.5"}}
 >> {"jsonrpc":"2.0","id":31,"method":"evm_mine","params":[{"blocks":"many"}]}

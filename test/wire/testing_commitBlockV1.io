@@ -15,6 +15,6 @@
 << {"jsonrpc":"2.0","id":6,"result":"0x5"}
 // the time has passed
 >> {"jsonrpc":"2.0","id":7,"method":"testing_commitBlockV1","params":[{"timestamp":"0x6955b910","prevRandao":"0x0000000000000000000000000000000000000000000000000000000000000000","suggestedFeeRecipient":"0x0000000000000000000000000000000000000000","withdrawals":[],"parentBeaconBlockRoot":"0x0000000000000000000000000000000000000000000000000000000000000000"},[]]}
-<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"timestamp 1767225616 is not after that of the latest block, 1767225632: use 1767225633 or later"}}
+<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"timestamp 1767225616 is not after the timestamp of the latest block, 1767225632: use 1767225633 or later"}}
 >> {"jsonrpc":"2.0","id":8,"method":"testing_commitBlockV1","params":[]}
 << {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"missing value for required argument 0 (payloadAttributes): expected payload attributes: {timestamp, prevRandao, suggestedFeeRecipient, withdrawals, parentBeaconBlockRoot}"}}

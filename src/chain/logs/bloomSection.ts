@@ -10,19 +10,19 @@ const ANY = BLOOM_BYTES * 8
 /** One bit for each block of a section: block 0 is the lowest bit of byte 0. */
 export type Row = Uint8Array
 
-/** Where the rows of a section come from; undefined for a row without any bit. */
+/** Returns a row of a section. Undefined for a row without any bit. */
 export type Rows = (bit: number) => Row | undefined
 
 /**
- * The blooms of up to 2,048 blocks turned by a quarter: for each bit of the bloom, the blocks that have it. To find the blocks that may
- * hold a value takes three rows, however many blocks there are. Rows exist where a bit is set, so blocks without logs cost nothing.
+ * The transposed blooms of up to 2,048 blocks: for each bit of the bloom, the blocks that have it. Finding the blocks that may contain a
+ * value takes three rows. Rows exist only for set bits, so blocks without logs cost nothing.
  */
 export class BloomSection {
   #rows = new Map<number, Uint8Array>()
   /** Whether a fork has the same rows, so that they may not be changed. */
   #isShared = false
 
-  /** The same section, which goes its own way from here on. What both have is copied when one of them changes it. */
+  /** Returns an independent copy. Shared rows are copied on the next change. */
   fork(): BloomSection {
     const fork = new BloomSection()
     fork.#rows = this.#rows
@@ -83,7 +83,7 @@ export class BloomSection {
   }
 }
 
-/** The offsets between `first` and `last`, both included, of the blocks whose bloom a pattern allows, in their order. */
+/** Iterates over the offsets from `first` to `last` (inclusive) of blocks whose bloom matches a pattern, in order. */
 export function* allowedOffsets(rows: Rows, pattern: BloomPattern, first: number, last: number): Generator<number> {
   const allowed = allowedRow(rows, pattern)
   if (allowed === undefined) return

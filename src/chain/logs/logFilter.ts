@@ -6,7 +6,7 @@ import type { ChainBlock, ChainLog, ChainTransaction } from '../types.ts'
 export interface LogFilter {
   /** Any of these; none means every address. */
   readonly addresses: readonly Address[]
-  /** By position: any of these topics; none means that there is a topic, whatever it is. */
+  /** By position: any of these topics. An empty list matches any topic. */
   readonly topics: readonly (readonly Hash[])[]
 }
 
@@ -42,8 +42,8 @@ export function logsOf(block: ChainBlock, filter: LogFilter): PlacedLog[] {
 }
 
 /**
- * What the bloom of a block has to hold if the block holds a log that the filter means: of each group one alternative, and of that
- * all bits. A filter that means every log has no groups.
+ * Bits that the bloom of a matching block must have: one alternative of each group, with all its bits. A filter that matches every log has
+ * no groups.
  */
 export type BloomPattern = readonly (readonly (readonly number[])[])[]
 

@@ -17,10 +17,10 @@ const sectionOf = (number: number): number => Math.floor(number / SECTION)
 const isLastOfSection = (number: number): boolean => number % SECTION === SECTION - 1
 
 /**
- * Finds the blocks that may hold certain logs without looking at each. Blocks are taken in sections of 2,048; the rows of a full section
- * (see BloomSection) lie in the store under its number and the hash of its last block. That hash stands for all blocks before
- * it, so a section is true or not there: going back and forking cannot make it wrong. The section that is still filling is kept in memory.
- * Whatever is missing, because a chain was written elsewhere or opened again, is made from the headers when it is first asked for.
+ * Finds the blocks that may contain certain logs without reading each bloom. It works in sections of 2,048 blocks. The rows of a full
+ * section (see BloomSection) are stored under its number and the hash of its last block. This hash identifies all earlier blocks, so
+ * reverts and forks never make a stored section wrong. The last section is in memory. Missing sections are built from the headers on first
+ * use.
  */
 export class LogIndex {
   readonly #store: Store
@@ -39,7 +39,7 @@ export class LogIndex {
     this.#next = next
   }
 
-  /** An index over a fork of the store, which knows what this one knows. */
+  /** Returns an index over a fork of the store, with the known sections. */
   fork(store: Store, chain: CanonicalHashes): LogIndex {
     const fork = new LogIndex(store, chain, this.#next)
     fork.#filling = this.#filling.fork()
@@ -88,8 +88,8 @@ export class LogIndex {
   }
 
   /**
-   * The numbers of the blocks between `first` and `last`, both included and canonical, whose bloom a pattern allows. Undefined comes
-   * in between, where others may run; the chain may grow meanwhile, but what is searched has to stay.
+   * Iterates over the canonical block numbers from `first` to `last` (inclusive) whose bloom matches a pattern. Yields undefined where
+   * other work may run. The chain may grow meanwhile, but the searched blocks must stay.
    */
   *candidates(pattern: BloomPattern, first: number, last: number): Generator<number | undefined> {
     for (let section = sectionOf(first); section <= sectionOf(last); section++) {
@@ -112,7 +112,7 @@ export class LogIndex {
     }
     const number = start + SECTION - 1
     const hash = this.#chain.hashOf(number)
-    // Before a chain that was recorded from the middle on there is the genesis block and nothing.
+    // A chain recorded from a later block has only the genesis block before it.
     if (hash === undefined) return () => undefined
     const key = sectionKey(number, hash)
     const bits = this.#store.get(tables.logs, key)
@@ -126,7 +126,7 @@ export class LogIndex {
     return made.row
   }
 
-  /** Reads what is missing of the section that is filling, downwards, so that what is there has no gap at any time. */
+  /** Reads the missing blooms of the last section downwards, so that the known part never has a gap. */
   *#fill(filling: BloomSection, start: number): Generator<undefined, void> {
     while (this.#filling === filling && this.#from > start) {
       this.#read(this.#from - 1, filling)
@@ -163,7 +163,7 @@ export class LogIndex {
   }
 }
 
-/** The rows are not copied: whoever writes a section changes it no more. */
+/** Not copied, because a written section is not changed any more. */
 function write(section: BloomSection, number: number, hash: Hash, batch: Batch): void {
   const key = sectionKey(number, hash)
   const bits: number[] = []

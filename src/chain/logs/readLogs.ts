@@ -37,7 +37,7 @@ const placeOf = ({ number, header }: RawBlock, hash: Hash) => ({
   timestamp: Number(bytesToBigint(header[TIMESTAMP] ?? EMPTY_BYTES)),
 })
 
-/** The hash of what was sent: a list of a legacy transaction, else the bytes of the envelope (EIP-2718). */
+/** Returns the transaction hash: of the list of a legacy transaction, or of the envelope bytes (EIP-2718). */
 function transactionHash({ body: [transactions] }: RawBlock, index: number): Hash {
   const transaction: unknown = transactions?.[index]
   return keccak256Hex(transaction instanceof Uint8Array ? transaction : RLP.encode(transaction as Uint8Array[])) // a list of fields

@@ -3,7 +3,7 @@ import type { Task } from './task.ts'
 /** Filled in by the build; not there where the sources run in a way that does not bundle the worker. */
 declare const WORKER_FILE: string | undefined
 
-/** Whether there are worker threads. Without them long work is done where it arises. */
+/** Whether worker threads are available. Without them, long tasks run on this thread. */
 export const hasWorkers = typeof WORKER_FILE === 'string'
 
 /** Loaded with the first task. */
@@ -19,7 +19,7 @@ export class BackgroundJob {
 
   constructor(task: Task) {
     this.done = this.#run(task)
-    // Nobody waits for a job that was cancelled.
+    // A cancelled job has no waiting caller.
     this.done.catch(() => {})
   }
 
@@ -37,7 +37,7 @@ export class BackgroundJob {
   }
 }
 
-/** Carries out a task on a worker thread; on this one where there are none. */
+/** Runs a task on a worker thread, or on this thread if there are none. */
 export async function runInBackground(task: Task): Promise<Uint8Array | undefined> {
   if (!hasWorkers) {
     const { carryOut } = await import('./carryOut.ts')

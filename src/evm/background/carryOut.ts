@@ -17,7 +17,7 @@ export async function carryOut(task: Task): Promise<Uint8Array | undefined> {
 
 async function runPrecompile(index: number, input: Uint8Array): Promise<Uint8Array | undefined> {
   const precompile = allPrecompiles[index]
-  if (precompile === undefined) throw new RangeError(`there is no precompile ${index}`)
+  if (precompile === undefined) throw new RangeError(`unknown precompile ${index}`)
   await precompile.load?.()
   return precompile.run(input)
 }

@@ -9,5 +9,5 @@ export type Task =
   /** Makes commitments and proofs of blobs, as `commitmentsAndProofs` gives them. */
   | { readonly kind: 'proveBlobs'; readonly blobs: readonly Uint8Array[]; readonly hasCells: boolean }
 
-/** What a worker answers: the output of the task, or why it has none. */
+/** Response of a worker: the output of the task, or the reason for none. */
 export type TaskResult = { readonly output: Uint8Array | undefined } | { readonly error: string }

@@ -17,7 +17,7 @@ interface Entry {
 
 interface Thread {
   readonly worker: Worker
-  /** What it works on; without it the thread is idle. */
+  /** Its current task. Undefined: idle. */
   entry: Entry | undefined
   idle: NodeJS.Timeout | undefined
 }
@@ -28,8 +28,8 @@ export class WorkerPool {
   readonly #waiting: Entry[] = []
 
   /**
-   * Carries out a task. Resolves to its output; rejects when the thread fails. When `signal` is aborted the task
-   * is given up, its thread ends at once, and the promise rejects with the reason.
+   * Runs a task and resolves to its output. Rejects if the thread fails. If `signal` is aborted, terminates the thread and rejects with the
+   * reason.
    */
   run(task: Task, signal: AbortSignal): Promise<Uint8Array | undefined> {
     return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 /** The compression function of BLAKE2b (RFC 7693), of which EIP-152 makes a precompile: with its number of rounds as an input. */
 import { SCRATCH } from './layout'
 
-/** Where the host puts the 212 bytes after the number of rounds, so that 64-bit numbers are aligned: h, m, t, and the final flag. */
+/** Address of the 212 bytes after the number of rounds, so that 64-bit numbers are aligned: h, m, t, and the final flag. */
 const H: usize = SCRATCH
 const M: usize = SCRATCH + 64
 const T: usize = SCRATCH + 192

@@ -1,6 +1,6 @@
 /**
- * DIV, SDIV, MOD, SMOD, ADDMOD, MULMOD. Long division is Knuth's algorithm D (The Art of Computer Programming 2, 4.3.1) on
- * digits of 32 bits, which lie in the DIGITS region.
+ * DIV, SDIV, MOD, SMOD, ADDMOD, MULMOD. Long division is Knuth's algorithm D (The Art of Computer Programming 2, 4.3.1) with 32-bit digits
+ * in the DIGITS region.
  */
 import { mul, mulHigh } from './arithmetic'
 import { fitsLimb, isZero, setSmall, setWord } from './word'
@@ -96,7 +96,7 @@ function addBack(j: i32, size: i32): void {
   setDigit(NUMERATOR, j + size, digit(NUMERATOR, j + size) + carry)
 }
 
-/** Shifts by less than a digit and returns what fell out at the top. */
+/** Shifts by less than a digit and returns the bits shifted out. */
 function shiftLeft(at: usize, count: i32, by: u64): u64 {
   let carry: u64 = 0
   for (let i = 0; i < count; i++) {
@@ -164,7 +164,7 @@ function divideByLimb(a: usize, limb: u64, quotient: usize, rest: usize): void {
   setSmall(rest, remainder >> shift)
 }
 
-/** (2^128 - 1) / by - 2^64 for a divisor whose top bit is one, in two digits of 32 bits. */
+/** Returns (2^128 - 1) / by - 2^64 for a divisor with its top bit set, in two digits of 32 bits. */
 function reciprocalOf(by: u64): u64 {
   const b1 = by >> 32
   const b0 = by & 0xffffffff
@@ -208,7 +208,7 @@ function negate(at: usize): void {
   }
 }
 
-/** Rounds towards zero; the sign is that of the operands together. */
+/** Rounds towards zero. The signs of both operands determine the sign. */
 export function sdiv(a: usize, b: usize): void {
   if (isZero(b)) return
   const negative = isNegative(a) != isNegative(b)
@@ -218,7 +218,7 @@ export function sdiv(a: usize, b: usize): void {
   if (negative) negate(b)
 }
 
-/** The sign is that of a. */
+/** Has the sign of a. */
 export function smod(a: usize, b: usize): void {
   if (isZero(b)) return
   const negative = isNegative(a)

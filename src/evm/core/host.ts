@@ -1,4 +1,4 @@
-/** What the host calls beside `run` and `step`. */
+/** Functions that the host calls in addition to `run` and `step`. */
 import { keccak } from '../../crypto/core/keccak'
 import { blake2 } from './blake2'
 import { F_GAS } from './layout'
@@ -53,12 +53,12 @@ export function sha(data: usize, size: usize, to: usize): void {
   sha256(data, size, to)
 }
 
-/** Runs BLAKE2b's compression function on what lies in SCRATCH; the new h takes the place of the old. */
+/** Runs the BLAKE2b compression function on SCRATCH. The new h replaces the old one. */
 export function compress(rounds: u32): void {
   blake2(rounds)
 }
 
-/** Where in the table the slot with the key at `key` belongs. */
+/** Returns the table position of the slot whose key is at `key`. */
 export function place(frame: usize, key: usize): usize {
   return placeOf(frame, key)
 }

@@ -1,9 +1,7 @@
 /**
- * The loop. Everything that needs only the stack, memory, code, calldata and warm storage happens here; any other opcode is
- * handed to the host, with its static gas already taken and the height of the stack already checked.
- *
- * Which opcodes there are and what they cost is not known here: the host writes its table into DESCRIPTORS. An opcode
- * that the fork does not have asks for more words than a stack can hold.
+ * The interpreter loop. It handles all opcodes that only need stack, memory, code, calldata and warm storage. It passes other opcodes to
+ * the host after it has charged their static gas and checked the stack.
+ * The host writes the opcodes and their costs to DESCRIPTORS. Opcodes that the fork does not have require more words than a stack can hold.
  */
 import { add, bitLength, exp, mul, signExtend, sub } from './arithmetic'
 import { and, byte, clzWord, eq, gt, iszero, lt, not, or, sar, sgt, shl, shr, slt, xor } from './comparison'
@@ -19,7 +17,7 @@ import { calldatacopy, calldataload, codecopy, mcopy, mload, mstore, mstore8, re
 import { SENTRY, knownSlot, sload, sstore } from './storage'
 import { copyWord, isZero, reverseWord, setSmall, setWord, small, swapWords } from './word'
 
-/** Runs a frame until the host has something to do, and says what: an opcode or one of the codes in layout. */
+/** Runs a frame until the host must act. Returns the opcode or one of the codes in layout. */
 export function run(frame: usize): i32 {
   return interpret<i32>(frame)
 }

@@ -1,7 +1,5 @@
 /**
- * Where things lie in the linear memory that the core and the host share. Read by both: by the AssemblyScript compiler as
- * i32 constants and by TypeScript as numbers.
- *
+ * Layout of the linear memory that the core and the host share. AssemblyScript reads the addresses as i32 constants, TypeScript as numbers.
  * A word is four little-endian 64-bit limbs, the least significant first. EVM memory, calldata and code are plain bytes.
  */
 
@@ -13,7 +11,7 @@ export const BUDGET = 64
 export const EXP_BYTE_GAS = 68
 /** u32: how many bytes linear memory may grow to. */
 export const MEMORY_LIMIT = 72
-/** i32: what SSTORE here has added to the refunds since the host last looked. */
+/** i32: refunds that SSTORE in the core has added since the host last read it. */
 export const REFUND = 76
 /** u32: refund for clearing a slot (EIP-3529). */
 export const CLEAR_REFUND = 80
@@ -40,7 +38,7 @@ export const SCRATCH_BYTES = 1024
 export const DIGITS = 5120
 /** The state of keccak-f and the block being absorbed: src/crypto/core/layout.ts has the same address. */
 export const SPONGE = 6144
-/** Where the compiler puts constants. */
+/** Address of compiler constants. */
 export const STATIC_DATA = 8192
 
 // Frames
@@ -104,9 +102,9 @@ export const ARENA = 2621440
 export const STACK_WORDS = 1024
 export const STACK_BYTES = 32768
 
-// What `run` returns: an opcode (0 to 255) that the host has to execute, or one of these.
+// Result of `run`: an opcode (0 to 255) for the host to execute, or one of these.
 
-/** The gas left where the memory of all frames would pass its bound; less what the next opcode costs. */
+/** Gas left if the memory of all frames would exceed its limit, minus the cost of the next opcode. */
 export const MEMORY_EXCEEDED = -4611686018427387904
 
 export const PAUSED = 256

@@ -7,18 +7,18 @@ import { HUGE, fitsLimb, reverseWord, setWord, small } from './word'
   return words * 3 + ((words * words) >> 9)
 }
 
-/** Grows the frame's memory to `end` bytes. Returns the gas left, negative by what is missing where it is not enough, or MEMORY_EXCEEDED. */
+/** Grows the memory of the frame to `end` bytes. Returns the gas left (negative by the missing amount) or MEMORY_EXCEEDED. */
 function grow(frame: usize, end: u64, gas: i64): i64 {
   if (end >= HUGE) return -1
   const before = load<u32>(frame, F_MEMORY_SIZE)
   const after = (end + 31) & ~31
   gas -= i64(priceOf(after >> 5) - priceOf(before >> 5))
-  // How much is missing is what a trace shows as the price.
+  // A trace shows the missing amount as the price.
   if (gas < 0) return gas
   const last = load<u32>(frame, F_MEMORY) + after
   if (last > load<u32>(MEMORY_LIMIT)) return MEMORY_EXCEEDED
   const missing = i64(last) - (i64(memory.size()) << 16)
-  // A mebibyte beside what is needed: growing takes the host's views away.
+  // One mebibyte more than needed, because growing detaches the views of the host.
   if (missing > 0 && memory.grow(i32(missing >> 16) + 16) < 0) return MEMORY_EXCEEDED
   memory.fill(load<u32>(frame, F_MEMORY) + before, 0, usize(after) - before)
   store<u32>(frame, u32(after), F_MEMORY_SIZE)

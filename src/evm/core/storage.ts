@@ -1,6 +1,6 @@
 /**
- * SLOAD and SSTORE of slots that are warm, from Berlin on. The host puts a slot into the table when it is first met, and
- * takes what was written when it needs to: before a checkpoint of the state and at the end.
+ * SLOAD and SSTORE of warm slots, from Berlin on. The host adds a slot to the table on first access and reads the writes when necessary:
+ * before a checkpoint of the state and at the end.
  */
 import {
   CLEAR_REFUND, DIRTY_COUNT, DIRTY_SLOTS, F_STORAGE, REFUND, S_IS_DIRTY, S_KEY, S_ORIGINAL, S_STORAGE, S_VALUE, SLOT_PLACES,
@@ -25,7 +25,7 @@ const RESET: i64 = 2900
   )
 }
 
-/** Where the slot of the frame's account with this key lies or would lie. */
+/** Returns the actual or possible position of the frame account's slot with this key. */
 @inline export function placeOf(frame: usize, key: usize): usize {
   const low = load<u32>(key)
   const hash = low ^ (low >> 9) ^ load<u32>(key, 28) ^ (load<u32>(frame, F_STORAGE) * 0x9e37)

@@ -36,7 +36,7 @@
   return (load<u64>(at, 8) | load<u64>(at, 16) | load<u64>(at, 24)) == 0
 }
 
-/** More than any memory: what an offset or size that does not fit 32 bits is taken for. */
+/** Value for offsets and sizes that do not fit 32 bits: larger than any memory. */
 export const HUGE: u64 = 1 << 40
 
 /** An offset or a size. */

@@ -67,7 +67,7 @@ function callOther(run: Run, frame: Frame, kind: CallKind): Outcome | undefined 
   next.isCreate = false
   next.outputAt = outputAt
   next.outputSize = outputSize
-  // Without value there is nothing that a failure would undo, and most precompiles are done before a frame would be set up.
+  // Without value, a failure has nothing to revert, and most precompiles finish faster than a frame can be set up.
   if (precompile !== undefined && !sendsValue && run.inspector === undefined && frame.depth < MAX_DEPTH) {
     const outcome = runPrecompile(run, next, precompile, inputAt, inputSize)
     if (outcome === undefined) run.resumeWith((late) => endPrecompile(run, next, kind, target, late))
@@ -81,7 +81,7 @@ function callOther(run: Run, frame: Frame, kind: CallKind): Outcome | undefined 
   return undefined
 }
 
-/** What follows a precompile that ran without a frame. */
+/** Ends the call of a precompile that ran without a frame. */
 function endPrecompile(run: Run, next: Frame, kind: CallKind, target: AccountEntry, outcome: Outcome): void {
   const isDone = outcome === 'success'
   if (outcome === 'outOfGas') run.outOfGasFrames++
@@ -90,7 +90,7 @@ function endPrecompile(run: Run, next: Frame, kind: CallKind, target: AccountEnt
   run.giveBack(next, isDone)
 }
 
-/** Who runs what on whose account: on the host's side and as words. The operands lie below `sp`. */
+/** Sets caller, account and code of a frame, on the host's side and as words. The operands are below `sp`. */
 function fillFrame(run: Run, frame: Frame, next: Frame, kind: CallKind, target: AccountEntry, sp: number): void {
   const { machine } = run
   const { at } = frame
@@ -111,7 +111,7 @@ function fillFrame(run: Run, frame: Frame, next: Frame, kind: CallKind, target: 
   else machine.copyWord(sp - 96, next.at + F_VALUE)
 }
 
-/** Whether something has to be loaded here; a worker thread loads by itself. */
+/** Whether something must be loaded here. A worker thread loads for itself. */
 const mustLoad = (run: Run, { isLoaded, milliseconds }: Precompile): boolean =>
   isLoaded?.() === false && (milliseconds === undefined || !run.hasBackground)
 
@@ -165,7 +165,7 @@ export function startCall(run: Run, message: Message, to: Address, gas: bigint):
   begin(run, next, transfersValue ? value : 0n, precompile, code, ARENA, data.length, free, message.code === undefined)
 }
 
-/** Enters the frame, or concludes it at once where there is nothing to run. `free` is where linear memory is free. */
+/** Enters the frame, or ends it at once if it has no code. `free` is the start of free linear memory. */
 function begin(
   run: Run,
   next: Frame,

@@ -117,7 +117,7 @@ function isTaken({ state }: Run, { address, data }: AccountEntry): boolean {
   return data.nonce !== 0n || data.codeHash !== EMPTY_CODE_HASH || state.hasStorage(address)
 }
 
-/** Stores what the init code returned as the account's code. */
+/** Stores the output of the init code as the code of the account. */
 export function deposit(run: Run, { at, account }: Frame): Outcome {
   const { rules } = run.evm
   const code = run.output

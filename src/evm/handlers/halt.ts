@@ -44,7 +44,7 @@ export const selfDestruct: Handler = (run, { at, account, isStatic }) => {
   const isRemoved = !rules.selfDestructLimited || effects.created.has(account.address)
   if (isRemoved && effects.destroy(account.address, beneficiary.address)) effects.refund += rules.selfDestructRefund
   if (beneficiary !== account) moveValue(run.evm, account.address, beneficiary, balance)
-  // What a contract leaves to itself is gone with it.
+  // A balance that a destroyed contract sends to itself is lost.
   else if (isRemoved && balance !== 0n) state.setBalance(account.address, 0n)
   run.output = EMPTY_BYTES
   return 'success'

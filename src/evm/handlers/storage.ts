@@ -48,7 +48,7 @@ export const sstore: Handler = (run, { at, account, isStatic }) => {
   return undefined
 }
 
-/** What net gas metering asks for. */
+/** Prices of net gas metering. */
 interface NetPrices {
   /** Nothing changes, or the slot was changed in this transaction already. */
   readonly dirty: number
@@ -76,7 +76,7 @@ function netRefund(prices: NetPrices, clearRefund: number, original: bigint, bef
     if (before === 0n) refund -= clearRefund
     else if (value === 0n) refund += clearRefund
   }
-  // Back at the original: what the first change cost comes back.
+  // Restored to the original value: refunds the cost of the first change.
   if (original === value && original !== before) refund += (original === 0n ? SET : prices.reset) - prices.dirty
   return refund
 }

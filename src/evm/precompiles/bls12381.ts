@@ -10,7 +10,7 @@ import {
 } from './bls12381Curve.ts'
 import { booleanWord, define, type Precompile } from './precompile.ts'
 
-/** Per mille of the price of a multiplication, by how many pairs there are (from one on). */
+/** Per mille of the price of a multiplication, by number of pairs (from 1). */
 // biome-ignore format: a table
 const g1Discounts = [
   1000, 949, 848, 797, 764, 750, 738, 728, 719, 712, 705, 698, 692, 687, 682, 677, 673, 669, 665, 661, 658, 654,

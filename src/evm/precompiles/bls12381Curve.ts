@@ -1,4 +1,4 @@
-/** Points of BLS12-381 as EIP-2537 encodes them, and what its precompiles compute. Every function throws on invalid input. */
+/** Points of BLS12-381 in the encoding of EIP-2537, and the functions of its precompiles. All throw on invalid input. */
 import { mulAddUnsafe, pippenger } from '@noble/curves/abstract/curve.js'
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { bigintToBytes, bytesToBigint } from '../../bytes.ts'
@@ -107,7 +107,7 @@ export function isPairingOne(input: Uint8Array): boolean {
   for (let at = 0; at < input.length; at += G1_BYTES + G2_BYTES) {
     const g1 = g1At(input, at)
     const g2 = g2At(input, at + G1_BYTES)
-    // The library checks the subgroup of what it pairs, and pairs no point at infinity.
+    // The library checks the subgroup of its inputs and accepts no point at infinity.
     if (!g1.is0() && !g2.is0()) pairs.push({ g1, g2 })
     else for (const point of [g1, g2]) inSubgroup(point)
   }

@@ -1,4 +1,4 @@
-/** Points of alt_bn128 as EIP-196 and EIP-197 encode them, and what the precompiles compute. Every function throws on invalid input. */
+/** Points of alt_bn128 in the encoding of EIP-196 and EIP-197, and the functions of the precompiles. All throw on invalid input. */
 import { bn254 } from '@noble/curves/bn254.js'
 import { bigintToBytes, bytesToBigint } from '../../bytes.ts'
 
@@ -55,7 +55,7 @@ export function isPairingOne(input: Uint8Array): boolean {
   for (let at = 0; at < input.length; at += G1_BYTES + G2_BYTES) {
     const g1 = g1At(input, at)
     const g2 = g2At(input, at + G1_BYTES)
-    // The library checks the subgroup of what it pairs, and pairs no point at infinity.
+    // The library checks the subgroup of its inputs and accepts no point at infinity.
     if (!g1.is0() && !g2.is0()) pairs.push({ g1, g2 })
     else if (!g2.is0()) g2.assertValidity()
   }

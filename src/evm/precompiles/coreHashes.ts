@@ -25,8 +25,8 @@ const MAX_WARMING_CALLS = 200
 let isWarm = false
 
 /**
- * Calls the compression function until V8 has replaced its quick code by the optimized one, which is ten times as fast: it does so
- * between two calls, never during one. Takes at most 0.6 s, on a thread that has seconds of work.
+ * Calls the compression function until V8 has replaced its baseline code by the optimized code, which is ten times as fast. V8 does this
+ * only between two calls. Takes at most 0.6 s, on a thread with seconds of work.
  */
 function warmUp(core: Core): void {
   let baseline = Number.POSITIVE_INFINITY

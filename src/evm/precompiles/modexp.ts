@@ -75,7 +75,7 @@ function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bigint {
   return result
 }
 
-/** A squaring for each bit of the exponent, whose time grows with the square of the modulus. As measured. */
+/** Estimated time, as measured: a squaring per bit of the exponent, quadratic in the size of the modulus. */
 function milliseconds(input: Uint8Array): number {
   const { exponent, modulus } = lengthsOf(input)
   return 8 * exponent * (3e-4 + 3e-6 * (modulus / 8) ** 2)

@@ -5,14 +5,14 @@ export interface Precompile {
   gas(input: Uint8Array): number
   /** The output; undefined where the call fails, which costs all its gas. The input may not be kept. */
   run(input: Uint8Array): Uint8Array | undefined
-  /** Loads what `run` needs and cannot load by itself. Absent where nothing has to be waited for. */
+  /** Loads the dependencies of `run`. Absent if it has none. */
   load?(): Promise<void>
   isLoaded?(): boolean
   /** Estimated milliseconds that `run` takes. Absent where the largest input that gas pays for takes few. */
   milliseconds?(input: Uint8Array): number
 }
 
-/** A precompile whose mathematics refuses bad input by throwing. */
+/** Wraps a precompile whose library throws on invalid input. */
 export function define(precompile: Precompile): Precompile {
   return {
     ...precompile,

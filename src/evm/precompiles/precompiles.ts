@@ -11,7 +11,7 @@ import { ecrecover, p256Verify } from './signatures.ts'
 
 export type Precompiles = ReadonlyMap<Address, Precompile>
 
-/** What each fork brings or changes: the first address and what lies from it on. */
+/** Additions and changes of each fork: the first address and the precompiles from there on. */
 const changes: readonly (readonly [EvmFork, number, readonly Precompile[]])[] = [
   ['frontier', 0x01, [ecrecover, sha256, ripemd160, identity]],
   ['byzantium', 0x05, [modexpByzantium, ...bn254Byzantium]],

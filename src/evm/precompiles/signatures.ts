@@ -27,7 +27,7 @@ export const ecrecover: Precompile = {
   },
 }
 
-/** The address as a word, no bytes where there is none. */
+/** Returns the address as a word, or no bytes if recovery fails. */
 function recover(call: Uint8Array): Uint8Array {
   for (let i = 32; i < 63; i++) if (call[i] !== 0) return EMPTY_BYTES
   const v = call[63]

@@ -6,7 +6,7 @@ import { bytesOfName, nameByLastHash, type Reference, writeWords } from './refer
 /** The RLP of trie nodes ("Yellow Paper", appendix D) and the references made from it. */
 
 const HASH_LENGTH = 32
-/** Where nodes are encoded: where they are hashed, as long as they fit. */
+/** Buffer for encoding: the input of the hash function, if the nodes fit. */
 let scratch = hashInput
 
 /** Finds out how a parent names `child`, which hangs at `depth`. Computed once for a node, and only for nodes that changed. */
@@ -31,8 +31,8 @@ export function encodeNode<Value>(node: Node<Value>, depth: number, kind: LeafKi
 }
 
 /**
- * Names a branch whose children are all named by hashes, as nearly every branch is; returns false for any other. The RLP is put together
- * beside the hash function, without a call of the runtime for each child.
+ * Computes the reference of a branch whose children all have hash references, as in most branches. Returns false for other branches. The
+ * hash module builds the RLP, without a runtime call per child.
  */
 function nameBranch<Value>(branch: Branch<Value>, depth: number, kind: LeafKind<Value>): boolean {
   const { children } = branch

@@ -5,15 +5,15 @@ import { Reference } from './reference.ts'
 import type { Trie } from './trie.ts'
 
 /**
- * The nodes of a persistent Merkle Patricia trie. What a node says never changes; what it knows about itself (its reference,
- * where it is stored) is filled in once, and a child may be swapped for its stub and back.
+ * Nodes of a persistent Merkle Patricia trie. The content of a node is immutable. Its metadata (reference, position in the store) is set
+ * once, and a child may be replaced by its stub and back.
  */
 export type Node<Value> = Leaf<Value> | Branch<Value> | Extension<Value>
 /** A place for a node: the node itself, a stub for one that is only in the store, or nothing. */
 export type Child<Value> = Node<Value> | Stub | undefined
 
 abstract class NodeBase extends Reference {
-  /** Where the node is in the store: page and offset in it. No page: not stored. */
+  /** Position in the store: page and offset. No page: not stored. */
   page = -1
   offset = 0
   /** Generation in which the node was last used; see NodeSpace. */
@@ -23,7 +23,7 @@ abstract class NodeBase extends Reference {
 export class Leaf<Value> extends NodeBase {
   /** The whole key, not only the rest of the path: a leaf that moves up or down keeps it. */
   readonly key: Octets
-  /** What the key is the hash of: an address or a slot. The trie itself does not look at it. */
+  /** The preimage of the key: an address or a slot. The trie itself does not use it. */
   readonly preimage: Octets
   readonly value: Value
 
@@ -74,14 +74,14 @@ export class Stub extends Reference {
   }
 }
 
-/** What the values of a trie are: how they are hashed, compared, and laid down in the store. */
+/** Describes the values of a trie: how they are hashed, compared and stored. */
 export interface LeafKind<Value> {
   /** The bytes that the trie's leaf holds by the rules of Ethereum. May be overwritten by the next call. */
   encode(value: Value): Uint8Array
   equal(a: Value, b: Value): boolean
   write(value: Value, record: RecordWriter): void
   read(record: RecordReader, space: NodeSpace): Value
-  /** Reads what `encode` gives. */
+  /** Decodes the output of `encode`. */
   decode(rlp: Uint8Array, space: NodeSpace): Value
   /** The trie that hangs from the value: the storage of an account. */
   below(value: Value): Trie<unknown> | undefined

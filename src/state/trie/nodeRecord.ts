@@ -3,7 +3,7 @@ import type { NodeSpace } from './nodeSpace.ts'
 import { RecordReader, type RecordWriter } from './record.ts'
 import { copyName } from './reference.ts'
 
-/** A node as a record of the store: what kind it is, then what it holds, each child as its reference and its place. */
+/** A node as a record of the store: its kind, its content, and each child as reference and position. */
 
 const LEAF = 0
 const BRANCH = 1
@@ -13,7 +13,7 @@ const KEY_LENGTH = 32
 /** The longest record: a branch of sixteen. A leaf is far shorter. */
 export const MAX_RECORD = 3 + 16 * (1 + 32 + 6)
 
-/** Appends a node, all of whose children have a place already. */
+/** Appends a node whose children all have a position. */
 export function writeNode<Value>(node: Node<Value>, kind: LeafKind<Value>, record: RecordWriter): void {
   if (node instanceof Leaf) {
     record.byte(LEAF)

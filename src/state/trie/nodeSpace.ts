@@ -8,15 +8,14 @@ import { decodeNode } from './remoteNode.ts'
 import { Sweep } from './sweep.ts'
 import type { Trie } from './trie.ts'
 
-/** Where the pages with stored nodes come from. Throws when there is no such page. */
+/** Reads a page with stored nodes. Throws if the page does not exist. */
 export type ReadPage = (page: number) => Uint8Array
 
 /**
- * The nodes that tries share: loads them from pages when they are used and lets go of them when they are not.
- *
- * Time is counted in generations. A generation ends when `limit` different nodes were used in it; then every stored node that
- * was not used in it is replaced by its stub, in all tries that are known here. So between `limit` and twice as many nodes
- * stay in memory, whatever the length of the chain, and the bookkeeping costs a comparison for each node visited.
+ * The nodes that tries share. It loads them from pages on use and unloads unused ones.
+ * It works in generations. A generation ends when `limit` different nodes were used in it. Then every stored node that was not used is
+ * replaced by its stub in all known tries. So between `limit` and twice as many nodes stay in memory, and the bookkeeping costs one
+ * comparison per visited node.
  */
 export class NodeSpace {
   /** Gives the nodes that lie on an upstream node. */
@@ -82,8 +81,8 @@ export class NodeSpace {
   }
 
   /**
-   * Reads the node that a stub stands for. Throws a NodeError when the store does not have it any more, NodeNotLoaded when it was not
-   * loaded from the upstream node.
+   * Reads the node of a stub. Throws a NodeError if it is not in the store any more, and NodeNotLoaded if it is not loaded from the
+   * upstream node.
    */
   load<Value>(stub: Stub, kind: LeafKind<Value>): Node<Value> {
     if (stub.page === REMOTE_PAGE) return this.#remoteNode(stub, kind)

@@ -5,7 +5,7 @@ import { bytesOfName, nameByBytes, type Reference } from './reference.ts'
 
 const HASH_LENGTH = 32
 
-/** Bytes of a node as they lie in a page of the store. Numbers are big-endian; what has no fixed length is preceded by it. */
+/** Writes the bytes of a node for a page of the store. Numbers are big-endian. Data of variable length has a length prefix. */
 
 export class RecordWriter {
   readonly #buffer: Buffer
@@ -33,7 +33,7 @@ export class RecordWriter {
     this.fixed(value)
   }
 
-  /** Octets whose number the reader knows. */
+  /** Octets of a length that the reader knows. */
   fixed(value: Octets): void {
     this.#at += this.#buffer.write(value, this.#at, 'latin1')
   }
@@ -59,7 +59,7 @@ export class RecordWriter {
     this.#at += HASH_LENGTH
   }
 
-  /** A copy of what was written since it was cleared. */
+  /** Returns a copy of the bytes written since the last clear. */
   bytes(): Uint8Array {
     return Uint8Array.prototype.slice.call(this.#buffer, 0, this.#at)
   }

@@ -3,10 +3,9 @@ import { hashWords } from '../../crypto/hashCore.ts'
 import type { Octets } from './octets.ts'
 
 /**
- * How a parent names a node: the keccak-256 of its RLP, or the RLP itself where that is shorter than a hash.
- *
- * The hash lies in eight integers, in the byte order of memory. They take as much memory as a string of it, and go to and come from the
- * WebAssembly that hashes without a call of the runtime.
+ * Reference of a parent to a node: the keccak-256 of its RLP, or the RLP itself if it is shorter than a hash.
+ * The hash is eight integers in memory byte order. They take as much memory as a string, and move to and from the hash module without a
+ * runtime call.
  */
 export abstract class Reference {
   /** Whether the reference is known. Computed when it is first asked for. */

@@ -3,7 +3,7 @@ import type { NodeSpace } from './nodeSpace.ts'
 import { copyName } from './reference.ts'
 import type { Trie } from './trie.ts'
 
-/** One pass over all nodes in memory that replaces by stubs those that are stored and were not used in a generation. */
+/** A pass over all nodes in memory that replaces stored nodes by stubs if they were not used in a generation. */
 export class Sweep {
   readonly #space: NodeSpace
   readonly #generation: number
@@ -17,7 +17,7 @@ export class Sweep {
     trie.root = this.#kept(trie.root, trie.kind)
   }
 
-  /** The node with what is unused below it replaced, or its stub. Many tries lead to the same node: it is entered once. */
+  /** Returns the node with unused parts replaced, or its stub. Many tries share a node, so it is visited once. */
   #kept<Value, Place extends Child<Value>>(child: Place, kind: LeafKind<Value>): Place | Stub {
     if (child === undefined || child instanceof Stub) return child
     // A negative number says "used, and entered by this sweep"; in the next generation it is one like any other that has passed.

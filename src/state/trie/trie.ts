@@ -11,11 +11,11 @@ import { type Change, update } from './update.ts'
 /** keccak-256 of the RLP of no bytes. */
 const EMPTY_TRIE_HASH: Hash = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
 
-/** One version of a Merkle Patricia trie: a value. `update` answers with another that shares what did not change. */
+/** One version of a Merkle Patricia trie, an immutable value. `update` returns another one that shares the unchanged parts. */
 export class Trie<Value> {
   readonly space: NodeSpace
   readonly kind: LeafKind<Value>
-  /** Public for those who store and unload nodes; anybody else asks `node()`. */
+  /** Public for code that stores and unloads nodes. Other code calls `node()`. */
   root: Child<Value>
 
   constructor(space: NodeSpace, kind: LeafKind<Value>, root: Child<Value> = undefined) {
@@ -90,8 +90,8 @@ export class Trie<Value> {
   }
 
   /**
-   * Returns a key that is there and shares the path of `key` as far as the nodes on the way to it go; undefined where that path ends at an
-   * empty place of a branch.
+   * Returns an existing key that shares the path of `key` as far as existing nodes go. Undefined if the path ends at an empty child of a
+   * branch.
    */
   neighbour(key: Octets): Octets | undefined {
     let node = this.#rootNode()

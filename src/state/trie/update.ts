@@ -3,7 +3,7 @@ import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, REMOTE_P
 import type { NodeSpace } from './nodeSpace.ts'
 import { nibbleAt, nibblesOf, type Octets } from './octets.ts'
 
-/** What a key is to hold; `undefined` removes it. */
+/** New value of a key. `undefined` removes it. */
 export interface Change<Value> {
   readonly key: Octets
   readonly preimage: Octets
@@ -22,7 +22,7 @@ export function update<Value>(
 ): Node<Value> | undefined {
   return changes.length === 0 ? root : below(root, 0, 0, changes.length)
 
-  /** `node`, which hangs at `depth`, with the changes from `from` to `to`, all of whose keys lead here. */
+  /** Returns `node` at `depth` with the changes from `from` to `to` applied. All their keys lead to it. */
   function below(node: Node<Value> | undefined, depth: number, from: number, to: number): Node<Value> | undefined {
     if (node instanceof Branch) return belowBranch(node, depth, from, to)
     if (node instanceof Extension) return belowExtension(node, depth, from, to)
@@ -91,7 +91,7 @@ export function update<Value>(
     return after === opened ? extension : prefixed(path.slice(0, fork), after)
   }
 
-  /** A branch of these children, or what is left when they are fewer than two. `path` is that of the branch. */
+  /** Returns a branch of these children, or the remaining node if there are fewer than two. `path` is the path of the branch. */
   function joined(children: Child<Value>[], path: () => Octets): Node<Value> | undefined {
     let only = -1
     for (let nibble = 0; nibble < 16; nibble++) {
@@ -117,7 +117,7 @@ export function update<Value>(
     return space.created(new Extension(path, node))
   }
 
-  /** A leaf says the rest of its path, so at another depth its reference is another; what is stored of it is the same. */
+  /** A leaf includes the rest of its path, so its reference depends on the depth. Its stored form does not. */
   function moved(leaf: Leaf<Value>): Leaf<Value> {
     const copy = space.created(new Leaf(leaf.key, leaf.preimage, leaf.value))
     // A remote node is found by its reference, which is another one now.
