@@ -3,8 +3,7 @@ import { define, NodeError } from '../errors.ts'
 export const busyPort = define<{ host: string; port: number }>(
   'BusyPort',
   -32000,
-  ({ host, port }) =>
-    `port ${port} on ${host} is already in use: choose another with --port, or 0 for a free one`,
+  ({ host, port }) => `port ${port} on ${host} is already in use: choose another with --port, or 0 for a free one`,
 )
 export const forbiddenPort = define<{ host: string; port: number }>(
   'ForbiddenPort',

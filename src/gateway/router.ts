@@ -74,7 +74,9 @@ export class Router {
     const named = parsePath(path, pattern)
     if (named === undefined) return unknownPath()
     if (named.network !== undefined && hostNetwork !== undefined && named.network !== hostNetwork)
-      return notFound(`the host and the path name different networks, ${shown(hostNetwork)} and ${shown(named.network)}: use one`)
+      return notFound(
+        `the host and the path name different networks, ${shown(hostNetwork)} and ${shown(named.network)}: use one`,
+      )
     const account = this.#account(named.key)
     if ('status' in account) return account
     const network = named.network ?? hostNetwork ?? this.#networks.defaultName

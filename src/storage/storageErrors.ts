@@ -53,7 +53,8 @@ export const recordsUnreadable = define(
 export const recordsDamaged = define(
   'RecordsDamaged',
   -32603,
-  () => 'the data directory is damaged: stop the node, and restart it with --repair to continue with the intact records',
+  () =>
+    'the data directory is damaged: stop the node, and restart it with --repair to continue with the intact records',
 )
 
 export const writeFailed = define(

@@ -127,10 +127,7 @@ test.each([
   [{ prices: { batches: 1 } }, '"batches" has no price'],
   [{ keys: [{ name: 'x' }] }, 'keys[0] has no key, which is required'],
   [{ keys: [{ key: 'a', method: ['eth_call'] }] }, 'keys[0].method is not a known key: did you mean methods?'],
-  [
-    { keys: [{ key: 'a', networks: ['mainet'] }] },
-    'keys[0].networks: unknown network mainet: did you mean mainnet?',
-  ],
+  [{ keys: [{ key: 'a', networks: ['mainet'] }] }, 'keys[0].networks: unknown network mainet: did you mean mainnet?'],
   [{ keys: [{ key: 'a b' }] }, 'keys[0].key must be up to 128 letters, digits, - and _'],
   [{ keys: [{ key: 'a' }, { key: 'a' }] }, 'has the key "key-2" twice'],
 ])('%j is refused', async (options, message) => {

@@ -53,8 +53,7 @@ function Content({ found }: { readonly found: Found | undefined }) {
     return networkFailure.value === undefined ? <Skeleton lines={6} /> : <Failure error={networkFailure.value} />
   if (network.value === undefined)
     return <Empty title={`Unknown network ${networkName.value}`}>Choose another one in the navigation.</Empty>
-  if (found === undefined)
-    return <Empty title="Page not found">The address leads to no view of the dashboard.</Empty>
+  if (found === undefined) return <Empty title="Page not found">The address leads to no view of the dashboard.</Empty>
   const section: Section = sections[found.view.section]
   if (network.value.kind !== 'ethereum' && section.isForAll !== true)
     return (

@@ -77,7 +77,8 @@ export function vmTrace({ place: { state }, message, opcodes }: Traced): Tracer<
   }
   function writtenTo(step: Step, [offset, size]: readonly [number, number]): VmEffect['memory'] {
     bytes += size
-    if (bytes > MAX_BYTES) throw traceTooLarge({ mebibytes: MAX_BYTES >> 20, hint: 'request trace and stateDiff instead' })
+    if (bytes > MAX_BYTES)
+      throw traceTooLarge({ mebibytes: MAX_BYTES >> 20, hint: 'request trace and stateDiff instead' })
     return { offset, data: step.memoryView().slice(offset, offset + size) }
   }
   const inspector: Inspector = {

@@ -6,8 +6,7 @@ import type { Faults } from './faults.ts'
 const faultsOfOtherKey = define<{ name: string }>(
   'FaultsOfOthers',
   -32001,
-  ({ name }) =>
-    `the key "${name}" can set faults for itself only: omit "key", or send the request without a key`,
+  ({ name }) => `the key "${name}" can set faults for itself only: omit "key", or send the request without a key`,
 )
 
 /** Returns the faults that an account may control: all of them without a key or with the control token, otherwise the faults of its key. */

@@ -4,8 +4,7 @@ import { nearestOf } from '../../options/nearest.ts'
 export const unknownKey = define<{ nameOrId: string }>(
   'UnknownKey',
   -32602,
-  ({ nameOrId }) =>
-    `no key has the name or the id "${nameOrId.slice(0, 64)}": list the keys with vivarium keys list`,
+  ({ nameOrId }) => `no key has the name or the id "${nameOrId.slice(0, 64)}": list the keys with vivarium keys list`,
 )
 
 export const ambiguousKey = define<{ nameOrId: string; ids: readonly string[] }>(

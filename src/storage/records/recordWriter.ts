@@ -35,7 +35,8 @@ export class RecordWriter {
 
   /** Adds a record. Keys must ascend. */
   add(key: Uint8Array, value: Uint8Array | null): void {
-    if (this.#last !== undefined && Buffer.compare(this.#last, key) >= 0) throw new TypeError('records must be in ascending order')
+    if (this.#last !== undefined && Buffer.compare(this.#last, key) >= 0)
+      throw new TypeError('records must be in ascending order')
     this.#last = key
     const entry: RecordEntry = [key, value]
     const length = recordLength(entry)
