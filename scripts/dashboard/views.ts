@@ -30,6 +30,7 @@ export const views = ({
   ['layer2', 'local/layer2'],
   ['gateway', 'local/gateway'],
   ['gateway-usage', 'local/gateway?tab=usage'],
+  ['gateway-usage-days', 'local/gateway?tab=usage&days=7'],
   ['gateway-requests', 'local/gateway?tab=requests'],
   ['gateway-faults', 'local/gateway?tab=faults'],
   ['networks', 'local/networks'],

@@ -1,5 +1,6 @@
 import { define, NodeError } from '../errors.ts'
 import { applyMessage, type ExecutionContext, type MessageResult } from '../protocol/applyMessage.ts'
+import { MAX_TRANSACTION_GAS } from '../protocol/checkMessage.ts'
 import { blobGasOf, type Message } from '../protocol/message.ts'
 import { Rejection } from '../protocol/rejection.ts'
 import type { TimeSlice } from '../protocol/timeSlice.ts'
@@ -10,7 +11,6 @@ import { type CallOptions, type CallSite, prepareCall } from './callSite.ts'
 const REJECTED = 'MessageRejected'
 const TRANSFER = 21_000
 const CALL_STIPEND = 2_300
-const MAX_TRANSACTION_GAS = 2 ** 24 // EIP-7825
 /** Maximum overestimate of the result. Wallets add a larger margin. */
 const ERROR_RATIO = 0.015
 

@@ -112,6 +112,7 @@ export class RequestPipeline implements FailureListener {
       credits: this.#credits,
       status,
       errors: status >= 400 ? (isBatch(envelope) ? envelope.length : 1) : (this.#failures?.size ?? 0),
+      errorCode: status >= 400 ? undefined : this.#failures?.values().next().value,
       milliseconds,
       reason: typeof reply === 'object' && 'status' in reply ? reply.reason : undefined,
     })

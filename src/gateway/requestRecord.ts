@@ -11,6 +11,8 @@ export interface RequestRecord {
   readonly status: number
   /** Number of responses that are errors. */
   readonly errors: number
+  /** JSON-RPC code of the first of these errors, where the request itself was not refused. */
+  readonly errorCode?: number | undefined
   readonly milliseconds: number
   /** Reason for a rejection that only the log shows, for the operator. */
   readonly reason?: string | undefined

@@ -2,7 +2,8 @@ import { type Store, tables } from '../../storage/store.ts'
 import type { Due } from '../clockPolicy.ts'
 import { DrivenLedger, openBeginning, openSeeded, type Seed } from '../drivenLedger.ts'
 import type { Layer1, Settlement } from '../layer1.ts'
-import { contractNamed, settlementCall } from '../settlementCall.ts'
+import { settlementCall } from '../settlementCall.ts'
+import { l2aCore } from '../settlementContracts.ts'
 import type { BlockId, LedgerTransaction, SealedBlock } from './block.ts'
 import { blockNotFound } from './errors.ts'
 import { emptyLedger, findBlock, type Ledger, latestBlock } from './ledger.ts'
@@ -144,16 +145,17 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
   }
 }
 
-/** Layer-1 contract for the state of the ledger. */
-const core = contractNamed('l2a core')
-
 /** Returns the layer-1 transaction that accepts a block. */
 export const settleBlock = (
   layer1: Pick<Layer1, 'settle'>,
   { hash, number, newRoot }: SealedBlock,
 ): Promise<Settlement> =>
   layer1.settle(
-    settlementCall(core, 'updateState(uint256,uint256,uint256)', [BigInt(newRoot), BigInt(number), BigInt(hash)]),
+    settlementCall(l2aCore.address, 'updateState(uint256,uint256,uint256)', [
+      BigInt(newRoot),
+      BigInt(number),
+      BigInt(hash),
+    ]),
   )
 
 export const isPending = (id: BlockId): boolean => id.kind === 'tag' && id.tag === 'pending'

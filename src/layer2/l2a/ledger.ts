@@ -47,6 +47,12 @@ export function blockByNumber({ blocks, hashes }: Ledger, number: number): Seale
   return hash === undefined ? undefined : blocks.get(hash)
 }
 
+/** Returns the rejected blocks, the latest first. */
+export function rejectedBlocks({ blocks }: Ledger): SealedBlock[] {
+  const rejected = [...blocks].map(([, block]) => block).filter(({ status }) => status === 'REJECTED')
+  return rejected.sort((a, b) => b.sealedAt - a.sealedAt || b.number - a.number)
+}
+
 /** Returns a sealed block. Undefined for an unknown block and for `pending`. */
 export function findBlock(ledger: Ledger, id: BlockId): SealedBlock | undefined {
   switch (id.kind) {

@@ -3,7 +3,8 @@ import { type Store, tables } from '../../storage/store.ts'
 import type { Due } from '../clockPolicy.ts'
 import { DrivenLedger, openBeginning, openSeeded, type Seed } from '../drivenLedger.ts'
 import type { Layer1, Settlement } from '../layer1.ts'
-import { contractNamed, settlementCall } from '../settlementCall.ts'
+import { settlementCall } from '../settlementCall.ts'
+import { l2bDiamond } from '../settlementContracts.ts'
 import { transactionNotFound } from './errors.ts'
 import { blockByNumber, emptyLedger, type L2bBlock, type Ledger, type SettledStep, stageOf } from './ledger.ts'
 import { type L2bStep, nextStep } from './policy.ts'
@@ -174,9 +175,6 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
   }
 }
 
-/** Layer-1 contract for the state of the ledger. */
-const diamond = contractNamed('l2b diamond proxy')
-
 const signatures: Readonly<Record<SettledStep, string>> = {
   commit: 'commitBatches(uint256,uint256)',
   prove: 'proveBatches(uint256,uint256)',
@@ -188,7 +186,8 @@ export const settleStep = (
   layer1: Pick<Layer1, 'settle'>,
   { number, hash }: L2bBlock,
   step: SettledStep,
-): Promise<Settlement> => layer1.settle(settlementCall(diamond, signatures[step], [BigInt(number), BigInt(hash)]))
+): Promise<Settlement> =>
+  layer1.settle(settlementCall(l2bDiamond.address, signatures[step], [BigInt(number), BigInt(hash)]))
 
 function known(transaction: L2bTransaction | undefined, hash: string): L2bTransaction {
   if (transaction === undefined) throw transactionNotFound({ hash })

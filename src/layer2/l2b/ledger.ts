@@ -76,6 +76,14 @@ export function stageOf(ledger: Ledger, transaction: L2bTransaction): Stage {
   return transaction.failure === undefined ? 'pending' : 'rejected'
 }
 
+/** The transactions that were rejected, the latest first. */
+export function rejectedTransactions(ledger: Ledger): L2bTransaction[] {
+  const all = [...ledger.transactions].map(([, transaction]) => transaction)
+  return all
+    .filter((transaction) => stageOf(ledger, transaction) === 'rejected')
+    .sort((a, b) => b.receivedAt - a.receivedAt)
+}
+
 export function stageOfBlock({ commit, prove, execute, verifiedAt }: L2bBlock): Exclude<Stage, 'pending' | 'rejected'> {
   if (verifiedAt !== undefined) return 'verified'
   if (execute !== undefined) return 'executed'

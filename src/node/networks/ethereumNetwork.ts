@@ -2,6 +2,7 @@ import type { Chain } from '../../chain/chain.ts'
 import type { MiningMode } from '../../chain/miningSchedule.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import type { BuiltFixture } from '../../fixtures/builtFixture.ts'
+import { l2aCore, l2bDiamond } from '../../layer2/settlementContracts.ts'
 import { ContractDirectory } from '../../reports/contractDirectory.ts'
 import type { Reporter } from '../../reports/reporter.ts'
 import type { ForkControl } from '../../rpc/ports/forkControl.ts'
@@ -52,8 +53,10 @@ export function ethereumNetwork(
   node: Omit<NetworkContext, 'onReport'>,
   reports?: Reporter,
 ): EthereumNetwork {
-  const ledgers = openSettlingLedgers(store, chain, ledgersSettlingOn(settings.name, node.all.settings), wallet)
+  const settling = ledgersSettlingOn(settings.name, node.all.settings)
+  const ledgers = openSettlingLedgers(store, chain, settling, wallet)
   const directory = new ContractDirectory(fixture, settings.options.artifacts ?? [])
+  for (const { kind } of settling) directory.add(kind === 'l2a' ? l2aCore : l2bDiamond)
   return overLedgers(settings, { chain, wallet, fixture, ledgers, upstream }, node, directory, reports)
 }
 

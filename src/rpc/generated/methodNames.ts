@@ -235,6 +235,7 @@ control - vivarium_l2aAcceptOnL1
 control - vivarium_l2aAddTransaction
 read - vivarium_l2aGetL1Acceptance
 control - vivarium_l2aRejectBlock
+read - vivarium_l2aRejectedBlocks
 control - vivarium_l2aSealBlock
 control - vivarium_l2aSetPolicy
 control - vivarium_l2bAddTransaction
@@ -242,6 +243,7 @@ control - vivarium_l2bAdvance
 control - vivarium_l2bFail
 read - vivarium_l2bPendingTransactions
 control - vivarium_l2bReject
+read - vivarium_l2bRejectedTransactions
 control - vivarium_l2bSetPolicy
 write - vivarium_limitKey
 write - vivarium_listKeys

@@ -232,6 +232,7 @@ import vivarium_l2aAcceptOnL1 from '../methods/vivarium/l2aAcceptOnL1.ts'
 import vivarium_l2aAddTransaction from '../methods/vivarium/l2aAddTransaction.ts'
 import vivarium_l2aGetL1Acceptance from '../methods/vivarium/l2aGetL1Acceptance.ts'
 import vivarium_l2aRejectBlock from '../methods/vivarium/l2aRejectBlock.ts'
+import vivarium_l2aRejectedBlocks from '../methods/vivarium/l2aRejectedBlocks.ts'
 import vivarium_l2aSealBlock from '../methods/vivarium/l2aSealBlock.ts'
 import vivarium_l2aSetPolicy from '../methods/vivarium/l2aSetPolicy.ts'
 import vivarium_l2bAddTransaction from '../methods/vivarium/l2bAddTransaction.ts'
@@ -239,6 +240,7 @@ import vivarium_l2bAdvance from '../methods/vivarium/l2bAdvance.ts'
 import vivarium_l2bFail from '../methods/vivarium/l2bFail.ts'
 import vivarium_l2bPendingTransactions from '../methods/vivarium/l2bPendingTransactions.ts'
 import vivarium_l2bReject from '../methods/vivarium/l2bReject.ts'
+import vivarium_l2bRejectedTransactions from '../methods/vivarium/l2bRejectedTransactions.ts'
 import vivarium_l2bSetPolicy from '../methods/vivarium/l2bSetPolicy.ts'
 import vivarium_limitKey from '../methods/vivarium/limitKey.ts'
 import vivarium_listKeys from '../methods/vivarium/listKeys.ts'
@@ -487,6 +489,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   vivarium_l2aAddTransaction,
   vivarium_l2aGetL1Acceptance,
   vivarium_l2aRejectBlock,
+  vivarium_l2aRejectedBlocks,
   vivarium_l2aSealBlock,
   vivarium_l2aSetPolicy,
   vivarium_l2bAddTransaction,
@@ -494,6 +497,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   vivarium_l2bFail,
   vivarium_l2bPendingTransactions,
   vivarium_l2bReject,
+  vivarium_l2bRejectedTransactions,
   vivarium_l2bSetPolicy,
   vivarium_limitKey,
   vivarium_listKeys,

@@ -2769,6 +2769,17 @@ export interface MethodTypes {
       status: 'ACCEPTED_ON_L2' | 'ACCEPTED_ON_L1' | 'REJECTED'
     }[]
   }
+  /** Returns the rejected blocks of the l2a ledger, the latest first. Their numbers may belong to other blocks by now. */
+  vivarium_l2aRejectedBlocks: {
+    Parameters: []
+    ReturnType: readonly {
+      block_hash: Hex
+      block_number: number
+      status: 'ACCEPTED_ON_L2' | 'ACCEPTED_ON_L1' | 'REJECTED'
+      timestamp: number
+      transactions: readonly Hex[]
+    }[]
+  }
   /** Seals the pending block of the l2a ledger, even if it is empty: PENDING → ACCEPTED_ON_L2. */
   vivarium_l2aSealBlock: {
     Parameters: [
@@ -2863,6 +2874,8 @@ export interface MethodTypes {
       ethPrecommitTxHash?: Hex | null
     }
   }
+  /** Returns the hashes of the rejected transactions of the l2b ledger, the latest first. They are in no block. */
+  vivarium_l2bRejectedTransactions: { Parameters: []; ReturnType: readonly Hex[] }
   /** Sets after how many seconds transactions of the l2b ledger change their status automatically. Transitions that are not listed happen on request only. */
   vivarium_l2bSetPolicy: {
     Parameters: [
@@ -2942,6 +2955,7 @@ export interface MethodTypes {
       credits: number
       status: number
       errors: number
+      errorCode?: number
       milliseconds: number
     }[]
   }

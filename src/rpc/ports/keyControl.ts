@@ -74,6 +74,8 @@ export interface RecentRequest {
   readonly status: number
   /** How many of the answers are errors. */
   readonly errors: number
+  /** JSON-RPC code of the first of these errors, where the request itself was not refused. */
+  readonly errorCode?: number | undefined
   readonly milliseconds: number
 }
 

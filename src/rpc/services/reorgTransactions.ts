@@ -1,6 +1,7 @@
 import type { Address } from '../../bytes.ts'
 import { tooDeep } from '../../chain/snapshots.ts'
 import type { PoolTransaction } from '../../chain/types.ts'
+import { MAX_TRANSACTION_GAS } from '../../protocol/checkMessage.ts'
 import { invalidParams } from '../errors.ts'
 import type { Context } from '../protocol/context.ts'
 import type { NativeTransactionRequest } from '../wire/transactionRequest.ts'
@@ -54,6 +55,5 @@ async function transactionOf(
   return { tx: prepared.sign(), from: prepared.from }
 }
 
-/** EIP-7825: the maximum gas limit of a transaction. */
-const MAX_GAS = 1n << 24n
-const gasOf = (blockLimit: bigint): bigint => (blockLimit < MAX_GAS ? blockLimit : MAX_GAS)
+/** Gas of a transaction that names none: as much as a block has and EIP-7825 allows. */
+const gasOf = (blockLimit: bigint): bigint => BigInt(Math.min(Number(blockLimit), MAX_TRANSACTION_GAS))

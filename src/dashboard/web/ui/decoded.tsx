@@ -13,7 +13,33 @@ export function Value({ value }: { readonly value: unknown }): ComponentChildren
       </span>
     )
   if (typeof value === 'string' && isAddress(value)) return <AddressLink address={value.toLowerCase()} />
+  if (Array.isArray(value)) return <Members open="[" close="]" members={value.map((member) => ['', member])} />
+  if (typeof value === 'object' && value !== null) return <Members open="{" close="}" members={Object.entries(value)} />
   return <code class="whole">{valueText(value)}</code>
+}
+
+interface MembersProps {
+  readonly open: string
+  readonly close: string
+  /** Names, empty in a list, and values. */
+  readonly members: readonly (readonly [name: string, value: unknown])[]
+}
+
+/** The members of a list or a record, each as a value of its own. */
+function Members({ open, close, members }: MembersProps) {
+  return (
+    <span class="members">
+      {open}
+      {members.map(([name, value], index) => (
+        <span key={`${index} ${name}`}>
+          {index > 0 && ', '}
+          {name !== '' && <span class="muted">{name}: </span>}
+          <Value value={value} />
+        </span>
+      ))}
+      {close}
+    </span>
+  )
 }
 
 /** The number as hex, and as tokens with 18 decimals where it is large. */

@@ -20,12 +20,17 @@ export default defineMethod({
       credits: z.number(),
       status: z.int(),
       errors: z.int(),
+      errorCode: z.int().optional(),
       milliseconds: z.number(),
     }),
   ),
   effect: 'write', // it checks the rights of its caller by itself
   async handler(context, after) {
     const requests = await keysOf(context).requests(after)
-    return requests.map(({ methods, ...rest }) => ({ ...rest, methods: [...methods] }))
+    return requests.map(({ methods, errorCode, ...rest }) => ({
+      ...rest,
+      methods: [...methods],
+      ...(errorCode !== undefined && { errorCode }),
+    }))
   },
 })

@@ -77,6 +77,15 @@ export const BlockSummary = z.strictObject({
   status: z.enum(['ACCEPTED_ON_L2', 'ACCEPTED_ON_L1', 'REJECTED']),
 })
 
+/** A rejected block, which some profiles do not return by its hash. */
+export const RejectedBlock = BlockSummary.extend({ timestamp: Decimal, transactions: z.array(Felt) })
+
+export const toRejectedBlock = (block: SealedBlock): z.input<typeof RejectedBlock> => ({
+  ...toBlockSummary(block),
+  timestamp: block.timestamp,
+  transactions: [...block.transactions],
+})
+
 export const toBlockSummary = ({ hash, number, status }: SealedBlock): z.input<typeof BlockSummary> => ({
   block_hash: hash,
   block_number: number,

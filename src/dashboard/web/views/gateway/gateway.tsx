@@ -15,7 +15,7 @@ const tabs = [
 ] as const
 
 /** The gateway of the node: keys, credits, requests and faults. `tab` in the query selects the section. */
-export function Gateway({ query: { tab = 'keys', key } }: ViewProps) {
+export function Gateway({ query: { tab = 'keys', key, days } }: ViewProps) {
   useTitle('Gateway')
   return (
     <>
@@ -28,7 +28,7 @@ export function Gateway({ query: { tab = 'keys', key } }: ViewProps) {
         ))}
       </Tabs>
       {tab === 'usage' ? (
-        <Usage apiKey={key} />
+        <Usage apiKey={key} days={days} />
       ) : tab === 'requests' ? (
         <Requests />
       ) : tab === 'faults' ? (

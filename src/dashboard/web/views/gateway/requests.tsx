@@ -16,6 +16,7 @@ interface RecentRequest {
   readonly credits: number
   readonly status: number
   readonly errors: number
+  readonly errorCode?: number
   readonly milliseconds: number
 }
 
@@ -54,8 +55,9 @@ export function Requests() {
   if (error !== undefined && error.code !== 0) return <AdministrationFailure error={error} />
   const wanted = filter.trim().toLowerCase()
   const found = requests.filter(
-    ({ methods, key, network, status }) =>
-      wanted === '' || [...methods, key, network, String(status)].some((text) => text.toLowerCase().includes(wanted)),
+    ({ methods, key, network, status, errorCode = '' }) =>
+      wanted === '' ||
+      [...methods, key, network, String(status), String(errorCode)].some((text) => text.toLowerCase().includes(wanted)),
   )
   return (
     <Card
@@ -68,7 +70,12 @@ export function Requests() {
       flush
     >
       <div class="method-filter">
-        <TextField label="Filter" value={filter} onChange={setFilter} placeholder="method, key, network or status" />
+        <TextField
+          label="Filter"
+          value={filter}
+          onChange={setFilter}
+          placeholder="method, key, network, status or error code"
+        />
       </div>
       {found.length === 0 ? (
         <Empty icon="clock" title="No requests yet">
@@ -76,28 +83,44 @@ export function Requests() {
         </Empty>
       ) : (
         <Table label="Requests" head={['Time', 'Method', 'Key', 'Network', 'Status', 'Credits', 'Duration', 'Over']}>
-          {found.map(({ sequence, time, methods, key, network, status, errors, credits, milliseconds, transport }) => (
-            <tr key={sequence}>
-              <td class="number">{new Date(time).toISOString().slice(11, 23)}</td>
-              <td title={methods.join(', ')}>
-                <code>{methods[0] ?? '—'}</code>
-                {methods.length > 1 && <span class="muted"> and {methods.length - 1} more</span>}
-              </td>
-              <td>{key}</td>
-              <td>{network}</td>
-              <td>
-                <span class="with-status">
-                  <Badge tone={status < 400 ? 'success' : 'danger'}>{status}</Badge>
-                  {errors > 0 && status < 400 && (
-                    <Badge tone="warning">{errors === 1 ? 'error' : `${errors} errors`}</Badge>
-                  )}
-                </span>
-              </td>
-              <td class="number">{credits}</td>
-              <td class="number">{milliseconds.toFixed(2)} ms</td>
-              <td>{transport === 'http' ? 'HTTP' : 'WebSocket'}</td>
-            </tr>
-          ))}
+          {found.map(
+            ({
+              sequence,
+              time,
+              methods,
+              key,
+              network,
+              status,
+              errors,
+              errorCode,
+              credits,
+              milliseconds,
+              transport,
+            }) => (
+              <tr key={sequence}>
+                <td class="number">{new Date(time).toISOString().slice(11, 23)}</td>
+                <td title={methods.join(', ')}>
+                  <code>{methods[0] ?? '—'}</code>
+                  {methods.length > 1 && <span class="muted"> and {methods.length - 1} more</span>}
+                </td>
+                <td>{key}</td>
+                <td>{network}</td>
+                <td>
+                  <span class="with-status">
+                    <Badge tone={status < 400 ? 'success' : 'danger'}>{status}</Badge>
+                    {errors > 0 && status < 400 && (
+                      <Badge tone="warning" title={`JSON-RPC error ${errorCode ?? ''}`}>
+                        {errors === 1 ? `error ${errorCode ?? ''}` : `${errors} errors`}
+                      </Badge>
+                    )}
+                  </span>
+                </td>
+                <td class="number">{credits}</td>
+                <td class="number">{milliseconds.toFixed(2)} ms</td>
+                <td>{transport === 'http' ? 'HTTP' : 'WebSocket'}</td>
+              </tr>
+            ),
+          )}
         </Table>
       )}
     </Card>

@@ -1,11 +1,12 @@
-import { useState } from 'preact/hooks'
 import { groupDigits } from '../../format/amount.ts'
-import { nodeRpc } from '../../state/session.ts'
+import { replaceQuery } from '../../router/navigation.ts'
+import { networkName, nodeRpc } from '../../state/session.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { SelectField } from '../../ui/forms.tsx'
 import { Badge, Card, Empty, Skeleton, Table } from '../../ui/layout.tsx'
 import { AdministrationFailure } from './administer.tsx'
 import { BarChart } from './barChart.tsx'
+import { type Column, ColumnChart } from './columnChart.tsx'
 
 /** A row of `vivarium_keyUsage`. */
 interface UsageRow {
@@ -31,10 +32,18 @@ const spans = [
 const DAY = 24 * 60 * 60 * 1000
 const dayText = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
+interface UsageProps {
+  readonly apiKey: string | undefined
+  /** How many days are shown, as a member of the query. */
+  readonly days: string | undefined
+}
+
+/** Changes what is shown, which is part of the address. */
+const show = (change: { readonly days?: string; readonly key?: string | undefined }) =>
+  replaceQuery(networkName.value ?? '', change)
+
 /** Usage of keys: credits by day and method, and the figures of each method. */
-export function Usage({ apiKey }: { readonly apiKey: string | undefined }) {
-  const [span, setSpan] = useState('1')
-  const [key, setKey] = useState(apiKey ?? '')
+export function Usage({ apiKey: key = '', days: span = '1' }: UsageProps) {
   const { data, error } = useRpc(() => loadUsage(Number(span), key), [span, key], { pause: 1_000 })
   const { data: keys = [] } = useRpc(() => nodeRpc().request<{ name: string }[]>('vivarium_listKeys'), [], {
     live: false,
@@ -44,11 +53,11 @@ export function Usage({ apiKey }: { readonly apiKey: string | undefined }) {
     <>
       <Card>
         <div class="form-row">
-          <SelectField label="Time" value={span} onChange={setSpan} options={spans} />
+          <SelectField label="Time" value={span} onChange={(days) => show({ days })} options={spans} />
           <SelectField
             label="Key"
             value={key}
-            onChange={setKey}
+            onChange={(name) => show({ key: name === '' ? undefined : name })}
             options={[
               ['', 'All'] as const,
               ['built-in', 'Requests without a key'] as const,
@@ -89,19 +98,18 @@ function Figures({ rows, days }: { readonly rows: readonly UsageRow[]; readonly 
           <dd class="number">{groupDigits(total(({ errors }) => errors))}</dd>
         </div>
       </dl>
-      <Card title={days.length > 1 ? 'Credits by day' : 'Credits by method'}>
-        <BarChart
-          label="Credits"
-          bars={
-            days.length > 1
-              ? days.map((day) => ({
-                  name: day,
-                  value: rows.filter((row) => row.day === day).reduce((sum, { credits }) => sum + credits, 0),
-                }))
-              : methods.slice(0, 12).map(({ method, credits }) => ({ name: method, value: credits }))
-          }
-        />
-      </Card>
+      {days.length > 1 ? (
+        <Card title="Credits by day">
+          <ColumnChart label="Credits by day" unit="credits" {...creditsByDay(rows, days, methods)} />
+        </Card>
+      ) : (
+        <Card title="Credits by method">
+          <BarChart
+            label="Credits"
+            bars={methods.slice(0, 12).map(({ method, credits }) => ({ name: method, value: credits }))}
+          />
+        </Card>
+      )}
       <Card title="Methods" flush>
         <Table
           label="Methods"
@@ -129,6 +137,29 @@ function Figures({ rows, days }: { readonly rows: readonly UsageRow[]; readonly 
       </Card>
     </>
   )
+}
+
+/** Methods that have a color of their own in the chart; the rest is one series. */
+const MAX_SERIES = 5
+
+function creditsByDay(
+  rows: readonly UsageRow[],
+  days: readonly string[],
+  methods: readonly { readonly method: string }[],
+): { readonly series: readonly string[]; readonly columns: readonly Column[] } {
+  const named = methods.slice(0, MAX_SERIES).map(({ method }) => method)
+  const series = methods.length > MAX_SERIES ? [...named, 'others'] : named
+  const columns = days.map((day) => {
+    const values = series.map(() => 0)
+    for (const row of rows) {
+      if (row.day !== day) continue
+      const at = named.indexOf(row.method)
+      const index = at === -1 ? named.length : at
+      values[index] = (values[index] ?? 0) + row.credits
+    }
+    return { name: day, values }
+  })
+  return { series, columns }
 }
 
 function byMethod(rows: readonly UsageRow[]): { readonly method: string; readonly credits: number }[] {

@@ -31,7 +31,7 @@ const tones: Readonly<Record<string, Tone>> = {
   REJECTED: 'danger',
 }
 
-/** Blocks of a ledger of family A, the pending one first. */
+/** Blocks of a ledger of family A: the pending one, those of the chain from the newest on, then the rejected ones. */
 export function L2aTimeline({ network }: { readonly network: string }) {
   const { data, error, isBusy, act } = useLedger(network, loadBlocks)
   return (
@@ -53,11 +53,11 @@ export function L2aTimeline({ network }: { readonly network: string }) {
         <Failure error={error} />
       ) : data === undefined ? (
         <Skeleton />
-      ) : data.length === 0 ? (
+      ) : data.standing.length + data.rejected.length === 0 ? (
         <Empty icon="layer2" title="No blocks" />
       ) : (
         <ol class="timeline">
-          {data.map(({ block, acceptance }) => (
+          {data.standing.map(({ block, acceptance }) => (
             <Block key={block.block_hash ?? 'pending'} block={block} acceptance={acceptance}>
               {block.status === 'PENDING' && (
                 <Action
@@ -98,6 +98,9 @@ export function L2aTimeline({ network }: { readonly network: string }) {
               )}
             </Block>
           ))}
+          {data.rejected.map((block) => (
+            <Block key={block.block_hash} block={block} acceptance={null} />
+          ))}
         </ol>
       )}
     </Card>
@@ -107,7 +110,7 @@ export function L2aTimeline({ network }: { readonly network: string }) {
 interface BlockProps {
   readonly block: L2aBlock
   readonly acceptance: Acceptance | null
-  readonly children: ComponentChildren
+  readonly children?: ComponentChildren
 }
 
 function Block({ block, acceptance, children }: BlockProps) {
@@ -159,14 +162,15 @@ export function Action(props: {
 
 async function loadBlocks(rpc: RpcClient) {
   const read = (id: unknown) => rpc.request<L2aBlock>('l2a_getBlockWithTxHashes', [id]).catch(orNothing)
-  const [pending, latest] = await Promise.all([
+  const [rejected, pending, latest] = await Promise.all([
+    rpc.request<L2aBlock[]>('vivarium_l2aRejectedBlocks'),
     read('pending'),
     rpc.request<number>('l2a_blockNumber').catch(orNothing),
   ])
   const numbers = Array.from({ length: Math.min(SHOWN, (latest ?? -1) + 1) }, (_, index) => (latest ?? 0) - index)
   const blocks = await Promise.all(numbers.map((block_number) => read({ block_number })))
   const all = [pending, ...blocks].filter((block) => block !== undefined)
-  return Promise.all(
+  const standing = await Promise.all(
     all.map(async (block) => ({
       block,
       acceptance:
@@ -175,6 +179,7 @@ async function loadBlocks(rpc: RpcClient) {
           : null,
     })),
   )
+  return { standing, rejected: rejected.slice(0, SHOWN) }
 }
 
 /** A ledger without blocks, or without a pending one, answers with an error that has a code of its own. */

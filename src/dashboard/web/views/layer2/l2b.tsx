@@ -21,6 +21,7 @@ interface LedgerTransaction {
   /** Undefined while it is in no block. */
   readonly block: number | undefined
   readonly details: Details
+  readonly isRejected: boolean
 }
 
 const tones: Readonly<Record<string, Tone>> = {
@@ -69,9 +70,9 @@ interface TransactionProps {
   readonly act: (method: string, params: readonly unknown[], done: string) => Promise<void>
 }
 
-function Transaction({ transaction: { hash, block, details }, isBusy, act }: TransactionProps) {
+function Transaction({ transaction: { hash, block, details, isRejected }, isBusy, act }: TransactionProps) {
   const { status, receivedAt, ethCommitTxHash, ethProveTxHash, ethExecuteTxHash } = details
-  const next = nextStage(details)
+  const next = isRejected ? undefined : nextStage(details)
   const settlement = [
     ['committed', ethCommitTxHash],
     ['proven', ethProveTxHash],
@@ -81,7 +82,7 @@ function Transaction({ transaction: { hash, block, details }, isBusy, act }: Tra
     <li>
       <p class="with-status">
         <HexText value={hash} what="transaction hash" />
-        <Badge tone={tones[status] ?? 'neutral'}>{status}</Badge>
+        <Badge tone={tones[status] ?? 'neutral'}>{isRejected ? 'rejected' : status}</Badge>
         <span class="muted" title={receivedAt}>
           {block === undefined ? 'in no block' : `block ${block}`} · {exactTime(Date.parse(receivedAt) / 1000)}
         </span>
@@ -147,7 +148,8 @@ interface L2bBlock {
 async function loadTransactions(rpc: RpcClient): Promise<readonly LedgerTransaction[]> {
   const latest = Number(await rpc.request<string>('l2b_blockNumber'))
   const numbers = Array.from({ length: Math.min(SHOWN, latest + 1) }, (_, index) => toQuantity(latest - index))
-  const [pending, ...blocks] = await Promise.all([
+  const [rejected, pending, ...blocks] = await Promise.all([
+    rpc.request<string[]>('vivarium_l2bRejectedTransactions'),
     rpc.request<string[]>('vivarium_l2bPendingTransactions'),
     ...numbers.map((id) => rpc.request<L2bBlock | null>('l2b_getBlockByNumber', [id, false])),
   ])
@@ -155,11 +157,13 @@ async function loadTransactions(rpc: RpcClient): Promise<readonly LedgerTransact
   for (const hash of [...pending].reverse()) found.set(hash, undefined)
   for (const [index, block] of blocks.entries())
     for (const hash of block?.transactions ?? []) found.set(hash, latest - index)
+  const rejectedHashes = new Set(rejected.slice(0, SHOWN))
+  for (const hash of rejectedHashes) found.set(hash, undefined)
   const details = await Promise.all(
     [...found.keys()].map((hash) => rpc.request<Details | null>('l2b_getTransactionDetails', [hash])),
   )
   return [...found].flatMap(([hash, block], index) => {
     const detail = details[index]
-    return detail == null ? [] : [{ hash, block, details: detail }]
+    return detail == null ? [] : [{ hash, block, details: detail, isRejected: rejectedHashes.has(hash) }]
   })
 }

@@ -26,7 +26,7 @@ export function Networks() {
     <>
       <PageHeader title="Networks" />
       <Card flush>
-        <Table label="Networks" head={['Network', 'Chain id', 'Kind', 'State', 'JSON-RPC', 'WebSocket', '']}>
+        <Table label="Networks" head={['Network', 'Chain id', 'Kind', 'State', 'Addresses', '']}>
           {list?.networks.map(({ name, chainId, kind, state, url, wsUrl }) => (
             <tr key={name} aria-current={name === networkName.value ? 'true' : undefined}>
               <td>
@@ -48,8 +48,7 @@ export function Networks() {
               </td>
               <td>
                 <Address url={url} />
-              </td>
-              <td>
+                <br />
                 <Address url={wsUrl} />
               </td>
               <td class="end">

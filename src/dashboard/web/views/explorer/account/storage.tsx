@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { groupDigits } from '../../../format/amount.ts'
 import { toNumber } from '../../../format/hex.ts'
 import type { RpcClient } from '../../../rpc/client.ts'
 import { useRpc } from '../../../state/useRpc.ts'
@@ -57,7 +58,7 @@ function Slot({ slot }: { readonly slot: string }) {
 }
 
 /** Words that are more than a number show as such. */
-const numberText = (word: string): string => (BigInt(word) < 1n << 128n ? BigInt(word).toString() : '—')
+const numberText = (word: string): string => (BigInt(word) < 1n << 128n ? groupDigits(BigInt(word).toString()) : '—')
 
 /** The state after the latest block: that before the transaction behind its last. */
 async function loadSlots(rpc: RpcClient, address: string, limit: number): Promise<Slots> {
