@@ -1,15 +1,15 @@
-/** A connection, as far as its client leaves responses and events unread. */
+/** A connection with unread responses and events. */
 export interface UnreadConnection {
-  /** Bytes that wait for the client, at most. */
+  /** Upper bound of the bytes that the client has not read. */
   readonly unreadBytes: number
-  /** Ends the connection at once, with all that waits. */
+  /** Closes the connection at once and discards its pending output. */
   destroy(): void
 }
 
-/** Unread bytes of a connection that are too few to be counted. */
+/** Connections with fewer unread bytes are not counted. */
 export const MIN_COUNTED_BYTES = 16_384
 
-/** Bounds the bytes that wait for all clients together. Each connection has a limit of its own, which leaves room for one response. */
+/** Limits the unread bytes of all clients together. Each connection also has its own limit, which allows one long response. */
 export class UnreadResponses {
   readonly #maxBytes: number
   readonly #connections = new Set<UnreadConnection>()
@@ -19,8 +19,8 @@ export class UnreadResponses {
   }
 
   /**
-   * Counts a connection that was just sent something. Over the limit, the other connections with the most unread bytes are ended, until
-   * the rest is below it: a client that reads what it asks for hardly ever has unread bytes.
+   * Counts a connection after a write to it. Over the limit, closes the other connections with the most unread bytes until the rest is
+   * below it. A client that reads its responses rarely has unread bytes.
    */
   count(connection: UnreadConnection): void {
     this.#connections.add(connection)

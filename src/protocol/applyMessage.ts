@@ -14,25 +14,25 @@ import { blobGasOf, type Message } from './message.ts'
 import type { MessageRules } from './rules.ts'
 import type { TimeSlice } from './timeSlice.ts'
 
-/** Where messages run. */
+/** Context in which messages run. */
 export interface ExecutionContext {
   readonly state: JournaledState
   readonly block: BlockContext
   readonly rules: MessageRules
-  /** By default those of the fork. */
+  /** Default: the precompiles of the fork. */
   readonly precompiles?: Precompiles | undefined
   readonly inspector?: Inspector | undefined
 }
 
-/** What a message did. */
+/** Result of a message. */
 export interface MessageResult {
   readonly outcome: Outcome
   /** go-ethereum's words for the outcome, the reason of a revert aside; undefined for a success. */
   readonly fault: string | undefined
   readonly returnData: Uint8Array
-  /** What the sender pays for. */
+  /** Gas that the sender pays for. */
   readonly gasUsed: number
-  /** What the message needed while it ran: before refunds, and at least the floor of EIP-7623. */
+  /** Peak gas use: before refunds, and at least the floor of EIP-7623. */
   readonly maxGasUsed: number
   readonly logs: readonly Log[]
   readonly createdAddress: Address | undefined
@@ -44,10 +44,9 @@ const MAX_REFUND_QUOTIENT = 2
 const MAX_REFUND_QUOTIENT_LONDON = 5 // EIP-3529
 
 /**
- * Carries out a message on the state: checks it, takes the gas, runs it, gives back what is left, pays the fee recipient.
- * Throws a Rejection, with the state as it was, where the message cannot begin. Where state of an upstream is not loaded, what the message
- * wrote is undone, the state is loaded, and the message runs again. Most messages end within their first slice: then the result is returned
- * at once, and errors are thrown; otherwise the promise rejects with them.
+ * Executes a message on the state: checks it, buys gas, runs it, refunds, and pays the fee recipient. Throws a Rejection for an invalid
+ * message and leaves the state unchanged. If upstream state is not loaded, reverts the message, loads the state and runs the message again.
+ * Most messages end within their first slice. The result is then returned, or an error thrown, synchronously.
  */
 export function applyMessage(
   place: ExecutionContext,
@@ -88,14 +87,14 @@ function attempt(
   return turn.waitFor(loading).then(() => applyMessage(place, message, checks, turn))
 }
 
-/** Undoes what a message wrote. Returns the state that is missing, and throws every other error. */
+/** Reverts the writes of a message. Returns the missing state, and rethrows every other error. */
 function undo({ state }: ExecutionContext, start: number, error: unknown): NotLoaded {
   state.revertTo(start)
   if (error instanceof NotLoaded) return error
   throw error
 }
 
-/** Takes the gas and enters the code. Returns the result where there is no code to run. */
+/** Buys the gas and enters the code. Returns the result if there is no code to run. */
 function begin(place: ExecutionContext, message: Message, upfront: UpfrontGas): Run | RunResult {
   const { state, block, rules, inspector } = place
   state.beginTransaction()
@@ -143,7 +142,7 @@ function settleMessage(
   return { outcome, fault, returnData, ...gas, logs, createdAddress, outOfGasFrames }
 }
 
-/** Runs a message until everything it reads of an upstream is loaded, and undoes what it wrote. */
+/** Runs a message until all upstream state it reads is loaded, and reverts its writes. */
 async function loadForMessage(
   place: ExecutionContext,
   message: Message,
@@ -161,7 +160,7 @@ function buyGas(message: Message, state: JournaledState, { blobBaseFee }: BlockC
   if (cost > 0n) state.setBalance(message.from, state.getBalance(message.from) - cost)
 }
 
-/** EIP-2929: what a transaction names is warm. The precompiles of the fork are, also where one was moved away. */
+/** EIP-2929: addresses named by the transaction are warm. So are the precompiles of the fork, even if an override moved them. */
 function warmUp(
   { from, to, accessList }: Message,
   state: JournaledState,
@@ -178,7 +177,7 @@ function warmUp(
   }
 }
 
-/** What comes before the first opcode and outlives a revert: the nonce and the authorizations. Returns gas to refund. */
+/** Applies the changes before the first opcode, which survive a revert: the nonce and the authorizations. Returns gas to refund. */
 function enter({ from, to, authorizationList }: Message, state: JournaledState, { chainId }: BlockContext): number {
   state.setNonce(from, BigInt.asUintN(64, state.getNonce(from) + 1n))
   if (to === undefined) return 0

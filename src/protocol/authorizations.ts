@@ -10,7 +10,7 @@ import type { Authorization } from './message.ts'
 const MAGIC = 0x05
 const DELEGATION_PREFIX = '0xef0100'
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
-/** Of the 25,000 that an authorization costs, what comes back when its account exists already. */
+/** Refund of an authorization, of its 25,000 gas, if the account already exists. */
 const EXISTING_ACCOUNT_REFUND = 12_500
 
 /**
@@ -35,7 +35,7 @@ export function applyAuthorizations(state: WorldState, list: readonly Authorizat
   return refund
 }
 
-/** Who signed an authorization; undefined where nobody did who could have. */
+/** Returns the signer of an authorization. Undefined for an invalid signature. */
 export function authorityOf(
   { chainId: forChain, address, nonce, yParity, r, s }: Authorization,
   chainId: bigint,

@@ -3,7 +3,7 @@ import type { BlockContext } from '../evm/message.ts'
 import type { OpenHeader } from './header.ts'
 import type { MessageRules } from './rules.ts'
 
-/** What calls may ask to be different about the block they run in. */
+/** Block overrides of a call. */
 export interface BlockOverrides {
   readonly number?: bigint | undefined
   /** Unix seconds. */
@@ -24,7 +24,7 @@ export type VisibleHeader = Pick<
   'number' | 'timestamp' | 'feeRecipient' | 'gasLimit' | 'mixHash' | 'difficulty' | 'baseFeePerGas' | 'blobBaseFee'
 >
 
-/** What code sees of a block beyond its header. */
+/** Chain data beyond the header that code can read. */
 export interface BlockSurroundings {
   readonly chainId: bigint
   /** The hash of one of the 256 blocks before; undefined for any other. */

@@ -26,7 +26,7 @@ export interface ExecutableBlock extends BlockSurroundings {
   readonly rules: BlockRules
   /** The root of the state as it is now; used before Byzantium, where receipts hold it. */
   readonly stateRoot: () => Hash
-  /** By default those of the fork. */
+  /** Default: the precompiles of the fork. */
   readonly precompiles?: Precompiles | undefined
 }
 
@@ -37,7 +37,7 @@ export interface ExecutableTransaction {
   readonly checks: MessageChecks
 }
 
-/** A block whose transactions are being executed: begin, execute each transaction, finish. */
+/** A block in execution: begin, execute each transaction, finish. */
 export class BlockExecution {
   readonly receipts: Receipt[] = []
   readonly gas: BlockGas
@@ -64,7 +64,7 @@ export class BlockExecution {
     return new BlockExecution(block)
   }
 
-  /** Where the messages of the block run. */
+  /** Context of the messages of the block. */
   get place(): ExecutionContext {
     return this.#place
   }

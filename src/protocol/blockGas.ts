@@ -50,7 +50,7 @@ export class BlockGas {
       throw blobGasExceeded({ have: this.blobLeft, want: blobGas })
   }
 
-  /** Adds what a transaction used. */
+  /** Adds the gas of a transaction. */
   add(gas: bigint, blobGas: bigint): void {
     this.#used += gas
     this.#blobUsed += blobGas

@@ -35,7 +35,7 @@ export const MAX_TRANSACTION_GAS = 16_777_216
 export const maxInitCodeSizeOf = ({ fork, codeSizeLimit }: MessageRules): number =>
   rulesOf(fork, codeSizeLimit).maxInitCodeSize
 
-/** Maximum blobs of a transaction: those of a block, and not more than 6 from Osaka on (EIP-7594). */
+/** Maximum blobs of a transaction: the maximum of a block, from Osaka on at most 6 (EIP-7594). */
 export function maxBlobsOf({ blobs, message }: BlockRules): number {
   const ofBlock = Number(blobs?.max ?? 0n) / GAS_PER_BLOB
   return message.capsBlobs ? Math.min(MAX_BLOBS, ofBlock) : ofBlock
@@ -48,7 +48,7 @@ export interface UpfrontGas {
   readonly floor: number
 }
 
-/** Throws a Rejection where the message cannot begin. The order of the checks is go-ethereum's, since the first that fails is told. */
+/** Throws a Rejection if the message is invalid. The order of the checks follows go-ethereum, because the first failure is reported. */
 export function checkMessage(
   message: Message,
   state: WorldState,
@@ -146,7 +146,7 @@ function checkAuthorizations({ from, to, authorizationList }: Message, { prague 
   if (authorizationList.length === 0) reject('malformed', `EIP-7702 transaction with empty auth list ${sender}`)
 }
 
-/** The sender must own the most that the message could cost, not what it will cost. */
+/** The sender must own the maximum cost of the message, not its actual cost. */
 function checkFunds(message: Message, state: WorldState, { blobBaseFee }: BlockContext): void {
   const { from, gasLimit, maxFeePerGas, maxFeePerBlobGas, value } = message
   const blobGas = blobGasOf(message)
@@ -157,7 +157,7 @@ function checkFunds(message: Message, state: WorldState, { blobBaseFee }: BlockC
     const why = want > MAX_WORD ? 'required balance exceeds 256 bits' : `have ${have} want ${want}`
     reject('insufficientFunds', `${text} ${why}`, { sender: from, have, want })
   }
-  // A lenient message may name a blob fee below what it is charged.
+  // A lenient message may have a blob fee below the actual price.
   const due = BigInt(gasLimit) * message.gasPrice + value + BigInt(blobGas) * blobBaseFee
   if (have < due) reject('insufficientFunds', `insufficient funds for transfer: address ${checksumAddress(from)}`)
 }

@@ -34,8 +34,8 @@ export interface RequestOptions {
 }
 
 /**
- * Returns the requests of a block whose transactions have run: deposits from `logs` (EIP-6110), then the answers of the request
- * contracts (EIP-7002, EIP-7251). Throws BadDepositLog, SystemContractMissing and SystemCallFailed, each of which makes the block invalid.
+ * Returns the requests of an executed block: deposits from `logs` (EIP-6110), then the outputs of the request contracts (EIP-7002,
+ * EIP-7251). Throws BadDepositLog, SystemContractMissing and SystemCallFailed. Each of them makes the block invalid.
  */
 export async function collectRequests(
   place: ExecutionContext,

@@ -3,7 +3,7 @@ import type { Outcome, RunResult } from '../evm/message.ts'
 import type { OpcodeSet } from '../evm/opcodes.ts'
 import type { Run } from '../evm/run.ts'
 
-/** How go-ethereum words the way a message ended. What it says of opcodes and stacks is added where it is known. */
+/** Error texts of go-ethereum for outcomes. Opcode and stack details are added if known. */
 const texts: Readonly<Record<Exclude<Outcome, 'success'>, string>> = {
   revert: 'execution reverted',
   outOfGas: 'out of gas',
@@ -27,7 +27,7 @@ const texts: Readonly<Record<Exclude<Outcome, 'success'>, string>> = {
   valueOverflow: 'value overflow',
 }
 
-/** The bare words for an outcome, without what only the run knows. */
+/** Returns the text of an outcome, without details of the run. */
 export const outcomeText = (outcome: Exclude<Outcome, 'success'>): string => texts[outcome]
 
 /** The text for a run that has just ended; undefined for a success. */

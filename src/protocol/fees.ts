@@ -1,4 +1,4 @@
-/** What gas and blob gas cost in the block after another: EIP-1559, EIP-4844 and EIP-7918 as functions of plain numbers. */
+/** Prices of gas and blob gas in the next block: EIP-1559, EIP-4844 and EIP-7918 as functions of plain numbers. */
 
 export const INITIAL_BASE_FEE = 1_000_000_000n
 const ELASTICITY = 2n
@@ -52,7 +52,7 @@ export function nextExcessBlobGas(parent: BlobGasUse, parameters: BlobGasParamet
   return excess - parameters.target
 }
 
-/** What a unit of blob gas costs, in wei. */
+/** Returns the price of a unit of blob gas, in wei. */
 export function blobBaseFee(excessBlobGas: bigint, { updateFraction }: BlobGasParameters): bigint {
   return fakeExponential(1n, excessBlobGas, updateFraction)
 }

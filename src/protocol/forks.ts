@@ -80,7 +80,7 @@ const table = [
 /** The names of the forks, oldest first. */
 export const forkNames: readonly ForkName[] = table.map(({ fork }) => fork)
 
-/** The newest fork whose rules are final. */
+/** The newest fork with final rules. */
 export const newestFork: ForkName = Hardfork.Bpo2
 /** The fork of a genesis block where no other is named. */
 export const oldestFork: ForkName = Hardfork.Chainstart
@@ -142,7 +142,7 @@ export const unknownFork = define<{ name: string }>(
   ({ name }) => `unknown hardfork "${name.slice(0, 40)}": use one of frontier, ${forkNames.slice(1).join(', ')}`,
 )
 
-/** The fork that a person means by `name`, in any case; throws UnknownFork with the names there are. */
+/** Parses a fork name, ignoring case. Throws UnknownFork with the known names. */
 export function parseFork(name: string): ForkName {
   const wanted = name.trim().toLowerCase().replace(/[-_ ]/g, '')
   const found = forkNames.find((fork) => fork.toLowerCase() === wanted) ?? aliases.get(wanted)
@@ -152,7 +152,7 @@ export function parseFork(name: string): ForkName {
 
 const rank = new Map<ForkName, number>(forkNames.map((fork, index) => [fork, index]))
 
-/** Whether the rules of `fork` include those of `other`. */
+/** Whether the rules of `fork` include the rules of `other`. */
 export const includesFork = (fork: ForkName, other: ForkName): boolean =>
   (rank.get(fork) ?? 0) >= (rank.get(other) ?? 0)
 
@@ -172,7 +172,7 @@ export function forkAt(schedule: ForkSchedule, number: number, time: number): Fo
   return schedule.activations.findLast((activation) => isActive(activation, number, time))?.fork ?? Hardfork.Chainstart
 }
 
-/** The blob parameters in force at a fork: its own or those of the last fork before it that has some. */
+/** Returns the blob parameters of a fork: its own or the last earlier ones. */
 export function blobParametersAt(schedule: ForkSchedule, fork: ForkName): BlobParameters | undefined {
   if (!includesFork(fork, Hardfork.Cancun)) return undefined
   for (let index = rank.get(fork) ?? 0; index >= 0; index--) {

@@ -67,7 +67,7 @@ export interface ParentHeader {
   readonly blobGasUsed: bigint | undefined
 }
 
-/** What the producer of a block chooses. Absent fields follow from the parent, or are empty. */
+/** Header fields that a block producer chooses. Absent fields follow from the parent, or are empty. */
 export interface HeaderChoices {
   readonly number?: bigint | undefined
   readonly timestamp: bigint
@@ -112,7 +112,7 @@ export function openHeader(parent: ParentHeader, choices: HeaderChoices, schedul
   }
 }
 
-/** The gas limit of the parent. EIP-1559 doubles it in the first block of London, whose target is half of its limit. */
+/** Returns the gas limit of the parent. EIP-1559 doubles it in the first London block, whose target is half of its limit. */
 export function nextGasLimit(parent: Pick<ParentHeader, 'gasLimit' | 'fork'>, { london }: MessageRules): bigint {
   const isFirstOfLondon = london && !isLondon(parent)
   return isFirstOfLondon ? parent.gasLimit * 2n : parent.gasLimit

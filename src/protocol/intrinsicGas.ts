@@ -9,7 +9,7 @@ const NONZERO_BYTE_ISTANBUL = 16 // EIP-2028
 const INITCODE_WORD = 2 // EIP-3860
 const LISTED_ADDRESS = 2_400 // EIP-2930
 const LISTED_SLOT = 1_900
-/** EIP-7702: what an authorization costs before anybody knows whether its account exists. */
+/** EIP-7702: cost of an authorization before its account is checked. */
 export const AUTHORIZATION = 25_000
 const FLOOR_TOKEN = 10 // EIP-7623
 const TOKENS_OF_NONZERO_BYTE = 4
@@ -26,7 +26,7 @@ export function intrinsicGas(message: Message, rules: MessageRules): number {
   return gas + AUTHORIZATION * (authorizationList?.length ?? 0)
 }
 
-/** EIP-7623: what a message costs at least, by its data. */
+/** EIP-7623: minimum cost of a message by its data. */
 export function floorGas(data: Uint8Array): number {
   const zeros = countZeros(data)
   return TRANSACTION + FLOOR_TOKEN * (zeros + TOKENS_OF_NONZERO_BYTE * (data.length - zeros))

@@ -1,6 +1,6 @@
 /**
- * An AbortController that is made when its signal is first read. Those of Node outlive many collections of garbage, with all
- * that hangs from them, which is much where a thousand nodes come and go.
+ * An AbortController that is created when its signal is first read. Node's own survive many garbage collections with everything they
+ * reference, which matters with thousands of nodes.
  */
 export class LazyAbortController {
   #controller: AbortController | undefined

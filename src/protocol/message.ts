@@ -1,6 +1,6 @@
 import type { Address, Hash } from '../bytes.ts'
 
-/** A message complete with everything that decides what it does. Amounts are in wei. */
+/** A message with all parameters of its execution. Amounts are in wei. */
 export interface Message {
   readonly from: Address
   /** Undefined creates a contract; `data` is then its init code. */
@@ -8,7 +8,7 @@ export interface Message {
   readonly nonce: bigint
   /** A bigint above 2^53 - 1, where a number is not exact. */
   readonly gasLimit: number | bigint
-  /** What a unit of gas costs the sender. */
+  /** Price per unit of gas for the sender. */
   readonly gasPrice: bigint
   /** Equal to `gasPrice` for a message that names a gas price. */
   readonly maxFeePerGas: bigint

@@ -5,7 +5,7 @@ type Nested = Uint8Array | readonly Nested[]
 
 /** The most items that a list read here has: the fields of a blob transaction, or of a header. */
 const MAX_ITEMS = 24
-/** Where the items of the list that was read last begin, with and without their prefixes, and where they end. */
+/** Offsets of the items in the last list, with and without prefixes, and their ends. */
 const starts = new Int32Array(MAX_ITEMS)
 const payloads = new Int32Array(MAX_ITEMS)
 const ends = new Int32Array(MAX_ITEMS)
@@ -13,14 +13,14 @@ const ends = new Int32Array(MAX_ITEMS)
 const malformed = (problem: string): RangeError => new RangeError(`malformed RLP: ${problem}`)
 
 /**
- * An RLP list whose items are read where they lie. There is one at a time: the next `readRlp` ends its use. Saves an array and an object for
- * each field of a transaction.
+ * An RLP list whose items are read in place. Only one exists at a time: the next `readRlp` invalidates it. Saves an array and an object per
+ * transaction field.
  */
 export class RlpCursor {
   #bytes: Uint8Array = new Uint8Array(0)
   /** Number of items. */
   count = 0
-  /** Where the first item begins. */
+  /** Offset of the first item. */
   start = 0
 
   /** Reads the list that begins at `at` and ends with the bytes. */
@@ -39,7 +39,7 @@ export class RlpCursor {
     return this
   }
 
-  /** Where an item begins, its prefix included. */
+  /** Returns the offset of an item with its prefix. */
   itemAt(index: number): number {
     return starts[index] ?? 0
   }
@@ -99,7 +99,7 @@ export class RlpCursor {
 
 /** The length of a long item: the shortest big-endian bytes of 56 or more. */
 function lengthAt(bytes: Uint8Array, at: number, size: number): number {
-  if (size > 4 || bytes[at] === 0) throw malformed('a length is not what it should be')
+  if (size > 4 || bytes[at] === 0) throw malformed('a length is invalid')
   let length = 0
   for (let index = 0; index < size; index++) length = length * 256 + (bytes[at + index] ?? 0)
   if (length < 56) throw malformed('a short item has a long prefix')

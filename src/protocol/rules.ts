@@ -1,6 +1,6 @@
 import { type EvmFork, evmForks, includes } from '../evm/forks.ts'
 
-/** Which rules of a message hold at a fork; those of the opcodes are the EVM's own affair. */
+/** Rules of a message at a fork. The EVM has the rules of opcodes. */
 export interface MessageRules {
   readonly fork: EvmFork
   /** EIP-2: creating a contract costs more. */

@@ -8,7 +8,7 @@ import { encodeReceipt, type Receipt } from './receipt.ts'
 import type { MessageRules } from './rules.ts'
 import { requestsHash, type Withdrawal } from './system.ts'
 
-/** What executing a block produced. */
+/** Results of executing a block. */
 export interface BlockContents {
   readonly stateRoot: Hash
   /** Encoded as a block holds them (EIP-2718), with their types. */
@@ -38,7 +38,7 @@ export function sealHeader(open: OpenHeader, contents: BlockContents, rules: Mes
   }
 }
 
-/** The root of the receipts of a block, whose transactions have these types. */
+/** Returns the receipts root of a block whose transactions have these types. */
 export function receiptsRootOf(
   transactions: readonly { readonly type: number }[],
   receipts: BlockContents['receipts'],

@@ -17,13 +17,13 @@ const HISTORY_SERVE_WINDOW = 8_191n
 export const SYSTEM_ADDRESS: Address = '0xfffffffffffffffffffffffffffffffffffffffe'
 export const SYSTEM_CALL_GAS = 30_000_000n
 
-/** The request type and the contract whose answer to a system call is the requests of that type, in the order of types. */
+/** Request types in order, each with the contract whose system call returns its requests. */
 export const requestContracts: readonly { readonly type: number; readonly address: Address }[] = [
   { type: 1, address: '0x00000961ef480eb55e80d19ad83579a64c007002' },
   { type: 2, address: '0x0000bbddc7ce488642fb579f8b00f3a590007251' },
 ]
 
-/** What a block with these rules does before its first transaction: EIP-4788 and EIP-2935. */
+/** Applies the system calls before the first transaction: EIP-4788 and EIP-2935. */
 export function beginBlock(
   state: WorldState,
   {
@@ -86,7 +86,7 @@ export function proofOfWorkRewards(
   return [{ kind: 'block', address: feeRecipient, amount }, ...forUncles]
 }
 
-/** What a block pays after its last transaction: withdrawals (EIP-4895), and before the merge the rewards of the block and its uncles. */
+/** Pays withdrawals (EIP-4895) after the last transaction, and before the merge the rewards of the block and its uncles. */
 export function payOut(
   state: WorldState,
   header: Pick<OpenHeader, 'number' | 'feeRecipient'>,
@@ -121,7 +121,7 @@ export function writeParentHash(world: WorldState, number: bigint, parentHash: H
 }
 
 const DEPOSIT_TOPIC: Hash = '0x649bbc62d0e31342afea4e5cd82d4049e7e1ee912fc0889aa790803be39038c5'
-/** Where the five byte strings of a DepositEvent stand in the log's data: offset of the length word, length. */
+/** Positions of the five byte strings in the data of a DepositEvent: offset of the length word, length. */
 const depositFields: readonly (readonly [offset: number, length: number])[] = [
   [160, 48],
   [256, 32],

@@ -4,7 +4,7 @@ import { keccak256Hex } from '../crypto/keccak.ts'
 import type { Alloc, AllocAccount } from '../state/alloc.ts'
 import { type ForkName, includesFork } from './forks.ts'
 
-/** A contract that the protocol, or what is commonly built on it, expects to find from a fork on. */
+/** A contract that the protocol or common software expects from a fork on. */
 interface SystemContract {
   readonly address: Address
   readonly since: ForkName
@@ -76,7 +76,7 @@ export function systemCodeHash(address: Address): Hash | undefined {
   return codeHashes.get(address)
 }
 
-/** The system contracts of a chain whose genesis is already at `fork`. */
+/** Returns the system contracts of a chain whose genesis is at `fork`. */
 export function systemAlloc(fork: ForkName): Alloc {
   const alloc = new Map<Address, AllocAccount>()
   for (const { address, since, code } of systemContracts) {

@@ -3,7 +3,7 @@ import type { RunResult } from '../evm/message.ts'
 import type { Run } from '../evm/run.ts'
 import { nextTurn, TURN_MILLISECONDS } from '../nextTurn.ts'
 
-/** What a slice should take. Gas says little about time: the same gas is 1 ms of jumps or a second of curve arithmetic. */
+/** Target duration of a slice. Gas says little about time: the same gas is 1 ms of jumps or a second of curve arithmetic. */
 const SLICE_MILLISECONDS = 1
 /** Gas of the first slice, and of the least and the most that it is adapted to. */
 const FIRST_SLICE = 100_000
@@ -26,9 +26,9 @@ export const resultTooLarge = define<{ limit: number }>(
 )
 
 export interface TurnOptions {
-  /** Who waits for the answer. The signal is read when execution first makes a pause, since most is over before that. */
+  /** The waiting caller. Its signal is read at the first pause of the execution, because most executions have none. */
   readonly caller?: { readonly signal: AbortSignal } | undefined
-  /** Milliseconds from now in which everything has to be done. */
+  /** Time limit from now, in milliseconds. */
   readonly milliseconds: number
   /** Maximum bytes of the data that is returned; without it as many as gas pays for. */
   readonly maxResult?: number | undefined
@@ -36,7 +36,7 @@ export interface TurnOptions {
   readonly now?: (() => number) | undefined
   /** Lets everybody else run once. */
   readonly pause?: (() => Promise<void>) | undefined
-  /** What execution rejects with, where not with ExecutionTimeout and RequestAbandoned. */
+  /** Errors that replace ExecutionTimeout and RequestAbandoned. */
   readonly failures?: TurnFailures | undefined
 }
 
@@ -46,8 +46,8 @@ export interface TurnFailures {
 }
 
 /**
- * The share that one request has of the event loop: it runs in turns of a few milliseconds, and between two of them
- * everything else that waits goes first. It ends when nobody waits for the answer or time is up.
+ * The share of one request in the event loop. It runs in turns of a few milliseconds, and all other waiting work runs between them. It ends
+ * when the caller has gone or the time is up.
  */
 export class TimeSlice {
   readonly #caller: TurnOptions['caller']
@@ -81,8 +81,8 @@ export class TimeSlice {
   }
 
   /**
-   * Executes a message to its end: at once where one slice is enough, as it nearly always is. Throws or rejects with ExecutionTimeout or
-   * RequestAbandoned, with what the message wrote undone.
+   * Executes a message to its end, usually synchronously in one slice. Throws or rejects with ExecutionTimeout or RequestAbandoned after it
+   * has reverted the message.
    */
   finish(run: Run): RunResult | Promise<RunResult> {
     if (run.step(this.#slice) === 'paused') return this.#finishLater(run)
@@ -115,7 +115,7 @@ export class TimeSlice {
     if (this.#resultBytes > this.#maxResult) throw resultTooLarge({ limit: this.#maxResult })
   }
 
-  /** Waits for what is done elsewhere; rejects when time is up or the caller has gone before that. */
+  /** Waits for work outside of this thread. Rejects if the time is up or the caller has gone. */
   waitFor(loading: Promise<void>): Promise<void> {
     const signal = this.#caller?.signal
     return new Promise((resolve, reject) => {

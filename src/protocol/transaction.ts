@@ -42,17 +42,17 @@ export class Transaction {
   readonly authorizationList: readonly Authorization[] | undefined
   /** For a legacy transaction 27 or 28, or with the chain id (EIP-155); for any other 0 or 1. */
   readonly v: bigint
-  /** As a block holds it: RLP, after the type where there is one (EIP-2718). */
+  /** Encoding in a block: RLP, after the type byte if there is one (EIP-2718). */
   readonly rlp: Uint8Array
   readonly sidecar: BlobSidecar | undefined
-  /** Where the fields begin in `rlp`, where the signature does, and its `r` and `s`. */
+  /** Offsets in `rlp`: the fields, the signature, and its `r` and `s`. */
   readonly #fieldsAt: number
   readonly #signatureAt: number
   readonly #r: Uint8Array
   readonly #s: Uint8Array
   #hash: Hash | undefined
 
-  /** Decodes a transaction. Throws a RangeError for bytes that are none. Does not check what its fields say. */
+  /** Decodes a transaction. Throws a RangeError for malformed bytes. Does not check the field values. */
   constructor(rlp: Uint8Array, sidecar?: BlobSidecar) {
     const type = typeOf(rlp)
     const fields = readRlp(rlp, type === 0 ? 0 : 1)

@@ -27,7 +27,7 @@ export function validateHeader(header: Header, parent: ParentHeader, rules: Bloc
   const { number, timestamp, gasUsed, gasLimit, extraData } = header
   if (number !== parent.number + 1n) wrong('number', parent.number + 1n, number)
   if (timestamp <= parent.timestamp)
-    refuse(`timestamp ${timestamp} is not later than ${parent.timestamp}, that of its parent`)
+    refuse(`timestamp ${timestamp} is not later than the timestamp ${parent.timestamp} of its parent`)
   if (extraDataLength(extraData) > MAX_EXTRA_DATA_BYTES)
     refuse(`extraData has ${extraDataLength(extraData)} bytes, more than ${MAX_EXTRA_DATA_BYTES}`)
   if (gasUsed > gasLimit) refuse(`gasUsed ${gasUsed} exceeds gasLimit ${gasLimit}`)
@@ -43,10 +43,10 @@ function refuse(problem: string): never {
 }
 
 function wrong(field: string, expected: bigint | string, found: bigint | string | undefined): never {
-  refuse(`${field} is ${found}, but has to be ${expected}`)
+  refuse(`${field} is ${found}, expected ${expected}`)
 }
 
-/** The limit may change by less than a 1,024th of the parent's, which counts twice in the first block of London (EIP-1559). */
+/** The limit may change by less than 1/1,024 of the parent's limit, which is doubled in the first London block (EIP-1559). */
 function checkGasLimit({ gasLimit }: Header, parent: ParentHeader, rules: BlockRules): void {
   const from = nextGasLimit(parent, rules.message)
   const change = gasLimit > from ? gasLimit - from : from - gasLimit
@@ -56,7 +56,7 @@ function checkGasLimit({ gasLimit }: Header, parent: ParentHeader, rules: BlockR
   if (gasLimit > MAX_GAS_LIMIT) refuse(`gasLimit ${gasLimit} is above ${MAX_GAS_LIMIT}`)
 }
 
-/** EIP-3675: from the merge on there is no work and there are no uncles. Before it, the difficulty follows from the parent. */
+/** EIP-3675: from the merge on, blocks have no proof of work and no uncles. Before it, the parent determines the difficulty. */
 function checkConsensus(
   { difficulty, timestamp, nonce, unclesHash }: Header,
   parent: ParentHeader,

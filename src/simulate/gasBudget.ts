@@ -17,7 +17,7 @@ export class GasBudget {
     return wanted < BigInt(this.#left) ? Number(wanted) : this.#left
   }
 
-  /** Takes what a call used, which is never more than what `clamp` gave it. */
+  /** Charges the gas of a call, which is at most the result of `clamp`. */
   spend(used: number): void {
     this.#left -= used
   }

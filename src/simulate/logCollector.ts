@@ -7,20 +7,20 @@ export interface SimulatedLog {
   readonly address: Address
   readonly topics: readonly Hash[]
   readonly data: Uint8Array
-  /** Position in the block among all logs that were made, those of undone frames included. */
+  /** Position among all logs of the block, including logs of reverted frames. */
   readonly index: number
   /** Whether it only shows a movement of value: then it is in no bloom and no receipt. */
   readonly isTransfer: boolean
 }
 
-/** Where the logs of transfers seem to come from (ERC-7528). */
+/** Address of transfer logs (ERC-7528). */
 export const TRANSFER_ADDRESS: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 /** keccak-256 of `Transfer(address,address,uint256)`. */
 const TRANSFER_TOPIC: Hash = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * Collects the logs of a block's calls in the order in which they are made and, if asked, a log for each movement of value
- * among them. What a failed frame logged is gone with it, but its positions are not given out again.
+ * Collects the logs of a block's calls in order and, on request, a log for each value transfer. The logs of a failed frame are dropped, but
+ * their positions are not reused.
  */
 export class LogCollector {
   readonly inspector: Inspector

@@ -7,7 +7,7 @@ import type { OpenHeader } from '../protocol/header.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { SimulationBase } from './simulationBase.ts'
 
-/** A block in which calls can run. Its overrides are applied, and what comes before the first transaction has run. */
+/** A block in which calls can run. Its overrides and the system calls before the first transaction are applied. */
 export interface OpenBlock {
   readonly simulationBase: SimulationBase
   readonly state: JournaledState

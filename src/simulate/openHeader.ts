@@ -8,7 +8,7 @@ export interface ParentBlock extends ParentHeader {
   readonly feeRecipient: Address
 }
 
-/** Opens the header of a planned block. Its fee recipient and its limits are those of the parent, as in go-ethereum. */
+/** Opens the header of a planned block. It inherits fee recipient and limits from its parent, as in go-ethereum. */
 export function openHeader(
   { number, timestamp, overrides, validation }: PlannedBlock,
   parent: ParentBlock,

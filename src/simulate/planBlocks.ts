@@ -19,7 +19,7 @@ export interface PlannedBlock extends BlockStateCall {
   readonly entry: number | undefined
 }
 
-/** Where the first simulated block is put. */
+/** Base of the first simulated block. */
 export interface PlanBase {
   readonly number: bigint
   readonly timestamp: bigint

@@ -30,7 +30,7 @@ export interface SimulatedBlockOverrides {
   readonly withdrawals?: readonly ChainWithdrawal[] | undefined
 }
 
-/** What one request may ask for. Each is a setting of the network. */
+/** Limits of one request, from the settings of the network. */
 export interface SimulateLimits {
   readonly entries: number
   /** Blocks counted from the base, fillers included. */

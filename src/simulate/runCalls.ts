@@ -11,7 +11,7 @@ import type { OpenBlock } from './openBlock.ts'
 import type { PlannedBlock } from './planBlocks.ts'
 import { type SimulatedTransaction, simulatedTransaction } from './simulatedTransaction.ts'
 
-/** What one call came to. */
+/** Result of one call. */
 export interface CallResult {
   readonly transaction: SimulatedTransaction
   readonly outcome: MessageResult['outcome']
@@ -59,7 +59,7 @@ export async function runCalls(
   return results
 }
 
-/** Completes a call: what it leaves open is what is left in the block, within the budget of the request. */
+/** Completes a call. Its default gas is the remaining gas of the block, within the budget of the request. */
 function messageOf(
   { state, header, simulationBase, execution }: OpenBlock,
   request: CallRequest,

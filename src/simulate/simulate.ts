@@ -12,8 +12,8 @@ import { type SimulatedBlock, sealBlock } from './sealBlock.ts'
 import type { SimulationBase } from './simulationBase.ts'
 
 /**
- * eth_simulateV1: blocks after the base that were never mined, each with the calls that were asked for, and each as real as a
- * mined one. Throws where the request as a whole cannot be carried out; a call that fails is a result like any other.
+ * eth_simulateV1: builds blocks after the base from the requested calls, without mining them. Throws if the request as a whole is invalid.
+ * A failed call is an ordinary result.
  */
 export async function simulate(
   simulationBase: SimulationBase,

@@ -4,7 +4,7 @@ import type { CallRequest } from '../execution/callRequest.ts'
 import type { Authorization, Message } from '../protocol/message.ts'
 import { encodeRlp, type RlpItem } from '../state/rlp.ts'
 
-/** The transaction that a simulated call stands for. Nobody signed it: v, r and s are zero. */
+/** The transaction of a simulated call. It has no signature: v, r and s are zero. */
 export interface SimulatedTransaction {
   readonly type: TransactionType
   readonly hash: Hash

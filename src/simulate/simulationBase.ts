@@ -4,7 +4,7 @@ import type { ForkSchedule } from '../protocol/forks.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 
-/** What a simulation is built on. It reads all of this and changes none of it. */
+/** The base of a simulation. It is only read. */
 export interface SimulationBase {
   readonly base: ChainBlock
   /** The state after the base. */
@@ -13,6 +13,6 @@ export interface SimulationBase {
   readonly forks: ForkSchedule
   /** The hash of a block of the chain below the base. */
   readonly blockHash: (number: bigint) => Hash | undefined
-  /** The version of the state that results from what was written. It is stored nowhere. */
+  /** Returns the state version with the writes, without storing it. */
   readonly commit: (state: JournaledState) => StateVersion
 }

@@ -12,7 +12,7 @@ import { type Behavior, behaviorOf } from './behavior.ts'
 import type { MethodTable } from './dispatch.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 
-/** What an endpoint provides to the methods of one network. */
+/** Services of an endpoint for the methods of one network. */
 export interface Services {
   readonly chain: Chain
   /** The development accounts. */
@@ -35,7 +35,7 @@ export interface Services {
   readonly events?: ChainEvents | undefined
   /** Forks this network; undefined if it cannot be forked. */
   readonly forks?: ForkControl | undefined
-  /** The node whose chain this network's chain continues; undefined for a chain of its own. */
+  /** The upstream node of a forked chain. Undefined for other chains. */
   readonly upstream?: Upstream | undefined
   /** The layer-2 ledgers of this network, each opened when it is first asked for. */
   readonly l2a?: (() => Promise<L2aLedger>) | undefined

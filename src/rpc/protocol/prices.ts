@@ -2,8 +2,8 @@ import { define } from '../../errors.ts'
 import { MethodAliases } from './methodAliases.ts'
 
 /**
- * All prices, in credits. The gateway, the method reference and the OpenRPC document use this table. A method name is the price of this
- * method, `prefix_*` the price of other methods with the prefix, and `*` the price of all other methods, including unknown ones.
+ * All prices, in credits. The gateway, the method reference and the OpenRPC document use this table. A method name sets the price of one
+ * method, and `prefix_*` the price of other methods with the prefix. `*` applies to all other methods, including unknown ones.
  */
 export const defaultPrices: Readonly<Record<string, number>> = {
   '*': 80,
@@ -34,7 +34,7 @@ export const defaultPrices: Readonly<Record<string, number>> = {
 
   // A batch, in addition to its items.
   batch: 80,
-  // What is answered without anything being run for it: a status from 400 to 499, other than 401, 402 and 429, or a text that is no request.
+  // Errors without execution: a status from 400 to 499, other than 401, 402 and 429, or an invalid request.
   refused: 5,
   'push:newHeads': 50,
   'push:logs': 300,

@@ -4,7 +4,7 @@ import { NotLoaded, untilLoaded } from '../../state/notLoaded.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import type { Call } from './envelope.ts'
 
-/** Where the block of a method stands among its parameters, for methods that read the contents of a block. */
+/** Position of the block parameter of methods that read the contents of a block. */
 const contentsByBlock: ReadonlyMap<string, number> = new Map([
   ['eth_getBlockByNumber', 0],
   ['eth_getBlockByHash', 0],
@@ -41,7 +41,7 @@ const stateByBlock: ReadonlyMap<string, number> = new Map([
   ['debug_traceCall', 1],
 ])
 
-/** Methods whose first parameter is the hash of a transaction. */
+/** Methods whose first parameter is a transaction hash. */
 const byTransaction: ReadonlySet<string> = new Set([
   'eth_getTransactionByHash',
   'eth_getTransactionReceipt',
@@ -52,8 +52,8 @@ const byTransaction: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The answer to a call on a chain that continues an upstream: the upstream's about blocks up to the one that is continued and about the
- * states before it, our own (`answer`) about everything else, as soon as what it needs is loaded.
+ * Answers a call on a forked chain. The upstream answers calls about blocks up to the forked block and about the states before it. `answer`
+ * handles all other calls after the necessary data is loaded.
  */
 export function answerOverUpstream(chain: Chain, upstream: Upstream, call: Call, answer: () => unknown): unknown {
   const params = earlierParams(chain, upstream, call)

@@ -8,7 +8,7 @@ import type { RawJson } from '../rawJson.ts'
 import { toQuantity } from '../wire/quantity.ts'
 import { receiptJson } from '../wire/receipt.ts'
 
-/** EIP-7966: codes and data are those of the proposal. */
+/** EIP-7966 defines the codes and data. */
 const timedOut = define<{ hash: Hash; milliseconds: number }>(
   'SyncTimeout',
   4,

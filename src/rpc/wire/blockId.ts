@@ -74,7 +74,7 @@ function fromText(wire: string): NativeBlockId {
   }
 }
 
-const lowerCased = (hex: string): HashText => hex.toLowerCase() as HashText // the patterns above are those of a hash
+const lowerCased = (hex: string): HashText => hex.toLowerCase() as HashText // the patterns above match a hash
 
 const anyTag = 'latest|pending|earliest|safe|finalized'
 

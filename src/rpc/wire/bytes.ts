@@ -77,7 +77,7 @@ export const StorageKey = z
 export const toWord = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
 
 function lowerCased(hex: string): Hex {
-  return hex.toLowerCase() as Hex // the pattern of the schema is that of a Hex
+  return hex.toLowerCase() as Hex // the pattern of the schema matches a Hex
 }
 
 /** An address in its common form. */

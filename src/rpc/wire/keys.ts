@@ -23,10 +23,10 @@ const strict = {
     issue.code === 'unrecognized_keys' ? `${form} without ${String(issue.keys).slice(0, 80)}` : form,
 }
 
-/** What a new key is to be. */
+/** Settings of a new key. */
 export const GivenKeySettings = z.strictObject(settings, strict).partial()
 
-/** What changes of a key: null takes a setting away. */
+/** Changes of a key. Null removes a setting. */
 export const KeyChanges = z
   .strictObject(
     {

@@ -14,7 +14,7 @@ const ForkConfig = z.strictObject({
 })
 
 export default defineMethod({
-  summary: 'Returns the current fork configuration, and those of the next fork and the last known fork (EIP-7910).',
+  summary: 'Returns the fork configuration of the current fork, the next fork and the last known fork (EIP-7910).',
   params: [],
   result: z.strictObject({ current: ForkConfig.nullable(), next: ForkConfig.nullable(), last: ForkConfig.nullable() }),
   handler({ chain }) {

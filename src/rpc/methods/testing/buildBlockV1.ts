@@ -8,7 +8,7 @@ import { BuiltPayload, PayloadAttributes, toBuiltPayload } from '../../wire/payl
 
 export default defineMethod({
   summary:
-    'Builds a block on a parent with the given transactions, or with those of the pool if null, and returns it. The node does not store it.',
+    'Builds a block on a parent with the given transactions, or with the pool transactions if null, and returns it. The node does not store it.',
   params: [
     param('parentBlockHash', Hash),
     param('payloadAttributes', PayloadAttributes),

@@ -7,7 +7,7 @@ import { PayloadAttributes } from '../../wire/payload.ts'
 
 export default defineMethod({
   summary:
-    'Builds a block on the head with the given transactions, or with those of the pool if null, and adds it to the chain. Returns its hash.',
+    'Builds a block on the head with the given transactions, or with the pool transactions if null, and adds it to the chain. Returns its hash.',
   params: [
     param('payloadAttributes', PayloadAttributes),
     param('transactions', z.array(Data, { error: 'a list of signed transactions, or null' }).nullable().default(null)),

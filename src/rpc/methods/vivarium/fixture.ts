@@ -9,7 +9,7 @@ const PAGE = 1_000
 
 export default defineMethod({
   summary:
-    'Returns what the chain was built from, or null without a fixture: the head after it, and where each transaction is described, a page at a time. `next` is the first transaction of the next page, null after the last.',
+    'Returns the fixture of the chain, or null without one: the head after it, and the position of each transaction in the file, by page. `next` is the first transaction of the next page, null after the last.',
   params: [param('from', Quantity.default(0n))],
   result: z
     .object({

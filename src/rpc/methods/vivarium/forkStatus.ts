@@ -17,7 +17,7 @@ const ForkStatus = z.strictObject({
 
 export default defineMethod({
   summary:
-    'Returns the block of the upstream node that the chain continues, whether its state is proven against the state root, and the number of requests sent; null for a chain without an upstream.',
+    'Returns the forked block, whether its state is proven against the state root, and the number of requests sent to the upstream. Null for a chain that is not forked.',
   params: [],
   result: ForkStatus.nullable(),
   effect: 'read',

@@ -6,13 +6,13 @@ import type { L2bPolicy } from '../../../layer2/l2b/settings.ts'
 import { Integer } from '../quantity.ts'
 import { Decimal, Felt, FieldElementInput, Unsigned128 } from './felt.ts'
 
-/** What the control methods of the ledgers take. */
+/** Parameters of the control methods of the ledgers. */
 
 const Price = z
   .strictObject({ price_in_fri: Unsigned128, price_in_wei: Unsigned128 })
   .transform(({ price_in_fri, price_in_wei }) => ({ fri: price_in_fri, wei: price_in_wei }))
 
-/** What may be said of a block that is sealed, in the names of the block object. */
+/** Members of a block to seal, with the names of the block object. */
 export const ShortBlock = z
   .strictObject(
     {
@@ -46,7 +46,7 @@ export const ShortBlock = z
       l1DaMode: wire.l1_da_mode,
       version: wire.version,
     }
-    // What is undefined was not said.
+    // Removes undefined members.
     return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   })
 
@@ -70,7 +70,7 @@ export const L2bPolicyOptions = z
   )
   .transform((policy): L2bPolicy => policy)
 
-/** What a control method says of a block. */
+/** Block summary in results of control methods. */
 export const BlockSummary = z.strictObject({
   block_hash: Felt,
   block_number: Decimal,

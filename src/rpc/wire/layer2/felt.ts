@@ -5,7 +5,7 @@ import { PRIME } from '../../../layer2/l2a/felt.ts'
 /** Numbers on the wire of family A (Starknet JSON-RPC). Inside the ledger they are lower-case hex. */
 
 /** A field element as it is answered: lower-case hex without leading zeros. */
-export const Felt = z.string().regex(/^0x(0|[1-9a-f][0-9a-f]{0,62})$/) as unknown as z.ZodType<Hex, Hex> // the pattern is that of a Hex
+export const Felt = z.string().regex(/^0x(0|[1-9a-f][0-9a-f]{0,62})$/) as unknown as z.ZodType<Hex, Hex> // the pattern matches a Hex
 
 const fieldElement = 'a field element: hex with a 0x prefix, at most 64 digits'
 
@@ -16,7 +16,7 @@ export const FeltInput = z.codec(
   { decode: canonical, encode: (felt) => felt },
 )
 
-/** A field element that is to be hashed, and so has to be one: below the prime. Look-ups need no such care. */
+/** A field element for hashing, which must be below the prime. Look-ups need no such check. */
 export const FieldElementInput = FeltInput.refine((felt) => BigInt(felt) < PRIME, {
   error: 'a field element: below 2^251 + 17·2^192 + 1',
 })
@@ -53,5 +53,5 @@ function canonical(hex: string): Hex {
 }
 
 function lowerCased(hex: string): Hex {
-  return hex.toLowerCase() as Hex // the patterns above are those of a Hex
+  return hex.toLowerCase() as Hex // the patterns above match a Hex
 }

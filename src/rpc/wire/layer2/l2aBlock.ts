@@ -9,7 +9,7 @@ import { Transaction, toTransaction } from './l2aTransaction.ts'
 
 const Price = z.strictObject({ price_in_fri: Unsigned128, price_in_wei: Unsigned128 })
 
-/** A block of family A: that of the specification (section 2.12), with more members in profile 0.10. */
+/** A block of family A in the form of the specification (section 2.12), with more members in profile 0.10. */
 function blockOf<Item extends z.ZodType>(item: Item) {
   return z.looseObject({
     status: z.enum(['PENDING', 'ACCEPTED_ON_L2', 'ACCEPTED_ON_L1', 'REJECTED']).optional(),

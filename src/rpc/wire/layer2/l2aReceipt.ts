@@ -42,7 +42,7 @@ export const L2aReceiptWithBlock = z.lazy(() =>
 
 export const toEvent = ({ from, keys, data }: ExecutionEvent) => ({ from_address: from, keys, data })
 
-/** `header` is that of its block. */
+/** `header` belongs to its block. */
 export function toReceipt(ledger: Ledger, placed: LedgerTransaction, header: BlockHeader, profile: Profile) {
   const { hash, transaction, execution } = placed
   const status = statusOf(ledger, placed)
@@ -67,7 +67,7 @@ export function toReceipt(ledger: Ledger, placed: LedgerTransaction, header: Blo
   }
 }
 
-/** What was counted up to specification 0.7 instead of gas; about as many as a transfer takes. */
+/** Steps, counted instead of gas up to specification 0.7. About as many as a transfer takes. */
 const STEPS = 20_000
 
 export function toReceiptWithBlock(ledger: Ledger, placed: LedgerTransaction, now: number, profile: Profile) {

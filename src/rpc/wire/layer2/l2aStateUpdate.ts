@@ -5,7 +5,7 @@ import { type Ledger, latestBlock, transactionsOf } from '../../../layer2/l2a/le
 import { stateDiffOf } from '../../../layer2/l2a/stateDiff.ts'
 import { Felt } from './felt.ts'
 
-/** What a block of family A changes in the state, as far as transactions say it: the ledger has no storage. */
+/** State changes of a block of family A, as far as transactions declare them: the ledger has no storage. */
 export const StateUpdate = z.lazy(() =>
   z.strictObject({
     block_hash: Felt.optional(),

@@ -55,7 +55,7 @@ export function toTransaction({ hash, transaction }: LedgerTransaction, profile:
     const { l1_gas, l2_gas } = wire.resource_bounds
     return { ...wire, resource_bounds: { l1_gas, l2_gas } }
   }
-  // From specification 0.8 on all three bounds are there; what was signed without the third allows none of it.
+  // From specification 0.8 on, all three bounds are present. Without a third bound, the transaction allows no such gas.
   return { ...wire, resource_bounds: { l1_data_gas: NO_GAS, ...wire.resource_bounds } }
 }
 
@@ -69,7 +69,7 @@ const ShortEvent = z
 
 const typeNames = transactionTypes.join(', ')
 
-/** A transaction in short form: what is not said is filled in. */
+/** A transaction in short form. Missing members are filled in. */
 export const ShortTransaction = z.lazy(() =>
   z
     .strictObject(

@@ -8,7 +8,7 @@ import { Quantity, toQuantity } from '../quantity.ts'
 import { logsOfBlock } from './l2bLog.ts'
 import { L2bTransactionObject, toL2bTransaction } from './l2bTransaction.ts'
 
-/** A block of family B as `eth_` methods show it. Roots are zero, as on ZKsync: the state is that of its batch. */
+/** A block of family B in `eth_` methods. Roots are zero, as on ZKsync, where the state belongs to the batch. */
 export const L2bBlockObject = z.lazy(() =>
   z.strictObject({
     hash: Hash,

@@ -3,7 +3,7 @@ import type { BlockId } from '../../../chain/types.ts'
 import { BlockId as AnyBlock, BlockNumber } from '../blockId.ts'
 import { LogCriteria } from '../logFilter.ts'
 
-/** `committed` is a name of ZKsync for the latest block, which its clients send where they are told nothing. */
+/** `committed` is ZKsync's name for the latest block. Its clients send it by default. */
 const withCommitted = <Schema extends z.ZodType<BlockId>>(schema: Schema) =>
   z.preprocess((wire) => (wire === 'committed' ? 'latest' : wire), schema)
 

@@ -22,7 +22,7 @@ export const TransactionDetails = z.strictObject({
   ethPrecommitTxHash: Hash.nullable().optional(),
 })
 
-/** What the outside hears of each stage: until the execution is final, a transaction is merely included. */
+/** Public status of each stage: a transaction is only `included` until its execution is final. */
 const statusOf: Readonly<Record<Stage, (typeof statuses)[number]>> = {
   pending: 'pending',
   included: 'included',

@@ -35,7 +35,7 @@ export function toL2bTransaction(ledger: Ledger, transaction: L2bTransaction, ch
     maxFeePerGas: transaction.gasPrice,
     maxPriorityFeePerGas: '0x0',
     nonce: toQuantity(transaction.nonce),
-    // The ledger holds no signatures: these are as empty as those of a transaction that came from layer 1.
+    // The ledger stores no signatures. These are empty, as for a transaction from layer 1.
     r: '0x0',
     s: '0x0',
     to: transaction.to,
@@ -86,7 +86,7 @@ const gasUsedUpTo = (ledger: Ledger, block: L2bBlock, { index = 0 }: L2bTransact
     .slice(0, index + 1)
     .reduce((sum, hash) => sum + BigInt(ledger.transactions.get(hash)?.gasUsed ?? 0), 0n)
 
-/** Where a transaction is; null all over while it is pending. */
+/** Returns the position of a transaction, with null members while it is pending. */
 function placeOf(ledger: Ledger, transaction: L2bTransaction) {
   const block = blockOf(ledger, transaction)
   if (block === undefined) {
@@ -116,7 +116,7 @@ const shortLog = z.strictObject({
   data: data.default('0x'),
 })
 
-/** A transaction in short form: what is not said is filled in. */
+/** A transaction in short form. Missing members are filled in. */
 export const ShortL2bTransaction = z.lazy(() =>
   z
     .strictObject(
@@ -145,7 +145,7 @@ export const ShortL2bTransaction = z.lazy(() =>
     )
     .transform(({ initiatorAddress, ...members }): GivenTransaction => {
       const given = { ...members, initiator: initiatorAddress }
-      // What is undefined was not said.
+      // Removes undefined members.
       return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     }),
 )
