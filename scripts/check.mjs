@@ -28,6 +28,7 @@ const steps = {
   ],
   package: [join('scripts', 'check-package.mjs')],
   sizes: [join('scripts', 'check-sizes.mjs')],
+  prose: [join('scripts', 'check-prose.mjs')],
 }
 
 prepare()
