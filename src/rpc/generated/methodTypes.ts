@@ -717,7 +717,7 @@ export interface MethodTypes {
   eth_chainId: { Parameters: []; ReturnType: Hex }
   /** Returns the fee recipient of the next block. */
   eth_coinbase: { Parameters: []; ReturnType: Hex }
-  /** Returns the current fork configuration, and those of the next fork and the last known fork (EIP-7910). */
+  /** Returns the fork configuration of the current fork, the next fork and the last known fork (EIP-7910). */
   eth_config: {
     Parameters: []
     ReturnType: {
@@ -2432,7 +2432,7 @@ export interface MethodTypes {
   'rpc.discover': { Parameters: []; ReturnType: { openrpc: string; methods: readonly { name: string }[] } }
   /** Returns the namespaces of the available methods, each with the version 1.0, as go-ethereum does. */
   rpc_modules: { Parameters: []; ReturnType: { [name: string]: string } }
-  /** Builds a block on a parent with the given transactions, or with those of the pool if null, and returns it. The node does not store it. */
+  /** Builds a block on a parent with the given transactions, or with the pool transactions if null, and returns it. The node does not store it. */
   testing_buildBlockV1: {
     Parameters: [
       parentBlockHash: Hex,
@@ -2472,7 +2472,7 @@ export interface MethodTypes {
       shouldOverrideBuilder: boolean
     }
   }
-  /** Builds a block on the head with the given transactions, or with those of the pool if null, and adds it to the chain. Returns its hash. */
+  /** Builds a block on the head with the given transactions, or with the pool transactions if null, and adds it to the chain. Returns its hash. */
   testing_commitBlockV1: {
     Parameters: [
       payloadAttributes: {
@@ -2664,7 +2664,7 @@ export interface MethodTypes {
   vivarium_dropFork: { Parameters: [name: string]; ReturnType: boolean }
   /** Returns the chain as the text of a fixture that reproduces the same hashes, one page at a time. `next` is the first block of the next page, or null after the last page. */
   vivarium_exportFixture: { Parameters: [from?: Hex]; ReturnType: { text: string; next: Hex | null } }
-  /** Returns what the chain was built from, or null without a fixture: the head after it, and where each transaction is described, a page at a time. `next` is the first transaction of the next page, null after the last. */
+  /** Returns the fixture of the chain, or null without one: the head after it, and the position of each transaction in the file, by page. `next` is the first transaction of the next page, null after the last. */
   vivarium_fixture: {
     Parameters: [from?: Hex]
     ReturnType: {
@@ -2676,7 +2676,7 @@ export interface MethodTypes {
   }
   /** Creates an in-memory copy of this network and returns its name. The copy is available at `/<name>` until vivarium_dropFork removes it. A fork created with an API key can be used with this key only, which may call development methods on it. */
   vivarium_fork: { Parameters: [name?: string]; ReturnType: string }
-  /** Returns the block of the upstream node that the chain continues, whether its state is proven against the state root, and the number of requests sent; null for a chain without an upstream. */
+  /** Returns the forked block, whether its state is proven against the state root, and the number of requests sent to the upstream. Null for a chain that is not forked. */
   vivarium_forkStatus: {
     Parameters: []
     ReturnType: {
