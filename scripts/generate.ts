@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fixtureJsonSchema } from '../src/fixtures/schema/jsonSchema.ts'
 import { configJsonSchema } from '../src/options/jsonSchema.ts'
 import { commandLineReference } from './generate/commandLineReference.ts'
 import { errorReference } from './generate/errorReference.ts'
@@ -18,6 +19,8 @@ const generated: Readonly<Record<string, () => string>> = {
   'docs/reference/command-line.md': commandLineReference,
   'docs/reference/errors.md': errorReference,
   'src/cli/config.schema.json': () => `${JSON.stringify(configJsonSchema(), null, 2)}\n`,
+  'fixtures/fixture.schema.json': () => `${JSON.stringify(fixtureJsonSchema(), null, 2)}\n`,
+  'docs/reference/fixture-keys.md': () => outputOf('scripts/generate/fixtureReference.ts'),
   'src/rpc/generated/methodTable.ts': methodTable,
   'src/rpc/generated/methodExamples.ts': methodExamples,
   // In a process of its own: it loads every method through the table that was just written.

@@ -2,6 +2,7 @@ export { NodeError } from './errors.ts'
 export { defineFixture, type FixtureInput } from './fixtures/define.ts'
 export type { ChainControls, MineBlocks, NodeTime } from './node/networks/chainControls.ts'
 export type { NodeNetwork } from './node/networks/nodeNetwork.ts'
+export type { TypedNode } from './node/networks/typedNode.ts'
 export {
   buildFixtures,
   createNode,

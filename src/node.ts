@@ -22,6 +22,7 @@ import { IsolatedNetworks } from './node/networks/isolatedNetworks.ts'
 import type { NodeContext } from './node/networks/networkBuilder.ts'
 import type { NodeNetwork } from './node/networks/nodeNetwork.ts'
 import { NodeNetworks } from './node/networks/nodeNetworks.ts'
+import type { TypedNode } from './node/networks/typedNode.ts'
 import { warnOnce } from './node/warnings.ts'
 import { checkOptions } from './options/check.ts'
 import { readFaultRules } from './options/faults.ts'
@@ -99,7 +100,15 @@ const START_DELAY = 10
 declare const VERSION: string
 const clientVersion = `vivarium/v${typeof VERSION === 'string' ? VERSION : '0.0.0'}/${process.platform}-${process.arch}/node${process.versions.node}`
 
-/** Starts a node and resolves when it is ready. Rejects with a NodeError for invalid options. */
+/**
+ * Starts a node and resolves when it is ready. Rejects with a NodeError for invalid options. `createNode<StoryNames>(…)` types the names of the
+ * node with an interface that `vivarium fixtures types` writes.
+ */
+export async function createNode(options?: NodeOptions, hooks?: NodeHooks): Promise<Node>
+export async function createNode<Names extends object>(
+  options?: NodeOptions,
+  hooks?: NodeHooks,
+): Promise<TypedNode<Names>>
 export async function createNode(options: NodeOptions = {}, hooks: NodeHooks = {}): Promise<Node> {
   const node = startNode(options, hooks)
   try {
@@ -294,6 +303,7 @@ class RunningNode extends ControlledChain implements Node {
 
   async #open(): Promise<void> {
     this.#services = await this.#networks.registry.default.open()
+    this.#accountServices.checkKeys()
     await this.#accountServices.opened
   }
 

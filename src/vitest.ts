@@ -1,6 +1,7 @@
 /** `vivarium/vitest`: a chain for each test, forked from one that is built once. */
 import { basename } from 'node:path'
 import { beforeAll, test as plainTest, type TestAPI } from 'vitest'
+import type { TypedNode } from './node/networks/typedNode.ts'
 import { buildFixtures, createNode, type Node } from './node.ts'
 import type { NodeOptions } from './options/options.ts'
 import { createClient, type VivariumClient } from './vitest/client.ts'
@@ -33,9 +34,13 @@ const BUILD_TIMEOUT = 15 * 60_000
 /**
  * Vitest's `test` with a chain for each test. The fixtures of `options` are built before the tests of a file, unless a global setup built
  * them (`buildFixtures`) or another worker does. Each test begins with a fork of their chain, which takes less than a millisecond. A
- * test that fails says what its chain was built from.
+ * test that fails says what its chain was built from. `vivariumTest<StoryNames>(…)` types the names of the node.
  */
-export function vivariumTest({ fixtures, ...rest }: VivariumTestOptions = {}): TestAPI<VivariumContext> {
+export function vivariumTest(options?: VivariumTestOptions): TestAPI<VivariumContext>
+export function vivariumTest<Names extends object>(
+  options?: VivariumTestOptions,
+): TestAPI<Omit<VivariumContext, 'node'> & { readonly node: TypedNode<Names> }>
+export function vivariumTest({ fixtures, ...rest }: VivariumTestOptions = {}): unknown {
   const options: NodeOptions = {
     ...rest,
     ...(fixtures !== undefined && { fixtures: typeof fixtures === 'string' ? [fixtures] : fixtures }),

@@ -52,6 +52,7 @@ export const sidebar = [
       { text: 'Options and configuration', link: '/reference/options' },
       { text: 'Command line', link: '/reference/command-line' },
       { text: 'Fixture format', link: '/reference/fixture-format' },
+      { text: 'Keys of a fixture', link: '/reference/fixture-keys' },
       { text: 'HTTP, WebSocket and limits', link: '/reference/http' },
       { text: 'Keys, prices and credits', link: '/reference/credits' },
       { text: 'Errors', link: '/reference/errors' },

@@ -1,4 +1,4 @@
-import { type Address, hexToBytes, ZERO_ADDRESS } from '../bytes.ts'
+import { type Address, hexToBytes, isHexBytes, ZERO_ADDRESS } from '../bytes.ts'
 import { define } from '../errors.ts'
 import {
   type BlobParameters,
@@ -165,11 +165,7 @@ function quantity(value: unknown, member: string): bigint {
 
 function bytes(value: unknown, member: string, length?: number): Uint8Array {
   const digits = typeof value === 'string' ? value.replace(/^0x/, '') : undefined
-  if (
-    digits === undefined ||
-    !/^([0-9a-fA-F]{2})*$/.test(digits) ||
-    (length !== undefined && digits.length !== length * 2)
-  ) {
+  if (digits === undefined || !isHexBytes(`0x${digits}`) || (length !== undefined && digits.length !== length * 2)) {
     throw badGenesis({
       member,
       problem: `must be ${length === undefined ? 'bytes' : `${length} bytes`} in hex, not ${brief(value)}`,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Hex } from '../bytes.ts'
 import { define } from '../errors.ts'
+import type { FixtureNames } from '../node/chain/fixtureNames.ts'
 import { writePrivateFile } from '../node/files/writePrivateFile.ts'
 import type { NodeNetwork } from '../node/networks/nodeNetwork.ts'
 import type { Node, NodeAddress } from '../node.ts'
@@ -24,6 +25,8 @@ export interface ConfiguredNetwork {
   readonly wsUrl: string
   /** Absent if the network has to be built to know it. */
   readonly chainId?: number | string
+  /** The names in the fixtures of the network. Absent without fixtures, or if the network has to be built to know them. */
+  readonly names?: FixtureNames
 }
 
 /** Returns the description of a node that listens on `address`. `keys` are the keys in its options; only digests of other keys are stored. */
@@ -54,8 +57,15 @@ function named(keys: NonNullable<CommandOptions['keys']>): NodeConfig['keys'] {
   return [...found].map(([name, key]) => ({ name, key }))
 }
 
-function configuredNetwork({ url = '', wsUrl = '', knownChainId }: NodeNetwork): ConfiguredNetwork {
-  return { url, wsUrl, ...(knownChainId !== undefined && { chainId: knownChainId }) }
+function configuredNetwork(network: NodeNetwork): ConfiguredNetwork {
+  const { url = '', wsUrl = '', knownChainId, knownNames } = network
+  const isNamed = knownNames !== undefined && Object.values(knownNames).some((names) => Object.keys(names).length > 0)
+  return {
+    url,
+    wsUrl,
+    ...(knownChainId !== undefined && { chainId: knownChainId }),
+    ...(isNamed && { names: knownNames }),
+  }
 }
 
 const cannotWrite = define<{ file: string; reason: string }>(

@@ -9,6 +9,7 @@ import {
   exportFixture,
   exportForGeth,
   fixtureOfNode,
+  fixtureTypes,
   type LedgerSummary,
   type NetworkSummary,
   recordFixture,
@@ -91,6 +92,13 @@ export const fixtures: CommandFamily = {
         quiet,
       },
       run: record,
+    },
+    {
+      syntax: 'types <path>',
+      describe: 'Print TypeScript types of the names in a fixture or a built fixture, for createNode<StoryNames>.',
+      positionals: { path: 'Fixture, or built fixture (.viv)' },
+      options: { out },
+      run: async ({ positionals: [path = ''], texts }) => writeOut(texts.out, await fixtureTypes(path)),
     },
     {
       syntax: 'schema',

@@ -4,7 +4,7 @@ import { views } from '../../scripts/dashboard/views.ts'
 import { launch, noBrowser, type OpenPage, openPage, seriousViolations } from './browser.ts'
 import { buildDashboard } from './openDashboard.ts'
 
-const viewNames = views({ accounts: {}, contracts: {}, transactions: {}, values: {} }).map(([name]) => name)
+const viewNames = views({ accounts: {}, contracts: {}, transactions: {}, blocks: {}, values: {} }).map(([name]) => name)
 const demo = { fixtures: ['fixtures/demo.yaml'] }
 
 describe.skipIf(noBrowser !== undefined)(

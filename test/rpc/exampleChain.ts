@@ -5,7 +5,6 @@ import { developmentGenesis } from '../../src/chain/genesis.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
 import type { BuiltFixture } from '../../src/fixtures/builtFixture.ts'
-import { packHashes } from '../../src/fixtures/writtenPlaces.ts'
 import { Faults } from '../../src/gateway/faults/faults.ts'
 import { openLedgers } from '../../src/node/networks/openLedgers.ts'
 import { newestFork } from '../../src/protocol/forks.ts'
@@ -101,7 +100,7 @@ function exampleFixture({ genesis, chainId }: Chain): BuiltFixture {
       },
     ],
     transactions: { transfer: hash },
-    places: { hashes: packHashes([hash]), runs: [['example.yaml', 12, 9, 1]] },
+    places: { hashes: Buffer.from(hash.slice(2), 'hex').toString('base64'), runs: [['example.yaml', 12, 9, 1]] },
     pending: [],
   }
 }

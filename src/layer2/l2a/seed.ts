@@ -1,3 +1,4 @@
+import type { Hash } from '../../bytes.ts'
 import { cannotAdd } from '../errors.ts'
 import type { Layer1 } from '../layer1.ts'
 import type { BlockStatus } from './block.ts'
@@ -17,7 +18,13 @@ export interface SeedBlock {
   readonly status: BlockStatus
   readonly block: GivenBlock
   readonly transactions: readonly GivenTransaction[]
+  /** The name of the block, and the names of its transactions by position. */
+  readonly name?: string | undefined
+  readonly transactionNames?: readonly (string | undefined)[] | undefined
 }
+
+/** Receives the hash of each block and transaction that has a name. */
+export type OnNamed = (kind: 'blocks' | 'transactions', name: string, hash: Hash) => void
 
 /** Default seconds between blocks. */
 const INTERVAL = 6
@@ -34,22 +41,31 @@ export async function seedLedger(
   blocks: readonly SeedBlock[],
   layer1: Pick<Layer1, 'began' | 'settle'>,
   at: SeedPlace = () => {},
+  onNamed: OnNamed = () => {},
 ): Promise<Ledger> {
-  const stands = blocks.some(({ status }) => status === 'ACCEPTED_ON_L2' || status === 'ACCEPTED_ON_L1')
+  const stands = blocks.some(({ status }) => isAccepted(status))
   let ledger = stands ? empty : sealBlock(empty, {}, layer1.began)
-  for (const [index, { status, block, transactions }] of blocks.entries()) {
+  for (const [index, { status, block, transactions, name, transactionNames = [] }] of blocks.entries()) {
     at(index)
     checkOrder(ledger, status, index === blocks.length - 1)
     const now = block.timestamp ?? timeAfter(ledger, layer1.began)
     for (const [position, transaction] of transactions.entries()) {
       at(index, position)
       ledger = addTransaction(ledger, transaction, now)
+      const [own, hash] = [transactionNames[position], ledger.tip.open.transactions.at(-1)]
+      if (own !== undefined && hash !== undefined) onNamed('transactions', own, hash)
     }
     at(index)
+    if (name !== undefined && !isAccepted(status))
+      throw cannotAdd({ reason: `a block that is ${status} has no hash that \`name\` could stand for` })
     ledger = await brought(ledger, status, block, now, layer1)
+    const latest = latestBlock(ledger)
+    if (name !== undefined && latest !== undefined) onNamed('blocks', name, latest.hash)
   }
   return ledger
 }
+
+const isAccepted = (status: BlockStatus): boolean => status === 'ACCEPTED_ON_L2' || status === 'ACCEPTED_ON_L1'
 
 async function brought(
   ledger: Ledger,

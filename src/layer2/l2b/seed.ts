@@ -20,6 +20,7 @@ export interface SeedTransaction {
   /** Reason of the failure or rejection. */
   readonly reason?: string | undefined
   readonly transaction: GivenTransaction
+  readonly name?: string | undefined
 }
 
 /**
@@ -31,6 +32,7 @@ export async function seedLedger(
   transactions: readonly SeedTransaction[],
   layer1: Pick<Layer1, 'began' | 'settle'>,
   at: (transaction: number) => void = () => {},
+  onNamed: (name: string, hash: Hash) => void = () => {},
 ): Promise<Ledger> {
   let ledger = includeTransactions(empty, [], layer1.began)
   for (const [index, seed] of transactions.entries()) {
@@ -40,7 +42,9 @@ export async function seedLedger(
       throw cannotAdd({ reason: 'a pending transaction has no `reason`: omit it, or choose another stage' })
     ledger = addTransaction(ledger, seed.transaction, received * 1000 + millisecondsOf(index))
     const hash = ledger.tip.pending.at(-1)
-    if (hash !== undefined) ledger = await brought(ledger, hash, seed, layer1)
+    if (hash === undefined) continue
+    if (seed.name !== undefined) onNamed(seed.name, hash)
+    ledger = await brought(ledger, hash, seed, layer1)
   }
   return ledger
 }

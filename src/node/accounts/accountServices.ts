@@ -38,6 +38,8 @@ export interface AccountServices {
   readonly accounts: ApiAccounts
   readonly metering: Metering
   readonly keys: KeyControl
+  /** Throws a NodeError for a key in the options that names a network which the node does not have. Called when the fixtures are built. */
+  checkKeys(): void
   /** Settles when the records are open. Rejects with a NodeError if the data directory cannot be used. */
   readonly opened: Promise<void>
   /** Writes the URL of the node and an administration token to the data directory, if there is one. */
@@ -62,8 +64,12 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
   } = withDefaults(options, 'node')
   const aliases = new MethodAliases(prefixesOf(options))
   const configured = readConfiguredKeys(keys)
-  for (const [index, { networks }] of configured.entries())
-    checkNetworks(networks, context.networks?.(), `keys[${index}]`)
+  const checkKeys = () => {
+    for (const [index, { networks }] of configured.entries())
+      checkNetworks(networks, context.networks?.(), `keys[${index}]`)
+  }
+  // A fixture may have further networks, which are known when it is built.
+  if (options.fixtures === undefined) checkKeys()
   const priceList = new PriceList({ overrides: prices, aliases })
 
   const records =
@@ -111,6 +117,7 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
       },
     },
     keys: new KeyAdmin(store, usage, context.now, context.networks, log),
+    checkKeys,
     opened,
     announce(url) {
       // Only when it is open, the directory belongs to this node. `ready` of the node reports a failure.

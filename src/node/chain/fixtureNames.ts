@@ -8,6 +8,8 @@ export interface FixtureNames {
   readonly contracts: Readonly<Record<string, Hex>>
   /** Name → hash of transactions with a `name`. */
   readonly transactions: Readonly<Record<string, Hex>>
+  /** Name → hash of layer-2 blocks with a `name`. */
+  readonly blocks: Readonly<Record<string, Hex>>
   /** Name → captured value: numbers in decimal, bytes and addresses in hex. */
   readonly values: Readonly<Record<string, string>>
 }
@@ -18,6 +20,7 @@ interface NamedParts {
   readonly contracts: readonly NamedAddress[]
   readonly transactions: Readonly<Record<string, Hex>>
   readonly values?: Readonly<Record<string, string>>
+  readonly ledgerNames?: Readonly<Record<'l2a' | 'l2b', Pick<FixtureNames, 'blocks' | 'transactions'>>>
 }
 
 interface NamedAddress {
@@ -25,14 +28,15 @@ interface NamedAddress {
   readonly address: Hex
 }
 
-/** Returns the names of a fixture; empty without a fixture. */
-export function fixtureNamesOf(fixture: NamedParts | undefined): FixtureNames {
+/** Returns the names of a fixture; empty without a fixture. A layer-2 ledger has its own transactions and blocks, and the accounts of its layer 1. */
+export function fixtureNamesOf(fixture: NamedParts | undefined, ledger?: 'l2a' | 'l2b'): FixtureNames {
   const byName = (list: readonly NamedAddress[] = []) =>
     Object.fromEntries(list.map(({ name, address }) => [name, address]))
   return {
     accounts: byName(fixture?.accounts),
     contracts: byName(fixture?.contracts),
-    transactions: fixture?.transactions ?? {},
+    transactions: (ledger === undefined ? fixture : fixture?.ledgerNames?.[ledger])?.transactions ?? {},
+    blocks: (ledger && fixture?.ledgerNames?.[ledger].blocks) ?? {},
     values: fixture?.values ?? {},
   }
 }

@@ -8,6 +8,7 @@ import { BuiltFile, builtFileOf } from '../../fixtures/builtFile.ts'
 import type { BuiltFixture, BuiltPart, LedgerName } from '../../fixtures/builtFixture.ts'
 import { type BuildPlan, FixtureCache } from '../../fixtures/cache.ts'
 import type { ConfiguredLedgers } from '../../fixtures/plan/planLedgers.ts'
+import type { FindStored } from '../../fixtures/plan/planNetwork.ts'
 import { checkStoredFixture, noteFixture } from '../../fixtures/storedFixture.ts'
 import { makeFolderSync } from '../../folders.ts'
 import type { NodeOptions } from '../../options/options.ts'
@@ -115,8 +116,12 @@ export async function checkFixtureChain(options: FixtureOptions, part: FixtureSe
   return chainId
 }
 
+/** The network of fixtures that are built already, in a file or in the cache. */
+export const findBuilt = (sources: Sources, part: FixtureSelection): BuiltPart | undefined =>
+  new PartBuild(sources, part, () => {}).known(cacheFor(sources))
+
 async function chainIdOf(sources: Sources, part: FixtureSelection): Promise<bigint | undefined> {
-  const found = new PartBuild(sources, part, () => {}).known(cacheFor(sources))
+  const found = findBuilt(sources, part)
   if (found !== undefined) return found.chain && BigInt(found.chain.built.chainId)
   const { planned, section } = await planPart(sources, part)
   return section === undefined ? undefined : planned.networks.get(section)?.genesis.chainId
@@ -171,15 +176,18 @@ export function cacheFolder(): string | undefined {
 /** Reads the fixtures of a network. `section` is the name of the section that describes its chain, undefined where none does. */
 async function planPart(
   sources: Sources,
-  { network, orOutside = false, chainId, otherIds = {}, configured }: FixtureSelection,
+  { network, orOutside = false, isDefault = true, chainId, otherIds = {}, configured }: FixtureSelection,
+  findStored?: FindStored,
 ) {
   const { planFixtures } = await import('../../fixtures/build/buildChain.ts')
   const named = orOutside ? [network, OUTSIDE] : [network]
   const others = Object.entries(otherIds).filter(([name]) => !named.includes(name))
   const own = chainId === undefined ? [] : named.map((name) => [name, chainId] as const)
   const ids = new Map([...others, ...own].map(([name, id]) => [name, BigInt(id)]))
-  const planned = await planFixtures(sources, ids, configured)
-  const section = planned.networks.has(network) ? network : orOutside ? OUTSIDE : undefined
+  // The default network checks the fixture as a whole.
+  const only = isDefault ? undefined : named
+  const planned = await planFixtures(sources, ids, configured, { only, findStored })
+  const section = planned.networkNames.includes(network) ? network : orOutside ? OUTSIDE : undefined
   return { planned, section }
 }
 
@@ -210,35 +218,34 @@ class PartBuild {
   async find(cache: FixtureCache | undefined): Promise<BuiltPart | undefined> {
     const known = this.known(cache)
     if (known !== undefined || cache === undefined) return known
-    return cache.build(this.#sources, cacheKey(this.#part), () => this.#plan())
+    return cache.build(this.#sources, cacheKey(this.#part), (findStored) => this.#plan(findStored))
   }
 
   /** Builds in an empty store, which stays open; nothing is written where the fixture does not describe the network. */
   async into(store: Store): Promise<BuildResult> {
     const { planned, section } = await planPart(this.#sources, this.#part)
-    const networks = [...planned.networks.keys()]
+    const networks = planned.networkNames
     if (section === undefined) return { built: undefined, networks }
     const { buildChain } = await import('../../fixtures/build/buildChain.ts')
     return { built: (await buildChain(planned, section, store, this.#options)).built, networks }
   }
 
-  async #plan(): Promise<BuildPlan> {
-    const { planned, section } = await planPart(this.#sources, this.#part)
-    const { inputs } = planned
-    const networks = [...planned.networks.keys()]
+  async #plan(findStored: FindStored): Promise<BuildPlan> {
+    const { buildDigests, findLimited } = await import('../../fixtures/build/buildDigests.ts')
+    const options = this.#options
+    const find = findLimited(findStored, options.codeSizeLimit)
+    const { planned, section } = await planPart(this.#sources, this.#part, find)
+    const { inputs, networkNames: networks } = planned
     if (section === undefined) return { inputs, networks, chain: undefined }
     const { buildChain } = await import('../../fixtures/build/buildChain.ts')
-    const { buildDigests } = await import('../../fixtures/build/buildDigests.ts')
-    const options = this.#options
     const digests = buildDigests(planned, section, options)
-    const { checkpoints } = digests
     return {
       inputs,
       networks,
       chain: {
         digests,
         build: async (store, resume, onCheckpoint) =>
-          (await buildChain(planned, section, store, { ...options, resume, onCheckpoint, checkpoints })).built,
+          (await buildChain(planned, section, store, { ...options, resume, onCheckpoint })).built,
       },
     }
   }

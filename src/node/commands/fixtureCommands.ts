@@ -11,14 +11,18 @@ import { define } from '../../errors.ts'
 import { type PlannedFixture, planFixtures } from '../../fixtures/build/buildChain.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import { BuiltFile, builtFileOf } from '../../fixtures/builtFile.ts'
+import type { LedgerName } from '../../fixtures/builtFixture.ts'
 import { fixtureLines } from '../../fixtures/export/exportFixture.ts'
 import { genesisText } from '../../fixtures/export/exportGenesis.ts'
+import { type NetworkNames, nameTypes } from '../../fixtures/export/nameTypes.ts'
+import { type Names, namesByKind } from '../../fixtures/names.ts'
 import { DEFAULT_NETWORK } from '../../fixtures/readFixture.ts'
 import { fixtureJsonSchema } from '../../fixtures/schema/jsonSchema.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import { openLevelStore } from '../../storage/levelStore.ts'
 import { makeOptionFolder } from '../../storage/makeFolder.ts'
 import { openTemporaryStore } from '../../storage/temporaryStore.ts'
+import { fixtureNamesOf } from '../chain/fixtureNames.ts'
 import { openFixtureChain } from '../chain/fixtureStore.ts'
 import { genesisFromOptions } from '../chain/genesisFromOptions.ts'
 import { importFile } from '../chain/importFile.ts'
@@ -105,6 +109,58 @@ const ledgerSummaries = ({ ledgers: { l2a, l2b } = {} }: PlannedFixture): Ledger
 ]
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
+
+/** TypeScript types of the names in a fixture or a built fixture. Rejects with FixtureInvalid. */
+export async function fixtureTypes(file: string): Promise<string> {
+  const built = builtFileOf([file])
+  return nameTypes(
+    file,
+    built === undefined ? plannedNames(await planFixtures([file])) : builtNames(new BuiltFile(built)),
+  )
+}
+
+const plannedNames = ({ networks, ledgers }: PlannedFixture): NetworkNames[] => [
+  ...[...networks.values()].map(({ network, names, order, pending }) => ({
+    network,
+    ...namesByKind(names),
+    transactions: [...order.names.map(([name]) => name), ...pending.flatMap(({ name }) => name ?? [])],
+    blocks: [],
+  })),
+  ...ledgerNames(networks.get(DEFAULT_NETWORK)?.names, {
+    l2a: ledgers?.l2a && {
+      blocks: ledgers.l2a.blocks.flatMap(({ name }) => name ?? []),
+      transactions: ledgers.l2a.blocks.flatMap(({ transactionNames = [] }) =>
+        transactionNames.flatMap((name) => name ?? []),
+      ),
+    },
+    l2b: ledgers?.l2b && { blocks: [], transactions: ledgers.l2b.transactions.flatMap(({ name }) => name ?? []) },
+  }),
+]
+
+/** The ledgers have the accounts, contracts and values of their layer 1. */
+const ledgerNames = (
+  layer1: Names | undefined,
+  ledgers: Readonly<Record<LedgerName, Pick<NetworkNames, 'blocks' | 'transactions'> | undefined>>,
+): NetworkNames[] =>
+  Object.entries(ledgers).flatMap(([network, own]) =>
+    own === undefined || layer1 === undefined ? [] : [{ network, ...namesByKind(layer1), ...own }],
+  )
+
+const builtNames = ({ networks }: BuiltFile): NetworkNames[] =>
+  networks.flatMap(({ name, built }) => {
+    const all = (ledger?: LedgerName) => {
+      const names = fixtureNamesOf(built, ledger)
+      return {
+        network: ledger ?? name,
+        accounts: Object.keys(names.accounts),
+        contracts: Object.keys(names.contracts),
+        transactions: Object.keys(names.transactions),
+        blocks: Object.keys(names.blocks),
+        values: Object.keys(names.values),
+      }
+    }
+    return [all(), ...built.ledgers.map(all)]
+  })
 
 /** The format as a JSON Schema, as text. */
 export const schemaText = (): string => `${JSON.stringify(fixtureJsonSchema(), null, 2)}\n`

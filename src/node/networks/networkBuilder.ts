@@ -1,4 +1,5 @@
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
+import type { BuiltFixture, BuiltPart } from '../../fixtures/builtFixture.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import type { ForkControl } from '../../rpc/ports/forkControl.ts'
 import type { Services } from '../../rpc/protocol/context.ts'
@@ -31,6 +32,16 @@ export interface NodeContext {
   readonly beforeStore: () => Promise<void>
   readonly beforeChain: () => Promise<void>
 }
+
+/** Finds built fixtures without waiting. Undefined until a network with fixtures is opened, which loads the code. */
+let fixtureFinder:
+  | ((
+      fixtures: NonNullable<NodeOptions['fixtures']>,
+      settings: EthereumSettings,
+      all: ReadonlyMap<string, NetworkSettings>,
+      defaultName: string,
+    ) => BuiltPart | undefined)
+  | undefined
 
 /** Makes the networks of a registry. A network is built when it is first used. */
 export class NetworkBuilder {
@@ -65,6 +76,18 @@ export class NetworkBuilder {
   createEthereum(settings: EthereumSettings, open: () => Promise<EthereumNetwork>): LazyEthereumNetwork {
     const laterId = this.#isDefault(settings) ? () => this.#idOfDefault() : undefined
     return new LazyNetwork(settings, open, knownResponses(settings, this.#node.clientVersion, laterId))
+  }
+
+  /**
+   * The fixture of a network before it is built: undefined in `fixture` for a network without fixtures. Returns undefined where nothing is known,
+   * because the fixture is not built yet.
+   */
+  knownFixture(settings: EthereumSettings): { readonly fixture: BuiltFixture | undefined } | undefined {
+    const { fixtures } = settings.options
+    if (fixtures === undefined) return { fixture: undefined }
+    const { settings: all, defaultName } = this.#registry
+    const found = fixtureFinder?.(fixtures, settings, all, defaultName)
+    return found && { fixture: found.chain?.built }
   }
 
   /** The parts of the node that all its networks share. */
@@ -111,6 +134,10 @@ export class NetworkBuilder {
     this.#node.signal().throwIfAborted()
     const { openStore } = await import('../chain/openStore.ts')
     const { fixtureSelectionOf } = await import('./ledgerSettings.ts')
+    if (settings.options.fixtures !== undefined && fixtureFinder === undefined) {
+      const { findBuilt } = await import('../chain/fixtureStore.ts')
+      fixtureFinder = (fixtures, each, all, name) => findBuilt(fixtures, fixtureSelectionOf(each, all, name))
+    }
     const { onBuild, warnOfStore } = this.#node
     const part = fixtureSelectionOf(settings, this.#registry.settings, this.#registry.defaultName)
     return openStore(settings, part, onBuild, warnOfStore)

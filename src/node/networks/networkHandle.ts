@@ -1,5 +1,6 @@
 import type { Chain } from '../../chain/chain.ts'
 import { define } from '../../errors.ts'
+import type { BuiltFixture } from '../../fixtures/builtFixture.ts'
 import type { NetworkKind } from '../../gateway/networkKind.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import type { Provider } from '../../rpc/provider/eip1193.ts'
@@ -11,7 +12,8 @@ import type { NetworkAddress, NodeNetwork } from './nodeNetwork.ts'
 export const notBuilt = define<{ network: string }>(
   'NotBuilt',
   -32603,
-  ({ network }) => `the network ${network} is not built yet: wait for its \`ready\``,
+  ({ network }) =>
+    `the network ${network} is not built yet: wait for its \`ready\`, or build its fixture before, with \`buildFixtures\` or \`vivarium fixtures build\``,
 )
 
 /** The parts of a handle. */
@@ -21,6 +23,8 @@ export interface HandleParts {
   readonly layer1: LazyEthereumNetwork
   readonly createProvider: (endpoint: Endpoint) => Provider
   readonly address: () => NetworkAddress | undefined
+  /** The fixture of the layer 1 where it is known before the network is built. */
+  readonly knownFixture: () => { readonly fixture: BuiltFixture | undefined } | undefined
   readonly knownChainId: () => number | string | undefined
   /** Aborts when the node is closed. */
   readonly ending: () => AbortSignal
@@ -73,7 +77,18 @@ export class NetworkHandle extends ControlledChain implements NodeNetwork {
   }
 
   get names(): FixtureNames {
-    return fixtureNamesOf(this.#built(this.#parts.layer1).fixture)
+    const known = this.knownNames
+    if (known === undefined) throw notBuilt({ network: this.name })
+    return known
+  }
+
+  get knownNames(): FixtureNames | undefined {
+    const { layer1, network, knownFixture } = this.#parts
+    const known = layer1.opened ?? knownFixture()
+    if (known === undefined) return undefined
+    const { kind, name } = network.settings
+    // A fixture describes the ledgers that are named like their family.
+    return fixtureNamesOf(known.fixture, kind !== 'ethereum' && name === kind ? kind : undefined)
   }
 
   protected get ending(): AbortSignal {

@@ -24,8 +24,10 @@ export interface NodeNetwork extends ChainControls {
   readonly knownChainId: number | string | undefined
   /** The development accounts; a layer 2 has the accounts of its layer 1. Throws until the network is built. */
   readonly accounts: readonly { readonly address: Hex; readonly privateKey: Hex }[]
-  /** The names in the fixtures of the network. Throws until it is built. */
+  /** The names in the fixtures of the network. Throws while the fixtures are not built. */
   readonly names: FixtureNames
+  /** The names if they are known: the network or its fixtures are built, or it has none. */
+  readonly knownNames: FixtureNames | undefined
 }
 
 /** The URLs of a node or of a network. */

@@ -24,6 +24,7 @@ export class NodeNetworks {
   readonly #options: NodeOptions
   readonly #node: NodeContext
   readonly #inherited: InheritedNetworks | undefined
+  readonly #builder: NetworkBuilder
 
   /**
    * Makes the networks that the options describe or, with `parent`, forks of the parent's networks, which are kept in memory. Throws a
@@ -34,6 +35,7 @@ export class NodeNetworks {
     this.#node = node
     this.registry = new NetworkRegistry(options.network ?? 'local', (settings) => knownChainId(settings, options))
     const builder = new NetworkBuilder(options, node, this.registry, (network) => this.forks.of(network))
+    this.#builder = builder
     this.forks = new NetworkForks(options, this.registry, builder)
     if (parent === undefined)
       for (const settings of networkSettings(options).values()) this.registry.add(builder.create(settings))
@@ -60,6 +62,7 @@ export class NodeNetworks {
     return new NetworkHandle({
       network,
       layer1: registry.layer1Of(network.settings),
+      knownFixture: () => this.#builder.knownFixture(registry.layer1Of(network.settings).settings),
       createProvider,
       knownChainId: () => registry.chainIdOf(network),
       ending: this.#node.signal,

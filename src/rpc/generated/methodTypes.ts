@@ -2933,13 +2933,15 @@ export interface MethodTypes {
       spent: number
     }[]
   }
-  /** Returns the names that the fixture, artifacts and clients gave to accounts, contracts and transactions, and the ABIs of contracts. An ABI without an address fits every contract with the same selectors. */
+  /** Returns the names that the fixture, artifacts and clients gave to accounts, contracts and transactions, the ABIs of contracts, and the values that the fixture captured. `ledgers` has the names of layer-2 blocks and transactions. An ABI without an address fits every contract with the same selectors. */
   vivarium_names: {
     Parameters: []
     ReturnType: {
       accounts: readonly { name: string; address: Hex }[]
       contracts: readonly { name?: string; address?: Hex; abi: readonly { [name: string]: unknown }[] }[]
       transactions: readonly { name: string; hash: Hex }[]
+      values: readonly { name: string; value: string }[]
+      ledgers: readonly { ledger: 'l2a' | 'l2b'; kind: 'block' | 'transaction'; name: string; hash: string }[]
     }
   }
   /** Returns the requests that the gateway answered after a sequence number, the oldest first, at most 500. The first call begins to record them; 30 seconds without a call end it. For callers who may administer the node. */

@@ -4,6 +4,7 @@ import type { CallSite } from '../../../execution/callSite.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
 import { callLimits, callSiteAt } from '../../services/callSites.ts'
+import { checkRecorded } from '../../services/recordedState.ts'
 import { watchedCall } from '../../services/watchedCall.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { Data } from '../../wire/bytes.ts'
@@ -21,10 +22,12 @@ export default defineMethod({
   result: Data,
   handler(context, request, block, stateOverrides, blockOverrides) {
     const limits = callLimits(context)
-    const run = (site: CallSite): Uint8Array | Promise<Uint8Array> =>
-      watchedCall(context, (inspector) =>
+    const run = (site: CallSite): Uint8Array | Promise<Uint8Array> => {
+      if (request.to != null && stateOverrides === undefined) checkRecorded(context.directory, site.state, request.to)
+      return watchedCall(context, (inspector) =>
         callDirectly(site, request, { stateOverrides, blockOverrides, inspector, ...limits }),
       )
+    }
     return when(when(callSiteAt(context.chain, block), run), bytesToHex)
   },
 })

@@ -4,7 +4,7 @@ import { Address, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Returns the names that the fixture, artifacts and clients gave to accounts, contracts and transactions, and the ABIs of contracts. An ABI without an address fits every contract with the same selectors.',
+    'Returns the names that the fixture, artifacts and clients gave to accounts, contracts and transactions, the ABIs of contracts, and the values that the fixture captured. `ledgers` has the names of layer-2 blocks and transactions. An ABI without an address fits every contract with the same selectors.',
   params: [],
   result: z.object({
     accounts: z.array(z.object({ name: z.string(), address: Address })),
@@ -16,10 +16,19 @@ export default defineMethod({
       }),
     ),
     transactions: z.array(z.object({ name: z.string(), hash: Hash })),
+    values: z.array(z.object({ name: z.string(), value: z.string() })),
+    ledgers: z.array(
+      z.object({
+        ledger: z.enum(['l2a', 'l2b']),
+        kind: z.enum(['block', 'transaction']),
+        name: z.string(),
+        hash: z.string(),
+      }),
+    ),
   }),
   effect: 'read',
   async handler({ directory, reports }) {
-    const { accounts = [], transactions = {} } = directory?.fixture ?? {}
+    const { accounts = [], transactions = {}, values = {}, ledgerNames } = directory?.fixture ?? {}
     const contracts = (await directory?.contracts()) ?? []
     const listed = new Set(contracts.map(({ address }) => address))
     // Deployments that were recognized by the init code of an artifact.
@@ -37,6 +46,12 @@ export default defineMethod({
         ...recognized.map(([address, name]) => ({ name, address, abi: [] })),
       ],
       transactions: Object.entries(transactions).map(([name, hash]) => ({ name, hash })),
+      values: Object.entries(values).map(([name, value]) => ({ name, value })),
+      ledgers: (['l2a', 'l2b'] as const).flatMap((ledger) =>
+        (['block', 'transaction'] as const).flatMap((kind) =>
+          Object.entries(ledgerNames?.[ledger][`${kind}s`] ?? {}).map(([name, hash]) => ({ ledger, kind, name, hash })),
+        ),
+      ),
     }
   },
 })

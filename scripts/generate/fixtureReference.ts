@@ -1,0 +1,119 @@
+/** Writes the reference of the fixture format from its JSON Schema: a table of keys for each group. */
+import { fixtureJsonSchema } from '../../src/fixtures/schema/jsonSchema.ts'
+
+interface Schema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly description?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly pattern?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly examples?: readonly unknown[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly additionalProperties?: Schema | boolean
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+  readonly definitions?: Readonly<Record<string, Schema>>
+}
+
+const schema = fixtureJsonSchema() as Schema
+
+/** A group of keys: its path in the file, such as `blocks[].transactions[]`. */
+interface Group {
+  readonly title: string
+  readonly properties: Readonly<Record<string, Schema>>
+  readonly required: readonly string[]
+}
+
+/** The Markdown of the reference. */
+export function fixtureReference(): string {
+  const groups: Group[] = []
+  const written = new Set<Schema>()
+  collect('A fixture', '', schema, groups, written)
+  return [
+    '# The keys of a fixture',
+    '',
+    'Every key that a fixture accepts, generated from its schema. [Fixture format](fixture-format.md) explains the keys and values.',
+    '',
+    ...groups.flatMap(groupText),
+  ].join('\n')
+}
+
+function groupText({ title, properties, required }: Group): string[] {
+  const rows = Object.entries(properties)
+    .filter(([key]) => key !== '$schema')
+    .map(([key, value]) => `| \`${key}\` | ${valueText(value)} | ${noteText(value, required.includes(key))} |`)
+  return [`## ${title}`, '', '| key | value | description |', '| --- | --- | --- |', ...rows, '']
+}
+
+/** Adds the group that a schema describes, then the groups in it. */
+function collect(title: string, path: string, given: Schema, groups: Group[], written: Set<Schema>): void {
+  const own = resolved(given)
+  for (const variant of [own, ...(own.anyOf ?? []).map(resolved)]) {
+    if (variant.items !== undefined) collect(`\`${path}[]\``, `${path}[]`, variant.items, groups, written)
+    const { properties, additionalProperties, required = [] } = variant
+    if (properties !== undefined && !written.has(variant)) {
+      written.add(variant)
+      groups.push({ title, properties, required })
+      for (const [key, value] of Object.entries(properties)) {
+        const inner = path === '' ? key : `${path}.${key}`
+        collect(`\`${inner}\``, inner, value, groups, written)
+      }
+    }
+    if (typeof additionalProperties === 'object' && path !== '') {
+      const inner = `${path}.NAME`
+      collect(`\`${inner}\``, inner, additionalProperties, groups, written)
+    }
+  }
+}
+
+function resolved(given: Schema): Schema {
+  const reference = given.$ref ?? given.allOf?.[0]?.$ref
+  const name = reference?.split('/').at(-1)
+  return (name && schema.definitions?.[name]) || given
+}
+
+const typeTexts: Readonly<Record<string, string>> = {
+  array: 'list',
+  object: 'keys',
+  integer: 'integer',
+  string: 'text',
+}
+
+/** Unions of types that stand for one kind of value. */
+const unionTexts: Readonly<Record<string, string>> = {
+  '': 'any value',
+  'boolean,number,string': 'text',
+  'number,string': 'text or hex',
+  'integer,string': 'number',
+}
+
+/** What a key holds, in a few words. */
+function valueText(given: Schema): string {
+  const own = resolved(given)
+  if (own.anyOf !== undefined) return [...new Set(own.anyOf.map(valueText))].join(' or ')
+  if (own.enum !== undefined) return own.enum.map((value) => `\`${String(value)}\``).join(', ')
+  if (own.type === 'array') return own.items === undefined ? 'list' : `list of ${valueText(own.items)}`
+  const types = typeof own.type === 'string' ? [own.type] : (own.type ?? [])
+  const limits = limitText(own)
+  const kinds = unionTexts[[...types].sort().join()] ?? types.map((type) => typeTexts[type] ?? type).join(' or ')
+  return limits === '' ? kinds : `${kinds} ${limits}`
+}
+
+const limitText = ({ minimum, maximum }: Schema): string =>
+  minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER
+    ? `from ${minimum} to ${maximum.toLocaleString('en')}`
+    : ''
+
+function noteText(given: Schema, isRequired: boolean): string {
+  const { description, examples } = { ...resolved(given), ...given }
+  const example = examples === undefined ? undefined : `for example \`${String(examples[0])}\``
+  const parts = [description, example, isRequired ? 'required' : undefined].filter((part) => part !== undefined)
+  return parts.join('; ').replaceAll('|', '\\|')
+}
+
+process.stdout.write(fixtureReference())
