@@ -22,7 +22,7 @@ for (const fork of forks) {
     fc.asyncProperty(scenario(fork), async (tried) => {
       const { ours, theirs } = await runBoth(tried)
       outcomes[ours.outcome] = (outcomes[ours.outcome] ?? 0) + 1
-      return isDeepStrictEqual(ours, theirs) || createsFromEof(tried)
+      return isDeepStrictEqual(ours, theirs) || (await createsFromEof(tried))
     }),
     { numRuns: each, seed },
   )
