@@ -18,7 +18,18 @@ mkdirSync(folder, { recursive: true })
 const system = process.platform === 'win32' ? 'win' : process.platform
 const name = `node-${system}-${process.arch}`
 const [npm, ...first] = npmCommand()
-run(npm, ...first, 'install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${version}`)
+run(
+  npm,
+  ...first,
+  'install',
+  '--prefix',
+  folder,
+  '--no-save',
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+  `${name}@${version}`,
+)
 const node = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 // Tests that start `npm` or `npx` run them with this version too.
 process.env.PATH = `${dirname(node)}${delimiter}${process.env.PATH}`

@@ -31,9 +31,15 @@ describe('the source tree', () => {
       'scripts',
       'docs',
     ]
-    expect([...expected, 'README.md', 'LICENSE', 'CHANGELOG.md', 'CONTRIBUTING.md', 'UPGRADING.md']).toEqual(
-      expect.arrayContaining(visible),
-    )
+    expect([
+      ...expected,
+      'README.md',
+      'LICENSE',
+      'CHANGELOG.md',
+      'CONTRIBUTING.md',
+      'SECURITY.md',
+      'UPGRADING.md',
+    ]).toEqual(expect.arrayContaining(visible))
   })
 })
 
