@@ -120,5 +120,5 @@ export const offline = define(
   'Offline',
   -32000,
   () =>
-    'a running chain cannot be pointed at another upstream: start a node with --fork-url URL (and --fork-block N), or add a network with networks.NAME.upstream',
+    'the upstream of a running chain cannot be changed alone: begin a new fork with anvil_reset and forking.jsonRpcUrl, or start a node with --fork-url URL',
 )

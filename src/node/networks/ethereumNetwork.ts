@@ -5,9 +5,12 @@ import type { BuiltFixture } from '../../fixtures/builtFixture.ts'
 import { l2aCore, l2bDiamond } from '../../layer2/settlementContracts.ts'
 import { ContractDirectory } from '../../reports/contractDirectory.ts'
 import type { Reporter } from '../../reports/reporter.ts'
+import type { ChainEvents } from '../../rpc/events/chainEvents.ts'
 import type { ForkControl } from '../../rpc/ports/forkControl.ts'
+import type { UpstreamControl } from '../../rpc/ports/upstreamControl.ts'
 import { behaviorOf } from '../../rpc/protocol/behavior.ts'
 import type { Services } from '../../rpc/protocol/context.ts'
+import { eventsOf } from '../../rpc/protocol/endpoint.ts'
 import { limitsOf } from '../../rpc/protocol/limits.ts'
 import type { ChainServices } from '../chain/openChain.ts'
 import type { OpenedNetwork } from './lazyNetwork.ts'
@@ -16,6 +19,7 @@ import { networkEndpoint } from './networkEndpoint.ts'
 import type { AllNetworks } from './networkMethods.ts'
 import type { EthereumSettings } from './networkSettings.ts'
 import { openSettlingLedgers, type SettlingLedgers } from './openLedgers.ts'
+import { ReplaceableNetwork } from './replaceableNetwork.ts'
 
 /** A network with an EVM once it is built. */
 export interface EthereumNetwork extends OpenedNetwork {
@@ -42,50 +46,86 @@ export interface NetworkContext {
   readonly l2b: Services['l2b']
   /** Makes and drops the forks of a network. */
   readonly forksOf: (network: string) => ForkControl
+  /** Opens a chain anew, in a store of its own. */
+  readonly openAnew: (settings: EthereumSettings) => Promise<ChainServices>
+  /** Opens anew what depends on the chain of a network, because it has another chain now. */
+  readonly onReplaced: (network: string) => Promise<void>
   /** Receives reports of transactions and calls; undefined if they are not wanted. */
   readonly onReport: ((report: string, network: string) => void) | undefined
 }
 
+type NodeParts = Omit<NetworkContext, 'onReport'>
+
+/** The parts of a network that it does not make itself. */
+interface NetworkParts extends Pick<EthereumNetwork, 'chain' | 'wallet' | 'fixture' | 'ledgers'> {
+  readonly upstream: ChainServices['upstream']
+  readonly directory: ContractDirectory
+  readonly reports: Reporter | undefined
+  /** The filters and subscriptions, if clients have some already. */
+  readonly events?: ChainEvents
+}
+
 /** Makes a network of a chain: the ledgers that settle on it, and its endpoint. The network owns the chain. */
-export function ethereumNetwork(
+export const ethereumNetwork = (
+  settings: EthereumSettings,
+  services: ChainServices,
+  node: NodeParts,
+  reports?: Reporter,
+): EthereumNetwork => overLedgers(settings, partsOf(settings, services, node, reports), node)
+
+function partsOf(
   settings: EthereumSettings,
   { store, chain, wallet, fixture, upstream }: ChainServices,
-  node: Omit<NetworkContext, 'onReport'>,
-  reports?: Reporter,
-): EthereumNetwork {
-  const settling = ledgersSettlingOn(settings.name, node.all.settings)
+  { all }: NodeParts,
+  reports: Reporter | undefined,
+): NetworkParts {
+  const settling = ledgersSettlingOn(settings.name, all.settings)
   const ledgers = openSettlingLedgers(store, chain, settling, wallet)
   const directory = new ContractDirectory(fixture, settings.options.artifacts ?? [])
   for (const { kind } of settling) directory.add(kind === 'l2a' ? l2aCore : l2bDiamond)
-  return overLedgers(settings, { chain, wallet, fixture, ledgers, upstream }, node, directory, reports)
+  return { chain, wallet, fixture, upstream, ledgers, directory, reports }
 }
 
-function overLedgers(
+function overLedgers(settings: EthereumSettings, parts: NetworkParts, node: NodeParts): EthereumNetwork {
+  return new ReplaceableNetwork(
+    settings,
+    (control) => fixedNetwork(settings, parts, node, control),
+    async (next, { services: { events, reports } }, control) => {
+      const opened = await node.openAnew(next)
+      events?.feed.follow(opened.chain)
+      const reporter = reports?.copy()
+      reporter?.watch(opened.chain)
+      const made = { ...partsOf(next, opened, node, reporter), ...(events !== undefined && { events }) }
+      return fixedNetwork(next, made, node, control)
+    },
+    () => node.onReplaced(settings.name),
+  )
+}
+
+/** A network that keeps its chain. */
+function fixedNetwork(
   settings: EthereumSettings,
-  {
-    chain,
-    wallet,
-    fixture,
-    ledgers,
-    upstream,
-  }: Pick<EthereumNetwork, 'chain' | 'wallet' | 'fixture' | 'ledgers'> & Pick<ChainServices, 'upstream'>,
-  { all, clientVersion, report, warn, forksOf, l2a, l2b }: Omit<NetworkContext, 'onReport'>,
-  directory: ContractDirectory,
-  reports: Reporter | undefined,
+  parts: NetworkParts,
+  { all, clientVersion, report, warn, forksOf, l2a, l2b }: NodeParts,
+  upstreams: UpstreamControl,
 ): EthereumNetwork {
+  const { chain, wallet, fixture, ledgers, upstream, directory, reports } = parts
   const isDefault = settings.name === all.defaultName
+  const limits = limitsOf(settings.options)
   const services: Services = {
     chain,
     wallet,
     clientVersion,
-    limits: limitsOf(settings.options),
+    limits,
     behavior: behaviorOf(settings.options, clientVersion),
     strictParams: settings.options.strictParams,
     warn,
     reports,
     directory,
+    events: parts.events ?? eventsOf({ chain, wallet, clientVersion, limits }),
     forks: forksOf(settings.name),
     upstream,
+    upstreams,
     ...(isDefault && { l2a, l2b }),
   }
   return {
@@ -101,13 +141,8 @@ function overLedgers(
       const forked = await ledgers.fork(() => chain.fork(mining), copied)
       const reporter = reports?.copy()
       reporter?.watch(forked.chain)
-      return overLedgers(
-        its,
-        { wallet: copied, fixture, upstream: upstream?.retain(), ...forked },
-        node,
-        directory.copy(),
-        reporter,
-      )
+      const kept = { fixture, upstream: upstream?.retain(), directory: directory.copy(), reports: reporter }
+      return overLedgers(its, { ...kept, ...forked, wallet: copied }, node)
     },
     async close() {
       await chain.close()

@@ -22,6 +22,8 @@ export class LazyNetwork<
   readonly #open: () => Promise<Opened>
   #opening: Promise<Opened> | undefined
   #opened: Opened | undefined
+  /** Of the network that is built, once all listeners know it. */
+  #endpoint: Endpoint | undefined
   readonly #listeners = new Set<(opened: Opened) => Promise<void>>()
   #closed: NodeError | undefined
 
@@ -29,7 +31,8 @@ export class LazyNetwork<
   constructor(settings: Settings, open: () => Promise<Opened>, known: ReadonlyMap<string, () => unknown>) {
     this.settings = settings
     this.#open = open
-    this.endpoint = startingEndpoint(async () => (await this.open()).endpoint, known)
+    const starting = startingEndpoint(async () => (await this.open()).endpoint, known)
+    this.endpoint = { handle: (call, caller) => (this.#endpoint ?? starting).handle(call, caller) }
   }
 
   /** Undefined until the network is built. */
@@ -43,6 +46,7 @@ export class LazyNetwork<
       async (opened) => {
         this.#opened = opened
         for (const listener of this.#listeners) await listener(opened)
+        this.#endpoint = opened.endpoint
         return opened
       },
       (fault: unknown) => {
@@ -57,6 +61,16 @@ export class LazyNetwork<
   onBuilt(listener: (opened: Opened) => Promise<void>): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Closes the network if it is built. The next use builds it anew. */
+  async rebuild(): Promise<void> {
+    const opening = this.#opening
+    this.#opening = undefined
+    this.#opened = undefined
+    this.#endpoint = undefined
+    const opened = await opening?.catch(() => undefined)
+    await opened?.close()
   }
 
   /** Closes the network if it is built. Later uses fail with `reason`. */

@@ -4,6 +4,7 @@ import type { NodeOptions } from '../../options/options.ts'
 import type { ForkControl } from '../../rpc/ports/forkControl.ts'
 import type { Services } from '../../rpc/protocol/context.ts'
 import type { ImportProgress } from '../chain/importProgress.ts'
+import type { ChainServices } from '../chain/openChain.ts'
 import type { OpenedStore } from '../chain/openStore.ts'
 import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
 import { knownResponses } from './knownResponses.ts'
@@ -103,6 +104,8 @@ export class NetworkBuilder {
       forksOf: this.#forksOf,
       l2a: this.#ledgerOf('l2a'),
       l2b: this.#ledgerOf('l2b'),
+      openAnew: (anew) => this.#openAnew(anew),
+      onReplaced: (network) => this.#registry.rebuildLedgersOn(network),
     }
   }
 
@@ -124,6 +127,14 @@ export class NetworkBuilder {
     const { openEthereum } = await import('./openEthereum.ts')
     const { onImport, report, warnOfStore, signal } = this.#node
     return openEthereum(settings, store, { fixture, onImport, report, warnOfStore, signal: signal() }, this.context())
+  }
+
+  /** Opens a chain in a temporary store. */
+  async #openAnew(settings: EthereumSettings): Promise<ChainServices> {
+    const { openTemporaryStore } = await import('../../storage/temporaryStore.ts')
+    const { openChain } = await import('../chain/openChain.ts')
+    const { onImport, report, warnOfStore, signal } = this.#node
+    return openChain(await openTemporaryStore(), settings, { onImport, report, warnOfStore, signal: signal() })
   }
 
   async #openStore(settings: EthereumSettings): Promise<OpenedStore> {

@@ -127,6 +127,14 @@ export class NetworkRegistry implements Networks {
     this.#listeners.push(listener)
   }
 
+  /** Builds the ledgers that settle on a network anew when they are next used: it has another chain. */
+  async rebuildLedgersOn(network: string): Promise<void> {
+    const ledgers = [...this.all()].filter(
+      ({ settings }) => settings.kind !== 'ethereum' && settings.settlesOn === network,
+    )
+    await Promise.all(ledgers.map((ledger) => ledger.rebuild()))
+  }
+
   /** Interrupts the blocks that are being made; see `Chain.interrupt`. */
   interrupt(): void {
     for (const network of this.all()) if (isEthereum(network)) network.opened?.chain.interrupt()

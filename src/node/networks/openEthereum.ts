@@ -1,5 +1,4 @@
 /** Opens networks with an EVM. Loaded when the first network is built. */
-import { endIdleWorkers } from '../../evm/background/backgroundJob.ts'
 import type { Reporter } from '../../reports/reporter.ts'
 import type { Store } from '../../storage/store.ts'
 import { type ChainContext, type ChainServices, openChain } from '../chain/openChain.ts'
@@ -24,14 +23,7 @@ export async function openEthereum(
   }
   try {
     for (const ledger of ledgersSettlingOn(name, node.all.settings)) checkStoredLedger(store, ledger)
-    const network = ethereumNetwork(settings, services, node, await reportsOf(settings, services, node))
-    return {
-      ...network,
-      async close() {
-        await network.close()
-        await endIdleWorkers()
-      },
-    }
+    return ethereumNetwork(settings, services, node, await reportsOf(settings, services, node))
   } catch (error) {
     await services.chain.close()
     throw error

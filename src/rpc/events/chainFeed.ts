@@ -30,7 +30,7 @@ interface Watchers<Watcher> {
  * removed blocks, it reports their logs with `removed`, newest first.
  */
 export class ChainFeed {
-  readonly #chain: Chain
+  #chain: Chain
   readonly #heads = new Set<Take>()
   readonly #hashes = new Set<Take>()
   readonly #logs = new LogWatchers()
@@ -41,6 +41,14 @@ export class ChainFeed {
 
   constructor(chain: Chain) {
     this.#chain = chain
+  }
+
+  /** Reports the events of another chain from now on, to the same watchers. */
+  follow(chain: Chain): void {
+    this.#leaveBlocks = leave(this.#leaveBlocks)
+    this.#leavePool = leave(this.#leavePool)
+    this.#chain = chain
+    this.#listen()
   }
 
   /** Reports the header of each new block. */

@@ -8,6 +8,7 @@ import type { Upstream } from '../../upstream/upstream.ts'
 import type { ChainEvents } from '../events/chainEvents.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { ForkControl } from '../ports/forkControl.ts'
+import type { UpstreamControl } from '../ports/upstreamControl.ts'
 import { type Behavior, behaviorOf } from './behavior.ts'
 import type { MethodTable } from './dispatch.ts'
 import { defaultLimits, type Limits } from './limits.ts'
@@ -37,6 +38,8 @@ export interface Services {
   readonly forks?: ForkControl | undefined
   /** The upstream node of a forked chain. Undefined for other chains. */
   readonly upstream?: Upstream | undefined
+  /** Begins the chain anew over an upstream; undefined if the network cannot. */
+  readonly upstreams?: UpstreamControl | undefined
   /** The layer-2 ledgers of this network, each opened when it is first asked for. */
   readonly l2a?: (() => Promise<L2aLedger>) | undefined
   readonly l2b?: (() => Promise<L2bLedger>) | undefined
@@ -68,6 +71,7 @@ export class CallContext implements Context {
   readonly events: ChainEvents
   readonly forks: Services['forks']
   readonly upstream: Services['upstream']
+  readonly upstreams: Services['upstreams']
   readonly l2a: Services['l2a']
   readonly l2b: Services['l2b']
   readonly methods: MethodTable
@@ -88,6 +92,7 @@ export class CallContext implements Context {
       events,
       forks,
       upstream,
+      upstreams,
       l2a,
       l2b,
     } = services
@@ -105,6 +110,7 @@ export class CallContext implements Context {
     this.events = events
     this.forks = forks
     this.upstream = upstream
+    this.upstreams = upstreams
     this.l2a = l2a
     this.l2b = l2b
     this.caller = caller

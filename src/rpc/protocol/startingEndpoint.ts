@@ -8,18 +8,13 @@ import type { Endpoint } from './endpoint.ts'
  * fails, all waiting calls get the error, and the next call builds again.
  */
 export function startingEndpoint(build: () => Promise<Endpoint>, known: ReadonlyMap<string, () => unknown>): Endpoint {
-  let ready: Endpoint | undefined
   return {
     handle(call, caller) {
-      if (ready !== undefined) return ready.handle(call, caller)
       const isBare = call.params === undefined || Object.keys(call.params).length === 0
       const answer = isBare ? known.get(call.method) : undefined
       if (answer !== undefined) return answer()
       return build().then(
-        (endpoint) => {
-          ready = endpoint
-          return endpoint.handle(call, caller)
-        },
+        (endpoint) => endpoint.handle(call, caller),
         (fault: unknown) => {
           throw fault instanceof NodeError ? fault : internalError()
         },

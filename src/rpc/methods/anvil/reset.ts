@@ -1,29 +1,59 @@
 import { z } from 'zod'
-import { offline } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
 import { Done } from '../../wire/boolean.ts'
 
 const forking = 'an object that may name a chain to fork: {forking: {jsonRpcUrl, blockNumber}}'
+const urlText = 'a URL that begins with http:// or https://'
+const numberText = 'a block number, as a number or in hexadecimal'
+
+const BlockNumber = z
+  .union(
+    [
+      z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+      z
+        .string()
+        .regex(/^(0x[0-9a-fA-F]{1,13}|\d{1,15})$/)
+        .transform(Number),
+    ],
+    { error: numberText },
+  )
+  .nullish()
 
 /** Clients send null for members that they do not use. */
 const ResetOptions = z.object(
   {
-    forking: z.object({ jsonRpcUrl: z.unknown(), blockNumber: z.unknown() }, { error: forking }).partial().nullish(),
+    forking: z
+      .object(
+        {
+          jsonRpcUrl: z
+            .string({ error: urlText })
+            .regex(/^https?:\/\//, { error: urlText })
+            .nullish(),
+          blockNumber: BlockNumber,
+        },
+        { error: forking },
+      )
+      .partial()
+      .nullish(),
   },
   { error: forking },
 )
 
 export default defineMethod({
   summary:
-    'Resets the chain to its initial state: the genesis block, or the head of its fixture. Clock, pool and mining mode are reset too; snapshots and impersonations are removed. A fork returns to the block that it continues. `forking` with a URL is refused: the upstream is set at the start, with `--fork-url`.',
+    'Resets the chain to its initial state: the genesis block, or the head of its fixture. Clock, pool and mining mode are reset too; snapshots and impersonations are removed. `forking` begins a new fork: of the chain at `jsonRpcUrl`, or of the present upstream, at `blockNumber`, or at the newest block. Without an argument, a fork becomes a chain of its own, as on anvil and Hardhat.',
   params: [param('options', ResetOptions.optional())],
   result: Done,
   aliases: ['hardhat_reset', 'ganache_reset'],
   async handler(context, options) {
-    const { jsonRpcUrl, blockNumber } = options?.forking ?? {}
-    if (jsonRpcUrl != null || blockNumber != null) throw offline()
-    await context.chain.history.reset()
+    const { chain, upstream, upstreams } = context
+    const target = options?.forking ?? (options !== undefined && upstream !== undefined ? {} : undefined)
+    if (upstreams === undefined || (target === undefined && upstream === undefined)) await chain.history.reset()
+    else {
+      const { jsonRpcUrl, blockNumber } = target ?? {}
+      await upstreams.beginAt(target && { url: jsonRpcUrl ?? undefined, block: blockNumber ?? undefined })
+    }
     return done(context)
   },
 })

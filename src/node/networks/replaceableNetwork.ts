@@ -1,0 +1,148 @@
+import { join, parse } from 'node:path'
+import type { MiningMode } from '../../chain/miningSchedule.ts'
+import { define } from '../../errors.ts'
+import { endIdleWorkers } from '../../evm/background/backgroundJob.ts'
+import type { UpstreamControl, UpstreamTarget } from '../../rpc/ports/upstreamControl.ts'
+import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
+import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
+import type { EthereumSettings, NetworkChainOptions } from './networkSettings.ts'
+
+const storedChain = define(
+  'StoredChainStays',
+  -32000,
+  () =>
+    'a chain in a data directory cannot be forked anew while the node runs: start it with --reset, --fork-url URL and --fork-block N',
+)
+
+const noUpstream = define(
+  'NoUpstream',
+  -32602,
+  () => 'the chain has no upstream: give forking.jsonRpcUrl, or start the node with --fork-url URL',
+)
+
+/** Opens the network that takes the place of another. */
+export type OpenReplacement = (settings: EthereumSettings, replaced: EthereumNetwork) => Promise<EthereumNetwork>
+
+/** The cache file that the options name, and the block that it is for. */
+interface NamedCache {
+  readonly file: string | undefined
+  readonly block: number | undefined
+}
+
+/** A network whose chain can be replaced while it runs: see anvil_reset. */
+export class ReplaceableNetwork implements EthereumNetwork {
+  readonly endpoint: Endpoint = { handle: (call, caller) => this.#current.endpoint.handle(call, caller) }
+  readonly #open: OpenReplacement
+  readonly #replaced: () => Promise<void>
+  #settings: EthereumSettings
+  readonly #named: NamedCache
+  #current: EthereumNetwork
+  #replacing: Promise<void> = Promise.resolve()
+
+  /** `replaced` is called when the network has another chain. */
+  constructor(
+    settings: EthereumSettings,
+    first: (control: UpstreamControl) => EthereumNetwork,
+    open: (settings: EthereumSettings, replaced: EthereumNetwork, control: UpstreamControl) => Promise<EthereumNetwork>,
+    replaced: () => Promise<void>,
+  ) {
+    const control: UpstreamControl = { beginAt: (target) => this.#beginAt(target) }
+    this.#settings = settings
+    this.#current = first(control)
+    const pinned = this.#current.services.upstream?.pinned
+    this.#named = { file: settings.options.upstream?.cache, block: pinned && Number(pinned.header.number) }
+    this.#open = (next, current) => open(next, current, control)
+    this.#replaced = replaced
+  }
+
+  get chainId() {
+    return this.#current.chainId
+  }
+
+  get chain() {
+    return this.#current.chain
+  }
+
+  get wallet() {
+    return this.#current.wallet
+  }
+
+  get fixture() {
+    return this.#current.fixture
+  }
+
+  get ledgers() {
+    return this.#current.ledgers
+  }
+
+  get services() {
+    return this.#current.services
+  }
+
+  fork(node: NetworkContext, mining?: MiningMode, settings?: EthereumSettings): Promise<EthereumNetwork> {
+    const { name } = settings ?? this.#settings
+    return this.#current.fork(node, mining, { ...this.#settings, name })
+  }
+
+  async close(): Promise<void> {
+    await this.#replacing
+    await this.#current.close()
+    await endIdleWorkers()
+  }
+
+  /** One after the other. */
+  #beginAt(target: UpstreamTarget | undefined): Promise<void> {
+    const done = this.#replacing.then(() => this.#replace(target))
+    this.#replacing = done.catch(() => {}) // the caller gets the error
+    return done
+  }
+
+  async #replace(target: UpstreamTarget | undefined): Promise<void> {
+    const current = this.#current
+    const { options } = this.#settings
+    if (options.dataDir !== undefined) throw storedChain()
+    const settings = {
+      ...this.#settings,
+      options: target === undefined ? ownChain(options, current.chainId) : continuedChain(options, target, this.#named),
+    }
+    await current.services.upstream?.save()
+    this.#current = await this.#open(settings, current)
+    this.#settings = settings
+    await this.#replaced()
+    current.chain.interrupt()
+    await current.close()
+  }
+}
+
+/** The options of a chain that continues no other, and keeps the chain id for its clients. */
+function ownChain({ upstream, fixtures, ...options }: NetworkChainOptions, chainId: number): NetworkChainOptions {
+  return { ...options, chainId: options.chainId ?? chainId }
+}
+
+function continuedChain(
+  { upstream = {}, fixtures, genesis, import: file, ...options }: NetworkChainOptions,
+  { url, block }: UpstreamTarget,
+  named: NamedCache,
+): NetworkChainOptions {
+  if (url === undefined && upstream.url === undefined && upstream.cache === undefined) throw noUpstream()
+  const { block: _, cache, headers, ...kept } = upstream
+  // Headers hold keys, which another node must not see.
+  const isSame = url === undefined || upstream.url?.includes(url) === true
+  return {
+    ...options,
+    upstream: {
+      ...kept,
+      ...(isSame && headers !== undefined && { headers }),
+      ...(isSame && { cache: cacheOfBlock(named, block) }),
+      ...(!isSame && { url: [url] }),
+      ...(block !== undefined && { block: String(block) }),
+    },
+  }
+}
+
+/** The cache file of a further block, beside the one that was named. Without a block, the block of the file is meant. */
+function cacheOfBlock({ file, block: own }: NamedCache, block: number | undefined): string | undefined {
+  if (file === undefined || block === undefined || block === own) return file
+  const { dir, name, ext } = parse(file)
+  return join(dir, `${name}-${block}${ext}`)
+}

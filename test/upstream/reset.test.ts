@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { act, closing, fileIn, jar, rpc, start, upstream } from './chains.ts'
+
+const status = async (node: Parameters<typeof rpc>[0]) => {
+  const found = await rpc(node, 'vivarium_forkStatus')
+  return found && Number(found.blockNumber)
+}
+
+describe('anvil_reset and hardhat_reset', () => {
+  test('begin a fork of another block, of the newest one, and of another node', async () => {
+    const { node, url, counter } = await upstream()
+    const other = await upstream({ chainId: 777 })
+    const fork = await start({ forkUrl: [url], forkBlock: '7', accounts: 3 })
+    await act(fork, counter)
+    expect(await rpc(fork, 'anvil_reset', [{ forking: { blockNumber: 9 } }])).toBeNull()
+    expect(await rpc(fork, 'eth_blockNumber')).toBe('0x9')
+    const receipts = await act(fork, counter)
+    expect(await rpc(fork, 'hardhat_reset', [{ forking: { blockNumber: '0x9' } }])).toBe(true)
+    expect(await act(fork, counter)).toEqual(receipts)
+    // As anvil: without a number it is the newest block of the upstream.
+    await rpc(fork, 'anvil_reset', [{ forking: {} }])
+    expect(await status(fork)).toBe(13)
+    expect(await act(fork, counter)).toEqual(await act(node, counter))
+    await rpc(fork, 'hardhat_reset', [{ forking: { jsonRpcUrl: other.url, blockNumber: 3 } }])
+    expect([await rpc(fork, 'eth_chainId'), await status(fork)]).toEqual(['0x309', 3])
+    await rpc(fork, 'anvil_reset', [{ forking: { jsonRpcUrl: null, blockNumber: null } }])
+    expect(await status(fork)).toBe(13)
+  })
+
+  test('without an argument make a chain of its own, with the same chain id and accounts', async () => {
+    const { url } = await upstream()
+    const fork = await start({ forkUrl: [url], accounts: 3 })
+    await rpc(fork, 'anvil_reset')
+    expect(await rpc(fork, 'eth_blockNumber')).toBe('0x0')
+    expect(await rpc(fork, 'eth_chainId')).toBe('0x1092')
+    expect(await rpc(fork, 'eth_accounts')).toHaveLength(3)
+    expect(await status(fork)).toBeNull()
+    await expect(rpc(fork, 'anvil_reset', [{ forking: {} }])).rejects.toThrow(
+      /has no upstream: give forking.jsonRpcUrl/,
+    )
+    await rpc(fork, 'anvil_reset', [{ forking: { jsonRpcUrl: url } }])
+    expect(await rpc(fork, 'eth_blockNumber')).toBe('0xd')
+  })
+
+  test('make a fork of a chain of its own', async () => {
+    const { url, counter } = await upstream()
+    const node = await start({ accounts: 3 })
+    await rpc(node, 'hardhat_reset', [{ forking: { jsonRpcUrl: url } }])
+    expect(await rpc(node, 'eth_chainId')).toBe('0x1092')
+    expect(await act(node, counter)).toHaveLength(5)
+  })
+
+  test('keep subscriptions, filters, forks of the node and ledgers that settle on the chain', async () => {
+    const { url } = await upstream()
+    const fork = await start({ forkUrl: [url], accounts: 3 })
+    const heads: string[] = []
+    const subscription = await fork.provider.request({ method: 'eth_subscribe', params: ['newHeads'] })
+    fork.provider.on('message', ({ data }) => {
+      heads.push((data as { result: { number: string } }).result.number)
+    })
+    const filter = await rpc(fork, 'eth_newBlockFilter')
+    const ledger = fork.network('l2a')
+    await ledger.provider.request({ method: 'starknet_blockNumber' } as never).catch(() => {})
+    const twin = closing(await fork.fork())
+    await rpc(fork, 'anvil_reset', [{ forking: { blockNumber: 5 } }])
+    await rpc(fork, 'evm_mine')
+    expect(heads).toEqual(['0x6'])
+    expect(await rpc(fork, 'eth_getFilterChanges', [filter])).toHaveLength(1)
+    expect(subscription).toMatch(/^0x/)
+    expect(await rpc(twin, 'eth_blockNumber')).toBe('0xd')
+    await rpc(twin, 'anvil_reset', [{ forking: { blockNumber: 4 } }])
+    expect([await rpc(twin, 'eth_blockNumber'), await rpc(fork, 'eth_blockNumber')]).toEqual(['0x4', '0x6'])
+    await expect(ledger.provider.request({ method: 'starknet_chainId' } as never)).resolves.toMatch(/^0x/)
+    expect(await rpc(closing(await fork.fork()), 'eth_blockNumber')).toBe('0x6')
+  })
+
+  test('keep the old chain where the new one cannot begin', async () => {
+    const { node, url } = await upstream()
+    const fork = await start({ forkUrl: [url], accounts: 3 })
+    await expect(rpc(fork, 'anvil_reset', [{ forking: { blockNumber: 99 } }])).rejects.toThrow(/it has no block 0x63/)
+    await expect(rpc(fork, 'anvil_reset', [{ forking: { jsonRpcUrl: 'ftp://x' } }])).rejects.toThrow(/begins with http/)
+    expect(await rpc(fork, 'eth_blockNumber')).toBe('0xd')
+    expect(await rpc(node, 'anvil_reset')).toBeNull()
+    expect(await rpc(node, 'eth_blockNumber')).toBe('0x0')
+  })
+
+  test('replay offline, each block from a file of its own', async () => {
+    const { node, url } = await upstream()
+    const forkCache = fileIn('resets.fork')
+    const blocks = async (options: { forkUrl?: string[]; forkOffline?: boolean }) => {
+      const fork = await start({ ...options, forkCache, accounts: 3 })
+      const balances: string[] = []
+      for (const blockNumber of [undefined, 6, 8, 6, 13]) {
+        await rpc(fork, 'anvil_reset', [{ forking: { blockNumber } }])
+        balances.push(await rpc(fork, 'eth_getBalance', [jar, 'latest']), String(await status(fork)))
+      }
+      await fork.close()
+      return balances
+    }
+    const recorded = await blocks({ forkUrl: [url] })
+    await node.close()
+    expect(await blocks({ forkOffline: true })).toEqual(recorded)
+  })
+})
