@@ -7,6 +7,7 @@ export interface Answer {
 
 /** A running anvil. */
 export interface Anvil {
+  readonly host: string
   ask(method: string, params: readonly unknown[]): Promise<Answer>
   stop(): void
 }
@@ -25,6 +26,7 @@ export async function startAnvil(file: string, options: readonly string[]): Prom
     child.once('exit', () => reject(new Error(`${file} ended before it listened:\n${printed}`)))
   })
   return {
+    host,
     async ask(method, params) {
       const response = await fetch(`http://${host}`, {
         method: 'POST',
