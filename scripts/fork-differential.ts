@@ -47,7 +47,13 @@ try {
   for (let at = 0; at < Number(values.before); at++) await sendAt(upstream.ask, await raw(story), timeOf(at))
   const raws: string[] = []
   while (raws.length < Number(values.transactions)) raws.push(await raw(story))
-  const fork = await createNode({ forkUrl: [upstream.url], forkCache, forkProofs: proofs, mnemonic: MNEMONIC, accounts: 12 })
+  const fork = await createNode({
+    forkUrl: [upstream.url],
+    forkCache,
+    forkProofs: proofs,
+    mnemonic: MNEMONIC,
+    accounts: 12,
+  })
   const begun = performance.now()
   const own = await run(askOf(fork), raws)
   const seconds = (performance.now() - begun) / 1000
@@ -61,7 +67,13 @@ try {
   )
   await upstream.stop()
   refuseConnections()
-  const replayed = await createNode({ forkCache, forkOffline: true, forkProofs: proofs, mnemonic: MNEMONIC, accounts: 12 })
+  const replayed = await createNode({
+    forkCache,
+    forkOffline: true,
+    forkProofs: proofs,
+    mnemonic: MNEMONIC,
+    accounts: 12,
+  })
   const again = performance.now()
   report('fork and its replay without connections', own, await run(askOf(replayed), raws), true)
   console.log(`  ${((performance.now() - again) / 1000).toFixed(1)} s`)
@@ -129,7 +141,8 @@ async function sendAt(ask: Peer['ask'], transaction: string, time: string): Prom
 /** Sends transactions, each into a block of its own, and returns their receipts. */
 async function run(ask: Peer['ask'], raws: readonly string[]): Promise<unknown[]> {
   const receipts: unknown[] = []
-  for (const [index, each] of raws.entries()) receipts.push(await sendAt(ask, each, timeOf(Number(values.before) + index)))
+  for (const [index, each] of raws.entries())
+    receipts.push(await sendAt(ask, each, timeOf(Number(values.before) + index)))
   return receipts
 }
 
@@ -137,10 +150,14 @@ async function run(ask: Peer['ask'], raws: readonly string[]): Promise<unknown[]
 function report(what: string, ours: readonly unknown[], theirs: readonly unknown[], hasTrueHeaders: boolean): void {
   const found = ours.flatMap((receipt, index) =>
     differences(receipt, theirs[index])
-      .filter(({ path }) => hasTrueHeaders || (!/\.blockHash$/.test(path) && explanationOf(placeOf(path)) === undefined))
+      .filter(
+        ({ path }) => hasTrueHeaders || (!/\.blockHash$/.test(path) && explanationOf(placeOf(path)) === undefined),
+      )
       .map((difference) => ({ index, ...difference })),
   )
-  console.log(`${what}: ${ours.length} receipts${hasTrueHeaders ? ' with block hashes' : ''}, ${found.length} differences`)
+  console.log(
+    `${what}: ${ours.length} receipts${hasTrueHeaders ? ' with block hashes' : ''}, ${found.length} differences`,
+  )
   for (const { index, path, ours: a, theirs: b } of found.slice(0, 10))
     console.log(`  DIFFERENT: receipt ${index} ${path}: ${JSON.stringify(a)} and ${JSON.stringify(b)}`)
   if (found.length > 0) failed = true

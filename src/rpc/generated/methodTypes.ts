@@ -343,9 +343,9 @@ export interface MethodTypes {
     ReturnType: null | true
   }
   hardhat_reorg: MethodTypes['anvil_reorg']
-  /** Resets the chain to its initial state: the genesis block, or the head of its fixture. Clock, pool and mining mode are reset too; snapshots and impersonations are removed. A fork returns to the block that it continues. `forking` with a URL is refused: the upstream is set at the start, with `--fork-url`. */
+  /** Resets the chain to its initial state: the genesis block, or the head of its fixture. Clock, pool and mining mode are reset too; snapshots and impersonations are removed. `forking` begins a new fork: of the chain at `jsonRpcUrl`, or of the present upstream, at `blockNumber`, or at the newest block. Without an argument, a fork becomes a chain of its own, as on anvil and Hardhat. */
   anvil_reset: {
-    Parameters: [options?: { forking?: { jsonRpcUrl?: unknown; blockNumber?: unknown } | null }]
+    Parameters: [options?: { forking?: { jsonRpcUrl?: string | null; blockNumber?: number | string | null } | null }]
     ReturnType: null | true
   }
   hardhat_reset: MethodTypes['anvil_reset']
