@@ -5,6 +5,7 @@ import { type CommonHead, CommonHeadReader } from './commonHead.ts'
 import { DirectResponse } from './directResponse.ts'
 import type { HttpRequest, HttpResponse } from './httpMessages.ts'
 import { requestTimeout } from './httpServer.ts'
+import { writeOverdue, writeTogether } from './responseWrites.ts'
 import type { TransportLimits } from './transportLimits.ts'
 
 /** Handles the requests of direct connections. */
@@ -39,7 +40,7 @@ export class DirectConnection {
   #responses: DirectResponse[] = []
   /** Bytes for node:http. They wait until all responses are sent. */
   #unparsed: Buffer | undefined
-  /** Output to send when all requests of a packet have been read. */
+  /** Output to send when all requests of a packet have been read, together with the output of other connections. */
   #output = ''
   #isReading = false
   #hasServed = false
@@ -61,6 +62,7 @@ export class DirectConnection {
   /** Closes the connection after the responses to running requests. */
   closeGracefully(): void {
     this.#isClosing = true
+    this.writeOutput()
     if (this.#responses.length === 0) this.socket.destroy()
   }
 
@@ -70,11 +72,14 @@ export class DirectConnection {
       this.socket.pause()
       return
     }
+    writeOverdue()
     this.#isReading = true
     const consumed = this.#serveAll(chunk)
     this.#isReading = false
-    this.#write()
-    if (consumed < chunk.length) this.#handOver(chunk.subarray(consumed))
+    if (consumed < chunk.length) {
+      this.writeOutput()
+      this.#handOver(chunk.subarray(consumed))
+    } else if (this.#output !== '') writeTogether(this)
   }
 
   /** Handles the complete common requests of a packet. Returns the number of bytes that it consumed. */
@@ -130,7 +135,7 @@ export class DirectConnection {
       next.write(this.#isLast)
     }
     if (this.#isReading) return
-    this.#write()
+    this.writeOutput()
     if (this.#responses.length > 0) return
     if (this.#isLast) this.socket.end()
     else if (this.#unparsed !== undefined) {
@@ -157,7 +162,7 @@ export class DirectConnection {
 
   /** Writes output that needs its own write. Calls `done` when the operating system has taken it or the connection is lost. */
   write(part: string | Buffer, done: (error?: Error | null) => void): void {
-    this.#write()
+    this.writeOutput()
     this.socket.write(part, done)
   }
 
@@ -172,13 +177,15 @@ export class DirectConnection {
     this.socket.setTimeout(this.#idleTimeout)
   }
 
-  #write(): void {
+  /** Writes the appended output. */
+  writeOutput(): void {
     if (this.#output === '') return
     this.socket.write(this.#output, 'latin1')
     this.#output = ''
   }
 
   readonly #onEnd = (): void => {
+    this.writeOutput()
     // As in node:http, requests without a response are abandoned.
     this.socket.end()
   }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { writeOverdue, writeTogether } from '../../src/gateway/responseWrites.ts'
+
+const immediate = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** Connections that note their name when they write. */
+function connections(names: readonly string[]) {
+  const written: string[] = []
+  const writers = names.map((name) => ({ writeOutput: (): void => void written.push(name) }))
+  return { written, writers }
+}
+
+test('writes responses in the order in which they came, once the requests that have arrived are served', async () => {
+  const { written, writers } = connections(['a', 'b', 'c'])
+  for (const writer of writers) writeTogether(writer)
+  expect(written).toEqual([])
+  await immediate()
+  expect(written).toEqual(['a', 'b', 'c'])
+})
+
+test('responses do not wait for a second long request', async () => {
+  const { written, writers } = connections(['a', 'b'])
+  const [first, second] = writers
+  writeTogether(first!)
+  writeOverdue()
+  const end = performance.now() + 1
+  while (performance.now() < end);
+  writeOverdue()
+  expect(written).toEqual(['a'])
+  writeTogether(second!)
+  await immediate()
+  expect(written).toEqual(['a', 'b'])
+})
