@@ -1,4 +1,5 @@
 import type { Address } from '../bytes.ts'
+import { delegateOf } from '../evm/analysis.ts'
 import { MAX_NONCE, MAX_TRANSACTION_GAS, maxBlobsOf, maxInitCodeSizeOf } from '../protocol/checkMessage.ts'
 import type { BlockRules } from '../protocol/forks.ts'
 import { floorGas, intrinsicGas } from '../protocol/intrinsicGas.ts'
@@ -36,8 +37,6 @@ export interface PoolRules {
   readonly blockGasLimit: bigint
 }
 
-/** EIP-7702: code that begins so only points to other code, and its account may send. */
-const DELEGATION = [0xef, 0x01, 0x00] as const
 const SIDECAR_OF_CELLS = 1
 const MAX_UINT256 = 2n ** 256n - 1n
 
@@ -106,9 +105,8 @@ function checkSender(tx: Transaction, from: Address, state: StateReader): void {
   if (tx.nonce < next) throw nonceTooLow({ next, nonce: tx.nonce })
   if (tx.nonce === MAX_NONCE) throw nonceMax({ address: from })
   if (account !== undefined && account.codeHash !== EMPTY_CODE_HASH && !isImpersonated(tx)) {
-    const code = state.code(account.codeHash)
-    // EIP-3607
-    if (!DELEGATION.every((byte, index) => code[index] === byte))
+    // EIP-3607. An account that delegates to code (EIP-7702) may send.
+    if (delegateOf(state.code(account.codeHash)) === undefined)
       throw senderNotEoa({ address: from, codeHash: account.codeHash })
   }
   const cost = maximumCost(tx)

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { type Location, parseLocation } from './route.ts'
+import { formatLocation, type Location, parseLocation } from './route.ts'
 
 /** The current location of the page. */
 export const location = signal<Location>(parseLocation(window.location.hash))
@@ -11,4 +11,12 @@ window.addEventListener('hashchange', () => {
 /** Goes to a hash such as `formatLocation` makes. */
 export function navigate(hash: string): void {
   window.location.hash = hash
+}
+
+/** Changes members of the query without a new entry in the history. */
+export function replaceQuery(network: string, changes: Readonly<Record<string, string | undefined>>): void {
+  const { segments, query } = location.value
+  const hash = formatLocation(network, segments.map(encodeURIComponent).join('/'), { ...query, ...changes })
+  window.history.replaceState(null, '', hash)
+  location.value = parseLocation(hash)
 }
