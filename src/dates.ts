@@ -13,7 +13,7 @@ const CYCLE = 146_097 * DAY
 const MAX_DATE = 8_640_000_000_000_000
 
 /** The text of a moment in Unix milliseconds, as `Date.toISOString` writes it: `2026-01-01T00:00:12.345Z`. */
-export function momentText(milliseconds: number): string {
+export function formatTimestamp(milliseconds: number): string {
   if (milliseconds <= MAX_DATE) return new Date(milliseconds).toISOString()
   const cycles = Math.floor(milliseconds / CYCLE)
   const shifted = new Date(milliseconds - cycles * CYCLE)
@@ -22,12 +22,12 @@ export function momentText(milliseconds: number): string {
 }
 
 /** The text of a day counted from 1970-01-01: `2026-11-21`. */
-export const dateText = (day: number): string => momentText(day * DAY).replace(/T.*/, '')
+export const dateText = (day: number): string => formatTimestamp(day * DAY).replace(/T.*/, '')
 
 const pattern = /^(\d{4}|\+\d{6,9})-(\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2}))?$/
 
 /** Unix milliseconds of a date, which means its first moment in UTC, or of a date and time with a zone. Undefined for any other text. */
-export function parseMoment(text: string): number | undefined {
+export function parseTimestamp(text: string): number | undefined {
   const [, year = '', day = '', time = '00:00', zone = 'Z'] = pattern.exec(text) ?? []
   const cycles = year.startsWith('+') ? Math.floor(Number(year) / CYCLE_YEARS) - 5 : 0
   const shiftedYear = String(Number(year) - cycles * CYCLE_YEARS).padStart(4, '0')
@@ -38,6 +38,6 @@ export function parseMoment(text: string): number | undefined {
 /** Days from 1970-01-01 to a date: `2026-11-21`. A lost sign before six digits is accepted: in a query string a plus means a space. */
 export function parseDate(text: string): number | undefined {
   const date = text.replace(/^ ?(?=\d{6,9}-)/, '+')
-  const milliseconds = date.includes('T') ? undefined : parseMoment(date)
+  const milliseconds = date.includes('T') ? undefined : parseTimestamp(date)
   return milliseconds === undefined ? undefined : Math.floor(milliseconds / DAY)
 }

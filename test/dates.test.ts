@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateText, momentText, parseDate, parseMoment } from '../src/dates.ts'
+import { dateText, formatTimestamp, parseDate, parseTimestamp } from '../src/dates.ts'
 
 describe('a moment', () => {
   test.each([
@@ -11,21 +11,21 @@ describe('a moment', () => {
     [8_640_000_000_000_001, '+275760-09-13T00:00:00.001Z'],
     [Number.MAX_SAFE_INTEGER, '+287396-10-12T08:59:00.991Z'],
   ])('%d is written as %s and read again', (milliseconds, text) => {
-    expect(momentText(milliseconds)).toBe(text)
-    expect(parseMoment(text)).toBe(milliseconds)
+    expect(formatTimestamp(milliseconds)).toBe(text)
+    expect(parseTimestamp(text)).toBe(milliseconds)
   })
 
   test('of the last second that a clock can show is written and read again', () => {
-    const text = momentText(2 ** 48 * 1000)
+    const text = formatTimestamp(2 ** 48 * 1000)
     expect(text).toMatch(/^\+\d{7}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
-    expect(parseMoment(text)).toBe(2 ** 48 * 1000)
+    expect(parseTimestamp(text)).toBe(2 ** 48 * 1000)
   })
 
   test('has a zone, or is the beginning of a day', () => {
-    expect(parseMoment('2026-01-01T01:00+01:00')).toBe(Date.UTC(2026, 0, 1))
-    expect(parseMoment('2026-01-01')).toBe(Date.UTC(2026, 0, 1))
+    expect(parseTimestamp('2026-01-01T01:00+01:00')).toBe(Date.UTC(2026, 0, 1))
+    expect(parseTimestamp('2026-01-01')).toBe(Date.UTC(2026, 0, 1))
     for (const text of ['2026-01-01T01:00', '2026', '', '2026-13-01', '10000-01-01', '+10000-01-01', '2026-01-01Z'])
-      expect(parseMoment(text)).toBeUndefined()
+      expect(parseTimestamp(text)).toBeUndefined()
   })
 })
 

@@ -8,7 +8,7 @@ import { encodeWithdrawal } from '../protocol/seal.ts'
 import type { Transaction } from '../protocol/transaction.ts'
 import { encodeRlp, encodeRlpList } from '../state/rlp.ts'
 import { plainHeader } from './header.ts'
-import { transactionOf } from './libraryTransaction.ts'
+import { fromLibraryTransaction } from './libraryTransaction.ts'
 import type { ChainBlock, ChainReceipt, ChainTransaction, ChainWithdrawal } from './types.ts'
 
 /** The parts of a block that was executed. */
@@ -69,7 +69,7 @@ export class ExecutedBlock implements ChainBlock {
       header: plainHeader(block.header, fork),
       fork,
       totalDifficulty,
-      transactions: block.transactions.map(transactionOf),
+      transactions: block.transactions.map(fromLibraryTransaction),
       uncleHeaders: block.uncleHeaders.map((uncle) => plainHeader(uncle, fork)),
       withdrawals: block.withdrawals?.map(({ index, validatorIndex, address, amount }) => ({
         index,

@@ -17,7 +17,7 @@ import { LogIndex } from './logs/logIndex.ts'
 import { deleteRecords, putHeadHash, putRecords, readHeadHash } from './records.ts'
 import { readStoredHead, repairHead } from './repairHead.ts'
 import { ResetPointStore } from './resetPointStore.ts'
-import type { Stage } from './snapshotParticipant.ts'
+import type { StageRecords } from './snapshotParticipant.ts'
 import { type StateOf, StateOverrideIndex } from './stateOverrideIndex.ts'
 
 const CLOCK_KEY = Buffer.from('clock')
@@ -260,7 +260,7 @@ export class BlockStore {
     target: ExecutedBlock,
     clock: ClockState,
     amended: Hash | undefined,
-    stage: Stage = () => {},
+    stage: StageRecords = () => {},
   ): Promise<readonly ExecutedBlock[]> {
     const removed: ExecutedBlock[] = []
     for (let number = this.#head.number; number > target.number; number--)

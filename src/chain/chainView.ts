@@ -13,7 +13,7 @@ import type { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import type { BlockStore } from './blockStore.ts'
 import type { ClockView } from './clock.ts'
-import { blobBaseFeeIn, nextBaseFee, nextBlobBaseFee, nextGasLimit } from './header.ts'
+import { blobBaseFeeIn, childBaseFee, childGasLimit, nextBlobBaseFee } from './header.ts'
 import type { ImpersonationView } from './impersonation.ts'
 import { bloomPattern, type LogFilter, type PlacedLog } from './logs/logFilter.ts'
 import type { NextBlockOverrides, OverridesHolder } from './nextBlockOverrides.ts'
@@ -197,13 +197,13 @@ export class ChainReader {
   /** Wei; undefined before London. */
   nextBaseFee(): bigint | undefined {
     return messageRulesAt(this.nextFork).hasBaseFee
-      ? (this.#overrides.current.baseFeePerGas ?? nextBaseFee(this.head))
+      ? (this.#overrides.current.baseFeePerGas ?? childBaseFee(this.head))
       : undefined
   }
 
   /** Gas that the block after the head may use. */
   nextGasLimit(): bigint {
-    return this.#overrides.current.gasLimit ?? nextGasLimit(this.head, this.nextFork)
+    return this.#overrides.current.gasLimit ?? childGasLimit(this.head, this.nextFork)
   }
 
   /** Wei for a unit of blob gas in `block`, or in the block after the head; undefined before Cancun. */

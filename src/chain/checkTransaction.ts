@@ -66,7 +66,7 @@ export function checkSize(
 }
 
 /** The fields of a transaction that its rules restrict before it is signed. Fees in wei. */
-export interface UnsignedFields {
+export interface UnsignedTransactionFields {
   readonly from: Address
   readonly nonce: bigint
   readonly gas: bigint
@@ -80,7 +80,7 @@ export interface UnsignedFields {
 }
 
 /** Throws the refusal of a transaction that cannot be made whatever the state is, in go-ethereum's words. */
-export function checkUnsigned(fields: UnsignedFields, rules: BlockRules): void {
+export function checkUnsigned(fields: UnsignedTransactionFields, rules: BlockRules): void {
   const { from, nonce, gas, value, feeCap, tip, blobs } = fields
   if (nonce >= MAX_NONCE) throw nonceMax({ address: from })
   checkSize(fields, rules.message)

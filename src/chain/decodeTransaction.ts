@@ -10,8 +10,8 @@ import { Transaction } from '../protocol/transaction.ts'
 import { forkOfType, supportsType } from '../protocol/transactionTypes.ts'
 import { hasValidProofs } from './checkSidecar.ts'
 import { checkSize } from './checkTransaction.ts'
-import { transactionOf } from './libraryTransaction.ts'
-import { integer, malformationOf, readFields, transactionTypeOf } from './malformation.ts'
+import { fromLibraryTransaction } from './libraryTransaction.ts'
+import { integerField, malformationOf, readFields, transactionTypeOf } from './malformation.ts'
 import { invalidSender, malformedTransaction, typeNotSupported, wrongChainId } from './transactionErrors.ts'
 
 const BLOB_TYPE = 3
@@ -27,7 +27,7 @@ export async function decodeTransaction(bytes: Uint8Array, common: ForkCommon): 
   const isNetworkForm = type === BLOB_TYPE && hasNetworkForm(bytes)
   const isValid = isNetworkForm && (await hasValidProofs(bytes))
   try {
-    return transactionOf(
+    return fromLibraryTransaction(
       isNetworkForm
         ? withCheckedProofs(isValid, () => createBlob4844TxFromSerializedNetworkWrapper(bytes, { common }))
         : createTxFromRLP(bytes, { common }),
@@ -123,12 +123,12 @@ function refusalOf(cause: unknown, bytes: Uint8Array, common: ForkCommon): NodeE
 function checkFields(bytes: Uint8Array, common: ForkCommon): void {
   const fields = readFields(bytes)
   if (typeof fields === 'string') return
-  const v = integer(fields, 'v') ?? 0n
+  const v = integerField(fields, 'v') ?? 0n
   // EIP-155: a legacy transaction without replay protection has a `v` of 27 or 28.
-  const chainId = integer(fields, 'chainId') ?? (v >= 35n ? (v - 35n) / 2n : undefined)
+  const chainId = integerField(fields, 'chainId') ?? (v >= 35n ? (v - 35n) / 2n : undefined)
   if (chainId !== undefined && chainId !== common.chainId())
     throw wrongChainId({ have: chainId, want: common.chainId() })
-  const [to, data, gas] = [fields.get('to'), fields.get('data'), integer(fields, 'gasLimit')]
+  const [to, data, gas] = [fields.get('to'), fields.get('data'), integerField(fields, 'gasLimit')]
   if (!(to instanceof Uint8Array && data instanceof Uint8Array) || gas === undefined) return
   const rules = { ...messageRulesAt(common.fork), codeSizeLimit: common.codeSizeLimit }
   checkSize({ gas, isCreation: to.length === 0, dataLength: data.length }, rules)

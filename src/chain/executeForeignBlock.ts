@@ -18,8 +18,8 @@ import type { NewBlock } from './blockStore.ts'
 import { senderOf } from './decodeTransaction.ts'
 import { type ExecutionBounds, unlimited } from './executionBounds.ts'
 import { parentHeaderOf, plainHeader } from './header.ts'
-import { type ForeignBlock, refusalOf } from './importBlock.ts'
-import { transactionOf } from './libraryTransaction.ts'
+import { blockRefusedBy, type ForeignBlock } from './importBlock.ts'
+import { fromLibraryTransaction } from './libraryTransaction.ts'
 import type { ChainBlock } from './types.ts'
 
 export const invalidBlock = define<{ problem: string }>('InvalidBlock', -32000, ({ problem }) => problem)
@@ -80,7 +80,7 @@ export async function executeForeignBlock(
     const made = compareResults(foreign, open, running, { state, requests })
     return { receipts: running.receipts, made, state, problem: undefined }
   } catch (error) {
-    return { receipts: running?.receipts ?? [], made: undefined, state, problem: refusalOf(foreign.number, error) }
+    return { receipts: running?.receipts ?? [], made: undefined, state, problem: blockRefusedBy(foreign.number, error) }
   }
 }
 
@@ -114,7 +114,7 @@ async function execute(
   for (const [index, transaction] of block.transactions.entries()) {
     if (turn.isOver) await turn.yield()
     try {
-      const tx = transactionOf(transaction)
+      const tx = fromLibraryTransaction(transaction)
       await running.execute(executable({ tx, from: senderOf(tx, common) }, open.baseFeePerGas), turn)
     } catch (error) {
       refuse(

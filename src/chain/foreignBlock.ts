@@ -4,7 +4,7 @@ import type { ChainView } from './chainView.ts'
 import { senderOf } from './decodeTransaction.ts'
 import { plainHeader } from './header.ts'
 import { decodeBlock } from './importBlock.ts'
-import { transactionOf } from './libraryTransaction.ts'
+import { fromLibraryTransaction } from './libraryTransaction.ts'
 
 /** Decodes a block from RLP that need not be in the chain, to execute it on a parent in the chain. Throws BlockRefused. */
 export async function foreignBlock(chain: ChainView, rlp: Uint8Array): Promise<ReplayableBlock> {
@@ -18,7 +18,7 @@ export async function foreignBlock(chain: ChainView, rlp: Uint8Array): Promise<R
     parentHash: bytesToHex(block.header.parentHash),
     header: plainHeader(block.header, fork),
     fork,
-    transactions: block.transactions.map(transactionOf).map((tx, index) => ({
+    transactions: block.transactions.map(fromLibraryTransaction).map((tx, index) => ({
       hash: tx.hash,
       from: senderOf(tx, common),
       tx,

@@ -1,6 +1,7 @@
 import { type Block, createBlock } from '@ethereumjs/block'
 import { type Address, EMPTY_BYTES, type Hash, hexToBytes, ZERO_ADDRESS } from '../bytes.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
+import { INITIAL_BASE_FEE } from '../protocol/fees.ts'
 import { type ForkName, type ForkSchedule, forkAt, messageRulesAt, singleFork } from '../protocol/forks.ts'
 import { systemAlloc } from '../protocol/systemContracts.ts'
 import type { Alloc } from '../state/alloc.ts'
@@ -29,9 +30,6 @@ export interface GenesisHeader {
   readonly blobGasUsed?: bigint
   readonly parentBeaconBlockRoot?: Uint8Array
 }
-
-/** EIP-1559. */
-export const INITIAL_BASE_FEE = 1_000_000_000n
 
 export interface DevelopmentGenesisOptions {
   readonly chainId: bigint

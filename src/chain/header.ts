@@ -59,10 +59,10 @@ export function parentHeaderOf({ header, hash, fork, totalDifficulty, uncleHashe
 }
 
 /** EIP-1559: the base fee (wei per gas) of the block after `parent`, London holding for it. */
-export const nextBaseFee = (parent: ChainBlock): bigint => nextBaseFeeOf(parentHeaderOf(parent))
+export const childBaseFee = (parent: ChainBlock): bigint => nextBaseFeeOf(parentHeaderOf(parent))
 
 /** The gas limit of the block after `parent`, at `fork`, where it is not chosen. */
-export const nextGasLimit = (parent: ChainBlock, fork: ForkName): bigint =>
+export const childGasLimit = (parent: ChainBlock, fork: ForkName): bigint =>
   gasLimitAfter(parentHeaderOf(parent), messageRulesAt(fork))
 
 /** Returns the blob base fee (wei) of a block with these rules after `parent`; undefined before Cancun. */

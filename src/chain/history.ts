@@ -11,7 +11,7 @@ import type { MiningSchedule } from './miningSchedule.ts'
 import type { OverridesHolder } from './nextBlockOverrides.ts'
 import type { Pool } from './pool.ts'
 import { inPlaceOf, lastBlocks, type Replaced, replacedBlock, restoredBlock } from './reorganize.ts'
-import type { Commit, SnapshotParticipant, Stage } from './snapshotParticipant.ts'
+import type { Commit, SnapshotParticipant, StageRecords } from './snapshotParticipant.ts'
 import { type ResetPoint, type Snapshot, Snapshots, tooDeep } from './snapshots.ts'
 import type { ChainBlock, PoolTransaction } from './types.ts'
 import type { Interruption, WriterQueue } from './writerQueue.ts'
@@ -267,7 +267,7 @@ export class History {
     const target = ledger.archive.byHash(head)
     if (target === undefined) return undefined
     let removed: readonly ChainBlock[] = []
-    const stages: Stage[] = []
+    const stages: StageRecords[] = []
     // One write for the chain and its participants: after a crash between two writes, ledgers would name settlements in removed blocks.
     const truncate: Commit = async (stage) => {
       if (stage !== undefined) stages.push(stage)

@@ -105,7 +105,7 @@ function transactionProblem(transactions: BlockBytes[1]): string | undefined {
 }
 
 /** The refusal of a block for an error of ours. Any other error is a defect, and thrown. */
-export function refusalOf(number: number, error: unknown): NodeError {
+export function blockRefusedBy(number: number, error: unknown): NodeError {
   if (!(error instanceof NodeError)) throw error
   if (error.name === 'BlockRefused' || error.name === 'BlockInterrupted') return error
   return blockRefused({ number, reason: error.message }, { cause: error })

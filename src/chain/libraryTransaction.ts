@@ -4,7 +4,7 @@ import type { ForkCommon } from '../execution/forkCommon.ts'
 import { type BlobSidecar, Transaction } from '../protocol/transaction.ts'
 
 /** A transaction of the library, which builds and signs them, as one of ours. It may be unsigned; its signature is then zeros. */
-export function transactionOf(tx: TypedTransaction): Transaction {
+export function fromLibraryTransaction(tx: TypedTransaction): Transaction {
   return new Transaction(tx.serialize(), sidecarOf(tx))
 }
 

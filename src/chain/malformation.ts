@@ -64,10 +64,10 @@ export function malformationOf(bytes: Uint8Array): string | undefined {
     const problem = problemOf(name, value)
     if (problem !== undefined) return `${name} ${problem}`
   }
-  const [tip, cap] = [integer(fields, 'maxPriorityFeePerGas'), integer(fields, 'maxFeePerGas')]
+  const [tip, cap] = [integerField(fields, 'maxPriorityFeePerGas'), integerField(fields, 'maxFeePerGas')]
   if (tip !== undefined && cap !== undefined && tip > cap)
     return `max priority fee per gas higher than max fee per gas: maxPriorityFeePerGas: ${tip}, maxFeePerGas: ${cap}`
-  const [r = 0n, s = 0n] = [integer(fields, 'r'), integer(fields, 's')]
+  const [r = 0n, s = 0n] = [integerField(fields, 'r'), integerField(fields, 's')]
   return r === 0n || s === 0n || s > HALF_ORDER ? 'its signature is not valid' : undefined
 }
 
@@ -85,7 +85,7 @@ function problemOf(name: string, value: Nested): string | undefined {
 }
 
 /** A field as an integer; undefined where the type does not have it. */
-export function integer(fields: TransactionFields, name: string): bigint | undefined {
+export function integerField(fields: TransactionFields, name: string): bigint | undefined {
   const value = fields.get(name)
   return value instanceof Uint8Array ? bytesToBigint(value) : undefined
 }

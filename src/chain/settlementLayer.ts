@@ -6,7 +6,7 @@ import { define } from '../errors.ts'
 import { messageRulesAt } from '../protocol/forks.ts'
 import type { Transaction } from '../protocol/transaction.ts'
 import type { Chain } from './chain.ts'
-import { transactionOf } from './libraryTransaction.ts'
+import { fromLibraryTransaction } from './libraryTransaction.ts'
 import type { ChainBlock } from './types.ts'
 
 export const cannotSettle = define<{ operator: Address; cost: bigint }>(
@@ -17,7 +17,7 @@ export const cannotSettle = define<{ operator: Address; cost: bigint }>(
 )
 
 /** A call that is to be a transaction. */
-export interface Call {
+export interface SettlementRequest {
   readonly to: Address
   readonly data: Hex
   /** Wei; none where nothing is said. */
@@ -25,7 +25,7 @@ export interface Call {
 }
 
 /** A transaction that was mined. Unix seconds. */
-export interface Settlement {
+export interface SettlementResult {
   readonly transactionHash: Hash
   readonly blockNumber: number
   readonly timestamp: number
@@ -83,13 +83,13 @@ export class SettlementLayer {
   }
 
   /** One after another: each needs the nonce after the one before. */
-  settle(call: Call): Promise<Settlement> {
+  settle(call: SettlementRequest): Promise<SettlementResult> {
     const settling = this.#last.then(() => this.#settle(call))
     this.#last = settling.catch(() => undefined)
     return settling
   }
 
-  async #settle(call: Call): Promise<Settlement> {
+  async #settle(call: SettlementRequest): Promise<SettlementResult> {
     await this.#fund()
     const { transactions, number, timestamp } = await this.#send(call, this.operator, operatorKey)
     const [transaction] = transactions
@@ -117,7 +117,7 @@ export class SettlementLayer {
     }
   }
 
-  #send(call: Call, from: Address, key: Uint8Array): Promise<ChainBlock> {
+  #send(call: SettlementRequest, from: Address, key: Uint8Array): Promise<ChainBlock> {
     const tx = this.#sign(call, this.#account(from).nonce, key)
     return this.#chain.miner.mineExactly([{ hash: tx.hash, from, tx }], this.#attributes())
   }
@@ -127,7 +127,7 @@ export class SettlementLayer {
     return timestamp === undefined ? {} : { timestamp }
   }
 
-  #sign({ to, data, value = 0n }: Call, nonce: bigint, key: Uint8Array): Transaction {
+  #sign({ to, data, value = 0n }: SettlementRequest, nonce: bigint, key: Uint8Array): Transaction {
     const chain = this.#chain
     const common = chain.common(chain.nextFork)
     const fields = { nonce, to, data, value, gasLimit: GAS_LIMIT }
@@ -138,7 +138,7 @@ export class SettlementLayer {
           { common },
         )
       : createLegacyTx({ ...fields, gasPrice: price }, { common })
-    return transactionOf(tx.sign(key))
+    return fromLibraryTransaction(tx.sign(key))
   }
 
   /** Twice the base fee, which one block before it cannot reach; free before London, where nothing asks for a price. */

@@ -14,10 +14,10 @@ export interface SnapshotParticipant {
 }
 
 /** Adds records to the batch of a write. */
-export type Stage = (batch: Batch) => void
+export type StageRecords = (batch: Batch) => void
 
 /**
  * Makes one write that includes the records of `stage`: a chain and its participants are restored together or not at all. A participant
  * calls it exactly once, and its state changes after it resolves.
  */
-export type Commit = (stage?: Stage) => Promise<void>
+export type Commit = (stage?: StageRecords) => Promise<void>

@@ -5,7 +5,7 @@ import { executable, executableBlock } from '../chain/blockEngine.ts'
 import type { ForeignOutcome } from '../chain/executeForeignBlock.ts'
 import { isImpersonated } from '../chain/impersonation.ts'
 import type { ForeignBlock } from '../chain/importBlock.ts'
-import { transactionOf } from '../chain/libraryTransaction.ts'
+import { fromLibraryTransaction } from '../chain/libraryTransaction.ts'
 import type { ProducedBlock } from '../chain/produceBlock.ts'
 import { define } from '../errors.ts'
 import { blockRules } from '../protocol/forks.ts'
@@ -99,7 +99,13 @@ async function runReference(
   ): void => {
     const { transaction, receipt } = event
     receipts.push(
-      receiptOf(transactionOf(transaction), bytesToHex(transaction.getSenderAddress().bytes), event, receipt, block),
+      receiptOf(
+        fromLibraryTransaction(transaction),
+        bytesToHex(transaction.getSenderAddress().bytes),
+        event,
+        receipt,
+        block,
+      ),
     )
     // Before Byzantium, receipts hold roots too. The library reverts the state of a block that it refuses.
     state.rooted = undefined

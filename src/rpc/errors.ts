@@ -72,7 +72,7 @@ export const invalidArgument = define<{
   'InvalidArgument',
   -32602,
   ({ index, name, path, expected, value }) =>
-    `invalid argument ${index} (${name}${path}): expected ${expected}, got ${shown(value)}`,
+    `invalid argument ${index} (${name}${path}): expected ${expected}, got ${shownValue(value)}`,
 )
 
 export const missingArgument = define<{ index: number; name: string; expected: string }>(
@@ -108,7 +108,7 @@ export const headerNotFound = define('HeaderNotFound', -32000, () => 'header not
 export const invalidInput = define<{ reason: string }>('InvalidInput', -32000, ({ reason }) => reason)
 
 /** Describes a value for a message: shortened, and objects and arrays by their type only. */
-export function shown(value: unknown): string {
+export function shownValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)
   if (value === undefined) return 'nothing'
   if (Array.isArray(value)) return 'an array'

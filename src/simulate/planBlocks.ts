@@ -10,7 +10,7 @@ import {
 import type { BlockStateCall, SimulatedBlockOverrides, SimulateLimits } from './request.ts'
 
 /** A block to be simulated: its place in the chain is settled. */
-export interface PlannedBlock extends BlockStateCall {
+export interface SimulatedBlockPlan extends BlockStateCall {
   readonly number: bigint
   /** Unix seconds. */
   readonly timestamp: bigint
@@ -37,9 +37,9 @@ export function planBlocks(
   base: PlanBase,
   entries: readonly BlockStateCall[],
   limits: SimulateLimits,
-): readonly PlannedBlock[] {
+): readonly SimulatedBlockPlan[] {
   checkSize(entries, limits)
-  const plan: PlannedBlock[] = []
+  const plan: SimulatedBlockPlan[] = []
   let previous = base
   entries.forEach((entry, index) => {
     const overrides = entry.blockOverrides ?? noOverrides
@@ -53,7 +53,7 @@ export function planBlocks(
     }
     const timestamp = overrides.time ?? nextTimestamp(previous, index)
     if (timestamp <= previous.timestamp) throw blockTimestampOrder({ timestamp, previous: previous.timestamp })
-    const planned: PlannedBlock = { ...entry, overrides, number, timestamp, entry: index }
+    const planned: SimulatedBlockPlan = { ...entry, overrides, number, timestamp, entry: index }
     plan.push(planned)
     previous = planned
   })
@@ -74,7 +74,11 @@ function checkSize(entries: readonly BlockStateCall[], limits: SimulateLimits): 
 }
 
 /** An empty block in the gap before an entry. The flags of the entry hold for it. */
-function fillerAfter(previous: PlanBase, entry: number, { validation, traceTransfers }: BlockStateCall): PlannedBlock {
+function fillerAfter(
+  previous: PlanBase,
+  entry: number,
+  { validation, traceTransfers }: BlockStateCall,
+): SimulatedBlockPlan {
   return {
     number: previous.number + 1n,
     timestamp: nextTimestamp(previous, entry),

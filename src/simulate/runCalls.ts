@@ -8,7 +8,7 @@ import { blockGasLimitReached, gasBudgetSpent } from './errors.ts'
 import type { GasBudget } from './gasBudget.ts'
 import { LogCollector, type SimulatedLog } from './logCollector.ts'
 import type { OpenBlock } from './openBlock.ts'
-import type { PlannedBlock } from './planBlocks.ts'
+import type { SimulatedBlockPlan } from './planBlocks.ts'
 import { type SimulatedTransaction, simulatedTransaction } from './simulatedTransaction.ts'
 
 /** Result of one call. */
@@ -32,7 +32,7 @@ export interface RunOptions {
 /** Runs the calls of a block one after another, as its transactions. Throws where one cannot even begin. */
 export async function runCalls(
   block: OpenBlock,
-  planned: PlannedBlock,
+  planned: SimulatedBlockPlan,
   { budget, turn }: RunOptions,
 ): Promise<readonly CallResult[]> {
   const { execution, simulationBase, header } = block

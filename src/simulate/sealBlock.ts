@@ -5,8 +5,8 @@ import { encodeWithdrawal, sealHeader } from '../protocol/seal.ts'
 import type { Withdrawal } from '../protocol/system.ts'
 import type { TimeSlice } from '../protocol/timeSlice.ts'
 import type { OpenBlock } from './openBlock.ts'
-import type { ParentBlock } from './openHeader.ts'
-import type { PlannedBlock } from './planBlocks.ts'
+import type { ParentBlock } from './openSimulatedHeader.ts'
+import type { SimulatedBlockPlan } from './planBlocks.ts'
 import type { CallResult } from './runCalls.ts'
 
 /** A simulated block with everything that a mined one has. */
@@ -33,7 +33,7 @@ export interface SimulatedBlock extends Header, ParentBlock {
 /** Ends a block: requests, withdrawals and rewards, then the roots, the bloom, the size and the hash. */
 export async function sealBlock(
   { simulationBase, state, header, rules, execution }: OpenBlock,
-  { overrides, returnFullTransactions }: PlannedBlock,
+  { overrides, returnFullTransactions }: SimulatedBlockPlan,
   calls: readonly CallResult[],
   turn: TimeSlice,
 ): Promise<SimulatedBlock> {

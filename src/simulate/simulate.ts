@@ -4,7 +4,7 @@ import type { TimeSlice } from '../protocol/timeSlice.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import { GasBudget } from './gasBudget.ts'
 import { openBlock } from './openBlock.ts'
-import { openHeader, type ParentBlock } from './openHeader.ts'
+import { openSimulatedHeader, type ParentBlock } from './openSimulatedHeader.ts'
 import { planBlocks } from './planBlocks.ts'
 import type { BlockStateCall, SimulateLimits } from './request.ts'
 import { runCalls } from './runCalls.ts'
@@ -28,7 +28,7 @@ export async function simulate(
   let parent: ParentBlock = parentOf(simulationBase.base)
   for (const planned of plan) {
     if (turn.isOver) await turn.yield()
-    const header = openHeader(planned, parent, simulationBase.forks)
+    const header = openSimulatedHeader(planned, parent, simulationBase.forks)
     const block = openBlock(simulationBase, state, header, planned.stateOverrides, simulated)
     const results = await runCalls(block, planned, { budget, turn })
     const sealed = await sealBlock(block, planned, results, turn)

@@ -5,7 +5,7 @@ import type { RecordEntry } from './records/recordBlock.ts'
 import { type Entries, type LevelMoment, tableKey } from './sharedLevel.ts'
 import { storeClosed } from './storageErrors.ts'
 import type { Batch, Range, Store, Table } from './store.ts'
-import { noWrites, textOf, type Writes, withOperations } from './writes.ts'
+import { keyText, noWrites, type Writes, withOperations } from './writes.ts'
 
 /** A fork of a store: a snapshot of the database, and later writes in memory. */
 export class OverlayStore implements Store {
@@ -21,7 +21,7 @@ export class OverlayStore implements Store {
 
   get(table: Table, key: Uint8Array): Uint8Array | undefined {
     this.#checkOpen()
-    const written = this.#writes.get(textOf(tableKey(table, key)))
+    const written = this.#writes.get(keyText(tableKey(table, key)))
     return written === undefined ? this.#base.get(table, key) : (written ?? undefined)
   }
 
@@ -68,8 +68,8 @@ export class OverlayStore implements Store {
 
 /** Iterates over the writes to a table in key order. Keys have no table byte. */
 function* writtenEntries(writes: Writes, table: Table, { gte, lt, reverse = false }: Range): Generator<RecordEntry> {
-  const from = textOf(tableKey(table, gte ?? new Uint8Array(0)))
-  const to = lt === undefined ? String.fromCharCode(table + 1) : textOf(tableKey(table, lt))
+  const from = keyText(tableKey(table, gte ?? new Uint8Array(0)))
+  const to = lt === undefined ? String.fromCharCode(table + 1) : keyText(tableKey(table, lt))
   const place = reverse ? writes.lt(to) : writes.ge(from)
   while (place.valid && place.key !== undefined && place.key >= from && place.key < to) {
     yield [bytesOf(place.key).subarray(1), place.value ?? null]

@@ -1,5 +1,5 @@
 import type { Operation } from './sharedLevel.ts'
-import { noWrites, textOf, type Writes, withOperations } from './writes.ts'
+import { keyText, noWrites, type Writes, withOperations } from './writes.ts'
 
 /** Operations per database write. The round trip costs as much as ten operations. */
 const FLUSH_AT = 256
@@ -35,7 +35,7 @@ export class PendingWrites {
   /** Returns the pending value of a key: null if deleted, undefined if unchanged. */
   get(key: Uint8Array): Uint8Array | null | undefined {
     if (this.#operations.length === 0) return undefined
-    const written = this.writes.get(textOf(key))
+    const written = this.writes.get(keyText(key))
     return written === undefined ? undefined : written
   }
 

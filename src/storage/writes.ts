@@ -9,7 +9,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 export const noWrites: Writes = createTree(compare)
 
 /** Returns the form of a key in `Writes`. */
-export const textOf = (key: Uint8Array): string =>
+export const keyText = (key: Uint8Array): string =>
   Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('latin1')
 
 /** Returns the writes with the operations from index `from` on applied. */
@@ -18,7 +18,7 @@ export function withOperations(before: Writes, operations: readonly Operation[],
   for (let index = from; index < operations.length; index++) {
     const operation = operations[index]
     if (operation === undefined) continue
-    const key = textOf(operation.key)
+    const key = keyText(operation.key)
     const value = operation.type === 'put' ? operation.value : null
     const place = writes.find(key)
     writes = place.valid ? place.update(value) : writes.insert(key, value)

@@ -5,7 +5,7 @@ import { bytesToBigint, bytesToHex, type Hash, type Hex } from '../bytes.ts'
 import { define, errorCode } from '../errors.ts'
 import { BoundedCache } from '../state/boundedCache.ts'
 import { type RlpItem as Encodable, encodeRlp } from '../state/rlp.ts'
-import { type RlpItem, rlpItems } from '../state/trie/remoteNode.ts'
+import { type RemoteRlpItem, rlpItems } from '../state/trie/remoteNode.ts'
 
 /** What a fork cache holds, as plain data. Lists are sorted, so that the same contents make the same bytes. */
 export interface CacheContents {
@@ -124,7 +124,7 @@ export function decodeCache(bytes: Uint8Array, name: string, verify: { readonly 
   }
 }
 
-function contentsOf(items: readonly RlpItem[]): CacheContents {
+function contentsOf(items: readonly RemoteRlpItem[]): CacheContents {
   const [meta, header, ...lists] = items
   const [nodes, keys, codes, accounts, values, answers] = lists.map(({ whole }) => rlpItems(whole))
   if (meta === undefined || header === undefined || answers === undefined)
@@ -158,8 +158,9 @@ function contentsOf(items: readonly RlpItem[]): CacheContents {
   }
 }
 
-const payloads = (items: readonly RlpItem[] = []): Uint8Array[] => items.map(({ payload }) => payload)
-const fields = (items: readonly RlpItem[] = []): Uint8Array[][] => items.map(({ whole }) => payloads(rlpItems(whole)))
+const payloads = (items: readonly RemoteRlpItem[] = []): Uint8Array[] => items.map(({ payload }) => payload)
+const fields = (items: readonly RemoteRlpItem[] = []): Uint8Array[][] =>
+  items.map(({ whole }) => payloads(rlpItems(whole)))
 const integer = (bytes?: Uint8Array): bigint => bytesToBigint(bytes ?? new Uint8Array())
 const hex = (bytes?: Uint8Array): Hex => bytesToHex(bytes ?? new Uint8Array())
 const text = (bytes?: Uint8Array): string => Buffer.from(bytes ?? []).toString()

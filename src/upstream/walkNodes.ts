@@ -1,7 +1,7 @@
 import { bytesToHex, type Hash, type Hex } from '../bytes.ts'
 import { EMPTY_ROOT } from '../state/account.ts'
 import { hexToOctets, type Octets, toOctets } from '../state/trie/octets.ts'
-import { type RlpItem, rlpItems } from '../state/trie/remoteNode.ts'
+import { type RemoteRlpItem, rlpItems } from '../state/trie/remoteNode.ts'
 
 /** A node that was reached from the root of its trie. */
 export interface ReachedNode {
@@ -34,7 +34,7 @@ export function walkNodes(
     inside(rlpItems(rlp), path, leaf)
   }
 
-  function inside(items: readonly RlpItem[], path: Octets, leaf: (value: Uint8Array) => void): void {
+  function inside(items: readonly RemoteRlpItem[], path: Octets, leaf: (value: Uint8Array) => void): void {
     if (items.length === 17) {
       for (let nibble = 0; nibble < 16; nibble++) below(items[nibble], path + String.fromCharCode(nibble), leaf)
       return
@@ -48,7 +48,7 @@ export function walkNodes(
     else below(content, whole, leaf)
   }
 
-  function below(child: RlpItem | undefined, path: Octets, leaf: (value: Uint8Array) => void): void {
+  function below(child: RemoteRlpItem | undefined, path: Octets, leaf: (value: Uint8Array) => void): void {
     if (child === undefined || (!child.isList && child.payload.length === 0)) return
     if (child.isList) inside(rlpItems(child.whole), path, leaf)
     else walk(toOctets(child.payload), path, leaf)

@@ -7,12 +7,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type Address, bytesToHex, hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import { impersonated, isImpersonated } from '../../src/chain/impersonation.ts'
-import { transactionOf } from '../../src/chain/libraryTransaction.ts'
+import { fromLibraryTransaction } from '../../src/chain/libraryTransaction.ts'
 import { ReferenceExecution } from '../../src/reference/referenceExecution.ts'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { alice, bob, ETHER, openChain, send, signed } from './support.ts'
 
-const impersonatedTx = (...parts: Parameters<typeof impersonated>) => transactionOf(impersonated(...parts))
+const impersonatedTx = (...parts: Parameters<typeof impersonated>) => fromLibraryTransaction(impersonated(...parts))
 
 let chain: Chain
 afterEach(() => chain.close())

@@ -4,7 +4,7 @@ import { Chain } from '../../src/chain/chain.ts'
 import type { ChainOptions } from '../../src/chain/chainOptions.ts'
 import { Clock } from '../../src/chain/clock.ts'
 import { developmentGenesis } from '../../src/chain/genesis.ts'
-import { transactionOf } from '../../src/chain/libraryTransaction.ts'
+import { fromLibraryTransaction } from '../../src/chain/libraryTransaction.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
 import { type ForkName, type ForkSchedule, newestFork } from '../../src/protocol/forks.ts'
@@ -70,7 +70,7 @@ export function signed(chain: Chain, data: TransactionData = {}): Transaction {
     ...rest,
     type,
   } as TypedTxData
-  return transactionOf(createTx(filled, { common: chain.common(fork) }).sign(wallet.keyOf(from)))
+  return fromLibraryTransaction(createTx(filled, { common: chain.common(fork) }).sign(wallet.keyOf(from)))
 }
 
 /** Signs, submits, and returns the hash. */

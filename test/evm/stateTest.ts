@@ -11,7 +11,7 @@ import {
   ZERO_HASH,
 } from '../../src/bytes.ts'
 import { engineCommons } from '../../src/chain/engineConfig.ts'
-import { transactionOf as libraryToOurs } from '../../src/chain/libraryTransaction.ts'
+import { fromLibraryTransaction as libraryToOurs } from '../../src/chain/libraryTransaction.ts'
 import { messageOf } from '../../src/chain/messageOf.ts'
 import { keccak256Hex } from '../../src/crypto/keccak.ts'
 import { BlockExecution } from '../../src/protocol/blockExecution.ts'

@@ -6,7 +6,7 @@ import { bytesToHex } from '../../src/bytes.ts'
 import { decodeOrdinary, senderOf } from '../../src/chain/decodeTransaction.ts'
 import { engineCommons } from '../../src/chain/engineConfig.ts'
 import { plainHeader } from '../../src/chain/header.ts'
-import { libraryTransaction, transactionOf } from '../../src/chain/libraryTransaction.ts'
+import { libraryTransaction, fromLibraryTransaction } from '../../src/chain/libraryTransaction.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { singleFork } from '../../src/protocol/forks.ts'
 import { decodeHeader, encodeHeader } from '../../src/protocol/header.ts'
@@ -117,7 +117,7 @@ describe('a transaction', () => {
         expect(bytesToHex(signingHash(ours))).toBe(bytesToHex(tx.getHashedMessageToSign()))
         expect(senderOf(ours, common)).toBe(bytesToHex(tx.getSenderAddress().bytes))
         expect(bytesToHex(libraryTransaction(ours, common).serialize())).toBe(bytesToHex(tx.serialize()))
-        expect(transactionOf(tx)).toEqual(ours)
+        expect(fromLibraryTransaction(tx)).toEqual(ours)
       }),
       { numRuns: 300 },
     )

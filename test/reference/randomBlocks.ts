@@ -10,7 +10,7 @@ import {
 } from '../../src/chain/blockEngine.ts'
 import { BlockStore } from '../../src/chain/blockStore.ts'
 import { developmentGenesis } from '../../src/chain/genesis.ts'
-import { transactionOf } from '../../src/chain/libraryTransaction.ts'
+import { fromLibraryTransaction } from '../../src/chain/libraryTransaction.ts'
 import { keccak256 } from '../../src/crypto/keccak.ts'
 import { signHash } from '../../src/crypto/secp256k1.ts'
 import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
@@ -235,7 +235,7 @@ function sign(
   }
   try {
     const tx = createTx(fields as unknown as TypedTxData, { common: ledger.commonOf(fork) })
-    return { tx: transactionOf(tx.sign(wallet.keyOf(from))), from }
+    return { tx: fromLibraryTransaction(tx.sign(wallet.keyOf(from))), from }
   } catch {
     return undefined
   }

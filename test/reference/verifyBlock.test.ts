@@ -5,7 +5,7 @@ import type { Address } from '../../src/bytes.ts'
 import type { BlockEngine } from '../../src/chain/blockEngine.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import { impersonated } from '../../src/chain/impersonation.ts'
-import { transactionOf } from '../../src/chain/libraryTransaction.ts'
+import { fromLibraryTransaction } from '../../src/chain/libraryTransaction.ts'
 import { BlockExecution, type ExecutableBlock } from '../../src/protocol/blockExecution.ts'
 import { BlockGas } from '../../src/protocol/blockGas.ts'
 import type { Receipt } from '../../src/protocol/receipt.ts'
@@ -182,7 +182,7 @@ describe('a block made here', () => {
         maxFeePerGas: 3n * 10n ** 9n,
       }
       const tx = createTx(fields as TypedTxData, { common: chain.common(chain.nextFork) })
-      await chain.submit(transactionOf(impersonated(tx, from)), from)
+      await chain.submit(fromLibraryTransaction(impersonated(tx, from)), from)
     }
     const mined = chain.miner.mine()
     if (name === 'right') {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NodeError } from '../../src/errors.ts'
-import { type PlannedBlock, planBlocks } from '../../src/simulate/planBlocks.ts'
+import { type SimulatedBlockPlan, planBlocks } from '../../src/simulate/planBlocks.ts'
 import { type BlockStateCall, defaultSimulateLimits as limits } from '../../src/simulate/request.ts'
 import { fc } from '../property.ts'
 
@@ -12,7 +12,7 @@ const entry = (number?: bigint, time?: bigint, calls = 0): BlockStateCall => ({
   traceTransfers: false,
   returnFullTransactions: false,
 })
-const places = (plan: readonly PlannedBlock[]) => plan.map(({ number, timestamp }) => [number, timestamp])
+const places = (plan: readonly SimulatedBlockPlan[]) => plan.map(({ number, timestamp }) => [number, timestamp])
 const codeOf = (plan: () => unknown): number | undefined => {
   try {
     plan()
@@ -92,7 +92,7 @@ describe('planBlocks', () => {
     )
     fc.assert(
       fc.property(entries, (given) => {
-        let plan: readonly PlannedBlock[]
+        let plan: readonly SimulatedBlockPlan[]
         try {
           plan = planBlocks(base, given, limits)
         } catch (error) {

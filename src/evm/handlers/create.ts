@@ -9,7 +9,7 @@ import type { Frame } from '../frame.ts'
 import type { Message, Outcome } from '../message.ts'
 import type { Handler, Run } from '../run.ts'
 import { MAX_DEPTH } from './calls.ts'
-import { balanceOf, canReceive, moveValue } from './transfer.ts'
+import { canReceive, entryBalance, moveValue } from './transfer.ts'
 
 /** EIP-3860. */
 const INIT_CODE_WORD_GAS = 2
@@ -49,7 +49,7 @@ function createOther(run: Run, frame: Frame, isSalted: boolean): Outcome | undef
   machine.copyWord(sp - 32, next.at + F_VALUE)
   run.announce(next, initCode)
   if (next.depth > MAX_DEPTH) run.conclude(next, 'callDepthExceeded')
-  else if (balanceOf(creator) < value) run.conclude(next, 'insufficientBalance')
+  else if (entryBalance(creator) < value) run.conclude(next, 'insufficientBalance')
   else if (nonce >= MAX_NONCE) run.conclude(next, 'nonceOverflow')
   else {
     state.setNonce(creator.address, nonce + 1n)

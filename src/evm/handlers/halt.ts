@@ -7,7 +7,7 @@ import type { Frame } from '../frame.ts'
 import type { Outcome } from '../message.ts'
 import type { Handler, Run } from '../run.ts'
 import { COLD_ACCOUNT } from './access.ts'
-import { balanceOf, moveValue } from './transfer.ts'
+import { entryBalance, moveValue } from './transfer.ts'
 
 export const stop: Handler = (run) => {
   run.output = EMPTY_BYTES
@@ -34,7 +34,7 @@ export const selfDestruct: Handler = (run, { at, account, isStatic }) => {
   const { machine, state, effects } = run
   const { rules } = run.evm
   const beneficiary = state.entry(machine.address(machine.u32(at + F_SP) - 32))
-  const balance = balanceOf(account)
+  const balance = entryBalance(account)
   // EIP-2929: the warm price is part of the opcode's own.
   let gas = rules.accessLists && state.warm(beneficiary) ? COLD_ACCOUNT : 0
   if (makesAccount(beneficiary, balance, rules.stateClearing)) gas += rules.selfDestructNewAccountGas

@@ -7,10 +7,11 @@ import type { Refusal } from '../message.ts'
 
 const MAX_BALANCE = 2n ** 256n - 1n
 
-export const balanceOf = ({ data }: AccountEntry): bigint => data?.balance ?? 0n
+export const entryBalance = ({ data }: AccountEntry): bigint => data?.balance ?? 0n
 
 /** Whether the account can take so much more. */
-export const canReceive = (account: AccountEntry, value: bigint): boolean => balanceOf(account) + value <= MAX_BALANCE
+export const canReceive = (account: AccountEntry, value: bigint): boolean =>
+  entryBalance(account) + value <= MAX_BALANCE
 
 /** Why the value cannot be moved; undefined where it can. */
 export function refusalOf(state: JournaledState, from: Address, to: AccountEntry, value: bigint): Refusal | undefined {
@@ -27,7 +28,7 @@ export function moveValue(evm: Evm, from: Address, to: AccountEntry, value: bigi
     return
   }
   state.setBalance(from, state.getBalance(from) - value)
-  state.setBalance(to.address, balanceOf(to) + value)
+  state.setBalance(to.address, entryBalance(to) + value)
   evm.inspector?.valueMoved?.(from, to.address, value)
 }
 

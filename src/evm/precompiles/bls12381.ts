@@ -2,13 +2,13 @@
 import {
   addG1,
   addG2,
-  isPairingOne,
-  mapToG2 as mapFp2ToG2,
-  mapToG1 as mapFpToG1,
+  isBls12381PairingOne,
+  mapFieldToG2 as mapFp2ToG2,
+  mapFieldToG1 as mapFpToG1,
   msmG1,
   msmG2,
 } from './bls12381Curve.ts'
-import { booleanWord, define, type Precompile } from './precompile.ts'
+import { booleanWord, definePrecompile, type Precompile } from './precompile.ts'
 
 /** Per mille of the price of a multiplication, by number of pairs (from 1). */
 // biome-ignore format: a table
@@ -60,7 +60,7 @@ const fixed = (
   compute: (input: Uint8Array) => Uint8Array,
   milliseconds = 1,
 ): Precompile =>
-  define({
+  definePrecompile({
     name,
     gas: () => gas,
     milliseconds: () => milliseconds,
@@ -80,7 +80,7 @@ interface List {
 
 /** Of any number of items, at least one. */
 const list = ({ name, stride, elements, milliseconds, gas, compute }: List) =>
-  define({
+  definePrecompile({
     name,
     gas: (input) => gas(Math.floor(input.length / stride)),
     milliseconds: (input) => (input.length / stride) * milliseconds,
@@ -116,5 +116,5 @@ export const pairing = list({
   elements: 6,
   milliseconds: 7,
   gas: (n) => PAIRING_GAS + PAIR_GAS * n,
-  compute: (input) => booleanWord(isPairingOne(input)),
+  compute: (input) => booleanWord(isBls12381PairingOne(input)),
 })

@@ -68,8 +68,8 @@ export const addG2 = (input: Uint8Array): Uint8Array => g2Bytes(g2At(input, 0).a
 const mapElement = bls12_381.G1.mapToCurve as unknown as (element: bigint) => G1Point
 const mapElements = bls12_381.G2.mapToCurve as unknown as (elements: bigint[]) => G2Point
 
-export const mapToG1 = (input: Uint8Array): Uint8Array => g1Bytes(mapElement(elementAt(input, 0)))
-export const mapToG2 = (input: Uint8Array): Uint8Array =>
+export const mapFieldToG1 = (input: Uint8Array): Uint8Array => g1Bytes(mapElement(elementAt(input, 0)))
+export const mapFieldToG2 = (input: Uint8Array): Uint8Array =>
   g2Bytes(mapElements([elementAt(input, 0), elementAt(input, ELEMENT)]))
 
 /** The pairs of point and scalar in the input, without those that add nothing. All points are checked to be in the subgroup. */
@@ -102,7 +102,7 @@ export function msmG2(input: Uint8Array): Uint8Array {
 }
 
 /** Whether the product of the pairings of the pairs in the input is one; they share one final exponentiation. */
-export function isPairingOne(input: Uint8Array): boolean {
+export function isBls12381PairingOne(input: Uint8Array): boolean {
   const pairs: { g1: G1Point; g2: G2Point }[] = []
   for (let at = 0; at < input.length; at += G1_BYTES + G2_BYTES) {
     const g1 = g1At(input, at)

@@ -50,7 +50,7 @@ export function multiply(input: Uint8Array): Uint8Array {
 }
 
 /** Whether the product of the pairings of the pairs in the input is one; they share one final exponentiation. */
-export function isPairingOne(input: Uint8Array): boolean {
+export function isBn254PairingOne(input: Uint8Array): boolean {
   const pairs: { g1: G1Point; g2: G2Point }[] = []
   for (let at = 0; at < input.length; at += G1_BYTES + G2_BYTES) {
     const g1 = g1At(input, at)

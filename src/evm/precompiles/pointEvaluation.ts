@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { bytesEqual, bytesToHex, hexToBytes } from '../../bytes.ts'
 import { isKzgLoaded, kzg, loadKzg } from '../../crypto/kzg.ts'
-import { define } from './precompile.ts'
+import { definePrecompile } from './precompile.ts'
 
 /** Field elements of a blob and the modulus of the field, as words. */
 const OUTPUT = hexToBytes(
@@ -15,7 +15,7 @@ function versionedHash(commitment: Uint8Array): Uint8Array {
   return hash
 }
 
-export const pointEvaluation = define({
+export const pointEvaluation = definePrecompile({
   name: 'KZG_POINT_EVALUATION',
   gas: () => 50_000,
   load: loadKzg,

@@ -13,7 +13,7 @@ export interface Precompile {
 }
 
 /** Wraps a precompile whose library throws on invalid input. */
-export function define(precompile: Precompile): Precompile {
+export function definePrecompile(precompile: Precompile): Precompile {
   return {
     ...precompile,
     run(input) {

@@ -4,17 +4,17 @@ import type { AccountData } from '../../state/worldState.ts'
 import type { Traced } from './tracer.ts'
 
 /** Value before and after. Undefined: absent. */
-export interface Change<Value> {
+export interface ValueChange<Value> {
   readonly before: Value | undefined
   readonly after: Value | undefined
 }
 
 /** Changes of an account. Equal sides mean no change. */
 export interface AccountDiff {
-  readonly balance: Change<bigint>
-  readonly nonce: Change<bigint>
-  readonly code: Change<Uint8Array>
-  readonly storage: ReadonlyMap<bigint, Change<bigint>>
+  readonly balance: ValueChange<bigint>
+  readonly nonce: ValueChange<bigint>
+  readonly code: ValueChange<Uint8Array>
+  readonly storage: ReadonlyMap<bigint, ValueChange<bigint>>
 }
 
 /** Starts before a message. The returned function gives the changes by address, including fees. */
@@ -26,7 +26,7 @@ export function stateDiff({ place: { state } }: Traced): () => ReadonlyMap<Addre
     const diffs = new Map<Address, AccountDiff>()
     for (const [entry, before] of state.writtenSince(start)) {
       const { address, data } = entry
-      const storage = new Map<bigint, Change<bigint>>()
+      const storage = new Map<bigint, ValueChange<bigint>>()
       for (const [slot, value] of before.slots) {
         const present = state.getStorage(address, slot)
         if (present !== value) storage.set(slot, { before: value, after: present })

@@ -5,7 +5,7 @@ import { buildChain, planFixtures } from '../../fixtures/build/buildChain.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import { BUILT_SUFFIX, BuiltFileWriter, isBuiltFile } from '../../fixtures/builtFile.ts'
 import { type BuiltFixture, recordsOf } from '../../fixtures/builtFixture.ts'
-import { lockFileOf, sha256 } from '../../fixtures/inputs.ts'
+import { lockFileOf, sha256Hex } from '../../fixtures/inputs.ts'
 import { lockOf, lockText, type NetworkLock } from '../../fixtures/lock.ts'
 import { DEFAULT_NETWORK } from '../../fixtures/readFixture.ts'
 import type { NodeOptions } from '../../options/options.ts'
@@ -87,7 +87,7 @@ export async function buildFixture(
       networks.push({ network, built })
     }
     const text = lockText({ networks: locks })
-    writer?.finish({ version, lock: sha256(text) })
+    writer?.finish({ version, lock: sha256Hex(text) })
     if (lock) writeOptionFile('--lock', lockFileOf(file), text)
     return networks
   } catch (error) {

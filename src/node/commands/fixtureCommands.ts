@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hexToBytes } from '../../bytes.ts'
 import { Chain } from '../../chain/chain.ts'
-import { nextBaseFee } from '../../chain/header.ts'
+import { childBaseFee } from '../../chain/header.ts'
 import { isImpersonated } from '../../chain/impersonation.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { walletFromKeys } from '../../crypto/wallet.ts'
@@ -217,7 +217,7 @@ function refuseUnlikely(chain: Chain, number: number): void {
     throw onlyHere({ number, what: 'has a transaction of an impersonated sender' })
   const parent = number === 0 ? undefined : chain.blockByNumber(number - 1)
   const { baseFeePerGas } = block.header
-  if (parent !== undefined && baseFeePerGas !== undefined && baseFeePerGas !== nextBaseFee(parent))
+  if (parent !== undefined && baseFeePerGas !== undefined && baseFeePerGas !== childBaseFee(parent))
     throw onlyHere({ number, what: 'has a base fee that does not follow from the block before' })
 }
 

@@ -1,6 +1,6 @@
 import type { Chain } from '../../chain/chain.ts'
 import { SettlementLayer } from '../../chain/settlementLayer.ts'
-import type { Commit, SnapshotParticipant, Stage } from '../../chain/snapshotParticipant.ts'
+import type { Commit, SnapshotParticipant, StageRecords } from '../../chain/snapshotParticipant.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import { define } from '../../errors.ts'
 import type { L2aLedger } from '../../layer2/l2a/l2aLedger.ts'
@@ -100,7 +100,7 @@ export function openSettlingLedgers(
   return settling(chain, l2a, l2b)
 }
 
-async function resetUnopened(store: Store, network: SettlingNetwork): Promise<Stage> {
+async function resetUnopened(store: Store, network: SettlingNetwork): Promise<StageRecords> {
   const { resetRecords } = await import('../../layer2/drivenLedger.ts')
   return resetRecords(store, tables[network.kind], recordName(network))
 }
@@ -171,14 +171,14 @@ interface Forkable<Ledger> extends SnapshotParticipant, Alone {
 class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant, Alone {
   readonly #place: Place
   readonly #open: (place: Place) => Promise<Ledger>
-  readonly #resetUnopened: (store: Store) => Promise<Stage>
+  readonly #resetUnopened: (store: Store) => Promise<StageRecords>
   #opening: Promise<Ledger> | undefined
   #opened: Ledger | undefined
 
   constructor(
     place: Place,
     open: (place: Place) => Promise<Ledger>,
-    resetUnopened: (store: Store) => Promise<Stage>,
+    resetUnopened: (store: Store) => Promise<StageRecords>,
     opened?: Ledger,
   ) {
     this.#place = place

@@ -15,12 +15,12 @@ export interface Call {
 }
 
 /** An invalid request in the place of a call. */
-export interface Refusal {
+export interface InvalidCall {
   readonly id: string
   readonly refused: NodeError
 }
 
-export type Entry = Call | Refusal
+export type Entry = Call | InvalidCall
 /** A single request, or a batch in the order of its items. */
 export type Envelope = Entry | readonly Entry[]
 
@@ -79,4 +79,4 @@ function idText(id: unknown, source: Source, index: number): string | undefined 
   return id === undefined ? undefined : null
 }
 
-const refuse = (id: string, reason: string): Refusal => ({ id, refused: invalidRequest({ reason }) })
+const refuse = (id: string, reason: string): InvalidCall => ({ id, refused: invalidRequest({ reason }) })

@@ -1,7 +1,7 @@
 import type { Chain } from '../../chain/chain.ts'
 import { timestampTooOld } from '../../chain/clock.ts'
 import { decodeTransaction, senderOf } from '../../chain/decodeTransaction.ts'
-import { type BlockAttributes, nextGasLimit } from '../../chain/header.ts'
+import { type BlockAttributes, childGasLimit } from '../../chain/header.ts'
 import type { ChainBlock, PoolTransaction } from '../../chain/types.ts'
 import type { ForkCommon } from '../../execution/forkCommon.ts'
 import { forkAt, mergeFork, messageRulesAt } from '../../protocol/forks.ts'
@@ -38,7 +38,7 @@ export async function blockOrder(
     throw invalidInput({
       reason: `the block follows the rules of ${fork}: payloads need ${mergeFork} or later`,
     })
-  const gasLimit = towards(chain.genesis.header.gasLimit, nextGasLimit(parent, fork))
+  const gasLimit = towards(chain.genesis.header.gasLimit, childGasLimit(parent, fork))
   const common = chain.common(fork)
   const transactions =
     raw && (await Promise.all(raw.map(async (bytes) => named(await decodeTransaction(bytes, common), common))))

@@ -1,5 +1,5 @@
 import { type Address, bytesToHex, type Hash, type Hex, hexToBytes } from '../../bytes.ts'
-import { nextBaseFee } from '../../chain/header.ts'
+import { childBaseFee } from '../../chain/header.ts'
 import { messageOf } from '../../chain/messageOf.ts'
 import type { BlockId } from '../../chain/types.ts'
 import { keccak256 } from '../../crypto/keccak.ts'
@@ -42,7 +42,7 @@ export async function callBundle(context: Context, { transactions, stateBlock, b
   const [parent, site] = await Promise.all([blockAt(chain, stateBlock), callSiteAt(chain, stateBlock)])
   const time = overrides.time ?? BigInt(parent.timestamp) + SLOT
   const { message: rules } = blockRules(chain.forks, forkAt(chain.forks, Number(overrides.number), Number(time)))
-  const baseFeePerGas = rules.hasBaseFee ? (overrides.baseFeePerGas ?? nextBaseFee(parent)) : undefined
+  const baseFeePerGas = rules.hasBaseFee ? (overrides.baseFeePerGas ?? childBaseFee(parent)) : undefined
   const block = overrideBlock(site.block, { ...overrides, time, baseFeePerGas })
   const state = new JournaledState(site.state)
   const place = { state, block, rules }

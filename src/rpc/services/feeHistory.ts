@@ -1,5 +1,5 @@
 import type { Chain } from '../../chain/chain.ts'
-import { nextBaseFee, nextBlobBaseFee } from '../../chain/header.ts'
+import { childBaseFee, nextBlobBaseFee } from '../../chain/header.ts'
 import type { ChainBlock } from '../../chain/types.ts'
 import { type BlockRules, forkAt } from '../../protocol/forks.ts'
 
@@ -40,7 +40,7 @@ const rulesAfter = (chain: Chain, { number, timestamp }: ChainBlock): BlockRules
 const baseFeeAfter = (chain: Chain, block: ChainBlock): bigint => {
   // The next block can have a base fee that a development method set.
   if (block === chain.head) return chain.nextBaseFee() ?? 0n
-  return rulesAfter(chain, block).message.hasBaseFee ? nextBaseFee(block) : 0n
+  return rulesAfter(chain, block).message.hasBaseFee ? childBaseFee(block) : 0n
 }
 
 const blobBaseFeeAfter = (chain: Chain, block: ChainBlock): bigint =>

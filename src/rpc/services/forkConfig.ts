@@ -19,7 +19,7 @@ export interface ForkConfig {
   readonly systemContracts: Readonly<Record<string, Address>>
 }
 
-export interface Genesis {
+export interface ForkConfigGenesis {
   readonly hash: Hash
   readonly timestamp: number
 }
@@ -32,7 +32,7 @@ function timedForks({ activations }: ForkSchedule): readonly { fork: ForkName; t
 }
 
 /** Returns the configurations at `time` (Unix seconds), of the next fork and of the last fork. The latter two may be null. */
-export function forkConfigs(schedule: ForkSchedule, genesis: Genesis, time: number) {
+export function forkConfigs(schedule: ForkSchedule, genesis: ForkConfigGenesis, time: number) {
   const forks = timedForks(schedule)
   const config = (timed: { fork: ForkName; timestamp: number } | undefined): ForkConfig | null =>
     timed === undefined ? null : configOf(schedule, genesis, timed.fork, timed.timestamp)
@@ -44,7 +44,7 @@ export function forkConfigs(schedule: ForkSchedule, genesis: Genesis, time: numb
   }
 }
 
-function configOf(schedule: ForkSchedule, genesis: Genesis, fork: ForkName, timestamp: number): ForkConfig {
+function configOf(schedule: ForkSchedule, genesis: ForkConfigGenesis, fork: ForkName, timestamp: number): ForkConfig {
   return {
     activationTime: timestamp <= genesis.timestamp ? 0 : timestamp,
     blobSchedule: blobParametersAt(schedule, fork) ?? null,
@@ -55,7 +55,7 @@ function configOf(schedule: ForkSchedule, genesis: Genesis, fork: ForkName, time
 }
 
 /** Returns the fork hash of EIP-2124: the checksum of the genesis hash and of the forks activated after genesis up to `time`. */
-function forkId({ activations }: ForkSchedule, genesis: Genesis, time: number): Hex {
+function forkId({ activations }: ForkSchedule, genesis: ForkConfigGenesis, time: number): Hex {
   const blocks = activations.flatMap(({ block }) => (block === undefined || block === 0 ? [] : [block]))
   const times = activations.flatMap(({ timestamp }) =>
     timestamp === undefined || timestamp <= genesis.timestamp || timestamp > time ? [] : [timestamp],

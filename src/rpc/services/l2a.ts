@@ -39,7 +39,7 @@ export function blockIdOf({ profile }: L2aView, { id, tag }: BlockSelector): Blo
 }
 
 /** Returns the selected block or `pending`. Throws BlockNotFound. */
-export function blockAt(view: L2aView, selector: BlockSelector): SealedBlock | 'pending' {
+export function l2aBlockAt(view: L2aView, selector: BlockSelector): SealedBlock | 'pending' {
   const id = blockIdOf(view, selector)
   if (id.kind === 'tag' && id.tag === 'pending') return 'pending'
   const block = findBlock(view.value, id)

@@ -2,7 +2,7 @@ import type { TypedTransaction } from '@ethereumjs/tx'
 import type { Address } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { impersonated } from '../../chain/impersonation.ts'
-import { transactionOf } from '../../chain/libraryTransaction.ts'
+import { fromLibraryTransaction } from '../../chain/libraryTransaction.ts'
 import { makeSidecar, versionedHashes, withSidecar } from '../../chain/sidecar.ts'
 import { missingBlobs } from '../../chain/transactionErrors.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
@@ -71,13 +71,13 @@ export async function prepareTransaction(
     blobs === undefined ? undefined : await makeSidecar(blobs, chain.blockRules(chain.nextFork).message.hasCellProofs)
   const complete: SendRequest =
     sidecar === undefined ? request : { ...request, blobVersionedHashes: versionedHashes(sidecar) }
-  const gas = request.gas ?? (await defaultGas(parts, withFeeCap(chain, complete)))
+  const gas = request.gas ?? (await defaultTransactionGas(parts, withFeeCap(chain, complete)))
   const fill = (): TypedTransaction => fillTransaction(chain, complete, gas)
   return {
     from: request.from,
-    fill: () => transactionOf(fill()),
+    fill: () => fromLibraryTransaction(fill()),
     sign() {
-      const signed = transactionOf(sign(fill()))
+      const signed = fromLibraryTransaction(sign(fill()))
       return sidecar === undefined ? signed : withSidecar(signed, sidecar)
     },
   }
@@ -86,7 +86,7 @@ export async function prepareTransaction(
 export type GasContext = Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller'>
 
 /** Returns the default gas limit of a transaction: an estimate in the next block. Rejects with the error of the transaction. */
-export async function defaultGas(context: GasContext, request: SendRequest): Promise<bigint> {
+export async function defaultTransactionGas(context: GasContext, request: SendRequest): Promise<bigint> {
   const site = await callSiteAt(context.chain, pending)
   // A transaction that reverts is mined nevertheless, so that the error has its hash.
   const limitOfFailed = context.behavior.revertOnSend

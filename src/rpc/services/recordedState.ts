@@ -3,7 +3,7 @@ import { define } from '../../errors.ts'
 import type { ContractDirectory } from '../../reports/contractDirectory.ts'
 import type { StateReader } from '../../state/worldState.ts'
 
-export const notRecorded = define<{ address: Address }>(
+export const stateNotRecorded = define<{ address: Address }>(
   'NotRecorded',
   -32001,
   ({ address }) =>
@@ -21,5 +21,5 @@ export function checkRecorded(
 ): void {
   const recorded = directory?.fixture?.recordedAccounts
   if (recorded === undefined || state.account(address) !== undefined) return
-  if (!recorded.includes(address)) throw notRecorded({ address })
+  if (!recorded.includes(address)) throw stateNotRecorded({ address })
 }

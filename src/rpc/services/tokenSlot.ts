@@ -21,7 +21,8 @@ const words = (addresses: readonly Address[]): string =>
   addresses.map((address) => address.slice(2).padStart(64, '0')).join('')
 
 /** Returns the calldata of a call of the token. */
-export const balanceOf = (account: Address): Uint8Array => hexToBytes(selector('balanceOf(address)') + words([account]))
+export const balanceOfData = (account: Address): Uint8Array =>
+  hexToBytes(selector('balanceOf(address)') + words([account]))
 export const allowance = (owner: Address, spender: Address): Uint8Array =>
   hexToBytes(selector('allowance(address,address)') + words([owner, spender]))
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseMoment } from '../../dates.ts'
+import { parseTimestamp } from '../../dates.ts'
 import { Integer } from './quantity.ts'
 
 const moment = 'a time: Unix seconds, or an ISO 8601 date and time with a time zone, such as 2026-01-01T00:00:00Z'
@@ -9,7 +9,7 @@ export const DateTime = z
   .string()
   .regex(/T.*(Z|[+-]\d{2}:\d{2})$/)
   .transform((text, { addIssue }) => {
-    const milliseconds = parseMoment(text)
+    const milliseconds = parseTimestamp(text)
     if (milliseconds !== undefined) return milliseconds
     addIssue({ code: 'custom', message: moment })
     return z.NEVER

@@ -1,6 +1,6 @@
 import type { NodeSpace } from './nodeSpace.ts'
 import type { Octets } from './octets.ts'
-import type { RecordReader, RecordWriter } from './record.ts'
+import type { NodeRecordWriter, RecordReader } from './record.ts'
 import { Reference } from './reference.ts'
 import type { Trie } from './trie.ts'
 
@@ -79,7 +79,7 @@ export interface LeafKind<Value> {
   /** The bytes that the trie's leaf holds by the rules of Ethereum. May be overwritten by the next call. */
   encode(value: Value): Uint8Array
   equal(a: Value, b: Value): boolean
-  write(value: Value, record: RecordWriter): void
+  write(value: Value, record: NodeRecordWriter): void
   read(record: RecordReader, space: NodeSpace): Value
   /** Decodes the output of `encode`. */
   decode(rlp: Uint8Array, space: NodeSpace): Value

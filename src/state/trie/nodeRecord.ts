@@ -1,6 +1,6 @@
 import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, type Stub } from './node.ts'
 import type { NodeSpace } from './nodeSpace.ts'
-import { RecordReader, type RecordWriter } from './record.ts'
+import { type NodeRecordWriter, RecordReader } from './record.ts'
 import { copyName } from './reference.ts'
 
 /** A node as a record of the store: its kind, its content, and each child as reference and position. */
@@ -14,7 +14,7 @@ const KEY_LENGTH = 32
 export const MAX_RECORD = 3 + 16 * (1 + 32 + 6)
 
 /** Appends a node whose children all have a position. */
-export function writeNode<Value>(node: Node<Value>, kind: LeafKind<Value>, record: RecordWriter): void {
+export function writeNode<Value>(node: Node<Value>, kind: LeafKind<Value>, record: NodeRecordWriter): void {
   if (node instanceof Leaf) {
     record.byte(LEAF)
     record.fixed(node.key)

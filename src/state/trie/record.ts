@@ -7,7 +7,7 @@ const HASH_LENGTH = 32
 
 /** Writes the bytes of a node for a page of the store. Numbers are big-endian. Data of variable length has a length prefix. */
 
-export class RecordWriter {
+export class NodeRecordWriter {
   readonly #buffer: Buffer
   #at = 0
 

@@ -29,7 +29,7 @@ export function decodeNode<Value>(rlp: Uint8Array, path: Octets, kind: LeafKind<
   return new Extension(whole.slice(path.length), child)
 }
 
-function decodeChild<Value>(item: RlpItem, path: Octets, kind: LeafKind<Value>, space: NodeSpace): Child<Value> {
+function decodeChild<Value>(item: RemoteRlpItem, path: Octets, kind: LeafKind<Value>, space: NodeSpace): Child<Value> {
   if (item.isList) {
     const node = decodeNode(item.whole, path, kind, space)
     node.inline = toOctets(item.whole)
@@ -62,20 +62,20 @@ function packed(path: Octets): Octets {
 }
 
 /** An item of an RLP list. */
-export interface RlpItem {
+export interface RemoteRlpItem {
   readonly isList: boolean
   /** Without its prefix. */
   readonly payload: Uint8Array
   readonly whole: Uint8Array
 }
 
-const EMPTY: RlpItem = { isList: false, payload: new Uint8Array(0), whole: Uint8Array.of(0x80) }
+const EMPTY: RemoteRlpItem = { isList: false, payload: new Uint8Array(0), whole: Uint8Array.of(0x80) }
 
 /** Splits an RLP list into its items. Throws a RangeError for bytes that are no RLP list. */
-export function rlpItems(rlp: Uint8Array): RlpItem[] {
+export function rlpItems(rlp: Uint8Array): RemoteRlpItem[] {
   const list = itemAt(rlp, 0)
   if (!list.isList || list.whole.length !== rlp.length) throw new RangeError('not an RLP list')
-  const items: RlpItem[] = []
+  const items: RemoteRlpItem[] = []
   for (let at = 0; at < list.payload.length; ) {
     const item = itemAt(list.payload, at)
     items.push(item)
@@ -84,7 +84,7 @@ export function rlpItems(rlp: Uint8Array): RlpItem[] {
   return items
 }
 
-function itemAt(bytes: Uint8Array, at: number): RlpItem {
+function itemAt(bytes: Uint8Array, at: number): RemoteRlpItem {
   const prefix = bytes[at]
   if (prefix === undefined) throw new RangeError('the RLP ends too early')
   if (prefix < 0x80) return { isList: false, payload: bytes.subarray(at, at + 1), whole: bytes.subarray(at, at + 1) }

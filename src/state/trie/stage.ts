@@ -1,11 +1,11 @@
 import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, Stub } from './node.ts'
 import { MAX_RECORD, writeNode } from './nodeRecord.ts'
-import { RecordWriter } from './record.ts'
+import { NodeRecordWriter } from './record.ts'
 import type { Trie } from './trie.ts'
 
 /** Nodes are read back a page at a time: large enough to bring neighbours along, small enough to read in microseconds. */
 const PAGE_SIZE = 8192
-const record = new RecordWriter(PAGE_SIZE)
+const record = new NodeRecordWriter(PAGE_SIZE)
 
 export interface Page {
   readonly number: number

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../../errors.ts'
-import { type Commit, readCommit } from './commitFile.ts'
+import { type CommitState, readCommit } from './commitFile.ts'
 import type { Checksum } from './crc32c.ts'
 import { readLog } from './logFile.ts'
 import { type Manifest, readManifest } from './manifest.ts'
@@ -21,7 +21,7 @@ export interface FolderContent {
   /** Number of the last intact operation. Undefined if the manifest is lost. */
   readonly sequence: number | undefined
   /** The last commit. Undefined if unknown. */
-  readonly committed: Commit | undefined
+  readonly committed: CommitState | undefined
   readonly isCommitFileDamaged: boolean
   /** Batches that are not in a table yet, oldest first. */
   readonly batches: readonly WrittenBatch[]

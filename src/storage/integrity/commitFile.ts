@@ -2,7 +2,7 @@ import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs
 import { join } from 'node:path'
 
 /** State of a store after its last acknowledged write. */
-export interface Commit {
+export interface CommitState {
   /** LevelDB's number of the last operation. */
   readonly sequence: number
   /** Number of the head block. Undefined in a store without a chain. */
@@ -27,7 +27,7 @@ export class CommitFile {
   #head: number | undefined
 
   /** Opens or creates the file in `folder`, with the content `from`. Throws file system errors. */
-  constructor(folder: string, from: Commit) {
+  constructor(folder: string, from: CommitState) {
     this.#descriptor = openSync(join(folder, NAME), constants.O_RDWR | constants.O_CREAT, 0o644)
     this.#sequence = from.sequence
     this.#head = from.head
@@ -58,7 +58,7 @@ export class CommitFile {
 }
 
 /** Reads the file in `folder`. Returns undefined if it does not exist and `damaged` if its content is invalid. */
-export function readCommit(folder: string): Commit | 'damaged' | undefined {
+export function readCommit(folder: string): CommitState | 'damaged' | undefined {
   let bytes: Buffer
   try {
     bytes = readFileSync(join(folder, NAME))

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { storeDamaged, storeInUse, storeUnusable } from '../storageErrors.ts'
 import type { Store } from '../store.ts'
 import { type Damage, type FolderContent, readFolder } from './checkFolder.ts'
-import type { Commit } from './commitFile.ts'
+import type { CommitState } from './commitFile.ts'
 import { type Checksum, loadChecksum } from './crc32c.ts'
 import { readIntactRecords } from './intactRecords.ts'
 
@@ -46,7 +46,7 @@ const BATCH_LENGTH = 1_000
  * Verifies the files of a closed store and returns its last commit. Rejects a damaged store with StoreDamaged. With `repair`, rebuilds it
  * from the intact records and keeps the damaged files beside it.
  */
-export async function verifyStore(folder: string, around: Surroundings): Promise<Commit> {
+export async function verifyStore(folder: string, around: Surroundings): Promise<CommitState> {
   const checksum = await loadChecksum()
   const content = await readFolder(folder, checksum)
   const { name = basename(folder), warn = () => {} } = around

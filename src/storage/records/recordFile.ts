@@ -2,7 +2,13 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { recordsUnreadable } from '../storageErrors.ts'
 import { decompressed, findInBlock, type RecordEntry, readBlock } from './recordBlock.ts'
-import { decodeHeader, HEADER_LENGTH, type Header, IndexReader, recordFileDamaged } from './recordFormat.ts'
+import {
+  decodeFileHeader,
+  HEADER_LENGTH,
+  IndexReader,
+  type RecordFileHeader,
+  recordFileDamaged,
+} from './recordFormat.ts'
 import type { RecordRange, Records } from './records.ts'
 
 /** Cache size for decompressed blocks of an open file, in bytes. */
@@ -25,7 +31,7 @@ const verified = new Set<string>()
 export class RecordFile implements Records {
   readonly #name: string
   readonly #descriptor: number
-  readonly #header: Header
+  readonly #header: RecordFileHeader
   readonly #blocks: readonly BlockPlace[]
   /** Decompressed blocks by number, least recently used first. */
   readonly #cache = new Map<number, Uint8Array>()
@@ -41,7 +47,7 @@ export class RecordFile implements Records {
     this.#descriptor = openSync(path, 'r')
     try {
       const { size, dev, ino, mtimeMs } = fstatSync(this.#descriptor)
-      const header = decodeHeader(this.#read(0, Math.min(HEADER_LENGTH, size)), name, size)
+      const header = decodeFileHeader(this.#read(0, Math.min(HEADER_LENGTH, size)), name, size)
       const identity = `${dev}:${ino}:${size}:${mtimeMs}:${header.crc}`
       if (!verified.has(identity)) this.#verify(header)
       verified.add(identity)
@@ -123,7 +129,7 @@ export class RecordFile implements Records {
     }
   }
 
-  #verify({ crc, length }: Header): void {
+  #verify({ crc, length }: RecordFileHeader): void {
     const chunk = Buffer.allocUnsafe(CHUNK_LENGTH)
     let is = 0
     for (let offset = HEADER_LENGTH; offset < length; ) {

@@ -42,14 +42,14 @@ export const recordFileDamaged = define<{ file: string; wrong: string }>(
   ({ file, wrong }) => `${file} is damaged (${wrong}): copy or build it again`,
 )
 
-export interface Header {
+export interface RecordFileHeader {
   readonly crc: number
   readonly length: number
   readonly index: number
   readonly metadata: number
 }
 
-export function encodeHeader({ crc, length, index, metadata }: Header): Uint8Array {
+export function encodeFileHeader({ crc, length, index, metadata }: RecordFileHeader): Uint8Array {
   const header = Buffer.alloc(HEADER_LENGTH)
   header.set(MAGIC)
   header.writeUInt32LE(RECORD_FORMAT, 8)
@@ -65,7 +65,7 @@ export function encodeHeader({ crc, length, index, metadata }: Header): Uint8Arr
 export const hasMagic = (bytes: Uint8Array): boolean => Buffer.compare(bytes.subarray(0, MAGIC.length), MAGIC) === 0
 
 /** Reads the header of a file of `size` bytes. Throws a NodeError with the defect. */
-export function decodeHeader(bytes: Uint8Array, file: string, size: number): Header {
+export function decodeFileHeader(bytes: Uint8Array, file: string, size: number): RecordFileHeader {
   const header = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!hasMagic(header)) throw notRecordFile({ file })
   if (header.length < HEADER_LENGTH) throw recordFileTruncated({ file, is: size, length: HEADER_LENGTH })

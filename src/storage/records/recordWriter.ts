@@ -1,7 +1,7 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { compressed, encodeBlock, type RecordEntry, recordLength } from './recordBlock.ts'
-import { encodeHeader, HEADER_LENGTH, IndexWriter } from './recordFormat.ts'
+import { encodeFileHeader, HEADER_LENGTH, IndexWriter } from './recordFormat.ts'
 
 /** Uncompressed block size, in bytes, that a look-up reads. A longer record has its own block. */
 const BLOCK_LENGTH = 16_384
@@ -53,7 +53,7 @@ export class RecordWriter {
     const start = this.#offset
     const json = Buffer.from(JSON.stringify(metadata))
     this.#write(compressed(json) ?? json)
-    const header = encodeHeader({ crc: this.#crc, length: this.#offset, index, metadata: start })
+    const header = encodeFileHeader({ crc: this.#crc, length: this.#offset, index, metadata: start })
     writeSync(this.#descriptor, header, 0, header.length, 0)
     closeSync(this.#descriptor)
     renameSync(this.#unfinished, this.#file)

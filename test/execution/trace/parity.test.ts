@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Address, bytesToHex, hexToBytes } from '../../../src/bytes.ts'
 import { createdAddress } from '../../../src/evm/handlers/create.ts'
-import { type AccountDiff, type Change, stateDiff } from '../../../src/execution/trace/stateDiff.ts'
+import { type AccountDiff, type ValueChange, stateDiff } from '../../../src/execution/trace/stateDiff.ts'
 import type { Traced, Tracer } from '../../../src/execution/trace/tracer.ts'
 import { type VmTrace, vmTrace } from '../../../src/execution/trace/vmTrace.ts'
 import type { AllocAccount } from '../../../src/state/alloc.ts'
@@ -13,7 +13,7 @@ const diffs = (traced: Traced): Tracer<ReadonlyMap<Address, AccountDiff>> => {
   return { inspector: {}, finish: () => finish() }
 }
 
-const change = <Value>({ before, after }: Change<Value>, show: (value: Value) => unknown = (value) => value) =>
+const change = <Value>({ before, after }: ValueChange<Value>, show: (value: Value) => unknown = (value) => value) =>
   `${before === undefined ? '-' : show(before)}>${after === undefined ? '-' : show(after)}`
 
 describe('what a message changes', () => {

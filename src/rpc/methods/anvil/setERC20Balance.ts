@@ -11,7 +11,7 @@ export default defineMethod({
   result: Done,
   aliases: ['anvil_dealERC20', 'hardhat_setERC20Balance', 'hardhat_dealERC20', 'tenderly_setErc20Balance'],
   async handler(context, address, token, balance) {
-    const { balanceOf, setTokenValue } = await import('../../services/tokenSlot.ts')
+    const { balanceOfData: balanceOf, setTokenValue } = await import('../../services/tokenSlot.ts')
     await setTokenValue(context, token, balanceOf(address), balance)
     return done(context)
   },

@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { blockAt, l2aOf } from '../../services/l2a.ts'
+import { l2aBlockAt, l2aOf } from '../../services/l2a.ts'
 import { BlockWithReceipts, toBlockWithReceipts, toPendingBlockWithReceipts } from '../../wire/layer2/l2aBlock.ts'
 import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
 
@@ -11,7 +11,7 @@ export default defineMethod({
   named: true,
   async handler(context, selector) {
     const view = await l2aOf(context)
-    const block = blockAt(view, selector)
+    const block = l2aBlockAt(view, selector)
     if (block === 'pending') return toPendingBlockWithReceipts(view.value, view.ledger.now(), view.style)
     return toBlockWithReceipts(view.value, block, view.style)
   },

@@ -2,7 +2,7 @@ import { invalidContinuationToken, pageSizeTooBig, tooManyKeys } from '../../../
 import { eventsBetween } from '../../../layer2/l2a/events.ts'
 import { latestBlock } from '../../../layer2/l2a/ledger.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { blockAt, type L2aView, l2aOf } from '../../services/l2a.ts'
+import { type L2aView, l2aBlockAt, l2aOf } from '../../services/l2a.ts'
 import type { BlockSelector } from '../../wire/layer2/l2aBlockId.ts'
 import { EventQuery, EventsPage, toEmittedEvent } from '../../wire/layer2/l2aEvents.ts'
 
@@ -37,7 +37,7 @@ export default defineMethod({
 
 /** The pending block follows the latest. */
 function numberOf(view: L2aView, selector: BlockSelector): number {
-  const block = blockAt(view, selector)
+  const block = l2aBlockAt(view, selector)
   return block === 'pending' ? (latestBlock(view.value)?.number ?? -1) + 1 : block.number
 }
 

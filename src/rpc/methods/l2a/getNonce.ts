@@ -1,7 +1,7 @@
 import { contractNotFound } from '../../../layer2/l2a/errors.ts'
 import { nonceAt } from '../../../layer2/l2a/nonce.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { blockAt, l2aOf } from '../../services/l2a.ts'
+import { l2aBlockAt, l2aOf } from '../../services/l2a.ts'
 import { Felt, FeltInput } from '../../wire/layer2/felt.ts'
 import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
 
@@ -13,7 +13,7 @@ export default defineMethod({
   named: true,
   async handler(context, selector, contract) {
     const view = await l2aOf(context)
-    const nonce = nonceAt(view.value, contract, blockAt(view, selector))
+    const nonce = nonceAt(view.value, contract, l2aBlockAt(view, selector))
     if (nonce === undefined) throw contractNotFound()
     return nonce
   },

@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { blockAt, l2aOf } from '../../services/l2a.ts'
+import { l2aBlockAt, l2aOf } from '../../services/l2a.ts'
 import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
 import { StateUpdate, toStateUpdate } from '../../wire/layer2/l2aStateUpdate.ts'
 
@@ -12,6 +12,6 @@ export default defineMethod({
   named: true,
   async handler(context, selector) {
     const view = await l2aOf(context)
-    return toStateUpdate(view.value, blockAt(view, selector))
+    return toStateUpdate(view.value, l2aBlockAt(view, selector))
   },
 })

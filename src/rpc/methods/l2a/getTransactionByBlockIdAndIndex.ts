@@ -1,7 +1,7 @@
 import { invalidTransactionIndex } from '../../../layer2/l2a/errors.ts'
 import { transactionsOf } from '../../../layer2/l2a/ledger.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { blockAt, l2aOf } from '../../services/l2a.ts'
+import { l2aBlockAt, l2aOf } from '../../services/l2a.ts'
 import { Decimal } from '../../wire/layer2/felt.ts'
 import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
 import { Transaction, toTransaction } from '../../wire/layer2/l2aTransaction.ts'
@@ -14,7 +14,7 @@ export default defineMethod({
   named: true,
   async handler(context, selector, index) {
     const view = await l2aOf(context)
-    const block = blockAt(view, selector)
+    const block = l2aBlockAt(view, selector)
     const hash = (block === 'pending' ? view.value.tip.open : block).transactions[index]
     const [transaction] = transactionsOf(view.value, hash === undefined ? [] : [hash])
     if (transaction === undefined) throw invalidTransactionIndex()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { blockAt, l2aOf } from '../../services/l2a.ts'
+import { l2aBlockAt, l2aOf } from '../../services/l2a.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
@@ -13,7 +13,7 @@ export default defineMethod({
   named: true,
   effect: 'read',
   async handler(context, selector) {
-    const block = blockAt(await l2aOf(context), selector)
+    const block = l2aBlockAt(await l2aOf(context), selector)
     if (block === 'pending' || block.acceptedBy === undefined) return null
     const { transactionHash, blockNumber } = block.acceptedBy
     return { transactionHash, blockNumber: toQuantity(blockNumber) }

@@ -7,7 +7,7 @@ import { prestate } from '../../../execution/trace/prestate.ts'
 import { selectors } from '../../../execution/trace/selectors.ts'
 import type { Traced, Tracer } from '../../../execution/trace/tracer.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
-import { invalidParams, shown } from '../../errors.ts'
+import { invalidParams, shownValue } from '../../errors.ts'
 import { rawJsonOf } from '../../rawJson.ts'
 import { toOutermostFrame } from '../../wire/trace/callFrame.ts'
 import { flatCalls, type TracePlace, toGethFlatCall } from '../../wire/trace/flatCalls.ts'
@@ -53,7 +53,7 @@ function unknownTracer(name: string) {
   // A JavaScript tracer begins with a bracket or `function`.
   if (/^\s*[({]/.test(name) || name.includes('=>'))
     return invalidParams({ reason: `JavaScript tracers are not supported: ${known}` })
-  return invalidParams({ reason: `unknown tracer ${shown(name)}: ${known}` })
+  return invalidParams({ reason: `unknown tracer ${shownValue(name)}: ${known}` })
 }
 
 const tracers: Readonly<Record<string, MakeTracer>> = {
@@ -120,7 +120,9 @@ const nowhere = ({ place: { block } }: Traced) => ({
 
 function configOf(given: unknown, path: string): Config {
   if (typeof given === 'object' && !Array.isArray(given) && given !== null) return { ...given }
-  throw invalidParams({ reason: `${path}: expected an object with the options of the tracer, got ${shown(given)}` })
+  throw invalidParams({
+    reason: `${path}: expected an object with the options of the tracer, got ${shownValue(given)}`,
+  })
 }
 
 /** Returns the flags of a tracer. Unknown members are ignored. */
@@ -134,7 +136,7 @@ function flagsOf<Name extends string>(
     const given = config[name] ?? undefined
     if (given === undefined) continue
     if (typeof given !== 'boolean')
-      throw invalidParams({ reason: `${path}.${name}: expected true or false, got ${shown(given)}` })
+      throw invalidParams({ reason: `${path}.${name}: expected true or false, got ${shownValue(given)}` })
     flags[name] = given
   }
   return flags

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { momentText } from '../../../dates.ts'
+import { formatTimestamp } from '../../../dates.ts'
 import { blockOf, type L2bBlock, type Ledger, type SettledStep, stageOf } from '../../../layer2/l2b/ledger.ts'
 import { addressOf, type L2bTransaction, type Stage } from '../../../layer2/l2b/transaction.ts'
 import { Address, Hash } from '../bytes.ts'
@@ -43,7 +43,7 @@ export function toTransactionDetails(ledger: Ledger, transaction: L2bTransaction
     gasPerPubdata: transaction.gasPerPubdata,
     initiatorAddress: transaction.initiator,
     isL1Originated: transaction.isL1Originated,
-    receivedAt: momentText(transaction.receivedAt),
+    receivedAt: formatTimestamp(transaction.receivedAt),
     status: transaction.failure === undefined ? statusOf[stageOf(ledger, transaction)] : 'failed',
   }
 }
@@ -108,7 +108,7 @@ const hashOf = (block: L2bBlock, step: SettledStep) => block[step]?.transactionH
 
 function momentOf(block: L2bBlock, step: SettledStep): string | null {
   const at = block[step]?.at
-  return at === undefined ? null : momentText(at * 1000)
+  return at === undefined ? null : formatTimestamp(at * 1000)
 }
 
 /** Hashes of bytecode begin with their version. */

@@ -1,6 +1,6 @@
 import { bytesEqual, bytesToHex } from '../../../bytes.ts'
 import type { CallFrame } from '../../../execution/trace/callFrames.ts'
-import type { AccountDiff, Change } from '../../../execution/trace/stateDiff.ts'
+import type { AccountDiff, ValueChange } from '../../../execution/trace/stateDiff.ts'
 import type { VmOperation, VmTrace } from '../../../execution/trace/vmTrace.ts'
 import { toWord } from '../bytes.ts'
 import { toQuantity } from '../quantity.ts'
@@ -39,7 +39,7 @@ function toAccountDiff({ balance, nonce, code, storage }: AccountDiff): object {
 }
 
 function toChange<Value>(
-  { before, after }: Change<Value>,
+  { before, after }: ValueChange<Value>,
   show: (value: Value) => string,
   isSame: (a: Value, b: Value) => boolean,
 ): unknown {

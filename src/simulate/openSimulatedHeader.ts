@@ -1,7 +1,7 @@
 import type { Address } from '../bytes.ts'
 import type { ForkSchedule } from '../protocol/forks.ts'
 import { type OpenHeader, openHeader as openNextHeader, type ParentHeader } from '../protocol/header.ts'
-import type { PlannedBlock } from './planBlocks.ts'
+import type { SimulatedBlockPlan } from './planBlocks.ts'
 
 /** The block that a simulated block follows: one of the chain, or another simulated one. */
 export interface ParentBlock extends ParentHeader {
@@ -9,8 +9,8 @@ export interface ParentBlock extends ParentHeader {
 }
 
 /** Opens the header of a planned block. It inherits fee recipient and limits from its parent, as in go-ethereum. */
-export function openHeader(
-  { number, timestamp, overrides, validation }: PlannedBlock,
+export function openSimulatedHeader(
+  { number, timestamp, overrides, validation }: SimulatedBlockPlan,
   parent: ParentBlock,
   schedule: ForkSchedule,
 ): OpenHeader {
