@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NodeError } from '../../src/errors.ts'
-import { type SimulatedBlockPlan, planBlocks } from '../../src/simulate/planBlocks.ts'
+import { planBlocks, type SimulatedBlockPlan } from '../../src/simulate/planBlocks.ts'
 import { type BlockStateCall, defaultSimulateLimits as limits } from '../../src/simulate/request.ts'
 import { fc } from '../property.ts'
 

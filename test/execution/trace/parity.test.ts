@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Address, bytesToHex, hexToBytes } from '../../../src/bytes.ts'
 import { createdAddress } from '../../../src/evm/handlers/create.ts'
-import { type AccountDiff, type ValueChange, stateDiff } from '../../../src/execution/trace/stateDiff.ts'
+import { type AccountDiff, stateDiff, type ValueChange } from '../../../src/execution/trace/stateDiff.ts'
 import type { Traced, Tracer } from '../../../src/execution/trace/tracer.ts'
 import { type VmTrace, vmTrace } from '../../../src/execution/trace/vmTrace.ts'
 import type { AllocAccount } from '../../../src/state/alloc.ts'
