@@ -1,10 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitepress'
 import { anchorOf } from './anchor.ts'
 import { codeBlockCaptions } from './codeBlockCaptions.ts'
 import { llmsText } from './llmsText.ts'
-import { sidebar } from './sidebar.ts'
+import { guides, reference } from './sidebar.ts'
 
 const { repository, description } = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
@@ -30,11 +30,15 @@ export default defineConfig({
       { text: 'Guides', link: '/quick-start', activeMatch: '^/(quick-start|guides|coming-from|concepts)' },
       { text: 'Reference', link: '/reference/methods', activeMatch: '^/reference/' },
     ],
-    sidebar,
+    sidebar: { '/': guides, '/reference/': [reference] },
     outline: [2, 3],
     search: { provider: 'local' },
     ...(repositoryUrl !== undefined && { socialLinks: [{ icon: 'github', link: repositoryUrl }] }),
     docFooter: { prev: 'Previous', next: 'Next' },
   },
-  buildEnd: ({ outDir, srcDir }) => writeFileSync(join(outDir, 'llms.txt'), llmsText(srcDir)),
+  // llms.txt links to the Markdown of the pages.
+  buildEnd({ outDir, srcDir, pages }) {
+    for (const page of pages) copyFileSync(join(srcDir, page), join(outDir, page))
+    writeFileSync(join(outDir, 'llms.txt'), llmsText(srcDir))
+  },
 })

@@ -22,12 +22,12 @@ ${groups.map(({ text, items }) => `## ${text}\n\n${items.map((page) => entryOf(f
 function entryOf(folder: string, { text, link }: Page): string {
   const file = join(folder, link.endsWith('/') ? `${link}index.md` : `${link}.md`)
   const summary = existsSync(file) ? `: ${firstSentence(readFileSync(file, 'utf8'))}` : ''
-  return `- [${text}](${link})${summary}`
+  return `- [${text}](${link.replace(/\/$/, '/index')}.md)${summary}`
 }
 
 /** The first sentence of the first paragraph below the heading, without links. */
 function firstSentence(markdown: string): string {
-  const [, paragraph = ''] = /^# .*\n+([^\n#|`][\s\S]*?)\n\n/m.exec(markdown) ?? []
+  const [, paragraph = ''] = /^# .*\n+(?!```|[#|])(\S[\s\S]*?)\n\n/m.exec(markdown) ?? []
   const text = paragraph
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\s+/g, ' ')

@@ -1,5 +1,5 @@
 /** The pages of the site, in reading order. llms.txt lists the same pages. */
-export const sidebar = [
+export const guides = [
   { text: 'Quick start', link: '/quick-start' },
   {
     text: 'Test a dApp offline',
@@ -45,19 +45,22 @@ export const sidebar = [
       { text: 'Access rules', link: '/concepts/access' },
     ],
   },
-  {
-    text: 'Reference',
-    items: [
-      { text: 'Methods', link: '/reference/methods' },
-      { text: 'Options and configuration', link: '/reference/options' },
-      { text: 'Command line', link: '/reference/command-line' },
-      { text: 'Fixture format', link: '/reference/fixture-format' },
-      { text: 'Keys of a fixture', link: '/reference/fixture-keys' },
-      { text: 'HTTP, WebSocket and limits', link: '/reference/http' },
-      { text: 'Keys, prices and credits', link: '/reference/credits' },
-      { text: 'Errors', link: '/reference/errors' },
-      { text: 'TypeScript API', link: '/reference/api/' },
-      { text: 'Methods of other nodes', link: '/reference/method-compatibility' },
-    ],
-  },
 ]
+
+export const reference = {
+  text: 'Reference',
+  items: [
+    { text: 'Methods', link: '/reference/methods' },
+    { text: 'Options and configuration', link: '/reference/options' },
+    { text: 'Command line', link: '/reference/command-line' },
+    { text: 'Fixture format', link: '/reference/fixture-format' },
+    { text: 'Keys of a fixture', link: '/reference/fixture-keys' },
+    { text: 'HTTP, WebSocket and limits', link: '/reference/http' },
+    { text: 'Keys, prices and credits', link: '/reference/credits' },
+    { text: 'Errors', link: '/reference/errors' },
+    { text: 'TypeScript API', link: '/reference/api/' },
+    { text: 'Methods of other nodes', link: '/reference/method-compatibility' },
+  ],
+}
+
+export const sidebar = [...guides, reference]

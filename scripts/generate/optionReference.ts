@@ -7,7 +7,7 @@ import { expectation, isNested, type Member, type Shape } from '../../src/option
 export function optionReference(): string {
   return `# Options and configuration
 
-An option can be a flag of the command, an environment variable, a key of the configuration file, or a member of the argument of \`createNode\`.
+Flags of the command, environment variables, the configuration file and \`createNode\` have the same options.
 Flags take precedence over variables, and variables over the file.
 
 The last column of each table has the name in the configuration file and in TypeScript. \`port\`, \`host\` and the other options of the section

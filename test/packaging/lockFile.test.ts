@@ -11,6 +11,10 @@ interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
+/** The packages of the documentation site have a lock file of their own. */
+const documentation = JSON.parse(readFileSync(join(project, 'docs', 'package-lock.json'), 'utf8')) as {
+  readonly packages: Readonly<Record<string, Locked>>
+}
 const { packages } = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as {
   readonly packages: Readonly<Record<string, Locked>>
 }
@@ -44,18 +48,26 @@ const withoutHash = [
 ]
 
 test('the lock file has the packages of every platform: npm leaves out those that a registry lacks, and npm ci then refuses it', () => {
-  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+  expect(missingIn(packages)).toEqual([])
+  expect(missingIn(documentation.packages)).toEqual([])
+})
+
+function missingIn(locked: Readonly<Record<string, Locked>>): string[] {
+  return Object.entries(locked).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
-      (name) =>
-        packages[`${path}/node_modules/${name}`] === undefined && packages[`node_modules/${name}`] === undefined,
+      (name) => locked[`${path}/node_modules/${name}`] === undefined && locked[`node_modules/${name}`] === undefined,
     ),
   )
-  expect(missing).toEqual([])
-})
+}
 
 test('every package in the lock file has an integrity hash, but those that the registry lacked', () => {
   const found = Object.entries(packages).filter(([path, { integrity, link }]) => path !== '' && !link && !integrity)
   expect(found.map(([path]) => path.replace(/^.*node_modules\//, ''))).toEqual(withoutHash)
   // None of them reaches users, nor the platform that the tests ran on when the file was made.
   for (const [path, { dev, optional }] of found) expect({ dev, optional }, path).toEqual({ dev: true, optional: true })
+})
+
+test('every package of the documentation site has an integrity hash', () => {
+  const found = Object.entries(documentation.packages).filter(([path, { integrity }]) => path !== '' && !integrity)
+  expect(found.map(([path]) => path)).toEqual([])
 })
