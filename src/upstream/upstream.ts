@@ -63,6 +63,9 @@ const nothingToFork = define(
   () => 'a fork needs an upstream or a cache: give --fork-url, or --fork-cache with a file that was recorded',
 )
 
+/** The command in errors about what was not recorded. */
+const RECORD = 'vivarium fork record --url URL --out FILE --run COMMAND'
+
 /**
  * The node that a chain continues, pinned at one block: its state, loaded as it is read, and its answers about earlier blocks. Everything
  * that was loaded is kept in the cache file, and is never asked for twice.
@@ -171,7 +174,7 @@ export class Upstream {
 
   async #call(method: string, params: readonly unknown[]): Promise<unknown> {
     if (this.#client === undefined) {
-      throw notRecorded({ what: `the answer to ${describe(method, params)}`, command: 'vivarium fork record' })
+      throw notRecorded({ what: describe(method, params), command: RECORD })
     }
     return this.#client.call(method, params)
   }
@@ -280,7 +283,15 @@ function checkBlock({ contents }: CacheStore, { block }: UpstreamOptions): void 
   }
 }
 
+/** Names a part of the state, or an answer, that is not in the cache. */
 function describe(method: string, params: readonly unknown[]): string {
+  const [address, slots] = params
+  const list = Array.isArray(slots) ? slots.map((slot) => `0x${BigInt(String(slot)).toString(16)}`) : []
+  if (method === 'eth_getProof' && list.length > 0)
+    return `${list.length === 1 ? 'slot' : 'slots'} ${list.slice(0, 5).join(', ')} of account ${address}`
+  if (method === 'eth_getProof' || method === 'eth_getBalance') return `account ${address}`
+  if (method === 'eth_getCode') return `the code of account ${address}`
+  if (method === 'eth_getStorageAt') return `slot ${slots} of account ${address}`
   const text = JSON.stringify(params)
-  return `${method}(${text.length > 120 ? `${text.slice(0, 117)}…` : text.slice(1, -1)})`
+  return `the answer to ${method}(${text.length > 120 ? `${text.slice(0, 117)}…` : text.slice(1, -1)})`
 }

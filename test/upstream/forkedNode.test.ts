@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { act, closing, fileIn, jar, rpc, start, upstream } from './chains.ts'
 
 describe('a node that forks an upstream', () => {
@@ -43,6 +43,28 @@ describe('a node that forks an upstream', () => {
     expect(await act(replayed, counter)).toEqual(receipts)
     const unread = [counter, '0x2']
     await expect(rpc(replayed, 'eth_getBalance', unread)).rejects.toThrow(/not in the fork cache/)
+  })
+
+  test('replays blocks whose time is not set, at any later time', async () => {
+    const { node, url, counter } = await upstream()
+    const forkCache = fileIn('later.fork')
+    const mine = async (fork: typeof node) => {
+      const [{ address: from } = { address: '0x' }] = fork.accounts
+      await rpc(fork, 'eth_sendTransaction', [{ from, to: counter, data: '0x', gas: '0x100000' }])
+      await rpc(fork, 'evm_increaseTime', [3_600])
+      await rpc(fork, 'evm_mine')
+      return rpc(fork, 'eth_getBlockByNumber', ['latest', false])
+    }
+    const first = await start({ forkUrl: [url], forkCache, accounts: 3 })
+    const mined = await mine(first)
+    await first.close()
+    await node.close()
+    vi.setSystemTime(Date.now() + 1_234_567)
+    try {
+      expect(await mine(await start({ forkCache, forkOffline: true, accounts: 3 }))).toEqual(mined)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('works without proofs, and says so', async () => {

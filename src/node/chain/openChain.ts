@@ -1,9 +1,11 @@
 import { type Address, hexToBytes } from '../../bytes.ts'
 import { Chain } from '../../chain/chain.ts'
 import type { ChainOptions as Engines } from '../../chain/chainOptions.ts'
+import { standingClock } from '../../chain/continuedChain.ts'
 import { type ChainIdentity, readIdentity } from '../../chain/identity.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../../crypto/wallet.ts'
+import { define } from '../../errors.ts'
 import type { BuiltFixture } from '../../fixtures/builtFixture.ts'
 import { miningOptions } from '../../options/table/mining.ts'
 import type { ForkSchedule } from '../../protocol/forks.ts'
@@ -16,6 +18,13 @@ import { importFile } from './importFile.ts'
 import type { ImportProgress } from './importProgress.ts'
 import { miningMode } from './miningMode.ts'
 import type { OpenedUpstream } from './openUpstream.ts'
+
+const fixtureBegins = define<{ network: string }>(
+  'FixtureBegins',
+  -32602,
+  ({ network }) =>
+    `network ${network}: a chain begins in one way, with its fixture or with an upstream: write the upstream into the fixture, as \`upstream: { url, block, cache }\``,
+)
 
 /** A chain with its store and its accounts. */
 export interface ChainServices {
@@ -66,7 +75,11 @@ export async function openChain(
     // A chain from a fixture or a genesis file is compared by its genesis hash.
     const isDescribed = fixture !== undefined || options.genesis !== undefined
     if (kept !== undefined && !isDescribed) await checkKept(kept, options, forks)
-    opened = await upstreamOf(options, kept, forks, (text) => warnOfStore(`network ${name}: ${text}`))
+    if (fixture !== undefined && fixture.upstream === undefined && options.upstream !== undefined)
+      throw fixtureBegins({ network: name })
+    const upstream = fixture?.upstream ?? options.upstream
+    const continued = upstream === undefined ? options : { ...options, upstream: { ...upstream, ...options.upstream } }
+    opened = await upstreamOf(continued, kept, forks, (text) => warnOfStore(`network ${name}: ${text}`))
     const isNewFork = opened !== undefined && kept === undefined
     chain = await Chain.open(store, genesis, options.genesis !== undefined, {
       mining: { kind: 'manual' },
@@ -74,6 +87,7 @@ export async function openChain(
       ...(options.safeDepth !== undefined && { safeDepth: options.safeDepth }),
       ...(await loadEngines(options)),
       continues: opened?.continues,
+      ...(opened?.isRepeatable && { clock: standingClock(opened.continues) }),
       transactionMilliseconds: transactionMilliseconds(options),
       codeSizeLimit: codeSizeLimitOf(options),
       report: (fault) => report(fault, 'mining'),

@@ -26,6 +26,8 @@ const beginsTwice = define<{ option: string }>(
 export interface OpenedUpstream {
   readonly upstream: Upstream
   readonly continues: ContinuedBlock
+  /** Whether the same transactions must make the same blocks again: the cache has a name, or is all there is. */
+  readonly isRepeatable: boolean
 }
 
 /**
@@ -57,6 +59,7 @@ export async function openUpstream(
     const forks: ForkSchedule = kept?.forks ?? schedule ?? (await upstreamSchedule(upstream, options.hardfork))
     return {
       upstream,
+      isRepeatable: cache !== undefined || offline === true,
       continues: {
         chainId: options.chainId === undefined ? pinned.chainId : BigInt(options.chainId),
         forks,

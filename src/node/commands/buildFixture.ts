@@ -1,4 +1,5 @@
 import { Chain } from '../../chain/chain.ts'
+import type { ContinuedBlock } from '../../chain/continuedChain.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { define } from '../../errors.ts'
 import { buildChain, planFixtures } from '../../fixtures/build/buildChain.ts'
@@ -72,12 +73,12 @@ export async function buildFixture(
   const locks: Record<string, NetworkLock> = {}
   try {
     const isNew = lock || writer !== undefined
-    for await (const { network, built, store } of isNew
+    for await (const { network, built, store, continues } of isNew
       ? newlyBuilt(file, !lock, onProgress)
       : builtInCache(file, onProgress)) {
       try {
         if (isNew) {
-          const chain = await Chain.open(store, noGenesis, false, { mining: { kind: 'manual' } })
+          const chain = await Chain.open(store, noGenesis, false, { mining: { kind: 'manual' }, continues })
           locks[network] = lockOf(chain, built.ledgerLocks, isCompact)
         }
         await writer?.add({ name: network, built }, recordsOf(store))
@@ -126,6 +127,8 @@ const noGenesis = () => {
 }
 
 interface OpenedNetwork extends BuiltNetwork {
+  /** The block of another node that its chain continues; known of new builds. */
+  readonly continues?: ContinuedBlock | undefined
   /** To be closed by the caller. */
   readonly store: Store
 }
@@ -140,7 +143,7 @@ async function* newlyBuilt(
   for (const network of planned.networks.keys()) {
     const store = await openTemporaryStore()
     const { built } = await buildChain(planned, network, store, { onProgress, holdLock })
-    yield { network, built, store }
+    yield { network, built, store, continues: planned.networks.get(network)?.upstream?.continues }
   }
 }
 

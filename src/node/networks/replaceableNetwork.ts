@@ -2,6 +2,7 @@ import { join, parse } from 'node:path'
 import type { MiningMode } from '../../chain/miningSchedule.ts'
 import { define } from '../../errors.ts'
 import { endIdleWorkers } from '../../evm/background/backgroundJob.ts'
+import type { FixtureUpstream } from '../../fixtures/builtFixture.ts'
 import type { UpstreamControl, UpstreamTarget } from '../../rpc/ports/upstreamControl.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
@@ -47,10 +48,10 @@ export class ReplaceableNetwork implements EthereumNetwork {
     replaced: () => Promise<void>,
   ) {
     const control: UpstreamControl = { beginAt: (target) => this.#beginAt(target) }
-    this.#settings = settings
     this.#current = first(control)
+    this.#settings = withFixtureUpstream(settings, this.#current.fixture?.upstream)
     const pinned = this.#current.services.upstream?.pinned
-    this.#named = { file: settings.options.upstream?.cache, block: pinned && Number(pinned.header.number) }
+    this.#named = { file: this.#settings.options.upstream?.cache, block: pinned && Number(pinned.header.number) }
     this.#open = (next, current) => open(next, current, control)
     this.#replaced = replaced
   }
@@ -112,6 +113,11 @@ export class ReplaceableNetwork implements EthereumNetwork {
     current.chain.interrupt()
     await current.close()
   }
+}
+
+function withFixtureUpstream(settings: EthereumSettings, upstream: FixtureUpstream | undefined): EthereumSettings {
+  if (upstream === undefined) return settings
+  return { ...settings, options: { ...settings.options, upstream: { ...upstream, ...settings.options.upstream } } }
 }
 
 /** The options of a chain that continues no other, and keeps the chain id for its clients. */

@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { buildFixture, checkLocked } from '../../src/node/commands/buildFixture.ts'
+import { rpc, start, upstream, word } from './chains.ts'
+
+/** Writes a fixture that continues block 13 of `url`, and sends two transactions to the contract there. */
+function forkedFixture(url: string | undefined, counter: string, block = 13): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'vivarium-forked-')), 'forked.yaml')
+  writeFileSync(
+    file,
+    `upstream: { ${url === undefined ? '' : `url: "${url}", `}block: ${block}, cache: forked.fork }
+accounts:
+  alice: 5 ether
+  dev: { development: 0 }
+  counter: { address: "${counter}" }
+blocks:
+  - transactions:
+      - { from: dev, to: counter, data: "${word(77)}" }
+      - { from: alice, to: counter, data: "${word(78)}" }
+`,
+  )
+  return file
+}
+
+describe('a fixture that begins with an upstream', () => {
+  test('is built on the pinned block, and again without the upstream', async () => {
+    const { node, url, counter } = await upstream()
+    const file = forkedFixture(url, counter)
+    const first = await start({ fixtures: [file] })
+    expect(await rpc(first, 'eth_blockNumber')).toBe('0xe')
+    expect(await rpc(first, 'eth_chainId')).toBe('0x1092')
+    expect(await rpc(first, 'eth_getStorageAt', [counter, '0x0', 'latest'])).toBe(word(78))
+    expect(await rpc(first, 'eth_getStorageAt', [counter, '0x1', 'latest'])).toBe(word(14))
+    const head = await rpc(first, 'eth_getBlockByNumber', ['latest', true])
+    expect(await rpc(first, 'eth_getBlockByNumber', ['0x5', false])).toEqual(
+      await rpc(node, 'eth_getBlockByNumber', ['0x5', false]),
+    )
+    const more = { from: first.accounts[0]?.address, to: counter, data: word(1) }
+    const next = async (fork: typeof node) => {
+      await rpc(fork, 'eth_sendTransaction', [more])
+      return rpc(fork, 'eth_getBlockByNumber', ['latest', true])
+    }
+    const added = await next(first)
+    await first.close()
+    await node.close()
+    const replayed = await start({ fixtures: [file], upstream: { offline: true } })
+    expect(await rpc(replayed, 'eth_getBlockByNumber', ['latest', true])).toEqual(head)
+    expect(await next(replayed)).toEqual(added)
+    await rpc(replayed, 'anvil_reset', [{ forking: {} }])
+    expect(await rpc(replayed, 'eth_blockNumber')).toBe('0xd')
+  })
+
+  test('is locked with chain id, block hash and state root of the upstream', async () => {
+    const { node, url, counter } = await upstream()
+    const file = forkedFixture(url, counter)
+    const { hash, stateRoot } = await rpc(node, 'eth_getBlockByNumber', ['0xd', false])
+    await buildFixture(file, { lock: true })
+    const lock = JSON.parse(readFileSync(file.replace('.yaml', '.lock.json'), 'utf8'))
+    expect(lock.networks.local.upstream).toEqual({ chainId: 4242, block: 13, hash, stateRoot })
+    expect(lock.networks.local.blocks).toHaveLength(2)
+    await expect(checkLocked(file)).resolves.toHaveLength(1)
+    writeFileSync(file, readFileSync(file, 'utf8').replace('block: 13, cache: forked', 'block: 12, cache: other'))
+    await expect(checkLocked(file)).rejects.toThrow(/continues block 12 .*, and continued block 13/)
+  })
+
+  test('says what is wrong with its upstream', async () => {
+    const { counter } = await upstream()
+    await expect(start({ fixtures: [forkedFixture(undefined, counter)] })).rejects.toThrow(
+      /forked.yaml:1:.*a fork needs an upstream or a cache/s,
+    )
+    const { url } = await upstream()
+    const file = forkedFixture(url, counter)
+    writeFileSync(file, `${readFileSync(file, 'utf8')}chain: { id: 5, gasLimit: 1000000 }\n`)
+    await expect(start({ fixtures: [file] })).rejects.toThrow(/the chain id is 5, and that of the upstream 4242/)
+    await expect(start({ fixtures: [file] })).rejects.toThrow(/`chain.gasLimit` follows from the upstream/)
+    const plain = join(mkdtempSync(join(tmpdir(), 'vivarium-plain-')), 'plain.yaml')
+    writeFileSync(plain, 'blocks: []\n')
+    await expect(start({ fixtures: [plain], forkUrl: [url] })).rejects.toThrow(/a chain begins in one way/)
+  })
+})
