@@ -23,7 +23,8 @@ export interface ContinuedBlock {
  * A clock that stands still at the time of the block that is continued. Each block is a second after its parent unless its time is set, so
  * that the same transactions make the same blocks, and read the same state, whenever they are sent.
  */
-export const standingClock = ({ header }: Pick<ContinuedBlock, 'header'>): Clock => new Clock(() => Number(header.timestamp))
+export const standingClock = ({ header }: Pick<ContinuedBlock, 'header'>): Clock =>
+  new Clock(() => Number(header.timestamp))
 
 /** The block that is continued, as the first block of the chain here: without its transactions, which the other node answers for. */
 export function firstBlock({ header, forks, totalDifficulty, hash }: ContinuedBlock): ExecutedBlock {
