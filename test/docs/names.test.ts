@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { flags } from '../../src/cli/flags.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
+import { isGenerated, readPages } from './pages.ts'
+
+/** The options and methods that the pages name must exist. */
+
+const pages = readPages()
+const written = pages.filter((page) => !isGenerated(page))
+const subcommands = pages.find(({ path }) => path === 'docs/reference/command-line.md')?.text ?? ''
+
+/** Options of other programs, which the guides for users of other nodes map to ours, and which npm takes. */
+const foreignPages = /^docs\/coming-from\//
+const foreign = ['--dump-state']
+
+test('options', () => {
+  const known = new Set([
+    ...flags.flatMap(({ flag }) => [`--${flag}`, flag.startsWith('no-') ? `--${flag.slice(3)}` : `--no-${flag}`]),
+    ...(subcommands.match(/--[a-z][a-z-]+/g) ?? []),
+    ...['--help', '--version', '--serve', '--watch', ...foreign],
+  ])
+  const unknown = written
+    .filter(({ path }) => !foreignPages.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/`(?:npx vivarium |vivarium )?[^`\n]*?(--[a-z][a-z-]+)/g)].map(([, option = '']) => ({
+        path,
+        option,
+      })),
+    )
+    .filter(
+      ({ option }) =>
+        !known.has(option) && !(option.endsWith('-') && [...known].some((name) => name.startsWith(option))),
+    )
+  expect(unknown).toEqual([])
+})
+
+test('methods', () => {
+  const known = new Set(Object.entries(methods).flatMap(([name, { aliases }]) => [name, ...aliases]))
+  const unknown = written.flatMap(({ path, text }) =>
+    [
+      ...text.matchAll(
+        /(?<!#)\b(?:anvil|debug|eth|evm|hardhat|l2a|l2b|miner|personal|trace|txpool|vivarium|web3)_[a-zA-Z0-9]+\b/g,
+      ),
+    ]
+      .filter(([name]) => !known.has(name) && !/_(total|seconds|spent)$/.test(name) && name !== 'eth_subscription')
+      .map(([name]) => `${path}: ${name}`),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('the table of limits has every limit', () => {
+  const limits = flags.filter(
+    ({ flag, option }) => option.group === 'Server' && /(^max-|-limit$|-timeout$|-interval$|-from$)/.test(flag),
+  )
+  const reference = pages.find(({ path }) => path === 'docs/reference/http.md')?.text ?? ''
+  expect(limits.map(({ flag }) => `--${flag}`).filter((flag) => !reference.includes(`\`${flag}\``))).toEqual([])
+})
