@@ -36,11 +36,11 @@ beforeAll(() => {
     '@types',
   ])
     link(name, join(project, 'node_modules', name))
-  // Finds the project's programs where a reader has installed them.
+  // Finds the project's programs where a reader has installed them. Their tests may take as long as ours on a busy machine.
   const npx = `#!/bin/sh\nprogram=$1; shift\ncase $program in\n${[
     `vivarium) exec '${process.execPath}' '${command}' "$@" ;;`,
-    `vitest) exec '${process.execPath}' '${join(project, 'node_modules/vitest/vitest.mjs')}' "$@" ;;`,
-    `jest) exec '${process.execPath}' '${join(project, 'node_modules/jest/bin/jest.js')}' "$@" ;;`,
+    `vitest) exec '${process.execPath}' '${join(project, 'node_modules/vitest/vitest.mjs')}' "$@" --testTimeout 60000 --hookTimeout 60000 ;;`,
+    `jest) exec '${process.execPath}' '${join(project, 'node_modules/jest/bin/jest.js')}' "$@" --testTimeout 60000 ;;`,
     '*) echo "npx: the tests of the documentation have no $program" >&2; exit 1 ;;',
   ].join('\n')}\nesac\n`
   mkdirSync(join(root, 'bin'))
