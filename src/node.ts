@@ -304,6 +304,7 @@ class RunningNode extends ControlledChain implements Node {
   async #open(): Promise<void> {
     this.#services = await this.#networks.registry.default.open()
     this.#accountServices.checkKeys()
+    await this.#networks.buildOthers()
     await this.#accountServices.opened
   }
 

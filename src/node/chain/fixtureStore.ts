@@ -116,6 +116,19 @@ export async function checkFixtureChain(options: FixtureOptions, part: FixtureSe
   return chainId
 }
 
+/** Builds a network in the cache of the user, where there is one. Rejects as `openFixtureChain` does. */
+export async function buildInCache(
+  options: NetworkChainOptions,
+  fixtures: Sources,
+  part: FixtureSelection,
+  onProgress: (progress: BuildProgress) => void,
+): Promise<void> {
+  const cache = cacheFor(fixtures)
+  if (cache === undefined) return
+  checkContradictions(options, part)
+  await new PartBuild(fixtures, part, onProgress).find(cache)
+}
+
 /** The network of fixtures that are built already, in a file or in the cache. */
 export const findBuilt = (sources: Sources, part: FixtureSelection): BuiltPart | undefined =>
   new PartBuild(sources, part, () => {}).known(cacheFor(sources))

@@ -50,6 +50,8 @@ export class NetworkBuilder {
   readonly #node: NodeContext
   readonly #registry: NetworkRegistry
   readonly #forksOf: (network: string) => ForkControl
+  /** The networks that the fixtures of the default network describe. A fork of a node has none. */
+  #fixtureNetworks: readonly string[] = []
   /** The store of the default network, once it is being opened. */
   #store: Promise<OpenedStore> | undefined
 
@@ -91,6 +93,24 @@ export class NetworkBuilder {
     return found && { fixture: found.chain?.built }
   }
 
+  /**
+   * Builds the other networks of the fixtures of the node in the cache, so that their names are known without waiting. Does nothing for networks
+   * that are built, or without a cache.
+   */
+  async buildOthers(): Promise<void> {
+    const { fixtures } = this.#options
+    if (fixtures === undefined || this.#fixtureNetworks.length === 0) return
+    const { buildInCache } = await import('../chain/fixtureStore.ts')
+    const { fixtureSelectionOf } = await import('./ledgerSettings.ts')
+    const { settings: all, defaultName } = this.#registry
+    for (const { settings, opened } of this.#fixtureNetworks.flatMap((name) => this.#registry.find(name) ?? [])) {
+      if (settings.kind !== 'ethereum' || opened !== undefined || settings.options.fixtures !== fixtures) continue
+      this.#node.signal().throwIfAborted()
+      if (this.knownFixture(settings) !== undefined) continue
+      await buildInCache(settings.options, fixtures, fixtureSelectionOf(settings, all, defaultName), this.#node.onBuild)
+    }
+  }
+
   /** The parts of the node that all its networks share. */
   context(): NetworkContext {
     const { clientVersion, report, onReport, warn } = this.#node
@@ -123,6 +143,7 @@ export class NetworkBuilder {
     if (isDefault) this.#store = opening
     const { store, fixture, networks = [] } = await opening
     for (const name of networks) this.#addFromFixture(name)
+    if (isDefault) this.#fixtureNetworks = networks
     if (isDefault) await this.#node.beforeChain()
     const { openEthereum } = await import('./openEthereum.ts')
     const { onImport, report, warnOfStore, signal } = this.#node

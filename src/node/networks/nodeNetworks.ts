@@ -45,6 +45,11 @@ export class NodeNetworks {
     }
   }
 
+  /** Builds what is missing to know the names of all networks. A failure is reported by the first request to the network. */
+  async buildOthers(): Promise<void> {
+    await this.#builder.buildOthers().catch(() => {})
+  }
+
   /** Forks of all networks, for another node or an API key. */
   fork(node: NodeContext, miningOf?: MiningOf): NodeNetworks {
     return new NodeNetworks(this.#options, node, { networks: this, ...(miningOf && { miningOf }) })
