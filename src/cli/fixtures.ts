@@ -116,9 +116,10 @@ async function check({ positionals, switches }: SubcommandArguments): Promise<vo
         print(`${path}: ${network}: ${counted(built.blockCount, 'block')}, as locked, head ${built.headHash}\n`)
       continue
     }
-    const { networks, ledgers } = await checkFixtures([path])
+    const { networks, ledgers, content } = await checkFixtures([path])
     for (const summary of networks) print(`${path}: ${summaryText(summary)}: valid\n`)
     for (const summary of ledgers) print(`${path}: ${ledgerText(summary)}: valid\n`)
+    if (content !== undefined) print(`${path}: content ${content}\n`)
   }
 }
 

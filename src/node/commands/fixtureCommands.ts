@@ -69,14 +69,23 @@ export interface LedgerSummary {
   readonly transactions: number
 }
 
+/** Counts of a fixture that has no mistakes. */
+export interface CheckedFixture {
+  readonly networks: readonly NetworkSummary[]
+  readonly ledgers: readonly LedgerSummary[]
+  /** Digest of the chains and ledgers in a built fixture. It is the same for every version of Node. */
+  readonly content: string | undefined
+}
+
 /** Checks fixtures without executing transactions. Rejects with FixtureInvalid. */
-export async function checkFixtures(
-  files: readonly string[],
-): Promise<{ readonly networks: readonly NetworkSummary[]; readonly ledgers: readonly LedgerSummary[] }> {
+export async function checkFixtures(files: readonly string[]): Promise<CheckedFixture> {
   const file = builtFileOf(files)
-  if (file !== undefined) return { networks: builtSummaries(new BuiltFile(file)), ledgers: [] }
+  if (file !== undefined) {
+    const built = new BuiltFile(file)
+    return { networks: builtSummaries(built), ledgers: [], content: built.lock }
+  }
   const planned = await planFixtures(files)
-  return { networks: summaries(planned), ledgers: ledgerSummaries(planned) }
+  return { networks: summaries(planned), ledgers: ledgerSummaries(planned), content: undefined }
 }
 
 const summaries = ({ networks }: PlannedFixture): NetworkSummary[] =>
