@@ -16,7 +16,7 @@ import { ExecutedBlock } from './block.ts'
 import { type BlockEngine, type BlockSource, executable, executableBlock, type RunningBlock } from './blockEngine.ts'
 import type { NewBlock } from './blockStore.ts'
 import { senderOf } from './decodeTransaction.ts'
-import { type ExecutionBounds, unlimited } from './executionBounds.ts'
+import { type ExecutionBounds, unlimitedBounds } from './executionBounds.ts'
 import { parentHeaderOf, plainHeader } from './header.ts'
 import { blockRefusedBy, type ForeignBlock } from './importBlock.ts'
 import { fromLibraryTransaction } from './libraryTransaction.ts'
@@ -109,7 +109,7 @@ async function execute(
   open: OpenHeader,
   running: RunningBlock,
 ): Promise<readonly ConsensusRequest[] | undefined> {
-  const turn = unlimited(bounds)
+  const turn = unlimitedBounds(bounds)
   const common = source.commonOf(fork)
   for (const [index, transaction] of block.transactions.entries()) {
     if (turn.isOver) await turn.yield()

@@ -29,5 +29,5 @@ export const timeSliceOf = ({ interruption, milliseconds }: ExecutionBounds): Ti
   })
 
 /** A turn for the work of a block that has no time limit of its own. */
-export const unlimited = ({ interruption }: ExecutionBounds): TimeSlice =>
+export const unlimitedBounds = ({ interruption }: ExecutionBounds): TimeSlice =>
   timeSliceOf({ interruption, milliseconds: Number.POSITIVE_INFINITY })

@@ -17,7 +17,7 @@ import {
   type RunningBlock,
   type SentTransaction,
 } from './blockEngine.ts'
-import { type ExecutionBounds, timeSliceOf, unlimited } from './executionBounds.ts'
+import { type ExecutionBounds, timeSliceOf, unlimitedBounds } from './executionBounds.ts'
 import { type BlockAttributes, openNextHeader } from './header.ts'
 import type { InspectorOf } from './inspectors.ts'
 import { blobGasOfTransaction } from './transactionFees.ts'
@@ -79,7 +79,7 @@ export async function produceBlock(production: Production): Promise<ProducedBloc
   const running = await untilLoaded(() => engine(executableBlock(source, state, open), source))
   const { included, refused } = await runTransactions(running, open, production)
   const withdrawals = rules.message.hasWithdrawals ? (attributes.withdrawals ?? []) : undefined
-  const requests = await running.finish({ withdrawals }, unlimited(bounds))
+  const requests = await running.finish({ withdrawals }, unlimitedBounds(bounds))
   const version = await untilLoaded(() => source.states.commit(state))
   const { receipts, gas } = running
   const contents = {
@@ -105,7 +105,7 @@ async function runTransactions(
 ): Promise<{ readonly included: SentTransaction['tx'][]; readonly refused: RejectedTransaction[] }> {
   const included: SentTransaction['tx'][] = []
   const refused: RejectedTransaction[] = []
-  const turn = unlimited(bounds)
+  const turn = unlimitedBounds(bounds)
   // If a transaction does not fit, later ones of its sender must wait too, because of their nonces.
   const waiting = new Set<string>()
   for (const transaction of transactions(open.baseFeePerGas ?? 0n, open.blobBaseFee)) {

@@ -2,7 +2,7 @@ import { bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
 import { trieRoot } from '../protocol/seal.ts'
 import { openStateDatabase, type StateDatabase } from '../state/stateDatabase.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
-import type { Loss } from '../storage/integrity/verifyStore.ts'
+import type { DataLoss } from '../storage/integrity/verifyStore.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
 import type { ExecutedBlock } from './block.ts'
 import { BlockArchive } from './blockArchive.ts'
@@ -15,7 +15,7 @@ import { StateOverrideIndex } from './stateOverrideIndex.ts'
  * Describes the blocks that a damaged store lost. `store` has the intact records. If records of any age may be missing, makes the highest
  * complete block with a complete state the head, and deletes later blocks. Undefined if no chain can be recovered.
  */
-export async function recoverChain(store: Store, loss: Loss): Promise<string | undefined> {
+export async function recoverChain(store: Store, loss: DataLoss): Promise<string | undefined> {
   const identity = readIdentity(store)
   if (identity === undefined) return undefined
   const commonOf = engineCommons(identity.chainId, identity.forks)
@@ -138,7 +138,7 @@ function gapsBelow(head: number, whole: ReadonlySet<number>): Span[] {
 }
 
 /** Describes the loss and the new head. */
-function inWords(head: number, gaps: readonly Span[], { head: committed, operations, isScattered }: Loss): string {
+function inWords(head: number, gaps: readonly Span[], { head: committed, operations, isScattered }: DataLoss): string {
   const after: Span[] = committed !== undefined && committed > head ? [[head + 1, committed]] : []
   const spans = [...gaps, ...after]
   const parts: string[] = []

@@ -24,13 +24,13 @@ export type EvmFork = (typeof evmForks)[number]
 const rank = Object.fromEntries(evmForks.map((fork, index) => [fork, index]))
 
 /** Whether the rules of `fork` include the rules of `other`. */
-export const includes = (fork: EvmFork, other: EvmFork): boolean => (rank[fork] ?? 0) >= (rank[other] ?? 0)
+export const includesEvmFork = (fork: EvmFork, other: EvmFork): boolean => (rank[fork] ?? 0) >= (rank[other] ?? 0)
 
 /** A value that changed with some forks, by the fork from which each holds. */
 export type Since<T> = { readonly [fork in EvmFork]?: T }
 
 /** Returns the value at `fork`. Undefined before the first. */
-export function at<T>(since: Since<T>, fork: EvmFork): T | undefined {
+export function valueAtFork<T>(since: Since<T>, fork: EvmFork): T | undefined {
   let value: T | undefined
   for (const known of evmForks) {
     const from = since[known]
@@ -74,7 +74,7 @@ export interface Rules {
 }
 
 function rulesAt(fork: EvmFork): Rules {
-  const from = (other: EvmFork): boolean => includes(fork, other)
+  const from = (other: EvmFork): boolean => includesEvmFork(fork, other)
   return {
     fork,
     homestead: from('homestead'),

@@ -304,7 +304,7 @@ export class Machine {
   }
 
   /** Returns the remaining gas to the caller. */
-  giveBack(from: number, to: number): void {
+  returnGas(from: number, to: number): void {
     this.#core.giveBack(from, to)
   }
 
@@ -374,7 +374,7 @@ export class Machine {
   }
 
   /** Releases the data of the last run, and empties a code heap that is nearly full. Only between runs, because frames point into it. */
-  tidy(): void {
+  reset(): void {
     this.slots.clear()
     if (this.#heapEnd < CODE_HEAP + (CODE_HEAP_BYTES >> 1)) return
     this.#placed.clear()

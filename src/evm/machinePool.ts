@@ -42,6 +42,6 @@ export function mustWait(machine: Machine, limit = SHARED_MEMORY): boolean {
 export function releaseMachine(machine: Machine): void {
   active.delete(machine)
   if (idle.length >= KEPT_MACHINES || machine.footprint > KEPT_MEMORY) return
-  machine.tidy()
+  machine.reset()
   idle.push(machine)
 }

@@ -243,14 +243,14 @@ export class Run {
   }
 
   /** Writes the changes of the core to the state. */
-  #settle(): void {
-    this.machine.slots.settle(this.state)
+  #flushSlots(): void {
+    this.machine.slots.flush(this.state)
     this.effects.refund += this.machine.slots.takeRefund()
   }
 
   /** Records the revert target of the frame. Call it before any change of the frame. */
   guard(frame: Frame): void {
-    this.#settle()
+    this.#flushSlots()
     const { logs, created, destroyed, refund } = this.effects
     frame.checkpoint = this.state.checkpoint()
     frame.logs = logs.length
@@ -323,7 +323,7 @@ export class Run {
   giveBack(frame: Frame, succeeded: boolean): void {
     const { machine, frame: caller } = this
     const sp = machine.u32(caller.at + F_SP)
-    machine.giveBack(frame.at, caller.at)
+    machine.returnGas(frame.at, caller.at)
     // A nested frame may have failed, and its writes must not be found under the old name.
     this.#nameStorage(caller)
     if (frame.isCreate) {
@@ -346,7 +346,7 @@ export class Run {
   #finish(frame: Frame, outcome: Outcome, gasUsed: number, haltedAt: RunResult['haltedAt']): void {
     this.#isOver = true
     const { machine, effects } = this
-    this.#settle()
+    this.#flushSlots()
     this.#result = {
       outcome,
       returnData: this.output,

@@ -51,7 +51,7 @@ export class SlotTable {
     const name = machine.u32(frame + F_STORAGE)
     if (name === 0) return
     const at = machine.placeOfSlot(frame, keyAt)
-    if (machine.u32(at + S_IS_DIRTY) !== 0) this.settle(state)
+    if (machine.u32(at + S_IS_DIRTY) !== 0) this.flush(state)
     machine.setU32(at + S_STORAGE, name)
     machine.copyWord(keyAt, at + S_KEY)
     machine.setWord(at + S_VALUE, slot.value)
@@ -63,7 +63,7 @@ export class SlotTable {
   }
 
   /** Writes the changes of the core to the state. */
-  settle(state: JournaledState): void {
+  flush(state: JournaledState): void {
     const machine = this.#machine
     const count = machine.u32(DIRTY_COUNT)
     for (let i = 0; i < count; i++) {

@@ -1,16 +1,16 @@
 import type { Batch, Store, Table } from '../storage/store.ts'
-import type { Due } from './clockPolicy.ts'
+import type { DueStep } from './clockPolicy.ts'
 import type { Layer1 } from './layer1.ts'
-import { copiedRecords, PersistedValue } from './persistedValue.ts'
+import { copyRecords, PersistedValue } from './persistedValue.ts'
 
 /** Fills an empty ledger with its initial content. */
-export type Seed<Value> = (empty: Value, layer1: Layer1) => Value | Promise<Value>
+export type SeedLedger<Value> = (empty: Value, layer1: Layer1) => Value | Promise<Value>
 
 /**
  * Opens the ledger of a table. If the table has none, creates it with `seed`, completely or not at all. `name` identifies one of several
  * ledgers in a table.
  */
-export async function openSeeded<Value extends object>(
+export async function openOrSeed<Value extends object>(
   store: Store,
   table: Table,
   empty: Value,
@@ -26,29 +26,29 @@ export async function openSeeded<Value extends object>(
 }
 
 /** Name of the records with the initial value of a ledger. Network names contain no slash. */
-const beginningName = (name = ''): string => `/${name}`
+const initialValueName = (name = ''): string => `/${name}`
 
 /** Opens the initial value of a ledger in a table. If none is stored, stores `current`. */
-export async function openBeginning<Value extends object>(
+export async function openInitialValue<Value extends object>(
   store: Store,
   table: Table,
   empty: Value,
   current: Value,
   name?: string,
 ): Promise<Value> {
-  const { kept, isNew } = await PersistedValue.open(store, table, empty, beginningName(name))
+  const { kept, isNew } = await PersistedValue.open(store, table, empty, initialValueName(name))
   return isNew ? kept.change(() => current) : kept.current
 }
 
 /** Reads the records that reset a closed ledger to its initial value. Returns a function that adds them to a batch. */
 export const resetRecords = (store: Store, table: Table, name?: string): Promise<(batch: Batch) => void> =>
-  copiedRecords(store, table, beginningName(name), name)
+  copyRecords(store, table, initialValueName(name), name)
 
 /** Writes a batch that includes the changes of the ledger. */
 type Commit = (stage: (batch: Batch) => void) => Promise<void>
 
 /** Members that every ledger has in addition to its own records. */
-interface Driven {
+interface CommonMembers {
   readonly settings: object
   readonly policySince: number | undefined
 }
@@ -57,14 +57,14 @@ interface Driven {
  * A ledger that runs commands one after another. Before each command, it takes the steps that are due by the clock. It reads the clock only
  * when it is used, so idle time costs nothing.
  */
-export abstract class DrivenLedger<Value extends Driven, Step> {
+export abstract class DrivenLedger<Value extends CommonMembers, Step> {
   protected readonly layer1: Layer1
   protected readonly kept: PersistedValue<Value>
   #first: Value
   #beginning: Value
   #last: Promise<unknown> = Promise.resolve()
   /** Cached next step of a value: consecutive reads usually see the same value. */
-  #next: { readonly of: Value; readonly due: Due<Step> | undefined } | undefined
+  #next: { readonly of: Value; readonly due: DueStep<Step> | undefined } | undefined
 
   /** `beginning` is the initial value of the ledger, from any run. `first` is the value when it was opened. */
   protected constructor(kept: PersistedValue<Value>, layer1: Layer1, beginning: Value, first: Value = kept.current) {
@@ -75,24 +75,24 @@ export abstract class DrivenLedger<Value extends Driven, Step> {
   }
 
   /** The value when the ledger was opened, for `restore` without an earlier value. */
-  protected get first(): Value {
+  protected get openedValue(): Value {
     return this.#first
   }
 
   /** The initial value of the ledger, from any run, with the current settings. */
-  protected get beginning(): Value {
+  protected get initialValue(): Value {
     return this.#beginning
   }
 
   /** Makes the current value the initial value, with configured settings. */
-  protected beginHere(configured: Partial<Value['settings']>): void {
+  protected setInitialValue(configured: Partial<Value['settings']>): void {
     this.#first = this.value
     this.#beginning = { ...this.#beginning, settings: { ...this.#beginning.settings, ...configured } }
   }
 
   /** Returns the next automatic step and its time. Depends on the value only. */
-  protected abstract nextStep(value: Value): Due<Step> | undefined
-  protected abstract take(due: Due<Step>): Promise<void>
+  protected abstract nextStep(value: Value): DueStep<Step> | undefined
+  protected abstract take(due: DueStep<Step>): Promise<void>
 
   /** The stored value. Values are immutable. */
   get value(): Value {
@@ -100,7 +100,7 @@ export abstract class DrivenLedger<Value extends Driven, Step> {
   }
 
   /** Returns the value after all steps that are due. */
-  async upToDate(): Promise<Value> {
+  async catchUp(): Promise<Value> {
     if (this.#isDue()) await this.run(async () => undefined)
     return this.value
   }
@@ -113,7 +113,7 @@ export abstract class DrivenLedger<Value extends Driven, Step> {
   /**
    * Restores an earlier value in the write of `commit`. Undefined restores the value when the ledger was opened. Waits only for the store.
    */
-  async restore(value: Value = this.first, commit: Commit): Promise<void> {
+  async restore(value: Value = this.openedValue, commit: Commit): Promise<void> {
     await this.kept.replace(() => value, commit)
   }
 
@@ -123,7 +123,7 @@ export abstract class DrivenLedger<Value extends Driven, Step> {
   }
 
   /** Runs `job` between commands, without taking the steps that are due. */
-  alone<Result>(job: () => Promise<Result>): Promise<Result> {
+  runExclusively<Result>(job: () => Promise<Result>): Promise<Result> {
     const running = this.#last.then(job)
     this.#last = running.catch(() => undefined)
     return running
@@ -131,7 +131,7 @@ export abstract class DrivenLedger<Value extends Driven, Step> {
 
   /** Runs a command after earlier commands and after the steps that are due. */
   protected run<Result>(command: () => Promise<Result>): Promise<Result> {
-    return this.alone(async () => {
+    return this.runExclusively(async () => {
       await this.#takeSteps()
       return command()
     })
@@ -142,7 +142,7 @@ export abstract class DrivenLedger<Value extends Driven, Step> {
     return this.kept.change(next)
   }
 
-  #due(): Due<Step> | undefined {
+  #due(): DueStep<Step> | undefined {
     if (this.#next?.of !== this.value) this.#next = { of: this.value, due: this.nextStep(this.value) }
     return this.#next.due
   }

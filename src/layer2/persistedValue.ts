@@ -86,7 +86,7 @@ export function readMember<Member>(store: Store, table: Table, member: string, n
  * Prepares to replace the records of a closed value by those of another value in the table, if that has any. Returns a function that adds
  * the operations to a batch.
  */
-export async function copiedRecords(
+export async function copyRecords(
   store: Store,
   table: Table,
   from: string | undefined,

@@ -15,7 +15,7 @@ import type { BlockRules } from './forks.ts'
 import type { OpenHeader } from './header.ts'
 import { blobGasOf, type Message } from './message.ts'
 import type { Receipt, ReceiptLog } from './receipt.ts'
-import { beginBlock, type Ommer, payOut, type Withdrawal } from './system.ts'
+import { beginBlock, type Ommer, payWithdrawalsAndRewards, type Withdrawal } from './system.ts'
 import type { TimeSlice } from './timeSlice.ts'
 
 /** A block to be executed. */
@@ -128,7 +128,7 @@ export class BlockExecution {
           turn,
         )
       : undefined
-    payOut(state, header, rules, { withdrawals, ommers })
+    payWithdrawalsAndRewards(state, header, rules, { withdrawals, ommers })
     return requests
   }
 

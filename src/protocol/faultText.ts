@@ -47,7 +47,7 @@ export function frameFaultText(
     case 'invalidOpcode':
       return `${text}: ${opcodeText(opcode)}`
     case 'stackUnderflow':
-      return `${text} (${stackHeight} <=> ${rows[opcode]?.takes ?? 0})`
+      return `${text} (${stackHeight} <=> ${rows[opcode]?.pops ?? 0})`
     default:
       return text
   }

@@ -1,4 +1,4 @@
-import { type EvmFork, evmForks, includes } from '../evm/forks.ts'
+import { type EvmFork, evmForks, includesEvmFork } from '../evm/forks.ts'
 
 /** Rules of a message at a fork. The EVM has the rules of opcodes. */
 export interface MessageRules {
@@ -59,7 +59,7 @@ const rules = Object.fromEntries(evmForks.map((fork) => [fork, rulesAt(fork)])) 
 export const messageRules = (fork: EvmFork): MessageRules => rules[fork]
 
 function rulesAt(fork: EvmFork): MessageRules {
-  const from = (other: EvmFork): boolean => includes(fork, other)
+  const from = (other: EvmFork): boolean => includesEvmFork(fork, other)
   return {
     fork,
     homestead: from('homestead'),

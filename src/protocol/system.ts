@@ -87,7 +87,7 @@ export function proofOfWorkRewards(
 }
 
 /** Pays withdrawals (EIP-4895) after the last transaction, and before the merge the rewards of the block and its uncles. */
-export function payOut(
+export function payWithdrawalsAndRewards(
   state: WorldState,
   header: Pick<OpenHeader, 'number' | 'feeRecipient'>,
   { message: rules }: Pick<BlockRules, 'message'>,

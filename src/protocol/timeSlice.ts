@@ -25,7 +25,7 @@ export const resultTooLarge = define<{ limit: number }>(
   ({ limit }) => `the result is larger than ${limit} bytes: ask for less, or raise --result-limit`,
 )
 
-export interface TurnOptions {
+export interface TimeSliceOptions {
   /** The waiting caller. Its signal is read at the first pause of the execution, because most executions have none. */
   readonly caller?: { readonly signal: AbortSignal } | undefined
   /** Time limit from now, in milliseconds. */
@@ -37,10 +37,10 @@ export interface TurnOptions {
   /** Lets everybody else run once. */
   readonly pause?: (() => Promise<void>) | undefined
   /** Errors that replace ExecutionTimeout and RequestAbandoned. */
-  readonly failures?: TurnFailures | undefined
+  readonly failures?: TimeSliceErrors | undefined
 }
 
-export interface TurnFailures {
+export interface TimeSliceErrors {
   timedOut(details: { milliseconds: number }): Error
   abandoned(): Error
 }
@@ -50,14 +50,14 @@ export interface TurnFailures {
  * when the caller has gone or the time is up.
  */
 export class TimeSlice {
-  readonly #caller: TurnOptions['caller']
+  readonly #caller: TimeSliceOptions['caller']
   readonly #milliseconds: number
   readonly #now: () => number
   readonly #pause: () => Promise<void>
   readonly #deadline: number
   #until: number
   #slice = FIRST_SLICE
-  readonly #failures: TurnFailures
+  readonly #failures: TimeSliceErrors
   readonly #maxResult: number
   #resultBytes = 0
 
@@ -68,7 +68,7 @@ export class TimeSlice {
     now = () => performance.now(),
     pause = nextTurn,
     failures,
-  }: TurnOptions) {
+  }: TimeSliceOptions) {
     this.#failures = failures ?? { timedOut, abandoned }
     this.#caller = caller
     this.#milliseconds = milliseconds

@@ -18,7 +18,7 @@ import { Rejection } from '../protocol/rejection.ts'
 import {
   beginBlock,
   depositRequests,
-  payOut,
+  payWithdrawalsAndRewards,
   requestContracts,
   SYSTEM_ADDRESS,
   SYSTEM_CALL_GAS,
@@ -97,7 +97,7 @@ export class ReferenceExecution implements RunningBlock {
   async finish(options: FinishOptions): Promise<readonly ConsensusRequest[] | undefined> {
     const { state, header, rules } = this.#block
     const requests = rules.message.prague ? await this.#requests(options.requiresContracts ?? false) : undefined
-    payOut(state, header, rules, options)
+    payWithdrawalsAndRewards(state, header, rules, options)
     state.forgetCheckpoints()
     return requests
   }

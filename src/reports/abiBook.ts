@@ -1,7 +1,7 @@
 import { type Address, bytesEqual, bytesToHex, type Hash, type Hex } from '../bytes.ts'
 import type { AbiItem, AbiParameter } from '../fixtures/abi.ts'
 import { decodeValues, selectorOf, topicOf } from '../fixtures/abiCoding.ts'
-import { plain } from './plain.ts'
+import { stripControlCharacters } from './stripControlCharacters.ts'
 
 /** A contract from a compiler or a fixture. */
 export interface KnownContract {
@@ -109,7 +109,7 @@ export class AbiBook {
 
   /** Sets the name of an account or contract. */
   addName(address: Address, name: string): void {
-    keep(this.#names, address, plain(name))
+    keep(this.#names, address, stripControlCharacters(name))
   }
 
   /** All names, by address. */

@@ -2,7 +2,7 @@ import { type Address, bytesToBigint, bytesToHex, type Hex } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import { decodeValues } from '../fixtures/abiCoding.ts'
 import { checksumAddress } from '../protocol/checksumAddress.ts'
-import { plain } from './plain.ts'
+import { stripControlCharacters } from './stripControlCharacters.ts'
 
 /**
  * The console.log of Hardhat and Foundry: static calls to an address that spells `console.log` in ASCII, with the values as ABI arguments.
@@ -57,7 +57,7 @@ export function consoleText(input: Uint8Array): string | undefined {
   if (types === undefined) return undefined
   if (types.length === 0) return ''
   try {
-    return plain(
+    return stripControlCharacters(
       format(
         decodeValues(
           types.map((type) => ({ type })),

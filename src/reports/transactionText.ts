@@ -4,7 +4,7 @@ import type { AbiBook } from './abiBook.ts'
 import type { CallTreeRecorder } from './callTree.ts'
 import { failureText } from './failureText.ts'
 import { callText, treeLines } from './treeText.ts'
-import { addressText, decodedText, grouped, shortHex, weiText } from './valueText.ts'
+import { addressText, decodedText, formatCount, shortHex, weiText } from './valueText.ts'
 
 /** Maximum number of events and console lines per transaction. The rest is counted. */
 const MOST_LINES = 100
@@ -26,13 +26,13 @@ export function transactionText(
     `from ${addressText(from, book)}`,
     ...(tx.to === undefined || root !== undefined ? [] : [`to ${addressText(tx.to, book)}`]),
     ...(tx.value === 0n ? [] : [`value ${weiText(tx.value)}`]),
-    `gas ${grouped(gasUsed)} of ${grouped(tx.gasLimit)} at ${weiText(effectiveGasPrice)}`,
+    `gas ${formatCount(gasUsed)} of ${formatCount(tx.gasLimit)} at ${weiText(effectiveGasPrice)}`,
     ...(root?.outcome === undefined || root.outcome === 'success' ? [] : [failureText(root, book)]),
     ...shortened(logs.map((log) => `event ${eventText(log, book)}`)),
     ...consoleLines(recorded),
     ...(showsTrace && root !== undefined ? ['trace', ...traceLines(recorded, book)] : []),
   ]
-  return headed(`${failed(receipt) ? '✗' : '✓'} ${hash} in block ${grouped(block.number)}`, lines)
+  return headed(`${failed(receipt) ? '✗' : '✓'} ${hash} in block ${formatCount(block.number)}`, lines)
 }
 
 const failed = ({ status }: ChainReceipt): boolean => status === 0
@@ -70,7 +70,7 @@ function traceLines(recorded: CallTreeRecorder | undefined, book: AbiBook): stri
   const { dropped } = recorded
   return [
     ...treeLines(recorded.root, book).map((line) => `  ${line}`),
-    ...(dropped === 0 ? [] : [`  … and ${grouped(dropped)} more`]),
+    ...(dropped === 0 ? [] : [`  … and ${formatCount(dropped)} more`]),
   ]
 }
 
@@ -83,4 +83,4 @@ function eventText(log: ChainReceipt['logs'][number], book: AbiBook): string {
 const shortened = (lines: readonly string[]): string[] =>
   lines.length <= MOST_LINES
     ? [...lines]
-    : [...lines.slice(0, MOST_LINES), `… and ${grouped(lines.length - MOST_LINES)} more`]
+    : [...lines.slice(0, MOST_LINES), `… and ${formatCount(lines.length - MOST_LINES)} more`]

@@ -2,7 +2,7 @@ import { bytesToHex } from '../bytes.ts'
 import type { AbiBook } from './abiBook.ts'
 import type { CallEvent, CallNode } from './callTree.ts'
 import { failureText } from './failureText.ts'
-import { addressText, decodedText, grouped, shortHex, valuesText, weiText } from './valueText.ts'
+import { addressText, decodedText, formatCount, shortHex, valuesText, weiText } from './valueText.ts'
 
 const kinds: Readonly<Record<CallNode['kind'], string>> = {
   CALL: '',
@@ -44,7 +44,7 @@ function eventLines(event: CallEvent, book: AbiBook): string[] {
 }
 
 function headingOf(call: CallNode, book: AbiBook): string {
-  const gas = `[${grouped(call.gasUsed)}]`
+  const gas = `[${formatCount(call.gasUsed)}]`
   const value = call.value === 0n ? '' : ` {value: ${weiText(call.value)}}`
   return `${gas} ${callText(call, book)}${value}${kinds[call.kind]}`
 }
@@ -67,7 +67,7 @@ export function callText({ kind, address, codeAddress, input }: CallNode, book: 
 function endText(call: CallNode, book: AbiBook): string {
   const { kind, address, input, output, outcome } = call
   if (outcome !== 'success') return `← ${failureText(call, book)}`
-  if (kind === 'CREATE' || kind === 'CREATE2') return `← ${grouped(output.length)} bytes of code`
+  if (kind === 'CREATE' || kind === 'CREATE2') return `← ${formatCount(output.length)} bytes of code`
   const values = book.result(address, input, output)
   if (values !== undefined) return `← ${valuesText(values, book)}`
   return output.length === 0 ? '← ()' : `← ${shortHex(bytesToHex(output))}`

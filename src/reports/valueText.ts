@@ -2,7 +2,7 @@ import type { Address } from '../bytes.ts'
 import type { AbiParameter } from '../fixtures/abi.ts'
 import { checksumAddress } from '../protocol/checksumAddress.ts'
 import type { AbiBook, Decoded, DecodedValue } from './abiBook.ts'
-import { plain } from './plain.ts'
+import { stripControlCharacters } from './stripControlCharacters.ts'
 
 /** Maximum number of hex digits, so that a line stays readable. */
 const SHOWN_DIGITS = 128
@@ -45,13 +45,13 @@ export function valueText(value: unknown, parameter: AbiParameter, book: AbiBook
     )} }`
   }
   if (type === 'address' && typeof value === 'string') return addressText(value.toLowerCase() as Address, book)
-  if (type === 'string' && typeof value === 'string') return quoted(value)
+  if (type === 'string' && typeof value === 'string') return quoteText(value)
   if (typeof value === 'string') return shortHex(value)
   return String(value)
 }
 
 /** Quotes text on one line, without terminal control characters: contracts choose their output. */
-export const quoted = (text: string): string => JSON.stringify(cut(plain(text), SHOWN_LETTERS))
+export const quoteText = (text: string): string => JSON.stringify(cut(stripControlCharacters(text), SHOWN_LETTERS))
 
 export function shortHex(hex: string): string {
   if (hex.length <= SHOWN_DIGITS + 2) return hex
@@ -71,8 +71,8 @@ export function weiText(wei: bigint): string {
 
 function decimal(value: bigint, unit: bigint, digits: number): string {
   const fraction = (value % unit).toString().padStart(digits, '0').replace(/0+$/, '')
-  return fraction === '' ? grouped(value / unit) : `${grouped(value / unit)}.${fraction}`
+  return fraction === '' ? formatCount(value / unit) : `${formatCount(value / unit)}.${fraction}`
 }
 
 /** `21,000` */
-export const grouped = (value: bigint | number): string => value.toString().replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+export const formatCount = (value: bigint | number): string => value.toString().replace(/\B(?=(\d{3})+(?!\d))/g, ',')

@@ -18,16 +18,16 @@ export class AccountEntry {
   /** EIP-1153. Holds only for transaction `transientIn`. */
   transient: Map<bigint, bigint> | undefined
   transientIn = 0
-  /** Whether the entry is in the list for the next fold. */
+  /** Whether the entry is in the list for the next flush. */
   changed = false
-  /** The storage as the last fold saw it. When it is another object now, all of it was cleared in between. */
-  foldedStorage: AccountStorage
+  /** The storage as the last flush saw it. When it is another object now, all of it was cleared in between. */
+  flushedStorage: AccountStorage
 
   constructor(address: Address, data: AccountData | undefined) {
     this.address = address
     this.data = data
     this.storage = new AccountStorage(data !== undefined && data.storageRoot !== EMPTY_ROOT)
-    this.foldedStorage = this.storage
+    this.flushedStorage = this.storage
   }
 }
 
@@ -36,7 +36,7 @@ export class AccountStorage {
   /** Whether slots that are not here are to be read from the version below; otherwise they are zero. */
   readonly fromBase: boolean
   readonly slots = new Map<bigint, SlotEntry>()
-  /** Slots written since the last fold. */
+  /** Slots written since the last flush. */
   changed: SlotEntry[] = []
 
   constructor(fromBase: boolean) {

@@ -2,29 +2,29 @@ import type { Address, Hash } from '../bytes.ts'
 import type { AccountEntry } from './accountEntry.ts'
 import type { AccountData } from './worldState.ts'
 
-/** Change of one account since the last fold. */
+/** Change of one account since the last flush. */
 export interface AccountChange {
   readonly address: Address
   /** Undefined: the account does not exist any more. Ignore its `storageRoot`: this change describes the storage. */
   readonly data: AccountData | undefined
   /** Code of the account that is new to the state. */
   readonly code: Uint8Array | undefined
-  /** The storage below the slots: the storage at the last fold, the storage of the base version, or none. */
-  readonly storage: 'folded' | 'base' | 'empty'
+  /** The storage below the slots: the storage at the last flush, the storage of the base version, or none. */
+  readonly storage: 'flushed' | 'base' | 'empty'
   readonly slots: Iterable<{ readonly key: bigint; readonly value: bigint }>
 }
 
 export function changeOf(entry: AccountEntry, newCodes: ReadonlyMap<Hash, Uint8Array>): AccountChange {
-  const { address, data, storage, foldedStorage } = entry
+  const { address, data, storage, flushedStorage } = entry
   const code = data && newCodes.get(data.codeHash)
-  if (storage === foldedStorage) return { address, data, code, storage: 'folded', slots: storage.changed }
+  if (storage === flushedStorage) return { address, data, code, storage: 'flushed', slots: storage.changed }
   return { address, data, code, storage: storage.fromBase ? 'base' : 'empty', slots: storage.slots.values() }
 }
 
-/** Marks an entry as folded. */
-export function settle(entry: AccountEntry): void {
+/** Marks an entry as flushed. */
+export function markClean(entry: AccountEntry): void {
   entry.changed = false
-  entry.foldedStorage = entry.storage
+  entry.flushedStorage = entry.storage
   for (const slot of entry.storage.changed) slot.changed = false
   entry.storage.changed = []
 }

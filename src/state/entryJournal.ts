@@ -2,7 +2,7 @@ import { type Address, EMPTY_BYTES, type Hash } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import { EMPTY_ACCOUNT, EMPTY_CODE_HASH, isEmptyAccount } from './account.ts'
 import { AccountEntry, AccountStorage, SlotEntry } from './accountEntry.ts'
-import { type AccountChange, changeOf, settle } from './changes.ts'
+import { type AccountChange, changeOf, markClean } from './changes.ts'
 import {
   AccountWritten,
   markChanged,
@@ -14,7 +14,7 @@ import {
   Warmed,
 } from './undo.ts'
 import type { AccountData, StateReader } from './worldState.ts'
-import { type Before, Written } from './written.ts'
+import { type EarlierData, Written } from './written.ts'
 
 /** In place of the number of a transaction: all of them. Small enough for the machine to keep it as a plain integer. */
 const ALWAYS = 0x7fff_ffff
@@ -41,16 +41,16 @@ export class EntryJournal {
   #alwaysWarm: Addresses = new Map<Address, never>()
   #touched: AccountEntry[] = []
   #changed: AccountEntry[] = []
-  #folded: StateReader
+  #flushed: StateReader
 
   constructor(base: StateReader) {
     this.base = base
-    this.#folded = base
+    this.#flushed = base
   }
 
   /** The version that holds everything that was written up to the last commit. */
   get committed(): StateReader {
-    return this.#folded
+    return this.#flushed
   }
 
   // Accounts
@@ -205,7 +205,7 @@ export class EntryJournal {
   }
 
   /** Returns the accounts written since `checkpoint`, with their data at the checkpoint. */
-  writtenSince(checkpoint: number): ReadonlyMap<AccountEntry, Before> {
+  writtenSince(checkpoint: number): ReadonlyMap<AccountEntry, EarlierData> {
     const written = new Written()
     for (let index = this.#log.length - 1; index >= checkpoint; index--) this.#log[index]?.tell(written)
     return written.accounts
@@ -236,18 +236,18 @@ export class EntryJournal {
   // Folding
 
   /**
-   * Passes the changes since the last fold, and the version of that fold, to `apply`, which creates the next version. Checkpoints stay
-   * valid: later reverts are part of the next fold. If `apply` throws, nothing is lost.
+   * Passes the changes since the last flush, and the version of that flush, to `apply`, which creates the next version. Checkpoints stay
+   * valid: later reverts are part of the next flush. If `apply` throws, nothing is lost.
    */
-  fold(apply: (onto: StateReader, changes: readonly AccountChange[]) => StateReader): StateReader {
-    if (this.#changed.length === 0) return this.#folded
+  flush(apply: (onto: StateReader, changes: readonly AccountChange[]) => StateReader): StateReader {
+    if (this.#changed.length === 0) return this.#flushed
     const version = apply(
-      this.#folded,
+      this.#flushed,
       this.#changed.map((entry) => changeOf(entry, this.#newCodes)),
     )
-    for (const entry of this.#changed) settle(entry)
+    for (const entry of this.#changed) markClean(entry)
     this.#changed = []
-    this.#folded = version
+    this.#flushed = version
     return version
   }
 }

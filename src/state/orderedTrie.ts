@@ -3,7 +3,7 @@ import type { Hash } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import { encodeRlp } from './rlp.ts'
 import type { LeafKind } from './trie/node.ts'
-import { NodeSpace } from './trie/nodeSpace.ts'
+import { NodeCache } from './trie/nodeCache.ts'
 import { toOctets } from './trie/octets.ts'
 import { Trie } from './trie/trie.ts'
 
@@ -35,6 +35,6 @@ export function orderedTrieRoot(values: readonly Uint8Array[]): Hash {
   if (only !== undefined && values.length === 1) return onlyItemRoot(only)
   const changes = values.map((value, index) => ({ key: toOctets(RLP.encode(index)), preimage: '', value }))
   changes.sort((a, b) => (a.key < b.key ? -1 : 1))
-  const space = new NodeSpace(nothingStored, Number.POSITIVE_INFINITY)
+  const space = new NodeCache(nothingStored, Number.POSITIVE_INFINITY)
   return new Trie(space, bytesLeaf).update(changes).hash()
 }

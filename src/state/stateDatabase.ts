@@ -4,22 +4,22 @@ import { type Batch, type Store, tables } from '../storage/store.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from './account.ts'
 import { accountLeaf, type StoredAccount } from './accountLeaf.ts'
 import type { Alloc } from './alloc.ts'
+import { applyChanges } from './applyChanges.ts'
 import { BoundedCache } from './boundedCache.ts'
 import type { AccountChange } from './changes.ts'
-import { foldChanges } from './foldChanges.ts'
 import type { JournaledState } from './journaledState.ts'
 import { type RemoteState, StateNotLoaded } from './remoteState.ts'
 import { codeMissing, stateDamaged, stateUnavailable } from './stateErrors.ts'
 import { StateVersion } from './stateVersion.ts'
 import { REMOTE_PAGE, Stub } from './trie/node.ts'
-import { NodeSpace } from './trie/nodeSpace.ts'
+import { NodeCache } from './trie/nodeCache.ts'
 import { nameByHex } from './trie/reference.ts'
 import { Stage } from './trie/stage.ts'
 import { Trie } from './trie/trie.ts'
 import type { StateReader } from './worldState.ts'
 
 export interface StateDatabaseOptions {
-  /** Number of different nodes in use before unused ones are unloaded: see NodeSpace. */
+  /** Number of different nodes in use before unused ones are unloaded: see NodeCache. */
   readonly residentNodes?: number
   /** The state that the chain begins with, where it lies on an upstream node. */
   readonly remote?: RemoteRoot | undefined
@@ -55,7 +55,7 @@ export class StateDatabase {
   /** The state that holds nothing. */
   readonly empty: StateVersion
   readonly #store: Store
-  readonly #space: NodeSpace
+  readonly #space: NodeCache
   readonly #versions = new BoundedCache<Hash, StateVersion>(128)
   readonly #pages: BoundedCache<number, Uint8Array>
   readonly #codes: BoundedCache<Hash, Uint8Array>
@@ -82,7 +82,7 @@ export class StateDatabase {
     this.#nextPage = nextPage
     this.#remote = remote
     const nodes = remote?.state.kind === 'trie' ? remote.state : undefined
-    this.#space = new NodeSpace((page) => this.#readPage(page), residentNodes, nodes)
+    this.#space = new NodeCache((page) => this.#readPage(page), residentNodes, nodes)
     this.empty = this.#version(new Trie(this.#space, accountLeaf))
     this.#stored.add(this.empty)
   }
@@ -111,7 +111,7 @@ export class StateDatabase {
 
   /** The version that a chain begins with. */
   build(alloc: Alloc): StateVersion {
-    return this.#fold(this.empty, this.empty, allocChanges(alloc))
+    return this.#apply(this.empty, this.empty, allocChanges(alloc))
   }
 
   /**
@@ -120,7 +120,7 @@ export class StateDatabase {
    */
   commit(state: JournaledState): StateVersion {
     const base = this.#own(state.base)
-    return this.#own(state.fold((onto, changes) => this.#fold(base, this.#own(onto), changes)))
+    return this.#own(state.flush((onto, changes) => this.#apply(base, this.#own(onto), changes)))
   }
 
   /**
@@ -182,10 +182,10 @@ export class StateDatabase {
     this.#space.watch(version.accounts)
   }
 
-  #fold(base: StateVersion, onto: StateVersion, changes: Iterable<AccountChange>): StateVersion {
+  #apply(base: StateVersion, onto: StateVersion, changes: Iterable<AccountChange>): StateVersion {
     this.#space.sweepIfFull()
     const codes = new Map<Hash, Uint8Array>()
-    const accounts = foldChanges(base.accounts, onto.accounts, changes, codes, this.#remote?.state)
+    const accounts = applyChanges(base.accounts, onto.accounts, changes, codes, this.#remote?.state)
     if (accounts === onto.accounts) return onto
     if (!this.#stored.has(onto)) for (const [codeHash, code] of onto.newCodes) codes.set(codeHash, code)
     return this.#version(accounts, codes)

@@ -6,7 +6,7 @@ import type { Written } from './written.ts'
 
 /** One step of the undo log. */
 export interface Undo {
-  /** Reverts the step. `changed` collects entries for the next fold, because a reverted fold must be folded again. */
+  /** Reverts the step. `changed` collects entries for the next flush, because a reverted flush must be repeated. */
   undo(changed: AccountEntry[]): void
   /** Reports the values that `undo` would restore. */
   tell(written: Written): void

@@ -2,7 +2,7 @@ import type { AccountEntry, AccountStorage } from './accountEntry.ts'
 import type { AccountData } from './worldState.ts'
 
 /** Earlier data of an account, as far as it was written. */
-export interface Before {
+export interface EarlierData {
   readonly data: AccountData | undefined
   /** Earlier values of the written slots. */
   readonly slots: ReadonlyMap<bigint, bigint>
@@ -25,7 +25,7 @@ export class Written {
     for (const { key, value } of slots.values()) known.set(key, value)
   }
 
-  get accounts(): ReadonlyMap<AccountEntry, Before> {
+  get accounts(): ReadonlyMap<AccountEntry, EarlierData> {
     return this.#accounts
   }
 

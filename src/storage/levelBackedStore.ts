@@ -1,12 +1,12 @@
 import { bigintToMinimalBytes, bytesToBigint } from '../bytes.ts'
 import { errorCode } from '../errors.ts'
 import { CollectedBatch } from './collectedBatch.ts'
-import { takeTurn } from './memoryTurns.ts'
 import { OverlayStore } from './overlayStore.ts'
 import { PendingWrites } from './pendingWrites.ts'
 import { type Entries, type Level, type Operation, SharedLevel, tableKey } from './sharedLevel.ts'
 import { storeClosed, storeTooNew, writeFailed } from './storageErrors.ts'
 import { type Batch, type Range, type Store, type Table, tables } from './store.ts'
+import { yieldIfBusy } from './yieldIfBusy.ts'
 
 /** Version of the stored format. Older stores are upgraded on opening. Newer ones are rejected. */
 const FORMAT = 1
@@ -74,7 +74,7 @@ export class LevelBackedStore implements Store {
 
   fork(): Store {
     this.#checkOpen()
-    return new OverlayStore(this.#level.moment(), this.#pending?.writes)
+    return new OverlayStore(this.#level.acquireSnapshot(), this.#pending?.writes)
   }
 
   /** Resolves when the database has all writes. Rejects with WriteFailed. */
@@ -105,7 +105,7 @@ export class LevelBackedStore implements Store {
     this.#checkOpen()
     if (this.#pending !== undefined) {
       await this.#pending.add(operations).catch(failWrite)
-      await takeTurn()
+      await yieldIfBusy()
       return
     }
     // Without `sync`: see README.md.

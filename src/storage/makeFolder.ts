@@ -23,7 +23,7 @@ export async function makeFolder(folder: string): Promise<void> {
   try {
     await make(resolve(folder))
   } catch (cause) {
-    throw unusable(folder, '--data-dir', cause)
+    throw folderError(folder, '--data-dir', cause)
   }
 }
 
@@ -32,12 +32,12 @@ export function makeOptionFolder(folder: string, option: string): void {
   try {
     makeFolderSync(folder)
   } catch (cause) {
-    throw unusable(folder, option, cause)
+    throw folderError(folder, option, cause)
   }
 }
 
 /** Converts a file system error to the error for an unusable folder. `option` selects another folder. */
-export function unusable(folder: string, option: string, cause: unknown): Error {
+export function folderError(folder: string, option: string, cause: unknown): Error {
   const code = errorCode(cause) ?? ''
   return folderUnusable({ folder, reason: reasons[code] ?? String(cause), option }, { cause })
 }

@@ -1,20 +1,20 @@
 import { CollectedBatch } from './collectedBatch.ts'
-import { takeTurn } from './memoryTurns.ts'
 import { mergeAsyncEntries } from './records/mergeEntries.ts'
 import type { RecordEntry } from './records/recordBlock.ts'
-import { type Entries, type LevelMoment, tableKey } from './sharedLevel.ts'
+import { type Entries, type SharedSnapshot, tableKey } from './sharedLevel.ts'
 import { storeClosed } from './storageErrors.ts'
 import type { Batch, Range, Store, Table } from './store.ts'
 import { keyText, noWrites, type Writes, withOperations } from './writes.ts'
+import { yieldIfBusy } from './yieldIfBusy.ts'
 
 /** A fork of a store: a snapshot of the database, and later writes in memory. */
 export class OverlayStore implements Store {
-  readonly #base: LevelMoment
+  readonly #base: SharedSnapshot
   #writes: Writes
   #closing: Promise<void> | undefined
 
   /** Takes over one use of `base` and releases it on close. */
-  constructor(base: LevelMoment, writes: Writes = noWrites) {
+  constructor(base: SharedSnapshot, writes: Writes = noWrites) {
     this.#base = base
     this.#writes = writes
   }
@@ -43,7 +43,7 @@ export class OverlayStore implements Store {
     return new CollectedBatch(async (operations) => {
       this.#checkOpen()
       this.#writes = withOperations(this.#writes, operations)
-      await takeTurn()
+      await yieldIfBusy()
     })
   }
 

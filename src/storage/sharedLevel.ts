@@ -37,7 +37,7 @@ export class SharedLevel {
   readonly #closeLevel: () => Promise<void>
   #users = 1
   /** Snapshot of the current content, if nothing was written since. Forks share it. */
-  #latest: LevelMoment | undefined
+  #latest: SharedSnapshot | undefined
 
   /** Starts with one user. `closeLevel` is called once. */
   constructor(level: Level, closeLevel: () => Promise<void>) {
@@ -80,8 +80,8 @@ export class SharedLevel {
   }
 
   /** Returns a snapshot for one more user. O(1): later writes do not change it. */
-  moment(): LevelMoment {
-    if (this.#latest?.isOpen !== true) this.#latest = new LevelMoment(this, this.#level.snapshot())
+  acquireSnapshot(): SharedSnapshot {
+    if (this.#latest?.isOpen !== true) this.#latest = new SharedSnapshot(this, this.#level.snapshot())
     this.#latest.retain()
     return this.#latest
   }
@@ -98,7 +98,7 @@ export class SharedLevel {
 }
 
 /** A snapshot of a database. It counts its users and keeps the database open while it has any. */
-export class LevelMoment {
+export class SharedSnapshot {
   readonly #level: SharedLevel
   readonly #snapshot: LevelSnapshot
   readonly #options: LevelRead

@@ -3,10 +3,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errorCode } from '../errors.ts'
-import { BasedLevel } from './basedLevel.ts'
 import type { LevelBackedStore } from './levelBackedStore.ts'
 import { openLevel } from './levelStore.ts'
-import { unusable } from './makeFolder.ts'
+import { folderError } from './makeFolder.ts'
+import { OverlayLevel } from './overlayLevel.ts'
 import type { RecordEntry } from './records/recordBlock.ts'
 import type { Records } from './records/records.ts'
 import type { Level } from './sharedLevel.ts'
@@ -33,9 +33,9 @@ export interface StoreOverRecords {
 
 /** Like `openTemporaryStore`, but the store starts with `base` and closes it. */
 export async function openStoreOver(base: Records, parent: string = tmpdir()): Promise<StoreOverRecords> {
-  let based: BasedLevel | undefined
-  const wrap = (level: Level): BasedLevel => {
-    based = new BasedLevel(level, base)
+  let based: OverlayLevel | undefined
+  const wrap = (level: Level): OverlayLevel => {
+    based = new OverlayLevel(level, base)
     return based
   }
   try {
@@ -57,7 +57,7 @@ async function openIn(
 ): Promise<LevelBackedStore> {
   await removeStale(parent)
   const folder = await mkdtemp(join(parent, `${prefix()}${process.pid}-`)).catch((cause: unknown) => {
-    throw unusable(parent, 'TMPDIR', cause)
+    throw folderError(parent, 'TMPDIR', cause)
   })
   open.add(folder)
   if (!watchingExit) process.on('exit', removeAll)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockHeader } from '../../src/layer2/l2a/block.ts'
-import { blockHash, commitmentsOf, type Included } from '../../src/layer2/l2a/blockHash.ts'
+import { blockHash, commitmentsOf, type BlockTransaction } from '../../src/layer2/l2a/blockHash.ts'
 import { completeTransaction } from '../../src/layer2/l2a/completeTransaction.ts'
 import { feltOf, selectorOf } from '../../src/layer2/l2a/felt.ts'
 import { commitmentRoot, poseidon, poseidonMany } from '../../src/layer2/l2a/hash.ts'
@@ -18,7 +18,7 @@ const header: BlockHeader = {
   version: '0.13.4',
 }
 
-const signed = (hash: `0x${string}`, signature: readonly `0x${string}`[]): Included => ({
+const signed = (hash: `0x${string}`, signature: readonly `0x${string}`[]): BlockTransaction => ({
   hash,
   transaction: completeTransaction({ type: 'INVOKE', version: '0x0', members: { signature } }, 'test', () => '0x0'),
   execution: { status: 'SUCCEEDED', fee: '0x0' },

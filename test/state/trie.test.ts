@@ -3,14 +3,14 @@ import { RLP } from '@ethereumjs/rlp'
 import { describe, expect, test } from 'vitest'
 import { bytesToHex, hexToBytes } from '../../src/bytes.ts'
 import { slotLeaf } from '../../src/state/slotLeaf.ts'
-import { NodeSpace } from '../../src/state/trie/nodeSpace.ts'
+import { NodeCache } from '../../src/state/trie/nodeCache.ts'
 import { octetsToBytes, toOctets } from '../../src/state/trie/octets.ts'
 import { Trie } from '../../src/state/trie/trie.ts'
 import type { Change } from '../../src/state/trie/update.ts'
 import { fc } from '../property.ts'
 
 const inMemory = () =>
-  new NodeSpace(() => {
+  new NodeCache(() => {
     throw new Error('nothing is stored')
   }, Number.POSITIVE_INFINITY)
 

@@ -23,7 +23,7 @@ export interface LoggingTransaction extends Pick<ChainTransaction, 'hash' | 'ind
   readonly block: Pick<ChainBlock, 'hash' | 'number' | 'timestamp'>
 }
 
-export function matches({ addresses, topics }: LogFilter, log: Pick<ChainLog, 'address' | 'topics'>): boolean {
+export function matchesFilter({ addresses, topics }: LogFilter, log: Pick<ChainLog, 'address' | 'topics'>): boolean {
   if (addresses.length > 0 && !addresses.includes(log.address)) return false
   if (topics.length > log.topics.length) return false
   // Within the bounds of `log.topics`.
@@ -35,7 +35,7 @@ export function logsOf(block: ChainBlock, filter: LogFilter): PlacedLog[] {
   const found: PlacedLog[] = []
   for (const { logs, transaction, firstLogIndex } of block.receipts) {
     for (const [position, log] of logs.entries()) {
-      if (matches(filter, log)) found.push({ log, transaction, index: firstLogIndex + position })
+      if (matchesFilter(filter, log)) found.push({ log, transaction, index: firstLogIndex + position })
     }
   }
   return found

@@ -4,7 +4,7 @@ import { keccak256Hex } from '../../crypto/keccak.ts'
 import { type Store, tables } from '../../storage/store.ts'
 import { decodeLogs } from '../receipt.ts'
 import { type RawBlock, readRawBlock } from '../records.ts'
-import { type LogFilter, matches, type PlacedLog } from './logFilter.ts'
+import { type LogFilter, matchesFilter, type PlacedLog } from './logFilter.ts'
 
 /** Position of the timestamp in a header. */
 const TIMESTAMP = 11
@@ -20,7 +20,9 @@ export function readLogs(store: Store, hash: Hash, filter: LogFilter): PlacedLog
   let raw: RawBlock | undefined
   let logIndex = 0
   for (const [index, logs] of decodeLogs(receipts).entries()) {
-    const meant = logs.flatMap((log, position) => (matches(filter, log) ? [{ log, index: logIndex + position }] : []))
+    const meant = logs.flatMap((log, position) =>
+      matchesFilter(filter, log) ? [{ log, index: logIndex + position }] : [],
+    )
     logIndex += logs.length
     if (meant.length === 0) continue
     raw ??= readRawBlock(store, hash)

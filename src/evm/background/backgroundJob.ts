@@ -40,7 +40,7 @@ export class BackgroundJob {
 /** Runs a task on a worker thread, or on this thread if there are none. */
 export async function runInBackground(task: Task): Promise<Uint8Array | undefined> {
   if (!hasWorkers) {
-    const { carryOut } = await import('./carryOut.ts')
+    const { runTask: carryOut } = await import('./runTask.ts')
     return carryOut(task)
   }
   const job = new BackgroundJob(task)

@@ -1,12 +1,12 @@
 /** The file that a worker thread runs: it carries out one task at a time. */
 import { parentPort } from 'node:worker_threads'
-import { carryOut } from './carryOut.ts'
+import { runTask } from './runTask.ts'
 import type { Task, TaskResult } from './task.ts'
 
 parentPort?.on('message', async (task: Task) => {
   let result: TaskResult
   try {
-    result = { output: await carryOut(task) }
+    result = { output: await runTask(task) }
   } catch (error) {
     result = { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

@@ -1,5 +1,5 @@
 import type { Address } from '../../bytes.ts'
-import { type EvmFork, includes } from '../forks.ts'
+import { type EvmFork, includesEvmFork } from '../forks.ts'
 import { blake2f } from './blake2.ts'
 import { g1Add, g1Msm, g2Add, g2Msm, mapToG1, mapToG2, pairing } from './bls12381.ts'
 import { bn254Byzantium, bn254Istanbul } from './bn254.ts'
@@ -34,7 +34,7 @@ export function precompilesOf(fork: EvmFork): Precompiles {
   if (set === undefined) {
     const made = new Map<Address, Precompile>()
     for (const [since, first, precompiles] of changes) {
-      if (!includes(fork, since)) continue
+      if (!includesEvmFork(fork, since)) continue
       for (const [index, precompile] of precompiles.entries()) made.set(addressOf(first + index), precompile)
     }
     set = made

@@ -161,13 +161,13 @@ function selfDestructOf(from: Address, to: Address, value: bigint, depth: number
 }
 
 /** Whether a frame is reverted by its own failure. */
-export const isUndone = ({ fault }: CallFrame): boolean => fault !== undefined
+export const isReverted = ({ fault }: CallFrame): boolean => fault !== undefined
 
 /** Iterates over all frames of a tree in execution order, each with the indices of the calls that lead to it. */
-export function* inOrder(
+export function* framesInOrder(
   frame: CallFrame,
   place: readonly number[] = [],
 ): Generator<{ readonly frame: CallFrame; readonly place: readonly number[] }> {
   yield { frame, place }
-  for (const [index, call] of frame.calls.entries()) yield* inOrder(call, [...place, index])
+  for (const [index, call] of frame.calls.entries()) yield* framesInOrder(call, [...place, index])
 }

@@ -112,7 +112,7 @@ export function vmTrace({ place: { state }, message, opcodes }: Traced): Tracer<
       returned = 0
       frame.pending = {
         operation,
-        gives: givesOf(opcode, opcodes.rows[opcode]?.gives ?? 0),
+        gives: givesOf(opcode, opcodes.rows[opcode]?.pushes ?? 0),
         area: areaOf(step),
         stored: key === undefined || value === undefined ? undefined : { key, value },
         gasLeft: gas,

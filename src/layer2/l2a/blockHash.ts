@@ -6,7 +6,7 @@ import { lengthOf, stateDiffCommitment, stateDiffOf } from './stateDiff.ts'
 import type { Transaction } from './transaction.ts'
 
 /** A transaction with the data for block commitments. */
-export interface Included {
+export interface BlockTransaction {
   readonly hash: Felt
   readonly transaction: Transaction
   readonly execution: Execution
@@ -30,7 +30,7 @@ function isBefore(version: string, than: readonly number[]): boolean {
 }
 
 /** Computes the commitments of a block with this header. */
-export function commitmentsOf(included: readonly Included[], header: BlockHeader): Commitments {
+export function commitmentsOf(included: readonly BlockTransaction[], header: BlockHeader): Commitments {
   const scheme = schemeOf(header.version)
   const events = included.flatMap((one) => eventsOf(one, header).map((event) => eventLeaf(event, one.hash, scheme)))
   const diff = stateDiffOf(included.map(({ transaction }) => transaction))
@@ -56,7 +56,7 @@ export function commitmentsOf(included: readonly Included[], header: BlockHeader
   }
 }
 
-function transactionLeaf({ hash, transaction }: Included, scheme: HashScheme): bigint {
+function transactionLeaf({ hash, transaction }: BlockTransaction, scheme: HashScheme): bigint {
   const signature = 'signature' in transaction ? transaction.signature.map(BigInt) : []
   if (scheme === 'pedersen') return pedersen(BigInt(hash), pedersenMany(signature))
   // Up to 0.13.3, an empty signature counts as one zero.
@@ -71,7 +71,7 @@ function eventLeaf({ from, keys, data }: ExecutionEvent, transactionHash: Felt, 
   return poseidonMany([BigInt(from), BigInt(transactionHash), ...counted])
 }
 
-function receiptLeaf(included: Included, header: BlockHeader, scheme: HashScheme): bigint {
+function receiptLeaf(included: BlockTransaction, header: BlockHeader, scheme: HashScheme): bigint {
   const { hash, transaction, execution } = included
   const reason = execution.status === 'REVERTED' ? BigInt(selectorOf(execution.reason ?? '')) : 0n
   const noMessages = poseidonMany([0n])

@@ -1,6 +1,6 @@
 import { type Store, tables } from '../../storage/store.ts'
-import type { Due } from '../clockPolicy.ts'
-import { DrivenLedger, openBeginning, openSeeded, type Seed } from '../drivenLedger.ts'
+import type { DueStep } from '../clockPolicy.ts'
+import { DrivenLedger, openInitialValue, openOrSeed, type SeedLedger } from '../drivenLedger.ts'
 import type { Layer1, Settlement } from '../layer1.ts'
 import { settlementCall } from '../settlementCall.ts'
 import { l2aCore } from '../settlementContracts.ts'
@@ -12,7 +12,7 @@ import type { L2aPolicy, L2aSettings } from './settings.ts'
 import {
   acceptOnL1,
   addTransaction,
-  checkEdge,
+  checkTransition,
   type GivenBlock,
   type GivenTransaction,
   nameOf,
@@ -31,11 +31,11 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
     store: Store,
     layer1: Layer1,
     settings: L2aSettings,
-    seed?: Seed<Ledger>,
+    seed?: SeedLedger<Ledger>,
     name?: string,
   ): Promise<L2aLedger> {
     const begin = seed ?? ((empty: Ledger) => sealBlock(empty, {}, layer1.began))
-    const kept = await openSeeded(
+    const kept = await openOrSeed(
       store,
       tables.l2a,
       emptyLedger,
@@ -43,18 +43,18 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
       name,
     )
     await kept.change((ledger) => ({ ...ledger, policySince: ledger.policySince ?? layer1.now() }))
-    const beginning = await openBeginning(store, tables.l2a, emptyLedger, kept.current, name)
+    const beginning = await openInitialValue(store, tables.l2a, emptyLedger, kept.current, name)
     return new L2aLedger(kept, layer1, beginning)
   }
 
   /** Creates the ledger in a new store with the content of `seed`, without opening it. Its policy counts from when it is first opened. */
-  static async begin(store: Store, layer1: Layer1, settings: L2aSettings, seed: Seed<Ledger>): Promise<void> {
-    await openSeeded(store, tables.l2a, emptyLedger, () => seed({ ...emptyLedger, settings }, layer1))
+  static async begin(store: Store, layer1: Layer1, settings: L2aSettings, seed: SeedLedger<Ledger>): Promise<void> {
+    await openOrSeed(store, tables.l2a, emptyLedger, () => seed({ ...emptyLedger, settings }, layer1))
   }
 
   /** Returns a fork of the ledger in `store`, a fork of its store. It settles on `layer1`, a fork of its layer 1. O(1). */
   fork(store: Store, layer1: Layer1): L2aLedger {
-    return new L2aLedger(this.kept.fork(store), layer1, this.beginning, this.first)
+    return new L2aLedger(this.kept.fork(store), layer1, this.initialValue, this.openedValue)
   }
 
   get settings(): L2aSettings {
@@ -83,7 +83,7 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
   /** ACCEPTED_ON_L2 → ACCEPTED_ON_L1, also for all earlier blocks. */
   acceptOnL1(id: BlockId): Promise<SealedBlock> {
     return this.run(async () => {
-      if (isPending(id)) checkEdge('the pending block', 'PENDING', 'ACCEPTED_ON_L1')
+      if (isPending(id)) checkTransition('the pending block', 'PENDING', 'ACCEPTED_ON_L1')
       return this.#acceptOnL1(known(findBlock(this.value, id)))
     })
   }
@@ -106,7 +106,7 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
       await this.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, ...settings } }))
     if (policy !== undefined && JSON.stringify(policy) !== JSON.stringify(this.settings.policy))
       await this.setPolicy(policy)
-    this.beginHere({ ...settings, ...(policy !== undefined && { policy }) })
+    this.setInitialValue({ ...settings, ...(policy !== undefined && { policy }) })
   }
 
   /** Takes the steps that are due by the old policy first. */
@@ -120,11 +120,11 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
     )
   }
 
-  protected nextStep(value: Ledger): Due<L2aStep> | undefined {
+  protected nextStep(value: Ledger): DueStep<L2aStep> | undefined {
     return nextStep(value)
   }
 
-  protected async take({ at, step }: Due<L2aStep>): Promise<void> {
+  protected async take({ at, step }: DueStep<L2aStep>): Promise<void> {
     if (step.kind === 'seal') await this.#seal({}, at)
     else await this.#acceptOnL1(known(findBlock(this.value, { kind: 'number', number: step.number })))
   }
@@ -135,7 +135,7 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
 
   async #acceptOnL1(block: SealedBlock): Promise<SealedBlock> {
     // Checked before the layer-1 transaction, which cannot be undone.
-    checkEdge(nameOf(block), block.status, 'ACCEPTED_ON_L1')
+    checkTransition(nameOf(block), block.status, 'ACCEPTED_ON_L1')
     const settlement = await settleBlock(this.layer1, block)
     // Changed last, because a snapshot may have been restored meanwhile.
     const { blocks } = await this.change((ledger) =>

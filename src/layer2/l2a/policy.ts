@@ -1,10 +1,10 @@
-import { type Due, earliest } from '../clockPolicy.ts'
+import { type DueStep, earliest } from '../clockPolicy.ts'
 import { blockByNumber, type Ledger } from './ledger.ts'
 
 export type L2aStep = { readonly kind: 'seal' } | { readonly kind: 'acceptOnL1'; readonly number: number }
 
 /** Returns the next automatic step of a ledger and its time. */
-export function nextStep(ledger: Ledger): Due<L2aStep> | undefined {
+export function nextStep(ledger: Ledger): DueStep<L2aStep> | undefined {
   const { acceptOnL2After, acceptOnL1After } = ledger.settings.policy
   const { open, acceptedOnL1 } = ledger.tip
   const { policySince = 0 } = ledger

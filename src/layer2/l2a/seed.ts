@@ -30,7 +30,7 @@ export type OnNamed = (kind: 'blocks' | 'transactions', name: string, hash: Hash
 const INTERVAL = 6
 
 /** Position of a failed step of a seed: a block, or a transaction in it, both from 0. */
-export type SeedPlace = (block: number, transaction?: number) => void
+export type SeedPosition = (block: number, transaction?: number) => void
 
 /**
  * Creates the content of a new ledger, and settles accepted blocks on layer 1. Adds an empty first block if no block is accepted. Calls
@@ -40,7 +40,7 @@ export async function seedLedger(
   empty: Ledger,
   blocks: readonly SeedBlock[],
   layer1: Pick<Layer1, 'began' | 'settle'>,
-  at: SeedPlace = () => {},
+  at: SeedPosition = () => {},
   onNamed: OnNamed = () => {},
 ): Promise<Ledger> {
   const stands = blocks.some(({ status }) => isAccepted(status))

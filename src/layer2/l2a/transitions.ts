@@ -10,7 +10,7 @@ import type { PartialTransaction, Transaction } from './transaction.ts'
 import { transactionHash } from './transactionHash.ts'
 
 /** The state machine of a block. */
-export const edges: Readonly<Record<BlockStatus, readonly BlockStatus[]>> = {
+export const stateTransitions: Readonly<Record<BlockStatus, readonly BlockStatus[]>> = {
   PENDING: ['ACCEPTED_ON_L2', 'REJECTED'],
   ACCEPTED_ON_L2: ['ACCEPTED_ON_L1', 'REJECTED'],
   ACCEPTED_ON_L1: [],
@@ -18,8 +18,8 @@ export const edges: Readonly<Record<BlockStatus, readonly BlockStatus[]>> = {
 }
 
 /** Throws IllegalTransition if the state machine has no such edge. */
-export function checkEdge(what: string, from: BlockStatus, to: BlockStatus): void {
-  if (!edges[from].includes(to)) throw illegalTransition({ what, from, to, allowed: edges[from] })
+export function checkTransition(what: string, from: BlockStatus, to: BlockStatus): void {
+  if (!stateTransitions[from].includes(to)) throw illegalTransition({ what, from, to, allowed: stateTransitions[from] })
 }
 
 /** A transaction to add. Missing members are filled in. */
@@ -90,7 +90,7 @@ export function sealBlock(ledger: Ledger, given: GivenBlock, now: number): Ledge
 
 /** ACCEPTED_ON_L2 → ACCEPTED_ON_L1 for a block and all earlier ones, by one layer-1 transaction. */
 export function acceptOnL1(ledger: Ledger, upTo: SealedBlock, { transactionHash, blockNumber }: Settlement): Ledger {
-  checkEdge(nameOf(upTo), upTo.status, 'ACCEPTED_ON_L1')
+  checkTransition(nameOf(upTo), upTo.status, 'ACCEPTED_ON_L1')
   let { blocks } = ledger
   for (let number = ledger.tip.acceptedOnL1 + 1; number <= upTo.number; number++) {
     const block = blockByNumber(ledger, number)
@@ -113,7 +113,7 @@ export function rejectPending(ledger: Ledger, given: GivenBlock, now: number): L
 
 /** ACCEPTED_ON_L2 → REJECTED for a block and all later ones. Their numbers become free. The pending block gets another parent. */
 export function rejectBlock(ledger: Ledger, from: SealedBlock): Ledger {
-  checkEdge(nameOf(from), from.status, 'REJECTED')
+  checkTransition(nameOf(from), from.status, 'REJECTED')
   let { blocks, hashes } = ledger
   for (let number = latestBlock(ledger)?.number ?? from.number; number >= from.number; number--) {
     const block = blockByNumber(ledger, number)

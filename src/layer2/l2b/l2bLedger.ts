@@ -1,7 +1,7 @@
 import type { Hash } from '../../bytes.ts'
 import { type Store, tables } from '../../storage/store.ts'
-import type { Due } from '../clockPolicy.ts'
-import { DrivenLedger, openBeginning, openSeeded, type Seed } from '../drivenLedger.ts'
+import type { DueStep } from '../clockPolicy.ts'
+import { DrivenLedger, openInitialValue, openOrSeed, type SeedLedger } from '../drivenLedger.ts'
 import type { Layer1, Settlement } from '../layer1.ts'
 import { settlementCall } from '../settlementCall.ts'
 import { l2bDiamond } from '../settlementContracts.ts'
@@ -12,8 +12,8 @@ import type { L2bPolicy, L2bSettings } from './settings.ts'
 import type { GivenTransaction, L2bTransaction, Stage } from './transaction.ts'
 import {
   addTransaction,
-  checkEdge,
   checkPath,
+  checkTransition,
   failTransaction,
   includeTransactions,
   rejectTransaction,
@@ -32,11 +32,11 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
     store: Store,
     layer1: Layer1,
     settings: L2bSettings,
-    seed?: Seed<Ledger>,
+    seed?: SeedLedger<Ledger>,
     name?: string,
   ): Promise<L2bLedger> {
     const begin = seed ?? ((empty: Ledger) => includeTransactions(empty, [], layer1.began))
-    const kept = await openSeeded(
+    const kept = await openOrSeed(
       store,
       tables.l2b,
       emptyLedger,
@@ -44,18 +44,18 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
       name,
     )
     await kept.change((ledger) => ({ ...ledger, policySince: ledger.policySince ?? layer1.now() }))
-    const beginning = await openBeginning(store, tables.l2b, emptyLedger, kept.current, name)
+    const beginning = await openInitialValue(store, tables.l2b, emptyLedger, kept.current, name)
     return new L2bLedger(kept, layer1, beginning)
   }
 
   /** Creates the ledger in a new store with the content of `seed`, without opening it. Its policy counts from when it is first opened. */
-  static async begin(store: Store, layer1: Layer1, settings: L2bSettings, seed: Seed<Ledger>): Promise<void> {
-    await openSeeded(store, tables.l2b, emptyLedger, () => seed({ ...emptyLedger, settings }, layer1))
+  static async begin(store: Store, layer1: Layer1, settings: L2bSettings, seed: SeedLedger<Ledger>): Promise<void> {
+    await openOrSeed(store, tables.l2b, emptyLedger, () => seed({ ...emptyLedger, settings }, layer1))
   }
 
   /** Returns a fork of the ledger in `store`, a fork of its store. It settles on `layer1`, a fork of its layer 1. O(1). */
   fork(store: Store, layer1: Layer1): L2bLedger {
-    return new L2bLedger(this.kept.fork(store), layer1, this.beginning, this.first)
+    return new L2bLedger(this.kept.fork(store), layer1, this.initialValue, this.openedValue)
   }
 
   get settings(): L2bSettings {
@@ -110,7 +110,7 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
       await this.change((ledger) => ({ ...ledger, settings: { ...ledger.settings, ...settings } }))
     if (policy !== undefined && JSON.stringify(policy) !== JSON.stringify(this.settings.policy))
       await this.setPolicy(policy)
-    this.beginHere({ ...settings, ...(policy !== undefined && { policy }) })
+    this.setInitialValue({ ...settings, ...(policy !== undefined && { policy }) })
   }
 
   /** Takes the steps that are due by the old policy first. */
@@ -124,11 +124,11 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
     )
   }
 
-  protected nextStep(value: Ledger): Due<L2bStep> | undefined {
+  protected nextStep(value: Ledger): DueStep<L2bStep> | undefined {
     return nextStep(value)
   }
 
-  protected async take({ at, step }: Due<L2bStep>): Promise<void> {
+  protected async take({ at, step }: DueStep<L2bStep>): Promise<void> {
     switch (step.kind) {
       case 'include':
         await this.change((ledger) => includeTransactions(ledger, step.hashes, at))
@@ -143,7 +143,7 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
 
   async #step(hash: Hash, to: Stage): Promise<void> {
     const transaction = this.#transaction(hash)
-    checkEdge(this.value, transaction, to)
+    checkTransition(this.value, transaction, to)
     const number = transaction.block ?? 0
     if (to === 'included') await this.change((ledger) => includeTransactions(ledger, [hash], this.#now()))
     else if (to === 'committed') await this.#settle(number, 'commit', this.#now())

@@ -1,5 +1,5 @@
 import type { Hash } from '../../bytes.ts'
-import { type Due, earliest } from '../clockPolicy.ts'
+import { type DueStep, earliest } from '../clockPolicy.ts'
 import { blockByNumber, type L2bBlock, type Ledger, type SettledStep } from './ledger.ts'
 import type { L2bPolicy } from './settings.ts'
 
@@ -9,7 +9,7 @@ export type L2bStep =
   | { readonly kind: 'verify'; readonly number: number }
 
 /** Returns the next automatic step of a ledger and its time. */
-export function nextStep(ledger: Ledger): Due<L2bStep> | undefined {
+export function nextStep(ledger: Ledger): DueStep<L2bStep> | undefined {
   const { policy } = ledger.settings
   const { policySince = 0 } = ledger
   const inclusion = nextInclusion(ledger)
@@ -25,7 +25,7 @@ export function nextStep(ledger: Ledger): Due<L2bStep> | undefined {
 }
 
 /** Transactions received in the same second as the first one share its block. */
-function nextInclusion({ tip, transactions, settings, policySince = 0 }: Ledger): Due<L2bStep> | undefined {
+function nextInclusion({ tip, transactions, settings, policySince = 0 }: Ledger): DueStep<L2bStep> | undefined {
   const [first] = tip.pending
   const { includeAfter } = settings.policy
   if (includeAfter === undefined || first === undefined) return undefined
@@ -35,9 +35,9 @@ function nextInclusion({ tip, transactions, settings, policySince = 0 }: Ledger)
   return { at: Math.max(second, policySince) + includeAfter, step: { kind: 'include', hashes } }
 }
 
-function nextOfBatch(block: L2bBlock, policy: L2bPolicy, policySince: number): Due<L2bStep> | undefined {
+function nextOfBatch(block: L2bBlock, policy: L2bPolicy, policySince: number): DueStep<L2bStep> | undefined {
   const { number, timestamp, commit, prove, execute, verifiedAt } = block
-  const settle = (step: SettledStep, since: number, after: number | undefined): Due<L2bStep> | undefined =>
+  const settle = (step: SettledStep, since: number, after: number | undefined): DueStep<L2bStep> | undefined =>
     after === undefined
       ? undefined
       : { at: Math.max(since, policySince) + after, step: { kind: 'settle', number, step } }

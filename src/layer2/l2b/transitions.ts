@@ -19,7 +19,7 @@ import {
 } from './transaction.ts'
 
 /** The state machine of a transaction, failed or not. */
-export const edges: Readonly<Record<Stage, readonly Stage[]>> = {
+export const stateTransitions: Readonly<Record<Stage, readonly Stage[]>> = {
   pending: ['included', 'rejected'],
   included: ['committed'],
   committed: ['proven'],
@@ -30,14 +30,14 @@ export const edges: Readonly<Record<Stage, readonly Stage[]>> = {
 }
 
 /** Throws IllegalTransition if the state machine has no such edge. */
-export function checkEdge(ledger: Ledger, transaction: L2bTransaction, to: Stage): void {
+export function checkTransition(ledger: Ledger, transaction: L2bTransaction, to: Stage): void {
   const from = stageOf(ledger, transaction)
-  if (edges[from].includes(to)) return
-  throw illegalTransition({ what: `transaction ${transaction.hash}`, from, to, allowed: edges[from] })
+  if (stateTransitions[from].includes(to)) return
+  throw illegalTransition({ what: `transaction ${transaction.hash}`, from, to, allowed: stateTransitions[from] })
 }
 
 /** Returns the next stage without failures. The last stage returns itself. */
-export const stageAfter = (stage: Stage): Stage => edges[stage][0] ?? stage
+export const stageAfter = (stage: Stage): Stage => stateTransitions[stage][0] ?? stage
 
 /** Throws IllegalTransition unless a transaction can advance to `to`. */
 export function checkPath(ledger: Ledger, transaction: L2bTransaction, to: Stage): void {
@@ -46,7 +46,7 @@ export function checkPath(ledger: Ledger, transaction: L2bTransaction, to: Stage
     stage = stageAfter(stage)
     if (stage === to) return
   }
-  throw illegalTransition({ what: `transaction ${transaction.hash}`, from, to, allowed: edges[from] })
+  throw illegalTransition({ what: `transaction ${transaction.hash}`, from, to, allowed: stateTransitions[from] })
 }
 
 /** Adds a pending transaction. `now` is in Unix milliseconds. Throws DuplicateTransaction. */
@@ -77,7 +77,7 @@ export function includeTransactions(ledger: Ledger, hashes: readonly Hash[], at:
   for (const [index, included] of hashes.entries()) {
     const transaction = transactions.get(included)
     if (transaction === undefined) continue
-    checkEdge(ledger, transaction, 'included')
+    checkTransition(ledger, transaction, 'included')
     transactions = transactions.set(included, { ...transaction, block: number, index })
   }
   return {
@@ -125,14 +125,19 @@ function checkCanFail(ledger: Ledger, transaction: L2bTransaction): void {
   const hasFailed = transaction.failure !== undefined
   if (!hasFailed && (stage === 'pending' || stage === 'included')) return
   const from = hasFailed && stage !== 'rejected' ? 'failed' : stage
-  throw illegalTransition({ what: `transaction ${transaction.hash}`, from, to: 'failed', allowed: edges[stage] })
+  throw illegalTransition({
+    what: `transaction ${transaction.hash}`,
+    from,
+    to: 'failed',
+    allowed: stateTransitions[stage],
+  })
 }
 
 /** pending → rejected: the transaction is never included, and its nonce is free again. */
 export function rejectTransaction(ledger: Ledger, hash: Hash, reason: string): Ledger {
   const waiting = ledger.transactions.get(hash)
   if (waiting === undefined) return ledger
-  checkEdge(ledger, waiting, 'rejected')
+  checkTransition(ledger, waiting, 'rejected')
   const { tip, nonces } = ledger
   const key = nonceKeyOf(waiting)
   return {
@@ -147,7 +152,7 @@ export function rejectTransaction(ledger: Ledger, hash: Hash, reason: string): L
 function checkBatch(block: L2bBlock, from: Stage, to: Stage): void {
   const stage = stageOfBlock(block)
   if (stage === from) return
-  throw illegalTransition({ what: `batch ${block.number}`, from: stage, to, allowed: edges[stage] })
+  throw illegalTransition({ what: `batch ${block.number}`, from: stage, to, allowed: stateTransitions[stage] })
 }
 
 const withBlock = (ledger: Ledger, block: L2bBlock): Ledger => ({

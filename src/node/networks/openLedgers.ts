@@ -122,7 +122,7 @@ function settling(chain: Chain, l2a: LazyLedgers<L2aLedger>, l2b: LazyLedgers<L2
       }
       // Always in the same order, so that two forks at a time do not deadlock.
       const all: readonly Alone[] = [...l2a.values(), ...l2b.values()]
-      return all.reduceRight((job, ledger) => () => ledger.alone(job), forkAll)()
+      return all.reduceRight((job, ledger) => () => ledger.runExclusively(job), forkAll)()
     },
   }
 }
@@ -160,7 +160,7 @@ interface Place {
 }
 
 interface Alone {
-  alone<Result>(job: () => Promise<Result>): Promise<Result>
+  runExclusively<Result>(job: () => Promise<Result>): Promise<Result>
 }
 
 interface Forkable<Ledger> extends SnapshotParticipant, Alone {
@@ -189,9 +189,9 @@ class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant
   }
 
   /** Runs `job` while the ledger does nothing else. */
-  async alone<Result>(job: () => Promise<Result>): Promise<Result> {
+  async runExclusively<Result>(job: () => Promise<Result>): Promise<Result> {
     const ledger = await this.#opening?.catch(() => undefined)
-    return ledger === undefined ? job() : ledger.alone(job)
+    return ledger === undefined ? job() : ledger.runExclusively(job)
   }
 
   fork(place: Place): LazyLedger<Ledger> {

@@ -1,4 +1,4 @@
-import { type LogFilter, matches } from '../../chain/logs/logFilter.ts'
+import { type LogFilter, matchesFilter } from '../../chain/logs/logFilter.ts'
 import type { ChainBlock, ChainLog } from '../../chain/types.ts'
 import { logText } from '../wire/log.ts'
 
@@ -73,7 +73,7 @@ export class LogWatchers {
   #tellThose(key: string, number: number, log: ChainLog, text: () => string): void {
     // Watchers that were removed meanwhile are not called.
     for (const { range, filter, take } of this.#byKey.get(key) ?? []) {
-      if (number >= range.first && number <= range.last && matches(filter, log)) take(text())
+      if (number >= range.first && number <= range.last && matchesFilter(filter, log)) take(text())
     }
   }
 }

@@ -12,7 +12,7 @@ export async function advanceTime(
   checkCount(blocks + (mining.kind === 'interval' ? seconds / mining.seconds : 0))
   chain.increaseTime(seconds)
   if (mining.kind === 'interval') await mineMissed(mining.seconds, from, seconds)
-  for (const open of [l2a, l2b]) await (await open?.())?.upToDate()
+  for (const open of [l2a, l2b]) await (await open?.())?.catchUp()
   await mineBlocks(chain, signal, { count: blocks })
   return { time: clock.now(), blockNumber: chain.head.number }
 

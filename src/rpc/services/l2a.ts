@@ -23,7 +23,7 @@ export async function l2aOf({ l2a, called, methods }: Context): Promise<L2aView>
   const ledger = await l2a()
   const { settings } = ledger
   const versionName = `${called.split('_')[0]}_version`
-  return { ledger, value: await ledger.upToDate(), profile: settings.profile, style: { settings, versionName } }
+  return { ledger, value: await ledger.catchUp(), profile: settings.profile, style: { settings, versionName } }
 }
 
 /** The tags of each profile. */

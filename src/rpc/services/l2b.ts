@@ -14,7 +14,7 @@ export interface L2bView {
 export async function l2bOf({ l2b, called, methods }: Context): Promise<L2bView> {
   if (l2b === undefined) throw methodNotFound({ method: called, known: methods.keys() })
   const ledger = await l2b()
-  return { ledger, value: await ledger.upToDate() }
+  return { ledger, value: await ledger.catchUp() }
 }
 
 /** Returns the selected block, or undefined if it does not exist or is pending. A verified block is final. */

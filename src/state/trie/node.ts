@@ -1,4 +1,4 @@
-import type { NodeSpace } from './nodeSpace.ts'
+import type { NodeCache } from './nodeCache.ts'
 import type { Octets } from './octets.ts'
 import type { NodeRecordWriter, RecordReader } from './record.ts'
 import { Reference } from './reference.ts'
@@ -16,7 +16,7 @@ abstract class NodeBase extends Reference {
   /** Position in the store: page and offset. No page: not stored. */
   page = -1
   offset = 0
-  /** Generation in which the node was last used; see NodeSpace. */
+  /** Generation in which the node was last used; see NodeCache. */
   usedIn = 0
 }
 
@@ -80,9 +80,9 @@ export interface LeafKind<Value> {
   encode(value: Value): Uint8Array
   equal(a: Value, b: Value): boolean
   write(value: Value, record: NodeRecordWriter): void
-  read(record: RecordReader, space: NodeSpace): Value
+  read(record: RecordReader, space: NodeCache): Value
   /** Decodes the output of `encode`. */
-  decode(rlp: Uint8Array, space: NodeSpace): Value
+  decode(rlp: Uint8Array, space: NodeCache): Value
   /** The trie that hangs from the value: the storage of an account. */
   below(value: Value): Trie<unknown> | undefined
 }

@@ -1,5 +1,5 @@
 import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, type Stub } from './node.ts'
-import type { NodeSpace } from './nodeSpace.ts'
+import type { NodeCache } from './nodeCache.ts'
 import { type NodeRecordWriter, RecordReader } from './record.ts'
 import { copyName } from './reference.ts'
 
@@ -32,7 +32,7 @@ export function writeNode<Value>(node: Node<Value>, kind: LeafKind<Value>, recor
 }
 
 /** The node that a stub stands for, its children again stubs. */
-export function readNode<Value>(page: Uint8Array, stub: Stub, kind: LeafKind<Value>, space: NodeSpace): Node<Value> {
+export function readNode<Value>(page: Uint8Array, stub: Stub, kind: LeafKind<Value>, space: NodeCache): Node<Value> {
   const node = read(new RecordReader(page, stub.offset), kind, space)
   copyName(stub, node)
   node.page = stub.page
@@ -40,7 +40,7 @@ export function readNode<Value>(page: Uint8Array, stub: Stub, kind: LeafKind<Val
   return node
 }
 
-function read<Value>(record: RecordReader, kind: LeafKind<Value>, space: NodeSpace): Node<Value> {
+function read<Value>(record: RecordReader, kind: LeafKind<Value>, space: NodeCache): Node<Value> {
   const type = record.byte()
   if (type === LEAF) {
     const key = record.fixed(KEY_LENGTH)

@@ -1,5 +1,5 @@
 import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, REMOTE_PAGE, Stub } from './node.ts'
-import type { NodeSpace } from './nodeSpace.ts'
+import type { NodeCache } from './nodeCache.ts'
 import { type Octets, toOctets } from './octets.ts'
 import { nameByBytes } from './reference.ts'
 
@@ -7,7 +7,7 @@ import { nameByBytes } from './reference.ts'
  * Decodes the RLP of a trie node of another node (Yellow Paper, appendix D). `path` holds the half bytes from the root of its trie. The
  * children become stubs, except those that stand inside this node.
  */
-export function decodeNode<Value>(rlp: Uint8Array, path: Octets, kind: LeafKind<Value>, space: NodeSpace): Node<Value> {
+export function decodeNode<Value>(rlp: Uint8Array, path: Octets, kind: LeafKind<Value>, space: NodeCache): Node<Value> {
   const items = rlpItems(rlp)
   if (items.length === 17) {
     const children: Child<Value>[] = []
@@ -29,7 +29,7 @@ export function decodeNode<Value>(rlp: Uint8Array, path: Octets, kind: LeafKind<
   return new Extension(whole.slice(path.length), child)
 }
 
-function decodeChild<Value>(item: RemoteRlpItem, path: Octets, kind: LeafKind<Value>, space: NodeSpace): Child<Value> {
+function decodeChild<Value>(item: RemoteRlpItem, path: Octets, kind: LeafKind<Value>, space: NodeCache): Child<Value> {
   if (item.isList) {
     const node = decodeNode(item.whole, path, kind, space)
     node.inline = toOctets(item.whole)

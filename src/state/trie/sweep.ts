@@ -1,14 +1,14 @@
 import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, Stub } from './node.ts'
-import type { NodeSpace } from './nodeSpace.ts'
+import type { NodeCache } from './nodeCache.ts'
 import { copyName } from './reference.ts'
 import type { Trie } from './trie.ts'
 
 /** A pass over all nodes in memory that replaces stored nodes by stubs if they were not used in a generation. */
 export class Sweep {
-  readonly #space: NodeSpace
+  readonly #space: NodeCache
   readonly #generation: number
 
-  constructor(space: NodeSpace, generation: number) {
+  constructor(space: NodeCache, generation: number) {
     this.#space = space
     this.#generation = generation
   }

@@ -3,7 +3,7 @@ import { keccak256Hex } from '../../crypto/keccak.ts'
 import { NodeNotLoaded } from '../remoteState.ts'
 import { encodeNode, nameNode } from './encode.ts'
 import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, Stub } from './node.ts'
-import type { NodeSpace } from './nodeSpace.ts'
+import type { NodeCache } from './nodeCache.ts'
 import { nibbleAt, type Octets, octetsToBytes } from './octets.ts'
 import { hexOfName } from './reference.ts'
 import { type Change, update } from './update.ts'
@@ -13,12 +13,12 @@ const EMPTY_TRIE_HASH: Hash = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc
 
 /** One version of a Merkle Patricia trie, an immutable value. `update` returns another one that shares the unchanged parts. */
 export class Trie<Value> {
-  readonly space: NodeSpace
+  readonly space: NodeCache
   readonly kind: LeafKind<Value>
   /** Public for code that stores and unloads nodes. Other code calls `node()`. */
   root: Child<Value>
 
-  constructor(space: NodeSpace, kind: LeafKind<Value>, root: Child<Value> = undefined) {
+  constructor(space: NodeCache, kind: LeafKind<Value>, root: Child<Value> = undefined) {
     this.space = space
     this.kind = kind
     this.root = root

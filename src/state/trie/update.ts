@@ -1,6 +1,6 @@
 import { NodeNotLoaded } from '../remoteState.ts'
 import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, REMOTE_PAGE } from './node.ts'
-import type { NodeSpace } from './nodeSpace.ts'
+import type { NodeCache } from './nodeCache.ts'
 import { nibbleAt, nibblesOf, type Octets } from './octets.ts'
 
 /** New value of a key. `undefined` removes it. */
@@ -15,7 +15,7 @@ export interface Change<Value> {
  * the very node that was given when nothing changed. `changes` are in the order of their keys, each key once.
  */
 export function update<Value>(
-  space: NodeSpace,
+  space: NodeCache,
   kind: LeafKind<Value>,
   root: Node<Value> | undefined,
   changes: readonly Change<Value>[],

@@ -8,7 +8,7 @@ import { type Checksum, loadChecksum } from './crc32c.ts'
 import { readIntactRecords } from './intactRecords.ts'
 
 /** Records that a damaged store lost. */
-export interface Loss {
+export interface DataLoss {
   /** Number of the last written head block. Undefined if unknown. */
   readonly head: number | undefined
   /** Number of operations missing at the end. Undefined if unknown. */
@@ -27,7 +27,7 @@ export interface RecoveryOptions {
    * Repairs `intact`, a store with the intact records, and describes the loss: "blocks 5 to 7 are lost". Undefined if the records are
    * unusable.
    */
-  readonly recover?: (intact: Store, loss: Loss) => Promise<string | undefined>
+  readonly recover?: (intact: Store, loss: DataLoss) => Promise<string | undefined>
   /** Receives warnings, one sentence each. */
   readonly warn?: (text: string) => void
 }
@@ -73,7 +73,7 @@ async function rebuild(
 ): Promise<void> {
   const { name = basename(folder), repair = false, recover = sayNothing, openNew, warn = () => {} } = around
   const { committed, sequence, damages } = content
-  const loss: Loss = {
+  const loss: DataLoss = {
     head: committed?.head,
     operations: committed && sequence && Math.max(committed.sequence - sequence, 0),
     isScattered: damages.some(({ file }) => !file.endsWith('.log') && file !== 'CURRENT'),
@@ -119,7 +119,7 @@ async function fill(store: Store, records: Awaited<ReturnType<typeof readIntactR
 const inWords = ({ file, is }: Damage): string => `${file} is ${is}`
 
 /** Describes the loss of a store without further information. */
-async function sayNothing(_: Store, { operations, isScattered }: Loss): Promise<string> {
+async function sayNothing(_: Store, { operations, isScattered }: DataLoss): Promise<string> {
   return isScattered || operations === undefined || operations > 0 ? 'records are lost' : 'no records are lost'
 }
 

@@ -28,7 +28,7 @@ export function encodeBlock(records: readonly RecordEntry[], length: number): Ui
 }
 
 /** Compresses a block. Returns undefined if that saves less than a sixteenth, and the block is then stored uncompressed. */
-export function compressed(block: Uint8Array): Uint8Array | undefined {
+export function compressBlock(block: Uint8Array): Uint8Array | undefined {
   const result = brotliCompressSync(block, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 3,
@@ -39,7 +39,7 @@ export function compressed(block: Uint8Array): Uint8Array | undefined {
   return result.length < block.length - (block.length >> 4) ? result : undefined
 }
 
-export const decompressed = (block: Uint8Array): Uint8Array => brotliDecompressSync(block)
+export const decompressBlock = (block: Uint8Array): Uint8Array => brotliDecompressSync(block)
 
 /** Finds a value in a block: null if deleted, undefined if absent. */
 export function findInBlock(bytes: Uint8Array, key: Uint8Array): Uint8Array | null | undefined {

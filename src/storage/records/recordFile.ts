@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { recordsUnreadable } from '../storageErrors.ts'
-import { decompressed, findInBlock, type RecordEntry, readBlock } from './recordBlock.ts'
+import { decompressBlock, findInBlock, type RecordEntry, readBlock } from './recordBlock.ts'
 import {
   decodeFileHeader,
   HEADER_LENGTH,
@@ -123,7 +123,7 @@ export class RecordFile implements Records {
 
   #decompress(stored: Uint8Array): Uint8Array {
     try {
-      return decompressed(stored)
+      return decompressBlock(stored)
     } catch (cause) {
       throw recordsUnreadable(undefined, { cause })
     }
@@ -170,7 +170,7 @@ const BRACE = 0x7b
 
 /** JSON, compressed if that makes it shorter. */
 function readMetadata(bytes: Buffer): unknown {
-  return JSON.parse(new TextDecoder().decode(bytes[0] === BRACE ? bytes : decompressed(bytes)))
+  return JSON.parse(new TextDecoder().decode(bytes[0] === BRACE ? bytes : decompressBlock(bytes)))
 }
 
 const hex = (crc: number): string => crc.toString(16).padStart(8, '0')

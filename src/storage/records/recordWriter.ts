@@ -1,6 +1,6 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
-import { compressed, encodeBlock, type RecordEntry, recordLength } from './recordBlock.ts'
+import { compressBlock, encodeBlock, type RecordEntry, recordLength } from './recordBlock.ts'
 import { encodeFileHeader, HEADER_LENGTH, IndexWriter } from './recordFormat.ts'
 
 /** Uncompressed block size, in bytes, that a look-up reads. A longer record has its own block. */
@@ -52,7 +52,7 @@ export class RecordWriter {
     this.#write(this.#index.finish())
     const start = this.#offset
     const json = Buffer.from(JSON.stringify(metadata))
-    this.#write(compressed(json) ?? json)
+    this.#write(compressBlock(json) ?? json)
     const header = encodeFileHeader({ crc: this.#crc, length: this.#offset, index, metadata: start })
     writeSync(this.#descriptor, header, 0, header.length, 0)
     closeSync(this.#descriptor)
@@ -69,7 +69,7 @@ export class RecordWriter {
     const [first] = this.#records
     if (first === undefined) return
     const block = encodeBlock(this.#records, this.#length)
-    const stored = (this.#compress ? compressed(block) : undefined) ?? block
+    const stored = (this.#compress ? compressBlock(block) : undefined) ?? block
     this.#index.bytes(first[0])
     this.#index.integer(stored.length)
     this.#index.integer(block.length)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Address, bytesToHex, hexToBytes } from '../../../src/bytes.ts'
 import { createdAddress } from '../../../src/evm/handlers/create.ts'
-import { type CallFrame, callFrames, inOrder } from '../../../src/execution/trace/callFrames.ts'
+import { type CallFrame, callFrames, framesInOrder } from '../../../src/execution/trace/callFrames.ts'
 import { selectors } from '../../../src/execution/trace/selectors.ts'
 import type { AllocAccount } from '../../../src/state/alloc.ts'
 import { CONTRACT, RECEIVER, SENDER, siteOf } from '../place.ts'
@@ -92,7 +92,7 @@ describe('the calls of a message', () => {
       site({ code: `0x${log}${call('f1', RECEIVER)}${log}`, other: `0x${log}5f5ffd`, frames: [] }),
       (traced) => callFrames(traced, { logs: true }),
     )
-    const all = [...inOrder(seen)].map(({ frame, place }) => [
+    const all = [...framesInOrder(seen)].map(({ frame, place }) => [
       place,
       frame.logs.map(({ position, index }) => [position, index]),
     ])
@@ -163,5 +163,5 @@ function site({ code, other, third }: Case) {
 
 async function frames(given: Case, gas = 200_000n): Promise<string[]> {
   const { seen } = await trace(site(given), callFrames, { value: 3n, gas })
-  return [...inOrder(seen)].map(({ frame }) => line(frame))
+  return [...framesInOrder(seen)].map(({ frame }) => line(frame))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { matches } from '../../../chain/logs/logFilter.ts'
+import { matchesFilter } from '../../../chain/logs/logFilter.ts'
 import type { BlockId } from '../../../chain/types.ts'
 import { blockByHash, blockByNumber, type Ledger } from '../../../layer2/l2b/ledger.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
@@ -25,7 +25,7 @@ export default defineMethod({
     for (let number = first; number <= last; number++) {
       const block = blockByNumber(value, number)
       const logs = block === undefined ? [] : logsOfBlock(value, block)
-      found.push(...logs.filter(({ log }) => matches(criteria.filter, log)))
+      found.push(...logs.filter(({ log }) => matchesFilter(criteria.filter, log)))
       if (found.length > limits.logs.results) throw tooManyLogs({ limit: limits.logs.results, first, last: number - 1 })
     }
     return found.map(toL2bLog)

@@ -2,7 +2,7 @@ import { type Address, bytesToHex, type Hash } from '../../../bytes.ts'
 import { BlockReplay } from '../../../chain/blockReplay.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
-import { type CallFrame, callFrames, inOrder, isUndone } from '../../../execution/trace/callFrames.ts'
+import { type CallFrame, callFrames, framesInOrder, isReverted } from '../../../execution/trace/callFrames.ts'
 import { tracedOf } from '../../../execution/trace/tracer.ts'
 import { EMPTY_CODE_HASH } from '../../../state/account.ts'
 import type { Context } from '../../protocol/context.ts'
@@ -25,7 +25,7 @@ async function framesOf(context: Context, hash: Hash): Promise<CallFrame> {
 
 /** Yields the frames that were not reverted. */
 function* lasting(frame: CallFrame): Generator<CallFrame> {
-  if (isUndone(frame)) return
+  if (isReverted(frame)) return
   yield frame
   for (const call of frame.calls) yield* lasting(call)
 }
@@ -36,7 +36,7 @@ export const internalOperations = async (context: Context, hash: Hash): Promise<
 
 /** Returns all frames of a transaction. */
 export const traceEntries = async (context: Context, hash: Hash): Promise<object[]> =>
-  [...inOrder(await framesOf(context, hash))].map(({ frame }) => toTraceEntry(frame))
+  [...framesInOrder(await framesOf(context, hash))].map(({ frame }) => toTraceEntry(frame))
 
 /** Returns the revert data of a transaction, or no bytes. */
 export async function transactionError(context: Context, hash: Hash): Promise<string> {

@@ -2,7 +2,7 @@ import type { Address, Hash } from '../../../bytes.ts'
 import { BlockReplay } from '../../../chain/blockReplay.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import type { ChainBlock, ChainTransaction } from '../../../chain/types.ts'
-import { callFrames, inOrder } from '../../../execution/trace/callFrames.ts'
+import { callFrames, framesInOrder } from '../../../execution/trace/callFrames.ts'
 import { tracedOf } from '../../../execution/trace/tracer.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 
@@ -60,7 +60,7 @@ async function participantsOf(chain: Chain, block: ChainBlock, turn: TimeSlice):
     const tracer = callFrames(tracedOf(replay.place, replay.message))
     const outermost = tracer.finish(await replay.run(turn, tracer.inspector))
     const addresses = new Set<Address>()
-    for (const { frame } of inOrder(outermost)) addresses.add(frame.from).add(frame.to)
+    for (const { frame } of framesInOrder(outermost)) addresses.add(frame.from).add(frame.to)
     sets.push(addresses)
     if (turn.isOver) await turn.yield()
   }

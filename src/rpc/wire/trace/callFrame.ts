@@ -1,6 +1,6 @@
 import { bytesToHex, type Hex } from '../../../bytes.ts'
 import { revertReason } from '../../../execution/revertReason.ts'
-import { type CallFrame, type FrameLog, isUndone } from '../../../execution/trace/callFrames.ts'
+import { type CallFrame, type FrameLog, isReverted } from '../../../execution/trace/callFrames.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import type { Message } from '../../../protocol/message.ts'
 import { toQuantity } from '../quantity.ts'
@@ -28,7 +28,7 @@ export const toOutermostFrame = (frame: CallFrame, { gasLimit }: Message, { gasU
 /** Logs of reverted frames are omitted. */
 function toCallFrame(frame: CallFrame, isLost: boolean): CallFrameJson {
   const { kind, from, to, gas, gasUsed, input, output, fault, value, calls, logs } = frame
-  const failed = isUndone(frame)
+  const failed = isReverted(frame)
   const isLostNow = isLost || failed
   const reason = frame.outcome === 'revert' ? revertReason(output) : undefined
   return {

@@ -17,7 +17,7 @@ export type ReadPage = (page: number) => Uint8Array
  * replaced by its stub in all known tries. So between `limit` and twice as many nodes stay in memory, and the bookkeeping costs one
  * comparison per visited node.
  */
-export class NodeSpace {
+export class NodeCache {
   /** Gives the nodes that lie on an upstream node. */
   readonly remote: RemoteTrie | undefined
   readonly #readPage: ReadPage

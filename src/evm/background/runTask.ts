@@ -4,7 +4,7 @@ import { allPrecompiles } from '../precompiles/precompiles.ts'
 import type { Task } from './task.ts'
 
 /** Carries out a task on this thread. */
-export async function carryOut(task: Task): Promise<Uint8Array | undefined> {
+export async function runTask(task: Task): Promise<Uint8Array | undefined> {
   switch (task.kind) {
     case 'precompile':
       return runPrecompile(task.index, task.input)

@@ -16,7 +16,7 @@ type Accounts = Trie<StoredAccount>
  * `base` is the trie of "base" storage. Adds new code to `codes`. Over a remote state without proofs (`remote`), removals are written,
  * because the removed values are not in the trie.
  */
-export function foldChanges(
+export function applyChanges(
   base: Accounts,
   onto: Accounts,
   changes: Iterable<AccountChange>,
@@ -40,7 +40,7 @@ export function foldChanges(
 
 /** An account over a remote state without proofs. */
 function overValues(change: AccountChange, key: Octets, base: Accounts, onto: Accounts): StoredAccount {
-  const before = { folded: onto.get(key), base: base.get(key), empty: undefined }[change.storage]
+  const before = { flushed: onto.get(key), base: base.get(key), empty: undefined }[change.storage]
   const hasOwnStorage = change.storage === 'empty' || before?.hasOwnStorage === true
   const storage = storageAfter(change, before?.storage ?? new Trie(onto.space, slotLeaf), !hasOwnStorage)
   const isRemoved = change.data === undefined
@@ -49,7 +49,7 @@ function overValues(change: AccountChange, key: Octets, base: Accounts, onto: Ac
 
 function storageBefore(change: AccountChange, key: Octets, base: Accounts, onto: Accounts): Trie<bigint> {
   const before = {
-    folded: () => onto.get(key)?.storage,
+    flushed: () => onto.get(key)?.storage,
     base: () => base.get(key)?.storage,
     empty: () => undefined,
   }[change.storage]()

@@ -11,7 +11,7 @@ type Deleted = Tree<string, true>
  * A database over immutable records. It holds later writes, and reads look there first. Deleted keys are kept in memory, so the database
  * does not outlive the process.
  */
-export class BasedLevel implements Level {
+export class OverlayLevel implements Level {
   readonly #level: Level
   readonly #base: Records
   #deleted: Deleted = createTree((a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0))

@@ -8,7 +8,7 @@ let began: number | undefined
  * Yields the event loop if writes have used it for a while. Writes to disk yield by themselves. Without this, a chain in memory could mine
  * for seconds.
  */
-export async function takeTurn(): Promise<void> {
+export async function yieldIfBusy(): Promise<void> {
   if (began === undefined) {
     began = performance.now()
     setImmediate(() => {
