@@ -19,7 +19,7 @@ export interface BlockParts {
   readonly transactions: readonly Transaction[]
   readonly uncleHeaders: readonly Header[]
   readonly withdrawals: readonly ChainWithdrawal[] | undefined
-  /** The hash of the header, where it is known. */
+  /** Hash of the header, if known. */
   readonly hash?: Hash
 }
 
@@ -63,7 +63,7 @@ export class ExecutedBlock implements ChainBlock {
     this.receipts = receipts
   }
 
-  /** A block of the library, which decodes blocks that come from outside. */
+  /** Converts a block of the library, which decodes foreign blocks. */
   static of(block: Block, fork: ForkName, totalDifficulty: bigint, outcomes: readonly Receipt[]): ExecutedBlock {
     const parts = {
       header: plainHeader(block.header, fork),

@@ -25,7 +25,9 @@ export class BlockAppender {
     this.#parts = parts
   }
 
-  /** Stores an executed block and makes it the head; its transactions leave the pool. Only inside a job of the writer queue. */
+  /**
+   * Stores an executed block, makes it the head, and removes its transactions from the pool. Call it only inside a job of the writer queue.
+   */
   async append(made: NewBlock): Promise<void> {
     const { ledger, clock, pool, overrides, working } = this.#parts
     const { block } = made

@@ -16,7 +16,7 @@ import { decodeOutcomes, encodeOutcomes } from './receipt.ts'
 import { hasBlock, type RawBlock, type RawItem, readCanonicalHash, readRawBlock } from './records.ts'
 import type { ChainReceipt, ChainTransaction } from './types.ts'
 
-/** The blocks of one chain: decoded ones in memory, the rest read from the store when asked for. */
+/** The blocks of one chain: decoded ones in memory, all others read from the store on demand. */
 export class BlockArchive {
   readonly #store: Store
   readonly #forks: ForkSchedule

@@ -25,7 +25,7 @@ export interface SentTransaction {
   readonly from: Address
 }
 
-/** A block while it is executed, whichever engine executes it. */
+/** A block in execution on any engine. */
 export interface RunningBlock {
   readonly receipts: readonly Receipt[]
   readonly gas: BlockGas

@@ -42,7 +42,7 @@ export class BlockReplay {
   readonly place: ExecutionContext
   #next = 0
 
-  /** Throws GenesisNotTraceable, and ParentMissing where the chain begins later. */
+  /** Throws GenesisNotTraceable, and ParentMissing if the chain starts after the parent. */
   constructor(chain: ChainView, block: ReplayableBlock) {
     if (block.number === 0) throw genesisNotTraceable()
     const parent = chain.blockByHash(block.parentHash)
@@ -68,7 +68,7 @@ export class BlockReplay {
     return messageOf(next.tx, next.from, block.header.baseFeePerGas)
   }
 
-  /** Runs the next transaction. Rejects with ReplayDiffers where it goes another way than its receipt says. */
+  /** Runs the next transaction. Rejects with ReplayDiffers if it deviates from its receipt. */
   async run(turn: TimeSlice, inspector?: Inspector): Promise<MessageResult> {
     const { next, message, place } = this
     if (next === undefined) throw new RangeError('no further transaction')

@@ -38,7 +38,7 @@ export interface NewBlock {
   readonly block: ExecutedBlock
   readonly outcomes: readonly Receipt[]
   readonly state: StateVersion
-  /** Blobs of its transactions, as far as they are there, by their versioned hashes. */
+  /** Known blobs of its transactions, by versioned hash. */
   readonly blobs?: ReadonlyMap<Hash, Uint8Array>
 }
 
@@ -191,7 +191,7 @@ export class BlockStore {
     return new BlockStore(store, { identity, states, commonOf, archive, genesis, stateOverrides }, head)
   }
 
-  /** A ledger in a fork of the store, with the same head: from here on each goes its own way. Only while nothing is being written. */
+  /** Returns an independent copy in a fork of the store, with the same head. Only while no write is in progress. */
   fork(): BlockStore {
     const store = this.#store.fork()
     const { identity, commonOf, genesis } = this
@@ -235,7 +235,7 @@ export class BlockStore {
     await batch.write()
   }
 
-  /** Stores a block on top of the head and makes it the head; when the store refuses, everything is as before. */
+  /** Stores a block on top of the head and makes it the head. If the write fails, nothing changes. */
   async append({ block, outcomes, state, blobs }: NewBlock, clock: ClockState): Promise<void> {
     const batch = this.#store.batch()
     putRecords(block, batch)
@@ -326,7 +326,7 @@ interface FirstBlock extends Pick<BlockStore, 'identity' | 'states' | 'commonOf'
   readonly version: StateVersion
 }
 
-/** A schedule with the limit of the options, where they give one. */
+/** Returns the schedule with the limit of the options, if given. */
 const withLimit = (forks: ForkSchedule, { codeSizeLimit }: BlockStoreOptions): ForkSchedule =>
   codeSizeLimit === undefined ? forks : { ...forks, codeSizeLimit }
 

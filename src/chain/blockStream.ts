@@ -11,7 +11,7 @@ export const notBlocks = define<{ block: number }>(
   ({ block }) => `the file is not a series of RLP blocks: item ${block} of it is no list`,
 )
 
-/** Length of the RLP item that `bytes` begins with, or undefined while its header is not complete. */
+/** Returns the length of the RLP item at the start of `bytes`, or undefined while its header is incomplete. */
 function itemLength(bytes: Uint8Array): number | undefined {
   const first = bytes[0]
   if (first === undefined) return undefined
@@ -23,7 +23,7 @@ function itemLength(bytes: Uint8Array): number | undefined {
   return 1 + lengthOfLength + length
 }
 
-/** Cuts a stream of blocks, each an RLP list and nothing between them (go-ethereum's export), into the blocks. */
+/** Splits a stream of consecutive RLP blocks (go-ethereum's export) into blocks. */
 export async function* blocksOf(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest: Uint8Array = new Uint8Array(0)
   let block = 1

@@ -97,7 +97,7 @@ export class Chain implements ChainView {
     schedule.set(options.mining ?? { kind: 'auto' })
   }
 
-  /** Opens the chain in `store`, which the chain then owns; see BlockStore.open for `makeGenesis` and `mustMatch`. */
+  /** Opens the chain in `store`, which the chain then owns. See BlockStore.open for `makeGenesis` and `mustMatch`. */
   static async open(
     store: Store,
     makeGenesis: () => Genesis,
@@ -225,13 +225,13 @@ export class Chain implements ChainView {
 
   // ----- Transactions
 
-  /** Decodes a signed transaction and submits it; resolves to its hash. Rejects with go-ethereum's refusals. */
+  /** Decodes a signed transaction, submits it and resolves to its hash. Rejects with the errors of go-ethereum. */
   async submitRaw(bytes: Uint8Array): Promise<Hash> {
     const { tx, from } = await this.decode(bytes)
     return this.submit(tx, from)
   }
 
-  /** Decodes a signed transaction under the rules of the next block, and recovers its sender. Rejects with go-ethereum's refusals. */
+  /** Decodes a signed transaction under the rules of the next block, and recovers its sender. Rejects with the errors of go-ethereum. */
   async decode(bytes: Uint8Array): Promise<Pick<PoolTransaction, 'tx' | 'from'>> {
     const common = this.common(this.nextFork)
     const tx = await decodeTransaction(bytes, common)
@@ -239,8 +239,8 @@ export class Chain implements ChainView {
   }
 
   /**
-   * Adds a transaction to the pool, at once, so that its nonce is taken. When blocks are made at once it resolves to the hash after the
-   * transaction is mined and stored. Rejects with go-ethereum's refusals, or the reason that it cannot be mined.
+   * Adds a transaction to the pool synchronously, so that its nonce is used. With automatic mining, resolves to the hash after the
+   * transaction is mined and stored. Rejects with the errors of go-ethereum, or with the reason why it cannot be mined.
    */
   async submit(tx: Transaction, from: Address): Promise<Hash> {
     const rules = this.blockRules(this.nextFork)
@@ -251,7 +251,7 @@ export class Chain implements ChainView {
     return transaction.hash
   }
 
-  /** Removes a transaction from the pool; resolves to whether it was there. */
+  /** Removes a transaction from the pool. Resolves to whether the pool had it. */
   dropTransaction(hash: Hash): Promise<boolean> {
     return this.#writer.run(async () => this.#pool.remove(hash))
   }
@@ -283,9 +283,7 @@ export class Chain implements ChainView {
 
   // ----- Blocks
 
-  /**
-   * Gives up the blocks that are being made or imported, unless they are complete in a moment. Their callers get an error with the cause.
-   */
+  /** Abandons the blocks in progress unless they finish within a moment. Their callers receive an error with the cause. */
   interrupt(cause = 'the node is closing'): void {
     this.#writer.interrupt(cause)
   }
@@ -305,7 +303,7 @@ export class Chain implements ChainView {
 
   // ----- State and time
 
-  /** Changes the state after the head outside of a block: the head keeps its hash, and the next block begins with the changed state. */
+  /** Changes the state after the head outside of a block. The head keeps its hash, and the next block starts with the changed state. */
   overrideState(write: (state: JournaledState) => void): Promise<void> {
     return this.overrideStateInSteps([write])
   }
@@ -323,29 +321,29 @@ export class Chain implements ChainView {
     return this.#clock.increase(seconds)
   }
 
-  /** The same, from the time of the head on where that is ahead of the clock. */
+  /** The same, counted from the time of the head if it is ahead of the clock. */
   increaseTimeAfterHead(seconds: number): number {
     return this.#clock.increaseAfter(this.head.timestamp, seconds)
   }
 
-  /** Sets the clock, in Unix seconds, so that it runs on from there. */
+  /** Sets the clock, in Unix seconds. */
   setTime(timestamp: number): void {
     this.#clock.set(timestamp)
   }
 
-  /** Gives the next block exactly this time, in Unix seconds, from which the clock runs on. Throws TimestampTooOld. */
+  /** Sets the exact time of the next block, in Unix seconds. The clock continues from it. Throws TimestampTooOld. */
   setNextTimestamp(timestamp: number): void {
     this.#clock.setNext(timestamp, this.head.timestamp)
   }
 
-  /** Makes each block come so many seconds after its parent, whatever time it is; undefined ends that. */
+  /** Sets a fixed number of seconds between each block and its parent. Undefined ends this. */
   setTimestampInterval(seconds: number | undefined): void {
     this.#clock.setInterval(seconds)
   }
 
   // ----- Listeners
 
-  /** Adds inspectors to the transactions of blocks made here, the pending block included. The function returned removes them. */
+  /** Adds inspectors to the transactions of blocks produced here, including the pending block. The returned function removes them. */
   addInspector(inspectorOf: InspectorOf): () => void {
     return this.#inspectors.add(inspectorOf)
   }

@@ -14,16 +14,16 @@ export interface ChainOptions extends ViewOptions, BlockStoreOptions {
   readonly engine?: BlockEngine
   /** Checks imported blocks before they are stored. */
   readonly verify?: BlockVerifier
-  /** Checks blocks made here before they are stored. */
+  /** Checks blocks produced here before they are stored. */
   readonly verifyMade?: MadeBlockVerifier
   /** The chain takes it over. */
   readonly clock?: Clock
-  /** Account that gets the tips of blocks made here. */
+  /** Fee recipient of blocks produced here. */
   readonly feeRecipient?: Address
   /** See `Chain.instanceId`; random by default. */
   readonly instanceId?: Hash
-  /** Receives the errors of blocks that an interval makes, which no caller waits for. */
+  /** Receives errors of interval mining, which has no waiting caller. */
   readonly report?: (fault: unknown) => void
-  /** Maximum milliseconds that a transaction of a block made here may run; unlimited by default. */
+  /** Maximum execution time of a transaction, in milliseconds. Default: unlimited. */
   readonly transactionMilliseconds?: number
 }

@@ -42,7 +42,7 @@ export interface ChainParts {
  */
 export type ChainView = Pick<ChainReader, keyof ChainReader>
 
-/** Reads a chain: its blocks, receipts, logs and states, and the parameters of the block that would be made now. */
+/** Reads a chain: its blocks, receipts, logs and states, and the parameters of the next block. */
 export class ChainReader {
   readonly clock: ClockView
   readonly pool: PoolView
@@ -109,7 +109,7 @@ export class ChainReader {
     return this.#ledger.archive.byHash(hash)
   }
 
-  /** The block of a tag; the pending one is made by `pending()`. */
+  /** Returns the block of a tag. `pending()` returns the pending block. */
   blockByTag(tag: Exclude<BlockTag, 'pending'>): ChainBlock {
     switch (tag) {
       case 'latest':
@@ -123,7 +123,7 @@ export class ChainReader {
     }
   }
 
-  /** The block a caller means, or undefined; a `requireCanonical` hash of a block that was replaced finds none. */
+  /** Returns the block of an identifier, or undefined. With `requireCanonical`, a replaced block is not found. */
   block(id: Exclude<BlockId, { tag: 'pending' }>): ChainBlock | undefined {
     switch (id.kind) {
       case 'number':
@@ -169,7 +169,7 @@ export class ChainReader {
     return this.#ledger.states.commit(state)
   }
 
-  /** The contract code with a hash that is or was part of the state; undefined where there was never any. */
+  /** Returns the contract code with a hash that is or was part of the state, or undefined. */
   codeByHash(codeHash: Hash): Uint8Array | undefined {
     return codeHash === EMPTY_CODE_HASH ? EMPTY_BYTES : this.#ledger.states.code(codeHash)
   }
@@ -184,7 +184,7 @@ export class ChainReader {
     return this.pool.nonceAfter(address, this.state(this.head).account(address)?.nonce ?? 0n)
   }
 
-  /** The fork of a block that would be made now on top of the head. */
+  /** The fork of the next block. */
   get nextFork(): ForkName {
     return forkAt(this.forks, this.head.number + 1, this.clock.peek(this.head.timestamp))
   }

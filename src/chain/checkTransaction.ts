@@ -40,7 +40,10 @@ export interface PoolRules {
 const SIDECAR_OF_CELLS = 1
 const MAX_UINT256 = 2n ** 256n - 1n
 
-/** Refuses a transaction that no block could take, as go-ethereum's pool does (core/txpool/validation.go). Waiting for a nonce or a base fee is no reason. */
+/**
+ * Rejects transactions that no block could include, like go-ethereum's pool (core/txpool/validation.go). Transactions that wait for a nonce
+ * or a base fee are accepted.
+ */
 export function checkTransaction(tx: Transaction, from: Address, { state, rules, blockGasLimit }: PoolRules): void {
   if (!supportsType(rules.fork, tx.type)) throw typeNotSupported({ type: tx.type, fork: rules.fork })
   checkSize({ gas: tx.gasLimit, isCreation: tx.to === undefined, dataLength: tx.data.length }, rules.message)
@@ -79,7 +82,7 @@ export interface UnsignedTransactionFields {
   readonly blobs: number | undefined
 }
 
-/** Throws the refusal of a transaction that cannot be made whatever the state is, in go-ethereum's words. */
+/** Throws the error of go-ethereum for a transaction that is invalid in every state. */
 export function checkUnsigned(fields: UnsignedTransactionFields, rules: BlockRules): void {
   const { from, nonce, gas, value, feeCap, tip, blobs } = fields
   if (nonce >= MAX_NONCE) throw nonceMax({ address: from })

@@ -36,7 +36,7 @@ export class Clock {
   #next: number | undefined
   #interval: number | undefined
 
-  /** `machineSeconds` is where real time comes from, fractions included; a test hands in its own. */
+  /** `machineSeconds` returns the real time with fractions. Tests pass their own. */
   constructor(machineSeconds: () => number = () => Date.now() / 1000) {
     this.#machineSeconds = machineSeconds
   }
@@ -63,7 +63,7 @@ export class Clock {
     return this.#offset
   }
 
-  /** The same from the time of the head on, where blocks came faster than time passes: so much lies between it and the next block. */
+  /** The same counted from the time of the head, if blocks are ahead of the clock. */
   increaseAfter(head: number, seconds: number): number {
     return this.increase(Math.max(0, head - this.now()) + seconds)
   }
@@ -75,20 +75,20 @@ export class Clock {
     this.#next = undefined
   }
 
-  /** The next block gets exactly this time, and the clock runs on from there. Throws TimestampTooOld. */
+  /** Sets the exact time of the next block. The clock continues from it. Throws TimestampTooOld. */
   setNext(timestamp: number, head: number): void {
     if (timestamp <= head) throw timestampTooOld({ timestamp, head })
     checkTime(timestamp)
     this.#next = timestamp
   }
 
-  /** From now on each block comes so many seconds after its parent, whatever time it is; undefined ends that. */
+  /** Sets a fixed number of seconds between each block and its parent. Undefined ends this. */
   setInterval(seconds: number | undefined): void {
     checkTime(seconds ?? 0)
     this.#interval = seconds
   }
 
-  /** Seconds between blocks where they do not follow the time; undefined where they do. */
+  /** Fixed seconds between blocks. Undefined: blocks follow the clock. */
   get interval(): number | undefined {
     return this.#interval
   }

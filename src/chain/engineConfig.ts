@@ -5,7 +5,7 @@ import { engineCrypto } from '../crypto/engineCrypto.ts'
 import { BLOB_GAS_PER_BLOB, type BlobGasSchedule, ForkCommon } from '../execution/forkCommon.ts'
 import { blobParametersAt, type ForkName, type ForkSchedule, oldestFork } from '../protocol/forks.ts'
 
-/** A chain in the words of @ethereumjs. Forks that never begin are left out, as that library wants it. */
+/** Returns the chain configuration for @ethereumjs. The library requires that inactive forks are omitted. */
 function chainConfig(chainId: bigint, schedule: ForkSchedule): ChainConfig {
   return {
     name: 'vivarium',
@@ -33,7 +33,7 @@ function blobGasSchedule(schedule: ForkSchedule, fork: ForkName): BlobGasSchedul
       }
 }
 
-/** Gives the engine's parameters of a chain at each of its forks; each is made once, when first asked for. */
+/** Returns the engine parameters of a chain at each fork. Each is created once, on first use. */
 export function engineCommons(chainId: bigint, schedule: ForkSchedule): (fork: ForkName) => ForkCommon {
   const config = chainConfig(chainId, schedule)
   const commons = new Map<ForkName, ForkCommon>()

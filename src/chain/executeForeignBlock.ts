@@ -39,7 +39,7 @@ export interface ForeignBlockContext {
   readonly engine: BlockEngine
   /** Stands on the parent's state. */
   readonly state: JournaledState
-  /** The head, which the block has to follow. */
+  /** The head, which must be the parent of the block. */
   readonly parent: ChainBlock
   readonly blockByHash: BlockByHash
   /** Stops the execution when the block is no longer wanted. */
@@ -59,7 +59,7 @@ export interface ForeignOutcome {
   /** Of the transactions that were executed. */
   readonly receipts: readonly Receipt[]
   readonly made: NewBlock | undefined
-  /** The state after the block; undefined where it was refused before its end. */
+  /** The state after the block. Undefined if the block was rejected before its end. */
   readonly state: StateVersion | undefined
   /** BlockRefused, with the number of the block and the reason. */
   readonly problem: NodeError | undefined

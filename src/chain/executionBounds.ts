@@ -28,6 +28,6 @@ export const timeSliceOf = ({ interruption, milliseconds }: ExecutionBounds): Ti
     },
   })
 
-/** A turn for the work of a block that has no time limit of its own. */
+/** Returns a time slice for work of a block without a time limit. */
 export const unlimitedBounds = ({ interruption }: ExecutionBounds): TimeSlice =>
   timeSliceOf({ interruption, milliseconds: Number.POSITIVE_INFINITY })

@@ -23,9 +23,9 @@ export interface GenesisHeader {
   readonly mixHash: Uint8Array
   readonly extraData: Uint8Array
   readonly coinbase: Address
-  /** From London on; 1 gwei where absent. */
+  /** From London on. Default: 1 gwei. */
   readonly baseFeePerGas?: bigint
-  /** From Cancun on; 0 where absent. */
+  /** From Cancun on. Default: 0. */
   readonly excessBlobGas?: bigint
   readonly blobGasUsed?: bigint
   readonly parentBeaconBlockRoot?: Uint8Array
@@ -33,9 +33,9 @@ export interface GenesisHeader {
 
 export interface DevelopmentGenesisOptions {
   readonly chainId: bigint
-  /** The newest fork that there will be. */
+  /** The last fork. */
   readonly fork: ForkName
-  /** When each begins; all hold from block 0 where nothing is said. */
+  /** Fork activation. Default: all from block 0. */
   readonly forks?: ForkSchedule | undefined
   readonly timestamp: number
   readonly gasLimit: bigint

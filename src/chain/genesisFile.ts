@@ -22,7 +22,7 @@ export const badGenesis = define<{ member: string; problem: string }>(
   ({ member, problem }) => `genesis: ${member} ${problem}`,
 )
 
-/** Forks of go-ethereum that this node does not execute: a chain that reaches them must not be served wrongly. */
+/** Forks of go-ethereum that this node does not support. A chain that reaches them is rejected. */
 const unsupportedMembers = ['bpo3Time', 'bpo4Time', 'bpo5Time', 'amsterdamTime', 'ubtTime', 'verkleTime']
 
 /** Reads a parsed go-ethereum `genesis.json`. Throws BadGenesis with the invalid member and its expected form. */
@@ -77,7 +77,7 @@ function readForks(config: JsonObject, genesisTime: number, genesisDifficulty: b
         problem: `(${at}) lies before ${previous?.fork}, which comes first`,
       })
     }
-    // go-ethereum takes forks up to the genesis time as in force from the beginning.
+    // go-ethereum treats forks up to the genesis time as active from the start.
     activations.push(byTime ? { fork, timestamp: at <= genesisTime ? 0 : at } : { fork, block: at })
   }
   const byTime = activations.find(({ timestamp }) => timestamp !== undefined)
@@ -150,7 +150,7 @@ function object(value: unknown, member: string): JsonObject {
   return value as JsonObject // an object that is neither null nor an array
 }
 
-/** A non-negative integer as go-ethereum writes it: a JSON number, decimal digits, or hex with `0x`. */
+/** Parses a non-negative integer in a form of go-ethereum: a JSON number, decimal digits, or hex with `0x`. */
 function quantity(value: unknown, member: string): bigint {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
   if (typeof value === 'string' && /^(0x[0-9a-fA-F]+|[0-9]+)$/.test(value)) return BigInt(value)

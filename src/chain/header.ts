@@ -61,7 +61,7 @@ export function parentHeaderOf({ header, hash, fork, totalDifficulty, uncleHashe
 /** EIP-1559: the base fee (wei per gas) of the block after `parent`, London holding for it. */
 export const childBaseFee = (parent: ChainBlock): bigint => nextBaseFeeOf(parentHeaderOf(parent))
 
-/** The gas limit of the block after `parent`, at `fork`, where it is not chosen. */
+/** Returns the default gas limit of the block after `parent`, at `fork`. */
 export const childGasLimit = (parent: ChainBlock, fork: ForkName): bigint =>
   gasLimitAfter(parentHeaderOf(parent), messageRulesAt(fork))
 
@@ -106,7 +106,7 @@ export function plainHeader(header: BlockHeader, fork: ForkName): Header & { rea
   }
 }
 
-/** A header as the library holds it, which encodes and stores blocks. */
+/** Returns a header of the library, which encodes and stores blocks. */
 export function libraryHeader(header: Header, common: ForkCommon): BlockHeader {
   const { unclesHash, feeRecipient, transactionsRoot, receiptsRoot, ...rest } = header
   const { baseFeePerGas, withdrawalsRoot, blobGasUsed, excessBlobGas, parentBeaconBlockRoot, requestsHash } = header

@@ -32,7 +32,7 @@ export interface HistoryParts {
 
 const WENT_BACK = 'the chain went back to a snapshot'
 
-/** Takes a chain back, in jobs of its writer queue: to snapshots, to its reset point, or by some blocks, which others may replace. */
+/** Reverts a chain in jobs of its writer queue: to snapshots, to its reset point, or by some blocks, which others may replace. */
 export class History {
   readonly #parts: HistoryParts
   readonly #participants = new Map<string, SnapshotParticipant>()
@@ -58,7 +58,7 @@ export class History {
     return this.#instanceId
   }
 
-  /** Makes every snapshot from now on remember `participant`, which goes back when the chain does. In a fork it has the same name. */
+  /** Adds `participant` to all later snapshots and reverts. A fork uses the same name. */
   register(name: string, participant: SnapshotParticipant): void {
     this.#participants.set(name, participant)
   }
@@ -73,7 +73,7 @@ export class History {
     return this.#snapshots.take(this.#present())
   }
 
-  /** Remembers the chain under a name. Unlike a snapshot, a checkpoint can be restored more than once. */
+  /** Saves the chain under a name. Unlike a snapshot, a checkpoint can be restored several times. */
   checkpoint(name: string): void {
     this.#snapshots.takeNamed(name, this.#present())
   }
@@ -187,7 +187,7 @@ export class History {
     this.#wentBack(resetPoint, [])
   }
 
-  /** Appends a block that was in the chain before. */
+  /** Appends a block that was removed from the chain. */
   async #appendAgain(made: Replaced): Promise<void> {
     const { ledger, appender } = this.#parts
     await appender.append(made)

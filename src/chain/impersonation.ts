@@ -67,7 +67,7 @@ export function isImpersonated({ signature }: Pick<Transaction, 'signature'>): b
 export const impersonatedSender = ({ r }: Pick<Transaction, 'r'>): Address =>
   `0x${(r & (MARK - 1n)).toString(16).padStart(40, '0')}`
 
-/** The transaction with `from` as its sender whatever its signature says. */
+/** Returns the transaction with `from` as its sender, regardless of its signature. */
 export function sentBy(tx: TypedTransaction, from: Address): TypedTransaction {
   const sender = createAddressFromString(from)
   const copy: TypedTransaction = Object.create(tx, { getSenderAddress: { value: () => sender } })

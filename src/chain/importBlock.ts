@@ -29,7 +29,7 @@ const NUMBER = 8
 const TIMESTAMP = 11
 const BLOB_TYPE = 3
 
-/** Decodes a block as go-ethereum exports it: RLP of header, transactions, uncles and withdrawals. Throws BlockRefused. */
+/** Decodes a block in the export format of go-ethereum: RLP of header, transactions, uncles and withdrawals. Throws BlockRefused. */
 export async function decodeBlock(
   rlp: Uint8Array,
   { identity, commonOf }: Pick<BlockStore, 'identity' | 'commonOf'>,
@@ -104,7 +104,7 @@ function transactionProblem(transactions: BlockBytes[1]): string | undefined {
   return undefined
 }
 
-/** The refusal of a block for an error of ours. Any other error is a defect, and thrown. */
+/** Converts a NodeError to the rejection of a block. Rethrows other errors, which are defects. */
 export function blockRefusedBy(number: number, error: unknown): NodeError {
   if (!(error instanceof NodeError)) throw error
   if (error.name === 'BlockRefused' || error.name === 'BlockInterrupted') return error

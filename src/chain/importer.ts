@@ -22,7 +22,7 @@ export interface ImporterParts {
   readonly verify: BlockVerifier | undefined
 }
 
-/** Adds blocks from elsewhere to a chain, each in a job of its writer queue. */
+/** Adds foreign blocks to a chain, each in a job of its writer queue. */
 export class Importer {
   readonly #parts: ImporterParts
 

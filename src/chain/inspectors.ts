@@ -5,7 +5,7 @@ import type { PoolTransaction } from './types.ts'
 /** Returns an inspector for a transaction that is about to be executed; undefined to let it run unwatched. */
 export type InspectorOf = (transaction: PoolTransaction) => Inspector | undefined
 
-/** The functions that give inspectors to the transactions of blocks made here. */
+/** Functions that return inspectors for the transactions of blocks produced here. */
 export class Inspectors {
   readonly #added = new Set<readonly [InspectorOf]>()
 

@@ -3,12 +3,12 @@ import { hexToBytes } from '../bytes.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
 import { type BlobSidecar, Transaction } from '../protocol/transaction.ts'
 
-/** A transaction of the library, which builds and signs them, as one of ours. It may be unsigned; its signature is then zeros. */
+/** Converts a transaction of the library, which builds and signs transactions. An unsigned one gets a signature of zeros. */
 export function fromLibraryTransaction(tx: TypedTransaction): Transaction {
   return new Transaction(tx.serialize(), sidecarOf(tx))
 }
 
-/** One of ours as the library sees it, with the parameters of a fork. */
+/** Converts a transaction to the library's form, with the parameters of a fork. */
 export const libraryTransaction = (tx: Transaction, common: ForkCommon): TypedTransaction =>
   createTxFromRLP(tx.rlp, { common })
 

@@ -13,7 +13,7 @@ export class Listeners<Arguments extends readonly unknown[]> {
       try {
         listener(...args)
       } catch (error) {
-        // Out of the writer's way, and still where the process hears of it.
+        // Does not delay the writer, but the process still receives the error.
         queueMicrotask(() => {
           throw error
         })

@@ -84,7 +84,7 @@ function problemOf(name: string, value: Nested): string | undefined {
   return value[0] === 0 ? 'has leading zeros' : undefined
 }
 
-/** A field as an integer; undefined where the type does not have it. */
+/** Returns a field as an integer. Undefined if the type lacks the field. */
 export function integerField(fields: TransactionFields, name: string): bigint | undefined {
   const value = fields.get(name)
   return value instanceof Uint8Array ? bytesToBigint(value) : undefined

@@ -73,8 +73,8 @@ export class Miner {
   }
 
   /**
-   * Makes a block of just these transactions, which need not be in the pool; without a time it gets the clock's. Rejects with the
-   * reason when one of them cannot be in it, and then nothing is stored.
+   * Mines a block with exactly these transactions, which need not be in the pool. Default time: the clock. Rejects with the reason if one
+   * of them is invalid, and stores nothing.
    */
   mineExactly(
     transactions: readonly PoolTransaction[],
@@ -117,7 +117,7 @@ export class Miner {
     return this.#pending.get()
   }
 
-  /** Whether the block that would be made now has no transactions. Executes nothing. */
+  /** Whether the next block would have no transactions. Executes nothing. */
   get isNextEmpty(): boolean {
     return this.#parts.pool.size === 0 || this.#firstOfPool() === undefined
   }

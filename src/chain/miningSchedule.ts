@@ -1,6 +1,6 @@
 import type { NodeError } from '../errors.ts'
 
-/** When blocks are made: at once for each transaction, every so many seconds, or only when asked. */
+/** When to mine: for each transaction, at an interval in seconds, or only on request. */
 export type MiningMode =
   | { readonly kind: 'auto' }
   | { readonly kind: 'interval'; readonly seconds: number }
@@ -9,7 +9,7 @@ export type MiningMode =
 /** Makes a block of the pool; `onRefused` gets the reason for each transaction that was taken out of it. */
 type MakeBlock = (onRefused: (reason: NodeError) => void) => Promise<unknown>
 
-/** Holds the mining mode of a chain, and makes blocks at the interval that it asks for. */
+/** The mining mode of a chain. Mines blocks at its interval. */
 export class MiningSchedule {
   readonly #makeBlock: MakeBlock
   readonly #report: (fault: unknown) => void

@@ -8,14 +8,14 @@ import { surroundingsOf } from './contextOf.ts'
 import { openNextHeader } from './header.ts'
 import { attributesOf } from './nextBlockOverrides.ts'
 
-/** The block that would be made now on top of the head, before its first transaction runs. */
+/** The next block before its first transaction. */
 export interface NextBlock {
   readonly context: BlockContext
   /** Applies the system calls before the first transaction: EIP-4788 and EIP-2935. */
   readonly begin: (state: WorldState) => void
 }
 
-/** The next block as its code would see it, with everything that was asked of it. Executes nothing. */
+/** Returns the next block as its code would see it, with all overrides. Executes nothing. */
 export function nextBlock(chain: ChainView): NextBlock {
   const { head, nextBlockOverrides, clock } = chain
   const header = openNextHeader(

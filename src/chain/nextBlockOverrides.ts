@@ -6,7 +6,7 @@ import type { BlockAttributes } from './header.ts'
  * `minGasPrice` and `extraData` hold until they are set again, the others for the next block alone.
  */
 export interface NextBlockOverrides {
-  /** Account that gets the tips of blocks made here. */
+  /** Fee recipient of blocks produced here. */
   readonly feeRecipient?: Address | undefined
   /** Transactions that pay less for a unit of gas wait. */
   readonly minGasPrice?: bigint | undefined

@@ -8,7 +8,7 @@ export function overrideAccount(chain: Chain, address: Address, write: (state: J
   return overrideAccounts(chain, new Map([[address, write]]))
 }
 
-/** The same of several accounts: all at once or none. */
+/** Overrides several accounts, all or none. */
 export function overrideAccounts(
   chain: Chain,
   writes: ReadonlyMap<Address, (state: JournaledState) => void>,
@@ -21,7 +21,7 @@ export function overrideAccounts(
   })
 }
 
-/** Deletes an account that is empty and has no storage, where the latest block's fork keeps none (EIP-161). */
+/** Deletes an empty account without storage, if the fork of the latest block deletes empty accounts (EIP-161). */
 export function dropIfEmpty(chain: Chain, state: JournaledState, address: Address): void {
   const { removesEmptyAccounts } = messageRulesAt(chain.head.fork)
   if (removesEmptyAccounts && state.isEmpty(address) && !state.hasStorage(address)) state.deleteAccount(address)

@@ -4,7 +4,7 @@ import type { NextBlockOverrides } from './nextBlockOverrides.ts'
 import type { ProducedBlock } from './produceBlock.ts'
 import type { ChainBlock } from './types.ts'
 
-/** Everything that the block made now would depend on. */
+/** Inputs of the pending block. */
 interface Inputs {
   readonly head: ChainBlock
   readonly state: StateVersion
@@ -30,7 +30,7 @@ export class PendingBlock {
     if (this.#kept === undefined || !isSame(this.#kept.inputs, inputs)) {
       const made = this.#produce()
       this.#kept = { inputs, made }
-      // A block that was given up is made anew for the next caller.
+      // An interrupted block is built again for the next caller.
       made.catch(() => {
         if (this.#kept?.made === made) this.#kept = undefined
       })

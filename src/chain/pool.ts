@@ -4,7 +4,7 @@ import { alreadyKnown, poolFull, replacementUnderpriced } from './transactionErr
 import { feeCapOf, tipCapOf } from './transactionFees.ts'
 import type { PoolTransaction } from './types.ts'
 
-/** A replacement must offer this much more of each fee, in per cent (go-ethereum's price bump; blobs pay the double of all). */
+/** Minimum increase of each fee for a replacement, in percent (go-ethereum's price bump; twice as much for blob transactions). */
 const PRICE_BUMP = 10n
 const BLOB_PRICE_BUMP = 100n
 const BLOB_TYPE = 3
@@ -64,7 +64,7 @@ export class Pool {
     return entry
   }
 
-  /** Takes a transaction out; whether it was there. */
+  /** Removes a transaction. Returns whether the pool had it. */
   remove(hash: Hash): boolean {
     const entry = this.#byHash.get(hash)
     if (entry === undefined) return false

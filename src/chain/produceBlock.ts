@@ -34,7 +34,7 @@ export interface ProducedBlock {
   readonly requests: readonly ConsensusRequest[] | undefined
 }
 
-/** Compares a block made here with another engine, before it is stored. Throws where they differ. */
+/** Compares a produced block with another engine before it is stored. Throws if they differ. */
 export type MadeBlockVerifier = (made: ProducedBlock, parentState: StateVersion, source: BlockSource) => Promise<void>
 
 export interface RejectedTransaction {
@@ -67,7 +67,7 @@ export interface Production {
   readonly attributes: BlockAttributes
   readonly transactions: TransactionSource
   readonly inspectorOf?: InspectorOf | undefined
-  /** A transaction that takes longer is refused; where the block is no longer wanted, it is given up. */
+  /** A transaction that takes longer is rejected. A block that is no longer wanted is abandoned. */
   readonly bounds: ExecutionBounds
 }
 
@@ -136,14 +136,14 @@ async function runTransactions(
   return { included, refused }
 }
 
-/** A rejection in go-ethereum's words, or that the transaction took too long. Any other error is a defect. */
+/** Returns the go-ethereum text of a rejection, or the time limit error. Any other error is a defect. */
 function reasonOf(error: unknown): NodeError {
   if (error instanceof NodeError && error.name === 'TransactionTimeout') return error
   if (error instanceof Rejection) return notExecutable({ reason: error.message }, { cause: error })
   throw error
 }
 
-/** Throws TransactionRefused or BlockFull unless all transactions that were asked for are in the block. */
+/** Throws TransactionRefused or BlockFull unless the block has all requested transactions. */
 export function checkComplete({ block, refused }: ProducedBlock, asked: readonly PoolTransaction[]): void {
   const [refusal] = refused
   if (refusal !== undefined) throw new TransactionRefused(refusal)

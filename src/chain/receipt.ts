@@ -22,7 +22,7 @@ type RawOutcome = [
 ]
 type RawLog = [Uint8Array, Uint8Array[], Uint8Array]
 
-/** The outcomes of a block's transactions as they are stored. The bloom is left out: it follows from the logs. */
+/** Encodes the outcomes of a block's transactions for the store, without blooms, which derive from the logs. */
 export function encodeOutcomes(outcomes: readonly Receipt[]): Uint8Array {
   return RLP.encode(
     outcomes.map((outcome) => [
@@ -40,9 +40,9 @@ export function encodeOutcomes(outcomes: readonly Receipt[]): Uint8Array {
   )
 }
 
-/** The reverse of `encodeOutcomes`. */
+/** Decodes the output of `encodeOutcomes`. */
 export function decodeOutcomes(bytes: Uint8Array): Receipt[] {
-  // Written by `encodeOutcomes`, so of this shape.
+  // Has the shape that `encodeOutcomes` writes.
   return (RLP.decode(bytes) as unknown as RawOutcome[]).map(
     ([from, outcome, cumulative, gasUsed, price, contract, logs, blobGas, blobPrice]) => {
       const decoded = logs.map(decodedLog)

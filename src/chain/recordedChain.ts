@@ -17,12 +17,12 @@ import { type Genesis, genesisBlock } from './genesis.ts'
 import { writeIdentity } from './identity.ts'
 import { putHeadHash, putRecords } from './records.ts'
 
-/** A block that was executed elsewhere. */
+/** A block executed elsewhere. */
 export interface RecordedBlock {
   readonly block: Block
   readonly outcomes: readonly Receipt[]
   readonly totalDifficulty: bigint
-  /** Accounts that are otherwise after this block than after the last one that has some; undefined where nothing is known of its state. */
+  /** Accounts changed since the last block with known state. Undefined if the state after this block is unknown. */
   readonly changes: Alloc | undefined
 }
 

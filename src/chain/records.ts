@@ -17,7 +17,7 @@ const numberKey = (number: number): Uint8Array =>
 const CANONICAL_SUFFIX = Buffer.from('n')
 const TOTAL_DIFFICULTY_SUFFIX = Buffer.from('t')
 const canonicalKey = (number: number): Uint8Array => prefixed('h', numberKey(number), CANONICAL_SUFFIX)
-/** Headers stand under longer keys: the number of a block takes 8 bytes at the most, its hash takes 32. */
+/** Maximum key length of a canonical number: a number takes at most 8 bytes, while header keys include a hash of 32. */
 const MAX_CANONICAL_KEY = 10
 
 /** A typed transaction is a string; a legacy one, an uncle and a withdrawal are lists. */
@@ -35,7 +35,7 @@ export interface RawBlock {
 const HEAD_BLOCK = Buffer.from('LastBlock')
 const HEAD_HEADER = Buffer.from('LastHeader')
 
-/** The hash of the head; undefined where no block was added to the genesis block yet. */
+/** Returns the hash of the head. Undefined if the genesis block is the only one. */
 export function readHeadHash(store: Store): Hash | undefined {
   const hash = store.get(tables.chain, HEAD_BLOCK)
   return hash && bytesToHex(hash)

@@ -54,7 +54,7 @@ export async function recoverChain(store: Store, loss: DataLoss): Promise<string
   }
   if (head === undefined) return undefined
   putHeadHash(head.hash, batch)
-  // The index of the logs is made again from the headers.
+  // The log index is rebuilt from the headers.
   for await (const [key] of store.entries(tables.logs)) batch.delete(tables.logs, key)
   await batch.write()
   await forgetLostBlocks(store)
@@ -108,7 +108,7 @@ function readAll(state: StateVersion): void {
   }
 }
 
-/** Writes where the transactions of a block are, if one of these records is missing. */
+/** Writes missing records of transaction positions of a block. */
 function restorePlaces(block: ExecutedBlock, { store, archive }: Parts, batch: Batch): void {
   const isKnown = (hash: Hash) => store.get(tables.transactions, hexToBytes(hash)) !== undefined
   if (!block.transactions.every(({ hash }) => isKnown(hash))) archive.stagePlaces(block, batch)

@@ -14,7 +14,7 @@ const KEY = Buffer.from('beginning')
 
 /** The part of a reset point that the store holds: see History.setResetPoint. */
 export interface StoredResetPoint extends Pick<Snapshot, 'head' | 'amended' | 'clock'> {
-  /** Its last blocks, where the chain went back below it. They are kept until a reset appends them again. */
+  /** Removed last blocks, if the chain was reverted to a block before it. Kept until a reset appends them again. */
   readonly removed?: RemovedBlocks | undefined
 }
 
@@ -24,7 +24,7 @@ interface RemovedBlocks {
   readonly last: number
   /** Hash of the block that the first one follows. */
   readonly parent: Hash
-  /** Root of the state that held after the parent, where it was not the one in its header. */
+  /** State root after the parent if it differs from its header. */
   readonly amended?: Hash | undefined
 }
 
@@ -124,7 +124,7 @@ const encodeRemoved = (block: ExecutedBlock, amended: Hash | undefined): Uint8Ar
   ])
 
 function decodeRemoved(bytes: Uint8Array): RemovedBlock {
-  // Written by `encodeRemoved`, so of this shape.
+  // Has the shape that `encodeRemoved` writes.
   const [header, body, totalDifficulty, outcomes, amended] = RLP.decode(bytes) as [
     Uint8Array,
     Uint8Array,

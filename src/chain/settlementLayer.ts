@@ -20,7 +20,7 @@ export const cannotSettle = define<{ operator: Address; cost: bigint }>(
 export interface SettlementRequest {
   readonly to: Address
   readonly data: Hex
-  /** Wei; none where nothing is said. */
+  /** Wei. Default: none. */
   readonly value?: bigint
 }
 
@@ -52,7 +52,7 @@ export class SettlementLayer {
   readonly #nextTime: () => number | undefined
   #last: Promise<unknown> = Promise.resolve()
 
-  /** `wallet` holds the development accounts; `nextTime` gives the timestamp of the next block where it is not for the clock to say. */
+  /** `wallet` has the development accounts. `nextTime` returns the timestamp of the next block, if the clock does not determine it. */
   constructor(chain: Chain, wallet?: Wallet, nextTime: () => number | undefined = () => undefined) {
     this.#chain = chain
     this.#wallet = wallet
@@ -141,7 +141,7 @@ export class SettlementLayer {
     return fromLibraryTransaction(tx.sign(key))
   }
 
-  /** Twice the base fee, which one block before it cannot reach; free before London, where nothing asks for a price. */
+  /** Twice the base fee, so that one block before it cannot exceed it. Zero before London, where no price is required. */
   #gasPrice(): bigint {
     return 2n * (this.#chain.nextBaseFee() ?? 0n)
   }

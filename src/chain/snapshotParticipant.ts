@@ -9,7 +9,7 @@ export interface SnapshotParticipant {
   state(): unknown
   /** Restores an earlier result of `state` in the write of `commit`. It must not wait for anything that waits for the chain. */
   restore(state: unknown, commit: Commit): Promise<void>
-  /** The same to how it began, in whatever run of the node that was. */
+  /** Restores the initial state, from any run of the node. */
   reset(commit: Commit): Promise<void>
 }
 

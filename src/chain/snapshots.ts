@@ -8,7 +8,7 @@ import type { PoolTransaction } from './types.ts'
 /** A snapshot or checkpoint of a chain. */
 export interface Snapshot {
   readonly head: Hash
-  /** Root of the state that held after it where that was not the one in its header. */
+  /** State root after the block if it differs from its header. */
   readonly amended: Hash | undefined
   readonly clock: ClockState
   readonly overrides: NextBlockOverrides
@@ -17,7 +17,7 @@ export interface Snapshot {
   readonly participants: ReadonlyMap<string, unknown>
 }
 
-/** The point that a chain goes back to when it is reset. */
+/** The target of a reset. */
 export interface ResetPoint extends Snapshot {
   readonly mining: MiningMode
 }
@@ -77,7 +77,7 @@ export class Snapshots {
     this.#names.set(name, this.take(snapshot))
   }
 
-  /** Forgets all snapshots later than the one with this name, which stays. */
+  /** Removes all snapshots after the one with this name. */
   forgetAfter(name: string): void {
     const id = this.#names.get(name)
     if (id !== undefined) this.forgetFrom(id + 1)

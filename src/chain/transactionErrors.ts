@@ -1,7 +1,7 @@
 import type { Address } from '../bytes.ts'
 import { define } from '../errors.ts'
 
-/** Why a transaction is not taken, in go-ethereum's words (core/error.go, core/txpool/errors.go), so that clients recognise it. */
+/** Errors of rejected transactions with the texts of go-ethereum (core/error.go, core/txpool/errors.go), so that clients recognize them. */
 
 const refusal = <Details = void>(name: string, text: (details: Details) => string) =>
   define<Details>(name, -32000, text)

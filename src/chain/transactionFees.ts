@@ -4,7 +4,7 @@ import type { Transaction } from '../protocol/transaction.ts'
 /** The most that a transaction pays for a unit of gas, in wei. */
 export const feeCapOf = (tx: Transaction): bigint => tx.maxFeePerGas
 
-/** The most of it that goes to the fee recipient, in wei. */
+/** Maximum part of it for the fee recipient, in wei. */
 export const tipCapOf = (tx: Transaction): bigint => tx.maxPriorityFeePerGas
 
 /** Whether a transaction names one gas price instead of the fees of EIP-1559. */

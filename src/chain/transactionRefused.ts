@@ -2,7 +2,7 @@ import { NodeError } from '../errors.ts'
 import { Rejection } from '../protocol/rejection.ts'
 import type { PoolTransaction } from './types.ts'
 
-/** Why a block of given transactions cannot be made: one of them cannot be in it. It reads like the reason, and knows which. */
+/** Error of a block with given transactions, one of which is invalid. It has the message of the reason and identifies the transaction. */
 export class TransactionRefused extends NodeError {
   readonly transaction: PoolTransaction
 
@@ -11,7 +11,7 @@ export class TransactionRefused extends NodeError {
     this.transaction = transaction
   }
 
-  /** The rule of the protocol that the transaction breaks, where that is the reason. */
+  /** The violated protocol rule, if that is the reason. */
   get rejection(): Rejection | undefined {
     const reason = this.cause instanceof NodeError ? this.cause.cause : undefined
     return reason instanceof Rejection ? reason : undefined

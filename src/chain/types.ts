@@ -32,7 +32,7 @@ export interface ChainBlock {
   rlp(): Uint8Array
 }
 
-/** A transaction in a block. `block` and `index` say where. */
+/** A transaction in a block, at `block` and `index`. */
 export interface ChainTransaction {
   readonly hash: Hash
   readonly from: Address

@@ -20,7 +20,7 @@ export class WorkingState {
     return this.#lent.state
   }
 
-  /** Call this with the state after each block that becomes the head. Where another block ran on the lent state, nothing is kept. */
+  /** Call this with the state after each new head. If another block ran on the state, the cache is discarded. */
   keep(version: StateVersion): void {
     if (this.#lent?.state.committed !== version) return
     this.#lent.state.forgetCheckpoints()

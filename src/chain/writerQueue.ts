@@ -7,16 +7,16 @@ export const blockInterrupted = define<{ cause: string }>(
   ({ cause }) => `the block was given up before it was complete: ${cause}`,
 )
 
-/** Milliseconds that a block has to become complete when it is interrupted. Most are complete by then. */
+/** Milliseconds for an interrupted block to finish. Most blocks finish in time. */
 const INTERRUPT_GRACE = 200
 
-/** Tells a job whether it is still wanted. The signal is made when it is first read. */
+/** Tells a job whether it is still wanted. Its signal is created on first read. */
 export interface Interruption {
   readonly signal: AbortSignal
   readonly reason: Error | undefined
 }
 
-/** Runs jobs one after another, in the order in which they were given. A chain's only writer. */
+/** Runs jobs one after another in order. The only writer of a chain. */
 export class WriterQueue {
   #last: Promise<unknown> = Promise.resolve()
   #interruption = new LazyAbortController()
@@ -29,10 +29,7 @@ export class WriterQueue {
     return running
   }
 
-  /**
-   * Gives up the jobs so far that make or import blocks, unless they are complete in a moment. They reject with BlockInterrupted, which
-   * names the cause.
-   */
+  /** Interrupts the block jobs in the queue unless they finish within a moment. They reject with BlockInterrupted and the cause. */
   interrupt(cause: string): void {
     const before = this.#interruption
     this.#interruption = new LazyAbortController()

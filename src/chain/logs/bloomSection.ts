@@ -107,7 +107,7 @@ function allowedRow(rows: Rows, pattern: BloomPattern): Row | undefined {
   return allowed
 }
 
-/** The bits that all rows have; undefined where one of them has none. */
+/** Returns the bits that all rows have. Undefined if a row is empty. */
 function intersection(rows: readonly (Row | undefined)[]): Row | undefined {
   let common: Uint8Array | undefined
   for (const row of rows) {

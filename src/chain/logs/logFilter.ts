@@ -4,7 +4,7 @@ import type { ChainBlock, ChainLog, ChainTransaction } from '../types.ts'
 
 /** Which logs a caller means. */
 export interface LogFilter {
-  /** Any of these; none means every address. */
+  /** Any of these. Empty: every address. */
   readonly addresses: readonly Address[]
   /** By position: any of these topics. An empty list matches any topic. */
   readonly topics: readonly (readonly Hash[])[]

@@ -78,7 +78,7 @@ export class LogIndex {
     for (const bit of readBits(bits)) batch.delete(tables.logs, rowKey(key, bit))
   }
 
-  /** Forgets the blocks after the one with this number, which is the head of the store now. */
+  /** Removes the blocks after this number, the head of the store. */
   truncate(head: number): void {
     const next = head + 1
     if (sectionOf(next) === sectionOf(this.#next)) this.#filling.truncate(next % SECTION)
@@ -154,7 +154,7 @@ export class LogIndex {
     }
   }
 
-  /** Keeps a section that was made for a search. Where the store refuses, it is made again for the next one. */
+  /** Stores a section that a search has built. If the write fails, the next search builds it again. */
   #keep(section: BloomSection, number: number, hash: Hash): void {
     if (this.#chain.hashOf(number) !== hash) return
     const batch = this.#store.batch()

@@ -10,8 +10,8 @@ import { type LogFilter, matchesFilter, type PlacedLog } from './logFilter.ts'
 const TIMESTAMP = 11
 
 /**
- * The logs of a stored block that a filter means, in their order. Its transactions are not decoded, which would take ten times as
- * long: of one that has such a log the hash is all that is needed.
+ * Returns the logs of a stored block that match a filter, in order. It does not decode the transactions, which would take ten times as
+ * long: only their hashes are needed.
  */
 export function readLogs(store: Store, hash: Hash, filter: LogFilter): PlacedLog[] {
   const receipts = store.get(tables.receipts, hexToBytes(hash))
