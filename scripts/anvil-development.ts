@@ -178,7 +178,7 @@ const meant: Readonly<Record<string, string>> = {
   anvil_setMinGasPrice: 'anvil refuses it from London on; here transactions that pay less wait',
 }
 
-/** What follows from the genesis block and from signatures of no one, which differ from node to node. */
+/** Values that depend on the genesis block and on placeholder signatures, which differ between nodes. */
 const aside = /(hash|Hash|[rR]oot|mixHash|size|^\.[vrs]|yParity|totalDifficulty|blockAccessList|miner_hash)/
 
 const node = await createNode({ hardfork: 'prague' })

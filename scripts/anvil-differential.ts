@@ -68,7 +68,7 @@ async function run(story: Story, count: number): Promise<void> {
   for (let at = 0; at < count; at++) {
     const { what, raw, isWrong } = await story.next()
     const time = `0x${(start + at * 12).toString(16)}`
-    // What a chain refuses leaves the time for the next one.
+    // A rejected transaction leaves its time to the next one.
     if (!isWrong) for (const ask of [ours, theirs]) await ask('evm_setNextBlockTimestamp', [time])
     const hash = await compare('eth_sendRawTransaction', [raw], `${at} ${what}`)
     if (typeof hash !== 'string') {

@@ -15,7 +15,7 @@ const MAX_WORDS = 25
 const MAX_LONG_PERCENT = 1
 const MAX_VAGUE_PER_THOUSAND = 1.5
 
-const roots = ['src', 'docs']
+const roots = ['src', 'docs', 'scripts', 'test']
 const skippedFolders = new Set(['node_modules', 'generated', 'dist', 'cache', '.vitepress'])
 
 const args = process.argv.slice(2)

@@ -39,7 +39,7 @@ async function askAll(url: string): Promise<string[]> {
   return found.sort()
 }
 
-/** Without parameters: whoever knows the method complains of those, or answers. */
+/** Without parameters: a node that knows the method answers or rejects the parameters. */
 async function knows(url: string, method: string): Promise<boolean> {
   const response = await fetch(url, {
     method: 'POST',

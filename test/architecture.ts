@@ -82,7 +82,7 @@ export function layerOf(file: string): string {
   return first.replace(/\.ts$/, '')
 }
 
-/** The layers whose files a layer may import, itself included; undefined for a layer that nobody has placed. */
+/** The layers whose files a layer may import, itself included; undefined for an unknown layer. */
 export function mayImport(layer: string): readonly string[] | undefined {
   const height = rows.findIndex((row) => row.includes(layer))
   if (height < 0) return undefined
@@ -111,14 +111,14 @@ function bareCode(text: string): { code: string; strings: string[] } {
   return { code, strings }
 }
 
-/** What is wrong with one file of `src/`, in words; nothing for a file that keeps the rules. */
+/** Describes the violations in one file of `src/`, in words; nothing for a file that keeps the rules. */
 export function violations(file: string, text: string): string[] {
   const { code } = bareCode(text)
   return [
     ...layerViolations(file, text),
     ...rpcPartViolations(file, text),
     ...packageViolations(file, text),
-    ...(/(?<![\w.$])import\s*\(\s*[^'\s]/.test(code) ? ['imports a computed name, which nobody can check'] : []),
+    ...(/(?<![\w.$])import\s*\(\s*[^'\s]/.test(code) ? ['imports a computed name, which cannot be checked'] : []),
     ...barrelViolations(file, code),
     ...(/\bexport\s+default\b|\bas\s+default\b/.test(code) && !file.startsWith('src/rpc/methods/')
       ? ['has a default export, which only method files may have']
@@ -172,7 +172,7 @@ function barrelViolations(file: string, code: string): string[] {
     : []
 }
 
-/** Nobody lives in a file that a program wrote. */
+/** Generated files have no main export. */
 const isGenerated = (text: string): boolean => /^\/\/ .*Do not edit/.test(text)
 
 const vagueNames = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager', 'impl', 'shared', 'lib']

@@ -25,7 +25,7 @@ try {
   await server.stop()
 }
 
-/** A transfer to an address that nobody has used. */
+/** A transfer to an unused address. */
 function sign(nonce: number): Promise<string> {
   const to = `0x${(nonce + 1).toString(16).padStart(8, '0').repeat(5)}` as const
   const fees = { maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 1n }

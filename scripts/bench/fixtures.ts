@@ -9,7 +9,7 @@ import { startOurs } from './servers.ts'
 const REPETITIONS = 7
 const TRANSFERS = 10_000
 
-/** What a node takes until it tells its height. */
+/** Time until a node returns its height. */
 interface Start {
   readonly milliseconds: number
   readonly megabytes: number

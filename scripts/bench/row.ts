@@ -3,7 +3,7 @@ export interface Row {
   readonly what: string
   readonly unit: string
   readonly ours: number
-  /** What it is compared with, and the figure of that. */
+  /** The baseline and its figure. */
   readonly against?: string
   readonly theirs?: number
 }

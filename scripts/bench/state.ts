@@ -1,6 +1,6 @@
 /**
  * The state beside that of @ethereumjs: `node scripts/run-ts.mjs scripts/bench/state.ts`. The same accounts are built, changed
- * and rooted in both, in one process. What follows concerns ours alone: what versions cost to keep and to store.
+ * and rooted in both, in one process. The rest only measures our own: the cost of keeping and storing versions.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

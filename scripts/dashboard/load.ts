@@ -1,5 +1,5 @@
 /**
- * What an open page costs, and whether it stays fluent: `node scripts/run-ts.mjs scripts/dashboard/load.ts`. It needs a Chromium, as
+ * Measures the cost of an open page and its frame rate: `node scripts/run-ts.mjs scripts/dashboard/load.ts`. It needs a Chromium, as
  * screenshots.ts does, and a machine that does nothing else.
  *
  *   1. transfers one by one over HTTP, with and without a page on the explorer, in turns: time and processor time of the node for each

@@ -1,6 +1,6 @@
 interface Explained {
   readonly place: RegExp
-  /** What anvil does otherwise, and why this node does not follow. */
+  /** Differences from anvil, each with its reason. */
   readonly why: string
 }
 

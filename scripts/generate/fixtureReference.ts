@@ -92,7 +92,7 @@ const unionTexts: Readonly<Record<string, string>> = {
   'integer,string': 'number',
 }
 
-/** What a key holds, in a few words. */
+/** Short description of a key. */
 function valueText(given: Schema): string {
   const own = resolved(given)
   if (own.anyOf !== undefined) return [...new Set(own.anyOf.map(valueText))].join(' or ')

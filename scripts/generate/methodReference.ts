@@ -39,7 +39,7 @@ function row({ name, schema, optional }: Param): string {
   return `| \`${name}\`${optional ? ', optional' : ''} | ${expectation(schema).replaceAll('|', '\\|')} |`
 }
 
-/** What a schema wants, in the words with which it refuses what is nothing at all. */
+/** Returns the expected input of a schema, from its error for a missing value. */
 function expectation(schema: Param['schema']): string {
   const inner = 'innerType' in schema.def ? (schema.def.innerType as Param['schema']) : schema // of a default or optional
   const refused = inner.safeParse(Symbol('nothing'))

@@ -12,7 +12,7 @@ import { Receipt } from '../../src/rpc/wire/receipt.ts'
 import { SimulatedBlock } from '../../src/rpc/wire/simulatedBlock.ts'
 import { SignedTransaction, Transaction } from '../../src/rpc/wire/transaction.ts'
 
-/** What is used of JSON Schema. */
+/** The used part of JSON Schema. */
 interface JsonSchema {
   readonly type?: string
   readonly pattern?: string
@@ -118,7 +118,7 @@ function union(types: readonly string[]): string {
 }
 
 function entry(name: string, { summary, params, result }: Method): string {
-  // What may be left out may only be followed by such.
+  // Only optional parameters may follow an optional one.
   const lastRequired = params.findLastIndex(({ optional }) => !optional)
   const parameters = params.map(
     ({ name, schema }, index) => `${identifier(name)}${index > lastRequired ? '?' : ''}: ${typeOf(schemaOf(schema))}`,

@@ -48,7 +48,7 @@ The preset also changes behavior. The guides for [Ganache](../coming-from/ganach
 
 const presetNames = Object.keys(presets) as (keyof typeof presets)[] // a constant has no other keys
 
-/** What the presets set, a row for each option. */
+/** The options of the presets, one row each. */
 const presetRows = (): string[] =>
   (['clientVersion', 'accounts', 'balance', 'chainId', 'gasLimit', 'mnemonic', 'coinbase'] as const).map(
     (option) => `| \`${option}\` | ${presetNames.map((name) => presets[name][option]).join(' | ')} |`,
@@ -69,7 +69,7 @@ ${own
   .join('')}`
 }
 
-/** What an option consists of that holds others. */
+/** The members of a nested option. */
 function partTable({ name, option }: CommandFlag): string {
   const [heading, members] = partsOf(name, option)
   if (Object.keys(members).length === 0) return ''

@@ -24,7 +24,7 @@ export interface CorruptionResult {
   repaired: number
   /** Copies that nothing can be done about but restore them. */
   beyondRepair: number
-  /** What went wrong, a sentence each. */
+  /** Failures, one sentence each. */
   readonly failures: string[]
 }
 
@@ -63,7 +63,7 @@ export async function corruptStores({ seed, count, onCopy = () => {} }: Corrupti
   return result
 }
 
-/** What a node answers about the data directory before it is corrupted. */
+/** Responses of a node about the data directory before its corruption. */
 interface Facts {
   readonly blocks: readonly string[]
   readonly receipts: ReadonlyMap<string, string>
@@ -122,7 +122,7 @@ const keysText = async (node: Node) => {
 
 /** Changes a store in one way, and says which. */
 function corrupt(folder: string, random: () => number): string {
-  // What LevelDB writes for people to read holds nothing.
+  // LevelDB's log files for humans contain no data.
   const names = readdirSync(folder).filter((name) => !/^LO/.test(name) && statSync(join(folder, name)).size > 0)
   const name = names[Math.floor(random() * names.length)] ?? ''
   const file = join(folder, name)
@@ -211,7 +211,7 @@ async function expectIntact(node: Node, facts: Facts): Promise<void> {
   if (found.keys !== facts.keys) throw new Error('API keys are lost without a word')
 }
 
-/** What is there is as it was, and what is not there was named as lost. */
+/** Existing records are unchanged, and missing ones were reported as lost. */
 async function expectConsistent(node: Node, facts: Facts, warning: string): Promise<void> {
   const found = await factsOf(node, [...facts.receipts.keys()])
   const lost = lostBlocks(warning)

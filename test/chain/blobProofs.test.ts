@@ -7,7 +7,7 @@ import { bob, openChain, signed } from './support.ts'
 const blob = new Uint8Array(131_072).fill(7).map((byte, at) => (at % 32 === 0 ? 0 : byte))
 
 describe('proofs of blobs', () => {
-  // Those of cells, which came with Osaka, go the same way: see the blob transaction in mining.test.ts.
+  // Cell proofs, new in Osaka, take the same path: see the blob transaction in mining.test.ts.
   test('are made and checked in a thread', async () => {
     const chain = await openChain({ fork: 'prague' })
     const sidecar = await makeSidecar([blob], false)

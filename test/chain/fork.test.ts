@@ -225,7 +225,7 @@ test('a fork waits for the block that is under way', async () => {
   expect(told(fork)).toEqual(told(chain))
 })
 
-test('nobody hears of the blocks of a fork who listens to the chain', async () => {
+test('listeners of the chain do not receive the blocks of a fork', async () => {
   const heard: number[] = []
   chain.onBlock(({ number }) => heard.push(number))
   const fork = await forkOf(chain)

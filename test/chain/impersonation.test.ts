@@ -101,7 +101,7 @@ describe('an impersonated transaction', () => {
     await expect(chain.submit(tx, contract)).rejects.toMatchObject({ name: 'InsufficientFunds' })
   })
 
-  test('sent as bytes is from nobody that it names', async () => {
+  test('sent as bytes does not come from the impersonated sender', async () => {
     chain = await openChain()
     const raw = impersonatedTx(unsigned(fields()), alice).rlp
     await expect(chain.submitRaw(raw)).rejects.toMatchObject({ code: -32000 })

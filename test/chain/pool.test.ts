@@ -116,7 +116,7 @@ describe('a transaction that no block could take is refused in the words of go-e
     )
   })
 
-  test('a signature that nobody made', async () => {
+  test('a forged signature', async () => {
     const tx = signed(chain)
     const fields = RLP.decode(tx.rlp.subarray(1)) as Uint8Array[]
     const malleable = [...fields.slice(0, -1), hexToBytes(`0x${(order - tx.s).toString(16).padStart(64, '0')}`)]

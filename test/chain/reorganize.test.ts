@@ -13,7 +13,7 @@ const pooled = (data: Parameters<typeof signed>[1]): PoolTransaction => {
   return { hash: tx.hash, from: alice, tx }
 }
 
-/** What listeners hear of, as text. */
+/** Events of the listeners, as text. */
 function heard(): string[] {
   const events: string[] = []
   chain.onBlock(({ number, hash }) => events.push(`+${number} ${hash}`))

@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
 
-/** What the test files export. */
+/** Exports of the test files. */
 interface Main {
   sum(a: number, b: number): number
   part: { file: string; main: Main; self: boolean }

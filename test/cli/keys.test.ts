@@ -7,7 +7,7 @@ import { readSubcommand } from '../../src/cli/subcommands.ts'
 import { builtCommand } from '../build.ts'
 import { type RunningCommand, runCommand, startCommand } from './startCommand.ts'
 
-/** What a command line asks for: the syntax of the command, its arguments, and a conversion of them. */
+/** Parses a command line: the syntax of the command, its arguments, and their conversion. */
 function read(line: string) {
   const found = readSubcommand(keys, line.split(' '))
   if (found.kind === 'help') throw new Error('help')

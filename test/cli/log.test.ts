@@ -123,7 +123,7 @@ describe('a fault in the log', () => {
 })
 
 describe('where the log goes', () => {
-  test('a reader that does not read loses lines, and keeps nobody waiting', async () => {
+  test('a stalled reader loses lines and does not delay the node', async () => {
     const written: string[] = []
     const pending: (() => void)[] = []
     const sink = new LogSink(2, (text, done) => {

@@ -17,7 +17,7 @@ import { createNode, type Node, type NodeAddress } from '../../src/node.ts'
 import { alice, bob } from './accounts.ts'
 import { abi, bytecode } from './keeper.ts'
 
-/** What clients do to hear of blocks, logs and transactions: subscriptions, filters that they poll, and searches. */
+/** How clients observe blocks, logs and transactions: subscriptions, polled filters, and searches. */
 
 let node: Node
 let address: NodeAddress
@@ -225,7 +225,7 @@ describe.each(ethersProviders)('ethers over %s', (_, open) => {
     expect((await keeper.queryFilter('Kept', 0)).length).toBeGreaterThan(0)
     await keeper.removeAllListeners()
     await provider.removeAllListeners()
-    // What the end of listening asks for is on its way by the next turn, and answered before what is sent then.
+    // Requests that end a subscription leave in the next turn, before later requests.
     await new Promise((resolve) => setImmediate(resolve))
     await provider.send('net_listening', [])
     await provider.destroy()

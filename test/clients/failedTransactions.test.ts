@@ -12,7 +12,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
 import { alice, aliceKey, bob } from './accounts.ts'
 
-/** What a transaction that was mined and failed is answered with, as a Hardhat 2.28 node and Ganache 7.9 answer it. */
+/** Responses for transactions that were mined and failed, as in Hardhat 2.28 and Ganache 7.9. */
 
 let node: Node
 afterEach(() => node.close())

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Web3 } from 'web3'
 import { createNode, type Node, type NodeAddress } from '../../src/node.ts'
 
-/** What faults look like to those who write dApps, and that what clients do against them can be tested. */
+/** How faults look to dApp developers, and how to test the reaction of clients. */
 
 let node: Node
 let address: NodeAddress

@@ -3,7 +3,7 @@ import { createNode, type Node } from '../../src/node.ts'
 import { alice, bob } from './accounts.ts'
 
 /**
- * What @nomicfoundation/hardhat-network-helpers 1.1.2 sends for each of its helpers, in its words. The package itself needs Hardhat
+ * The requests of each helper of @nomicfoundation/hardhat-network-helpers 1.1.2. The package itself needs Hardhat
  * beside it, which is why it is not here; its own code was run against the node with a stand-in for Hardhat's provider.
  */
 const stranger = '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a'

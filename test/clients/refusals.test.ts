@@ -7,7 +7,7 @@ import { type Metered, openMetered } from '../gateway/metered.ts'
 import { type ExampleNode, openExampleChain } from '../rpc/exampleChain.ts'
 import { findCast, runCast } from './runCast.ts'
 
-/** What users of the clients see when their key is wrong, has nothing left, or is too fast. */
+/** Client errors for an invalid key, spent credits and an exceeded rate limit. */
 
 let chain: ExampleNode
 beforeAll(async () => {

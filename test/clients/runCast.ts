@@ -30,7 +30,7 @@ export async function runCastIn(
 ): Promise<string> {
   // After --create there are no options any more.
   const { stdout } = await promisify(execFile)(cast ?? '', [command, '--rpc-url', url, ...args], {
-    // Its own settings and those of a terminal stay out.
+    // Without settings of cast and of the terminal.
     env: { HOME: '/nonexistent', NO_COLOR: '1', PATH: '', ...environment },
   })
   return stdout.trim()

@@ -53,7 +53,7 @@ describe.skipIf(cast === undefined)('cast at a network with a key', () => {
   })
 
   test('works over HTTPS', async () => {
-    // Where it looks for authorities besides those of the system, as OpenSSL does.
+    // Additional certificate authorities, as for OpenSSL.
     const environment = { SSL_CERT_FILE: address.authority?.file ?? '' }
     expect(await runCastIn(environment, cast, `${address.url}${at}`, 'chain-id')).toBe('1')
   })

@@ -10,7 +10,7 @@ import { alice, aliceKey, bob } from './accounts.ts'
 let node: Node
 let url: string
 beforeAll(async () => {
-  // The proofs of blobs are cheaper to make than those of their cells, which came with Osaka.
+  // Blob proofs are cheaper than cell proofs, which came with Osaka.
   node = await createNode({ hardfork: 'prague' })
   ;({ url } = await node.listen({ port: 0 }))
 })

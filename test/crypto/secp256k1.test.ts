@@ -8,7 +8,7 @@ const hash = new Uint8Array(32).fill(0x2a)
 const order = noble.Point.CURVE().n
 const word = (value: bigint) => bigintToBytes(value, 32)
 
-/** What must hold whichever implementation answers. */
+/** Properties of every implementation. */
 function signaturesHold(): void {
   const { compact, recoveryId } = signHash(hash, key)
   const r = compact.slice(0, 32)

@@ -14,7 +14,7 @@ export const noBrowser = executable === undefined ? 'no Chromium here: set CHROM
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: executable ?? '', args: ['--no-sandbox'] })
 
-/** A node with a page open on it. What the page logs as an error is collected, a violated policy among it. */
+/** A node with a page open on it. Collects the errors that the page logs, including policy violations. */
 export interface OpenPage extends AsyncDisposable {
   readonly node: Node
   readonly url: string
@@ -61,7 +61,7 @@ export async function openPage(
   }
 }
 
-/** What axe finds on the page, of serious and critical impact, each with the elements that it is about. */
+/** Returns the serious and critical findings of axe with their elements. */
 export async function seriousViolations(page: Page): Promise<string[]> {
   const file = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
   // Run by the debugger's protocol, which the policy of the page does not forbid.

@@ -5,7 +5,7 @@ import { buildDashboard } from './openDashboard.ts'
 
 beforeAll(buildDashboard)
 
-/** What a browser sends when a person opens an address. */
+/** Headers of a browser that opens a URL. */
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 async function open(options: Parameters<typeof createNode>[0] = {}, listen: object = {}) {

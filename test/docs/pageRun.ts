@@ -24,7 +24,7 @@ export class PageRun {
   readonly #command: string
   /** The running nodes, by the port that the page shows. */
   readonly #nodes = new Map<string, RunningNode>()
-  /** What the last command printed, and the node that it is, if it is one. */
+  /** Output of the last command, and its node if it started one. */
   #last: { readonly output: () => string; readonly node?: RunningNode } | undefined
 
   constructor(page: Page, folder: string, command: string, environment: NodeJS.ProcessEnv) {

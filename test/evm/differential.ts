@@ -78,7 +78,7 @@ function allocOf({ programs, storage, isDelegated, fork }: Scenario): Alloc {
 
 const blockHash = (number: bigint): Hash => keccak256Hex(bigintToBytes(number, 32))
 
-/** What can be told apart from outside. */
+/** The observable results. */
 export interface Observation {
   readonly outcome: string
   readonly gasUsed: bigint

@@ -5,10 +5,10 @@ import { evmForks } from '../../src/evm/forks.ts'
 import { opcodes, opcodesOf } from '../../src/evm/opcodes.ts'
 import { forkNames, messageRulesAt, parseFork, singleFork } from '../../src/protocol/forks.ts'
 
-/** What the reference calls differently; its DUPs, LOGs, PUSHes and SWAPs are numbered in the full name. */
+/** Names that differ in the reference. The full names of its DUPs, LOGs, PUSHes and SWAPs have numbers. */
 const otherNames: Readonly<Record<string, string>> = { SHA3: 'KECCAK256', DIFFICULTY: 'PREVRANDAO' }
 
-test.each(evmForks)('the opcodes of %s are those of the reference, with their names and fixed gas', (fork) => {
+test.each(evmForks)('the opcodes of %s equal the reference in name and fixed gas', (fork) => {
   const name = parseFork(fork)
   const common = engineCommons(1n, singleFork(name))(name)
   common.updateParams(paramsEVM)

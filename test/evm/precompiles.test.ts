@@ -56,7 +56,7 @@ describe('precompiles', () => {
       .map((rest) => Uint8Array.of(0, 0, 0, 9, ...rest.subarray(0, 208), (rest[208] ?? 0) & 1)),
   )
 
-  test.each(evmForks)('%s has those of the reference, at their price, with their output', async (fork) => {
+  test.each(evmForks)('%s has the precompiles of the reference, with equal price and output', async (fork) => {
     const name = parseFork(fork)
     const common = engineCommons(1n, singleFork(name))(name)
     const reference = await createEVM({ common, stateManager: new SimpleStateManager({ common }) })

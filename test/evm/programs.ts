@@ -10,7 +10,7 @@ export type Bytes = readonly number[]
 
 /** Where the contracts of a test lie. */
 export const contracts = [0xc0, 0xc1, 0xc2, 0xc3].map((last) => 0xaa00 + last)
-/** An account with balance and no code, one that is empty, and one that nobody has. */
+/** An account with balance and no code, an empty one, and one that does not exist. */
 const others = [0xee01, 0xee02, 0xee03]
 const precompiles = [1, 2, 3, 4, 5, 6, 7, 9, 0x0b, 0x100, 0x101]
 
@@ -248,7 +248,7 @@ const simple = fc.oneof(
   { weight: 1, arbitrary: bare },
 )
 
-/** What is skipped or repeated; the jump's distance is known when the program is put together. */
+/** A skipped or repeated part. The jump distance is known when the program is assembled. */
 type Part = { readonly kind: 'plain' | 'skipped' | 'repeated'; readonly code: Bytes; readonly data: bigint }
 const part: fc.Arbitrary<Part> = fc.record({
   kind: fc.oneof(

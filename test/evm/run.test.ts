@@ -209,7 +209,7 @@ describe('a run', () => {
     expect(bytesToBigint(returnData)).toBe(5n)
   })
 
-  test('counts refunds of warm slots like those of cold ones', () => {
+  test('counts refunds of warm and cold slots equally', () => {
     // Slot 0 from 5 to 0 (a refund), to 7 (none), back to 5 (the change comes back).
     const code = '60006000556007600055600560005500'
     const accounts = [

@@ -129,7 +129,7 @@ async function failureOf(
     header,
     rules,
     chainId: 1n,
-    // State tests have no ancestors: the hash of a block is that of its number in decimal.
+    // State tests have no ancestors: a block hash is the hash of the decimal block number.
     blockHash: (number) => keccak256Hex(new TextEncoder().encode(number.toString())),
     stateRoot: () => states.commit(state).root(),
   })

@@ -31,7 +31,7 @@ const toSignedRest = (a: bigint, b: bigint): bigint => {
   return word(signed(a) < 0n ? -rest : rest)
 }
 
-/** What each opcode means, in the plainest words; the first operand is the top of the stack. */
+/** Definition of each opcode. The first operand is the top of the stack. */
 const meanings: Readonly<
   Record<string, readonly [code: number, meaning: (a: bigint, b: bigint, c: bigint) => bigint]>
 > = {

@@ -38,7 +38,7 @@ describe('createAccessList', () => {
     expect((await listOf(code)).accessList).toEqual(expected)
   })
 
-  test('the gas is that of the call with the list', async () => {
+  test('the gas includes the list', async () => {
     const { gasUsed, fault } = await listOf('60015400')
     // An address and a slot listed, a warm read.
     expect(gasUsed).toBe(21_000 + 2_400 + 1_900 + 3 + 100)

@@ -64,7 +64,7 @@ describe('estimateGas', () => {
   })
 
   describe('of code that goes on when a call of it runs out of gas', () => {
-    /** Has the receiver called with all gas that it may give and does not look at how that ended. */
+    /** Calls the receiver with all available gas and ignores the result. */
     const careless: Hex = `0x5f5f5f5f5f73${'d4'.padStart(40, '0')}5af15000`
     /** Gives the receiver no more than 2,300 gas. */
     const stingy: Hex = `0x5f5f5f5f5f73${callee}6108fcf15000`

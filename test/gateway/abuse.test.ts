@@ -45,7 +45,7 @@ test('nor over a WebSocket, whose answers all come', async () => {
   const closed = once(socket, 'close')
   const wrong: string[] = []
   for (const { kind, body } of abuses(SEED + 1, Math.ceil(COUNT / 4), names)) {
-    // What comes before the answer to the probe answers the request, or is pushed.
+    // Messages before the response to the probe are responses or events.
     const probed = new Promise<void>((resolve, reject) => {
       const listen = (message: unknown) => {
         const text = String(message)

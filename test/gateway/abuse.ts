@@ -134,7 +134,7 @@ export function* abuses(seed: number, count: number, names: readonly string[], s
   }
 }
 
-/** What is wrong with an answer: undefined for every answer that JSON-RPC and the limits of a node explain. */
+/** Returns the defect of a response. Undefined for responses within JSON-RPC and the limits of a node. */
 export function wrongIn(answer: string): string | undefined {
   if (answer === '') return undefined
   let json: unknown

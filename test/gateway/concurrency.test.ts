@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** What can be asked, and what it costs. */
+/** Requests and their cost. */
 const kinds = [
   { body: { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionByBlockNumberAndIndex', params: [] }, price: 150 },
   { body: { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [] }, price: 80 },

@@ -135,7 +135,7 @@ describe('a request that is read directly', () => {
     return socket
   }
 
-  /** What is answered to so many requests, or until the connection ends. */
+  /** Returns so many responses, or all until the connection closes. */
   async function exchange(bytes: Buffer, count = 1): Promise<string> {
     const socket = await dial()
     let text = ''

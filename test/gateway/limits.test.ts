@@ -155,7 +155,7 @@ describe('one connection', () => {
   })
 })
 
-test('one connection more than allowed is closed as it comes, and takes nobody’s place', async () => {
+test('a connection over the limit is closed, and the others stay open', async () => {
   await open({ maxConnections: 2 })
   const [first, second] = [await dial(), await dial()]
   first.write(post(call('echo', ['first'])))
@@ -230,7 +230,7 @@ describe('a WebSocket', () => {
       other.send(call('echo', [], id))
       await once(other, 'message')
     }
-    // What the operating system takes is a few megabytes; the rest has not been asked for.
+    // The operating system buffers a few megabytes. The rest has not been read.
     expect(endpoint.asked.filter(({ params }) => JSON.stringify(params).length > 1_000).length).toBeLessThan(COUNT)
     const ids: number[] = []
     const all = new Promise<void>((resolve) => {

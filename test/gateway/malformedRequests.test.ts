@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** What comes of some bytes until the connection ends, which the client helps to do. */
+/** Returns the response to some bytes. The client then closes the connection. */
 async function send(...pieces: (string | Uint8Array)[]): Promise<string> {
   const socket = connect(gateway.port, '127.0.0.1')
   socket.on('error', () => {}) // a reset is an answer too
@@ -47,7 +47,7 @@ const post = (body: string | Uint8Array, ...headers: string[]): (string | Uint8A
   return [`${lines.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`, body]
 }
 
-/** Whether the node answers; and the credits of what was noted since the last time, which have to be those of answers. */
+/** Checks that the node responds, and that the credits recorded since the last check match the responses. */
 async function expectAlive(): Promise<void> {
   const answer = await send(...post('{"jsonrpc":"2.0","id":"alive","method":"echo","params":[1]}'))
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
@@ -122,7 +122,7 @@ describe('heads', () => {
   const small = '{"jsonrpc":"2.0","id":1,"method":"echo"}'
   test.each([
     ['both lengths', post(small, 'transfer-encoding: chunked')],
-    ['an encoding nobody knows', post(small, 'transfer-encoding: identity, chunked')],
+    ['an unknown encoding', post(small, 'transfer-encoding: identity, chunked')],
     ['a chunked encoding that is hidden', post(small, 'transfer-encoding: xchunked')],
     ['two lengths', post(small, 'content-length: 1')],
     ['a length that is none', ['POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 4 2\r\n\r\n', small]],
@@ -251,7 +251,7 @@ describe('a WebSocket', () => {
     ['random frames', bytes(3, 500)],
     ['a frame that is not masked', Uint8Array.of(0x81, 2, 0x7b, 0x7d)],
     ['reserved bits', masked(0xf1, Uint8Array.of(0x7b))],
-    ['an opcode nobody knows', masked(0x83, Uint8Array.of(0x7b))],
+    ['an unknown opcode', masked(0x83, Uint8Array.of(0x7b))],
     ['a length of 2^63', Uint8Array.of(0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0)],
     ['a text that is no UTF-8', masked(0x81, Uint8Array.of(0x22, 0xff, 0x22))],
     ['a ping that is too long', Uint8Array.of(0x89, 0xfe, 1, 0, 0, 0, 0, 0, ...bytes(4, 256))],

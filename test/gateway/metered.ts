@@ -18,7 +18,7 @@ export interface Metered extends AsyncDisposable {
   readonly keeping: AccountServices
   /** Unix seconds of the node's clock, and milliseconds of the monotonic one. Both stand still until they are set. */
   readonly clock: { now: number; monotonic: number }
-  /** What was reported as a fault of our own. */
+  /** Reported internal errors. */
   readonly faults: unknown[]
   /** Credits that a key has spent today. */
   spent(name: string): Promise<number>
@@ -26,7 +26,7 @@ export interface Metered extends AsyncDisposable {
 }
 
 interface Parts {
-  /** What answers; by default the endpoint made for tests. */
+  /** The endpoint. Default: the test endpoint. */
   readonly endpoint?: Endpoint
   /** Those that requests meet on purpose. */
   readonly faults?: Faults
@@ -79,7 +79,7 @@ export async function openMetered(
   }
 }
 
-/** What a WebSocket came to: the answers to some messages, and with which code it was closed, if it was. */
+/** Result of a WebSocket session: the responses to some messages, and the close code, if any. */
 export interface Talk {
   readonly answers: readonly unknown[]
   readonly closed: number | undefined

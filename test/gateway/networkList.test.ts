@@ -56,7 +56,7 @@ describe('the list of networks', () => {
     ['localhost', false, 'http://localhost/local/v3/'],
     ['[::1]:1', false, 'http://[::1]:1/local/v3/'],
     ['node.example', true, 'https://node.example/local/v3/'],
-  ])('has addresses for whoever came by %s', (host, isSecure, url) => {
+  ])('has URLs for clients that use %s', (host, isSecure, url) => {
     expect(networkList(networks, { isSecure, host }, builtInAccount).networks[0]?.url).toBe(url)
   })
 })

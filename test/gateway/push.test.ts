@@ -95,7 +95,7 @@ describe('a notification comes after the answer to what asked for it', () => {
 })
 
 describe('a connection', () => {
-  test('tells its end, to whoever looks before and to whoever looks after', async () => {
+  test('aborts the signal, whether it is read before or after', async () => {
     const socket = await open()
     const heard = hear(socket, 1)
     socket.send(call('other'))
@@ -105,7 +105,7 @@ describe('a connection', () => {
     socket.close()
     await ended
     expect(caller.signal.aborted).toBe(true)
-    // Nobody is there any more, and nothing comes of it.
+    // The client is gone, and the push has no effect.
     caller.push?.('newHeads', '"late"')
   })
 
@@ -186,7 +186,7 @@ describe('a client that does not read', () => {
     socket.resume()
     await told
     socket.destroy()
-    // What the operating system had taken already, what waited, and no more.
+    // Only buffered and pending events arrive.
     expect(received).toBeLessThan(60 << 20)
     // The close frame: its code, then the reason.
     expect(last.readUInt16BE(last.indexOf(reason) - 2)).toBe(1013)

@@ -64,7 +64,7 @@ describe('events that are pushed', () => {
     socket.terminate()
   })
 
-  test('end with a 402 for nobody in particular and 1008 when the credits do', async () => {
+  test('end with a 402 without an id and 1008 when the credits are spent', async () => {
     const endpoint = new Subscribing()
     await using node = await openMetered({ keys: [key(120)] }, { endpoint })
     const { heard, closed } = await subscribe(node.gateway.wsUrl, 'key')

@@ -123,7 +123,7 @@ describe('an address', () => {
     })
   })
 
-  test('that nobody has is told what there is', () => {
+  test('that is unknown gets the known ones', () => {
     const { router } = world()
     expect(shown(router.http('/nowhere/v3/k1'))).toContain('unknown network nowhere: choose one of local, mainnet, l2a')
     expect(shown(router.http('/a/b/c'))).toContain('unknown path: use /, /v3/<API_KEY> or /<network>/v3/<API_KEY>')

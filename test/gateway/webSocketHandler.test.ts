@@ -56,7 +56,7 @@ describe('a WebSocket', () => {
   test('is silent about notifications', async () => {
     const socket = await open()
     socket.send('{"jsonrpc":"2.0","method":"echo"}')
-    // What comes first is the answer to what was sent second.
+    // The first response belongs to the second message.
     expect(await say(socket, call('echo', [], 2))).toMatchObject({ id: 2 })
     expect(endpoint.asked).toHaveLength(2)
   })

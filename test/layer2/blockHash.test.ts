@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockHeader } from '../../src/layer2/l2a/block.ts'
-import { blockHash, commitmentsOf, type BlockTransaction } from '../../src/layer2/l2a/blockHash.ts'
+import { type BlockTransaction, blockHash, commitmentsOf } from '../../src/layer2/l2a/blockHash.ts'
 import { completeTransaction } from '../../src/layer2/l2a/completeTransaction.ts'
 import { feltOf, selectorOf } from '../../src/layer2/l2a/felt.ts'
 import { commitmentRoot, poseidon, poseidonMany } from '../../src/layer2/l2a/hash.ts'
@@ -43,7 +43,7 @@ describe('commitments', () => {
     expect(late).not.toBe(early)
   })
 
-  test('a trie of a few leaves is that of its levels, written out', () => {
+  test('a trie of a few leaves equals its explicit levels', () => {
     const [a = 0n, b = 0n, c = 0n] = [11n, 12n, 13n]
     const edge = (child: bigint, length: number) => poseidon(child, 0n) + BigInt(length)
     expect(commitmentRoot([], poseidon)).toBe(0n)
@@ -105,7 +105,7 @@ describe('the hash of a block', () => {
   })
 })
 
-test('selectors are those of the specification', () => {
+test('selectors follow the specification', () => {
   expect(selectorOf('constructor')).toBe('0x28ffe4ff0f226a9107253e17a904099aa4f63a02a5621de0576e5aa71bc5194')
   expect(feltOf('a')).toMatch(/^0x[1-9a-f][0-9a-f]{0,62}$/)
 })

@@ -21,7 +21,7 @@ async function included({ request }: Layer2Node, transaction: object): Promise<s
 }
 
 describe('balances follow from transactions', () => {
-  test('a value and a fee move, and the fee is that of the details', async () => {
+  test('a value and a fee move, and the details have the same fee', async () => {
     const node = await openLayer2Node()
     const hash = await included(node, { value: '0x64' })
     const { fee } = await node.request<{ fee: string }>('l2b_getTransactionDetails', [hash])

@@ -35,7 +35,7 @@ export interface Layer2NodeOptions {
   readonly wallet?: false
 }
 
-/** A chain whose clock stands still and the ledgers that settle on it. Nobody is funded on it but the development accounts. */
+/** A chain whose clock stands still and the ledgers that settle on it. Only the development accounts have funds. */
 export async function openLayer2Node(options: Layer2NodeOptions = {}): Promise<Layer2Node> {
   await loadCrypto()
   const wallet = walletFromMnemonic(DEVELOPMENT_MNEMONIC, 2)

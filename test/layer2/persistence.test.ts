@@ -54,7 +54,7 @@ test('the ledgers go back with the chain, snapshots in snapshots', async () => {
   expect(await request('evm_revert', [inner])).toBe(true)
   expect(await request('l2b_getTransactionDetails', [hash])).toEqual(committed)
   expect(await request('l2a_getBlockWithTxs', ['latest'])).toMatchObject({ status: 'ACCEPTED_ON_L2', block_number: 1 })
-  // What it settled by then is still there on layer 1.
+  // Its settlements are still on layer 1.
   const { ethCommitTxHash } = committed as { ethCommitTxHash: string }
   expect(await request('eth_getTransactionReceipt', [ethCommitTxHash])).toMatchObject({ status: '0x1' })
 
@@ -94,7 +94,7 @@ test.each([
   await goBack(node, snapshot)
   expect(store.writes - writes).toBe(1)
   expect(await ask()).not.toEqual(before)
-  // What a node reads that is killed now.
+  // The records that a node would read after a crash at this point.
   const { l2a, l2b } = openLedgers(store, node.chain)
   expect((await l2a()).value).toEqual((await node.l2a()).value)
   expect((await l2b()).value).toEqual((await node.l2b()).value)
@@ -144,7 +144,7 @@ test('the same commands give the same hashes on every node', async () => {
   expect(await run()).toEqual(await run())
 })
 
-test('a ledger that nobody asks costs its chain nothing', async () => {
+test('an unused ledger costs its chain nothing', async () => {
   const store = await openMemoryStore()
   const { chain } = await openLayer2Node({ store })
   await chain.miner.mine()

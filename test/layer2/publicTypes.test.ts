@@ -65,7 +65,7 @@ interface Block {
   readonly transactions: readonly { readonly transaction_hash: string; readonly resource_bounds?: object }[]
 }
 
-/** What the compiler has to say of a text. */
+/** Returns the compiler errors of a text. */
 function complaints(text: string): string {
   const file = join(folder, 'check.ts')
   writeFileSync(file, text)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openLayer2Node } from './openNode.ts'
 
 describe.each(['chainstart', 'byzantium', 'london', 'shanghai', 'cancun', 'prague', 'osaka'] as const)(
-  'a ledger settles on a chain that funds nobody for it, under the rules of %s',
+  'a ledger settles on a chain without funds for it, under the rules of %s',
   (fork) => {
     test('by a transaction with a receipt', async () => {
       const { request, chain } = await openLayer2Node({ fork })
@@ -25,7 +25,7 @@ describe.each(['chainstart', 'byzantium', 'london', 'shanghai', 'cancun', 'pragu
   },
 )
 
-test('under the rules of Paris, which credit nobody, a development account does', async () => {
+test('at the Paris fork, a development account credits the operator', async () => {
   const { request } = await openLayer2Node({ fork: 'paris' })
   await request('vivarium_l2aSealBlock')
   await request('vivarium_l2aAcceptOnL1', ['latest'])

@@ -8,7 +8,7 @@ interface Details {
   readonly ethExecuteTxHash: string | null
 }
 
-/** What the withdrawal screen of a dApp shows. */
+/** The withdrawal screen of a dApp. */
 function screen({ status, ethCommitTxHash, ethProveTxHash, ethExecuteTxHash }: Details): string {
   if (status === 'failed') return 'failed'
   if (status === 'verified') return 'finished'
@@ -52,7 +52,7 @@ describe('a withdrawal', () => {
     expect(await shown(hash)).toBe('finished')
   })
 
-  test('all that came due while nobody looked happens in its order when somebody does', async () => {
+  test('steps that fall due while the ledger is idle happen in order on the next use', async () => {
     const { request, wait } = await openLayer2Node({ settings: { l2b: { policy } } })
     const first = await request<string>('vivarium_l2bAddTransaction')
     wait(100)

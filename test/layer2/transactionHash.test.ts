@@ -44,7 +44,7 @@ function late(transaction: Extract<Transaction, { version: '0x3' }>) {
   }
 }
 
-/** What starknet.js computes: today's in version 3, an earlier one in 1 and 2. The first versions and DEPLOY it never knew. */
+/** Hashes of starknet.js: the current release for version 3, an earlier one for 1 and 2. The first versions and DEPLOY it never knew. */
 function byStarknetJs(transaction: Transaction): string | undefined {
   switch (transaction.type) {
     case 'INVOKE': {

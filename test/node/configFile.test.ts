@@ -14,7 +14,7 @@ function read(text: string, name = 'config.yaml') {
   return readConfigFile(file)
 }
 
-/** What is wrong with a text, a line for each problem: line, column and sentence. */
+/** Returns the problems of a text, one per line: line, column and sentence. */
 function problems(text: string): string[] {
   try {
     read(text)

@@ -233,7 +233,7 @@ networks:
     const { node, url } = await listeningNode({ fixtures: [file], networks: { l2b: { settlesOn: 'mainnet' } } })
     expect(await ask(`${url}/l2b`, 'l2b_L1ChainId')).toBe('0x1')
     expect(await ask(`${url}/l2b`, 'l2b_L1BatchNumber')).not.toBe('0x0')
-    // The settlements follow the two blocks of the fixture there, and not those of the default network.
+    // The settlements follow the two blocks of this fixture, not the blocks of the default network.
     expect(Number(await ask(`${url}/mainnet`, 'eth_blockNumber'))).toBeGreaterThan(2)
     expect(await ask(url, 'eth_blockNumber')).toBe('0x1')
     await node.close()

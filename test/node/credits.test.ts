@@ -73,7 +73,7 @@ test('nothing in the data directory holds a key', async () => {
   expect(found).toBeGreaterThan(0)
 })
 
-test('keys are administered in the process, from this machine, and by whoever has the data directory, and not with a key', async () => {
+test('keys are administered in the process, from this machine, and with the data directory, but not with a key', async () => {
   await using node = await createNode({ dataDir })
   const { url } = await node.listen({ port: 0 })
   const { key } = await create(node, { name: 'front' })

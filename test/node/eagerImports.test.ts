@@ -11,7 +11,7 @@ interface Eager {
   readonly packages: readonly string[]
 }
 
-/** What is loaded with a file, before anything that is imported at its first use. */
+/** Returns the eager imports of a file, without lazy ones. */
 function loadedWith(entry: string): Eager {
   const files = new Set<string>()
   const packages = new Set<string>()

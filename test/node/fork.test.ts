@@ -101,7 +101,7 @@ describe('a fork of a node', () => {
     await mine(node, 'mainnet')
     const fork = await forkOf(node)
     await mine(fork, 'mainnet')
-    // Nobody used this one before: the fork has it as it was built, whoever has it built.
+    // This one is unused: the fork has it as built, whichever of the two builds it.
     await mine(node, 'sepolia')
     expect([await numberOf(node, 'mainnet'), await numberOf(fork, 'mainnet')]).toEqual(['0x1', '0x2'])
     expect([await numberOf(node, 'sepolia'), await numberOf(fork, 'sepolia')]).toEqual(['0x1', '0x0'])

@@ -66,7 +66,7 @@ describe('vivarium_fork', () => {
     expect(await ask('eth_chainId', [], 'mainnet')).toBe('0x1')
   })
 
-  test('whoever held on to a network that was dropped is told', async () => {
+  test('users of a dropped network get an error', async () => {
     await ask('vivarium_fork', ['gone'])
     const { provider } = node.network('gone')
     await ask('vivarium_dropFork', ['gone'])

@@ -6,7 +6,7 @@ const address = '0x00000000000000000000000000000000000000aa'
 let node: Node
 let url: string
 let wsUrl: string
-/** What the six methods are asked, by network. */
+/** Requests of the six methods by network. */
 let sent: { hash: string; blockHash: string; blockNumber: string; details: string }
 
 beforeAll(async () => {

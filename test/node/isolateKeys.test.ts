@@ -71,7 +71,7 @@ describe('with --isolate-keys', () => {
     expect([await balance('key0'), await balance('key1')]).toEqual([7, 0])
   })
 
-  test('time and snapshots are those of the key', async () => {
+  test('each key has its own time and snapshots', async () => {
     const { ask, pay, balance } = await open(2)
     const id = await ask('key0', 'evm_snapshot')
     await pay('key0', 1)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
-/** What the chain in the data directory was made with. */
+/** Options of the chain in the data directory. */
 const made: NodeOptions = { chainId: 77, hardfork: 'prague', gasLimit: 20_000_000, accounts: 3, balance: 50 }
 
 /** Opens the data directory with other options, and returns what was warned of. */

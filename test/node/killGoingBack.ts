@@ -11,14 +11,14 @@ const senders = [alice, bob, carol]
 /** Blocks below the head whose records and states are looked at after each kill. */
 const CHECKED = 40
 
-/** What a client knows of a block, from what it was answered. */
+/** A block as a client knows it from responses. */
 interface KnownBlock {
   readonly hash: Hash
   /** Balance of the credited account after the block. */
   readonly credit: bigint
 }
 
-/** What was asked last and perhaps not answered: which chains it may have left. */
+/** The last request, perhaps unanswered: the chains that may result. */
 interface Pending {
   readonly what: string
   /** The lowest head that it may lead to; the blocks up to there stay in any case. */
@@ -45,7 +45,7 @@ export interface KillOptions {
 /**
  * Starts a node on the same data directory again and again and kills it with SIGKILL in the middle of transactions, snapshots, reverts,
  * rollbacks, reorganizations, resets and changes of balances. Throws when the directory needs a repair, or when a block is missing that
- * the node had answered for and that nobody had taken back. Returns how much was answered.
+ * the node had answered for and that no request had removed. Returns how much was answered.
  */
 export async function killGoingBack({
   command,
@@ -196,7 +196,7 @@ class Client {
     }
     assert.equal(Number(await this.#ask('eth_blockNumber')), last)
     this.known = [...this.known.slice(0, first), ...blocks]
-    // What was asked for is part of what is known from here on.
+    // From here on, the request counts as known.
     this.pending = undefined
   }
 

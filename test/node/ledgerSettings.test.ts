@@ -69,7 +69,7 @@ describe('settings of a ledger that a fixture fills', () => {
 })
 
 describe('settings of a ledger that a data directory keeps', () => {
-  test('are those of the configuration from now on', async () => {
+  test('follow the configuration from now on', async () => {
     const dataDir = join(folder, 'changed')
     expect(await asked({ dataDir }, 'l2a_specVersion')).toEqual(['0.6.0'])
     expect(await asked({ dataDir, networks: { l2a: { profile: '0.10' } } }, 'l2a_specVersion')).toEqual(['0.10.0'])

@@ -22,7 +22,7 @@ export async function listeningNode(options: Parameters<typeof createNode>[0] = 
 
 const bodyOf = (method: string, params: unknown): string => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 
-/** What a JSON answer says: its result, or its error. */
+/** Returns the result or the error of a JSON response. */
 function saidBy(text: string): unknown {
   const { result, error } = JSON.parse(text) as { result?: unknown; error?: unknown }
   return error ?? result

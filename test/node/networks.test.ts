@@ -86,7 +86,7 @@ describe('the networks out of the box', () => {
     expect(config.current.blobSchedule).toMatchObject({ target: 14, max: 21 })
   })
 
-  test('the ledgers at their own addresses are those of the bare address, and settle on local', async () => {
+  test('the ledgers at their own paths equal the ledgers at the bare path, and settle on local', async () => {
     const hash = await ask(`${it.url}/l2b`, 'vivarium_l2bAddTransaction')
     await ask(it.url, 'vivarium_l2bAdvance', [hash, 'verified'])
     const details = (await ask(`${it.url}/l2b/v3/${KEY}`, 'zks_getTransactionDetails', [hash])) as {
@@ -142,7 +142,7 @@ describe('the networks out of the box', () => {
   })
 })
 
-describe('a network that nobody asks', () => {
+describe('an unused network', () => {
   test('is not built, neither at the start nor for what is known of it', async () => {
     const { node, url } = await listeningNode()
     const built = async (): Promise<string[]> => {

@@ -97,7 +97,7 @@ test('a subscription is ended by its connection, and by no other', async () => {
   other.socket.close()
 })
 
-test('a filter can be polled by whoever has its id, over each transport', async () => {
+test('a client with the id of a filter can poll it, over each transport', async () => {
   const client = await Client.open()
   client.socket.send(call(1, 'eth_newBlockFilter'))
   const id = (await client.until(1))[0]?.result

@@ -58,7 +58,7 @@ function ownManifest(): Locked {
   return { version, dependencies, optionalDependencies, bin, engines } as Locked // fields may be undefined: JSON drops them
 }
 
-/** What our lock file says about the packages that an installed vivarium brings along, by path. */
+/** Entries of our lock file for the packages of an installed vivarium, by path. */
 function lockedDependencies(): Readonly<Record<string, Locked>> {
   const lock = readJson(join(project, 'package-lock.json')) as { packages: Record<string, Locked> }
   const needed: Record<string, Locked> = {}

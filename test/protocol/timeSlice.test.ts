@@ -65,7 +65,7 @@ describe('TimeSlice', () => {
     })
   })
 
-  test('nobody asks for the signal of a call that is over at once', async () => {
+  test('the signal of a call that ends at once is not read', async () => {
     const caller = {
       get signal(): AbortSignal {
         throw new Error('asked for')

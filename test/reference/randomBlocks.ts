@@ -262,7 +262,7 @@ function authorize(
   }
 }
 
-/** What executing a block comes to. */
+/** Result of executing a block. */
 export interface Execution {
   /** For each transaction its receipt, or that it was refused. */
   readonly results: readonly unknown[]

@@ -32,7 +32,7 @@ describe('the overloads of console.log', () => {
     expect(printed(signature, args)).toBe(expected)
   })
 
-  test('there are those of every combination of the four types, up to four', () => {
+  test('has every combination of up to four of the four types', () => {
     const types = ['uint256', 'string', 'bool', 'address']
     const words: string[][] = [[]]
     for (const word of words) if (word.length < 4) words.push(...types.map((type) => [...word, type]))

@@ -150,7 +150,7 @@ describe('an endpoint that is still starting', () => {
   test.each([
     ['why, where that is meant for clients', new NodeError('BadStore', -32000, 'bad store'), -32000, 'bad store'],
     ['nothing else', new Error('/a/secret/path'), -32603, 'internal error'],
-  ])('that fails to start tells whoever waits %s', async (_, fault, code, message) => {
+  ])('that fails to start reports this to waiting callers %s', async (_, fault, code, message) => {
     const starting = startingEndpoint(() => Promise.reject(fault), new Map())
     const waiting = starting.handle({ id: '1', method: 'now', params: undefined }, caller)
     await expect(waiting).rejects.toMatchObject({ code, message })

@@ -74,7 +74,7 @@ const { value: parameter } = fc.letrec((tie) => ({
   ),
 }))
 
-/** What would only take long: blocks by the thousand. */
+/** Slow requests: thousands of blocks. */
 const isHarmless = (method: string, params: unknown) =>
   method !== 'evm_mine' || !JSON.stringify(params).includes('blocks')
 

@@ -9,7 +9,7 @@ import { expectAnswer, type JsonObject, readConversations } from './conversation
 const folder = officialFolder('conformance')
 const isHere = hasOfficial('conformance')
 
-/** Methods of the official cases that this node does not have. Whoever adds one takes its name away here. */
+/** Methods of the official cases that this node does not have. When a method is added, remove its name here. */
 const missing = new Set<string>()
 
 describe.skipIf(!isHere)('the official cases', () => {

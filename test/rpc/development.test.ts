@@ -54,7 +54,7 @@ describe('mining many blocks', () => {
     expect(chain.clock.now()).toBe(chain.head.timestamp)
   })
 
-  test('stops when nobody waits any more', async () => {
+  test('stops when no caller waits', async () => {
     chain = await openChain()
     const controller = new AbortController()
     chain.onBlock(({ number }) => number === 300 && controller.abort())
@@ -89,7 +89,7 @@ describe('advancing time', () => {
       example.provider.request<Result>({ method, params } as never)
     await ask('vivarium_l2aSetPolicy', { acceptOnL2After: 10, acceptOnL1After: 10 })
     const before = chain.head.number
-    // Nobody asks the ledger, and yet it settles on this chain.
+    // The ledger settles on this chain without a request.
     const { blockNumber } = await ask<{ blockNumber: number }>('vivarium_advanceTime', 100)
     expect(blockNumber).toBeGreaterThan(before)
     expect(chain.head.number).toBe(blockNumber)
@@ -105,7 +105,7 @@ describe('waiting for a receipt', () => {
     expect(JSON.parse((await waiting).text)).toMatchObject({ status: '0x1', blockNumber: '0x1' })
   })
 
-  test('ends when the time is up, or when nobody waits any more, with the hash of what waits still', async () => {
+  test('ends when the time is up or no caller waits, with the hash of the waiting transaction', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const tx = signed(chain)
     const late = submitAndWait({ chain, signal: patient }, tx, alice, 1)

@@ -53,7 +53,7 @@ describe('an estimate without a block', () => {
     expect(Number(estimate)).toBeGreaterThan(53_000)
     await expect(rpc('eth_estimateGas', request, 'latest')).rejects.toMatchObject({ code: 3 })
     expect(await rpc('eth_estimateGas', request, 'pending')).toBe(estimate)
-    // What was estimated is what happens.
+    // The execution matches the estimate.
     const hash = await rpc('eth_sendTransaction', request)
     expect(await rpc('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1', blockNumber: '0x4' })
   })

@@ -7,7 +7,7 @@ import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { alice, bob, wallet } from '../chain/support.ts'
 import { type ExampleNode, openExampleChain } from './exampleChain.ts'
 
-/** What Hardhat and anvil accept and go-ethereum does not. */
+/** Inputs that Hardhat and anvil accept and go-ethereum rejects. */
 
 let node: ExampleNode
 let provider: Provider

@@ -38,7 +38,7 @@ const decided: readonly (readonly [method: string, credits: number])[] = [
   ['', 80],
   ['__proto__', 80],
   ['constructor', 80],
-  // Names of other things in the table are not those of methods.
+  // Other names in the table are not method names.
   ['batch', 80],
   ['refused', 80],
   ['push:logs', 80],

@@ -5,7 +5,7 @@ import type { Hex } from '../../src/bytes.ts'
 import { createNode, type Node } from '../../src/node.ts'
 import type { RpcBlock, RpcReceipt } from '../../src/rpc/generated/methodTypes.ts'
 
-/** What is said here of types is checked by the compiler (`npm run check`); what they say is then seen to be so. */
+/** The compiler checks the type statements here (`npm run check`); what they say is then seen to be so. */
 
 let node: Node
 beforeAll(async () => {

@@ -148,7 +148,7 @@ const wrongParameters: Readonly<Record<string, readonly unknown[]>> = {
   'a third parameter': [{ blockStateCalls: [{}] }, 'latest', {}],
   'a block by number and hash': [{ blockStateCalls: [{}] }, { blockNumber: '0x0', blockHash: hash }],
   'a flag that is none': [{ blockStateCalls: [{}] }, { validation: 'yes' }],
-  'a flag that nobody knows': [{ blockStateCalls: [{}] }, { validate: true }],
+  'an unknown flag': [{ blockStateCalls: [{}] }, { validate: true }],
 }
 const wrongBlocks = [
   'safe',

@@ -4,7 +4,7 @@ import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { expectAnswer, type JsonObject, readConversations } from '../rpc/conversation.ts'
 import { openCaseChain, type TestChain } from './forkChain.ts'
 
-/** What the official cases leave out, on a chain with an empty block of every fork. */
+/** Cases that the official ones omit, on a chain with an empty block of every fork. */
 const conversations = readConversations(join(import.meta.dirname, 'cases'))
 
 describe('cases of our own', () => {

@@ -9,8 +9,7 @@ import { Probe, Token } from './contracts/artifacts.ts'
 import { GENESIS_TIME, openForkChain, SECONDS, type TestChain } from './forkChain.ts'
 
 /**
- * A simulated block beside the mined one that holds the same transactions, at every fork. What depends on signatures (the
- * root of the transactions, the hash, the size) can agree only where there are none.
+ * A simulated block beside the mined one that holds the same transactions, at every fork. Values that depend on signatures (transactions root, hash, size) can only agree without signatures.
  */
 const numbers = forkNames.map((fork, number) => [fork, number] as const).slice(1)
 const feeRecipient = '0x00000000000000000000000000000000000000fe'

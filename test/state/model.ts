@@ -7,7 +7,7 @@ import { keccak256 } from '../../src/crypto/keccak.ts'
 import type { JournaledState } from '../../src/state/journaledState.ts'
 import type { StateReader } from '../../src/state/worldState.ts'
 
-/** What a state holds, in the plainest form: the oracle that the tests of this folder compare with. */
+/** Simple model of a state, to which the tests of this folder compare. */
 export type Model = Map<Address, ModelAccount>
 export interface ModelAccount {
   nonce: bigint

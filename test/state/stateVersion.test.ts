@@ -11,7 +11,7 @@ import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { fc } from '../property.ts'
 import { addressOf } from './model.ts'
 
-/** What the verifier of @ethereumjs reads from a proof: the value under a hashed key, or null for proved absence. */
+/** Verifies a proof with @ethereumjs and returns the value under a hashed key, or null for proved absence. */
 async function verified(proof: readonly Uint8Array[], root: Hash, key: Uint8Array): Promise<Uint8Array | null> {
   return verifyMPTWithMerkleProof(await createMPTFromProof([...proof]), hexToBytes(root), keccak256(key), [...proof])
 }

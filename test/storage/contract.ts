@@ -16,7 +16,7 @@ async function put(store: Store, ...pairs: [key: Uint8Array, value: Uint8Array][
   await batch.write()
 }
 
-/** What every Store has to do, whatever keeps its bytes. */
+/** The behaviour of every Store implementation. */
 export function describeStore(name: string, open: () => Promise<Store>): void {
   describe(name, () => {
     let store: Store

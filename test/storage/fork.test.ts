@@ -169,7 +169,7 @@ function selected(model: ReadonlyMap<number, number>, { gte, lt, reverse, limit 
   return sorted.slice(0, limit)
 }
 
-test('whoever waits for the event loop gets it, however long a fork is written to', async () => {
+test('long writes to a fork yield the event loop', async () => {
   const store = await openMemoryStore()
   const fork = store.fork()
   let turned = false

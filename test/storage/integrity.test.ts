@@ -121,7 +121,7 @@ describe('a store that was not damaged', () => {
     for (let time = 0; time < 3; time++) expect(await openedRecords(folder)).toEqual(all)
   })
 
-  test('opens when the log ends in the middle of a batch that nobody was told of', async () => {
+  test('opens when the log ends within an unacknowledged batch', async () => {
     const folder = copyOf(killed)
     const log = fileIn(folder, /\.log$/)
     const content = readFileSync(log)

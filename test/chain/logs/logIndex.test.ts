@@ -300,7 +300,7 @@ function countReads(store: Store): () => number {
   return () => reads
 }
 
-test('the bits of a bloom are those of the headers', () => {
+test('the bits of a bloom equal the bits of the headers', () => {
   const [bits] = bloomPattern({ addresses: [address(1)], topics: [] })[0] ?? []
   const bloom = logsBloom([{ address: address(1), topics: [] }])
   for (const bit of bits ?? []) expect((bloom[255 - (bit >> 3)] ?? 0) & (1 << (bit & 7))).not.toBe(0)

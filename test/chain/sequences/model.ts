@@ -22,7 +22,7 @@ export interface ModelTransaction {
   readonly nonce: bigint
 }
 
-/** What is known of a state: balances in wei, nonces, and whether the logger has code. It never changes. */
+/** Model of a state: balances in wei, nonces, and whether the logger has code. It never changes. */
 export interface ModelState {
   readonly balances: ReadonlyMap<Address, bigint>
   readonly nonces: ReadonlyMap<Address, bigint>
@@ -38,7 +38,7 @@ export interface ModelBlock {
   readonly after: ModelState
 }
 
-/** What can be gone back to. */
+/** Targets of a revert. */
 export interface ModelSnapshot {
   readonly number: number
   readonly hash: Hash
@@ -150,7 +150,7 @@ export class Model {
     this.blocks = this.blocks.slice(0, this.blocks.length - depth)
   }
 
-  /** What is left when the node is closed and opened again. */
+  /** The model after a restart of the node. */
   reopen(): void {
     this.snapshots.clear()
     this.pool = []

@@ -198,7 +198,7 @@ class Run {
   async #amend({ account, balance, nonce }: Extract<Operation, { kind: 'amend' }>): Promise<void> {
     const { chain, model } = this.#now
     const address = at([...receivers, ...senders], account)
-    // Whoever sends has to be able to.
+    // The sender must have funds.
     const amount = senders.includes(address) ? BigInt(balance + 1) * 10n ** 21n : BigInt(balance)
     const setsNonce = nonce && !senders.includes(address)
     await chain.overrideState((state) => {

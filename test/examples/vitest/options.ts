@@ -1,2 +1,2 @@
-/** What every test of the suite begins with. */
+/** Options of every test in the suite. */
 export const options = { fixtures: [process.env.FIXTURE ?? 'token.yaml'] }

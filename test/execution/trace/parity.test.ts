@@ -17,7 +17,7 @@ const change = <Value>({ before, after }: ValueChange<Value>, show: (value: Valu
   `${before === undefined ? '-' : show(before)}>${after === undefined ? '-' : show(after)}`
 
 describe('what a message changes', () => {
-  test('balances, nonces, code and slots, those of new accounts too', async () => {
+  test('balances, nonces, code and slots, also of new accounts', async () => {
     const code = `0x6001600055${'60006001556001'}5f5f5f5f600173${RECEIVER.slice(2)}5af1505f5f5ff0`
     const slots = new Map([
       [0n, 5n],

@@ -19,7 +19,7 @@ const names = new Map([
   [CREATED, 'created'],
 ])
 
-/** What an image says of each account, in short. */
+/** Short form of an image by account. */
 const shown = (image: StateImage | undefined) =>
   image &&
   Object.fromEntries(

@@ -77,7 +77,7 @@ const cases: Readonly<Record<string, Case>> = {
       '0 STOP 0',
     ],
   },
-  'a call with value costs neither the stipend nor less where nobody answers': {
+  'the cost of a call with value excludes the stipend, also for an account without code': {
     code: `0x${callOther('6001', '5f')}`,
     steps: [
       ...['0 PUSH0 2', '0 PUSH0 2', '0 PUSH0 2', '0 PUSH0 2', '0 PUSH1 3', '0 PUSH20 3', '0 PUSH0 2'],
@@ -134,7 +134,7 @@ const cases: Readonly<Record<string, Case>> = {
       '0 STOP 0',
     ],
   },
-  'the prices are those of the fork': {
+  'the fork determines the prices': {
     code: '0x60006000600060006000600461271060f1' + 'f1',
     fork: 'homestead',
     steps: [

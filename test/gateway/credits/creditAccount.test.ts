@@ -136,7 +136,7 @@ describe('a credit account', () => {
   })
 })
 
-test('days are those of UTC', () => {
+test('days are UTC days', () => {
   const midnight = Date.UTC(2026, 10, 22) / 1000
   expect(dateText(dayOf(midnight - 1))).toBe('2026-11-21')
   expect(dateText(dayOf(midnight))).toBe('2026-11-22')

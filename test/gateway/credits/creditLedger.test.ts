@@ -58,7 +58,7 @@ describe('a lease', () => {
     expect(records.isBusy).toBe(false)
   })
 
-  test('is extended when half of it is used, and nobody waits for that', async () => {
+  test('is renewed in the background when half of it is used', async () => {
     const { records, ledger, balance } = open()
     const first = ledger.take(balance, 10, terms)
     await turn()

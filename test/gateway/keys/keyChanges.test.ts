@@ -6,7 +6,7 @@ import { MemoryRecordStore, type RecordChange } from '../../../src/gateway/recor
 import { type NodeOptions, withDefaults } from '../../../src/options/options.ts'
 import { MethodAliases } from '../../../src/rpc/protocol/methodAliases.ts'
 
-/** Records whose writes take some turns of the event loop, as those of a disk do, the first ones longest. */
+/** Records whose writes take several turns like a disk, the first ones longest. */
 class SlowRecords extends MemoryRecordStore {
   #turns = 8
 

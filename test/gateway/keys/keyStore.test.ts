@@ -59,7 +59,7 @@ describe('a key', () => {
     expect(again.store.list().find(({ name }) => name === 'front')).toEqual(listed)
   })
 
-  test('is known to nobody when it could not be stored', async () => {
+  test('is not issued when it cannot be stored', async () => {
     class FullRecords extends MemoryRecordStore {
       override write(): Promise<void> {
         return Promise.reject(new Error('the disk is full'))
@@ -98,7 +98,7 @@ describe('limits', () => {
     expect(await store.limit('front', { dailyCredits: null })).toMatchObject({ dailyCredits: 3_000_000 })
   })
 
-  test('can give another name, if nobody has it', async () => {
+  test('can give another name, if it is free', async () => {
     const { store } = await open()
     await store.create({ name: 'one' })
     await store.create({ name: 'two' })

@@ -67,7 +67,7 @@ describe('who may administer the node', () => {
     ['a page without an origin', builtInAccount, '127.0.0.1', 'null', false],
     ['another machine', builtInAccount, '192.168.1.7', undefined, false],
     ['nobody knows who', builtInAccount, undefined, undefined, false],
-    ['whoever has the token', control, '192.168.1.7', undefined, true],
+    ['a client with the token', control, '192.168.1.7', undefined, true],
     ['an ordinary key', ordinary, '127.0.0.1', undefined, false],
   ])('%s: %s %s %s %s', (_, account, address, origin, isAllowed) => {
     expect(mayAdminister(account, address, origin)).toBe(isAllowed)

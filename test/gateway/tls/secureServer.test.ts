@@ -69,7 +69,7 @@ describe('HTTPS', () => {
     socket.destroy()
   })
 
-  test('is refused by whoever does not trust the authority', async () => {
+  test('is rejected by clients that do not trust the authority', async () => {
     await open()
     const [error] = await once(get(`${gateway.url}/health`), 'error')
     expect(error.code).toBe('SELF_SIGNED_CERT_IN_CHAIN')

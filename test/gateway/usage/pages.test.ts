@@ -34,7 +34,7 @@ test('a key is shown its own figures', async () => {
   expect(await get('/usage/back')).toMatchObject({ key: { name: 'back' }, usage: [] })
 })
 
-test('without a key they are those of the built-in account', async () => {
+test('without a key they belong to the built-in account', async () => {
   await using node = await openMetered({ keys })
   await node.post('/', call('echo'))
   const response = await fetch(`${node.gateway.url}/usage`)

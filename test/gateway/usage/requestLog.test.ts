@@ -13,7 +13,7 @@ const record = (...methods: string[]): RequestRecord => ({
   milliseconds: 0.2,
 })
 
-test('nothing is put together for a log that nobody watches', () => {
+test('no record is built for a log without a watcher', () => {
   expect(new RequestLog().listener).toBeUndefined()
 })
 

@@ -136,7 +136,7 @@ describe('a book', () => {
 })
 
 describe('labels', () => {
-  test('are for methods that were answered, and for a few that nobody has got to see', () => {
+  test('are for answered methods and for a few rejected ones', () => {
     const labels = new MethodLabels()
     expect(labels.ofAnswered('eth_call')).toBe('eth_call')
     expect(labels.ofRefused('eth_call')).toBe('eth_call')

@@ -44,7 +44,7 @@ describe('a filter', () => {
     expect(poll(id)).toEqual([])
   })
 
-  test('goes when nobody polls it for the time that is set, and not before', async () => {
+  test('is removed after the set time without a poll, and not before', async () => {
     const [left, polled] = [forBlocks(), forBlocks()]
     now = TIMEOUT
     expect(poll(polled)).toEqual([])
@@ -55,7 +55,7 @@ describe('a filter', () => {
     expect(events.filters.uninstall(left)).toBe(false)
   })
 
-  test('that has gone collects no more, and nobody listens to the chain for it', async () => {
+  test('that is removed collects no events and has no listener on the chain', async () => {
     let listeners = 0
     const onBlock = chain.onBlock.bind(chain)
     chain.onBlock = (listener) => {
@@ -87,7 +87,7 @@ describe('a filter', () => {
 })
 
 describe('a filter for logs, when the chain goes back', () => {
-  test('tells them again as removed, the newest first, then those of the blocks that came instead', async () => {
+  test('reports them as removed, newest first, then the logs of the new blocks', async () => {
     const contract = await deploy()
     const id = forLogs()
     const snapshot = chain.history.snapshot()

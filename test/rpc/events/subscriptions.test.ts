@@ -117,7 +117,7 @@ describe('the provider', () => {
     expect(instead?.blockHash).not.toBe(told?.blockHash)
   })
 
-  test('is silent once nobody subscribes or listens any more', async () => {
+  test('is silent without subscribers and listeners', async () => {
     const { messages, until } = listen()
     const [first, second] = [await ask('eth_subscribe', 'newHeads'), await ask('eth_subscribe', 'newHeads')]
     expect(await ask('eth_unsubscribe', first)).toBe(true)

@@ -84,7 +84,7 @@ describe('an explorer over a chain with calls inside of transactions', () => {
     expect(back).toEqual(all)
   })
 
-  test('knows nothing of an account that nobody met', async () => {
+  test('knows nothing of an unused account', async () => {
     expect(await search('Before', `0x${'12'.repeat(20)}`, 0, 5)).toEqual({
       txs: [],
       receipts: [],

@@ -6,7 +6,7 @@ import { type ForkName, newestFork } from '../../../src/protocol/forks.ts'
 import { defaultLimits } from '../../../src/rpc/protocol/limits.ts'
 import { callCode, openChain, type TestChain } from './openChain.ts'
 
-/** What is paid for a block, in ether. */
+/** Block reward, in ether. */
 const forks: readonly (readonly [ForkName, number])[] = [
   [Hardfork.Chainstart, 5],
   [Hardfork.Homestead, 5],
