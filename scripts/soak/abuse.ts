@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { startCommand } from '../../test/cli/startCommand.ts'
-import { abuses, wrongIn } from '../../test/gateway/abuse.ts'
+import { abuses, wrongIn } from '../../test/gateway/abusiveRequests.ts'
 import { watchLatency } from './watchLatency.ts'
 
 /** Requests at once, each on a connection of its own. */

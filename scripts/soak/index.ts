@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
-import { type KillOptions, killGoingBack } from '../../test/node/killGoingBack.ts'
+import { type KillOptions, killDuringRevert } from '../../test/node/killDuringRevert.ts'
 import { killSpending } from '../../test/node/killSpending.ts'
 import { killUnderLoad } from '../../test/node/killUnderLoad.ts'
 import { soakAbuse } from './abuse.ts'
@@ -49,7 +49,7 @@ process.exitCode = violations.length === 0 ? 0 : 1
 
 async function soakKills(count: number): Promise<string[]> {
   const phases = [
-    ['while it goes back', async (options: KillOptions) => (await killGoingBack(options)).operations],
+    ['while it goes back', async (options: KillOptions) => (await killDuringRevert(options)).operations],
     ['under load', killUnderLoad],
     ['while credits are spent', killSpending],
   ] as const

@@ -3,7 +3,7 @@ import { createPublicClient, http, RpcRequestError, webSocket } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Web3 } from 'web3'
 import type { RequestRecord } from '../../src/gateway/requestRecord.ts'
-import { type Metered, openMetered } from '../gateway/metered.ts'
+import { type Metered, openMetered } from '../gateway/openMetered.ts'
 import { type ExampleNode, openExampleChain } from '../rpc/exampleChain.ts'
 import { findCast, runCast } from './runCast.ts'
 

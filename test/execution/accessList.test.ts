@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Hex, hexToBytes } from '../../src/bytes.ts'
 import { createAccessList } from '../../src/execution/accessList.ts'
 import type { CallRequest } from '../../src/execution/callRequest.ts'
-import { CONTRACT, limits, RECEIVER, SENDER, siteOf } from './place.ts'
+import { CONTRACT, limits, RECEIVER, SENDER, siteOf } from './executionContext.ts'
 
 const key = (slot: number): Hex => `0x${slot.toString(16).padStart(64, '0')}`
 const other = RECEIVER.slice(2)

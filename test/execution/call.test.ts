@@ -3,7 +3,7 @@ import { bytesToHex, type Hex, hexToBytes } from '../../src/bytes.ts'
 import { call } from '../../src/execution/call.ts'
 import type { CallRequest } from '../../src/execution/callRequest.ts'
 import type { CallOptions } from '../../src/execution/callSite.ts'
-import { block, CONTRACT, limits, RECEIVER, SENDER, siteOf } from './place.ts'
+import { block, CONTRACT, limits, RECEIVER, SENDER, siteOf } from './executionContext.ts'
 
 /** Code that returns the word that `opcodes` leave on the stack. */
 const returns = (opcodes: string): Hex => `0x${opcodes}5f5260205ff3`

@@ -4,7 +4,7 @@ import type { CallRequest } from '../../src/execution/callRequest.ts'
 import { prepareCall } from '../../src/execution/callSite.ts'
 import { estimateGas } from '../../src/execution/estimateGas.ts'
 import { applyMessage } from '../../src/protocol/applyMessage.ts'
-import { CONTRACT, limits, patient, RECEIVER, SENDER, siteOf } from './place.ts'
+import { CONTRACT, limits, patient, RECEIVER, SENDER, siteOf } from './executionContext.ts'
 
 const callee = RECEIVER.slice(2)
 /** Calls the receiver with all gas and fails where that fails. */

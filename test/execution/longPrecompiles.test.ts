@@ -8,7 +8,7 @@ import { createAccessList } from '../../src/execution/accessList.ts'
 import { call } from '../../src/execution/call.ts'
 import { estimateGas } from '../../src/execution/estimateGas.ts'
 import { TimeSlice } from '../../src/protocol/timeSlice.ts'
-import { CONTRACT, limits, patient, siteOf } from './place.ts'
+import { CONTRACT, limits, patient, siteOf } from './executionContext.ts'
 
 const word = (value: number): string => value.toString(16).padStart(64, '0')
 const address = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Gateway } from '../../src/gateway/gateway.ts'
 import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
-import { call, openOn } from './open.ts'
+import { call, openOn } from './openGateway.ts'
 
 const REQUESTS = 20
 

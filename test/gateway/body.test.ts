@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { BodyBuffer } from '../../src/gateway/body.ts'
 import type { Gateway } from '../../src/gateway/gateway.ts'
-import { call, openOn, testEndpoint } from './open.ts'
+import { call, openOn, testEndpoint } from './openGateway.ts'
 
 let gateway: Gateway | undefined
 afterEach(() => gateway?.close(0))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { call, openOn, testEndpoint } from './open.ts'
+import { call, openOn, testEndpoint } from './openGateway.ts'
 
 const json = { 'content-type': 'application/json' }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodingFor } from '../../src/gateway/compress.ts'
 import type { Gateway } from '../../src/gateway/gateway.ts'
 import { defaultTransportLimits } from '../../src/gateway/transportLimits.ts'
-import { call, limits, openOn, testEndpoint } from './open.ts'
+import { call, limits, openOn, testEndpoint } from './openGateway.ts'
 
 describe('the encoding for', () => {
   test.each([

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openMetered } from './metered.ts'
+import { openMetered } from './openMetered.ts'
 
 const CONNECTIONS = 32
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Faults } from '../../src/gateway/faults/faults.ts'
-import { openMetered } from './metered.ts'
+import { openMetered } from './openMetered.ts'
 
 const keys = [
   { key: 'front', name: 'front', dailyCredits: 1_000, creditsPerSecond: 'unlimited' },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { Faults } from '../../src/gateway/faults/faults.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
-import { openMetered, refusedUpgrade, talk } from './metered.ts'
+import { openMetered, refusedUpgrade, talk } from './openMetered.ts'
 
 /** Every row of the tables "Keys and credits" in spec/decisions.md, over both transports. */
 

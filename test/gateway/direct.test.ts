@@ -6,7 +6,7 @@ import { CommonHeadReader, readCommonHead } from '../../src/gateway/commonHead.t
 import { Faults } from '../../src/gateway/faults/faults.ts'
 import type { Gateway, GatewayOptions } from '../../src/gateway/gateway.ts'
 import { defaultTransportLimits } from '../../src/gateway/transportLimits.ts'
-import { call, openOn, type TestEndpoint, testEndpoint } from './open.ts'
+import { call, openOn, type TestEndpoint, testEndpoint } from './openGateway.ts'
 
 /** node:http ignores this header of a request, and its presence keeps the request from being read directly. */
 const INDIRECT = 'te: trailers'

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Gateway } from '../../src/gateway/gateway.ts'
 import { defaultTransportLimits, type TransportLimits } from '../../src/gateway/transportLimits.ts'
-import { call, limits, openOn, type TestEndpoint, testEndpoint } from './open.ts'
+import { call, limits, openOn, type TestEndpoint, testEndpoint } from './openGateway.ts'
 
 let endpoint: TestEndpoint
 let gateway: Gateway

@@ -9,7 +9,7 @@ import type { Gateway } from '../../src/gateway/gateway.ts'
 import { memoryMetering } from '../../src/gateway/metering.ts'
 import type { RequestRecord } from '../../src/gateway/requestRecord.ts'
 import { methodNotFound } from '../../src/rpc/errors.ts'
-import { limits, openOn, testEndpoint } from './open.ts'
+import { limits, openOn, testEndpoint } from './openGateway.ts'
 
 /** A port scan's worth of rubbish. One gateway takes all of it, and is asked after each piece whether it is still there. */
 

@@ -3,7 +3,7 @@ import type { Gateway } from '../../src/gateway/gateway.ts'
 import { builtInAccount } from '../../src/gateway/keys/apiAccount.ts'
 import { networkList } from '../../src/gateway/networkList.ts'
 import type { Networks } from '../../src/gateway/networks.ts'
-import { oneNetwork, openOn, testEndpoint } from './open.ts'
+import { oneNetwork, openOn, testEndpoint } from './openGateway.ts'
 
 const networks: Networks = {
   ...oneNetwork(testEndpoint()),

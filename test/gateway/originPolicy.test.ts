@@ -8,7 +8,7 @@ import { Permissions } from '../../src/gateway/keys/permissions.ts'
 import { memoryMetering } from '../../src/gateway/metering.ts'
 import type { RequestRecord } from '../../src/gateway/requestRecord.ts'
 import { MethodAliases } from '../../src/rpc/protocol/methodAliases.ts'
-import { call, openOn, testEndpoint } from './open.ts'
+import { call, openOn, testEndpoint } from './openGateway.ts'
 
 let gateway: Gateway | undefined
 afterEach(() => gateway?.close())

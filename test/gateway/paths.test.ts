@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openMetered, refusedUpgrade } from './metered.ts'
+import { openMetered, refusedUpgrade } from './openMetered.ts'
 
 const keys = [
   { key: 'front', name: 'front', networks: ['local'] },

@@ -6,7 +6,7 @@ import type { Gateway } from '../../src/gateway/gateway.ts'
 import type { Caller } from '../../src/rpc/ports/caller.ts'
 import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
 import type { Call } from '../../src/rpc/protocol/envelope.ts'
-import { call, openOn } from './open.ts'
+import { call, openOn } from './openGateway.ts'
 
 /**
  * `subscribe` pushes a notification as soon as it may and answers at once; `later` answers when `release` is called, and so does

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Caller, PushKind } from '../../src/rpc/ports/caller.ts'
 import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
-import { openMetered } from './metered.ts'
+import { openMetered } from './openMetered.ts'
 
 /** Remembers who called, so that the test can push. */
 class Subscribing implements Endpoint {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { defaultTransportLimits } from '../../src/gateway/transportLimits.ts'
-import { call, openOn } from './open.ts'
+import { call, openOn } from './openGateway.ts'
 
 const MEGABYTE = 1024 * 1024
 /** More than the operating system takes in for a client that does not read. */

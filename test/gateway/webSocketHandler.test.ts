@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Gateway } from '../../src/gateway/gateway.ts'
-import { call, limits, openOn, type TestEndpoint, testEndpoint } from './open.ts'
+import { call, limits, openOn, type TestEndpoint, testEndpoint } from './openGateway.ts'
 
 let endpoint: TestEndpoint
 let gateway: Gateway

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { builtCommand } from '../build.ts'
-import { killGoingBack } from './killGoingBack.ts'
+import { killDuringRevert } from './killDuringRevert.ts'
 import { killSpending } from './killSpending.ts'
 import { killUnderLoad } from './killUnderLoad.ts'
 
@@ -26,7 +26,7 @@ test(`a node that is killed ${KILLS} times under load has every transaction whos
 test(`a node that is killed ${KILLS} times while it goes back has every block that was not taken back`, {
   timeout: 300_000,
 }, async () => {
-  const { operations } = await killGoingBack({ command: builtCommand(), folder, kills: KILLS, seed: 20_261_122 })
+  const { operations } = await killDuringRevert({ command: builtCommand(), folder, kills: KILLS, seed: 20_261_122 })
   expect(operations).toBeGreaterThan(KILLS)
 })
 

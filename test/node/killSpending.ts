@@ -4,7 +4,7 @@ import { digestOf } from '../../src/gateway/keys/digest.ts'
 import { openGatewayRecords } from '../../src/node/accounts/gatewayRecords.ts'
 import { withKeys } from '../../src/node/commands/keyCommands.ts'
 import { startCommand } from '../cli/startCommand.ts'
-import type { KillOptions } from './killGoingBack.ts'
+import type { KillOptions } from './killDuringRevert.ts'
 import { random } from './killSupport.ts'
 
 const PRICE = 80

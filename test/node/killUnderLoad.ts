@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Address, Hash } from '../../src/bytes.ts'
 import { wallet } from '../chain/support.ts'
 import { type RunningCommand, startCommand } from '../cli/startCommand.ts'
-import type { KillOptions } from './killGoingBack.ts'
+import type { KillOptions } from './killDuringRevert.ts'
 import { checkWhole, openStopped, random, transfer } from './killSupport.ts'
 
 /** Maximum number of transfers that one account sends before a kill. */

@@ -6,7 +6,7 @@ import { applyMessage, type MessageResult } from '../../src/protocol/applyMessag
 import { messageRules } from '../../src/protocol/rules.ts'
 import type { AllocAccount } from '../../src/state/alloc.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
-import { block, CONTRACT, patient, RECEIVER, RECIPIENT, SENDER, siteOf } from '../execution/place.ts'
+import { block, CONTRACT, patient, RECEIVER, RECIPIENT, SENDER, siteOf } from '../execution/executionContext.ts'
 
 const ETHER = 10n ** 18n
 

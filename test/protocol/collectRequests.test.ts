@@ -6,7 +6,7 @@ import { requestContracts } from '../../src/protocol/system.ts'
 import { systemAlloc } from '../../src/protocol/systemContracts.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
 import { MemoryState } from '../../src/state/memoryState.ts'
-import { block, patient } from '../execution/place.ts'
+import { block, patient } from '../execution/executionContext.ts'
 import { fc } from '../property.ts'
 
 const depositContract = '0x00000000219ab540356cbb839cbe05303d7705fa'

@@ -3,7 +3,7 @@ import { createAccessList } from '../../src/execution/accessList.ts'
 import { call } from '../../src/execution/call.ts'
 import { estimateGas } from '../../src/execution/estimateGas.ts'
 import { TimeSlice } from '../../src/protocol/timeSlice.ts'
-import { CONTRACT, limits, siteOf } from '../execution/place.ts'
+import { CONTRACT, limits, siteOf } from '../execution/executionContext.ts'
 
 /** Jumps in a circle until the gas is gone. */
 const burner = siteOf('0x5b5f56')

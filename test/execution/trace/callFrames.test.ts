@@ -4,7 +4,7 @@ import { createdAddress } from '../../../src/evm/handlers/create.ts'
 import { type CallFrame, callFrames, framesInOrder } from '../../../src/execution/trace/callFrames.ts'
 import { selectors } from '../../../src/execution/trace/selectors.ts'
 import type { AllocAccount } from '../../../src/state/alloc.ts'
-import { CONTRACT, RECEIVER, SENDER, siteOf } from '../place.ts'
+import { CONTRACT, RECEIVER, SENDER, siteOf } from '../executionContext.ts'
 import { trace } from './traced.ts'
 
 const THIRD: Address = '0x00000000000000000000000000000000000000d4'

@@ -5,7 +5,7 @@ import { type AccountDiff, stateDiff, type ValueChange } from '../../../src/exec
 import type { Traced, Tracer } from '../../../src/execution/trace/tracer.ts'
 import { type VmTrace, vmTrace } from '../../../src/execution/trace/vmTrace.ts'
 import type { AllocAccount } from '../../../src/state/alloc.ts'
-import { CONTRACT, RECEIVER, SENDER, siteOf } from '../place.ts'
+import { CONTRACT, RECEIVER, SENDER, siteOf } from '../executionContext.ts'
 import { trace } from './traced.ts'
 
 const diffs = (traced: Traced): Tracer<ReadonlyMap<Address, AccountDiff>> => {

@@ -5,7 +5,7 @@ import { createdAddress } from '../../../src/evm/handlers/create.ts'
 import { preimages } from '../../../src/execution/trace/preimages.ts'
 import { type PrestateOptions, prestate, type StateImage } from '../../../src/execution/trace/prestate.ts'
 import type { AllocAccount } from '../../../src/state/alloc.ts'
-import { CONTRACT, RECEIVER, RECIPIENT, SENDER, siteOf } from '../place.ts'
+import { CONTRACT, RECEIVER, RECIPIENT, SENDER, siteOf } from '../executionContext.ts'
 import { trace } from './traced.ts'
 
 const THIRD: Address = '0x00000000000000000000000000000000000000d4'

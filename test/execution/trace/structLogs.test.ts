@@ -5,7 +5,7 @@ import type { EvmFork } from '../../../src/evm/forks.ts'
 import { structLogs } from '../../../src/execution/trace/structLogs.ts'
 import type { Traced, Tracer } from '../../../src/execution/trace/tracer.ts'
 import type { AllocAccount } from '../../../src/state/alloc.ts'
-import { CONTRACT, RECEIVER, siteOf } from '../place.ts'
+import { CONTRACT, RECEIVER, siteOf } from '../executionContext.ts'
 import { trace } from './traced.ts'
 
 /** Each step in short: depth, opcode, its cost, and what else is told of it. */

@@ -2,7 +2,7 @@ import type { CallRequest } from '../../../src/execution/callRequest.ts'
 import { prepareCall } from '../../../src/execution/callSite.ts'
 import { type Traced, type Tracer, tracedOf } from '../../../src/execution/trace/tracer.ts'
 import { applyMessage, type MessageResult } from '../../../src/protocol/applyMessage.ts'
-import { CONTRACT, limits, patient, SENDER, type siteOf } from '../place.ts'
+import { CONTRACT, limits, patient, SENDER, type siteOf } from '../executionContext.ts'
 
 type Site = ReturnType<typeof siteOf>
 

@@ -9,7 +9,7 @@ import { memoryMetering } from '../../../src/gateway/metering.ts'
 import type { RequestRecord } from '../../../src/gateway/requestRecord.ts'
 import type { FaultRule } from '../../../src/options/faults.ts'
 import { readFaultRules } from '../../../src/options/faults.ts'
-import { call, openOn, type TestEndpoint, testEndpoint } from '../open.ts'
+import { call, openOn, type TestEndpoint, testEndpoint } from '../openGateway.ts'
 
 let gateway: Gateway
 let endpoint: TestEndpoint

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Gateway } from '../../../src/gateway/gateway.ts'
 import { defaultTransportLimits } from '../../../src/gateway/transportLimits.ts'
-import { call, openOn, type TestEndpoint, testEndpoint } from '../open.ts'
+import { call, openOn, type TestEndpoint, testEndpoint } from '../openGateway.ts'
 import { testCertificate } from './certificates.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vivarium-https-'))

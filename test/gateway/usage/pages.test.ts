@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openMetered } from '../metered.ts'
+import { openMetered } from '../openMetered.ts'
 
 const keys = [
   { key: 'front', name: 'front', dailyCredits: 1_000, creditsPerSecond: 'unlimited' },

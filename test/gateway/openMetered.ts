@@ -6,7 +6,7 @@ import type { RequestRecord } from '../../src/gateway/requestRecord.ts'
 import { type AccountServices, openAccountServices } from '../../src/node/accounts/accountServices.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
 import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
-import { openOn, type TestEndpoint, testEndpoint } from './open.ts'
+import { openOn, type TestEndpoint, testEndpoint } from './openGateway.ts'
 
 /** 2026-11-21 12:00:00 UTC. */
 export const NOON = Date.UTC(2026, 10, 21, 12) / 1000

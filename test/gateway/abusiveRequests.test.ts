@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createNode, type Node } from '../../src/node.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
-import { abuses, wrongIn } from './abuse.ts'
+import { abuses, wrongIn } from './abusiveRequests.ts'
 
 /** `ABUSE=20000` for a long look, with `SEED` for another one. */
 const COUNT = Number(process.env.ABUSE ?? 240)

@@ -12,7 +12,7 @@ export interface Abuse {
 }
 
 /** Numbers and choices of a sequence that depends on its seed alone. */
-class Chance {
+class SeededRandom {
   readonly #seed: number
   #count = 0
 
@@ -63,7 +63,7 @@ const nasty = [
   '"latest"',
 ] as const
 
-const kinds: Readonly<Record<string, (chance: Chance, methods: readonly string[], scale: number) => string>> = {
+const kinds: Readonly<Record<string, (chance: SeededRandom, methods: readonly string[], scale: number) => string>> = {
   'no JSON': (chance) => chance.of(['', ' ', '{', '[[', 'nul', '{"a":}', '\ufeff{}', '"', '[1,]', '\u0000']),
   'nested body': (chance, _, scale) => chance.of([deep, deepObject])(1_000 * scale),
   'nested id': (chance, methods, scale) => request(chance.of(methods), '[]', deep(1_000 * scale)),
@@ -123,7 +123,7 @@ const LEFT_OUT =
 
 /** The first `count` requests of a sequence. `scale` makes the large ones larger: 1 is for tests. */
 export function* abuses(seed: number, count: number, names: readonly string[], scale = 1): Generator<Abuse> {
-  const chance = new Chance(seed)
+  const chance = new SeededRandom(seed)
   const methods = names.filter((name) => !LEFT_OUT.test(name))
   const all = Object.keys(kinds)
   for (let index = 0; index < count; index++) {

@@ -47,7 +47,7 @@ export interface KillOptions {
  * rollbacks, reorganizations, resets and changes of balances. Throws when the directory needs a repair, or when a block is missing that
  * the node had answered for and that no request had removed. Returns how much was answered.
  */
-export async function killGoingBack({
+export async function killDuringRevert({
   command,
   folder,
   kills,
