@@ -17,7 +17,7 @@ beforeAll(() => loadCrypto())
 
 describe.skipIf(!isThere)('official blockchain tests', () => {
   const forks = isThere ? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()) : []
-  test.for(forks.map(({ name }) => name))('%s', async (fork, context) => {
+  test.for(forks.map(({ name }) => name))('%s', { timeout: 300_000 }, async (fork, context) => {
     const failures: string[] = []
     let passed = 0
     let skipped = 0
