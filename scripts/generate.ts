@@ -34,7 +34,13 @@ const generated: Readonly<Record<string, () => string>> = {
 const check = process.argv.includes('--check')
 for (const [path, generate] of Object.entries(generated)) {
   const file = join(process.cwd(), path)
-  const text = generate()
+  let text: string
+  try {
+    text = generate()
+  } catch (error) {
+    console.error(`${path}: ${error instanceof Error ? error.message : error}`)
+    process.exit(1)
+  }
   if (text === present(file)) continue
   if (check) {
     console.error(`${path} is not what npm run generate makes: run it and commit the result`)

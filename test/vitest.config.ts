@@ -11,6 +11,7 @@ await bundleWorker(worker)
 /** Test files with a process of their own: they replace modules, or examine what a process loaded, ran or allocated. */
 const isolated = [
   'test/chain/blobProofs.test.ts',
+  'test/crypto/secp256k1.test.ts',
   'test/fixtures/errors.test.ts',
   'test/gateway/rubbish.test.ts',
   'test/node/referenceEngine.test.ts',

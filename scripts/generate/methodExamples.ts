@@ -27,9 +27,12 @@ export function readExamples(): ReadonlyMap<string, Example> {
 
 function addExample(examples: Map<string, Example>, file: string, request: string, response: string): void {
   const place = join(folder, file)
-  if (!request.startsWith('>> ') || !response.startsWith('<< '))
-    throw new Error(`${place}: a request and its response must follow // example`)
+  if (!request.startsWith('>> ')) throw new Error(`${place}: a request must follow // example`)
   const { method, params = [] } = JSON.parse(request.slice(3))
+  if (!response.startsWith('<< '))
+    throw new Error(
+      `${place}: the example of ${method} has no response yet: run node scripts/run-ts.mjs scripts/record.ts ${method}, then npm run generate`,
+    )
   const { result } = JSON.parse(response.slice(3))
   if (!names.includes(method)) throw new Error(`${place}: ${method} is not the first name of a method`)
   if (result === undefined) throw new Error(`${place}: the example of ${method} is answered with an error`)
