@@ -23,7 +23,11 @@ await measureFluency(browser)
 await browser.close()
 
 async function measureTransfers(browser: Browser): Promise<void> {
-  const node = await createNode()
+  let pageTime = 0
+  const onRequest = ({ methods, milliseconds }: { methods: readonly string[]; milliseconds: number }) => {
+    if (methods[0] !== 'eth_sendTransaction') pageTime += milliseconds
+  }
+  const node = await createNode({}, { onRequest })
   const { url } = await node.listen({ port: 0 })
   const [from, to] = node.accounts.map(({ address }) => address)
   const body = JSON.stringify({
@@ -38,6 +42,7 @@ async function measureTransfers(browser: Browser): Promise<void> {
   }
   const round = async () => {
     const cpu = process.cpuUsage()
+    pageTime = 0
     const start = performance.now()
     let count = 0
     while (performance.now() - start < SECONDS * 1000) {
@@ -45,10 +50,10 @@ async function measureTransfers(browser: Browser): Promise<void> {
       count++
     }
     const { user, system } = process.cpuUsage(cpu)
-    return { rate: count / SECONDS, cpu: (user + system) / count }
+    return { rate: count / SECONDS, cpu: (user + system) / count, share: pageTime / SECONDS / 1000 }
   }
   await round()
-  const results: Record<string, { rate: number; cpu: number }[]> = { without: [], with: [] }
+  const results: Record<string, { rate: number; cpu: number; share: number }[]> = { without: [], with: [] }
   for (let at = 0; at < ROUNDS; at++) {
     results.without?.push(await round())
     const page = await browser.newPage()
@@ -61,7 +66,11 @@ async function measureTransfers(browser: Browser): Promise<void> {
     const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
     const rate = median(rounds.map(({ rate }) => rate))
     const cpu = median(rounds.map(({ cpu }) => cpu))
-    console.log(`${name.padEnd(8)} a page: ${rate.toFixed(0)} transfers/s, ${cpu.toFixed(0)} µs of processor time each`)
+    const share = median(rounds.map(({ share }) => share))
+    console.log(
+      `${name.padEnd(8)} a page: ${rate.toFixed(0)} transfers/s, ${cpu.toFixed(0)} µs of processor time each; ` +
+        `${(100 * share).toFixed(1)} % of the time for requests of pages`,
+    )
   }
   await node.close()
 }

@@ -1,3 +1,4 @@
+import { gasPriceAt } from '../protocol/fees.ts'
 import { GAS_PER_BLOB } from '../protocol/message.ts'
 import type { Transaction } from '../protocol/transaction.ts'
 
@@ -13,8 +14,7 @@ export const namesGasPrice = ({ type }: Pick<Transaction, 'type'>): boolean => t
 /** Returns the gas price that a transaction pays in a block with this base fee (EIP-1559). Before London, `baseFee` is undefined. */
 export function effectiveGasPrice(tx: Transaction, baseFee: bigint | undefined): bigint {
   if (baseFee === undefined || namesGasPrice(tx)) return tx.maxFeePerGas
-  const price = baseFee + tx.maxPriorityFeePerGas
-  return price < tx.maxFeePerGas ? price : tx.maxFeePerGas
+  return gasPriceAt(tx, baseFee)
 }
 
 /** The most that a transaction can take from its sender: gas at the fee cap, blob gas at its cap, and the value, in wei. */

@@ -1,5 +1,6 @@
 import { type Address, EMPTY_BYTES, type Hash, ZERO_ADDRESS } from '../bytes.ts'
 import { define } from '../errors.ts'
+import { type FeeCaps, gasPriceAt } from '../protocol/fees.ts'
 import type { AccessList, Authorization, Message } from '../protocol/message.ts'
 
 /** A call request. All members are optional. Amounts are in wei, gas in gas. */
@@ -73,7 +74,7 @@ export function toMessage(request: CallRequest, { gasLimit, nonce, baseFee }: Ca
     to: request.to,
     nonce: request.nonce ?? nonce,
     gasLimit,
-    gasPrice: legacyPrice ?? effectiveGasPrice(maxFeePerGas, maxPriorityFeePerGas, baseFee ?? 0n),
+    gasPrice: legacyPrice ?? callPrice({ maxFeePerGas, maxPriorityFeePerGas }, baseFee ?? 0n),
     maxFeePerGas,
     maxPriorityFeePerGas,
     maxFeePerBlobGas: request.maxFeePerBlobGas ?? 0n,
@@ -85,8 +86,6 @@ export function toMessage(request: CallRequest, { gasLimit, nonce, baseFee }: Ca
   }
 }
 
-/** EIP-1559. A call without fees pays none, whatever the base fee is. */
-function effectiveGasPrice(maxFee: bigint, maxPriorityFee: bigint, baseFee: bigint): bigint {
-  if (maxFee === 0n && maxPriorityFee === 0n) return 0n
-  return maxPriorityFee + baseFee < maxFee ? maxPriorityFee + baseFee : maxFee
-}
+/** The gas price of a call. A call without fees pays none, whatever the base fee is. */
+const callPrice = (fees: FeeCaps, baseFee: bigint): bigint =>
+  fees.maxFeePerGas === 0n && fees.maxPriorityFeePerGas === 0n ? 0n : gasPriceAt(fees, baseFee)

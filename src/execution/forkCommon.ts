@@ -1,5 +1,6 @@
 import { type ChainConfig, Common, type CustomCrypto, type Hardfork, type ParamsDict } from '@ethereumjs/common'
 import { type Address, ZERO_ADDRESS } from '../bytes.ts'
+import { GAS_PER_BLOB } from '../protocol/message.ts'
 
 /** Blob limits of a fork in the unit of the engine: gas instead of blobs. */
 export interface BlobGasSchedule {
@@ -9,7 +10,7 @@ export interface BlobGasSchedule {
 }
 
 /** EIP-4844. */
-export const BLOB_GAS_PER_BLOB = 131_072n
+export const BLOB_GAS_PER_BLOB = BigInt(GAS_PER_BLOB)
 
 /**
  * Immutable engine parameters of a chain at one fork. Each header copies the stock class and each transaction rebuilds its tables. This

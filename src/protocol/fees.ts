@@ -1,3 +1,5 @@
+import { GAS_PER_BLOB } from './message.ts'
+
 /** Prices of gas and blob gas in the next block: EIP-1559, EIP-4844 and EIP-7918 as functions of plain numbers. */
 
 export const INITIAL_BASE_FEE = 1_000_000_000n
@@ -24,6 +26,18 @@ export function nextBaseFee({ gasLimit, gasUsed, baseFeePerGas }: GasUse): bigin
   return baseFeePerGas - fall
 }
 
+/** Fee limits of a transaction, in wei per unit of gas. */
+export interface FeeCaps {
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+}
+
+/** EIP-1559: the price of a unit of gas (wei) that a transaction with these limits pays at a base fee. */
+export function gasPriceAt({ maxFeePerGas, maxPriorityFeePerGas }: FeeCaps, baseFee: bigint): bigint {
+  const price = baseFee + maxPriorityFeePerGas
+  return price < maxFeePerGas ? price : maxFeePerGas
+}
+
 /** EIP-4844 in units of gas, for one fork. */
 export interface BlobGasParameters {
   readonly target: bigint
@@ -38,7 +52,7 @@ export interface BlobGasUse {
   readonly baseFeePerGas: bigint | undefined
 }
 
-const GAS_PER_BLOB = 131_072n
+const BLOB_GAS = BigInt(GAS_PER_BLOB)
 const BLOB_BASE_COST = 8_192n // EIP-7918
 
 /** The excess blob gas of the block after `parent`, under the parameters of that block. `reserve` says whether EIP-7918 holds. */
@@ -46,7 +60,7 @@ export function nextExcessBlobGas(parent: BlobGasUse, parameters: BlobGasParamet
   const { excessBlobGas = 0n, blobGasUsed = 0n, baseFeePerGas = 0n } = parent
   const excess = excessBlobGas + blobGasUsed
   if (excess < parameters.target) return 0n
-  if (reserve && BLOB_BASE_COST * baseFeePerGas > GAS_PER_BLOB * blobBaseFee(excessBlobGas, parameters)) {
+  if (reserve && BLOB_BASE_COST * baseFeePerGas > BLOB_GAS * blobBaseFee(excessBlobGas, parameters)) {
     return excessBlobGas + (blobGasUsed * (parameters.max - parameters.target)) / parameters.max
   }
   return excess - parameters.target

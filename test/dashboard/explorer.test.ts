@@ -35,6 +35,23 @@ describe.skipIf(noBrowser !== undefined)(
       expect(open.errors).toEqual([])
     })
 
+    test('looks up the head from time to time, over the same connection, while blocks come fast', async () => {
+      await using open = await openPage(browser)
+      const sent: string[] = []
+      let connections = 0
+      open.page.on('websocket', (socket) => {
+        connections++
+        socket.on('framesent', ({ payload }) => sent.push(String(payload)))
+      })
+      await open.show('local')
+      const methods = () => sent.map((text) => (JSON.parse(text) as { method: string }).method)
+      while (!methods().includes('eth_subscribe')) await open.request('evm_mine')
+      while (!methods().includes('eth_unsubscribe')) await open.request('evm_mine')
+      const latest = Number(await open.request('eth_blockNumber'))
+      await open.page.locator('.head-state').getByText(`Block ${latest}`).waitFor()
+      expect(connections).toBe(1)
+    })
+
     test('follows a reorganisation to other blocks of the same height, and a reset', async () => {
       await using open = await openPage(browser, demo)
       await open.show('local/block/22')

@@ -58,6 +58,26 @@ describe.skipIf(noBrowser !== undefined)(
       await open.page.getByRole('row', { name: /eth_getTransactionReceipt local 200 3 240 0/ }).waitFor()
     })
 
+    test('usage over several days is a chart by method, whose span is in the address', async () => {
+      await using open = await openPage(browser)
+      await ask(open.url, 'eth_gasPrice')
+      await open.show('local/gateway?tab=usage')
+      await open.page.getByLabel('Time', { exact: true }).selectOption('The last 7 days')
+      const chart = open.page.locator('figure.chart')
+      await chart.getByText('eth_gasPrice', { exact: true }).waitFor()
+      expect(open.page.url()).toContain('days=7')
+      const { timestamp } = (await open.request('eth_getBlockByNumber', ['pending', false])) as { timestamp: string }
+      const today = new Date(Number(timestamp) * 1000).toISOString().slice(0, 10)
+      const days = chart.getByRole('table', { name: 'Credits by day' }).getByRole('row')
+      expect(await days.count()).toBe(7)
+      expect(await days.last().innerText()).toMatch(new RegExp(`^${today}\\s+[1-9][\\d,]* credits$`))
+      await chart.locator('.target').last().hover()
+      await chart.getByText(new RegExp(`^${today}: [1-9][\\d,]* credits$`)).waitFor()
+      await open.page.reload()
+      await chart.waitFor()
+      expect(open.errors).toEqual([])
+    })
+
     test('requests appear as they are answered, with their status and credits', async () => {
       await using open = await openPage(browser)
       await open.show('local/gateway?tab=requests')
@@ -66,7 +86,7 @@ describe.skipIf(noBrowser !== undefined)(
         .first()
         .waitFor()
       await ask(open.url, 'eth_getBalance', ['nonsense'])
-      await open.page.getByRole('row', { name: /eth_getBalance built-in local 200 error 80/ }).waitFor()
+      await open.page.getByRole('row', { name: /eth_getBalance built-in local 200 error -32602 80/ }).waitFor()
     })
 
     test('a fault that is switched on happens to clients, is seen, and is switched off', async () => {

@@ -49,6 +49,28 @@ describe.skipIf(noBrowser !== undefined)(
       await open.page.getByText('The transaction failed.').waitFor()
     })
 
+    test('rejected blocks and transactions stay in the timelines', async () => {
+      await using open = await openPage(browser, demo)
+      await open.show('local/layer2')
+      const pending = open.page.getByRole('listitem').filter({ hasText: 'Pending block' })
+      await pending.getByRole('button', { name: 'Reject' }).click()
+      const block = open.page.getByRole('listitem').filter({ hasText: 'REJECTED' })
+      await block.getByText('Block 4').waitFor()
+      expect(await block.getByRole('button', { name: 'Accept on L1' }).count()).toBe(0)
+      const transaction = open.page.getByRole('listitem').filter({ hasText: 'in no block' })
+      await transaction.getByRole('button', { name: 'Reject' }).click()
+      await transaction.getByText('rejected', { exact: true }).waitFor()
+      expect(await transaction.getByRole('button', { name: 'Include' }).count()).toBe(0)
+    })
+
+    test('transactions that settle a ledger are decoded by the contracts of layer 1', async () => {
+      await using open = await openPage(browser, demo)
+      await open.show('local')
+      await open.page.getByText('executeBatches').first().waitFor()
+      await open.page.getByRole('link', { name: 'l2b diamond proxy' }).first().click()
+      await open.page.getByRole('heading', { level: 1, name: 'l2b diamond proxy' }).waitFor()
+    })
+
     test('a layer-2 network says where its ledger is', async () => {
       await using open = await openPage(browser, demo)
       await open.page.goto(`${open.url}/#/l2a`)

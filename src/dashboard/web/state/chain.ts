@@ -1,4 +1,4 @@
-import { computed, effect, signal } from '@preact/signals'
+import { computed, effect, signal, untracked } from '@preact/signals'
 import { toNumber } from '../format/hex.ts'
 import type { RpcClient } from '../rpc/client.ts'
 import { RpcSocket, type SocketState } from '../rpc/socket.ts'
@@ -162,7 +162,8 @@ export function watchChain(): void {
     if (key === undefined) return
     const [name, kind] = JSON.parse(key) as [string, string]
     const client = rpc.peek()
-    if (client !== undefined) watch = new ChainWatch(client, webSocketUrl(name), kind === 'ethereum')
+    // A watch reads signals that it changes itself, which must not start another one.
+    if (client !== undefined) watch = untracked(() => new ChainWatch(client, webSocketUrl(name), kind === 'ethereum'))
   })
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void watch?.check()
