@@ -1,3 +1,4 @@
+import { isBusy } from './refusals.ts'
 import { Transport, type TransportOptions, tryLater } from './transport.ts'
 import { upstreamRefused } from './upstreamErrors.ts'
 
@@ -12,9 +13,6 @@ interface Call {
   readonly key: string
   settle(answer: { readonly result: unknown } | { readonly error: unknown }): void
 }
-
-/** Codes of JSON-RPC errors that ask to try later: limit exceeded (EIP-1474), and HTTP's 429 as a code. */
-const BUSY_CODES: ReadonlySet<number> = new Set([-32005, 429, -32029])
 
 /**
  * A JSON-RPC client of an upstream node. Calls of one turn of the event loop go out as one batch; equal calls under way are sent once.
@@ -127,7 +125,7 @@ function checked(answer: unknown): Answer {
   if ('error' in answer && isObject(answer.error)) {
     const code = 'code' in answer.error ? Number(answer.error.code) : 0
     const message = 'message' in answer.error ? String(answer.error.message) : 'no message'
-    if (BUSY_CODES.has(code) || /rate limit|too many requests/i.test(message)) throw tryLater(message)
+    if (isBusy({ code, message })) throw tryLater(message)
     return { error: { code, message } }
   }
   if (!('result' in answer)) throw tryLater('its answer has neither result nor error')

@@ -45,6 +45,21 @@ describe('a node that forks an upstream', () => {
     await expect(rpc(replayed, 'eth_getBalance', unread)).rejects.toThrow(/not in the fork cache/)
   })
 
+  test('removes delegations from development accounts, unless the upstream is a development chain', async () => {
+    const delegation = `0xef0100${'22'.repeat(20)}`
+    for (const [chainId, code] of [
+      [4_242, '0x'],
+      [31_337, delegation],
+    ] as const) {
+      const { node, url } = await upstream({ chainId })
+      const address = node.accounts[1]?.address
+      await rpc(node, 'anvil_setCode', [address, delegation])
+      await rpc(node, 'evm_mine')
+      const fork = await start({ forkUrl: [url], accounts: 3 })
+      expect(await rpc(fork, 'eth_getCode', [address, 'latest'])).toBe(code)
+    }
+  })
+
   test('replays blocks whose time is not set, at any later time', async () => {
     const { node, url, counter } = await upstream()
     const forkCache = fileIn('later.fork')

@@ -1,4 +1,4 @@
-import { type Address, hexToBytes } from '../../bytes.ts'
+import { type Address, EMPTY_BYTES, hexToBytes } from '../../bytes.ts'
 import { Chain } from '../../chain/chain.ts'
 import type { ChainOptions as Engines } from '../../chain/chainOptions.ts'
 import { standingClock } from '../../chain/continuedChain.ts'
@@ -95,7 +95,7 @@ export async function openChain(
     })
     if (kept !== undefined && !isDescribed)
       await warnOfUnused(chain, wallet, options, (text) => warnOfStore(`network ${name}: ${text}`))
-    if (isNewFork) await fundAccounts(chain, wallet, options)
+    if (opened !== undefined && isNewFork) await fundAccounts(chain, wallet, options, opened.upstream)
     if (options.import !== undefined) await importFile(chain, options.import, onImport, signal)
     if (fixture !== undefined) await restoreFixtureState(fixture, chain, wallet)
     if (options.coinbase !== undefined)
@@ -133,16 +133,35 @@ async function upstreamOf(
   return openUpstream(options, kept, forks, warn)
 }
 
-/** Funds the development accounts that have no balance on the upstream node. */
-async function fundAccounts(chain: Chain, wallet: Wallet, { balance = 10_000 }: NetworkChainOptions): Promise<void> {
+/**
+ * Funds the development accounts that have no balance on the upstream, and removes delegations (EIP-7702) from them: on public chains, thieves
+ * use their known keys to delegate them to contracts that take all that they receive.
+ */
+async function fundAccounts(
+  chain: Chain,
+  wallet: Wallet,
+  { balance = 10_000 }: NetworkChainOptions,
+  upstream: Upstream,
+): Promise<void> {
+  const { readAccounts } = await import('../../upstream/readAccounts.ts')
+  await readAccounts(upstream, wallet.addresses)
+  const isPublic = !DEVELOPMENT_CHAINS.has(chain.chainId)
   await chain.overrideStateInSteps([
     (state) => {
       for (const address of wallet.addresses) {
         if (state.getBalance(address) === 0n) state.setBalance(address, weiOf(balance))
+        if (isPublic && isDelegation(state.getCode(address))) state.setCode(address, EMPTY_BYTES)
       }
     },
   ])
 }
+
+/** The chain ids of development nodes, whose accounts are delegated by their users alone. */
+const DEVELOPMENT_CHAINS: ReadonlySet<bigint> = new Set([1_337n, 31_337n])
+
+/** Code of EIP-7702: 0xef0100 and an address. */
+const isDelegation = (code: Uint8Array): boolean =>
+  code.length === 23 && code[0] === 0xef && code[1] === 0x01 && code[2] === 0x00
 
 async function warnOfUnused(
   chain: Chain,

@@ -1,0 +1,43 @@
+/** What JSON-RPC errors of upstream nodes mean. The specifications of the methods name few codes, so texts of the clients decide too. */
+
+interface KnownRefusal {
+  /** Whose error it is. */
+  readonly client: string
+  readonly code?: number
+  readonly text?: RegExp
+}
+
+/** The node does not keep the state of a block, or does not prove it. */
+const prunedState: readonly KnownRefusal[] = [
+  { client: 'go-ethereum 1.10 and later, with the hash scheme', text: /missing trie node/i },
+  { client: 'go-ethereum 1.13 and later, with the path scheme', text: /historical state .* is not available/i },
+  { client: 'Reth 1.x, and Optimism nodes on it', text: /distance to target block exceeds maximum proof window/i },
+  { client: 'Reth 1.x', text: /state at block .* is pruned/i },
+  { client: 'Nethermind 1.2x', text: /no state available for block/i },
+  { client: 'Besu 24 and later', text: /world state unavailable/i },
+  { client: 'Erigon 2 and 3', text: /too old, block must be within/i },
+  { client: 'clients that follow EIP-4444', code: 4444 },
+]
+
+/** The node or its provider asks for fewer requests. */
+const busy: readonly KnownRefusal[] = [
+  { client: 'EIP-1474, "limit exceeded"', code: -32005 },
+  { client: 'providers that repeat the HTTP status', code: 429 },
+  { client: 'Cloudflare and other gateways', code: -32029 },
+  { client: 'providers without a code of their own', text: /rate limit|too many requests/i },
+]
+
+/** An error of JSON-RPC, as the upstream gave it. */
+export interface Refusal {
+  readonly code: number
+  readonly message: string
+}
+
+/** Whether the upstream has no state for the block. An unknown text is passed on to the client as it is. */
+export const isPrunedState = (refusal: Refusal): boolean => isOneOf(prunedState, refusal)
+
+/** Whether the same request can succeed later. A request with an unknown error is not repeated. */
+export const isBusy = (refusal: Refusal): boolean => isOneOf(busy, refusal)
+
+const isOneOf = (known: readonly KnownRefusal[], { code, message }: Refusal): boolean =>
+  known.some(({ code: own, text }) => own === code || text?.test(message) === true)
