@@ -81,6 +81,10 @@ describe('an example passes', () => {
     expect(await expectToPass('vitest', { more: ['--pool', pool] })).toContain('6 passed')
   })
 
+  test('vitest over a recorded fork, offline', async () => {
+    expect(await expectToPass('vitest-fork')).toContain('2 passed')
+  })
+
   test('jest', async () => {
     expect(await expectToPass('jest')).toContain('4 passed')
   })
