@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { JsonRpcProvider } from 'ethers'
+import { createPublicClient, createTestClient, createWalletClient, http, parseEther } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { jar, rpc, start, upstream, word } from './chains.ts'
+
+const cast = join(import.meta.dirname, '..', '..', 'node_modules', '.bin', 'cast')
+
+/** A fork of a chain that listens, and the contract of the chain. */
+async function forked() {
+  const { node, url, counter } = await upstream()
+  const fork = await start({ forkUrl: [url], accounts: 3 })
+  const { url: own } = await fork.listen({ port: 0 })
+  return { node, fork, own, counter: counter as `0x${string}` }
+}
+
+describe('a fork serves', () => {
+  test('viem', async () => {
+    const { fork, own, counter } = await forked()
+    const transport = http(own)
+    const reader = createPublicClient({ transport })
+    const account = fork.accounts[0]?.address
+    if (account === undefined) throw new TypeError('no account')
+    const wallet = createWalletClient({ transport, account })
+    expect(await reader.getBlockNumber()).toBe(13n)
+    const hash = await wallet.sendTransaction({ chain: null, to: counter, data: word(5) as `0x${string}` })
+    expect((await reader.waitForTransactionReceipt({ hash })).blockNumber).toBe(14n)
+    expect(await reader.getStorageAt({ address: counter, slot: '0x0' })).toBe(word(5))
+    expect((await reader.getProof({ address: counter, storageKeys: [word(0) as `0x${string}`] })).storageProof).toHaveLength(1)
+    expect((await reader.getBlock({ blockNumber: 3n })).number).toBe(3n)
+    const controls = createTestClient({ transport, mode: 'anvil' })
+    await controls.reset({ blockNumber: 9n })
+    expect(await reader.getBlockNumber({ cacheTime: 0 })).toBe(9n)
+    await controls.reset()
+    expect(await reader.getBlockNumber({ cacheTime: 0 })).toBe(13n)
+  })
+
+  test('ethers', async () => {
+    const { own, counter } = await forked()
+    const provider = new JsonRpcProvider(own)
+    try {
+      const signer = await provider.getSigner(0)
+      const sent = await signer.sendTransaction({ to: jar, value: parseEther('1') })
+      expect((await sent.wait())?.blockNumber).toBe(14)
+      expect(await provider.getBalance(jar)).toBe(parseEther('1'))
+      expect(await provider.getStorage(counter, 1)).toBe(word(12))
+      expect((await provider.getBlock(2))?.transactions).toHaveLength(1)
+    } finally {
+      provider.destroy()
+    }
+  })
+
+  test('cast', async () => {
+    const { node, own, counter } = await forked()
+    const run = async (...args: readonly string[]) =>
+      (await promisify(execFile)(cast, [...args, '--rpc-url', own])).stdout.trim()
+    expect(await run('block-number')).toBe('13')
+    expect(await run('storage', counter, '1')).toBe(word(12))
+    expect(await run('block', '4', '--field', 'hash')).toBe((await rpc(node, 'eth_getBlockByNumber', ['0x4', false])).hash)
+    expect(JSON.parse(await run('proof', counter, '0x0')).storageProof).toHaveLength(1)
+  })
+})
