@@ -28,7 +28,9 @@ describe('a fork serves', () => {
     const hash = await wallet.sendTransaction({ chain: null, to: counter, data: word(5) as `0x${string}` })
     expect((await reader.waitForTransactionReceipt({ hash })).blockNumber).toBe(14n)
     expect(await reader.getStorageAt({ address: counter, slot: '0x0' })).toBe(word(5))
-    expect((await reader.getProof({ address: counter, storageKeys: [word(0) as `0x${string}`] })).storageProof).toHaveLength(1)
+    expect(
+      (await reader.getProof({ address: counter, storageKeys: [word(0) as `0x${string}`] })).storageProof,
+    ).toHaveLength(1)
     expect((await reader.getBlock({ blockNumber: 3n })).number).toBe(3n)
     const controls = createTestClient({ transport, mode: 'anvil' })
     await controls.reset({ blockNumber: 9n })
@@ -58,7 +60,9 @@ describe('a fork serves', () => {
       (await promisify(execFile)(cast, [...args, '--rpc-url', own])).stdout.trim()
     expect(await run('block-number')).toBe('13')
     expect(await run('storage', counter, '1')).toBe(word(12))
-    expect(await run('block', '4', '--field', 'hash')).toBe((await rpc(node, 'eth_getBlockByNumber', ['0x4', false])).hash)
+    expect(await run('block', '4', '--field', 'hash')).toBe(
+      (await rpc(node, 'eth_getBlockByNumber', ['0x4', false])).hash,
+    )
     expect(JSON.parse(await run('proof', counter, '0x0')).storageProof).toHaveLength(1)
   })
 })
