@@ -13,7 +13,7 @@ const isolated = [
   'test/chain/blobProofs.test.ts',
   'test/crypto/secp256k1.test.ts',
   'test/fixtures/errors.test.ts',
-  'test/gateway/rubbish.test.ts',
+  'test/gateway/malformedRequests.test.ts',
   'test/node/referenceEngine.test.ts',
   'test/node/referenceLoading.test.ts',
   'test/vitest/vitest.test.ts',

@@ -4,7 +4,7 @@ import type { Machine } from './machine.ts'
 import type { Outcome } from './message.ts'
 import type { Run } from './run.ts'
 
-/** How a frame ends where the core stopped with a code other than an opcode; undefined where it goes on. */
+/** Returns the outcome of a frame after the core stopped with a code other than an opcode. Undefined if the frame continues. */
 export function coreFault({ machine, evm }: Run, { at }: Frame, exit: number): Outcome | undefined {
   switch (exit) {
     case PAUSED:
@@ -17,12 +17,12 @@ export function coreFault({ machine, evm }: Run, { at }: Frame, exit: number): O
     case STACK_OVERFLOW:
       return 'stackOverflow'
     default:
-      // An invalid opcode asks for more words than a stack can hold.
+      // An invalid opcode requires more words than a stack can hold.
       return evm.opcodes.isValid(machine.byte(machine.u32(at + F_PC))) ? 'stackUnderflow' : 'invalidOpcode'
   }
 }
 
-/** The outcome of a frame, or `memoryLimit` where the memory and not the gas was exhausted. */
+/** Returns the outcome of a frame, or `memoryLimit` if the memory was exhausted instead of the gas. */
 export function preciseOutcome(machine: Machine, { at }: Frame, outcome: Outcome): Outcome {
   return outcome === 'outOfGas' && machine.takeMemoryFault(at) ? 'memoryLimit' : outcome
 }

@@ -25,7 +25,7 @@ const wasm = (globalThis as unknown as { readonly WebAssembly: WebAssemblyApi })
 
 let module: object | undefined
 
-/** The core with a linear memory of its own. The module is compiled at the first use, in about a millisecond. */
+/** Creates a core with its own linear memory. The module is compiled on first use, in about a millisecond. */
 export function instantiateCore(): Core {
   module ??= new wasm.Module(Buffer.from(coreModule, 'base64'))
   // The module exports exactly these functions: src/evm/core.

@@ -1,7 +1,7 @@
 import type { Address } from '../bytes.ts'
 import type { Log } from './message.ts'
 
-/** How much there was of each effect when a frame began. */
+/** Counts of the effects when a frame started. */
 export interface EffectMark {
   readonly logs: number
   readonly created: number
@@ -29,7 +29,7 @@ export class Effects {
     this.#created.add(address)
   }
 
-  /** Marks a contract for removal; false where it is marked already. */
+  /** Marks a contract for removal. Returns false if it is already marked. */
   destroy(address: Address, beneficiary: Address): boolean {
     const isNew = !this.#destroyed.has(address)
     this.#destroyed.set(address, beneficiary)

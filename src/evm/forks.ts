@@ -65,7 +65,7 @@ export interface Rules {
   readonly selfDestructRefund: number
   /** Gas of a byte of an exponent. */
   readonly exponentByteGas: number
-  /** Gas of sending the balance to an account that is not there. */
+  /** Gas of sending the balance to an account that does not exist. */
   readonly selfDestructNewAccountGas: number
   /** EIP-170, in bytes. */
   readonly maxCodeSize: number
@@ -85,7 +85,7 @@ function rulesAt(fork: EvmFork): Rules {
     initCodeMetered: from('shanghai'),
     selfDestructLimited: from('cancun'),
     delegations: from('prague'),
-    // EIP-1283 came with Constantinople, went with Petersburg and came back as EIP-2200.
+    // EIP-1283 was added in Constantinople, removed in Petersburg and restored as EIP-2200.
     storagePricing: from('istanbul') ? 'netMetered' : fork === 'constantinople' ? 'net' : 'plain',
     clearRefund: from('london') ? 4_800 : 15_000,
     selfDestructRefund: from('london') ? 0 : 24_000,
@@ -101,7 +101,7 @@ const known = new Map<EvmFork, Rules>(evmForks.map((fork) => [fork, rulesAt(fork
 /** Rules with another limit for code, made once for each fork and limit. */
 const withLimit = new Map<string, Rules>()
 
-/** The rules of a fork; with another limit for code, in bytes, where one is given. Init code may be twice as long. */
+/** Returns the rules of a fork, optionally with another code size limit, in bytes. The init code limit is twice as high. */
 export function rulesOf(fork: EvmFork, codeSizeLimit?: number): Rules {
   const rules = known.get(fork) ?? rulesAt(fork)
   if (codeSizeLimit === undefined) return rules

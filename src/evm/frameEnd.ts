@@ -5,7 +5,7 @@ import type { Outcome } from './message.ts'
 export interface FrameEnding {
   /** Whether the writes of the frame stay. */
   readonly stays: boolean
-  /** Gas that is left goes back. */
+  /** Whether the remaining gas is returned. */
   readonly keepsGas: boolean
   readonly hasOutput: boolean
 }

@@ -24,7 +24,7 @@ export interface FrameEnd {
   readonly depth: number
   readonly gasUsed: number
   readonly output: Uint8Array
-  /** For invalidOpcode, stackUnderflow and stackOverflow: the opcode, and how many words there were. */
+  /** For invalidOpcode, stackUnderflow and stackOverflow: the opcode and the stack height. */
   readonly haltedAt: RunResult['haltedAt']
 }
 
@@ -36,7 +36,7 @@ export interface Step {
   readonly depth: number
   readonly pc: number
   readonly opcode: number
-  /** Name of the opcode; `INVALID` where the fork has none. */
+  /** Opcode name. `INVALID` if the fork does not have it. */
   readonly name: string
   readonly gasLeft: number
   readonly refund: number
@@ -44,7 +44,7 @@ export interface Step {
   /** From the bottom up. */
   stack(): bigint[]
   stackHeight(): number
-  /** The word that is so many from the top, 1 being the top itself; undefined where the stack is not that high. */
+  /** Returns the word at this depth, 1 being the top. Undefined below the stack. */
   peek(depth: number): bigint | undefined
   /** The stack as bytes, 32 per word, least significant first. A view: copy it to keep it. */
   stackBytes(): Uint8Array

@@ -31,7 +31,7 @@ export const HUGE = 2 ** 40
 
 /** Maximum EVM memory of all frames of a run together, in bytes. 100 million gas pay for less than half of it, in nested frames. */
 export const MAX_MEMORY = 1 << 30
-/** Gas that is missing, at least, where the memory of a run would pass MAX_MEMORY. */
+/** Minimum missing gas if the memory of a run would exceed MAX_MEMORY. */
 const MEMORY_MISSING = 2 ** 61
 
 /** Extra pages of 64 KiB when linear memory grows, because growing detaches the views. */
@@ -59,7 +59,7 @@ export class Machine {
   #heapEnd = CODE_HEAP
   #opcodes: OpcodeSet | undefined
   readonly #addresses = new AddressCache()
-  /** How much gas there was too little of when it last was not enough; for traces. */
+  /** Missing gas at the last failed charge, for traces. */
   missing = 0
   readonly slots = new SlotTable(this)
 
@@ -128,7 +128,7 @@ export class Machine {
     this.#u32[at >> 2] = value
   }
 
-  /** An offset or a size, HUGE where it does not fit 32 bits. */
+  /** Returns an offset or a size. HUGE if it does not fit 32 bits. */
   small(at: number): number {
     const i = at >> 2
     return this.#isAbove(i, 1) ? HUGE : (this.#u32[i] ?? 0)

@@ -79,7 +79,7 @@ export type Exception =
   | 'codeStoreOutOfGas'
   | 'precompileFailed'
 
-/** Why a frame did not begin; its gas comes back. */
+/** Reasons why a frame does not start. Its gas is returned. */
 export type Refusal = 'insufficientBalance' | 'callDepthExceeded' | 'nonceOverflow' | 'valueOverflow'
 
 export type Outcome = 'success' | 'revert' | Exception | Refusal
@@ -92,7 +92,7 @@ export interface RunResult {
   readonly gasUsed: number
   readonly gasLeft: number
   readonly exactGasLeft: bigint
-  /** For invalidOpcode, stackUnderflow and stackOverflow of the outermost frame: the opcode, and how many words there were. */
+  /** For invalidOpcode, stackUnderflow and stackOverflow of the outermost frame: the opcode and the stack height. */
   readonly haltedAt: { readonly opcode: number; readonly stackHeight: number } | undefined
   /** Counter of refunds; how much of it counts is for the transaction to say. */
   readonly refund: number

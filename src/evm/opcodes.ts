@@ -219,11 +219,11 @@ export const opcodes: readonly Opcode[] = [
 export interface OpcodeSet {
   /** For the core: see DESCRIPTORS in its layout. */
   readonly descriptors: Uint8Array
-  /** By code; undefined where the fork has no such opcode. */
+  /** By code. Undefined for opcodes that the fork does not have. */
   readonly rows: readonly (Opcode | undefined)[]
   /** By code, for those that the core hands over. */
   readonly handlers: readonly Handler[]
-  /** Whether the fork has the opcode; INVALID is none. */
+  /** Whether the fork has the opcode. False for INVALID. */
   isValid(code: number): boolean
   /** Gas that the core takes before it hands the opcode over. */
   staticGas(code: number): number

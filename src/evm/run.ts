@@ -38,7 +38,7 @@ import { CurrentStep } from './step.ts'
 /** The host's part of an opcode. Returns the outcome of the frame, or undefined if it continues. */
 export type Handler = (run: Run, frame: Frame) => Outcome | undefined
 
-/** Outcomes that are the fault of the opcode at hand. */
+/** Outcomes of an invalid opcode or stack. */
 const namesOpcode: ReadonlySet<Outcome> = new Set(['invalidOpcode', 'stackUnderflow', 'stackOverflow'])
 
 /** Outcomes that more gas could have prevented. */
@@ -68,14 +68,14 @@ export class Run {
   outOfGasFrames = 0
   /** Work that must finish before the run can continue. `step` pauses for it. */
   loading: Promise<void> | undefined
-  /** Whether everything runs where it arises, however long it takes: for a run that is not to pause. */
+  /** Whether all work runs on this thread, for a run without pauses. */
   isBlocking = false
 
   readonly #frames: Frame[] = []
   /** Number of frames under way. */
   #height = 0
   readonly #checkpoint: number
-  /** Whether the core may read and write warm slots by itself. */
+  /** Whether the core may read and write warm slots itself. */
   readonly #keepsSlots: boolean
   /** Makes the first frame; once. Undefined afterwards. */
   #begin: ((run: Run) => void) | undefined
@@ -99,7 +99,7 @@ export class Run {
     this.#checkpoint = this.state.checkpoint()
   }
 
-  /** Executes until the message ends or a slice of so much gas is used up; `paused` wants another call. */
+  /** Executes until the message ends or a slice of so much gas is used. After `paused`, call it again. */
   step(slice: number = SLICE): 'paused' | 'done' {
     if (this.#result !== undefined) return 'done'
     if (this.#isOver) throw new RangeError('this run was abandoned')
@@ -167,7 +167,7 @@ export class Run {
   #priceOf(outcome: Outcome, exit: number, { at }: Frame, gas: number): number {
     const { machine } = this
     if (outcome !== 'outOfGas') return gas - machine.gas(at)
-    // The core goes below zero, the host does not.
+    // The gas counter of the core can be negative, unlike the host's.
     return gas + (exit === OUT_OF_GAS ? -Number(BigInt.asIntN(64, machine.exactGas(at))) : machine.missing)
   }
 
@@ -372,7 +372,7 @@ export class Run {
 
   // Accounts
 
-  /** The code of an account in the form in which it runs; undefined where it has none. */
+  /** Returns the analysed code of an account. Undefined without code. */
   codeOf(account: AccountEntry): AnalysedCode | undefined {
     const codeHash = account.data?.codeHash
     if (codeHash === undefined || codeHash === EMPTY_CODE_HASH) return undefined

@@ -27,7 +27,7 @@ export interface ExecutionContext {
 /** Result of a message. */
 export interface MessageResult {
   readonly outcome: Outcome
-  /** go-ethereum's words for the outcome, the reason of a revert aside; undefined for a success. */
+  /** Error text of go-ethereum for the outcome, without a revert reason. Undefined for a success. */
   readonly fault: string | undefined
   readonly returnData: Uint8Array
   /** Gas that the sender pays for. */
@@ -207,7 +207,7 @@ function returnGas({ from, gasLimit, gasPrice }: Message, state: JournaledState,
   if (left > 0n) state.setBalance(from, state.getBalance(from) + left)
 }
 
-/** A lenient message without fees pays none: the fee recipient's account is not even touched. */
+/** A lenient message without fees pays none, so the fee recipient's account is not touched. */
 function payRecipient(
   { gasPrice, maxFeePerGas, maxPriorityFeePerGas }: Message,
   state: JournaledState,

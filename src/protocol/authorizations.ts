@@ -13,10 +13,7 @@ const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681
 /** Refund of an authorization, of its 25,000 gas, if the account already exists. */
 const EXISTING_ACCOUNT_REFUND = 12_500
 
-/**
- * Carries out the authorizations of a message (EIP-7702) and returns the gas to refund. One that does not hold is passed
- * over, as the EIP asks.
- */
+/** Applies the authorizations of a message (EIP-7702) and returns the gas to refund. Skips invalid ones, as the EIP requires. */
 export function applyAuthorizations(state: WorldState, list: readonly Authorization[], chainId: bigint): number {
   let refund = 0
   for (const authorization of list) {

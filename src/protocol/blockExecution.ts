@@ -24,7 +24,7 @@ export interface ExecutableBlock extends BlockSurroundings {
   readonly state: JournaledState
   readonly header: OpenHeader
   readonly rules: BlockRules
-  /** The root of the state as it is now; used before Byzantium, where receipts hold it. */
+  /** Returns the current state root. Used before Byzantium, where receipts include it. */
   readonly stateRoot: () => Hash
   /** Default: the precompiles of the fork. */
   readonly precompiles?: Precompiles | undefined
@@ -70,8 +70,8 @@ export class BlockExecution {
   }
 
   /**
-   * Executes the next transaction and returns its receipt. Throws BlockGasExceeded, BlobGasExceeded or a Rejection, with the
-   * state as before, where the block cannot hold the transaction.
+   * Executes the next transaction and returns its receipt. If the block cannot include the transaction, throws BlockGasExceeded,
+   * BlobGasExceeded or a Rejection and leaves the state unchanged.
    */
   async execute(transaction: ExecutableTransaction, turn: TimeSlice, inspector?: Inspector): Promise<Receipt> {
     const { message } = transaction
@@ -97,8 +97,8 @@ export class BlockExecution {
   }
 
   /**
-   * Finishes the block after its last transaction: requests, withdrawals and rewards. Returns the requests; undefined before
-   * Prague. Throws where the block cannot be valid (see `collectRequests`).
+   * Finishes the block after its last transaction: requests, withdrawals and rewards. Returns the requests, or undefined before Prague.
+   * Throws if the block is invalid (see `collectRequests`).
    */
   async finish(options: FinishOptions, turn: TimeSlice): Promise<readonly ConsensusRequest[] | undefined> {
     const { state } = this.#block

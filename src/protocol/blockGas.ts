@@ -43,7 +43,7 @@ export class BlockGas {
     return (this.#blobLimit ?? 0n) - this.#blobUsed
   }
 
-  /** Throws BlockGasExceeded or BlobGasExceeded where a transaction with these limits does not fit. */
+  /** Throws BlockGasExceeded or BlobGasExceeded if a transaction with these limits does not fit. */
   check(gas: bigint, blobGas: bigint): void {
     if (gas > this.left) throw blockGasExceeded({ have: this.left, want: gas })
     if (this.#blobLimit !== undefined && blobGas > this.blobLeft)

@@ -10,7 +10,7 @@ import { blobGasOf, GAS_PER_BLOB, type Message } from './message.ts'
 import { type Funds, Rejection, type RejectionKind } from './rejection.ts'
 import type { MessageRules } from './rules.ts'
 
-/** Which rules of transactions a message has to satisfy. Its signature is checked where the sender is recovered. */
+/** Transaction rules that a message must satisfy. The signature is checked when the sender is recovered. */
 export interface MessageChecks {
   /** Whether the nonce must be the account's, and a fee of zero is compared with the base fee too. */
   readonly strict: boolean

@@ -1,7 +1,7 @@
 import type { Address } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 
-/** An address with the upper-case letters of EIP-55, as go-ethereum's texts show addresses. */
+/** Returns an address with the EIP-55 checksum, as in texts of go-ethereum. */
 export function checksumAddress(address: Address): string {
   const digits = address.slice(2)
   const hash = keccak256Hex(Buffer.from(digits, 'latin1')).slice(2)

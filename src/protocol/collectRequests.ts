@@ -11,7 +11,7 @@ import type { TimeSlice } from './timeSlice.ts'
 /** EIP-7685: a request that a block makes to the consensus layer. */
 export interface ConsensusRequest {
   readonly type: number
-  /** Empty where the block asks for nothing of this type. */
+  /** Empty if the block has no requests of this type. */
   readonly payload: Uint8Array
 }
 

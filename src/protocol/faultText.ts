@@ -34,7 +34,7 @@ export const outcomeText = (outcome: Exclude<Outcome, 'success'>): string => tex
 export const faultText = ({ result, evm }: Run, outcome: Outcome): string | undefined =>
   frameFaultText(outcome, result?.haltedAt, evm.opcodes)
 
-/** The same for any frame, with the opcode that it halted at where the outcome is about one. */
+/** The same for any frame, with the opcode if the outcome is about one. */
 export function frameFaultText(
   outcome: Outcome,
   haltedAt: RunResult['haltedAt'],
@@ -53,6 +53,6 @@ export function frameFaultText(
   }
 }
 
-/** An opcode that no fork has, or that is none, as go-ethereum calls it. */
+/** Returns go-ethereum's name for an undefined opcode. */
 export const opcodeText = (opcode: number): string =>
   opcode === 0xfe ? 'INVALID' : `opcode 0x${opcode.toString(16)} not defined`

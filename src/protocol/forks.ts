@@ -6,7 +6,7 @@ import type { BlobGasParameters } from './fees.ts'
 import { GAS_PER_BLOB } from './message.ts'
 import { type MessageRules, messageRules } from './rules.ts'
 
-/** A fork by the name that @ethereumjs gives it (`chainstart`, `london`, `paris`, `osaka`, `bpo2` …). */
+/** Fork name of @ethereumjs (`chainstart`, `london`, `paris`, `osaka`, `bpo2` …). */
 export type ForkName = Hardfork
 
 /** When a fork begins: forks up to Paris at a block number, later ones at a time in Unix seconds. */
@@ -82,7 +82,7 @@ export const forkNames: readonly ForkName[] = table.map(({ fork }) => fork)
 
 /** The newest fork with final rules. */
 export const newestFork: ForkName = Hardfork.Bpo2
-/** The fork of a genesis block where no other is named. */
+/** Default fork of a genesis block. */
 export const oldestFork: ForkName = Hardfork.Chainstart
 /** The fork with which proof of stake begins, the last that begins at a block number. */
 export const mergeFork: ForkName = Hardfork.Paris
@@ -99,11 +99,11 @@ const genesisKeys = new Map<ForkName, string>(
 
 /** Returns the member of a go-ethereum genesis `config` with the activation of a fork; undefined for the first fork. */
 export const genesisKeyOf = (fork: ForkName): string | undefined => genesisKeys.get(fork)
-/** go-ethereum counts EIP-155, the first half of Spurious Dragon, separately. Written beside the member of that fork. */
+/** go-ethereum lists EIP-155, the first half of Spurious Dragon, separately. Written in addition to the member of that fork. */
 export const secondGenesisKeyOf = (fork: ForkName): string | undefined =>
   fork === Hardfork.SpuriousDragon ? 'eip155Block' : undefined
 
-/** The fork of a block as far as its header shows it, by the fields that forks have added. Osaka added none. */
+/** Returns the fork that the header fields of a block indicate. Osaka added no fields. */
 export function forkOfFields(has: {
   readonly requestsHash: boolean
   readonly beaconRoot: boolean

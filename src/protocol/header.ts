@@ -138,7 +138,7 @@ export const blobBaseFeeOf = (excessBlobGas: bigint | undefined, { blobs }: Bloc
 
 const isLondon = ({ fork }: Pick<ParentHeader, 'fork'>): boolean => messageRulesAt(fork).london
 
-/** Decodes the items of a header's RLP. Fields that a fork introduced are undefined where the header ends before them. */
+/** Decodes the RLP items of a header. Fields beyond its end are undefined. */
 export function decodeHeader(items: readonly Uint8Array[]): Header {
   const bytes = (index: number): Uint8Array => items[index] ?? EMPTY_BYTES
   const hex = (index: number): Hex => bytesToHex(bytes(index))
@@ -173,7 +173,7 @@ export function decodeHeader(items: readonly Uint8Array[]): Header {
 /** Encodes a header as RLP. Its keccak-256 is the hash of the block. */
 export function encodeHeader(header: Header): Uint8Array {
   const { baseFeePerGas, withdrawalsRoot, blobGasUsed, excessBlobGas, parentBeaconBlockRoot, requestsHash } = header
-  // Each of these came with a fork, so the fields after a missing one are missing too.
+  // Each field belongs to a fork, so the fields after a missing one are missing too.
   const later = [baseFeePerGas, withdrawalsRoot, blobGasUsed, excessBlobGas, parentBeaconBlockRoot, requestsHash]
   return encodeRlp([
     header.parentHash,

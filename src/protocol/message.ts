@@ -6,7 +6,7 @@ export interface Message {
   /** Undefined creates a contract; `data` is then its init code. */
   readonly to: Address | undefined
   readonly nonce: bigint
-  /** A bigint above 2^53 - 1, where a number is not exact. */
+  /** A bigint above 2^53 - 1, beyond which numbers are not exact. */
   readonly gasLimit: number | bigint
   /** Price per unit of gas for the sender. */
   readonly gasPrice: bigint

@@ -13,7 +13,7 @@ export interface Receipt {
   readonly from: Address
   /** From Byzantium on (EIP-658); undefined before. */
   readonly status: 0 | 1 | undefined
-  /** The state root after the transaction, before Byzantium; undefined from there. */
+  /** State root after the transaction. Undefined from Byzantium on. */
   readonly root: Hash | undefined
   readonly cumulativeGasUsed: bigint
   readonly gasUsed: bigint

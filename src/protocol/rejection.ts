@@ -2,8 +2,8 @@ import type { Address } from '../bytes.ts'
 import { NodeError } from '../errors.ts'
 
 /**
- * Why a message cannot even begin, each with the code that the execution-apis specification gives it in a simulation.
- * Everywhere else a rejection is a plain -32000, as in go-ethereum.
+ * Reasons why a message is invalid, with their codes in simulations (execution-apis specification). Elsewhere a rejection is a plain
+ * -32000, as in go-ethereum.
  */
 const simulationCodes = {
   nonceTooLow: -38010,
@@ -33,7 +33,7 @@ export interface Funds {
 /** Thrown by the rules of a message. `message` is go-ethereum's text. */
 export class Rejection extends Error {
   readonly kind: RejectionKind
-  /** Wei that the sender has and that the message may cost, where these are the reason. */
+  /** Funds of the sender and maximum cost of the message, in wei, if they are the reason. */
   readonly funds: Funds | undefined
 
   constructor(kind: RejectionKind, text: string, funds?: Funds) {
@@ -44,7 +44,7 @@ export class Rejection extends Error {
   }
 }
 
-/** The error that a client sees. go-ethereum tells the gas that the message came with. */
+/** Returns the client error. Like go-ethereum, it includes the gas of the message. */
 export function rejectionError(
   rejection: Rejection,
   suppliedGas: number | bigint,

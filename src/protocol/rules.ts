@@ -49,7 +49,7 @@ export interface MessageRules {
   readonly hasCellProofs: boolean
   /** EIP-7594: a transaction has at most 6 blobs. */
   readonly capsBlobs: boolean
-  /** Maximum bytes of a contract's code where the chain does not have the fork's (EIP-170). */
+  /** Maximum code size of a contract, in bytes, if it differs from the fork (EIP-170). */
   readonly codeSizeLimit?: number | undefined
 }
 

@@ -9,7 +9,7 @@ import type { Transaction } from './transaction.ts'
 /** EIP-2: half of the order of secp256k1. From Homestead on, `s` is not above it. */
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
-/** The sender of a transaction, by its signature; undefined where no key gives the signature, or where the rules refuse it (EIP-2, EIP-155). */
+/** Recovers the sender of a transaction. Undefined for an invalid signature or one that the rules reject (EIP-2, EIP-155). */
 export function recoverSender(
   tx: Transaction,
   { homestead, spuriousDragon }: Pick<MessageRules, 'homestead' | 'spuriousDragon'>,

@@ -35,7 +35,7 @@ export interface UnsignedAuthorization {
 /** EIP-7702: what is signed begins with it, so that nothing else can be taken for it. */
 const AUTHORIZATION_MAGIC = 0x05
 
-/** Signs a transaction, with the deterministic signature of RFC 6979. A legacy transaction names its chain where the rules allow it (EIP-155). */
+/** Signs a transaction deterministically (RFC 6979). A legacy transaction includes its chain id if the rules allow it (EIP-155). */
 export function signedTransaction(
   unsigned: UnsignedFields,
   privateKey: Uint8Array,

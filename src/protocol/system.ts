@@ -69,7 +69,7 @@ export interface BlockReward {
   readonly amount: bigint
 }
 
-/** The rewards of a block and then of its uncles (Yellow Paper 11.3); none after the merge. */
+/** Returns the rewards of a block and of its uncles (Yellow Paper 11.3). Empty after the merge. */
 export function proofOfWorkRewards(
   { number, feeRecipient }: Pick<OpenHeader, 'number' | 'feeRecipient'>,
   ommers: readonly Ommer[],

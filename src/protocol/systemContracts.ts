@@ -70,7 +70,7 @@ const systemContracts: readonly SystemContract[] = [
 
 let codeHashes: ReadonlyMap<Address, Hash> | undefined
 
-/** The hash of the code that the EIPs give a system contract; undefined for any other address. */
+/** Returns the code hash of a system contract according to its EIP. Undefined for other addresses. */
 export function systemCodeHash(address: Address): Hash | undefined {
   codeHashes ??= new Map(systemContracts.map((contract) => [contract.address, keccak256Hex(hexToBytes(contract.code))]))
   return codeHashes.get(address)

@@ -144,7 +144,7 @@ export class TimeSlice {
     this.#slice = Math.min(MAX_SLICE, Math.max(MIN_SLICE, Math.floor(this.#slice * factor)))
   }
 
-  /** Whether others should have the event loop now: `rest` lets them. */
+  /** Whether to yield the event loop now: call `yield`. */
   get isOver(): boolean {
     return this.#now() >= this.#until
   }

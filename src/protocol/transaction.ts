@@ -20,8 +20,8 @@ const ITEM_COUNTS = [9, 11, 12, 14, 13] as const
 const NO_ADDRESSES: AccessList = []
 
 /**
- * A transaction with a signature, as flat values. Immutable. Amounts are in wei. Fields that its type does not have are undefined, the
- * fees aside: a gas price stands in both.
+ * A signed transaction as flat values. Immutable. Amounts are in wei. Fields that its type does not have are undefined, except fees: a gas
+ * price sets both.
  */
 export class Transaction {
   readonly type: number
@@ -108,7 +108,7 @@ export class Transaction {
     return this.rlp.subarray(this.#fieldsAt, this.#signatureAt)
   }
 
-  /** The transaction as it is sent: with its sidecar where it has one. */
+  /** The transaction in network form, with its sidecar if it has one. */
   get networkForm(): Uint8Array {
     return this.sidecar?.networkForm ?? this.rlp
   }

@@ -33,7 +33,7 @@ export class AccountEntry {
 
 /** The slots of one account that were looked at. Clearing storage puts a new one in its place, undoing brings the old one back. */
 export class AccountStorage {
-  /** Whether slots that are not here are to be read from the version below; otherwise they are zero. */
+  /** Whether other slots are read from the version below. Otherwise they are zero. */
   readonly fromBase: boolean
   readonly slots = new Map<bigint, SlotEntry>()
   /** Slots written since the last flush. */

@@ -12,7 +12,7 @@ import type { AccountData } from './worldState.ts'
 /** An account in the state trie with its storage trie, so that a reference to the account keeps its storage. */
 export interface StoredAccount {
   readonly data: AccountData
-  /** Undefined where it is empty, as with most accounts. */
+  /** Undefined for empty storage, as in most accounts. */
   readonly storage: Trie<bigint> | undefined
   /** Over a remote state without proofs: its storage was cleared or is new, so the slots of the remote account no longer count. */
   readonly hasOwnStorage?: boolean

@@ -183,7 +183,9 @@ export class EngineState implements StateManagerInterface {
     return this.#database.has(bytesToHex(root))
   }
 
-  /** Another state over the same version: under open checkpoints, the version before the first of them was last asked for. */
+  /**
+   * Returns another state over the same version. With open checkpoints, over the version whose root was requested before the first of them.
+   */
   shallowCopy(): EngineState {
     return new EngineState(this.#database, this.#checkpoints.length === 0 ? this.commitVersion() : this.#version)
   }

@@ -30,7 +30,7 @@ interface Addresses {
  * per frame and a slot once per opcode. Entries live as long as this object.
  */
 export class EntryJournal {
-  /** The version that shows where nothing was written. */
+  /** The version below the writes. */
   readonly base: StateReader
   readonly #entries = new Map<Address, AccountEntry>()
   readonly #codes = new Map<Hash, Uint8Array>([[EMPTY_CODE_HASH, EMPTY_BYTES]])

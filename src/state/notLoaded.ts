@@ -1,9 +1,9 @@
 /**
- * Thrown where an operation needs data of an upstream node that was not loaded yet. Execution is synchronous, so the operation is undone,
- * `load` fetches the data, and the operation runs again: see `untilLoaded`. Clients never see this error.
+ * Thrown if an operation needs upstream data that is not loaded. Execution is synchronous, so the operation is reverted, `load` fetches the
+ * data, and the operation runs again: see `untilLoaded`. Clients never see this error.
  */
 export abstract class NotLoaded extends Error {
-  /** Fetches the data. Rejects with a NodeError where the upstream does not give it. */
+  /** Fetches the data. Rejects with a NodeError if the upstream does not return it. */
   abstract load(): Promise<void>
 }
 

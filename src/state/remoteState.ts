@@ -67,7 +67,7 @@ export class StateNotLoaded extends NotLoaded {
 
 /** A trie node of a remote state is not loaded. StateVersion converts it to a StateNotLoaded that names the missing part. */
 export class NodeNotLoaded extends Error {
-  /** Half bytes from the root of the trie, where no key that was looked up leads to the node. */
+  /** Half bytes of the path from the root, if no looked-up key leads to the node. */
   readonly path: Octets | undefined
 
   constructor(path?: Octets) {

@@ -45,7 +45,7 @@ function write(item: RlpItem): void {
 }
 
 function writeList(items: readonly RlpItem[]): void {
-  // Measured from the end, which stays where it is when the scratch grows.
+  // Measured from the end, which does not move when the buffer grows.
   const end = scratch.length - at
   for (let index = items.length - 1; index >= 0; index--) write(items[index] ?? '0x')
   writePrefix(0xc0, scratch.length - at - end)

@@ -21,7 +21,7 @@ import type { StateReader } from './worldState.ts'
 export interface StateDatabaseOptions {
   /** Number of different nodes in use before unused ones are unloaded: see NodeCache. */
   readonly residentNodes?: number
-  /** The state that the chain begins with, where it lies on an upstream node. */
+  /** Initial state of the chain on an upstream node. */
   readonly remote?: RemoteRoot | undefined
 }
 
@@ -31,7 +31,7 @@ export interface RemoteRoot {
   readonly state: RemoteState
 }
 
-/** A fork has a smaller share of memory: there may be a thousand of them. Nodes that it lets go of are in memory still, as pages. */
+/** A fork has a smaller limit, because a thousand forks may exist. Its unloaded nodes are still in memory, as pages. */
 const FORK_RESIDENT_NODES = 4_000
 
 /** Data that a database and its forks share, and the positions in their stores. */
@@ -166,7 +166,7 @@ export class StateDatabase {
     return version
   }
 
-  /** The state that the chain begins with, where it lies on an upstream node. */
+  /** Returns the initial state of the chain on an upstream node. */
   #remoteVersion({ root, state }: RemoteRoot): StateVersion {
     const stub = state.kind === 'trie' ? new Stub(REMOTE_PAGE, 0) : undefined
     if (stub !== undefined) nameByHex(stub, root)
@@ -210,7 +210,7 @@ export class StateDatabase {
     return page
   }
 
-  /** The code with a hash that any stored version has or had; undefined where none did. */
+  /** Returns the code with a hash from any stored version, past or present. Undefined if none had it. */
   code(codeHash: Hash): Uint8Array | undefined {
     const code =
       this.#codes.get(codeHash) ??

@@ -27,7 +27,7 @@ export interface SlotProof {
 }
 
 export interface StorageEntry {
-  /** keccak-256 of the slot: where it is in the storage trie. */
+  /** keccak-256 of the slot, its key in the storage trie. */
   readonly hash: Hash
   readonly slot: bigint
   readonly value: bigint
@@ -40,7 +40,7 @@ export class StateVersion implements StateReader {
   readonly accounts: Trie<StoredAccount>
   /** Code that this version needs and that is not in the store yet. */
   readonly newCodes: ReadonlyMap<Hash, Uint8Array>
-  /** The state of an upstream node that this version changes; undefined for a chain of its own. */
+  /** The upstream state that this version changes. Undefined for a chain without an upstream. */
   readonly remote: RemoteState | undefined
   readonly #readCode: (codeHash: Hash) => Uint8Array
   #root: Hash | undefined
@@ -91,7 +91,7 @@ export class StateVersion implements StateReader {
     return this.newCodes.get(codeHash) ?? this.#readCode(codeHash)
   }
 
-  /** Throws a NodeError where the state comes from an upstream node that gives no proofs. */
+  /** Throws a NodeError if the upstream node of the state gives no proofs. */
   proof(address: Address, slots: readonly bigint[]): AccountProof {
     if (this.remote?.kind === 'values') throw noProofs()
     const stored = this.#account(address)

@@ -32,7 +32,7 @@ async function answers(profile: '0.6' | '0.10') {
   const asked = Object.create(L2aLedger.prototype, {
     value: { value },
     settings: { value: { ...value.settings, profile } },
-    upToDate: { value: async () => value },
+    catchUp: { value: async () => value },
     now: { value: () => chain.head.timestamp },
   })
   const services = { chain, wallet: undefined as never, clientVersion: 'vivarium/test', l2a: async () => asked }

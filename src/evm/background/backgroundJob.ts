@@ -1,6 +1,6 @@
 import type { Task } from './task.ts'
 
-/** Filled in by the build; not there where the sources run in a way that does not bundle the worker. */
+/** Set by the build. Undefined if the sources run without a bundled worker. */
 declare const WORKER_FILE: string | undefined
 
 /** Whether worker threads are available. Without them, long tasks run on this thread. */
@@ -11,7 +11,7 @@ let loading: Promise<typeof import('./workerPool.ts')> | undefined
 
 /** A task on a worker thread. */
 export class BackgroundJob {
-  /** Resolves when `output` is there; rejects when the thread failed or the job was cancelled. */
+  /** Resolves when `output` is set. Rejects if the thread failed or the job was cancelled. */
   readonly done: Promise<void>
   output: Uint8Array | undefined
   isDone = false

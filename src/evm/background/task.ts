@@ -4,9 +4,9 @@ import type { Sidecar } from '../../crypto/blobProofs.ts'
 export type Task =
   /** A precompile by its index in `allPrecompiles`. Its output is the result. */
   | { readonly kind: 'precompile'; readonly index: number; readonly input: Uint8Array }
-  /** Checks the proofs of blobs. Without a result where they do not hold. */
+  /** Checks blob proofs. Has no result if they are invalid. */
   | { readonly kind: 'checkSidecar'; readonly sidecar: Sidecar }
-  /** Makes commitments and proofs of blobs, as `commitmentsAndProofs` gives them. */
+  /** Computes commitments and proofs of blobs, as `commitmentsAndProofs`. */
   | { readonly kind: 'proveBlobs'; readonly blobs: readonly Uint8Array[]; readonly hasCells: boolean }
 
 /** Response of a worker: the output of the task, or the reason for none. */

@@ -52,7 +52,7 @@ export class WorkerPool {
     })
   }
 
-  /** Number of threads that are there, with a task or without. */
+  /** Number of threads, busy or idle. */
   get size(): number {
     return this.#threads.size
   }
@@ -62,7 +62,7 @@ export class WorkerPool {
     for (const thread of this.#threads) if (thread.entry === undefined) this.#end(thread)
   }
 
-  /** Gives waiting tasks to threads. */
+  /** Assigns waiting tasks to threads. */
   #assign(): void {
     for (;;) {
       const entry = this.#waiting[0]

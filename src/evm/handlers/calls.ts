@@ -124,7 +124,7 @@ function repeatAfter(run: Run, { at }: Frame, loading: Promise<void>): undefined
   run.loading = loading
 }
 
-/** Whether the call has to pay for a new account. From EIP-161 on only value makes one, and an empty one is none. */
+/** Whether the call must pay for a new account. From EIP-161 on, only a call with value creates one, and an empty account counts as new. */
 function makesAccount({ data }: AccountEntry, sendsValue: boolean, stateClearing: boolean): boolean {
   if (!stateClearing) return data === undefined
   return sendsValue && (data === undefined || isEmptyAccount(data))
@@ -196,11 +196,11 @@ function begin(
 /** Why the frame may not begin. */
 function refusalTo(run: Run, { depth, kind, caller, account }: Frame, value: bigint): Refusal | undefined {
   if (depth > MAX_DEPTH) return 'callDepthExceeded'
-  // A CALLCODE sends its value to itself: it has to have it, and keeps it.
+  // A CALLCODE sends its value to itself: the account needs the value and keeps it.
   return refusalOf(run.state, kind === 'CALL' ? caller : account.address, account, value)
 }
 
-/** Runs a precompile, or has a worker thread do it where that takes long: then undefined, and the outcome comes with `resumeWith`. */
+/** Runs a precompile. A slow one runs on a worker thread: the result is then undefined, and the outcome follows with `resumeWith`. */
 function runPrecompile(
   run: Run,
   { at }: Frame,

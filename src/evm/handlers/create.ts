@@ -94,7 +94,7 @@ function prepare(run: Run, account: AccountEntry, creator: Address, depth: numbe
 
 function begin(run: Run, next: Frame, value: bigint, initCode: Uint8Array, free: number): void {
   const { account } = next
-  // EIP-2929: the address stays warm even where the creation fails.
+  // EIP-2929: the address stays warm even if the creation fails.
   if (run.evm.rules.accessLists) run.state.warm(account)
   run.guard(next)
   const isPossible = !isTaken(run, account) && canReceive(account, value)

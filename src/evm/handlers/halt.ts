@@ -50,7 +50,7 @@ export const selfDestruct: Handler = (run, { at, account, isStatic }) => {
   return 'success'
 }
 
-/** EIP-161 asks for the price of a new account only where value arrives. */
+/** EIP-161 charges for a new account only if value arrives. */
 function makesAccount({ data }: AccountEntry, balance: bigint, stateClearing: boolean): boolean {
   if (!stateClearing) return data === undefined
   return balance !== 0n && (data === undefined || isEmptyAccount(data))

@@ -1,4 +1,4 @@
-/** SLOAD, SSTORE, TLOAD, TSTORE. From Berlin on the core does the first two by itself for slots that it was given here. */
+/** SLOAD, SSTORE, TLOAD, TSTORE. From Berlin on, the core executes the first two itself for slots that it received here. */
 import { F_SP } from '../core/layout.ts'
 import type { Rules } from '../forks.ts'
 import type { Handler } from '../run.ts'
@@ -58,7 +58,7 @@ interface NetPrices {
 
 const EIP1283: NetPrices = { dirty: 200, reset: RESET }
 const EIP2200: NetPrices = { dirty: 800, reset: RESET }
-/** The price of a cold slot has become one of its own. */
+/** The cold access is charged separately. */
 const EIP2929: NetPrices = { dirty: WARM, reset: RESET - COLD_SLOT }
 
 const netPrices = ({ storagePricing, accessLists }: Rules): NetPrices =>

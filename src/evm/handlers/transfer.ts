@@ -13,7 +13,7 @@ export const entryBalance = ({ data }: AccountEntry): bigint => data?.balance ??
 export const canReceive = (account: AccountEntry, value: bigint): boolean =>
   entryBalance(account) + value <= MAX_BALANCE
 
-/** Why the value cannot be moved; undefined where it can. */
+/** Returns the reason why the value cannot be transferred. Undefined if it can. */
 export function refusalOf(state: JournaledState, from: Address, to: AccountEntry, value: bigint): Refusal | undefined {
   if (value === 0n) return undefined
   if (state.getBalance(from) < value) return 'insufficientBalance'
@@ -33,7 +33,7 @@ export function moveValue(evm: Evm, from: Address, to: AccountEntry, value: bigi
 }
 
 /**
- * A call of an account with no value. Before EIP-161 it makes the account; from then on it marks one that is there and empty
+ * Touches an account with a call without value. Before EIP-161 this creates the account. From then on it marks an existing empty account
  * for removal.
  */
 export function touch({ rules, state }: Evm, account: AccountEntry): void {

@@ -3,12 +3,12 @@ export interface Precompile {
   readonly name: string
   /** Gas of a call, known before it runs. */
   gas(input: Uint8Array): number
-  /** The output; undefined where the call fails, which costs all its gas. The input may not be kept. */
+  /** Returns the output. Undefined if the call fails, which costs all its gas. The input must not be kept. */
   run(input: Uint8Array): Uint8Array | undefined
   /** Loads the dependencies of `run`. Absent if it has none. */
   load?(): Promise<void>
   isLoaded?(): boolean
-  /** Estimated milliseconds that `run` takes. Absent where the largest input that gas pays for takes few. */
+  /** Estimates the milliseconds of `run`. Absent if even the largest affordable input is fast. */
   milliseconds?(input: Uint8Array): number
 }
 

@@ -23,7 +23,7 @@ const changes: readonly (readonly [EvmFork, number, readonly Precompile[]])[] = 
   ['osaka', 0x100, [p256Verify]],
 ]
 
-/** All precompiles there have ever been. The position of one in the list names it between threads. */
+/** All precompiles of all forks. Threads refer to a precompile by its index. */
 export const allPrecompiles: readonly Precompile[] = changes.flatMap(([, , precompiles]) => precompiles)
 
 const sets = new Map<EvmFork, Precompiles>()

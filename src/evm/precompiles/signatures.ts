@@ -43,7 +43,7 @@ const P = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn
 const N = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 const B = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn
 
-/** A bad signature is no failure of the call: it gives back no bytes. */
+/** An invalid signature does not fail the call: the output is empty. */
 export const p256Verify: Precompile = {
   name: 'P256VERIFY',
   gas: () => 6_900,

@@ -107,7 +107,7 @@ function writeBranch(children: readonly (Reference | undefined)[]): number {
   return at
 }
 
-/** A node shorter than a hash stands in its parent as it is. */
+/** A node shorter than a hash is embedded in its parent. */
 function refSize({ inline }: Reference): number {
   return inline === '' ? HASH_LENGTH + 1 : inline.length
 }

@@ -61,7 +61,7 @@ export class Extension<Value> extends NodeBase {
 /** The page of nodes that are not in the store but on an upstream node: see RemoteTrie. No store has as many pages. */
 export const REMOTE_PAGE = 0xffff_ffff
 
-/** A node that is in the store, or on an upstream node: its reference and where it is. */
+/** A node in the store or on an upstream node: its reference and position. */
 export class Stub extends Reference {
   readonly page: number
   readonly offset: number
@@ -76,7 +76,7 @@ export class Stub extends Reference {
 
 /** Describes the values of a trie: how they are hashed, compared and stored. */
 export interface LeafKind<Value> {
-  /** The bytes that the trie's leaf holds by the rules of Ethereum. May be overwritten by the next call. */
+  /** Returns the leaf bytes according to Ethereum's rules. The next call may overwrite them. */
   encode(value: Value): Uint8Array
   equal(a: Value, b: Value): boolean
   write(value: Value, record: NodeRecordWriter): void

@@ -39,7 +39,7 @@ export class NodeCache {
     return this.#used
   }
 
-  /** Counts a node just made as used, and gives it back. */
+  /** Counts a new node as used and returns it. */
   created<Made extends Node<never> | Node<unknown>>(node: Made): Made {
     this.touch(node)
     return node
@@ -55,7 +55,7 @@ export class NodeCache {
     return this.childOf(branch.children, nibble, kind)
   }
 
-  /** The child in a place of a list of children, loaded there if it is a stub. */
+  /** Returns the child at a position of a list, and loads it there if it is a stub. */
   childOf<Value>(children: Child<Value>[], nibble: number, kind: LeafKind<Value>): Node<Value> | undefined {
     const child = children[nibble]
     if (child === undefined) return undefined

@@ -31,7 +31,7 @@ export function writeNode<Value>(node: Node<Value>, kind: LeafKind<Value>, recor
   }
 }
 
-/** The node that a stub stands for, its children again stubs. */
+/** Reads the node of a stub. Its children are stubs. */
 export function readNode<Value>(page: Uint8Array, stub: Stub, kind: LeafKind<Value>, space: NodeCache): Node<Value> {
   const node = read(new RecordReader(page, stub.offset), kind, space)
   copyName(stub, node)

@@ -8,7 +8,7 @@ import type { Octets } from './octets.ts'
  * runtime call.
  */
 export abstract class Reference {
-  /** Whether the reference is known. Computed when it is first asked for. */
+  /** Whether the reference is known. Computed on first use. */
   isNamed = false
   /** The RLP of a node that is shorter than a hash; empty for any other. */
   inline: Octets = ''

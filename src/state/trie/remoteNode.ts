@@ -4,8 +4,8 @@ import { type Octets, toOctets } from './octets.ts'
 import { nameByBytes } from './reference.ts'
 
 /**
- * Decodes the RLP of a trie node of another node (Yellow Paper, appendix D). `path` holds the half bytes from the root of its trie. The
- * children become stubs, except those that stand inside this node.
+ * Decodes the RLP of a trie node of another node (Yellow Paper, appendix D). `path` has the half bytes from the root of its trie. The
+ * children become stubs, except embedded ones.
  */
 export function decodeNode<Value>(rlp: Uint8Array, path: Octets, kind: LeafKind<Value>, space: NodeCache): Node<Value> {
   const items = rlpItems(rlp)

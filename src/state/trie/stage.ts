@@ -12,7 +12,7 @@ export interface Page {
   readonly bytes: Uint8Array
 }
 
-/** Gives a place to nodes that have none and collects their records in pages. Made, used and dropped without a pause. */
+/** Assigns positions to new nodes and collects their records in pages. Created, used and dropped without a pause. */
 export class Stage {
   readonly #nextNumber: () => number
   readonly #isStored: (node: { readonly page: number }) => boolean
