@@ -1,6 +1,6 @@
 /**
- * Every failure that a client can see: a name, a JSON-RPC code, a text and perhaps data.
- * What is thrown and is not a NodeError is our own fault: it is logged and answered as -32603 without detail.
+ * A failure that a client can see: a name, a JSON-RPC code, a message and optional data. Other exceptions are internal errors, which are logged
+ * and reported as -32603 without details.
  */
 export class NodeError extends Error {
   readonly code: number

@@ -60,7 +60,7 @@ export class PageRun {
   /** `mayFail`: the page shows an error as the output of the block. */
   async #runBlock(block: CodeBlock, mayFail: boolean): Promise<void> {
     const { language, text, file } = block
-    if (file !== undefined) return writeFile(block, this.#folder)
+    if (file !== undefined) return writeFile({ ...block, text: this.#withPorts(text) }, this.#folder)
     switch (language) {
       case 'sh':
         for (const statement of statementsOf(text)) await this.#runStatement(statement, mayFail)
