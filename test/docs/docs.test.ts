@@ -85,10 +85,12 @@ test('blocks that are not run have a reason of the list', () => {
 })
 
 describe.skipIf(process.platform === 'win32').concurrent('the blocks do what the page says', () => {
-  test.for(executed.filter(({ blocks }) => blocks.length > 0))('$path', async (page, { skip }) => {
+  test.for(executed.filter(({ blocks }) => blocks.length > 0))('$path', async (page, { skip, onTestFinished }) => {
     const needsBrowser = page.path === 'docs/guides/playwright.md'
     if (needsBrowser && !existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')) skip('there is no Chromium')
-    await new PageRun(page, folderOf(page.path), command, environment()).run()
+    const run = new PageRun(page, folderOf(page.path), command, environment())
+    onTestFinished(() => run.close())
+    await run.run()
   })
 })
 

@@ -24,6 +24,7 @@ export class PageRun {
   readonly #command: string
   /** The running nodes, by the port that the page shows. */
   readonly #nodes = new Map<string, RunningNode>()
+  readonly #children: ChildProcess[] = []
   /** Output of the last command, and its node if it started one. */
   #last: { readonly output: () => string; readonly node?: RunningNode } | undefined
 
@@ -36,17 +37,18 @@ export class PageRun {
 
   /** Throws an error with the line of the page if a block does not do what the page says. */
   async run(): Promise<void> {
-    try {
-      const blocks = this.#page.blocks.filter(({ notRun }) => notRun === undefined)
-      for (const [index, block] of blocks.entries()) {
-        const next = blocks[index + 1]
-        const mayFail = next?.language === 'txt' && next.text.startsWith('vivarium: ')
-        await this.#at(block, () => this.#runBlock(block, mayFail))
-      }
-      await this.#runProgram()
-    } finally {
-      await Promise.all([...this.#nodes.keys()].map((port) => this.#stopNode(port)))
+    const blocks = this.#page.blocks.filter(({ notRun }) => notRun === undefined)
+    for (const [index, block] of blocks.entries()) {
+      const next = blocks[index + 1]
+      const mayFail = next?.language === 'txt' && next.text.startsWith('vivarium: ')
+      await this.#at(block, () => this.#runBlock(block, mayFail))
     }
+    await this.#runProgram()
+  }
+
+  /** Stops the nodes of the page, also those that are not ready yet. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#children].map(stop))
   }
 
   async #at(block: CodeBlock, action: () => Promise<void>): Promise<void> {
@@ -96,6 +98,7 @@ export class PageRun {
     const assigned = /^((?:\w+=\S+ )*)exec /.exec(text)?.[1] ?? ''
     const command = `${assigned === '' ? '' : `export ${assigned}; `}${text.slice(assigned.length)} --port 0`
     const child = spawn('bash', ['-c', command], { cwd: this.#folder, env: this.#environment })
+    this.#children.push(child)
     const output = { text: '' }
     const port = new Promise<string>((resolve, reject) => {
       for (const stream of [child.stdout, child.stderr])
@@ -115,9 +118,7 @@ export class PageRun {
   async #stopNode(shownPort: string): Promise<void> {
     const child = this.#nodes.get(shownPort)?.process
     this.#nodes.delete(shownPort)
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGTERM')
-    await once(child, 'close')
+    if (child !== undefined) await stop(child)
   }
 
   async #compareText({ text, isFromNode }: CodeBlock): Promise<void> {
@@ -176,6 +177,12 @@ export class PageRun {
       )
     })
   }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'close')
 }
 
 /** Writes the file that a block shows. */
