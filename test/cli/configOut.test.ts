@@ -78,3 +78,16 @@ test('tells of a node where its networks answer, and the keys of its options by 
   expect(listed.map(({ name }) => name).sort()).toEqual(told.map(({ name }) => name).sort())
   await node.close()
 })
+
+test('has the names of the fixtures, on every network where they are known', async () => {
+  const fixture = {
+    accounts: { alice: '1 ether' },
+    blocks: [{ transactions: [{ name: 'first', from: 'alice', to: 'alice' }] }],
+    networks: { l2b: { transactions: [{ name: 'moved', stage: 'included' }] } },
+  } as const
+  await using node = await createNode({ fixtures: [fixture] })
+  const { networks } = nodeConfig(node, { url, wsUrl })
+  expect(networks.local?.names).toEqual(node.names)
+  expect(Object.keys(networks.l2b?.names?.transactions ?? {})).toEqual(['moved'])
+  expect(networks.mainnet?.names).toBeUndefined()
+})

@@ -48,7 +48,7 @@ export interface FixtureSelection {
   readonly ledgers?: readonly LedgerName[] | undefined
   /** The configuration of all layer-2 ledgers. */
   readonly configured?: ConfiguredLedgers | undefined
-  /** Whether the options of the command are about this network; only for what messages say. */
+  /** Whether it is the default network, whose build checks all networks of the fixture, and which the options of the command are about. */
   readonly isDefault?: boolean
   /** See BuildOptions. */
   readonly codeSizeLimit?: number | undefined
