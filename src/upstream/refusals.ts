@@ -28,16 +28,16 @@ const busy: readonly KnownRefusal[] = [
 ]
 
 /** An error of JSON-RPC, as the upstream gave it. */
-export interface Refusal {
+export interface UpstreamRefusal {
   readonly code: number
   readonly message: string
 }
 
 /** Whether the upstream has no state for the block. An unknown text is passed on to the client as it is. */
-export const isPrunedState = (refusal: Refusal): boolean => isOneOf(prunedState, refusal)
+export const isPrunedState = (refusal: UpstreamRefusal): boolean => isOneOf(prunedState, refusal)
 
 /** Whether the same request can succeed later. A request with an unknown error is not repeated. */
-export const isBusy = (refusal: Refusal): boolean => isOneOf(busy, refusal)
+export const isBusy = (refusal: UpstreamRefusal): boolean => isOneOf(busy, refusal)
 
-const isOneOf = (known: readonly KnownRefusal[], { code, message }: Refusal): boolean =>
+const isOneOf = (known: readonly KnownRefusal[], { code, message }: UpstreamRefusal): boolean =>
   known.some(({ code: own, text }) => own === code || text?.test(message) === true)

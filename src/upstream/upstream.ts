@@ -6,7 +6,7 @@ import { hashOf, objectOf, quantityHex, quantityOf } from './answers.ts'
 import { CacheStore } from './cacheStore.ts'
 import { type ClientOptions, UpstreamClient } from './client.ts'
 import { type PinnedBlock, pinnedBlock } from './pinnedBlock.ts'
-import { isPrunedState, type Refusal } from './refusals.ts'
+import { isPrunedState, type UpstreamRefusal } from './refusals.ts'
 import { loadingTrie, loadingValues, proofAnswer, type StateSource } from './stateLoader.ts'
 import {
   notRecorded,
@@ -199,7 +199,7 @@ export class Upstream {
       return await this.#call(method, params)
     } catch (error) {
       if (!(error instanceof NodeError) || error.name !== 'UpstreamRefused') throw error
-      if (!isPrunedState(error.data as Refusal)) throw error // the data of UpstreamRefused
+      if (!isPrunedState(error.data as UpstreamRefusal)) throw error // the data of UpstreamRefused
       throw upstreamPruned({ host: this.#client?.host ?? '', block: this.#block, message: error.message })
     }
   }

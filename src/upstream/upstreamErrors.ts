@@ -1,5 +1,5 @@
 import { define } from '../errors.ts'
-import type { Refusal } from './refusals.ts'
+import type { UpstreamRefusal } from './refusals.ts'
 
 /** The upstream cannot be reached, or answers nothing usable, after all attempts. */
 export const upstreamUnavailable = define<{ host: string; reason: string; attempts: number }>(
@@ -15,7 +15,7 @@ export const upstreamRefused = define<{ host: string; method: string; code: numb
   'UpstreamRefused',
   -32000,
   ({ host, method, code, message }) => `the upstream ${host} refused ${method}: ${message} (${code})`,
-  ({ code, message }): Refusal => ({ code, message }),
+  ({ code, message }): UpstreamRefusal => ({ code, message }),
 )
 
 /** The upstream does not keep the state of the block any more. */
