@@ -10,8 +10,15 @@ export const ZERO_ADDRESS: Address = `0x${'0'.repeat(40)}`
 export const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
 export const EMPTY_BYTES: Uint8Array = new Uint8Array(0)
 
+/** Short bytes on their way to text: copying them here takes less than a Buffer over them. */
+const scratch = Buffer.allocUnsafe(64)
+
 /** Lower-case hex of `bytes`, with `0x`. */
 export function bytesToHex(bytes: Uint8Array): Hex {
+  if (bytes.length <= scratch.length) {
+    scratch.set(bytes)
+    return `0x${scratch.toString('hex', 0, bytes.length)}`
+  }
   return `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`
 }
 

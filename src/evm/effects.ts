@@ -12,6 +12,8 @@ export interface EffectMark {
 /** Effects of a run outside of the state: logs, refunds, created and destroyed contracts. A failing frame reverts its part. */
 export class Effects {
   readonly logs: Log[] = []
+  /** Number of logs emitted so far. A revert does not reduce it. */
+  emittedLogs = 0
   refund = 0
   readonly #created = new Set<Address>()
   readonly #destroyed = new Map<Address, Address>()

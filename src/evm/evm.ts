@@ -119,6 +119,7 @@ function transfer(
     created: new Set(),
     destroyed: new Map(),
     outOfGasFrames: 0,
+    emittedLogs: 0,
   }
 }
 

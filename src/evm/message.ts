@@ -57,6 +57,8 @@ export interface Log {
   readonly address: Address
   readonly topics: readonly Uint8Array[]
   readonly data: Uint8Array
+  /** Number of logs that the run emitted before this one, including logs of reverted frames. */
+  readonly position: number
 }
 
 /** Why a frame ended in an exceptional halt: all its gas is gone and all it wrote is undone. */
@@ -104,4 +106,6 @@ export interface RunResult {
   readonly destroyed: ReadonlyMap<Address, Address>
   /** Inner frames that ended because they ran out of gas, whether or not their caller went on. */
   readonly outOfGasFrames: number
+  /** Number of logs that the run emitted, including logs of reverted frames. */
+  readonly emittedLogs: number
 }

@@ -360,6 +360,7 @@ export class Run {
       created: effects.created,
       destroyed: effects.destroyed,
       outOfGasFrames: this.outOfGasFrames,
+      emittedLogs: effects.emittedLogs,
     }
     releaseMachine(machine)
   }

@@ -38,6 +38,8 @@ export interface MessageResult {
   readonly createdAddress: Address | undefined
   /** Inner calls and creations that ran out of gas, whether or not the message succeeded. */
   readonly outOfGasFrames: number
+  /** Number of logs that the message emitted, including logs of reverted frames. */
+  readonly emittedLogs: number
 }
 
 const MAX_REFUND_QUOTIENT = 2
@@ -138,8 +140,8 @@ function settleMessage(
   payRecipient(message, state, block, rules, checks, gas.gasUsed)
   for (const address of result.destroyed.keys()) state.deleteAccount(address)
   state.endTransaction(rules.spuriousDragon)
-  const { outcome, returnData, logs, createdAddress, outOfGasFrames } = result
-  return { outcome, fault, returnData, ...gas, logs, createdAddress, outOfGasFrames }
+  const { outcome, returnData, logs, createdAddress, outOfGasFrames, emittedLogs } = result
+  return { outcome, fault, returnData, ...gas, logs, createdAddress, outOfGasFrames, emittedLogs }
 }
 
 /** Runs a message until all upstream state it reads is loaded, and reverts its writes. */

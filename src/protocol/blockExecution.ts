@@ -37,6 +37,12 @@ export interface ExecutableTransaction {
   readonly checks: MessageChecks
 }
 
+/** A transaction that a block has executed. */
+export interface AppliedTransaction {
+  readonly receipt: Receipt
+  readonly result: MessageResult
+}
+
 /** A block in execution: begin, execute each transaction, finish. */
 export class BlockExecution {
   readonly receipts: Receipt[] = []
@@ -80,14 +86,22 @@ export class BlockExecution {
     return receipt
   }
 
-  /** Executes the next transaction whether or not the block has gas left for it, and returns its result too. Throws a Rejection. */
-  async apply(
+  /**
+   * Executes the next transaction whether or not the block has gas left for it, and returns its result too. Throws a Rejection. Most
+   * transactions end within their first slice: then the result is returned at once, and errors are thrown.
+   */
+  apply(
     { type, message, checks }: ExecutableTransaction,
     turn: TimeSlice,
     inspector?: Inspector,
-  ): Promise<{ readonly receipt: Receipt; readonly result: MessageResult }> {
+  ): AppliedTransaction | Promise<AppliedTransaction> {
     const place = inspector === undefined ? this.#place : { ...this.#place, inspector }
-    const result = await applyMessage(place, message, checks, turn)
+    const result = applyMessage(place, message, checks, turn)
+    if (result instanceof Promise) return result.then((later) => this.#add(type, message, later))
+    return this.#add(type, message, result)
+  }
+
+  #add(type: number, message: Message, result: MessageResult): AppliedTransaction {
     // No later step reverts a finished transaction.
     this.#block.state.forgetCheckpoints()
     this.gas.add(BigInt(result.gasUsed), BigInt(blobGasOf(message)))

@@ -24,8 +24,20 @@ export interface BlockContents {
 /** Completes the header of an executed block: roots, bloom and gas. The block has no uncles. */
 export function sealHeader(open: OpenHeader, contents: BlockContents, rules: MessageRules): Header {
   const { stateRoot, transactions, receipts, gasUsed, blobGasUsed, withdrawals, requests } = contents
+  // One literal: V8 copies a spread object and then moves it for every few fields that are added.
   return {
-    ...open,
+    parentHash: open.parentHash,
+    number: open.number,
+    timestamp: open.timestamp,
+    gasLimit: open.gasLimit,
+    feeRecipient: open.feeRecipient,
+    difficulty: open.difficulty,
+    mixHash: open.mixHash,
+    extraData: open.extraData,
+    nonce: open.nonce,
+    baseFeePerGas: open.baseFeePerGas,
+    excessBlobGas: open.excessBlobGas,
+    parentBeaconBlockRoot: open.parentBeaconBlockRoot,
     unclesHash: NO_UNCLES,
     stateRoot,
     transactionsRoot: trieRoot(transactions.map(({ rlp }) => rlp)),

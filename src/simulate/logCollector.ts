@@ -1,6 +1,7 @@
 import { type Address, bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
 import type { FrameEnd, FrameStart, Inspector } from '../evm/inspector.ts'
 import type { Log } from '../evm/message.ts'
+import type { Receipt } from '../protocol/receipt.ts'
 
 /** A log of a simulated call. */
 export interface SimulatedLog {
@@ -19,8 +20,8 @@ export const TRANSFER_ADDRESS: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee
 const TRANSFER_TOPIC: Hash = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * Collects the logs of a block's calls in order and, on request, a log for each value transfer. The logs of a failed frame are dropped, but
- * their positions are not reused.
+ * Collects the logs of a block's calls in order, with a log for each value transfer. The logs of a failed frame are dropped, but their
+ * positions are not reused. Blocks without logs of transfers need no collector: see `logsOfReceipt`.
  */
 export class LogCollector {
   readonly inspector: Inspector
@@ -29,14 +30,12 @@ export class LogCollector {
   /** How many logs there were when each open frame began. */
   #frames: number[] = []
 
-  constructor(traceTransfers: boolean) {
+  constructor() {
     this.inspector = {
       logged: (log) => this.#logged(log),
-      frameEntered: traceTransfers ? (frame) => this.#enteredWithValue(frame) : () => this.#entered(),
+      frameEntered: (frame) => this.#entered(frame),
       frameLeft: (frame) => this.#left(frame),
-      ...(traceTransfers && {
-        selfDestructed: (from: Address, to: Address, balance: bigint) => this.#transferred(from, to, balance),
-      }),
+      selfDestructed: (from, to, balance) => this.#transferred(from, to, balance),
     }
   }
 
@@ -48,12 +47,8 @@ export class LogCollector {
     return logs
   }
 
-  #entered(): void {
+  #entered({ kind, caller, address, value }: FrameStart): void {
     this.#frames.push(this.#logs.length)
-  }
-
-  #enteredWithValue({ kind, caller, address, value }: FrameStart): void {
-    this.#entered()
     // A delegated call shows the value of its caller, and CALLCODE sends it to itself.
     if (kind === 'CALL' || kind === 'CREATE' || kind === 'CREATE2') this.#transferred(caller, address, value)
   }
@@ -73,6 +68,20 @@ export class LogCollector {
     const data = hexToBytes(`0x${value.toString(16).padStart(64, '0')}`)
     this.#logs.push({ address: TRANSFER_ADDRESS, topics, data, index: this.#count++, isTransfer: true })
   }
+}
+
+/**
+ * The logs of a call without an inspector, which would keep transfers to accounts without code from their short path. `before` is the number
+ * of logs that earlier calls of the block emitted.
+ */
+export function logsOfReceipt({ logs }: Receipt, emitted: readonly Log[], before: number): readonly SimulatedLog[] {
+  return logs.map(({ address, topics, data }, index) => ({
+    address,
+    topics,
+    data,
+    index: before + (emitted[index]?.position ?? 0),
+    isTransfer: false,
+  }))
 }
 
 const wordOf = (address: Address): Hash => `0x${address.slice(2).padStart(64, '0')}`

@@ -6,7 +6,7 @@ import { Rejection, rejectionError } from '../protocol/rejection.ts'
 import type { TimeSlice } from '../protocol/timeSlice.ts'
 import { blockGasLimitReached, gasBudgetSpent } from './errors.ts'
 import type { GasBudget } from './gasBudget.ts'
-import { LogCollector, type SimulatedLog } from './logCollector.ts'
+import { LogCollector, logsOfReceipt, type SimulatedLog } from './logCollector.ts'
 import type { OpenBlock } from './openBlock.ts'
 import type { SimulatedBlockPlan } from './planBlocks.ts'
 import { type SimulatedTransaction, simulatedTransaction } from './simulatedTransaction.ts'
@@ -36,7 +36,8 @@ export async function runCalls(
   { budget, turn }: RunOptions,
 ): Promise<readonly CallResult[]> {
   const { execution, simulationBase, header } = block
-  const collector = new LogCollector(planned.traceTransfers)
+  const collector = planned.traceTransfers ? new LogCollector() : undefined
+  let emittedLogs = 0
   const results: CallResult[] = []
   for (const [index, request] of planned.calls.entries()) {
     if (turn.isOver) await turn.yield()
@@ -46,10 +47,12 @@ export async function runCalls(
     const transaction = simulatedTransaction(request, message, simulationBase.chainId, isLondon)
     const checks = { strict: planned.validation, capsGas: planned.validation && request.gas !== undefined }
     try {
-      const { result } = await execution.apply({ type: transaction.type, message, checks }, turn, collector.inspector)
+      const applied = execution.apply({ type: transaction.type, message, checks }, turn, collector?.inspector)
+      const { result, receipt } = applied instanceof Promise ? await applied : applied
       budget.spend(result.gasUsed)
       const { outcome, fault, returnData, gasUsed, maxGasUsed } = result
-      const logs = collector.take()
+      const logs = collector?.take() ?? logsOfReceipt(receipt, result.logs, emittedLogs)
+      emittedLogs += result.emittedLogs
       turn.addResult(logs.reduce((bytes, { data }) => bytes + data.length, returnData.length))
       results.push({ transaction, outcome, fault, returnData, gasUsed, maxGasUsed, logs })
     } catch (error) {

@@ -29,10 +29,15 @@ export function applyChanges(
     const key = accountKey(change.address)
     const { address, data, code } = change
     if (data !== undefined && code !== undefined) codes.set(data.codeHash, code)
-    const value = isOverValues
-      ? overValues(change, key, base, onto)
-      : data &&
-        loading(remote, address, () => withStorage(data, storageAfter(change, storageBefore(change, key, base, onto))))
+    const value =
+      change.hasNoStorage && data !== undefined && remote === undefined
+        ? { data, storage: undefined }
+        : isOverValues
+          ? overValues(change, key, base, onto)
+          : data &&
+            loading(remote, address, () =>
+              withStorage(data, storageAfter(change, storageBefore(change, key, base, onto))),
+            )
     accounts.push({ key, preimage: hexToOctets(address), value })
   }
   return loading(remote, undefined, () => onto.update(inOrder(accounts)))
@@ -48,12 +53,8 @@ function overValues(change: AccountChange, key: Octets, base: Accounts, onto: Ac
 }
 
 function storageBefore(change: AccountChange, key: Octets, base: Accounts, onto: Accounts): Trie<bigint> {
-  const before = {
-    flushed: () => onto.get(key)?.storage,
-    base: () => base.get(key)?.storage,
-    empty: () => undefined,
-  }[change.storage]()
-  return before ?? new Trie(onto.space, slotLeaf)
+  const trie = change.storage === 'flushed' ? onto : change.storage === 'base' ? base : undefined
+  return trie?.get(key)?.storage ?? new Trie(onto.space, slotLeaf)
 }
 
 /** `keepsZeros`: slots that become zero are written, because the hidden values are not in the trie. */

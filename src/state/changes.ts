@@ -1,4 +1,5 @@
 import type { Address, Hash } from '../bytes.ts'
+import { EMPTY_ROOT } from './account.ts'
 import type { AccountEntry } from './accountEntry.ts'
 import type { AccountData } from './worldState.ts'
 
@@ -12,13 +13,20 @@ export interface AccountChange {
   /** The storage below the slots: the storage at the last flush, the storage of the base version, or none. */
   readonly storage: 'flushed' | 'base' | 'empty'
   readonly slots: Iterable<{ readonly key: bigint; readonly value: bigint }>
+  /** Whether the account neither had storage nor gets any, as most accounts without code. Such storage need not be looked up. */
+  readonly hasNoStorage: boolean
 }
 
 export function changeOf(entry: AccountEntry, newCodes: ReadonlyMap<Hash, Uint8Array>): AccountChange {
   const { address, data, storage, flushedStorage } = entry
   const code = data && newCodes.get(data.codeHash)
-  if (storage === flushedStorage) return { address, data, code, storage: 'flushed', slots: storage.changed }
-  return { address, data, code, storage: storage.fromBase ? 'base' : 'empty', slots: storage.slots.values() }
+  if (storage === flushedStorage) {
+    // The storage root is that of the base. Where no slot was ever read or written, it is that of the last flush too.
+    const hasNoStorage = storage.slots.size === 0 && data?.storageRoot === EMPTY_ROOT
+    return { address, data, code, storage: 'flushed', slots: storage.changed, hasNoStorage }
+  }
+  const before = storage.fromBase ? 'base' : 'empty'
+  return { address, data, code, storage: before, slots: storage.slots.values(), hasNoStorage: false }
 }
 
 /** Marks an entry as flushed. */

@@ -233,7 +233,14 @@ function* allocChanges(alloc: Alloc): Generator<AccountChange> {
     const codeHash = code === undefined || code.length === 0 ? EMPTY_CODE_HASH : keccak256Hex(code)
     const slots = [...storage].map(([key, value]) => ({ key, value }))
     const data = { nonce, balance, storageRoot: EMPTY_ROOT, codeHash }
-    yield { address, data, code: codeHash === EMPTY_CODE_HASH ? undefined : code, storage: 'empty', slots }
+    yield {
+      address,
+      data,
+      code: codeHash === EMPTY_CODE_HASH ? undefined : code,
+      storage: 'empty',
+      slots,
+      hasNoStorage: false,
+    }
   }
 }
 

@@ -13,9 +13,12 @@ const MAX_PENDING = 4_096
 export class PendingWrites {
   readonly #write: (operations: Operation[]) => Promise<void>
   #operations: Operation[] = []
-  /** The first `#indexed` operations by key. Most operations are written before any read. */
+  /** The first `#indexed` operations by key, for forks. Most operations are written before any fork. */
   #index: Writes = noWrites
   #indexed = 0
+  /** The first `#listed` operations by key, for reads. */
+  readonly #values = new Map<string, Uint8Array | null>()
+  #listed = 0
   #flushing: Promise<void> | undefined
   #hasFailed = false
 
@@ -35,8 +38,12 @@ export class PendingWrites {
   /** Returns the pending value of a key: null if deleted, undefined if unchanged. */
   get(key: Uint8Array): Uint8Array | null | undefined {
     if (this.#operations.length === 0) return undefined
-    const written = this.writes.get(keyText(key))
-    return written === undefined ? undefined : written
+    for (; this.#listed < this.#operations.length; this.#listed++) {
+      const operation = this.#operations[this.#listed]
+      if (operation !== undefined)
+        this.#values.set(keyText(operation.key), operation.type === 'put' ? operation.value : null)
+    }
+    return this.#values.get(keyText(key))
   }
 
   /** Accepts operations. Rejects them while the database fails. */
@@ -66,6 +73,8 @@ export class PendingWrites {
           this.#operations = this.#operations.slice(sent)
           this.#index = noWrites
           this.#indexed = 0
+          this.#values.clear()
+          this.#listed = 0
         },
         (error: unknown) => {
           this.#hasFailed = true

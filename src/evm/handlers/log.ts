@@ -17,7 +17,8 @@ export function log(topicCount: number): Handler {
     if (!machine.expand(at, offset, size)) return 'outOfGas'
     const topics: Uint8Array[] = []
     for (let n = 0; n < topicCount; n++) topics.push(machine.wordBytes(sp - 96 - n * 32))
-    const logged = { address: account.address, topics, data: machine.bytes(machine.u32(at + F_MEMORY) + offset, size) }
+    const data = machine.bytes(machine.u32(at + F_MEMORY) + offset, size)
+    const logged = { address: account.address, topics, data, position: run.effects.emittedLogs++ }
     run.effects.logs.push(logged)
     run.inspector?.logged?.(logged)
     machine.setU32(at + F_SP, sp - 64 - topicCount * 32)

@@ -25,13 +25,18 @@ export function octetsToHex(octets: Octets): Hex {
 }
 
 export function hexToOctets(hex: Hex): Octets {
-  return Buffer.from(hex.slice(2), 'hex').toString('latin1')
+  return fromDigits(hex.slice(2))
+}
+
+function fromDigits(digits: string): Octets {
+  if (digits.length > 2 * scratch.length) return Buffer.from(digits, 'hex').toString('latin1')
+  return scratch.toString('latin1', 0, scratch.write(digits, 'hex'))
 }
 
 export function bigintToOctets(value: bigint): Octets {
   if (value === 0n) return ''
   const digits = value.toString(16)
-  return Buffer.from(digits.length & 1 ? `0${digits}` : digits, 'hex').toString('latin1')
+  return fromDigits(digits.length & 1 ? `0${digits}` : digits)
 }
 
 export function octetsToBigint(octets: Octets): bigint {
