@@ -116,6 +116,9 @@ export async function checkFixtureChain(options: FixtureOptions, part: FixtureSe
   return chainId
 }
 
+/** Whether fixtures are built in the cache of the user. A built file needs none. */
+export const usesCache = (fixtures: Sources): boolean => cacheFor(fixtures) !== undefined
+
 /** Builds a network in the cache of the user, where there is one. Rejects as `openFixtureChain` does. */
 export async function buildInCache(
   options: NetworkChainOptions,

@@ -100,7 +100,8 @@ export class NetworkBuilder {
   async buildOthers(): Promise<void> {
     const { fixtures } = this.#options
     if (fixtures === undefined || this.#fixtureNetworks.length === 0) return
-    const { buildInCache } = await import('../chain/fixtureStore.ts')
+    const { buildInCache, usesCache } = await import('../chain/fixtureStore.ts')
+    if (!usesCache(fixtures)) return
     const { fixtureSelectionOf } = await import('./ledgerSettings.ts')
     const { settings: all, defaultName } = this.#registry
     for (const { settings, opened } of this.#fixtureNetworks.flatMap((name) => this.#registry.find(name) ?? [])) {
