@@ -32,6 +32,12 @@ export class LoadedTrie implements RemoteTrie {
     this.#fetch = fetch
   }
 
+  /** Whether the account, or a slot of it, was loaded with its proof. */
+  has(address: Address, slot?: bigint): boolean {
+    const slots = this.keys.get(address)
+    return slot === undefined ? slots !== undefined : slots?.has(slot) === true
+  }
+
   node(hash: Octets): RemoteNode | undefined {
     return this.nodes.get(hash)
   }

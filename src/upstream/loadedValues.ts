@@ -15,6 +15,11 @@ export class LoadedValues implements RemoteValues {
     this.#fetch = fetch
   }
 
+  /** Whether the account, or a slot of it, was loaded. */
+  has(address: Address, slot?: bigint): boolean {
+    return slot === undefined ? this.accounts.has(address) : this.slots.get(address)?.has(slot) === true
+  }
+
   account(address: Address): AccountData | null | undefined {
     return this.accounts.get(address)
   }

@@ -1,12 +1,14 @@
-import { type Hash, type Hex, ZERO_ADDRESS } from '../bytes.ts'
+import { type Address, type Hash, type Hex, ZERO_ADDRESS } from '../bytes.ts'
 import { define, NodeError } from '../errors.ts'
-import type { RemoteState } from '../state/remoteState.ts'
+import type { RemoteState, StatePart } from '../state/remoteState.ts'
 import { Ancestors } from './ancestors.ts'
 import { hashOf, objectOf, quantityHex, quantityOf } from './answers.ts'
 import { CacheStore } from './cacheStore.ts'
 import { type ClientOptions, UpstreamClient } from './client.ts'
 import { type PinnedBlock, pinnedBlock } from './pinnedBlock.ts'
 import { isPrunedState, type UpstreamRefusal } from './refusals.ts'
+import type { LoadedTrie } from './loadedTrie.ts'
+import type { LoadedValues } from './loadedValues.ts'
 import { loadingTrie, loadingValues, proofAnswer, type StateSource } from './stateLoader.ts'
 import {
   notRecorded,
@@ -74,6 +76,7 @@ const RECORD = 'vivarium fork record --url URL --out FILE --run COMMAND'
 export class Upstream {
   readonly pinned: PinnedBlock
   readonly state: RemoteState
+  readonly #loaded: LoadedTrie | LoadedValues
   readonly #client: UpstreamClient | undefined
   readonly #cache: CacheStore
   readonly #block: Hex
@@ -90,6 +93,7 @@ export class Upstream {
     const state = hasProofs ? loadingTrie(pinned.header.stateRoot, source) : loadingValues(source)
     cache.fill(state)
     this.state = state
+    this.#loaded = state
   }
 
   /** Opens the upstream, or the cache of an earlier run. Rejects with a NodeError that says what is wrong. */
@@ -147,6 +151,15 @@ export class Upstream {
     // What is not there yet can still come.
     if (answer !== null) this.#cache.keepAnswer(method, params, answer)
     return answer
+  }
+
+  /** Loads accounts and slots that will probably be read, in one batch. What cannot be loaded is left to the read itself. */
+  async prefetch(keys: readonly (readonly [address: Address, ...slots: bigint[]])[]): Promise<void> {
+    const parts = keys.flatMap(([address, ...slots]): StatePart[] => [
+      ...(this.#loaded.has(address) ? [] : [{ kind: 'account', address } as const]),
+      ...slots.filter((slot) => !this.#loaded.has(address, slot)).map((slot) => ({ kind: 'slot', address, slot }) as const),
+    ])
+    await Promise.allSettled(parts.map((part) => this.state.load(part)))
   }
 
   /** The hash of one of the 256 blocks before the pinned one. Throws NotLoaded until their headers are there. */

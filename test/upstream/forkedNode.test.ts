@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { act, closing, fileIn, jar, rpc, start, upstream } from './chains.ts'
+import { act, closing, fileIn, jar, rpc, start, upstream, word } from './chains.ts'
 
 describe('a node that forks an upstream', () => {
   test('continues its chain with the same blocks', async () => {
@@ -43,6 +43,21 @@ describe('a node that forks an upstream', () => {
     expect(await act(replayed, counter)).toEqual(receipts)
     const unread = [counter, '0x2']
     await expect(rpc(replayed, 'eth_getBalance', unread)).rejects.toThrow(/not in the fork cache/)
+  })
+
+  test('loads what a call names in one batch, and nothing twice', async () => {
+    const { url, counter } = await upstream()
+    const fork = await start({ forkUrl: [url], accounts: 3 })
+    const sent = async () => (await rpc(fork, 'vivarium_forkStatus')) as { requests: number; calls: number }
+    const before = await sent()
+    const storageKeys = [0, 1, 2].map(word)
+    const call = [{ from: jar, to: counter, data: word(1), accessList: [{ address: counter, storageKeys }] }, 'latest']
+    await rpc(fork, 'eth_call', call)
+    const after = await sent()
+    // The account with its slots, then the code of the account, and the headers for BLOCKHASH.
+    expect(after.requests - before.requests).toBeLessThanOrEqual(3)
+    await rpc(fork, 'eth_call', call)
+    expect(await sent()).toEqual(after)
   })
 
   test('removes delegations from development accounts, unless the upstream is a development chain', async () => {

@@ -1,4 +1,4 @@
-import type { Hash } from '../../bytes.ts'
+import type { Address, Hash } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
 import { NotLoaded, untilLoaded } from '../../state/notLoaded.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
@@ -60,7 +60,9 @@ export function answerOverUpstream(chain: Chain, upstream: Upstream, call: Call,
   if (params !== undefined) return upstream.ask(call.method, params)
   const load = (fault: unknown): unknown => {
     if (!(fault instanceof NotLoaded)) throw fault
-    return fault.load().then(() => untilLoaded(answer))
+    // Started together, these are one batch.
+    const loading = [fault.load(), upstream.prefetch(keysOf(call))]
+    return Promise.all(loading).then(() => untilLoaded(answer))
   }
   try {
     const result = answer()
@@ -69,6 +71,28 @@ export function answerOverUpstream(chain: Chain, upstream: Upstream, call: Call,
     return load(fault)
   }
 }
+
+/** The accounts and slots that a call or transaction names: sender, recipient and access list. Malformed ones are passed over. */
+function keysOf({ params }: Call): [address: Address, ...slots: bigint[]][] {
+  const message: unknown = Array.isArray(params) ? params[0] : undefined
+  if (typeof message !== 'object' || message === null) return []
+  const { from, to, accessList } = message as { from?: unknown; to?: unknown; accessList?: unknown } // checked below
+  const listed = Array.isArray(accessList) ? accessList.slice(0, MAX_PREFETCHED) : []
+  return [
+    ...[from, to].filter(isAddress).map((address): [Address] => [lowerCasedAddress(address)]),
+    ...listed.flatMap((entry: { address?: unknown; storageKeys?: unknown } | null): [Address, ...bigint[]][] => {
+      if (!isAddress(entry?.address)) return []
+      const slots = Array.isArray(entry.storageKeys) ? entry.storageKeys.slice(0, MAX_PREFETCHED).filter(isHash) : []
+      return [[lowerCasedAddress(entry.address), ...slots.map(BigInt)]]
+    }),
+  ]
+}
+
+/** Entries of an access list, and slots of an entry, that are loaded ahead. */
+const MAX_PREFETCHED = 100
+
+const isAddress = (value: unknown): value is Address => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
+const lowerCasedAddress = (address: Address): Address => address.toLowerCase() as Address // an address stays one
 
 /** The parameters with which the upstream is asked; undefined where the chain here answers. Malformed ones are refused here. */
 function earlierParams(chain: Chain, { pinned }: Upstream, { method, params }: Call): readonly unknown[] | undefined {
