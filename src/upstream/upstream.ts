@@ -5,10 +5,10 @@ import { Ancestors } from './ancestors.ts'
 import { hashOf, objectOf, quantityHex, quantityOf } from './answers.ts'
 import { CacheStore } from './cacheStore.ts'
 import { type ClientOptions, UpstreamClient } from './client.ts'
-import { type PinnedBlock, pinnedBlock } from './pinnedBlock.ts'
-import { isPrunedState, type UpstreamRefusal } from './refusals.ts'
 import type { LoadedTrie } from './loadedTrie.ts'
 import type { LoadedValues } from './loadedValues.ts'
+import { type PinnedBlock, pinnedBlock } from './pinnedBlock.ts'
+import { isPrunedState, type UpstreamRefusal } from './refusals.ts'
 import { loadingTrie, loadingValues, proofAnswer, type StateSource } from './stateLoader.ts'
 import {
   notRecorded,
@@ -157,7 +157,9 @@ export class Upstream {
   async prefetch(keys: readonly (readonly [address: Address, ...slots: bigint[]])[]): Promise<void> {
     const parts = keys.flatMap(([address, ...slots]): StatePart[] => [
       ...(this.#loaded.has(address) ? [] : [{ kind: 'account', address } as const]),
-      ...slots.filter((slot) => !this.#loaded.has(address, slot)).map((slot) => ({ kind: 'slot', address, slot }) as const),
+      ...slots
+        .filter((slot) => !this.#loaded.has(address, slot))
+        .map((slot) => ({ kind: 'slot', address, slot }) as const),
     ])
     await Promise.allSettled(parts.map((part) => this.state.load(part)))
   }
