@@ -57,7 +57,8 @@ describe.skipIf(noBrowser !== undefined)(
       const block = open.page.getByRole('listitem').filter({ hasText: 'REJECTED' })
       await block.getByText('Block 4').waitFor()
       expect(await block.getByRole('button', { name: 'Accept on L1' }).count()).toBe(0)
-      const transaction = open.page.getByRole('listitem').filter({ hasText: 'in no block' })
+      const hash = '0xf4ab836382c8a472597b9efa3f06ecaa5ff9d630adf9b152713a09666e4a8a35'
+      const transaction = open.page.getByRole('listitem').filter({ has: open.page.getByTitle(hash, { exact: true }) })
       await transaction.getByRole('button', { name: 'Reject' }).click()
       await transaction.getByText('rejected', { exact: true }).waitFor()
       expect(await transaction.getByRole('button', { name: 'Include' }).count()).toBe(0)
