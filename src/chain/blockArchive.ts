@@ -1,4 +1,3 @@
-import { RLP } from '@ethereumjs/rlp'
 import { type Hash, hexToBytes } from '../bytes.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
 import { type ForkName, type ForkSchedule, forkAt } from '../protocol/forks.ts'
@@ -6,6 +5,7 @@ import { decodeHeader } from '../protocol/header.ts'
 import type { Receipt } from '../protocol/receipt.ts'
 import { decodeWithdrawal } from '../protocol/seal.ts'
 import { Transaction } from '../protocol/transaction.ts'
+import { encodeRlp } from '../state/rlp.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
 import { ExecutedBlock } from './block.ts'
 import { BlockCache } from './blockCache.ts'
@@ -174,7 +174,7 @@ export class BlockArchive {
       fork: forkAt(this.#forks, Number(header.number), Number(header.timestamp)),
       totalDifficulty: raw.totalDifficulty,
       // A legacy transaction is a list in the block, any other a string.
-      transactions: transactions.map((tx) => new Transaction(tx instanceof Uint8Array ? tx : RLP.encode(tx))),
+      transactions: transactions.map((tx) => new Transaction(tx instanceof Uint8Array ? tx : encodeRlp(tx))),
       uncleHeaders: uncles.map((uncle) => decodeHeader(listOf(uncle))),
       withdrawals: withdrawals?.map((withdrawal) => decodeWithdrawal(listOf(withdrawal))),
       ...(hash !== undefined && { hash }),

@@ -5,6 +5,7 @@ import { keccak256Hex } from '../crypto/keccak.ts'
 import { loadKzg } from '../crypto/kzg.ts'
 import { define, NodeError } from '../errors.ts'
 import { type ForkName, forkAt } from '../protocol/forks.ts'
+import { encodeRlp } from '../state/rlp.ts'
 import type { BlockStore } from './blockStore.ts'
 import { malformationOf } from './malformation.ts'
 
@@ -41,7 +42,7 @@ export async function decodeBlock(
   try {
     if (transactions.some((tx) => tx instanceof Uint8Array && tx[0] === BLOB_TYPE)) await loadKzg()
     const block = createBlockFromBytesArray(parts, { common: commonOf(fork) })
-    return { block, fork, number, hash: keccak256Hex(RLP.encode(header)), size: rlp.length }
+    return { block, fork, number, hash: keccak256Hex(encodeRlp(header)), size: rlp.length }
   } catch (cause) {
     const problem =
       headerProblem(header) ?? transactionProblem(transactions) ?? `it cannot be decoded as a block of ${fork}`
@@ -98,7 +99,7 @@ function headerProblem(header: BlockBytes[0]): string | undefined {
 /** Returns the first transaction of a block that cannot be decoded, with the reason. Undefined if all can. */
 function transactionProblem(transactions: BlockBytes[1]): string | undefined {
   for (const [index, transaction] of transactions.entries()) {
-    const problem = malformationOf(transaction instanceof Uint8Array ? transaction : RLP.encode(transaction))
+    const problem = malformationOf(transaction instanceof Uint8Array ? transaction : encodeRlp(transaction))
     if (problem !== undefined) return `transaction ${index} is malformed: ${problem}`
   }
   return undefined

@@ -2,6 +2,7 @@ import { RLP } from '@ethereumjs/rlp'
 import { bigintToMinimalBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, hexToBytes } from '../bytes.ts'
 import { logsBloom } from '../protocol/bloom.ts'
 import type { Receipt, ReceiptLog } from '../protocol/receipt.ts'
+import { encodeRlp } from '../state/rlp.ts'
 
 const outcomeField = ({ status, root }: Pick<Receipt, 'status' | 'root'>): Uint8Array =>
   root !== undefined ? hexToBytes(root) : status === 1 ? Uint8Array.of(1) : EMPTY_BYTES
@@ -24,7 +25,7 @@ type RawLog = [Uint8Array, Uint8Array[], Uint8Array]
 
 /** Encodes the outcomes of a block's transactions for the store, without blooms, which derive from the logs. */
 export function encodeOutcomes(outcomes: readonly Receipt[]): Uint8Array {
-  return RLP.encode(
+  return encodeRlp(
     outcomes.map((outcome) => [
       hexToBytes(outcome.from),
       outcomeField(outcome),

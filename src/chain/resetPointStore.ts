@@ -2,7 +2,7 @@ import { RLP } from '@ethereumjs/rlp'
 import { bigintToMinimalBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, type Hash, hexToBytes } from '../bytes.ts'
 import { encodeHeader } from '../protocol/header.ts'
 import type { Receipt } from '../protocol/receipt.ts'
-import { encodeRlpList } from '../state/rlp.ts'
+import { encodeRlp, encodeRlpList } from '../state/rlp.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
 import type { ExecutedBlock } from './block.ts'
 import { decodeOutcomes, encodeOutcomes } from './receipt.ts'
@@ -115,7 +115,7 @@ const keyOf = (number: number): Uint8Array => {
 }
 
 const encodeRemoved = (block: ExecutedBlock, amended: Hash | undefined): Uint8Array =>
-  RLP.encode([
+  encodeRlp([
     encodeHeader(block.header),
     encodeRlpList(block.bodyParts()),
     bigintToMinimalBytes(block.totalDifficulty),

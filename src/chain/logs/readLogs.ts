@@ -1,6 +1,6 @@
-import { RLP } from '@ethereumjs/rlp'
 import { bytesToBigint, EMPTY_BYTES, type Hash, hexToBytes } from '../../bytes.ts'
 import { keccak256Hex } from '../../crypto/keccak.ts'
+import { encodeRlp } from '../../state/rlp.ts'
 import { type Store, tables } from '../../storage/store.ts'
 import { decodeLogs } from '../receipt.ts'
 import { type RawBlock, readRawBlock } from '../records.ts'
@@ -42,5 +42,5 @@ const placeOf = ({ number, header }: RawBlock, hash: Hash) => ({
 /** Returns the transaction hash: of the list of a legacy transaction, or of the envelope bytes (EIP-2718). */
 function transactionHash({ body: [transactions] }: RawBlock, index: number): Hash {
   const transaction: unknown = transactions?.[index]
-  return keccak256Hex(transaction instanceof Uint8Array ? transaction : RLP.encode(transaction as Uint8Array[])) // a list of fields
+  return keccak256Hex(transaction instanceof Uint8Array ? transaction : encodeRlp(transaction as Uint8Array[])) // a list of fields
 }

@@ -1,16 +1,6 @@
-import { defineMethod, param } from '../../protocol/method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
-import { Address } from '../../wire/bytes.ts'
-import { Count } from '../../wire/quantity.ts'
-import { TransactionPage } from '../../wire/trace/otterscan.ts'
+import { defineSearch } from './searchTransactionsBefore.ts'
 
-export default defineMethod({
-  summary:
-    'Returns a page of the transactions that involve an account, directly or in inner calls, in the blocks after a block, newest first. Block 0 means the beginning of the chain.',
-  params: [param('address', Address), param('block', Count), param('pageSize', Count)],
-  result: TransactionPage,
-  async handler(context, address, block, size) {
-    const { searchTransactions } = await import('../../services/tracing/searchTransactions.ts')
-    return rawJsonOf(await searchTransactions(context, { address, block, size }, 'after'))
-  },
-})
+export default defineSearch(
+  'after',
+  'Returns a page of the transactions that involve an account, directly or in inner calls, in the blocks after a block, newest first. Block 0 means the beginning of the chain.',
+)
