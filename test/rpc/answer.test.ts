@@ -144,7 +144,7 @@ describe('an endpoint that is still starting', () => {
     expect(await waiting).toBe('b')
     // Wrong parameters are for the method to refuse.
     await expect(withParameters).rejects.toMatchObject({ code: -32000 })
-    expect(call('now')).toEqual({ a: 1 })
+    expect(await call('now')).toEqual({ a: 1 })
   })
 
   test.each([

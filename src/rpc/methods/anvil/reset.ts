@@ -48,12 +48,12 @@ export default defineMethod({
   aliases: ['hardhat_reset', 'ganache_reset'],
   async handler(context, options) {
     const { chain, upstream, upstreams } = context
-    const target = options?.forking ?? (options !== undefined && upstream !== undefined ? {} : undefined)
-    if (upstreams === undefined || (target === undefined && upstream === undefined)) await chain.history.reset()
-    else {
-      const { jsonRpcUrl, blockNumber } = target ?? {}
-      await upstreams.beginAt(target && { url: jsonRpcUrl ?? undefined, block: blockNumber ?? undefined })
-    }
+    const url = options?.forking?.jsonRpcUrl ?? undefined
+    const block = options?.forking?.blockNumber ?? undefined
+    // viem sends an empty `forking` to chains without an upstream too.
+    const isPlain = upstream === undefined && url === undefined && block === undefined
+    if (upstreams === undefined || isPlain) await chain.history.reset()
+    else await upstreams.beginAt(options && { url, block })
     return done(context)
   },
 })
