@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { prepare, project } from './prepare.mjs'
+import { npmCommand, prepare, project } from './prepare.mjs'
 
 const folder = join(project, 'docs')
 const [mode, ...rest] = process.argv.slice(2)
@@ -16,7 +16,7 @@ if (mode !== undefined && !['--serve', '--watch'].includes(mode)) {
 }
 
 prepare()
-if (!isInstalled()) npm('ci', '--ignore-scripts', '--no-audit', '--no-fund')
+if (!isInstalled()) run(...npmCommand(), 'ci', '--ignore-scripts', '--no-audit', '--no-fund')
 rmSync(join(folder, 'reference', 'api'), { recursive: true, force: true })
 program('typedoc', 'bin', 'typedoc')
 const vitepress = ['vitepress', 'bin', 'vitepress.js']
@@ -43,12 +43,6 @@ function packagesIn(name) {
 function program(name, ...path) {
   const parts = path.findIndex((part) => /\.js$|^typedoc$/.test(part)) + 1
   run(process.execPath, join(folder, 'node_modules', name, ...path.slice(0, parts)), ...path.slice(parts))
-}
-
-function npm(...args) {
-  const { npm_execpath: path } = process.env
-  if (path?.endsWith('.js')) run(process.execPath, path, ...args)
-  else run('npm', ...args)
 }
 
 function run(command, ...args) {

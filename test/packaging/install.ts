@@ -2,11 +2,19 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { npmCommand } from '../../scripts/prepare.mjs'
 
 export const project = join(import.meta.dirname, '..', '..')
 
 /** Runs a program to its end; rejects with what it wrote when its status is not 0. */
 export const run = promisify(execFile)
+
+/** Runs npm in a folder and returns what it writes to stdout. */
+export async function npm(options: readonly string[], cwd: string): Promise<string> {
+  const [program = 'npm', ...first] = npmCommand()
+  const { stdout } = await run(program, [...first, ...options], { cwd })
+  return stdout
+}
 
 export interface Packed {
   readonly filename: string
@@ -19,7 +27,7 @@ export interface Packed {
 export async function pack(folder: string): Promise<Packed> {
   mkdirSync(folder, { recursive: true })
   const options = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]
-  const { stdout } = await run('npm', options, { cwd: project })
+  const stdout = await npm(options, project)
   const [packed] = JSON.parse(stdout) as Packed[] // the format of `npm pack --json`
   if (packed === undefined) throw new Error('npm packed nothing')
   return packed
@@ -40,7 +48,7 @@ export async function install(folder: string, tarball: string): Promise<void> {
   }
   writeJson(join(folder, 'package.json'), manifest)
   writeJson(join(folder, 'package-lock.json'), { ...manifest, lockfileVersion: 3, requires: true, packages })
-  await run('npm', ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder })
+  await npm(['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'], folder)
 }
 
 interface Locked {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtCommand } from '../build.ts'
 import { startCommand } from '../cli/startCommand.ts'
-import { install, type Packed, pack, project, run } from './install.ts'
+import { install, npm, type Packed, pack, project, run } from './install.ts'
 
 let folder: string
 let app: string
@@ -61,7 +61,7 @@ describe('the package', () => {
   })
 
   test('gives npx a command', async () => {
-    const { stdout } = await run('npx', ['--no', '--', 'vivarium', '--version'], { cwd: app })
+    const stdout = await npm(['exec', '--no', '--', 'vivarium', '--version'], app)
     const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string } // npm requires it
     expect(stdout.trim()).toBe(version)
   })
