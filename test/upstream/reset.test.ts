@@ -35,7 +35,7 @@ describe('anvil_reset and hardhat_reset', () => {
     expect(await rpc(fork, 'eth_chainId')).toBe('0x1092')
     expect(await rpc(fork, 'eth_accounts')).toHaveLength(3)
     expect(await status(fork)).toBeNull()
-    await expect(rpc(fork, 'anvil_reset', [{ forking: {} }])).rejects.toThrow(
+    await expect(rpc(fork, 'anvil_reset', [{ forking: { blockNumber: 1 } }])).rejects.toThrow(
       /has no upstream: give forking.jsonRpcUrl/,
     )
     await rpc(fork, 'anvil_reset', [{ forking: { jsonRpcUrl: url } }])
