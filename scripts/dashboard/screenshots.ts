@@ -4,9 +4,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { chromium } from 'playwright-core'
-import { createNode } from '../../src/node.ts'
-import { writeDashboard } from '../bundle-dashboard.mjs'
+import { openDemo } from './demo.ts'
 import { views } from './views.ts'
 
 const [, , out = 'dashboard-screenshots', wanted = ''] = process.argv
@@ -14,14 +12,8 @@ const [, , out = 'dashboard-screenshots', wanted = ''] = process.argv
 const widths = [1280, 375]
 const folder = resolve(out)
 mkdirSync(folder, { recursive: true })
-await writeDashboard(process.cwd(), join(process.cwd(), 'node_modules', '.vivarium', 'dashboard'))
 
-const node = await createNode({ fixtures: ['fixtures/demo.yaml'] })
-const { url } = await node.listen({ port: 0 })
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox'],
-})
+const { node, url, browser, close } = await openDemo()
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of widths) {
     const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 }, deviceScaleFactor: 1 })
@@ -38,5 +30,4 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
     await context.close()
   }
-await browser.close()
-await node.close()
+await close()

@@ -85,12 +85,12 @@ export function Field({
 }
 
 /** A table that scrolls sideways where it does not fit. `label` names it for screen readers. */
-export function Table({ label, head, children }: TableProps) {
+export function Table({ label, head, children, stacks = false }: TableProps) {
   return (
     // The keyboard scrolls what can be focused.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable
     <section class="table-frame" aria-label={label} tabIndex={0}>
-      <table class="table">
+      <table class={stacks ? 'table stacks' : 'table'}>
         <thead>
           <tr>
             {head.map((column) =>
@@ -119,6 +119,8 @@ interface TableProps {
   /** The headings of the columns, in their order. */
   readonly head: readonly string[]
   readonly children: ComponentChildren
+  /** Whether the cells of a row wrap on narrow screens. `data-label` then names a cell. */
+  readonly stacks?: boolean
 }
 
 /** Placeholder for an empty view, with a hint how to fill it. */

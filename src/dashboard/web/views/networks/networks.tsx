@@ -26,7 +26,7 @@ export function Networks() {
     <>
       <PageHeader title="Networks" />
       <Card flush>
-        <Table label="Networks" head={['Network', 'Chain id', 'Kind', 'State', 'Addresses', '']}>
+        <Table label="Networks" head={['Network', 'Chain id', 'Kind', 'State', 'Addresses', '']} stacks>
           {list?.networks.map(({ name, chainId, kind, state, url, wsUrl }) => (
             <tr key={name} aria-current={name === networkName.value ? 'true' : undefined}>
               <td>
@@ -37,7 +37,9 @@ export function Networks() {
                   {name === list.default && <Badge>default</Badge>}
                 </span>
               </td>
-              <td class="number">{chainId ?? '—'}</td>
+              <td class="number" data-label="Chain id">
+                {chainId ?? <span class="muted">known once built</span>}
+              </td>
               <td>{kinds[kind]}</td>
               <td>
                 {state === 'built' ? (
@@ -46,7 +48,7 @@ export function Networks() {
                   <Badge title="It is built with the first request">not built</Badge>
                 )}
               </td>
-              <td>
+              <td class="whole-line">
                 <Address url={url} />
                 <br />
                 <Address url={wsUrl} />
