@@ -115,6 +115,13 @@ export function shownValue(value: unknown): string {
   return typeof value === 'object' && value !== null ? 'an object' : String(value)
 }
 
+/** A chain outside a node has no network that a new fork could replace. */
+export const fixedChain = define(
+  'FixedChain',
+  -32000,
+  () => 'this chain cannot begin a new fork: start a node with --fork-url URL (and --fork-block N)',
+)
+
 /** A running chain keeps the beginning that the options gave it. */
 export const offline = define(
   'Offline',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fixedChain } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { done } from '../../services/done.ts'
 import { Done } from '../../wire/boolean.ts'
@@ -51,9 +52,11 @@ export default defineMethod({
     const url = options?.forking?.jsonRpcUrl ?? undefined
     const block = options?.forking?.blockNumber ?? undefined
     // viem sends an empty `forking` to chains without an upstream too.
-    const isPlain = upstream === undefined && url === undefined && block === undefined
-    if (upstreams === undefined || isPlain) await chain.history.reset()
-    else await upstreams.beginAt(options && { url, block })
+    const isFork = url !== undefined || block !== undefined
+    if (upstreams !== undefined && (isFork || upstream !== undefined))
+      await upstreams.beginAt(options && { url, block })
+    else if (isFork) throw fixedChain()
+    else await chain.history.reset()
     return done(context)
   },
 })
