@@ -9,6 +9,8 @@ import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type Hex, hexToBytes } from '../src/bytes.ts'
+import { keccak256Hex } from '../src/crypto/keccak.ts'
 import { createNode, type Node, type NodeOptions } from '../src/index.ts'
 import { type Answer, startAnvil } from './differential/anvil.ts'
 import { differences } from './differential/compare.ts'
@@ -129,11 +131,13 @@ function timeOf(at: number): string {
 
 async function sendAt(ask: Peer['ask'], transaction: string, time: string): Promise<unknown> {
   await ask('evm_setNextBlockTimestamp', [Number(time)])
-  const { result: hash, error } = await ask('eth_sendRawTransaction', [transaction])
-  if (error !== undefined) return { error: 'refused' }
+  const { error } = await ask('eth_sendRawTransaction', [transaction])
+  const hash = keccak256Hex(hexToBytes(transaction as Hex)) // as `raw` returns it
   for (;;) {
     const { result } = await ask('eth_getTransactionReceipt', [hash])
     if (result !== null && result !== undefined) return result
+    // Hardhat answers with an error for a transaction that it mined and that failed.
+    if (error !== undefined) return { error: 'refused' }
     await new Promise(setImmediate)
   }
 }

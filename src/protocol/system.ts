@@ -8,11 +8,11 @@ import type { ReceiptLog } from './receipt.ts'
 import type { MessageRules } from './rules.ts'
 
 /** EIP-4788. */
-const BEACON_ROOTS_ADDRESS: Address = '0x000f3df6d732807ef1319fb7b8bb8522d0beac02'
-const BEACON_ROOTS_LENGTH = 8_191n
+export const BEACON_ROOTS_ADDRESS: Address = '0x000f3df6d732807ef1319fb7b8bb8522d0beac02'
 /** EIP-2935. */
-const HISTORY_STORAGE_ADDRESS: Address = '0x0000f90827f1c53a10cb7a02335b175320002935'
-const HISTORY_SERVE_WINDOW = 8_191n
+export const HISTORY_STORAGE_ADDRESS: Address = '0x0000f90827f1c53a10cb7a02335b175320002935'
+/** Entries of the ring buffers in these contracts: HISTORY_BUFFER_LENGTH of EIP-4788, HISTORY_SERVE_WINDOW of EIP-2935. */
+export const RING_LENGTH = 8_191n
 /** EIP-7002 and EIP-7251: who calls, with how much gas. */
 export const SYSTEM_ADDRESS: Address = '0xfffffffffffffffffffffffffffffffffffffffe'
 export const SYSTEM_CALL_GAS = 30_000_000n
@@ -109,15 +109,15 @@ function credit(state: WorldState, address: Address, amount: bigint): void {
 /** EIP-4788: the root is written before the first transaction. A chain without the contract has nothing written. */
 export function writeBeaconRoot(world: WorldState, timestamp: bigint, parentBeaconBlockRoot: Uint8Array): void {
   if (world.getCode(BEACON_ROOTS_ADDRESS).length === 0) return
-  const index = timestamp % BEACON_ROOTS_LENGTH
+  const index = timestamp % RING_LENGTH
   world.setStorage(BEACON_ROOTS_ADDRESS, index, timestamp)
-  world.setStorage(BEACON_ROOTS_ADDRESS, index + BEACON_ROOTS_LENGTH, bytesToBigint(parentBeaconBlockRoot))
+  world.setStorage(BEACON_ROOTS_ADDRESS, index + RING_LENGTH, bytesToBigint(parentBeaconBlockRoot))
 }
 
 /** EIP-2935: the parent's hash is written before the first transaction. */
 export function writeParentHash(world: WorldState, number: bigint, parentHash: Hash): void {
   if (world.getCode(HISTORY_STORAGE_ADDRESS).length === 0) return
-  world.setStorage(HISTORY_STORAGE_ADDRESS, (number - 1n) % HISTORY_SERVE_WINDOW, BigInt(parentHash))
+  world.setStorage(HISTORY_STORAGE_ADDRESS, (number - 1n) % RING_LENGTH, BigInt(parentHash))
 }
 
 const DEPOSIT_TOPIC: Hash = '0x649bbc62d0e31342afea4e5cd82d4049e7e1ee912fc0889aa790803be39038c5'

@@ -7,7 +7,7 @@ import { BoundedCache } from '../state/boundedCache.ts'
 import { type RlpItem as Encodable, encodeRlp } from '../state/rlp.ts'
 import { type RemoteRlpItem, rlpItems } from '../state/trie/remoteNode.ts'
 
-/** What a fork cache holds, as plain data. Lists are sorted, so that the same contents make the same bytes. */
+/** The contents of a fork cache, as plain data. Lists are sorted, so that the same contents make the same bytes. */
 export interface CacheContents {
   readonly meta: CacheMeta
   /** The header of the block that the chain continues, as JSON. */

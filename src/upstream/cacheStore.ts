@@ -18,9 +18,9 @@ const LOCK_PATIENCE = 30_000
 const MIN_SAVE_INTERVAL = 2_000
 const SAVE_SHARE = 20
 
-/** What was loaded of an upstream, in a file. It never holds what the chain here did. */
+/** The loaded data of an upstream, in a file. It never holds changes of the local chain. */
 export class CacheStore {
-  /** What the file held when it was opened. */
+  /** The contents of the file when it was opened. */
   readonly contents: CacheContents | undefined
   readonly #file: string | undefined
   readonly #answers: Map<string, string>

@@ -1,4 +1,4 @@
-/** What JSON-RPC errors of upstream nodes mean. The specifications of the methods name few codes, so texts of the clients decide too. */
+/** The meaning of JSON-RPC errors of upstream nodes. The specifications of the methods name few codes, so texts of the clients decide too. */
 
 interface KnownRefusal {
   /** Whose error it is. */

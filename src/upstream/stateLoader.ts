@@ -7,6 +7,7 @@ import { addressOf, bytesOf, listOf, objectOf, quantityOf } from './answers.ts'
 import { findPreimage } from './findPreimage.ts'
 import { type AccountProofAnswer, LoadedTrie } from './loadedTrie.ts'
 import { LoadedValues } from './loadedValues.ts'
+import { followingSlots } from './systemSlots.ts'
 
 /** Asks the upstream; see Upstream. */
 export interface StateSource {
@@ -46,7 +47,10 @@ export function loadingTrie(root: Hash, source: () => StateSource): LoadedTrie {
 
   function prove(address: Address, slot?: bigint): Promise<void> {
     const slots = waiting.get(address) ?? new Set()
-    if (slot !== undefined) slots.add(slot)
+    if (slot !== undefined) {
+      slots.add(slot)
+      for (const next of followingSlots(address, slot)) if (!trie.has(address, next)) slots.add(next)
+    }
     waiting.set(address, slots)
     flushing ??= new Promise((resolve, reject) => {
       setImmediate(() => {

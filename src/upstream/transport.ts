@@ -36,8 +36,8 @@ class AttemptFailed extends Error {
 }
 
 /**
- * Posts JSON to an upstream node: with a bounded number of requests at a time and per second, again with growing delays (and jitter) after
- * failures, and to the next URL after each failure. `Retry-After` is honoured.
+ * Posts JSON to an upstream node. Bounds the number of requests at a time and per second. After a failure it sends the request again, to the
+ * next URL, with growing delays and jitter. `Retry-After` is honoured.
  */
 export class Transport {
   readonly #options: Required<Omit<TransportOptions, 'requestsPerSecond' | 'headers'>> &

@@ -123,7 +123,7 @@ export class Upstream {
     }
   }
 
-  /** What is known of the upstream now. */
+  /** The present status of the upstream. */
   get status(): UpstreamStatus {
     const { chainId, hash, header } = this.pinned
     const { requests = 0, calls = 0 } = this.#client?.sent ?? {}
@@ -148,12 +148,12 @@ export class Upstream {
     const kept = this.#cache.answer(method, params)
     if (kept !== undefined) return JSON.parse(kept)
     const answer = await this.#call(method, params)
-    // What is not there yet can still come.
+    // A missing block or transaction can still appear.
     if (answer !== null) this.#cache.keepAnswer(method, params, answer)
     return answer
   }
 
-  /** Loads accounts and slots that will probably be read, in one batch. What cannot be loaded is left to the read itself. */
+  /** Loads accounts and slots that will probably be read, in one batch. A failed load is repeated by the read itself. */
   async prefetch(keys: readonly (readonly [address: Address, ...slots: bigint[]])[]): Promise<void> {
     const parts = keys.flatMap(([address, ...slots]): StatePart[] => [
       ...(this.#loaded.has(address) ? [] : [{ kind: 'account', address } as const]),

@@ -20,8 +20,8 @@ const publicChains: ReadonlyMap<bigint, ChainConfig> = new Map(
 )
 
 /**
- * The rules of a chain that continues an upstream: one fork where `hardfork` names it, the forks of a public chain by its id, the fork that
- * the upstream itself names (eth_config, EIP-7910), or the fork that the header of the block shows.
+ * The rules of a chain that continues an upstream. `hardfork` names one fork. Otherwise a public chain has the forks of its id. Other chains
+ * have the fork that eth_config of the upstream names (EIP-7910), or else the fork that the header of the block shows.
  */
 export async function upstreamSchedule(upstream: Upstream, hardfork: string | undefined): Promise<ForkSchedule> {
   if (hardfork !== undefined) return singleFork(parseFork(hardfork))

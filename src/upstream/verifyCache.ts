@@ -8,7 +8,7 @@ import { pinnedBlock } from './pinnedBlock.ts'
 import { remoteHeader } from './remoteHeader.ts'
 import { cacheMissing, unprovenCache } from './upstreamErrors.ts'
 
-/** What a verified cache file holds. */
+/** The contents of a verified cache file. */
 export interface CacheReport {
   readonly meta: CacheMeta
   readonly bytes: number
@@ -23,8 +23,8 @@ export interface CacheReport {
 }
 
 /**
- * Verifies a cache file offline: the hash of its header, each account, slot and code against the state root of the header, and the hashes
- * of earlier headers. Rejects with ForkCacheDamaged that names the first wrong account or slot, or UnprovenForkCache.
+ * Verifies a cache file offline: the hash of its header, and the hashes of earlier headers. Each account, slot and code is verified against
+ * the state root of the header. Rejects with ForkCacheDamaged that names the first wrong account or slot, or UnprovenForkCache.
  */
 export async function verifyCache(file: string): Promise<CacheReport> {
   const bytes = await bytesOf(file)

@@ -1,0 +1,18 @@
+import { describe, vi } from 'vitest'
+import type * as transport from '../../src/upstream/transport.ts'
+import { testForks } from './forkTests.ts'
+
+// Retries do not wait, and are so many that half of the requests can fail.
+vi.mock('../../src/upstream/transport.ts', async (original) => {
+  const actual = await original<typeof transport>()
+  class Transport extends actual.Transport {
+    constructor(options: transport.TransportOptions) {
+      super({ ...options, attempts: 50, wait: () => new Promise(setImmediate) })
+    }
+  }
+  return { ...actual, Transport }
+})
+
+describe('a node that forks an upstream of which every second request fails', () => {
+  testForks({ faults: ['latency=1,429=0.1,500=0.1,503=0.1,drop=0.1,truncate=0.1,seed=1'] })
+})
