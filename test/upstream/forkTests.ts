@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { NodeOptions } from '../../src/options/options.ts'
-import { act, closing, fileIn, jar, rpc, start, upstream as startUpstream, word } from './chains.ts'
+import { act, closing, fileIn, jar, rpc, start, upstream as startUpstream } from './chains.ts'
 
 /** Tests what a fork does, over an upstream with these options. */
 export function testForks(options: NodeOptions = {}): void {
