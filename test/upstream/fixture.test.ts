@@ -73,7 +73,9 @@ describe('a fixture that begins with an upstream', () => {
     const { url } = await upstream()
     const file = forkedFixture(url, counter)
     writeFileSync(file, `${readFileSync(file, 'utf8')}chain: { id: 5, gasLimit: 1000000 }\n`)
-    await expect(start({ fixtures: [file] })).rejects.toThrow(/the chain ID is 5, but the upstream has the chain ID 4242/)
+    await expect(start({ fixtures: [file] })).rejects.toThrow(
+      /the chain ID is 5, but the upstream has the chain ID 4242/,
+    )
     await expect(start({ fixtures: [file] })).rejects.toThrow(/`chain.gasLimit` follows from the upstream/)
     const plain = join(mkdtempSync(join(tmpdir(), 'vivarium-plain-')), 'plain.yaml')
     writeFileSync(plain, 'blocks: []\n')
