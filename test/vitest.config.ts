@@ -16,6 +16,7 @@ const isolated = [
   'test/gateway/malformedRequests.test.ts',
   'test/node/referenceEngine.test.ts',
   'test/node/referenceLoading.test.ts',
+  'test/upstream/faultyUpstream.test.ts',
   'test/vitest/vitest.test.ts',
 ]
 
