@@ -185,7 +185,7 @@ class RunningNode extends ControlledChain implements Node {
       onRevoke: (key) => {
         this.#faults.forget(key)
         const report = hooks.onFault ?? reportOnStderr
-        this.#networks.forks.dropAllOf(key.id).catch((fault: unknown) => report(fault, 'the forks of a revoked key'))
+        this.#networks.dropForksOf(key.id).catch((fault: unknown) => report(fault, 'the forks of a revoked key'))
       },
     })
     this.ready = this.#open()

@@ -1,5 +1,4 @@
 import type { NodeHooks } from '../node.ts'
-import { describeFault } from './describeFault.ts'
 import type { LogSink } from './logSink.ts'
 import { requestText } from './requestText.ts'
 
@@ -123,4 +122,10 @@ function terminalLine(entry: LogEntry): string {
     case 'unlisted':
       return `… and ${entry.count} more requests\n`
   }
+}
+
+/** Formats an internal error without the folders of this machine, with its stack if `withStack` is set. */
+export function describeFault(fault: unknown, withStack: boolean): string {
+  const text = fault instanceof Error ? ((withStack ? fault.stack : undefined) ?? String(fault)) : String(fault)
+  return text.replace(/(?:file:\/\/)?(?:[A-Za-z]:)?(?:[/\\][^\s/\\:()'"]+)+[/\\]([^\s/\\:()'"]+)/g, '$1')
 }

@@ -2,7 +2,6 @@ import { type NodeAddress, startNode } from '../node.ts'
 import type { CommandOptions } from '../options/options.ts'
 import { givenFor, withDefaults } from '../options/options.ts'
 import { withPreset } from '../options/presets.ts'
-import { checkConfigOut, nodeConfig, writeConfig } from './configOut.ts'
 import { withDemo } from './demo.ts'
 import { accountListing, fixtureListing } from './listings.ts'
 import { CommandLog } from './log.ts'
@@ -34,7 +33,7 @@ export async function runNode(given: CommandOptions, argumentWarnings: readonly 
   const { quiet, configOut, logLevel, open, logRequests = isTerminal && !quiet } = withDefaults(options, 'command')
   const log = new CommandLog({ level: logLevel, sink: new LogSink(process.stderr.fd), isTerminal })
   for (const warning of warnings) log.warn(warning)
-  if (configOut !== undefined) checkConfigOut(configOut)
+  if (configOut !== undefined) (await import('./configOut.ts')).checkConfigOut(configOut)
   if (open && !listening.dashboard) throw (await import('./openBrowser.ts')).nothingToOpen()
   if (
     (nodeOptions.strict || nodeOptions.hosted) &&
@@ -79,7 +78,10 @@ export async function runNode(given: CommandOptions, argumentWarnings: readonly 
   }
 
   const { url, wsUrl, authority } = address
-  if (configOut !== undefined) writeConfig(configOut, nodeConfig(node, address, nodeOptions.keys))
+  if (configOut !== undefined) {
+    const { nodeConfig, writeConfig } = await import('./configOut.ts')
+    writeConfig(configOut, nodeConfig(node, address, nodeOptions.keys))
+  }
   if (!quiet) {
     const named = new Set(Object.values(node.names.accounts))
     // Clients of a hosted node cannot use its accounts.

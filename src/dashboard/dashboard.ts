@@ -1,6 +1,11 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Request, Response } from 'express'
 import { type DashboardFile, DashboardFiles } from './files.ts'
 import { securityHeaders } from './securityHeaders.ts'
+
+/** Filled in by the build and by the tests: the folder of the built page, relative to the file that this code ends up in. */
+declare const DASHBOARD_FOLDER: string
 
 /** The page that browsers see at `/`, and its files at `/dashboard/<name>`. */
 export interface Dashboard {
@@ -13,6 +18,13 @@ export interface Dashboard {
 const PAGE = 'index.html'
 /** File names contain a hash of the content. */
 const FOREVER = 'public, max-age=31536000, immutable'
+
+/** The folder of the built page. Undefined where the page was not built, which is so for most tests and scripts. */
+export function dashboardFolder(): string | undefined {
+  if (typeof DASHBOARD_FOLDER !== 'string') return undefined
+  const folder = resolve(import.meta.dirname, DASHBOARD_FOLDER)
+  return existsSync(folder) ? folder : undefined
+}
 
 /** Serves the page that was built into `folder`. Throws where the folder does not exist. */
 export function createDashboard(folder: string): Dashboard {

@@ -315,12 +315,12 @@ export class Run {
     if (this.#height === 0) this.#finish(frame, outcome, gasUsed, haltedAt)
     else {
       if (outcome !== 'success' && lacksGas.has(outcome)) this.outOfGasFrames++
-      this.giveBack(frame, end.stays)
+      this.returnToCaller(frame, end.stays)
     }
   }
 
   /** Returns gas and output to the caller and pushes the success word. */
-  giveBack(frame: Frame, succeeded: boolean): void {
+  returnToCaller(frame: Frame, succeeded: boolean): void {
     const { machine, frame: caller } = this
     const sp = machine.u32(caller.at + F_SP)
     machine.returnGas(frame.at, caller.at)

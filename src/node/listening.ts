@@ -1,10 +1,16 @@
 import { join } from 'node:path'
+import { define } from '../errors.ts'
 import type { GatewayOptions } from '../gateway/gateway.ts'
-import { incompleteCertificate } from '../gateway/tls/certificateErrors.ts'
 import type { TlsOptions } from '../gateway/tls/credentials.ts'
 import type { TransportLimits } from '../gateway/transportLimits.ts'
 import { type Complete, type ListenOptions, withDefaults } from '../options/options.ts'
 import { userConfigFolder } from './files/userFolders.ts'
+
+const incompleteCertificate = define<{ missing: string }>(
+  'CertificateHalfGiven',
+  -32602,
+  ({ missing }) => `a certificate and its key must be given together: ${missing} is missing`,
+)
 
 /** Converts the options of `listen` to options of the gateway. Throws for a certificate without its key. */
 export function gatewayOptionsFrom(
@@ -53,10 +59,7 @@ export async function makeTlsFolder(folder: string): Promise<void> {
 
 /** Loads the page for browsers; undefined where it was not built. */
 export async function loadDashboard() {
-  const [{ createDashboard }, { dashboardFolder }] = await Promise.all([
-    import('../dashboard/dashboard.ts'),
-    import('../dashboard/folder.ts'),
-  ])
+  const { createDashboard, dashboardFolder } = await import('../dashboard/dashboard.ts')
   const folder = dashboardFolder()
   return folder === undefined ? undefined : createDashboard(folder)
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeFault } from '../../src/cli/describeFault.ts'
-import { CommandLog, type LogLevel, type RequestEntry } from '../../src/cli/log.ts'
+import { CommandLog, describeFault, type LogLevel, type RequestEntry } from '../../src/cli/log.ts'
 import { LogSink } from '../../src/cli/logSink.ts'
 import { requestText } from '../../src/cli/requestText.ts'
 

@@ -87,7 +87,7 @@ function endPrecompile(run: Run, next: Frame, kind: CallKind, target: AccountEnt
   if (outcome === 'outOfGas') run.outOfGasFrames++
   if (isDone && (kind === 'CALL' || kind === 'STATICCALL')) touch(run.evm, target)
   if (!isDone) run.machine.setGas(next.at, 0n)
-  run.giveBack(next, isDone)
+  run.returnToCaller(next, isDone)
 }
 
 /** Sets caller, account and code of a frame, on the host's side and as words. The operands are below `sp`. */

@@ -48,12 +48,6 @@ export const refusedByTls = define<{ certificate: string; key: string; reason: s
   ({ certificate, key, reason }) => `${certificate} with ${key} cannot be used for TLS: ${reason}`,
 )
 
-export const incompleteCertificate = define<{ missing: string }>(
-  'CertificateHalfGiven',
-  -32602,
-  ({ missing }) => `a certificate and its key must be given together: ${missing} is missing`,
-)
-
 export const damagedCertificate = define<{ path: string }>(
   'CertificateDamaged',
   -32602,

@@ -1,11 +1,11 @@
 import type { Hash } from '../../bytes.ts'
+import { define } from '../../errors.ts'
 import { type Store, tables } from '../../storage/store.ts'
 import type { DueStep } from '../clockPolicy.ts'
 import { DrivenLedger, openInitialValue, openOrSeed, type SeedLedger } from '../drivenLedger.ts'
 import type { Layer1, Settlement } from '../layer1.ts'
 import { settlementCall } from '../settlementCall.ts'
 import { l2bDiamond } from '../settlementContracts.ts'
-import { transactionNotFound } from './errors.ts'
 import { blockByNumber, emptyLedger, type L2bBlock, type Ledger, type SettledStep, stageOf } from './ledger.ts'
 import { type L2bStep, nextStep } from './policy.ts'
 import type { L2bPolicy, L2bSettings } from './settings.ts'
@@ -21,6 +21,13 @@ import {
   stageAfter,
   verifyBatch,
 } from './transitions.ts'
+
+/** Command for an unknown transaction. Look-ups return null instead. */
+const transactionNotFound = define<{ hash: string }>(
+  'TransactionNotFound',
+  -32000,
+  ({ hash }) => `the ledger has no transaction with the hash ${hash}`,
+)
 
 /** A ledger of family B. It is stored, takes steps by command and by the clock, and settles on a layer 1. */
 export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {

@@ -2,7 +2,6 @@ import { define } from '../../errors.ts'
 import { type NodeOptions, withDefaults } from '../../options/options.ts'
 import { networksOptions } from '../../options/table/networks.ts'
 import { tooMany } from '../../rpc/errors.ts'
-import type { ForkControl } from '../../rpc/ports/forkControl.ts'
 import type { NetworkBuilder } from './networkBuilder.ts'
 import type { LazyEthereumNetwork, NetworkRegistry } from './networkRegistry.ts'
 
@@ -22,7 +21,7 @@ export const networkDropped = define<{ name: string }>(
   ({ name }) => `the network ${name} was dropped`,
 )
 
-/** Makes and drops the networks of `vivarium_fork`: forks of single networks within one node. */
+/** Creates and removes the networks of `vivarium_fork`: forks of single networks within one node. */
 export class NetworkForks {
   readonly #options: NodeOptions
   readonly #registry: NetworkRegistry
@@ -34,22 +33,14 @@ export class NetworkForks {
     this.#builder = builder
   }
 
-  /** The forks of one network, for its methods. */
-  of(parent: string): ForkControl {
-    return {
-      fork: (name, owner) => this.#fork(this.#registry.ethereum(parent), owner, name),
-      drop: (name, owner) => this.#drop(name, owner),
-    }
-  }
-
   /** Drops the forks that belong to an API key. */
   async dropAllOf(owner: string): Promise<void> {
     const owned = [...this.#registry.forks()].filter(([, other]) => other === owner)
-    await Promise.all(owned.map(([name]) => this.#drop(name, owner)))
+    await Promise.all(owned.map(([name]) => this.drop(name, owner)))
   }
 
-  /** Adds a network whose chain is forked from `parent` as it is now. */
-  async #fork(
+  /** Adds a network whose chain is forked from `parent` as it is now. See ForkControl. */
+  async fork(
     parent: LazyEthereumNetwork,
     owner: string | undefined,
     name = this.#freeName(parent.settings.name),
@@ -66,13 +57,14 @@ export class NetworkForks {
     try {
       await network.open()
     } catch (fault) {
-      await this.#drop(name, owner)
+      await this.drop(name, owner)
       throw fault
     }
     return name
   }
 
-  async #drop(name: string, owner: string | undefined): Promise<boolean> {
+  /** Removes a fork. See ForkControl. */
+  async drop(name: string, owner: string | undefined): Promise<boolean> {
     const fork = this.#registry.forkOwnership(name)
     if (fork === undefined || (owner !== undefined && fork.owner !== owner)) return false
     const network = this.#registry.find(name)

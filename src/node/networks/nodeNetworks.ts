@@ -1,11 +1,12 @@
 import type { NodeError } from '../../errors.ts'
 import type { NodeOptions } from '../../options/options.ts'
+import type { ForkControl } from '../../rpc/ports/forkControl.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import type { Provider } from '../../rpc/provider/eip1193.ts'
 import { InheritedNetworks, type MiningOf } from './inheritedNetworks.ts'
 import { knownChainId } from './knownResponses.ts'
 import { NetworkBuilder, type NodeContext } from './networkBuilder.ts'
-import { NetworkForks } from './networkForks.ts'
+import type { NetworkForks } from './networkForks.ts'
 import { NetworkHandle } from './networkHandle.ts'
 import { NetworkRegistry } from './networkRegistry.ts'
 import { networkSettings, unknownNetwork } from './networkSettings.ts'
@@ -20,7 +21,6 @@ export interface ParentNetworks {
 /** The networks of a node: a registry, a builder that fills it, and the forks of single networks. */
 export class NodeNetworks {
   readonly registry: NetworkRegistry
-  readonly forks: NetworkForks
   readonly #options: NodeOptions
   readonly #node: NodeContext
   readonly #inherited: InheritedNetworks | undefined
@@ -34,9 +34,8 @@ export class NodeNetworks {
     this.#options = options
     this.#node = node
     this.registry = new NetworkRegistry(options.network ?? 'local', (settings) => knownChainId(settings, options))
-    const builder = new NetworkBuilder(options, node, this.registry, (network) => this.forks.of(network))
+    const builder = new NetworkBuilder(options, node, this.registry, (network) => this.#forksOf(network))
     this.#builder = builder
-    this.forks = new NetworkForks(options, this.registry, builder)
     if (parent === undefined)
       for (const settings of networkSettings(options).values()) this.registry.add(builder.create(settings))
     else {
@@ -53,6 +52,11 @@ export class NodeNetworks {
   /** Forks of all networks, for another node or an API key. */
   fork(node: NodeContext, miningOf?: MiningOf): NodeNetworks {
     return new NodeNetworks(this.#options, node, { networks: this, ...(miningOf && { miningOf }) })
+  }
+
+  /** Removes the forks of single networks that belong to an API key. */
+  async dropForksOf(owner: string): Promise<void> {
+    await (await this.#loadForks()).dropAllOf(owner)
   }
 
   /** A network for programs. `address` returns where the node listens. Throws UnknownNetwork. */
@@ -83,5 +87,18 @@ export class NodeNetworks {
   async close(reason: NodeError): Promise<void> {
     this.#inherited?.stop()
     await this.registry.close(reason)
+  }
+
+  #forksOf(parent: string): ForkControl {
+    return {
+      fork: async (name, owner) => (await this.#loadForks()).fork(this.registry.ethereum(parent), owner, name),
+      drop: async (name, owner) => (await this.#loadForks()).drop(name, owner),
+    }
+  }
+
+  /** Not loaded for a start. */
+  async #loadForks(): Promise<NetworkForks> {
+    const { NetworkForks } = await import('./networkForks.ts')
+    return new NetworkForks(this.#options, this.registry, this.#builder)
   }
 }
