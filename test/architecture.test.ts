@@ -10,6 +10,17 @@ const sources = readdirSync(join(project, 'src'), { recursive: true, encoding: '
   .map((name) => `src/${name.split(sep).join('/')}`)
   .sort()
 
+/** Modules of the tests that are not test files. The examples are projects of their own. */
+const helpers = readdirSync(join(project, 'test'), { recursive: true, encoding: 'utf8' })
+  .map((name) => name.split(sep).join('/'))
+  .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^examples\//.test(name))
+
+test('helpers register hooks in functions, because test files share modules', () => {
+  const hook = /^(beforeAll|beforeEach|afterAll|afterEach)\(/m
+  expect(helpers).toContain('openNodes.ts')
+  expect(helpers.filter((name) => hook.test(readFileSync(join(project, 'test', name), 'utf8')))).toEqual([])
+})
+
 describe('the source tree', () => {
   test('is found', () => expect(sources).toContain('src/bytes.ts'))
 

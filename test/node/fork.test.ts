@@ -1,32 +1,16 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
-import type { NodeOptions } from '../../src/options/options.ts'
+import { closing, fileIn, start, useNodes } from '../openNodes.ts'
 
 const project = join(import.meta.dirname, '..', '..')
 const jar = '0x00000000000000000000000000000000000000aa'
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vivarium-node-fork-'))
-  // Where kept fixtures are looked for.
-  process.env.XDG_CACHE_HOME = join(folder, 'cache')
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const open = new Set<Node>()
-afterEach(async () => {
-  for (const node of open) await node.close()
-  open.clear()
-})
+useNodes()
 
-function tracked(node: Node): Node {
-  open.add(node)
-  return node
-}
-const start = async (options: NodeOptions = {}) => tracked(await createNode(options))
-const forkOf = async (node: Node) => tracked(await node.fork())
+const forkOf = async (node: Node) => closing(await node.fork())
 
 const blockNumber = async (node: Node) => Number(await node.provider.request({ method: 'eth_blockNumber' }))
 const balance = async (node: Node) =>
@@ -162,7 +146,7 @@ describe('a fork of a node', () => {
   })
 
   test('of a data directory: nothing of it is written there', async () => {
-    const dataDir = join(folder, 'data')
+    const dataDir = fileIn('data')
     const node = await start({ dataDir })
     await pay(node, 1)
     const fork = await forkOf(node)
@@ -172,15 +156,15 @@ describe('a fork of a node', () => {
     await fork.close()
     expect(await balance(node)).toBe(1)
     await node.close()
-    cpSync(dataDir, join(folder, 'copy'), { recursive: true })
-    const again = await start({ dataDir: join(folder, 'copy') })
+    cpSync(dataDir, fileIn('copy'), { recursive: true })
+    const again = await start({ dataDir: fileIn('copy') })
     expect([await blockNumber(again), await balance(again)]).toEqual([1, 1])
     expect(await again.network('mainnet').provider.request({ method: 'eth_blockNumber' })).toBe('0x0')
   })
 
   test('what happens on it is reported as what happens on the node is', async () => {
     const reports: string[] = []
-    const node = tracked(await createNode({}, { onReport: (report) => reports.push(report) }))
+    const node = await start({}, { onReport: (report) => reports.push(report) })
     const fork = await forkOf(node)
     await pay(fork, 1)
     expect(reports).toHaveLength(1)

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { runOnFork } from '../../src/node/commands/forkCommands.ts'
 import { type CacheContents, decodeCache, encodeCache } from '../../src/upstream/cacheFile.ts'
 import { verifyCache } from '../../src/upstream/verifyCache.ts'
-import { act, fileIn, jar, rpc, start, upstream } from './chains.ts'
+import { fileIn, start, useNodes } from '../openNodes.ts'
+import { act, jar, rpc, upstream } from './chains.ts'
+
+useNodes()
 
 const read = (file: string): CacheContents => decodeCache(readFileSync(file), file, { checksum: true })
 

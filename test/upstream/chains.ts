@@ -1,36 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll } from 'vitest'
-import { createNode, type Node, type NodeHooks } from '../../src/node.ts'
+import type { Node } from '../../src/node.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
-
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vivarium-upstream-'))
-  process.env.XDG_CACHE_HOME = join(folder, 'cache')
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const open = new Set<Node>()
-afterEach(async () => {
-  for (const node of open) await node.close()
-  open.clear()
-})
-
-/** The path of a file that goes with the tests of this file. */
-export const fileIn = (name: string): string => join(folder, name)
-
-/** Starts a node that is closed after the test. */
-export async function start(options: NodeOptions = {}, hooks?: NodeHooks): Promise<Node> {
-  return closing(await createNode(options, hooks))
-}
-
-/** Closes a node after the test. */
-export function closing(node: Node): Node {
-  open.add(node)
-  return node
-}
+import { start } from '../openNodes.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of many shapes
 export const rpc = (node: Node, method: string, params: readonly unknown[] = []): Promise<any> =>

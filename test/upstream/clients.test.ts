@@ -4,7 +4,10 @@ import { promisify } from 'node:util'
 import { JsonRpcProvider } from 'ethers'
 import { createPublicClient, createTestClient, createWalletClient, http, parseEther } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { jar, rpc, start, upstream, word } from './chains.ts'
+import { start, useNodes } from '../openNodes.ts'
+import { jar, rpc, upstream, word } from './chains.ts'
+
+useNodes()
 
 const cast = join(import.meta.dirname, '..', '..', 'node_modules', '.bin', 'cast')
 

@@ -1,6 +1,9 @@
 import { describe, vi } from 'vitest'
 import type * as transport from '../../src/upstream/transport.ts'
+import { useNodes } from '../openNodes.ts'
 import { testForks } from './forkTests.ts'
+
+useNodes()
 
 // Retries do not wait, and are so many that half of the requests can fail.
 vi.mock('../../src/upstream/transport.ts', async (original) => {

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { buildFixture, checkLocked } from '../../src/node/commands/buildFixture.ts'
-import { rpc, start, upstream, word } from './chains.ts'
+import { start, useNodes } from '../openNodes.ts'
+import { rpc, upstream, word } from './chains.ts'
+
+useNodes()
 
 /** Writes a fixture that continues block 13 of `url`, and sends two transactions to the contract there. */
 function forkedFixture(url: string | undefined, counter: string, block = 13): string {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { NodeOptions } from '../../src/options/options.ts'
-import { act, closing, fileIn, jar, rpc, start, upstream as startUpstream } from './chains.ts'
+import { closing, fileIn, start } from '../openNodes.ts'
+import { act, jar, rpc, upstream as startUpstream } from './chains.ts'
 
 /** Tests what a fork does, over an upstream with these options. */
 export function testForks(options: NodeOptions = {}): void {

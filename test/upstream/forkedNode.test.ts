@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { fileIn, jar, rpc, start, upstream, word } from './chains.ts'
+import { fileIn, start, useNodes } from '../openNodes.ts'
+import { jar, rpc, upstream, word } from './chains.ts'
 import { testForks } from './forkTests.ts'
+
+useNodes()
 
 describe('a node that forks an upstream', () => {
   testForks()

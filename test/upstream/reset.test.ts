@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { act, closing, fileIn, jar, rpc, start, upstream } from './chains.ts'
+import { closing, fileIn, start, useNodes } from '../openNodes.ts'
+import { act, jar, rpc, upstream } from './chains.ts'
+
+useNodes()
 
 const status = async (node: Parameters<typeof rpc>[0]) => {
   const found = await rpc(node, 'vivarium_forkStatus')

@@ -82,7 +82,7 @@ describe('a key', () => {
 })
 
 describe('limits', () => {
-  test('change what an account may that somebody holds already', async () => {
+  test('apply to accounts that are in use', async () => {
     const { store } = await open()
     const { key } = await store.create({ name: 'front', networks: ['local'], dailyCredits: 500 })
     const account = store.find(key)
@@ -131,7 +131,7 @@ describe('limits', () => {
 })
 
 describe('a revoked key', () => {
-  test('is found no more, and accounts that somebody holds know it', async () => {
+  test('is no longer found, and accounts in use are revoked', async () => {
     const { store } = await open()
     const { key } = await store.create({ name: 'front' })
     const account = store.find(key)

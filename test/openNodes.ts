@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { createNode, type Node, type NodeHooks } from '../src/node.ts'
+import type { NodeOptions } from '../src/options/options.ts'
+
+let folder: string
+const open = new Set<Node>()
+
+/**
+ * Gives the tests of a file a temporary folder, with the cache folder of the user in it, and closes their nodes after each test. Each test
+ * file calls this: files share modules, so hooks at the top of this module would run for the first file only.
+ */
+export function useNodes(): void {
+  let cacheBefore: string | undefined
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'vivarium-nodes-'))
+    cacheBefore = process.env.XDG_CACHE_HOME
+    process.env.XDG_CACHE_HOME = join(folder, 'cache')
+  })
+  afterEach(async () => {
+    for (const node of open) await node.close()
+    open.clear()
+  })
+  afterAll(() => {
+    if (cacheBefore === undefined) delete process.env.XDG_CACHE_HOME
+    else process.env.XDG_CACHE_HOME = cacheBefore
+    rmSync(folder, { recursive: true, force: true })
+  })
+}
+
+/** Returns the path of a file in the temporary folder. */
+export const fileIn = (name: string): string => join(folder, name)
+
+/** Starts a node that is closed after the test. */
+export async function start(options: NodeOptions = {}, hooks?: NodeHooks): Promise<Node> {
+  return closing(await createNode(options, hooks))
+}
+
+/** Closes a node after the test. */
+export function closing(node: Node): Node {
+  open.add(node)
+  return node
+}
