@@ -19,7 +19,7 @@ import { startCreate } from './handlers/create.ts'
 import { moveValue, refusalOf } from './handlers/transfer.ts'
 import type { Inspector } from './inspector.ts'
 import type { Machine } from './machine.ts'
-import type { BlockContext, Message, RunResult, TransactionContext } from './message.ts'
+import type { BlockContext, EvmMessage, RunResult, TransactionContext } from './message.ts'
 import { type OpcodeSet, opcodesOf } from './opcodes.ts'
 import { type Precompiles, precompilesOf } from './precompiles/precompiles.ts'
 import { Run } from './run.ts'
@@ -46,11 +46,11 @@ export interface Evm {
   readonly precompiles: Precompiles
   readonly inspector: Inspector | undefined
   /** Starts a message. `step` of the result executes it. Only one message at a time may run on a state. */
-  start(message: Message): Run
+  start(message: EvmMessage): Run
   /** Executes a message without code in one step, without the machine. Undefined if the message has code to run. */
-  transfer(message: Message): RunResult | undefined
+  transfer(message: EvmMessage): RunResult | undefined
   /** Executes a message to its end without a pause. Throws if a precompiled contract must be loaded first. */
-  run(message: Message): RunResult
+  run(message: EvmMessage): RunResult
 }
 
 const LARGEST_GAS = 2n ** 63n - 1n
@@ -97,7 +97,7 @@ export function createEvm(options: EvmOptions): Evm {
 
 function transfer(
   evm: Evm,
-  { caller, to, value, code, codeAddress, transfersValue = true, gas, refund = 0 }: Message,
+  { caller, to, value, code, codeAddress, transfersValue = true, gas, refund = 0 }: EvmMessage,
 ): RunResult | undefined {
   const { state, precompiles, inspector } = evm
   if (to === undefined || code !== undefined || codeAddress !== undefined || !transfersValue || inspector !== undefined)

@@ -28,7 +28,7 @@ export interface TransactionContext {
  * A call or, without `to`, a creation from outside. The sender's nonce has been raised and its fee taken already; the value is
  * moved here.
  */
-export interface Message {
+export interface EvmMessage {
   readonly caller: Address
   readonly to?: Address | undefined
   readonly value: bigint

@@ -1,4 +1,4 @@
-import { compress, encodingFor } from './compress.ts'
+import { compressBody, encodingFor } from './compress.ts'
 import type { HttpRequest, HttpResponse } from './httpMessages.ts'
 import type { FaultInterruption, HttpError, Reply } from './route.ts'
 import type { TransportLimits } from './transportLimits.ts'
@@ -80,7 +80,7 @@ function sendLong(
     response.send(status, headers, text, Buffer.byteLength(text), bodyTimeout)
     return
   }
-  compress(text, encoding).then(
+  compressBody(text, encoding).then(
     (body) => {
       if (response.isDestroyed) return
       headers[headers.indexOf('content-length') + 1] = String(body.length)

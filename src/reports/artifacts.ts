@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { hexToBytes } from '../bytes.ts'
 import { define } from '../errors.ts'
 import { compiledContracts } from '../fixtures/artifact.ts'
-import type { KnownContract } from './abiBook.ts'
+import type { KnownContract } from './abiRegistry.ts'
 
 export const artifactsUnreadable = define<{ path: string; reason: string }>(
   'ArtifactsUnreadable',

@@ -2,7 +2,7 @@ import type { Address } from '../bytes.ts'
 import { bytesToHex } from '../bytes.ts'
 import type { CallKind, FrameStart, Inspector } from '../evm/inspector.ts'
 import type { Outcome } from '../evm/message.ts'
-import type { KnownLog } from './abiBook.ts'
+import type { KnownLog } from './abiRegistry.ts'
 import { CONSOLE_ADDRESS, consoleText } from './consoleLog.ts'
 
 /** A call or creation with its content in execution order. */

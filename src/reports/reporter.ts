@@ -2,12 +2,12 @@ import type { Hash } from '../bytes.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { ChainBlock, PoolTransaction } from '../chain/types.ts'
 import type { Inspector } from '../evm/inspector.ts'
-import type { AbiBook } from './abiBook.ts'
+import type { AbiRegistry } from './abiRegistry.ts'
 import { CallTreeRecorder } from './callTree.ts'
 import { callReport, transactionText } from './transactionText.ts'
 
 export interface ReporterOptions {
-  readonly book: AbiBook
+  readonly abis: AbiRegistry
   /** Receives a report: lines without a final line break. */
   readonly write: (report: string) => void
   /** Whether reports include the call tree. */
@@ -29,7 +29,7 @@ const MOST_KEPT = 10_000
  * observes executions and repeats none.
  */
 export class Reporter {
-  readonly book: AbiBook
+  readonly abis: AbiRegistry
   /** Whether reports are enabled. */
   isEnabled = true
   /** Whether reports include the call tree. */
@@ -37,15 +37,15 @@ export class Reporter {
   readonly #write: (report: string) => void
   readonly #recorded = new Map<Hash, CallTreeRecorder>()
 
-  constructor({ book, write, traces = false }: ReporterOptions) {
-    this.book = book
+  constructor({ abis, write, traces = false }: ReporterOptions) {
+    this.abis = abis
     this.traces = traces
     this.#write = write
   }
 
   /** Returns a reporter with the same output and names that observes nothing yet. */
   copy(): Reporter {
-    const copy = new Reporter({ book: this.book, write: this.#write, traces: this.traces })
+    const copy = new Reporter({ abis: this.abis, write: this.#write, traces: this.traces })
     copy.isEnabled = this.isEnabled
     return copy
   }
@@ -68,7 +68,7 @@ export class Reporter {
       inspector: recorder.inspector,
       done: () => {
         if (which === 'failed' && recorder.root?.outcome === 'success') return
-        const report = callReport(method, recorder, this.book, this.traces)
+        const report = callReport(method, recorder, this.abis, this.traces)
         if (report !== undefined) this.#write(report)
       },
     }
@@ -87,7 +87,7 @@ export class Reporter {
       const { hash } = receipt.transaction
       const recorded = this.#recorded.get(hash)
       this.#recorded.delete(hash)
-      if (this.isEnabled) this.#write(transactionText(receipt, recorded, this.book, this.traces))
+      if (this.isEnabled) this.#write(transactionText(receipt, recorded, this.abis, this.traces))
     }
   }
 }

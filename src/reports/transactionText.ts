@@ -1,10 +1,10 @@
 import { bytesToHex } from '../bytes.ts'
 import type { ChainReceipt } from '../chain/types.ts'
-import type { AbiBook } from './abiBook.ts'
+import type { AbiRegistry } from './abiRegistry.ts'
 import type { CallTreeRecorder } from './callTree.ts'
 import { failureText } from './failureText.ts'
 import { callText, treeLines } from './treeText.ts'
-import { addressText, decodedText, formatCount, shortHex, weiText } from './valueText.ts'
+import { addressText, decodedText, formatCount, shortenHex, weiText } from './valueText.ts'
 
 /** Maximum number of events and console lines per transaction. The rest is counted. */
 const MOST_LINES = 100
@@ -13,24 +13,24 @@ const MOST_LINES = 100
 export function transactionText(
   receipt: ChainReceipt,
   recorded: CallTreeRecorder | undefined,
-  book: AbiBook,
+  abis: AbiRegistry,
   showsTrace: boolean,
 ): string {
   const { transaction, gasUsed, effectiveGasPrice, logs, contractAddress } = receipt
   const { tx, from, hash, block } = transaction
   const root = recorded?.root
   // First, because this recognizes the created contract.
-  if (contractAddress !== undefined) book.created(contractAddress, tx.data)
+  if (contractAddress !== undefined) abis.created(contractAddress, tx.data)
   const lines = [
-    root === undefined ? 'transaction' : callText(root, book),
-    `from ${addressText(from, book)}`,
-    ...(tx.to === undefined || root !== undefined ? [] : [`to ${addressText(tx.to, book)}`]),
+    root === undefined ? 'transaction' : callText(root, abis),
+    `from ${addressText(from, abis)}`,
+    ...(tx.to === undefined || root !== undefined ? [] : [`to ${addressText(tx.to, abis)}`]),
     ...(tx.value === 0n ? [] : [`value ${weiText(tx.value)}`]),
     `gas ${formatCount(gasUsed)} of ${formatCount(tx.gasLimit)} at ${weiText(effectiveGasPrice)}`,
-    ...(root?.outcome === undefined || root.outcome === 'success' ? [] : [failureText(root, book)]),
-    ...shortened(logs.map((log) => `event ${eventText(log, book)}`)),
+    ...(root?.outcome === undefined || root.outcome === 'success' ? [] : [failureText(root, abis)]),
+    ...shortened(logs.map((log) => `event ${eventText(log, abis)}`)),
     ...consoleLines(recorded),
-    ...(showsTrace && root !== undefined ? ['trace', ...traceLines(recorded, book)] : []),
+    ...(showsTrace && root !== undefined ? ['trace', ...traceLines(recorded, abis)] : []),
   ]
   return headed(`${failed(receipt) ? '✗' : '✓'} ${hash} in block ${formatCount(block.number)}`, lines)
 }
@@ -41,7 +41,7 @@ const failed = ({ status }: ChainReceipt): boolean => status === 0
 export function callReport(
   method: string,
   recorded: CallTreeRecorder,
-  book: AbiBook,
+  abis: AbiRegistry,
   showsTrace: boolean,
 ): string | undefined {
   const { root, printed } = recorded
@@ -49,11 +49,11 @@ export function callReport(
   const hasFailed = root.outcome !== undefined && root.outcome !== 'success'
   if (!showsTrace && !hasFailed && printed.length === 0) return undefined
   return headed(`${hasFailed ? '✗' : '✓'} ${method}`, [
-    callText(root, book),
-    `from ${addressText(root.caller, book)}`,
-    ...(hasFailed ? [failureText(root, book)] : []),
+    callText(root, abis),
+    `from ${addressText(root.caller, abis)}`,
+    ...(hasFailed ? [failureText(root, abis)] : []),
     ...consoleLines(recorded),
-    ...(showsTrace ? ['trace', ...traceLines(recorded, book)] : []),
+    ...(showsTrace ? ['trace', ...traceLines(recorded, abis)] : []),
   ])
 }
 
@@ -65,19 +65,19 @@ function consoleLines(recorded: CallTreeRecorder | undefined): string[] {
   return shortened((recorded?.printed ?? []).flatMap((text) => text.split('\n')).map((line) => `console.log: ${line}`))
 }
 
-function traceLines(recorded: CallTreeRecorder | undefined, book: AbiBook): string[] {
+function traceLines(recorded: CallTreeRecorder | undefined, abis: AbiRegistry): string[] {
   if (recorded?.root === undefined) return []
   const { dropped } = recorded
   return [
-    ...treeLines(recorded.root, book).map((line) => `  ${line}`),
+    ...treeLines(recorded.root, abis).map((line) => `  ${line}`),
     ...(dropped === 0 ? [] : [`  … and ${formatCount(dropped)} more`]),
   ]
 }
 
-function eventText(log: ChainReceipt['logs'][number], book: AbiBook): string {
-  const decoded = book.event(log)
-  if (decoded === undefined) return [...log.topics, shortHex(bytesToHex(log.data))].join(' ')
-  return `${book.nameOf(log.address) ?? addressText(log.address, book)}.${decodedText(decoded, book)}`
+function eventText(log: ChainReceipt['logs'][number], abis: AbiRegistry): string {
+  const decoded = abis.event(log)
+  if (decoded === undefined) return [...log.topics, shortenHex(bytesToHex(log.data))].join(' ')
+  return `${abis.nameOf(log.address) ?? addressText(log.address, abis)}.${decodedText(decoded, abis)}`
 }
 
 const shortened = (lines: readonly string[]): string[] =>

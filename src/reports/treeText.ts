@@ -1,8 +1,8 @@
 import { bytesToHex } from '../bytes.ts'
-import type { AbiBook } from './abiBook.ts'
+import type { AbiRegistry } from './abiRegistry.ts'
 import type { CallEvent, CallNode } from './callTree.ts'
 import { failureText } from './failureText.ts'
-import { addressText, decodedText, formatCount, shortHex, valuesText, weiText } from './valueText.ts'
+import { addressText, decodedText, formatCount, shortenHex, valuesText, weiText } from './valueText.ts'
 
 const kinds: Readonly<Record<CallNode['kind'], string>> = {
   CALL: '',
@@ -14,10 +14,10 @@ const kinds: Readonly<Record<CallNode['kind'], string>> = {
 }
 
 /** Formats a call tree as lines: each call with its gas, events in order, and the result last. */
-export function treeLines(call: CallNode, book: AbiBook): string[] {
+export function treeLines(call: CallNode, abis: AbiRegistry): string[] {
   // First, because this recognizes a created contract before its calls.
-  const heading = headingOf(call, book)
-  const branches = [...call.events.map((event) => eventLines(event, book)), [endText(call, book)]]
+  const heading = headingOf(call, abis)
+  const branches = [...call.events.map((event) => eventLines(event, abis)), [endText(call, abis)]]
   return [heading, ...branches.flatMap((lines, index) => indented(lines, index === branches.length - 1))]
 }
 
@@ -25,50 +25,50 @@ function indented([first = '', ...rest]: readonly string[], isLast: boolean): st
   return [`${isLast ? '└─' : '├─'} ${first}`, ...rest.map((line) => `${isLast ? '  ' : '│ '} ${line}`)]
 }
 
-function eventLines(event: CallEvent, book: AbiBook): string[] {
+function eventLines(event: CallEvent, abis: AbiRegistry): string[] {
   switch (event.kind) {
     case 'call':
-      return treeLines(event.call, book)
+      return treeLines(event.call, abis)
     case 'console':
       return [`console: ${event.text.replaceAll('\n', ' ')}`]
     case 'log': {
       const { log } = event
-      const decoded = book.event(log)
+      const decoded = abis.event(log)
       return [
         decoded === undefined
-          ? `emit ${[...log.topics, shortHex(bytesToHex(log.data))].join(' ')}`
-          : `emit ${decodedText(decoded, book)}`,
+          ? `emit ${[...log.topics, shortenHex(bytesToHex(log.data))].join(' ')}`
+          : `emit ${decodedText(decoded, abis)}`,
       ]
     }
   }
 }
 
-function headingOf(call: CallNode, book: AbiBook): string {
+function headingOf(call: CallNode, abis: AbiRegistry): string {
   const gas = `[${formatCount(call.gasUsed)}]`
   const value = call.value === 0n ? '' : ` {value: ${weiText(call.value)}}`
-  return `${gas} ${callText(call, book)}${value}${kinds[call.kind]}`
+  return `${gas} ${callText(call, abis)}${value}${kinds[call.kind]}`
 }
 
 /** `Token.transfer(to: bob (0x…), amount: 5)`, `new Token at 0x…`, or the undecoded data. */
-export function callText({ kind, address, codeAddress, input }: CallNode, book: AbiBook): string {
+export function callText({ kind, address, codeAddress, input }: CallNode, abis: AbiRegistry): string {
   if (kind === 'CREATE' || kind === 'CREATE2') {
-    book.created(address, input)
-    return `new ${addressText(address, book)}`
+    abis.created(address, input)
+    return `new ${addressText(address, abis)}`
   }
   const target = kind === 'DELEGATECALL' || kind === 'CALLCODE' ? codeAddress : address
-  const name = book.nameOf(target) ?? addressText(target, book)
-  const decoded = book.call(target, input)
-  if (decoded !== undefined) return `${name}.${decodedText(decoded, book)}`
-  if (input.length > 0) return `${name}.${shortHex(bytesToHex(input))}`
+  const name = abis.nameOf(target) ?? addressText(target, abis)
+  const decoded = abis.call(target, input)
+  if (decoded !== undefined) return `${name}.${decodedText(decoded, abis)}`
+  if (input.length > 0) return `${name}.${shortenHex(bytesToHex(input))}`
   // For an unknown address, a call without executed code does not reveal whether the address has code.
-  return book.isContract(target) ? `${name}.receive()` : `transfer to ${addressText(target, book)}`
+  return abis.isContract(target) ? `${name}.receive()` : `transfer to ${addressText(target, abis)}`
 }
 
-function endText(call: CallNode, book: AbiBook): string {
+function endText(call: CallNode, abis: AbiRegistry): string {
   const { kind, address, input, output, outcome } = call
-  if (outcome !== 'success') return `← ${failureText(call, book)}`
+  if (outcome !== 'success') return `← ${failureText(call, abis)}`
   if (kind === 'CREATE' || kind === 'CREATE2') return `← ${formatCount(output.length)} bytes of code`
-  const values = book.result(address, input, output)
-  if (values !== undefined) return `← ${valuesText(values, book)}`
-  return output.length === 0 ? '← ()' : `← ${shortHex(bytesToHex(output))}`
+  const values = abis.result(address, input, output)
+  if (values !== undefined) return `← ${valuesText(values, abis)}`
+  return output.length === 0 ? '← ()' : `← ${shortenHex(bytesToHex(output))}`
 }

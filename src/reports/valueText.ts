@@ -1,7 +1,7 @@
 import type { Address } from '../bytes.ts'
 import type { AbiParameter } from '../fixtures/abi.ts'
 import { checksumAddress } from '../protocol/checksumAddress.ts'
-import type { AbiBook, Decoded, DecodedValue } from './abiBook.ts'
+import type { AbiRegistry, DecodedItem, DecodedValue } from './abiRegistry.ts'
 import { stripControlCharacters } from './stripControlCharacters.ts'
 
 /** Maximum number of hex digits, so that a line stays readable. */
@@ -9,26 +9,27 @@ const SHOWN_DIGITS = 128
 const SHOWN_LETTERS = 200
 
 /** Returns `bob (0x7099…)` in full, or only the address, with the EIP-55 checksum. */
-export function addressText(address: Address, book: AbiBook): string {
-  const name = book.nameOf(address)
+export function addressText(address: Address, abis: AbiRegistry): string {
+  const name = abis.nameOf(address)
   return name === undefined ? checksumAddress(address) : `${name} (${checksumAddress(address)})`
 }
 
 /** `transfer(to: bob (0x…), amount: 5)` */
-export const decodedText = ({ name, values }: Decoded, book: AbiBook): string => `${name}(${valuesText(values, book)})`
+export const decodedText = ({ name, values }: DecodedItem, abis: AbiRegistry): string =>
+  `${name}(${valuesText(values, abis)})`
 
 /** `to: bob (0x…), amount: 5` */
-export const valuesText = (values: readonly DecodedValue[], book: AbiBook): string =>
+export const valuesText = (values: readonly DecodedValue[], abis: AbiRegistry): string =>
   values
-    .map(({ name, type, value }) => `${name === undefined ? '' : `${name}: `}${valueText(value, type, book)}`)
+    .map(({ name, type, value }) => `${name === undefined ? '' : `${name}: `}${decodedValueText(value, type, abis)}`)
     .join(', ')
 
 /** Formats an ABI value in developer notation. */
-export function valueText(value: unknown, parameter: AbiParameter, book: AbiBook): string {
+export function decodedValueText(value: unknown, parameter: AbiParameter, abis: AbiRegistry): string {
   const { type, components = [] } = parameter
   if (Array.isArray(value) && type.endsWith(']')) {
     const element = { ...parameter, type: type.slice(0, type.lastIndexOf('[')) }
-    return `[${value.map((item: unknown) => valueText(item, element, book)).join(', ')}]`
+    return `[${value.map((item: unknown) => decodedValueText(item, element, abis)).join(', ')}]`
   }
   if (type === 'tuple' && typeof value === 'object' && value !== null) {
     // The decoder returns a list if a component has no name, otherwise a record.
@@ -41,19 +42,19 @@ export function valueText(value: unknown, parameter: AbiParameter, book: AbiBook
         type: component,
         value: items[index],
       })),
-      book,
+      abis,
     )} }`
   }
-  if (type === 'address' && typeof value === 'string') return addressText(value.toLowerCase() as Address, book)
+  if (type === 'address' && typeof value === 'string') return addressText(value.toLowerCase() as Address, abis)
   if (type === 'string' && typeof value === 'string') return quoteText(value)
-  if (typeof value === 'string') return shortHex(value)
+  if (typeof value === 'string') return shortenHex(value)
   return String(value)
 }
 
 /** Quotes text on one line, without terminal control characters: contracts choose their output. */
 export const quoteText = (text: string): string => JSON.stringify(cut(stripControlCharacters(text), SHOWN_LETTERS))
 
-export function shortHex(hex: string): string {
+export function shortenHex(hex: string): string {
   if (hex.length <= SHOWN_DIGITS + 2) return hex
   return `${hex.slice(0, SHOWN_DIGITS + 2)}… (${(hex.length - 2) / 2} bytes)`
 }

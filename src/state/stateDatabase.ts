@@ -13,8 +13,8 @@ import { codeMissing, stateDamaged, stateUnavailable } from './stateErrors.ts'
 import { StateVersion } from './stateVersion.ts'
 import { REMOTE_PAGE, Stub } from './trie/node.ts'
 import { NodeCache } from './trie/nodeCache.ts'
+import { PageBuilder } from './trie/pageBuilder.ts'
 import { nameByHex } from './trie/reference.ts'
-import { Stage } from './trie/stage.ts'
 import { Trie } from './trie/trie.ts'
 import type { StateReader } from './worldState.ts'
 
@@ -130,7 +130,7 @@ export class StateDatabase {
   stage(version: StateVersion, batch: Batch): void {
     if (this.#stored.has(version)) return
     const root = version.root()
-    const stage = new Stage(
+    const stage = new PageBuilder(
       () => this.#nextPage++,
       (node) => this.#space.isStored(node, batch),
     )

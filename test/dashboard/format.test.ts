@@ -8,7 +8,7 @@ import {
   readableAmount,
   readableGasPrice,
 } from '../../src/dashboard/web/format/amount.ts'
-import { byteLength, shortHex, toQuantity } from '../../src/dashboard/web/format/hex.ts'
+import { abbreviateHex, byteLength, quantityHexOf } from '../../src/dashboard/web/format/hex.ts'
 import { exactTime, relativeTime } from '../../src/dashboard/web/format/time.ts'
 import { fc } from '../property.ts'
 
@@ -52,8 +52,8 @@ describe('amounts', () => {
 
 describe('hex', () => {
   test('is cut in the middle where it is long', () => {
-    expect(shortHex('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')).toBe('0x709979…79c8')
-    expect(shortHex('0x1234')).toBe('0x1234')
+    expect(abbreviateHex('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')).toBe('0x709979…79c8')
+    expect(abbreviateHex('0x1234')).toBe('0x1234')
   })
 
   test('has half as many bytes as digits', () => {
@@ -61,7 +61,8 @@ describe('hex', () => {
     expect(byteLength('0x1234')).toBe(2)
   })
 
-  test('quantities have no leading zero', () => expect([toQuantity(0), toQuantity(255n)]).toEqual(['0x0', '0xff']))
+  test('quantities have no leading zero', () =>
+    expect([quantityHexOf(0), quantityHexOf(255n)]).toEqual(['0x0', '0xff']))
 })
 
 describe('times', () => {

@@ -1,14 +1,19 @@
 import { createPublicClient, custom } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { AbiBook, revertText } from '../../src/dashboard/web/abi/abiBook.ts'
-import { encodeCall, parseArgument } from '../../src/dashboard/web/abi/forms.ts'
-import { paramsOf as consoleParams, curlOf, parseParam, typeOf } from '../../src/dashboard/web/views/console/openRpc.ts'
+import { AbiDecoder, decodedErrorText } from '../../src/dashboard/web/abi/abiDecoder.ts'
+import { callDataOf, parseArgument } from '../../src/dashboard/web/abi/forms.ts'
+import {
+  parseParams as consoleParams,
+  curlOf,
+  parseParam,
+  typeName,
+} from '../../src/dashboard/web/views/console/openRpc.ts'
 import { changesOf, emptyTexts, settingsOf } from '../../src/dashboard/web/views/gateway/keySettings.ts'
 import {
   draftOf,
   emptyBlock,
   emptyDraft,
-  paramsOf,
+  simulateParams,
   viemArguments,
   viemCode,
 } from '../../src/dashboard/web/views/simulate/request.ts'
@@ -82,24 +87,24 @@ describe('decoding', () => {
       ],
     },
   ] as const
-  const book = new AbiBook([{ name: 'token', address: bob, abi }])
+  const decoder = new AbiDecoder([{ name: 'token', address: bob, abi }])
   const word = (value: bigint | string) =>
     (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
 
   test('a call that is encoded is decoded, by the address and by the selector alone', () => {
-    const data = encodeCall(abi[0], ['alice', '5'], addressOf)
+    const data = callDataOf(abi[0], ['alice', '5'], addressOf)
     for (const to of [bob, alice]) {
-      expect(book.call(to, data)?.name).toBe('transfer')
-      expect(book.call(to, data)?.values.map(({ value }) => String(value).toLowerCase())).toEqual([alice, '5'])
+      expect(decoder.call(to, data)?.name).toBe('transfer')
+      expect(decoder.call(to, data)?.values.map(({ value }) => String(value).toLowerCase())).toEqual([alice, '5'])
     }
-    expect(book.result(bob, data, `0x${word(1n)}`)).toEqual([{ name: '', type: 'bool', value: true }])
+    expect(decoder.result(bob, data, `0x${word(1n)}`)).toEqual([{ name: '', type: 'bool', value: true }])
   })
 
   test('events are decoded by the number of indexed values too', () => {
     const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
     const log = { address: bob, topics: [topic, `0x${word(alice)}`, `0x${word(bob)}`], data: `0x${word(7n)}` } as const
-    expect(book.event(log)?.values.map(({ name }) => name)).toEqual(['from', 'to', 'value'])
-    expect(book.event({ ...log, topics: [topic] })).toBeUndefined()
+    expect(decoder.event(log)?.values.map(({ name }) => name)).toEqual(['from', 'to', 'value'])
+    expect(decoder.event({ ...log, topics: [topic] })).toBeUndefined()
   })
 
   test.each([
@@ -107,14 +112,14 @@ describe('decoding', () => {
     [`0x4e487b71${word(17n)}`, 'panic: arithmetic overflow or underflow'],
     [`0x4e487b71${word(153n)}`, 'panic: code 153'],
   ] as const)('%s is a revert in words: %s', (data, text) => {
-    const decoded = book.error(bob, data)
-    expect(decoded && revertText(decoded)).toBe(text)
+    const decoded = decoder.error(bob, data)
+    expect(decoded && decodedErrorText(decoded)).toBe(text)
   })
 
   test('data that its selector does not fit stays data', () => {
-    expect(book.call(bob, '0xa9059cbb')).toBeUndefined()
-    expect(book.call(bob, '0xdeadbeef')).toBeUndefined()
-    expect(book.error(null, '0x')).toBeUndefined()
+    expect(decoder.call(bob, '0xa9059cbb')).toBeUndefined()
+    expect(decoder.call(bob, '0xdeadbeef')).toBeUndefined()
+    expect(decoder.error(null, '0x')).toBeUndefined()
   })
 })
 
@@ -133,7 +138,7 @@ describe('a simulation that is typed', () => {
   }
 
   test('becomes parameters, and is read back', () => {
-    const params = paramsOf(draft, addressOf)
+    const params = simulateParams(draft, addressOf)
     expect(params).toEqual([
       {
         blockStateCalls: [
@@ -145,7 +150,7 @@ describe('a simulation that is typed', () => {
       },
       '0x5',
     ])
-    expect(paramsOf(draftOf(params), addressOf)).toEqual(params)
+    expect(simulateParams(draftOf(params), addressOf)).toEqual(params)
   })
 
   test.each([
@@ -154,7 +159,7 @@ describe('a simulation that is typed', () => {
     [{ calls: [{ from: '', to: '', value: 'much', data: '' }] }, /^block 1, call 1: much is not an amount of ether$/],
     [{ calls: [{ from: '', to: '', value: '', data: '12' }] }, /^block 1, call 1: data is not hex/],
   ])('with %j is refused', (change, message) =>
-    expect(() => paramsOf({ ...emptyDraft, blocks: [{ ...emptyBlock, ...change }] }, addressOf)).toThrow(message),
+    expect(() => simulateParams({ ...emptyDraft, blocks: [{ ...emptyBlock, ...change }] }, addressOf)).toThrow(message),
   )
 
   test('as an argument of viem gives the same as the method', async () => {
@@ -170,7 +175,7 @@ describe('a simulation that is typed', () => {
         },
       ],
     }
-    const params = paramsOf(typed, addressOf)
+    const params = simulateParams(typed, addressOf)
     const client = createPublicClient({ transport: custom(node.provider as Parameters<typeof custom>[0]) })
     const given = viemArguments(params) as unknown as Parameters<typeof client.simulateBlocks>[0]
     const [byViem] = await client.simulateBlocks(given)
@@ -208,9 +213,9 @@ describe('the console', () => {
   })
 
   test('names types in a word', () => {
-    expect(typeOf({ anyOf: [{ type: 'string' }, { type: 'string' }, { type: 'null' }] })).toBe('string or null')
-    expect(typeOf({ enum: ['a', 'b'] })).toBe('"a" or "b"')
-    expect(typeOf({})).toBe('any')
+    expect(typeName({ anyOf: [{ type: 'string' }, { type: 'string' }, { type: 'null' }] })).toBe('string or null')
+    expect(typeName({ enum: ['a', 'b'] })).toBe('"a" or "b"')
+    expect(typeName({})).toBe('any')
   })
 })
 

@@ -15,7 +15,7 @@ import { engineCommons } from '../../src/chain/engineConfig.ts'
 import { keccak256, keccak256Hex } from '../../src/crypto/keccak.ts'
 import { createEvm, type Evm } from '../../src/evm/evm.ts'
 import type { Inspector } from '../../src/evm/inspector.ts'
-import type { BlockContext, Message, RunResult } from '../../src/evm/message.ts'
+import type { BlockContext, EvmMessage, RunResult } from '../../src/evm/message.ts'
 import { type ForkName, forkNames, messageRulesAt, singleFork } from '../../src/protocol/forks.ts'
 import type { Alloc, AllocAccount } from '../../src/state/alloc.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
@@ -149,7 +149,7 @@ function openOurs(tried: Scenario, block: BlockContext, inspector?: Inspector): 
   return createEvm({ fork: messageRulesAt(tried.fork).fork, state, block, transaction, inspector })
 }
 
-const messageOf = ({ programs, data, gas, value, isCreation }: Scenario): Message => ({
+const messageOf = ({ programs, data, gas, value, isCreation }: Scenario): EvmMessage => ({
   caller: CALLER,
   to: isCreation ? undefined : at(contracts[0] ?? 0),
   value,

@@ -2,7 +2,7 @@ import { type Address, EMPTY_BYTES, type Hex, hexToBytes } from '../../src/bytes
 import { createEvm, type Evm } from '../../src/evm/evm.ts'
 import type { EvmFork } from '../../src/evm/forks.ts'
 import type { Inspector } from '../../src/evm/inspector.ts'
-import type { BlockContext, Message, RunResult } from '../../src/evm/message.ts'
+import type { BlockContext, EvmMessage, RunResult } from '../../src/evm/message.ts'
 import type { AllocAccount } from '../../src/state/alloc.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
 import { MemoryState } from '../../src/state/memoryState.ts'
@@ -47,7 +47,7 @@ export function open({ fork = 'osaka', code = {}, accounts = [], inspector }: Se
   return createEvm({ fork, state, block, transaction, inspector })
 }
 
-export const message = (changes: Partial<Message> = {}): Message => ({
+export const message = (changes: Partial<EvmMessage> = {}): EvmMessage => ({
   caller: CALLER,
   to: CONTRACT,
   value: 0n,
@@ -57,7 +57,7 @@ export const message = (changes: Partial<Message> = {}): Message => ({
 })
 
 /** Runs code (hex without `0x`) at CONTRACT. */
-export function runCode(code: string, setting: Setting = {}, changes: Partial<Message> = {}): RunResult {
+export function runCode(code: string, setting: Setting = {}, changes: Partial<EvmMessage> = {}): RunResult {
   return open({ ...setting, code: { ...setting.code, [CONTRACT]: `0x${code}` } }).run(message(changes))
 }
 

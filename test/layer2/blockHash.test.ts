@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockHeader } from '../../src/layer2/l2a/block.ts'
-import { type BlockTransaction, blockHash, commitmentsOf } from '../../src/layer2/l2a/blockHash.ts'
-import { completeTransaction } from '../../src/layer2/l2a/completeTransaction.ts'
-import { feltOf, selectorOf } from '../../src/layer2/l2a/felt.ts'
+import { completeL2aTransaction } from '../../src/layer2/l2a/completeL2aTransaction.ts'
+import { entryPointSelector, feltOf } from '../../src/layer2/l2a/felt.ts'
 import { commitmentRoot, poseidon, poseidonMany } from '../../src/layer2/l2a/hash.ts'
+import { type BlockTransaction, commitmentsOf, l2aBlockHash } from '../../src/layer2/l2a/l2aBlockHash.ts'
 import { stateDiffCommitment, stateDiffOf } from '../../src/layer2/l2a/stateDiff.ts'
 
 const header: BlockHeader = {
@@ -20,7 +20,7 @@ const header: BlockHeader = {
 
 const signed = (hash: `0x${string}`, signature: readonly `0x${string}`[]): BlockTransaction => ({
   hash,
-  transaction: completeTransaction({ type: 'INVOKE', version: '0x0', members: { signature } }, 'test', () => '0x0'),
+  transaction: completeL2aTransaction({ type: 'INVOKE', version: '0x0', members: { signature } }, 'test', () => '0x0'),
   execution: { status: 'SUCCEEDED', fee: '0x0' },
 })
 
@@ -59,7 +59,7 @@ describe('commitments', () => {
     expect(stateDiffCommitment(stateDiffOf([transaction]))).toBe(
       poseidonMany([BigInt(`0x${Buffer.from('STARKNET_STATE_DIFF0').toString('hex')}`), 0n, 0n, 0n, 1n, 0n, 0n, 0n]),
     )
-    const declare = completeTransaction({ type: 'DECLARE' }, 'test', () => '0x4')
+    const declare = completeL2aTransaction({ type: 'DECLARE' }, 'test', () => '0x4')
     const diff = stateDiffOf([declare])
     expect([...diff.nonces.values()]).toEqual([5n])
     expect(diff.declared.size).toBe(1)
@@ -68,7 +68,7 @@ describe('commitments', () => {
 
 describe('the hash of a block', () => {
   const commitments = commitmentsOf([], header)
-  const hash = (changes: Partial<BlockHeader>) => blockHash({ ...header, ...changes }, '0x2', commitments)
+  const hash = (changes: Partial<BlockHeader>) => l2aBlockHash({ ...header, ...changes }, '0x2', commitments)
 
   test.each<[member: string, changes: Partial<BlockHeader>]>([
     ['number', { number: 2 }],
@@ -106,6 +106,6 @@ describe('the hash of a block', () => {
 })
 
 test('selectors follow the specification', () => {
-  expect(selectorOf('constructor')).toBe('0x28ffe4ff0f226a9107253e17a904099aa4f63a02a5621de0576e5aa71bc5194')
+  expect(entryPointSelector('constructor')).toBe('0x28ffe4ff0f226a9107253e17a904099aa4f63a02a5621de0576e5aa71bc5194')
   expect(feltOf('a')).toMatch(/^0x[1-9a-f][0-9a-f]{0,62}$/)
 })

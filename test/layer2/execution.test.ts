@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockHeader, Execution } from '../../src/layer2/l2a/block.ts'
-import { commitmentsOf } from '../../src/layer2/l2a/blockHash.ts'
-import { completeTransaction } from '../../src/layer2/l2a/completeTransaction.ts'
-import { eventsOf, feeOf, feePayerOf, feeTokens } from '../../src/layer2/l2a/execution.ts'
-import { selectorOf } from '../../src/layer2/l2a/felt.ts'
+import { completeL2aTransaction } from '../../src/layer2/l2a/completeL2aTransaction.ts'
+import { executionEvents, feeOf, feePayerOf, feeTokens } from '../../src/layer2/l2a/execution.ts'
+import { entryPointSelector } from '../../src/layer2/l2a/felt.ts'
 import { commitmentRoot, poseidon, poseidonMany } from '../../src/layer2/l2a/hash.ts'
+import { commitmentsOf } from '../../src/layer2/l2a/l2aBlockHash.ts'
 import type { PartialTransaction } from '../../src/layer2/l2a/transaction.ts'
 
 const header: BlockHeader = {
@@ -20,7 +20,7 @@ const header: BlockHeader = {
 }
 const succeeded: Execution = { status: 'SUCCEEDED' }
 const complete = (partial: PartialTransaction, profile?: '0.6') =>
-  completeTransaction(partial, 'test', () => '0x0', profile)
+  completeL2aTransaction(partial, 'test', () => '0x0', profile)
 
 describe('the fee of a transaction', () => {
   test('is its gas at the prices of its block, in the unit of its version', () => {
@@ -42,7 +42,7 @@ describe('the fee of a transaction', () => {
       const executed = { transaction: complete(partial), execution: succeeded }
       expect(feePayerOf(executed.transaction)).toBeUndefined()
       expect(feeOf(executed, header)).toBe(0n)
-      expect(eventsOf(executed, header)).toEqual([])
+      expect(executionEvents(executed, header)).toEqual([])
     },
   )
 })
@@ -53,15 +53,15 @@ describe('the events of a transaction', () => {
 
   test('are those it was given and the transfer of its fee to the sequencer', () => {
     const execution: Execution = { ...succeeded, fee: '0x64', events: [given] }
-    expect(eventsOf({ transaction, execution }, header)).toEqual([
+    expect(executionEvents({ transaction, execution }, header)).toEqual([
       given,
-      { from: feeTokens.FRI, keys: [selectorOf('Transfer')], data: ['0x77', '0x3', '0x64', '0x0'] },
+      { from: feeTokens.FRI, keys: [entryPointSelector('Transfer')], data: ['0x77', '0x3', '0x64', '0x0'] },
     ])
   })
 
   test('are the transfer of the fee alone where it reverted', () => {
     const execution: Execution = { status: 'REVERTED', fee: '0x64', events: [given] }
-    expect(eventsOf({ transaction, execution }, header)).toHaveLength(1)
+    expect(executionEvents({ transaction, execution }, header)).toHaveLength(1)
   })
 
   test('are committed to by the block', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockStatus } from '../../src/layer2/l2a/block.ts'
-import type { Stage } from '../../src/layer2/l2b/transaction.ts'
+import type { TransactionStage } from '../../src/layer2/l2b/transaction.ts'
 import { type Layer2Node, openLayer2Node } from './openNode.ts'
 
 const illegal = { name: 'IllegalTransition', code: -32000 }
@@ -122,7 +122,7 @@ describe('a block of family A', () => {
 
 describe('a transaction of family B', () => {
   const stages = ['pending', 'included', 'committed', 'proven', 'executed', 'verified'] as const
-  const shown: Readonly<Record<Stage, string>> = {
+  const shown: Readonly<Record<TransactionStage, string>> = {
     pending: 'pending',
     included: 'included',
     committed: 'included',
@@ -132,7 +132,7 @@ describe('a transaction of family B', () => {
     rejected: 'failed',
   }
 
-  async function at(stage: Stage): Promise<{ node: Layer2Node; hash: string }> {
+  async function at(stage: TransactionStage): Promise<{ node: Layer2Node; hash: string }> {
     const node = await openLayer2Node()
     const hash = await node.request<string>('vivarium_l2bAddTransaction')
     if (stage === 'rejected') await node.request('vivarium_l2bReject', [hash])

@@ -1,10 +1,10 @@
 import { hash as starknet } from 'starknet'
 import { hash as early } from 'starknet-early'
 import { describe, expect, test } from 'vitest'
-import { completeTransaction } from '../../src/layer2/l2a/completeTransaction.ts'
-import { feltOf, selectorOf } from '../../src/layer2/l2a/felt.ts'
+import { completeL2aTransaction } from '../../src/layer2/l2a/completeL2aTransaction.ts'
+import { entryPointSelector, feltOf } from '../../src/layer2/l2a/felt.ts'
 import { pedersenMany } from '../../src/layer2/l2a/hash.ts'
-import type { MemberValues, PartialTransaction, Transaction } from '../../src/layer2/l2a/transaction.ts'
+import type { L2aTransaction, MemberValues, PartialTransaction } from '../../src/layer2/l2a/transaction.ts'
 import { deployedAddress, transactionHash } from '../../src/layer2/l2a/transactionHash.ts'
 
 /** SN_SEPOLIA */
@@ -20,12 +20,12 @@ const unusual = {
   nonce: '0x11',
 } as const
 
-const complete = (partial: PartialTransaction): Transaction => completeTransaction(partial, 'test', () => '0x5')
+const complete = (partial: PartialTransaction): L2aTransaction => completeL2aTransaction(partial, 'test', () => '0x5')
 
 const mode = (name: MemberValues['mode']): 0 | 1 => (name === 'L2' ? 1 : 0)
 
 /** The arguments that starknet.js takes for the set of version 3. */
-function late(transaction: Extract<Transaction, { version: '0x3' }>) {
+function late(transaction: Extract<L2aTransaction, { version: '0x3' }>) {
   const bound = ({ max_amount, max_price_per_unit }: { max_amount: string; max_price_per_unit: string }) => ({
     max_amount: BigInt(max_amount),
     max_price_per_unit: BigInt(max_price_per_unit),
@@ -45,7 +45,7 @@ function late(transaction: Extract<Transaction, { version: '0x3' }>) {
 }
 
 /** Hashes of starknet.js: the current release for version 3, an earlier one for 1 and 2. The first versions and DEPLOY it never knew. */
-function byStarknetJs(transaction: Transaction): string | undefined {
+function byStarknetJs(transaction: L2aTransaction): string | undefined {
   switch (transaction.type) {
     case 'INVOKE': {
       if (transaction.version === '0x0') return undefined
@@ -139,7 +139,7 @@ describe('what starknet.js does not hash follows the same formula', () => {
   test('INVOKE 0, as starknet.py has it in its tests', () => {
     const members = {
       contract_address: '0x3606db92e563e41f4a590bc01c243e8178e9ba8c980f8e464579f862da3537c',
-      entry_point_selector: selectorOf('increase_balance'),
+      entry_point_selector: entryPointSelector('increase_balance'),
       calldata: ['0x4d2'],
       max_fee: '0x0',
     } as const
@@ -168,7 +168,7 @@ describe('what starknet.js does not hash follows the same formula', () => {
   test('DEPLOY', () => {
     const transaction = complete({ type: 'DEPLOY', members: { constructor_calldata: ['0x7'] } })
     if (transaction.type !== 'DEPLOY') throw new Error('not a DEPLOY')
-    const selector = selectorOf('constructor')
+    const selector = entryPointSelector('constructor')
     const parts = [text('deploy'), '0x0', deployedAddress(transaction), selector, many(['0x7']), '0x0', chainId]
     expect(BigInt(transactionHash(transaction, chainId))).toBe(many(parts))
   })

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type Address, hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import type { AbiItem } from '../../src/fixtures/abi.ts'
-import { AbiBook } from '../../src/reports/abiBook.ts'
+import { AbiRegistry } from '../../src/reports/abiRegistry.ts'
 import { Reporter } from '../../src/reports/reporter.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { createTable } from '../../src/rpc/protocol/dispatch.ts'
@@ -28,15 +28,15 @@ afterEach(() => chain.close())
 
 async function openReported(options: { readonly traces?: boolean } = {}) {
   const reports: string[] = []
-  const book = new AbiBook()
-  book.addName(alice, 'alice')
-  book.addName(bob, 'bob')
+  const abis = new AbiRegistry()
+  abis.addName(alice, 'alice')
+  abis.addName(bob, 'bob')
   chain = await openChain()
-  const reporter = new Reporter({ book, write: (report) => reports.push(report), ...options })
+  const reporter = new Reporter({ abis, write: (report) => reports.push(report), ...options })
   reporter.watch(chain)
   const services = { chain, wallet, clientVersion: 'test', reports: reporter }
   const provider = createProvider(createEndpoint(createTable(methods), services, () => {}))
-  return { reports, book, reporter, provider }
+  return { reports, abis, reporter, provider }
 }
 
 async function deploy(data: `0x${string}` | Uint8Array): Promise<Address> {
@@ -57,8 +57,8 @@ const linesOf = (report = ''): string[] =>
 const deployToken = () => deploy(encodeDeployData({ ...token, args: ['Token', 'TKN', 1_000n] }))
 
 test('a deployment is recognized by its init code, and what happens there decoded from then on', async () => {
-  const { reports, book } = await openReported()
-  book.add({ name: 'Token', abi: token.abi, bytecode: hexToBytes(token.bytecode) })
+  const { reports, abis } = await openReported()
+  abis.add({ name: 'Token', abi: token.abi, bytecode: hexToBytes(token.bytecode) })
   const at = await deployToken()
   await call(at, encodeFunctionData({ abi: token.abi, functionName: 'transfer', args: [bob, 5n] }))
   const transfer = linesOf(reports[1])
@@ -89,8 +89,8 @@ test.each([
     'reverted: Late(who: bob (0x70997970C51812dc3A010C7d01b50e0d17dc79C8), by: 7)',
   ],
 ] as const)('a transaction that reverts with %s', async (_, signature, types, values, expected) => {
-  const { reports, book } = await openReported()
-  book.add({ abi: parseAbi(['error Late(address who, uint256 by)']) as readonly AbiItem[] })
+  const { reports, abis } = await openReported()
+  abis.add({ abi: parseAbi(['error Late(address who, uint256 by)']) as readonly AbiItem[] })
   // Reverts with its call data.
   const at = await deploy(initCode('365f5f37365ffd'))
   const { toFunctionSelector } = await import('viem')
@@ -139,14 +139,14 @@ test('a call is told of where it prints or fails, an estimate only where it fail
 })
 
 test('a trace is the tree of calls with gas, events, values and results', async () => {
-  const { reports, book } = await openReported({ traces: true })
-  book.add({ name: 'Token', abi: token.abi, bytecode: hexToBytes(token.bytecode) })
+  const { reports, abis } = await openReported({ traces: true })
+  abis.add({ name: 'Token', abi: token.abi, bytecode: hexToBytes(token.bytecode) })
   const at = await deployToken()
   // Calls `balanceOf(bob)` of the token and ends.
   const selector = '70a08231'
   const asks = `63${selector}60e01b5f5273${bob.slice(2)}6004526020604060245f73${at.slice(2)}5afa00`
   const caller = await deploy(initCode(asks))
-  book.addName(caller, 'asks')
+  abis.addName(caller, 'asks')
   await call(caller, '0x')
   const trace = linesOf(reports[2])
   const from = trace.indexOf('trace')

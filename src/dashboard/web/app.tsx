@@ -6,10 +6,10 @@ import { KeyPrompt } from './shell/keyPrompt.tsx'
 import { Sidebar } from './shell/sidebar.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { TopBar } from './shell/topBar.tsx'
-import { keyProblem, network, networkFailure, networkList, networkName } from './state/session.ts'
+import { keyProblem, knownNetworks, network, networkFailure, networkName } from './state/session.ts'
 import { Empty, Failure, Skeleton } from './ui/layout.tsx'
 import { Link } from './ui/values.tsx'
-import { type Section, sections, type View, type ViewProps, views } from './views.ts'
+import { type NavigationSection, sections, type View, type ViewProps, views } from './views.ts'
 
 /** The whole page. */
 export function App() {
@@ -49,12 +49,12 @@ function find(): Found | undefined {
 
 function Content({ found }: { readonly found: Found | undefined }) {
   if (keyProblem.value !== undefined) return <KeyPrompt problem={keyProblem.value} />
-  if (networkList.value === undefined)
+  if (knownNetworks.value === undefined)
     return networkFailure.value === undefined ? <Skeleton lines={6} /> : <Failure error={networkFailure.value} />
   if (network.value === undefined)
     return <Empty title={`Unknown network ${networkName.value}`}>Choose another one in the navigation.</Empty>
   if (found === undefined) return <Empty title="Page not found">The address leads to no view of the dashboard.</Empty>
-  const section: Section = sections[found.view.section]
+  const section: NavigationSection = sections[found.view.section]
   if (network.value.kind !== 'ethereum' && section.isForAll !== true)
     return (
       <Empty icon="layer2" title={`${network.value.name} is a layer-2 network`}>

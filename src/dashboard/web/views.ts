@@ -16,7 +16,7 @@ export interface View {
   readonly load: () => Promise<FunctionComponent<ViewProps>>
 }
 
-export interface Section {
+export interface NavigationSection {
   readonly title: string
   readonly icon: IconName
   /** The path that the entry leads to. */
@@ -35,7 +35,7 @@ export const sections = {
   layer2: { title: 'Layer 2', icon: 'layer2', path: 'layer2', isForAll: true },
   networks: { title: 'Networks', icon: 'networks', path: 'networks', isForAll: true },
   fixtures: { title: 'Fixtures', icon: 'fixtures', path: 'fixtures' },
-} as const satisfies Record<string, Section>
+} as const satisfies Record<string, NavigationSection>
 
 export type SectionName = keyof typeof sections
 
@@ -59,7 +59,7 @@ export const views: readonly View[] = [
   {
     path: 'pool',
     section: 'explorer',
-    load: async () => (await import('./views/explorer/pool.tsx')).PoolView,
+    load: async () => (await import('./views/explorer/pool.tsx')).TransactionPoolView,
   },
   {
     path: 'tx/:hash',
@@ -79,41 +79,41 @@ export const views: readonly View[] = [
   {
     path: 'controls',
     section: 'controls',
-    load: async () => (await import('./views/controls/controls.tsx')).Controls,
+    load: async () => (await import('./views/controls/controls.tsx')).ControlsView,
   },
   {
     path: 'simulate',
     section: 'simulate',
-    load: async () => (await import('./views/simulate/simulate.tsx')).Simulate,
+    load: async () => (await import('./views/simulate/simulate.tsx')).SimulateView,
   },
   {
     path: 'console',
     section: 'console',
-    load: async () => (await import('./views/console/console.tsx')).Console,
+    load: async () => (await import('./views/console/console.tsx')).ConsoleView,
   },
   {
     path: 'console/:method',
     section: 'console',
-    load: async () => (await import('./views/console/console.tsx')).Console,
+    load: async () => (await import('./views/console/console.tsx')).ConsoleView,
   },
   {
     path: 'gateway',
     section: 'gateway',
-    load: async () => (await import('./views/gateway/gateway.tsx')).Gateway,
+    load: async () => (await import('./views/gateway/gateway.tsx')).GatewayView,
   },
   {
     path: 'layer2',
     section: 'layer2',
-    load: async () => (await import('./views/layer2/layer2.tsx')).Layer2,
+    load: async () => (await import('./views/layer2/layer2.tsx')).Layer2View,
   },
   {
     path: 'networks',
     section: 'networks',
-    load: async () => (await import('./views/networks/networks.tsx')).Networks,
+    load: async () => (await import('./views/networks/networks.tsx')).NetworksView,
   },
   {
     path: 'fixtures',
     section: 'fixtures',
-    load: async () => (await import('./views/fixtures/fixtures.tsx')).Fixtures,
+    load: async () => (await import('./views/fixtures/fixtures.tsx')).FixturesView,
   },
 ]

@@ -6,7 +6,7 @@ import { type AnalysedCode, analyse } from '../analysis.ts'
 import { ARENA, F_ADDRESS, F_CALLER, F_MEMORY, F_PC, F_SP, F_VALUE } from '../core/layout.ts'
 import type { Frame } from '../frame.ts'
 import type { CallKind } from '../inspector.ts'
-import type { Message, Outcome, Refusal } from '../message.ts'
+import type { EvmMessage, Outcome, Refusal } from '../message.ts'
 import type { Precompile } from '../precompiles/precompile.ts'
 import type { Handler, Run } from '../run.ts'
 import { accountGas } from './access.ts'
@@ -131,7 +131,7 @@ function makesAccount({ data }: AccountEntry, sendsValue: boolean, stateClearing
 }
 
 /** The call that a message begins with. */
-export function startCall(run: Run, message: Message, to: Address, gas: bigint): void {
+export function startCall(run: Run, message: EvmMessage, to: Address, gas: bigint): void {
   const { machine, state, evm } = run
   const { caller, value, data, transfersValue = true } = message
   const codeAddress = message.codeAddress ?? to

@@ -6,7 +6,7 @@ import type { AccountEntry } from '../../state/accountEntry.ts'
 import { analyse } from '../analysis.ts'
 import { ARENA, F_ADDRESS, F_CALLER, F_MEMORY, F_SP, F_VALUE } from '../core/layout.ts'
 import type { Frame } from '../frame.ts'
-import type { Message, Outcome } from '../message.ts'
+import type { EvmMessage, Outcome } from '../message.ts'
 import type { Handler, Run } from '../run.ts'
 import { MAX_DEPTH } from './calls.ts'
 import { canReceive, entryBalance, moveValue } from './transfer.ts'
@@ -59,7 +59,7 @@ function createOther(run: Run, frame: Frame, isSalted: boolean): Outcome | undef
 }
 
 /** The creation that a message begins with. The caller's nonce has been raised already. */
-export function startCreate(run: Run, message: Message, gas: bigint): void {
+export function startCreate(run: Run, message: EvmMessage, gas: bigint): void {
   const { machine, state, evm } = run
   const { caller, value, data, salt } = message
   // A nonce that was raised beyond 64 bits has begun anew at zero.

@@ -1,11 +1,11 @@
 import type { Hash, Hex } from '../../bytes.ts'
 import type { Felt } from './felt.ts'
-import type { Transaction } from './transaction.ts'
+import type { L2aTransaction } from './transaction.ts'
 
 export type BlockStatus = 'PENDING' | 'ACCEPTED_ON_L2' | 'ACCEPTED_ON_L1' | 'REJECTED'
 
 /** Price of one unit of gas in both tokens. */
-export interface GasPrice {
+export interface L2aGasPrice {
   readonly fri: Hex
   readonly wei: Hex
 }
@@ -16,9 +16,9 @@ export interface BlockHeader {
   readonly parentHash: Felt
   readonly timestamp: number
   readonly sequencer: Felt
-  readonly l1GasPrice: GasPrice
-  readonly l1DataGasPrice: GasPrice
-  readonly l2GasPrice: GasPrice
+  readonly l1GasPrice: L2aGasPrice
+  readonly l1DataGasPrice: L2aGasPrice
+  readonly l2GasPrice: L2aGasPrice
   readonly l1DaMode: 'BLOB' | 'CALLDATA'
   /** Protocol version, dotted. */
   readonly version: string
@@ -49,7 +49,7 @@ export interface SealedBlock extends BlockHeader {
 }
 
 /** The pending block. Its transactions have no block hash yet. */
-export interface OpenBlock {
+export interface PendingL2aBlock {
   readonly header: Partial<BlockHeader>
   readonly transactions: readonly Felt[]
   /** Time of its first transaction, from which a policy counts. */
@@ -77,14 +77,14 @@ export interface Execution {
 /** A transaction of the ledger with its position: in the pending block or in a sealed one. */
 export interface LedgerTransaction {
   readonly hash: Felt
-  readonly transaction: Transaction
+  readonly transaction: L2aTransaction
   readonly execution: Execution
   readonly block: Felt | 'pending'
   readonly index: number
 }
 
 /** Identifies a block. */
-export type BlockId =
+export type L2aBlockId =
   | { readonly kind: 'hash'; readonly hash: Felt }
   | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'tag'; readonly tag: 'latest' | 'pending' | 'l1_accepted' }

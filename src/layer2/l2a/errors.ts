@@ -7,7 +7,7 @@ export const invalidTransactionIndex = define(
   27,
   () => 'Invalid transaction index in a block',
 )
-export const transactionNotFound = define('TransactionNotFound', 29, () => 'Transaction hash not found')
+export const transactionHashNotFound = define('TransactionNotFound', 29, () => 'Transaction hash not found')
 export const noBlocks = define('NoBlocks', 32, () => 'There are no blocks')
 export const contractNotFound = define('ContractNotFound', 20, () => 'Contract not found')
 export const pageSizeTooBig = define('PageSizeTooBig', 31, () => 'Requested page size is too big')

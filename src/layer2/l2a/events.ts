@@ -1,7 +1,7 @@
 import type { BlockHeader, ExecutionEvent, LedgerTransaction, SealedBlock } from './block.ts'
-import { eventsOf } from './execution.ts'
+import { executionEvents } from './execution.ts'
 import type { Felt } from './felt.ts'
-import { blockByNumber, type Ledger, latestBlock, openHeader, transactionsOf } from './ledger.ts'
+import { type L2aLedgerState, l2aBlockByNumber, latestBlock, openL2aHeader, transactionsOf } from './ledger.ts'
 
 /** An event with its position. `block` is undefined in the pending block. */
 export interface PlacedEvent {
@@ -21,7 +21,7 @@ export interface EventFilter {
 
 /** Iterates over the matching events of the blocks from `first` to `last`, in order. The block after the latest is the pending one. */
 export function* eventsBetween(
-  ledger: Ledger,
+  ledger: L2aLedgerState,
   first: number,
   last: number,
   filter: EventFilter,
@@ -29,21 +29,21 @@ export function* eventsBetween(
 ): Generator<PlacedEvent> {
   const end = latestBlock(ledger)?.number ?? -1
   for (let number = first; number <= Math.min(last, end); number++) {
-    const block = blockByNumber(ledger, number)
+    const block = l2aBlockByNumber(ledger, number)
     if (block !== undefined) yield* eventsIn(ledger, block, block, block.transactions, filter)
   }
-  if (last > end) yield* eventsIn(ledger, openHeader(ledger, now), undefined, ledger.tip.open.transactions, filter)
+  if (last > end) yield* eventsIn(ledger, openL2aHeader(ledger, now), undefined, ledger.tip.open.transactions, filter)
 }
 
 function* eventsIn(
-  ledger: Ledger,
+  ledger: L2aLedgerState,
   header: BlockHeader,
   block: SealedBlock | undefined,
   hashes: readonly Felt[],
   filter: EventFilter,
 ): Generator<PlacedEvent> {
   for (const transaction of transactionsOf(ledger, hashes)) {
-    for (const [index, event] of eventsOf(transaction, header).entries()) {
+    for (const [index, event] of executionEvents(transaction, header).entries()) {
       if (matches(filter, event)) yield { event, transaction, index, block, blockNumber: header.number }
     }
   }

@@ -1,6 +1,6 @@
-import type { BlockHeader, Execution, ExecutionEvent, GasPrice } from './block.ts'
-import { type Felt, selectorOf, toFelt } from './felt.ts'
-import type { Transaction } from './transaction.ts'
+import type { BlockHeader, Execution, ExecutionEvent, L2aGasPrice } from './block.ts'
+import { entryPointSelector, type Felt, toFelt } from './felt.ts'
+import type { L2aTransaction } from './transaction.ts'
 import { deployedAddress } from './transactionHash.ts'
 
 /**
@@ -10,7 +10,7 @@ import { deployedAddress } from './transactionHash.ts'
 
 /** A transaction and its result. */
 interface Executed {
-  readonly transaction: Transaction
+  readonly transaction: L2aTransaction
   readonly execution: Execution
 }
 
@@ -28,10 +28,10 @@ export const feeTokens = {
 
 export type FeeUnit = 'FRI' | 'WEI'
 
-export const feeUnitOf = ({ version }: Transaction): FeeUnit => (version === '0x3' ? 'FRI' : 'WEI')
+export const feeUnitOf = ({ version }: L2aTransaction): FeeUnit => (version === '0x3' ? 'FRI' : 'WEI')
 
 /** Returns the account that pays the fee. Undefined for transactions without a fee: DEPLOY, L1_HANDLER and the first DECLARE. */
-export function feePayerOf(transaction: Transaction): Felt | undefined {
+export function feePayerOf(transaction: L2aTransaction): Felt | undefined {
   switch (transaction.type) {
     case 'INVOKE':
       return transaction.version === '0x0' ? transaction.contract_address : transaction.sender_address
@@ -46,7 +46,7 @@ export function feePayerOf(transaction: Transaction): Felt | undefined {
 }
 
 /** Without a bound for layer-2 gas, a transaction pays for everything in layer-1 gas. Early transactions had no such bound. */
-export function gasUsedOf(transaction: Transaction): GasUsed {
+export function gasUsedOf(transaction: L2aTransaction): GasUsed {
   const allowsL2Gas = 'resource_bounds' in transaction && BigInt(transaction.resource_bounds.l2_gas.max_amount) > 0n
   return allowsL2Gas ? { l1Gas: 0n, l1DataGas: 128n, l2Gas: 1_000_000n } : { l1Gas: 1_000n, l1DataGas: 128n, l2Gas: 0n }
 }
@@ -64,9 +64,9 @@ export function feeOf({ transaction, execution }: Executed, header: BlockHeader)
   return most !== undefined && fee > most ? most : fee
 }
 
-const priceIn = (unit: FeeUnit, { fri, wei }: GasPrice): bigint => BigInt(unit === 'FRI' ? fri : wei)
+const priceIn = (unit: FeeUnit, { fri, wei }: L2aGasPrice): bigint => BigInt(unit === 'FRI' ? fri : wei)
 
-function maxFeeOf(transaction: Transaction): bigint | undefined {
+function maxFeeOf(transaction: L2aTransaction): bigint | undefined {
   if ('max_fee' in transaction) return BigInt(transaction.max_fee)
   if (!('resource_bounds' in transaction)) return undefined
   const { l1_gas, l2_gas, l1_data_gas } = transaction.resource_bounds
@@ -75,11 +75,11 @@ function maxFeeOf(transaction: Transaction): bigint | undefined {
     .reduce((sum, bound) => sum + bound, 0n)
 }
 
-const TRANSFER = selectorOf('Transfer')
+const TRANSFER = entryPointSelector('Transfer')
 const LOW_128_BITS = 2n ** 128n - 1n
 
 /** Returns the events of a transaction in a block: its given events, then the fee transfer to the sequencer. */
-export function eventsOf(executed: Executed, header: BlockHeader): readonly ExecutionEvent[] {
+export function executionEvents(executed: Executed, header: BlockHeader): readonly ExecutionEvent[] {
   const { transaction, execution } = executed
   // A reverted transaction only pays its fee.
   const given = execution.status === 'REVERTED' ? [] : (execution.events ?? [])

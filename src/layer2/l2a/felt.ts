@@ -21,4 +21,4 @@ export function feltOf(text: string): Felt {
 }
 
 /** starknet_keccak: the low 250 bits of keccak-256, used for selectors. */
-export const selectorOf = (name: string): Felt => feltOf(name)
+export const entryPointSelector = (name: string): Felt => feltOf(name)

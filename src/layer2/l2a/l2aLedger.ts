@@ -4,25 +4,25 @@ import { DrivenLedger, openInitialValue, openOrSeed, type SeedLedger } from '../
 import type { Layer1, Settlement } from '../layer1.ts'
 import { settlementCall } from '../settlementCall.ts'
 import { l2aCore } from '../settlementContracts.ts'
-import type { BlockId, LedgerTransaction, SealedBlock } from './block.ts'
+import type { L2aBlockId, LedgerTransaction, SealedBlock } from './block.ts'
 import { blockNotFound } from './errors.ts'
-import { emptyLedger, findBlock, type Ledger, latestBlock } from './ledger.ts'
-import { type L2aStep, nextStep } from './policy.ts'
+import { emptyL2aLedger, findSealedBlock, type L2aLedgerState, latestBlock } from './ledger.ts'
+import { type L2aStep, nextL2aStep } from './policy.ts'
 import type { L2aPolicy, L2aSettings } from './settings.ts'
 import {
   acceptOnL1,
-  addTransaction,
-  checkTransition,
+  addL2aTransaction,
+  checkL2aTransition,
   type GivenBlock,
-  type GivenTransaction,
+  type GivenL2aTransaction,
   nameOf,
   rejectBlock,
   rejectPending,
-  sealBlock,
+  sealL2aBlock,
 } from './transitions.ts'
 
 /** A ledger of family A. It is stored, takes steps by command and by the clock, and settles on a layer 1. */
-export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
+export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
   /**
    * Opens the ledger in `store`, which the caller owns. A new ledger has `settings` and the content of `seed`; default: one block. `name`
    * identifies one of several ledgers in a store.
@@ -31,25 +31,30 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
     store: Store,
     layer1: Layer1,
     settings: L2aSettings,
-    seed?: SeedLedger<Ledger>,
+    seed?: SeedLedger<L2aLedgerState>,
     name?: string,
   ): Promise<L2aLedger> {
-    const begin = seed ?? ((empty: Ledger) => sealBlock(empty, {}, layer1.began))
+    const begin = seed ?? ((empty: L2aLedgerState) => sealL2aBlock(empty, {}, layer1.began))
     const kept = await openOrSeed(
       store,
       tables.l2a,
-      emptyLedger,
-      () => begin({ ...emptyLedger, settings }, layer1),
+      emptyL2aLedger,
+      () => begin({ ...emptyL2aLedger, settings }, layer1),
       name,
     )
     await kept.change((ledger) => ({ ...ledger, policySince: ledger.policySince ?? layer1.now() }))
-    const beginning = await openInitialValue(store, tables.l2a, emptyLedger, kept.current, name)
+    const beginning = await openInitialValue(store, tables.l2a, emptyL2aLedger, kept.current, name)
     return new L2aLedger(kept, layer1, beginning)
   }
 
   /** Creates the ledger in a new store with the content of `seed`, without opening it. Its policy counts from when it is first opened. */
-  static async begin(store: Store, layer1: Layer1, settings: L2aSettings, seed: SeedLedger<Ledger>): Promise<void> {
-    await openOrSeed(store, tables.l2a, emptyLedger, () => seed({ ...emptyLedger, settings }, layer1))
+  static async begin(
+    store: Store,
+    layer1: Layer1,
+    settings: L2aSettings,
+    seed: SeedLedger<L2aLedgerState>,
+  ): Promise<void> {
+    await openOrSeed(store, tables.l2a, emptyL2aLedger, () => seed({ ...emptyL2aLedger, settings }, layer1))
   }
 
   /** Returns a fork of the ledger in `store`, a fork of its store. It settles on `layer1`, a fork of its layer 1. O(1). */
@@ -67,9 +72,9 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
   }
 
   /** Adds a transaction to the pending block. Fills in missing members. */
-  addTransaction(given: GivenTransaction): Promise<LedgerTransaction> {
+  addTransaction(given: GivenL2aTransaction): Promise<LedgerTransaction> {
     return this.run(async () => {
-      const { transactions, tip } = await this.change((ledger) => addTransaction(ledger, given, this.now()))
+      const { transactions, tip } = await this.change((ledger) => addL2aTransaction(ledger, given, this.now()))
       const added = tip.open.transactions.at(-1)
       return known(added === undefined ? undefined : transactions.get(added))
     })
@@ -81,19 +86,21 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
   }
 
   /** ACCEPTED_ON_L2 → ACCEPTED_ON_L1, also for all earlier blocks. */
-  acceptOnL1(id: BlockId): Promise<SealedBlock> {
+  acceptOnL1(id: L2aBlockId): Promise<SealedBlock> {
     return this.run(async () => {
-      if (isPending(id)) checkTransition('the pending block', 'PENDING', 'ACCEPTED_ON_L1')
-      return this.#acceptOnL1(known(findBlock(this.value, id)))
+      if (isPendingId(id)) checkL2aTransition('the pending block', 'PENDING', 'ACCEPTED_ON_L1')
+      return this.#acceptOnL1(known(findSealedBlock(this.value, id)))
     })
   }
 
   /** PENDING or ACCEPTED_ON_L2 → REJECTED, also for all later blocks. Returns the rejected blocks in order. */
-  rejectBlock(id: BlockId): Promise<readonly SealedBlock[]> {
+  rejectBlock(id: L2aBlockId): Promise<readonly SealedBlock[]> {
     return this.run(async () => {
       const before = this.value
       const after = await this.change((ledger) =>
-        isPending(id) ? rejectPending(ledger, {}, this.now()) : rejectBlock(ledger, known(findBlock(ledger, id))),
+        isPendingId(id)
+          ? rejectPending(ledger, {}, this.now())
+          : rejectBlock(ledger, known(findSealedBlock(ledger, id))),
       )
       const changed = [...after.blocks.changesSince(before.blocks)].flatMap(([, block]) => block ?? [])
       return changed.sort((a, b) => a.number - b.number)
@@ -120,22 +127,22 @@ export class L2aLedger extends DrivenLedger<Ledger, L2aStep> {
     )
   }
 
-  protected nextStep(value: Ledger): DueStep<L2aStep> | undefined {
-    return nextStep(value)
+  protected nextStep(value: L2aLedgerState): DueStep<L2aStep> | undefined {
+    return nextL2aStep(value)
   }
 
   protected async take({ at, step }: DueStep<L2aStep>): Promise<void> {
     if (step.kind === 'seal') await this.#seal({}, at)
-    else await this.#acceptOnL1(known(findBlock(this.value, { kind: 'number', number: step.number })))
+    else await this.#acceptOnL1(known(findSealedBlock(this.value, { kind: 'number', number: step.number })))
   }
 
   async #seal(given: GivenBlock, at: number): Promise<SealedBlock> {
-    return known(latestBlock(await this.change((ledger) => sealBlock(ledger, given, at))))
+    return known(latestBlock(await this.change((ledger) => sealL2aBlock(ledger, given, at))))
   }
 
   async #acceptOnL1(block: SealedBlock): Promise<SealedBlock> {
     // Checked before the layer-1 transaction, which cannot be undone.
-    checkTransition(nameOf(block), block.status, 'ACCEPTED_ON_L1')
+    checkL2aTransition(nameOf(block), block.status, 'ACCEPTED_ON_L1')
     const settlement = await settleBlock(this.layer1, block)
     // Changed last, because a snapshot may have been restored meanwhile.
     const { blocks } = await this.change((ledger) =>
@@ -158,7 +165,7 @@ export const settleBlock = (
     ]),
   )
 
-export const isPending = (id: BlockId): boolean => id.kind === 'tag' && id.tag === 'pending'
+export const isPendingId = (id: L2aBlockId): boolean => id.kind === 'tag' && id.tag === 'pending'
 
 function known<Value>(value: Value | undefined): Value {
   if (value === undefined) throw blockNotFound()

@@ -1,10 +1,10 @@
 import { PersistentMap } from '../persistentMap.ts'
-import type { BlockHeader, BlockId, BlockStatus, LedgerTransaction, OpenBlock, SealedBlock } from './block.ts'
+import type { BlockHeader, BlockStatus, L2aBlockId, LedgerTransaction, PendingL2aBlock, SealedBlock } from './block.ts'
 import type { Felt } from './felt.ts'
-import { defaultSettings, type L2aSettings } from './settings.ts'
+import { defaultL2aSettings, type L2aSettings } from './settings.ts'
 
 /** Content of a ledger of family A. Immutable: the functions of transitions.ts return new values. */
-export interface Ledger {
+export interface L2aLedgerState {
   readonly settings: L2aSettings
   /** Unix seconds from which the policy counts, so that earlier content does not fall due all at once. */
   readonly policySince: number | undefined
@@ -23,13 +23,13 @@ export interface Tip {
   readonly latest: Felt | undefined
   /** Number of the last block accepted on layer 1. Below the first block if there is none. */
   readonly acceptedOnL1: number
-  readonly open: OpenBlock
+  readonly open: PendingL2aBlock
   /** Number of transactions ever added. Distinguishes short forms. */
   readonly added: number
 }
 
-export const emptyLedger: Ledger = {
-  settings: defaultSettings,
+export const emptyL2aLedger: L2aLedgerState = {
+  settings: defaultL2aSettings,
   policySince: undefined,
   blocks: PersistentMap.empty(),
   hashes: PersistentMap.empty(),
@@ -38,36 +38,36 @@ export const emptyLedger: Ledger = {
   tip: { latest: undefined, acceptedOnL1: -1, open: { header: {}, transactions: [] }, added: 0 },
 }
 
-export function latestBlock({ blocks, tip }: Ledger): SealedBlock | undefined {
+export function latestBlock({ blocks, tip }: L2aLedgerState): SealedBlock | undefined {
   return tip.latest === undefined ? undefined : blocks.get(tip.latest)
 }
 
-export function blockByNumber({ blocks, hashes }: Ledger, number: number): SealedBlock | undefined {
+export function l2aBlockByNumber({ blocks, hashes }: L2aLedgerState, number: number): SealedBlock | undefined {
   const hash = hashes.get(String(number))
   return hash === undefined ? undefined : blocks.get(hash)
 }
 
 /** Returns the rejected blocks, the latest first. */
-export function rejectedBlocks({ blocks }: Ledger): SealedBlock[] {
+export function rejectedBlocks({ blocks }: L2aLedgerState): SealedBlock[] {
   const rejected = [...blocks].map(([, block]) => block).filter(({ status }) => status === 'REJECTED')
   return rejected.sort((a, b) => b.sealedAt - a.sealedAt || b.number - a.number)
 }
 
 /** Returns a sealed block. Undefined for an unknown block and for `pending`. */
-export function findBlock(ledger: Ledger, id: BlockId): SealedBlock | undefined {
+export function findSealedBlock(ledger: L2aLedgerState, id: L2aBlockId): SealedBlock | undefined {
   switch (id.kind) {
     case 'hash':
       return ledger.blocks.get(id.hash)
     case 'number':
-      return blockByNumber(ledger, id.number)
+      return l2aBlockByNumber(ledger, id.number)
     case 'tag':
       if (id.tag === 'pending') return undefined
-      return id.tag === 'latest' ? latestBlock(ledger) : blockByNumber(ledger, ledger.tip.acceptedOnL1)
+      return id.tag === 'latest' ? latestBlock(ledger) : l2aBlockByNumber(ledger, ledger.tip.acceptedOnL1)
   }
 }
 
 /** Returns the header of the pending block as if sealed at `now` (Unix seconds). */
-export function openHeader(ledger: Ledger, now: number): BlockHeader {
+export function openL2aHeader(ledger: L2aLedgerState, now: number): BlockHeader {
   const parent = latestBlock(ledger)
   const { settings, tip } = ledger
   const { header, since } = tip.open
@@ -86,10 +86,10 @@ export function openHeader(ledger: Ledger, now: number): BlockHeader {
 }
 
 /** Returns the transactions with these hashes that are in the ledger, in order. */
-export function transactionsOf({ transactions }: Ledger, hashes: readonly Felt[]): LedgerTransaction[] {
+export function transactionsOf({ transactions }: L2aLedgerState, hashes: readonly Felt[]): LedgerTransaction[] {
   return hashes.flatMap((hash) => transactions.get(hash) ?? [])
 }
 
-export function statusOf(ledger: Ledger, { block }: LedgerTransaction): BlockStatus {
+export function statusOf(ledger: L2aLedgerState, { block }: LedgerTransaction): BlockStatus {
   return block === 'pending' ? 'PENDING' : (ledger.blocks.get(block)?.status ?? 'REJECTED')
 }

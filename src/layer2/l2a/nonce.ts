@@ -1,19 +1,20 @@
 import type { SealedBlock } from './block.ts'
 import { type Felt, toFelt } from './felt.ts'
-import { type Ledger, latestBlock, transactionsOf } from './ledger.ts'
-import { senderOf } from './stateDiff.ts'
-import type { Transaction } from './transaction.ts'
+import { type L2aLedgerState, latestBlock, transactionsOf } from './ledger.ts'
+import { nonceAccountOf } from './stateDiff.ts'
+import type { L2aTransaction } from './transaction.ts'
 import { deployedAddress } from './transactionHash.ts'
 
 /** Returns the nonce of a contract after a block, or after the pending block. Undefined for unknown contracts. */
-export function nonceAt(ledger: Ledger, contract: Felt, at: SealedBlock | 'pending'): Felt | undefined {
+export function nonceOfContract(ledger: L2aLedgerState, contract: Felt, at: SealedBlock | 'pending'): Felt | undefined {
   let isKnown = false
   let block = at === 'pending' ? latestBlock(ledger) : at
   let hashes: readonly Felt[] | undefined = at === 'pending' ? ledger.tip.open.transactions : undefined
   while (hashes !== undefined || block !== undefined) {
     const transactions = transactionsOf(ledger, hashes ?? block?.transactions ?? [])
     for (const { transaction } of transactions.reverse()) {
-      if (senderOf(transaction) === contract && 'nonce' in transaction) return toFelt(BigInt(transaction.nonce) + 1n)
+      if (nonceAccountOf(transaction) === contract && 'nonce' in transaction)
+        return toFelt(BigInt(transaction.nonce) + 1n)
       isKnown ||= isAbout(transaction, contract)
     }
     if (hashes === undefined) block = block && ledger.blocks.get(block.parentHash)
@@ -23,7 +24,7 @@ export function nonceAt(ledger: Ledger, contract: Felt, at: SealedBlock | 'pendi
 }
 
 /** Whether a transaction deploys, calls or is sent by a contract. */
-const isAbout = (transaction: Transaction, contract: Felt): boolean =>
-  senderOf(transaction) === contract ||
+const isAbout = (transaction: L2aTransaction, contract: Felt): boolean =>
+  nonceAccountOf(transaction) === contract ||
   ('contract_address' in transaction && transaction.contract_address === contract) ||
   (transaction.type === 'DEPLOY' && deployedAddress(transaction) === contract)

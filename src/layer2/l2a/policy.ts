@@ -1,14 +1,14 @@
 import { type DueStep, earliest } from '../clockPolicy.ts'
-import { blockByNumber, type Ledger } from './ledger.ts'
+import { type L2aLedgerState, l2aBlockByNumber } from './ledger.ts'
 
 export type L2aStep = { readonly kind: 'seal' } | { readonly kind: 'acceptOnL1'; readonly number: number }
 
 /** Returns the next automatic step of a ledger and its time. */
-export function nextStep(ledger: Ledger): DueStep<L2aStep> | undefined {
+export function nextL2aStep(ledger: L2aLedgerState): DueStep<L2aStep> | undefined {
   const { acceptOnL2After, acceptOnL1After } = ledger.settings.policy
   const { open, acceptedOnL1 } = ledger.tip
   const { policySince = 0 } = ledger
-  const waiting = blockByNumber(ledger, acceptedOnL1 + 1)
+  const waiting = l2aBlockByNumber(ledger, acceptedOnL1 + 1)
   return earliest<L2aStep>([
     acceptOnL2After === undefined || open.since === undefined
       ? undefined

@@ -3,21 +3,21 @@ import { cannotAdd } from '../errors.ts'
 import type { Layer1 } from '../layer1.ts'
 import type { BlockStatus } from './block.ts'
 import { settleBlock } from './l2aLedger.ts'
-import { type Ledger, latestBlock } from './ledger.ts'
+import { type L2aLedgerState, latestBlock } from './ledger.ts'
 import {
   acceptOnL1,
-  addTransaction,
+  addL2aTransaction,
   type GivenBlock,
-  type GivenTransaction,
+  type GivenL2aTransaction,
   rejectPending,
-  sealBlock,
+  sealL2aBlock,
 } from './transitions.ts'
 
 /** A block of a new ledger, with any status. */
 export interface SeedBlock {
   readonly status: BlockStatus
   readonly block: GivenBlock
-  readonly transactions: readonly GivenTransaction[]
+  readonly transactions: readonly GivenL2aTransaction[]
   /** The name of the block, and the names of its transactions by position. */
   readonly name?: string | undefined
   readonly transactionNames?: readonly (string | undefined)[] | undefined
@@ -36,22 +36,22 @@ export type SeedPosition = (block: number, transaction?: number) => void
  * Creates the content of a new ledger, and settles accepted blocks on layer 1. Adds an empty first block if no block is accepted. Calls
  * `at` before each step. Throws CannotAdd and DuplicateTransaction.
  */
-export async function seedLedger(
-  empty: Ledger,
+export async function seedL2aLedger(
+  empty: L2aLedgerState,
   blocks: readonly SeedBlock[],
   layer1: Pick<Layer1, 'began' | 'settle'>,
   at: SeedPosition = () => {},
   onNamed: OnNamed = () => {},
-): Promise<Ledger> {
+): Promise<L2aLedgerState> {
   const stands = blocks.some(({ status }) => isAccepted(status))
-  let ledger = stands ? empty : sealBlock(empty, {}, layer1.began)
+  let ledger = stands ? empty : sealL2aBlock(empty, {}, layer1.began)
   for (const [index, { status, block, transactions, name, transactionNames = [] }] of blocks.entries()) {
     at(index)
     checkOrder(ledger, status, index === blocks.length - 1)
     const now = block.timestamp ?? timeAfter(ledger, layer1.began)
     for (const [position, transaction] of transactions.entries()) {
       at(index, position)
-      ledger = addTransaction(ledger, transaction, now)
+      ledger = addL2aTransaction(ledger, transaction, now)
       const [own, hash] = [transactionNames[position], ledger.tip.open.transactions.at(-1)]
       if (own !== undefined && hash !== undefined) onNamed('transactions', own, hash)
     }
@@ -68,12 +68,12 @@ export async function seedLedger(
 const isAccepted = (status: BlockStatus): boolean => status === 'ACCEPTED_ON_L2' || status === 'ACCEPTED_ON_L1'
 
 async function brought(
-  ledger: Ledger,
+  ledger: L2aLedgerState,
   status: BlockStatus,
   block: GivenBlock,
   now: number,
   layer1: Pick<Layer1, 'settle'>,
-): Promise<Ledger> {
+): Promise<L2aLedgerState> {
   switch (status) {
     case 'PENDING': {
       const { hash, newRoot, ...header } = block
@@ -84,16 +84,16 @@ async function brought(
     case 'REJECTED':
       return rejectPending(ledger, block, now)
     case 'ACCEPTED_ON_L2':
-      return sealBlock(ledger, block, now)
+      return sealL2aBlock(ledger, block, now)
     case 'ACCEPTED_ON_L1': {
-      const accepted = sealBlock(ledger, block, now)
+      const accepted = sealL2aBlock(ledger, block, now)
       const latest = latestBlock(accepted)
       return latest === undefined ? accepted : acceptOnL1(accepted, latest, await settleBlock(layer1, latest))
     }
   }
 }
 
-function checkOrder(ledger: Ledger, status: BlockStatus, isLast: boolean): void {
+function checkOrder(ledger: L2aLedgerState, status: BlockStatus, isLast: boolean): void {
   if (status === 'PENDING' && !isLast) throw cannotAdd({ reason: 'the pending block must be the last one' })
   const latest = latestBlock(ledger)
   if (status === 'ACCEPTED_ON_L1' && latest !== undefined && latest.status !== 'ACCEPTED_ON_L1') {
@@ -103,7 +103,7 @@ function checkOrder(ledger: Ledger, status: BlockStatus, isLast: boolean): void 
   }
 }
 
-function timeAfter(ledger: Ledger, began: number): number {
+function timeAfter(ledger: L2aLedgerState, began: number): number {
   const latest = latestBlock(ledger)
   return latest === undefined ? began : latest.timestamp + INTERVAL
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_L2A_CHAIN_ID } from '../defaultChainIds.ts'
-import type { GasPrice } from './block.ts'
+import type { L2aGasPrice } from './block.ts'
 import { type Felt, feltOf, shortText, toFelt } from './felt.ts'
 
 /** Version of the public specification that a ledger follows: 0.6 of our own specification, or the current one. */
@@ -20,13 +20,13 @@ export interface L2aSettings {
   /** Protocol version of new blocks. Determines the hash formula. */
   readonly version: string
   readonly sequencer: Felt
-  readonly l1GasPrice: GasPrice
-  readonly l1DataGasPrice: GasPrice
-  readonly l2GasPrice: GasPrice
+  readonly l1GasPrice: L2aGasPrice
+  readonly l1DataGasPrice: L2aGasPrice
+  readonly l2GasPrice: L2aGasPrice
   readonly policy: L2aPolicy
 }
 
-export const defaultSettings: L2aSettings = {
+export const defaultL2aSettings: L2aSettings = {
   profile: '0.6',
   chainId: toFelt(shortText(DEFAULT_L2A_CHAIN_ID)),
   version: '0.13.6',

@@ -1,6 +1,6 @@
 import { type Felt, shortText } from './felt.ts'
 import { poseidonMany } from './hash.ts'
-import type { Transaction } from './transaction.ts'
+import type { L2aTransaction } from './transaction.ts'
 import { deployedAddress } from './transactionHash.ts'
 
 /** State changes of transactions, as far as they are known without execution. Keys and values are numbers. */
@@ -15,7 +15,7 @@ export interface StateDiff {
   readonly nonces: ReadonlyMap<bigint, bigint>
 }
 
-export function stateDiffOf(transactions: readonly Transaction[]): StateDiff {
+export function stateDiffOf(transactions: readonly L2aTransaction[]): StateDiff {
   const diff = {
     deployed: new Map<bigint, bigint>(),
     declared: new Map<bigint, bigint>(),
@@ -23,7 +23,7 @@ export function stateDiffOf(transactions: readonly Transaction[]): StateDiff {
     nonces: new Map<bigint, bigint>(),
   }
   for (const transaction of transactions) {
-    const sender = senderOf(transaction)
+    const sender = nonceAccountOf(transaction)
     if (sender !== undefined && 'nonce' in transaction) diff.nonces.set(BigInt(sender), BigInt(transaction.nonce) + 1n)
     if (transaction.type === 'DECLARE') {
       const declared = BigInt(transaction.class_hash)
@@ -38,7 +38,7 @@ export function stateDiffOf(transactions: readonly Transaction[]): StateDiff {
 }
 
 /** Returns the account whose nonce a transaction uses. L1 handlers and the first versions use none. */
-export function senderOf(transaction: Transaction): Felt | undefined {
+export function nonceAccountOf(transaction: L2aTransaction): Felt | undefined {
   if ('sender_address' in transaction) return transaction.sender_address
   return transaction.type === 'DEPLOY_ACCOUNT' ? deployedAddress(transaction) : undefined
 }

@@ -82,8 +82,8 @@ export const forms = {
   },
 } as const
 
-export type TransactionType = keyof typeof forms
-export const transactionTypes = Object.keys(forms) as readonly TransactionType[] // the constant has no other keys
+export type L2aTransactionType = keyof typeof forms
+export const transactionTypes = Object.keys(forms) as readonly L2aTransactionType[] // the constant has no other keys
 
 /** Maximum amount and price of a resource, in hex: 64 and 128 bits. */
 export interface ResourceBound {
@@ -112,25 +112,25 @@ type Form<Type, Version, Members> = { readonly type: Type; readonly version: Ver
 }
 
 /** A complete transaction of its type and version. */
-export type Transaction = {
-  [Type in TransactionType]: {
+export type L2aTransaction = {
+  [Type in L2aTransactionType]: {
     [Version in keyof (typeof forms)[Type]]: Form<Type, Version, (typeof forms)[Type][Version]>
   }[keyof (typeof forms)[Type]]
-}[TransactionType]
+}[L2aTransactionType]
 
 /** A transaction with members to fill in. */
 export interface PartialTransaction {
   /** Default: INVOKE. */
-  readonly type?: TransactionType | undefined
+  readonly type?: L2aTransactionType | undefined
   /** Default: the newest of its type. */
   readonly version?: Felt | undefined
   readonly members?: Readonly<Record<string, MemberValues[MemberKind] | undefined>> | undefined
 }
 
 /** Returns the kinds of the members of a form by name. Undefined for an unknown version. */
-export function membersOf(type: TransactionType, version: string): Readonly<Record<string, MemberKind>> | undefined {
+export function membersOf(type: L2aTransactionType, version: string): Readonly<Record<string, MemberKind>> | undefined {
   const versions: Readonly<Record<string, Readonly<Record<string, MemberKind>>>> = forms[type]
   return Object.hasOwn(versions, version) ? versions[version] : undefined
 }
 
-export const versionsOf = (type: TransactionType): readonly string[] => Object.keys(forms[type])
+export const versionsOf = (type: L2aTransactionType): readonly string[] => Object.keys(forms[type])

@@ -1,14 +1,14 @@
 import type { Hex } from '../../bytes.ts'
-import { type Felt, selectorOf, shortText, toFelt } from './felt.ts'
+import { entryPointSelector, type Felt, shortText, toFelt } from './felt.ts'
 import { pedersenMany, poseidonMany } from './hash.ts'
-import type { MemberValues, ResourceBound, ResourceBounds, Transaction } from './transaction.ts'
+import type { L2aTransaction, MemberValues, ResourceBound, ResourceBounds } from './transaction.ts'
 
 /** Computes the transaction hash of the public specification: Pedersen up to version 2, Poseidon in version 3. */
-export function transactionHash(transaction: Transaction, chainId: Felt): Felt {
+export function transactionHash(transaction: L2aTransaction, chainId: Felt): Felt {
   return toFelt(hashOf(transaction, BigInt(chainId)))
 }
 
-function hashOf(transaction: Transaction, chain: bigint): bigint {
+function hashOf(transaction: L2aTransaction, chain: bigint): bigint {
   switch (transaction.type) {
     case 'INVOKE':
       return invokeHash(transaction, chain)
@@ -17,7 +17,7 @@ function hashOf(transaction: Transaction, chain: bigint): bigint {
     case 'DEPLOY_ACCOUNT':
       return deployAccountHash(transaction, chain)
     case 'DEPLOY': {
-      const selector = BigInt(selectorOf('constructor'))
+      const selector = BigInt(entryPointSelector('constructor'))
       const data = numbers(transaction.constructor_calldata)
       return early('deploy', transaction.version, BigInt(deployedAddress(transaction)), selector, data, 0n, chain)
     }
@@ -38,7 +38,7 @@ function hashOf(transaction: Transaction, chain: bigint): bigint {
   }
 }
 
-function invokeHash(transaction: Extract<Transaction, { type: 'INVOKE' }>, chain: bigint): bigint {
+function invokeHash(transaction: Extract<L2aTransaction, { type: 'INVOKE' }>, chain: bigint): bigint {
   const calldata = numbers(transaction.calldata)
   if (transaction.version === '0x3') {
     const { account_deployment_data: deployment, sender_address: sender } = transaction
@@ -53,7 +53,7 @@ function invokeHash(transaction: Extract<Transaction, { type: 'INVOKE' }>, chain
   return early('invoke', '0x1', BigInt(sender_address), 0n, calldata, fee, chain, BigInt(nonce))
 }
 
-function declareHash(transaction: Extract<Transaction, { type: 'DECLARE' }>, chain: bigint): bigint {
+function declareHash(transaction: Extract<L2aTransaction, { type: 'DECLARE' }>, chain: bigint): bigint {
   const sender = BigInt(transaction.sender_address)
   const declared = BigInt(transaction.class_hash)
   if (transaction.version === '0x3') {
@@ -68,7 +68,7 @@ function declareHash(transaction: Extract<Transaction, { type: 'DECLARE' }>, cha
   return early('declare', transaction.version, sender, 0n, [declared], fee, chain, nonce, ...compiled)
 }
 
-function deployAccountHash(transaction: Extract<Transaction, { type: 'DEPLOY_ACCOUNT' }>, chain: bigint): bigint {
+function deployAccountHash(transaction: Extract<L2aTransaction, { type: 'DEPLOY_ACCOUNT' }>, chain: bigint): bigint {
   const address = BigInt(deployedAddress(transaction))
   const declared = BigInt(transaction.class_hash)
   const salt = BigInt(transaction.contract_address_salt)
@@ -86,7 +86,7 @@ const ADDRESS_BOUND = 2n ** 251n - 256n
 /** Returns the contract address of DEPLOY and DEPLOY_ACCOUNT. The deployer is zero. */
 export function deployedAddress(
   transaction: Pick<
-    Extract<Transaction, { type: 'DEPLOY' }>,
+    Extract<L2aTransaction, { type: 'DEPLOY' }>,
     'contract_address_salt' | 'class_hash' | 'constructor_calldata'
   >,
 ): Felt {
@@ -118,7 +118,7 @@ function early(
 /** Version 3 (SNIP-8). */
 function late(
   prefix: string,
-  transaction: Extract<Transaction, { version: '0x3' }>,
+  transaction: Extract<L2aTransaction, { version: '0x3' }>,
   address: bigint,
   chain: bigint,
   ...rest: readonly bigint[]

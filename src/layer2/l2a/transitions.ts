@@ -1,16 +1,24 @@
 import { cannotAdd, duplicateTransaction, illegalTransition } from '../errors.ts'
 import type { Settlement } from '../layer1.ts'
 import type { BlockHeader, BlockStatus, Execution, LedgerTransaction, SealedBlock } from './block.ts'
-import { blockHash, commitmentsOf, rootAfter } from './blockHash.ts'
-import { completeTransaction } from './completeTransaction.ts'
+import { completeL2aTransaction } from './completeL2aTransaction.ts'
 import { type Felt, PRIME, toFelt } from './felt.ts'
-import { blockByNumber, emptyLedger, type Ledger, latestBlock, openHeader, statusOf, transactionsOf } from './ledger.ts'
-import { senderOf } from './stateDiff.ts'
-import type { PartialTransaction, Transaction } from './transaction.ts'
+import { commitmentsOf, l2aBlockHash, rootAfter } from './l2aBlockHash.ts'
+import {
+  emptyL2aLedger,
+  type L2aLedgerState,
+  l2aBlockByNumber,
+  latestBlock,
+  openL2aHeader,
+  statusOf,
+  transactionsOf,
+} from './ledger.ts'
+import { nonceAccountOf } from './stateDiff.ts'
+import type { L2aTransaction, PartialTransaction } from './transaction.ts'
 import { transactionHash } from './transactionHash.ts'
 
 /** The state machine of a block. */
-export const stateTransitions: Readonly<Record<BlockStatus, readonly BlockStatus[]>> = {
+export const l2aTransitions: Readonly<Record<BlockStatus, readonly BlockStatus[]>> = {
   PENDING: ['ACCEPTED_ON_L2', 'REJECTED'],
   ACCEPTED_ON_L2: ['ACCEPTED_ON_L1', 'REJECTED'],
   ACCEPTED_ON_L1: [],
@@ -18,23 +26,23 @@ export const stateTransitions: Readonly<Record<BlockStatus, readonly BlockStatus
 }
 
 /** Throws IllegalTransition if the state machine has no such edge. */
-export function checkTransition(what: string, from: BlockStatus, to: BlockStatus): void {
-  if (!stateTransitions[from].includes(to)) throw illegalTransition({ what, from, to, allowed: stateTransitions[from] })
+export function checkL2aTransition(what: string, from: BlockStatus, to: BlockStatus): void {
+  if (!l2aTransitions[from].includes(to)) throw illegalTransition({ what, from, to, allowed: l2aTransitions[from] })
 }
 
 /** A transaction to add. Missing members are filled in. */
-export interface GivenTransaction extends PartialTransaction {
+export interface GivenL2aTransaction extends PartialTransaction {
   /** Replaces the computed hash. */
   readonly hash?: Felt | undefined
   readonly execution?: Partial<Execution> | undefined
 }
 
 /** Adds a transaction to the pending block. Throws CannotAdd and DuplicateTransaction. */
-export function addTransaction(ledger: Ledger, given: GivenTransaction, now: number): Ledger {
+export function addL2aTransaction(ledger: L2aLedgerState, given: GivenL2aTransaction, now: number): L2aLedgerState {
   const { tip, transactions, nonces } = ledger
   const { chainId, profile } = ledger.settings
   const nextNonce = (account: string) => nonces.get(account) ?? '0x0'
-  const transaction = completeTransaction(given, `transaction ${tip.added}`, nextNonce, profile)
+  const transaction = completeL2aTransaction(given, `transaction ${tip.added}`, nextNonce, profile)
   const hash = given.hash ?? transactionHash(transaction, chainId)
   const known = transactions.get(hash)
   if (known !== undefined && statusOf(ledger, known) !== 'REJECTED') throw duplicateTransaction({ hash })
@@ -53,9 +61,9 @@ export function addTransaction(ledger: Ledger, given: GivenTransaction, now: num
   }
 }
 
-function countNonce(nonces: Ledger['nonces'], transaction: Transaction): Ledger['nonces'] {
+function countNonce(nonces: L2aLedgerState['nonces'], transaction: L2aTransaction): L2aLedgerState['nonces'] {
   if (!('nonce' in transaction)) return nonces
-  const account = transaction.type === 'L1_HANDLER' ? 'L1_HANDLER' : senderOf(transaction)
+  const account = transaction.type === 'L1_HANDLER' ? 'L1_HANDLER' : nonceAccountOf(transaction)
   const next = toFelt((BigInt(transaction.nonce) + 1n) % PRIME)
   return account === undefined ? nonces : nonces.set(account, next)
 }
@@ -67,7 +75,7 @@ export interface GivenBlock extends Partial<BlockHeader> {
 }
 
 /** PENDING → ACCEPTED_ON_L2: seals the pending block with a hash, makes it the latest, and starts the next one. */
-export function sealBlock(ledger: Ledger, given: GivenBlock, now: number): Ledger {
+export function sealL2aBlock(ledger: L2aLedgerState, given: GivenBlock, now: number): L2aLedgerState {
   const block = sealed(ledger, given, now, 'ACCEPTED_ON_L2')
   const latest = latestBlock(ledger)
   if (latest !== undefined && block.number !== latest.number + 1) {
@@ -83,17 +91,21 @@ export function sealBlock(ledger: Ledger, given: GivenBlock, now: number): Ledge
       ...ledger.tip,
       latest: block.hash,
       acceptedOnL1: latest === undefined ? block.number - 1 : ledger.tip.acceptedOnL1,
-      open: emptyLedger.tip.open,
+      open: emptyL2aLedger.tip.open,
     },
   }
 }
 
 /** ACCEPTED_ON_L2 → ACCEPTED_ON_L1 for a block and all earlier ones, by one layer-1 transaction. */
-export function acceptOnL1(ledger: Ledger, upTo: SealedBlock, { transactionHash, blockNumber }: Settlement): Ledger {
-  checkTransition(nameOf(upTo), upTo.status, 'ACCEPTED_ON_L1')
+export function acceptOnL1(
+  ledger: L2aLedgerState,
+  upTo: SealedBlock,
+  { transactionHash, blockNumber }: Settlement,
+): L2aLedgerState {
+  checkL2aTransition(nameOf(upTo), upTo.status, 'ACCEPTED_ON_L1')
   let { blocks } = ledger
   for (let number = ledger.tip.acceptedOnL1 + 1; number <= upTo.number; number++) {
-    const block = blockByNumber(ledger, number)
+    const block = l2aBlockByNumber(ledger, number)
     if (block === undefined) continue
     blocks = blocks.set(block.hash, {
       ...block,
@@ -105,18 +117,18 @@ export function acceptOnL1(ledger: Ledger, upTo: SealedBlock, { transactionHash,
 }
 
 /** PENDING → REJECTED: the pending block gets its hash but never joins the chain. */
-export function rejectPending(ledger: Ledger, given: GivenBlock, now: number): Ledger {
+export function rejectPending(ledger: L2aLedgerState, given: GivenBlock, now: number): L2aLedgerState {
   const block = sealed(ledger, given, now, 'REJECTED')
-  const rejected = { ...ledger, ...filed(ledger, block), tip: { ...ledger.tip, open: emptyLedger.tip.open } }
+  const rejected = { ...ledger, ...filed(ledger, block), tip: { ...ledger.tip, open: emptyL2aLedger.tip.open } }
   return { ...rejected, nonces: noncesOf(rejected) }
 }
 
 /** ACCEPTED_ON_L2 → REJECTED for a block and all later ones. Their numbers become free. The pending block gets another parent. */
-export function rejectBlock(ledger: Ledger, from: SealedBlock): Ledger {
-  checkTransition(nameOf(from), from.status, 'REJECTED')
+export function rejectBlock(ledger: L2aLedgerState, from: SealedBlock): L2aLedgerState {
+  checkL2aTransition(nameOf(from), from.status, 'REJECTED')
   let { blocks, hashes } = ledger
   for (let number = latestBlock(ledger)?.number ?? from.number; number >= from.number; number--) {
-    const block = blockByNumber(ledger, number)
+    const block = l2aBlockByNumber(ledger, number)
     if (block === undefined) continue
     blocks = blocks.set(block.hash, { ...block, status: 'REJECTED' })
     hashes = hashes.delete(String(number))
@@ -129,16 +141,16 @@ export function rejectBlock(ledger: Ledger, from: SealedBlock): Ledger {
 export const nameOf = ({ number }: SealedBlock): string => `block ${number}`
 
 function sealed(
-  ledger: Ledger,
+  ledger: L2aLedgerState,
   { hash, newRoot, ...given }: GivenBlock,
   now: number,
   status: SealedBlock['status'],
 ): SealedBlock {
-  const header = { ...openHeader(ledger, now), ...given }
+  const header = { ...openL2aHeader(ledger, now), ...given }
   const { transactions } = ledger.tip.open
   const commitments = commitmentsOf(transactionsOf(ledger, transactions), header)
   const root = newRoot ?? rootAfter(latestBlock(ledger)?.newRoot ?? '0x0', commitments)
-  const known = hash ?? blockHash(header, root, commitments)
+  const known = hash ?? l2aBlockHash(header, root, commitments)
   // A rejected transaction may be added again.
   if ((ledger.blocks.get(known)?.status ?? 'REJECTED') !== 'REJECTED')
     throw cannotAdd({ reason: `the ledger already has a block with the hash ${known}` })
@@ -146,7 +158,7 @@ function sealed(
 }
 
 /** Returns the members of a ledger that contain a sealed block and its transactions. */
-function filed(ledger: Ledger, block: SealedBlock): Pick<Ledger, 'blocks' | 'transactions'> {
+function filed(ledger: L2aLedgerState, block: SealedBlock): Pick<L2aLedgerState, 'blocks' | 'transactions'> {
   let { transactions } = ledger
   for (const transaction of transactionsOf(ledger, block.transactions)) {
     transactions = transactions.set(transaction.hash, { ...transaction, block: block.hash })
@@ -155,13 +167,13 @@ function filed(ledger: Ledger, block: SealedBlock): Pick<Ledger, 'blocks' | 'tra
 }
 
 /** Computes the nonces after all accepted transactions. */
-function noncesOf(ledger: Ledger): Ledger['nonces'] {
+function noncesOf(ledger: L2aLedgerState): L2aLedgerState['nonces'] {
   const standing: (readonly Felt[])[] = [ledger.tip.open.transactions]
   for (let block = latestBlock(ledger); block !== undefined; block = ledger.blocks.get(block.parentHash)) {
     standing.push(block.transactions)
   }
   return transactionsOf(ledger, standing.reverse().flat()).reduce(
     (nonces, { transaction }) => countNonce(nonces, transaction),
-    emptyLedger.nonces,
+    emptyL2aLedger.nonces,
   )
 }

@@ -1,5 +1,5 @@
 import type { Address } from '../../bytes.ts'
-import { blockByNumber, type Ledger } from './ledger.ts'
+import { type L2bLedgerState, l2bBlockByNumber } from './ledger.ts'
 import { DEFAULT_BALANCE } from './settings.ts'
 import { balanceChanges } from './transfers.ts'
 
@@ -12,10 +12,10 @@ interface AccountChange {
 }
 
 /** Account histories by ledger value, created on first use. */
-const indexes = new WeakMap<Ledger, ReadonlyMap<Address, readonly AccountChange[]>>()
+const indexes = new WeakMap<L2bLedgerState, ReadonlyMap<Address, readonly AccountChange[]>>()
 
 /** Returns all changes of accounts by address, in block order, each with the state after it. */
-function indexOf(ledger: Ledger): ReadonlyMap<Address, readonly AccountChange[]> {
+function indexOf(ledger: L2bLedgerState): ReadonlyMap<Address, readonly AccountChange[]> {
   let index = indexes.get(ledger)
   if (index === undefined) {
     index = accountChanges(ledger)
@@ -24,7 +24,7 @@ function indexOf(ledger: Ledger): ReadonlyMap<Address, readonly AccountChange[]>
   return index
 }
 
-function accountChanges(ledger: Ledger): ReadonlyMap<Address, readonly AccountChange[]> {
+function accountChanges(ledger: L2bLedgerState): ReadonlyMap<Address, readonly AccountChange[]> {
   const index = new Map<Address, AccountChange[]>()
   const change = (address: Address, block: number, amount: bigint, nonce: number) => {
     const changes = index.get(address) ?? []
@@ -35,7 +35,7 @@ function accountChanges(ledger: Ledger): ReadonlyMap<Address, readonly AccountCh
     index.set(address, changes)
   }
   for (let number = 0; number <= ledger.tip.latest; number++) {
-    for (const hash of blockByNumber(ledger, number)?.transactions ?? []) {
+    for (const hash of l2bBlockByNumber(ledger, number)?.transactions ?? []) {
       const transaction = ledger.transactions.get(hash)
       if (transaction === undefined) continue
       const { initiator, isL1Originated, nonce } = transaction
@@ -47,25 +47,25 @@ function accountChanges(ledger: Ledger): ReadonlyMap<Address, readonly AccountCh
   return index
 }
 
-const beginningOf = ({ settings }: Ledger, address: Address): bigint => {
+const beginningOf = ({ settings }: L2bLedgerState, address: Address): bigint => {
   const { balances = {} } = settings
   return Object.hasOwn(balances, address) ? BigInt(balances[address] ?? 0) : DEFAULT_BALANCE
 }
 
-function lastChange(ledger: Ledger, address: Address, block: number): AccountChange | undefined {
+function lastChange(ledger: L2bLedgerState, address: Address, block: number): AccountChange | undefined {
   return indexOf(ledger)
     .get(address)
     ?.findLast((change) => change.block <= block)
 }
 
 /** Returns the balance of an account after a block, in wei: its initial balance plus the transfers. */
-export const balanceAt = (ledger: Ledger, address: Address, block: number): bigint =>
+export const balanceAt = (ledger: L2bLedgerState, address: Address, block: number): bigint =>
   lastChange(ledger, address, block)?.balance ?? beginningOf(ledger, address)
 
 /** Returns the next nonce of an account after a block. */
-export const nonceAt = (ledger: Ledger, address: Address, block: number): number =>
+export const nonceAt = (ledger: L2bLedgerState, address: Address, block: number): number =>
   lastChange(ledger, address, block)?.nonce ?? 0
 
 /** Returns the next nonce of an account, including pending transactions. */
-export const pendingNonce = (ledger: Ledger, address: Address): number =>
+export const pendingNonce = (ledger: L2bLedgerState, address: Address): number =>
   Math.max(ledger.nonces.get(address) ?? 0, nonceAt(ledger, address, ledger.tip.latest))

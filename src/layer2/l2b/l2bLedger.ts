@@ -6,14 +6,21 @@ import { DrivenLedger, openInitialValue, openOrSeed, type SeedLedger } from '../
 import type { Layer1, Settlement } from '../layer1.ts'
 import { settlementCall } from '../settlementCall.ts'
 import { l2bDiamond } from '../settlementContracts.ts'
-import { blockByNumber, emptyLedger, type L2bBlock, type Ledger, type SettledStep, stageOf } from './ledger.ts'
-import { type L2bStep, nextStep } from './policy.ts'
-import type { L2bPolicy, L2bSettings } from './settings.ts'
-import type { GivenTransaction, L2bTransaction, Stage } from './transaction.ts'
 import {
-  addTransaction,
-  checkPath,
-  checkTransition,
+  emptyL2bLedger,
+  type L2bBlock,
+  type L2bLedgerState,
+  l2bBlockByNumber,
+  type SettledStep,
+  stageOf,
+} from './ledger.ts'
+import { type L2bStep, nextL2bStep } from './policy.ts'
+import type { L2bPolicy, L2bSettings } from './settings.ts'
+import type { GivenL2bTransaction, L2bTransaction, TransactionStage } from './transaction.ts'
+import {
+  addL2bTransaction,
+  checkL2bTransition,
+  checkStages,
   failTransaction,
   includeTransactions,
   rejectTransaction,
@@ -30,7 +37,7 @@ const transactionNotFound = define<{ hash: string }>(
 )
 
 /** A ledger of family B. It is stored, takes steps by command and by the clock, and settles on a layer 1. */
-export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
+export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
   /**
    * Opens the ledger in `store`, which the caller owns. A new ledger has `settings` and the content of `seed`; default: one empty block.
    * `name` identifies one of several ledgers in a store.
@@ -39,25 +46,30 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
     store: Store,
     layer1: Layer1,
     settings: L2bSettings,
-    seed?: SeedLedger<Ledger>,
+    seed?: SeedLedger<L2bLedgerState>,
     name?: string,
   ): Promise<L2bLedger> {
-    const begin = seed ?? ((empty: Ledger) => includeTransactions(empty, [], layer1.began))
+    const begin = seed ?? ((empty: L2bLedgerState) => includeTransactions(empty, [], layer1.began))
     const kept = await openOrSeed(
       store,
       tables.l2b,
-      emptyLedger,
-      () => begin({ ...emptyLedger, settings }, layer1),
+      emptyL2bLedger,
+      () => begin({ ...emptyL2bLedger, settings }, layer1),
       name,
     )
     await kept.change((ledger) => ({ ...ledger, policySince: ledger.policySince ?? layer1.now() }))
-    const beginning = await openInitialValue(store, tables.l2b, emptyLedger, kept.current, name)
+    const beginning = await openInitialValue(store, tables.l2b, emptyL2bLedger, kept.current, name)
     return new L2bLedger(kept, layer1, beginning)
   }
 
   /** Creates the ledger in a new store with the content of `seed`, without opening it. Its policy counts from when it is first opened. */
-  static async begin(store: Store, layer1: Layer1, settings: L2bSettings, seed: SeedLedger<Ledger>): Promise<void> {
-    await openOrSeed(store, tables.l2b, emptyLedger, () => seed({ ...emptyLedger, settings }, layer1))
+  static async begin(
+    store: Store,
+    layer1: Layer1,
+    settings: L2bSettings,
+    seed: SeedLedger<L2bLedgerState>,
+  ): Promise<void> {
+    await openOrSeed(store, tables.l2b, emptyL2bLedger, () => seed({ ...emptyL2bLedger, settings }, layer1))
   }
 
   /** Returns a fork of the ledger in `store`, a fork of its store. It settles on `layer1`, a fork of its layer 1. O(1). */
@@ -74,20 +86,20 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
   }
 
   /** Adds a pending transaction. Fills in missing members. */
-  addTransaction(given: GivenTransaction): Promise<L2bTransaction> {
+  addTransaction(given: GivenL2bTransaction): Promise<L2bTransaction> {
     return this.run(async () => {
       const now = this.layer1.nowMilliseconds()
-      const { tip, transactions } = await this.change((ledger) => addTransaction(ledger, given, now))
+      const { tip, transactions } = await this.change((ledger) => addL2bTransaction(ledger, given, now))
       return known(transactions.get(tip.pending.at(-1) ?? '0x'), '')
     })
   }
 
   /** Advances a transaction by one stage, or to a given stage through all stages between. Throws IllegalTransition. */
-  advance(hash: Hash, to?: Exclude<Stage, 'pending' | 'rejected'>): Promise<L2bTransaction> {
+  advance(hash: Hash, to?: Exclude<TransactionStage, 'pending' | 'rejected'>): Promise<L2bTransaction> {
     return this.run(async () => {
       const from = this.#stage(hash)
       const target = to ?? stageAfter(from)
-      checkPath(this.value, this.#transaction(hash), target)
+      checkStages(this.value, this.#transaction(hash), target)
       for (let stage = from; stage !== target; stage = this.#stage(hash)) await this.#step(hash, stageAfter(stage))
       return this.#transaction(hash)
     })
@@ -131,8 +143,8 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
     )
   }
 
-  protected nextStep(value: Ledger): DueStep<L2bStep> | undefined {
-    return nextStep(value)
+  protected nextStep(value: L2bLedgerState): DueStep<L2bStep> | undefined {
+    return nextL2bStep(value)
   }
 
   protected async take({ at, step }: DueStep<L2bStep>): Promise<void> {
@@ -148,9 +160,9 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
     }
   }
 
-  async #step(hash: Hash, to: Stage): Promise<void> {
+  async #step(hash: Hash, to: TransactionStage): Promise<void> {
     const transaction = this.#transaction(hash)
-    checkTransition(this.value, transaction, to)
+    checkL2bTransition(this.value, transaction, to)
     const number = transaction.block ?? 0
     if (to === 'included') await this.change((ledger) => includeTransactions(ledger, [hash], this.#now()))
     else if (to === 'committed') await this.#settle(number, 'commit', this.#now())
@@ -173,7 +185,7 @@ export class L2bLedger extends DrivenLedger<Ledger, L2bStep> {
     return known(this.value.transactions.get(hash), hash)
   }
 
-  #stage(hash: Hash): Stage {
+  #stage(hash: Hash): TransactionStage {
     return stageOf(this.value, this.#transaction(hash))
   }
 
@@ -201,8 +213,8 @@ function known(transaction: L2bTransaction | undefined, hash: string): L2bTransa
   return transaction
 }
 
-function knownBlock(ledger: Ledger, number: number): L2bBlock {
-  const block = blockByNumber(ledger, number)
+function knownBlock(ledger: L2bLedgerState, number: number): L2bBlock {
+  const block = l2bBlockByNumber(ledger, number)
   if (block === undefined) throw new TypeError(`no block ${number}`) // only a restore removes blocks
   return block
 }

@@ -1,7 +1,7 @@
 import type { Hash } from '../../bytes.ts'
 import { PersistentMap } from '../persistentMap.ts'
-import { defaultSettings, type L2bSettings } from './settings.ts'
-import type { L2bTransaction, Stage } from './transaction.ts'
+import { defaultL2bSettings, type L2bSettings } from './settings.ts'
+import type { L2bTransaction, TransactionStage } from './transaction.ts'
 
 /** A layer-1 step of a batch. */
 export interface BatchStep {
@@ -28,7 +28,7 @@ export interface L2bBlock {
 }
 
 /** Content of a ledger of family B. Immutable: the functions of transitions.ts return new values. */
-export interface Ledger {
+export interface L2bLedgerState {
   readonly settings: L2bSettings
   /** Unix seconds from which the policy counts, so that earlier content does not fall due all at once. */
   readonly policySince: number | undefined
@@ -49,8 +49,8 @@ export interface Ledger {
   }
 }
 
-export const emptyLedger: Ledger = {
-  settings: defaultSettings,
+export const emptyL2bLedger: L2bLedgerState = {
+  settings: defaultL2bSettings,
   policySince: undefined,
   transactions: PersistentMap.empty(),
   blocks: PersistentMap.empty(),
@@ -59,32 +59,38 @@ export const emptyLedger: Ledger = {
   tip: { latest: -1, pending: [], added: 0 },
 }
 
-export const blockByNumber = ({ blocks }: Ledger, number: number): L2bBlock | undefined => blocks.get(String(number))
+export const l2bBlockByNumber = ({ blocks }: L2bLedgerState, number: number): L2bBlock | undefined =>
+  blocks.get(String(number))
 
-export function blockByHash(ledger: Ledger, hash: Hash): L2bBlock | undefined {
+export function blockByHash(ledger: L2bLedgerState, hash: Hash): L2bBlock | undefined {
   const number = ledger.numbers.get(hash)
-  return number === undefined ? undefined : blockByNumber(ledger, number)
+  return number === undefined ? undefined : l2bBlockByNumber(ledger, number)
 }
 
 /** Returns the block of a transaction. Undefined while it is pending. */
-export const blockOf = (ledger: Ledger, { block }: L2bTransaction): L2bBlock | undefined =>
-  block === undefined ? undefined : blockByNumber(ledger, block)
+export const blockOfTransaction = (ledger: L2bLedgerState, { block }: L2bTransaction): L2bBlock | undefined =>
+  block === undefined ? undefined : l2bBlockByNumber(ledger, block)
 
-export function stageOf(ledger: Ledger, transaction: L2bTransaction): Stage {
-  const block = blockOf(ledger, transaction)
+export function stageOf(ledger: L2bLedgerState, transaction: L2bTransaction): TransactionStage {
+  const block = blockOfTransaction(ledger, transaction)
   if (block !== undefined) return stageOfBlock(block)
   return transaction.failure === undefined ? 'pending' : 'rejected'
 }
 
 /** The transactions that were rejected, the latest first. */
-export function rejectedTransactions(ledger: Ledger): L2bTransaction[] {
+export function rejectedTransactions(ledger: L2bLedgerState): L2bTransaction[] {
   const all = [...ledger.transactions].map(([, transaction]) => transaction)
   return all
     .filter((transaction) => stageOf(ledger, transaction) === 'rejected')
     .sort((a, b) => b.receivedAt - a.receivedAt)
 }
 
-export function stageOfBlock({ commit, prove, execute, verifiedAt }: L2bBlock): Exclude<Stage, 'pending' | 'rejected'> {
+export function stageOfBlock({
+  commit,
+  prove,
+  execute,
+  verifiedAt,
+}: L2bBlock): Exclude<TransactionStage, 'pending' | 'rejected'> {
   if (verifiedAt !== undefined) return 'verified'
   if (execute !== undefined) return 'executed'
   if (prove !== undefined) return 'proven'

@@ -1,6 +1,6 @@
 import type { Hash } from '../../bytes.ts'
 import { type DueStep, earliest } from '../clockPolicy.ts'
-import { blockByNumber, type L2bBlock, type Ledger, type SettledStep } from './ledger.ts'
+import { type L2bBlock, type L2bLedgerState, l2bBlockByNumber, type SettledStep } from './ledger.ts'
 import type { L2bPolicy } from './settings.ts'
 
 export type L2bStep =
@@ -9,7 +9,7 @@ export type L2bStep =
   | { readonly kind: 'verify'; readonly number: number }
 
 /** Returns the next automatic step of a ledger and its time. */
-export function nextStep(ledger: Ledger): DueStep<L2bStep> | undefined {
+export function nextL2bStep(ledger: L2bLedgerState): DueStep<L2bStep> | undefined {
   const { policy } = ledger.settings
   const { policySince = 0 } = ledger
   const inclusion = nextInclusion(ledger)
@@ -18,14 +18,14 @@ export function nextStep(ledger: Ledger): DueStep<L2bStep> | undefined {
   if ((commitAfter ?? proveAfter ?? executeAfter ?? verifyAfter) === undefined) return inclusion
   const steps = [inclusion]
   for (let number = 0; number <= ledger.tip.latest; number++) {
-    const block = blockByNumber(ledger, number)
+    const block = l2bBlockByNumber(ledger, number)
     if (block !== undefined && block.transactions.length > 0) steps.push(nextOfBatch(block, policy, policySince))
   }
   return earliest(steps)
 }
 
 /** Transactions received in the same second as the first one share its block. */
-function nextInclusion({ tip, transactions, settings, policySince = 0 }: Ledger): DueStep<L2bStep> | undefined {
+function nextInclusion({ tip, transactions, settings, policySince = 0 }: L2bLedgerState): DueStep<L2bStep> | undefined {
   const [first] = tip.pending
   const { includeAfter } = settings.policy
   if (includeAfter === undefined || first === undefined) return undefined

@@ -2,10 +2,10 @@ import type { Hash } from '../../bytes.ts'
 import { cannotAdd } from '../errors.ts'
 import type { Layer1 } from '../layer1.ts'
 import { settleStep } from './l2bLedger.ts'
-import { blockByNumber, type Ledger, settledSteps, stageOf } from './ledger.ts'
-import type { GivenTransaction, Stage } from './transaction.ts'
+import { type L2bLedgerState, l2bBlockByNumber, settledSteps, stageOf } from './ledger.ts'
+import type { GivenL2bTransaction, TransactionStage } from './transaction.ts'
 import {
-  addTransaction,
+  addL2bTransaction,
   failTransaction,
   includeTransactions,
   rejectTransaction,
@@ -16,10 +16,10 @@ import {
 /** A transaction of a new ledger, at any stage. Each included transaction has a block of its own. */
 export interface SeedTransaction {
   /** `failed`: included, but failed. */
-  readonly stage: Stage | 'failed'
+  readonly stage: TransactionStage | 'failed'
   /** Reason of the failure or rejection. */
   readonly reason?: string | undefined
-  readonly transaction: GivenTransaction
+  readonly transaction: GivenL2bTransaction
   readonly name?: string | undefined
 }
 
@@ -27,20 +27,20 @@ export interface SeedTransaction {
  * Creates the content of a new ledger after an empty first block, and settles it on layer 1 where its stage requires it. Calls `at` with
  * the index of each transaction before it is added. Throws DuplicateTransaction, and CannotAdd for an invalid reason.
  */
-export async function seedLedger(
-  empty: Ledger,
+export async function seedL2bLedger(
+  empty: L2bLedgerState,
   transactions: readonly SeedTransaction[],
   layer1: Pick<Layer1, 'began' | 'settle'>,
   at: (transaction: number) => void = () => {},
   onNamed: (name: string, hash: Hash) => void = () => {},
-): Promise<Ledger> {
+): Promise<L2bLedgerState> {
   let ledger = includeTransactions(empty, [], layer1.began)
   for (const [index, seed] of transactions.entries()) {
     at(index)
-    const received = Math.max(layer1.began, blockByNumber(ledger, ledger.tip.latest)?.timestamp ?? 0)
+    const received = Math.max(layer1.began, l2bBlockByNumber(ledger, ledger.tip.latest)?.timestamp ?? 0)
     if (seed.stage === 'pending' && seed.reason !== undefined)
       throw cannotAdd({ reason: 'a pending transaction has no `reason`: omit it, or choose another stage' })
-    ledger = addTransaction(ledger, seed.transaction, received * 1000 + millisecondsOf(index))
+    ledger = addL2bTransaction(ledger, seed.transaction, received * 1000 + millisecondsOf(index))
     const hash = ledger.tip.pending.at(-1)
     if (hash === undefined) continue
     if (seed.name !== undefined) onNamed(seed.name, hash)
@@ -53,11 +53,11 @@ export async function seedLedger(
 const millisecondsOf = (index: number): number => (137 + 211 * index) % 1000
 
 async function brought(
-  pending: Ledger,
+  pending: L2bLedgerState,
   hash: Hash,
   { stage, reason }: SeedTransaction,
   layer1: Pick<Layer1, 'settle'>,
-): Promise<Ledger> {
+): Promise<L2bLedgerState> {
   const at = Math.floor((pending.transactions.get(hash)?.receivedAt ?? 0) / 1000)
   if (stage === 'pending') return pending
   if (stage === 'rejected') return rejectTransaction(pending, hash, reason ?? 'rejected by the sequencer')
@@ -68,16 +68,16 @@ async function brought(
   if (stage === 'failed') return ledger
   for (const step of settledSteps) {
     if (isAt(ledger, hash, stage)) return ledger
-    const block = blockByNumber(ledger, ledger.tip.latest)
+    const block = l2bBlockByNumber(ledger, ledger.tip.latest)
     if (block === undefined) return ledger
     const { transactionHash } = await settleStep(layer1, block, step)
     ledger = settleBatch(ledger, block, step, { transactionHash, at })
   }
-  const block = blockByNumber(ledger, ledger.tip.latest)
+  const block = l2bBlockByNumber(ledger, ledger.tip.latest)
   return stage === 'verified' && block !== undefined ? verifyBatch(ledger, block, at) : ledger
 }
 
-function isAt(ledger: Ledger, hash: Hash, stage: Stage): boolean {
+function isAt(ledger: L2bLedgerState, hash: Hash, stage: TransactionStage): boolean {
   const transaction = ledger.transactions.get(hash)
   return transaction !== undefined && stageOf(ledger, transaction) === stage
 }

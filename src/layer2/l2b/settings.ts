@@ -23,4 +23,4 @@ export interface L2bSettings {
 /** Initial balance of an account: 10,000 ether, like development accounts of an execution-layer chain. */
 export const DEFAULT_BALANCE = 10_000n * 10n ** 18n
 
-export const defaultSettings: L2bSettings = { chainId: DEFAULT_L2B_CHAIN_ID, policy: {} }
+export const defaultL2bSettings: L2bSettings = { chainId: DEFAULT_L2B_CHAIN_ID, policy: {} }

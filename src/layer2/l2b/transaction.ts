@@ -5,7 +5,7 @@ import { keccak256 } from '../../crypto/keccak.ts'
  * Stage of a transaction. Up to `verified`, each stage follows the one before. A `rejected` transaction is never included. A failed one
  * advances with its batch.
  */
-export type Stage = 'pending' | 'included' | 'committed' | 'proven' | 'executed' | 'verified' | 'rejected'
+export type TransactionStage = 'pending' | 'included' | 'committed' | 'proven' | 'executed' | 'verified' | 'rejected'
 
 /** A log of a contract. */
 export interface L2bLog {
@@ -41,37 +41,37 @@ export interface L2bTransaction {
 }
 
 /** A transaction to add. Missing members are filled in. */
-export type GivenTransaction = Partial<Omit<L2bTransaction, 'block' | 'index' | 'failure'>>
+export type GivenL2bTransaction = Partial<Omit<L2bTransaction, 'block' | 'index' | 'failure'>>
 
 const hashOf = (text: string): Hash => bytesToHex(keccak256(new TextEncoder().encode(text)))
 
 /** Derives an address from a text. */
-export const addressOf = (text: string): Address => `0x${hashOf(text).slice(-40)}`
+export const addressFromText = (text: string): Address => `0x${hashOf(text).slice(-40)}`
 
 /** Gas limit per byte of pubdata: the maximum for layer 2, and the value of the bridge for layer 1. */
 export const GAS_PER_PUBDATA = { layer2: '0xc350', layer1: '0x320' } as const satisfies Record<string, Hex>
 /** Gas price of layer-2 transactions, in wei. Transactions from layer 1 are paid there. */
-export const GAS_PRICE: Hex = '0x2b275d0'
-export const GAS_LIMIT: Hex = '0x30d40'
+export const DEFAULT_L2B_GAS_PRICE: Hex = '0x2b275d0'
+export const DEFAULT_L2B_GAS_LIMIT: Hex = '0x30d40'
 
 /** Fills in missing members deterministically. `seed` distinguishes otherwise equal transactions. `now` is in Unix milliseconds. */
-export function completeTransaction(
-  given: GivenTransaction,
+export function completeL2bTransaction(
+  given: GivenL2bTransaction,
   seed: string,
   nextNonce: (account: NonceKey) => number,
   now: number,
 ): L2bTransaction {
   const {
-    initiator = addressOf('initiator'),
-    gasLimit = GAS_LIMIT,
+    initiator = addressFromText('initiator'),
+    gasLimit = DEFAULT_L2B_GAS_LIMIT,
     gasUsed = '0x1d4c0',
     isL1Originated = false,
-    gasPrice = isL1Originated ? '0x0' : GAS_PRICE,
+    gasPrice = isL1Originated ? '0x0' : DEFAULT_L2B_GAS_PRICE,
   } = given
   return {
     hash: given.hash ?? hashOf(`${seed} of family B`),
     initiator,
-    to: given.to ?? addressOf(`${seed} recipient`),
+    to: given.to ?? addressFromText(`${seed} recipient`),
     nonce: given.nonce ?? nextNonce(nonceKeyOf({ initiator, isL1Originated })),
     value: given.value ?? '0x0',
     data: given.data ?? '0x',

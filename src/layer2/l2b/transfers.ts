@@ -63,7 +63,7 @@ function toLog({ from, to, amount }: Transfer): L2bLog {
 const word = (address: Address): Hash => `0x${address.slice(2).padStart(64, '0')}`
 
 /** Returns the logs of an included transaction. A failed one only has the logs of its fee. */
-export function logsOf(transaction: L2bTransaction): readonly L2bLog[] {
+export function logsOfTransaction(transaction: L2bTransaction): readonly L2bLog[] {
   const { before, after } = transfersAround(transaction)
   const given = transaction.failure === undefined ? (transaction.logs ?? []) : []
   return [...before.map(toLog), ...given, ...after.map(toLog)]

@@ -3,23 +3,23 @@ import { keccak256 } from '../../crypto/keccak.ts'
 import { duplicateTransaction, illegalTransition } from '../errors.ts'
 import {
   type BatchStep,
-  blockByNumber,
   type L2bBlock,
-  type Ledger,
+  type L2bLedgerState,
+  l2bBlockByNumber,
   type SettledStep,
   stageOf,
   stageOfBlock,
 } from './ledger.ts'
 import {
-  completeTransaction,
-  type GivenTransaction,
+  completeL2bTransaction,
+  type GivenL2bTransaction,
   type L2bTransaction,
   nonceKeyOf,
-  type Stage,
+  type TransactionStage,
 } from './transaction.ts'
 
 /** The state machine of a transaction, failed or not. */
-export const stateTransitions: Readonly<Record<Stage, readonly Stage[]>> = {
+export const l2bTransitions: Readonly<Record<TransactionStage, readonly TransactionStage[]>> = {
   pending: ['included', 'rejected'],
   included: ['committed'],
   committed: ['proven'],
@@ -30,30 +30,30 @@ export const stateTransitions: Readonly<Record<Stage, readonly Stage[]>> = {
 }
 
 /** Throws IllegalTransition if the state machine has no such edge. */
-export function checkTransition(ledger: Ledger, transaction: L2bTransaction, to: Stage): void {
+export function checkL2bTransition(ledger: L2bLedgerState, transaction: L2bTransaction, to: TransactionStage): void {
   const from = stageOf(ledger, transaction)
-  if (stateTransitions[from].includes(to)) return
-  throw illegalTransition({ what: `transaction ${transaction.hash}`, from, to, allowed: stateTransitions[from] })
+  if (l2bTransitions[from].includes(to)) return
+  throw illegalTransition({ what: `transaction ${transaction.hash}`, from, to, allowed: l2bTransitions[from] })
 }
 
 /** Returns the next stage without failures. The last stage returns itself. */
-export const stageAfter = (stage: Stage): Stage => stateTransitions[stage][0] ?? stage
+export const stageAfter = (stage: TransactionStage): TransactionStage => l2bTransitions[stage][0] ?? stage
 
 /** Throws IllegalTransition unless a transaction can advance to `to`. */
-export function checkPath(ledger: Ledger, transaction: L2bTransaction, to: Stage): void {
+export function checkStages(ledger: L2bLedgerState, transaction: L2bTransaction, to: TransactionStage): void {
   const from = stageOf(ledger, transaction)
   for (let stage = from; stage !== stageAfter(stage); ) {
     stage = stageAfter(stage)
     if (stage === to) return
   }
-  throw illegalTransition({ what: `transaction ${transaction.hash}`, from, to, allowed: stateTransitions[from] })
+  throw illegalTransition({ what: `transaction ${transaction.hash}`, from, to, allowed: l2bTransitions[from] })
 }
 
 /** Adds a pending transaction. `now` is in Unix milliseconds. Throws DuplicateTransaction. */
-export function addTransaction(ledger: Ledger, given: GivenTransaction, now: number): Ledger {
+export function addL2bTransaction(ledger: L2bLedgerState, given: GivenL2bTransaction, now: number): L2bLedgerState {
   const { tip, transactions, nonces } = ledger
   const nextNonce = (account: string) => nonces.get(account) ?? 0
-  const transaction = completeTransaction(given, `transaction ${tip.added}`, nextNonce, now)
+  const transaction = completeL2bTransaction(given, `transaction ${tip.added}`, nextNonce, now)
   const { hash, nonce } = transaction
   if (transactions.has(hash)) throw duplicateTransaction({ hash })
   return {
@@ -65,9 +65,9 @@ export function addTransaction(ledger: Ledger, given: GivenTransaction, now: num
 }
 
 /** Creates a block of pending transactions: pending → included. `at` is in Unix seconds. */
-export function includeTransactions(ledger: Ledger, hashes: readonly Hash[], at: number): Ledger {
+export function includeTransactions(ledger: L2bLedgerState, hashes: readonly Hash[], at: number): L2bLedgerState {
   const { tip } = ledger
-  const parent = blockByNumber(ledger, tip.latest)
+  const parent = l2bBlockByNumber(ledger, tip.latest)
   const number = tip.latest + 1
   const timestamp = Math.max(at, parent?.timestamp ?? 0)
   const parentHash = parent?.hash ?? ZERO_HASH
@@ -77,7 +77,7 @@ export function includeTransactions(ledger: Ledger, hashes: readonly Hash[], at:
   for (const [index, included] of hashes.entries()) {
     const transaction = transactions.get(included)
     if (transaction === undefined) continue
-    checkTransition(ledger, transaction, 'included')
+    checkL2bTransition(ledger, transaction, 'included')
     transactions = transactions.set(included, { ...transaction, block: number, index })
   }
   return {
@@ -95,13 +95,18 @@ const stageBefore = { commit: 'included', prove: 'committed', execute: 'proven' 
 const stageOfStep = { commit: 'committed', prove: 'proven', execute: 'executed' } as const
 
 /** Records a layer-1 step of a batch: included → committed → proven → executed. */
-export function settleBatch(ledger: Ledger, block: L2bBlock, step: SettledStep, done: BatchStep): Ledger {
+export function settleBatch(
+  ledger: L2bLedgerState,
+  block: L2bBlock,
+  step: SettledStep,
+  done: BatchStep,
+): L2bLedgerState {
   checkBatch(block, stageBefore[step], stageOfStep[step])
   return withBlock(ledger, { ...block, [step]: done })
 }
 
 /** Records that the execution is final: executed → verified. `at` is in Unix seconds. */
-export function verifyBatch(ledger: Ledger, block: L2bBlock, at: number): Ledger {
+export function verifyBatch(ledger: L2bLedgerState, block: L2bBlock, at: number): L2bLedgerState {
   checkBatch(block, 'executed', 'verified')
   return withBlock(ledger, { ...block, verifiedAt: at })
 }
@@ -110,7 +115,7 @@ export function verifyBatch(ledger: Ledger, block: L2bBlock, at: number): Ledger
  * Makes a transaction fail in its block before the block is committed on layer 1. Includes a pending transaction first. The batch then
  * continues as usual.
  */
-export function failTransaction(ledger: Ledger, hash: Hash, reason: string, at: number): Ledger {
+export function failTransaction(ledger: L2bLedgerState, hash: Hash, reason: string, at: number): L2bLedgerState {
   const waiting = ledger.transactions.get(hash)
   if (waiting === undefined) return ledger
   checkCanFail(ledger, waiting)
@@ -120,7 +125,7 @@ export function failTransaction(ledger: Ledger, hash: Hash, reason: string, at: 
 }
 
 /** Throws IllegalTransition if a transaction has failed already or is committed on layer 1. */
-function checkCanFail(ledger: Ledger, transaction: L2bTransaction): void {
+function checkCanFail(ledger: L2bLedgerState, transaction: L2bTransaction): void {
   const stage = stageOf(ledger, transaction)
   const hasFailed = transaction.failure !== undefined
   if (!hasFailed && (stage === 'pending' || stage === 'included')) return
@@ -129,15 +134,15 @@ function checkCanFail(ledger: Ledger, transaction: L2bTransaction): void {
     what: `transaction ${transaction.hash}`,
     from,
     to: 'failed',
-    allowed: stateTransitions[stage],
+    allowed: l2bTransitions[stage],
   })
 }
 
 /** pending → rejected: the transaction is never included, and its nonce is free again. */
-export function rejectTransaction(ledger: Ledger, hash: Hash, reason: string): Ledger {
+export function rejectTransaction(ledger: L2bLedgerState, hash: Hash, reason: string): L2bLedgerState {
   const waiting = ledger.transactions.get(hash)
   if (waiting === undefined) return ledger
-  checkTransition(ledger, waiting, 'rejected')
+  checkL2bTransition(ledger, waiting, 'rejected')
   const { tip, nonces } = ledger
   const key = nonceKeyOf(waiting)
   return {
@@ -149,13 +154,13 @@ export function rejectTransaction(ledger: Ledger, hash: Hash, reason: string): L
 }
 
 /** Throws IllegalTransition unless a batch is at `from`. */
-function checkBatch(block: L2bBlock, from: Stage, to: Stage): void {
+function checkBatch(block: L2bBlock, from: TransactionStage, to: TransactionStage): void {
   const stage = stageOfBlock(block)
   if (stage === from) return
-  throw illegalTransition({ what: `batch ${block.number}`, from: stage, to, allowed: stateTransitions[stage] })
+  throw illegalTransition({ what: `batch ${block.number}`, from: stage, to, allowed: l2bTransitions[stage] })
 }
 
-const withBlock = (ledger: Ledger, block: L2bBlock): Ledger => ({
+const withBlock = (ledger: L2bLedgerState, block: L2bBlock): L2bLedgerState => ({
   ...ledger,
   blocks: ledger.blocks.set(String(block.number), block),
 })

@@ -1,7 +1,7 @@
 import type { Chain } from '../../chain/chain.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import type { BuiltFixture } from '../../fixtures/builtFixture.ts'
-import { AbiBook } from '../../reports/abiBook.ts'
+import { AbiRegistry } from '../../reports/abiRegistry.ts'
 import { readArtifacts } from '../../reports/artifacts.ts'
 import { Reporter } from '../../reports/reporter.ts'
 
@@ -20,13 +20,13 @@ export interface ReportsOptions {
  * ArtifactsUnreadable.
  */
 export function openReports(chain: Chain, { write, traces, artifacts, fixture, wallet }: ReportsOptions): Reporter {
-  const book = new AbiBook()
-  for (const [index, address] of wallet.addresses.entries()) book.addName(address, `account ${index}`)
-  for (const { name, address } of fixture?.accounts ?? []) book.addName(address, name)
-  for (const contract of artifacts.flatMap(readArtifacts)) book.add(contract)
+  const abis = new AbiRegistry()
+  for (const [index, address] of wallet.addresses.entries()) abis.addName(address, `account ${index}`)
+  for (const { name, address } of fixture?.accounts ?? []) abis.addName(address, name)
+  for (const contract of artifacts.flatMap(readArtifacts)) abis.add(contract)
   // Last: a fixture names the ABI of an address, an artifact only has selectors.
-  for (const contract of fixture?.contracts ?? []) book.add(contract)
-  const reporter = new Reporter({ book, write, traces })
+  for (const contract of fixture?.contracts ?? []) abis.add(contract)
+  const reporter = new Reporter({ abis, write, traces })
   reporter.watch(chain)
   return reporter
 }

@@ -10,7 +10,7 @@ import type { ForkControl } from '../../rpc/ports/forkControl.ts'
 import type { UpstreamControl } from '../../rpc/ports/upstreamControl.ts'
 import { behaviorOf } from '../../rpc/protocol/behavior.ts'
 import type { Services } from '../../rpc/protocol/context.ts'
-import { eventsOf } from '../../rpc/protocol/endpoint.ts'
+import { createEvents } from '../../rpc/protocol/endpoint.ts'
 import { limitsOf } from '../../rpc/protocol/limits.ts'
 import type { ChainServices } from '../chain/openChain.ts'
 import type { OpenedNetwork } from './lazyNetwork.ts'
@@ -122,7 +122,7 @@ function fixedNetwork(
     warn,
     reports,
     directory,
-    events: parts.events ?? eventsOf({ chain, wallet, clientVersion, limits }),
+    events: parts.events ?? createEvents({ chain, wallet, clientVersion, limits }),
     forks: forksOf(settings.name),
     upstream,
     upstreams,

@@ -1,6 +1,6 @@
 import { Wallet } from '../../crypto/wallet.ts'
 import type { Services } from '../../rpc/protocol/context.ts'
-import { createEndpoint, type Endpoint, eventsOf } from '../../rpc/protocol/endpoint.ts'
+import { createEndpoint, createEvents, type Endpoint } from '../../rpc/protocol/endpoint.ts'
 import { type AllNetworks, clientMethodsOf, explainMissingMethods, networkMethods } from './networkMethods.ts'
 import type { NetworkSettings } from './networkSettings.ts'
 
@@ -14,7 +14,7 @@ export function networkEndpoint(
   given: Services,
   report: (fault: unknown, method: string) => void,
 ): Endpoint {
-  const services = { ...given, events: given.events ?? eventsOf(given) }
+  const services = { ...given, events: given.events ?? createEvents(given) }
   const table = networkMethods(settings, all)
   const own = explainMissingMethods(createEndpoint(table, services, report), table, settings, all)
   if (!all.isHosted) return own

@@ -76,7 +76,7 @@ export function openSettlingLedgers(
     if (kind === 'l2a') {
       const open = async ({ store, layer1 }: Place) => {
         const { L2aLedger } = await import('../../layer2/l2a/l2aLedger.ts')
-        const { defaultSettings } = await import('../../layer2/l2a/settings.ts')
+        const { defaultL2aSettings: defaultSettings } = await import('../../layer2/l2a/settings.ts')
         const asked = { ...defaultSettings, ...settings }
         checkStoredLedger(store, network)
         const opened = await L2aLedger.open(store, layer1, asked, undefined, records)
@@ -87,7 +87,7 @@ export function openSettlingLedgers(
     } else {
       const open = async ({ store, layer1 }: Place) => {
         const { L2bLedger } = await import('../../layer2/l2b/l2bLedger.ts')
-        const { defaultSettings } = await import('../../layer2/l2b/settings.ts')
+        const { defaultL2bSettings: defaultSettings } = await import('../../layer2/l2b/settings.ts')
         const asked = { ...defaultSettings, ...settings }
         checkStoredLedger(store, network)
         const opened = await L2bLedger.open(store, layer1, asked, undefined, records)

@@ -23,7 +23,7 @@ export function createEndpoint(
   given: Services,
   report: (fault: unknown, method: string) => void,
 ): Endpoint {
-  const services = { ...given, events: given.events ?? eventsOf(given) }
+  const services = { ...given, events: given.events ?? createEvents(given) }
   function blame(fault: unknown, call: Call): NodeError {
     if (fault instanceof NodeError) {
       // The client gets the error; its cause goes to the log.
@@ -51,5 +51,5 @@ export function createEndpoint(
 }
 
 /** Creates the filters and subscriptions of a network. */
-export const eventsOf = ({ chain, limits = defaultLimits }: Services): ChainEvents =>
+export const createEvents = ({ chain, limits = defaultLimits }: Services): ChainEvents =>
   new ChainEvents(chain, { filterTimeout: limits.filters, ...limits.watchers })

@@ -1,18 +1,18 @@
-import type { BlockId, LedgerTransaction, SealedBlock } from '../../layer2/l2a/block.ts'
-import { blockNotFound, noBlocks, transactionNotFound } from '../../layer2/l2a/errors.ts'
+import type { L2aBlockId, LedgerTransaction, SealedBlock } from '../../layer2/l2a/block.ts'
+import { blockNotFound, noBlocks, transactionHashNotFound } from '../../layer2/l2a/errors.ts'
 import type { Felt } from '../../layer2/l2a/felt.ts'
 import type { L2aLedger } from '../../layer2/l2a/l2aLedger.ts'
-import { findBlock, type Ledger, latestBlock, statusOf } from '../../layer2/l2a/ledger.ts'
+import { findSealedBlock, type L2aLedgerState, latestBlock, statusOf } from '../../layer2/l2a/ledger.ts'
 import type { Profile } from '../../layer2/l2a/settings.ts'
 import { invalidParams, methodNotFound } from '../errors.ts'
 import type { Context } from '../protocol/context.ts'
 import type { BlockStyle } from '../wire/layer2/l2aBlock.ts'
-import type { BlockSelector, BlockTag } from '../wire/layer2/l2aBlockId.ts'
+import type { BlockSelector, L2aBlockTag } from '../wire/layer2/l2aBlockId.ts'
 
 /** The l2a ledger and its content after all due transitions. */
 export interface L2aView {
   readonly ledger: L2aLedger
-  readonly value: Ledger
+  readonly value: L2aLedgerState
   readonly profile: Profile
   readonly style: BlockStyle
 }
@@ -27,13 +27,13 @@ export async function l2aOf({ l2a, called, methods }: Context): Promise<L2aView>
 }
 
 /** The tags of each profile. */
-const tagsOf: Readonly<Record<Profile, readonly BlockTag[]>> = {
+const tagsOf: Readonly<Record<Profile, readonly L2aBlockTag[]>> = {
   '0.6': ['latest', 'pending'],
   '0.10': ['latest', 'pre_confirmed', 'l1_accepted'],
 }
 
 /** Returns the block id of a selector. Throws InvalidParams for a tag that the profile does not have. */
-export function blockIdOf({ profile }: L2aView, { id, tag }: BlockSelector): BlockId {
+export function blockIdOf({ profile }: L2aView, { id, tag }: BlockSelector): L2aBlockId {
   if (tag === undefined || tagsOf[profile].includes(tag)) return id
   throw invalidParams({ reason: `block_id: unknown tag ${tag}: profile ${profile} has ${tagsOf[profile].join(', ')}` })
 }
@@ -42,7 +42,7 @@ export function blockIdOf({ profile }: L2aView, { id, tag }: BlockSelector): Blo
 export function l2aBlockAt(view: L2aView, selector: BlockSelector): SealedBlock | 'pending' {
   const id = blockIdOf(view, selector)
   if (id.kind === 'tag' && id.tag === 'pending') return 'pending'
-  const block = findBlock(view.value, id)
+  const block = findSealedBlock(view.value, id)
   // Profile 0.10 has no status for a block that was rejected.
   if (block === undefined || (block.status === 'REJECTED' && view.profile !== '0.6')) throw blockNotFound()
   return block
@@ -60,6 +60,6 @@ export function transactionAt({ value, profile }: L2aView, hash: Felt): LedgerTr
   const transaction = value.transactions.get(hash)
   // Profile 0.10 has no status for a transaction that was rejected.
   const isShown = transaction !== undefined && (profile === '0.6' || statusOf(value, transaction) !== 'REJECTED')
-  if (!isShown) throw transactionNotFound()
+  if (!isShown) throw transactionHashNotFound()
   return transaction
 }

@@ -1,13 +1,13 @@
 import type { BlockId, BlockTag } from '../../chain/types.ts'
 import type { L2bLedger } from '../../layer2/l2b/l2bLedger.ts'
-import { blockByHash, blockByNumber, type L2bBlock, type Ledger } from '../../layer2/l2b/ledger.ts'
+import { blockByHash, type L2bBlock, type L2bLedgerState, l2bBlockByNumber } from '../../layer2/l2b/ledger.ts'
 import { headerNotFound, methodNotFound } from '../errors.ts'
 import type { Context } from '../protocol/context.ts'
 
 /** The l2b ledger and its content after all due transitions. */
 export interface L2bView {
   readonly ledger: L2bLedger
-  readonly value: Ledger
+  readonly value: L2bLedgerState
 }
 
 /** Returns the l2b ledger. Throws MethodNotFound if the network has none. */
@@ -18,31 +18,31 @@ export async function l2bOf({ l2b, called, methods }: Context): Promise<L2bView>
 }
 
 /** Returns the selected block, or undefined if it does not exist or is pending. A verified block is final. */
-export function l2bBlockAt(value: Ledger, id: BlockId): L2bBlock | undefined {
+export function l2bBlockAt(value: L2bLedgerState, id: BlockId): L2bBlock | undefined {
   switch (id.kind) {
     case 'hash':
       return blockByHash(value, id.hash)
     case 'number':
-      return blockByNumber(value, Number(id.number))
+      return l2bBlockByNumber(value, Number(id.number))
     case 'tag':
-      return id.tag === 'pending' ? undefined : blockByNumber(value, numberOfTag(value, id.tag))
+      return id.tag === 'pending' ? undefined : l2bBlockByNumber(value, numberOfTag(value, id.tag))
   }
 }
 
 /** Returns the number of the block whose state is selected. The pending block has the state of the latest. Throws if the block does not exist. */
-export function knownBlockNumber(value: Ledger, id: BlockId): number {
+export function knownBlockNumber(value: L2bLedgerState, id: BlockId): number {
   if (id.kind === 'tag' && id.tag === 'pending') return value.tip.latest
   const block = l2bBlockAt(value, id)
   if (block === undefined) throw headerNotFound()
   return block.number
 }
 
-function numberOfTag(value: Ledger, tag: Exclude<BlockTag, 'pending'>): number {
+function numberOfTag(value: L2bLedgerState, tag: Exclude<BlockTag, 'pending'>): number {
   if (tag === 'earliest') return 0
   const { latest } = value.tip
   if (tag === 'latest') return latest
   for (let number = latest; number > 0; number--) {
-    if (blockByNumber(value, number)?.verifiedAt !== undefined) return number
+    if (l2bBlockByNumber(value, number)?.verifiedAt !== undefined) return number
   }
   return 0
 }

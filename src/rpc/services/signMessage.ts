@@ -5,7 +5,7 @@ import { addressOfPublicKey } from '../../crypto/wallet.ts'
 import { invalidParams } from '../errors.ts'
 
 /** Returns the hash of a message that wallets sign (EIP-191, version 0x45). */
-export function messageHash(message: Uint8Array): Uint8Array {
+export function personalMessageHash(message: Uint8Array): Uint8Array {
   const prefix = Buffer.from(`\x19Ethereum Signed Message:\n${message.length}`)
   return keccak256(Buffer.concat([prefix, message]))
 }

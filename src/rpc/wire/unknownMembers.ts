@@ -24,12 +24,12 @@ export interface UnknownMember {
   readonly name: string
 }
 
-export interface Place {
+export interface MemberPlace {
   readonly path: string
   readonly pattern: string
 }
 
-export type Finder = (value: unknown, at: Place, found: UnknownMember[]) => void
+export type Finder = (value: unknown, at: MemberPlace, found: UnknownMember[]) => void
 
 /** Maximum unknown members reported for a request. */
 const MAX_FOUND = 20

@@ -1,7 +1,7 @@
 import { childWords, hashBranchOfHashes, hashBytes, hashInput, hashOfInput } from '../../crypto/hashCore.ts'
-import { Branch, Extension, Leaf, type LeafKind, type Node, Stub } from './node.ts'
+import { Branch, Extension, Leaf, type LeafKind, Stub, type TrieNode } from './node.ts'
 import type { Octets } from './octets.ts'
-import { bytesOfName, nameByLastHash, type Reference, writeWords } from './reference.ts'
+import { bytesOfName, type NodeReference, nameByLastHash, writeWords } from './reference.ts'
 
 /** The RLP of trie nodes ("Yellow Paper", appendix D) and the references made from it. */
 
@@ -10,7 +10,7 @@ const HASH_LENGTH = 32
 let scratch = hashInput
 
 /** Finds out how a parent names `child`, which hangs at `depth`. Computed once for a node, and only for nodes that changed. */
-export function nameNode<Value>(child: Node<Value> | Stub, depth: number, kind: LeafKind<Value>): void {
+export function nameNode<Value>(child: TrieNode<Value> | Stub, depth: number, kind: LeafKind<Value>): void {
   if (child.isNamed || child instanceof Stub) return
   if (child instanceof Branch && nameBranch(child, depth, kind)) return
   const length = write(child, depth, kind)
@@ -25,7 +25,7 @@ export function nameNode<Value>(child: Node<Value> | Stub, depth: number, kind: 
 }
 
 /** The RLP of a node that hangs at `depth`. */
-export function encodeNode<Value>(node: Node<Value>, depth: number, kind: LeafKind<Value>): Uint8Array {
+export function encodeNode<Value>(node: TrieNode<Value>, depth: number, kind: LeafKind<Value>): Uint8Array {
   const length = write(node, depth, kind)
   return Uint8Array.prototype.slice.call(scratch, 0, length)
 }
@@ -54,7 +54,7 @@ function nameBranch<Value>(branch: Branch<Value>, depth: number, kind: LeafKind<
 }
 
 /** Writes the RLP of a node to the start of `scratch` and returns its length. */
-function write<Value>(node: Node<Value>, depth: number, kind: LeafKind<Value>): number {
+function write<Value>(node: TrieNode<Value>, depth: number, kind: LeafKind<Value>): number {
   scratch = hashInput
   if (node instanceof Leaf) return writeLeaf(node.key, depth, kind.encode(node.value))
   if (node instanceof Extension) {
@@ -82,7 +82,7 @@ function writeLeaf(key: Octets, depth: number, value: Uint8Array): number {
   return at + value.length
 }
 
-function writeExtension(path: Octets, child: Reference): number {
+function writeExtension(path: Octets, child: NodeReference): number {
   const odd = path.length & 1
   const pathLength = (path.length >> 1) + 1
   const payload = (pathLength === 1 ? 1 : 1 + pathLength) + refSize(child)
@@ -95,7 +95,7 @@ function writeExtension(path: Octets, child: Reference): number {
   return writeRef(child, at)
 }
 
-function writeBranch(children: readonly (Reference | undefined)[]): number {
+function writeBranch(children: readonly (NodeReference | undefined)[]): number {
   let payload = 1
   for (const child of children) payload += child === undefined ? 1 : refSize(child)
   let at = writeHeader(0xc0, payload, reserve(payload))
@@ -108,11 +108,11 @@ function writeBranch(children: readonly (Reference | undefined)[]): number {
 }
 
 /** A node shorter than a hash is embedded in its parent. */
-function refSize({ inline }: Reference): number {
+function refSize({ inline }: NodeReference): number {
   return inline === '' ? HASH_LENGTH + 1 : inline.length
 }
 
-function writeRef(child: Reference, at: number): number {
+function writeRef(child: NodeReference, at: number): number {
   if (child.inline !== '') return at + scratch.write(child.inline, at, 'latin1')
   scratch[at] = 0x80 + HASH_LENGTH
   scratch.set(bytesOfName(child), at + 1)

@@ -1,18 +1,18 @@
 import type { NodeCache } from './nodeCache.ts'
 import type { Octets } from './octets.ts'
 import type { NodeRecordWriter, RecordReader } from './record.ts'
-import { Reference } from './reference.ts'
+import { NodeReference } from './reference.ts'
 import type { Trie } from './trie.ts'
 
 /**
  * Nodes of a persistent Merkle Patricia trie. The content of a node is immutable. Its metadata (reference, position in the store) is set
  * once, and a child may be replaced by its stub and back.
  */
-export type Node<Value> = Leaf<Value> | Branch<Value> | Extension<Value>
+export type TrieNode<Value> = Leaf<Value> | Branch<Value> | Extension<Value>
 /** A place for a node: the node itself, a stub for one that is only in the store, or nothing. */
-export type Child<Value> = Node<Value> | Stub | undefined
+export type Child<Value> = TrieNode<Value> | Stub | undefined
 
-abstract class NodeBase extends Reference {
+abstract class NodeBase extends NodeReference {
   /** Position in the store: page and offset. No page: not stored. */
   page = -1
   offset = 0
@@ -62,7 +62,7 @@ export class Extension<Value> extends NodeBase {
 export const REMOTE_PAGE = 0xffff_ffff
 
 /** A node in the store or on an upstream node: its reference and position. */
-export class Stub extends Reference {
+export class Stub extends NodeReference {
   readonly page: number
   readonly offset: number
 

@@ -1,6 +1,6 @@
 import { NodeNotLoaded, type RemoteTrie } from '../remoteState.ts'
 import { stateDamaged, upstreamMissing } from '../stateErrors.ts'
-import { type Branch, type Child, type Extension, type LeafKind, type Node, REMOTE_PAGE, Stub } from './node.ts'
+import { type Branch, type Child, type Extension, type LeafKind, REMOTE_PAGE, Stub, type TrieNode } from './node.ts'
 import { readNode } from './nodeRecord.ts'
 import { toOctets } from './octets.ts'
 import { bytesOfName, copyName } from './reference.ts'
@@ -40,7 +40,7 @@ export class NodeCache {
   }
 
   /** Counts a new node as used and returns it. */
-  created<Made extends Node<never> | Node<unknown>>(node: Made): Made {
+  created<Made extends TrieNode<never> | TrieNode<unknown>>(node: Made): Made {
     this.touch(node)
     return node
   }
@@ -51,12 +51,12 @@ export class NodeCache {
     this.#used++
   }
 
-  childAt<Value>(branch: Branch<Value>, nibble: number, kind: LeafKind<Value>): Node<Value> | undefined {
+  childAt<Value>(branch: Branch<Value>, nibble: number, kind: LeafKind<Value>): TrieNode<Value> | undefined {
     return this.childOf(branch.children, nibble, kind)
   }
 
   /** Returns the child at a position of a list, and loads it there if it is a stub. */
-  childOf<Value>(children: Child<Value>[], nibble: number, kind: LeafKind<Value>): Node<Value> | undefined {
+  childOf<Value>(children: Child<Value>[], nibble: number, kind: LeafKind<Value>): TrieNode<Value> | undefined {
     const child = children[nibble]
     if (child === undefined) return undefined
     if (child instanceof Stub) {
@@ -84,7 +84,7 @@ export class NodeCache {
    * Reads the node of a stub. Throws a NodeError if it is not in the store any more, and NodeNotLoaded if it is not loaded from the
    * upstream node.
    */
-  load<Value>(stub: Stub, kind: LeafKind<Value>): Node<Value> {
+  load<Value>(stub: Stub, kind: LeafKind<Value>): TrieNode<Value> {
     if (stub.page === REMOTE_PAGE) return this.#remoteNode(stub, kind)
     const page = this.#readPage(stub.page)
     try {
@@ -94,7 +94,7 @@ export class NodeCache {
     }
   }
 
-  #remoteNode<Value>(stub: Stub, kind: LeafKind<Value>): Node<Value> {
+  #remoteNode<Value>(stub: Stub, kind: LeafKind<Value>): TrieNode<Value> {
     if (this.remote === undefined) throw upstreamMissing()
     const remote = this.remote.node(toOctets(bytesOfName(stub)))
     if (remote === undefined) throw new NodeNotLoaded()

@@ -1,4 +1,4 @@
-import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, type Stub } from './node.ts'
+import { Branch, type Child, Extension, Leaf, type LeafKind, type Stub, type TrieNode } from './node.ts'
 import type { NodeCache } from './nodeCache.ts'
 import { type NodeRecordWriter, RecordReader } from './record.ts'
 import { copyName } from './reference.ts'
@@ -14,7 +14,7 @@ const KEY_LENGTH = 32
 export const MAX_RECORD = 3 + 16 * (1 + 32 + 6)
 
 /** Appends a node whose children all have a position. */
-export function writeNode<Value>(node: Node<Value>, kind: LeafKind<Value>, record: NodeRecordWriter): void {
+export function writeNode<Value>(node: TrieNode<Value>, kind: LeafKind<Value>, record: NodeRecordWriter): void {
   if (node instanceof Leaf) {
     record.byte(LEAF)
     record.fixed(node.key)
@@ -32,7 +32,12 @@ export function writeNode<Value>(node: Node<Value>, kind: LeafKind<Value>, recor
 }
 
 /** Reads the node of a stub. Its children are stubs. */
-export function readNode<Value>(page: Uint8Array, stub: Stub, kind: LeafKind<Value>, space: NodeCache): Node<Value> {
+export function readNode<Value>(
+  page: Uint8Array,
+  stub: Stub,
+  kind: LeafKind<Value>,
+  space: NodeCache,
+): TrieNode<Value> {
   const node = read(new RecordReader(page, stub.offset), kind, space)
   copyName(stub, node)
   node.page = stub.page
@@ -40,7 +45,7 @@ export function readNode<Value>(page: Uint8Array, stub: Stub, kind: LeafKind<Val
   return node
 }
 
-function read<Value>(record: RecordReader, kind: LeafKind<Value>, space: NodeCache): Node<Value> {
+function read<Value>(record: RecordReader, kind: LeafKind<Value>, space: NodeCache): TrieNode<Value> {
   const type = record.byte()
   if (type === LEAF) {
     const key = record.fixed(KEY_LENGTH)

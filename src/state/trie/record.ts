@@ -1,7 +1,7 @@
 import { writeInteger } from '../integerBytes.ts'
 import { Stub } from './node.ts'
 import type { Octets } from './octets.ts'
-import { bytesOfName, nameByBytes, type Reference } from './reference.ts'
+import { bytesOfName, type NodeReference, nameByBytes } from './reference.ts'
 
 const HASH_LENGTH = 32
 
@@ -46,14 +46,14 @@ export class NodeRecordWriter {
   }
 
   /** A node that is in the store: its reference and its place. */
-  stub(node: Reference & { readonly page: number; readonly offset: number }): void {
+  stub(node: NodeReference & { readonly page: number; readonly offset: number }): void {
     if (node.inline === '') this.#hash(node)
     else this.octets(node.inline)
     this.#at = this.#buffer.writeUInt32BE(node.page, this.#at)
     this.short(node.offset)
   }
 
-  #hash(node: Reference): void {
+  #hash(node: NodeReference): void {
     this.byte(HASH_LENGTH)
     this.#buffer.set(bytesOfName(node), this.#at)
     this.#at += HASH_LENGTH

@@ -7,7 +7,7 @@ import type { Octets } from './octets.ts'
  * The hash is eight integers in memory byte order. They take as much memory as a string, and move to and from the hash module without a
  * runtime call.
  */
-export abstract class Reference {
+export abstract class NodeReference {
   /** Whether the reference is known. Computed on first use. */
   isNamed = false
   /** The RLP of a node that is shorter than a hash; empty for any other. */
@@ -23,12 +23,12 @@ export abstract class Reference {
 }
 
 /** Names a node by the hash that was computed last. */
-export function nameByLastHash(node: Reference): void {
+export function nameByLastHash(node: NodeReference): void {
   readWords(node, hashWords, 0)
 }
 
 /** Names a node as another one is named. */
-export function copyName(from: Reference, to: Reference): void {
+export function copyName(from: NodeReference, to: NodeReference): void {
   to.inline = from.inline
   to.w0 = from.w0
   to.w1 = from.w1
@@ -42,7 +42,7 @@ export function copyName(from: Reference, to: Reference): void {
 }
 
 /** Writes the hash that names a node, from integer `at` on. */
-export function writeWords(node: Reference, words: Int32Array, at: number): void {
+export function writeWords(node: NodeReference, words: Int32Array, at: number): void {
   words[at] = node.w0
   words[at + 1] = node.w1
   words[at + 2] = node.w2
@@ -54,7 +54,7 @@ export function writeWords(node: Reference, words: Int32Array, at: number): void
 }
 
 /** Names a node by the hash that lies from integer `at` on. */
-export function readWords(node: Reference, words: Int32Array, at: number): void {
+export function readWords(node: NodeReference, words: Int32Array, at: number): void {
   node.w0 = words[at] ?? 0
   node.w1 = words[at + 1] ?? 0
   node.w2 = words[at + 2] ?? 0
@@ -71,22 +71,22 @@ const words = new Int32Array(8)
 const bytes = Buffer.from(words.buffer)
 
 /** The hash that names a node, as 32 bytes that the next call overwrites. */
-export function bytesOfName(node: Reference): Uint8Array {
+export function bytesOfName(node: NodeReference): Uint8Array {
   writeWords(node, words, 0)
   return bytes
 }
 
 /** The hash that names a node. */
-export const hexOfName = (node: Reference): Hash => bytesToHex(bytesOfName(node))
+export const hexOfName = (node: NodeReference): Hash => bytesToHex(bytesOfName(node))
 
 /** Names a node by 32 bytes of `buffer`. */
-export function nameByBytes(node: Reference, buffer: Uint8Array, at: number): void {
+export function nameByBytes(node: NodeReference, buffer: Uint8Array, at: number): void {
   bytes.set(buffer.subarray(at, at + 32))
   readWords(node, words, 0)
 }
 
 /** Names a node by a hash. */
-export function nameByHex(node: Reference, hash: Hash): void {
+export function nameByHex(node: NodeReference, hash: Hash): void {
   bytes.write(hash.slice(2), 'hex')
   readWords(node, words, 0)
 }

@@ -1,4 +1,4 @@
-import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, REMOTE_PAGE, Stub } from './node.ts'
+import { Branch, type Child, Extension, Leaf, type LeafKind, REMOTE_PAGE, Stub, type TrieNode } from './node.ts'
 import type { NodeCache } from './nodeCache.ts'
 import { type Octets, toOctets } from './octets.ts'
 import { nameByBytes } from './reference.ts'
@@ -7,7 +7,12 @@ import { nameByBytes } from './reference.ts'
  * Decodes the RLP of a trie node of another node (Yellow Paper, appendix D). `path` has the half bytes from the root of its trie. The
  * children become stubs, except embedded ones.
  */
-export function decodeNode<Value>(rlp: Uint8Array, path: Octets, kind: LeafKind<Value>, space: NodeCache): Node<Value> {
+export function decodeNode<Value>(
+  rlp: Uint8Array,
+  path: Octets,
+  kind: LeafKind<Value>,
+  space: NodeCache,
+): TrieNode<Value> {
   const items = rlpItems(rlp)
   if (items.length === 17) {
     const children: Child<Value>[] = []

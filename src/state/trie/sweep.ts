@@ -1,4 +1,4 @@
-import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, Stub } from './node.ts'
+import { Branch, type Child, Extension, Leaf, type LeafKind, Stub, type TrieNode } from './node.ts'
 import type { NodeCache } from './nodeCache.ts'
 import { copyName } from './reference.ts'
 import type { Trie } from './trie.ts'
@@ -29,7 +29,7 @@ export class Sweep {
     return child
   }
 
-  #below<Value>(node: Node<Value>, kind: LeafKind<Value>): void {
+  #below<Value>(node: TrieNode<Value>, kind: LeafKind<Value>): void {
     if (node instanceof Branch) {
       for (let nibble = 0; nibble < 16; nibble++) node.children[nibble] = this.#kept(node.children[nibble], kind)
     } else if (node instanceof Extension) {
@@ -41,7 +41,7 @@ export class Sweep {
   }
 }
 
-function stubOf(node: Node<never> | Node<unknown>): Stub {
+function stubOf(node: TrieNode<never> | TrieNode<unknown>): Stub {
   const stub = new Stub(node.page, node.offset)
   copyName(node, stub)
   return stub

@@ -2,7 +2,7 @@ import type { Hash } from '../../bytes.ts'
 import { keccak256Hex } from '../../crypto/keccak.ts'
 import { NodeNotLoaded } from '../remoteState.ts'
 import { encodeNode, nameNode } from './encode.ts'
-import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, Stub } from './node.ts'
+import { Branch, type Child, Extension, Leaf, type LeafKind, Stub, type TrieNode } from './node.ts'
 import type { NodeCache } from './nodeCache.ts'
 import { nibbleAt, type Octets, octetsToBytes } from './octets.ts'
 import { hexOfName } from './reference.ts'
@@ -112,7 +112,7 @@ export class Trie<Value> {
     return undefined
   }
 
-  #rootNode(): Node<Value> | undefined {
+  #rootNode(): TrieNode<Value> | undefined {
     const { root } = this
     if (root instanceof Stub) {
       const node = this.space.load(root, this.kind)
@@ -123,7 +123,7 @@ export class Trie<Value> {
     return root
   }
 
-  *#leavesBelow(node: Node<Value>, start: Octets, path = ''): Generator<Leaf<Value>> {
+  *#leavesBelow(node: TrieNode<Value>, start: Octets, path = ''): Generator<Leaf<Value>> {
     if (node instanceof Leaf) {
       if (node.key >= start) yield node
       return

@@ -1,5 +1,5 @@
 import { NodeNotLoaded } from '../remoteState.ts'
-import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, REMOTE_PAGE } from './node.ts'
+import { Branch, type Child, Extension, Leaf, type LeafKind, REMOTE_PAGE, type TrieNode } from './node.ts'
 import type { NodeCache } from './nodeCache.ts'
 import { nibbleAt, nibblesOf, type Octets } from './octets.ts'
 
@@ -17,19 +17,29 @@ export interface Change<Value> {
 export function update<Value>(
   space: NodeCache,
   kind: LeafKind<Value>,
-  root: Node<Value> | undefined,
+  root: TrieNode<Value> | undefined,
   changes: readonly Change<Value>[],
-): Node<Value> | undefined {
+): TrieNode<Value> | undefined {
   return changes.length === 0 ? root : below(root, 0, 0, changes.length)
 
   /** Returns `node` at `depth` with the changes from `from` to `to` applied. All their keys lead to it. */
-  function below(node: Node<Value> | undefined, depth: number, from: number, to: number): Node<Value> | undefined {
+  function below(
+    node: TrieNode<Value> | undefined,
+    depth: number,
+    from: number,
+    to: number,
+  ): TrieNode<Value> | undefined {
     if (node instanceof Branch) return belowBranch(node, depth, from, to)
     if (node instanceof Extension) return belowExtension(node, depth, from, to)
     return belowLeaf(node, depth, from, to)
   }
 
-  function belowLeaf(leaf: Leaf<Value> | undefined, depth: number, from: number, to: number): Node<Value> | undefined {
+  function belowLeaf(
+    leaf: Leaf<Value> | undefined,
+    depth: number,
+    from: number,
+    to: number,
+  ): TrieNode<Value> | undefined {
     const leaves: Leaf<Value>[] = []
     let pending = leaf
     for (let index = from; index < to; index++) {
@@ -52,7 +62,7 @@ export function update<Value>(
     return build(leaves, depth, 0, leaves.length)
   }
 
-  function belowBranch(branch: Branch<Value>, depth: number, from: number, to: number): Node<Value> | undefined {
+  function belowBranch(branch: Branch<Value>, depth: number, from: number, to: number): TrieNode<Value> | undefined {
     let children: Child<Value>[] | undefined
     for (let start = from; start < to; ) {
       const nibble = nibbleOf(start, depth)
@@ -75,7 +85,7 @@ export function update<Value>(
     depth: number,
     from: number,
     to: number,
-  ): Node<Value> | undefined {
+  ): TrieNode<Value> | undefined {
     const { path, child } = extension
     const fork = Math.min(sharedWith(path, depth, from), sharedWith(path, depth, to - 1))
     if (fork === path.length) {
@@ -92,7 +102,7 @@ export function update<Value>(
   }
 
   /** Returns a branch of these children, or the remaining node if there are fewer than two. `path` is the path of the branch. */
-  function joined(children: Child<Value>[], path: () => Octets): Node<Value> | undefined {
+  function joined(children: Child<Value>[], path: () => Octets): TrieNode<Value> | undefined {
     let only = -1
     for (let nibble = 0; nibble < 16; nibble++) {
       if (children[nibble] === undefined) continue
@@ -110,7 +120,7 @@ export function update<Value>(
   }
 
   /** `node` hung higher by the length of `path`. */
-  function prefixed(path: Octets, node: Node<Value> | undefined): Node<Value> | undefined {
+  function prefixed(path: Octets, node: TrieNode<Value> | undefined): TrieNode<Value> | undefined {
     if (node === undefined || path === '') return node
     if (node instanceof Leaf) return moved(node)
     if (node instanceof Extension) return space.created(new Extension(path + node.path, node.child))
@@ -128,7 +138,7 @@ export function update<Value>(
   }
 
   /** The subtree of these leaves, which are in the order of their keys. */
-  function build(leaves: readonly Leaf<Value>[], depth: number, from: number, to: number): Node<Value> | undefined {
+  function build(leaves: readonly Leaf<Value>[], depth: number, from: number, to: number): TrieNode<Value> | undefined {
     const first = leaves[from]
     const last = leaves[to - 1]
     if (first === undefined || last === undefined || to <= from) return undefined

@@ -80,7 +80,7 @@ function fromJson(parameter: AbiParameter, json: unknown, addressOf: (name: stri
 }
 
 /** The data of a call. Throws an Error that names the argument that is wrong. */
-export function encodeCall(
+export function callDataOf(
   item: AbiFunction,
   texts: readonly string[],
   addressOf: (name: string) => string | undefined,

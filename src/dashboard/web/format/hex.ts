@@ -5,10 +5,10 @@ export const toBigInt = (quantity: string): bigint => BigInt(quantity)
 export const toNumber = (quantity: string): number => Number(BigInt(quantity))
 
 /** A number as JSON-RPC takes it. */
-export const toQuantity = (value: bigint | number): `0x${string}` => `0x${value.toString(16)}`
+export const quantityHexOf = (value: bigint | number): `0x${string}` => `0x${value.toString(16)}`
 
 /** `0x1234567…89abcdef`. Text that is not longer than that stays as it is. */
-export function shortHex(hex: string, lead = 6, tail = 4): string {
+export function abbreviateHex(hex: string, lead = 6, tail = 4): string {
   return hex.length <= 2 + lead + tail + 1 ? hex : `${hex.slice(0, 2 + lead)}…${hex.slice(-tail)}`
 }
 

@@ -19,4 +19,5 @@ export const unreachable = (): RpcError => new RpcError('the node does not answe
 export const unauthorized = (text: string): RpcError => new RpcError(text, 401)
 
 /** The words of any failure. */
-export const messageOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure))
+export const failureMessage = (failure: unknown): string =>
+  failure instanceof Error ? failure.message : String(failure)

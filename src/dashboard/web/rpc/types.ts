@@ -1,6 +1,8 @@
 /** Results of JSON-RPC as the views use them. Quantities are hex text; members that exist from some fork on are optional. */
 
-export type Hex = `0x${string}`
+import type { Hex } from 'viem'
+
+export type { Hex }
 
 export interface Head {
   readonly number: Hex
@@ -28,23 +30,23 @@ export interface BlockFields extends Head {
   readonly blobGasUsed?: Hex
   readonly excessBlobGas?: Hex
   readonly withdrawalsRoot?: Hex
-  readonly withdrawals?: readonly Withdrawal[]
+  readonly withdrawals?: readonly RpcWithdrawal[]
   readonly parentBeaconBlockRoot?: Hex
   readonly requestsHash?: Hex
 }
 
-export interface Block extends BlockFields {
-  readonly transactions: readonly Transaction[]
+export interface RpcBlock extends BlockFields {
+  readonly transactions: readonly RpcTransaction[]
 }
 
-export interface Withdrawal {
+export interface RpcWithdrawal {
   readonly index: Hex
   readonly validatorIndex: Hex
   readonly address: Hex
   readonly amount: Hex
 }
 
-export interface Transaction {
+export interface RpcTransaction {
   readonly hash: Hex
   readonly type: Hex
   readonly nonce: Hex
@@ -59,7 +61,7 @@ export interface Transaction {
   readonly maxFeePerBlobGas?: Hex
   readonly blobVersionedHashes?: readonly Hex[]
   readonly accessList?: readonly { readonly address: Hex; readonly storageKeys: readonly Hex[] }[]
-  readonly authorizationList?: readonly Authorization[]
+  readonly authorizationList?: readonly RpcAuthorization[]
   readonly chainId?: Hex
   readonly blockHash: Hex | null
   readonly blockNumber: Hex | null
@@ -69,7 +71,7 @@ export interface Transaction {
   readonly s: Hex
 }
 
-export interface Authorization {
+export interface RpcAuthorization {
   readonly chainId: Hex
   readonly address: Hex
   readonly nonce: Hex
@@ -78,7 +80,7 @@ export interface Authorization {
   readonly s: Hex
 }
 
-export interface Receipt {
+export interface RpcReceipt {
   readonly transactionHash: Hex
   readonly transactionIndex: Hex
   readonly blockHash: Hex
@@ -92,12 +94,12 @@ export interface Receipt {
   readonly status?: Hex
   readonly root?: Hex
   readonly type: Hex
-  readonly logs: readonly Log[]
+  readonly logs: readonly RpcLog[]
   readonly blobGasUsed?: Hex
   readonly blobGasPrice?: Hex
 }
 
-export interface Log {
+export interface RpcLog {
   readonly address: Hex
   readonly topics: readonly Hex[]
   readonly data: Hex

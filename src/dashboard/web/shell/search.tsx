@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { navigate } from '../router/navigation.ts'
 import { formatLocation } from '../router/route.ts'
-import { messageOf } from '../rpc/errors.ts'
+import { failureMessage } from '../rpc/errors.ts'
 import { findPath } from '../state/search.ts'
 import { networkName, rpc } from '../state/session.ts'
 import { Icon } from '../ui/icons.tsx'
@@ -34,7 +34,7 @@ export function SearchField() {
         navigate(formatLocation(networkName.value ?? '', path))
       }
     } catch (failure) {
-      setProblem(messageOf(failure))
+      setProblem(failureMessage(failure))
     }
   }
   return (

@@ -3,11 +3,11 @@ import { useEffect } from 'preact/hooks'
 import { location, navigate } from '../router/navigation.ts'
 import { formatLocation } from '../router/route.ts'
 import { connection, isSampling } from '../state/chain.ts'
-import { networkList, networkName } from '../state/session.ts'
+import { knownNetworks, networkName } from '../state/session.ts'
 import { nextTheme, theme } from '../state/theme.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Link } from '../ui/values.tsx'
-import { type Section, type SectionName, sections } from '../views.ts'
+import { type NavigationSection, type SectionName, sections } from '../views.ts'
 
 /** Whether the navigation is open on screens that are too narrow to show it beside the content. */
 export const isMenuOpen = signal(false)
@@ -37,7 +37,7 @@ export function Sidebar({ section }: { readonly section: SectionName | undefined
         <NetworkSelect />
         <nav aria-label="Views">
           <ul>
-            {Object.entries<Section>(sections).map(([name, { title, icon, path }]) => (
+            {Object.entries<NavigationSection>(sections).map(([name, { title, icon, path }]) => (
               <li key={name}>
                 <Link to={path} class="nav-link" current={name === section}>
                   <Icon name={icon} />
@@ -70,7 +70,7 @@ export function Logo() {
 }
 
 function NetworkSelect() {
-  const networks = networkList.value?.networks ?? []
+  const networks = knownNetworks.value?.networks ?? []
   const choose = ({ currentTarget }: Event & { readonly currentTarget: HTMLSelectElement }) => {
     const { segments } = location.value
     // A view of all is one of the other network too; a block or transaction is not.

@@ -2,7 +2,7 @@ import { groupDigits } from '../format/amount.ts'
 import { toNumber } from '../format/hex.ts'
 import { head } from '../state/chain.ts'
 import { Icon } from '../ui/icons.tsx'
-import { Link, Time } from '../ui/values.tsx'
+import { Link, TimeText } from '../ui/values.tsx'
 import { SearchField } from './search.tsx'
 import { isMenuOpen } from './sidebar.tsx'
 
@@ -33,7 +33,7 @@ function HeadState() {
       <span class="pulse" key={head.value.hash} />
       <span class="number">Block {groupDigits(number)}</span>
       <span class="muted wide-only">
-        <Time seconds={head.value.timestamp} />
+        <TimeText seconds={head.value.timestamp} />
       </span>
     </Link>
   )

@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals'
-import type { AbiBook, NamedContract } from '../abi/abiBook.ts'
+import type { AbiDecoder, NamedContract } from '../abi/abiDecoder.ts'
 import type { RpcClient } from '../rpc/client.ts'
 import { version } from './chain.ts'
 import { rpc } from './session.ts'
@@ -12,11 +12,11 @@ export interface NameList {
 }
 
 /** Names of the current network, in both directions. */
-export class Names {
+export class KnownNames {
   readonly list: NameList
   readonly #byAddress = new Map<string, string>()
   readonly #byHash = new Map<string, string>()
-  #book: Promise<AbiBook> | undefined
+  #decoder: Promise<AbiDecoder> | undefined
 
   /** `development` are the accounts that the node can sign for: those without a name are numbered. */
   constructor(list: NameList, development: readonly string[]) {
@@ -49,15 +49,15 @@ export class Names {
   }
 
   /** Decodes by all ABIs. Its code is loaded when something is first decoded. */
-  book(): Promise<AbiBook> {
-    this.#book ??= import('../abi/abiBook.ts').then((module) => new module.AbiBook(this.list.contracts))
-    return this.#book
+  decoder(): Promise<AbiDecoder> {
+    this.#decoder ??= import('../abi/abiDecoder.ts').then((module) => new module.AbiDecoder(this.list.contracts))
+    return this.#decoder
   }
 }
 
 const none: NameList = { accounts: [], contracts: [], transactions: [] }
 
-export const names = signal(new Names(none, []))
+export const names = signal(new KnownNames(none, []))
 
 /** Milliseconds between look-ups while the chain changes: clients add ABIs, and artifacts are recognized when they are deployed. */
 const INTERVAL = 5_000
@@ -65,7 +65,7 @@ const INTERVAL = 5_000
 let loading: Promise<void> | undefined
 
 /** Returns the names after those of the current network are loaded. */
-export async function loadedNames(): Promise<Names> {
+export async function loadedNames(): Promise<KnownNames> {
   await loading
   return names.peek()
 }
@@ -81,14 +81,14 @@ export function watchNames(): void {
     void version.value
     if (current === undefined) return
     if (current === client && performance.now() - lastLoad < INTERVAL) return
-    if (current !== client) names.value = new Names(none, [])
+    if (current !== client) names.value = new KnownNames(none, [])
     client = current
     lastLoad = performance.now()
     loading = load(current).then(([list, development]) => {
       const text = JSON.stringify([list, development])
       if (current !== client || (text === lastText && names.peek().list !== none)) return
       lastText = text
-      names.value = new Names(list, development)
+      names.value = new KnownNames(list, development)
     })
   })
 }

@@ -30,13 +30,13 @@ effect(() => {
 /** Why the node refuses requests without another API key; undefined while it does not. */
 export const keyProblem = signal<string | undefined>(undefined)
 
-export const networkList = signal<NetworkList | undefined>(undefined)
+export const knownNetworks = signal<NetworkList | undefined>(undefined)
 /** The failure of the last attempt to load the networks. */
 export const networkFailure = signal<RpcError | undefined>(undefined)
 
 /** The name of the network that is shown: the one in the address, else the default one. */
-export const networkName = computed(() => location.value.network ?? networkList.value?.default)
-export const network = computed(() => networkList.value?.networks.find(({ name }) => name === networkName.value))
+export const networkName = computed(() => location.value.network ?? knownNetworks.value?.default)
+export const network = computed(() => knownNetworks.value?.networks.find(({ name }) => name === networkName.value))
 
 /** An address of the node with the key at its end. Relative to the page, which may be behind a proxy. */
 const withKey = (path: string): URL =>
@@ -61,7 +61,7 @@ export const clientOf = (name: string): RpcClient =>
 /** JSON-RPC client of the current network. Undefined before a network is known. */
 export const rpc = computed(() => (network.value === undefined ? undefined : clientOf(network.value.name)))
 
-const defaultClient = computed(() => clientOf(networkList.value?.default ?? ''))
+const defaultClient = computed(() => clientOf(knownNetworks.value?.default ?? ''))
 
 /** JSON-RPC client of the default network, for data of the whole node. */
 export const nodeRpc = (): RpcClient => defaultClient.value
@@ -91,7 +91,7 @@ export async function loadNetworks(): Promise<void> {
     keyProblem.value = undefined
     networkFailure.value = undefined
     // The same text is the same list: nothing that depends on it begins anew.
-    if (JSON.stringify(list) !== JSON.stringify(networkList.value)) networkList.value = list
+    if (JSON.stringify(list) !== JSON.stringify(knownNetworks.value)) knownNetworks.value = list
   } catch (failure) {
     networkFailure.value = failure instanceof RpcError ? failure : unreachable()
   }

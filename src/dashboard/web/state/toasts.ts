@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { messageOf } from '../rpc/errors.ts'
+import { failureMessage } from '../rpc/errors.ts'
 
 export interface Toast {
   readonly id: number
@@ -27,7 +27,7 @@ export function say(text: string, link?: Toast['link']): void {
 
 /** Says that something failed, and why. */
 export function sayFailure(what: string, failure: unknown): void {
-  add({ tone: 'danger', text: `${what}: ${messageOf(failure)}` })
+  add({ tone: 'danger', text: `${what}: ${failureMessage(failure)}` })
 }
 
 function add(toast: Omit<Toast, 'id'>): number {

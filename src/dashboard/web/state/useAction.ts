@@ -5,7 +5,7 @@ import { rpc } from './session.ts'
 import { say, sayFailure } from './toasts.ts'
 
 /** A completed action in words, with a link to its result. */
-export interface Done {
+export interface DoneText {
   readonly text: string
   readonly link?: { readonly text: string; readonly href: string } | undefined
 }
@@ -16,10 +16,10 @@ export interface Done {
  */
 export function useAction(): readonly [
   isBusy: boolean,
-  run: (title: string, act: (client: RpcClient) => Promise<Done | string>) => Promise<boolean>,
+  run: (title: string, act: (client: RpcClient) => Promise<DoneText | string>) => Promise<boolean>,
 ] {
   const [isBusy, setBusy] = useState(false)
-  const run = async (title: string, act: (client: RpcClient) => Promise<Done | string>) => {
+  const run = async (title: string, act: (client: RpcClient) => Promise<DoneText | string>) => {
     const client = rpc.value
     if (client === undefined) return false
     setBusy(true)

@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks'
-import { isAddress, shortHex } from '../format/hex.ts'
+import { abbreviateHex, isAddress } from '../format/hex.ts'
 import { names } from '../state/names.ts'
 import { TextField } from './forms.tsx'
-import { addressOf } from './functionForm.tsx'
+import { addressByName } from './functionForm.tsx'
 
 interface AccountFieldProps {
   readonly label: string
@@ -24,12 +24,12 @@ export function AccountField({ hint, ...props }: AccountFieldProps) {
         list={id}
         placeholder="address or name"
         problem={problem}
-        hint={address !== undefined && !isAddress(props.value.trim()) ? shortHex(address, 10, 8) : hint}
+        hint={address !== undefined && !isAddress(props.value.trim()) ? abbreviateHex(address, 10, 8) : hint}
       />
       <datalist id={id}>
         {names.value.addresses().map(([known, name]) => (
           <option key={known} value={name}>
-            {shortHex(known)}
+            {abbreviateHex(known)}
           </option>
         ))}
       </datalist>
@@ -40,5 +40,5 @@ export function AccountField({ hint, ...props }: AccountFieldProps) {
 /** The address that a person means by an address or a name. */
 export function accountOf(text: string): string | undefined {
   const trimmed = text.trim()
-  return isAddress(trimmed) ? trimmed.toLowerCase() : addressOf(trimmed)
+  return isAddress(trimmed) ? trimmed.toLowerCase() : addressByName(trimmed)
 }

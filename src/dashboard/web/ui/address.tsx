@@ -1,4 +1,4 @@
-import { shortHex } from '../format/hex.ts'
+import { abbreviateHex } from '../format/hex.ts'
 import { names } from '../state/names.ts'
 import { CopyButton } from './copy.tsx'
 import { Link } from './values.tsx'
@@ -10,7 +10,7 @@ export function AddressLink({ address, copy = false, whole = false }: AddressLin
     <span class="hex">
       <Link to={`address/${address}`}>
         {name === undefined ? (
-          <code title={address}>{whole ? address : shortHex(address)}</code>
+          <code title={address}>{whole ? address : abbreviateHex(address)}</code>
         ) : (
           <span class="name" title={address}>
             {name}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { type Decoded, type DecodedValue, valueText } from '../abi/abiBook.ts'
+import { type DecodedCall, type NamedValue, valueText } from '../abi/abiDecoder.ts'
 import { formatUnits, groupDigits } from '../format/amount.ts'
 import { isAddress } from '../format/hex.ts'
 import { AddressLink } from './address.tsx'
@@ -49,7 +49,7 @@ function numberTitle(value: bigint | number): string {
 }
 
 /** A function, event or error with its values, on one line: `transfer(to: bob, amount: 5)`. */
-export function DecodedLine({ decoded: { name, values } }: { readonly decoded: Decoded }) {
+export function DecodedLine({ decoded: { name, values } }: { readonly decoded: DecodedCall }) {
   return (
     <span class="signature">
       <span class="function">{name}</span>(
@@ -66,7 +66,7 @@ export function DecodedLine({ decoded: { name, values } }: { readonly decoded: D
 }
 
 /** Values one below the other, with their names and types. */
-export function DecodedValues({ values, label }: { readonly values: readonly DecodedValue[]; readonly label: string }) {
+export function DecodedValues({ values, label }: { readonly values: readonly NamedValue[]; readonly label: string }) {
   if (values.length === 0) return <p class="muted">No values.</p>
   return (
     <dl class="values" aria-label={label}>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { AbiFunction } from 'viem'
-import { encodeCall, placeholderOf } from '../abi/forms.ts'
-import { messageOf } from '../rpc/errors.ts'
+import { callDataOf, placeholderOf } from '../abi/forms.ts'
+import { failureMessage } from '../rpc/errors.ts'
 import type { Hex } from '../rpc/types.ts'
 import { names } from '../state/names.ts'
 
@@ -15,9 +15,9 @@ export function FunctionForm({ item, action, act }: FunctionFormProps) {
     setProblem(undefined)
     setBusy(true)
     try {
-      await act(encodeCall(item, texts, addressOf))
+      await act(callDataOf(item, texts, addressByName))
     } catch (failure) {
-      setProblem(messageOf(failure))
+      setProblem(failureMessage(failure))
     }
     setBusy(false)
   }
@@ -61,7 +61,7 @@ interface FunctionFormProps {
 }
 
 /** The address of an account or contract by its name. */
-export function addressOf(name: string): string | undefined {
+export function addressByName(name: string): string | undefined {
   const path = names.peek().pathOf(name)
   return path?.startsWith('address/') === true ? path.slice('address/'.length) : undefined
 }

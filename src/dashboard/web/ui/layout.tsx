@@ -85,7 +85,7 @@ export function Field({
 }
 
 /** A table that scrolls sideways where it does not fit. `label` names it for screen readers. */
-export function Table({ label, head, children, stacks = false }: TableProps) {
+export function DataTable({ label, head, children, stacks = false }: TableProps) {
   return (
     // The keyboard scrolls what can be focused.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable

@@ -1,17 +1,17 @@
-import { shortHex } from '../format/hex.ts'
-import type { Receipt, Transaction } from '../rpc/types.ts'
+import { abbreviateHex } from '../format/hex.ts'
+import type { RpcReceipt, RpcTransaction } from '../rpc/types.ts'
 import { names } from '../state/names.ts'
-import { useBook } from '../state/useBook.ts'
+import { useAbiDecoder } from '../state/useAbiDecoder.ts'
 import { AddressLink } from './address.tsx'
-import { Badge, Table } from './layout.tsx'
-import { Amount, BlockLink, Count, TransactionLink } from './values.tsx'
+import { Badge, DataTable } from './layout.tsx'
+import { AmountText, BlockLink, CountText, TransactionLink } from './values.tsx'
 
 /** A table of transactions. `receipts` add status and cost. */
 export function TransactionTable({ label, transactions, receipts, withBlock = false }: TransactionTableProps) {
   const byHash = new Map(receipts?.map((receipt) => [receipt.transactionHash, receipt]))
   const head = ['Transaction', 'Method', ...(withBlock ? ['Block'] : []), 'From', 'To', 'Value', 'Gas used']
   return (
-    <Table label={label} head={head}>
+    <DataTable label={label} head={head}>
       {transactions.map((transaction) => {
         const { hash, from, to, value, blockNumber } = transaction
         const receipt = byHash.get(hash)
@@ -25,7 +25,7 @@ export function TransactionTable({ label, transactions, receipts, withBlock = fa
               </span>
             </td>
             <td>
-              <Method transaction={transaction} />
+              <MethodName transaction={transaction} />
             </td>
             {withBlock && <td>{blockNumber === null ? '—' : <BlockLink number={blockNumber} />}</td>}
             <td>
@@ -35,20 +35,20 @@ export function TransactionTable({ label, transactions, receipts, withBlock = fa
               <Recipient to={to} created={receipt?.contractAddress ?? null} />
             </td>
             <td class="end">
-              <Amount wei={value} />
+              <AmountText wei={value} />
             </td>
-            <td class="end">{receipt === undefined ? '—' : <Count value={receipt.gasUsed} />}</td>
+            <td class="end">{receipt === undefined ? '—' : <CountText value={receipt.gasUsed} />}</td>
           </tr>
         )
       })}
-    </Table>
+    </DataTable>
   )
 }
 
 interface TransactionTableProps {
   readonly label: string
-  readonly transactions: readonly Transaction[]
-  readonly receipts?: readonly Receipt[] | undefined
+  readonly transactions: readonly RpcTransaction[]
+  readonly receipts?: readonly RpcReceipt[] | undefined
   /** Whether the transactions are of several blocks. */
   readonly withBlock?: boolean
 }
@@ -65,10 +65,10 @@ function Recipient({ to, created }: { readonly to: string | null; readonly creat
 }
 
 /** Short description of a transaction: the called function, a transfer or a creation. */
-export function Method({ transaction: { to, input, hash, type } }: { readonly transaction: Transaction }) {
-  const book = useBook()
+export function MethodName({ transaction: { to, input, hash, type } }: { readonly transaction: RpcTransaction }) {
+  const decoder = useAbiDecoder()
   const name = names.value.ofTransaction(hash)
-  const call = to === null ? undefined : book?.call(to, input)
+  const call = to === null ? undefined : decoder?.call(to, input)
   const text =
     to === null
       ? 'create'
@@ -76,7 +76,7 @@ export function Method({ transaction: { to, input, hash, type } }: { readonly tr
         ? type === '0x3'
           ? 'blobs'
           : 'transfer'
-        : (call?.name ?? shortHex(input.slice(0, 10)))
+        : (call?.name ?? abbreviateHex(input.slice(0, 10)))
   return (
     <span class="with-status">
       <Badge tone={to === null ? 'violet' : 'neutral'} title={input.slice(0, 10)}>

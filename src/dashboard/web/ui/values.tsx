@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { exactWei, formatEther, groupDigits, readableAmount, readableGasPrice } from '../format/amount.ts'
-import { shortHex, toBigInt, toNumber } from '../format/hex.ts'
+import { abbreviateHex, toBigInt, toNumber } from '../format/hex.ts'
 import { exactTime, relativeTime } from '../format/time.ts'
 import { formatLocation } from '../router/route.ts'
 import { now } from '../state/now.ts'
@@ -35,7 +35,7 @@ export function HexText({ value, what = 'value', whole = false }: HexTextProps) 
   return (
     <span class="hex">
       <code title={value} class={whole ? 'whole' : undefined}>
-        {whole ? value : shortHex(value)}
+        {whole ? value : abbreviateHex(value)}
       </code>
       <CopyButton text={value} what={what} />
     </span>
@@ -54,7 +54,7 @@ export function TransactionLink({ hash, whole = false, copy = true }: LinkedHash
     <span class="hex">
       <Link to={`tx/${hash}`}>
         <code title={hash} class={whole ? 'whole' : undefined}>
-          {whole ? hash : shortHex(hash)}
+          {whole ? hash : abbreviateHex(hash)}
         </code>
       </Link>
       {copy && <CopyButton text={hash} what="transaction hash" />}
@@ -79,7 +79,7 @@ export function BlockLink({ number }: { readonly number: string | number }) {
 }
 
 /** An amount of wei: readable, with the exact one on hover. */
-export function Amount({ wei, exact = false }: { readonly wei: string | bigint; readonly exact?: boolean }) {
+export function AmountText({ wei, exact = false }: { readonly wei: string | bigint; readonly exact?: boolean }) {
   const value = typeof wei === 'bigint' ? wei : toBigInt(wei)
   return (
     <span class="number" title={`${formatEther(value)} ETH = ${exactWei(value)}`}>
@@ -89,7 +89,7 @@ export function Amount({ wei, exact = false }: { readonly wei: string | bigint; 
 }
 
 /** A price of a unit of gas. */
-export function GasPrice({ wei }: { readonly wei: string | bigint }) {
+export function GasPriceText({ wei }: { readonly wei: string | bigint }) {
   const value = typeof wei === 'bigint' ? wei : toBigInt(wei)
   return (
     <span class="number" title={exactWei(value)}>
@@ -99,13 +99,13 @@ export function GasPrice({ wei }: { readonly wei: string | bigint }) {
 }
 
 /** A hex quantity as a decimal number. */
-export function Count({ value }: { readonly value: string | number | bigint }) {
+export function CountText({ value }: { readonly value: string | number | bigint }) {
   const text = typeof value === 'string' ? toBigInt(value).toString() : value.toString()
   return <span class="number">{groupDigits(text)}</span>
 }
 
 /** A time in Unix seconds: how long ago, with the exact one on hover, or both. */
-export function Time({ seconds, both = false }: { readonly seconds: string | number; readonly both?: boolean }) {
+export function TimeText({ seconds, both = false }: { readonly seconds: string | number; readonly both?: boolean }) {
   const time = typeof seconds === 'number' ? seconds : toNumber(seconds)
   const exact = exactTime(time)
   return (

@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { messageHash, signatureOver } from '../../services/signMessage.ts'
+import { personalMessageHash, signatureOver } from '../../services/signMessage.ts'
 import { Address, Data } from '../../wire/bytes.ts'
 
 export default defineMethod({
@@ -7,5 +7,5 @@ export default defineMethod({
   params: [param('address', Address), param('message', Data)],
   result: Data,
   effect: 'write',
-  handler: ({ wallet }, address, message) => signatureOver(messageHash(message), wallet.keyOf(address)),
+  handler: ({ wallet }, address, message) => signatureOver(personalMessageHash(message), wallet.keyOf(address)),
 })

@@ -1,11 +1,11 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { l2aBlockAt, l2aOf } from '../../services/l2a.ts'
 import { Decimal } from '../../wire/layer2/felt.ts'
-import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
+import { L2aBlockId } from '../../wire/layer2/l2aBlockId.ts'
 
 export default defineMethod({
   summary: 'Returns the number of transactions in a layer-2 block.',
-  params: [param('block_id', BlockId)],
+  params: [param('block_id', L2aBlockId)],
   result: Decimal,
   aliases: ['starknet_getBlockTransactionCount'],
   named: true,

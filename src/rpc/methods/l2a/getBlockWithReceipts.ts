@@ -1,11 +1,11 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { l2aBlockAt, l2aOf } from '../../services/l2a.ts'
 import { BlockWithReceipts, toBlockWithReceipts, toPendingBlockWithReceipts } from '../../wire/layer2/l2aBlock.ts'
-import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
+import { L2aBlockId } from '../../wire/layer2/l2aBlockId.ts'
 
 export default defineMethod({
   summary: 'Returns a layer-2 block with its transactions and receipts.',
-  params: [param('block_id', BlockId)],
+  params: [param('block_id', L2aBlockId)],
   result: BlockWithReceipts,
   aliases: ['starknet_getBlockWithReceipts'],
   named: true,

@@ -1,11 +1,11 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { l2aBlockAt, l2aOf } from '../../services/l2a.ts'
 import { BlockWithTxs, toBlockWithTxs, toPendingBlockWithTxs } from '../../wire/layer2/l2aBlock.ts'
-import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
+import { L2aBlockId } from '../../wire/layer2/l2aBlockId.ts'
 
 export default defineMethod({
   summary: 'Returns a layer-2 block with its full transactions.',
-  params: [param('block_id', BlockId)],
+  params: [param('block_id', L2aBlockId)],
   result: BlockWithTxs,
   aliases: ['starknet_getBlockWithTxs'],
   named: true,

@@ -3,13 +3,13 @@ import { transactionsOf } from '../../../layer2/l2a/ledger.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { l2aBlockAt, l2aOf } from '../../services/l2a.ts'
 import { Decimal } from '../../wire/layer2/felt.ts'
-import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
-import { Transaction, toTransaction } from '../../wire/layer2/l2aTransaction.ts'
+import { L2aBlockId } from '../../wire/layer2/l2aBlockId.ts'
+import { L2aTransaction, toTransaction } from '../../wire/layer2/l2aTransaction.ts'
 
 export default defineMethod({
   summary: 'Returns a layer-2 transaction by block and index.',
-  params: [param('block_id', BlockId), param('index', Decimal)],
-  result: Transaction,
+  params: [param('block_id', L2aBlockId), param('index', Decimal)],
+  result: L2aTransaction,
   aliases: ['starknet_getTransactionByBlockIdAndIndex'],
   named: true,
   async handler(context, selector, index) {

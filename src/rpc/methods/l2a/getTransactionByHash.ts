@@ -1,12 +1,12 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { l2aOf, transactionAt } from '../../services/l2a.ts'
 import { FeltInput } from '../../wire/layer2/felt.ts'
-import { Transaction, toTransaction } from '../../wire/layer2/l2aTransaction.ts'
+import { L2aTransaction, toTransaction } from '../../wire/layer2/l2aTransaction.ts'
 
 export default defineMethod({
   summary: 'Returns a layer-2 transaction by its hash.',
   params: [param('transaction_hash', FeltInput)],
-  result: Transaction,
+  result: L2aTransaction,
   aliases: ['starknet_getTransactionByHash'],
   named: true,
   async handler(context, hash) {

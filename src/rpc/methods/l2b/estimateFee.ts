@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GAS_LIMIT, GAS_PER_PUBDATA, GAS_PRICE } from '../../../layer2/l2b/transaction.ts'
+import { DEFAULT_L2B_GAS_LIMIT, DEFAULT_L2B_GAS_PRICE, GAS_PER_PUBDATA } from '../../../layer2/l2b/transaction.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { l2bOf } from '../../services/l2b.ts'
 import { Quantity } from '../../wire/quantity.ts'
@@ -18,9 +18,9 @@ export default defineMethod({
   async handler(context) {
     await l2bOf(context)
     return {
-      gas_limit: GAS_LIMIT,
+      gas_limit: DEFAULT_L2B_GAS_LIMIT,
       gas_per_pubdata_limit: GAS_PER_PUBDATA.layer2,
-      max_fee_per_gas: GAS_PRICE,
+      max_fee_per_gas: DEFAULT_L2B_GAS_PRICE,
       max_priority_fee_per_gas: '0x0',
     }
   },

@@ -1,4 +1,4 @@
-import { GAS_PRICE } from '../../../layer2/l2b/transaction.ts'
+import { DEFAULT_L2B_GAS_PRICE } from '../../../layer2/l2b/transaction.ts'
 import { defineMethod } from '../../protocol/method.ts'
 import { l2bOf } from '../../services/l2b.ts'
 import { Quantity } from '../../wire/quantity.ts'
@@ -10,6 +10,6 @@ export default defineMethod({
   result: Quantity,
   async handler(context) {
     await l2bOf(context)
-    return GAS_PRICE
+    return DEFAULT_L2B_GAS_PRICE
   },
 })

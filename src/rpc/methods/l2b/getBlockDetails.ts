@@ -1,4 +1,4 @@
-import { blockByNumber } from '../../../layer2/l2b/ledger.ts'
+import { l2bBlockByNumber } from '../../../layer2/l2b/ledger.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { l2bOf } from '../../services/l2b.ts'
 import { BlockDetails, toBlockDetails } from '../../wire/layer2/l2bDetails.ts'
@@ -11,7 +11,7 @@ export default defineMethod({
   aliases: ['zks_getBlockDetails'],
   async handler(context, number) {
     const { value } = await l2bOf(context)
-    const block = blockByNumber(value, number)
+    const block = l2bBlockByNumber(value, number)
     return block === undefined ? null : toBlockDetails(value, block)
   },
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { matchesFilter } from '../../../chain/logs/logFilter.ts'
 import type { BlockId } from '../../../chain/types.ts'
-import { blockByHash, blockByNumber, type Ledger } from '../../../layer2/l2b/ledger.ts'
+import { blockByHash, type L2bLedgerState, l2bBlockByNumber } from '../../../layer2/l2b/ledger.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { l2bBlockAt, l2bOf } from '../../services/l2b.ts'
 import { checkCriteria } from '../../services/logs/criteria.ts'
 import { invalidBlockRange, rangeTooLong, tooManyLogs, unknownBlock } from '../../services/logs/logErrors.ts'
 import { latest } from '../../wire/blockId.ts'
 import { L2bLogCriteria } from '../../wire/layer2/l2bBlockId.ts'
-import { L2bLog, logsOfBlock, type PlacedLog, toL2bLog } from '../../wire/layer2/l2bLog.ts'
+import { L2bLog, logsOfBlock, type PlacedL2bLog, toL2bLog } from '../../wire/layer2/l2bLog.ts'
 import type { LogCriteria } from '../../wire/logFilter.ts'
 
 export default defineMethod({
@@ -21,9 +21,9 @@ export default defineMethod({
     checkCriteria(criteria, limits.logs)
     const { value } = await l2bOf(context)
     const { first, last } = rangeOf(value, criteria, limits.logs.blocks)
-    const found: PlacedLog[] = []
+    const found: PlacedL2bLog[] = []
     for (let number = first; number <= last; number++) {
-      const block = blockByNumber(value, number)
+      const block = l2bBlockByNumber(value, number)
       const logs = block === undefined ? [] : logsOfBlock(value, block)
       found.push(...logs.filter(({ log }) => matchesFilter(criteria.filter, log)))
       if (found.length > limits.logs.results) throw tooManyLogs({ limit: limits.logs.results, first, last: number - 1 })
@@ -33,7 +33,11 @@ export default defineMethod({
 })
 
 /** Returns the block numbers that the criteria select, up to the latest block. */
-function rangeOf(ledger: Ledger, { blockHash, from, to }: LogCriteria, limit: number): { first: number; last: number } {
+function rangeOf(
+  ledger: L2bLedgerState,
+  { blockHash, from, to }: LogCriteria,
+  limit: number,
+): { first: number; last: number } {
   if (blockHash !== undefined) {
     const block = blockByHash(ledger, blockHash)
     if (block === undefined) throw unknownBlock()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { messageHash, signatureOver } from '../../services/signMessage.ts'
+import { personalMessageHash, signatureOver } from '../../services/signMessage.ts'
 import { Address, Data } from '../../wire/bytes.ts'
 import { MessageData } from '../../wire/signing.ts'
 
@@ -13,7 +13,7 @@ export default defineMethod({
   sameEffectAs: 'eth_sign',
   handler: ({ wallet }, message, address, passphrase) =>
     signatureOver(
-      messageHash(message),
+      personalMessageHash(message),
       passphrase === undefined ? wallet.keyOf(address) : wallet.keyWith(address, passphrase),
     ),
 })

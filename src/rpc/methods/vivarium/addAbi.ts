@@ -32,7 +32,7 @@ export default defineMethod({
   result: z.boolean(),
   handler({ reports, directory }, { abi: items, address, name, bytecode }) {
     const abi = items as readonly AbiItem[] // the other members come from a compiler
-    reports?.book.add({ abi, address, name, bytecode })
+    reports?.abis.add({ abi, address, name, bytecode })
     directory?.add({ abi, address, name })
     return reports?.isEnabled ?? false
   },

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { l2aBlockAt, l2aOf } from '../../services/l2a.ts'
 import { Hash } from '../../wire/bytes.ts'
-import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
+import { L2aBlockId } from '../../wire/layer2/l2aBlockId.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
     'Returns the layer-1 transaction that accepted a block of the l2a ledger, or null if the block is not accepted yet.',
-  params: [param('block_id', BlockId)],
+  params: [param('block_id', L2aBlockId)],
   result: z.strictObject({ transactionHash: Hash, blockNumber: Quantity }).nullable(),
   named: true,
   effect: 'read',

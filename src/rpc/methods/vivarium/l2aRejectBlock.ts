@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { blockIdOf, l2aOf } from '../../services/l2a.ts'
 import { BlockSummary, toBlockSummary } from '../../wire/layer2/commands.ts'
-import { BlockId } from '../../wire/layer2/l2aBlockId.ts'
+import { L2aBlockId } from '../../wire/layer2/l2aBlockId.ts'
 
 export default defineMethod({
   summary:
     'Rejects a block of the l2a ledger and all later blocks: PENDING or ACCEPTED_ON_L2 → REJECTED. Rejected blocks can be read by hash. New blocks reuse their numbers.',
-  params: [param('block_id', BlockId)],
+  params: [param('block_id', L2aBlockId)],
   result: z.array(BlockSummary),
   named: true,
   async handler(context, selector) {

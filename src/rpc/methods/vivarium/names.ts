@@ -32,8 +32,8 @@ export default defineMethod({
     const contracts = (await directory?.contracts()) ?? []
     const listed = new Set(contracts.map(({ address }) => address))
     // Deployments that were recognized by the init code of an artifact.
-    const recognized = [...(reports?.book.names() ?? [])].filter(
-      ([address]) => reports?.book.isContract(address) === true && !listed.has(address),
+    const recognized = [...(reports?.abis.names() ?? [])].filter(
+      ([address]) => reports?.abis.isContract(address) === true && !listed.has(address),
     )
     return {
       accounts: accounts.map(({ name, address }) => ({ name, address })),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Hex } from '../../../bytes.ts'
-import type { BlockHeader, GasPrice, SealedBlock } from '../../../layer2/l2a/block.ts'
-import { type Ledger, openHeader, transactionsOf } from '../../../layer2/l2a/ledger.ts'
+import type { BlockHeader, L2aGasPrice, SealedBlock } from '../../../layer2/l2a/block.ts'
+import { type L2aLedgerState, openL2aHeader, transactionsOf } from '../../../layer2/l2a/ledger.ts'
 import type { L2aSettings } from '../../../layer2/l2a/settings.ts'
 import { Decimal, Felt, Unsigned128 } from './felt.ts'
 import { L2aReceipt, toReceipt } from './l2aReceipt.ts'
-import { Transaction, toTransaction } from './l2aTransaction.ts'
+import { L2aTransaction, toTransaction } from './l2aTransaction.ts'
 
 const Price = z.strictObject({ price_in_fri: Unsigned128, price_in_wei: Unsigned128 })
 
@@ -37,7 +37,7 @@ function blockOf<Item extends z.ZodType>(item: Item) {
   })
 }
 
-export const BlockWithTxs = z.lazy(() => blockOf(Transaction))
+export const BlockWithTxs = z.lazy(() => blockOf(L2aTransaction))
 export const BlockWithTxHashes = z.lazy(() => blockOf(Felt))
 export const BlockWithReceipts = z.lazy(() =>
   blockOf(z.strictObject({ transaction: z.looseObject({}), receipt: L2aReceipt })),
@@ -52,7 +52,7 @@ export interface BlockStyle {
 
 type Wire = z.input<typeof BlockWithTxs>
 
-export function toBlockWithTxs(ledger: Ledger, block: SealedBlock, style: BlockStyle): Wire {
+export function toBlockWithTxs(ledger: L2aLedgerState, block: SealedBlock, style: BlockStyle): Wire {
   const transactions = transactionsOf(ledger, block.transactions).map((transaction) =>
     toTransaction(transaction, style.settings.profile),
   )
@@ -65,7 +65,7 @@ export const toBlockWithTxHashes = (block: SealedBlock, style: BlockStyle): z.in
 })
 
 /** The pending block as it is at `now` (Unix seconds). */
-export function toPendingBlockWithTxs(ledger: Ledger, now: number, style: BlockStyle): Wire {
+export function toPendingBlockWithTxs(ledger: L2aLedgerState, now: number, style: BlockStyle): Wire {
   const transactions = transactionsOf(ledger, ledger.tip.open.transactions).map((transaction) =>
     toTransaction(transaction, style.settings.profile),
   )
@@ -73,7 +73,7 @@ export function toPendingBlockWithTxs(ledger: Ledger, now: number, style: BlockS
 }
 
 export const toPendingBlockWithTxHashes = (
-  ledger: Ledger,
+  ledger: L2aLedgerState,
   now: number,
   style: BlockStyle,
 ): z.input<typeof BlockWithTxHashes> => ({
@@ -82,7 +82,7 @@ export const toPendingBlockWithTxHashes = (
 })
 
 export const toBlockWithReceipts = (
-  ledger: Ledger,
+  ledger: L2aLedgerState,
   block: SealedBlock,
   style: BlockStyle,
 ): z.input<typeof BlockWithReceipts> => ({
@@ -91,15 +91,15 @@ export const toBlockWithReceipts = (
 })
 
 export const toPendingBlockWithReceipts = (
-  ledger: Ledger,
+  ledger: L2aLedgerState,
   now: number,
   style: BlockStyle,
 ): z.input<typeof BlockWithReceipts> => ({
   ...pendingHeader(ledger, now, style),
-  transactions: withReceipts(ledger, openHeader(ledger, now), ledger.tip.open.transactions, style),
+  transactions: withReceipts(ledger, openL2aHeader(ledger, now), ledger.tip.open.transactions, style),
 })
 
-function withReceipts(ledger: Ledger, header: BlockHeader, hashes: readonly Hex[], { settings }: BlockStyle) {
+function withReceipts(ledger: L2aLedgerState, header: BlockHeader, hashes: readonly Hex[], { settings }: BlockStyle) {
   return transactionsOf(ledger, hashes).map((placed) => {
     // The hash stands in the receipt.
     const { transaction_hash, ...transaction } = toTransaction(placed, settings.profile)
@@ -124,8 +124,8 @@ function sealedHeader(block: SealedBlock, style: BlockStyle) {
   }
 }
 
-function pendingHeader(ledger: Ledger, now: number, style: BlockStyle) {
-  const header = openHeader(ledger, now)
+function pendingHeader(ledger: L2aLedgerState, now: number, style: BlockStyle) {
+  const header = openL2aHeader(ledger, now)
   if (style.settings.profile !== '0.6') return { block_number: header.number, ...lateMembers(header, style) }
   return { status: 'PENDING' as const, parent_hash: header.parentHash, ...earlyMembers(header, style) }
 }
@@ -144,4 +144,4 @@ const lateMembers = (header: BlockHeader, style: BlockStyle) => ({
   l1_da_mode: header.l1DaMode,
 })
 
-const toPrice = ({ fri, wei }: GasPrice) => ({ price_in_fri: fri, price_in_wei: wei })
+const toPrice = ({ fri, wei }: L2aGasPrice) => ({ price_in_fri: fri, price_in_wei: wei })

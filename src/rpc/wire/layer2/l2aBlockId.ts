@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import type { BlockId as NativeBlockId } from '../../../layer2/l2a/block.ts'
+import type { L2aBlockId as NativeBlockId } from '../../../layer2/l2a/block.ts'
 import { Decimal, FeltInput } from './felt.ts'
 
 const expected =
   'exactly one of {block_hash}, {block_number} (a decimal number) and a tag: latest or pending (since profile 0.10: latest, pre_confirmed or l1_accepted)'
 
 const tags = ['latest', 'pending', 'pre_confirmed', 'l1_accepted'] as const
-export type BlockTag = (typeof tags)[number]
+export type L2aBlockTag = (typeof tags)[number]
 
 /** Which block a caller means, and by which tag: not every profile knows each. */
-export type BlockSelector = { readonly id: NativeBlockId; readonly tag?: BlockTag }
+export type BlockSelector = { readonly id: NativeBlockId; readonly tag?: L2aBlockTag }
 
 /** The block selector (specification, section 4.5). */
-export const BlockId = z
+export const L2aBlockId = z
   .union(
     [
       z.enum(tags, { error: expected }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EventFilter, PlacedEvent } from '../../../layer2/l2a/events.ts'
 import type { Profile } from '../../../layer2/l2a/settings.ts'
 import { Decimal, Felt, FeltInput } from './felt.ts'
-import { BlockId, type BlockSelector } from './l2aBlockId.ts'
+import { type BlockSelector, L2aBlockId } from './l2aBlockId.ts'
 import { eventShape, toEvent } from './l2aReceipt.ts'
 
 /** Which events are asked for, and how many at a time. */
@@ -21,8 +21,8 @@ export const EventQuery = z.lazy(() =>
   z
     .strictObject(
       {
-        from_block: BlockId.nullish(),
-        to_block: BlockId.nullish(),
+        from_block: L2aBlockId.nullish(),
+        to_block: L2aBlockId.nullish(),
         address: z.union([FeltInput, z.array(FeltInput)], { error: address }).nullish(),
         keys: z
           .array(z.array(FeltInput, { error: 'a list of keys' }), { error: 'lists of keys by position' })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { BlockHeader, ExecutionEvent, LedgerTransaction } from '../../../layer2/l2a/block.ts'
-import { eventsOf, feeOf, feeUnitOf, gasUsedOf } from '../../../layer2/l2a/execution.ts'
+import { executionEvents, feeOf, feeUnitOf, gasUsedOf } from '../../../layer2/l2a/execution.ts'
 import { toFelt } from '../../../layer2/l2a/felt.ts'
-import { type Ledger, openHeader, statusOf } from '../../../layer2/l2a/ledger.ts'
-import { messageHash } from '../../../layer2/l2a/messageHash.ts'
+import { l1MessageHash } from '../../../layer2/l2a/l1MessageHash.ts'
+import { type L2aLedgerState, openL2aHeader, statusOf } from '../../../layer2/l2a/ledger.ts'
 import type { Profile } from '../../../layer2/l2a/settings.ts'
 import { deployedAddress } from '../../../layer2/l2a/transactionHash.ts'
 import { Hash } from '../bytes.ts'
@@ -43,7 +43,7 @@ export const L2aReceiptWithBlock = z.lazy(() =>
 export const toEvent = ({ from, keys, data }: ExecutionEvent) => ({ from_address: from, keys, data })
 
 /** `header` belongs to its block. */
-export function toReceipt(ledger: Ledger, placed: LedgerTransaction, header: BlockHeader, profile: Profile) {
+export function toReceipt(ledger: L2aLedgerState, placed: LedgerTransaction, header: BlockHeader, profile: Profile) {
   const { hash, transaction, execution } = placed
   const status = statusOf(ledger, placed)
   // Before specification 0.9 a transaction of the pending block counts as accepted on layer 2.
@@ -57,22 +57,22 @@ export function toReceipt(ledger: Ledger, placed: LedgerTransaction, header: Blo
     ...(execution.status === 'REVERTED' && { revert_reason: execution.reason ?? '' }),
     finality_status: status === 'PENDING' ? waiting : status,
     messages_sent: [],
-    events: eventsOf(placed, header).map(toEvent),
+    events: executionEvents(placed, header).map(toEvent),
     execution_resources:
       profile === '0.6'
         ? { steps: STEPS }
         : { l1_gas: Number(l1Gas), l1_data_gas: Number(l1DataGas), l2_gas: Number(l2Gas) },
     ...('contract_address_salt' in transaction && { contract_address: deployedAddress(transaction) }),
-    ...(transaction.type === 'L1_HANDLER' && { message_hash: messageHash(transaction) }),
+    ...(transaction.type === 'L1_HANDLER' && { message_hash: l1MessageHash(transaction) }),
   }
 }
 
 /** Steps, counted instead of gas up to specification 0.7. About as many as a transfer takes. */
 const STEPS = 20_000
 
-export function toReceiptWithBlock(ledger: Ledger, placed: LedgerTransaction, now: number, profile: Profile) {
+export function toReceiptWithBlock(ledger: L2aLedgerState, placed: LedgerTransaction, now: number, profile: Profile) {
   if (placed.block === 'pending') {
-    const header = openHeader(ledger, now)
+    const header = openL2aHeader(ledger, now)
     const receipt = toReceipt(ledger, placed, header, profile)
     return profile === '0.6' ? receipt : { ...receipt, block_number: header.number }
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SealedBlock } from '../../../layer2/l2a/block.ts'
 import { toFelt } from '../../../layer2/l2a/felt.ts'
-import { type Ledger, latestBlock, transactionsOf } from '../../../layer2/l2a/ledger.ts'
+import { type L2aLedgerState, latestBlock, transactionsOf } from '../../../layer2/l2a/ledger.ts'
 import { stateDiffOf } from '../../../layer2/l2a/stateDiff.ts'
 import { Felt } from './felt.ts'
 
@@ -22,7 +22,7 @@ export const StateUpdate = z.lazy(() =>
   }),
 )
 
-export function toStateUpdate(ledger: Ledger, block: SealedBlock | 'pending') {
+export function toStateUpdate(ledger: L2aLedgerState, block: SealedBlock | 'pending') {
   const hashes = (block === 'pending' ? ledger.tip.open : block).transactions
   const diff = stateDiffOf(transactionsOf(ledger, hashes).map(({ transaction }) => transaction))
   const state_diff = {

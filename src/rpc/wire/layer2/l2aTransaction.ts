@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LedgerTransaction } from '../../../layer2/l2a/block.ts'
 import type { Profile } from '../../../layer2/l2a/settings.ts'
 import { forms, type MemberKind, transactionTypes } from '../../../layer2/l2a/transaction.ts'
-import type { GivenTransaction } from '../../../layer2/l2a/transitions.ts'
+import type { GivenL2aTransaction } from '../../../layer2/l2a/transitions.ts'
 import { Felt, FeltInput, FieldElementInput, Unsigned64, Unsigned128 } from './felt.ts'
 
 const Bound = z.strictObject({ max_amount: Unsigned64, max_price_per_unit: Unsigned128 })
@@ -29,7 +29,7 @@ const schemas = (members: Readonly<Record<string, MemberKind>>, kinds: Kinds) =>
   Object.fromEntries(Object.entries(members).map(([name, kind]) => [name, kinds[kind]]))
 
 /** A transaction with its hash, as each type and version of the public specification has it. Made when first used: no start waits for it. */
-export const Transaction = z.lazy(() => {
+export const L2aTransaction = z.lazy(() => {
   const kinds = kindsWith(Felt)
   return z.union(
     transactionTypes.flatMap((type) =>
@@ -112,10 +112,10 @@ export const ShortTransaction = z.lazy(() =>
         actual_fee,
         events,
         ...members
-      }): GivenTransaction => ({
+      }): GivenL2aTransaction => ({
         type,
         version,
-        members: members as GivenTransaction['members'], // each was read by the schema of its kind
+        members: members as GivenL2aTransaction['members'], // each was read by the schema of its kind
         hash: transaction_hash,
         execution: {
           ...((execution_status ?? revert_reason) !== undefined && { status: execution_status ?? 'REVERTED' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bytesToHex, ZERO_HASH } from '../../../bytes.ts'
-import type { L2bBlock, Ledger } from '../../../layer2/l2b/ledger.ts'
-import { GAS_PRICE } from '../../../layer2/l2b/transaction.ts'
+import type { L2bBlock, L2bLedgerState } from '../../../layer2/l2b/ledger.ts'
+import { DEFAULT_L2B_GAS_PRICE } from '../../../layer2/l2b/transaction.ts'
 import { logsBloom } from '../../../protocol/bloom.ts'
 import { Address, Data, Hash } from '../bytes.ts'
 import { Quantity, toQuantity } from '../quantity.ts'
@@ -44,7 +44,7 @@ const ZERO_ADDRESS = `0x${'0'.repeat(40)}` as const
 /** As much as a block of ZKsync names. */
 const GAS_LIMIT = 2n ** 50n
 
-export function toL2bBlock(ledger: Ledger, block: L2bBlock, full: boolean) {
+export function toL2bBlock(ledger: L2bLedgerState, block: L2bBlock, full: boolean) {
   const transactions = block.transactions.flatMap((hash) => ledger.transactions.get(hash) ?? [])
   const isCommitted = block.commit !== undefined
   const { chainId } = ledger.settings
@@ -60,7 +60,7 @@ export function toL2bBlock(ledger: Ledger, block: L2bBlock, full: boolean) {
       : block.transactions,
     gasUsed: toQuantity(transactions.reduce((sum, { gasUsed }) => sum + BigInt(gasUsed), 0n)),
     gasLimit: toQuantity(GAS_LIMIT),
-    baseFeePerGas: GAS_PRICE,
+    baseFeePerGas: DEFAULT_L2B_GAS_PRICE,
     logsBloom: bytesToHex(logsBloom(logsOfBlock(ledger, block).map(({ log }) => log))),
     miner: ZERO_ADDRESS,
     sha3Uncles: NO_UNCLES,

@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { formatTimestamp } from '../../../dates.ts'
-import { blockOf, type L2bBlock, type Ledger, type SettledStep, stageOf } from '../../../layer2/l2b/ledger.ts'
-import { addressOf, type L2bTransaction, type Stage } from '../../../layer2/l2b/transaction.ts'
+import {
+  blockOfTransaction,
+  type L2bBlock,
+  type L2bLedgerState,
+  type SettledStep,
+  stageOf,
+} from '../../../layer2/l2b/ledger.ts'
+import { addressFromText, type L2bTransaction, type TransactionStage } from '../../../layer2/l2b/transaction.ts'
 import { Address, Hash } from '../bytes.ts'
 import { Quantity } from '../quantity.ts'
 
-export const statuses = ['pending', 'included', 'verified', 'failed'] as const
+export const l2bStatuses = ['pending', 'included', 'verified', 'failed'] as const
 
 /** Details of a transaction of family B (specification, section 2.14). */
 export const TransactionDetails = z.strictObject({
@@ -17,13 +23,13 @@ export const TransactionDetails = z.strictObject({
   initiatorAddress: Address,
   isL1Originated: z.boolean(),
   receivedAt: z.string(),
-  status: z.enum(statuses),
+  status: z.enum(l2bStatuses),
   // The current API of ZKsync has it; the specification of this service has not.
   ethPrecommitTxHash: Hash.nullable().optional(),
 })
 
 /** Public status of each stage: a transaction is only `included` until its execution is final. */
-const statusOf: Readonly<Record<Stage, (typeof statuses)[number]>> = {
+const statusOf: Readonly<Record<TransactionStage, (typeof l2bStatuses)[number]>> = {
   pending: 'pending',
   included: 'included',
   committed: 'included',
@@ -33,8 +39,11 @@ const statusOf: Readonly<Record<Stage, (typeof statuses)[number]>> = {
   rejected: 'failed',
 }
 
-export function toTransactionDetails(ledger: Ledger, transaction: L2bTransaction): z.input<typeof TransactionDetails> {
-  const block = blockOf(ledger, transaction)
+export function toTransactionDetails(
+  ledger: L2bLedgerState,
+  transaction: L2bTransaction,
+): z.input<typeof TransactionDetails> {
+  const block = blockOfTransaction(ledger, transaction)
   return {
     ethCommitTxHash: block?.commit?.transactionHash ?? null,
     ethExecuteTxHash: block?.execute?.transactionHash ?? null,
@@ -78,7 +87,7 @@ export const BlockDetails = z.strictObject({
 })
 
 /** The batch of a block, which has its number. */
-export function toBatchDetails(ledger: Ledger, block: L2bBlock): z.input<typeof BatchDetails> {
+export function toBatchDetails(ledger: L2bLedgerState, block: L2bBlock): z.input<typeof BatchDetails> {
   const transactions = block.transactions.flatMap((hash) => ledger.transactions.get(hash) ?? [])
   const l1TxCount = transactions.filter(({ isL1Originated }) => isL1Originated).length
   return {
@@ -97,10 +106,10 @@ export function toBatchDetails(ledger: Ledger, block: L2bBlock): z.input<typeof 
   }
 }
 
-export const toBlockDetails = (ledger: Ledger, block: L2bBlock): z.input<typeof BlockDetails> => ({
+export const toBlockDetails = (ledger: L2bLedgerState, block: L2bBlock): z.input<typeof BlockDetails> => ({
   ...toBatchDetails(ledger, block),
   l1BatchNumber: block.number,
-  operatorAddress: addressOf('operator'),
+  operatorAddress: addressFromText('operator'),
   protocolVersion: 'Version27',
 })
 

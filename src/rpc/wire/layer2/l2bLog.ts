@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { L2bBlock, Ledger } from '../../../layer2/l2b/ledger.ts'
+import type { L2bBlock, L2bLedgerState } from '../../../layer2/l2b/ledger.ts'
 import type { L2bTransaction, L2bLog as Native } from '../../../layer2/l2b/transaction.ts'
-import { logsOf } from '../../../layer2/l2b/transfers.ts'
+import { logsOfTransaction } from '../../../layer2/l2b/transfers.ts'
 import { Address, Data, Hash } from '../bytes.ts'
 import { Quantity, toQuantity } from '../quantity.ts'
 
@@ -25,7 +25,7 @@ export const L2bLog = z.lazy(() =>
 )
 
 /** A log where it was emitted. */
-export interface PlacedLog {
+export interface PlacedL2bLog {
   readonly log: Native
   readonly transaction: L2bTransaction
   readonly block: L2bBlock
@@ -35,18 +35,18 @@ export interface PlacedLog {
 }
 
 /** The logs of a block, in their order. */
-export function logsOfBlock(ledger: Ledger, block: L2bBlock): PlacedLog[] {
-  const placed: PlacedLog[] = []
+export function logsOfBlock(ledger: L2bLedgerState, block: L2bBlock): PlacedL2bLog[] {
+  const placed: PlacedL2bLog[] = []
   for (const hash of block.transactions) {
     const transaction = ledger.transactions.get(hash)
     if (transaction === undefined) continue
-    for (const [transactionLogIndex, log] of logsOf(transaction).entries())
+    for (const [transactionLogIndex, log] of logsOfTransaction(transaction).entries())
       placed.push({ log, transaction, block, index: placed.length, transactionLogIndex })
   }
   return placed
 }
 
-export const toL2bLog = ({ log, transaction, block, index, transactionLogIndex }: PlacedLog) => ({
+export const toL2bLog = ({ log, transaction, block, index, transactionLogIndex }: PlacedL2bLog) => ({
   address: log.address,
   topics: log.topics,
   data: log.data,

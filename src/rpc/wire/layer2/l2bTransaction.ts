@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bytesToHex, type Hex } from '../../../bytes.ts'
-import { blockOf, type L2bBlock, type Ledger } from '../../../layer2/l2b/ledger.ts'
-import type { GivenTransaction, L2bTransaction } from '../../../layer2/l2b/transaction.ts'
+import { blockOfTransaction, type L2bBlock, type L2bLedgerState } from '../../../layer2/l2b/ledger.ts'
+import type { GivenL2bTransaction, L2bTransaction } from '../../../layer2/l2b/transaction.ts'
 import { logsBloom } from '../../../protocol/bloom.ts'
 import { Address, Data, Hash } from '../bytes.ts'
 import { DateTime } from '../moment.ts'
@@ -23,7 +23,7 @@ export const L2bTransactionObject = z.looseObject({
   type: Quantity,
 })
 
-export function toL2bTransaction(ledger: Ledger, transaction: L2bTransaction, chainId: number) {
+export function toL2bTransaction(ledger: L2bLedgerState, transaction: L2bTransaction, chainId: number) {
   return {
     ...placeOf(ledger, transaction),
     chainId: toQuantity(chainId),
@@ -56,8 +56,8 @@ export const L2bReceipt = z.looseObject({
 })
 
 /** Null while it is pending. */
-export function toL2bReceipt(ledger: Ledger, transaction: L2bTransaction) {
-  const block = blockOf(ledger, transaction)
+export function toL2bReceipt(ledger: L2bLedgerState, transaction: L2bTransaction) {
+  const block = blockOfTransaction(ledger, transaction)
   if (block === undefined) return null
   const logs = logsOfBlock(ledger, block).filter(({ transaction: { hash } }) => hash === transaction.hash)
   return {
@@ -81,14 +81,14 @@ export function toL2bReceipt(ledger: Ledger, transaction: L2bTransaction) {
 }
 
 /** The gas of the transactions of a block up to and including one of them. */
-const gasUsedUpTo = (ledger: Ledger, block: L2bBlock, { index = 0 }: L2bTransaction): bigint =>
+const gasUsedUpTo = (ledger: L2bLedgerState, block: L2bBlock, { index = 0 }: L2bTransaction): bigint =>
   block.transactions
     .slice(0, index + 1)
     .reduce((sum, hash) => sum + BigInt(ledger.transactions.get(hash)?.gasUsed ?? 0), 0n)
 
 /** Returns the position of a transaction, with null members while it is pending. */
-function placeOf(ledger: Ledger, transaction: L2bTransaction) {
-  const block = blockOf(ledger, transaction)
+function placeOf(ledger: L2bLedgerState, transaction: L2bTransaction) {
+  const block = blockOfTransaction(ledger, transaction)
   if (block === undefined) {
     return { blockHash: null, blockNumber: null, transactionIndex: null, l1BatchNumber: null, l1BatchTxIndex: null }
   }
@@ -143,7 +143,7 @@ export const ShortL2bTransaction = z.lazy(() =>
             : 'a transaction object',
       },
     )
-    .transform(({ initiatorAddress, ...members }): GivenTransaction => {
+    .transform(({ initiatorAddress, ...members }): GivenL2bTransaction => {
       const given = { ...members, initiator: initiatorAddress }
       // Removes undefined members.
       return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { useMemo, useState } from 'preact/hooks'
 import { location, navigate } from '../../router/navigation.ts'
 import { formatLocation } from '../../router/route.ts'
-import { messageOf, type RpcError } from '../../rpc/errors.ts'
+import { failureMessage, type RpcError } from '../../rpc/errors.ts'
 import { checkNow } from '../../state/chain.ts'
 import { networkName, rpc } from '../../state/session.ts'
 import { useRpc } from '../../state/useRpc.ts'
@@ -12,7 +12,7 @@ import { TextField } from '../../ui/forms.tsx'
 import { Badge, Card, CodeBlock, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
 import { Link } from '../../ui/values.tsx'
 import type { ViewProps } from '../../views.ts'
-import { curlOf, type MethodDescription, type OpenRpcDocument, paramsOf, paramText, typeOf } from './openRpc.ts'
+import { curlOf, type MethodDescription, type OpenRpcDocument, paramText, parseParams, typeName } from './openRpc.ts'
 
 interface Entry {
   readonly id: number
@@ -29,7 +29,7 @@ const history = signal<readonly Entry[]>([])
 let nextId = 0
 
 /** Calls any method of the network. The method and its parameters are in the address. */
-export function Console({ params: { method }, query }: ViewProps) {
+export function ConsoleView({ params: { method }, query }: ViewProps) {
   useTitle(method === undefined ? 'Console' : `Console: ${method}`)
   const { data, error } = useRpc((client) => client.request<OpenRpcDocument>('rpc.discover'), [], { live: false })
   if (error !== undefined) return <Failure error={error} title="The methods cannot be listed." />
@@ -109,9 +109,9 @@ function Method({
     setProblem(undefined)
     let values: unknown[]
     try {
-      values = paramsOf(params, texts)
+      values = parseParams(params, texts)
     } catch (failure) {
-      setProblem(messageOf(failure))
+      setProblem(failureMessage(failure))
       return
     }
     setBusy(true)
@@ -144,7 +144,7 @@ function Method({
               label={param.required ? param.name : `${param.name} (optional)`}
               value={texts[index] ?? ''}
               onChange={(value) => setTexts(params.map((_, at) => (at === index ? value : (texts[at] ?? ''))))}
-              hint={typeOf(param.schema)}
+              hint={typeName(param.schema)}
               placeholder={param.schema.default === undefined ? '' : JSON.stringify(param.schema.default)}
             />
           ))}
@@ -166,10 +166,10 @@ function Method({
                 Fill in the example
               </button>
             )}
-            <CopyAs text={() => curlOf(rpc.peek()?.url ?? '', name, attempt(() => paramsOf(params, texts)) ?? [])}>
+            <CopyAs text={() => curlOf(rpc.peek()?.url ?? '', name, attempt(() => parseParams(params, texts)) ?? [])}>
               Copy as curl
             </CopyAs>
-            <CopyAs text={() => linkTo(name, attempt(() => paramsOf(params, texts)) ?? [])}>Copy link</CopyAs>
+            <CopyAs text={() => linkTo(name, attempt(() => parseParams(params, texts)) ?? [])}>Copy link</CopyAs>
           </div>
         </form>
       </Card>

@@ -53,7 +53,7 @@ function parseQuietly(text: string): unknown {
  * The parameters of a request: trailing ones that are empty are left out, as are all for a method without any. Throws an Error that names the
  * parameter that is wrong or missing.
  */
-export function paramsOf(params: readonly ParamDescription[], texts: readonly string[]): unknown[] {
+export function parseParams(params: readonly ParamDescription[], texts: readonly string[]): unknown[] {
   const given = params.map((_, index) => texts[index]?.trim() ?? '')
   while (given.at(-1) === '') given.pop()
   for (const [index, { name, required }] of params.entries())
@@ -69,9 +69,9 @@ export function paramsOf(params: readonly ParamDescription[], texts: readonly st
 }
 
 /** Returns a short type name of a parameter: `string`, `object`, `string or boolean`. */
-export function typeOf({ type, anyOf, enum: values }: Schema): string {
+export function typeName({ type, anyOf, enum: values }: Schema): string {
   if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(' or ')
-  if (anyOf !== undefined) return [...new Set(anyOf.map(typeOf))].join(' or ')
+  if (anyOf !== undefined) return [...new Set(anyOf.map(typeName))].join(' or ')
   if (type === undefined) return 'any'
   return typeof type === 'string' ? type : type.join(' or ')
 }

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks'
 import { parseEther, readableAmount } from '../../format/amount.ts'
-import { toQuantity } from '../../format/hex.ts'
+import { quantityHexOf } from '../../format/hex.ts'
 import { useAction } from '../../state/useAction.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { AccountField, accountOf } from '../../ui/accountField.tsx'
 import { TextField } from '../../ui/forms.tsx'
 import { Card } from '../../ui/layout.tsx'
-import { Amount } from '../../ui/values.tsx'
+import { AmountText } from '../../ui/values.tsx'
 
 /** Gives balances and lets transactions be sent for accounts without their keys. */
-export function Accounts() {
+export function AccountControls() {
   const [isBusy, run] = useAction()
   const [account, setAccount] = useState('')
   const [amount, setAmount] = useState('100')
@@ -22,7 +22,7 @@ export function Accounts() {
   const set = (method: string, words: string) =>
     run('Changing the balance', async (rpc) => {
       if (address === undefined || wei === undefined) throw new Error('name an account and an amount of ether')
-      await rpc.request(method, [address, toQuantity(wei)])
+      await rpc.request(method, [address, quantityHexOf(wei)])
       return `${words} ${readableAmount(wei)}.`
     })
   const impersonate = (method: string, words: string) =>
@@ -37,7 +37,7 @@ export function Accounts() {
       actions={
         balance && (
           <span class="muted">
-            balance: <Amount wei={balance} />
+            balance: <AmountText wei={balance} />
           </span>
         )
       }

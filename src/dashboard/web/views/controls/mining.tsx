@@ -12,7 +12,7 @@ const modes = [
 ] as const
 
 /** Mines blocks, and says when they are mined by themselves. */
-export function Mining() {
+export function MiningControls() {
   const { data } = useRpc(async (rpc) => {
     const [isAuto, seconds] = await Promise.all([
       rpc.request<boolean>('anvil_getAutomine'),

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks'
-import { revertText } from '../../abi/abiBook.ts'
+import { decodedErrorText } from '../../abi/abiDecoder.ts'
 import { functionsOf } from '../../abi/forms.ts'
 import { parseEther } from '../../format/amount.ts'
-import { shortHex, toQuantity } from '../../format/hex.ts'
+import { abbreviateHex, quantityHexOf } from '../../format/hex.ts'
 import { formatLocation } from '../../router/route.ts'
 import { RpcError } from '../../rpc/errors.ts'
 import type { Hex } from '../../rpc/types.ts'
 import { names } from '../../state/names.ts'
 import { networkName } from '../../state/session.ts'
+import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
 import { useAction } from '../../state/useAction.ts'
-import { useBook } from '../../state/useBook.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { AccountField, accountOf } from '../../ui/accountField.tsx'
 import { SelectField, TextField } from '../../ui/forms.tsx'
@@ -20,7 +20,7 @@ const PLAIN = 'plain'
 
 /** Sends a transaction from an account of the node: a transfer, data, or a function of a contract with an ABI. */
 export function SendTransaction({ to: given }: { readonly to: string }) {
-  const book = useBook()
+  const decoder = useAbiDecoder()
   const { data: accounts = [] } = useRpc((rpc) => rpc.request<string[]>('eth_accounts'), [])
   const [, run] = useAction()
   const [from, setFrom] = useState('')
@@ -29,7 +29,7 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
   const [data, setData] = useState('')
   const [chosen, setChosen] = useState<string>()
   const recipient = accountOf(to)
-  const functions = recipient === undefined ? [] : functionsOf(book?.abiAt(recipient) ?? [], false)
+  const functions = recipient === undefined ? [] : functionsOf(decoder?.abiAt(recipient) ?? [], false)
   // A user who names a contract most likely wants one of its functions.
   const selected = functions.find(({ name }) => name === chosen) ?? (chosen === PLAIN ? undefined : functions[0])
   const wei = parseEther(value)
@@ -42,7 +42,7 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
       const transaction = {
         from: sender,
         ...(recipient !== undefined && { to: recipient }),
-        ...(wei > 0n && { value: toQuantity(wei) }),
+        ...(wei > 0n && { value: quantityHexOf(wei) }),
         ...(input !== '' && input !== '0x' && { data: input }),
       }
       const hash = await rpc.request<Hex>('eth_sendTransaction', [transaction]).catch((failure: unknown) => {
@@ -50,15 +50,15 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
       })
       return {
         text: 'Sent',
-        link: { text: shortHex(hash), href: formatLocation(networkName.value ?? '', `tx/${hash}`) },
+        link: { text: abbreviateHex(hash), href: formatLocation(networkName.value ?? '', `tx/${hash}`) },
       }
     })
   }
   /** An error of a contract in words, where an ABI knows it. */
   const withReason = (failure: unknown): unknown => {
     if (!(failure instanceof RpcError) || typeof failure.data !== 'string') return failure
-    const decoded = book?.error(recipient ?? null, failure.data as Hex)
-    return decoded === undefined ? failure : new Error(`reverted: ${revertText(decoded)}`)
+    const decoded = decoder?.error(recipient ?? null, failure.data as Hex)
+    return decoded === undefined ? failure : new Error(`reverted: ${decodedErrorText(decoded)}`)
   }
   return (
     <Card title="Send a transaction">
@@ -115,4 +115,4 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
   )
 }
 
-const shown = (address: string): string => names.value.ofAddress(address) ?? shortHex(address)
+const shown = (address: string): string => names.value.ofAddress(address) ?? abbreviateHex(address)

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { countOf } from '../../format/count.ts'
-import { toNumber, toQuantity } from '../../format/hex.ts'
+import { quantityHexOf, toNumber } from '../../format/hex.ts'
 import { useAction } from '../../state/useAction.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { TextField } from '../../ui/forms.tsx'
@@ -13,7 +13,7 @@ interface Metadata {
 }
 
 /** Takes snapshots and goes back: to one of them, by some blocks, or to the beginning. */
-export function Snapshots() {
+export function SnapshotControls() {
   const { data } = useRpc((rpc) => rpc.request<Metadata>('anvil_metadata'), [])
   const [isBusy, run] = useAction()
   const [depth, setDepth] = useState('1')
@@ -22,7 +22,7 @@ export function Snapshots() {
     run('Taking a snapshot', async (rpc) => `Took snapshot ${toNumber(await rpc.request<string>('evm_snapshot'))}.`)
   const revert = (id: string) =>
     run('Reverting', async (rpc) => {
-      if (!(await rpc.request<boolean>('evm_revert', [toQuantity(BigInt(id))])))
+      if (!(await rpc.request<boolean>('evm_revert', [quantityHexOf(BigInt(id))])))
         throw new Error(`snapshot ${toNumber(id)} no longer exists`)
       return `Went back to snapshot ${toNumber(id)}.`
     })

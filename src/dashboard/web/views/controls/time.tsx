@@ -5,7 +5,7 @@ import { useAction } from '../../state/useAction.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { SelectField, TextField } from '../../ui/forms.tsx'
 import { Card } from '../../ui/layout.tsx'
-import { Time } from '../../ui/values.tsx'
+import { TimeText } from '../../ui/values.tsx'
 
 const units = [
   ['1', 'seconds'],
@@ -41,7 +41,7 @@ export function TimeControls() {
       actions={
         data && (
           <span class="muted">
-            next block: <Time seconds={toNumber(data.timestamp)} />
+            next block: <TimeText seconds={toNumber(data.timestamp)} />
           </span>
         )
       }

@@ -1,10 +1,10 @@
-import { byteLength, isAddress, shortHex } from '../../format/hex.ts'
+import { abbreviateHex, byteLength, isAddress } from '../../format/hex.ts'
 import { names } from '../../state/names.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
 import { Badge, Empty, Failure, PageHeader, Skeleton, Tabs } from '../../ui/layout.tsx'
-import { Amount, Count, HexText, Link } from '../../ui/values.tsx'
+import { AmountText, CountText, HexText, Link } from '../../ui/values.tsx'
 import type { ViewProps } from '../../views.ts'
 import { Code } from './account/code.tsx'
 import { ReadContract } from './account/readContract.tsx'
@@ -22,7 +22,7 @@ interface Account {
 export function AccountView({ params: { address: given = '' }, query: { tab = 'transactions' } }: ViewProps) {
   const address = given.toLowerCase()
   const name = names.value.ofAddress(address)
-  useTitle(name ?? `Address ${shortHex(address)}`)
+  useTitle(name ?? `Address ${abbreviateHex(address)}`)
   const { data, error } = useRpc<Account>(
     async (rpc) => {
       const of = <Result,>(method: string) => rpc.request<Result>(method, [address, 'latest'])
@@ -62,14 +62,14 @@ export function AccountView({ params: { address: given = '' }, query: { tab = 't
         <div>
           <dt>Balance</dt>
           <dd>
-            <Amount wei={data.balance} />
+            <AmountText wei={data.balance} />
           </dd>
           <dd class="muted number">{BigInt(data.balance) === 0n ? 'no wei' : `${BigInt(data.balance)} wei`}</dd>
         </div>
         <div>
           <dt>Nonce</dt>
           <dd>
-            <Count value={data.nonce} />
+            <CountText value={data.nonce} />
           </dd>
           <dd class="muted">{isContract ? 'creations by the contract' : 'transactions sent'}</dd>
         </div>

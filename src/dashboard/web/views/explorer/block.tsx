@@ -1,14 +1,14 @@
 import { countOf } from '../../format/count.ts'
-import { byteLength, isHash, toNumber, toQuantity } from '../../format/hex.ts'
+import { byteLength, isHash, quantityHexOf, toNumber } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
-import type { Block, Receipt } from '../../rpc/types.ts'
+import type { RpcBlock, RpcReceipt } from '../../rpc/types.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { Badge, Card, Empty, Failure, Field, Fields, PageHeader, Skeleton, Table } from '../../ui/layout.tsx'
+import { Badge, Card, DataTable, Empty, Failure, Field, Fields, PageHeader, Skeleton } from '../../ui/layout.tsx'
 import { TransactionTable } from '../../ui/transactionTable.tsx'
-import { Amount, Count, GasPrice, HexText, Link, Share, Time } from '../../ui/values.tsx'
+import { AmountText, CountText, GasPriceText, HexText, Link, Share, TimeText } from '../../ui/values.tsx'
 import type { ViewProps } from '../../views.ts'
 
 /** A block by its number, its hash, or `pending`. */
@@ -27,20 +27,20 @@ export function BlockView({ params: { block = '' } }: ViewProps) {
 }
 
 interface LoadedBlock {
-  readonly block: Block | null
-  readonly receipts: readonly Receipt[]
+  readonly block: RpcBlock | null
+  readonly receipts: readonly RpcReceipt[]
   readonly head: number
 }
 
 async function loadBlock(rpc: RpcClient, id: string): Promise<LoadedBlock> {
   const [block, head] = await Promise.all([
     isHash(id)
-      ? rpc.request<Block | null>('eth_getBlockByHash', [id, true])
-      : rpc.request<Block | null>('eth_getBlockByNumber', [/^\d+$/.test(id) ? toQuantity(BigInt(id)) : id, true]),
+      ? rpc.request<RpcBlock | null>('eth_getBlockByHash', [id, true])
+      : rpc.request<RpcBlock | null>('eth_getBlockByNumber', [/^\d+$/.test(id) ? quantityHexOf(BigInt(id)) : id, true]),
     rpc.request<string>('eth_blockNumber'),
   ])
   const isMined = block !== null && id !== 'pending'
-  const receipts = isMined ? await rpc.request<Receipt[] | null>('eth_getBlockReceipts', [block.hash]) : null
+  const receipts = isMined ? await rpc.request<RpcReceipt[] | null>('eth_getBlockReceipts', [block.hash]) : null
   return { block, receipts: receipts ?? [], head: toNumber(head) }
 }
 
@@ -49,7 +49,7 @@ function Details({
   receipts,
   head,
   isPending,
-}: LoadedBlock & { readonly block: Block; readonly isPending: boolean }) {
+}: LoadedBlock & { readonly block: RpcBlock; readonly isPending: boolean }) {
   const number = toNumber(block.number)
   const fees = receipts.reduce(
     (sum, { gasUsed, effectiveGasPrice }) => sum + BigInt(gasUsed) * BigInt(effectiveGasPrice),
@@ -64,7 +64,7 @@ function Details({
       <Card title="Overview">
         <Fields>
           <Field name="Time">
-            <Time seconds={block.timestamp} both />
+            <TimeText seconds={block.timestamp} both />
           </Field>
           {!isPending && (
             <Field name="Hash">
@@ -81,22 +81,22 @@ function Details({
             )}
           </Field>
           <Field name="Gas used">
-            <Count value={block.gasUsed} /> of <Count value={block.gasLimit} />{' '}
+            <CountText value={block.gasUsed} /> of <CountText value={block.gasLimit} />{' '}
             <Share used={block.gasUsed} limit={block.gasLimit} label="Gas used of the limit" />
           </Field>
           {block.baseFeePerGas !== undefined && (
             <Field name="Base fee">
-              <GasPrice wei={block.baseFeePerGas} />
+              <GasPriceText wei={block.baseFeePerGas} />
             </Field>
           )}
           {fees > 0n && (
             <Field name="Fees" hint="Paid by all transactions, burnt base fee included">
-              <Amount wei={fees} />
+              <AmountText wei={fees} />
             </Field>
           )}
           {block.blobGasUsed !== undefined && toNumber(block.blobGasUsed) > 0 && (
             <Field name="Blob gas used">
-              <Count value={block.blobGasUsed} />
+              <CountText value={block.blobGasUsed} />
             </Field>
           )}
           <Field name="Fee recipient">
@@ -145,33 +145,33 @@ function Step(props: {
   )
 }
 
-function Withdrawals({ block: { withdrawals = [] } }: { readonly block: Block }) {
+function Withdrawals({ block: { withdrawals = [] } }: { readonly block: RpcBlock }) {
   return (
     <Card title="Withdrawals" flush>
-      <Table label="Withdrawals" head={['Index', 'Validator', 'Account', 'Amount']}>
+      <DataTable label="Withdrawals" head={['Index', 'Validator', 'Account', 'Amount']}>
         {withdrawals.map(({ index, validatorIndex, address, amount }) => (
           <tr key={index}>
             <td>
-              <Count value={index} />
+              <CountText value={index} />
             </td>
             <td>
-              <Count value={validatorIndex} />
+              <CountText value={validatorIndex} />
             </td>
             <td>
               <AddressLink address={address} />
             </td>
             <td class="end">
               {/* withdrawals are in gwei: EIP-4895 */}
-              <Amount wei={BigInt(amount) * 1_000_000_000n} />
+              <AmountText wei={BigInt(amount) * 1_000_000_000n} />
             </td>
           </tr>
         ))}
-      </Table>
+      </DataTable>
     </Card>
   )
 }
 
-function Header({ block, isPending }: { readonly block: Block; readonly isPending: boolean }) {
+function Header({ block, isPending }: { readonly block: RpcBlock; readonly isPending: boolean }) {
   const roots = [
     ['State root', block.stateRoot],
     ['Transactions root', block.transactionsRoot],
@@ -187,13 +187,13 @@ function Header({ block, isPending }: { readonly block: Block; readonly isPendin
       <div class="card-body">
         <Fields>
           <Field name="Size">
-            <Count value={block.size} /> bytes
+            <CountText value={block.size} /> bytes
           </Field>
           <Field name="Extra data">
             <code class="whole">{block.extraData}</code> <Badge>{`${byteLength(block.extraData)} bytes`}</Badge>
           </Field>
           <Field name="Difficulty">
-            <Count value={block.difficulty} />
+            <CountText value={block.difficulty} />
           </Field>
           {!isPending &&
             roots.map(

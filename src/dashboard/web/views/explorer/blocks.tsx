@@ -1,10 +1,10 @@
-import { toNumber, toQuantity } from '../../format/hex.ts'
-import type { Block } from '../../rpc/types.ts'
+import { quantityHexOf, toNumber } from '../../format/hex.ts'
+import type { RpcBlock } from '../../rpc/types.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
-import { Card, Failure, PageHeader, Skeleton, Table } from '../../ui/layout.tsx'
-import { BlockLink, Count, GasPrice, HexText, Link, Share, Time } from '../../ui/values.tsx'
+import { Card, DataTable, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
+import { BlockLink, CountText, GasPriceText, HexText, Link, Share, TimeText } from '../../ui/values.tsx'
 import type { ViewProps } from '../../views.ts'
 
 const PAGE = 25
@@ -18,7 +18,7 @@ export function BlocksView({ query: { before } }: ViewProps) {
       const top = before === undefined ? head : Math.min(head, Number(before) - 1)
       const numbers = Array.from({ length: Math.min(PAGE, top + 1) }, (_, index) => top - index)
       const blocks = await Promise.all(
-        numbers.map((number) => rpc.request<Block | null>('eth_getBlockByNumber', [toQuantity(number), false])),
+        numbers.map((number) => rpc.request<RpcBlock | null>('eth_getBlockByNumber', [quantityHexOf(number), false])),
       )
       return { head, blocks: blocks.filter((block) => block !== null) }
     },
@@ -36,17 +36,17 @@ export function BlocksView({ query: { before } }: ViewProps) {
           actions={<Pages blocks={data.blocks} head={data.head} />}
           flush
         >
-          <Table label="Blocks" head={['Block', 'Time', 'Txs', 'Gas used', 'Base fee', 'Fee recipient', 'Hash']}>
+          <DataTable label="Blocks" head={['Block', 'Time', 'Txs', 'Gas used', 'Base fee', 'Fee recipient', 'Hash']}>
             {data.blocks.map((block) => (
               <tr key={block.hash}>
                 <td>
                   <BlockLink number={block.number} />
                 </td>
                 <td>
-                  <Time seconds={block.timestamp} />
+                  <TimeText seconds={block.timestamp} />
                 </td>
                 <td class="end">
-                  <Count value={block.transactions.length} />
+                  <CountText value={block.transactions.length} />
                 </td>
                 <td class="end">
                   <Share
@@ -55,7 +55,7 @@ export function BlocksView({ query: { before } }: ViewProps) {
                     label={`Gas used in block ${toNumber(block.number)}`}
                   />
                 </td>
-                <td>{block.baseFeePerGas === undefined ? '—' : <GasPrice wei={block.baseFeePerGas} />}</td>
+                <td>{block.baseFeePerGas === undefined ? '—' : <GasPriceText wei={block.baseFeePerGas} />}</td>
                 <td>
                   <AddressLink address={block.miner} />
                 </td>
@@ -64,14 +64,14 @@ export function BlocksView({ query: { before } }: ViewProps) {
                 </td>
               </tr>
             ))}
-          </Table>
+          </DataTable>
         </Card>
       )}
     </>
   )
 }
 
-function Pages({ blocks, head }: { readonly blocks: readonly Block[]; readonly head: number }) {
+function Pages({ blocks, head }: { readonly blocks: readonly RpcBlock[]; readonly head: number }) {
   const first = toNumber(blocks[0]?.number ?? '0x0')
   const last = toNumber(blocks.at(-1)?.number ?? '0x0')
   return (

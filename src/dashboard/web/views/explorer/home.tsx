@@ -1,15 +1,24 @@
 import { groupDigits } from '../../format/amount.ts'
 import { countOf } from '../../format/count.ts'
-import { toNumber, toQuantity } from '../../format/hex.ts'
+import { quantityHexOf, toNumber } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
-import type { Block, Transaction } from '../../rpc/types.ts'
+import type { RpcBlock, RpcTransaction } from '../../rpc/types.ts'
 import { connection, head } from '../../state/chain.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
 import { Card, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
-import { Method } from '../../ui/transactionTable.tsx'
-import { Amount, BlockLink, Count, GasPrice, Link, Share, Time, TransactionLink } from '../../ui/values.tsx'
+import { MethodName } from '../../ui/transactionTable.tsx'
+import {
+  AmountText,
+  BlockLink,
+  CountText,
+  GasPriceText,
+  Link,
+  Share,
+  TimeText,
+  TransactionLink,
+} from '../../ui/values.tsx'
 
 /** Blocks and transactions that are listed. */
 const LISTED = 12
@@ -42,17 +51,17 @@ export function ExplorerHome() {
 }
 
 interface Newest {
-  readonly blocks: readonly Block[]
+  readonly blocks: readonly RpcBlock[]
   readonly waiting: { readonly pending: string; readonly queued: string }
   readonly chainId: string
 }
 
 /** Loaded blocks by hash. They never change. */
-const known = new Map<string, Block>()
+const known = new Map<string, RpcBlock>()
 
 async function loadNewest(rpc: RpcClient): Promise<Newest> {
   const [latest, waiting, chainId] = await Promise.all([
-    rpc.request<Block>('eth_getBlockByNumber', ['latest', true]),
+    rpc.request<RpcBlock>('eth_getBlockByNumber', ['latest', true]),
     rpc.request<Newest['waiting']>('txpool_status'),
     rpc.request<string>('eth_chainId'),
   ])
@@ -66,7 +75,7 @@ async function loadNewest(rpc: RpcClient): Promise<Newest> {
     else missing.push(number)
   }
   const loaded = await Promise.all(
-    missing.map((number) => rpc.request<Block | null>('eth_getBlockByNumber', [toQuantity(number), true])),
+    missing.map((number) => rpc.request<RpcBlock | null>('eth_getBlockByNumber', [quantityHexOf(number), true])),
   )
   for (const block of loaded) {
     if (block === null || block.hash !== blocks.at(-1)?.parentHash) break
@@ -88,18 +97,18 @@ function Figures({ blocks: [latest], waiting, chainId }: Newest) {
           <BlockLink number={number} />
         </dd>
         <dd class="muted">
-          <Time seconds={timestamp} />
+          <TimeText seconds={timestamp} />
         </dd>
       </div>
       <div>
         <dt>Base fee</dt>
-        <dd>{baseFeePerGas === undefined ? '—' : <GasPrice wei={baseFeePerGas} />}</dd>
+        <dd>{baseFeePerGas === undefined ? '—' : <GasPriceText wei={baseFeePerGas} />}</dd>
         <dd class="muted">of this block</dd>
       </div>
       <div>
         <dt>Gas used</dt>
         <dd>
-          <Count value={gasUsed} />
+          <CountText value={gasUsed} />
         </dd>
         <dd class="muted">
           <Share used={gasUsed} limit={gasLimit} label="Gas used of the limit" />
@@ -109,7 +118,7 @@ function Figures({ blocks: [latest], waiting, chainId }: Newest) {
         <dt>Waiting transactions</dt>
         <dd>
           <Link to="pool">
-            <Count value={waiting.pending} />
+            <CountText value={waiting.pending} />
           </Link>
         </dd>
         <dd class="muted">{groupDigits(toNumber(waiting.queued))} behind a missing nonce</dd>
@@ -123,7 +132,7 @@ function Figures({ blocks: [latest], waiting, chainId }: Newest) {
   )
 }
 
-function LatestBlocks({ blocks }: { readonly blocks: readonly Block[] }) {
+function LatestBlocks({ blocks }: { readonly blocks: readonly RpcBlock[] }) {
   return (
     <Card title="Latest blocks" actions={<Link to="blocks">All blocks</Link>} flush>
       <ol class="feed" data-head={head.value?.hash}>
@@ -132,7 +141,7 @@ function LatestBlocks({ blocks }: { readonly blocks: readonly Block[] }) {
             <div class="feed-main">
               <BlockLink number={number} />
               <span class="muted">
-                <Time seconds={timestamp} />
+                <TimeText seconds={timestamp} />
               </span>
             </div>
             <div class="feed-side">
@@ -146,8 +155,8 @@ function LatestBlocks({ blocks }: { readonly blocks: readonly Block[] }) {
   )
 }
 
-function LatestTransactions({ blocks }: { readonly blocks: readonly Block[] }) {
-  const newest: Transaction[] = blocks.flatMap(({ transactions }) => [...transactions].reverse()).slice(0, LISTED)
+function LatestTransactions({ blocks }: { readonly blocks: readonly RpcBlock[] }) {
+  const newest: RpcTransaction[] = blocks.flatMap(({ transactions }) => [...transactions].reverse()).slice(0, LISTED)
   return (
     <Card title="Latest transactions" flush>
       {newest.length === 0 ? (
@@ -163,13 +172,13 @@ function LatestTransactions({ blocks }: { readonly blocks: readonly Block[] }) {
   )
 }
 
-function TransactionItem({ transaction }: { readonly transaction: Transaction }) {
+function TransactionItem({ transaction }: { readonly transaction: RpcTransaction }) {
   const { hash, from, to, value, blockNumber } = transaction
   return (
     <li>
       <div class="feed-main">
         <TransactionLink hash={hash} copy={false} />
-        <Method transaction={transaction} />
+        <MethodName transaction={transaction} />
       </div>
       <div class="feed-route">
         <AddressLink address={from} />
@@ -179,7 +188,7 @@ function TransactionItem({ transaction }: { readonly transaction: Transaction })
         {to === null ? <span class="muted">new contract</span> : <AddressLink address={to} />}
       </div>
       <div class="feed-side">
-        <Amount wei={value} />
+        <AmountText wei={value} />
         {blockNumber !== null && (
           <span class="muted">
             block <BlockLink number={blockNumber} />

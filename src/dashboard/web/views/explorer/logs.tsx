@@ -1,18 +1,18 @@
 import { useState } from 'preact/hooks'
 import { toEventSelector } from 'viem'
-import { toNumber, toQuantity } from '../../format/hex.ts'
+import { quantityHexOf, toNumber } from '../../format/hex.ts'
 import { navigate } from '../../router/navigation.ts'
 import { formatLocation } from '../../router/route.ts'
 import type { RpcClient } from '../../rpc/client.ts'
-import type { Log } from '../../rpc/types.ts'
+import type { RpcLog } from '../../rpc/types.ts'
 import { networkName } from '../../state/session.ts'
-import { useBook } from '../../state/useBook.ts'
+import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
 import { DecodedLine } from '../../ui/decoded.tsx'
-import { addressOf } from '../../ui/functionForm.tsx'
-import { Card, Empty, Failure, PageHeader, Skeleton, Table } from '../../ui/layout.tsx'
+import { addressByName } from '../../ui/functionForm.tsx'
+import { Card, DataTable, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
 import { BlockLink, HexText, TransactionLink } from '../../ui/values.tsx'
 import type { ViewProps } from '../../views.ts'
 
@@ -78,10 +78,10 @@ function SearchForm({ query }: { readonly query: Query }) {
 }
 
 function Found({ query }: { readonly query: Query }) {
-  const book = useBook()
+  const decoder = useAbiDecoder()
   const { data, error } = useRpc((rpc) => search(rpc, query), [JSON.stringify(query)], { pause: PAUSE })
   if (error !== undefined) return <Failure error={error} title="The search failed." />
-  if (data === undefined || book === undefined) return <Skeleton lines={5} />
+  if (data === undefined || decoder === undefined) return <Skeleton lines={5} />
   if (data.length === 0)
     return (
       <Card>
@@ -92,12 +92,12 @@ function Found({ query }: { readonly query: Query }) {
     )
   return (
     <Card title={data.length > SHOWN ? `The newest ${SHOWN} of ${data.length} logs` : `${data.length} logs`} flush>
-      <Table label="Logs" head={['Block', 'Transaction', 'Contract', 'Event']}>
+      <DataTable label="Logs" head={['Block', 'Transaction', 'Contract', 'Event']}>
         {data
           .slice(-SHOWN)
           .reverse()
           .map((log) => {
-            const decoded = book.event(log)
+            const decoded = decoder.event(log)
             return (
               <tr key={`${log.blockHash} ${log.logIndex}`}>
                 <td>
@@ -119,17 +119,17 @@ function Found({ query }: { readonly query: Query }) {
               </tr>
             )
           })}
-      </Table>
+      </DataTable>
     </Card>
   )
 }
 
-async function search(rpc: RpcClient, { address, from, to, ...rest }: Query): Promise<readonly Log[]> {
+async function search(rpc: RpcClient, { address, from, to, ...rest }: Query): Promise<readonly RpcLog[]> {
   const topics = ['topic0', 'topic1', 'topic2', 'topic3'].map((name) => topicOf(rest[name]))
   while (topics.at(-1) === null) topics.pop()
-  return rpc.request<Log[]>('eth_getLogs', [
+  return rpc.request<RpcLog[]>('eth_getLogs', [
     {
-      ...(address !== undefined && { address: addressOf(address) ?? address }),
+      ...(address !== undefined && { address: addressByName(address) ?? address }),
       fromBlock: blockOf(from, 'earliest'),
       toBlock: blockOf(to, 'latest'),
       ...(topics.length > 0 && { topics }),
@@ -138,12 +138,12 @@ async function search(rpc: RpcClient, { address, from, to, ...rest }: Query): Pr
 }
 
 const blockOf = (text: string | undefined, otherwise: string): string =>
-  text === undefined ? otherwise : /^\d+$/.test(text) ? toQuantity(BigInt(text)) : text
+  text === undefined ? otherwise : /^\d+$/.test(text) ? quantityHexOf(BigInt(text)) : text
 
 /** `Transfer(address,address,uint256)`, an address, a name or a number as a topic. */
 function topicOf(text: string | undefined): string | null {
   if (text === undefined) return null
   if (/^\w+\(.*\)$/.test(text)) return toEventSelector(text)
-  const hex = /^\d+$/.test(text) ? BigInt(text).toString(16) : (addressOf(text) ?? text).replace(/^0x/, '')
+  const hex = /^\d+$/.test(text) ? BigInt(text).toString(16) : (addressByName(text) ?? text).replace(/^0x/, '')
   return `0x${hex.padStart(64, '0')}`
 }

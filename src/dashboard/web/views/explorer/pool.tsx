@@ -1,15 +1,16 @@
-import type { Transaction } from '../../rpc/types.ts'
+import type { RpcTransaction } from '../../rpc/types.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { Card, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
 import { TransactionTable } from '../../ui/transactionTable.tsx'
 
-type BySender = Readonly<Record<string, Readonly<Record<string, Transaction>>>>
+type BySender = Readonly<Record<string, Readonly<Record<string, RpcTransaction>>>>
 
-const all = (bySender: BySender): Transaction[] => Object.values(bySender).flatMap((byNonce) => Object.values(byNonce))
+const all = (bySender: BySender): RpcTransaction[] =>
+  Object.values(bySender).flatMap((byNonce) => Object.values(byNonce))
 
 /** Transactions that wait to be mined. */
-export function PoolView() {
+export function TransactionPoolView() {
   useTitle('Waiting transactions')
   const { data, error } = useRpc(
     (rpc) => rpc.request<{ readonly pending: BySender; readonly queued: BySender }>('txpool_content'),

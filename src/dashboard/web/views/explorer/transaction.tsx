@@ -1,6 +1,6 @@
-import { shortHex } from '../../format/hex.ts'
+import { abbreviateHex } from '../../format/hex.ts'
 import { names } from '../../state/names.ts'
-import { useBook } from '../../state/useBook.ts'
+import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { Badge, Empty, Failure, PageHeader, Skeleton, Tabs } from '../../ui/layout.tsx'
@@ -10,17 +10,17 @@ import { CallTree } from './transaction/callTree.tsx'
 import { Events } from './transaction/events.tsx'
 import { type LoadedTransaction, loadTransaction } from './transaction/load.ts'
 import { Overview } from './transaction/overview.tsx'
-import { RawTransaction } from './transaction/raw.tsx'
+import { RawTransactionCard } from './transaction/raw.tsx'
 import { StateChanges } from './transaction/stateChanges.tsx'
 
 /** A transaction by hash. `tab` in the query selects the section. */
 export function TransactionView({ params: { hash = '' }, query: { tab = 'overview' } }: ViewProps) {
-  useTitle(`Transaction ${shortHex(hash)}`)
+  useTitle(`Transaction ${abbreviateHex(hash)}`)
   const { data, error, isLoading } = useRpc((rpc) => loadTransaction(rpc, hash), [hash])
-  const book = useBook()
+  const decoder = useAbiDecoder()
   if (error !== undefined && data === undefined)
     return <Failure error={error} title="The transaction cannot be loaded." />
-  if (isLoading || book === undefined) return <Skeleton lines={8} />
+  if (isLoading || decoder === undefined) return <Skeleton lines={8} />
   if (data === undefined)
     return (
       <Empty title="The chain does not have this transaction">
@@ -37,7 +37,7 @@ export function TransactionView({ params: { hash = '' }, query: { tab = 'overvie
   return (
     <>
       <PageHeader title="Transaction" before={undefined}>
-        <Status {...data} />
+        <StatusBadge {...data} />
         <TransactionName hash={hash} />
       </PageHeader>
       <Tabs label="Parts of the transaction">
@@ -48,15 +48,15 @@ export function TransactionView({ params: { hash = '' }, query: { tab = 'overvie
         {link('raw', 'Raw')}
       </Tabs>
       {tab === 'events' && receipt !== undefined ? (
-        <Events logs={receipt.logs} book={book} />
+        <Events logs={receipt.logs} decoder={decoder} />
       ) : tab === 'calls' && root !== undefined ? (
-        <CallTree root={root} book={book} />
+        <CallTree root={root} decoder={decoder} />
       ) : tab === 'state' && receipt !== undefined ? (
         <StateChanges hash={hash} blockHash={receipt.blockHash} />
       ) : tab === 'raw' ? (
-        <RawTransaction {...data} />
+        <RawTransactionCard {...data} />
       ) : (
-        <Overview {...data} book={book} />
+        <Overview {...data} decoder={decoder} />
       )}
     </>
   )
@@ -67,7 +67,7 @@ function TransactionName({ hash }: { readonly hash: string }) {
   return name === undefined ? null : <Badge title="Its name in the fixture">{name}</Badge>
 }
 
-export function Status({ receipt }: Pick<LoadedTransaction, 'receipt'>) {
+export function StatusBadge({ receipt }: Pick<LoadedTransaction, 'receipt'>) {
   if (receipt === undefined) return <Badge tone="warning">Waiting</Badge>
   // Receipts before Byzantium have no status.
   if (receipt.status === undefined) return <Badge>Mined</Badge>

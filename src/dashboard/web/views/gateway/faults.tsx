@@ -17,7 +17,7 @@ const usual = [
 ] as const
 
 /** Faults that requests meet: which hold, and others to set. */
-export function Faults() {
+export function FaultsView() {
   const { data, error, reload } = useRpc(() => nodeRpc().request<Rule[]>('vivarium_setFaults'), [])
   const [isBusy, run] = useAction()
   const [text, setText] = useState('')

@@ -2,10 +2,10 @@ import { useTitle } from '../../state/useTitle.ts'
 import { PageHeader, Tabs } from '../../ui/layout.tsx'
 import { Link } from '../../ui/values.tsx'
 import type { ViewProps } from '../../views.ts'
-import { Faults } from './faults.tsx'
-import { Keys } from './keys.tsx'
-import { Requests } from './requests.tsx'
-import { Usage } from './usage.tsx'
+import { FaultsView } from './faults.tsx'
+import { KeysView } from './keys.tsx'
+import { RequestsView } from './requests.tsx'
+import { UsageView } from './usage.tsx'
 
 const tabs = [
   ['keys', 'API keys'],
@@ -15,7 +15,7 @@ const tabs = [
 ] as const
 
 /** The gateway of the node: keys, credits, requests and faults. `tab` in the query selects the section. */
-export function Gateway({ query: { tab = 'keys', key, days } }: ViewProps) {
+export function GatewayView({ query: { tab = 'keys', key, days } }: ViewProps) {
   useTitle('Gateway')
   return (
     <>
@@ -28,13 +28,13 @@ export function Gateway({ query: { tab = 'keys', key, days } }: ViewProps) {
         ))}
       </Tabs>
       {tab === 'usage' ? (
-        <Usage apiKey={key} days={days} />
+        <UsageView apiKey={key} days={days} />
       ) : tab === 'requests' ? (
-        <Requests />
+        <RequestsView />
       ) : tab === 'faults' ? (
-        <Faults />
+        <FaultsView />
       ) : (
-        <Keys />
+        <KeysView />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 /** A key as `vivarium_listKeys` returns it. */
-export interface ListedKey {
+export interface KeyRow {
   readonly id: string
   readonly name: string
   readonly created: number
@@ -32,7 +32,7 @@ export const emptyTexts: KeyTexts = {
   creditsPerSecond: '',
 }
 
-export const textsOf = (key: ListedKey): KeyTexts => ({
+export const textsOf = (key: KeyRow): KeyTexts => ({
   name: key.name,
   networks: (key.networks ?? []).join(', '),
   methods: (key.methods ?? []).join(', '),

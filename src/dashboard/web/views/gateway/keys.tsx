@@ -1,19 +1,19 @@
 import { useState } from 'preact/hooks'
 import { groupDigits } from '../../format/amount.ts'
-import { messageOf } from '../../rpc/errors.ts'
+import { failureMessage } from '../../rpc/errors.ts'
 import { nodeRpc } from '../../state/session.ts'
 import { useAction } from '../../state/useAction.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { CopyAs } from '../../ui/copy.tsx'
 import { TextField } from '../../ui/forms.tsx'
-import { Badge, Card, Empty, Skeleton, Table } from '../../ui/layout.tsx'
-import { Link, Time } from '../../ui/values.tsx'
+import { Badge, Card, DataTable, Empty, Skeleton } from '../../ui/layout.tsx'
+import { Link, TimeText } from '../../ui/values.tsx'
 import { AdministrationFailure } from './administer.tsx'
-import { changesOf, emptyTexts, type KeyTexts, type ListedKey, settingsOf, textsOf } from './keySettings.ts'
+import { changesOf, emptyTexts, type KeyRow, type KeyTexts, settingsOf, textsOf } from './keySettings.ts'
 
 /** The keys of the node: create, limit, revoke. */
-export function Keys() {
-  const { data, error, reload } = useRpc(() => nodeRpc().request<ListedKey[]>('vivarium_listKeys'), [])
+export function KeysView() {
+  const { data, error, reload } = useRpc(() => nodeRpc().request<KeyRow[]>('vivarium_listKeys'), [])
   const [issued, setIssued] = useState<{ readonly key: string; readonly name: string }>()
   if (error !== undefined && data === undefined) return <AdministrationFailure error={error} />
   if (data === undefined) return <Skeleton />
@@ -34,14 +34,14 @@ export function Keys() {
         </Card>
       ) : (
         <Card title="Keys" flush>
-          <Table
+          <DataTable
             label="Keys"
             head={['Name', 'Spent today', 'Credits a day', 'Credits a second', 'Restricted to', 'Created', '']}
           >
             {data.map((key) => (
               <Row key={key.id} apiKey={key} reload={reload} />
             ))}
-          </Table>
+          </DataTable>
         </Card>
       )}
     </>
@@ -83,7 +83,7 @@ function CreateKey({ created }: { readonly created: (key: string, name: string) 
       setTexts(emptyTexts)
       created(key, name)
     } catch (failure) {
-      setProblem(messageOf(failure))
+      setProblem(failureMessage(failure))
     }
   }
   return (
@@ -126,7 +126,7 @@ function SettingFields({ texts, change }: { readonly texts: KeyTexts; readonly c
   )
 }
 
-function Row({ apiKey, reload }: { readonly apiKey: ListedKey; readonly reload: () => void }) {
+function Row({ apiKey, reload }: { readonly apiKey: KeyRow; readonly reload: () => void }) {
   const [isBusy, run] = useAction()
   const [edited, setEdited] = useState<KeyTexts>()
   const [isConfirming, setConfirming] = useState(false)
@@ -168,7 +168,7 @@ function Row({ apiKey, reload }: { readonly apiKey: ListedKey; readonly reload: 
         <td class="number">{creditsText(creditsPerSecond)}</td>
         <td>{restrictions.length === 0 ? <span class="muted">nothing</span> : restrictions.join(', ')}</td>
         <td>
-          <Time seconds={created} />
+          <TimeText seconds={created} />
         </td>
         <td class="end">
           {!isRevoked && (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { RpcError, unreachable } from '../../rpc/errors.ts'
 import { nodeRpc } from '../../state/session.ts'
 import { TextField } from '../../ui/forms.tsx'
-import { Badge, Card, Empty, Table } from '../../ui/layout.tsx'
+import { Badge, Card, DataTable, Empty } from '../../ui/layout.tsx'
 import { AdministrationFailure } from './administer.tsx'
 
 /** A request as `vivarium_recentRequests` returns it. */
@@ -24,7 +24,7 @@ const INTERVAL = 700
 const SHOWN = 200
 
 /** Requests to the node as they are answered. */
-export function Requests() {
+export function RequestsView() {
   const [requests, setRequests] = useState<readonly RecentRequest[]>([])
   const [error, setError] = useState<RpcError>()
   const [filter, setFilter] = useState('')
@@ -82,7 +82,10 @@ export function Requests() {
           Requests appear as they are answered, including the requests of this page.
         </Empty>
       ) : (
-        <Table label="Requests" head={['Time', 'Method', 'Key', 'Network', 'Status', 'Credits', 'Duration', 'Over']}>
+        <DataTable
+          label="Requests"
+          head={['Time', 'Method', 'Key', 'Network', 'Status', 'Credits', 'Duration', 'Over']}
+        >
           {found.map(
             ({
               sequence,
@@ -121,7 +124,7 @@ export function Requests() {
               </tr>
             ),
           )}
-        </Table>
+        </DataTable>
       )}
     </Card>
   )

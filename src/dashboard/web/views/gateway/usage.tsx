@@ -3,7 +3,7 @@ import { replaceQuery } from '../../router/navigation.ts'
 import { networkName, nodeRpc } from '../../state/session.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { SelectField } from '../../ui/forms.tsx'
-import { Badge, Card, Empty, Skeleton, Table } from '../../ui/layout.tsx'
+import { Badge, Card, DataTable, Empty, Skeleton } from '../../ui/layout.tsx'
 import { AdministrationFailure } from './administer.tsx'
 import { BarChart } from './barChart.tsx'
 import { type Column, ColumnChart } from './columnChart.tsx'
@@ -43,7 +43,7 @@ const show = (change: { readonly days?: string; readonly key?: string | undefine
   replaceQuery(networkName.value ?? '', change)
 
 /** Usage of keys: credits by day and method, and the figures of each method. */
-export function Usage({ apiKey: key = '', days: span = '1' }: UsageProps) {
+export function UsageView({ apiKey: key = '', days: span = '1' }: UsageProps) {
   const { data, error } = useRpc(() => loadUsage(Number(span), key), [span, key], { pause: 1_000 })
   const { data: keys = [] } = useRpc(() => nodeRpc().request<{ name: string }[]>('vivarium_listKeys'), [], {
     live: false,
@@ -111,7 +111,7 @@ function Figures({ rows, days }: { readonly rows: readonly UsageRow[]; readonly 
         </Card>
       )}
       <Card title="Methods" flush>
-        <Table
+        <DataTable
           label="Methods"
           head={['Method', 'Network', 'Status', 'Requests', 'Credits', 'Errors', 'Median', '99 %']}
         >
@@ -133,7 +133,7 @@ function Figures({ rows, days }: { readonly rows: readonly UsageRow[]; readonly 
                 <td class="number">{millisecondsText(p99)}</td>
               </tr>
             ))}
-        </Table>
+        </DataTable>
       </Card>
     </>
   )

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { countOf } from '../../format/count.ts'
-import { shortHex } from '../../format/hex.ts'
+import { abbreviateHex } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import { RpcError } from '../../rpc/errors.ts'
-import { networkList } from '../../state/session.ts'
+import { knownNetworks } from '../../state/session.ts'
 import { Badge, Card, Empty, Failure, Skeleton, type Tone } from '../../ui/layout.tsx'
-import { HexText, Link, Time } from '../../ui/values.tsx'
+import { HexText, Link, TimeText } from '../../ui/values.tsx'
 import { useLedger } from './useLedger.ts'
 
 const SHOWN = 20
@@ -60,15 +60,15 @@ export function L2aTimeline({ network }: { readonly network: string }) {
           {data.standing.map(({ block, acceptance }) => (
             <Block key={block.block_hash ?? 'pending'} block={block} acceptance={acceptance}>
               {block.status === 'PENDING' && (
-                <Action
+                <ActionButton
                   disabled={isBusy}
                   onClick={() => act('vivarium_l2aSealBlock', [], `Sealed the pending block of ${network}`)}
                 >
                   Seal
-                </Action>
+                </ActionButton>
               )}
               {block.status === 'ACCEPTED_ON_L2' && (
-                <Action
+                <ActionButton
                   disabled={isBusy}
                   onClick={() =>
                     act(
@@ -79,10 +79,10 @@ export function L2aTimeline({ network }: { readonly network: string }) {
                   }
                 >
                   Accept on L1
-                </Action>
+                </ActionButton>
               )}
               {(block.status === 'ACCEPTED_ON_L2' || (block.status === 'PENDING' && block.transactions.length > 0)) && (
-                <Action
+                <ActionButton
                   disabled={isBusy}
                   isDangerous
                   onClick={() =>
@@ -94,7 +94,7 @@ export function L2aTimeline({ network }: { readonly network: string }) {
                   }
                 >
                   Reject
-                </Action>
+                </ActionButton>
               )}
             </Block>
           ))}
@@ -121,7 +121,7 @@ function Block({ block, acceptance, children }: BlockProps) {
         <strong>{block_number === undefined ? 'Pending block' : `Block ${block_number}`}</strong>
         <Badge tone={tones[status] ?? 'neutral'}>{status}</Badge>
         <span class="muted">
-          {countOf(transactions.length, 'transaction')} · <Time seconds={timestamp} />
+          {countOf(transactions.length, 'transaction')} · <TimeText seconds={timestamp} />
         </span>
       </p>
       {block_hash !== undefined && <HexText value={block_hash} what="block hash" />}
@@ -137,12 +137,12 @@ function Block({ block, acceptance, children }: BlockProps) {
 
 /** A transaction of the network that ledgers settle on. */
 export const L1Link = ({ hash }: { readonly hash: string }) => (
-  <Link to={`tx/${hash}`} network={networkList.value?.default}>
-    <code title={hash}>{shortHex(hash)}</code>
+  <Link to={`tx/${hash}`} network={knownNetworks.value?.default}>
+    <code title={hash}>{abbreviateHex(hash)}</code>
   </Link>
 )
 
-export function Action(props: {
+export function ActionButton(props: {
   readonly disabled: boolean
   readonly onClick: () => void
   readonly isDangerous?: boolean

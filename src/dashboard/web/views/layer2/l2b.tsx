@@ -1,9 +1,9 @@
-import { toQuantity } from '../../format/hex.ts'
+import { quantityHexOf } from '../../format/hex.ts'
 import { exactTime } from '../../format/time.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import { Badge, Card, Empty, Failure, Skeleton, type Tone } from '../../ui/layout.tsx'
 import { HexText } from '../../ui/values.tsx'
-import { Action, L1Link } from './l2a.tsx'
+import { ActionButton, L1Link } from './l2a.tsx'
 import { useLedger } from './useLedger.ts'
 
 const SHOWN = 20
@@ -38,12 +38,12 @@ export function L2bTimeline({ network }: { readonly network: string }) {
     <Card
       title={`${network}: family B`}
       actions={
-        <Action
+        <ActionButton
           disabled={isBusy}
           onClick={() => act('vivarium_l2bAddTransaction', [], `Added a transaction to ${network}`)}
         >
           Add a transaction
-        </Action>
+        </ActionButton>
       }
       flush
     >
@@ -101,30 +101,30 @@ function Transaction({ transaction: { hash, block, details, isRejected }, isBusy
       )}
       <div class="button-row">
         {next !== undefined && (
-          <Action
+          <ActionButton
             disabled={isBusy}
             onClick={() => act('vivarium_l2bAdvance', [hash, next.stage], `The transaction is ${next.stage}`)}
           >
             {next.title}
-          </Action>
+          </ActionButton>
         )}
         {ethCommitTxHash === null && (status === 'pending' || status === 'included') && (
-          <Action
+          <ActionButton
             disabled={isBusy}
             isDangerous
             onClick={() => act('vivarium_l2bFail', [hash], 'The transaction failed')}
           >
             Fail
-          </Action>
+          </ActionButton>
         )}
         {status === 'pending' && (
-          <Action
+          <ActionButton
             disabled={isBusy}
             isDangerous
             onClick={() => act('vivarium_l2bReject', [hash], 'Rejected the transaction')}
           >
             Reject
-          </Action>
+          </ActionButton>
         )}
       </div>
     </li>
@@ -147,7 +147,7 @@ interface L2bBlock {
 
 async function loadTransactions(rpc: RpcClient): Promise<readonly LedgerTransaction[]> {
   const latest = Number(await rpc.request<string>('l2b_blockNumber'))
-  const numbers = Array.from({ length: Math.min(SHOWN, latest + 1) }, (_, index) => toQuantity(latest - index))
+  const numbers = Array.from({ length: Math.min(SHOWN, latest + 1) }, (_, index) => quantityHexOf(latest - index))
   const [rejected, pending, ...blocks] = await Promise.all([
     rpc.request<string[]>('vivarium_l2bRejectedTransactions'),
     rpc.request<string[]>('vivarium_l2bPendingTransactions'),

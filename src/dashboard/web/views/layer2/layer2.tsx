@@ -1,13 +1,13 @@
-import { networkList } from '../../state/session.ts'
+import { knownNetworks } from '../../state/session.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { Card, Empty, PageHeader } from '../../ui/layout.tsx'
 import { L2aTimeline } from './l2a.tsx'
 import { L2bTimeline } from './l2b.tsx'
 
 /** The layer-2 ledgers of the node as timelines, with a button for each transition. */
-export function Layer2() {
+export function Layer2View() {
   useTitle('Layer 2')
-  const ledgers = networkList.value?.networks.filter(({ kind }) => kind !== 'ethereum') ?? []
+  const ledgers = knownNetworks.value?.networks.filter(({ kind }) => kind !== 'ethereum') ?? []
   return (
     <>
       <PageHeader title="Layer 2" />

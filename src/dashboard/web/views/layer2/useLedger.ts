@@ -4,14 +4,14 @@ import { apiKey, clientOf } from '../../state/session.ts'
 import { useAction } from '../../state/useAction.ts'
 import { type Loaded, useRpc } from '../../state/useRpc.ts'
 
-export interface Ledger<Data> extends Loaded<Data> {
+export interface LoadedLedger<Data> extends Loaded<Data> {
   readonly isBusy: boolean
   /** Calls a method of the ledger. `done` describes the result. */
   readonly act: (method: string, params: readonly unknown[], done: string) => Promise<void>
 }
 
 /** Loads data of a ledger and runs commands on it. Ledgers change without new blocks on the current network, so they are polled. */
-export function useLedger<Data>(network: string, load: (client: RpcClient) => Promise<Data>): Ledger<Data> {
+export function useLedger<Data>(network: string, load: (client: RpcClient) => Promise<Data>): LoadedLedger<Data> {
   const key = apiKey.value
   const client = useMemo(() => clientOf(network), [network, key])
   const { reload, ...loaded } = useRpc(() => load(client), [client], { pause: 500, every: 2_000 })

@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks'
 import { version } from '../../state/chain.ts'
-import { loadNetworks, networkList, networkName } from '../../state/session.ts'
+import { knownNetworks, loadNetworks, networkName } from '../../state/session.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { CopyButton } from '../../ui/copy.tsx'
-import { Badge, Card, PageHeader, Table } from '../../ui/layout.tsx'
+import { Badge, Card, DataTable, PageHeader } from '../../ui/layout.tsx'
 import { Link } from '../../ui/values.tsx'
 
 const kinds = { ethereum: 'Ethereum', l2a: 'Layer 2, family A', l2b: 'Layer 2, family B' } as const
@@ -11,7 +11,7 @@ const kinds = { ethereum: 'Ethereum', l2a: 'Layer 2, family A', l2b: 'Layer 2, f
 const INTERVAL = 3_000
 
 /** All networks of the node with their addresses. A network is built when it is first used. */
-export function Networks() {
+export function NetworksView() {
   useTitle('Networks')
   useEffect(() => {
     void loadNetworks()
@@ -21,12 +21,12 @@ export function Networks() {
     return () => clearInterval(timer)
   }, [])
   void version.value
-  const list = networkList.value
+  const list = knownNetworks.value
   return (
     <>
       <PageHeader title="Networks" />
       <Card flush>
-        <Table label="Networks" head={['Network', 'Chain id', 'Kind', 'State', 'Addresses', '']} stacks>
+        <DataTable label="Networks" head={['Network', 'Chain id', 'Kind', 'State', 'Addresses', '']} stacks>
           {list?.networks.map(({ name, chainId, kind, state, url, wsUrl }) => (
             <tr key={name} aria-current={name === networkName.value ? 'true' : undefined}>
               <td>
@@ -64,7 +64,7 @@ export function Networks() {
               </td>
             </tr>
           ))}
-        </Table>
+        </DataTable>
       </Card>
       <p class="muted footnote">
         An API key ends an address: <code>/v3/&lt;API_KEY&gt;</code>. Without keys, the address works as it is.

@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks'
 import { functionsOf } from '../../abi/forms.ts'
 import type { Hex } from '../../rpc/types.ts'
-import { useBook } from '../../state/useBook.ts'
+import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
 import { AccountField, accountOf } from '../../ui/accountField.tsx'
 import { DecodedLine } from '../../ui/decoded.tsx'
 import { SelectField, TextField } from '../../ui/forms.tsx'
@@ -75,13 +75,13 @@ interface CallFormProps {
 }
 
 function CallForm({ call, label, change, remove }: CallFormProps) {
-  const book = useBook()
+  const decoder = useAbiDecoder()
   const [chosen, setChosen] = useState('')
   const recipient = accountOf(call.to)
-  const abi = (recipient === undefined ? undefined : book?.abiAt(recipient)) ?? []
+  const abi = (recipient === undefined ? undefined : decoder?.abiAt(recipient)) ?? []
   const functions = [...functionsOf(abi, false), ...functionsOf(abi, true)]
   const item = functions.find(({ name }) => name === chosen)
-  const decoded = call.data === '' ? undefined : book?.call(recipient ?? null, call.data as Hex)
+  const decoded = call.data === '' ? undefined : decoder?.call(recipient ?? null, call.data as Hex)
   return (
     <fieldset class="call-form">
       <legend>{label}</legend>

@@ -1,5 +1,5 @@
 import { formatEther, parseEther } from '../../format/amount.ts'
-import { isAddress, toQuantity } from '../../format/hex.ts'
+import { isAddress, quantityHexOf } from '../../format/hex.ts'
 
 /** A call as it is typed. An empty text leaves the member out. */
 export interface CallDraft {
@@ -30,18 +30,18 @@ export interface Draft {
 export type SimulateParams = readonly [request: SimulateRequest, block: string]
 
 export interface SimulateRequest {
-  readonly blockStateCalls: readonly BlockStateCall[]
+  readonly blockStateCalls: readonly BlockStateCallInput[]
   readonly validation?: boolean
   readonly traceTransfers?: boolean
 }
 
-export interface BlockStateCall {
+export interface BlockStateCallInput {
   readonly blockOverrides?: Readonly<Record<string, unknown>>
   readonly stateOverrides?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  readonly calls?: readonly CallRequest[]
+  readonly calls?: readonly SimulatedCallInput[]
 }
 
-export interface CallRequest {
+export interface SimulatedCallInput {
   readonly from?: string
   readonly to?: string
   readonly value?: string
@@ -57,7 +57,10 @@ export const emptyDraft: Draft = { blocks: [emptyBlock], validation: false, trac
 type AddressOf = (name: string) => string | undefined
 
 /** Returns the parameters from the form. Throws an Error that names the invalid block and call, with the reason. */
-export function paramsOf({ blocks, validation, traceTransfers, block }: Draft, addressOf: AddressOf): SimulateParams {
+export function simulateParams(
+  { blocks, validation, traceTransfers, block }: Draft,
+  addressOf: AddressOf,
+): SimulateParams {
   const blockStateCalls = blocks.map(({ calls, blockOverrides, stateOverrides }, index) => {
     const where = `block ${index + 1}`
     const ofBlock = objectOf(blockOverrides, `${where}, block overrides`)
@@ -68,11 +71,11 @@ export function paramsOf({ blocks, validation, traceTransfers, block }: Draft, a
       calls: calls.map((call, at) => callOf(call, `${where}, call ${at + 1}`, addressOf)),
     }
   })
-  const tag = /^\d+$/.test(block) ? toQuantity(BigInt(block)) : block.trim()
+  const tag = /^\d+$/.test(block) ? quantityHexOf(BigInt(block)) : block.trim()
   return [{ blockStateCalls, validation, traceTransfers }, tag === '' ? 'latest' : tag]
 }
 
-function callOf({ from, to, value, data }: CallDraft, where: string, addressOf: AddressOf): CallRequest {
+function callOf({ from, to, value, data }: CallDraft, where: string, addressOf: AddressOf): SimulatedCallInput {
   const wei = value.trim() === '' ? undefined : parseEther(value)
   if (value.trim() !== '' && wei === undefined) throw new Error(`${where}: ${value} is not an amount of ether`)
   const input = data.trim()
@@ -81,7 +84,7 @@ function callOf({ from, to, value, data }: CallDraft, where: string, addressOf: 
   return {
     ...accountMember('from', from, where, addressOf),
     ...accountMember('to', to, where, addressOf),
-    ...(wei !== undefined && wei > 0n && { value: toQuantity(wei) }),
+    ...(wei !== undefined && wei > 0n && { value: quantityHexOf(wei) }),
     ...(input !== '' && input !== '0x' && { data: input }),
   }
 }
@@ -122,7 +125,7 @@ export function draftOf(params: unknown): Draft {
   if (!Array.isArray(request?.blockStateCalls))
     throw new Error('expected an object with blockStateCalls, or a list of it and a block')
   return {
-    blocks: request.blockStateCalls.map(({ calls = [], blockOverrides, stateOverrides }: BlockStateCall) => ({
+    blocks: request.blockStateCalls.map(({ calls = [], blockOverrides, stateOverrides }: BlockStateCallInput) => ({
       calls: calls.map(callDraft),
       blockOverrides: overridesText(blockOverrides),
       stateOverrides: overridesText(stateOverrides),
@@ -133,7 +136,7 @@ export function draftOf(params: unknown): Draft {
   }
 }
 
-function callDraft({ from = '', to = '', value, data, input, ...rest }: CallRequest): CallDraft {
+function callDraft({ from = '', to = '', value, data, input, ...rest }: SimulatedCallInput): CallDraft {
   const [unknown] = Object.keys(rest)
   if (unknown !== undefined) throw new Error(`the form has no field for ${unknown}: run the request as JSON`)
   return {

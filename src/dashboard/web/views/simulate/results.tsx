@@ -1,15 +1,15 @@
-import { type AbiBook, revertText } from '../../abi/abiBook.ts'
+import { type AbiDecoder, decodedErrorText } from '../../abi/abiDecoder.ts'
 import { countOf } from '../../format/count.ts'
 import { toNumber } from '../../format/hex.ts'
-import type { BlockFields, Hex, Log } from '../../rpc/types.ts'
+import type { BlockFields, Hex, RpcLog } from '../../rpc/types.ts'
 import { AddressLink } from '../../ui/address.tsx'
 import { DecodedLine, DecodedValues } from '../../ui/decoded.tsx'
 import { Badge, Card, Field, Fields } from '../../ui/layout.tsx'
-import { Amount, Count, GasPrice, HexText, Time } from '../../ui/values.tsx'
-import type { CallRequest, SimulateParams } from './request.ts'
+import { AmountText, CountText, GasPriceText, HexText, TimeText } from '../../ui/values.tsx'
+import type { SimulatedCallInput, SimulateParams } from './request.ts'
 
 /** A block of a simulation. */
-export interface SimulatedBlock extends BlockFields {
+export interface ResultBlock extends BlockFields {
   readonly calls: readonly SimulatedCall[]
 }
 
@@ -17,7 +17,7 @@ export interface SimulatedCall {
   readonly status: Hex
   readonly returnData: Hex
   readonly gasUsed: Hex
-  readonly logs: readonly Log[]
+  readonly logs: readonly RpcLog[]
   readonly error?: { readonly code: number; readonly message: string; readonly data?: Hex }
 }
 
@@ -25,39 +25,39 @@ export interface SimulatedCall {
 const ETHER = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 interface ResultsProps {
-  readonly blocks: readonly SimulatedBlock[]
+  readonly blocks: readonly ResultBlock[]
   readonly params: SimulateParams
-  readonly book: AbiBook
+  readonly decoder: AbiDecoder
 }
 
 /** Simulated blocks with their calls, decoded. Blocks that fill a gap have no calls. */
-export function Results({ blocks, params: [{ blockStateCalls }], book }: ResultsProps) {
+export function Results({ blocks, params: [{ blockStateCalls }], decoder }: ResultsProps) {
   const asked = [...blockStateCalls]
   return (
     <>
       {blocks.map((block) => {
         const isFiller = block.calls.length === 0 && (asked[0]?.calls?.length ?? 0) > 0
         const calls = isFiller ? [] : (asked.shift()?.calls ?? [])
-        return <BlockResult key={block.hash} block={block} calls={calls} book={book} />
+        return <BlockResult key={block.hash} block={block} calls={calls} decoder={decoder} />
       })}
     </>
   )
 }
 
 interface BlockResultProps {
-  readonly block: SimulatedBlock
-  readonly calls: readonly CallRequest[]
-  readonly book: AbiBook
+  readonly block: ResultBlock
+  readonly calls: readonly SimulatedCallInput[]
+  readonly decoder: AbiDecoder
 }
 
-function BlockResult({ block, calls, book }: BlockResultProps) {
+function BlockResult({ block, calls, decoder }: BlockResultProps) {
   return (
     <Card
       title={`Block ${toNumber(block.number)}`}
       actions={
         <span class="muted">
-          {countOf(block.calls.length, 'call')} · <Count value={block.gasUsed} /> gas ·{' '}
-          <Time seconds={block.timestamp} />
+          {countOf(block.calls.length, 'call')} · <CountText value={block.gasUsed} /> gas ·{' '}
+          <TimeText seconds={block.timestamp} />
         </span>
       }
     >
@@ -67,7 +67,7 @@ function BlockResult({ block, calls, book }: BlockResultProps) {
           call={call}
           request={calls[index] ?? {}}
           index={index}
-          book={book}
+          decoder={decoder}
         />
       ))}
       <details class="fold">
@@ -84,11 +84,11 @@ function BlockResult({ block, calls, book }: BlockResultProps) {
           </Field>
           {block.baseFeePerGas !== undefined && (
             <Field name="Base fee">
-              <GasPrice wei={block.baseFeePerGas} />
+              <GasPriceText wei={block.baseFeePerGas} />
             </Field>
           )}
           <Field name="Gas limit">
-            <Count value={block.gasLimit} />
+            <CountText value={block.gasLimit} />
           </Field>
           <Field name="Fee recipient">
             <AddressLink address={block.miner} whole />
@@ -101,15 +101,15 @@ function BlockResult({ block, calls, book }: BlockResultProps) {
 
 interface CallResultProps {
   readonly call: SimulatedCall
-  readonly request: CallRequest
+  readonly request: SimulatedCallInput
   readonly index: number
-  readonly book: AbiBook
+  readonly decoder: AbiDecoder
 }
 
-function CallResult({ call, request: { from, to, data, value }, index, book }: CallResultProps) {
+function CallResult({ call, request: { from, to, data, value }, index, decoder }: CallResultProps) {
   const input = (data ?? '0x') as Hex
-  const decoded = book.call(to ?? null, input)
-  const result = call.status === '0x1' ? book.result(to ?? null, input, call.returnData) : undefined
+  const decoded = decoder.call(to ?? null, input)
+  const result = call.status === '0x1' ? decoder.result(to ?? null, input, call.returnData) : undefined
   return (
     <section class="simulated" aria-label={`Call ${index + 1}`}>
       <p class="with-status">
@@ -120,12 +120,12 @@ function CallResult({ call, request: { from, to, data, value }, index, book }: C
         </span>
         {to === undefined ? 'new contract' : <AddressLink address={to} />}
         {decoded !== undefined && <DecodedLine decoded={decoded} />}
-        {value !== undefined && <Amount wei={value} />}
+        {value !== undefined && <AmountText wei={value} />}
         <span class="muted">
-          <Count value={call.gasUsed} /> gas
+          <CountText value={call.gasUsed} /> gas
         </span>
       </p>
-      {call.error !== undefined && <p class="frame-error">{errorText(call.error, to, book)}</p>}
+      {call.error !== undefined && <p class="frame-error">{errorText(call.error, to, decoder)}</p>}
       {result !== undefined && <DecodedValues values={result} label="Returned values" />}
       {result === undefined && call.returnData !== '0x' && call.error === undefined && (
         <code class="whole">{call.returnData}</code>
@@ -134,7 +134,7 @@ function CallResult({ call, request: { from, to, data, value }, index, book }: C
         <ul class="simulated-logs" aria-label="Events">
           {call.logs.map((log) => (
             <li key={log.logIndex}>
-              <LogLine log={log} book={book} />
+              <LogLine log={log} decoder={decoder} />
             </li>
           ))}
         </ul>
@@ -143,7 +143,7 @@ function CallResult({ call, request: { from, to, data, value }, index, book }: C
   )
 }
 
-function LogLine({ log, book }: { readonly log: Log; readonly book: AbiBook }) {
+function LogLine({ log, decoder }: { readonly log: RpcLog; readonly decoder: AbiDecoder }) {
   const [, from, to] = log.topics
   if (log.address === ETHER && from !== undefined && to !== undefined)
     return (
@@ -154,10 +154,10 @@ function LogLine({ log, book }: { readonly log: Log; readonly book: AbiBook }) {
           →
         </span>
         <AddressLink address={`0x${to.slice(26)}`} />
-        <Amount wei={log.data} />
+        <AmountText wei={log.data} />
       </span>
     )
-  const decoded = book.event(log)
+  const decoded = decoder.event(log)
   return (
     <span class="with-status">
       <Badge tone="success">event</Badge>
@@ -174,8 +174,8 @@ function LogLine({ log, book }: { readonly log: Log; readonly book: AbiBook }) {
 function errorText(
   { message, data }: NonNullable<SimulatedCall['error']>,
   to: string | undefined,
-  book: AbiBook,
+  decoder: AbiDecoder,
 ): string {
-  const decoded = data === undefined ? undefined : book.error(to ?? null, data)
-  return decoded === undefined ? message : `${message.replace(/: .*$/s, '')}: ${revertText(decoded)}`
+  const decoded = data === undefined ? undefined : decoder.error(to ?? null, data)
+  return decoded === undefined ? message : `${message.replace(/: .*$/s, '')}: ${decodedErrorText(decoded)}`
 }

@@ -1,39 +1,47 @@
 import { useState } from 'preact/hooks'
 import { formatLocation } from '../../router/route.ts'
-import { messageOf } from '../../rpc/errors.ts'
+import { failureMessage } from '../../rpc/errors.ts'
 import { networkName, rpc } from '../../state/session.ts'
-import { useBook } from '../../state/useBook.ts'
+import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { CopyAs } from '../../ui/copy.tsx'
 import { TextField } from '../../ui/forms.tsx'
-import { addressOf } from '../../ui/functionForm.tsx'
+import { addressByName } from '../../ui/functionForm.tsx'
 import { Card, PageHeader } from '../../ui/layout.tsx'
 import type { ViewProps } from '../../views.ts'
 import { curlOf } from '../console/openRpc.ts'
 import { BlockForm, JsonField } from './blockForm.tsx'
-import { type Draft, draftOf, emptyBlock, emptyDraft, paramsOf, type SimulateParams, viemCode } from './request.ts'
-import { Results, type SimulatedBlock } from './results.tsx'
+import {
+  type Draft,
+  draftOf,
+  emptyBlock,
+  emptyDraft,
+  type SimulateParams,
+  simulateParams,
+  viemCode,
+} from './request.ts'
+import { type ResultBlock, Results } from './results.tsx'
 
 /** A playground for `eth_simulateV1`: several blocks, overrides, calls from ABIs or JSON. Nothing that runs here changes the chain. */
-export function Simulate({ query }: ViewProps) {
+export function SimulateView({ query }: ViewProps) {
   useTitle('Simulate')
   const [draft, setDraft] = useState<Draft>(() => given(query.request))
   /** The request as JSON, where it is edited so; undefined in the form. */
   const [json, setJson] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [results, setResults] = useState<{
-    readonly blocks: readonly SimulatedBlock[]
+    readonly blocks: readonly ResultBlock[]
     readonly params: SimulateParams
   }>()
   const [isBusy, setBusy] = useState(false)
-  const book = useBook()
-  const params = (): SimulateParams => (json === undefined ? paramsOf(draft, addressOf) : readJson(json))
+  const decoder = useAbiDecoder()
+  const params = (): SimulateParams => (json === undefined ? simulateParams(draft, addressByName) : readJson(json))
   const attempt = async (act: () => void | Promise<void>) => {
     setProblem(undefined)
     try {
       await act()
     } catch (failure) {
-      setProblem(messageOf(failure))
+      setProblem(failureMessage(failure))
     }
   }
   const run = async (event: Event) => {
@@ -42,7 +50,7 @@ export function Simulate({ query }: ViewProps) {
     setResults(undefined)
     await attempt(async () => {
       const request = params()
-      const blocks = await rpc.value?.request<SimulatedBlock[]>('eth_simulateV1', request)
+      const blocks = await rpc.value?.request<ResultBlock[]>('eth_simulateV1', request)
       if (blocks !== undefined) setResults({ blocks, params: request })
     })
     setBusy(false)
@@ -66,7 +74,7 @@ export function Simulate({ query }: ViewProps) {
     try {
       return make()
     } catch (failure) {
-      return messageOf(failure)
+      return failureMessage(failure)
     }
   }
   return (
@@ -99,7 +107,7 @@ export function Simulate({ query }: ViewProps) {
         </div>
       </form>
       <div class="spaced" aria-live="polite">
-        {results !== undefined && book !== undefined && <Results {...results} book={book} />}
+        {results !== undefined && decoder !== undefined && <Results {...results} decoder={decoder} />}
       </div>
     </>
   )

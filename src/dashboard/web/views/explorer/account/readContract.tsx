@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import { type Abi, type AbiFunction, toFunctionSelector } from 'viem'
-import { type DecodedValue, revertText } from '../../../abi/abiBook.ts'
+import { decodedErrorText, type NamedValue } from '../../../abi/abiDecoder.ts'
 import { functionsOf } from '../../../abi/forms.ts'
 import { RpcError } from '../../../rpc/errors.ts'
 import type { Hex } from '../../../rpc/types.ts'
 import { rpc } from '../../../state/session.ts'
-import { useBook } from '../../../state/useBook.ts'
+import { useAbiDecoder } from '../../../state/useAbiDecoder.ts'
 import { useRpc } from '../../../state/useRpc.ts'
 import { DecodedValues } from '../../../ui/decoded.tsx'
 import { FunctionForm } from '../../../ui/functionForm.tsx'
@@ -20,9 +20,9 @@ export function ReadContract({
   readonly address: string
   readonly delegate: string | undefined
 }) {
-  const book = useBook()
-  if (book === undefined) return <Skeleton />
-  const abi: Abi = book.abiAt(address) ?? (delegate === undefined ? undefined : book.abiAt(delegate)) ?? []
+  const decoder = useAbiDecoder()
+  if (decoder === undefined) return <Skeleton />
+  const abi: Abi = decoder.abiAt(address) ?? (delegate === undefined ? undefined : decoder.abiAt(delegate)) ?? []
   const items = functionsOf(abi, true)
   if (items.length === 0)
     return (
@@ -67,7 +67,7 @@ interface FunctionProps {
 }
 
 function Value({ address, item }: FunctionProps) {
-  const book = useBook()
+  const decoder = useAbiDecoder()
   const { data, error } = useRpc(
     async (client) => {
       const selector = toFunctionSelector(item)
@@ -77,11 +77,11 @@ function Value({ address, item }: FunctionProps) {
   )
   if (error !== undefined) return <p class="problem">{error.message}</p>
   if (data === undefined) return <p class="muted">…</p>
-  return <Result values={book?.result(address, data.selector, data.output)} output={data.output} />
+  return <Result values={decoder?.result(address, data.selector, data.output)} output={data.output} />
 }
 
 function Call({ address, item }: FunctionProps) {
-  const book = useBook()
+  const decoder = useAbiDecoder()
   const [shown, setShown] = useState<{ readonly data: Hex; readonly output: Hex }>()
   const call = async (data: Hex) => {
     try {
@@ -90,9 +90,9 @@ function Call({ address, item }: FunctionProps) {
     } catch (failure) {
       const decoded =
         failure instanceof RpcError && typeof failure.data === 'string'
-          ? book?.error(address, failure.data as Hex)
+          ? decoder?.error(address, failure.data as Hex)
           : undefined
-      throw decoded === undefined ? failure : new Error(`reverted: ${revertText(decoded)}`)
+      throw decoded === undefined ? failure : new Error(`reverted: ${decodedErrorText(decoded)}`)
     }
   }
   return (
@@ -100,14 +100,14 @@ function Call({ address, item }: FunctionProps) {
       <FunctionForm item={item} action="Call" act={call} />
       {shown !== undefined && (
         <div aria-live="polite">
-          <Result values={book?.result(address, shown.data, shown.output)} output={shown.output} />
+          <Result values={decoder?.result(address, shown.data, shown.output)} output={shown.output} />
         </div>
       )}
     </>
   )
 }
 
-function Result({ values, output }: { readonly values: readonly DecodedValue[] | undefined; readonly output: string }) {
+function Result({ values, output }: { readonly values: readonly NamedValue[] | undefined; readonly output: string }) {
   if (values === undefined) return <code class="whole">{output}</code>
   return <DecodedValues values={values} label="Returned values" />
 }

@@ -3,7 +3,7 @@ import { groupDigits } from '../../../format/amount.ts'
 import { toNumber } from '../../../format/hex.ts'
 import type { RpcClient } from '../../../rpc/client.ts'
 import { useRpc } from '../../../state/useRpc.ts'
-import { Card, Empty, Failure, Skeleton, Table } from '../../../ui/layout.tsx'
+import { Card, DataTable, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
 import { HexText } from '../../../ui/values.tsx'
 
 const PAGE = 100
@@ -30,7 +30,7 @@ export function Storage({ address }: { readonly address: string }) {
     )
   return (
     <Card title="Storage" actions={<span class="muted">{slots.length} slots that are not zero</span>} flush>
-      <Table label="Storage slots" head={['Slot', 'Word', 'As a number']}>
+      <DataTable label="Storage slots" head={['Slot', 'Word', 'As a number']}>
         {slots.map(({ hash, key, value }) => (
           <tr key={hash}>
             <td>{key === null ? <HexText value={hash} what="hash of the slot" /> : <Slot slot={key} />}</td>
@@ -40,7 +40,7 @@ export function Storage({ address }: { readonly address: string }) {
             <td class="number">{numberText(value)}</td>
           </tr>
         ))}
-      </Table>
+      </DataTable>
       {data.nextKey !== null && (
         <p class="more">
           <button type="button" class="button small" onClick={() => setLimit(limit + PAGE)}>

@@ -1,10 +1,10 @@
 import { decodeAbiParameters } from 'viem'
 import { formatUnits } from '../../../format/amount.ts'
 import type { RpcClient } from '../../../rpc/client.ts'
-import type { Hex, Log } from '../../../rpc/types.ts'
+import type { Hex, RpcLog } from '../../../rpc/types.ts'
 import { useRpc } from '../../../state/useRpc.ts'
 import { AddressLink } from '../../../ui/address.tsx'
-import { Badge, Card, Empty, Failure, Skeleton, Table } from '../../../ui/layout.tsx'
+import { Badge, Card, DataTable, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
 
 /** keccak256 of `Transfer(address,address,uint256)`. */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -35,7 +35,7 @@ export function Tokens({ address }: { readonly address: string }) {
     )
   return (
     <Card title="Token balances" flush>
-      <Table label="Token balances" head={['Token', 'Symbol', 'Balance']}>
+      <DataTable label="Token balances" head={['Token', 'Symbol', 'Balance']}>
         {data.map(({ address, balance, symbol, decimals }) => (
           <tr key={address}>
             <td>
@@ -47,14 +47,14 @@ export function Tokens({ address }: { readonly address: string }) {
             </td>
           </tr>
         ))}
-      </Table>
+      </DataTable>
     </Card>
   )
 }
 
 async function loadTokens(rpc: RpcClient, address: string): Promise<readonly Token[]> {
   const account = address.slice(2).padStart(64, '0')
-  const logs = await rpc.request<Log[]>('eth_getLogs', [
+  const logs = await rpc.request<RpcLog[]>('eth_getLogs', [
     { fromBlock: 'earliest', toBlock: 'latest', topics: [TRANSFER, null, `0x${account}`] },
   ])
   const tokens = [...new Set(logs.map((log) => log.address))]

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { toNumber } from '../../../format/hex.ts'
 import type { RpcClient } from '../../../rpc/client.ts'
-import type { Receipt, Transaction } from '../../../rpc/types.ts'
+import type { RpcReceipt, RpcTransaction } from '../../../rpc/types.ts'
 import { useRpc } from '../../../state/useRpc.ts'
 import { Card, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
 import { TransactionTable } from '../../../ui/transactionTable.tsx'
@@ -11,8 +11,8 @@ const PAGE = 25
 const PAUSE = 3_000
 
 interface Page {
-  readonly txs: readonly Transaction[]
-  readonly receipts: readonly Receipt[]
+  readonly txs: readonly RpcTransaction[]
+  readonly receipts: readonly RpcReceipt[]
   readonly lastPage: boolean
 }
 
@@ -55,8 +55,8 @@ export function AccountTransactions({ address }: { readonly address: string }) {
 }
 
 async function loadPages(rpc: RpcClient, address: string, pages: number): Promise<Page> {
-  const txs: Transaction[] = []
-  const receipts: Receipt[] = []
+  const txs: RpcTransaction[] = []
+  const receipts: RpcReceipt[] = []
   let before = 0
   for (let page = 1; ; page++) {
     const found = await rpc.request<Page>('ots_searchTransactionsBefore', [address, before, PAGE])

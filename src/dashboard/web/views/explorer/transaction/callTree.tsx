@@ -1,32 +1,32 @@
 import { useState } from 'preact/hooks'
-import { type AbiBook, revertText, valueText } from '../../../abi/abiBook.ts'
+import { type AbiDecoder, decodedErrorText, valueText } from '../../../abi/abiDecoder.ts'
 import { groupDigits } from '../../../format/amount.ts'
-import { shortHex, toNumber } from '../../../format/hex.ts'
+import { abbreviateHex, toNumber } from '../../../format/hex.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { DecodedLine } from '../../../ui/decoded.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Badge, Card, type Tone } from '../../../ui/layout.tsx'
-import { Amount } from '../../../ui/values.tsx'
-import { type CallFrame, framesOf } from './load.ts'
+import { AmountText } from '../../../ui/values.tsx'
+import { framesOf, type TracedCall } from './load.ts'
 
 /** Calls that are open from the beginning. A larger tree begins with its first levels. */
 const OPEN = 200
 const OPEN_DEPTH = 3
 
 interface Props {
-  readonly root: CallFrame
-  readonly book: AbiBook
+  readonly root: TracedCall
+  readonly decoder: AbiDecoder
 }
 
 /** All calls of a transaction with their gas, arguments, results and events. */
-export function CallTree({ root, book }: Props) {
+export function CallTree({ root, decoder }: Props) {
   const count = [...framesOf(root)].length
   return (
     <Card title="Call tree" actions={<span class="muted">{groupDigits(count)} calls</span>}>
       <ul class="tree">
         <Frame
           frame={root}
-          book={book}
+          decoder={decoder}
           total={toNumber(root.gasUsed)}
           depth={0}
           opensTo={count > OPEN ? OPEN_DEPTH : 1_024}
@@ -37,8 +37,8 @@ export function CallTree({ root, book }: Props) {
 }
 
 interface FrameProps {
-  readonly frame: CallFrame
-  readonly book: AbiBook
+  readonly frame: TracedCall
+  readonly decoder: AbiDecoder
   /** Gas of the whole transaction. */
   readonly total: number
   readonly depth: number
@@ -54,7 +54,7 @@ const tones: Readonly<Record<string, Tone>> = {
   SELFDESTRUCT: 'warning',
 }
 
-function Frame({ frame, book, total, depth, opensTo }: FrameProps) {
+function Frame({ frame, decoder, total, depth, opensTo }: FrameProps) {
   const [isOpen, setOpen] = useState(depth < opensTo)
   const { calls = [], logs = [] } = frame
   const hasInner = calls.length + logs.length > 0
@@ -75,8 +75,8 @@ function Frame({ frame, book, total, depth, opensTo }: FrameProps) {
           <span class="twist" />
         )}
         <div class="frame-text">
-          <Badge tone={tones[frame.type] ?? 'neutral'}>{frame.type}</Badge> <CallText frame={frame} book={book} />
-          <Outcome frame={frame} book={book} />
+          <Badge tone={tones[frame.type] ?? 'neutral'}>{frame.type}</Badge> <CallText frame={frame} decoder={decoder} />
+          <Outcome frame={frame} decoder={decoder} />
         </div>
         <span class="frame-gas number" title={`${groupDigits(toNumber(frame.gasUsed))} of ${groupDigits(total)} gas`}>
           <meter class="meter" min={0} max={Math.max(1, total)} value={toNumber(frame.gasUsed)} aria-label="Gas used" />
@@ -89,14 +89,14 @@ function Frame({ frame, book, total, depth, opensTo }: FrameProps) {
             <Frame
               key={`${index} ${inner.type}`}
               frame={inner}
-              book={book}
+              decoder={decoder}
               total={total}
               depth={depth + 1}
               opensTo={opensTo}
             />
           ))}
           {logs.map((log, index) => {
-            const decoded = book.event(log)
+            const decoded = decoder.event(log)
             return (
               <li key={`log ${index}`}>
                 <div class="frame">
@@ -104,7 +104,7 @@ function Frame({ frame, book, total, depth, opensTo }: FrameProps) {
                   <div class="frame-text">
                     <Badge tone="success">event</Badge>{' '}
                     {decoded === undefined ? (
-                      <code>{shortHex(log.topics[0] ?? '0x')}</code>
+                      <code>{abbreviateHex(log.topics[0] ?? '0x')}</code>
                     ) : (
                       <DecodedLine decoded={decoded} />
                     )}
@@ -119,9 +119,15 @@ function Frame({ frame, book, total, depth, opensTo }: FrameProps) {
   )
 }
 
-function CallText({ frame: { type, to, input, value }, book }: { readonly frame: CallFrame; readonly book: AbiBook }) {
+function CallText({
+  frame: { type, to, input, value },
+  decoder,
+}: {
+  readonly frame: TracedCall
+  readonly decoder: AbiDecoder
+}) {
   const isCreation = type.startsWith('CREATE')
-  const call = isCreation ? undefined : book.call(to ?? null, input)
+  const call = isCreation ? undefined : decoder.call(to ?? null, input)
   return (
     <>
       {to !== undefined && <AddressLink address={to} />}
@@ -131,7 +137,7 @@ function CallText({ frame: { type, to, input, value }, book }: { readonly frame:
       {value !== undefined && BigInt(value) > 0n && (
         <span class="muted">
           {' '}
-          with <Amount wei={value} />
+          with <AmountText wei={value} />
         </span>
       )}
     </>
@@ -139,14 +145,15 @@ function CallText({ frame: { type, to, input, value }, book }: { readonly frame:
 }
 
 /** The output or the failure of a call. */
-function Outcome({ frame, book }: { readonly frame: CallFrame; readonly book: AbiBook }) {
+function Outcome({ frame, decoder }: { readonly frame: TracedCall; readonly decoder: AbiDecoder }) {
   const { to, input, output, error, revertReason, type } = frame
   if (error !== undefined) {
-    const decoded = output === undefined ? undefined : book.error(to ?? null, output)
-    return <div class="frame-error">{decoded === undefined ? (revertReason ?? error) : revertText(decoded)}</div>
+    const decoded = output === undefined ? undefined : decoder.error(to ?? null, output)
+    return <div class="frame-error">{decoded === undefined ? (revertReason ?? error) : decodedErrorText(decoded)}</div>
   }
   if (output === undefined || output === '0x' || type.startsWith('CREATE')) return null
-  const result = book.result(to ?? null, input, output)
-  const text = result === undefined ? shortHex(output, 16, 8) : result.map(({ value }) => valueText(value)).join(', ')
+  const result = decoder.result(to ?? null, input, output)
+  const text =
+    result === undefined ? abbreviateHex(output, 16, 8) : result.map(({ value }) => valueText(value)).join(', ')
   return <div class="muted">→ {text}</div>
 }

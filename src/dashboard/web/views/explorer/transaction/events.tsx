@@ -1,12 +1,12 @@
-import type { AbiBook } from '../../../abi/abiBook.ts'
+import type { AbiDecoder } from '../../../abi/abiDecoder.ts'
 import { toNumber } from '../../../format/hex.ts'
-import type { Log } from '../../../rpc/types.ts'
+import type { RpcLog } from '../../../rpc/types.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { DecodedLine, DecodedValues } from '../../../ui/decoded.tsx'
 import { Card, Empty, Field, Fields } from '../../../ui/layout.tsx'
 
 /** The events of a transaction, decoded where an ABI is known. */
-export function Events({ logs, book }: { readonly logs: readonly Log[]; readonly book: AbiBook }) {
+export function Events({ logs, decoder }: { readonly logs: readonly RpcLog[]; readonly decoder: AbiDecoder }) {
   if (logs.length === 0)
     return (
       <Card>
@@ -16,14 +16,14 @@ export function Events({ logs, book }: { readonly logs: readonly Log[]; readonly
   return (
     <>
       {logs.map((log) => (
-        <EventCard key={log.logIndex} log={log} book={book} />
+        <EventCard key={log.logIndex} log={log} decoder={decoder} />
       ))}
     </>
   )
 }
 
-export function EventCard({ log, book }: { readonly log: Log; readonly book: AbiBook }) {
-  const decoded = book.event(log)
+export function EventCard({ log, decoder }: { readonly log: RpcLog; readonly decoder: AbiDecoder }) {
+  const decoded = decoder.event(log)
   return (
     <Card
       title={
@@ -54,7 +54,7 @@ export function EventCard({ log, book }: { readonly log: Log; readonly book: Abi
   )
 }
 
-function RawLog({ log: { topics, data } }: { readonly log: Log }) {
+function RawLog({ log: { topics, data } }: { readonly log: RpcLog }) {
   return (
     <Fields>
       {topics.map((topic, index) => (

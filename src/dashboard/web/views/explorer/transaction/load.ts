@@ -1,8 +1,8 @@
 import type { RpcClient } from '../../../rpc/client.ts'
-import type { Head, Hex, Receipt, Transaction } from '../../../rpc/types.ts'
+import type { Head, Hex, RpcReceipt, RpcTransaction } from '../../../rpc/types.ts'
 
 /** A call as callTracer shows it. */
-export interface CallFrame {
+export interface TracedCall {
   readonly type: string
   readonly from: Hex
   readonly to?: Hex
@@ -13,35 +13,35 @@ export interface CallFrame {
   readonly output?: Hex
   readonly error?: string
   readonly revertReason?: string
-  readonly calls?: readonly CallFrame[]
-  readonly logs?: readonly FrameLog[]
+  readonly calls?: readonly TracedCall[]
+  readonly logs?: readonly TracedLog[]
 }
 
-export interface FrameLog {
+export interface TracedLog {
   readonly address: Hex
   readonly topics: readonly Hex[]
   readonly data: Hex
 }
 
 export interface LoadedTransaction {
-  readonly transaction: Transaction
+  readonly transaction: RpcTransaction
   /** Undefined while the transaction waits. */
-  readonly receipt: Receipt | undefined
+  readonly receipt: RpcReceipt | undefined
   readonly block: Head | undefined
   /** Undefined while the transaction waits, and where it cannot be traced. */
-  readonly root: CallFrame | undefined
+  readonly root: TracedCall | undefined
   readonly confirmations: number
 }
 
 /** Calls of mined transactions by their block and hash: they never change, and tracing executes the transaction again. */
-const traced = new Map<string, CallFrame | undefined>()
+const traced = new Map<string, TracedCall | undefined>()
 const KEPT = 50
 
 /** Undefined where the chain does not have the transaction. */
 export async function loadTransaction(rpc: RpcClient, hash: string): Promise<LoadedTransaction | undefined> {
   const [transaction, receipt, head] = await Promise.all([
-    rpc.request<Transaction | null>('eth_getTransactionByHash', [hash]),
-    rpc.request<Receipt | null>('eth_getTransactionReceipt', [hash]),
+    rpc.request<RpcTransaction | null>('eth_getTransactionByHash', [hash]),
+    rpc.request<RpcReceipt | null>('eth_getTransactionReceipt', [hash]),
     rpc.request<string>('eth_blockNumber'),
   ])
   if (transaction === null) return undefined
@@ -54,25 +54,25 @@ export async function loadTransaction(rpc: RpcClient, hash: string): Promise<Loa
   return { transaction, receipt, block: block ?? undefined, root, confirmations }
 }
 
-async function loadCalls(rpc: RpcClient, blockHash: string, hash: string): Promise<CallFrame | undefined> {
+async function loadCalls(rpc: RpcClient, blockHash: string, hash: string): Promise<TracedCall | undefined> {
   const key = `${rpc.url} ${blockHash} ${hash}`
   if (traced.has(key)) return traced.get(key)
   const options = { tracer: 'callTracer', tracerConfig: { withLog: true } }
   // A node may be told not to trace; everything else is shown all the same.
-  const root = await rpc.request<CallFrame>('debug_traceTransaction', [hash, options]).catch(() => undefined)
+  const root = await rpc.request<TracedCall>('debug_traceTransaction', [hash, options]).catch(() => undefined)
   if (traced.size >= KEPT) traced.clear()
   traced.set(key, root)
   return root
 }
 
 /** The frames of a call and of all calls in it, outermost first, with their depth. */
-export function* framesOf(frame: CallFrame, depth = 0): Generator<readonly [frame: CallFrame, depth: number]> {
+export function* framesOf(frame: TracedCall, depth = 0): Generator<readonly [frame: TracedCall, depth: number]> {
   yield [frame, depth]
   for (const inner of frame.calls ?? []) yield* framesOf(inner, depth + 1)
 }
 
 /** The innermost call that made the transaction fail, by following failures from the outside. */
-export function failingFrame(root: CallFrame): CallFrame {
+export function failingFrame(root: TracedCall): TracedCall {
   const inner = [...(root.calls ?? [])]
     .reverse()
     .find(({ error, output }) => error !== undefined && output === root.output)

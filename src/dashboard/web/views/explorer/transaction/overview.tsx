@@ -1,13 +1,13 @@
-import { type AbiBook, revertText } from '../../../abi/abiBook.ts'
+import { type AbiDecoder, decodedErrorText } from '../../../abi/abiDecoder.ts'
 import { countOf } from '../../../format/count.ts'
 import { byteLength, toNumber } from '../../../format/hex.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { DecodedLine, DecodedValues } from '../../../ui/decoded.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Badge, Card, CodeBlock, Field, Fields } from '../../../ui/layout.tsx'
-import { Amount, BlockLink, Count, GasPrice, HexText, Share, Time } from '../../../ui/values.tsx'
+import { AmountText, BlockLink, CountText, GasPriceText, HexText, Share, TimeText } from '../../../ui/values.tsx'
 import { failingFrame, type LoadedTransaction } from './load.ts'
-import { AccessList, Authorizations, Blobs } from './parts.tsx'
+import { AccessListCard, Authorizations, Blobs } from './parts.tsx'
 import { Transfers } from './transfers.tsx'
 
 const types: Readonly<Record<string, string>> = {
@@ -18,11 +18,11 @@ const types: Readonly<Record<string, string>> = {
   '0x4': 'Set code (EIP-7702)',
 }
 
-type Props = LoadedTransaction & { readonly book: AbiBook }
+type Props = LoadedTransaction & { readonly decoder: AbiDecoder }
 
 /** Effect, cost and failure of a transaction. */
 export function Overview(props: Props) {
-  const { transaction, receipt, block, confirmations, root, book } = props
+  const { transaction, receipt, block, confirmations, root, decoder } = props
   return (
     <>
       {receipt?.status === '0x0' && <FailureReason {...props} />}
@@ -45,7 +45,7 @@ export function Overview(props: Props) {
           </Field>
           {block !== undefined && (
             <Field name="Time">
-              <Time seconds={block.timestamp} both />
+              <TimeText seconds={block.timestamp} both />
             </Field>
           )}
           <Field name="From">
@@ -64,18 +64,18 @@ export function Overview(props: Props) {
             )}
           </Field>
           <Field name="Value">
-            <Amount wei={transaction.value} exact />
+            <AmountText wei={transaction.value} exact />
           </Field>
           <Fee {...props} />
           <Field name="Type">{types[transaction.type] ?? transaction.type}</Field>
           <Field name="Nonce">
-            <Count value={transaction.nonce} />
+            <CountText value={transaction.nonce} />
           </Field>
         </Fields>
       </Card>
       <Input {...props} />
-      <Transfers root={root} logs={receipt?.logs ?? []} book={book} />
-      <AccessList list={transaction.accessList ?? []} />
+      <Transfers root={root} logs={receipt?.logs ?? []} decoder={decoder} />
+      <AccessListCard list={transaction.accessList ?? []} />
       <Blobs transaction={transaction} />
       <Authorizations list={transaction.authorizationList ?? []} />
     </>
@@ -88,31 +88,31 @@ function Fee({ transaction, receipt }: Props) {
     <>
       {receipt !== undefined && (
         <Field name="Fee">
-          <Amount wei={BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)} exact />{' '}
+          <AmountText wei={BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)} exact />{' '}
           <span class="muted">
-            at <GasPrice wei={receipt.effectiveGasPrice} /> per gas
+            at <GasPriceText wei={receipt.effectiveGasPrice} /> per gas
           </span>
         </Field>
       )}
       <Field name={receipt === undefined ? 'Gas limit' : 'Gas used'}>
         {receipt === undefined ? (
-          <Count value={gas} />
+          <CountText value={gas} />
         ) : (
           <>
-            <Count value={receipt.gasUsed} /> of <Count value={gas} />{' '}
+            <CountText value={receipt.gasUsed} /> of <CountText value={gas} />{' '}
             <Share used={receipt.gasUsed} limit={gas} label="Gas used of the limit" />
           </>
         )}
       </Field>
       {maxFeePerGas !== undefined && maxPriorityFeePerGas !== undefined ? (
         <Field name="Maximum fee">
-          <GasPrice wei={maxFeePerGas} /> <span class="muted">with a tip of at most</span>{' '}
-          <GasPrice wei={maxPriorityFeePerGas} />
+          <GasPriceText wei={maxFeePerGas} /> <span class="muted">with a tip of at most</span>{' '}
+          <GasPriceText wei={maxPriorityFeePerGas} />
         </Field>
       ) : (
         receipt === undefined && (
           <Field name="Gas price">
-            <GasPrice wei={gasPrice} />
+            <GasPriceText wei={gasPrice} />
           </Field>
         )
       )}
@@ -121,12 +121,12 @@ function Fee({ transaction, receipt }: Props) {
 }
 
 /** Why the transaction failed: the error in words, and the call that it comes from. */
-function FailureReason({ root, transaction, receipt, book }: Props) {
+function FailureReason({ root, transaction, receipt, decoder }: Props) {
   const frame = root && failingFrame(root)
-  const decoded = frame?.output === undefined ? undefined : book.error(frame.to ?? null, frame.output)
+  const decoded = frame?.output === undefined ? undefined : decoder.error(frame.to ?? null, frame.output)
   const isOutOfGas = receipt?.gasUsed === transaction.gas
-  const reason = decoded === undefined ? undefined : revertText(decoded)
-  const call = frame === undefined ? undefined : book.call(frame.to ?? null, frame.input)
+  const reason = decoded === undefined ? undefined : decodedErrorText(decoded)
+  const call = frame === undefined ? undefined : decoder.call(frame.to ?? null, frame.input)
   return (
     <section class="notice danger reason" aria-label="Failure">
       <Icon name="alert" />
@@ -157,11 +157,11 @@ function FailureReason({ root, transaction, receipt, book }: Props) {
   )
 }
 
-function Input({ transaction: { to, input }, root, book }: Props) {
+function Input({ transaction: { to, input }, root, decoder }: Props) {
   if (input === '0x') return null
-  const call = to === null ? undefined : book.call(to, input)
+  const call = to === null ? undefined : decoder.call(to, input)
   const output = root?.output
-  const result = output === undefined || root?.error !== undefined ? undefined : book.result(to, input, output)
+  const result = output === undefined || root?.error !== undefined ? undefined : decoder.result(to, input, output)
   return (
     <Card
       title={to === null ? 'Init code' : call === undefined ? 'Input data' : 'Call'}

@@ -1,11 +1,11 @@
 import { toNumber } from '../../../format/hex.ts'
-import type { Authorization, Transaction } from '../../../rpc/types.ts'
+import type { RpcAuthorization, RpcTransaction } from '../../../rpc/types.ts'
 import { AddressLink } from '../../../ui/address.tsx'
-import { Card, Field, Fields, Table } from '../../../ui/layout.tsx'
-import { Count, GasPrice, HexText } from '../../../ui/values.tsx'
+import { Card, DataTable, Field, Fields } from '../../../ui/layout.tsx'
+import { CountText, GasPriceText, HexText } from '../../../ui/values.tsx'
 
 /** The access list of a transaction (EIP-2930). */
-export function AccessList({ list }: { readonly list: NonNullable<Transaction['accessList']> }) {
+export function AccessListCard({ list }: { readonly list: NonNullable<RpcTransaction['accessList']> }) {
   if (list.length === 0) return null
   return (
     <Card title="Access list">
@@ -31,7 +31,7 @@ export function AccessList({ list }: { readonly list: NonNullable<Transaction['a
 }
 
 /** The blobs of a transaction (EIP-4844). */
-export function Blobs({ transaction }: { readonly transaction: Transaction }) {
+export function Blobs({ transaction }: { readonly transaction: RpcTransaction }) {
   const { blobVersionedHashes = [], maxFeePerBlobGas } = transaction
   if (blobVersionedHashes.length === 0) return null
   return (
@@ -39,7 +39,7 @@ export function Blobs({ transaction }: { readonly transaction: Transaction }) {
       <Fields>
         {maxFeePerBlobGas !== undefined && (
           <Field name="Maximum blob fee">
-            <GasPrice wei={maxFeePerBlobGas} /> <span class="muted">per unit of blob gas</span>
+            <GasPriceText wei={maxFeePerBlobGas} /> <span class="muted">per unit of blob gas</span>
           </Field>
         )}
         {blobVersionedHashes.map((hash, index) => (
@@ -53,23 +53,23 @@ export function Blobs({ transaction }: { readonly transaction: Transaction }) {
 }
 
 /** The accounts that take code with a transaction (EIP-7702). */
-export function Authorizations({ list }: { readonly list: readonly Authorization[] }) {
+export function Authorizations({ list }: { readonly list: readonly RpcAuthorization[] }) {
   if (list.length === 0) return null
   return (
     <Card title="Authorizations" flush>
-      <Table label="Authorizations" head={['Code of', 'Nonce', 'Chain']}>
+      <DataTable label="Authorizations" head={['Code of', 'Nonce', 'Chain']}>
         {list.map(({ address, nonce, chainId }, index) => (
           <tr key={`${index} ${address}`}>
             <td>
               <AddressLink address={address} copy />
             </td>
             <td>
-              <Count value={nonce} />
+              <CountText value={nonce} />
             </td>
             <td>{toNumber(chainId) === 0 ? 'any' : toNumber(chainId)}</td>
           </tr>
         ))}
-      </Table>
+      </DataTable>
     </Card>
   )
 }

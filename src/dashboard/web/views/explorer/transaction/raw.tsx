@@ -4,7 +4,7 @@ import { Card, CodeBlock } from '../../../ui/layout.tsx'
 import type { LoadedTransaction } from './load.ts'
 
 /** The transaction and its receipt as JSON-RPC returns them, and as it was signed. */
-export function RawTransaction({ transaction, receipt }: LoadedTransaction) {
+export function RawTransactionCard({ transaction, receipt }: LoadedTransaction) {
   const { data: signed } = useRpc(
     (rpc) => rpc.request<string | null>('eth_getRawTransactionByHash', [transaction.hash]),
     [transaction.hash],

@@ -2,7 +2,7 @@ import { toNumber } from '../../../format/hex.ts'
 import { useRpc } from '../../../state/useRpc.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { Badge, Card, Empty, Failure, Skeleton } from '../../../ui/layout.tsx'
-import { Amount, Count } from '../../../ui/values.tsx'
+import { AmountText, CountText } from '../../../ui/values.tsx'
 
 /** An account as prestateTracer shows it. */
 interface AccountState {
@@ -69,7 +69,7 @@ function AccountChanges({ address, pre = {}, post }: ChangesProps) {
           <div>
             <dt>Balance</dt>
             <dd>
-              <Amount wei={pre.balance ?? '0x0'} /> <Arrow /> <Amount wei={balance} />
+              <AmountText wei={pre.balance ?? '0x0'} /> <Arrow /> <AmountText wei={balance} />
               <Change by={BigInt(balance) - BigInt(pre.balance ?? '0x0')} />
             </dd>
           </div>
@@ -78,7 +78,7 @@ function AccountChanges({ address, pre = {}, post }: ChangesProps) {
           <div>
             <dt>Nonce</dt>
             <dd>
-              <Count value={pre.nonce ?? 0} /> <Arrow /> <Count value={nonce} />
+              <CountText value={pre.nonce ?? 0} /> <Arrow /> <CountText value={nonce} />
             </dd>
           </div>
         )}
@@ -115,7 +115,7 @@ function Change({ by }: { readonly by: bigint }) {
   return (
     <Badge tone={by < 0n ? 'danger' : 'success'}>
       {by < 0n ? '−' : '+'}
-      <Amount wei={by < 0n ? -by : by} />
+      <AmountText wei={by < 0n ? -by : by} />
     </Badge>
   )
 }

@@ -1,22 +1,22 @@
-import type { AbiBook } from '../../../abi/abiBook.ts'
-import type { Log } from '../../../rpc/types.ts'
+import type { AbiDecoder } from '../../../abi/abiDecoder.ts'
+import type { RpcLog } from '../../../rpc/types.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { Value } from '../../../ui/decoded.tsx'
-import { Badge, Card, Table } from '../../../ui/layout.tsx'
-import { Amount } from '../../../ui/values.tsx'
-import { type CallFrame, framesOf } from './load.ts'
+import { Badge, Card, DataTable } from '../../../ui/layout.tsx'
+import { AmountText } from '../../../ui/values.tsx'
+import { framesOf, type TracedCall } from './load.ts'
 
 interface Props {
-  readonly root: CallFrame | undefined
-  readonly logs: readonly Log[]
-  readonly book: AbiBook
+  readonly root: TracedCall | undefined
+  readonly logs: readonly RpcLog[]
+  readonly decoder: AbiDecoder
 }
 
 /** Transfers: ether in successful calls, and tokens by their Transfer events. */
-export function Transfers({ root, logs, book }: Props) {
+export function Transfers({ root, logs, decoder }: Props) {
   const ether = root === undefined ? [] : [...etherTransfers(root)]
   const tokens = logs.flatMap((log) => {
-    const decoded = book.event(log)
+    const decoded = decoder.event(log)
     const [from, to, amount] = decoded?.name === 'Transfer' ? decoded.values : []
     return from === undefined || to === undefined || amount === undefined
       ? []
@@ -33,7 +33,7 @@ export function Transfers({ root, logs, book }: Props) {
   if (ether.length + tokens.length === 0) return null
   return (
     <Card title="Transfers" flush>
-      <Table label="Transfers" head={['Asset', 'From', 'To', 'Amount']}>
+      <DataTable label="Transfers" head={['Asset', 'From', 'To', 'Amount']}>
         {ether.map(({ from, to = '', value = '0x0' }, index) => (
           <tr key={`ether ${index}`}>
             <td>
@@ -46,7 +46,7 @@ export function Transfers({ root, logs, book }: Props) {
               <AddressLink address={to} />
             </td>
             <td class="end">
-              <Amount wei={value} />
+              <AmountText wei={value} />
             </td>
           </tr>
         ))}
@@ -66,18 +66,18 @@ export function Transfers({ root, logs, book }: Props) {
             </td>
           </tr>
         ))}
-      </Table>
+      </DataTable>
     </Card>
   )
 }
 
 /** Calls that moved ether. A call that failed took everything in it back. */
-function* etherTransfers(root: CallFrame): Generator<CallFrame> {
+function* etherTransfers(root: TracedCall): Generator<TracedCall> {
   if (root.error !== undefined) return
   for (const [frame] of framesOf({ ...root, calls: [] })) if (frame.to !== undefined && movesEther(frame)) yield frame
   for (const inner of root.calls ?? []) yield* etherTransfers(inner)
 }
 
 /** DELEGATECALL and CALLCODE show a value that stays where it is. */
-const movesEther = ({ type, value = '0x0' }: CallFrame): boolean =>
+const movesEther = ({ type, value = '0x0' }: TracedCall): boolean =>
   BigInt(value) > 0n && type !== 'DELEGATECALL' && type !== 'CALLCODE'

@@ -1,4 +1,4 @@
-import { Branch, type Child, Extension, Leaf, type LeafKind, type Node, Stub } from './node.ts'
+import { Branch, type Child, Extension, Leaf, type LeafKind, Stub, type TrieNode } from './node.ts'
 import { MAX_RECORD, writeNode } from './nodeRecord.ts'
 import { NodeRecordWriter } from './record.ts'
 import type { Trie } from './trie.ts'
@@ -13,7 +13,7 @@ export interface Page {
 }
 
 /** Assigns positions to new nodes and collects their records in pages. Created, used and dropped without a pause. */
-export class Stage {
+export class PageBuilder {
   readonly #nextNumber: () => number
   readonly #isStored: (node: { readonly page: number }) => boolean
   readonly #pages: Page[] = []
@@ -51,7 +51,7 @@ export class Stage {
     this.#place(child, kind)
   }
 
-  #place<Value>(node: Node<Value>, kind: LeafKind<Value>): void {
+  #place<Value>(node: TrieNode<Value>, kind: LeafKind<Value>): void {
     if (record.length + MAX_RECORD > PAGE_SIZE) this.#finishPage()
     node.page = this.#number
     node.offset = record.length

@@ -1,14 +1,14 @@
 import type { BlockHeader, Commitments, Execution, ExecutionEvent } from './block.ts'
-import { eventsOf, feeOf, gasUsedOf } from './execution.ts'
-import { type Felt, selectorOf, shortText, toFelt } from './felt.ts'
+import { executionEvents, feeOf, gasUsedOf } from './execution.ts'
+import { entryPointSelector, type Felt, shortText, toFelt } from './felt.ts'
 import { commitmentRoot, pedersen, pedersenMany, poseidon, poseidonMany } from './hash.ts'
 import { lengthOf, stateDiffCommitment, stateDiffOf } from './stateDiff.ts'
-import type { Transaction } from './transaction.ts'
+import type { L2aTransaction } from './transaction.ts'
 
 /** A transaction with the data for block commitments. */
 export interface BlockTransaction {
   readonly hash: Felt
-  readonly transaction: Transaction
+  readonly transaction: L2aTransaction
   readonly execution: Execution
 }
 
@@ -32,7 +32,9 @@ function isBefore(version: string, than: readonly number[]): boolean {
 /** Computes the commitments of a block with this header. */
 export function commitmentsOf(included: readonly BlockTransaction[], header: BlockHeader): Commitments {
   const scheme = schemeOf(header.version)
-  const events = included.flatMap((one) => eventsOf(one, header).map((event) => eventLeaf(event, one.hash, scheme)))
+  const events = included.flatMap((one) =>
+    executionEvents(one, header).map((event) => eventLeaf(event, one.hash, scheme)),
+  )
   const diff = stateDiffOf(included.map(({ transaction }) => transaction))
   const hash = scheme === 'pedersen' ? pedersen : poseidon
   return {
@@ -73,7 +75,7 @@ function eventLeaf({ from, keys, data }: ExecutionEvent, transactionHash: Felt, 
 
 function receiptLeaf(included: BlockTransaction, header: BlockHeader, scheme: HashScheme): bigint {
   const { hash, transaction, execution } = included
-  const reason = execution.status === 'REVERTED' ? BigInt(selectorOf(execution.reason ?? '')) : 0n
+  const reason = execution.status === 'REVERTED' ? BigInt(entryPointSelector(execution.reason ?? '')) : 0n
   const noMessages = poseidonMany([0n])
   const { l1Gas, l1DataGas, l2Gas } = gasUsedOf(transaction)
   const gas = [scheme === 'STARKNET_BLOCK_HASH1' ? l2Gas : 0n, l1Gas, l1DataGas]
@@ -81,7 +83,7 @@ function receiptLeaf(included: BlockTransaction, header: BlockHeader, scheme: Ha
 }
 
 /** Computes the block hash with the formula of its protocol version. */
-export function blockHash(header: BlockHeader, newRoot: Felt, commitments: Commitments): Felt {
+export function l2aBlockHash(header: BlockHeader, newRoot: Felt, commitments: Commitments): Felt {
   const scheme = schemeOf(header.version)
   return toFelt(
     scheme === 'pedersen' ? earlyHash(header, newRoot, commitments) : lateHash(header, newRoot, commitments, scheme),

@@ -8,7 +8,7 @@ import {
   toEventSelector,
   toFunctionSelector,
 } from 'viem'
-import type { Hex, Log } from '../rpc/types.ts'
+import type { Hex, RpcLog } from '../rpc/types.ts'
 
 /** A contract with an ABI. Without an address, the ABI applies to every matching selector. */
 export interface NamedContract {
@@ -18,12 +18,12 @@ export interface NamedContract {
 }
 
 /** A function, event or error with the values that it was used with. */
-export interface Decoded {
+export interface DecodedCall {
   readonly name: string
-  readonly values: readonly DecodedValue[]
+  readonly values: readonly NamedValue[]
 }
 
-export interface DecodedValue {
+export interface NamedValue {
   readonly name: string
   /** The type as Solidity writes it. */
   readonly type: string
@@ -54,7 +54,7 @@ const panics: Readonly<Record<string, string>> = {
 }
 
 /** Decodes calls, events and errors by all ABIs that are known. The ABI of an address comes before those that fit by a selector. */
-export class AbiBook {
+export class AbiDecoder {
   readonly #at = new Map<string, Map<string, Item>>()
   readonly #all = new Map<string, Item>()
   readonly #abis = new Map<string, Abi>()
@@ -77,25 +77,25 @@ export class AbiBook {
   }
 
   /** A call by its data. */
-  call(to: string | null, data: Hex): Decoded | undefined {
+  call(to: string | null, data: Hex): DecodedCall | undefined {
     const item = this.#find('function', to, data)
     return item && decode(item, item.inputs ?? [], data)
   }
 
   /** The values that a call returned. */
-  result(to: string | null, data: Hex, output: Hex): readonly DecodedValue[] | undefined {
+  result(to: string | null, data: Hex, output: Hex): readonly NamedValue[] | undefined {
     const { outputs = [] } = (this.#find('function', to, data) ?? {}) as Partial<AbiFunction>
     if (outputs.length === 0) return undefined
     return attempt(() => named(outputs, decodeAbiParameters(outputs, output)))
   }
 
   /** The error that a call reverted with. */
-  error(from: string | null, data: Hex): Decoded | undefined {
+  error(from: string | null, data: Hex): DecodedCall | undefined {
     const item = this.#find('error', from, data)
     return item && decode(item, item.inputs ?? [], data)
   }
 
-  event({ address, topics, data }: Pick<Log, 'address' | 'topics' | 'data'>): Decoded | undefined {
+  event({ address, topics, data }: Pick<RpcLog, 'address' | 'topics' | 'data'>): DecodedCall | undefined {
     const [topic] = topics
     if (topic === undefined) return undefined
     const key = eventKey(topic, topics.length - 1)
@@ -111,7 +111,7 @@ export class AbiBook {
 }
 
 /** A revert in words: the message of `Error(string)`, the meaning of a panic, or the error with its values. */
-export function revertText({ name, values }: Decoded): string {
+export function decodedErrorText({ name, values }: DecodedCall): string {
   const [first] = values
   if (name === 'Error' && values.length === 1) return String(first?.value)
   if (name === 'Panic' && values.length === 1)
@@ -149,13 +149,13 @@ function keyOf(item: Abi[number]): string | undefined {
 
 const eventKey = (topic: Hex, indexed: number): string => `event ${topic} ${indexed}`
 
-const decode = ({ name = '' }: Item, inputs: readonly AbiParameter[], data: Hex): Decoded | undefined =>
+const decode = ({ name = '' }: Item, inputs: readonly AbiParameter[], data: Hex): DecodedCall | undefined =>
   attempt(() => ({
     name,
     values: named(inputs, inputs.length === 0 ? [] : decodeAbiParameters(inputs, `0x${data.slice(10)}`)),
   }))
 
-function decodeEvent(item: AbiEvent, topics: readonly Hex[], data: Hex): Decoded {
+function decodeEvent(item: AbiEvent, topics: readonly Hex[], data: Hex): DecodedCall {
   // Values of any type: the ABI is only known at run time.
   const { args = [] } = decodeEventLog({ abi: [item], topics: topics as [Hex], data }) as { args?: unknown }
   const isList = Array.isArray(args)
@@ -167,7 +167,7 @@ function decodeEvent(item: AbiEvent, topics: readonly Hex[], data: Hex): Decoded
   return { name: item.name, values }
 }
 
-const named = (parameters: readonly AbiParameter[], values: readonly unknown[]): DecodedValue[] =>
+const named = (parameters: readonly AbiParameter[], values: readonly unknown[]): NamedValue[] =>
   parameters.map(({ name = '', type }, index) => ({ name, type, value: values[index] }))
 
 /** Data that does not match its selector stays undecoded. */

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { AbiBook } from '../abi/abiBook.ts'
+import type { AbiDecoder } from '../abi/abiDecoder.ts'
 import { names } from './names.ts'
 
 /** The ABIs that are known; undefined until the code that decodes by them is loaded. */
-export function useBook(): AbiBook | undefined {
-  const [book, setBook] = useState<AbiBook>()
+export function useAbiDecoder(): AbiDecoder | undefined {
+  const [decoder, setDecoder] = useState<AbiDecoder>()
   const current = names.value
   useEffect(() => {
     let isGone = false
-    void current.book().then((loaded) => {
-      if (!isGone) setBook(loaded)
+    void current.decoder().then((loaded) => {
+      if (!isGone) setDecoder(loaded)
     })
     return () => {
       isGone = true
     }
   }, [current])
-  return book
+  return decoder
 }

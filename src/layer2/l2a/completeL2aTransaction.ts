@@ -1,14 +1,14 @@
 import { cannotAdd } from '../errors.ts'
 import { contractNamed } from '../settlementCall.ts'
-import { type Felt, feltOf, selectorOf, toFelt } from './felt.ts'
+import { entryPointSelector, type Felt, feltOf, toFelt } from './felt.ts'
 import type { Profile } from './settings.ts'
 import {
+  type L2aTransaction,
   type MemberKind,
   type MemberValues,
   membersOf,
   type PartialTransaction,
   type ResourceBounds,
-  type Transaction,
   versionsOf,
 } from './transaction.ts'
 
@@ -19,12 +19,12 @@ export type NextNonce = (account: Felt | 'L1_HANDLER') => Felt
  * Fills in missing members deterministically. `seed` distinguishes otherwise equal transactions. `profile` sets the default resource
  * bounds. Throws CannotAdd for an unknown version or member, and for an L1_HANDLER without a sender.
  */
-export function completeTransaction(
+export function completeL2aTransaction(
   partial: PartialTransaction,
   seed: string,
   nextNonce: NextNonce,
   profile: Profile = '0.10',
-): Transaction {
+): L2aTransaction {
   const { type = 'INVOKE', members: given = {} } = partial
   const version = partial.version ?? versionsOf(type).at(-1) ?? '0x0'
   const kinds = membersOf(type, version)
@@ -42,20 +42,20 @@ export function completeTransaction(
   const members = Object.entries(kinds).map(
     ([name, kind]) => [name, given[name] ?? own[name] ?? filled(name, kind, seed, profile)] as const,
   )
-  const transaction = { type, version, ...Object.fromEntries(members) } as Transaction // has every member of the form
+  const transaction = { type, version, ...Object.fromEntries(members) } as L2aTransaction // has every member of the form
   checkL1Sender(transaction)
   if (!('nonce' in transaction) || given.nonce !== undefined) return transaction
   return { ...transaction, nonce: nextNonce(nonceKey(transaction)) }
 }
 
-function nonceKey(transaction: Transaction): Felt | 'L1_HANDLER' {
+function nonceKey(transaction: L2aTransaction): Felt | 'L1_HANDLER' {
   if (transaction.type === 'L1_HANDLER') return 'L1_HANDLER'
   // A new account has sent nothing, so its address is not needed.
   return 'sender_address' in transaction ? transaction.sender_address : '0x0'
 }
 
 /** The first element of the calldata is the layer-1 contract that sent the message. */
-function checkL1Sender(transaction: Transaction): void {
+function checkL1Sender(transaction: L2aTransaction): void {
   if (transaction.type !== 'L1_HANDLER') return
   const [sender] = transaction.calldata
   if (sender !== undefined && BigInt(sender) < 2n ** 160n) return
@@ -74,7 +74,7 @@ function ownMembers(type: string, version: string, seed: string): Readonly<Recor
       '0xde0b6b3a7640000',
       '0x0',
     ]
-    return { entry_point_selector: selectorOf('handle_deposit'), calldata: calldata as Felt[] } // all hex
+    return { entry_point_selector: entryPointSelector('handle_deposit'), calldata: calldata as Felt[] } // all hex
   }
   // The first DECLARE was free and unsigned.
   return type === 'DECLARE' && version === '0x0' ? { max_fee: '0x0', signature: [] } : {}
@@ -84,7 +84,7 @@ function ownMembers(type: string, version: string, seed: string): Readonly<Recor
 const usual: Readonly<Record<string, MemberValues[MemberKind]>> = {
   sender_address: feltOf('account'),
   contract_address: feltOf('contract'),
-  entry_point_selector: selectorOf('transfer'),
+  entry_point_selector: entryPointSelector('transfer'),
   max_fee: '0x16345785d8a0000',
   nonce: '0x0',
   tip: '0x0',
@@ -127,7 +127,7 @@ const boundsOfAllGas: ResourceBounds = {
 const transferOf = (seed: string): readonly Felt[] => [
   '0x1',
   feltOf('contract'),
-  selectorOf('transfer'),
+  entryPointSelector('transfer'),
   '0x3',
   feltOf(`${seed} recipient`),
   '0xde0b6b3a7640000',

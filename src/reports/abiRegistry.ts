@@ -14,7 +14,7 @@ export interface KnownContract {
 }
 
 /** A decoded function, event or error with its values. */
-export interface Decoded {
+export interface DecodedItem {
   readonly name: string
   readonly values: readonly DecodedValue[]
 }
@@ -77,7 +77,7 @@ const solidityErrors: readonly AbiItem[] = [
  * Known names and ABIs. An address with an ABI uses it for decoding. For other addresses, every ABI is tried, because selectors are rarely
  * ambiguous.
  */
-export class AbiBook {
+export class AbiRegistry {
   readonly #all = new Items()
   readonly #at = new Map<Address, Items>()
   readonly #names = new Map<Address, string>()
@@ -138,7 +138,7 @@ export class AbiBook {
   }
 
   /** Decodes a call. Undefined if no ABI matches. */
-  call(to: Address, data: Uint8Array): Decoded | undefined {
+  call(to: Address, data: Uint8Array): DecodedItem | undefined {
     const item = this.#find('functions', to, data)
     return item && decoded(item, () => valuesOf(item.inputs ?? [], data.subarray(4)))
   }
@@ -150,12 +150,12 @@ export class AbiBook {
   }
 
   /** Decodes the error of a reverted call. */
-  error(from: Address, data: Uint8Array): Decoded | undefined {
+  error(from: Address, data: Uint8Array): DecodedItem | undefined {
     const item = this.#find('errors', from, data)
     return item && decoded(item, () => valuesOf(item.inputs ?? [], data.subarray(4)))
   }
 
-  event({ address, topics, data }: KnownLog): Decoded | undefined {
+  event({ address, topics, data }: KnownLog): DecodedItem | undefined {
     const [topic] = topics
     if (topic === undefined) return undefined
     const key = eventKey(topic, topics.length - 1)
@@ -179,7 +179,7 @@ function attempt<Value>(decode: () => Value): Value | undefined {
   }
 }
 
-function decoded({ name = '' }: AbiItem, decode: () => readonly DecodedValue[]): Decoded | undefined {
+function decoded({ name = '' }: AbiItem, decode: () => readonly DecodedValue[]): DecodedItem | undefined {
   const values = attempt(decode)
   return values && { name, values }
 }
