@@ -1,8 +1,8 @@
-import { type Hash, hexToBytes } from '../bytes.ts'
+import { type Hash, hexToBytes, ZERO_HASH } from '../bytes.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
 import { type ForkName, type ForkSchedule, forkAt } from '../protocol/forks.ts'
 import type { Receipt } from '../protocol/receipt.ts'
-import { openStateDatabase, type StateDatabase } from '../state/stateDatabase.ts'
+import { openStateDatabase, type RemoteRoot, type StateDatabase } from '../state/stateDatabase.ts'
 import { upstreamMissing } from '../state/stateErrors.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
@@ -14,6 +14,7 @@ import { engineCommons } from './engineConfig.ts'
 import { type Genesis, genesisBlock } from './genesis.ts'
 import { brokenChain, type ChainIdentity, otherChain, readIdentity, writeIdentity } from './identity.ts'
 import { LogIndex } from './logs/logIndex.ts'
+import { readKnownState } from './recordedState.ts'
 import { deleteRecords, putHeadHash, putRecords, readHeadHash } from './records.ts'
 import { readStoredHead, repairHead } from './repairHead.ts'
 import { ResetPointStore } from './resetPointStore.ts'
@@ -87,7 +88,7 @@ export class BlockStore {
     options: BlockStoreOptions = {},
   ): Promise<BlockStore> {
     const { continues } = options
-    const states = await openStateDatabase(store, { remote: continues?.state })
+    const states = await openStateDatabase(store, { remote: continues?.state ?? recordedRoot(store) })
     const stored = readIdentity(store)
     if (continues !== undefined) {
       if (stored === undefined) return BlockStore.#continue(store, states, continues, options)
@@ -324,6 +325,12 @@ export class BlockStore {
 interface FirstBlock extends Pick<BlockStore, 'identity' | 'states' | 'commonOf'> {
   readonly block: ExecutedBlock
   readonly version: StateVersion
+}
+
+/** The unknown part of the state of a recording. The recorded part is in the store, so it has no root. */
+function recordedRoot(store: Store): RemoteRoot | undefined {
+  const state = readKnownState(store)
+  return state && { root: ZERO_HASH, state }
 }
 
 /** Returns the schedule with the limit of the options, if given. */

@@ -1,10 +1,10 @@
 import type { Block } from '@ethereumjs/block'
-import { bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
+import { bytesToHex, EMPTY_BYTES, type Hash, hexToBytes } from '../bytes.ts'
 import { define } from '../errors.ts'
 import { forkAt } from '../protocol/forks.ts'
 import type { Receipt } from '../protocol/receipt.ts'
 import { encodeReceipt } from '../protocol/receipt.ts'
-import type { Alloc } from '../state/alloc.ts'
+import type { Alloc, AllocAccount } from '../state/alloc.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import { orderedTrieRoot } from '../state/orderedTrie.ts'
 import { openStateDatabase, type StateDatabase } from '../state/stateDatabase.ts'
@@ -84,7 +84,12 @@ function checkReceipts({ header, transactions }: Block, outcomes: readonly Recei
 
 function changed(states: StateDatabase, from: StateVersion, changes: Alloc): StateVersion {
   const state = new JournaledState(from)
-  for (const [address, { balance, nonce = 0n, code, storage }] of changes) {
+  for (const [address, account] of changes) {
+    const { balance, nonce = 0n, code, storage } = account
+    if (isEmptied(account)) {
+      state.deleteAccount(address)
+      continue
+    }
     state.setBalance(address, balance)
     state.setNonce(address, nonce)
     if (code !== undefined) state.setCode(address, code)
@@ -92,6 +97,10 @@ function changed(states: StateDatabase, from: StateVersion, changes: Alloc): Sta
   }
   return states.commit(state)
 }
+
+/** Whether a change leaves nothing of an account. */
+const isEmptied = ({ balance, nonce = 0n, code = EMPTY_BYTES }: AllocAccount): boolean =>
+  balance === 0n && nonce === 0n && code.length === 0
 
 /** Stores the known state under the root in the header of its block, which is the root of the complete state. */
 async function nameState(store: Store, recordedRoot: Hash, known: StateVersion): Promise<void> {

@@ -1,10 +1,10 @@
 import { bytesToHex } from '../../../bytes.ts'
+import { checkRecorded } from '../../../chain/recordedState.ts'
 import { callDirectly } from '../../../execution/call.ts'
 import type { CallSite } from '../../../execution/callSite.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
 import { callLimits, callSiteAt } from '../../services/callSites.ts'
-import { checkRecorded } from '../../services/recordedState.ts'
 import { watchedCall } from '../../services/watchedCall.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { Data } from '../../wire/bytes.ts'
@@ -23,7 +23,7 @@ export default defineMethod({
   handler(context, request, block, stateOverrides, blockOverrides) {
     const limits = callLimits(context)
     const run = (site: CallSite): Uint8Array | Promise<Uint8Array> => {
-      if (request.to != null && stateOverrides === undefined) checkRecorded(context.directory, site.state, request.to)
+      if (request.to != null && stateOverrides === undefined) checkRecorded(site.state, request.to)
       return watchedCall(context, (inspector) =>
         callDirectly(site, request, { stateOverrides, blockOverrides, inspector, ...limits }),
       )

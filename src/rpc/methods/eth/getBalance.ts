@@ -1,7 +1,7 @@
+import { checkRecorded } from '../../../chain/recordedState.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
 import { stateAt } from '../../services/blocks.ts'
-import { checkRecorded } from '../../services/recordedState.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
@@ -10,9 +10,9 @@ export default defineMethod({
   summary: 'Returns the balance of an account, in wei.',
   params: [param('address', Address), param('block', BlockId.default(latest))],
   result: Quantity,
-  handler: ({ chain, directory }, address, block) =>
+  handler: ({ chain }, address, block) =>
     when(stateAt(chain, block), (state) => {
-      checkRecorded(directory, state, address)
+      checkRecorded(state, address)
       return toQuantity(state.account(address)?.balance ?? 0n)
     }),
 })

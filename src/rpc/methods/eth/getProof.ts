@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { bytesToHex, type Hex, ZERO_HASH } from '../../../bytes.ts'
+import { checkProvable, checkRecorded } from '../../../chain/recordedState.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
 import { stateAt } from '../../services/blocks.ts'
-import { checkRecorded } from '../../services/recordedState.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { Address, Data, Hash, StorageKey, type StorageSlot, toWord } from '../../wire/bytes.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
@@ -30,11 +30,12 @@ export default defineMethod({
     param('block', BlockId.default(latest)),
   ],
   result: Proof,
-  handler({ chain, directory }, address, keys, block) {
+  handler({ chain }, address, keys, block) {
     if (keys.length > MAX_KEYS)
       throw invalidParams({ reason: `too many storage keys requested (max ${MAX_KEYS}, got ${keys.length})` })
     return when(stateAt(chain, block), (state) => {
-      checkRecorded(directory, state, address)
+      checkRecorded(state, address)
+      checkProvable(state)
       const { account, accountProof, storageProof } = state.proof(
         address,
         keys.map(({ slot }) => slot),

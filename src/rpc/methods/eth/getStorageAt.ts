@@ -1,7 +1,7 @@
+import { checkRecorded } from '../../../chain/recordedState.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
 import { stateAt } from '../../services/blocks.ts'
-import { checkRecorded } from '../../services/recordedState.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { Address, Hash, StorageKey, toWord } from '../../wire/bytes.ts'
 
@@ -9,9 +9,9 @@ export default defineMethod({
   summary: 'Returns the 32-byte value of a storage slot of an account.',
   params: [param('address', Address), param('slot', StorageKey), param('block', BlockId.default(latest))],
   result: Hash,
-  handler: ({ chain, directory }, address, { slot }, block) =>
+  handler: ({ chain }, address, { slot }, block) =>
     when(stateAt(chain, block), (state) => {
-      checkRecorded(directory, state, address)
+      checkRecorded(state, address)
       return toWord(state.storage(address, slot))
     }),
 })

@@ -1,7 +1,7 @@
+import { checkRecorded } from '../../../chain/recordedState.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
 import { isPending, stateAt } from '../../services/blocks.ts'
-import { checkRecorded } from '../../services/recordedState.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
@@ -10,10 +10,10 @@ export default defineMethod({
   summary: 'Returns the nonce of an account. With the pending block, pooled transactions count too.',
   params: [param('address', Address), param('block', BlockId.default(latest))],
   result: Quantity,
-  handler({ chain, directory }, address, block) {
+  handler({ chain }, address, block) {
     if (isPending(block)) return toQuantity(chain.nonceOf(address))
     return when(stateAt(chain, block), (state) => {
-      checkRecorded(directory, state, address)
+      checkRecorded(state, address)
       return toQuantity(state.account(address)?.nonce ?? 0n)
     })
   },

@@ -1,0 +1,109 @@
+import type { Address, Hash, Hex } from '../bytes.ts'
+import { define } from '../errors.ts'
+import { BEACON_ROOTS_ADDRESS, HISTORY_STORAGE_ADDRESS, requestContracts, SYSTEM_ADDRESS } from '../protocol/system.ts'
+import type { RemoteValues } from '../state/remoteState.ts'
+import type { AccountData, StateReader } from '../state/worldState.ts'
+import { type Store, tables } from '../storage/store.ts'
+
+/** The slots of each account that a recording knows. `all`: the storage of the account is complete. */
+export type KnownSlots = ReadonlyMap<Address, readonly bigint[] | 'all'>
+
+type ReadableState = Pick<StateReader, 'remote' | 'account'>
+
+export const stateNotRecorded = define<{ address: Address; slot?: bigint }>(
+  'NotRecorded',
+  -32001,
+  ({ address, slot }) =>
+    `the recording has no ${slot === undefined ? 'state' : `slot ${quantity(slot)}`} of ${address}, which its blocks do not use: record a block that uses the ${slot === undefined ? 'account' : 'slot'}, or fork the chain with --fork-url`,
+)
+
+const quantity = (value: bigint): Hex => `0x${value.toString(16)}`
+
+const KEY = Buffer.from('recordedState')
+
+/** Notes in the store of a chain, which is not open, that only this part of its state is known. */
+export async function writeKnownState(known: KnownSlots, store: Store): Promise<void> {
+  const batch = store.batch()
+  const json = [...known].map(([address, slots]) => [address, slots === 'all' ? slots : slots.map(quantity)])
+  batch.put(tables.meta, KEY, Buffer.from(JSON.stringify(json)))
+  await batch.write()
+}
+
+/** Returns the known part of the state of the chain in a store. Undefined for a chain whose state is complete. */
+export function readKnownState(store: Store): RecordedState | undefined {
+  const bytes = store.get(tables.meta, KEY)
+  if (bytes === undefined) return undefined
+  const json = JSON.parse(Buffer.from(bytes).toString()) as [Address, readonly string[] | 'all'][] // written by writeKnownState
+  return new RecordedState(
+    new Map(json.map(([address, slots]) => [address, slots === 'all' ? slots : slots.map(BigInt)])),
+  )
+}
+
+/**
+ * The state of a chain of which a recording knows a part. The state database has the recorded values; all others are zero if the recording
+ * knows the account or slot. Reads of unknown accounts and slots throw NotRecorded, so that a client does not take them for zero.
+ */
+export class RecordedState implements RemoteValues {
+  readonly kind = 'values'
+  readonly #known: ReadonlyMap<Address, ReadonlySet<bigint> | 'all'>
+
+  constructor(known: KnownSlots) {
+    this.#known = new Map([...known].map(([address, slots]) => [address, slots === 'all' ? slots : new Set(slots)]))
+  }
+
+  /** Throws NotRecorded for an account that the recording does not know. */
+  check(address: Address): void {
+    if (!this.#known.has(address)) throw stateNotRecorded({ address })
+  }
+
+  account(address: Address): AccountData | null | undefined {
+    if (!isUsedByEveryBlock(address)) this.check(address)
+    return null
+  }
+
+  storage(address: Address, slot: bigint): bigint {
+    if (isUsedByEveryBlock(address)) return 0n
+    this.check(address)
+    const slots = this.#known.get(address)
+    if (slots !== 'all' && slots?.has(slot) !== true) throw stateNotRecorded({ address, slot })
+    return 0n
+  }
+
+  code(_codeHash: Hash): undefined {
+    return undefined
+  }
+
+  load(): Promise<void> {
+    return Promise.reject(new TypeError('a recording has nothing to load'))
+  }
+}
+
+/** The accounts that are read to make any block: the system contracts, the default fee recipient and sender, and the precompiles. */
+const isUsedByEveryBlock = (address: Address): boolean =>
+  systemAccounts.has(address) || BigInt(address) <= LAST_PRECOMPILE
+
+const LAST_PRECOMPILE = 0x1ffn
+
+const systemAccounts: ReadonlySet<Address> = new Set([
+  SYSTEM_ADDRESS,
+  BEACON_ROOTS_ADDRESS,
+  HISTORY_STORAGE_ADDRESS,
+  ...requestContracts.map(({ address }) => address),
+])
+
+/** Throws NotRecorded for an account of which a recording knows nothing, also for accounts that every block uses. */
+export function checkRecorded(state: ReadableState, address: Address): void {
+  if (state.remote instanceof RecordedState && state.account(address) === undefined) state.remote.check(address)
+}
+
+export const noRecordedProofs = define(
+  'NoRecordedProofs',
+  -32001,
+  () =>
+    'the recording has a part of the state, so it has no storage roots and proofs: fork the chain with --fork-url, or ask the recorded node',
+)
+
+/** Throws NoRecordedProofs for the state of a recording, whose roots cover the known part alone. */
+export function checkProvable(state: ReadableState): void {
+  if (state.remote instanceof RecordedState) throw noRecordedProofs()
+}
