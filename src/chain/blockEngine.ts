@@ -31,10 +31,10 @@ export interface RunningBlock {
   readonly gas: BlockGas
   execute(
     transaction: ExecutableTransaction & SentTransaction,
-    turn: TimeSlice,
+    timeSlice: TimeSlice,
     inspector?: Inspector,
   ): Promise<Receipt>
-  finish(options: FinishOptions, turn: TimeSlice): Promise<readonly ConsensusRequest[] | undefined>
+  finish(options: FinishOptions, timeSlice: TimeSlice): Promise<readonly ConsensusRequest[] | undefined>
 }
 
 /** The parts of a chain that its blocks are executed with. */

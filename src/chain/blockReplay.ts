@@ -39,7 +39,7 @@ export type ReplayableBlock = Pick<ChainBlock, 'hash' | 'number' | 'parentHash' 
 export class BlockReplay {
   readonly block: ReplayableBlock
   /** Context of the next transaction. */
-  readonly place: ExecutionContext
+  readonly execution: ExecutionContext
   #next = 0
 
   /** Throws GenesisNotTraceable, and ParentMissing if the chain starts after the parent. */
@@ -53,7 +53,7 @@ export class BlockReplay {
     const rules = blockRules(chain.forks, fork).message
     beginBlock(state, { number, timestamp, parentHash: parent.hash, parentBeaconBlockRoot }, rules)
     this.block = block
-    this.place = { state, block: contextOf(chain, block), rules }
+    this.execution = { state, block: contextOf(chain, block), rules }
   }
 
   /** The transaction that runs next; undefined after the last. */
@@ -69,12 +69,12 @@ export class BlockReplay {
   }
 
   /** Runs the next transaction. Rejects with ReplayDiffers if it deviates from its receipt. */
-  async run(turn: TimeSlice, inspector?: Inspector): Promise<MessageResult> {
-    const { next, message, place } = this
+  async run(timeSlice: TimeSlice, inspector?: Inspector): Promise<MessageResult> {
+    const { next, message, execution } = this
     if (next === undefined) throw new RangeError('no further transaction')
     const { hash, index } = next
     try {
-      const result = await applyMessage({ ...place, inspector }, message, { strict: true }, turn)
+      const result = await applyMessage({ ...execution, inspector }, message, { strict: true }, timeSlice)
       this.#next++
       const mined = this.block.receipts[index]?.gasUsed
       if (mined !== undefined && BigInt(result.gasUsed) !== mined)
@@ -87,10 +87,10 @@ export class BlockReplay {
   }
 
   /** Runs the transactions before the one with this index. */
-  async skipTo(index: number, turn: TimeSlice): Promise<void> {
+  async skipTo(index: number, timeSlice: TimeSlice): Promise<void> {
     while (this.#next < index) {
-      await this.run(turn)
-      if (turn.isOver) await turn.yield()
+      await this.run(timeSlice)
+      if (timeSlice.isOver) await timeSlice.yield()
     }
   }
 }

@@ -57,7 +57,7 @@ export class BlockStore {
   readonly resetPoint: ResetPointStore
   readonly #store: Store
   #head: ExecutedBlock
-  #keptClock: string | undefined
+  #storedClock: string | undefined
 
   private constructor(
     store: Store,
@@ -201,7 +201,7 @@ export class BlockStore {
     const stateOverrides = this.stateOverrides.copy()
     const parts = { identity, states, commonOf, archive, genesis, stateOverrides }
     const fork = new BlockStore(store, parts, this.#head, this.logs.fork(store, archive))
-    fork.#keptClock = this.#keptClock
+    fork.#storedClock = this.#storedClock
     return fork
   }
 
@@ -313,10 +313,10 @@ export class BlockStore {
   /** Most blocks leave the clock alone, and then nothing is written of it. */
   #putClock(clock: ClockState, batch: Batch): void {
     const text = JSON.stringify(clock)
-    if (text === this.#keptClock) return
+    if (text === this.#storedClock) return
     batch.put(tables.meta, CLOCK_KEY, Buffer.from(text))
     batch.afterWrite(() => {
-      this.#keptClock = text
+      this.#storedClock = text
     })
   }
 }

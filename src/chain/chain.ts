@@ -65,8 +65,8 @@ export class Chain implements ChainView {
     this.#options = options
     this.#ledger = ledger
     this.#clock = options.clock ?? new Clock()
-    const keptClock = ledger.clock()
-    if (keptClock !== undefined) this.#clock.restore(keptClock)
+    const storedClock = ledger.clock()
+    if (storedClock !== undefined) this.#clock.restore(storedClock)
     this.#overrides = new OverridesHolder({ feeRecipient: options.feeRecipient })
     const state = {
       ledger,
@@ -278,7 +278,7 @@ export class Chain implements ChainView {
 
   /** Lets transactions be sent for every account without its key, or ends that. */
   impersonateAll(isEnabled: boolean): void {
-    this.#impersonation.everybody = isEnabled
+    this.#impersonation.everyAccount = isEnabled
   }
 
   // ----- Blocks

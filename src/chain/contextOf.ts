@@ -1,5 +1,5 @@
 import type { BlockContext } from '../evm/message.ts'
-import { type BlockSurroundings, blockContextOf } from '../protocol/blockContext.ts'
+import { type BlockEnvironment, blockContextOf } from '../protocol/blockContext.ts'
 import { messageRulesAt } from '../protocol/forks.ts'
 import type { ChainView } from './chainView.ts'
 import type { ChainBlock } from './types.ts'
@@ -26,14 +26,14 @@ export function contextOf(chain: ChainView, block: HeadedBlock): BlockContext {
       mixHash: header.mixHash,
       blobBaseFee: chain.blobBaseFee(block) ?? 0n,
     }
-    context = blockContextOf(visible, messageRulesAt(fork), surroundingsOf(chain))
+    context = blockContextOf(visible, messageRulesAt(fork), blockEnvironmentOf(chain))
     contexts.set(block, context)
   }
   return context
 }
 
 /** Returns the chain data beyond the header that code in a block can read. */
-export const surroundingsOf = (chain: ChainView): BlockSurroundings => ({
+export const blockEnvironmentOf = (chain: ChainView): BlockEnvironment => ({
   chainId: chain.chainId,
   blockHash: (number) => chain.ancestorHash(Number(number)),
 })

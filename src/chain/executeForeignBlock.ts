@@ -109,13 +109,13 @@ async function execute(
   open: OpenHeader,
   running: RunningBlock,
 ): Promise<readonly ConsensusRequest[] | undefined> {
-  const turn = unlimitedBounds(bounds)
+  const timeSlice = unlimitedBounds(bounds)
   const common = source.commonOf(fork)
   for (const [index, transaction] of block.transactions.entries()) {
-    if (turn.isOver) await turn.yield()
+    if (timeSlice.isOver) await timeSlice.yield()
     try {
       const tx = fromLibraryTransaction(transaction)
-      await running.execute(executable({ tx, from: senderOf(tx, common) }, open.baseFeePerGas), turn)
+      await running.execute(executable({ tx, from: senderOf(tx, common) }, open.baseFeePerGas), timeSlice)
     } catch (error) {
       refuse(
         `transaction ${index} cannot be executed: ${error instanceof Error ? error.message : String(error)}`,
@@ -128,7 +128,7 @@ async function execute(
     feeRecipient: bytesToHex(coinbase.bytes),
   }))
   const withdrawals = block.withdrawals?.map(plainWithdrawal)
-  return running.finish({ withdrawals, ommers, requiresContracts: true }, turn)
+  return running.finish({ withdrawals, ommers, requiresContracts: true }, timeSlice)
 }
 
 interface Results {

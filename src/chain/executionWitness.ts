@@ -10,7 +10,7 @@ import { RecordingReader, type StateWitness, stateWitness } from '../state/state
 import { executable } from './blockEngine.ts'
 import { genesisNotTraceable, parentMissing } from './blockReplay.ts'
 import type { ChainView } from './chainView.ts'
-import { surroundingsOf } from './contextOf.ts'
+import { blockEnvironmentOf } from './contextOf.ts'
 import type { ChainBlock } from './types.ts'
 
 export const noWitness = define<{ number: number; why: string }>(
@@ -35,7 +35,7 @@ export async function executionWitness(
   chain: ChainView,
   block: ChainBlock,
   after: StateVersion,
-  turn: TimeSlice,
+  timeSlice: TimeSlice,
 ): Promise<ExecutionWitness> {
   const { number, fork } = block
   if (number === 0) throw genesisNotTraceable()
@@ -48,7 +48,7 @@ export async function executionWitness(
   if (before.root() !== parent.stateRoot)
     throw noWitness({ number, why: 'a development method changed the state after its parent, outside of a block' })
   const header = { ...block.header, fork }
-  const { chainId, blockHash } = surroundingsOf(chain)
+  const { chainId, blockHash } = blockEnvironmentOf(chain)
   const reader = new RecordingReader(before)
   let earliest = parent.number
   const execution = BlockExecution.begin({
@@ -65,14 +65,14 @@ export async function executionWitness(
     stateRoot: () => parent.stateRoot,
   })
   for (const transaction of block.transactions) {
-    await execution.execute(executable(transaction, header.baseFeePerGas), turn)
-    if (turn.isOver) await turn.yield()
+    await execution.execute(executable(transaction, header.baseFeePerGas), timeSlice)
+    if (timeSlice.isOver) await timeSlice.yield()
   }
   const ommers = block.uncleHeaders.map((uncle) => ({
     number: uncle.number,
     feeRecipient: uncle.feeRecipient,
   }))
-  await execution.finish({ withdrawals: block.withdrawals, ommers }, turn)
+  await execution.finish({ withdrawals: block.withdrawals, ommers }, timeSlice)
   if (execution.gas.used !== header.gasUsed)
     throw noWitness({ number, why: `it used ${header.gasUsed} gas and would use ${execution.gas.used} now` })
   return { ...stateWitness(reader, after), read: reader.read, headers: headersFrom(chain, earliest, parent.number) }

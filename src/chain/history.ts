@@ -30,7 +30,7 @@ export interface HistoryParts {
   readonly appender: BlockAppender
 }
 
-const WENT_BACK = 'the chain went back to a snapshot'
+const CHAIN_RESTORED = 'the chain went back to a snapshot'
 
 /** Reverts a chain in jobs of its writer queue: to snapshots, to its reset point, or by some blocks, which others may replace. */
 export class History {
@@ -99,11 +99,11 @@ export class History {
   /** Restores a checkpoint, which stays. Removes later snapshots and checkpoints. Resolves to false for an unknown name. */
   restore(name: string): Promise<boolean> {
     const { writer } = this.#parts
-    if (this.#snapshots.named(name) !== undefined) writer.interrupt(WENT_BACK)
+    if (this.#snapshots.named(name) !== undefined) writer.interrupt(CHAIN_RESTORED)
     return writer.run(async () => {
       const snapshot = this.#snapshots.named(name)
       if (snapshot === undefined) return false
-      const isThere = await this.#goBackTo(snapshot)
+      const isThere = await this.#restore(snapshot)
       this.#snapshots.forgetAfter(name)
       return isThere
     })
@@ -112,11 +112,11 @@ export class History {
   /** Reverts to a snapshot and removes it with all later ones. Resolves to false for an unknown number. */
   revert(id: number): Promise<boolean> {
     const { writer } = this.#parts
-    if (this.#snapshots.get(id) !== undefined) writer.interrupt(WENT_BACK)
+    if (this.#snapshots.get(id) !== undefined) writer.interrupt(CHAIN_RESTORED)
     return writer.run(async () => {
       const snapshot = this.#snapshots.get(id)
       if (snapshot === undefined) return false
-      const isThere = await this.#goBackTo(snapshot)
+      const isThere = await this.#restore(snapshot)
       this.#snapshots.forgetFrom(id)
       return isThere
     })
@@ -179,12 +179,12 @@ export class History {
     const target =
       missing === undefined ? resetPoint : { ...resetPoint, head: missing.parent, amended: missing.amended }
     const removed = await this.#truncate(target, (participant, _name, commit) => participant.reset(commit))
-    if (stored?.removed === undefined) return this.#wentBack(resetPoint, removed)
-    this.#tellRemoved(removed)
+    if (stored?.removed === undefined) return this.#afterRestore(resetPoint, removed)
+    this.#notifyRemoved(removed)
     for (const block of restored) await this.#appendAgain(block)
     await ledger.resetPoint.write({ ...stored, removed: undefined })
     await ledger.keepClock(resetPoint.clock)
-    this.#wentBack(resetPoint, [])
+    this.#afterRestore(resetPoint, [])
   }
 
   /** Appends a block that was removed from the chain. */
@@ -245,23 +245,27 @@ export class History {
   #makeResetPoint(): ResetPoint {
     const { ledger, view, schedule } = this.#parts
     const present = this.#present()
-    const kept = ledger.resetPoint.read() ?? { head: view.genesis.hash, amended: undefined, clock: new Clock().state() }
-    const pool = kept.head === present.head ? present.pool : []
-    return { ...present, ...kept, pool, mining: schedule.mode }
+    const stored = ledger.resetPoint.read() ?? {
+      head: view.genesis.hash,
+      amended: undefined,
+      clock: new Clock().state(),
+    }
+    const pool = stored.head === present.head ? present.pool : []
+    return { ...present, ...stored, pool, mining: schedule.mode }
   }
 
-  async #goBackTo(snapshot: Snapshot): Promise<boolean> {
+  async #restore(snapshot: Snapshot): Promise<boolean> {
     const removed = await this.#truncate(snapshot, (participant, name, commit) =>
       participant.restore(snapshot.participants.get(name), commit),
     )
-    if (removed !== undefined) this.#wentBack(snapshot, removed)
+    if (removed !== undefined) this.#afterRestore(snapshot, removed)
     return removed !== undefined
   }
 
   /** Removes the blocks after a snapshot, newest first, and takes back the participants. Resolves to undefined if its block is gone. */
   async #truncate(
     { head, amended, clock }: Snapshot,
-    takeBack: (participant: SnapshotParticipant, name: string, commit: Commit) => Promise<void>,
+    restore: (participant: SnapshotParticipant, name: string, commit: Commit) => Promise<void>,
   ): Promise<readonly ChainBlock[] | undefined> {
     const { ledger } = this.#parts
     const target = ledger.archive.byHash(head)
@@ -279,7 +283,7 @@ export class History {
       (commit, [name, participant]) =>
         (stage) => {
           if (stage !== undefined) stages.push(stage)
-          return takeBack(participant, name, commit)
+          return restore(participant, name, commit)
         },
       truncate,
     )
@@ -287,14 +291,14 @@ export class History {
     return removed
   }
 
-  #wentBack({ clock, overrides, pool }: Snapshot, removed: readonly ChainBlock[] = []): void {
+  #afterRestore({ clock, overrides, pool }: Snapshot, removed: readonly ChainBlock[] = []): void {
     this.#parts.clock.restore(clock)
     this.#parts.overrides.current = overrides
     this.#refillPool(pool)
-    this.#tellRemoved(removed)
+    this.#notifyRemoved(removed)
   }
 
-  #tellRemoved(removed: readonly ChainBlock[] = []): void {
+  #notifyRemoved(removed: readonly ChainBlock[] = []): void {
     if (removed.length > 0) this.#removedListeners.call(removed)
   }
 

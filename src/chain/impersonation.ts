@@ -4,13 +4,13 @@ import type { Address } from '../bytes.ts'
 import type { Transaction } from '../protocol/transaction.ts'
 
 /** The reads of the impersonated accounts. */
-export type ImpersonationView = Readonly<Pick<Impersonation, 'everybody' | 'size' | 'includes' | 'has'>>
+export type ImpersonationView = Readonly<Pick<Impersonation, 'everyAccount' | 'size' | 'includes' | 'has'>>
 
 /** Accounts that transactions can be sent for without their keys. */
 export class Impersonation {
   readonly #accounts = new Set<Address>()
   /** Whether every account may be sent for. */
-  everybody = false
+  everyAccount = false
 
   add(address: Address): void {
     this.#accounts.add(address)
@@ -32,18 +32,18 @@ export class Impersonation {
   }
 
   has(address: Address): boolean {
-    return this.everybody || this.#accounts.has(address)
+    return this.everyAccount || this.#accounts.has(address)
   }
 
   /** Adds all accounts of another impersonation list. */
   addAll(other: Impersonation): void {
-    this.everybody = other.everybody
+    this.everyAccount = other.everyAccount
     for (const account of other.#accounts) this.#accounts.add(account)
   }
 
   clear(): void {
     this.#accounts.clear()
-    this.everybody = false
+    this.everyAccount = false
   }
 }
 

@@ -127,11 +127,11 @@ export class Miner {
     interruption: Interruption,
   ): Promise<readonly ChainBlock[]> {
     const { view, clock, pool } = this.#parts
-    const turn = timeSliceOf({ interruption, milliseconds: Number.POSITIVE_INFINITY })
+    const timeSlice = timeSliceOf({ interruption, milliseconds: Number.POSITIVE_INFINITY })
     const blocks: ChainBlock[] = []
     if (timestamp !== undefined) clock.setNext(timestamp, view.head.timestamp)
     for (let made = 0; made < count; made++) {
-      if (turn.isOver) await turn.yield()
+      if (timeSlice.isOver) await timeSlice.yield()
       if (made > 0 && interval !== undefined) clock.setNext(view.head.timestamp + interval, view.head.timestamp)
       const { block, refused } = await this.#add(this.#fromPool(), attributes, interruption)
       for (const { transaction, reason } of refused) {

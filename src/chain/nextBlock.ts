@@ -4,7 +4,7 @@ import { messageRulesAt } from '../protocol/forks.ts'
 import { beginBlock } from '../protocol/system.ts'
 import type { WorldState } from '../state/worldState.ts'
 import type { ChainView } from './chainView.ts'
-import { surroundingsOf } from './contextOf.ts'
+import { blockEnvironmentOf } from './contextOf.ts'
 import { openNextHeader } from './header.ts'
 import { attributesOf } from './nextBlockOverrides.ts'
 
@@ -25,7 +25,7 @@ export function nextBlock(chain: ChainView): NextBlock {
   )
   const rules = messageRulesAt(header.fork)
   return {
-    context: blockContextOf(header, rules, surroundingsOf(chain)),
+    context: blockContextOf(header, rules, blockEnvironmentOf(chain)),
     begin: (state) => beginBlock(state, header, rules),
   }
 }

@@ -17,7 +17,7 @@ interface Inputs {
 export class PendingBlock {
   readonly #view: ChainView
   readonly #produce: () => Promise<ProducedBlock>
-  #kept: { readonly inputs: Inputs; readonly made: Promise<ProducedBlock> } | undefined
+  #cached: { readonly inputs: Inputs; readonly made: Promise<ProducedBlock> } | undefined
 
   /** `produce` makes the block and stores nothing. */
   constructor(view: ChainView, produce: () => Promise<ProducedBlock>) {
@@ -27,15 +27,15 @@ export class PendingBlock {
 
   get(): Promise<ProducedBlock> {
     const inputs = this.#inputs()
-    if (this.#kept === undefined || !isSame(this.#kept.inputs, inputs)) {
+    if (this.#cached === undefined || !isSame(this.#cached.inputs, inputs)) {
       const made = this.#produce()
-      this.#kept = { inputs, made }
+      this.#cached = { inputs, made }
       // An interrupted block is built again for the next caller.
       made.catch(() => {
-        if (this.#kept?.made === made) this.#kept = undefined
+        if (this.#cached?.made === made) this.#cached = undefined
       })
     }
-    return this.#kept.made
+    return this.#cached.made
   }
 
   #inputs(): Inputs {

@@ -105,7 +105,7 @@ async function runTransactions(
 ): Promise<{ readonly included: SentTransaction['tx'][]; readonly refused: RejectedTransaction[] }> {
   const included: SentTransaction['tx'][] = []
   const refused: RejectedTransaction[] = []
-  const turn = unlimitedBounds(bounds)
+  const timeSlice = unlimitedBounds(bounds)
   // If a transaction does not fit, later ones of its sender must wait too, because of their nonces.
   const waiting = new Set<string>()
   for (const transaction of transactions(open.baseFeePerGas ?? 0n, open.blobBaseFee)) {
@@ -118,7 +118,7 @@ async function runTransactions(
       waiting.add(from)
       continue
     }
-    if (turn.isOver) await turn.yield()
+    if (timeSlice.isOver) await timeSlice.yield()
     try {
       await running.execute(
         executable({ tx, from }, open.baseFeePerGas),

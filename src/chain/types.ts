@@ -48,7 +48,7 @@ export interface PoolTransaction {
   readonly tx: Transaction
 }
 
-/** A receipt with its place in the chain. */
+/** A receipt and its position in the chain. */
 export interface ChainReceipt extends Receipt {
   readonly transaction: ChainTransaction
   /** Index in the block of the first log of this receipt. */

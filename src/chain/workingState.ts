@@ -6,25 +6,25 @@ const MAX_WARM_BLOCKS = 256
 
 /** Provides the state on which the writer executes blocks, and caches its reads for the next block. */
 export class WorkingState {
-  #lent: { readonly state: JournaledState; readonly blocks: number } | undefined
+  #current: { readonly state: JournaledState; readonly blocks: number } | undefined
   #warm: { readonly state: JournaledState; readonly blocks: number; readonly version: StateVersion } | undefined
 
   /** The state of `version`, with nothing written to it. Each call ends the use of the state that the last one returned. */
   on(version: StateVersion): JournaledState {
     const warm = this.#warm
     this.#warm = undefined
-    this.#lent =
+    this.#current =
       warm?.version === version && warm.blocks < MAX_WARM_BLOCKS
         ? { state: warm.state, blocks: warm.blocks + 1 }
         : { state: new JournaledState(version), blocks: 0 }
-    return this.#lent.state
+    return this.#current.state
   }
 
   /** Call this with the state after each new head. If another block ran on the state, the cache is discarded. */
   keep(version: StateVersion): void {
-    if (this.#lent?.state.committed !== version) return
-    this.#lent.state.forgetCheckpoints()
-    this.#warm = { ...this.#lent, version }
-    this.#lent = undefined
+    if (this.#current?.state.committed !== version) return
+    this.#current.state.forgetCheckpoints()
+    this.#warm = { ...this.#current, version }
+    this.#current = undefined
   }
 }

@@ -1,32 +1,32 @@
 import type { Address } from '../bytes.ts'
 
-const PLACES = 1024
+const ENTRIES = 1024
 /** 20 bytes as five digits of 32 bits. */
 const DIGITS = 5
 
 /** The texts of addresses met lately, by their digits as they lie in linear memory. */
 export class AddressCache {
-  readonly #digits = new Uint32Array(PLACES * DIGITS)
-  readonly #addresses: (Address | undefined)[] = new Array(PLACES)
+  readonly #digits = new Uint32Array(ENTRIES * DIGITS)
+  readonly #addresses: (Address | undefined)[] = new Array(ENTRIES)
 
   /** Returns the address at `at` of `words` (lowest digit first), if cached. */
   find(words: Uint32Array, at: number): Address | undefined {
-    const place = placeOf(words, at)
-    const start = place * DIGITS
+    const index = indexOf(words, at)
+    const start = index * DIGITS
     for (let digit = 0; digit < DIGITS; digit++) if (this.#digits[start + digit] !== words[at + digit]) return undefined
-    return this.#addresses[place]
+    return this.#addresses[index]
   }
 
   /** Makes an address known, and returns it. */
   keep(words: Uint32Array, at: number, address: Address): Address {
-    const place = placeOf(words, at)
-    for (let digit = 0; digit < DIGITS; digit++) this.#digits[place * DIGITS + digit] = words[at + digit] ?? 0
-    this.#addresses[place] = address
+    const index = indexOf(words, at)
+    for (let digit = 0; digit < DIGITS; digit++) this.#digits[index * DIGITS + digit] = words[at + digit] ?? 0
+    this.#addresses[index] = address
     return address
   }
 }
 
-function placeOf(words: Uint32Array, at: number): number {
+function indexOf(words: Uint32Array, at: number): number {
   const low = words[at] ?? 0
-  return (low ^ (low >>> 10) ^ (words[at + 4] ?? 0)) & (PLACES - 1)
+  return (low ^ (low >>> 10) ^ (words[at + 4] ?? 0)) & (ENTRIES - 1)
 }

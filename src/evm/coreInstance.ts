@@ -6,12 +6,12 @@ export interface Core {
   run(frame: number): number
   step(frame: number): number
   expand(frame: number, offset: number, size: number): number
-  lend(from: number, to: number, wanted: number, isCapped: boolean): number
-  giveBack(from: number, to: number): void
+  forwardGas(from: number, to: number, wanted: number, isCapped: boolean): number
+  returnGas(from: number, to: number): void
   hash(data: number, size: number, to: number): void
-  sha(data: number, size: number, to: number): void
+  sha256(data: number, size: number, to: number): void
   compress(rounds: number): void
-  place(frame: number, key: number): number
+  slotEntry(frame: number, key: number): number
   reverse(at: number): void
 }
 

@@ -12,7 +12,7 @@ export class Frame {
   depth = 0
   kind: CallKind = 'CALL'
   /** The account on which the code runs. */
-  account = nobody
+  account = noAccount
   /** The caller, and the account whose code runs. */
   caller: Address = ZERO_ADDRESS
   codeAddress: Address = ZERO_ADDRESS
@@ -35,4 +35,4 @@ export class Frame {
   }
 }
 
-const nobody = new AccountEntry(ZERO_ADDRESS, EMPTY_ACCOUNT)
+const noAccount = new AccountEntry(ZERO_ADDRESS, EMPTY_ACCOUNT)

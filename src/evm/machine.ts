@@ -55,7 +55,7 @@ export class Machine {
   /** The block whose words are in linear memory. */
   block: BlockContext | undefined
   /** Addresses of code on the heap. */
-  readonly #placed = new Map<AnalysedCode, number>()
+  readonly #codeStarts = new Map<AnalysedCode, number>()
   #heapEnd = CODE_HEAP
   #opcodes: OpcodeSet | undefined
   readonly #addresses = new AddressCache()
@@ -94,7 +94,7 @@ export class Machine {
     this.#u64 = new BigUint64Array(this.#core.memory.buffer)
   }
 
-  get footprint(): number {
+  get memoryBytes(): number {
     return this.#bytes.length
   }
 
@@ -299,13 +299,13 @@ export class Machine {
   }
 
   /** Moves gas to a called frame: the amount in the word at `wanted` (0: all), with `isCapped` at most 63/64. */
-  lend(from: number, to: number, wanted: number, isCapped: boolean): boolean {
-    return this.#core.lend(from, to, wanted, isCapped) !== 0
+  forwardGas(from: number, to: number, wanted: number, isCapped: boolean): boolean {
+    return this.#core.forwardGas(from, to, wanted, isCapped) !== 0
   }
 
   /** Returns the remaining gas to the caller. */
   returnGas(from: number, to: number): void {
-    this.#core.giveBack(from, to)
+    this.#core.returnGas(from, to)
   }
 
   /** Whether a frame has just failed because the memory of the run would pass MAX_MEMORY. Its gas is then zero. */
@@ -331,8 +331,8 @@ export class Machine {
   }
 
   /** Returns the position in the core's table of the frame account's slot with the key at `key`. */
-  placeOfSlot(frame: number, key: number): number {
-    return this.#core.place(frame, key)
+  slotEntry(frame: number, key: number): number {
+    return this.#core.slotEntry(frame, key)
   }
 
   /** Grows linear memory to at least `end`, for writes of the host. */
@@ -354,11 +354,11 @@ export class Machine {
    */
   setCode(frame: number, code: AnalysedCode, free: number, isKept: boolean): number {
     const size = imageSize(code)
-    let at = this.#placed.get(code)
+    let at = this.#codeStarts.get(code)
     if (isKept && at === undefined && this.#heapEnd + size <= CODE_HEAP + CODE_HEAP_BYTES) {
       at = this.#heapEnd
       this.#heapEnd = (at + size + 31) & ~31
-      this.#placed.set(code, at)
+      this.#codeStarts.set(code, at)
       this.setBytes(at, code.image)
     }
     if (at === undefined) {
@@ -377,7 +377,7 @@ export class Machine {
   reset(): void {
     this.slots.clear()
     if (this.#heapEnd < CODE_HEAP + (CODE_HEAP_BYTES >> 1)) return
-    this.#placed.clear()
+    this.#codeStarts.clear()
     this.#heapEnd = CODE_HEAP
   }
 }

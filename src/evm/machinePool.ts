@@ -2,8 +2,8 @@ import { ARENA } from './core/layout.ts'
 import { Machine } from './machine.ts'
 
 /** A machine that holds more than this, in bytes, is not kept for the next run. */
-const KEPT_MEMORY = ARENA + (8 << 20)
-const KEPT_MACHINES = 4
+const MAX_POOLED_BYTES = ARENA + (8 << 20)
+const MAX_POOLED_MACHINES = 4
 
 /** Maximum linear memory of all runs together, in bytes, beyond their initial memory. */
 const SHARED_MEMORY = 512 << 20
@@ -32,7 +32,7 @@ export function mustWait(machine: Machine, limit = SHARED_MEMORY): boolean {
   for (const other of active) {
     if (isOldest && other === machine) return false
     isOldest = false
-    total += other.footprint - INITIAL_MEMORY
+    total += other.memoryBytes - INITIAL_MEMORY
     if (total > limit) return true
   }
   return false
@@ -41,7 +41,7 @@ export function mustWait(machine: Machine, limit = SHARED_MEMORY): boolean {
 /** Gives a machine back after a run. */
 export function releaseMachine(machine: Machine): void {
   active.delete(machine)
-  if (idle.length >= KEPT_MACHINES || machine.footprint > KEPT_MEMORY) return
+  if (idle.length >= MAX_POOLED_MACHINES || machine.memoryBytes > MAX_POOLED_BYTES) return
   machine.reset()
   idle.push(machine)
 }

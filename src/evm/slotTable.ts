@@ -11,7 +11,7 @@ import {
   S_STORAGE,
   S_VALUE,
   SLOT_BYTES,
-  SLOT_PLACES,
+  SLOT_ENTRIES,
   SLOTS,
 } from './core/layout.ts'
 import type { Machine } from './machine.ts'
@@ -25,9 +25,9 @@ export class SlotTable {
   /** A number for each storage that was met; never given out twice. */
   readonly #names = new Map<AccountStorage, number>()
   #lastName = 0
-  /** By place in the table. */
-  readonly #accounts: (AccountEntry | undefined)[] = new Array(SLOT_PLACES)
-  readonly #slots: (SlotEntry | undefined)[] = new Array(SLOT_PLACES)
+  /** By index in the table. */
+  readonly #accounts: (AccountEntry | undefined)[] = new Array(SLOT_ENTRIES)
+  readonly #slots: (SlotEntry | undefined)[] = new Array(SLOT_ENTRIES)
   /** Places that are taken. */
   readonly #taken: number[] = []
 
@@ -50,16 +50,16 @@ export class SlotTable {
     const machine = this.#machine
     const name = machine.u32(frame + F_STORAGE)
     if (name === 0) return
-    const at = machine.placeOfSlot(frame, keyAt)
+    const at = machine.slotEntry(frame, keyAt)
     if (machine.u32(at + S_IS_DIRTY) !== 0) this.flush(state)
     machine.setU32(at + S_STORAGE, name)
     machine.copyWord(keyAt, at + S_KEY)
     machine.setWord(at + S_VALUE, slot.value)
     machine.setWord(at + S_ORIGINAL, state.original(slot))
-    const place = (at - SLOTS) / SLOT_BYTES
-    if (this.#slots[place] === undefined) this.#taken.push(place)
-    this.#accounts[place] = account
-    this.#slots[place] = slot
+    const index = (at - SLOTS) / SLOT_BYTES
+    if (this.#slots[index] === undefined) this.#taken.push(index)
+    this.#accounts[index] = account
+    this.#slots[index] = slot
   }
 
   /** Writes the changes of the core to the state. */
@@ -68,9 +68,9 @@ export class SlotTable {
     const count = machine.u32(DIRTY_COUNT)
     for (let i = 0; i < count; i++) {
       const at = machine.u32(DIRTY_SLOTS + i * 4)
-      const place = (at - SLOTS) / SLOT_BYTES
-      const account = this.#accounts[place]
-      const slot = this.#slots[place]
+      const index = (at - SLOTS) / SLOT_BYTES
+      const account = this.#accounts[index]
+      const slot = this.#slots[index]
       if (account !== undefined && slot !== undefined) state.writeSlot(account, slot, machine.word(at + S_VALUE))
       machine.setU32(at + S_IS_DIRTY, 0)
     }
@@ -97,9 +97,9 @@ export class SlotTable {
   /** Releases the data of the last run. */
   clear(): void {
     this.forget()
-    for (const place of this.#taken) {
-      this.#accounts[place] = undefined
-      this.#slots[place] = undefined
+    for (const index of this.#taken) {
+      this.#accounts[index] = undefined
+      this.#slots[index] = undefined
     }
     this.#taken.length = 0
   }

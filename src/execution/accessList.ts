@@ -6,8 +6,8 @@ import { applyMessage } from '../protocol/applyMessage.ts'
 import { authorityOf } from '../protocol/authorizations.ts'
 import type { AccessList, Message } from '../protocol/message.ts'
 import { Rejection, rejectionError } from '../protocol/rejection.ts'
+import { type CallEnvironment, type CallOptions, prepareCall } from './callEnvironment.ts'
 import type { CallRequest } from './callRequest.ts'
-import { type CallOptions, type CallSite, prepareCall } from './callSite.ts'
 
 export interface AccessListResult {
   readonly accessList: AccessList
@@ -21,27 +21,27 @@ export interface AccessListResult {
  * call runs again with the list until the list no longer changes.
  */
 export async function createAccessList(
-  site: CallSite,
+  environment: CallEnvironment,
   request: CallRequest,
   options: CallOptions,
 ): Promise<AccessListResult> {
-  const { message, place } = prepareCall(site, request, options)
-  const warm = warmAnyway(message, precompilesOf(place.rules.fork).keys(), site.block.chainId)
-  const before = place.state.checkpoint()
+  const { message, execution } = prepareCall(environment, request, options)
+  const warm = warmAnyway(message, precompilesOf(execution.rules.fork).keys(), environment.block.chainId)
+  const before = execution.state.checkpoint()
   let accessList = new Touched(warm, message.accessList).toAccessList()
   for (;;) {
     // Code whose slots depend on gas can extend the list on each run, as long as the gas suffices.
-    if (options.turn.isOver) await options.turn.yield()
+    if (options.timeSlice.isOver) await options.timeSlice.yield()
     const touched = new Touched(warm, accessList)
     try {
       const applied = { ...message, accessList }
       const result = await applyMessage(
-        { ...place, inspector: touched.inspector },
+        { ...execution, inspector: touched.inspector },
         applied,
         { strict: false },
-        options.turn,
+        options.timeSlice,
       )
-      place.state.revertTo(before)
+      execution.state.revertTo(before)
       const next = touched.toAccessList()
       if (sizeOf(next) === sizeOf(accessList)) return { accessList, gasUsed: result.gasUsed, fault: result.fault }
       accessList = next

@@ -3,8 +3,8 @@ import { define } from '../errors.ts'
 import { applyMessage, type MessageResult } from '../protocol/applyMessage.ts'
 import type { Message } from '../protocol/message.ts'
 import { Rejection, rejectionError } from '../protocol/rejection.ts'
+import { type CallEnvironment, type CallOptions, prepareCall } from './callEnvironment.ts'
 import type { CallRequest } from './callRequest.ts'
-import { type CallOptions, type CallSite, prepareCall } from './callSite.ts'
 import { revertTextWithSelector } from './revertReason.ts'
 
 /** The error data is the revert data, as hex. */
@@ -23,24 +23,28 @@ export const executionFault = define(
 )
 
 /** eth_call: returns the output of the call. Rejects with code 3 if the call reverts, and with -32015 or -32000 for other failures. */
-export async function call(site: CallSite, request: CallRequest, options: CallOptions): Promise<Uint8Array> {
-  return callDirectly(site, request, options)
+export async function call(
+  environment: CallEnvironment,
+  request: CallRequest,
+  options: CallOptions,
+): Promise<Uint8Array> {
+  return callDirectly(environment, request, options)
 }
 
 /** The same synchronously, if no wait is necessary. Throws the error with which `call` rejects. */
 export function callDirectly(
-  site: CallSite,
+  environment: CallEnvironment,
   request: CallRequest,
   options: CallOptions,
 ): Uint8Array | Promise<Uint8Array> {
-  const { message, place } = prepareCall(site, request, options)
-  const { turn } = options
+  const { message, execution } = prepareCall(environment, request, options)
+  const { timeSlice } = options
   const finish = (result: MessageResult): Uint8Array => {
-    turn.addResult(result.returnData.length)
+    timeSlice.addResult(result.returnData.length)
     return outputOf(result)
   }
   try {
-    const result = applyMessage(place, message, { strict: false }, turn)
+    const result = applyMessage(execution, message, { strict: false }, timeSlice)
     return result instanceof Promise
       ? result.then(finish).catch((error: unknown) => fail(error, message))
       : finish(result)

@@ -5,8 +5,8 @@ import { blobGasOf, type Message } from '../protocol/message.ts'
 import { Rejection } from '../protocol/rejection.ts'
 import type { TimeSlice } from '../protocol/timeSlice.ts'
 import { outputOf } from './call.ts'
+import { type CallEnvironment, type CallOptions, prepareCall } from './callEnvironment.ts'
 import type { CallRequest } from './callRequest.ts'
-import { type CallOptions, type CallSite, prepareCall } from './callSite.ts'
 
 const REJECTED = 'MessageRejected'
 const TRANSFER = 21_000
@@ -32,16 +32,20 @@ export interface EstimateOptions extends CallOptions {
  * one exception. If an inner call runs out of gas although it succeeds at the highest limit, the limit is too low. Otherwise contracts that
  * catch failures would silently do nothing.
  */
-export async function estimateGas(site: CallSite, request: CallRequest, options: EstimateOptions): Promise<number> {
-  const { message, place: watched } = prepareCall(site, request, options)
-  const place = { ...watched, inspector: undefined }
+export async function estimateGas(
+  environment: CallEnvironment,
+  request: CallRequest,
+  options: EstimateOptions,
+): Promise<number> {
+  const { message, execution: watched } = prepareCall(environment, request, options)
+  const context = { ...watched, inspector: undefined }
   const attempt = (gasLimit: number): Promise<MessageResult | 'tooLittle'> =>
-    tryOut(place, message, gasLimit, options.turn)
-  let enough = highestLimit(request, message, place, options.gasCap)
+    tryOut(context, message, gasLimit, options.timeSlice)
+  let enough = highestLimit(request, message, context, options.gasCap)
 
-  if (isPlainTransfer(message, place) && (await transferSucceeds(attempt))) return TRANSFER
+  if (isPlainTransfer(message, context) && (await transferSucceeds(attempt))) return TRANSFER
 
-  const first = await tryOut(watched, message, enough, options.turn)
+  const first = await tryOut(watched, message, enough, options.timeSlice)
   if (first === 'tooLittle') throw gasAllowanceExceeded({ allowance: enough })
   if (options.limitOfFailed === true && first.outcome !== 'success') return enough
   if (first.outcome === 'outOfGas') throw gasAllowanceExceeded({ allowance: enough })
@@ -52,17 +56,17 @@ export async function estimateGas(site: CallSite, request: CallRequest, options:
   }
 
   // The gas used without constraint is a lower bound, except for code that reads the remaining gas.
-  let tooLittle = first.gasUsed - 1
-  const likely = Math.floor(((first.maxGasUsed + CALL_STIPEND) * 64) / 63)
-  if (likely < enough) {
-    if (await succeeds(likely)) enough = likely
-    else tooLittle = likely
+  let highestFailing = first.gasUsed - 1
+  const estimate = Math.floor(((first.maxGasUsed + CALL_STIPEND) * 64) / 63)
+  if (estimate < enough) {
+    if (await succeeds(estimate)) enough = estimate
+    else highestFailing = estimate
   }
-  while (tooLittle + 1 < enough && (enough - tooLittle) / enough >= ERROR_RATIO) {
+  while (highestFailing + 1 < enough && (enough - highestFailing) / enough >= ERROR_RATIO) {
     // Most messages need little more than they use, so the search tries low limits first.
-    const middle = Math.min(Math.floor((enough + tooLittle) / 2), tooLittle * 2)
+    const middle = Math.min(Math.floor((enough + highestFailing) / 2), highestFailing * 2)
     if (await succeeds(middle)) enough = middle
-    else tooLittle = middle
+    else highestFailing = middle
   }
   return enough
 }
@@ -72,20 +76,20 @@ const isSuccess = (result: MessageResult | 'tooLittle'): result is MessageResult
 
 /** Runs the message with another gas limit and discards its changes. */
 async function tryOut(
-  place: ExecutionContext,
+  execution: ExecutionContext,
   message: Message,
   gasLimit: number,
-  turn: TimeSlice,
+  timeSlice: TimeSlice,
 ): Promise<MessageResult | 'tooLittle'> {
-  const before = place.state.checkpoint()
+  const before = execution.state.checkpoint()
   try {
-    return await applyMessage(place, { ...message, gasLimit }, { strict: false }, turn)
+    return await applyMessage(execution, { ...message, gasLimit }, { strict: false }, timeSlice)
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
     if (error.kind === 'intrinsicGas' || error.kind === 'floorGas') return 'tooLittle'
     throw new NodeError(REJECTED, -32000, `failed with ${gasLimit} gas: ${error.message}`)
   } finally {
-    place.state.revertTo(before)
+    execution.state.revertTo(before)
   }
 }
 

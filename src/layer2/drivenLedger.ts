@@ -17,12 +17,12 @@ export async function openOrSeed<Value extends object>(
   seed: () => Value | Promise<Value>,
   name?: string,
 ): Promise<PersistedValue<Value>> {
-  const { kept, isNew } = await PersistedValue.open(store, table, empty, name)
+  const { persisted, isNew } = await PersistedValue.open(store, table, empty, name)
   if (isNew) {
     const seeded = await seed()
-    await kept.change(() => seeded)
+    await persisted.change(() => seeded)
   }
-  return kept
+  return persisted
 }
 
 /** Name of the records with the initial value of a ledger. Network names contain no slash. */
@@ -36,8 +36,8 @@ export async function openInitialValue<Value extends object>(
   current: Value,
   name?: string,
 ): Promise<Value> {
-  const { kept, isNew } = await PersistedValue.open(store, table, empty, initialValueName(name))
-  return isNew ? kept.change(() => current) : kept.current
+  const { persisted, isNew } = await PersistedValue.open(store, table, empty, initialValueName(name))
+  return isNew ? persisted.change(() => current) : persisted.current
 }
 
 /** Reads the records that reset a closed ledger to its initial value. Returns a function that adds them to a batch. */
@@ -59,7 +59,7 @@ interface CommonMembers {
  */
 export abstract class DrivenLedger<Value extends CommonMembers, Step> {
   protected readonly layer1: Layer1
-  protected readonly kept: PersistedValue<Value>
+  protected readonly persisted: PersistedValue<Value>
   #first: Value
   #beginning: Value
   #last: Promise<unknown> = Promise.resolve()
@@ -67,8 +67,13 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
   #next: { readonly of: Value; readonly due: DueStep<Step> | undefined } | undefined
 
   /** `beginning` is the initial value of the ledger, from any run. `first` is the value when it was opened. */
-  protected constructor(kept: PersistedValue<Value>, layer1: Layer1, beginning: Value, first: Value = kept.current) {
-    this.kept = kept
+  protected constructor(
+    persisted: PersistedValue<Value>,
+    layer1: Layer1,
+    beginning: Value,
+    first: Value = persisted.current,
+  ) {
+    this.persisted = persisted
     this.#beginning = beginning
     this.#first = first
     this.layer1 = layer1
@@ -96,7 +101,7 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
 
   /** The stored value. Values are immutable. */
   get value(): Value {
-    return this.kept.current
+    return this.persisted.current
   }
 
   /** Returns the value after all steps that are due. */
@@ -114,12 +119,12 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
    * Restores an earlier value in the write of `commit`. Undefined restores the value when the ledger was opened. Waits only for the store.
    */
   async restore(value: Value = this.openedValue, commit: Commit): Promise<void> {
-    await this.kept.replace(() => value, commit)
+    await this.persisted.replace(() => value, commit)
   }
 
   /** Restores the initial value in the same way. Its policy counts from now on. */
   async reset(commit: Commit): Promise<void> {
-    await this.kept.replace(() => ({ ...this.#beginning, policySince: this.layer1.now() }), commit)
+    await this.persisted.replace(() => ({ ...this.#beginning, policySince: this.layer1.now() }), commit)
   }
 
   /** Runs `job` between commands, without taking the steps that are due. */
@@ -139,7 +144,7 @@ export abstract class DrivenLedger<Value extends CommonMembers, Step> {
 
   /** Stores a new value and makes it the current one. */
   protected change(next: (value: Value) => Value): Promise<Value> {
-    return this.kept.change(next)
+    return this.persisted.change(next)
   }
 
   #due(): DueStep<Step> | undefined {

@@ -28,7 +28,7 @@ export class PersistedValue<Value extends object> {
     table: Table,
     empty: Value,
     name?: string,
-  ): Promise<{ kept: PersistedValue<Value>; isNew: boolean }> {
+  ): Promise<{ persisted: PersistedValue<Value>; isNew: boolean }> {
     const prefix = prefixOf(name)
     const members = new Map<string, unknown>(Object.entries(empty))
     let isNew = true
@@ -40,7 +40,7 @@ export class PersistedValue<Value extends object> {
       members.set(memberName, member instanceof PersistentMap ? member.set(rest.join(SEPARATOR), value) : value)
     }
     // has the members of `empty`, as written by `stageChanges`
-    return { kept: new PersistedValue(store, table, prefix, Object.fromEntries(members) as Value), isNew }
+    return { persisted: new PersistedValue(store, table, prefix, Object.fromEntries(members) as Value), isNew }
   }
 
   get current(): Value {

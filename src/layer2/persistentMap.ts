@@ -75,7 +75,7 @@ function hashOf(key: string): number {
   return hash
 }
 
-const placeOf = (hash: number, shift: number): number => 1 << ((hash >>> shift) & MASK)
+const bitAt = (hash: number, shift: number): number => 1 << ((hash >>> shift) & MASK)
 
 function count(bits: number): number {
   let left = bits
@@ -84,11 +84,11 @@ function count(bits: number): number {
   return ones
 }
 
-const indexOf = (taken: number, place: number): number => count(taken & (place - 1))
+const indexOf = (taken: number, bit: number): number => count(taken & (bit - 1))
 
 function childAt<Value>(branch: Branch<Value>, hash: number, shift: number): Node<Value> | undefined {
-  const place = placeOf(hash, shift)
-  return (branch.taken & place) === 0 ? undefined : branch.children[indexOf(branch.taken, place)]
+  const bit = bitAt(hash, shift)
+  return (branch.taken & bit) === 0 ? undefined : branch.children[indexOf(branch.taken, bit)]
 }
 
 function insert<Value>(node: Node<Value>, leaf: Leaf<Value>, shift: number): Node<Value> {
@@ -98,18 +98,18 @@ function insert<Value>(node: Node<Value>, leaf: Leaf<Value>, shift: number): Nod
     return { hash: node.hash, entries: [...others, ...leaf.entries] }
   }
   const child = childAt(node, leaf.hash, shift)
-  return withChild(node, placeOf(leaf.hash, shift), child === undefined ? leaf : insert(child, leaf, shift + BITS))
+  return withChild(node, bitAt(leaf.hash, shift), child === undefined ? leaf : insert(child, leaf, shift + BITS))
 }
 
 const branchOver = <Value>(leaf: Leaf<Value>, shift: number): Branch<Value> => ({
-  taken: placeOf(leaf.hash, shift),
+  taken: bitAt(leaf.hash, shift),
   children: [leaf],
 })
 
-function withChild<Value>({ taken, children }: Branch<Value>, place: number, child: Node<Value>): Branch<Value> {
-  const index = indexOf(taken, place)
-  const after = (taken & place) === 0 ? index : index + 1
-  return { taken: taken | place, children: [...children.slice(0, index), child, ...children.slice(after)] }
+function withChild<Value>({ taken, children }: Branch<Value>, bit: number, child: Node<Value>): Branch<Value> {
+  const index = indexOf(taken, bit)
+  const after = (taken & bit) === 0 ? index : index + 1
+  return { taken: taken | bit, children: [...children.slice(0, index), child, ...children.slice(after)] }
 }
 
 function remove<Value>(node: Node<Value>, key: string, hash: number, shift: number): Node<Value> | undefined {
@@ -119,11 +119,11 @@ function remove<Value>(node: Node<Value>, key: string, hash: number, shift: numb
   }
   const child = childAt(node, hash, shift)
   if (child === undefined) return node
-  const place = placeOf(hash, shift)
+  const bit = bitAt(hash, shift)
   const left = remove(child, key, hash, shift + BITS)
-  if (left !== undefined) return withChild(node, place, left)
+  if (left !== undefined) return withChild(node, bit, left)
   if (node.children.length === 1) return undefined
-  return { taken: node.taken & ~place, children: node.children.filter((other) => other !== child) }
+  return { taken: node.taken & ~bit, children: node.children.filter((other) => other !== child) }
 }
 
 function* entriesOf<Value>(node: Node<Value>): Generator<readonly [string, Value]> {

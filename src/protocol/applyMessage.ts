@@ -51,42 +51,44 @@ const MAX_REFUND_QUOTIENT_LONDON = 5 // EIP-3529
  * Most messages end within their first slice. The result is then returned, or an error thrown, synchronously.
  */
 export function applyMessage(
-  place: ExecutionContext,
+  execution: ExecutionContext,
   message: Message,
   checks: MessageChecks,
-  turn: TimeSlice,
+  timeSlice: TimeSlice,
 ): MessageResult | Promise<MessageResult> {
-  const { state, inspector } = place
+  const { state, inspector } = execution
   // An inspector sees each step once, so everything is loaded before it watches.
   if (inspector !== undefined && state.base.remote !== undefined)
-    return loadForMessage(place, message, checks, turn).then(() => attempt(place, message, checks, turn))
-  return attempt(place, message, checks, turn)
+    return loadForMessage(execution, message, checks, timeSlice).then(() =>
+      attempt(execution, message, checks, timeSlice),
+    )
+  return attempt(execution, message, checks, timeSlice)
 }
 
 function attempt(
-  place: ExecutionContext,
+  execution: ExecutionContext,
   message: Message,
   checks: MessageChecks,
-  turn: TimeSlice,
+  timeSlice: TimeSlice,
 ): MessageResult | Promise<MessageResult> {
-  const start = place.state.checkpoint()
+  const start = execution.state.checkpoint()
   let loading: Promise<void>
   try {
-    const upfront = checkMessage(message, place.state, place.block, place.rules, checks)
-    const run = begin(place, message, upfront)
-    if (!(run instanceof Run)) return settleMessage(place, message, checks, upfront, undefined, run)
-    const result = turn.finish(run)
-    if (!(result instanceof Promise)) return settleMessage(place, message, checks, upfront, run, result)
+    const upfront = checkMessage(message, execution.state, execution.block, execution.rules, checks)
+    const run = begin(execution, message, upfront)
+    if (!(run instanceof Run)) return settleMessage(execution, message, checks, upfront, undefined, run)
+    const result = timeSlice.finish(run)
+    if (!(result instanceof Promise)) return settleMessage(execution, message, checks, upfront, run, result)
     return result
-      .then((later) => settleMessage(place, message, checks, upfront, run, later))
+      .then((later) => settleMessage(execution, message, checks, upfront, run, later))
       .catch(async (error: unknown) => {
-        await turn.waitFor(undo(place, start, error).load())
-        return applyMessage(place, message, checks, turn)
+        await timeSlice.waitFor(undo(execution, start, error).load())
+        return applyMessage(execution, message, checks, timeSlice)
       })
   } catch (error) {
-    loading = undo(place, start, error).load()
+    loading = undo(execution, start, error).load()
   }
-  return turn.waitFor(loading).then(() => applyMessage(place, message, checks, turn))
+  return timeSlice.waitFor(loading).then(() => applyMessage(execution, message, checks, timeSlice))
 }
 
 /** Reverts the writes of a message. Returns the missing state, and rethrows every other error. */
@@ -97,8 +99,8 @@ function undo({ state }: ExecutionContext, start: number, error: unknown): NotLo
 }
 
 /** Buys the gas and enters the code. Returns the result if there is no code to run. */
-function begin(place: ExecutionContext, message: Message, upfront: UpfrontGas): Run | RunResult {
-  const { state, block, rules, inspector } = place
+function begin(execution: ExecutionContext, message: Message, upfront: UpfrontGas): Run | RunResult {
+  const { state, block, rules, inspector } = execution
   state.beginTransaction()
   buyGas(message, state, block)
   if (rules.berlin) warmUp(message, state, block, rules)
@@ -108,7 +110,7 @@ function begin(place: ExecutionContext, message: Message, upfront: UpfrontGas): 
     state,
     block,
     transaction: { origin: message.from, gasPrice: message.gasPrice, blobHashes: message.blobVersionedHashes ?? [] },
-    precompiles: place.precompiles,
+    precompiles: execution.precompiles,
     codeSizeLimit: rules.codeSizeLimit,
     inspector,
   })
@@ -146,14 +148,14 @@ function settleMessage(
 
 /** Runs a message until all upstream state it reads is loaded, and reverts its writes. */
 async function loadForMessage(
-  place: ExecutionContext,
+  execution: ExecutionContext,
   message: Message,
   checks: MessageChecks,
-  turn: TimeSlice,
+  timeSlice: TimeSlice,
 ): Promise<void> {
-  const start = place.state.checkpoint()
-  await applyMessage({ ...place, inspector: undefined }, message, checks, turn)
-  place.state.revertTo(start)
+  const start = execution.state.checkpoint()
+  await applyMessage({ ...execution, inspector: undefined }, message, checks, timeSlice)
+  execution.state.revertTo(start)
 }
 
 /** EIP-1559, EIP-4844: all of the gas is paid for beforehand at the effective price, blob gas for good. */

@@ -25,7 +25,7 @@ export type VisibleHeader = Pick<
 >
 
 /** Chain data beyond the header that code can read. */
-export interface BlockSurroundings {
+export interface BlockEnvironment {
   readonly chainId: bigint
   /** The hash of one of the 256 blocks before; undefined for any other. */
   readonly blockHash: (number: bigint) => Hash | undefined
@@ -35,7 +35,7 @@ export interface BlockSurroundings {
 export function blockContextOf(
   header: VisibleHeader,
   { paris }: MessageRules,
-  { chainId, blockHash }: BlockSurroundings,
+  { chainId, blockHash }: BlockEnvironment,
 ): BlockContext {
   return {
     number: header.number,

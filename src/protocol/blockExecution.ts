@@ -6,7 +6,7 @@ import type { Precompiles } from '../evm/precompiles/precompiles.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import { untilLoaded } from '../state/notLoaded.ts'
 import { applyMessage, type ExecutionContext, type MessageResult } from './applyMessage.ts'
-import { type BlockSurroundings, blockContextOf } from './blockContext.ts'
+import { type BlockEnvironment, blockContextOf } from './blockContext.ts'
 import { BlockGas } from './blockGas.ts'
 import { logsBloom } from './bloom.ts'
 import type { MessageChecks } from './checkMessage.ts'
@@ -19,7 +19,7 @@ import { beginBlock, type Ommer, payWithdrawalsAndRewards, type Withdrawal } fro
 import type { TimeSlice } from './timeSlice.ts'
 
 /** A block to be executed. */
-export interface ExecutableBlock extends BlockSurroundings {
+export interface ExecutableBlock extends BlockEnvironment {
   /** Stands on the state after the parent, and holds the state of the block while it runs. */
   readonly state: JournaledState
   readonly header: OpenHeader
@@ -71,7 +71,7 @@ export class BlockExecution {
   }
 
   /** Context of the messages of the block. */
-  get place(): ExecutionContext {
+  get execution(): ExecutionContext {
     return this.#place
   }
 
@@ -79,10 +79,10 @@ export class BlockExecution {
    * Executes the next transaction and returns its receipt. If the block cannot include the transaction, throws BlockGasExceeded,
    * BlobGasExceeded or a Rejection and leaves the state unchanged.
    */
-  async execute(transaction: ExecutableTransaction, turn: TimeSlice, inspector?: Inspector): Promise<Receipt> {
+  async execute(transaction: ExecutableTransaction, timeSlice: TimeSlice, inspector?: Inspector): Promise<Receipt> {
     const { message } = transaction
     this.gas.check(BigInt(message.gasLimit), BigInt(blobGasOf(message)))
-    const { receipt } = await this.apply(transaction, turn, inspector)
+    const { receipt } = await this.apply(transaction, timeSlice, inspector)
     return receipt
   }
 
@@ -92,11 +92,11 @@ export class BlockExecution {
    */
   apply(
     { type, message, checks }: ExecutableTransaction,
-    turn: TimeSlice,
+    timeSlice: TimeSlice,
     inspector?: Inspector,
   ): AppliedTransaction | Promise<AppliedTransaction> {
-    const place = inspector === undefined ? this.#place : { ...this.#place, inspector }
-    const result = applyMessage(place, message, checks, turn)
+    const execution = inspector === undefined ? this.#place : { ...this.#place, inspector }
+    const result = applyMessage(execution, message, checks, timeSlice)
     if (result instanceof Promise) return result.then((later) => this.#add(type, message, later))
     return this.#add(type, message, result)
   }
@@ -114,12 +114,12 @@ export class BlockExecution {
    * Finishes the block after its last transaction: requests, withdrawals and rewards. Returns the requests, or undefined before Prague.
    * Throws if the block is invalid (see `collectRequests`).
    */
-  async finish(options: FinishOptions, turn: TimeSlice): Promise<readonly ConsensusRequest[] | undefined> {
+  async finish(options: FinishOptions, timeSlice: TimeSlice): Promise<readonly ConsensusRequest[] | undefined> {
     const { state } = this.#block
     const start = state.checkpoint()
     const requests = await untilLoaded(async () => {
       try {
-        return await this.#finish(options, turn)
+        return await this.#finish(options, timeSlice)
       } catch (error) {
         state.revertTo(start)
         throw error
@@ -131,7 +131,7 @@ export class BlockExecution {
 
   async #finish(
     { withdrawals, ommers, requiresContracts = false }: FinishOptions,
-    turn: TimeSlice,
+    timeSlice: TimeSlice,
   ): Promise<readonly ConsensusRequest[] | undefined> {
     const { state, header, rules } = this.#block
     const requests = rules.message.prague
@@ -139,7 +139,7 @@ export class BlockExecution {
           this.#place,
           this.logs(),
           { depositContract: rules.depositContract, requiresContracts },
-          turn,
+          timeSlice,
         )
       : undefined
     payWithdrawalsAndRewards(state, header, rules, { withdrawals, ommers })

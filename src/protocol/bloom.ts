@@ -3,7 +3,7 @@ import { keccak256 } from '../crypto/keccak.ts'
 import type { ReceiptLog } from './receipt.ts'
 
 /** Addresses and topics come again and again: the bits of the latest ones are kept. */
-const KEPT = 4_096
+const MAX_CACHED = 4_096
 const known = new Map<Hex, readonly number[]>()
 
 /** The positions of the three bits of a value (Yellow Paper 4.3.1). */
@@ -12,7 +12,7 @@ export function bloomBits(value: Hex): readonly number[] {
   if (bits === undefined) {
     const hash = keccak256(hexToBytes(value))
     bits = [0, 2, 4].map((at) => (((hash[at] ?? 0) << 8) | (hash[at + 1] ?? 0)) & 2047)
-    if (known.size >= KEPT) known.clear()
+    if (known.size >= MAX_CACHED) known.clear()
     known.set(value, bits)
   }
   return bits

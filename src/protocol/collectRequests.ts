@@ -38,16 +38,16 @@ export interface RequestOptions {
  * EIP-7251). Throws BadDepositLog, SystemContractMissing and SystemCallFailed. Each of them makes the block invalid.
  */
 export async function collectRequests(
-  place: ExecutionContext,
+  execution: ExecutionContext,
   logs: Iterable<ReceiptLog>,
   { depositContract, requiresContracts }: RequestOptions,
-  turn: TimeSlice,
+  timeSlice: TimeSlice,
 ): Promise<readonly ConsensusRequest[]> {
   const requests = [{ type: 0, payload: depositRequests(logs, depositContract) }]
   for (const { type, address } of requestContracts) {
-    if (hasNoRequests(place, address)) requests.push({ type, payload: EMPTY_BYTES })
-    else if (place.state.getCode(address).length > 0)
-      requests.push({ type, payload: await systemCall(place, address, turn) })
+    if (hasNoRequests(execution, address)) requests.push({ type, payload: EMPTY_BYTES })
+    else if (execution.state.getCode(address).length > 0)
+      requests.push({ type, payload: await systemCall(execution, address, timeSlice) })
     else if (requiresContracts) throw systemContractMissing({ address })
   }
   return requests
@@ -70,13 +70,13 @@ function hasNoRequests({ state }: ExecutionContext, address: Address): boolean {
 async function systemCall(
   { state, block, rules, precompiles }: ExecutionContext,
   to: Address,
-  turn: TimeSlice,
+  timeSlice: TimeSlice,
 ): Promise<Uint8Array> {
   state.beginTransaction()
   const transaction = { origin: SYSTEM_ADDRESS, gasPrice: 0n, blobHashes: [] }
   const evm = createEvm({ fork: rules.fork, state, block, transaction, precompiles })
   const run = evm.start({ caller: SYSTEM_ADDRESS, to, value: 0n, data: EMPTY_BYTES, gas: SYSTEM_CALL_GAS })
-  const { outcome, returnData } = await turn.finish(run)
+  const { outcome, returnData } = await timeSlice.finish(run)
   const fault = faultText(run, outcome)
   if (fault !== undefined) throw systemCallFailed({ fault })
   state.endTransaction(true)

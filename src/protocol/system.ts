@@ -107,17 +107,17 @@ function credit(state: WorldState, address: Address, amount: bigint): void {
 }
 
 /** EIP-4788: the root is written before the first transaction. A chain without the contract has nothing written. */
-export function writeBeaconRoot(world: WorldState, timestamp: bigint, parentBeaconBlockRoot: Uint8Array): void {
-  if (world.getCode(BEACON_ROOTS_ADDRESS).length === 0) return
+export function writeBeaconRoot(state: WorldState, timestamp: bigint, parentBeaconBlockRoot: Uint8Array): void {
+  if (state.getCode(BEACON_ROOTS_ADDRESS).length === 0) return
   const index = timestamp % RING_LENGTH
-  world.setStorage(BEACON_ROOTS_ADDRESS, index, timestamp)
-  world.setStorage(BEACON_ROOTS_ADDRESS, index + RING_LENGTH, bytesToBigint(parentBeaconBlockRoot))
+  state.setStorage(BEACON_ROOTS_ADDRESS, index, timestamp)
+  state.setStorage(BEACON_ROOTS_ADDRESS, index + RING_LENGTH, bytesToBigint(parentBeaconBlockRoot))
 }
 
 /** EIP-2935: the parent's hash is written before the first transaction. */
-export function writeParentHash(world: WorldState, number: bigint, parentHash: Hash): void {
-  if (world.getCode(HISTORY_STORAGE_ADDRESS).length === 0) return
-  world.setStorage(HISTORY_STORAGE_ADDRESS, (number - 1n) % RING_LENGTH, BigInt(parentHash))
+export function writeParentHash(state: WorldState, number: bigint, parentHash: Hash): void {
+  if (state.getCode(HISTORY_STORAGE_ADDRESS).length === 0) return
+  state.setStorage(HISTORY_STORAGE_ADDRESS, (number - 1n) % RING_LENGTH, BigInt(parentHash))
 }
 
 const DEPOSIT_TOPIC: Hash = '0x649bbc62d0e31342afea4e5cd82d4049e7e1ee912fc0889aa790803be39038c5'

@@ -149,7 +149,7 @@ export class TimeSlice {
     return this.#now() >= this.#until
   }
 
-  /** Lets others run, then begins the next turn. */
+  /** Lets others run, then begins the next slice. */
   async yield(): Promise<void> {
     await this.#pause()
     if (this.#caller?.signal.aborted === true) throw this.#failures.abandoned()

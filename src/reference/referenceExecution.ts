@@ -78,7 +78,7 @@ export class ReferenceExecution implements RunningBlock {
     const { vm, state } = this.#engine
     // The library checks this only for whole blocks.
     this.gas.check(tx.gasLimit, blobGasOfTransaction(tx))
-    if (impersonated) state.disguise(from)
+    if (impersonated) state.hideCode(from)
     try {
       const options = { block: this.#during, blockGasUsed: this.gas.used, skipHardForkValidation: true }
       const decoded = libraryTransaction(tx, this.#common)
@@ -90,7 +90,7 @@ export class ReferenceExecution implements RunningBlock {
     } catch (error) {
       throw new Rejection('malformed', error instanceof Error ? error.message : String(error))
     } finally {
-      if (impersonated) state.disguise(undefined)
+      if (impersonated) state.hideCode(undefined)
     }
   }
 
@@ -107,7 +107,7 @@ export class ReferenceExecution implements RunningBlock {
     const logs = this.receipts.flatMap((receipt) => receipt.logs)
     const requests = [{ type: 0, payload: depositRequests(logs, this.#block.rules.depositContract) }]
     for (const { type, address } of requestContracts) {
-      if (state.world.getCode(address).length === 0) {
+      if (state.journaled.getCode(address).length === 0) {
         if (requiresContracts) throw systemContractMissing({ address })
         continue
       }

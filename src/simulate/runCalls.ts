@@ -26,34 +26,34 @@ export interface CallResult {
 
 export interface RunOptions {
   readonly budget: GasBudget
-  readonly turn: TimeSlice
+  readonly timeSlice: TimeSlice
 }
 
 /** Runs the calls of a block one after another, as its transactions. Throws where one cannot even begin. */
 export async function runCalls(
   block: OpenBlock,
   planned: SimulatedBlockPlan,
-  { budget, turn }: RunOptions,
+  { budget, timeSlice }: RunOptions,
 ): Promise<readonly CallResult[]> {
   const { execution, simulationBase, header } = block
   const collector = planned.traceTransfers ? new LogCollector() : undefined
   let emittedLogs = 0
   const results: CallResult[] = []
   for (const [index, request] of planned.calls.entries()) {
-    if (turn.isOver) await turn.yield()
+    if (timeSlice.isOver) await timeSlice.yield()
     const path = `blockStateCalls[${planned.entry}].calls[${index}]`
     const message = messageOf(block, request, budget, path)
     const isLondon = header.baseFeePerGas !== undefined
     const transaction = simulatedTransaction(request, message, simulationBase.chainId, isLondon)
     const checks = { strict: planned.validation, capsGas: planned.validation && request.gas !== undefined }
     try {
-      const applied = execution.apply({ type: transaction.type, message, checks }, turn, collector?.inspector)
+      const applied = execution.apply({ type: transaction.type, message, checks }, timeSlice, collector?.inspector)
       const { result, receipt } = applied instanceof Promise ? await applied : applied
       budget.spend(result.gasUsed)
       const { outcome, fault, returnData, gasUsed, maxGasUsed } = result
       const logs = collector?.take() ?? logsOfReceipt(receipt, result.logs, emittedLogs)
       emittedLogs += result.emittedLogs
-      turn.addResult(logs.reduce((bytes, { data }) => bytes + data.length, returnData.length))
+      timeSlice.addResult(logs.reduce((bytes, { data }) => bytes + data.length, returnData.length))
       results.push({ transaction, outcome, fault, returnData, gasUsed, maxGasUsed, logs })
     } catch (error) {
       throw simulationError(error, message, request, budget, path)

@@ -35,10 +35,10 @@ export async function sealBlock(
   { simulationBase, state, header, rules, execution }: OpenBlock,
   { overrides, returnFullTransactions }: SimulatedBlockPlan,
   calls: readonly CallResult[],
-  turn: TimeSlice,
+  timeSlice: TimeSlice,
 ): Promise<SimulatedBlock> {
   const withdrawals = rules.message.hasWithdrawals ? (overrides.withdrawals ?? []) : undefined
-  const requests = await execution.finish({ withdrawals }, turn)
+  const requests = await execution.finish({ withdrawals }, timeSlice)
   const { receipts, gas } = execution
   const transactions = calls.map(({ transaction }) => transaction)
   const stateRoot = simulationBase.commit(state).root()

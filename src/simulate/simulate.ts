@@ -19,7 +19,7 @@ export async function simulate(
   simulationBase: SimulationBase,
   blockStateCalls: readonly BlockStateCall[],
   limits: SimulateLimits,
-  turn: TimeSlice,
+  timeSlice: TimeSlice,
 ): Promise<readonly SimulatedBlock[]> {
   const plan = planBlocks(simulationBase.base.header, blockStateCalls, limits)
   const state = new JournaledState(simulationBase.state)
@@ -27,11 +27,11 @@ export async function simulate(
   const simulated: SimulatedBlock[] = []
   let parent: ParentBlock = parentOf(simulationBase.base)
   for (const planned of plan) {
-    if (turn.isOver) await turn.yield()
+    if (timeSlice.isOver) await timeSlice.yield()
     const header = openSimulatedHeader(planned, parent, simulationBase.forks)
     const block = openBlock(simulationBase, state, header, planned.stateOverrides, simulated)
-    const results = await runCalls(block, planned, { budget, turn })
-    const sealed = await sealBlock(block, planned, results, turn)
+    const results = await runCalls(block, planned, { budget, timeSlice })
+    const sealed = await sealBlock(block, planned, results, timeSlice)
     simulated.push(sealed)
     parent = sealed
   }

@@ -18,26 +18,26 @@ import type { StateVersion } from './stateVersion.ts'
 
 /**
  * A JournaledState as the state manager of @ethereumjs. Checkpoints are positions in the undo log, roots come from the database. Our own
- * machine uses `world`, the same state without promises.
+ * machine uses `journaled`, the same state without promises.
  */
 export class EngineState implements StateManagerInterface {
   readonly #database: StateDatabase
   readonly #checkpoints: number[] = []
-  #world: JournaledState
+  #journaled: JournaledState
   #version: StateVersion
-  #disguised: Address | undefined
+  #hiddenCode: Address | undefined
   /** The version whose root was last requested. Undefined after `load`. */
   rooted: StateVersion | undefined
 
   constructor(database: StateDatabase, version: StateVersion) {
     this.#database = database
     this.#version = version
-    this.#world = new JournaledState(version)
+    this.#journaled = new JournaledState(version)
   }
 
   /** The current writes over the last loaded version. A new object after each `load` and `setStateRoot`. */
-  get world(): JournaledState {
-    return this.#world
+  get journaled(): JournaledState {
+    return this.#journaled
   }
 
   /** The version that was loaded or committed last. */
@@ -49,28 +49,28 @@ export class EngineState implements StateManagerInterface {
   load(version: StateVersion): void {
     this.#checkpoints.length = 0
     this.#version = version
-    this.#world = new JournaledState(version)
+    this.#journaled = new JournaledState(version)
     this.rooted = undefined
   }
 
   /** Goes on with a state that something else writes to as well. */
-  use(world: JournaledState): void {
+  use(journaled: JournaledState): void {
     this.#checkpoints.length = 0
-    this.#world = world
-    this.#version = this.#database.commit(world)
+    this.#journaled = journaled
+    this.#version = this.#database.commit(journaled)
   }
 
   /**
    * Hides the code of an address from the engine. Undefined ends this. The engine rejects transactions of contracts (EIP-3607), but
    * impersonated accounts may be contracts.
    */
-  disguise(address: Address | undefined): void {
-    this.#disguised = address
+  hideCode(address: Address | undefined): void {
+    this.#hiddenCode = address
   }
 
   /** The version that holds all that was written, also under open checkpoints. It is not stored. */
   commitVersion(): StateVersion {
-    const version = this.#database.commit(this.#world)
+    const version = this.#database.commit(this.#journaled)
     if (this.#checkpoints.length === 0) this.#version = version
     return version
   }
@@ -81,7 +81,7 @@ export class EngineState implements StateManagerInterface {
     const entry = this.#entry(address)
     if (entry.data === undefined) return undefined
     const { nonce, balance } = entry.data
-    const codeHash = entry.address === this.#disguised ? EMPTY_CODE_HASH : entry.data.codeHash
+    const codeHash = entry.address === this.#hiddenCode ? EMPTY_CODE_HASH : entry.data.codeHash
     return new Account(nonce, balance, hexToBytes(this.#storageRoot(entry)), hexToBytes(codeHash))
   }
 
@@ -91,16 +91,16 @@ export class EngineState implements StateManagerInterface {
     const storageRoot = entry.data?.storageRoot ?? EMPTY_ROOT
     // The root itself follows from the slots. But who puts back an account without its storage means to clear it.
     if (entry.storage.fromBase && bytesToHex(account.storageRoot) === EMPTY_ROOT)
-      this.#world.clearStorage(entry.address)
+      this.#journaled.clearStorage(entry.address)
     const { nonce, balance } = account
     // A hidden account keeps its code when the engine writes it back without code.
-    const isDisguised = entry.address === this.#disguised
-    const codeHash = (isDisguised && entry.data?.codeHash) || bytesToHex(account.codeHash)
-    this.#world.writeAccount(entry, { nonce, balance, storageRoot, codeHash })
+    const hidesCode = entry.address === this.#hiddenCode
+    const codeHash = (hidesCode && entry.data?.codeHash) || bytesToHex(account.codeHash)
+    this.#journaled.writeAccount(entry, { nonce, balance, storageRoot, codeHash })
   }
 
   async deleteAccount(address: EngineAddress): Promise<void> {
-    this.#world.deleteAccount(native(address))
+    this.#journaled.deleteAccount(native(address))
   }
 
   async modifyAccountFields(address: EngineAddress, fields: AccountFields): Promise<void> {
@@ -113,47 +113,47 @@ export class EngineState implements StateManagerInterface {
   // Code
 
   async getCode(address: EngineAddress): Promise<Uint8Array> {
-    return this.#world.getCode(native(address))
+    return this.#journaled.getCode(native(address))
   }
 
   async getCodeSize(address: EngineAddress): Promise<number> {
-    return this.#world.getCode(native(address)).length
+    return this.#journaled.getCode(native(address)).length
   }
 
   async putCode(address: EngineAddress, code: Uint8Array): Promise<void> {
-    this.#world.setCode(native(address), code)
+    this.#journaled.setCode(native(address), code)
   }
 
   // Storage
 
   async getStorage(address: EngineAddress, key: Uint8Array): Promise<Uint8Array> {
-    return bigintToMinimalBytes(this.#world.getStorage(native(address), slotOf(key)))
+    return bigintToMinimalBytes(this.#journaled.getStorage(native(address), slotOf(key)))
   }
 
   async putStorage(address: EngineAddress, key: Uint8Array, value: Uint8Array): Promise<void> {
     if (value.length > 32) throw new RangeError(`a storage value has at most 32 bytes, not ${value.length}`)
     const entry = this.#entry(address)
     if (entry.data === undefined) throw new RangeError(`storage of an account that does not exist: ${entry.address}`)
-    this.#world.writeSlot(entry, this.#world.slot(entry, slotOf(key)), bytesToBigint(value))
+    this.#journaled.writeSlot(entry, this.#journaled.slot(entry, slotOf(key)), bytesToBigint(value))
   }
 
   async clearStorage(address: EngineAddress): Promise<void> {
-    this.#world.clearStorage(native(address))
+    this.#journaled.clearStorage(native(address))
   }
 
   /** EIP-2200. The machine clears it at the end of each transaction, which marks the start of the next one. */
   readonly originalStorageCache = {
     get: async (address: EngineAddress, key: Uint8Array): Promise<Uint8Array> =>
-      bigintToMinimalBytes(this.#world.getOriginalStorage(native(address), slotOf(key))),
-    clear: (): void => this.#world.beginTransaction(),
+      bigintToMinimalBytes(this.#journaled.getOriginalStorage(native(address), slotOf(key))),
+    clear: (): void => this.#journaled.beginTransaction(),
   }
 
   // Checkpoints
 
   async checkpoint(): Promise<void> {
     // The outermost checkpoint belongs to a transaction, or to a block before its first transaction.
-    if (this.#checkpoints.length === 0) this.#world.beginTransaction()
-    this.#checkpoints.push(this.#world.checkpoint())
+    if (this.#checkpoints.length === 0) this.#journaled.beginTransaction()
+    this.#checkpoints.push(this.#journaled.checkpoint())
   }
 
   async commit(): Promise<void> {
@@ -163,7 +163,7 @@ export class EngineState implements StateManagerInterface {
   async revert(): Promise<void> {
     const checkpoint = this.#checkpoints.pop()
     if (checkpoint === undefined) throw new RangeError('no checkpoint to revert to')
-    this.#world.revertTo(checkpoint)
+    this.#journaled.revertTo(checkpoint)
   }
 
   // Roots
@@ -198,13 +198,13 @@ export class EngineState implements StateManagerInterface {
   }
 
   #entry(address: EngineAddress): AccountEntry {
-    return this.#world.entry(native(address))
+    return this.#journaled.entry(native(address))
   }
 
   /** Correct for unwritten storage. For written storage, the engine only checks whether it is empty (EIP-7610). */
   #storageRoot({ address, data = EMPTY_ACCOUNT, storage }: AccountEntry): Hash {
     if (storage.fromBase) return data.storageRoot
-    return this.#world.hasStorage(address) ? ZERO_HASH : EMPTY_ROOT
+    return this.#journaled.hasStorage(address) ? ZERO_HASH : EMPTY_ROOT
   }
 }
 

@@ -27,9 +27,9 @@ export class AccountWritten implements Undo {
   }
 
   undo(changed: AccountEntry[]): void {
-    const outlives = this.#entry.address === RIPEMD160 && isTouch(this.#data, this.#entry.data)
+    const survivesRevert = this.#entry.address === RIPEMD160 && isTouch(this.#data, this.#entry.data)
     this.#entry.data = this.#data
-    if (!outlives) this.#entry.touchedIn = this.#touchedIn
+    if (!survivesRevert) this.#entry.touchedIn = this.#touchedIn
     markChanged(this.#entry, changed)
   }
 

@@ -17,11 +17,11 @@ const INTERVAL = 20
 export async function withFolderLock<Result>(
   folder: string,
   key: string,
-  patience: number,
+  timeout: number,
   task: () => Promise<Result>,
 ): Promise<Result> {
   const slot = (createHash('sha256').update(key).digest()[0] ?? 0) % SLOTS
-  const lock = await takeLock(join(folder, String(slot)), patience)
+  const lock = await takeLock(join(folder, String(slot)), timeout)
   try {
     return await task()
   } finally {
@@ -29,9 +29,9 @@ export async function withFolderLock<Result>(
   }
 }
 
-async function takeLock(folder: string, patience: number): Promise<Store | undefined> {
+async function takeLock(folder: string, timeout: number): Promise<Store | undefined> {
   const begun = Date.now()
-  while (Date.now() - begun < patience) {
+  while (Date.now() - begun < timeout) {
     try {
       return await openLevel(folder)
     } catch (error) {

@@ -13,7 +13,7 @@ import { otherCache } from './upstreamErrors.ts'
 
 /** Folder of the locks of cache files, and the milliseconds to wait for one. */
 const LOCKS = join(tmpdir(), `vivarium-locks-${process.getuid?.() ?? 'user'}`)
-const LOCK_PATIENCE = 30_000
+const LOCK_TIMEOUT = 30_000
 /** Shortest time between two writes of the file, in milliseconds; a file that takes long to write is written less often. */
 const MIN_SAVE_INTERVAL = 2_000
 const SAVE_SHARE = 20
@@ -123,7 +123,7 @@ export class CacheStore {
   /** Writes the file, with what other processes added to it since it was read. */
   async #replace(file: string): Promise<void> {
     makeFolderSync(dirname(file))
-    await withFolderLock(LOCKS, resolve(file), LOCK_PATIENCE, async () => {
+    await withFolderLock(LOCKS, resolve(file), LOCK_TIMEOUT, async () => {
       if (versionOf(file) !== this.#version) await this.#merge(file)
       await writeCache(file, this.#present())
       this.#version = versionOf(file)

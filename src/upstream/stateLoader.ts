@@ -57,7 +57,7 @@ export function loadingTrie(root: Hash, source: () => StateSource): LoadedTrie {
         const parts = waiting
         waiting = new Map()
         flushing = undefined
-        Promise.all([...parts].flatMap(([each, all]) => portions([...all]).map((some) => fetchProof(each, some)))).then(
+        Promise.all([...parts].flatMap(([each, all]) => chunksOf([...all]).map((some) => fetchProof(each, some)))).then(
           () => resolve(),
           reject,
         )
@@ -145,7 +145,7 @@ export function loadingValues(source: () => StateSource): LoadedValues {
   return values
 }
 
-function portions(slots: readonly bigint[]): (readonly bigint[])[] {
+function chunksOf(slots: readonly bigint[]): (readonly bigint[])[] {
   if (slots.length <= MAX_SLOTS) return [slots]
   const all: bigint[][] = []
   for (let at = 0; at < slots.length; at += MAX_SLOTS) all.push(slots.slice(at, at + MAX_SLOTS))

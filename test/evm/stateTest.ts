@@ -138,8 +138,8 @@ async function failureOf(
   try {
     const tx = transactionOf(test.transaction, post.indexes, engineCommons(1n, schedule)(name))
     const message = messageOf(libraryToOurs(tx), bytesToHex(tx.getSenderAddress().bytes), header.baseFeePerGas)
-    const turn = new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY })
-    const receipt = await block.execute({ type: tx.type, message, checks: transactionChecks }, turn)
+    const timeSlice = new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY })
+    const receipt = await block.execute({ type: tx.type, message, checks: transactionChecks }, timeSlice)
     logs = receipt.logs
   } catch (error) {
     refused = error instanceof Error ? error.message : String(error)

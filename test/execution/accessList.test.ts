@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { type Hex, hexToBytes } from '../../src/bytes.ts'
 import { createAccessList } from '../../src/execution/accessList.ts'
 import type { CallRequest } from '../../src/execution/callRequest.ts'
-import { CONTRACT, limits, RECEIVER, SENDER, siteOf } from './executionContext.ts'
+import { CONTRACT, environmentOf, limits, RECEIVER, SENDER } from './executionContext.ts'
 
 const key = (slot: number): Hex => `0x${slot.toString(16).padStart(64, '0')}`
 const other = RECEIVER.slice(2)
 
 const listOf = async (code: string, request: CallRequest = {}) =>
   createAccessList(
-    siteOf(`0x${code}`, [[RECEIVER, { balance: 0n, code: hexToBytes('0x60055400') }]]),
+    environmentOf(`0x${code}`, [[RECEIVER, { balance: 0n, code: hexToBytes('0x60055400') }]]),
     { from: SENDER, to: CONTRACT, ...request },
     limits(),
   )

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { bytesToHex, type Hex, hexToBytes } from '../../src/bytes.ts'
 import { call } from '../../src/execution/call.ts'
+import type { CallOptions } from '../../src/execution/callEnvironment.ts'
 import type { CallRequest } from '../../src/execution/callRequest.ts'
-import type { CallOptions } from '../../src/execution/callSite.ts'
-import { block, CONTRACT, limits, RECEIVER, SENDER, siteOf } from './executionContext.ts'
+import { block, CONTRACT, environmentOf, limits, RECEIVER, SENDER } from './executionContext.ts'
 
 /** Code that returns the word that `opcodes` leave on the stack. */
 const returns = (opcodes: string): Hex => `0x${opcodes}5f5260205ff3`
 
 async function word(code: Hex, request: CallRequest = {}, options: Partial<CallOptions> = {}): Promise<bigint> {
-  return BigInt(bytesToHex(await call(siteOf(code), { to: CONTRACT, ...request }, { ...limits(), ...options })))
+  return BigInt(bytesToHex(await call(environmentOf(code), { to: CONTRACT, ...request }, { ...limits(), ...options })))
 }
 const bytes = hexToBytes
 
@@ -64,7 +64,11 @@ describe('overrides', () => {
 
   test('the base fee holds for the fee check too', async () => {
     const options = { ...limits(), blockOverrides: { baseFeePerGas: 50n } }
-    const refused = call(siteOf(returns('48')), { from: SENDER, to: CONTRACT, gasPrice: 49n, gas: 50_000n }, options)
+    const refused = call(
+      environmentOf(returns('48')),
+      { from: SENDER, to: CONTRACT, gasPrice: 49n, gas: 50_000n },
+      options,
+    )
     await expect(refused).rejects.toMatchObject({ code: -32000, message: expect.stringContaining('baseFee: 50') })
     expect(await word(returns('48'), { from: SENDER, gasPrice: 50n, gas: 50_000n }, options)).toBe(50n)
   })
@@ -75,11 +79,11 @@ describe('overrides', () => {
       [2n, 2n],
     ])
     const code = returns('6001546002540160ff54' + '01')
-    const site = siteOf('0x', [[CONTRACT, { balance: 0n, code: bytes(code), storage }]])
+    const environment = environmentOf('0x', [[CONTRACT, { balance: 0n, code: bytes(code), storage }]])
     const sum = async (override: object) =>
       BigInt(
         bytesToHex(
-          await call(site, { to: CONTRACT }, { ...limits(), stateOverrides: new Map([[CONTRACT, override]]) }),
+          await call(environment, { to: CONTRACT }, { ...limits(), stateOverrides: new Map([[CONTRACT, override]]) }),
         ),
       )
     expect(await sum({})).toBe(3n)
@@ -95,9 +99,9 @@ describe('overrides', () => {
       stateOverrides: new Map([[identity, { movePrecompileToAddress: RECEIVER }]] as const),
     }
     const data = bytes('0x1234')
-    expect(await call(siteOf(), { to: RECEIVER, data }, options)).toEqual(data)
-    expect(await call(siteOf(), { to: identity, data }, options)).toHaveLength(0)
-    expect(await call(siteOf(), { to: identity, data }, limits())).toEqual(data)
+    expect(await call(environmentOf(), { to: RECEIVER, data }, options)).toEqual(data)
+    expect(await call(environmentOf(), { to: identity, data }, options)).toHaveLength(0)
+    expect(await call(environmentOf(), { to: identity, data }, limits())).toEqual(data)
   })
 })
 
@@ -131,12 +135,12 @@ describe('a call that fails', () => {
     ['names two kinds of fees', '0x', { gasPrice: 1n, maxFeePerGas: 1n }, -32602, 'both gasPrice'],
     ['is for another chain', '0x', { chainId: 1n }, -32602, 'chainId'],
   ])('%s', async (_, code, request, errorCode, text) => {
-    const failed = call(siteOf(code), { to: CONTRACT, ...request }, limits())
+    const failed = call(environmentOf(code), { to: CONTRACT, ...request }, limits())
     await expect(failed).rejects.toMatchObject({ code: errorCode, message: expect.stringContaining(text) })
   })
 
   test('gives the data it reverted with', async () => {
-    const failed = call(siteOf('0x602a5f5260205ffd'), { to: CONTRACT }, limits())
+    const failed = call(environmentOf('0x602a5f5260205ffd'), { to: CONTRACT }, limits())
     await expect(failed).rejects.toMatchObject({ code: 3, data: `0x${'2a'.padStart(64, '0')}` })
   })
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Address, type Hex, hexToBytes } from '../../src/bytes.ts'
+import { prepareCall } from '../../src/execution/callEnvironment.ts'
 import type { CallRequest } from '../../src/execution/callRequest.ts'
-import { prepareCall } from '../../src/execution/callSite.ts'
 import { estimateGas } from '../../src/execution/estimateGas.ts'
 import { applyMessage } from '../../src/protocol/applyMessage.ts'
-import { CONTRACT, limits, patient, RECEIVER, SENDER, siteOf } from './executionContext.ts'
+import { CONTRACT, environmentOf, limits, patient, RECEIVER, SENDER } from './executionContext.ts'
 
 const callee = RECEIVER.slice(2)
 /** Calls the receiver with all gas and fails where that fails. */
@@ -28,7 +28,7 @@ describe('estimateGas', () => {
     ],
     ['an access list', '0x00', { to: RECEIVER, accessList: [{ address: CONTRACT, storageKeys: [] }] }, 23_400],
   ])('%s', async (_, code, request, least) => {
-    const estimate = await estimateGas(siteOf(code), request, limits())
+    const estimate = await estimateGas(environmentOf(code), request, limits())
     expect(estimate).toBeGreaterThanOrEqual(least)
     expect(estimate).toBeLessThanOrEqual(Math.ceil(least * 1.016))
   })
@@ -49,16 +49,16 @@ describe('estimateGas', () => {
   ]
   test.each(demanding)('%s: the estimate succeeds and little less does not', async (_, code, slots) => {
     const burning = hexToBytes('0x61271060020a5061271060020a5060015f5500')
-    const site = siteOf('0x', [
+    const environment = environmentOf('0x', [
       [CONTRACT, { balance: 0n, code: hexToBytes(code), storage: new Map(slots) }],
       [RECEIVER, { balance: 0n, code: burning }],
     ])
     const succeeds = async (gas: number): Promise<boolean> => {
-      const { message, place } = prepareCall(site, { to: CONTRACT, gas: BigInt(gas) }, limits())
-      const result = await applyMessage(place, message, { strict: false }, patient())
+      const { message, execution } = prepareCall(environment, { to: CONTRACT, gas: BigInt(gas) }, limits())
+      const result = await applyMessage(execution, message, { strict: false }, patient())
       return result.outcome === 'success'
     }
-    const estimate = await estimateGas(site, { to: CONTRACT }, limits())
+    const estimate = await estimateGas(environment, { to: CONTRACT }, limits())
     expect(await succeeds(estimate)).toBe(true)
     expect(await succeeds(Math.floor(estimate * 0.98))).toBe(false)
   })
@@ -75,17 +75,17 @@ describe('estimateGas', () => {
     const handsOn: Hex = `0x5f5f5f5f5f73${callee}5af15000`
     const endless = hexToBytes('0x5b5f56')
     const placeOf = (code: Hex, inner: Uint8Array) =>
-      siteOf(code, [
+      environmentOf(code, [
         [RECEIVER, { balance: 0n, code: inner }],
         [between, { balance: 0n, code: hexToBytes(handsOn) }],
       ])
 
     test('is enough for the call that it makes', async () => {
-      const site = placeOf(careless, storing)
-      const estimate = await estimateGas(site, { to: CONTRACT }, limits())
-      const { message, place } = prepareCall(site, { to: CONTRACT, gas: BigInt(estimate) }, limits())
-      await applyMessage(place, message, { strict: false }, patient())
-      expect(place.state.getStorage(RECEIVER, 0n)).toBe(1n)
+      const environment = placeOf(careless, storing)
+      const estimate = await estimateGas(environment, { to: CONTRACT }, limits())
+      const { message, execution } = prepareCall(environment, { to: CONTRACT, gas: BigInt(estimate) }, limits())
+      await applyMessage(execution, message, { strict: false }, patient())
+      expect(execution.state.getStorage(RECEIVER, 0n)).toBe(1n)
       expect(estimate).toBeLessThan(1_850_000)
     })
 
@@ -94,8 +94,12 @@ describe('estimateGas', () => {
       ['gets too little whatever the limit', stingy, storing],
     ])('is as low as before where the call %s', async (_, code, inner) => {
       const estimate = await estimateGas(placeOf(code, inner), { to: CONTRACT }, limits())
-      const { message, place } = prepareCall(placeOf(code, inner), { to: CONTRACT, gas: BigInt(estimate) }, limits())
-      const { outcome } = await applyMessage(place, message, { strict: false }, patient())
+      const { message, execution } = prepareCall(
+        placeOf(code, inner),
+        { to: CONTRACT, gas: BigInt(estimate) },
+        limits(),
+      )
+      const { outcome } = await applyMessage(execution, message, { strict: false }, patient())
       expect(outcome).toBe('success')
       if (code === stingy) expect(estimate).toBeLessThan(27_000)
     })
@@ -134,29 +138,29 @@ describe('estimateGas', () => {
       'less than block base fee',
     ],
   ])('%s is an error', async (_, code, request, errorCode, text) => {
-    const failed = estimateGas(siteOf(code), request, limits())
+    const failed = estimateGas(environmentOf(code), request, limits())
     await expect(failed).rejects.toMatchObject({ code: errorCode, message: expect.stringContaining(text) })
   })
 
   test('what the sender can pay for is the limit', async () => {
-    const site = siteOf('0x5b5f56', [[RECEIVER, { balance: 1_000_000n }]])
-    const failed = estimateGas(site, { from: RECEIVER, to: CONTRACT, gasPrice: 10n }, limits())
+    const environment = environmentOf('0x5b5f56', [[RECEIVER, { balance: 1_000_000n }]])
+    const failed = estimateGas(environment, { from: RECEIVER, to: CONTRACT, gasPrice: 10n }, limits())
     await expect(failed).rejects.toMatchObject({ message: 'gas required exceeds allowance (100000)' })
   })
 
   test('before Osaka a transaction may use the whole block', async () => {
-    const failed = estimateGas(siteOf('0x5b5f56', [], 'prague'), { to: CONTRACT }, limits())
+    const failed = estimateGas(environmentOf('0x5b5f56', [], 'prague'), { to: CONTRACT }, limits())
     await expect(failed).rejects.toMatchObject({ message: 'gas required exceeds allowance (30000000)' })
   })
 
   test('an abandoned request is no estimate', async () => {
-    const turn = patient()
-    turn.finish = async (run) => {
+    const timeSlice = patient()
+    timeSlice.finish = async (run) => {
       run.abandon()
       throw new Error('gone')
     }
-    await expect(estimateGas(siteOf('0x5f'), { from: SENDER, to: CONTRACT }, { ...limits(), turn })).rejects.toThrow(
-      'gone',
-    )
+    await expect(
+      estimateGas(environmentOf('0x5f'), { from: SENDER, to: CONTRACT }, { ...limits(), timeSlice }),
+    ).rejects.toThrow('gone')
   })
 })

@@ -1,7 +1,7 @@
 import { type Address, hexToBytes } from '../../src/bytes.ts'
 import type { EvmFork } from '../../src/evm/forks.ts'
 import type { BlockContext } from '../../src/evm/message.ts'
-import type { CallSite } from '../../src/execution/callSite.ts'
+import type { CallEnvironment } from '../../src/execution/callEnvironment.ts'
 import { messageRules } from '../../src/protocol/rules.ts'
 import { TimeSlice } from '../../src/protocol/timeSlice.ts'
 import type { Alloc, AllocAccount } from '../../src/state/alloc.ts'
@@ -25,11 +25,11 @@ export const block: BlockContext = {
 }
 
 /** A place to try calls out, without a chain: the sender has an ether, the contract has `code`. */
-export function siteOf(
+export function environmentOf(
   code = '0x',
   more: Iterable<readonly [Address, AllocAccount]> = [],
   fork: EvmFork = 'osaka',
-): CallSite {
+): CallEnvironment {
   const alloc: Alloc = new Map<Address, AllocAccount>([
     [SENDER, { balance: 10n ** 18n }],
     [CONTRACT, { balance: 0n, code: hexToBytes(code) }],
@@ -41,4 +41,4 @@ export function siteOf(
 /** All the time there is. */
 export const patient = (): TimeSlice => new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY })
 
-export const limits = () => ({ defaultGas: 50_000_000, gasCap: 50_000_000, turn: patient() })
+export const limits = () => ({ defaultGas: 50_000_000, gasCap: 50_000_000, timeSlice: patient() })

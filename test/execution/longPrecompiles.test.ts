@@ -8,7 +8,7 @@ import { createAccessList } from '../../src/execution/accessList.ts'
 import { call } from '../../src/execution/call.ts'
 import { estimateGas } from '../../src/execution/estimateGas.ts'
 import { TimeSlice } from '../../src/protocol/timeSlice.ts'
-import { CONTRACT, limits, patient, siteOf } from './executionContext.ts'
+import { CONTRACT, environmentOf, limits, patient } from './executionContext.ts'
 
 const word = (value: number): string => value.toString(16).padStart(64, '0')
 const address = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`
@@ -44,8 +44,10 @@ describe('long precompiles', () => {
       expect(precompile?.milliseconds?.(hexToBytes(input))).toBeGreaterThan(2)
       const expected = bytesToHex(precompile?.run(hexToBytes(input)) ?? EMPTY_BYTES)
       const generous = { ...limits(), defaultGas: 1_000_000_000, gasCap: 1_000_000_000 }
-      const site = siteOf('0x', [], fork)
-      expect(bytesToHex(await call(site, { to: address(number), data: hexToBytes(input) }, generous))).toBe(expected)
+      const environment = environmentOf('0x', [], fork)
+      expect(bytesToHex(await call(environment, { to: address(number), data: hexToBytes(input) }, generous))).toBe(
+        expected,
+      )
     },
   )
 
@@ -55,35 +57,35 @@ describe('long precompiles', () => {
 
   test('others run while one is computed, and a caller who goes ends it', async () => {
     const controller = new AbortController()
-    const turn = new TimeSlice({ caller: controller, milliseconds: Number.POSITIVE_INFINITY })
-    const running = call(siteOf(), endless, { ...plenty, turn })
+    const timeSlice = new TimeSlice({ caller: controller, milliseconds: Number.POSITIVE_INFINITY })
+    const running = call(environmentOf(), endless, { ...plenty, timeSlice })
     running.catch(() => {})
     await vi.waitFor(() => expect(workerPool.size).toBe(1))
-    expect(await call(siteOf('0x602a5f5260205ff3'), { to: CONTRACT }, limits())).toHaveLength(32)
+    expect(await call(environmentOf('0x602a5f5260205ff3'), { to: CONTRACT }, limits())).toHaveLength(32)
     controller.abort()
     await expect(running).rejects.toMatchObject({ name: 'RequestAbandoned' })
     expect(workerPool.size).toBe(0)
   })
 
   test('the time limit ends one', async () => {
-    const turn = new TimeSlice({ milliseconds: 300 })
-    await expect(call(siteOf(), endless, { ...plenty, turn })).rejects.toMatchObject({ code: -32016 })
+    const timeSlice = new TimeSlice({ milliseconds: 300 })
+    await expect(call(environmentOf(), endless, { ...plenty, timeSlice })).rejects.toMatchObject({ code: -32016 })
     expect(workerPool.size).toBe(0)
   })
 
   test('a short one does not wait for a long one', async () => {
     const controller = new AbortController()
-    const turn = new TimeSlice({ caller: controller, milliseconds: Number.POSITIVE_INFINITY })
-    const running = call(siteOf(), endless, { ...plenty, turn })
+    const timeSlice = new TimeSlice({ caller: controller, milliseconds: Number.POSITIVE_INFINITY })
+    const running = call(environmentOf(), endless, { ...plenty, timeSlice })
     running.catch(() => {})
     const short = { to: address(9), data: hexToBytes(blake(400_000)) }
-    expect(await call(siteOf(), short, { ...plenty, turn: patient() })).toHaveLength(64)
+    expect(await call(environmentOf(), short, { ...plenty, timeSlice: patient() })).toHaveLength(64)
     controller.abort()
     await expect(running).rejects.toMatchObject({ name: 'RequestAbandoned' })
   })
 
   /** Calls BLAKE2F with its calldata and stores the first word of the output: one after the other, failed calls too. */
-  const caller = siteOf('0x365f5f3760405f365f5f60095af15f5155')
+  const caller = environmentOf('0x365f5f3760405f365f5f60095af15f5155')
   const request = { to: CONTRACT, data: hexToBytes(blake(400_000)), gas: 2_000_000n }
 
   test('an estimate and an access list are as without threads', async () => {

@@ -6,7 +6,7 @@ import { applyMessage, type MessageResult } from '../../src/protocol/applyMessag
 import { messageRules } from '../../src/protocol/rules.ts'
 import type { AllocAccount } from '../../src/state/alloc.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
-import { block, CONTRACT, patient, RECEIVER, RECIPIENT, SENDER, siteOf } from '../execution/executionContext.ts'
+import { block, CONTRACT, environmentOf, patient, RECEIVER, RECIPIENT, SENDER } from '../execution/executionContext.ts'
 
 const ETHER = 10n ** 18n
 
@@ -27,7 +27,7 @@ async function apply(
   request: CallRequest,
   { code, more, fork = 'osaka', strict = false, gasLimit = 1_000_000 }: Around = {},
 ): Promise<Applied> {
-  const state = new JournaledState(siteOf(code, more).state)
+  const state = new JournaledState(environmentOf(code, more).state)
   const rules = messageRules(fork)
   const baseFee = rules.london ? block.baseFee : undefined
   const message = toMessage({ from: SENDER, ...request }, { gasLimit, nonce: 0n, baseFee, chainId: block.chainId })
@@ -214,14 +214,14 @@ describe('checks', () => {
   })
 
   test('a rejected message leaves the state as it was', async () => {
-    const state = new JournaledState(siteOf().state)
+    const state = new JournaledState(environmentOf().state)
     const before = state.checkpoint()
     const message = toMessage(
       { from: SENDER, to: RECEIVER, value: 2n * ETHER },
       { gasLimit: 30_000, nonce: 0n, baseFee: 10n, chainId: 1n },
     )
-    const place = { state, block, rules: messageRules('osaka') }
-    const rejected = async () => applyMessage(place, message, { strict: false }, patient())
+    const execution = { state, block, rules: messageRules('osaka') }
+    const rejected = async () => applyMessage(execution, message, { strict: false }, patient())
     await expect(rejected()).rejects.toMatchObject({ name: 'Rejection' })
     expect(state.checkpoint()).toBe(before)
   })

@@ -20,8 +20,8 @@ async function collected(slots: readonly bigint[], suffix: readonly number[]) {
     alloc.set(address, { ...account, code: Uint8Array.of(...code, ...suffix), storage })
   }
   const state = new JournaledState(new MemoryState(alloc))
-  const place = { state, block, rules: messageRules('osaka') }
-  const requests = await collectRequests(place, [], { depositContract, requiresContracts: true }, patient())
+  const execution = { state, block, rules: messageRules('osaka') }
+  const requests = await collectRequests(execution, [], { depositContract, requiresContracts: true }, patient())
   const after = requestContracts.map(({ address }) => slots.map((_, slot) => state.getStorage(address, BigInt(slot))))
   return { requests: requests.map(({ type, payload }) => [type, bytesToHex(payload)]), after }
 }

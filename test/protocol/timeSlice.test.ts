@@ -3,10 +3,10 @@ import { createAccessList } from '../../src/execution/accessList.ts'
 import { call } from '../../src/execution/call.ts'
 import { estimateGas } from '../../src/execution/estimateGas.ts'
 import { TimeSlice } from '../../src/protocol/timeSlice.ts'
-import { CONTRACT, limits, siteOf } from '../execution/executionContext.ts'
+import { CONTRACT, environmentOf, limits } from '../execution/executionContext.ts'
 
 /** Jumps in a circle until the gas is gone. */
-const burner = siteOf('0x5b5f56')
+const burner = environmentOf('0x5b5f56')
 const request = { to: CONTRACT, gas: 20_000_000n }
 
 /** A clock on which every look takes longer than a turn. */
@@ -24,8 +24,8 @@ describe('TimeSlice', () => {
     const pause = async () => {
       pauses++
     }
-    const turn = new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY, now: slowClock(), pause })
-    await expect(call(burner, request, { ...limits(), turn })).rejects.toMatchObject({ code: -32015 })
+    const timeSlice = new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY, now: slowClock(), pause })
+    await expect(call(burner, request, { ...limits(), timeSlice })).rejects.toMatchObject({ code: -32015 })
     expect(pauses).toBeGreaterThan(10)
   })
 
@@ -33,7 +33,7 @@ describe('TimeSlice', () => {
     let isOver = false
     const running = call(burner, request, {
       ...limits(),
-      turn: new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY, now: slowClock() }),
+      timeSlice: new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY, now: slowClock() }),
     }).catch(() => {
       isOver = true
     })
@@ -47,20 +47,28 @@ describe('TimeSlice', () => {
   })
 
   test.each([
-    ['a call', (turn: TimeSlice) => call(burner, request, { ...limits(), turn })],
-    ['an estimate', (turn: TimeSlice) => estimateGas(burner, request, { ...limits(), turn })],
+    ['a call', (timeSlice: TimeSlice) => call(burner, request, { ...limits(), timeSlice })],
+    ['an estimate', (timeSlice: TimeSlice) => estimateGas(burner, request, { ...limits(), timeSlice })],
     // Reads another slot each time that it is run with a longer list, since that leaves it other gas.
-    ['an access list', (turn: TimeSlice) => createAccessList(siteOf('0x5a5400'), request, { ...limits(), turn })],
+    [
+      'an access list',
+      (timeSlice: TimeSlice) => createAccessList(environmentOf('0x5a5400'), request, { ...limits(), timeSlice }),
+    ],
   ])('%s past its time limit ends with -32016', async (_, run) => {
-    const turn = new TimeSlice({ milliseconds: 100, now: slowClock(60) })
-    await expect(run(turn)).rejects.toMatchObject({ code: -32016, name: 'ExecutionTimeout' })
+    const timeSlice = new TimeSlice({ milliseconds: 100, now: slowClock(60) })
+    await expect(run(timeSlice)).rejects.toMatchObject({ code: -32016, name: 'ExecutionTimeout' })
   })
 
   test('a client that has gone ends its call', async () => {
     const controller = new AbortController()
     const pause = async () => controller.abort()
-    const turn = new TimeSlice({ caller: controller, milliseconds: Number.POSITIVE_INFINITY, now: slowClock(), pause })
-    await expect(call(burner, request, { ...limits(), turn })).rejects.toMatchObject({
+    const timeSlice = new TimeSlice({
+      caller: controller,
+      milliseconds: Number.POSITIVE_INFINITY,
+      now: slowClock(),
+      pause,
+    })
+    await expect(call(burner, request, { ...limits(), timeSlice })).rejects.toMatchObject({
       name: 'RequestAbandoned',
     })
   })
@@ -71,7 +79,9 @@ describe('TimeSlice', () => {
         throw new Error('asked for')
       },
     }
-    const turn = new TimeSlice({ caller, milliseconds: 1_000 })
-    expect(await call(siteOf('0x602a5f5260205ff3'), { to: CONTRACT }, { ...limits(), turn })).toHaveLength(32)
+    const timeSlice = new TimeSlice({ caller, milliseconds: 1_000 })
+    expect(await call(environmentOf('0x602a5f5260205ff3'), { to: CONTRACT }, { ...limits(), timeSlice })).toHaveLength(
+      32,
+    )
   })
 })

@@ -294,14 +294,14 @@ async function execute(
 ): Promise<Execution> {
   const state = new JournaledState(version)
   const header = headerOf(plan, ledger)
-  const turn = new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY })
+  const timeSlice = new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY })
   const running = await engine(executableBlock(ledger, state, header), ledger)
   const results: unknown[] = []
   for (const index of plan.transactions.keys()) {
     const sent = transactionAt(state, index)
     if (sent === undefined) continue
     try {
-      const { logsBloom, ...receipt } = await running.execute(executable(sent, header.baseFeePerGas), turn)
+      const { logsBloom, ...receipt } = await running.execute(executable(sent, header.baseFeePerGas), timeSlice)
       results.push({ ...receipt, logsBloom: bytesToHex(logsBloom) })
     } catch (error) {
       if (!(error instanceof Error) || !['Rejection', 'BlockGasExceeded', 'BlobGasExceeded'].includes(error.name))
@@ -316,6 +316,6 @@ async function execute(
     address,
     amount: BigInt(index),
   }))
-  const requests = await running.finish(isShanghai ? { withdrawals } : {}, turn)
+  const requests = await running.finish(isShanghai ? { withdrawals } : {}, timeSlice)
   return { results, requests, root: ledger.states.commit(state).root() }
 }

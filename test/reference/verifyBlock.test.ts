@@ -41,15 +41,15 @@ const wrong =
     return {
       receipts,
       gas,
-      async execute(transaction, turn, inspector) {
-        const receipt = await right.execute(transaction, turn, inspector)
+      async execute(transaction, timeSlice, inspector) {
+        const receipt = await right.execute(transaction, timeSlice, inspector)
         const told = receipts.length === 1 ? spoil(receipt, block) : receipt
         receipts.push(told)
         gas.add(told.gasUsed, told.blobGasUsed ?? 0n)
         return told
       },
-      async finish(options, turn) {
-        const requests = await right.finish(options, turn)
+      async finish(options, timeSlice) {
+        const requests = await right.finish(options, timeSlice)
         if (receipts.length > 1) atEnd?.(block)
         return requests
       },

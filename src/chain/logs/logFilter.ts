@@ -10,7 +10,7 @@ export interface LogFilter {
   readonly topics: readonly (readonly Hash[])[]
 }
 
-/** A log and its place. */
+/** A log and its position in the chain. */
 export interface PlacedLog {
   readonly log: ChainLog
   readonly transaction: LoggingTransaction

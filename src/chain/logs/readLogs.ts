@@ -20,15 +20,15 @@ export function readLogs(store: Store, hash: Hash, filter: LogFilter): PlacedLog
   let raw: RawBlock | undefined
   let logIndex = 0
   for (const [index, logs] of decodeLogs(receipts).entries()) {
-    const meant = logs.flatMap((log, position) =>
+    const matching = logs.flatMap((log, position) =>
       matchesFilter(filter, log) ? [{ log, index: logIndex + position }] : [],
     )
     logIndex += logs.length
-    if (meant.length === 0) continue
+    if (matching.length === 0) continue
     raw ??= readRawBlock(store, hash)
     if (raw === undefined) return []
     const transaction = { hash: transactionHash(raw, index), index, block: placeOf(raw, hash) }
-    for (const { log, index } of meant) found.push({ log, transaction, index })
+    for (const { log, index } of matching) found.push({ log, transaction, index })
   }
   return found
 }

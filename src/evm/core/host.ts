@@ -1,11 +1,12 @@
 /** Functions that the host calls in addition to `run` and `step`. */
-import { keccak } from '../../crypto/core/keccak'
-import { blake2 } from './blake2'
 import { F_GAS } from './layout'
 import { reach } from './memory'
-import { sha256 } from './sha256'
-import { placeOf } from './storage'
 import { fitsLimb, reverseWord } from './word'
+
+export { keccak as hash } from '../../crypto/core/keccak'
+export { blake2 as compress } from './blake2'
+export { sha256 } from './sha256'
+export { slotEntry } from './storage'
 
 /**
  * Makes `size` bytes (not zero) at `offset` part of a frame's memory and takes the gas. Returns how much gas is missing: 0 where it
@@ -22,43 +23,23 @@ export function expand(frame: usize, offset: f64, size: f64): f64 {
  * Moves gas from a frame to one that it calls: as much as the word at `wanted` says (everything where that is 0), and with
  * `isCapped` (EIP-150) at most 63/64. False where the frame has less.
  */
-export function lend(from: usize, to: usize, wanted: usize, isCapped: bool): bool {
+export function forwardGas(from: usize, to: usize, wanted: usize, isCapped: bool): bool {
   const left = load<u64>(from, F_GAS)
   const most = isCapped ? left - left / 64 : left
   const isAll = wanted == 0 || !fitsLimb(wanted) || load<u64>(wanted) > most
   if (isAll && wanted != 0 && !isCapped) return false
-  const lent = isAll ? most : load<u64>(wanted)
-  store<u64>(from, left - lent, F_GAS)
-  store<u64>(to, lent, F_GAS)
+  const forwarded = isAll ? most : load<u64>(wanted)
+  store<u64>(from, left - forwarded, F_GAS)
+  store<u64>(to, forwarded, F_GAS)
   return true
 }
 
 /** Moves the gas that a frame has left back to its caller. */
-export function giveBack(from: usize, to: usize): void {
+export function returnGas(from: usize, to: usize): void {
   store<u64>(to, load<u64>(to, F_GAS) + load<u64>(from, F_GAS), F_GAS)
-}
-
-/** Writes the keccak-256 of `size` bytes at `data` to `to`, as bytes. */
-export function hash(data: usize, size: usize, to: usize): void {
-  keccak(data, size, to)
 }
 
 /** Turns bytes into a word or a word into bytes, in place. */
 export function reverse(at: usize): void {
   reverseWord(at, at)
-}
-
-/** Writes the SHA-256 of `size` bytes at `data` to `to`. */
-export function sha(data: usize, size: usize, to: usize): void {
-  sha256(data, size, to)
-}
-
-/** Runs the BLAKE2b compression function on SCRATCH. The new h replaces the old one. */
-export function compress(rounds: u32): void {
-  blake2(rounds)
-}
-
-/** Returns the table position of the slot whose key is at `key`. */
-export function place(frame: usize, key: usize): usize {
-  return placeOf(frame, key)
 }

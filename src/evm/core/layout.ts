@@ -78,9 +78,9 @@ export const F_VALUE = 128
 
 // Regions
 
-/** Slots of storage that are warm: one place for each remainder of a hash. */
+/** Slots of storage that are warm: one entry for each remainder of a hash. */
 export const SLOTS = 393216
-export const SLOT_PLACES = 512
+export const SLOT_ENTRIES = 512
 export const SLOT_BYTES = 128
 /** u32: the F_STORAGE that the slot belongs to. */
 export const S_STORAGE = 0

@@ -3,7 +3,7 @@
  * before a checkpoint of the state and at the end.
  */
 import {
-  CLEAR_REFUND, DIRTY_COUNT, DIRTY_SLOTS, F_STORAGE, REFUND, S_IS_DIRTY, S_KEY, S_ORIGINAL, S_STORAGE, S_VALUE, SLOT_PLACES,
+  CLEAR_REFUND, DIRTY_COUNT, DIRTY_SLOTS, F_STORAGE, REFUND, S_IS_DIRTY, S_KEY, S_ORIGINAL, S_STORAGE, S_VALUE, SLOT_ENTRIES,
   SLOTS,
 } from './layout'
 import { copyWord, isZero } from './word'
@@ -26,16 +26,16 @@ const RESET: i64 = 2900
 }
 
 /** Returns the actual or possible position of the frame account's slot with this key. */
-@inline export function placeOf(frame: usize, key: usize): usize {
+@inline export function slotEntry(frame: usize, key: usize): usize {
   const low = load<u32>(key)
   const hash = low ^ (low >> 9) ^ load<u32>(key, 28) ^ (load<u32>(frame, F_STORAGE) * 0x9e37)
-  return SLOTS + (usize(hash & (SLOT_PLACES - 1)) << 7)
+  return SLOTS + (usize(hash & (SLOT_ENTRIES - 1)) << 7)
 }
 
 /** The slot in the table; 0 where it is not there. */
 @inline export function knownSlot(frame: usize, key: usize): usize {
   const storage = load<u32>(frame, F_STORAGE)
-  const slot = placeOf(frame, key)
+  const slot = slotEntry(frame, key)
   return storage != 0 && load<u32>(slot, S_STORAGE) == storage && isSame(slot + S_KEY, key) ? slot : 0
 }
 

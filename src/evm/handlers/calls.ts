@@ -58,7 +58,7 @@ function callOther(run: Run, frame: Frame, kind: CallKind): Outcome | undefined 
   if (!machine.spend(at, cost)) return 'outOfGas'
 
   const next = run.nextFrame()
-  if (!machine.lend(at, next.at, sp - 32, rules.callGasCap)) return 'outOfGas'
+  if (!machine.forwardGas(at, next.at, sp - 32, rules.callGasCap)) return 'outOfGas'
   if (sendsValue) machine.grant(next.at, STIPEND)
   machine.setU32(at + F_SP, rest - 128)
 

@@ -35,7 +35,7 @@ function createOther(run: Run, frame: Frame, isSalted: boolean): Outcome | undef
   if (!machine.spend(at, words * ((rules.initCodeMetered ? INIT_CODE_WORD_GAS : 0) + (isSalted ? HASH_WORD_GAS : 0))))
     return 'outOfGas'
   if (!machine.expand(at, offset, size)) return 'outOfGas'
-  machine.lend(at, run.nextFrame().at, 0, rules.callGasCap)
+  machine.forwardGas(at, run.nextFrame().at, 0, rules.callGasCap)
   machine.setU32(at + F_SP, sp - (isSalted ? 128 : 96))
 
   const value = machine.word(sp - 32)

@@ -15,7 +15,7 @@ function open(): { core: Core; memory: Uint8Array } {
 export function coreSha256(input: Uint8Array): Uint8Array {
   const { core, memory } = open()
   memory.set(input, ARENA)
-  core.sha(ARENA, input.length, SCRATCH)
+  core.sha256(ARENA, input.length, SCRATCH)
   return memory.slice(SCRATCH, SCRATCH + 32)
 }
 

@@ -10,7 +10,7 @@ import { type Precompile, padded } from './precompile.ts'
  * suite. By hash, v, r and s.
  */
 const recovered = new Map<string, Uint8Array>()
-const REMEMBERED = 1_024
+const MAX_CACHED = 1_024
 
 export const ecrecover: Precompile = {
   name: 'ECRECOVER',
@@ -21,7 +21,7 @@ export const ecrecover: Precompile = {
     const known = recovered.get(key)
     if (known !== undefined) return known
     const address = recover(call)
-    if (recovered.size >= REMEMBERED) recovered.clear()
+    if (recovered.size >= MAX_CACHED) recovered.clear()
     recovered.set(key, address)
     return address
   },

@@ -53,10 +53,10 @@ const MAX_BYTES = 64 * 2 ** 20
 
 /** Collects the calls of a message as a tree. The outermost frame excludes the intrinsic gas of the message. */
 export function callFrames(
-  { opcodes, precompiles, place }: Traced,
+  { opcodes, precompiles, execution }: Traced,
   { onlyTop = false, logs = false }: CallFrameOptions = {},
 ): Tracer<CallFrame> {
-  const rules = rulesOf(place.rules.fork)
+  const rules = rulesOf(execution.rules.fork)
   const open: CallFrame[] = []
   let outermost: CallFrame | undefined
   let depth = 0

@@ -63,7 +63,7 @@ const looksAtNothing: ReadonlySet<Outcome> = new Set([
 /** Collects the accounts that a message reads, and with `diff` the changed accounts. Like go-ethereum's prestateTracer. */
 export function prestate(traced: Traced, options: PrestateOptions = {}): Tracer<Prestate> {
   const { diff = false, code: wantsCode = true, storage: wantsStorage = true, includeEmpty = false } = options
-  const { state, block } = traced.place
+  const { state, block } = traced.execution
   const found = new Map<Address, Found>()
   const destroyed = new Set<Address>()
   /** Removes the first read of the last step, if the opcode fails before it reads. */

@@ -18,7 +18,7 @@ export interface AccountDiff {
 }
 
 /** Starts before a message. The returned function gives the changes by address, including fees. */
-export function stateDiff({ place: { state } }: Traced): () => ReadonlyMap<Address, AccountDiff> {
+export function stateDiff({ execution: { state } }: Traced): () => ReadonlyMap<Address, AccountDiff> {
   const start = state.checkpoint()
   const codeOf = (data: AccountData | undefined): Uint8Array | undefined =>
     data === undefined ? undefined : data.codeHash === EMPTY_CODE_HASH ? EMPTY_BYTES : state.code(data.codeHash)

@@ -27,7 +27,7 @@ const toldWithStep: ReadonlySet<Outcome> = new Set(['outOfGas', 'stipendOnly', '
 
 /** Passes every step to `sink`, in the form of go-ethereum's struct logger. */
 export function structLogs(
-  { place: { state, rules }, opcodes }: Traced,
+  { execution: { state, rules }, opcodes }: Traced,
   { storage: wantsStorage }: { readonly storage: boolean },
   sink: StructLogSink,
 ): Inspector {

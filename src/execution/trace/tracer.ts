@@ -8,7 +8,7 @@ import type { Message } from '../../protocol/message.ts'
 /** A message before its execution, with its state. */
 export interface Traced {
   readonly message: Message
-  readonly place: ExecutionContext
+  readonly execution: ExecutionContext
   readonly opcodes: OpcodeSet
   readonly precompiles: Precompiles
 }
@@ -20,9 +20,9 @@ export interface Tracer<Result> {
 }
 
 /** Returns the subject of a trace. */
-export function tracedOf(place: ExecutionContext, message: Message): Traced {
-  const { fork } = place.rules
-  return { place, message, opcodes: opcodesOf(fork), precompiles: place.precompiles ?? precompilesOf(fork) }
+export function tracedOf(execution: ExecutionContext, message: Message): Traced {
+  const { fork } = execution.rules
+  return { execution, message, opcodes: opcodesOf(fork), precompiles: execution.precompiles ?? precompilesOf(fork) }
 }
 
 export const traceTooLarge = define<{ mebibytes: number; hint: string }>(

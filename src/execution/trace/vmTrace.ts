@@ -52,7 +52,7 @@ interface OpenFrame {
 }
 
 /** Collects every opcode of a message with its effects, like OpenEthereum's vmTrace. Undefined if no code ran. */
-export function vmTrace({ place: { state }, message, opcodes }: Traced): Tracer<VmTrace | undefined> {
+export function vmTrace({ execution: { state }, message, opcodes }: Traced): Tracer<VmTrace | undefined> {
   const open: OpenFrame[] = []
   let outermost: VmTrace | undefined
   /** Frame of the last step. */

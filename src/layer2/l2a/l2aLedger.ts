@@ -35,16 +35,16 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
     name?: string,
   ): Promise<L2aLedger> {
     const begin = seed ?? ((empty: L2aLedgerState) => sealL2aBlock(empty, {}, layer1.began))
-    const kept = await openOrSeed(
+    const persisted = await openOrSeed(
       store,
       tables.l2a,
       emptyL2aLedger,
       () => begin({ ...emptyL2aLedger, settings }, layer1),
       name,
     )
-    await kept.change((ledger) => ({ ...ledger, policySince: ledger.policySince ?? layer1.now() }))
-    const beginning = await openInitialValue(store, tables.l2a, emptyL2aLedger, kept.current, name)
-    return new L2aLedger(kept, layer1, beginning)
+    await persisted.change((ledger) => ({ ...ledger, policySince: ledger.policySince ?? layer1.now() }))
+    const beginning = await openInitialValue(store, tables.l2a, emptyL2aLedger, persisted.current, name)
+    return new L2aLedger(persisted, layer1, beginning)
   }
 
   /** Creates the ledger in a new store with the content of `seed`, without opening it. Its policy counts from when it is first opened. */
@@ -59,7 +59,7 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
 
   /** Returns a fork of the ledger in `store`, a fork of its store. It settles on `layer1`, a fork of its layer 1. O(1). */
   fork(store: Store, layer1: Layer1): L2aLedger {
-    return new L2aLedger(this.kept.fork(store), layer1, this.initialValue, this.openedValue)
+    return new L2aLedger(this.persisted.fork(store), layer1, this.initialValue, this.openedValue)
   }
 
   get settings(): L2aSettings {

@@ -168,11 +168,11 @@ function filed(ledger: L2aLedgerState, block: SealedBlock): Pick<L2aLedgerState,
 
 /** Computes the nonces after all accepted transactions. */
 function noncesOf(ledger: L2aLedgerState): L2aLedgerState['nonces'] {
-  const standing: (readonly Felt[])[] = [ledger.tip.open.transactions]
+  const remaining: (readonly Felt[])[] = [ledger.tip.open.transactions]
   for (let block = latestBlock(ledger); block !== undefined; block = ledger.blocks.get(block.parentHash)) {
-    standing.push(block.transactions)
+    remaining.push(block.transactions)
   }
-  return transactionsOf(ledger, standing.reverse().flat()).reduce(
+  return transactionsOf(ledger, remaining.reverse().flat()).reduce(
     (nonces, { transaction }) => countNonce(nonces, transaction),
     emptyL2aLedger.nonces,
   )

@@ -50,16 +50,16 @@ export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
     name?: string,
   ): Promise<L2bLedger> {
     const begin = seed ?? ((empty: L2bLedgerState) => includeTransactions(empty, [], layer1.began))
-    const kept = await openOrSeed(
+    const persisted = await openOrSeed(
       store,
       tables.l2b,
       emptyL2bLedger,
       () => begin({ ...emptyL2bLedger, settings }, layer1),
       name,
     )
-    await kept.change((ledger) => ({ ...ledger, policySince: ledger.policySince ?? layer1.now() }))
-    const beginning = await openInitialValue(store, tables.l2b, emptyL2bLedger, kept.current, name)
-    return new L2bLedger(kept, layer1, beginning)
+    await persisted.change((ledger) => ({ ...ledger, policySince: ledger.policySince ?? layer1.now() }))
+    const beginning = await openInitialValue(store, tables.l2b, emptyL2bLedger, persisted.current, name)
+    return new L2bLedger(persisted, layer1, beginning)
   }
 
   /** Creates the ledger in a new store with the content of `seed`, without opening it. Its policy counts from when it is first opened. */
@@ -74,7 +74,7 @@ export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
 
   /** Returns a fork of the ledger in `store`, a fork of its store. It settles on `layer1`, a fork of its layer 1. O(1). */
   fork(store: Store, layer1: Layer1): L2bLedger {
-    return new L2bLedger(this.kept.fork(store), layer1, this.initialValue, this.openedValue)
+    return new L2bLedger(this.persisted.fork(store), layer1, this.initialValue, this.openedValue)
   }
 
   get settings(): L2bSettings {

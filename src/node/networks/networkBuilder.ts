@@ -125,7 +125,7 @@ export class NetworkBuilder {
       forksOf: this.#forksOf,
       l2a: this.#ledgerOf('l2a'),
       l2b: this.#ledgerOf('l2b'),
-      openAnew: (anew) => this.#openAnew(anew),
+      openAnew: (settings) => this.#openAnew(settings),
       onReplaced: (network) => this.#registry.rebuildLedgersOn(network),
     }
   }

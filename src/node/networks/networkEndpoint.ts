@@ -19,7 +19,7 @@ export function networkEndpoint(
   const own = explainMissingMethods(createEndpoint(table, services, report), table, settings, all)
   if (!all.isHosted) return own
   const forClients = clientMethodsOf(settings, all)
-  const hosted = createEndpoint(forClients, { ...services, wallet: new Wallet() }, report)
-  const explainedHosted = explainMissingMethods(hosted, forClients, settings, all)
-  return { handle: (call, caller) => (caller.keys === undefined ? explainedHosted : own).handle(call, caller) }
+  const clientEndpoint = createEndpoint(forClients, { ...services, wallet: new Wallet() }, report)
+  const explainedForClients = explainMissingMethods(clientEndpoint, forClients, settings, all)
+  return { handle: (call, caller) => (caller.keys === undefined ? explainedForClients : own).handle(call, caller) }
 }

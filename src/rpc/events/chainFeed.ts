@@ -105,8 +105,8 @@ export class ChainFeed {
   }
 
   #added(block: ChainBlock): void {
-    if (this.#heads.size > 0) tell(this.#heads, headerJson(block).text)
-    if (this.#hashes.size > 0) tell(this.#hashes, `"${block.hash}"`)
+    if (this.#heads.size > 0) notify(this.#heads, headerJson(block).text)
+    if (this.#hashes.size > 0) notify(this.#hashes, `"${block.hash}"`)
     if (this.#logs.size > 0) this.#logs.added(block)
   }
 
@@ -115,13 +115,13 @@ export class ChainFeed {
   }
 
   #becameExecutable(transaction: PoolTransaction): void {
-    if (this.#pending.size > 0) tell(this.#pending, `"${transaction.hash}"`)
-    if (this.#pendingInFull.size > 0) tell(this.#pendingInFull, JSON.stringify(toPendingTransaction(transaction)))
+    if (this.#pending.size > 0) notify(this.#pending, `"${transaction.hash}"`)
+    if (this.#pendingInFull.size > 0) notify(this.#pendingInFull, JSON.stringify(toPendingTransaction(transaction)))
   }
 }
 
 /** Watchers may be removed while they are called. */
-function tell(watchers: ReadonlySet<Take>, text: string): void {
+function notify(watchers: ReadonlySet<Take>, text: string): void {
   for (const take of [...watchers]) take(text)
 }
 

@@ -8,11 +8,11 @@ import { poolContent } from '../wire/poolContent.ts'
  */
 export class ExecutableTransactions {
   readonly #chain: Chain
-  readonly #told: WeakSet<PoolTransaction>
+  readonly #notified: WeakSet<PoolTransaction>
 
   constructor(chain: Chain) {
     this.#chain = chain
-    this.#told = new WeakSet(poolContent(chain).pending)
+    this.#notified = new WeakSet(poolContent(chain).pending)
   }
 
   /** Yields the transactions that a new transaction makes executable: itself and its successors by nonce. */
@@ -23,8 +23,8 @@ export class ExecutableTransactions {
     const waiting = pool.ofSender(added.from)
     for (let nonce = added.tx.nonce; ; nonce++) {
       const transaction = waiting.get(nonce)
-      if (transaction === undefined || this.#told.has(transaction)) return
-      this.#told.add(transaction)
+      if (transaction === undefined || this.#notified.has(transaction)) return
+      this.#notified.add(transaction)
       yield transaction
     }
   }

@@ -50,7 +50,7 @@ export class LogWatchers {
   added(block: ChainBlock): void {
     for (const { logs, transaction, firstLogIndex } of block.receipts) {
       for (const [position, log] of logs.entries()) {
-        this.#tell(block.number, log, () => logText({ log, transaction, index: firstLogIndex + position }, false))
+        this.#notify(block.number, log, () => logText({ log, transaction, index: firstLogIndex + position }, false))
       }
     }
   }
@@ -59,12 +59,12 @@ export class LogWatchers {
   removed(block: ChainBlock): void {
     for (const { logs, transaction, firstLogIndex } of [...block.receipts].reverse()) {
       for (const [position, log] of [...logs.entries()].reverse()) {
-        this.#tell(block.number, log, () => logText({ log, transaction, index: firstLogIndex + position }, true))
+        this.#notify(block.number, log, () => logText({ log, transaction, index: firstLogIndex + position }, true))
       }
     }
   }
 
-  #tell(number: number, log: ChainLog, text: () => string): void {
+  #notify(number: number, log: ChainLog, text: () => string): void {
     this.#tellThose(ANY, number, log, text)
     this.#tellThose(log.address, number, log, text)
     for (const [position, topic] of log.topics.entries()) this.#tellThose(topicKey(position, topic), number, log, text)

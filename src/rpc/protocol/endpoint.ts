@@ -24,7 +24,7 @@ export function createEndpoint(
   report: (fault: unknown, method: string) => void,
 ): Endpoint {
   const services = { ...given, events: given.events ?? createEvents(given) }
-  function blame(fault: unknown, call: Call): NodeError {
+  function toNodeError(fault: unknown, call: Call): NodeError {
     if (fault instanceof NodeError) {
       // The client gets the error; its cause goes to the log.
       if (fault.code === INTERNAL_ERROR && fault.cause !== undefined) report(fault.cause, call.method)
@@ -41,10 +41,10 @@ export function createEndpoint(
         const result = upstream === undefined ? answer() : answerOverUpstream(chain, upstream, call, answer)
         if (!(result instanceof Promise)) return result
         return result.catch((fault: unknown) => {
-          throw blame(fault, call)
+          throw toNodeError(fault, call)
         })
       } catch (fault) {
-        throw blame(fault, call)
+        throw toNodeError(fault, call)
       }
     },
   }

@@ -2,7 +2,7 @@ import { methodNames } from '../generated/methodNames.ts'
 import type { Effect } from './method.ts'
 
 /** Prefixes of public networks → prefixes of this node. Each layer-2 method has names with both. */
-const realWorld: Readonly<Record<string, string>> = { starknet: 'l2a', zks: 'l2b' }
+const publicPrefixes: Readonly<Record<string, string>> = { starknet: 'l2a', zks: 'l2b' }
 
 /** The properties of a method that are known without loading it. */
 interface KnownMethod {
@@ -20,7 +20,7 @@ export class MethodAliases {
 
   /** `more`: configured prefixes of networks, each with `l2a` or `l2b`. */
   constructor(more: Readonly<Record<string, string>> = {}) {
-    this.#families = new Map(Object.entries({ ...realWorld, ...more }))
+    this.#families = new Map(Object.entries({ ...publicPrefixes, ...more }))
   }
 
   /** Returns the first name of a method: `starknet_chainId` → `l2a_chainId`, `hardhat_setBalance` → `anvil_setBalance`. */

@@ -63,7 +63,7 @@ const unknownPrice = define<{ name: string }>(
 const specialNames = Object.keys(defaultPrices).filter((name) => /^[a-z]+(:|$)/.test(name))
 
 /** Maximum number of names whose price is cached. Clients can send any number of unknown names. */
-const REMEMBERED = 1_024
+const MAX_CACHED = 1_024
 
 export interface PriceListOptions {
   /** Prices that differ from `defaultPrices`, by the same names. */
@@ -109,7 +109,7 @@ export class PriceList {
     const isMethod = plain.includes('_') || plain.startsWith('rpc.')
     const exact = isMethod ? this.#prices.get(plain) : undefined
     const price = exact ?? this.#priceOfPrefix(names) ?? this.#get('*')
-    if (this.#known.size >= REMEMBERED) this.#known.clear()
+    if (this.#known.size >= MAX_CACHED) this.#known.clear()
     if (method.length <= 128) this.#known.set(method, price)
     return price
   }

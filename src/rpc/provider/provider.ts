@@ -41,7 +41,7 @@ type Rights = Pick<Caller, 'keys' | 'faults'>
 
 class EndpointProvider implements Provider {
   readonly #endpoint: Endpoint
-  readonly #caller: PatientCaller
+  readonly #caller: UntimedCaller
   readonly #listeners = new ProviderListeners()
   readonly #life: ProviderLife | undefined
   readonly #watched = new Set<keyof ProviderEvents>()
@@ -49,7 +49,7 @@ class EndpointProvider implements Provider {
   constructor(endpoint: Endpoint, life: ProviderLife | undefined, rights: Rights) {
     this.#endpoint = endpoint
     this.#life = life
-    this.#caller = new PatientCaller((text) => this.#notify(text), rights)
+    this.#caller = new UntimedCaller((text) => this.#notify(text), rights)
     life?.ready?.then(
       () => this.#connected(),
       () => {}, // callers that wait for the node get the error
@@ -108,7 +108,7 @@ class EndpointProvider implements Provider {
 const nextTurn = setImmediate
 
 /** A caller without a timeout. */
-class PatientCaller implements Caller {
+class UntimedCaller implements Caller {
   readonly keys: KeyControl | undefined
   readonly faults: FaultControl | undefined
   readonly push: (kind: PushKind, text: string) => void

@@ -31,12 +31,12 @@ export function stateAt(chain: Chain, id: BlockId): State | Promise<State> {
 }
 
 /** Returns the selected block as the base of a simulation. Throws HeaderNotFound. */
-export function groundAt(chain: Chain, id: BlockId): SimulationBase | Promise<SimulationBase> {
-  if (isPending(id)) return chain.miner.pending().then(({ block, state }) => groundOf(chain, block, state))
-  return when(blockAt(chain, id), (base) => groundOf(chain, base, chain.state(base)))
+export function simulationBaseAt(chain: Chain, id: BlockId): SimulationBase | Promise<SimulationBase> {
+  if (isPending(id)) return chain.miner.pending().then(({ block, state }) => simulationBaseOf(chain, block, state))
+  return when(blockAt(chain, id), (base) => simulationBaseOf(chain, base, chain.state(base)))
 }
 
-function groundOf(chain: Chain, base: ChainBlock, state: State): SimulationBase {
+function simulationBaseOf(chain: Chain, base: ChainBlock, state: State): SimulationBase {
   return {
     base,
     state,

@@ -13,7 +13,7 @@ import { Rejection } from '../../protocol/rejection.ts'
 import { JournaledState } from '../../state/journaledState.ts'
 import type { Context } from '../protocol/context.ts'
 import { blockAt } from './blocks.ts'
-import { callLimits, callSiteAt } from './callSites.ts'
+import { callEnvironmentAt, callLimits } from './callEnvironments.ts'
 
 export const bundleWithoutTransactions = define('BundleWithoutTransactions', -32602, () => 'bundle missing txs')
 export const bundleTransactionRefused = define<{ hash: Hash; reason: string }>(
@@ -38,14 +38,14 @@ const SLOT = 12n
 export async function callBundle(context: Context, { transactions, stateBlock, block: overrides }: Bundle) {
   const { chain } = context
   if (transactions.length === 0) throw bundleWithoutTransactions()
-  const { turn } = callLimits(context)
-  const [parent, site] = await Promise.all([blockAt(chain, stateBlock), callSiteAt(chain, stateBlock)])
+  const { timeSlice } = callLimits(context)
+  const [parent, environment] = await Promise.all([blockAt(chain, stateBlock), callEnvironmentAt(chain, stateBlock)])
   const time = overrides.time ?? BigInt(parent.timestamp) + SLOT
   const { message: rules } = blockRules(chain.forks, forkAt(chain.forks, Number(overrides.number), Number(time)))
   const baseFeePerGas = rules.hasBaseFee ? (overrides.baseFeePerGas ?? childBaseFee(parent)) : undefined
-  const block = overrideBlock(site.block, { ...overrides, time, baseFeePerGas })
-  const state = new JournaledState(site.state)
-  const place = { state, block, rules }
+  const block = overrideBlock(environment.block, { ...overrides, time, baseFeePerGas })
+  const state = new JournaledState(environment.state)
+  const execution = { state, block, rules }
   const balance = (): bigint => state.getBalance(block.coinbase)
   const before = balance()
   const results: BundleResult[] = []
@@ -61,7 +61,7 @@ export async function callBundle(context: Context, { transactions, stateBlock, b
     const earned = balance()
     let result: MessageResult
     try {
-      result = await applyMessage(place, message, transactionChecks, turn)
+      result = await applyMessage(execution, message, transactionChecks, timeSlice)
     } catch (error) {
       if (error instanceof Rejection) throw bundleTransactionRefused({ hash, reason: error.message })
       throw error
@@ -79,7 +79,7 @@ export async function callBundle(context: Context, { transactions, stateBlock, b
     gasLeft -= BigInt(result.gasUsed)
     gasUsed += result.gasUsed
     gasFees += fees
-    if (turn.isOver) await turn.yield()
+    if (timeSlice.isOver) await timeSlice.yield()
   }
   const { gasPrice: bundleGasPrice, ...total } = earnings(balance() - before, gasFees, gasUsed)
   return {

@@ -1,8 +1,8 @@
 import { bytesToHex, type Hex } from '../../bytes.ts'
 import { BlockReplay } from '../../chain/blockReplay.ts'
 import type { BlockId } from '../../chain/types.ts'
+import { type CallEnvironment, prepareCall } from '../../execution/callEnvironment.ts'
 import type { CallRequest } from '../../execution/callRequest.ts'
-import { type CallSite, prepareCall } from '../../execution/callSite.ts'
 import { revertText } from '../../execution/revertReason.ts'
 import type { StateOverrides } from '../../execution/stateOverrides.ts'
 import { applyMessage } from '../../protocol/applyMessage.ts'
@@ -11,7 +11,7 @@ import { Rejection } from '../../protocol/rejection.ts'
 import type { TimeSlice } from '../../protocol/timeSlice.ts'
 import type { Context } from '../protocol/context.ts'
 import { findBlock } from './blocks.ts'
-import { callLimits, callSiteAt } from './callSites.ts'
+import { callEnvironmentAt, callLimits } from './callEnvironments.ts'
 
 /** Calls that execute in sequence in one block. */
 export interface CallBundle {
@@ -35,9 +35,9 @@ export async function callMany(
   stateOverrides: StateOverrides | undefined,
 ): Promise<CallAnswer[][]> {
   const limits = callLimits(context)
-  const { turn } = limits
-  const site = await siteBefore(context, start, turn)
-  let state = site.state
+  const { timeSlice } = limits
+  const environment = await environmentBefore(context, start, timeSlice)
+  let state = environment.state
   let overrides = stateOverrides
   const answers: CallAnswer[][] = []
   for (const { transactions, blockOverride } of bundles) {
@@ -46,17 +46,17 @@ export async function callMany(
       const options = { ...limits, stateOverrides: overrides, blockOverrides: blockOverride ?? undefined }
       // The overrides of the state are part of it from the first call on.
       overrides = undefined
-      const { message, place } = prepareCall({ ...site, state }, request, options)
+      const { message, execution } = prepareCall({ ...environment, state }, request, options)
       try {
-        const { outcome, fault, returnData } = await applyMessage(place, message, { strict: false }, turn)
+        const { outcome, fault, returnData } = await applyMessage(execution, message, { strict: false }, timeSlice)
         if (outcome === 'revert') ofBundle.push({ error: revertText(returnData) })
         else ofBundle.push(fault === undefined ? { value: bytesToHex(returnData) } : { error: fault })
       } catch (error) {
         if (!(error instanceof Rejection)) throw error
         ofBundle.push({ error: error.message })
       }
-      state = context.chain.commit(place.state)
-      if (turn.isOver) await turn.yield()
+      state = context.chain.commit(execution.state)
+      if (timeSlice.isOver) await timeSlice.yield()
     }
     answers.push(ofBundle)
   }
@@ -64,11 +64,15 @@ export async function callMany(
 }
 
 /** Returns the start block with the state after the selected transactions. */
-async function siteBefore({ chain }: Context, { block: id, before }: BundleStart, turn: TimeSlice): Promise<CallSite> {
-  const site = await callSiteAt(chain, id)
+async function environmentBefore(
+  { chain }: Context,
+  { block: id, before }: BundleStart,
+  timeSlice: TimeSlice,
+): Promise<CallEnvironment> {
+  const environment = await callEnvironmentAt(chain, id)
   const block = before === undefined ? undefined : await findBlock(chain, id)
-  if (block === undefined || before === undefined || before >= block.transactions.length) return site
+  if (block === undefined || before === undefined || before >= block.transactions.length) return environment
   const replay = new BlockReplay(chain, block)
-  await replay.skipTo(before, turn)
-  return { ...site, state: chain.commit(replay.place.state) }
+  await replay.skipTo(before, timeSlice)
+  return { ...environment, state: chain.commit(replay.execution.state) }
 }

@@ -11,7 +11,7 @@ import type { Transaction } from '../../protocol/transaction.ts'
 import type { Context } from '../protocol/context.ts'
 import { pending } from '../wire/blockId.ts'
 import type { NativeTransactionRequest } from '../wire/transactionRequest.ts'
-import { callLimits, callSiteAt } from './callSites.ts'
+import { callEnvironmentAt, callLimits } from './callEnvironments.ts'
 import { checkSendRequest, fillFees, fillTransaction, isBlobRequest, type SendRequest } from './fillTransaction.ts'
 
 /** Signs a transaction. */
@@ -87,8 +87,8 @@ export type GasContext = Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller
 
 /** Returns the default gas limit of a transaction: an estimate in the next block. Rejects with the error of the transaction. */
 export async function defaultTransactionGas(context: GasContext, request: SendRequest): Promise<bigint> {
-  const site = await callSiteAt(context.chain, pending)
+  const environment = await callEnvironmentAt(context.chain, pending)
   // A transaction that reverts is mined nevertheless, so that the error has its hash.
   const limitOfFailed = context.behavior.revertOnSend
-  return BigInt(await estimateGas(site, request, { ...callLimits(context), limitOfFailed }))
+  return BigInt(await estimateGas(environment, request, { ...callLimits(context), limitOfFailed }))
 }

@@ -32,10 +32,10 @@ export async function sendFailure(context: Context, hash: Hash): Promise<NodeErr
   const { chain, limits, clientVersion, caller } = context
   const transaction = chain.transaction(hash)
   if (transaction === undefined) throw new RangeError(`the chain lost transaction ${hash}`)
-  const turn = new TimeSlice({ caller, milliseconds: limits.call.milliseconds })
+  const timeSlice = new TimeSlice({ caller, milliseconds: limits.call.milliseconds })
   const replay = new BlockReplay(chain, transaction.block)
-  await replay.skipTo(transaction.index, turn)
-  return failures[dialectOf(clientVersion)]({ hash, result: await replay.run(turn) })
+  await replay.skipTo(transaction.index, timeSlice)
+  return failures[dialectOf(clientVersion)]({ hash, result: await replay.run(timeSlice) })
 }
 
 /** The texts of Hardhat's errors for contracts without sources. */

@@ -7,7 +7,7 @@ import { call } from '../../execution/call.ts'
 import type { StateOverrides } from '../../execution/stateOverrides.ts'
 import type { Context } from '../protocol/context.ts'
 import { latest } from '../wire/blockId.ts'
-import { callLimits, callSiteAt } from './callSites.ts'
+import { callEnvironmentAt, callLimits } from './callEnvironments.ts'
 
 const noSlot = define<{ token: Address }>(
   'NoTokenSlot',
@@ -31,8 +31,8 @@ export async function setTokenValue(context: Context, token: Address, data: Uint
   const current = await answerOf(context, token, data)
   if (current === value) return
   if (current === undefined) throw noSlot({ token })
-  const site = await callSiteAt(context.chain, latest)
-  const { accessList } = await createAccessList(site, { to: token, data }, callLimits(context))
+  const environment = await callEnvironmentAt(context.chain, latest)
+  const { accessList } = await createAccessList(environment, { to: token, data }, callLimits(context))
   for (const { address, storageKeys } of accessList) {
     for (const key of storageKeys) {
       const slot = BigInt(key)
@@ -53,8 +53,8 @@ async function answerOf(
   stateOverrides?: StateOverrides,
 ): Promise<bigint | undefined> {
   try {
-    const site = await callSiteAt(context.chain, latest)
-    const output = await call(site, { to, data }, { stateOverrides, ...callLimits(context) })
+    const environment = await callEnvironmentAt(context.chain, latest)
+    const output = await call(environment, { to, data }, { stateOverrides, ...callLimits(context) })
     return output.length === 32 ? bytesToBigint(output) : undefined
   } catch (error) {
     if (error instanceof NodeError) return undefined // a value that makes the token fail is in another slot

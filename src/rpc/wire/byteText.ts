@@ -10,12 +10,12 @@ const X = 0x78
 export class ByteText {
   #bytes = Buffer.allocUnsafe(FIRST_BYTES)
   #length = 0
-  #aside = 0
+  #flushed = 0
   readonly #pieces: string[] = []
 
   /** Characters so far. */
   get length(): number {
-    return this.#aside + this.#length
+    return this.#flushed + this.#length
   }
 
   /** Appends ASCII text. */
@@ -68,17 +68,17 @@ export class ByteText {
   /** Inserts text at `at`, a length that was read after the last `putAside`. */
   insert(at: number, text: string): void {
     this.#reserve(text.length)
-    const from = at - this.#aside
+    const from = at - this.#flushed
     this.#bytes.copyWithin(from + text.length, from, this.#length)
     this.#bytes.write(text, from, 'latin1')
     this.#length += text.length
   }
 
   /** Converts a full buffer to a string. The text up to this point is final. */
-  putAside(): void {
+  flushIfFull(): void {
     if (this.#length < PIECE_BYTES) return
     this.#pieces.push(this.#bytes.toString('latin1', 0, this.#length))
-    this.#aside += this.#length
+    this.#flushed += this.#length
     this.#length = 0
   }
 

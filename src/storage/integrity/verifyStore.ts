@@ -32,7 +32,7 @@ export interface RecoveryOptions {
   readonly warn?: (text: string) => void
 }
 
-interface Surroundings extends RecoveryOptions {
+interface VerifyOptions extends RecoveryOptions {
   /** Whether another process has the store open. */
   readonly isHeld: () => Promise<boolean>
   /** Creates a store in a new folder. */
@@ -46,7 +46,7 @@ const BATCH_LENGTH = 1_000
  * Verifies the files of a closed store and returns its last commit. Rejects a damaged store with StoreDamaged. With `repair`, rebuilds it
  * from the intact records and keeps the damaged files beside it.
  */
-export async function verifyStore(folder: string, around: Surroundings): Promise<CommitState> {
+export async function verifyStore(folder: string, around: VerifyOptions): Promise<CommitState> {
   const checksum = await loadChecksum()
   const content = await readFolder(folder, checksum)
   const { name = basename(folder), warn = () => {} } = around
@@ -69,9 +69,9 @@ async function rebuild(
   folder: string,
   content: FolderContent,
   checksum: Checksum,
-  around: Surroundings,
+  around: VerifyOptions,
 ): Promise<void> {
-  const { name = basename(folder), repair = false, recover = sayNothing, openNew, warn = () => {} } = around
+  const { name = basename(folder), repair = false, recover = describeLoss, openNew, warn = () => {} } = around
   const { committed, sequence, damages } = content
   const loss: DataLoss = {
     head: committed?.head,
@@ -119,7 +119,7 @@ async function fill(store: Store, records: Awaited<ReturnType<typeof readIntactR
 const inWords = ({ file, is }: Damage): string => `${file} is ${is}`
 
 /** Describes the loss of a store without further information. */
-async function sayNothing(_: Store, { operations, isScattered }: DataLoss): Promise<string> {
+async function describeLoss(_: Store, { operations, isScattered }: DataLoss): Promise<string> {
   return isScattered || operations === undefined || operations > 0 ? 'records are lost' : 'no records are lost'
 }
 

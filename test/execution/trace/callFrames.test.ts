@@ -4,7 +4,7 @@ import { createdAddress } from '../../../src/evm/handlers/create.ts'
 import { type CallFrame, callFrames, framesInOrder } from '../../../src/execution/trace/callFrames.ts'
 import { selectors } from '../../../src/execution/trace/selectors.ts'
 import type { AllocAccount } from '../../../src/state/alloc.ts'
-import { CONTRACT, RECEIVER, SENDER, siteOf } from '../executionContext.ts'
+import { CONTRACT, environmentOf, RECEIVER, SENDER } from '../executionContext.ts'
 import { trace } from './traced.ts'
 
 const THIRD: Address = '0x00000000000000000000000000000000000000d4'
@@ -158,7 +158,7 @@ function site({ code, other, third }: Case) {
     [RECEIVER, { balance: 1n, code: hexToBytes(other ?? '0x') }],
     [THIRD, { balance: 1n, code: hexToBytes(third ?? '0x') }],
   ]
-  return siteOf('0x', more)
+  return environmentOf('0x', more)
 }
 
 async function frames(given: Case, gas = 200_000n): Promise<string[]> {

@@ -5,7 +5,7 @@ import { type AccountDiff, stateDiff, type ValueChange } from '../../../src/exec
 import type { Traced, Tracer } from '../../../src/execution/trace/tracer.ts'
 import { type VmTrace, vmTrace } from '../../../src/execution/trace/vmTrace.ts'
 import type { AllocAccount } from '../../../src/state/alloc.ts'
-import { CONTRACT, RECEIVER, SENDER, siteOf } from '../executionContext.ts'
+import { CONTRACT, environmentOf, RECEIVER, SENDER } from '../executionContext.ts'
 import { trace } from './traced.ts'
 
 const diffs = (traced: Traced): Tracer<ReadonlyMap<Address, AccountDiff>> => {
@@ -25,7 +25,7 @@ describe('what a message changes', () => {
       [2n, 7n],
     ])
     const more: [Address, AllocAccount][] = [[CONTRACT, { balance: 10n, code: hexToBytes(code), storage: slots }]]
-    const { seen } = await trace(siteOf('0x', more), diffs)
+    const { seen } = await trace(environmentOf('0x', more), diffs)
     const contract = seen.get(CONTRACT)
     expect(contract && [change(contract.balance), change(contract.nonce)]).toEqual(['10>9', '0>1'])
     expect([...(contract?.storage ?? [])].map(([slot, found]) => `${slot} ${change(found)}`).sort()).toEqual([
@@ -48,7 +48,7 @@ describe('what a message changes', () => {
     const more: [Address, AllocAccount][] = [
       [CONTRACT, { balance: 10n, code: hexToBytes('0x60016000555f5f55'), storage: new Map() }],
     ]
-    const { seen } = await trace(siteOf('0x', more), diffs)
+    const { seen } = await trace(environmentOf('0x', more), diffs)
     expect([...seen.keys()]).toEqual([SENDER])
   })
 
@@ -56,7 +56,7 @@ describe('what a message changes', () => {
     const more: [Address, AllocAccount][] = [
       [CONTRACT, { balance: 10n, nonce: 1n, code: hexToBytes('0x60015f5560b2ff'), storage: new Map([[0n, 5n]]) }],
     ]
-    const { seen } = await trace(siteOf('0x', more, 'shanghai'), diffs)
+    const { seen } = await trace(environmentOf('0x', more, 'shanghai'), diffs)
     const gone = seen.get(CONTRACT)
     expect(gone && [change(gone.balance), change(gone.nonce), change(gone.code, bytesToHex)]).toEqual([
       '10>-',
@@ -86,7 +86,7 @@ describe('the steps of a message', () => {
       [CONTRACT, { balance: 0n, code: hexToBytes(code) }],
       [RECEIVER, { balance: 1n, code: hexToBytes(other) }],
     ]
-    const { seen } = await trace(siteOf('0x', more), vmTrace, { gas: 121_000n })
+    const { seen } = await trace(environmentOf('0x', more), vmTrace, { gas: 121_000n })
     return seen && lines(seen)
   }
 

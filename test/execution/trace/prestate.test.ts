@@ -5,7 +5,7 @@ import { createdAddress } from '../../../src/evm/handlers/create.ts'
 import { preimages } from '../../../src/execution/trace/preimages.ts'
 import { type PrestateOptions, prestate, type StateImage } from '../../../src/execution/trace/prestate.ts'
 import type { AllocAccount } from '../../../src/state/alloc.ts'
-import { CONTRACT, RECEIVER, RECIPIENT, SENDER, siteOf } from '../executionContext.ts'
+import { CONTRACT, environmentOf, RECEIVER, RECIPIENT, SENDER } from '../executionContext.ts'
 import { trace } from './traced.ts'
 
 const THIRD: Address = '0x00000000000000000000000000000000000000d4'
@@ -123,21 +123,21 @@ describe('the state that a message finds', () => {
       ],
       [RECEIVER, { balance: 1n }],
     ]
-    const { seen } = await trace(siteOf('0x', more), (traced) => prestate(traced, options), { value, gas })
+    const { seen } = await trace(environmentOf('0x', more), (traced) => prestate(traced, options), { value, gas })
     expect(shown(seen.pre)).toEqual(pre)
     expect(shown(seen.post)).toEqual(post)
   })
 
   test('a contract before EIP-6780 that goes is there before alone', async () => {
     const more: [Address, AllocAccount][] = [[CONTRACT, { balance: 10n, code: hexToBytes('0x60d4ff') }]]
-    const { seen } = await trace(siteOf('0x', more, 'shanghai'), (traced) => prestate(traced, { diff: true }))
+    const { seen } = await trace(environmentOf('0x', more, 'shanghai'), (traced) => prestate(traced, { diff: true }))
     expect(shown(seen.pre)).toEqual({ sender: '', contract: 'b10 0x60d4ff' })
     expect(shown(seen.post)).toEqual({ sender: 'n1', third: 'b10' })
   })
 
   test('from EIP-6780 on it stays, without its balance', async () => {
     const more: [Address, AllocAccount][] = [[CONTRACT, { balance: 10n, code: hexToBytes('0x60d4ff') }]]
-    const { seen } = await trace(siteOf('0x', more), (traced) => prestate(traced, { diff: true }))
+    const { seen } = await trace(environmentOf('0x', more), (traced) => prestate(traced, { diff: true }))
     expect(shown(seen.post)).toEqual({ sender: 'n1', contract: 'b0', third: 'b10' })
   })
 
@@ -147,7 +147,7 @@ describe('the state that a message finds', () => {
       [CONTRACT, { balance: 10n, code: hexToBytes(delegation) }],
       [RECEIVER, { balance: 1n, code: hexToBytes('0x00') }],
     ]
-    const { seen } = await trace(siteOf('0x', more), prestate)
+    const { seen } = await trace(environmentOf('0x', more), prestate)
     expect(shown(seen.pre)).toEqual({ sender: '', contract: `b10 ${delegation}`, receiver: 'b1 0x00' })
   })
 })
@@ -155,7 +155,7 @@ describe('the state that a message finds', () => {
 test('what was hashed, by its hash, unless it could not be paid for', async () => {
   // 32 bytes with a 1 in front, no bytes, and 32 bytes beyond what memory has.
   const code = '0x60015f5360205f205f5f20602060402062ffffff5f20'
-  const { seen } = await trace(siteOf(code), preimages)
+  const { seen } = await trace(environmentOf(code), preimages)
   const one = `01${'00'.repeat(31)}`
   expect([...seen].map(([hash, bytes]) => [hash, bytesToHex(bytes)])).toEqual([
     [keccak256Hex(hexToBytes(`0x${one}`)), `0x${one}`],

@@ -5,7 +5,7 @@ import type { EvmFork } from '../../../src/evm/forks.ts'
 import { structLogs } from '../../../src/execution/trace/structLogs.ts'
 import type { Traced, Tracer } from '../../../src/execution/trace/tracer.ts'
 import type { AllocAccount } from '../../../src/state/alloc.ts'
-import { CONTRACT, RECEIVER, siteOf } from '../executionContext.ts'
+import { CONTRACT, environmentOf, RECEIVER } from '../executionContext.ts'
 import { trace } from './traced.ts'
 
 /** Each step in short: depth, opcode, its cost, and what else is told of it. */
@@ -152,7 +152,7 @@ describe('struct logs', () => {
     if (other !== undefined) more.push([RECEIVER, { balance: 1n, code: hexToBytes(other) }])
     const storage = new Map(Object.entries(slots ?? {}).map(([key, value]) => [BigInt(key), BigInt(value)]))
     more.push([CONTRACT, { balance: 0n, code: hexToBytes(code), storage }])
-    const { seen } = await trace(siteOf('0x', more, fork), lines, gas === undefined ? {} : { gas })
+    const { seen } = await trace(environmentOf('0x', more, fork), lines, gas === undefined ? {} : { gas })
     expect(seen).toEqual(steps)
   })
 })

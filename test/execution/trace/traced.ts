@@ -1,20 +1,20 @@
+import { prepareCall } from '../../../src/execution/callEnvironment.ts'
 import type { CallRequest } from '../../../src/execution/callRequest.ts'
-import { prepareCall } from '../../../src/execution/callSite.ts'
 import { type Traced, type Tracer, tracedOf } from '../../../src/execution/trace/tracer.ts'
 import { applyMessage, type MessageResult } from '../../../src/protocol/applyMessage.ts'
-import { CONTRACT, limits, patient, SENDER, type siteOf } from '../executionContext.ts'
+import { CONTRACT, type environmentOf, limits, patient, SENDER } from '../executionContext.ts'
 
-type Site = ReturnType<typeof siteOf>
+type Site = ReturnType<typeof environmentOf>
 
 /** Carries out a call of the contract under a tracer. */
 export async function trace<Seen>(
-  site: Site,
+  environment: Site,
   open: (traced: Traced) => Tracer<Seen>,
   request: CallRequest = {},
 ): Promise<{ seen: Seen; result: MessageResult }> {
-  const call = prepareCall(site, { from: SENDER, to: CONTRACT, gas: 200_000n, ...request }, limits())
-  const tracer = open(tracedOf(call.place, call.message))
-  const place = { ...call.place, inspector: tracer.inspector }
+  const call = prepareCall(environment, { from: SENDER, to: CONTRACT, gas: 200_000n, ...request }, limits())
+  const tracer = open(tracedOf(call.execution, call.message))
+  const place = { ...call.execution, inspector: tracer.inspector }
   const result = await applyMessage(place, call.message, { strict: false }, patient())
   return { seen: tracer.finish(result), result }
 }

@@ -1,10 +1,10 @@
 import { bytesToHex } from '../../../bytes.ts'
 import { checkRecorded } from '../../../chain/recordedState.ts'
 import { callDirectly } from '../../../execution/call.ts'
-import type { CallSite } from '../../../execution/callSite.ts'
+import type { CallEnvironment } from '../../../execution/callEnvironment.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
-import { callLimits, callSiteAt } from '../../services/callSites.ts'
+import { callEnvironmentAt, callLimits } from '../../services/callEnvironments.ts'
 import { watchedCall } from '../../services/watchedCall.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { Data } from '../../wire/bytes.ts'
@@ -22,12 +22,12 @@ export default defineMethod({
   result: Data,
   handler(context, request, block, stateOverrides, blockOverrides) {
     const limits = callLimits(context)
-    const run = (site: CallSite): Uint8Array | Promise<Uint8Array> => {
-      if (request.to != null && stateOverrides === undefined) checkRecorded(site.state, request.to)
+    const run = (environment: CallEnvironment): Uint8Array | Promise<Uint8Array> => {
+      if (request.to != null && stateOverrides === undefined) checkRecorded(environment.state, request.to)
       return watchedCall(context, (inspector) =>
-        callDirectly(site, request, { stateOverrides, blockOverrides, inspector, ...limits }),
+        callDirectly(environment, request, { stateOverrides, blockOverrides, inspector, ...limits }),
       )
     }
-    return when(when(callSiteAt(context.chain, block), run), bytesToHex)
+    return when(when(callEnvironmentAt(context.chain, block), run), bytesToHex)
   },
 })

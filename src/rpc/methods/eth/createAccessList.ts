@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createAccessList } from '../../../execution/accessList.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { callLimits, callSiteAt } from '../../services/callSites.ts'
+import { callEnvironmentAt, callLimits } from '../../services/callEnvironments.ts'
 import { AccessListResult } from '../../wire/accessList.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { CallRequest } from '../../wire/callRequest.ts'
@@ -18,8 +18,8 @@ export default defineMethod({
   ],
   result: z.strictObject({ accessList: AccessListResult, gasUsed: Quantity, error: z.string().optional() }),
   async handler(context, request, block, stateOverrides) {
-    const site = await callSiteAt(context.chain, block)
-    const made = await createAccessList(site, request, {
+    const environment = await callEnvironmentAt(context.chain, block)
+    const made = await createAccessList(environment, request, {
       stateOverrides,
       ...callLimits(context),
     })

@@ -1,7 +1,7 @@
 import type { Inspector } from '../../../evm/inspector.ts'
 import { estimateGas } from '../../../execution/estimateGas.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { callLimits, callSiteAt } from '../../services/callSites.ts'
+import { callEnvironmentAt, callLimits } from '../../services/callEnvironments.ts'
 import { watchedCall } from '../../services/watchedCall.ts'
 import { BlockId, pending } from '../../wire/blockId.ts'
 import { CallRequest } from '../../wire/callRequest.ts'
@@ -19,10 +19,10 @@ export default defineMethod({
   ],
   result: Quantity,
   async handler(context, request, block, stateOverrides, blockOverrides) {
-    const site = await callSiteAt(context.chain, block)
+    const environment = await callEnvironmentAt(context.chain, block)
     const limits = callLimits(context)
     const estimate = (inspector?: Inspector) =>
-      estimateGas(site, request, { stateOverrides, blockOverrides, inspector, ...limits })
+      estimateGas(environment, request, { stateOverrides, blockOverrides, inspector, ...limits })
     // Only failures are reported: a successful call is usually sent next.
     return toQuantity(await watchedCall(context, estimate, 'failed'))
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { simulate } from '../../../simulate/simulate.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { groundAt } from '../../services/blocks.ts'
+import { simulationBaseAt } from '../../services/blocks.ts'
 import { latest } from '../../wire/blockId.ts'
 import { SimulatedBlock, toSimulatedBlock } from '../../wire/simulatedBlock.ts'
 import { BaseOrFlags, Simulation, toBlockStateCalls } from '../../wire/simulateRequest.ts'
@@ -13,14 +13,14 @@ export default defineMethod({
   params: [param('simulation', Simulation), param('block', BaseOrFlags.default({ base: latest, flags: {} }))],
   result: z.array(SimulatedBlock),
   async handler(context, simulation, { base, flags }) {
-    const ground = await groundAt(context.chain, base)
+    const simulationBase = await simulationBaseAt(context.chain, base)
     const limits = context.limits.simulate
-    const turn = new TimeSlice({
+    const timeSlice = new TimeSlice({
       caller: context,
       milliseconds: limits.milliseconds,
       maxResult: context.limits.call.maxResult,
     })
-    const blocks = await simulate(ground, toBlockStateCalls(simulation, flags), limits, turn)
+    const blocks = await simulate(simulationBase, toBlockStateCalls(simulation, flags), limits, timeSlice)
     return blocks.map(toSimulatedBlock)
   },
 })

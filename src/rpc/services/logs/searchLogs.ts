@@ -57,13 +57,13 @@ async function searchOverUpstream(
 function searchChain(context: Context, criteria: LogCriteria): RawJson | Promise<RawJson> {
   const { chain, limits } = context
   const search = new Search(chain, criteria, limits.logs, context.behavior.allowLogsPastHead)
-  const turn = new TimeSlice({ caller: context, milliseconds: limits.logs.milliseconds })
-  return search.advance(turn) ? json(search.found) : finish(search, turn)
+  const timeSlice = new TimeSlice({ caller: context, milliseconds: limits.logs.milliseconds })
+  return search.advance(timeSlice) ? json(search.found) : finish(search, timeSlice)
 }
 
-async function finish(search: Search, turn: TimeSlice): Promise<RawJson> {
-  do await turn.yield()
-  while (!search.advance(turn))
+async function finish(search: Search, timeSlice: TimeSlice): Promise<RawJson> {
+  do await timeSlice.yield()
+  while (!search.advance(timeSlice))
   return json(search.found)
 }
 
@@ -99,12 +99,12 @@ class Search {
   }
 
   /** Continues until the search is complete (true) or the turn is over (false). Throws TooManyLogs. */
-  advance(turn: TimeSlice): boolean {
+  advance(timeSlice: TimeSlice): boolean {
     if (this.#hashOfLast(this.#pass.range) !== this.#pass.end) this.#pass = this.#begin()
     const { blocks } = this.#pass
     for (let next = blocks.next(); !next.done; next = blocks.next()) {
       if (next.value !== undefined) this.#take(next.value, this.#pass)
-      if (turn.isOver) return false
+      if (timeSlice.isOver) return false
     }
     return true
   }

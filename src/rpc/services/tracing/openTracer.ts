@@ -111,7 +111,7 @@ const jsonOf = <Seen>(
   toJson: (seen: Seen, result: MessageResult) => object,
 ): JsonTracer => ({ inspector, finish: (result) => rawJsonOf(toJson(finish(result), result)).text })
 
-const nowhere = ({ place: { block } }: Traced) => ({
+const nowhere = ({ execution: { block } }: Traced) => ({
   blockHash: null,
   blockNumber: Number(block.number),
   transactionHash: null,

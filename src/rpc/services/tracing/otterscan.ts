@@ -16,11 +16,11 @@ import { minedTransaction, traceTurn } from './traceMined.ts'
 /** Returns the call tree of a mined transaction. */
 async function framesOf(context: Context, hash: Hash): Promise<CallFrame> {
   const { block, index } = minedTransaction(context.chain, hash)
-  const turn = traceTurn(context)
+  const timeSlice = traceTurn(context)
   const replay = new BlockReplay(context.chain, block)
-  await replay.skipTo(index, turn)
-  const tracer = callFrames(tracedOf(replay.place, replay.message))
-  return tracer.finish(await replay.run(turn, tracer.inspector))
+  await replay.skipTo(index, timeSlice)
+  const tracer = callFrames(tracedOf(replay.execution, replay.message))
+  return tracer.finish(await replay.run(timeSlice, tracer.inspector))
 }
 
 /** Yields the frames that were not reverted. */
@@ -95,15 +95,15 @@ export async function contractCreator(
     (chain.state(block).account(address)?.codeHash ?? EMPTY_CODE_HASH) !== EMPTY_CODE_HASH
   const block = firstBlock(chain, hasCode)
   if (block === undefined || block.number === 0) return null
-  const turn = traceTurn(context)
+  const timeSlice = traceTurn(context)
   const replay = new BlockReplay(chain, block)
   for (const { hash } of block.transactions) {
-    const tracer = callFrames(tracedOf(replay.place, replay.message))
-    const outermost = tracer.finish(await replay.run(turn, tracer.inspector))
+    const tracer = callFrames(tracedOf(replay.execution, replay.message))
+    const outermost = tracer.finish(await replay.run(timeSlice, tracer.inspector))
     for (const { kind, to, from } of lasting(outermost)) {
       if ((kind === 'CREATE' || kind === 'CREATE2') && to === address) return { hash, creator: from }
     }
-    if (turn.isOver) await turn.yield()
+    if (timeSlice.isOver) await timeSlice.yield()
   }
   return null
 }

@@ -1,8 +1,8 @@
 import { decodeTransaction, senderOf } from '../../../chain/decodeTransaction.ts'
 import { messageOf } from '../../../chain/messageOf.ts'
 import type { BlockId } from '../../../chain/types.ts'
+import { type CallEnvironment, prepareCall } from '../../../execution/callEnvironment.ts'
 import type { CallRequest } from '../../../execution/callRequest.ts'
-import { type CallSite, prepareCall } from '../../../execution/callSite.ts'
 import { type Traced, tracedOf } from '../../../execution/trace/tracer.ts'
 import { applyMessage } from '../../../protocol/applyMessage.ts'
 import type { Message } from '../../../protocol/message.ts'
@@ -11,7 +11,7 @@ import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { JournaledState } from '../../../state/journaledState.ts'
 import type { Context } from '../../protocol/context.ts'
 import type { TraceType } from '../../wire/trace/traceTypes.ts'
-import { callLimits, callSiteAt } from '../callSites.ts'
+import { callEnvironmentAt, callLimits } from '../callEnvironments.ts'
 import { type ParityTrace, parityTracer } from './parityTrace.ts'
 import { tracingFailed } from './traceCall.ts'
 import { traceTurn } from './traceMined.ts'
@@ -28,16 +28,16 @@ export async function traceCalls(
   calls: readonly TracedRequest[],
   id: BlockId,
 ): Promise<ParityTrace[]> {
-  const turn = traceTurn(context)
-  const site = await callSiteAt(context.chain, id)
-  let state: CallSite['state'] = site.state
+  const timeSlice = traceTurn(context)
+  const environment = await callEnvironmentAt(context.chain, id)
+  let state: CallEnvironment['state'] = environment.state
   const traces: ParityTrace[] = []
   for (const { request, types } of calls) {
     const limits = callLimits(context)
-    const { place, message } = prepareCall({ ...site, state }, request, { ...limits, turn })
-    traces.push(await run(tracedOf(place, message), types, false, turn))
-    if (calls.length > 1) state = context.chain.commit(place.state)
-    if (turn.isOver) await turn.yield()
+    const { execution, message } = prepareCall({ ...environment, state }, request, { ...limits, timeSlice })
+    traces.push(await run(tracedOf(execution, message), types, false, timeSlice))
+    if (calls.length > 1) state = context.chain.commit(execution.state)
+    if (timeSlice.isOver) await timeSlice.yield()
   }
   return traces
 }
@@ -52,24 +52,26 @@ export async function traceRaw(
   const { chain } = context
   const common = chain.common(chain.nextFork)
   const tx = await decodeTransaction(bytes, common)
-  const site = await callSiteAt(chain, id)
-  const { block } = site
-  const rules = site.rulesAt(block.number, block.timestamp)
+  const environment = await callEnvironmentAt(chain, id)
+  const { block } = environment
+  const rules = environment.rulesAt(block.number, block.timestamp)
   const message: Message = messageOf(tx, senderOf(tx, common), rules.hasBaseFee ? block.baseFee : undefined)
-  const place = { state: new JournaledState(site.state), block, rules }
-  return run(tracedOf(place, message), types, true, traceTurn(context))
+  const execution = { state: new JournaledState(environment.state), block, rules }
+  return run(tracedOf(execution, message), types, true, traceTurn(context))
 }
 
 async function run(
   traced: Traced,
   types: ReadonlySet<TraceType>,
   strict: boolean,
-  turn: TimeSlice,
+  timeSlice: TimeSlice,
 ): Promise<ParityTrace> {
   const tracer = parityTracer(traced, types)
   try {
-    const { place, message } = traced
-    return tracer.finish(await applyMessage({ ...place, inspector: tracer.inspector }, message, { strict }, turn))
+    const { execution, message } = traced
+    return tracer.finish(
+      await applyMessage({ ...execution, inspector: tracer.inspector }, message, { strict }, timeSlice),
+    )
   } catch (error) {
     if (error instanceof Rejection) throw tracingFailed({ reason: error.message })
     throw error

@@ -15,32 +15,32 @@ import { minedTransaction, placeOfNext, traceTurn } from './traceMined.ts'
 export async function transactionCalls(context: Context, hash: Hash): Promise<PlacedCall[] | null> {
   const transaction = context.chain.transaction(hash)
   if (transaction === undefined) return null
-  const turn = traceTurn(context)
+  const timeSlice = traceTurn(context)
   const replay = new BlockReplay(context.chain, transaction.block)
-  await replay.skipTo(transaction.index, turn)
-  return nextCalls(replay, turn)
+  await replay.skipTo(transaction.index, timeSlice)
+  return nextCalls(replay, timeSlice)
 }
 
 /** Returns the frames of all transactions of a block and its rewards. The genesis block has none. */
 export async function blockCalls(
   context: Context,
   block: ChainBlock,
-  turn: TimeSlice,
+  timeSlice: TimeSlice,
 ): Promise<(PlacedCall | Reward)[]> {
   if (block.number === 0) return []
   const replay = new BlockReplay(context.chain, block)
   const calls: PlacedCall[] = []
   while (replay.next !== undefined) {
-    calls.push(...(await nextCalls(replay, turn)))
-    if (turn.isOver) await turn.yield()
+    calls.push(...(await nextCalls(replay, timeSlice)))
+    if (timeSlice.isOver) await timeSlice.yield()
   }
   return [...calls, ...blockRewards(block)]
 }
 
-async function nextCalls(replay: BlockReplay, turn: TimeSlice): Promise<PlacedCall[]> {
+async function nextCalls(replay: BlockReplay, timeSlice: TimeSlice): Promise<PlacedCall[]> {
   const place = placeOfNext(replay)
-  const tracer = callFrames(tracedOf(replay.place, replay.message))
-  const result = await replay.run(turn, tracer.inspector)
+  const tracer = callFrames(tracedOf(replay.execution, replay.message))
+  const result = await replay.run(timeSlice, tracer.inspector)
   return place === undefined ? [] : toPlacedCalls(tracer.finish(result), place)
 }
 
@@ -51,10 +51,10 @@ export async function replayTransaction(
   types: ReadonlySet<TraceType>,
 ): Promise<ParityTrace> {
   const { block, index } = minedTransaction(context.chain, hash)
-  const turn = traceTurn(context)
+  const timeSlice = traceTurn(context)
   const replay = new BlockReplay(context.chain, block)
-  await replay.skipTo(index, turn)
-  return { ...(await replayNext(replay, types, turn)), transactionHash: hash }
+  await replay.skipTo(index, timeSlice)
+  return { ...(await replayNext(replay, types, timeSlice)), transactionHash: hash }
 }
 
 /** Returns the traces of all transactions of a block. */
@@ -64,17 +64,21 @@ export async function replayBlock(
   types: ReadonlySet<TraceType>,
 ): Promise<ParityTrace[]> {
   if (block.number === 0) return []
-  const turn = traceTurn(context)
+  const timeSlice = traceTurn(context)
   const replay = new BlockReplay(context.chain, block)
   const traces: ParityTrace[] = []
   for (const { hash } of block.transactions) {
-    traces.push({ ...(await replayNext(replay, types, turn)), transactionHash: hash })
-    if (turn.isOver) await turn.yield()
+    traces.push({ ...(await replayNext(replay, types, timeSlice)), transactionHash: hash })
+    if (timeSlice.isOver) await timeSlice.yield()
   }
   return traces
 }
 
-async function replayNext(replay: BlockReplay, types: ReadonlySet<TraceType>, turn: TimeSlice): Promise<ParityTrace> {
-  const tracer = parityTracer(tracedOf(replay.place, replay.message), types)
-  return tracer.finish(await replay.run(turn, tracer.inspector))
+async function replayNext(
+  replay: BlockReplay,
+  types: ReadonlySet<TraceType>,
+  timeSlice: TimeSlice,
+): Promise<ParityTrace> {
+  const tracer = parityTracer(tracedOf(replay.execution, replay.message), types)
+  return tracer.finish(await replay.run(timeSlice, tracer.inspector))
 }

@@ -30,11 +30,11 @@ export async function participating(
   chain: Chain,
   block: ChainBlock,
   address: Address,
-  turn: TimeSlice,
+  timeSlice: TimeSlice,
 ): Promise<ChainTransaction[]> {
   let known = participants.get(block)
   if (known === undefined) {
-    known = await participantsOf(chain, block, turn)
+    known = await participantsOf(chain, block, timeSlice)
     participants.set(block, known)
     remember(chain, block.hash, known)
   }
@@ -52,17 +52,17 @@ function remember(chain: Chain, block: Hash, sets: readonly ReadonlySet<Address>
 }
 
 /** Callers and callees, creators and contracts, and the beneficiaries of self-destructs. */
-async function participantsOf(chain: Chain, block: ChainBlock, turn: TimeSlice): Promise<ReadonlySet<Address>[]> {
+async function participantsOf(chain: Chain, block: ChainBlock, timeSlice: TimeSlice): Promise<ReadonlySet<Address>[]> {
   if (block.transactions.length === 0) return []
   const replay = new BlockReplay(chain, block)
   const sets: Set<Address>[] = []
   while (replay.next !== undefined) {
-    const tracer = callFrames(tracedOf(replay.place, replay.message))
-    const outermost = tracer.finish(await replay.run(turn, tracer.inspector))
+    const tracer = callFrames(tracedOf(replay.execution, replay.message))
+    const outermost = tracer.finish(await replay.run(timeSlice, tracer.inspector))
     const addresses = new Set<Address>()
     for (const { frame } of framesInOrder(outermost)) addresses.add(frame.from).add(frame.to)
     sets.push(addresses)
-    if (turn.isOver) await turn.yield()
+    if (timeSlice.isOver) await timeSlice.yield()
   }
   return sets
 }

@@ -20,15 +20,15 @@ export async function searchTransactions(
   direction: 'before' | 'after',
 ): Promise<object> {
   const { chain } = context
-  const turn = traceTurn(context)
+  const timeSlice = traceTurn(context)
   const found: ChainTransaction[] = []
   let hasMore = false
   for (const number of numbersFrom(chain.head.number, block, direction)) {
-    if (turn.isOver) await turn.yield()
+    if (timeSlice.isOver) await timeSlice.yield()
     const hash = chain.hashByNumber(number)
     if (hash === undefined || isKnownAbsent(chain, hash, address)) continue
     const place = chain.blockByHash(hash)
-    const matches = place === undefined ? [] : await participating(chain, place, address, turn)
+    const matches = place === undefined ? [] : await participating(chain, place, address, timeSlice)
     if (matches.length > 0 && found.length >= size) {
       hasMore = true
       break

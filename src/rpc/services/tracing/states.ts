@@ -21,13 +21,13 @@ export const startAfterEnd = define<{ start: number; end: number }>(
 
 /** Returns the state root after each transaction of a block. */
 export async function intermediateRoots(context: Context, block: ChainBlock, options: TraceOptions): Promise<Hash[]> {
-  const turn = traceTurn(context, options)
+  const timeSlice = traceTurn(context, options)
   const replay = new BlockReplay(context.chain, block)
   const roots: Hash[] = []
   while (replay.next !== undefined) {
-    await replay.run(turn)
-    roots.push(context.chain.commit(replay.place.state).root())
-    if (turn.isOver) await turn.yield()
+    await replay.run(timeSlice)
+    roots.push(context.chain.commit(replay.execution.state).root())
+    if (timeSlice.isOver) await timeSlice.yield()
   }
   return roots
 }
@@ -50,7 +50,7 @@ export async function storageRange(
   await replay.skipTo(Math.min(index, block.transactions.length), traceTurn(context))
   const storage: Record<Hash, { key: Hash; value: Hash }> = {}
   let count = 0
-  for (const { hash, slot, value } of chain.commit(replay.place.state).storageEntries(address, hashFrom(start))) {
+  for (const { hash, slot, value } of chain.commit(replay.execution.state).storageEntries(address, hashFrom(start))) {
     if (count === Math.min(most, MAX_SLOTS)) return { storage, nextKey: hash }
     storage[hash] = { key: toWord(slot), value: toWord(value) }
     count++
@@ -65,10 +65,10 @@ const hashFrom = (start: Uint8Array): Hash | undefined =>
 /** Returns an account after the transaction of a block with this index. */
 export async function accountAfter(context: Context, block: ChainBlock, index: number, address: Address) {
   const { chain } = context
-  const turn = traceTurn(context)
+  const timeSlice = traceTurn(context)
   const replay = new BlockReplay(chain, block)
-  await replay.skipTo(index + 1, turn)
-  return toAccountInfo(chain.commit(replay.place.state), address)
+  await replay.skipTo(index + 1, timeSlice)
+  return toAccountInfo(chain.commit(replay.execution.state), address)
 }
 
 export interface AccountRange {
@@ -129,17 +129,17 @@ export async function modifiedAccounts(
   const to = end ?? start
   if (from === undefined) throw headerNotFound()
   if (from.number >= to.number) throw startAfterEnd({ start: from.number, end: to.number })
-  const turn = traceTurn(context)
+  const timeSlice = traceTurn(context)
   const before = chain.state(from)
   const after = chain.state(to)
   const modified: Address[] = []
   for (const [address, account] of after.entries()) {
     if (!isSame(before.account(address), account)) modified.push(address)
-    if (turn.isOver) await turn.yield()
+    if (timeSlice.isOver) await timeSlice.yield()
   }
   for (const [address] of before.entries()) {
     if (after.account(address) === undefined) modified.push(address)
-    if (turn.isOver) await turn.yield()
+    if (timeSlice.isOver) await timeSlice.yield()
   }
   return modified
 }

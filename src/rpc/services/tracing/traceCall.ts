@@ -1,8 +1,8 @@
 import { BlockReplay } from '../../../chain/blockReplay.ts'
 import type { BlockId } from '../../../chain/types.ts'
 import { define } from '../../../errors.ts'
+import { type CallEnvironment, type PreparedCall, prepareCall } from '../../../execution/callEnvironment.ts'
 import type { CallRequest } from '../../../execution/callRequest.ts'
-import { type CallSite, type PreparedCall, prepareCall } from '../../../execution/callSite.ts'
 import { tracedOf } from '../../../execution/trace/tracer.ts'
 import { applyMessage } from '../../../protocol/applyMessage.ts'
 import { Rejection } from '../../../protocol/rejection.ts'
@@ -11,7 +11,7 @@ import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
 import type { TraceCallOptions } from '../../wire/trace/options.ts'
 import { blockAt } from '../blocks.ts'
-import { callLimits, callSiteAt } from '../callSites.ts'
+import { callEnvironmentAt, callLimits } from '../callEnvironments.ts'
 import { openTracer } from './openTracer.ts'
 import { traceTurn } from './traceMined.ts'
 
@@ -33,40 +33,47 @@ export async function traceCall(
   id: BlockId,
   { stateOverrides, blockOverrides, txIndex, ...options }: TraceCallOptions,
 ): Promise<RawJson> {
-  const turn = traceTurn(context, options)
-  const site = await (txIndex === undefined ? callSiteAt(context.chain, id) : siteBefore(context, id, txIndex, turn))
-  const call = prepareCall(site, request, {
+  const timeSlice = traceTurn(context, options)
+  const environment = await (txIndex === undefined
+    ? callEnvironmentAt(context.chain, id)
+    : environmentBefore(context, id, txIndex, timeSlice))
+  const call = prepareCall(environment, request, {
     ...callLimits(context),
     stateOverrides,
     blockOverrides,
-    turn,
+    timeSlice,
   })
-  const tracer = openTracer(tracedOf(call.place, call.message), options, undefined)
-  return new RawJson(tracer.finish(await runTraced(call, tracer.inspector, turn)))
+  const tracer = openTracer(tracedOf(call.execution, call.message), options, undefined)
+  return new RawJson(tracer.finish(await runTraced(call, tracer.inspector, timeSlice)))
 }
 
 /** Executes a prepared call with an inspector. Rejects with TracingFailed if the call cannot start. */
 export async function runTraced(
-  { place, message }: PreparedCall,
-  inspector: PreparedCall['place']['inspector'],
-  turn: TimeSlice,
+  { execution, message }: PreparedCall,
+  inspector: PreparedCall['execution']['inspector'],
+  timeSlice: TimeSlice,
 ) {
   try {
-    return await applyMessage({ ...place, inspector }, message, { strict: false }, turn)
+    return await applyMessage({ ...execution, inspector }, message, { strict: false }, timeSlice)
   } catch (error) {
     if (error instanceof Rejection) throw tracingFailed({ reason: error.message })
     throw error
   }
 }
 
-/** Returns the call site before a transaction of a block. */
-async function siteBefore(context: Context, id: BlockId, index: number, turn: TimeSlice): Promise<CallSite> {
+/** Returns the environment of calls before a transaction of a block. */
+async function environmentBefore(
+  context: Context,
+  id: BlockId,
+  index: number,
+  timeSlice: TimeSlice,
+): Promise<CallEnvironment> {
   const { chain } = context
   const block = await blockAt(chain, id)
   const count = block.transactions.length
   if (index >= count) throw noSuchIndex({ index, count })
   const replay = new BlockReplay(chain, block)
-  await replay.skipTo(index, turn)
-  const site = await callSiteAt(chain, id)
-  return { ...site, state: chain.commit(replay.place.state) }
+  await replay.skipTo(index, timeSlice)
+  const environment = await callEnvironmentAt(chain, id)
+  return { ...environment, state: chain.commit(replay.execution.state) }
 }

@@ -33,21 +33,21 @@ export async function filterTraces(context: Context, filter: TraceFilter): Promi
   const { chain } = context
   const [first, last] = await Promise.all([blockAt(chain, filter.fromBlock), blockAt(chain, filter.toBlock)])
   if (first.number > last.number) throw startBehindEnd({ from: first.number, to: last.number })
-  const turn = traceTurn(context)
+  const timeSlice = traceTurn(context)
   const wanted = matcher(filter)
   const found: (PlacedCall | Reward)[] = []
   let skipped = 0
   for (let number = first.number; number <= last.number && found.length < filter.count; number++) {
     const block: ChainBlock | undefined = number === last.number ? last : chain.blockByNumber(number)
     if (block === undefined) break
-    for (const call of await blockCalls(context, block, turn)) {
+    for (const call of await blockCalls(context, block, timeSlice)) {
       if (found.length === filter.count) break
       if (!wanted(call)) continue
       if (skipped < filter.after) skipped++
       else if (found.length < MAX_CALLS) found.push(call)
       else throw limitExceeded({ reason: `more than ${MAX_CALLS} calls match: request pages with after and count` })
     }
-    if (turn.isOver) await turn.yield()
+    if (timeSlice.isOver) await timeSlice.yield()
   }
   return found
 }

@@ -39,10 +39,10 @@ export const placeOfNext = ({ block, next }: BlockReplay): TracePlace | undefine
 /** Executes a mined transaction again and returns its trace. */
 export async function traceTransaction(context: Context, hash: Hash, options: TraceOptions): Promise<RawJson> {
   const { block, index } = minedTransaction(context.chain, hash)
-  const turn = traceTurn(context, options)
+  const timeSlice = traceTurn(context, options)
   const replay = new BlockReplay(context.chain, block)
-  await replay.skipTo(index, turn)
-  return new RawJson(await traceNext(replay, options, turn))
+  await replay.skipTo(index, timeSlice)
+  return new RawJson(await traceNext(replay, options, timeSlice))
 }
 
 /** Returns the traces of all transactions of a block with their hashes. Rejects with GenesisNotTraceable unless `behavior` allows it. */
@@ -53,17 +53,17 @@ export async function traceBlock(context: Context, block: ReplayableBlock, optio
   let length = 0
   for (const { hash } of block.transactions) {
     // The time limit applies to each transaction, as in go-ethereum.
-    const turn = traceTurn(context, options)
-    const text = `{"txHash":"${hash}","result":${await traceNext(replay, options, turn)}}`
+    const timeSlice = traceTurn(context, options)
+    const text = `{"txHash":"${hash}","result":${await traceNext(replay, options, timeSlice)}}`
     length += text.length
     checkLength(length)
     texts.push(text)
-    await turn.yield()
+    await timeSlice.yield()
   }
   return new RawJson(`[${texts.join(',')}]`)
 }
 
-async function traceNext(replay: BlockReplay, options: TraceOptions, turn: TimeSlice): Promise<string> {
-  const tracer = openTracer(tracedOf(replay.place, replay.message), options, placeOfNext(replay))
-  return tracer.finish(await replay.run(turn, tracer.inspector))
+async function traceNext(replay: BlockReplay, options: TraceOptions, timeSlice: TimeSlice): Promise<string> {
+  const tracer = openTracer(tracedOf(replay.execution, replay.message), options, placeOfNext(replay))
+  return tracer.finish(await replay.run(timeSlice, tracer.inspector))
 }

@@ -75,7 +75,7 @@ class StructLogText implements StructLogSink {
     if (this.#isFull) return
     const told = error === undefined ? '' : `,"error":${JSON.stringify(error)}`
     this.#text.insert(this.#costAt, `${gasCost}${this.#afterCost}${told}`)
-    this.#text.putAside()
+    this.#text.flushIfFull()
   }
 
   #writeStack(words: Uint8Array): void {

@@ -13,7 +13,7 @@ import { type CallRequest, checkRequest, toMessage } from './callRequest.ts'
 import { applyStateOverrides, type StateOverrides } from './stateOverrides.ts'
 
 /** The block in which calls run: its state and the chain data that code can read. */
-export interface CallSite {
+export interface CallEnvironment {
   readonly state: StateReader
   readonly block: BlockContext
   /** Returns the rules for a block number and time (Unix seconds). */
@@ -29,7 +29,7 @@ export interface CallOptions {
   readonly defaultGas: number
   /** Maximum gas limit of a call. Higher limits are reduced to it. */
   readonly gasCap: number
-  readonly turn: TimeSlice
+  readonly timeSlice: TimeSlice
   /** Whether the sender receives missing funds for value and fees. */
   readonly isFunded?: boolean | undefined
   /** Observes the call. For an estimate, only its first attempt. */
@@ -39,16 +39,16 @@ export interface CallOptions {
 /** A prepared call on a temporary state. */
 export interface PreparedCall {
   readonly message: Message
-  readonly place: ExecutionContext & { readonly precompiles: Precompiles }
+  readonly execution: ExecutionContext & { readonly precompiles: Precompiles }
 }
 
 /** Converts a request to a message and prepares its execution context with the overrides. */
-export function prepareCall(site: CallSite, request: CallRequest, options: CallOptions): PreparedCall {
+export function prepareCall(environment: CallEnvironment, request: CallRequest, options: CallOptions): PreparedCall {
   const { stateOverrides, blockOverrides, defaultGas, gasCap, inspector } = options
-  const block = blockOverrides === undefined ? site.block : overrideBlock(site.block, blockOverrides)
-  const rules = site.rulesAt(block.number, block.timestamp)
-  const state = new JournaledState(site.state)
-  site.beginBlock?.(state)
+  const block = blockOverrides === undefined ? environment.block : overrideBlock(environment.block, blockOverrides)
+  const rules = environment.rulesAt(block.number, block.timestamp)
+  const state = new JournaledState(environment.state)
+  environment.beginBlock?.(state)
   const known = precompilesOf(rules.fork)
   const precompiles = stateOverrides === undefined ? known : applyStateOverrides(state, stateOverrides, known)
   const baseFee = rules.hasBaseFee ? block.baseFee : undefined
@@ -60,7 +60,7 @@ export function prepareCall(site: CallSite, request: CallRequest, options: CallO
     chainId: block.chainId,
   })
   if (options.isFunded === true) fund(message, state, block)
-  return { message, place: { state, block: blockFor(message, block), rules, precompiles, inspector } }
+  return { message, execution: { state, block: blockFor(message, block), rules, precompiles, inspector } }
 }
 
 /** Gives the sender the missing funds for the maximum cost of the message. */
