@@ -1,12 +1,11 @@
 /** Functions that the host calls in addition to `run` and `step`. */
+import { keccak } from '../../crypto/core/keccak'
+import { blake2 } from './blake2'
 import { F_GAS } from './layout'
 import { reach } from './memory'
+import { sha256 as digest } from './sha256'
+import { knownOrFreeSlot } from './storage'
 import { fitsLimb, reverseWord } from './word'
-
-export { keccak as hash } from '../../crypto/core/keccak'
-export { blake2 as compress } from './blake2'
-export { sha256 } from './sha256'
-export { slotEntry } from './storage'
 
 /**
  * Makes `size` bytes (not zero) at `offset` part of a frame's memory and takes the gas. Returns how much gas is missing: 0 where it
@@ -42,4 +41,24 @@ export function returnGas(from: usize, to: usize): void {
 /** Turns bytes into a word or a word into bytes, in place. */
 export function reverse(at: usize): void {
   reverseWord(at, at)
+}
+
+/** Writes the keccak-256 of `size` bytes at `data` to `to`, as bytes. */
+export function hash(data: usize, size: usize, to: usize): void {
+  keccak(data, size, to)
+}
+
+/** Writes the SHA-256 of `size` bytes at `data` to `to`. */
+export function sha256(data: usize, size: usize, to: usize): void {
+  digest(data, size, to)
+}
+
+/** Runs the BLAKE2b compression function on SCRATCH. The new h replaces the old one. */
+export function compress(rounds: u32): void {
+  blake2(rounds)
+}
+
+/** Returns the table position of the slot whose key is at `key`. */
+export function slotEntry(frame: usize, key: usize): usize {
+  return knownOrFreeSlot(frame, key)
 }

@@ -26,7 +26,7 @@ const RESET: i64 = 2900
 }
 
 /** Returns the actual or possible position of the frame account's slot with this key. */
-@inline export function slotEntry(frame: usize, key: usize): usize {
+@inline export function knownOrFreeSlot(frame: usize, key: usize): usize {
   const low = load<u32>(key)
   const hash = low ^ (low >> 9) ^ load<u32>(key, 28) ^ (load<u32>(frame, F_STORAGE) * 0x9e37)
   return SLOTS + (usize(hash & (SLOT_ENTRIES - 1)) << 7)
@@ -35,7 +35,7 @@ const RESET: i64 = 2900
 /** The slot in the table; 0 where it is not there. */
 @inline export function knownSlot(frame: usize, key: usize): usize {
   const storage = load<u32>(frame, F_STORAGE)
-  const slot = slotEntry(frame, key)
+  const slot = knownOrFreeSlot(frame, key)
   return storage != 0 && load<u32>(slot, S_STORAGE) == storage && isSame(slot + S_KEY, key) ? slot : 0
 }
 
