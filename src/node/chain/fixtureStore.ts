@@ -52,6 +52,8 @@ export interface FixtureSelection {
   readonly isDefault?: boolean
   /** See BuildOptions. */
   readonly codeSizeLimit?: number | undefined
+  /** See PlanOptions. */
+  readonly ignoresLock?: boolean
 }
 
 /** The network of what stands outside of `networks`. */
@@ -192,7 +194,7 @@ export function cacheFolder(): string | undefined {
 /** Reads the fixtures of a network. `section` is the name of the section that describes its chain, undefined where none does. */
 async function planPart(
   sources: Sources,
-  { network, orOutside = false, isDefault = true, chainId, otherIds = {}, configured }: FixtureSelection,
+  { network, orOutside = false, isDefault = true, chainId, otherIds = {}, configured, ignoresLock }: FixtureSelection,
   findStored?: FindStored,
 ) {
   const { planFixtures } = await import('../../fixtures/build/buildChain.ts')
@@ -202,7 +204,7 @@ async function planPart(
   const ids = new Map([...others, ...own].map(([name, id]) => [name, BigInt(id)]))
   // The default network checks the fixture as a whole.
   const only = isDefault ? undefined : named
-  const planned = await planFixtures(sources, ids, configured, { only, findStored })
+  const planned = await planFixtures(sources, ids, configured, { only, findStored, ignoresLock })
   const section = planned.networkNames.includes(network) ? network : orOutside ? OUTSIDE : undefined
   return { planned, section }
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Chain } from '../../chain/chain.ts'
 import type { ContinuedBlock } from '../../chain/continuedChain.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
@@ -7,7 +8,7 @@ import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import { BUILT_SUFFIX, BuiltFileWriter, isBuiltFile } from '../../fixtures/builtFile.ts'
 import { type BuiltFixture, recordsOf } from '../../fixtures/builtFixture.ts'
 import { lockFileOf, sha256Hex } from '../../fixtures/inputs.ts'
-import { lockOf, lockText, type NetworkLock } from '../../fixtures/lock.ts'
+import { type Lock, lockOf, lockText, type NetworkLock, readLock } from '../../fixtures/lock.ts'
 import { DEFAULT_NETWORK } from '../../fixtures/readFixture.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import type { Store } from '../../storage/store.ts'
@@ -58,8 +59,8 @@ export interface BuiltNetwork {
 }
 
 /**
- * Builds every network of one fixture in the cache. With `out` or `lock` all blocks are executed, whatever the cache has. Rejects with
- * FixtureInvalid or BuiltDifferently.
+ * Builds every network of one fixture in the cache. With `out` all blocks are executed, whatever the cache has. Rejects with FixtureInvalid
+ * or BuiltDifferently.
  */
 export async function buildFixture(
   file: string,
@@ -72,14 +73,15 @@ export async function buildFixture(
   const networks: BuiltNetwork[] = []
   const locks: Record<string, NetworkLock> = {}
   try {
-    const isNew = lock || writer !== undefined
-    for await (const { network, built, store, continues } of isNew
-      ? newlyBuilt(file, !lock, onProgress)
-      : builtInCache(file, onProgress)) {
+    const before = lock ? lockBefore(file) : undefined
+    const isLocked = lock || writer !== undefined
+    const request = { ignoresLock: lock, onProgress }
+    for await (const opened of writer === undefined ? builtInCache(file, request) : newlyBuilt(file, request)) {
+      const { network, built, store, continues } = opened
       try {
-        if (isNew) {
+        if (isLocked) {
           const chain = await Chain.open(store, noGenesis, false, { mining: { kind: 'manual' }, continues })
-          locks[network] = lockOf(chain, built.ledgerLocks, isCompact)
+          locks[network] = lockOf(chain, built.ledgerLocks, { isCompact, before: before?.networks[network] })
         }
         await writer?.add({ name: network, built }, recordsOf(store))
       } finally {
@@ -119,7 +121,8 @@ export async function fillCache(
   onProgress: (progress: BuildProgress) => void = () => {},
 ): Promise<void> {
   if (options.fixtures === undefined) return
-  for await (const { store } of builtNetworks(options, options.fixtures, onProgress)) await store.close()
+  const request = { ignoresLock: false, onProgress }
+  for await (const { store } of builtNetworks(options, options.fixtures, request)) await store.close()
 }
 
 const noGenesis = () => {
@@ -133,28 +136,52 @@ interface OpenedNetwork extends BuiltNetwork {
   readonly store: Store
 }
 
+interface NetworksRequest {
+  readonly ignoresLock: boolean
+  readonly onProgress: (progress: BuildProgress) => void
+}
+
 /** Every network, newly built: a chain that is continued from the cache has the same blocks in other records. */
 async function* newlyBuilt(
   file: string,
-  holdLock: boolean,
-  onProgress: (progress: BuildProgress) => void,
+  { ignoresLock, onProgress }: NetworksRequest,
+  only?: readonly string[],
 ): AsyncGenerator<OpenedNetwork> {
-  const planned = await planFixtures([file])
+  const planned = await planFixtures([file], undefined, undefined, { ignoresLock, only })
   for (const network of planned.networks.keys()) {
     const store = await openTemporaryStore()
-    const { built } = await buildChain(planned, network, store, { onProgress, holdLock })
+    const { built } = await buildChain(planned, network, store, { onProgress })
     yield { network, built, store, continues: planned.networks.get(network)?.upstream?.continues }
   }
 }
 
-const builtInCache = (file: string, onProgress: (progress: BuildProgress) => void): AsyncGenerator<OpenedNetwork> =>
-  builtNetworks({ fixtures: [file] }, [file], onProgress)
+/** Every network from the cache. A chain that continues another node cannot be opened without it, and is newly built. */
+async function* builtInCache(file: string, request: NetworksRequest): AsyncGenerator<OpenedNetwork> {
+  for await (const opened of builtNetworks({ fixtures: [file] }, [file], request)) {
+    if (opened.built.upstream === undefined || !request.ignoresLock) {
+      yield opened
+      continue
+    }
+    await opened.store.close()
+    yield* newlyBuilt(file, request, [opened.network])
+  }
+}
+
+/** The lock beside a fixture; undefined where there is none to continue from. */
+function lockBefore(file: string): Lock | undefined {
+  const path = lockFileOf(file)
+  try {
+    return readLock(path, readFileSync(path, 'utf8'))
+  } catch {
+    return undefined // no lock, or an unreadable one, which is replaced
+  }
+}
 
 /** Every network as a node with these options would build it. */
 async function* builtNetworks(
   options: NodeOptions,
   fixtures: NonNullable<NodeOptions['fixtures']>,
-  onProgress: (progress: BuildProgress) => void,
+  { ignoresLock, onProgress }: NetworksRequest,
 ): AsyncGenerator<OpenedNetwork> {
   const all = networkSettings({ ...options, fixtures })
   const remaining = [options.network ?? DEFAULT_NETWORK]
@@ -163,7 +190,10 @@ async function* builtNetworks(
     seen.add(network)
     const settings = all.get(network) ?? fixtureNetwork(network, { ...options, fixtures })
     if (settings.kind !== 'ethereum') continue
-    const part = fixtureSelectionOf(settings, all, options.network ?? DEFAULT_NETWORK)
+    const part = {
+      ...fixtureSelectionOf(settings, all, options.network ?? DEFAULT_NETWORK),
+      ...(ignoresLock && { ignoresLock }),
+    }
     const { opened, networks } = await openFixtureChain({ fixtures }, part, onProgress)
     for (const name of networks) if (!seen.has(name) && !remaining.includes(name)) remaining.push(name)
     if (opened !== undefined) yield { network, built: opened.fixture, store: opened.store }
