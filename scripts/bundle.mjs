@@ -173,7 +173,7 @@ const nodeOfTheApi = {
 }
 
 async function commonJs(module) {
-  const { code } = await transform(module, {
+  const { code } = await transform(withDirectImports(module), {
     format: 'cjs',
     platform: 'node',
     target,
@@ -186,6 +186,30 @@ async function commonJs(module) {
   const chunked = code.replaceAll(/require\("(\.[^"]*)\.js"\)/g, 'require("$1.cjs")')
   if (!chunked.includes('importMetaUrl')) return chunked
   return `const importMetaUrl = require("node:url").pathToFileURL(__filename).href;\n${chunked}`
+}
+
+/**
+ * Replaces the imports of other chunks by constants. esbuild would write each use of an imported name as a property of the other chunk's
+ * exports, and each such property is a getter. Chunks never import each other in a circle, so the names have their values.
+ */
+function withDirectImports(module) {
+  checkFixedExports(module)
+  return module.replaceAll(/^import \{([^}]*)\} from "(\.[^"]*)";$/gm, (_, names, path) => {
+    const pattern = names.replaceAll(/([\w$]+) as ([\w$]+)/g, '$1: $2')
+    return `const {${pattern}} = require("${path}");`
+  })
+}
+
+/** Throws if a chunk assigns to an exported name twice, because its importers would keep the first value. */
+function checkFixedExports(module) {
+  for (const [, list] of module.matchAll(/^export \{([^}]*)\};$/gm))
+    for (const entry of list.split(',')) {
+      const [name] = entry.trim().split(' as ')
+      const local = name.replaceAll('$', '\\$')
+      const assignments = new RegExp(`(?<![.\\w$])${local}\\s*(?:=(?![=>])|\\+\\+|--|(?:[-+*/|&^%]|\\?\\?|\\|\\||&&)=)`, 'g')
+      if ([...module.matchAll(assignments)].length > 1)
+        throw new Error(`the exported name ${name} is assigned twice: its importers in other chunks would keep the first value`)
+    }
 }
 
 /** `classic-level` without its compiled part goes into the bundle; only the file that finds that part stays outside. */
