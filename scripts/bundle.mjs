@@ -206,9 +206,14 @@ function checkFixedExports(module) {
     for (const entry of list.split(',')) {
       const [name] = entry.trim().split(' as ')
       const local = name.replaceAll('$', '\\$')
-      const assignments = new RegExp(`(?<![.\\w$])${local}\\s*(?:=(?![=>])|\\+\\+|--|(?:[-+*/|&^%]|\\?\\?|\\|\\||&&)=)`, 'g')
+      const assignments = new RegExp(
+        `(?<![.\\w$])${local}\\s*(?:=(?![=>])|\\+\\+|--|(?:[-+*/|&^%]|\\?\\?|\\|\\||&&)=)`,
+        'g',
+      )
       if ([...module.matchAll(assignments)].length > 1)
-        throw new Error(`the exported name ${name} is assigned twice: its importers in other chunks would keep the first value`)
+        throw new Error(
+          `the exported name ${name} is assigned twice: its importers in other chunks would keep the first value`,
+        )
     }
 }
 
