@@ -164,6 +164,16 @@ describe('an unused network', () => {
     await expect(node.network('sepolia').ready).rejects.toThrow('the node is closed')
   })
 
+  test('has the chain id that a fixture gives it, and another one its own', async () => {
+    const { node, url } = await listeningNode({ fixtures: [{ networks: { side: { chain: { id: 5005 } } } }] })
+    const { networks } = (await (await fetch(`${url}/networks`)).json()) as {
+      networks: { name: string; state: string; chainId?: number }[]
+    }
+    const idOf = (wanted: string) => networks.find(({ name, state }) => name === wanted && state === 'not built')?.chainId
+    expect([idOf('side'), idOf('mainnet')]).toEqual([5005, 1])
+    await node.close()
+  })
+
   test('is built once, however many ask', async () => {
     const { node, url } = await listeningNode()
     const answers = await Promise.all(

@@ -3,9 +3,10 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readIdentity } from '../../chain/identity.ts'
 import { define } from '../../errors.ts'
+import type { PlannedFixture } from '../../fixtures/build/buildChain.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import { BuiltFile, builtFileOf } from '../../fixtures/builtFile.ts'
-import type { BuiltFixture, BuiltPart, LedgerName } from '../../fixtures/builtFixture.ts'
+import type { BuiltFixture, BuiltPart, FixtureNetwork, LedgerName } from '../../fixtures/builtFixture.ts'
 import { type BuildPlan, FixtureCache } from '../../fixtures/cache.ts'
 import type { ConfiguredLedgers } from '../../fixtures/plan/planLedgers.ts'
 import type { FindStored } from '../../fixtures/plan/planNetwork.ts'
@@ -87,7 +88,7 @@ export async function openFixtureChain(
   onProgress: (progress: BuildProgress) => void,
   cache: FixtureCache | undefined = cacheFor(options.fixtures),
   recovery?: RecoveryOptions,
-): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly string[] }> {
+): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly FixtureNetwork[] }> {
   // Where the fixture describes the network in any case, nothing has to be read to see the contradiction.
   if (part.network === OUTSIDE || part.orOutside === true) checkContradictions(options, part)
   const build = new PartBuild(options.fixtures, part, onProgress)
@@ -209,6 +210,9 @@ async function planPart(
   return { planned, section }
 }
 
+const networksOf = ({ networkNames, networks }: PlannedFixture): readonly FixtureNetwork[] =>
+  networkNames.map((name) => ({ name, chainId: networks.get(name)?.genesis.chainId.toString() }))
+
 /** One network of a fixture, which is built already or to be built. */
 class PartBuild {
   readonly #sources: Sources
@@ -242,7 +246,7 @@ class PartBuild {
   /** Builds in an empty store, which stays open; nothing is written where the fixture does not describe the network. */
   async into(store: Store): Promise<BuildResult> {
     const { planned, section } = await planPart(this.#sources, this.#part)
-    const networks = planned.networkNames
+    const networks = networksOf(planned)
     if (section === undefined) return { built: undefined, networks }
     const { buildChain } = await import('../../fixtures/build/buildChain.ts')
     return { built: (await buildChain(planned, section, store, this.#options)).built, networks }
@@ -253,7 +257,8 @@ class PartBuild {
     const options = this.#options
     const find = findLimited(findStored, options.codeSizeLimit)
     const { planned, section } = await planPart(this.#sources, this.#part, find)
-    const { inputs, networkNames: networks } = planned
+    const { inputs } = planned
+    const networks = networksOf(planned)
     if (section === undefined) return { inputs, networks, chain: undefined }
     const { buildChain } = await import('../../fixtures/build/buildChain.ts')
     const digests = buildDigests(planned, section, options)
@@ -277,7 +282,7 @@ class PartBuild {
 /** A network that was built; undefined where the fixture has no such network. */
 interface BuildResult {
   readonly built: BuiltFixture | undefined
-  readonly networks: readonly string[]
+  readonly networks: readonly FixtureNetwork[]
 }
 
 /** Everything that a built chain depends on besides its sources. The place of a setting makes no other chain. */
@@ -293,7 +298,7 @@ async function openInData(
   cache: FixtureCache | undefined,
   recovery: RecoveryOptions | undefined,
   check: () => void,
-): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly string[] }> {
+): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly FixtureNetwork[] }> {
   const folder = join(dataDir, build.network)
   const isNew = !holdsRecords(folder)
   // Beside its place until it is whole: a start that is interrupted leaves no half of a chain.

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readIdentity } from '../../chain/identity.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
-import type { BuiltFixture } from '../../fixtures/builtFixture.ts'
+import type { BuiltFixture, FixtureNetwork } from '../../fixtures/builtFixture.ts'
 import { openLevelStore, removeLevelStore } from '../../storage/levelStore.ts'
 import type { Store } from '../../storage/store.ts'
 import { openTemporaryStore } from '../../storage/temporaryStore.ts'
@@ -16,7 +16,7 @@ export interface OpenedStore {
   /** The fixture that built the chain, if there is one. */
   readonly fixture?: BuiltFixture
   /** The networks of the fixture. */
-  readonly networks?: readonly string[]
+  readonly networks?: readonly FixtureNetwork[]
 }
 
 /**
@@ -32,7 +32,7 @@ export async function openStore(
   const { dataDir, fixtures, repair, reset } = options
   const recovery = chainRecovery(part.network, repair, warn)
   if (dataDir !== undefined && reset === true) await removeLevelStore(join(dataDir, part.network))
-  let networks: readonly string[] = []
+  let networks: readonly FixtureNetwork[] = []
   if (fixtures !== undefined) {
     const { openFixtureChain } = await import('./fixtureStore.ts')
     const built = await openFixtureChain({ ...options, fixtures }, part, onProgress, undefined, recovery)

@@ -195,7 +195,7 @@ async function* builtNetworks(
       ...(ignoresLock && { ignoresLock }),
     }
     const { opened, networks } = await openFixtureChain({ fixtures }, part, onProgress)
-    for (const name of networks) if (!seen.has(name) && !remaining.includes(name)) remaining.push(name)
+    for (const { name } of networks) if (!seen.has(name) && !remaining.includes(name)) remaining.push(name)
     if (opened !== undefined) yield { network, built: opened.fixture, store: opened.store }
   }
 }

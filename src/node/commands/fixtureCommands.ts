@@ -262,7 +262,7 @@ async function openChain({
   if (fixtures !== undefined) {
     const ledgers = network === DEFAULT_NETWORK ? (['l2a', 'l2b'] as const) : []
     const { opened, networks } = await openFixtureChain({ fixtures }, { network, ledgers }, () => {})
-    if (opened === undefined) throw noSuchNetwork({ network, known: networks })
+    if (opened === undefined) throw noSuchNetwork({ network, known: networks.map(({ name }) => name) })
     const chain = await Chain.open(opened.store, noGenesis, false, manual)
     for (const raw of opened.fixture.pending) await chain.submitRaw(hexToBytes(raw))
     return chain

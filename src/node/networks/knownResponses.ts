@@ -1,5 +1,6 @@
 import type { Hex } from '../../bytes.ts'
 import { DEFAULT_L2A_CHAIN_ID, DEFAULT_L2B_CHAIN_ID } from '../../layer2/defaultChainIds.ts'
+import type { FixtureNetwork } from '../../fixtures/builtFixture.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { internalError } from '../../rpc/errors.ts'
 import { networkIdOf } from '../../rpc/protocol/behavior.ts'
@@ -37,14 +38,24 @@ export function knownResponses(
 
 const idOf = ({ options, fallbackId }: EthereumSettings): number => options.chainId ?? fallbackId ?? DEFAULT_CHAIN_ID
 
-/** Returns the chain ID of a network that is not built; undefined if it has to be built to know it. */
-export function knownChainId(settings: NetworkSettings, { fixtures, dataDir }: NodeOptions): number | Hex | undefined {
+/**
+ * Returns the chain ID of a network that is not built; undefined if it has to be built to know it. `described` are the networks of the fixtures
+ * that the network takes its section from, once they are read.
+ */
+export function knownChainId(
+  settings: NetworkSettings,
+  { fixtures, dataDir }: NodeOptions,
+  described?: readonly FixtureNetwork[],
+): number | Hex | undefined {
   if (settings.kind === 'ethereum') {
-    const { options, demandedId } = settings
-    return (
-      demandedId ??
-      ((options.genesis ?? options.fixtures ?? options.upstream) === undefined ? idOf(settings) : undefined)
-    )
+    const { name, options, demandedId } = settings
+    if (demandedId !== undefined) return demandedId
+    if ((options.genesis ?? options.upstream) !== undefined) return undefined
+    if (options.fixtures === undefined) return idOf(settings)
+    if (described === undefined) return undefined
+    const section = described.find((network) => network.name === name)
+    if (section === undefined) return idOf(settings)
+    return section.chainId === undefined ? undefined : Number(section.chainId)
   }
   const { kind, ledger } = settings
   // A stored ledger has its own chain ID.

@@ -1,5 +1,6 @@
+import type { Hex } from '../../bytes.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
-import type { BuiltFixture, BuiltPart } from '../../fixtures/builtFixture.ts'
+import type { BuiltFixture, BuiltPart, FixtureNetwork } from '../../fixtures/builtFixture.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import type { ForkControl } from '../../rpc/ports/forkControl.ts'
 import type { Services } from '../../rpc/protocol/context.ts'
@@ -7,7 +8,7 @@ import type { ImportProgress } from '../chain/importProgress.ts'
 import type { ChainServices } from '../chain/openChain.ts'
 import type { OpenedStore } from '../chain/openStore.ts'
 import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
-import { knownResponses } from './knownResponses.ts'
+import { knownChainId, knownResponses } from './knownResponses.ts'
 import { LazyNetwork, type OpenedNetwork } from './lazyNetwork.ts'
 import type { AnyLazyNetwork, LazyEthereumNetwork, LazyLedgerNetwork, NetworkRegistry } from './networkRegistry.ts'
 import {
@@ -50,8 +51,8 @@ export class NetworkBuilder {
   readonly #node: NodeContext
   readonly #registry: NetworkRegistry
   readonly #forksOf: (network: string) => ForkControl
-  /** The networks that the fixtures of the default network describe. A fork of a node has none. */
-  #fixtureNetworks: readonly string[] = []
+  /** The networks that the fixtures of the default network describe. Undefined until its store is opened, and for a fork of a node. */
+  #fixtureNetworks: readonly FixtureNetwork[] | undefined
   /** The store of the default network, once it is being opened. */
   #store: Promise<OpenedStore> | undefined
 
@@ -81,6 +82,13 @@ export class NetworkBuilder {
     return new LazyNetwork(settings, open, knownResponses(settings, this.#node.clientVersion, laterId))
   }
 
+  /** The chain id of a network that is not built; undefined where it has to be built to know it. */
+  knownChainId(settings: NetworkSettings): number | Hex | undefined {
+    const described = settings.kind === 'ethereum' ? this.#fixtureNetworks : undefined
+    const hasOwn = settings.kind === 'ethereum' && settings.hasOwnFixtures
+    return knownChainId(settings, this.#options, hasOwn ? undefined : described)
+  }
+
   /**
    * The fixture of a network before it is built: undefined in `fixture` for a network without fixtures. Returns undefined where nothing is known,
    * because the fixture is not built yet.
@@ -99,12 +107,13 @@ export class NetworkBuilder {
    */
   async buildOthers(): Promise<void> {
     const { fixtures } = this.#options
-    if (fixtures === undefined || this.#fixtureNetworks.length === 0) return
+    const described = this.#fixtureNetworks ?? []
+    if (fixtures === undefined || described.length === 0) return
     const { buildInCache, usesCache } = await import('../chain/fixtureStore.ts')
     if (!usesCache(fixtures)) return
     const { fixtureSelectionOf } = await import('./ledgerSettings.ts')
     const { settings: all, defaultName } = this.#registry
-    for (const { settings, opened } of this.#fixtureNetworks.flatMap((name) => this.#registry.find(name) ?? [])) {
+    for (const { settings, opened } of described.flatMap(({ name }) => this.#registry.find(name) ?? [])) {
       if (settings.kind !== 'ethereum' || opened !== undefined || settings.options.fixtures !== fixtures) continue
       this.#node.signal().throwIfAborted()
       if (this.knownFixture(settings) !== undefined) continue
@@ -143,7 +152,7 @@ export class NetworkBuilder {
     const opening = this.#openStore(settings)
     if (isDefault) this.#store = opening
     const { store, fixture, networks = [] } = await opening
-    for (const name of networks) this.#addFromFixture(name)
+    for (const { name } of networks) this.#addFromFixture(name)
     if (isDefault) this.#fixtureNetworks = networks
     if (isDefault) await this.#node.beforeChain()
     const { openEthereum } = await import('./openEthereum.ts')

@@ -4,7 +4,6 @@ import type { ForkControl } from '../../rpc/ports/forkControl.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import type { Provider } from '../../rpc/provider/eip1193.ts'
 import { InheritedNetworks, type MiningOf } from './inheritedNetworks.ts'
-import { knownChainId } from './knownResponses.ts'
 import { NetworkBuilder, type NodeContext } from './networkBuilder.ts'
 import type { NetworkForks } from './networkForks.ts'
 import { NetworkHandle } from './networkHandle.ts'
@@ -33,7 +32,7 @@ export class NodeNetworks {
   constructor(options: NodeOptions, node: NodeContext, parent?: ParentNetworks) {
     this.#options = options
     this.#node = node
-    this.registry = new NetworkRegistry(options.network ?? 'local', (settings) => knownChainId(settings, options))
+    this.registry = new NetworkRegistry(options.network ?? 'local', (settings) => this.#builder.knownChainId(settings))
     const builder = new NetworkBuilder(options, node, this.registry, (network) => this.#forksOf(network))
     this.#builder = builder
     if (parent === undefined)
