@@ -1,84 +1,139 @@
 /**
- * Measures the cost of an open page and its frame rate: `node scripts/run-ts.mjs scripts/dashboard/load.ts`. It needs a Chromium, as
- * screenshots.ts does, and a machine that does nothing else.
+ * Measures the cost of an open page and its frame rate: `node scripts/build.mjs && node scripts/run-ts.mjs scripts/dashboard/load.ts
+ * [part of a name]`. It needs Linux, a Chromium as screenshots.ts does, and a machine that does nothing else.
  *
- *   1. transfers one by one over HTTP, with and without a page on the explorer, in turns: time and processor time of the node for each
- *   2. 100 blocks a second on a chain of 10,000 blocks: long tasks and frames of the page
+ *   transfers  transfers one by one over HTTP, in turns with no page, a page without any script, and the explorer: the rate, and the
+ *              processor time of the node and of Chromium
+ *   fluency    100 blocks a second on a chain of 10,000 blocks: long tasks and frames of the page
  */
-import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
-import { createNode } from '../../src/node.ts'
-import { writeDashboard } from '../bundle-dashboard.mjs'
+import { Agent, request } from 'node:http'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Server, startOurs } from '../bench/servers.ts'
+import { chromiumTime, processorTime } from './processorTime.ts'
 
-const SECONDS = 4
-const ROUNDS = 4
+const SECONDS = 2.5
+const TURNS = 12
 
-await writeDashboard(process.cwd(), join(process.cwd(), 'node_modules', '.vivarium', 'dashboard'))
-const browser = await chromium.launch({
+const [, , wanted = ''] = process.argv
+const chromiumServer = await chromium.launchServer({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
 })
-await measureTransfers(browser)
-await measureFluency(browser)
+const browser = await chromium.connect(chromiumServer.wsEndpoint())
+const chromiumPid = chromiumServer.process().pid ?? 0
+for (const [name, measure] of Object.entries({ transfers: measureTransfers, fluency: measureFluency })) {
+  if (!name.includes(wanted)) continue
+  const server = await startOurs()
+  try {
+    await measure(browser, server)
+  } finally {
+    await server.stop()
+  }
+}
 await browser.close()
+await chromiumServer.close()
 
-async function measureTransfers(browser: Browser): Promise<void> {
-  let pageTime = 0
-  const onRequest = ({ methods, milliseconds }: { methods: readonly string[]; milliseconds: number }) => {
-    if (methods[0] !== 'eth_sendTransaction') pageTime += milliseconds
-  }
-  const node = await createNode({}, { onRequest })
-  const { url } = await node.listen({ port: 0 })
-  const [from, to] = node.accounts.map(({ address }) => address)
-  const body = JSON.stringify({
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'eth_sendTransaction',
-    params: [{ from, to, value: '0x1' }],
-  })
-  const send = async () => {
-    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    await response.text()
-  }
-  const round = async () => {
-    const cpu = process.cpuUsage()
-    pageTime = 0
-    const start = performance.now()
-    let count = 0
-    while (performance.now() - start < SECONDS * 1000) {
-      await send()
-      count++
-    }
-    const { user, system } = process.cpuUsage(cpu)
-    return { rate: count / SECONDS, cpu: (user + system) / count, share: pageTime / SECONDS / 1000 }
-  }
-  await round()
-  const results: Record<string, { rate: number; cpu: number; share: number }[]> = { without: [], with: [] }
-  for (let at = 0; at < ROUNDS; at++) {
-    results.without?.push(await round())
-    const page = await browser.newPage()
-    await page.goto(url)
-    await page.waitForSelector('.feed')
-    results.with?.push(await round())
-    await page.close()
-  }
-  for (const [name, rounds] of Object.entries(results)) {
-    const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-    const rate = median(rounds.map(({ rate }) => rate))
-    const cpu = median(rounds.map(({ cpu }) => cpu))
-    const share = median(rounds.map(({ share }) => share))
-    console.log(
-      `${name.padEnd(8)} a page: ${rate.toFixed(0)} transfers/s, ${cpu.toFixed(0)} µs of processor time each; ` +
-        `${(100 * share).toFixed(1)} % of the time for requests of pages`,
-    )
-  }
-  await node.close()
+interface Round {
+  /** Transfers per second. */
+  readonly rate: number
+  /** Microseconds of processor time of the node for each transfer. */
+  readonly node: number
+  /** Shares of one core that the processes of Chromium take, by their type. */
+  readonly chromium: Readonly<Record<string, number>>
 }
 
-async function measureFluency(browser: Browser): Promise<void> {
-  const node = await createNode()
-  const { url } = await node.listen({ port: 0 })
-  await node.provider.request({ method: 'anvil_mine', params: ['0x2710'] })
+async function measureTransfers(browser: Browser, server: Server): Promise<void> {
+  const pages = {
+    'no page': undefined,
+    'static page': async (page: Page) => {
+      await page.goto(`${server.url}/networks`)
+    },
+    explorer: async (page: Page) => {
+      await page.goto(server.url)
+      await page.waitForSelector('.feed')
+    },
+  } as const
+  const send = await transfers(server)
+  await measureRound(server, send)
+  await measureRound(server, send)
+  const rounds = new Map<string, Round[]>(Object.keys(pages).map((name) => [name, []]))
+  const cases = Object.entries(pages)
+  for (let turn = 0; turn < TURNS; turn++)
+    for (const at of cases.keys()) {
+      // Another one is first in each turn, because the node changes with the length of its chain.
+      const [name, open] = cases[(turn + at) % cases.length] ?? ['', undefined]
+      const page = open && (await browser.newPage())
+      if (page !== undefined) await open?.(page)
+      // The page is loaded, and has seen that blocks come fast, before the round begins.
+      await measureRound(server, send, 1.5)
+      rounds.get(name)?.push(await measureRound(server, send))
+      await page?.close()
+    }
+  const base = rounds.get('no page') ?? []
+  for (const [name, measured] of rounds) {
+    const rate = median(measured.map(({ rate }) => rate))
+    const node = median(measured.map(({ node }) => node))
+    // Rounds of one turn are compared.
+    const changeOf = (value: (round: Round) => number) =>
+      median(measured.map((round, at) => 100 * (value(round) / value(base[at] ?? round) - 1)))
+    const types = [...new Set(measured.flatMap(({ chromium }) => Object.keys(chromium)))]
+    const shares = types.map(
+      (type) => `${type} ${(100 * median(measured.map(({ chromium }) => chromium[type] ?? 0))).toFixed(1)} %`,
+    )
+    console.log(
+      `${name.padEnd(12)} ${rate.toFixed(0)} transfers/s (${signed(changeOf(({ rate }) => rate))}), ` +
+        `node ${node.toFixed(0)} µs each (${signed(changeOf(({ node }) => node))}); Chromium: ${shares.join(', ')} of a core`,
+    )
+  }
+}
+
+/** Returns a function that sends a transfer and waits for its hash. */
+async function transfers({ url, call }: Server): Promise<() => Promise<void>> {
+  const [from, to] = (await call('eth_accounts')) as string[]
+  const params = [{ from, to, value: '0x1' }]
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_sendTransaction', params })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const headers = { 'content-type': 'application/json', 'content-length': body.length }
+  return () =>
+    new Promise((resolve, reject) => {
+      request(url, { method: 'POST', agent, headers }, (response) => {
+        response.resume().on('end', resolve)
+      })
+        .on('error', reject)
+        .end(body)
+    })
+}
+
+async function measureRound({ pid }: Server, send: () => Promise<void>, seconds = SECONDS): Promise<Round> {
+  const nodeBefore = processorTime(pid)
+  const chromiumBefore = chromiumTime(chromiumPid)
+  const start = performance.now()
+  let count = 0
+  while (performance.now() - start < seconds * 1000) {
+    await send()
+    count++
+  }
+  const elapsed = performance.now() - start
+  const chromium = Object.entries(chromiumTime(chromiumPid)).map(
+    ([type, time]) => [type, (time - (chromiumBefore[type] ?? 0)) / elapsed] as const,
+  )
+  return {
+    rate: (1000 * count) / elapsed,
+    node: (1000 * (processorTime(pid) - nodeBefore)) / count,
+    chromium: Object.fromEntries(chromium),
+  }
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+function signed(percent: number): string {
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`
+}
+
+async function measureFluency(browser: Browser, { url, call }: Server): Promise<void> {
+  await call('anvil_mine', ['0x2710'])
   const page = await browser.newPage()
   const opened = performance.now()
   await page.goto(url)
@@ -95,7 +150,7 @@ async function measureFluency(browser: Browser): Promise<void> {
   while (performance.now() - start < 10_000) {
     const due = Math.floor((performance.now() - start) / 10)
     while (mined < due) {
-      await node.provider.request({ method: 'evm_mine' })
+      await call('evm_mine')
       mined++
     }
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -103,7 +158,7 @@ async function measureFluency(browser: Browser): Promise<void> {
   const [tasks, frames] = (await page.evaluate('[tasks, frames]')) as [number[], number]
   const shown = await page.locator('.head-state').innerText()
   console.log(
-    `${mined} blocks in 10 s: ${tasks.length} tasks over 50 ms, the longest ${Math.max(0, ...tasks).toFixed(0)} ms, ${(frames / 10).toFixed(0)} frames/s; shown at the end: ${shown.split('\n')[0]}`,
+    `${mined} blocks in 10 s: ${tasks.length} tasks over 50 ms, the longest ${Math.max(0, ...tasks).toFixed(0)} ms, ` +
+      `${(frames / 10).toFixed(0)} frames/s; shown at the end: ${shown.split('\n')[0]}`,
   )
-  await node.close()
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { createNode, type Node } from '../../src/node.ts'
 
 /** Where a Chromium may be; `CHROMIUM` names another one. */
@@ -60,6 +60,21 @@ export async function openPage(
     },
   }
 }
+
+/** Returns a function that returns the methods of JSON-RPC that the page called by HTTP since then. */
+export function requestsOf(page: Page): () => readonly string[] {
+  const methods: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'POST') return
+    const calls = JSON.parse(request.postData() ?? '[]') as { method: string } | { method: string }[]
+    for (const { method } of Array.isArray(calls) ? calls : [calls]) methods.push(method)
+  })
+  return () => methods
+}
+
+/** The reason why a browser does not submit a field; empty for a valid one. */
+export const validationOf = (field: Locator): Promise<string> =>
+  field.evaluate((element) => (element as unknown as { validationMessage: string }).validationMessage)
 
 /** Returns the serious and critical findings of axe with their elements. */
 export async function seriousViolations(page: Page): Promise<string[]> {

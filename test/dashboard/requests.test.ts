@@ -156,7 +156,7 @@ describe('a simulation that is typed', () => {
   test.each([
     [{ blockOverrides: '{' }, /^block 1, block overrides: /],
     [{ stateOverrides: '[]' }, /^block 1, state overrides: expected a JSON object$/],
-    [{ calls: [{ from: '', to: '', value: 'much', data: '' }] }, /^block 1, call 1: much is not an amount of ether$/],
+    [{ calls: [{ from: '', to: '', value: 'much', data: '' }] }, /^block 1, call 1: much is not an amount of ether: /],
     [{ calls: [{ from: '', to: '', value: '', data: '12' }] }, /^block 1, call 1: data is not hex/],
   ])('with %j is refused', (change, message) =>
     expect(() => simulateParams({ ...emptyDraft, blocks: [{ ...emptyBlock, ...change }] }, addressOf)).toThrow(message),
@@ -212,7 +212,12 @@ describe('the console', () => {
     )
   })
 
-  test('names types in a word', () => {
+  test('describes the type of a parameter', () => {
+    expect(typeName({ type: 'string', pattern: '^0x[0-9a-fA-F]{40}$' })).toBe('address')
+    expect(typeName({ type: 'object', properties: { from: {}, to: {}, value: {} } })).toBe(
+      'object with from, to and value',
+    )
+    expect(typeName({ type: 'array', items: { type: 'boolean' } })).toBe('list of: boolean')
     expect(typeName({ anyOf: [{ type: 'string' }, { type: 'string' }, { type: 'null' }] })).toBe('string or null')
     expect(typeName({ enum: ['a', 'b'] })).toBe('"a" or "b"')
     expect(typeName({})).toBe('any')

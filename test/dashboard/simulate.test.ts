@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, noBrowser, openPage } from './browser.ts'
+import { launch, noBrowser, openPage, requestsOf, validationOf } from './browser.ts'
 import { buildDashboard } from './openDashboard.ts'
 
 const demo = { fixtures: ['fixtures/demo.yaml'] }
@@ -22,7 +22,7 @@ describe.skipIf(noBrowser !== undefined)(
       const first = open.page.getByRole('group', { name: 'Call 1 of block 1' })
       await first.getByLabel('From').fill('alice')
       await first.getByLabel('To', { exact: true }).fill('token')
-      await first.getByLabel('Function').selectOption('transfer')
+      await first.getByLabel('Function').selectOption('transfer(address, uint256)')
       await first.getByLabel(/^to address/).fill('carol')
       await first.getByLabel(/^value uint256/).fill('3 ether')
       await first.getByRole('button', { name: 'Build the data' }).click()
@@ -84,12 +84,59 @@ describe.skipIf(noBrowser !== undefined)(
       expect(await open.page.getByLabel('Data', { exact: true }).inputValue()).toBe(call.data)
     })
 
-    test('names the call that is wrong before anything is sent', async () => {
+    test('marks a field that is wrong, and sends nothing', async () => {
       await using open = await openPage(browser)
       await open.show('local/simulate')
-      await open.page.getByLabel('To', { exact: true }).fill('nobody')
+      const requests = requestsOf(open.page)
+      for (const [label, text, problem] of [
+        ['To', 'nobody', 'nobody is neither an address nor a known name'],
+        ['Value in ether', '1,5x', 'not an amount of ether: enter a number such as 1.5, with at most 18 decimals'],
+        ['Data', '0x123', 'not hex data: enter 0x and two digits for each byte'],
+      ] as const) {
+        const field = open.page.getByLabel(label, { exact: true })
+        await field.fill(text)
+        await open.page.getByRole('button', { name: 'Simulate', exact: true }).click()
+        expect(await validationOf(field)).toBe(problem)
+        await open.page.getByText(problem, { exact: true }).waitFor()
+        await field.fill('')
+      }
+      expect(requests()).not.toContain('eth_simulateV1')
+    })
+
+    test('says what is wrong with JSON, and copies no request that is invalid', async () => {
+      await using open = await openPage(browser)
+      await open.show('local/simulate')
+      await open.page.getByText('Overrides', { exact: true }).click()
+      await open.page.getByLabel('Block overrides').fill('{')
+      await open.page.getByRole('button', { name: 'Copy as curl' }).click()
+      await open.page.getByText(/Copying failed: block 1, block overrides: not valid JSON/).waitFor()
+      await open.page.getByLabel('Block overrides').fill('')
+      await open.page.getByRole('button', { name: 'Edit as JSON' }).click()
+      await open.page.getByLabel(/^Parameters of eth_simulateV1/).fill('[')
       await open.page.getByRole('button', { name: 'Simulate', exact: true }).click()
-      await open.page.getByText('block 1, call 1: to is neither an address nor a known name: nobody').waitFor()
+      await open.page.getByText(/the parameters are not valid JSON/).waitFor()
+    })
+
+    test('a link contains the request, and code for viem is copied', async () => {
+      await using open = await openPage(browser, demo)
+      await open.show('local/simulate')
+      await open.page.getByLabel('To', { exact: true }).fill('bob')
+      await open.page.getByLabel('Value in ether').fill('0.25')
+      await open.page.getByRole('button', { name: 'Add a call' }).click()
+      await open.page.getByRole('group', { name: 'Call 2' }).getByRole('button', { name: 'Remove call' }).click()
+      await open.page.getByLabel('Validate fees and nonces').check()
+      await open.page.getByRole('button', { name: 'Copy as viem code' }).click()
+      const code = await open.page.evaluate<string>('navigator.clipboard.readText()')
+      expect(code).toContain('client.simulateBlocks(')
+      expect(code).toContain('value: 250000000000000000n')
+      await open.page.getByRole('button', { name: 'Copy link' }).click()
+      await open.page.getByRole('button', { name: 'Copied' }).last().waitFor()
+      const link = await open.page.evaluate<string>('navigator.clipboard.readText()')
+      await open.page.goto('about:blank')
+      await open.page.goto(link)
+      await open.page.getByLabel('Value in ether').waitFor()
+      expect(await open.page.getByLabel('Value in ether').inputValue()).toBe('0.25')
+      expect(await open.page.getByLabel('Validate fees and nonces').isChecked()).toBe(true)
     })
   },
 )

@@ -97,6 +97,10 @@ export const functionsOf = (abi: readonly { readonly type: string }[], isReading
     return (stateMutability === 'view' || stateMutability === 'pure') === isReading
   })
 
+/** The name and types of a function, which tell overloads apart: `transfer(address, uint256)`. */
+export const signatureOf = ({ name, inputs }: AbiFunction): string =>
+  `${name}(${inputs.map(({ type }) => type).join(', ')})`
+
 /** Returns an example value for a field. */
 export function placeholderOf({ type }: AbiParameter): string {
   if (type === 'address') return 'address or name'

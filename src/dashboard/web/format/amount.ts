@@ -22,6 +22,8 @@ export function parseUnits(text: string, decimals: number): bigint | undefined {
 
 /** The exact amount in ether: `1.5`. */
 export const formatEther = (wei: bigint): string => formatUnits(wei, ETHER_DECIMALS)
+/** The message about a text that is not an amount of ether. */
+export const notEther = 'not an amount of ether: enter a number such as 1.5, with at most 18 decimals'
 export const parseEther = (ether: string): bigint | undefined => parseUnits(ether, ETHER_DECIMALS)
 
 /** An amount as people read it: ether, or gwei and wei where ether would be nothing but zeros. At most `digits` decimals. */

@@ -15,5 +15,10 @@ export function abbreviateHex(hex: string, lead = 6, tail = 4): string {
 /** The number of bytes of hex data with a 0x prefix. */
 export const byteLength = (hex: string): number => Math.max(0, (hex.length - 2) / 2)
 
+/** Whether a text is hex data, or empty. */
+export const isBytes = (text: string): boolean => /^(0x([0-9a-fA-F]{2})*)?$/.test(text)
+/** The message about a text that is not hex data. */
+export const notBytes = 'not hex data: enter 0x and two digits for each byte'
+
 export const isAddress = (text: string): boolean => /^0x[0-9a-fA-F]{40}$/.test(text)
 export const isHash = (text: string): boolean => /^0x[0-9a-fA-F]{64}$/.test(text)

@@ -18,6 +18,13 @@ export const unreachable = (): RpcError => new RpcError('the node does not answe
 /** The node asks for an API key, or does not know the one that was given. */
 export const unauthorized = (text: string): RpcError => new RpcError(text, 401)
 
+/** Code of an error in the input of a view, before anything is sent. */
+const INVALID_INPUT = -32602
+
+/** Any failure as an RpcError. */
+export const asRpcError = (failure: unknown): RpcError =>
+  failure instanceof RpcError ? failure : new RpcError(failureMessage(failure), INVALID_INPUT)
+
 /** The words of any failure. */
 export const failureMessage = (failure: unknown): string =>
   failure instanceof Error ? failure.message : String(failure)

@@ -30,7 +30,7 @@ function HeadState() {
   const number = toNumber(head.value.number)
   return (
     <Link to={`block/${number}`} class="head-state">
-      <span class="pulse" key={head.value.hash} />
+      <span class="head-dot" />
       <span class="number">Block {groupDigits(number)}</span>
       <span class="muted wide-only">
         <TimeText seconds={head.value.timestamp} />

@@ -20,8 +20,8 @@ const CHECK_INTERVAL_OF_KEYS = 10_000
  * Limits in blocks per second. Above the first, blocks are sampled, so that an open page does not slow the node down. Below the second,
  * they are pushed.
  */
-const MAX_PUSHED = 20
-const MIN_SAMPLED = 10
+const MAX_PUSHED = 10
+const MIN_SAMPLED = 5
 
 export const head = signal<Head | undefined>(undefined)
 /** Goes up with each change of the chain, and with each `refresh`. */
@@ -77,6 +77,8 @@ class ChainWatch {
 
   /** Looks up the head. Of a layer-2 ledger nothing is known in advance, so its views load again each time. */
   async check(): Promise<void> {
+    // A hidden page is brought up to date when it is shown.
+    if (document.hidden) return
     if (!this.#isExecutionLayer) {
       refresh()
       return
@@ -113,19 +115,33 @@ class ChainWatch {
     if (++this.#pushed > MAX_PUSHED) this.#sample()
   }
 
+  /** Follows the visibility of the page: a hidden page asks for nothing. */
+  onVisibility(): void {
+    if (document.hidden) this.#stop()
+    else {
+      this.#push()
+      void this.check()
+    }
+  }
+
   #push(): void {
     isSampling.value = false
     this.#pushed = 0
-    if (this.#isExecutionLayer)
+    if (this.#isExecutionLayer && !document.hidden)
       this.#unsubscribe ??= this.#socket.subscribe<Head>(['newHeads'], (found) => this.#take(found))
   }
 
   #sample(): void {
     isSampling.value = true
     this.#checked = performance.now()
+    this.#stop()
+    this.#plan()
+  }
+
+  /** Ends the subscription. */
+  #stop(): void {
     this.#unsubscribe?.()
     this.#unsubscribe = undefined
-    this.#plan()
   }
 
   #plan(): void {
@@ -134,9 +150,7 @@ class ChainWatch {
     const usual = apiKey.value === '' ? CHECK_INTERVAL : CHECK_INTERVAL_OF_KEYS
     this.#timer = window.setTimeout(
       async () => {
-        // A page that is not looked at asks for nothing.
-        if (!document.hidden) await this.check()
-        if (isSampling.value && document.hidden) this.#push()
+        await this.check()
         this.#plan()
       },
       isSampling.value ? SAMPLE_INTERVAL : usual,
@@ -165,9 +179,7 @@ export function watchChain(): void {
     // A watch reads signals that it changes itself, which must not start another one.
     if (client !== undefined) watch = untracked(() => new ChainWatch(client, webSocketUrl(name), kind === 'ethereum'))
   })
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) void watch?.check()
-  })
+  document.addEventListener('visibilitychange', () => watch?.onVisibility())
 }
 
 /** Looks at the chain at once: after something was done here. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { RpcClient } from '../rpc/client.ts'
-import { RpcError, unreachable } from '../rpc/errors.ts'
+import { asRpcError, type RpcError } from '../rpc/errors.ts'
 import { version } from './chain.ts'
 import { rpc } from './session.ts'
 
@@ -58,8 +58,7 @@ class Query<Data> {
       this.#data = await this.load(this.#client)
       if (!this.#isCancelled) this.#show({ data: this.#data, error: undefined, isLoading: false })
     } catch (failure) {
-      const error = failure instanceof RpcError ? failure : unreachable()
-      if (!(failure instanceof RpcError)) console.error(failure)
+      const error = asRpcError(failure)
       // The data stays visible while the node is unreachable. An error response removes it.
       const data = error.code === 0 ? this.#data : undefined
       if (!this.#isCancelled) this.#show({ data, error, isLoading: false })

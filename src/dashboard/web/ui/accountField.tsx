@@ -10,13 +10,15 @@ interface AccountFieldProps {
   readonly onChange: (value: string) => void
   readonly hint?: string
   readonly required?: boolean
+  readonly name?: string
 }
 
 /** A field for an account: an address or a name, with the known ones as suggestions. */
 export function AccountField({ hint, ...props }: AccountFieldProps) {
   const id = useId()
   const address = accountOf(props.value)
-  const problem = props.value.trim() === '' || address !== undefined ? undefined : 'neither an address nor a known name'
+  const text = props.value.trim()
+  const problem = text === '' || address !== undefined ? undefined : unknownAccount(text)
   return (
     <>
       <TextField
@@ -36,6 +38,9 @@ export function AccountField({ hint, ...props }: AccountFieldProps) {
     </>
   )
 }
+
+/** The message about a text that means no account. */
+export const unknownAccount = (text: string): string => `${text.trim()} is neither an address nor a known name`
 
 /** The address that a person means by an address or a name. */
 export function accountOf(text: string): string | undefined {

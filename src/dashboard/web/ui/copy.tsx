@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { sayFailure } from '../state/toasts.ts'
 import { Icon } from './icons.tsx'
 
 /** Milliseconds that a button says that it copied. */
@@ -20,11 +21,16 @@ export function CopyButton({ text, what = 'value' }: { readonly text: string; re
   )
 }
 
-/** Copies a text with a button that has words. */
+/** Copies a text with a button that has words. If `text` throws, a message gives the reason. */
 export function CopyAs({ text, children }: { readonly text: () => string; readonly children: string }) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
-    await copyText(text())
+    try {
+      await copyText(text())
+    } catch (failure) {
+      sayFailure('Copying failed', failure)
+      return
+    }
     setCopied(true)
     setTimeout(() => setCopied(false), SHOWN)
   }

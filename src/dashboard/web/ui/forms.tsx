@@ -1,14 +1,16 @@
 import type { ComponentChildren } from 'preact'
-import { useId } from 'preact/hooks'
+import { useEffect, useId, useRef } from 'preact/hooks'
 
 interface TextFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
   readonly hint?: ComponentChildren
-  /** Validation message of the field. */
+  /** Validation message. The browser does not submit a form with one, and shows it. */
   readonly problem?: string | undefined
   readonly placeholder?: string
+  /** Name of the field in its form. */
+  readonly name?: string
   readonly type?: 'text' | 'number' | 'datetime-local' | 'date' | 'password'
   readonly min?: number | string
   readonly max?: number | string
@@ -20,6 +22,8 @@ interface TextFieldProps {
 /** A field for a line of text with its label. */
 export function TextField({ label, value, onChange, hint, problem, type = 'text', ...rest }: TextFieldProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.setCustomValidity(problem ?? ''), [problem])
   return (
     <div class="control">
       <label class="label" for={id}>
@@ -27,6 +31,7 @@ export function TextField({ label, value, onChange, hint, problem, type = 'text'
       </label>
       <input
         {...rest}
+        ref={input}
         id={id}
         // Attribute types differ between kinds of fields. This covers the common ones.
         type={type as 'text'}

@@ -66,7 +66,8 @@ function Methods({
 }) {
   const [filter, setFilter] = useState('')
   const wanted = filter.trim().toLowerCase()
-  const found = useMemo(() => methods.filter(({ name }) => name.toLowerCase().includes(wanted)), [methods, wanted])
+  const sorted = useMemo(() => [...methods].sort(byNamespace), [methods])
+  const found = sorted.filter(({ name }) => name.toLowerCase().includes(wanted))
   return (
     <Card title="Methods" actions={<span class="muted">{found.length}</span>} flush>
       <div class="method-filter">
@@ -81,6 +82,12 @@ function Methods({
       </nav>
     </Card>
   )
+}
+
+/** Sorts the methods of Ethereum first, then by name. */
+function byNamespace({ name: a }: MethodDescription, { name: b }: MethodDescription): number {
+  const isStandard = (name: string): number => Number(name.startsWith('eth_'))
+  return isStandard(b) - isStandard(a) || a.localeCompare(b)
 }
 
 interface Outcome {
@@ -145,7 +152,7 @@ function Method({
               value={texts[index] ?? ''}
               onChange={(value) => setTexts(params.map((_, at) => (at === index ? value : (texts[at] ?? ''))))}
               hint={typeName(param.schema)}
-              placeholder={param.schema.default === undefined ? '' : JSON.stringify(param.schema.default)}
+              placeholder={example?.params[index] === undefined ? '' : paramText(example.params[index].value)}
             />
           ))}
           {problem !== undefined && (
@@ -166,10 +173,8 @@ function Method({
                 Fill in the example
               </button>
             )}
-            <CopyAs text={() => curlOf(rpc.peek()?.url ?? '', name, attempt(() => parseParams(params, texts)) ?? [])}>
-              Copy as curl
-            </CopyAs>
-            <CopyAs text={() => linkTo(name, attempt(() => parseParams(params, texts)) ?? [])}>Copy link</CopyAs>
+            <CopyAs text={() => curlOf(rpc.peek()?.url ?? '', name, parseParams(params, texts))}>Copy as curl</CopyAs>
+            <CopyAs text={() => linkTo(name, parseParams(params, texts))}>Copy link</CopyAs>
           </div>
         </form>
       </Card>

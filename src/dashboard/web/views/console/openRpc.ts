@@ -20,9 +20,11 @@ export interface ParamDescription {
 
 export interface Schema {
   readonly type?: string | readonly string[]
+  readonly pattern?: string
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Schema[]
-  readonly default?: unknown
 }
 
 /** Parses the text of a parameter as JSON. Other text is a string, so hex needs no quotes. */
@@ -68,13 +70,29 @@ export function parseParams(params: readonly ParamDescription[], texts: readonly
   })
 }
 
-/** Returns a short type name of a parameter: `string`, `object`, `string or boolean`. */
-export function typeName({ type, anyOf, enum: values }: Schema): string {
+/** Returns a short description of a parameter: `address`, `boolean or null`, `object with from, to and value`. */
+export function typeName({ type, anyOf, enum: values, pattern, properties, items }: Schema): string {
   if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(' or ')
   if (anyOf !== undefined) return [...new Set(anyOf.map(typeName))].join(' or ')
   if (type === undefined) return 'any'
+  if (type === 'string') return pattern === undefined ? 'string' : textTypeOf(pattern)
+  if (type === 'object' && properties !== undefined) return `object with ${listOf(Object.keys(properties))}`
+  if (type === 'array' && items !== undefined) return `list of: ${typeName(items)}`
   return typeof type === 'string' ? type : type.join(' or ')
 }
+
+/** The kinds of strings that the node describes by a pattern. */
+function textTypeOf(pattern: string): string {
+  if (pattern.includes('latest')) return 'block number, hash or tag'
+  if (pattern === '^0x[0-9a-fA-F]{40}$') return 'address'
+  if (pattern === '^0x[0-9a-fA-F]{64}$') return '32 bytes as hex'
+  if (pattern === '^0x([0-9a-fA-F]{2})*$') return 'bytes as hex'
+  if (pattern.startsWith('^0x(0|[1-9a-fA-F]')) return 'number as hex'
+  return 'string'
+}
+
+const listOf = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** A request as a command for a shell. */
 export function curlOf(url: string, method: string, params: unknown): string {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { parseEther, readableAmount } from '../../format/amount.ts'
+import { notEther, parseEther, readableAmount } from '../../format/amount.ts'
 import { quantityHexOf } from '../../format/hex.ts'
 import { useAction } from '../../state/useAction.ts'
 import { useRpc } from '../../state/useRpc.ts'
@@ -19,18 +19,28 @@ export function AccountControls() {
     async (rpc) => (address === undefined ? undefined : rpc.request<string>('eth_getBalance', [address, 'latest'])),
     [address],
   )
-  const set = (method: string, words: string) =>
-    run('Changing the balance', async (rpc) => {
-      if (address === undefined || wei === undefined) throw new Error('name an account and an amount of ether')
-      await rpc.request(method, [address, quantityHexOf(wei)])
-      return `${words} ${readableAmount(wei)}.`
+  const setBalance = (event: SubmitEvent) => {
+    event.preventDefault()
+    const isAdded = (event.submitter as HTMLButtonElement | null)?.value !== 'set'
+    if (address === undefined || wei === undefined) return // the browser does not submit invalid fields
+    void run('Changing the balance', async (rpc) => {
+      await rpc.request(isAdded ? 'anvil_addBalance' : 'anvil_setBalance', [address, quantityHexOf(wei)])
+      return isAdded
+        ? `Added ${readableAmount(wei)} to ${account.trim()}.`
+        : `${account.trim()} has ${readableAmount(wei)} now.`
     })
-  const impersonate = (method: string, words: string) =>
-    run('Impersonating', async (rpc) => {
-      if (address === undefined) throw new Error('name an account')
-      await rpc.request(method, [address])
-      return words
+  }
+  /** Needs the account alone: a problem with the amount does not matter. */
+  const impersonate = (form: HTMLFormElement | null, isStart: boolean) => {
+    const field = form?.elements.namedItem('account')
+    if (!(field instanceof HTMLInputElement) || !field.reportValidity()) return
+    void run(isStart ? 'Impersonating' : 'Stopping the impersonation', async (rpc) => {
+      await rpc.request(isStart ? 'anvil_impersonateAccount' : 'anvil_stopImpersonatingAccount', [address])
+      return isStart
+        ? `Transactions from ${account.trim()} need no private key now.`
+        : `${account.trim()} is no longer impersonated.`
     })
+  }
   return (
     <Card
       title="Accounts"
@@ -42,46 +52,42 @@ export function AccountControls() {
         )
       }
     >
-      <form
-        class="form-row"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void set('anvil_addBalance', 'Added')
-        }}
-      >
-        <AccountField label="Account" value={account} onChange={setAccount} required />
-        <TextField
-          label="Ether"
-          value={amount}
-          onChange={setAmount}
-          required
-          problem={wei === undefined ? 'not an amount of ether' : undefined}
-        />
-        <button type="submit" class="button primary" disabled={isBusy}>
-          Add
-        </button>
-        <button type="button" class="button" disabled={isBusy} onClick={() => set('anvil_setBalance', 'Set to')}>
-          Set
-        </button>
+      <form onSubmit={setBalance}>
+        <div class="form-row">
+          <AccountField label="Account" name="account" value={account} onChange={setAccount} required />
+          <TextField
+            label="Ether"
+            value={amount}
+            onChange={setAmount}
+            required
+            problem={wei === undefined ? notEther : undefined}
+          />
+          <button type="submit" class="button primary" disabled={isBusy}>
+            Add
+          </button>
+          <button type="submit" class="button" value="set" disabled={isBusy}>
+            Set
+          </button>
+        </div>
+        <div class="form-row spaced">
+          <button
+            type="button"
+            class="button"
+            disabled={isBusy}
+            onClick={({ currentTarget }) => impersonate(currentTarget.form, true)}
+          >
+            Impersonate
+          </button>
+          <button
+            type="button"
+            class="button"
+            disabled={isBusy}
+            onClick={({ currentTarget }) => impersonate(currentTarget.form, false)}
+          >
+            Stop impersonating
+          </button>
+        </div>
       </form>
-      <div class="form-row spaced">
-        <button
-          type="button"
-          class="button"
-          disabled={isBusy}
-          onClick={() => impersonate('anvil_impersonateAccount', 'Transactions of the account need no key now.')}
-        >
-          Impersonate
-        </button>
-        <button
-          type="button"
-          class="button"
-          disabled={isBusy}
-          onClick={() => impersonate('anvil_stopImpersonatingAccount', 'The account is not impersonated any more.')}
-        >
-          Stop impersonating
-        </button>
-      </div>
     </Card>
   )
 }

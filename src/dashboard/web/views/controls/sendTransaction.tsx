@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 import { decodedErrorText } from '../../abi/abiDecoder.ts'
-import { functionsOf } from '../../abi/forms.ts'
-import { parseEther } from '../../format/amount.ts'
-import { abbreviateHex, quantityHexOf } from '../../format/hex.ts'
+import { functionsOf, signatureOf } from '../../abi/forms.ts'
+import { notEther, parseEther } from '../../format/amount.ts'
+import { abbreviateHex, isBytes, notBytes, quantityHexOf } from '../../format/hex.ts'
 import { formatLocation } from '../../router/route.ts'
 import { RpcError } from '../../rpc/errors.ts'
 import type { Hex } from '../../rpc/types.ts'
@@ -11,7 +11,7 @@ import { networkName } from '../../state/session.ts'
 import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
 import { useAction } from '../../state/useAction.ts'
 import { useRpc } from '../../state/useRpc.ts'
-import { AccountField, accountOf } from '../../ui/accountField.tsx'
+import { AccountField, accountOf, unknownAccount } from '../../ui/accountField.tsx'
 import { SelectField, TextField } from '../../ui/forms.tsx'
 import { FunctionForm } from '../../ui/functionForm.tsx'
 import { Card } from '../../ui/layout.tsx'
@@ -22,7 +22,7 @@ const PLAIN = 'plain'
 export function SendTransaction({ to: given }: { readonly to: string }) {
   const decoder = useAbiDecoder()
   const { data: accounts = [] } = useRpc((rpc) => rpc.request<string[]>('eth_accounts'), [])
-  const [, run] = useAction()
+  const [isBusy, run] = useAction()
   const [from, setFrom] = useState('')
   const [to, setTo] = useState(names.peek().ofAddress(given) ?? given)
   const [value, setValue] = useState('0')
@@ -31,14 +31,20 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
   const recipient = accountOf(to)
   const functions = recipient === undefined ? [] : functionsOf(decoder?.abiAt(recipient) ?? [], false)
   // A user who names a contract most likely wants one of its functions.
-  const selected = functions.find(({ name }) => name === chosen) ?? (chosen === PLAIN ? undefined : functions[0])
+  const selected =
+    functions.find((item) => signatureOf(item) === chosen) ?? (chosen === PLAIN ? undefined : functions[0])
   const wei = parseEther(value)
   const send = async (input: string) => {
     await run('Sending', async (rpc) => {
       const sender = from.trim() === '' ? accounts[0] : accountOf(from)
-      if (sender === undefined) throw new Error('name the sender: an address, or the name of an account')
-      if (wei === undefined) throw new Error(`${value} is not an amount of ether`)
-      if (to.trim() !== '' && recipient === undefined) throw new Error(`${to} is neither an address nor a known name`)
+      if (sender === undefined)
+        throw new Error(
+          from.trim() === '' ? 'the node has no accounts: enter a sender' : `From: ${unknownAccount(from)}`,
+        )
+      if (wei === undefined) throw new Error(`Value: ${value || 'an empty text'} is not an amount of ether`)
+      if (to.trim() !== '' && recipient === undefined) throw new Error(`To: ${unknownAccount(to)}`)
+      if (recipient === undefined && input === '')
+        throw new Error('enter a recipient, or the init code of a contract as data')
       const transaction = {
         from: sender,
         ...(recipient !== undefined && { to: recipient }),
@@ -74,20 +80,18 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
           label="Value in ether"
           value={value}
           onChange={setValue}
-          problem={wei === undefined ? 'not an amount of ether' : undefined}
-          hint="exact to 18 decimals"
+          problem={wei === undefined ? notEther : undefined}
+          hint="at most 18 decimals"
         />
       </div>
       {functions.length > 0 && (
         <div class="form-row spaced">
           <SelectField
             label="Function"
-            value={selected?.name ?? PLAIN}
+            value={selected === undefined ? PLAIN : signatureOf(selected)}
             onChange={setChosen}
             options={[
-              ...functions.map(
-                ({ name, inputs }) => [name, `${name}(${inputs.map(({ type }) => type).join(', ')})`] as const,
-              ),
+              ...functions.map((item) => [signatureOf(item), signatureOf(item)] as const),
               [PLAIN, 'none: a transfer, or data as hex'] as const,
             ]}
           />
@@ -102,13 +106,24 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
               void send(data.trim())
             }}
           >
-            <TextField label="Data" value={data} onChange={setData} placeholder="0x" />
-            <button type="submit" class="button primary">
+            <TextField
+              label="Data"
+              value={data}
+              onChange={setData}
+              placeholder="0x"
+              problem={isBytes(data.trim()) ? undefined : notBytes}
+            />
+            <button type="submit" class="button primary" disabled={isBusy}>
               Send transaction
             </button>
           </form>
         ) : (
-          <FunctionForm key={`${recipient} ${selected.name}`} item={selected} action="Send transaction" act={send} />
+          <FunctionForm
+            key={`${recipient} ${signatureOf(selected)}`}
+            item={selected}
+            action="Send transaction"
+            act={send}
+          />
         )}
       </div>
     </Card>

@@ -24,7 +24,7 @@ export function SnapshotControls() {
     run('Reverting', async (rpc) => {
       if (!(await rpc.request<boolean>('evm_revert', [quantityHexOf(BigInt(id))])))
         throw new Error(`snapshot ${toNumber(id)} no longer exists`)
-      return `Went back to snapshot ${toNumber(id)}.`
+      return `Reverted to snapshot ${toNumber(id)}.`
     })
   const rollBack = (event: Event) => {
     event.preventDefault()
@@ -36,7 +36,7 @@ export function SnapshotControls() {
   const reset = () =>
     run('Resetting', async (rpc) => {
       await rpc.request('anvil_reset')
-      return 'The chain is as it began.'
+      return 'The chain is reset to its first state.'
     })
   return (
     <Card
@@ -48,7 +48,7 @@ export function SnapshotControls() {
       }
     >
       {snapshots.length === 0 ? (
-        <p class="muted">None is kept. A snapshot remembers the chain, its pool and its clock.</p>
+        <p class="muted">No snapshots yet. A snapshot saves the chain, its transaction pool and its clock.</p>
       ) : (
         <ul class="rows">
           {snapshots.map(([id, [number]]) => (

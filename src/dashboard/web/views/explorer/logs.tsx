@@ -9,9 +9,9 @@ import { networkName } from '../../state/session.ts'
 import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
+import { accountOf, unknownAccount } from '../../ui/accountField.tsx'
 import { AddressLink } from '../../ui/address.tsx'
 import { DecodedLine } from '../../ui/decoded.tsx'
-import { addressByName } from '../../ui/functionForm.tsx'
 import { Card, DataTable, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
 import { BlockLink, HexText, TransactionLink } from '../../ui/values.tsx'
 import type { ViewProps } from '../../views.ts'
@@ -124,26 +124,43 @@ function Found({ query }: { readonly query: Query }) {
   )
 }
 
+/** Rejects with an Error that names the field that is wrong. */
 async function search(rpc: RpcClient, { address, from, to, ...rest }: Query): Promise<readonly RpcLog[]> {
-  const topics = ['topic0', 'topic1', 'topic2', 'topic3'].map((name) => topicOf(rest[name]))
+  const topics = [0, 1, 2, 3].map((index) => topicOf(`Topic ${index}`, rest[`topic${index}`]))
   while (topics.at(-1) === null) topics.pop()
   return rpc.request<RpcLog[]>('eth_getLogs', [
     {
-      ...(address !== undefined && { address: addressByName(address) ?? address }),
-      fromBlock: blockOf(from, 'earliest'),
-      toBlock: blockOf(to, 'latest'),
+      ...(address !== undefined && { address: contractOf(address) }),
+      fromBlock: blockOf('From block', from, 'earliest'),
+      toBlock: blockOf('To block', to, 'latest'),
       ...(topics.length > 0 && { topics }),
     },
   ])
 }
 
-const blockOf = (text: string | undefined, otherwise: string): string =>
-  text === undefined ? otherwise : /^\d+$/.test(text) ? quantityHexOf(BigInt(text)) : text
+function contractOf(text: string): string {
+  const address = accountOf(text)
+  if (address === undefined) throw new Error(`Contract: ${unknownAccount(text)}`)
+  return address
+}
+
+function blockOf(field: string, text: string | undefined, otherwise: string): string {
+  if (text === undefined) return otherwise
+  if (/^(0x[0-9a-f]{1,16}|\d{1,18})$/i.test(text)) return quantityHexOf(BigInt(text))
+  if (/^(latest|pending|safe|finalized|earliest)$/.test(text)) return text
+  throw new Error(`${field}: expected a block number or a tag such as latest, got "${text}"`)
+}
 
 /** `Transfer(address,address,uint256)`, an address, a name or a number as a topic. */
-function topicOf(text: string | undefined): string | null {
+function topicOf(field: string, text: string | undefined): string | null {
   if (text === undefined) return null
-  if (/^\w+\(.*\)$/.test(text)) return toEventSelector(text)
-  const hex = /^\d+$/.test(text) ? BigInt(text).toString(16) : (addressByName(text) ?? text).replace(/^0x/, '')
-  return `0x${hex.padStart(64, '0')}`
+  const hex = accountOf(text) ?? text
+  if (/^0x[0-9a-f]{1,64}$/i.test(hex)) return `0x${hex.slice(2).toLowerCase().padStart(64, '0')}`
+  if (/^\d{1,77}$/.test(text)) return `0x${BigInt(text).toString(16).padStart(64, '0')}`
+  try {
+    return toEventSelector(text)
+  } catch {
+    const examples = 'a signature such as Transfer(address,address,uint256), hex, a number or a known name'
+    throw new Error(`${field}: expected ${examples}, got "${text}"`)
+  }
 }

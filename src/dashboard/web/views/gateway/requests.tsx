@@ -34,7 +34,7 @@ export function RequestsView() {
     let isGone = false
     let timer: number | undefined
     let last = requests[0]?.sequence ?? 0
-    const look = async () => {
+    const load = async () => {
       try {
         const found = await nodeRpc().request<RecentRequest[]>('vivarium_recentRequests', [last])
         if (isGone) return
@@ -44,6 +44,9 @@ export function RequestsView() {
       } catch (failure) {
         if (!isGone) setError(failure instanceof RpcError ? failure : unreachable())
       }
+    }
+    const look = async () => {
+      if (!document.hidden) await load()
       if (!isGone) timer = window.setTimeout(look, INTERVAL)
     }
     void look()

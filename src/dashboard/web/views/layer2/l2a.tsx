@@ -42,7 +42,9 @@ export function L2aTimeline({ network }: { readonly network: string }) {
           type="button"
           class="button small"
           disabled={isBusy}
-          onClick={() => act('vivarium_l2aAddTransaction', [], `Added a transaction to ${network}`)}
+          onClick={() =>
+            act('Adding a transaction', 'vivarium_l2aAddTransaction', [], `Added a transaction to ${network}.`)
+          }
         >
           Add a transaction
         </button>
@@ -62,7 +64,9 @@ export function L2aTimeline({ network }: { readonly network: string }) {
               {block.status === 'PENDING' && (
                 <ActionButton
                   disabled={isBusy}
-                  onClick={() => act('vivarium_l2aSealBlock', [], `Sealed the pending block of ${network}`)}
+                  onClick={() =>
+                    act('Sealing the block', 'vivarium_l2aSealBlock', [], `Sealed the pending block of ${network}.`)
+                  }
                 >
                   Seal
                 </ActionButton>
@@ -72,9 +76,10 @@ export function L2aTimeline({ network }: { readonly network: string }) {
                   disabled={isBusy}
                   onClick={() =>
                     act(
+                      'Accepting the block',
                       'vivarium_l2aAcceptOnL1',
                       [{ block_number: block.block_number }],
-                      `Accepted block ${block.block_number} on layer 1`,
+                      `Accepted block ${block.block_number} on layer 1.`,
                     )
                   }
                 >
@@ -87,9 +92,10 @@ export function L2aTimeline({ network }: { readonly network: string }) {
                   isDangerous
                   onClick={() =>
                     act(
+                      'Rejecting the block',
                       'vivarium_l2aRejectBlock',
                       [block.block_number === undefined ? 'pending' : { block_number: block.block_number }],
-                      `Rejected ${block.block_number === undefined ? 'the pending block' : `block ${block.block_number} and all after it`}`,
+                      `Rejected ${block.block_number === undefined ? 'the pending block' : `block ${block.block_number} and all blocks after it`}.`,
                     )
                   }
                 >

@@ -40,7 +40,9 @@ export function L2bTimeline({ network }: { readonly network: string }) {
       actions={
         <ActionButton
           disabled={isBusy}
-          onClick={() => act('vivarium_l2bAddTransaction', [], `Added a transaction to ${network}`)}
+          onClick={() =>
+            act('Adding a transaction', 'vivarium_l2bAddTransaction', [], `Added a transaction to ${network}.`)
+          }
         >
           Add a transaction
         </ActionButton>
@@ -67,7 +69,7 @@ export function L2bTimeline({ network }: { readonly network: string }) {
 interface TransactionProps {
   readonly transaction: LedgerTransaction
   readonly isBusy: boolean
-  readonly act: (method: string, params: readonly unknown[], done: string) => Promise<void>
+  readonly act: (title: string, method: string, params: readonly unknown[], done: string) => Promise<void>
 }
 
 function Transaction({ transaction: { hash, block, details, isRejected }, isBusy, act }: TransactionProps) {
@@ -103,7 +105,14 @@ function Transaction({ transaction: { hash, block, details, isRejected }, isBusy
         {next !== undefined && (
           <ActionButton
             disabled={isBusy}
-            onClick={() => act('vivarium_l2bAdvance', [hash, next.stage], `The transaction is ${next.stage}`)}
+            onClick={() =>
+              act(
+                `To ${next.title.toLowerCase()} the transaction`,
+                'vivarium_l2bAdvance',
+                [hash, next.stage],
+                `The transaction is ${next.stage}.`,
+              )
+            }
           >
             {next.title}
           </ActionButton>
@@ -112,7 +121,7 @@ function Transaction({ transaction: { hash, block, details, isRejected }, isBusy
           <ActionButton
             disabled={isBusy}
             isDangerous
-            onClick={() => act('vivarium_l2bFail', [hash], 'The transaction failed')}
+            onClick={() => act('Failing the transaction', 'vivarium_l2bFail', [hash], 'The transaction failed.')}
           >
             Fail
           </ActionButton>
@@ -121,7 +130,7 @@ function Transaction({ transaction: { hash, block, details, isRejected }, isBusy
           <ActionButton
             disabled={isBusy}
             isDangerous
-            onClick={() => act('vivarium_l2bReject', [hash], 'Rejected the transaction')}
+            onClick={() => act('Rejecting the transaction', 'vivarium_l2bReject', [hash], 'Rejected the transaction.')}
           >
             Reject
           </ActionButton>

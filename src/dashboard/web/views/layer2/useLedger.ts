@@ -6,8 +6,8 @@ import { type Loaded, useRpc } from '../../state/useRpc.ts'
 
 export interface LoadedLedger<Data> extends Loaded<Data> {
   readonly isBusy: boolean
-  /** Calls a method of the ledger. `done` describes the result. */
-  readonly act: (method: string, params: readonly unknown[], done: string) => Promise<void>
+  /** Calls a method of the ledger. `title` completes the sentence "… failed: …", `done` describes the result. */
+  readonly act: (title: string, method: string, params: readonly unknown[], done: string) => Promise<void>
 }
 
 /** Loads data of a ledger and runs commands on it. Ledgers change without new blocks on the current network, so they are polled. */
@@ -19,10 +19,10 @@ export function useLedger<Data>(network: string, load: (client: RpcClient) => Pr
   return {
     ...loaded,
     isBusy,
-    async act(method, params, done) {
-      await run(done, async () => {
+    async act(title, method, params, done) {
+      await run(title, async () => {
         await client.request(method, params)
-        return `${done}.`
+        return done
       })
       reload()
     },

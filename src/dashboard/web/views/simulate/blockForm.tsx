@@ -1,5 +1,7 @@
 import { useId, useState } from 'preact/hooks'
-import { functionsOf } from '../../abi/forms.ts'
+import { functionsOf, signatureOf } from '../../abi/forms.ts'
+import { notEther, parseEther } from '../../format/amount.ts'
+import { isBytes, notBytes } from '../../format/hex.ts'
 import type { Hex } from '../../rpc/types.ts'
 import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
 import { AccountField, accountOf } from '../../ui/accountField.tsx'
@@ -80,7 +82,7 @@ function CallForm({ call, label, change, remove }: CallFormProps) {
   const recipient = accountOf(call.to)
   const abi = (recipient === undefined ? undefined : decoder?.abiAt(recipient)) ?? []
   const functions = [...functionsOf(abi, false), ...functionsOf(abi, true)]
-  const item = functions.find(({ name }) => name === chosen)
+  const item = functions.find((item) => signatureOf(item) === chosen)
   const decoded = call.data === '' ? undefined : decoder?.call(recipient ?? null, call.data as Hex)
   return (
     <fieldset class="call-form">
@@ -93,7 +95,13 @@ function CallForm({ call, label, change, remove }: CallFormProps) {
           onChange={(to) => change({ ...call, to })}
           hint="empty: create a contract"
         />
-        <TextField label="Value in ether" value={call.value} onChange={(value) => change({ ...call, value })} />
+        <TextField
+          label="Value in ether"
+          value={call.value}
+          onChange={(value) => change({ ...call, value })}
+          placeholder="0"
+          problem={call.value.trim() === '' || parseEther(call.value) !== undefined ? undefined : notEther}
+        />
         <button type="button" class="button" onClick={remove}>
           Remove call
         </button>
@@ -106,17 +114,21 @@ function CallForm({ call, label, change, remove }: CallFormProps) {
             onChange={setChosen}
             options={[
               ['', 'choose to build the data'] as const,
-              ...functions.map(
-                ({ name, inputs }) => [name, `${name}(${inputs.map(({ type }) => type).join(', ')})`] as const,
-              ),
+              ...functions.map((item) => [signatureOf(item), signatureOf(item)] as const),
             ]}
           />
         )}
-        <TextField label="Data" value={call.data} onChange={(data) => change({ ...call, data })} placeholder="0x" />
+        <TextField
+          label="Data"
+          value={call.data}
+          onChange={(data) => change({ ...call, data })}
+          placeholder="0x"
+          problem={isBytes(call.data.trim()) ? undefined : notBytes}
+        />
       </div>
       {item !== undefined && (
         <FunctionForm
-          key={`${recipient} ${item.name}`}
+          key={`${recipient} ${chosen}`}
           item={item}
           action="Build the data"
           act={async (data) => change({ ...call, data })}

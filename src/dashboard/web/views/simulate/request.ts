@@ -1,5 +1,6 @@
-import { formatEther, parseEther } from '../../format/amount.ts'
-import { isAddress, quantityHexOf } from '../../format/hex.ts'
+import { formatEther, notEther, parseEther } from '../../format/amount.ts'
+import { isAddress, isBytes, notBytes, quantityHexOf } from '../../format/hex.ts'
+import { failureMessage } from '../../rpc/errors.ts'
 
 /** A call as it is typed. An empty text leaves the member out. */
 export interface CallDraft {
@@ -77,10 +78,9 @@ export function simulateParams(
 
 function callOf({ from, to, value, data }: CallDraft, where: string, addressOf: AddressOf): SimulatedCallInput {
   const wei = value.trim() === '' ? undefined : parseEther(value)
-  if (value.trim() !== '' && wei === undefined) throw new Error(`${where}: ${value} is not an amount of ether`)
+  if (value.trim() !== '' && wei === undefined) throw new Error(`${where}: ${value} is ${notEther}`)
   const input = data.trim()
-  if (input !== '' && !/^0x([0-9a-fA-F]{2})*$/.test(input))
-    throw new Error(`${where}: data is not hex with a 0x prefix`)
+  if (!isBytes(input)) throw new Error(`${where}: data is ${notBytes}`)
   return {
     ...accountMember('from', from, where, addressOf),
     ...accountMember('to', to, where, addressOf),
@@ -112,7 +112,7 @@ function objectOf(text: string, where: string): Record<string, unknown> | undefi
   try {
     value = JSON.parse(text)
   } catch (failure) {
-    throw new Error(`${where}: ${failure instanceof Error ? failure.message : failure}`)
+    throw new Error(`${where}: not valid JSON: ${failureMessage(failure)}`)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Error(`${where}: expected a JSON object`)

@@ -25,10 +25,11 @@ import { type ResultBlock, Results } from './results.tsx'
 /** A playground for `eth_simulateV1`: several blocks, overrides, calls from ABIs or JSON. Nothing that runs here changes the chain. */
 export function SimulateView({ query }: ViewProps) {
   useTitle('Simulate')
-  const [draft, setDraft] = useState<Draft>(() => given(query.request))
+  const [first] = useState(() => given(query.request))
+  const [draft, setDraft] = useState<Draft>(first.draft)
   /** The request as JSON, where it is edited so; undefined in the form. */
-  const [json, setJson] = useState<string>()
-  const [problem, setProblem] = useState<string>()
+  const [json, setJson] = useState<string | undefined>(first.json)
+  const [problem, setProblem] = useState<string | undefined>(first.problem)
   const [results, setResults] = useState<{
     readonly blocks: readonly ResultBlock[]
     readonly params: SimulateParams
@@ -69,14 +70,6 @@ export function SimulateView({ query }: ViewProps) {
       formatLocation(networkName.peek() ?? '', 'simulate', { request: JSON.stringify(params()) }),
       document.baseURI,
     ).href
-  /** If the request is invalid, the copied text is the reason. */
-  const textOf = (make: () => string) => () => {
-    try {
-      return make()
-    } catch (failure) {
-      return failureMessage(failure)
-    }
-  }
   return (
     <>
       <PageHeader title="Simulate">
@@ -101,9 +94,9 @@ export function SimulateView({ query }: ViewProps) {
           <button type="submit" class="button primary" disabled={isBusy}>
             Simulate
           </button>
-          <CopyAs text={textOf(() => curlOf(url(), 'eth_simulateV1', params()))}>Copy as curl</CopyAs>
-          <CopyAs text={textOf(() => viemCode(url(), params()))}>Copy as viem code</CopyAs>
-          <CopyAs text={textOf(link)}>Copy link</CopyAs>
+          <CopyAs text={() => curlOf(url(), 'eth_simulateV1', params())}>Copy as curl</CopyAs>
+          <CopyAs text={() => viemCode(url(), params())}>Copy as viem code</CopyAs>
+          <CopyAs text={link}>Copy link</CopyAs>
         </div>
       </form>
       <div class="spaced" aria-live="polite">
@@ -164,12 +157,12 @@ function DraftForm({ draft, change }: { readonly draft: Draft; readonly change: 
   )
 }
 
-/** Returns the request from the URL, or an empty one if the form cannot show it. */
-function given(text: string | undefined): Draft {
+/** Returns the request from the URL: in the form, or as JSON with the reason if the form cannot show it. */
+function given(text: string | undefined) {
   try {
-    return text === undefined ? emptyDraft : draftOf(JSON.parse(text))
-  } catch {
-    return emptyDraft
+    return { draft: text === undefined ? emptyDraft : draftOf(readJson(text)), json: undefined, problem: undefined }
+  } catch (failure) {
+    return { draft: emptyDraft, json: text, problem: failureMessage(failure) }
   }
 }
 
@@ -178,6 +171,11 @@ function given(text: string | undefined): Draft {
  * invalid.
  */
 function readJson(text: string): SimulateParams {
-  const value: unknown = JSON.parse(text)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (failure) {
+    throw new Error(`the parameters are not valid JSON: ${failureMessage(failure)}`)
+  }
   return (Array.isArray(value) ? value : [value, 'latest']) as unknown as SimulateParams // the node checks the rest
 }
