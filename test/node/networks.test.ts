@@ -169,7 +169,8 @@ describe('an unused network', () => {
     const { networks } = (await (await fetch(`${url}/networks`)).json()) as {
       networks: { name: string; state: string; chainId?: number }[]
     }
-    const idOf = (wanted: string) => networks.find(({ name, state }) => name === wanted && state === 'not built')?.chainId
+    const idOf = (wanted: string) =>
+      networks.find(({ name, state }) => name === wanted && state === 'not built')?.chainId
     expect([idOf('side'), idOf('mainnet')]).toEqual([5005, 1])
     await node.close()
   })

@@ -1,6 +1,6 @@
 import type { Hex } from '../../bytes.ts'
-import { DEFAULT_L2A_CHAIN_ID, DEFAULT_L2B_CHAIN_ID } from '../../layer2/defaultChainIds.ts'
 import type { FixtureNetwork } from '../../fixtures/builtFixture.ts'
+import { DEFAULT_L2A_CHAIN_ID, DEFAULT_L2B_CHAIN_ID } from '../../layer2/defaultChainIds.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { internalError } from '../../rpc/errors.ts'
 import { networkIdOf } from '../../rpc/protocol/behavior.ts'
