@@ -16,7 +16,9 @@ const pages = readPages()
 const executed = pages.filter((page) => !isGenerated(page) || page.path === 'docs/reference/options.md')
 
 /** The reasons for which a block may stay out of the tests, with the number of such blocks. */
-const notRun: Readonly<Record<string, number>> = { 'needs the internet': 3, 'needs a desktop': 1 }
+const notRun: Readonly<Record<string, number>> = { 'needs the internet': 4, 'needs a desktop': 1 }
+
+const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 let root: string
 let command: string
@@ -24,23 +26,14 @@ beforeAll(() => {
   command = builtCommand()
   root = mkdtempSync(join(tmpdir(), 'vivarium-docs-'))
   link('vivarium', project)
-  for (const name of [
-    'viem',
-    'ethers',
-    'vitest',
-    'jest',
-    'playwright-core',
-    'starknet',
-    'zksync-ethers',
-    'web3',
-    '@types',
-  ])
+  for (const name of ['viem', 'ethers', 'vitest', 'jest', '@playwright', 'starknet', 'zksync-ethers', 'web3', '@types'])
     link(name, join(project, 'node_modules', name))
   // Finds the project's programs where a reader has installed them. Their tests may take as long as ours on a busy machine.
   const npx = `#!/bin/sh\nprogram=$1; shift\ncase $program in\n${[
     `vivarium) exec '${process.execPath}' '${command}' "$@" ;;`,
     `vitest) exec '${process.execPath}' '${join(project, 'node_modules/vitest/vitest.mjs')}' "$@" --testTimeout 60000 --hookTimeout 60000 ;;`,
     `jest) exec '${process.execPath}' '${join(project, 'node_modules/jest/bin/jest.js')}' "$@" --testTimeout 60000 ;;`,
+    `playwright) exec '${process.execPath}' '${join(project, 'node_modules/@playwright/test/cli.js')}' "$@" ;;`,
     '*) echo "npx: the tests of the documentation have no $program" >&2; exit 1 ;;',
   ].join('\n')}\nesac\n`
   mkdirSync(join(root, 'bin'))
@@ -75,6 +68,7 @@ const environment = (): NodeJS.ProcessEnv => ({
   XDG_CACHE_HOME: join(root, 'home', 'cache'),
   XDG_CONFIG_HOME: join(root, 'home', '.config'),
   NO_COLOR: '1',
+  CHROMIUM: chromium,
 })
 
 test('blocks that are not run have a reason of the list', () => {
@@ -87,7 +81,7 @@ test('blocks that are not run have a reason of the list', () => {
 describe.skipIf(process.platform === 'win32').concurrent('the blocks do what the page says', () => {
   test.for(executed.filter(({ blocks }) => blocks.length > 0))('$path', async (page, { skip, onTestFinished }) => {
     const needsBrowser = page.path === 'docs/guides/playwright.md'
-    if (needsBrowser && !existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')) skip('there is no Chromium')
+    if (needsBrowser && !existsSync(chromium)) skip(`there is no Chromium at ${chromium}`)
     const run = new PageRun(page, folderOf(page.path), command, environment())
     onTestFinished(() => run.close())
     await run.run()
@@ -159,7 +153,7 @@ test('every file that a page shows is used by one of its commands or checks', ()
       )
       .filter(({ file = '' }) => {
         const name = file.split('/').at(-1) ?? ''
-        const isTest = /\.(spec|test|config)\./.test(name) && /npx (vitest|jest)|node --test/.test(text)
+        const isTest = /\.(spec|test|config)\./.test(name) && /npx (vitest|jest|playwright test)|node --test/.test(text)
         return (
           !isTest &&
           blocks
