@@ -90,6 +90,7 @@ export function planPacks(closureOf) {
     ['store.cjs', 'dist/chunks/openStore-'],
     ['fixture.cjs', 'dist/chunks/fixtureStore-'],
     ['chain.cjs', 'dist/chunks/openEthereum-'],
+    ['upstream.cjs', 'dist/chunks/openUpstream-'],
   ]) {
     const before = Object.values(packs).flat()
     packs[name] = closureOf(entry).filter((chunk) => !before.includes(chunk))

@@ -82,11 +82,11 @@ function attempt(
     return result
       .then((later) => settleMessage(execution, message, checks, upfront, run, later))
       .catch(async (error: unknown) => {
-        await timeSlice.waitFor(undo(execution, start, error).load())
+        await timeSlice.waitFor(undo(execution, start, error).load(message))
         return applyMessage(execution, message, checks, timeSlice)
       })
   } catch (error) {
-    loading = undo(execution, start, error).load()
+    loading = undo(execution, start, error).load(message)
   }
   return timeSlice.waitFor(loading).then(() => applyMessage(execution, message, checks, timeSlice))
 }

@@ -17,10 +17,15 @@ export const RING_LENGTH = 8_191n
 export const SYSTEM_ADDRESS: Address = '0xfffffffffffffffffffffffffffffffffffffffe'
 export const SYSTEM_CALL_GAS = 30_000_000n
 
+/** EIP-7002. */
+export const WITHDRAWAL_REQUEST_ADDRESS: Address = '0x00000961ef480eb55e80d19ad83579a64c007002'
+/** EIP-7251. */
+export const CONSOLIDATION_REQUEST_ADDRESS: Address = '0x0000bbddc7ce488642fb579f8b00f3a590007251'
+
 /** Request types in order, each with the contract whose system call returns its requests. */
 export const requestContracts: readonly { readonly type: number; readonly address: Address }[] = [
-  { type: 1, address: '0x00000961ef480eb55e80d19ad83579a64c007002' },
-  { type: 2, address: '0x0000bbddc7ce488642fb579f8b00f3a590007251' },
+  { type: 1, address: WITHDRAWAL_REQUEST_ADDRESS },
+  { type: 2, address: CONSOLIDATION_REQUEST_ADDRESS },
 ]
 
 /** Applies the system calls before the first transaction: EIP-4788 and EIP-2935. */

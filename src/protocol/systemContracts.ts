@@ -3,6 +3,12 @@ import { type Address, type Hash, hexToBytes } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import type { Alloc, AllocAccount } from '../state/alloc.ts'
 import { type ForkName, includesFork } from './forks.ts'
+import {
+  BEACON_ROOTS_ADDRESS,
+  CONSOLIDATION_REQUEST_ADDRESS,
+  HISTORY_STORAGE_ADDRESS,
+  WITHDRAWAL_REQUEST_ADDRESS,
+} from './system.ts'
 
 /** A contract that the protocol or common software expects from a fork on. */
 interface SystemContract {
@@ -14,7 +20,7 @@ interface SystemContract {
 const systemContracts: readonly SystemContract[] = [
   {
     // EIP-4788
-    address: '0x000f3df6d732807ef1319fb7b8bb8522d0beac02',
+    address: BEACON_ROOTS_ADDRESS,
     since: Hardfork.Cancun,
     code:
       '0x3373fffffffffffffffffffffffffffffffffffffffe14604d57602036146024575f5ffd5b5f35801560495762001fff81069081541460' +
@@ -22,7 +28,7 @@ const systemContracts: readonly SystemContract[] = [
   },
   {
     // EIP-2935
-    address: '0x0000f90827f1c53a10cb7a02335b175320002935',
+    address: HISTORY_STORAGE_ADDRESS,
     since: Hardfork.Prague,
     code:
       '0x3373fffffffffffffffffffffffffffffffffffffffe14604657602036036042575f35600143038111604257611fff8143031160425761' +
@@ -30,7 +36,7 @@ const systemContracts: readonly SystemContract[] = [
   },
   {
     // EIP-7002
-    address: '0x00000961ef480eb55e80d19ad83579a64c007002',
+    address: WITHDRAWAL_REQUEST_ADDRESS,
     since: Hardfork.Prague,
     code:
       '0x3373fffffffffffffffffffffffffffffffffffffffe1460cb5760115f54807fffffffffffffffffffffffffffffffffffffffffffffff' +
@@ -46,7 +52,7 @@ const systemContracts: readonly SystemContract[] = [
   },
   {
     // EIP-7251
-    address: '0x0000bbddc7ce488642fb579f8b00f3a590007251',
+    address: CONSOLIDATION_REQUEST_ADDRESS,
     since: Hardfork.Prague,
     code:
       '0x3373fffffffffffffffffffffffffffffffffffffffe1460d35760115f54807fffffffffffffffffffffffffffffffffffffffffffffff' +
@@ -70,10 +76,18 @@ const systemContracts: readonly SystemContract[] = [
 
 let codeHashes: ReadonlyMap<Address, Hash> | undefined
 
+const codeHashesByAddress = (): ReadonlyMap<Address, Hash> =>
+  (codeHashes ??= new Map(
+    systemContracts.map((contract) => [contract.address, keccak256Hex(hexToBytes(contract.code))]),
+  ))
+
 /** Returns the code hash of a system contract according to its EIP. Undefined for other addresses. */
-export function systemCodeHash(address: Address): Hash | undefined {
-  codeHashes ??= new Map(systemContracts.map((contract) => [contract.address, keccak256Hex(hexToBytes(contract.code))]))
-  return codeHashes.get(address)
+export const systemCodeHash = (address: Address): Hash | undefined => codeHashesByAddress().get(address)
+
+/** Returns the code of a system contract by its hash. Undefined for other hashes. */
+export function systemCode(codeHash: Hash): Uint8Array | undefined {
+  const found = systemContracts.find(({ address }) => codeHashesByAddress().get(address) === codeHash)
+  return found && hexToBytes(found.code)
 }
 
 /** Returns the system contracts of a chain whose genesis is at `fork`. */

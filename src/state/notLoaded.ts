@@ -1,10 +1,25 @@
+import type { Address } from '../bytes.ts'
+
+/** A message whose execution reads upstream data. */
+export interface ReadingMessage {
+  readonly from: Address
+  /** Undefined creates a contract. */
+  readonly to: Address | undefined
+  /** Wei. */
+  readonly value: bigint
+  readonly data: Uint8Array
+}
+
 /**
  * Thrown if an operation needs upstream data that is not loaded. Execution is synchronous, so the operation is reverted, `load` fetches the
  * data, and the operation runs again: see `untilLoaded`. Clients never see this error.
  */
 export abstract class NotLoaded extends Error {
-  /** Fetches the data. Rejects with a NodeError if the upstream does not return it. */
-  abstract load(): Promise<void>
+  /**
+   * Fetches the data. `message` is the message that needs it, whose further reads may be fetched too. Rejects with a NodeError if the upstream
+   * does not return the data.
+   */
+  abstract load(message?: ReadingMessage): Promise<void>
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Address, type Hash, ZERO_HASH } from '../bytes.ts'
-import { NotLoaded } from './notLoaded.ts'
+import { NotLoaded, type ReadingMessage } from './notLoaded.ts'
 import type { Octets } from './trie/octets.ts'
 import type { AccountData } from './worldState.ts'
 
@@ -37,8 +37,8 @@ export interface RemoteValues extends RemoteCode {
 interface RemoteCode {
   /** Returns code that was loaded. */
   code(codeHash: Hash): Uint8Array | undefined
-  /** Fetches a part of the state. */
-  load(part: StatePart): Promise<void>
+  /** Fetches a part of the state. `message` is the message that reads it, if any. */
+  load(part: StatePart, message?: ReadingMessage): Promise<void>
 }
 
 /** A part of a remote state that an operation needs. */
@@ -60,8 +60,8 @@ export class StateNotLoaded extends NotLoaded {
     this.#state = state
   }
 
-  override load(): Promise<void> {
-    return this.#state.load(this.part)
+  override load(message?: ReadingMessage): Promise<void> {
+    return this.#state.load(this.part, message)
   }
 }
 

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
-import { deflateSync, inflateSync } from 'fflate'
+import { readFile } from 'node:fs/promises'
+import { inflateRawSync } from 'node:zlib'
 import { bytesToBigint, bytesToHex, type Hash, type Hex } from '../bytes.ts'
 import { define, errorCode } from '../errors.ts'
-import { BoundedCache } from '../state/boundedCache.ts'
-import { type RlpItem as Encodable, encodeRlp } from '../state/rlp.ts'
 import { type RemoteRlpItem, rlpItems } from '../state/trie/remoteNode.ts'
 
 /** The contents of a fork cache, as plain data. Lists are sorted, so that the same contents make the same bytes. */
 export interface CacheContents {
   readonly meta: CacheMeta
-  /** The header of the block that the chain continues, as JSON. */
+  /** The block that the chain continues, as JSON. Files of earlier versions have its header alone. */
   readonly header: string
   /** RLP of trie nodes, of the state and of storage. */
   readonly nodes: readonly Uint8Array[]
@@ -45,8 +43,8 @@ export interface CachedAccount {
   readonly codeHash: Hex | undefined
 }
 
-const MAGIC = Buffer.from('vivarium fork\n')
-const VERSION = 1
+export const MAGIC = Buffer.from('vivarium fork\n')
+export const VERSION = 1
 const CHECKSUM_LENGTH = 32
 
 export const cacheDamaged = define<{ file: string; reason: string }>(
@@ -74,36 +72,6 @@ export async function readCache(file: string, name: string): Promise<CacheConten
   return decodeCache(bytes, name, { checksum: true })
 }
 
-/** Replaces a cache file as a whole: readers see the old or the new one. */
-export async function writeCache(file: string, contents: CacheContents): Promise<void> {
-  const temporary = `${file}.tmp`
-  await writeFile(temporary, encodeCache(contents))
-  await rename(temporary, file)
-}
-
-/** The bytes of a cache file: the same for the same contents, on every machine. */
-export function encodeCache({ meta, header, ...contents }: CacheContents): Uint8Array {
-  const { chainId, number, hash, stateRoot, totalDifficulty, hasProofs } = meta
-  const accounts = contents.accounts.map(
-    ({ address, nonce, balance, codeHash }): Encodable =>
-      codeHash === undefined ? [address] : [address, nonce, balance, codeHash],
-  )
-  const answers = [...contents.answers].sort(([a], [b]) => (a < b ? -1 : 1))
-  const payload = encodeRlp([
-    [chainId, number, hash, stateRoot, totalDifficulty, hasProofs ? 1 : 0],
-    deflated(header),
-    sortedBytes(contents.nodes),
-    contents.keys
-      .map(([address, ...slots]): Encodable[] => [address, ...slots.sort((a, b) => (a < b ? -1 : 1))])
-      .sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
-    sortedBytes(contents.codes).map(deflated),
-    accounts,
-    contents.values.map((value) => [...value]),
-    answers.map(([key, result]) => [Buffer.from(key), deflated(result)]),
-  ])
-  return Buffer.concat([MAGIC, Uint8Array.of(VERSION), checksum(payload), payload])
-}
-
 /** Reads the bytes of a cache file; `checksum: false` reads one that was changed too. Throws ForkCacheDamaged or ForkCacheTooNew. */
 export function decodeCache(bytes: Uint8Array, name: string, verify: { readonly checksum: boolean }): CacheContents {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -113,7 +81,9 @@ export function decodeCache(bytes: Uint8Array, name: string, verify: { readonly 
   }
   const version = file[MAGIC.length] ?? 0
   if (version > VERSION) throw cacheTooNew({ file: name, version })
-  const payload = file.subarray(start)
+  // A Uint8Array has faster views than a Buffer.
+  const { buffer, byteOffset, byteLength } = file.subarray(start)
+  const payload = new Uint8Array(buffer, byteOffset, byteLength)
   if (verify.checksum && !hasChecksum(bytes)) {
     throw cacheDamaged({ file: name, reason: 'its checksum is wrong, so it was truncated or changed' })
   }
@@ -141,10 +111,10 @@ function contentsOf(items: readonly RemoteRlpItem[]): CacheContents {
       totalDifficulty: integer(totalDifficulty),
       hasProofs: integer(hasProofs) === 1n,
     },
-    header: text(inflateSync(header.payload)),
+    header: text(inflated(header.payload)),
     nodes: payloads(nodes),
     keys: fields(keys).map(([address, ...slots]) => [hex(address), ...slots.map(bytesToBigint)]),
-    codes: payloads(codes).map((code) => inflateSync(code)),
+    codes: payloads(codes).map((code) => inflated(code)),
     accounts: fields(accounts).map(([address, nonce, balance, codeHash]) => ({
       address: hex(address),
       nonce: integer(nonce),
@@ -152,9 +122,7 @@ function contentsOf(items: readonly RemoteRlpItem[]): CacheContents {
       codeHash: codeHash && bytesToHex(codeHash),
     })),
     values: fields(values).map(([address, slot, value]) => [hex(address), integer(slot), integer(value)]),
-    answers: new Map(
-      fields(answers).map(([key, result]) => [text(key), text(inflateSync(result ?? new Uint8Array()))]),
-    ),
+    answers: new Map(fields(answers).map(([key, result]) => [text(key), text(inflated(result ?? new Uint8Array()))])),
   }
 }
 
@@ -165,19 +133,9 @@ const integer = (bytes?: Uint8Array): bigint => bytesToBigint(bytes ?? new Uint8
 const hex = (bytes?: Uint8Array): Hex => bytesToHex(bytes ?? new Uint8Array())
 const text = (bytes?: Uint8Array): string => Buffer.from(bytes ?? []).toString()
 
-/**
- * Code and JSON are compressed one by one, so that a file that grows is not compressed anew; hashes cannot be compressed. By a library,
- * because the zlib of Node gives other bytes on other processors.
- */
-const compressed = new BoundedCache<Uint8Array | string, Uint8Array>(4_096)
-
-function deflated(content: Uint8Array | string): Uint8Array {
-  let bytes = compressed.get(content)
-  if (bytes === undefined) {
-    bytes = deflateSync(typeof content === 'string' ? Buffer.from(content) : content, { level: 9 })
-    compressed.set(content, bytes)
-  }
-  return bytes
+function inflated(bytes: Uint8Array): Uint8Array {
+  const { buffer, byteOffset, byteLength } = inflateRawSync(bytes)
+  return new Uint8Array(buffer, byteOffset, byteLength)
 }
 
 /** Whether the checksum in a cache file is right. */
@@ -186,5 +144,4 @@ export function hasChecksum(bytes: Uint8Array): boolean {
   return checksum(bytes.subarray(start)).equals(bytes.subarray(MAGIC.length + 1, start))
 }
 
-const checksum = (payload: Uint8Array): Buffer => createHash('sha256').update(payload).digest()
-const sortedBytes = (list: readonly Uint8Array[]): Uint8Array[] => [...list].sort(Buffer.compare)
+export const checksum = (payload: Uint8Array): Buffer => createHash('sha256').update(payload).digest()

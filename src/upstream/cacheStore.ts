@@ -5,10 +5,11 @@ import { makeFolderSync } from '../folders.ts'
 import { withFolderLock } from '../storage/folderLock.ts'
 import { objectOf } from './answers.ts'
 import { addCached, cachedState } from './cachedState.ts'
-import { type CacheContents, type CacheMeta, cacheDamaged, readCache, writeCache } from './cacheFile.ts'
+import { type CacheContents, type CacheMeta, cacheDamaged, readCache } from './cacheFile.ts'
 import type { LoadedTrie } from './loadedTrie.ts'
 import type { LoadedValues } from './loadedValues.ts'
 import { type PinnedBlock, pinnedBlock } from './pinnedBlock.ts'
+import type { EarlierRun } from './stateSource.ts'
 import { otherCache } from './upstreamErrors.ts'
 
 /** Folder of the locks of cache files, and the milliseconds to wait for one. */
@@ -69,6 +70,13 @@ export class CacheStore {
     }
   }
 
+  /** What the newest cache beside this one loaded, at another block of the chain. */
+  async earlierRun(): Promise<EarlierRun | undefined> {
+    if (this.#file === undefined) return undefined
+    const { readEarlierRun } = await import('./earlierRun.ts')
+    return readEarlierRun(this.#file)
+  }
+
   /** Begins an empty cache for a block. */
   begin(pinned: PinnedBlock, hasProofs: boolean): void {
     this.#pinned = pinned
@@ -122,6 +130,7 @@ export class CacheStore {
 
   /** Writes the file, with what other processes added to it since it was read. */
   async #replace(file: string): Promise<void> {
+    const { writeCache } = await import('./encodeCache.ts')
     makeFolderSync(dirname(file))
     await withFolderLock(LOCKS, resolve(file), LOCK_TIMEOUT, async () => {
       if (versionOf(file) !== this.#version) await this.#merge(file)

@@ -1,8 +1,9 @@
 import type { Address } from '../bytes.ts'
-import { keccak256, keccak256Hex } from '../crypto/keccak.ts'
+import { keccak256Hex } from '../crypto/keccak.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../state/account.ts'
 import { type RemoteNode, UNKNOWN_ROOT } from '../state/remoteState.ts'
-import { type Octets, toOctets } from '../state/trie/octets.ts'
+import type { Octets } from '../state/trie/octets.ts'
+import { CachedNodes } from './cachedNodes.ts'
 import type { CacheContents } from './cacheFile.ts'
 import { LoadedTrie } from './loadedTrie.ts'
 import type { LoadedValues } from './loadedValues.ts'
@@ -33,7 +34,7 @@ export function cachedState(state: LoadedTrie | LoadedValues | undefined): Cache
 }
 
 function addToTrie(state: LoadedTrie, { nodes, keys, codes }: CachedState): void {
-  const byHash = new Map<Octets, Uint8Array>(nodes.map((rlp) => [toOctets(keccak256(rlp)), rlp]))
+  const byHash = new CachedNodes(nodes)
   const codeHashes = verifyKeys(state.root, byHash, keys)
   const reached = new Map<Octets, RemoteNode>()
   walkNodes(state.root, byHash, ({ hash, path, rlp }) => reached.set(hash, { rlp, path }))
@@ -47,7 +48,7 @@ function addToTrie(state: LoadedTrie, { nodes, keys, codes }: CachedState): void
   for (const [address, ...slots] of keys) {
     state.addKeys(address, slots)
     const codeHash = codeHashes.get(address)
-    if (codeHash !== undefined && codeHash !== EMPTY_CODE_HASH) state.addOwner(codeHash, address)
+    if (codeHash !== undefined && codeHash !== EMPTY_CODE_HASH) state.addCodeHash(address, codeHash)
   }
 }
 

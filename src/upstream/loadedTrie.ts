@@ -1,5 +1,6 @@
 import { type Address, bytesToHex, type Hash } from '../bytes.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../state/account.ts'
+import type { ReadingMessage } from '../state/notLoaded.ts'
 import type { RemoteNode, RemoteTrie, StatePart } from '../state/remoteState.ts'
 import { accountKey, slotKey } from '../state/secureKeys.ts'
 import { bigintToOctets, hexToOctets, type Octets } from '../state/trie/octets.ts'
@@ -22,12 +23,12 @@ export class LoadedTrie implements RemoteTrie {
   readonly keys = new Map<Address, Set<bigint>>()
   readonly codes = new Map<Hash, Uint8Array>()
   readonly #preimages = new Map<Octets, Octets>()
-  /** An account that has the code with a hash. */
-  readonly #ownerOf = new Map<Hash, Address>()
-  readonly #fetch: (part: StatePart) => Promise<void>
+  /** The hashes of the code of accounts that have some. */
+  readonly #codeHashes = new Map<Address, Hash>()
+  readonly #fetch: (part: StatePart, message?: ReadingMessage) => Promise<void>
 
   /** `fetch` gets a part of the state from the upstream and adds it here. */
-  constructor(root: Hash, fetch: (part: StatePart) => Promise<void>) {
+  constructor(root: Hash, fetch: (part: StatePart, message?: ReadingMessage) => Promise<void>) {
     this.root = root
     this.#fetch = fetch
   }
@@ -50,13 +51,19 @@ export class LoadedTrie implements RemoteTrie {
     return this.codes.get(codeHash)
   }
 
-  load(part: StatePart): Promise<void> {
-    return this.#fetch(part)
+  load(part: StatePart, message?: ReadingMessage): Promise<void> {
+    return this.#fetch(part, message)
+  }
+
+  /** The hash of the code of an account; undefined where it has none, or was not loaded. */
+  codeHashOf(address: Address): Hash | undefined {
+    return this.#codeHashes.get(address)
   }
 
   /** An account of the upstream with this code; undefined where none was loaded. */
   ownerOf(codeHash: Hash): Address | undefined {
-    return this.#ownerOf.get(codeHash)
+    for (const [address, hash] of this.#codeHashes) if (hash === codeHash) return address
+    return undefined
   }
 
   /** Adds the nodes of a proof. Throws a RangeError, and adds nothing, where the proof does not lead to the root. */
@@ -75,12 +82,12 @@ export class LoadedTrie implements RemoteTrie {
     )
     if (codeHash === undefined) return
     const hash = bytesToHex(codeHash.payload)
-    if (hash !== EMPTY_CODE_HASH) this.addOwner(hash, address)
+    if (hash !== EMPTY_CODE_HASH) this.addCodeHash(address, hash)
   }
 
-  /** Says that an account has this code. */
-  addOwner(codeHash: Hash, address: Address): void {
-    this.#ownerOf.set(codeHash, address)
+  /** Says which code an account has. */
+  addCodeHash(address: Address, codeHash: Hash): void {
+    this.#codeHashes.set(address, codeHash)
   }
 
   /** Says that the nodes of an account and of some of its slots are there. */

@@ -1,4 +1,5 @@
 import type { Address, Hash } from '../bytes.ts'
+import type { ReadingMessage } from '../state/notLoaded.ts'
 import type { RemoteValues, StatePart } from '../state/remoteState.ts'
 import type { AccountData } from '../state/worldState.ts'
 
@@ -8,10 +9,10 @@ export class LoadedValues implements RemoteValues {
   readonly accounts = new Map<Address, AccountData | null>()
   readonly slots = new Map<Address, Map<bigint, bigint>>()
   readonly codes = new Map<Hash, Uint8Array>()
-  readonly #fetch: (part: StatePart) => Promise<void>
+  readonly #fetch: (part: StatePart, message?: ReadingMessage) => Promise<void>
 
   /** `fetch` gets a part of the state from the upstream and adds it here. */
-  constructor(fetch: (part: StatePart) => Promise<void>) {
+  constructor(fetch: (part: StatePart, message?: ReadingMessage) => Promise<void>) {
     this.#fetch = fetch
   }
 
@@ -32,8 +33,8 @@ export class LoadedValues implements RemoteValues {
     return this.codes.get(codeHash)
   }
 
-  load(part: StatePart): Promise<void> {
-    return this.#fetch(part)
+  load(part: StatePart, message?: ReadingMessage): Promise<void> {
+    return this.#fetch(part, message)
   }
 
   addSlot(address: Address, slot: bigint, value: bigint): void {

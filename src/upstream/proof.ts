@@ -1,6 +1,6 @@
 import { keccak256 } from '../crypto/keccak.ts'
 import { nibbleAt, type Octets, toOctets } from '../state/trie/octets.ts'
-import { rlpItems } from '../state/trie/remoteNode.ts'
+import { type RemoteRlpItem, rlpItems } from '../state/trie/remoteNode.ts'
 
 /** A node of a verified proof, with its hash and the half bytes of its path. */
 export interface ProvenNode {
@@ -27,7 +27,7 @@ export function verifyProof(root: Octets, key: Octets, proof: readonly Uint8Arra
     const hash = toOctets(keccak256(rlp))
     if (hash !== expected) throw new RangeError(`node ${index} of the proof has another hash than its parent says`)
     nodes.push({ hash, path: nibblesOfKey(key, depth), rlp })
-    const found = descend(rlp, key, depth)
+    const found = descend(rlpItems(rlp), key, depth)
     if (found.kind === 'end') {
       if (index < proof.length - 1) throw new RangeError('the proof goes on behind its end')
       return { nodes, value: found.value }
@@ -42,13 +42,12 @@ type Descent =
   | { readonly kind: 'end'; readonly value: Uint8Array | undefined }
   | { readonly kind: 'below'; readonly hash: Octets; readonly depth: number }
 
-/** Follows `key` through a node and the nodes that stand inside it. */
-export function descend(rlp: Uint8Array, key: Octets, depth: number): Descent {
-  const items = rlpItems(rlp)
+/** Follows `key` through a node, given as its RLP items, and the nodes that stand inside it. */
+export function descend(items: readonly RemoteRlpItem[], key: Octets, depth: number): Descent {
   if (items.length === 17) {
     const child = items[nibbleAt(key, depth)]
     if (child === undefined || (!child.isList && child.payload.length === 0)) return { kind: 'end', value: undefined }
-    if (child.isList) return descend(child.whole, key, depth + 1)
+    if (child.isList) return descend(rlpItems(child.whole), key, depth + 1)
     return { kind: 'below', hash: toOctets(child.payload), depth: depth + 1 }
   }
   const [path, content] = items
@@ -57,7 +56,7 @@ export function descend(rlp: Uint8Array, key: Octets, depth: number): Descent {
   const below = depthBelow(path.payload, flag, key, depth)
   if (below === undefined) return { kind: 'end', value: undefined }
   if (flag & 2) return { kind: 'end', value: content.payload }
-  if (content.isList) return descend(content.whole, key, below)
+  if (content.isList) return descend(rlpItems(content.whole), key, below)
   return { kind: 'below', hash: toOctets(content.payload), depth: below }
 }
 

@@ -27,6 +27,16 @@ const busy: readonly KnownRefusal[] = [
   { client: 'providers without a code of their own', text: /rate limit|too many requests/i },
 ]
 
+/** The node does not have the method. */
+const unknownMethod: readonly KnownRefusal[] = [
+  { client: 'JSON-RPC 2.0, "method not found"', code: -32601 },
+  { client: 'EIP-1474, "method not supported"', code: -32004 },
+  {
+    client: 'providers without a code of their own',
+    text: /method .*(not (found|supported|available|allowed)|does not exist)/i,
+  },
+]
+
 /** An error of JSON-RPC, as the upstream gave it. */
 export interface UpstreamRefusal {
   readonly code: number
@@ -38,6 +48,9 @@ export const isPrunedState = (refusal: UpstreamRefusal): boolean => isOneOf(prun
 
 /** Whether the same request can succeed later. A request with an unknown error is not repeated. */
 export const isBusy = (refusal: UpstreamRefusal): boolean => isOneOf(busy, refusal)
+
+/** Whether the upstream does not have the method at all. */
+export const isUnknownMethod = (refusal: UpstreamRefusal): boolean => isOneOf(unknownMethod, refusal)
 
 const isOneOf = (known: readonly KnownRefusal[], { code, message }: UpstreamRefusal): boolean =>
   known.some(({ code: own, text }) => own === code || text?.test(message) === true)

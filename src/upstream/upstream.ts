@@ -1,15 +1,20 @@
-import { type Address, type Hash, type Hex, ZERO_ADDRESS } from '../bytes.ts'
+import { type Hash, type Hex, ZERO_ADDRESS } from '../bytes.ts'
 import { define, NodeError } from '../errors.ts'
 import type { RemoteState, StatePart } from '../state/remoteState.ts'
+import { accountKey } from '../state/secureKeys.ts'
+import { hexToOctets } from '../state/trie/octets.ts'
 import { Ancestors } from './ancestors.ts'
 import { hashOf, objectOf, quantityHex, quantityOf } from './answers.ts'
 import { CacheStore } from './cacheStore.ts'
 import { type ClientOptions, UpstreamClient } from './client.ts'
-import type { LoadedTrie } from './loadedTrie.ts'
+import { type AccountProofAnswer, LoadedTrie } from './loadedTrie.ts'
 import type { LoadedValues } from './loadedValues.ts'
+import { loadingTrie, proofAnswer } from './loadingTrie.ts'
+import { loadingValues } from './loadingValues.ts'
 import { type PinnedBlock, pinnedBlock } from './pinnedBlock.ts'
+import { verifyProof } from './proof.ts'
 import { isPrunedState, type UpstreamRefusal } from './refusals.ts'
-import { loadingTrie, loadingValues, proofAnswer, type StateSource } from './stateLoader.ts'
+import type { EarlierRun, StateKeys, StateSource } from './stateSource.ts'
 import {
   notRecorded,
   otherCache,
@@ -83,14 +88,20 @@ export class Upstream {
   readonly #ancestors: Ancestors
   #users = 1
 
-  private constructor(pinned: PinnedBlock, client: UpstreamClient | undefined, cache: CacheStore, hasProofs: boolean) {
+  private constructor(
+    pinned: PinnedBlock,
+    client: UpstreamClient | undefined,
+    cache: CacheStore,
+    hasProofs: boolean,
+    earlier?: EarlierRun,
+  ) {
     this.pinned = pinned
     this.#client = client
     this.#cache = cache
     this.#block = quantityHex(pinned.header.number)
     this.#ancestors = new Ancestors(pinned, (number) => this.ask('eth_getBlockByNumber', [quantityHex(number), false]))
     const source = (): StateSource => this.#source()
-    const state = hasProofs ? loadingTrie(pinned.header.stateRoot, source) : loadingValues(source)
+    const state = hasProofs ? loadingTrie(pinned.header.stateRoot, source, earlier) : loadingValues(source, earlier)
     cache.fill(state)
     this.state = state
     this.#loaded = state
@@ -108,15 +119,23 @@ export class Upstream {
         return new Upstream(named.pinned(), client, named, named.contents.meta.hasProofs)
       }
       if (client === undefined) throw nothingToFork()
-      const pinned = await pin(client, options.block ?? 'latest')
+      const { pinned, firstProof } = await pin(client, options.block ?? 'latest', proofs)
       const cache = named ?? (await openDefault(options, pinned))
       if (cache.contents !== undefined) {
         checkProofs(cache, proofs)
         return new Upstream(cache.pinned(), client, cache, cache.contents.meta.hasProofs)
       }
-      const hasProofs = proofs !== 'never' && (await givesProofs(client, pinned, proofs, warn))
-      cache.begin(pinned, hasProofs)
-      return new Upstream(pinned, client, cache, hasProofs)
+      const proof = await provenAccount(firstProof, client.host, pinned, proofs, warn)
+      cache.begin(pinned, proof !== undefined)
+      const upstream = new Upstream(
+        pinned,
+        client,
+        cache,
+        proof !== undefined,
+        named ? undefined : await cache.earlierRun(),
+      )
+      if (proof !== undefined && upstream.state instanceof LoadedTrie) upstream.state.add(proof)
+      return upstream
     } catch (error) {
       client?.close()
       throw error
@@ -145,6 +164,7 @@ export class Upstream {
    * not to be asked.
    */
   async ask(method: string, params: readonly unknown[]): Promise<unknown> {
+    if (this.#isPinnedBlock(method, params)) return this.pinned.json
     const kept = this.#cache.answer(method, params)
     if (kept !== undefined) return JSON.parse(kept)
     const answer = await this.#call(method, params)
@@ -154,7 +174,7 @@ export class Upstream {
   }
 
   /** Loads accounts and slots that will probably be read, in one batch. A failed load is repeated by the read itself. */
-  async prefetch(keys: readonly (readonly [address: Address, ...slots: bigint[]])[]): Promise<void> {
+  async prefetch(keys: readonly StateKeys[]): Promise<void> {
     const parts = keys.flatMap(([address, ...slots]): StatePart[] => [
       ...(this.#loaded.has(address) ? [] : [{ kind: 'account', address } as const]),
       ...slots
@@ -188,6 +208,13 @@ export class Upstream {
     await this.save()
   }
 
+  /** Whether a call asks for the pinned block with the hashes of its transactions. */
+  #isPinnedBlock(method: string, [id, isFull]: readonly unknown[]): boolean {
+    const { hash, json } = this.pinned
+    if (isFull !== false || json.transactions === undefined) return false
+    return (method === 'eth_getBlockByNumber' && id === this.#block) || (method === 'eth_getBlockByHash' && id === hash)
+  }
+
   async #call(method: string, params: readonly unknown[]): Promise<unknown> {
     if (this.#client === undefined) {
       throw notRecorded({ what: describe(method, params), command: RECORD })
@@ -200,6 +227,7 @@ export class Upstream {
     return {
       host: client?.host ?? 'upstream',
       block: this.#block,
+      isPrague: this.pinned.header.requestsHash !== undefined,
       call: async (method, params) => {
         const result = await this.#callState(method, params)
         this.#cache.grown()
@@ -235,10 +263,21 @@ export class Upstream {
   }
 }
 
-/** Asks for the block to continue and for the chain it belongs to, and verifies its hash. */
-async function pin(client: UpstreamClient, block: NonNullable<UpstreamOptions['block']>): Promise<PinnedBlock> {
+/** Asks for the block to continue and for the chain it belongs to, verifies its hash, and asks for the first proof. */
+async function pin(
+  client: UpstreamClient,
+  block: NonNullable<UpstreamOptions['block']>,
+  proofs: ProofMode,
+): Promise<{ readonly pinned: PinnedBlock; readonly firstProof: Promise<unknown> | undefined }> {
   const byHash = typeof block === 'string' && block.length === 66
   const id = typeof block === 'bigint' ? quantityHex(block) : block
+  const proofAt = (number: Hex): Promise<unknown> | undefined => {
+    if (proofs === 'never') return undefined
+    const answer = client.call('eth_getProof', [ZERO_ADDRESS, [], number])
+    answer.catch(() => {}) // handled where it is used
+    return answer
+  }
+  const asked = typeof block === 'bigint' ? proofAt(quantityHex(block)) : undefined
   const [chainId, answer] = await Promise.all([
     client.call('eth_chainId', []),
     client.call(byHash ? 'eth_getBlockByHash' : 'eth_getBlockByNumber', [id, false]),
@@ -246,37 +285,36 @@ async function pin(client: UpstreamClient, block: NonNullable<UpstreamOptions['b
   const { host } = client
   if (answer === null) throw upstreamInconsistent({ host, what: `it has no block ${id}` })
   try {
-    return pinnedBlock(quantityOf(chainId, 'eth_chainId'), objectOf(answer, 'the block'))
+    const pinned = pinnedBlock(quantityOf(chainId, 'eth_chainId'), objectOf(answer, 'the block'))
+    return { pinned, firstProof: asked ?? proofAt(quantityHex(pinned.header.number)) }
   } catch (error) {
     if (error instanceof RangeError) throw upstreamInconsistent({ host, what: error.message })
     throw error
   }
 }
 
-/** Tries one proof. Throws ProofsMissing where proofs are required and there are none. */
-async function givesProofs(
-  client: UpstreamClient,
+/** The first proof, which shows that the upstream gives them; undefined where it gives none. Throws ProofsMissing where they are required. */
+async function provenAccount(
+  answer: Promise<unknown> | undefined,
+  host: string,
   { header }: PinnedBlock,
   mode: ProofMode,
   warn: (text: string) => void,
-): Promise<boolean> {
-  const probe = loadingTrie(header.stateRoot, () => {
-    throw new TypeError('the probe loads nothing')
-  })
+): Promise<AccountProofAnswer | undefined> {
+  if (answer === undefined) return undefined
   let reason: string
   try {
-    const answer = await client.call('eth_getProof', [ZERO_ADDRESS, [], quantityHex(header.number)])
-    probe.add(proofAnswer(answer, ZERO_ADDRESS, []))
-    return true
+    const proof = proofAnswer(await answer, ZERO_ADDRESS, [])
+    verifyProof(hexToOctets(header.stateRoot), accountKey(ZERO_ADDRESS), proof.accountProof)
+    return proof
   } catch (error) {
     const isRefusal = error instanceof NodeError && error.name === 'UpstreamRefused'
     if (!isRefusal && !(error instanceof RangeError)) throw error
     reason = error.message
   }
-  const { host } = client
   if (mode === 'required') throw proofsMissing({ host, reason })
   warn(`the upstream ${host} gives no proofs (${reason}): its state is not verified, and state roots are not true ones`)
-  return false
+  return undefined
 }
 
 async function openDefault({ cacheFile }: UpstreamOptions, pinned: PinnedBlock): Promise<CacheStore> {

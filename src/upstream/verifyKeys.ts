@@ -3,17 +3,15 @@ import { EMPTY_ROOT } from '../state/account.ts'
 import { accountKey, slotKey } from '../state/secureKeys.ts'
 import { hexToOctets, type Octets } from '../state/trie/octets.ts'
 import { rlpItems } from '../state/trie/remoteNode.ts'
+import type { CachedNodes } from './cachedNodes.ts'
 import type { LoadedKeys } from './cacheFile.ts'
 import { descend } from './proof.ts'
-
-/** Trie nodes by their hashes. */
-export type NodesByHash = ReadonlyMap<Octets, Uint8Array>
 
 /**
  * Verifies that the nodes lead from a state root to each account and slot, or show that there is none. Returns the hashes of the code of
  * the accounts. Throws a RangeError that names the first account or slot that is not proven.
  */
-export function verifyKeys(root: Hash, nodes: NodesByHash, keys: readonly LoadedKeys[]): ReadonlyMap<string, Hash> {
+export function verifyKeys(root: Hash, nodes: CachedNodes, keys: readonly LoadedKeys[]): ReadonlyMap<string, Hash> {
   const codeHashes = new Map<string, Hash>()
   for (const [address, ...slots] of keys) {
     const account = find(root, accountKey(address), nodes, `account ${address}`)
@@ -27,12 +25,12 @@ export function verifyKeys(root: Hash, nodes: NodesByHash, keys: readonly Loaded
 }
 
 /** The RLP of the value under `key`; undefined where the nodes show that there is none. */
-function find(root: Hash, key: Octets, nodes: NodesByHash, what: string): Uint8Array | undefined {
+function find(root: Hash, key: Octets, nodes: CachedNodes, what: string): Uint8Array | undefined {
   let hash = hexToOctets(root)
   for (let depth = 0; ; ) {
-    const rlp = nodes.get(hash)
-    if (rlp === undefined) throw new RangeError(`${what} is not proven: a node of its proof is missing or changed`)
-    const found = descend(rlp, key, depth)
+    const items = nodes.items(hash)
+    if (items === undefined) throw new RangeError(`${what} is not proven: a node of its proof is missing or changed`)
+    const found = descend(items, key, depth)
     if (found.kind === 'end') return found.value
     hash = found.hash
     depth = found.depth

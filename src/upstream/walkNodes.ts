@@ -2,6 +2,7 @@ import { bytesToHex, type Hash, type Hex } from '../bytes.ts'
 import { EMPTY_ROOT } from '../state/account.ts'
 import { hexToOctets, type Octets, toOctets } from '../state/trie/octets.ts'
 import { type RemoteRlpItem, rlpItems } from '../state/trie/remoteNode.ts'
+import type { CachedNodes } from './cachedNodes.ts'
 
 /** A node that was reached from the root of its trie. */
 export interface ReachedNode {
@@ -15,11 +16,7 @@ export interface ReachedNode {
  * Visits the nodes that can be reached from a state root, with the storage tries of the accounts in it. Each node is found by the hash of its bytes, so
  * what is reached is proven by the root.
  */
-export function walkNodes(
-  root: Hash,
-  nodes: ReadonlyMap<Octets, Uint8Array>,
-  visit: (node: ReachedNode) => void,
-): void {
+export function walkNodes(root: Hash, nodes: CachedNodes, visit: (node: ReachedNode) => void): void {
   walk(hexToOctets(root), '', (value) => {
     const [, , storageRoot] = rlpItems(value)
     if (storageRoot === undefined) throw new RangeError('an account is malformed')
@@ -28,10 +25,11 @@ export function walkNodes(
   })
 
   function walk(hash: Octets, path: Octets, leaf: (value: Uint8Array) => void): void {
-    const rlp = nodes.get(hash)
-    if (rlp === undefined) return
+    const rlp = nodes.rlp(hash)
+    const items = nodes.items(hash)
+    if (rlp === undefined || items === undefined) return
     visit({ hash, path, rlp })
-    inside(rlpItems(rlp), path, leaf)
+    inside(items, path, leaf)
   }
 
   function inside(items: readonly RemoteRlpItem[], path: Octets, leaf: (value: Uint8Array) => void): void {

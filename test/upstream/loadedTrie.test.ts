@@ -8,7 +8,9 @@ import type { RemoteState } from '../../src/state/remoteState.ts'
 import { openStateDatabase, type StateDatabase } from '../../src/state/stateDatabase.ts'
 import type { StateVersion } from '../../src/state/stateVersion.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
-import { loadingTrie, loadingValues, type StateSource } from '../../src/upstream/stateLoader.ts'
+import { loadingTrie } from '../../src/upstream/loadingTrie.ts'
+import { loadingValues } from '../../src/upstream/loadingValues.ts'
+import type { StateSource } from '../../src/upstream/stateSource.ts'
 
 const addressOf = (index: number): Address => `0x${(index * 7919 + 1).toString(16).padStart(40, '0')}`
 const hex = (value: bigint | number): Hex => `0x${value.toString(16)}`
@@ -54,7 +56,7 @@ function sourceOf(version: StateVersion): { source: StateSource; calls: string[]
   const wrong = async (what: string): Promise<never> => {
     throw new Error(what)
   }
-  return { source: { host: 'test', block: '0x1', call, wrong }, calls }
+  return { source: { host: 'test', block: '0x1', isPrague: false, call, wrong }, calls }
 }
 
 async function databases(accounts: number, make: (root: Hex, source: () => StateSource) => RemoteState) {

@@ -79,7 +79,9 @@ export async function openChain(
       throw fixtureBegins({ network: name })
     const upstream = fixture?.upstream ?? options.upstream
     const continued = upstream === undefined ? options : { ...options, upstream: { ...upstream, ...options.upstream } }
-    opened = await upstreamOf(continued, kept, forks, (text) => warnOfStore(`network ${name}: ${text}`))
+    opened = await upstreamOf(continued, kept, forks, wallet.addresses, (text) =>
+      warnOfStore(`network ${name}: ${text}`),
+    )
     const isNewFork = opened !== undefined && kept === undefined
     chain = await Chain.open(store, genesis, options.genesis !== undefined, {
       mining: { kind: 'manual' },
@@ -95,7 +97,7 @@ export async function openChain(
     })
     if (kept !== undefined && !isDescribed)
       await warnOfUnused(chain, wallet, options, (text) => warnOfStore(`network ${name}: ${text}`))
-    if (opened !== undefined && isNewFork) await fundAccounts(chain, wallet, options, opened.upstream)
+    if (isNewFork) await fundAccounts(chain, wallet, options)
     if (options.import !== undefined) await importFile(chain, options.import, onImport, signal)
     if (fixture !== undefined) await restoreFixtureState(fixture, chain, wallet)
     if (options.coinbase !== undefined)
@@ -126,25 +128,19 @@ async function upstreamOf(
   options: NetworkChainOptions,
   kept: ChainIdentity | undefined,
   forks: ForkSchedule | undefined,
+  accounts: readonly Address[],
   warn: (text: string) => void,
 ): Promise<OpenedUpstream | undefined> {
   if (options.upstream === undefined) return undefined
   const { openUpstream } = await import('./openUpstream.ts')
-  return openUpstream(options, kept, forks, warn)
+  return openUpstream(options, kept, forks, accounts, warn)
 }
 
 /**
  * Funds the development accounts that have no balance on the upstream, and removes delegations (EIP-7702) from them: on public chains, thieves
  * use their known keys to delegate them to contracts that take all that they receive.
  */
-async function fundAccounts(
-  chain: Chain,
-  wallet: Wallet,
-  { balance = 10_000 }: NetworkChainOptions,
-  upstream: Upstream,
-): Promise<void> {
-  const { readAccounts } = await import('../../upstream/readAccounts.ts')
-  await readAccounts(upstream, wallet.addresses)
+async function fundAccounts(chain: Chain, wallet: Wallet, { balance = 10_000 }: NetworkChainOptions): Promise<void> {
   const isPublic = !DEVELOPMENT_CHAINS.has(chain.chainId)
   await chain.overrideStateInSteps([
     (state) => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Hash } from '../../bytes.ts'
+import type { Address, Hash } from '../../bytes.ts'
 import type { ContinuedBlock } from '../../chain/continuedChain.ts'
 import type { ChainIdentity } from '../../chain/identity.ts'
 import { define } from '../../errors.ts'
@@ -31,13 +31,14 @@ export interface OpenedUpstream {
 }
 
 /**
- * Opens the upstream that the options name. A chain that is in the store already continues the block that it began with. Rejects with a
- * NodeError.
+ * Opens the upstream that the options name, and loads the development accounts of a new chain. A chain that is in the store already continues
+ * the block that it began with. Rejects with a NodeError.
  */
 export async function openUpstream(
   options: NetworkChainOptions,
   kept: ChainIdentity | undefined,
   schedule: ForkSchedule | undefined,
+  accounts: readonly Address[],
   warn: (text: string) => void,
 ): Promise<OpenedUpstream> {
   const { url, block, headers, cache, offline, proofs, requestsPerSecond, timeout } = options.upstream ?? {}
@@ -56,7 +57,11 @@ export async function openUpstream(
   })
   try {
     const { pinned, state } = upstream
-    const forks: ForkSchedule = kept?.forks ?? schedule ?? (await upstreamSchedule(upstream, options.hardfork))
+    // Together these are one request.
+    const [forks] = await Promise.all([
+      kept?.forks ?? schedule ?? upstreamSchedule(upstream, options.hardfork),
+      kept === undefined ? upstream.prefetch(accounts.map((address) => [address])) : undefined,
+    ])
     return {
       upstream,
       isRepeatable: cache !== undefined || offline === true,

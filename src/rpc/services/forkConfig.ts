@@ -8,6 +8,12 @@ import {
   messageRulesAt,
 } from '../../protocol/forks.ts'
 import { precompilesAt } from '../../protocol/precompileNames.ts'
+import {
+  BEACON_ROOTS_ADDRESS,
+  CONSOLIDATION_REQUEST_ADDRESS,
+  HISTORY_STORAGE_ADDRESS,
+  WITHDRAWAL_REQUEST_ADDRESS,
+} from '../../protocol/system.ts'
 
 /** The configuration of one fork (EIP-7910). */
 export interface ForkConfig {
@@ -76,14 +82,12 @@ function word64(number: number): Uint8Array {
 function systemContractsAt({ depositContract }: ForkSchedule, fork: ForkName): Record<string, Address> {
   const { hasBeaconRoot, hasRequests } = messageRulesAt(fork)
   return {
-    ...(hasBeaconRoot && {
-      BEACON_ROOTS_ADDRESS: '0x000f3df6d732807ef1319fb7b8bb8522d0beac02',
-    }),
+    ...(hasBeaconRoot && { BEACON_ROOTS_ADDRESS }),
     ...(hasRequests && {
-      CONSOLIDATION_REQUEST_PREDEPLOY_ADDRESS: '0x0000bbddc7ce488642fb579f8b00f3a590007251',
+      CONSOLIDATION_REQUEST_PREDEPLOY_ADDRESS: CONSOLIDATION_REQUEST_ADDRESS,
       DEPOSIT_CONTRACT_ADDRESS: depositContract,
-      HISTORY_STORAGE_ADDRESS: '0x0000f90827f1c53a10cb7a02335b175320002935',
-      WITHDRAWAL_REQUEST_PREDEPLOY_ADDRESS: '0x00000961ef480eb55e80d19ad83579a64c007002',
+      HISTORY_STORAGE_ADDRESS,
+      WITHDRAWAL_REQUEST_PREDEPLOY_ADDRESS: WITHDRAWAL_REQUEST_ADDRESS,
     }),
   }
 }

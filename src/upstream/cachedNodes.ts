@@ -1,0 +1,32 @@
+import { keccak256 } from '../crypto/keccak.ts'
+import { type Octets, toOctets } from '../state/trie/octets.ts'
+import { type RemoteRlpItem, rlpItems } from '../state/trie/remoteNode.ts'
+
+/** The trie nodes of a cache by their hashes, each parsed once. */
+export class CachedNodes {
+  readonly #rlp: ReadonlyMap<Octets, Uint8Array>
+  readonly #items = new Map<Octets, readonly RemoteRlpItem[]>()
+
+  constructor(nodes: readonly Uint8Array[]) {
+    this.#rlp = new Map(nodes.map((rlp) => [toOctets(keccak256(rlp)), rlp]))
+  }
+
+  get size(): number {
+    return this.#rlp.size
+  }
+
+  rlp(hash: Octets): Uint8Array | undefined {
+    return this.#rlp.get(hash)
+  }
+
+  /** The items of a node; undefined where it is missing. Throws a RangeError for bytes that are no RLP list. */
+  items(hash: Octets): readonly RemoteRlpItem[] | undefined {
+    let items = this.#items.get(hash)
+    if (items !== undefined) return items
+    const rlp = this.#rlp.get(hash)
+    if (rlp === undefined) return undefined
+    items = rlpItems(rlp)
+    this.#items.set(hash, items)
+    return items
+  }
+}

@@ -1,0 +1,53 @@
+/** Writes cache files. Loaded with the first write. */
+import { rename, writeFile } from 'node:fs/promises'
+import { deflateSync } from 'fflate'
+import { BoundedCache } from '../state/boundedCache.ts'
+import { type RlpItem as Encodable, encodeRlp } from '../state/rlp.ts'
+import { type CacheContents, checksum, MAGIC, VERSION } from './cacheFile.ts'
+
+/** Replaces a cache file as a whole: readers see the old or the new one. */
+export async function writeCache(file: string, contents: CacheContents): Promise<void> {
+  const temporary = `${file}.tmp`
+  await writeFile(temporary, encodeCache(contents))
+  await rename(temporary, file)
+}
+
+/** The bytes of a cache file: the same for the same contents, on every machine. */
+export function encodeCache({ meta, header, ...contents }: CacheContents): Uint8Array {
+  const { chainId, number, hash, stateRoot, totalDifficulty, hasProofs } = meta
+  const accounts = contents.accounts.map(
+    ({ address, nonce, balance, codeHash }): Encodable =>
+      codeHash === undefined ? [address] : [address, nonce, balance, codeHash],
+  )
+  const answers = [...contents.answers].sort(([a], [b]) => (a < b ? -1 : 1))
+  const payload = encodeRlp([
+    [chainId, number, hash, stateRoot, totalDifficulty, hasProofs ? 1 : 0],
+    deflated(header),
+    sortedBytes(contents.nodes),
+    contents.keys
+      .map(([address, ...slots]): Encodable[] => [address, ...slots.sort((a, b) => (a < b ? -1 : 1))])
+      .sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+    sortedBytes(contents.codes).map(deflated),
+    accounts,
+    contents.values.map((value) => [...value]),
+    answers.map(([key, result]) => [Buffer.from(key), deflated(result)]),
+  ])
+  return Buffer.concat([MAGIC, Uint8Array.of(VERSION), checksum(payload), payload])
+}
+
+/**
+ * Code and JSON are compressed one by one, so that a file that grows is not compressed anew; hashes cannot be compressed. By a library,
+ * because the zlib of Node gives other bytes on other processors.
+ */
+const compressed = new BoundedCache<Uint8Array | string, Uint8Array>(4_096)
+
+function deflated(content: Uint8Array | string): Uint8Array {
+  let bytes = compressed.get(content)
+  if (bytes === undefined) {
+    bytes = deflateSync(typeof content === 'string' ? Buffer.from(content) : content, { level: 9 })
+    compressed.set(content, bytes)
+  }
+  return bytes
+}
+
+const sortedBytes = (list: readonly Uint8Array[]): Uint8Array[] => [...list].sort(Buffer.compare)

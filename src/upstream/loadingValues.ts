@@ -1,0 +1,68 @@
+import type { Address } from '../bytes.ts'
+import { keccak256Hex } from '../crypto/keccak.ts'
+import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../state/account.ts'
+import { type StatePart, UNKNOWN_ROOT } from '../state/remoteState.ts'
+import { bytesOf, quantityOf } from './answers.ts'
+import { LoadedValues } from './loadedValues.ts'
+import { PredictedReads } from './predictedReads.ts'
+import { noEarlierRun, type StateKeys, type StateSource, slotHex } from './stateSource.ts'
+
+/**
+ * Loads parts of a state as values, for an upstream without proofs. What an interrupted message will read, and what an earlier run read, is
+ * loaded ahead.
+ */
+export function loadingValues(source: () => StateSource, earlier = noEarlierRun): LoadedValues {
+  const predicted = new PredictedReads(source)
+
+  const values = new LoadedValues(async (part, message) => {
+    const ahead = predicted.after(message).then(prefetch)
+    const known = part.kind === 'account' ? earlier.slots.get(part.address) : undefined
+    const alongside = part.kind === 'account' && known !== undefined ? prefetch([[part.address, ...known]]) : undefined
+    await load(part)
+    await alongside
+    await ahead
+  })
+
+  function load(part: StatePart): Promise<void> {
+    if (part.kind === 'account') return loadAccount(part.address)
+    if (part.kind === 'slot') return loadSlot(part.address, part.slot)
+    throw new TypeError(`without proofs nothing is missing but accounts and slots: ${part.kind}`)
+  }
+
+  async function loadAccount(address: Address): Promise<void> {
+    const { call, block } = source()
+    const [balance, nonce, code] = await Promise.all([
+      call('eth_getBalance', [address, block]),
+      call('eth_getTransactionCount', [address, block]),
+      call('eth_getCode', [address, block]),
+    ])
+    const bytes = bytesOf(code, 'code')
+    const account = {
+      balance: quantityOf(balance, 'balance'),
+      nonce: quantityOf(nonce, 'nonce'),
+      // Without code there is no storage.
+      storageRoot: bytes.length === 0 ? EMPTY_ROOT : UNKNOWN_ROOT,
+      codeHash: bytes.length === 0 ? EMPTY_CODE_HASH : keccak256Hex(bytes),
+    }
+    if (bytes.length > 0) values.codes.set(account.codeHash, bytes)
+    const isEmpty = account.balance === 0n && account.nonce === 0n && bytes.length === 0
+    values.accounts.set(address, isEmpty ? null : account)
+  }
+
+  async function loadSlot(address: Address, slot: bigint): Promise<void> {
+    const { call, block } = source()
+    const value = await call('eth_getStorageAt', [address, slotHex(slot), block])
+    values.addSlot(address, slot, quantityOf(value, 'a slot'))
+  }
+
+  /** Loads what was not loaded. A failure is repeated, and reported, by the read itself. */
+  async function prefetch(keys: readonly StateKeys[]): Promise<void> {
+    const missing = keys.flatMap(([address, ...slots]) => [
+      ...(values.has(address) ? [] : [loadAccount(address)]),
+      ...slots.filter((slot) => !values.has(address, slot)).map((slot) => loadSlot(address, slot)),
+    ])
+    await Promise.allSettled(missing)
+  }
+
+  return values
+}

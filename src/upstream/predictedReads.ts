@@ -1,0 +1,45 @@
+import { bytesToHex } from '../bytes.ts'
+import { NodeError } from '../errors.ts'
+import type { ReadingMessage } from '../state/notLoaded.ts'
+import { addressOf, listOf, objectOf, quantityHex, quantityOf } from './answers.ts'
+import { isUnknownMethod, type UpstreamRefusal } from './refusals.ts'
+import type { StateKeys, StateSource } from './stateSource.ts'
+
+/** The first load of a message is often its only one. At the next, the upstream is asked for all that follow. */
+const ASKED_AT = 2
+
+/** Asks the upstream what a message will read (eth_createAccessList), so that it is loaded at once. Its answer need not be right. */
+export class PredictedReads {
+  readonly #source: () => StateSource
+  readonly #loads = new WeakMap<ReadingMessage, number>()
+  #isSupported = true
+
+  constructor(source: () => StateSource) {
+    this.#source = source
+  }
+
+  /** What a message that was interrupted once more will read. Empty where the upstream cannot say it. Never rejects. */
+  async after(message: ReadingMessage | undefined): Promise<readonly StateKeys[]> {
+    if (message === undefined || message.data.length === 0 || !this.#isSupported) return []
+    const loads = (this.#loads.get(message) ?? 0) + 1
+    this.#loads.set(message, loads)
+    if (loads !== ASKED_AT) return []
+    const { from, to, value, data } = message
+    const { call, block } = this.#source()
+    const request = { from, ...(to !== undefined && { to }), value: quantityHex(value), data: bytesToHex(data) }
+    try {
+      const answer = objectOf(await call('eth_createAccessList', [request, block]), 'the answer')
+      return listOf(answer.accessList, 'accessList').map((each): StateKeys => {
+        const { address, storageKeys } = objectOf(each, 'an entry')
+        return [
+          addressOf(address, 'address'),
+          ...listOf(storageKeys, 'storageKeys').map((slot) => quantityOf(slot, 'a slot')),
+        ]
+      })
+    } catch (error) {
+      const isRefusal = error instanceof NodeError && error.name === 'UpstreamRefused'
+      if (isRefusal && isUnknownMethod(error.data as UpstreamRefusal)) this.#isSupported = false // the data of UpstreamRefused
+      return []
+    }
+  }
+}
