@@ -15,7 +15,7 @@ interface Call {
 }
 
 /**
- * A JSON-RPC client of an upstream node. Calls of one turn of the event loop go out as one batch; equal calls under way are sent once.
+ * A JSON-RPC client of an upstream node. Calls of one or two turns of the event loop go out as one batch; equal calls under way are sent once.
  * An upstream that takes no batches gets single calls.
  */
 export class UpstreamClient {
@@ -53,7 +53,8 @@ export class UpstreamClient {
       else reject(answer.error)
     }
     this.#queue.push({ method, params, key, settle })
-    if (this.#queue.length === 1) setImmediate(() => this.#flush())
+    // Two turns: loaders collect the slots of an account for one.
+    if (this.#queue.length === 1) setImmediate(() => setImmediate(() => this.#flush()))
     return promise
   }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { fileIn, start, useNodes } from '../openNodes.ts'
 import { jar, rpc, upstream, word } from './chains.ts'
 import { testForks } from './forkTests.ts'
@@ -22,6 +22,65 @@ describe('a node that forks an upstream', () => {
     await rpc(fork, 'eth_call', call)
     expect(await sent()).toEqual(after)
   })
+
+  test('begins with two requests, and asks for the block no more', async () => {
+    const { node, url } = await upstream()
+    const forkCache = fileIn('begin.fork')
+    const fork = await start({ forkUrl: [url], forkBlock: '13', forkCache, accounts: 3 })
+    const latest = await rpc(node, 'eth_getBlockByNumber', ['latest', false])
+    expect(await rpc(fork, 'eth_getBlockByNumber', ['latest', false])).toEqual(latest)
+    expect(await rpc(fork, 'vivarium_forkStatus')).toMatchObject({ requests: 2 })
+    await fork.close()
+    await node.close()
+    const replayed = await start({ forkCache, forkOffline: true, accounts: 3 })
+    expect(await rpc(replayed, 'eth_getBlockByNumber', ['0xd', false])).toEqual(latest)
+    expect(await rpc(replayed, 'eth_getBlockByHash', [latest.hash, false])).toEqual(latest)
+  })
+
+  test.each(['preferred', 'never'] as const)(
+    'loads all slots of a call in three requests (proofs: %s)',
+    async (forkProofs) => {
+      const { node, url } = await upstream()
+      // Adds up slots 0 to 29.
+      const code = `0x${Array.from({ length: 30 }, (_, slot) => `60${slot.toString(16).padStart(2, '0')}54`).join('')}${'01'.repeat(29)}5f5260205ff3`
+      await rpc(node, 'anvil_setCode', [jar, code])
+      for (let slot = 0; slot < 30; slot++) await rpc(node, 'anvil_setStorageAt', [jar, word(slot), word(slot)])
+      await rpc(node, 'evm_mine')
+      const fork = await start({ forkUrl: [url], forkProofs, accounts: 3 })
+      const requests = async () => ((await rpc(fork, 'vivarium_forkStatus')) as { requests: number }).requests
+      const before = await requests()
+      expect(await rpc(fork, 'eth_call', [{ to: jar, data: '0x01' }, 'latest'])).toBe(word(435))
+      // The account with its code, the first slot with the access list, the other slots.
+      expect((await requests()) - before).toBeLessThanOrEqual(3)
+    },
+  )
+
+  test.each(['preferred', 'never'] as const)(
+    'loads what a run at an earlier block loaded with its account (proofs: %s)',
+    async (forkProofs) => {
+      const { url, counter } = await upstream()
+      const run = async (forkBlock: string) => {
+        const fork = await start({ forkUrl: [url], forkBlock, forkProofs, accounts: 3 })
+        const requests = async () => ((await rpc(fork, 'vivarium_forkStatus')) as { requests: number }).requests
+        const before = await requests()
+        await rpc(fork, 'eth_getBalance', [counter, 'latest'])
+        const slots: string[] = []
+        for (const slot of [0, 1, 2]) slots.push(await rpc(fork, 'eth_getStorageAt', [counter, word(slot), 'latest']))
+        const sent = (await requests()) - before
+        await fork.close()
+        return { sent, last: slots[1] }
+      }
+      vi.stubEnv('XDG_CACHE_HOME', fileIn(`caches-${forkProofs}`))
+      try {
+        const first = await run('12')
+        const second = await run('13')
+        expect([first.sent, second.sent]).toEqual([4, 1])
+        expect([first.last, second.last]).toEqual([word(11), word(12)])
+      } finally {
+        vi.unstubAllEnvs()
+      }
+    },
+  )
 
   test('loads the slots that the system calls of several blocks read in one request', async () => {
     const { url } = await upstream()
