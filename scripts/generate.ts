@@ -18,7 +18,7 @@ const generated: Readonly<Record<string, () => string>> = {
   'docs/reference/options.md': optionReference,
   'docs/reference/command-line.md': commandLineReference,
   'docs/reference/errors.md': errorReference,
-  'src/cli/config.schema.json': () => `${JSON.stringify(configJsonSchema(), null, 2)}\n`,
+  'docs/public/config.schema.json': () => `${JSON.stringify(configJsonSchema(), null, 2)}\n`,
   'fixtures/fixture.schema.json': () => `${JSON.stringify(fixtureJsonSchema(), null, 2)}\n`,
   'docs/reference/fixture-keys.md': () => outputOf('scripts/generate/fixtureReference.ts'),
   'src/rpc/generated/methodTable.ts': methodTable,

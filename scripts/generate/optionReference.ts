@@ -28,7 +28,8 @@ networks:
 
 Paths in the file are relative to its folder. Options that contain other values, such as \`networks\`, are JSON in a flag or a variable. An
 error in the file names the line and the column. \`vivarium config check FILE\` checks a file without starting a node.
-\`vivarium config schema --out FILE\` writes its JSON Schema, with which editors complete and check the file.
+\`vivarium config schema --out FILE\` writes its JSON Schema, with which editors complete and check the file. The
+documentation site has it as \`config.schema.json\`.
 
 ${groups().map(section).join('\n')}
 ## Presets of other nodes

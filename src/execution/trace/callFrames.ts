@@ -117,6 +117,16 @@ export function callFrames(
   }
 }
 
+/** The end of a frame that succeeds without effect. */
+const success = () => ({
+  gasUsed: 0,
+  output: EMPTY_BYTES,
+  outcome: 'success' as const,
+  fault: undefined,
+  calls: [],
+  logs: [],
+})
+
 function frameOf(
   { kind, depth, caller, address, codeAddress, value, input, gas }: FrameStart,
   isPrecompile: boolean,
@@ -131,12 +141,7 @@ function frameOf(
     value,
     input,
     gas,
-    gasUsed: 0,
-    output: EMPTY_BYTES,
-    outcome: 'success',
-    fault: undefined,
-    calls: [],
-    logs: [],
+    ...success(),
     isPrecompile: isPrecompile && kind !== 'CREATE' && kind !== 'CREATE2',
   }
 }
@@ -150,12 +155,7 @@ function selfDestructOf(from: Address, to: Address, value: bigint, depth: number
     value,
     input: EMPTY_BYTES,
     gas: 0,
-    gasUsed: 0,
-    output: EMPTY_BYTES,
-    outcome: 'success',
-    fault: undefined,
-    calls: [],
-    logs: [],
+    ...success(),
     isPrecompile: false,
   }
 }

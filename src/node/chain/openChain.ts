@@ -12,11 +12,10 @@ import type { ForkSchedule } from '../../protocol/forks.ts'
 import type { Store } from '../../storage/store.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { type EthereumSettings, type NetworkChainOptions, noChainId } from '../networks/networkSettings.ts'
-import { codeSizeLimitOf } from './codeSizeLimit.ts'
+import { codeSizeLimitOf, miningMode } from './chainSettings.ts'
 import { genesisFromOptions, weiOf } from './genesisFromOptions.ts'
 import { importFile } from './importFile.ts'
 import type { ImportProgress } from './importProgress.ts'
-import { miningMode } from './miningMode.ts'
 import type { OpenedUpstream } from './openUpstream.ts'
 
 const fixtureBegins = define<{ network: string }>(

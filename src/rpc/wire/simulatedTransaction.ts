@@ -1,8 +1,8 @@
 import { bytesToHex } from '../../bytes.ts'
-import type { Authorization } from '../../protocol/message.ts'
 import type { SimulatedBlock } from '../../simulate/sealBlock.ts'
 import type { SimulatedTransaction } from '../../simulate/simulatedTransaction.ts'
 import { toQuantity } from './quantity.ts'
+import { toAuthorization } from './transaction.ts'
 
 /** Encodes the transaction of a simulated call. Its signature is zero. */
 export function toSimulatedTransaction(transaction: SimulatedTransaction, block: SimulatedBlock, index: number) {
@@ -46,12 +46,3 @@ function toTypeMembers({ type, chainId, message }: SimulatedTransaction) {
     ...(type === 4 && { authorizationList: (message.authorizationList ?? []).map(toAuthorization) }),
   }
 }
-
-const toAuthorization = ({ chainId, address, nonce, yParity, r, s }: Authorization) => ({
-  chainId: toQuantity(chainId),
-  address,
-  nonce: toQuantity(nonce),
-  yParity: toQuantity(yParity),
-  r: toQuantity(r),
-  s: toQuantity(s),
-})

@@ -137,7 +137,7 @@ function toTypeMembers(tx: SignedTx, v: bigint) {
 }
 
 /** EIP-7702. */
-function toAuthorization({ chainId, address, nonce, yParity, r, s }: Authorization) {
+export function toAuthorization({ chainId, address, nonce, yParity, r, s }: Authorization) {
   return {
     chainId: toQuantity(chainId),
     address,

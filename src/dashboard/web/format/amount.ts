@@ -55,3 +55,6 @@ function cut(decimal: string, digits: number): string {
 export function groupDigits(digits: string | number): string {
   return String(digits).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }
+
+/** `1 transaction`, `2 transactions`. */
+export const countOf = (count: number, noun: string): string => `${groupDigits(count)} ${noun}${count === 1 ? '' : 's'}`

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { countOf } from '../../format/count.ts'
+import { countOf } from '../../format/amount.ts'
 import { useAction } from '../../state/useAction.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { SelectField, TextField } from '../../ui/forms.tsx'

@@ -1,4 +1,4 @@
-import { countOf } from '../../format/count.ts'
+import { countOf } from '../../format/amount.ts'
 import { byteLength, isHash, quantityHexOf, toNumber } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import type { RpcBlock, RpcReceipt } from '../../rpc/types.ts'

@@ -1,5 +1,4 @@
-import { groupDigits } from '../../format/amount.ts'
-import { countOf } from '../../format/count.ts'
+import { countOf, groupDigits } from '../../format/amount.ts'
 import { quantityHexOf, toNumber } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import type { RpcBlock, RpcTransaction } from '../../rpc/types.ts'

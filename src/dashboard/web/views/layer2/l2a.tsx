@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { countOf } from '../../format/count.ts'
+import { countOf } from '../../format/amount.ts'
 import { abbreviateHex } from '../../format/hex.ts'
 import type { RpcClient } from '../../rpc/client.ts'
 import { RpcError } from '../../rpc/errors.ts'

@@ -1,5 +1,5 @@
 import { type AbiDecoder, decodedErrorText } from '../../abi/abiDecoder.ts'
-import { countOf } from '../../format/count.ts'
+import { countOf } from '../../format/amount.ts'
 import { toNumber } from '../../format/hex.ts'
 import type { BlockFields, Hex, RpcLog } from '../../rpc/types.ts'
 import { AddressLink } from '../../ui/address.tsx'

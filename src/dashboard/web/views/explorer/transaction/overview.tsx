@@ -1,5 +1,5 @@
 import { type AbiDecoder, decodedErrorText } from '../../../abi/abiDecoder.ts'
-import { countOf } from '../../../format/count.ts'
+import { countOf } from '../../../format/amount.ts'
 import { byteLength, toNumber } from '../../../format/hex.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { DecodedLine, DecodedValues } from '../../../ui/decoded.tsx'

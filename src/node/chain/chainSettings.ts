@@ -1,4 +1,14 @@
+import type { MiningMode } from '../../chain/miningSchedule.ts'
 import type { NetworkChainOptions } from '../networks/networkSettings.ts'
+
+/** When the chain of a network makes blocks, by its options. */
+export function miningMode({
+  mining = true,
+  blockTime,
+}: Pick<NetworkChainOptions, 'mining' | 'blockTime'>): MiningMode {
+  if (!mining) return { kind: 'manual' }
+  return blockTime === undefined ? { kind: 'auto' } : { kind: 'interval', seconds: blockTime }
+}
 
 /** Returns the maximum size of the code of a contract that the options set, in bytes; undefined for the limit of the fork. */
 export const codeSizeLimitOf = ({
