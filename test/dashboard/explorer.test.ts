@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, noBrowser, openPage } from './browser.ts'
+import { launch, noBrowser, openPage, requestsOf } from './browser.ts'
 import { buildDashboard } from './openDashboard.ts'
 
 const demo = { fixtures: ['fixtures/demo.yaml'] }
@@ -198,6 +198,76 @@ describe.skipIf(noBrowser !== undefined)(
       const overflow =
         '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector(".table-frame"))'
       expect(await open.page.evaluate<number>(overflow)).toBe(0)
+    })
+
+    test('blocks are listed page by page, and each leads to its neighbors', async () => {
+      await using open = await openPage(browser)
+      await open.request('anvil_mine', [30])
+      await open.show('local/blocks')
+      await open.page.getByRole('link', { name: 'Older' }).click()
+      await open.page.getByRole('link', { name: 'Block 5', exact: true }).click()
+      await open.page.getByRole('heading', { name: 'Block 5' }).waitFor()
+      await open.page.getByRole('link', { name: 'Next block' }).click()
+      await open.page.getByRole('heading', { name: 'Block 6' }).waitFor()
+      await open.page.getByRole('link', { name: 'Previous block' }).click()
+      await open.page.getByRole('heading', { name: 'Block 5' }).waitFor()
+      await open.page.goBack()
+      await open.page.getByRole('heading', { name: 'Block 6' }).waitFor()
+    })
+
+    test('an address can be a name, and a wrong one is explained', async () => {
+      await using open = await openPage(browser, demo)
+      await open.show('local/address/token')
+      await open.page.getByRole('heading', { level: 1, name: 'token' }).waitFor()
+      await open.page.goto(`${open.url}/#/local/address/0x12`)
+      await open.page.getByText('0x12 is not an address').waitFor()
+      await open.page.goto(`${open.url}/#/local/logs?from=9&to=3`)
+      await open.page.getByText('From block 9 is after To block 3: swap them').waitFor()
+      await open.page.goto(`${open.url}/#/local/logs?topic0=nothing`)
+      await open.page.getByText(/Topic 0: expected a signature .* got "nothing"/).waitFor()
+    })
+
+    test('a fixture says which of its transactions are mined, waiting and reverted', async () => {
+      await using open = await openPage(browser, demo)
+      const state = (name: string) => open.page.getByRole('row', { name: new RegExp(`^${name} 0x`) })
+      await open.show('local/fixtures')
+      await state('batch').getByText('mined', { exact: true }).waitFor()
+      await state('waiting').getByText('waiting', { exact: true }).last().waitFor()
+      await open.request('anvil_rollback', [22])
+      await state('batch').getByText('reverted', { exact: true }).waitFor()
+    })
+
+    test('a hidden page sends no requests, and is up to date when it is shown again', async () => {
+      await using open = await openPage(browser)
+      await open.page.clock.install()
+      await open.show('local')
+      await open.page.getByText('Live', { exact: true }).waitFor()
+      const hide = (isHidden: boolean) =>
+        open.page.evaluate((value) => {
+          const page = globalThis as unknown as { document: EventTarget }
+          Object.defineProperty(page.document, 'hidden', { value, configurable: true })
+          page.document.dispatchEvent(new Event('visibilitychange'))
+        }, isHidden)
+      await hide(true)
+      const requests = requestsOf(open.page)
+      await open.request('anvil_mine', [3])
+      await open.page.clock.runFor(10_000)
+      expect(requests()).toEqual([])
+      expect(await open.page.locator('.head-state').innerText()).toContain('Block 0')
+      await hide(false)
+      await open.page.locator('.head-state').getByText('Block 3').waitFor()
+    })
+
+    test('the theme is chosen and kept', async () => {
+      await using open = await openPage(browser)
+      await open.show('local')
+      const scheme = () => open.page.evaluate<string>('getComputedStyle(document.documentElement).colorScheme')
+      await open.page.getByRole('button', { name: 'Theme: as the system' }).click()
+      expect(await scheme()).toBe('light')
+      await open.page.getByRole('button', { name: 'Theme: light' }).click()
+      await open.page.reload()
+      await open.page.getByRole('button', { name: 'Theme: dark' }).waitFor()
+      expect(await scheme()).toBe('dark')
     })
 
     test('comes back by itself when the node does', async () => {

@@ -58,8 +58,7 @@ function Content({ found }: { readonly found: Found | undefined }) {
   if (network.value.kind !== 'ethereum' && section.isForAll !== true)
     return (
       <Empty icon="layer2" title={`${network.value.name} is a layer-2 network`}>
-        <Link to="layer2">Its ledger</Link> is shown under Layer 2. The {section.title.toLowerCase()} works on networks
-        with an EVM.
+        <Link to="layer2">Its ledger</Link> is shown under Layer 2. This view needs a network with an EVM.
       </Empty>
     )
   // Another network is another page: nothing of the last one stays.

@@ -4,8 +4,17 @@ import { formatUnits, groupDigits } from '../format/amount.ts'
 import { isAddress } from '../format/hex.ts'
 import { AddressLink } from './address.tsx'
 
+/** The amount of an unlimited approval. */
+const MAX_UINT256 = 2n ** 256n - 1n
+
 /** A decoded value: addresses by their names, numbers with separators, lists and records as they are. */
 export function Value({ value }: { readonly value: unknown }): ComponentChildren {
+  if (value === MAX_UINT256)
+    return (
+      <span class="number" title={numberTitle(value)}>
+        2^256 − 1
+      </span>
+    )
   if (typeof value === 'bigint' || typeof value === 'number')
     return (
       <span class="number" title={numberTitle(value)}>

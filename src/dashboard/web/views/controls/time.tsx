@@ -47,7 +47,15 @@ export function TimeControls() {
       }
     >
       <form class="form-row" onSubmit={advance}>
-        <TextField label="Move forward by" type="number" min={0} required value={amount} onChange={setAmount} />
+        <TextField
+          label="Move forward by"
+          type="number"
+          min={0}
+          max={3_000_000}
+          required
+          value={amount}
+          onChange={setAmount}
+        />
         <SelectField label="Unit" value={unit} onChange={setUnit} options={units} />
         <button type="submit" class="button" disabled={isBusy}>
           Move

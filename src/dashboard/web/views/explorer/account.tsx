@@ -1,8 +1,10 @@
+import { exactWei } from '../../format/amount.ts'
 import { abbreviateHex, byteLength, isAddress } from '../../format/hex.ts'
 import { names } from '../../state/names.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
+import { addressByName } from '../../ui/functionForm.tsx'
 import { Badge, Empty, Failure, PageHeader, Skeleton, Tabs } from '../../ui/layout.tsx'
 import { AmountText, CountText, HexText, Link } from '../../ui/values.tsx'
 import type { ViewProps } from '../../views.ts'
@@ -20,7 +22,8 @@ interface Account {
 
 /** An account by address. `tab` in the query selects the section. */
 export function AccountView({ params: { address: given = '' }, query: { tab = 'transactions' } }: ViewProps) {
-  const address = given.toLowerCase()
+  // A name is an address too: `address/token`.
+  const address = isAddress(given) ? given.toLowerCase() : (addressByName(given) ?? given)
   const name = names.value.ofAddress(address)
   useTitle(name ?? `Address ${abbreviateHex(address)}`)
   const { data, error } = useRpc<Account>(
@@ -35,7 +38,8 @@ export function AccountView({ params: { address: given = '' }, query: { tab = 't
     },
     [address],
   )
-  if (!isAddress(address)) return <Empty title={`${given} is no address`}>An address has 40 hex digits after 0x.</Empty>
+  if (!isAddress(address))
+    return <Empty title={`${given} is not an address`}>Enter 0x and 40 hex digits, or a name of this network.</Empty>
   if (error !== undefined && data === undefined) return <Failure error={error} title="The account cannot be loaded." />
   if (data === undefined) return <Skeleton lines={8} />
   const delegate = delegateOf(data.code)
@@ -64,14 +68,14 @@ export function AccountView({ params: { address: given = '' }, query: { tab = 't
           <dd>
             <AmountText wei={data.balance} />
           </dd>
-          <dd class="muted number">{BigInt(data.balance) === 0n ? 'no wei' : `${BigInt(data.balance)} wei`}</dd>
+          <dd class="muted number">{exactWei(BigInt(data.balance))}</dd>
         </div>
         <div>
           <dt>Nonce</dt>
           <dd>
             <CountText value={data.nonce} />
           </dd>
-          <dd class="muted">{isContract ? 'creations by the contract' : 'transactions sent'}</dd>
+          <dd class="muted">{isContract ? 'contracts created' : 'transactions sent'}</dd>
         </div>
         <div>
           <dt>Code</dt>
@@ -81,7 +85,7 @@ export function AccountView({ params: { address: given = '' }, query: { tab = 't
               isContract ? (
                 'a contract'
               ) : (
-                'an account with a key'
+                'externally owned account'
               )
             ) : (
               <AddressLink address={delegate} />

@@ -9,13 +9,13 @@ import type { ViewProps } from '../../views.ts'
 
 const PAGE = 25
 
-/** All blocks, a page at a time, the newest first. `before` in the query is the number that the page begins below. */
+/** All blocks, a page at a time, the newest first. The page begins below the number `before` in the query. */
 export function BlocksView({ query: { before } }: ViewProps) {
   useTitle('Blocks')
   const { data, error } = useRpc(
     async (rpc) => {
       const head = toNumber(await rpc.request<string>('eth_blockNumber'))
-      const top = before === undefined ? head : Math.min(head, Number(before) - 1)
+      const top = /^\d{1,15}$/.test(before ?? '') ? Math.min(head, Number(before) - 1) : head
       const numbers = Array.from({ length: Math.min(PAGE, top + 1) }, (_, index) => top - index)
       const blocks = await Promise.all(
         numbers.map((number) => rpc.request<RpcBlock | null>('eth_getBlockByNumber', [quantityHexOf(number), false])),

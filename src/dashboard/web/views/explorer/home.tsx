@@ -120,7 +120,7 @@ function Figures({ blocks: [latest], waiting, chainId }: Newest) {
             <CountText value={waiting.pending} />
           </Link>
         </dd>
-        <dd class="muted">{groupDigits(toNumber(waiting.queued))} behind a missing nonce</dd>
+        <dd class="muted">{groupDigits(toNumber(waiting.queued))} queued behind a missing nonce</dd>
       </div>
       <div>
         <dt>Chain id</dt>

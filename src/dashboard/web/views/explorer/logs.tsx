@@ -24,7 +24,7 @@ const fields = [
   ['address', 'Contract', 'address or name; any contract if empty'],
   ['from', 'From block', '0'],
   ['to', 'To block', 'latest'],
-  ['topic0', 'Topic 0', 'hash of the event, or its signature'],
+  ['topic0', 'Topic 0', 'event signature or hash'],
   ['topic1', 'Topic 1', 'word, address or name'],
   ['topic2', 'Topic 2', 'word, address or name'],
   ['topic3', 'Topic 3', 'word, address or name'],
@@ -128,15 +128,20 @@ function Found({ query }: { readonly query: Query }) {
 async function search(rpc: RpcClient, { address, from, to, ...rest }: Query): Promise<readonly RpcLog[]> {
   const topics = [0, 1, 2, 3].map((index) => topicOf(`Topic ${index}`, rest[`topic${index}`]))
   while (topics.at(-1) === null) topics.pop()
+  const [fromBlock, toBlock] = [blockOf('From block', from, 'earliest'), blockOf('To block', to, 'latest')]
+  if (isHex(fromBlock) && isHex(toBlock) && BigInt(fromBlock) > BigInt(toBlock))
+    throw new Error(`From block ${toNumber(fromBlock)} is after To block ${toNumber(toBlock)}: swap them`)
   return rpc.request<RpcLog[]>('eth_getLogs', [
     {
       ...(address !== undefined && { address: contractOf(address) }),
-      fromBlock: blockOf('From block', from, 'earliest'),
-      toBlock: blockOf('To block', to, 'latest'),
+      fromBlock,
+      toBlock,
       ...(topics.length > 0 && { topics }),
     },
   ])
 }
+
+const isHex = (block: string): boolean => block.startsWith('0x')
 
 function contractOf(text: string): string {
   const address = accountOf(text)

@@ -38,7 +38,7 @@ export function FaultsView() {
           class="form-row"
           onSubmit={(event) => {
             event.preventDefault()
-            void set([...data, text.trim()], 'The rule holds from now on.')
+            void set([...data, text.trim()], 'The rule is active.')
           }}
         >
           <TextField
@@ -66,14 +66,14 @@ export function FaultsView() {
         actions={
           <span class="with-status">
             <Link to="gateway" query={{ tab: 'requests' }}>
-              See them happen
+              Show requests
             </Link>
             {data.length > 0 && (
               <button
                 type="button"
                 class="button small danger"
                 disabled={isBusy}
-                onClick={() => set([], 'No faults hold any more.')}
+                onClick={() => set([], 'All rules are removed.')}
               >
                 Remove all
               </button>
@@ -83,7 +83,7 @@ export function FaultsView() {
       >
         {data.length === 0 ? (
           <Empty icon="check" title="No faults">
-            Every request is answered as well as the node can.
+            The node answers all requests normally.
           </Empty>
         ) : (
           <ul class="rows">
@@ -115,7 +115,9 @@ export function FaultsView() {
           </ul>
         )}
       </Card>
-      <p class="muted footnote">Faults hold for this page too, except for requests of vivarium_ methods alone.</p>
+      <p class="muted footnote">
+        Faults apply to this page too, except for requests that contain only vivarium_ methods.
+      </p>
     </>
   )
 }

@@ -166,7 +166,7 @@ function Row({ apiKey, reload }: { readonly apiKey: KeyRow; readonly reload: () 
         <td class="number">{groupDigits(spent)}</td>
         <td class="number">{creditsText(dailyCredits)}</td>
         <td class="number">{creditsText(creditsPerSecond)}</td>
-        <td>{restrictions.length === 0 ? <span class="muted">nothing</span> : restrictions.join(', ')}</td>
+        <td>{restrictions.length === 0 ? <span class="muted">no restrictions</span> : restrictions.join(', ')}</td>
         <td>
           <TimeText seconds={created} />
         </td>

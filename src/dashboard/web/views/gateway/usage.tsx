@@ -43,12 +43,13 @@ const show = (change: { readonly days?: string; readonly key?: string | undefine
   replaceQuery(networkName.value ?? '', change)
 
 /** Usage of keys: credits by day and method, and the figures of each method. */
-export function UsageView({ apiKey: key = '', days: span = '1' }: UsageProps) {
+export function UsageView({ apiKey: key = '', days = '1' }: UsageProps) {
+  const span = spans.some(([count]) => count === days) ? days : '1'
   const { data, error } = useRpc(() => loadUsage(Number(span), key), [span, key], { pause: 1_000 })
   const { data: keys = [] } = useRpc(() => nodeRpc().request<{ name: string }[]>('vivarium_listKeys'), [], {
     live: false,
   })
-  if (error !== undefined && data === undefined) return <AdministrationFailure error={error} />
+  if (error !== undefined && data === undefined && key === '') return <AdministrationFailure error={error} />
   return (
     <>
       <Card>
@@ -66,7 +67,9 @@ export function UsageView({ apiKey: key = '', days: span = '1' }: UsageProps) {
           />
         </div>
       </Card>
-      {data === undefined ? (
+      {error !== undefined && data === undefined ? (
+        <AdministrationFailure error={error} />
+      ) : data === undefined ? (
         <Skeleton />
       ) : data.rows.length === 0 ? (
         <Card>

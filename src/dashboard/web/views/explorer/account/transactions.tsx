@@ -26,7 +26,7 @@ export function AccountTransactions({ address }: { readonly address: string }) {
   if (data.txs.length === 0)
     return (
       <Card>
-        <Empty title="No transactions">The account took part in none.</Empty>
+        <Empty title="No transactions">No transaction involves this account.</Empty>
       </Card>
     )
   return (
