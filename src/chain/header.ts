@@ -53,9 +53,20 @@ export function openNextHeader(parent: ChainBlock, attributes: BlockAttributes, 
 /** The fields of a block that the header of the next one depends on. */
 export function parentHeaderOf({ header, hash, fork, totalDifficulty, uncleHashes }: ChainBlock): ParentHeader {
   const { number, timestamp, gasLimit, gasUsed, difficulty, baseFeePerGas, excessBlobGas, blobGasUsed } = header
-  const hasUncles = uncleHashes.length > 0
-  const fees = { baseFeePerGas, excessBlobGas, blobGasUsed }
-  return { hash, fork, number, timestamp, gasLimit, gasUsed, difficulty, totalDifficulty, hasUncles, ...fees }
+  return {
+    hash,
+    fork,
+    number,
+    timestamp,
+    gasLimit,
+    gasUsed,
+    difficulty,
+    totalDifficulty,
+    hasUncles: uncleHashes.length > 0,
+    baseFeePerGas,
+    excessBlobGas,
+    blobGasUsed,
+  }
 }
 
 /** EIP-1559: the base fee (wei per gas) of the block after `parent`, London holding for it. */

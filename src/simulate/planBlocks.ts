@@ -10,7 +10,7 @@ import {
 import type { BlockStateCall, SimulatedBlockOverrides, SimulateLimits } from './request.ts'
 
 /** A block to be simulated: its place in the chain is settled. */
-export interface SimulatedBlockPlan extends BlockStateCall {
+export interface SimulatedBlockPlan extends Omit<BlockStateCall, 'blockOverrides'> {
   readonly number: bigint
   /** Unix seconds. */
   readonly timestamp: bigint
@@ -53,12 +53,30 @@ export function planBlocks(
     }
     const timestamp = overrides.time ?? nextTimestamp(previous, index)
     if (timestamp <= previous.timestamp) throw blockTimestampOrder({ timestamp, previous: previous.timestamp })
-    const planned: SimulatedBlockPlan = { ...entry, overrides, number, timestamp, entry: index }
+    const planned = planOf(entry, overrides, number, timestamp, index)
     plan.push(planned)
     previous = planned
   })
   return plan
 }
+
+const planOf = (
+  { stateOverrides, calls, validation, traceTransfers, returnFullTransactions }: BlockStateCall,
+  overrides: SimulatedBlockOverrides,
+  number: bigint,
+  timestamp: bigint,
+  entry: number,
+): SimulatedBlockPlan => ({
+  number,
+  timestamp,
+  overrides,
+  stateOverrides,
+  calls,
+  validation,
+  traceTransfers,
+  returnFullTransactions,
+  entry,
+})
 
 function checkSize(entries: readonly BlockStateCall[], limits: SimulateLimits): void {
   if (entries.length === 0) throw emptySimulation()
@@ -83,6 +101,7 @@ function fillerAfter(
     number: previous.number + 1n,
     timestamp: nextTimestamp(previous, entry),
     overrides: noOverrides,
+    stateOverrides: undefined,
     calls: [],
     validation,
     traceTransfers,

@@ -8,6 +8,7 @@ import type { OpenBlock } from './openBlock.ts'
 import type { ParentBlock } from './openSimulatedHeader.ts'
 import type { SimulatedBlockPlan } from './planBlocks.ts'
 import type { CallResult } from './runCalls.ts'
+import type { SimulatedTransaction } from './simulatedTransaction.ts'
 
 /** A simulated block with everything that a mined one has. */
 export interface SimulatedBlock extends Header, ParentBlock {
@@ -53,17 +54,34 @@ export async function sealBlock(
   }
   const sealed = sealHeader(header, contents, rules.message)
   const rlp = encodeHeader(sealed)
+  // One literal: see `sealHeader`.
   return {
-    ...sealed,
+    parentHash: sealed.parentHash,
+    unclesHash: sealed.unclesHash,
+    feeRecipient: sealed.feeRecipient,
+    stateRoot: sealed.stateRoot,
+    transactionsRoot: sealed.transactionsRoot,
+    receiptsRoot: sealed.receiptsRoot,
+    logsBloom: sealed.logsBloom,
+    difficulty: sealed.difficulty,
+    number: sealed.number,
+    gasLimit: sealed.gasLimit,
+    gasUsed: sealed.gasUsed,
+    timestamp: sealed.timestamp,
+    extraData: sealed.extraData,
+    mixHash: sealed.mixHash,
+    nonce: sealed.nonce,
+    baseFeePerGas: sealed.baseFeePerGas,
+    withdrawalsRoot: sealed.withdrawalsRoot,
+    blobGasUsed: sealed.blobGasUsed,
+    excessBlobGas: sealed.excessBlobGas,
+    parentBeaconBlockRoot: sealed.parentBeaconBlockRoot,
+    requestsHash: sealed.requestsHash,
     fork: header.fork,
     totalDifficulty: header.totalDifficulty,
     hasUncles: false,
     hash: keccak256Hex(rlp),
-    size: sizeOf(
-      rlp,
-      transactions.map((transaction) => transaction.rlp),
-      withdrawals?.map(encodeWithdrawal),
-    ),
+    size: sizeOf(rlp, transactions, withdrawals),
     calls,
     withdrawals,
     returnFullTransactions,
@@ -73,17 +91,20 @@ export async function sealBlock(
 /** Bytes of the RLP of [header, transactions, uncles, withdrawals], without making it. */
 function sizeOf(
   header: Uint8Array,
-  transactions: readonly Uint8Array[],
-  withdrawals: readonly Uint8Array[] | undefined,
+  transactions: readonly SimulatedTransaction[],
+  withdrawals: readonly Withdrawal[] | undefined,
 ): number {
   const noUncles = 1
-  const inBlock = transactions.map((rlp) => (isTyped(rlp) ? stringSize(rlp.length) : rlp.length))
-  const lists = withdrawals === undefined ? [inBlock] : [inBlock, withdrawals.map((rlp) => rlp.length)]
-  return listSize([header.length, noUncles, ...lists.map(listSize)])
+  let inBlock = 0
+  for (const { rlp } of transactions) inBlock += isTyped(rlp) ? stringSize(rlp.length) : rlp.length
+  let size = header.length + stringSize(inBlock) + noUncles
+  if (withdrawals !== undefined)
+    size += stringSize(withdrawals.reduce((sum, withdrawal) => sum + encodeWithdrawal(withdrawal).length, 0))
+  return stringSize(size)
 }
 
 /** EIP-2718: a legacy transaction begins as a list does. */
 const isTyped = (rlp: Uint8Array): boolean => (rlp[0] ?? 0) < 0xc0
+/** Bytes of a string or list with a content of `length` bytes. */
 const stringSize = (length: number): number => length + prefixSize(length)
-const listSize = (items: readonly number[]): number => stringSize(items.reduce((sum, size) => sum + size, 0))
 const prefixSize = (length: number): number => (length < 56 ? 1 : 1 + Math.ceil((32 - Math.clz32(length)) / 8))

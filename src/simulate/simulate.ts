@@ -1,4 +1,3 @@
-import { parentHeaderOf } from '../chain/header.ts'
 import type { ChainBlock } from '../chain/types.ts'
 import type { TimeSlice } from '../protocol/timeSlice.ts'
 import { JournaledState } from '../state/journaledState.ts'
@@ -39,7 +38,18 @@ export async function simulate(
 }
 
 /** The base of a simulation as the parent of its first block. */
-const parentOf = (base: ChainBlock): ParentBlock => ({
-  ...parentHeaderOf(base),
-  feeRecipient: base.header.feeRecipient,
+const parentOf = ({ header, hash, fork, totalDifficulty, uncleHashes }: ChainBlock): ParentBlock => ({
+  hash,
+  fork,
+  number: header.number,
+  timestamp: header.timestamp,
+  gasLimit: header.gasLimit,
+  gasUsed: header.gasUsed,
+  difficulty: header.difficulty,
+  totalDifficulty,
+  hasUncles: uncleHashes.length > 0,
+  baseFeePerGas: header.baseFeePerGas,
+  excessBlobGas: header.excessBlobGas,
+  blobGasUsed: header.blobGasUsed,
+  feeRecipient: header.feeRecipient,
 })

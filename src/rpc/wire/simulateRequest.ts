@@ -38,11 +38,26 @@ export const Simulation = withQuickDecoder(
     },
     { error: 'an object with blockStateCalls' },
   ),
-  (value) => quickMembers(value, 'blockStateCalls', (entry) => quickMembers(entry, 'calls', quickCall)),
+  quickSimulation,
 )
 
-/** An object of one list and flags. Undefined where it has other members, or where an item is not in its common form. */
-function quickMembers<Name extends string, Item>(value: unknown, list: Name, decodeItem: QuickDecoder<Item>) {
+/** A simulation in its common form: entries of flags and calls alone. */
+function quickSimulation(value: unknown) {
+  const blockStateCalls = quickList(value, 'blockStateCalls', quickEntry)
+  if (blockStateCalls === undefined) return undefined
+  const { validation, traceTransfers, returnFullTransactionObjects, returnFullTransactions } = value as Flags
+  return { validation, traceTransfers, returnFullTransactionObjects, returnFullTransactions, blockStateCalls }
+}
+
+function quickEntry(value: unknown) {
+  const calls = quickList(value, 'calls', quickCall)
+  if (calls === undefined) return undefined
+  const { validation, traceTransfers, returnFullTransactionObjects, returnFullTransactions } = value as Flags
+  return { validation, traceTransfers, returnFullTransactionObjects, returnFullTransactions, calls }
+}
+
+/** The list in an object of one list and flags. Undefined where it has other members, or where an item is not in its common form. */
+function quickList<Item>(value: unknown, list: string, decodeItem: QuickDecoder<Item>): Item[] | undefined {
   if (!isPlainObject(value)) return undefined
   for (const name of Object.keys(value))
     if (name !== list && !(Object.hasOwn(flags, name) && typeof value[name] === 'boolean')) return undefined
@@ -54,8 +69,7 @@ function quickMembers<Name extends string, Item>(value: unknown, list: Name, dec
     if (decoded === undefined) return undefined
     items.push(decoded)
   }
-  // The other members are flags, which are booleans.
-  return { ...value, [list]: items } as { [Member in keyof typeof flags]?: boolean } & { [Member in Name]: Item[] }
+  return items
 }
 
 /** The second parameter: the block to build on, or an object of flags. */

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { bytesToHex, type Hex } from '../../bytes.ts'
+import { bytesToHex } from '../../bytes.ts'
 import { revertText } from '../../execution/revertReason.ts'
 import { NO_NONCE, NO_UNCLES } from '../../protocol/header.ts'
+import type { Withdrawal as ChainWithdrawal } from '../../protocol/system.ts'
 import type { SimulatedLog } from '../../simulate/logCollector.ts'
 import type { CallResult } from '../../simulate/runCalls.ts'
 import type { SimulatedBlock as NativeBlock } from '../../simulate/sealBlock.ts'
+import { RawJson } from '../rawJson.ts'
 import { Withdrawal } from './block.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { Log } from './log.ts'
@@ -54,107 +56,72 @@ export const SimulatedBlock = z.strictObject({
   requestsHash: Hash.optional(),
 })
 
-export function toSimulatedBlock(block: NativeBlock) {
+/** The JSON of simulated blocks. Written as text: the objects of a large simulation would take as long as some of its calls. */
+export const simulatedBlocksJson = (blocks: readonly NativeBlock[]): RawJson =>
+  new RawJson(`[${blocks.map(blockText).join(',')}]`)
+
+function blockText(block: NativeBlock): string {
   const { calls, returnFullTransactions } = block
-  const place: Place = {
-    blockHash: block.hash,
-    blockNumber: toQuantity(block.number),
-    blockTimestamp: toQuantity(block.timestamp),
-  }
-  return {
-    ...toHeader(block),
-    transactions: returnFullTransactions
-      ? calls.map(({ transaction }, index) => toSimulatedTransaction(transaction, block, index))
-      : calls.map(({ transaction }) => transaction.hash),
-    calls: calls.map((call, index) => toCall(call, index, place)),
-  }
+  const transactions = returnFullTransactions
+    ? calls.map(({ transaction }, index) => JSON.stringify(toSimulatedTransaction(transaction, block, index)))
+    : calls.map(({ transaction }) => `"${transaction.hash}"`)
+  const number = `"blockNumber":"${toQuantity(block.number)}"`
+  const hash = `"blockHash":"${block.hash}","blockTimestamp":"${toQuantity(block.timestamp)}"`
+  const results = calls.map((call, index) => callText(call, index, number, hash))
+  return `{${headerText(block)},"transactions":[${transactions.join(',')}],"calls":[${results.join(',')}]}`
 }
 
-function toHeader(block: NativeBlock) {
+/** The members of the header, without braces. */
+function headerText(block: NativeBlock): string {
   const { baseFeePerGas, withdrawals, withdrawalsRoot, blobGasUsed, excessBlobGas } = block
   const { parentBeaconBlockRoot, requestsHash } = block
-  return {
-    number: toQuantity(block.number),
-    hash: block.hash,
-    parentHash: block.parentHash,
-    nonce: NO_NONCE,
-    mixHash: block.mixHash,
-    sha3Uncles: NO_UNCLES,
-    logsBloom: bytesToHex(block.logsBloom),
-    stateRoot: block.stateRoot,
-    miner: block.feeRecipient,
-    difficulty: toQuantity(block.difficulty),
-    totalDifficulty: toQuantity(block.totalDifficulty),
-    extraData: '0x' as const,
-    gasLimit: toQuantity(block.gasLimit),
-    gasUsed: toQuantity(block.gasUsed),
-    timestamp: toQuantity(block.timestamp),
-    transactionsRoot: block.transactionsRoot,
-    receiptsRoot: block.receiptsRoot,
-    size: toQuantity(block.size),
-    uncles: [],
-    ...(baseFeePerGas !== undefined && { baseFeePerGas: toQuantity(baseFeePerGas) }),
-    ...(withdrawals !== undefined && { withdrawals: withdrawals.map(toWithdrawal) }),
-    ...(withdrawalsRoot !== undefined && { withdrawalsRoot }),
-    ...(blobGasUsed !== undefined && { blobGasUsed: toQuantity(blobGasUsed) }),
-    ...(excessBlobGas !== undefined && { excessBlobGas: toQuantity(excessBlobGas) }),
-    ...(parentBeaconBlockRoot !== undefined && { parentBeaconBlockRoot }),
-    ...(requestsHash !== undefined && { requestsHash }),
-  }
-}
-
-interface Place {
-  readonly blockHash: Hex
-  readonly blockNumber: Hex
-  readonly blockTimestamp: Hex
+  let text =
+    `"number":"${toQuantity(block.number)}","hash":"${block.hash}","parentHash":"${block.parentHash}",` +
+    `"nonce":"${NO_NONCE}","mixHash":"${block.mixHash}","sha3Uncles":"${NO_UNCLES}",` +
+    `"logsBloom":"${bytesToHex(block.logsBloom)}","stateRoot":"${block.stateRoot}","miner":"${block.feeRecipient}",` +
+    `"difficulty":"${toQuantity(block.difficulty)}","totalDifficulty":"${toQuantity(block.totalDifficulty)}",` +
+    `"extraData":"0x","gasLimit":"${toQuantity(block.gasLimit)}","gasUsed":"${toQuantity(block.gasUsed)}",` +
+    `"timestamp":"${toQuantity(block.timestamp)}","transactionsRoot":"${block.transactionsRoot}",` +
+    `"receiptsRoot":"${block.receiptsRoot}","size":"${toQuantity(block.size)}","uncles":[]`
+  if (baseFeePerGas !== undefined) text += `,"baseFeePerGas":"${toQuantity(baseFeePerGas)}"`
+  if (withdrawals !== undefined) text += `,"withdrawals":[${withdrawals.map(withdrawalText).join(',')}]`
+  if (withdrawalsRoot !== undefined) text += `,"withdrawalsRoot":"${withdrawalsRoot}"`
+  if (blobGasUsed !== undefined) text += `,"blobGasUsed":"${toQuantity(blobGasUsed)}"`
+  if (excessBlobGas !== undefined) text += `,"excessBlobGas":"${toQuantity(excessBlobGas)}"`
+  if (parentBeaconBlockRoot !== undefined) text += `,"parentBeaconBlockRoot":"${parentBeaconBlockRoot}"`
+  if (requestsHash !== undefined) text += `,"requestsHash":"${requestsHash}"`
+  return text
 }
 
 const REVERTED = 3
 const FAULT = -32015
 
-function toCall(
+/** `number` and `hash` are the members that the logs have from the block. */
+function callText(
   { transaction, outcome, fault, returnData, gasUsed, maxGasUsed, logs }: CallResult,
   index: number,
-  place: Place,
-) {
-  return {
-    returnData: fault === undefined ? bytesToHex(returnData) : ('0x' as const),
-    logs: logs.map((log) => toLog(log, transaction.hash, index, place)),
-    gasUsed: toQuantity(gasUsed),
-    maxUsedGas: toQuantity(maxGasUsed),
-    status: fault === undefined ? ('0x1' as const) : ('0x0' as const),
-    ...(fault !== undefined && {
-      error:
-        outcome === 'revert'
-          ? { message: revertText(returnData), code: REVERTED, data: bytesToHex(returnData) }
-          : { message: fault, code: FAULT, data: '0x' as const },
-    }),
-  }
+  number: string,
+  hash: string,
+): string {
+  const isFailed = fault !== undefined
+  const position =
+    `${number},"transactionHash":"${transaction.hash}",` + `"transactionIndex":"${toQuantity(index)}",${hash}`
+  const text =
+    `{"returnData":"${isFailed ? '0x' : bytesToHex(returnData)}",` +
+    `"logs":[${logs.map((log) => logText(log, position)).join(',')}],"gasUsed":"${toQuantity(gasUsed)}",` +
+    `"maxUsedGas":"${toQuantity(maxGasUsed)}","status":"${isFailed ? '0x0' : '0x1'}"`
+  if (!isFailed) return `${text}}`
+  const error =
+    outcome === 'revert'
+      ? { message: revertText(returnData), code: REVERTED, data: bytesToHex(returnData) }
+      : { message: fault, code: FAULT, data: '0x' }
+  return `${text},"error":${JSON.stringify(error)}}`
 }
 
-function toLog(
-  { address, topics, data, index }: SimulatedLog,
-  transactionHash: Hex,
-  transactionIndex: number,
-  place: Place,
-) {
-  return {
-    address,
-    topics: [...topics],
-    data: bytesToHex(data),
-    blockNumber: place.blockNumber,
-    transactionHash,
-    transactionIndex: toQuantity(transactionIndex),
-    blockHash: place.blockHash,
-    blockTimestamp: place.blockTimestamp,
-    logIndex: toQuantity(index),
-    removed: false,
-  }
-}
+const logText = ({ address, topics, data, index }: SimulatedLog, position: string): string =>
+  `{"address":"${address}","topics":[${topics.length === 0 ? '' : `"${topics.join('","')}"`}],` +
+  `"data":"${bytesToHex(data)}",${position},"logIndex":"${toQuantity(index)}","removed":false}`
 
-const toWithdrawal = ({ index, validatorIndex, address, amount }: NonNullable<NativeBlock['withdrawals']>[number]) => ({
-  index: toQuantity(index),
-  validatorIndex: toQuantity(validatorIndex),
-  address,
-  amount: toQuantity(amount),
-})
+const withdrawalText = ({ index, validatorIndex, address, amount }: ChainWithdrawal): string =>
+  `{"index":"${toQuantity(index)}","validatorIndex":"${toQuantity(validatorIndex)}",` +
+  `"address":"${address}","amount":"${toQuantity(amount)}"}`

@@ -4,7 +4,7 @@ import { simulate } from '../../../simulate/simulate.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { simulationBaseAt } from '../../services/blocks.ts'
 import { latest } from '../../wire/blockId.ts'
-import { SimulatedBlock, toSimulatedBlock } from '../../wire/simulatedBlock.ts'
+import { SimulatedBlock, simulatedBlocksJson } from '../../wire/simulatedBlock.ts'
 import { BaseOrFlags, Simulation, toBlockStateCalls } from '../../wire/simulateRequest.ts'
 
 export default defineMethod({
@@ -20,7 +20,8 @@ export default defineMethod({
       milliseconds: limits.milliseconds,
       maxResult: context.limits.call.maxResult,
     })
-    const blocks = await simulate(simulationBase, toBlockStateCalls(simulation, flags), limits, timeSlice)
-    return blocks.map(toSimulatedBlock)
+    return simulatedBlocksJson(
+      await simulate(simulationBase, toBlockStateCalls(simulation, flags), limits, timeSlice),
+    )
   },
 })
