@@ -174,7 +174,8 @@ const nodeOfTheApi = {
 }
 
 async function commonJs(module) {
-  const { code } = await transform(withDirectImports(module), {
+  // Only in an ECMAScript module does esbuild rename the variables that CommonJS has too. `import.meta` makes it one.
+  const { code } = await transform(`${linkDirectly(module)}\nimport.meta;`, {
     format: 'cjs',
     platform: 'node',
     target,
@@ -184,21 +185,41 @@ async function commonJs(module) {
     legalComments: 'none',
     supported: { 'dynamic-import': false },
   })
-  const chunked = code.replaceAll(/require\("(\.[^"]*)\.js"\)/g, 'require("$1.cjs")')
-  if (!chunked.includes('importMetaUrl')) return chunked
-  return `const importMetaUrl = require("node:url").pathToFileURL(__filename).href;\n${chunked}`
+  const linked = code.replaceAll(REQUIRE, 'require').replaceAll(MODULE, 'module').replaceAll(EXPORTS, 'exports')
+  if (!linked.includes('importMetaUrl')) return linked
+  return `const importMetaUrl = require("node:url").pathToFileURL(__filename).href;\n${linked}`
 }
 
+/** Stand for the variables of CommonJS until esbuild has renamed what has the same name in a module. */
+const REQUIRE = '__requireOfCommonJs'
+const MODULE = '__moduleOfCommonJs'
+const EXPORTS = '__exportsOfCommonJs'
+
 /**
- * Replaces the imports of other chunks by constants. esbuild would write each use of an imported name as a property of the other chunk's
- * exports, and each such property is a getter. Chunks never import each other in a circle, so the names have their values.
+ * Turns what a chunk imports from other chunks into constants, and its exports into plain properties. esbuild would make two getters of each
+ * export, which V8 calls at each use and cannot see through: that costs more than many of the functions behind them. Constants are the same,
+ * because chunks import each other without cycles, and no exported variable is assigned later.
  */
-function withDirectImports(module) {
+function linkDirectly(module) {
   checkFixedExports(module)
-  return module.replaceAll(/^import \{([^}]*)\} from "(\.[^"]*)";$/gm, (_, names, path) => {
-    const pattern = names.replaceAll(/([\w$]+) as ([\w$]+)/g, '$1: $2')
-    return `const {${pattern}} = require("${path}");`
-  })
+  return module
+    .replaceAll(/^import \{([^}]*)\} from "(\.[^"]*)\.js";$/gm, (_, names, path) => {
+      const pairs = names.split(',').map((name) => name.trim().replace(/ as /, ': '))
+      return `const { ${pairs.join(', ')} } = ${REQUIRE}("${path}.cjs");`
+    })
+    .replaceAll(/^import "(\.[^"]*)\.js";$/gm, `${REQUIRE}("$1.cjs");`)
+    .replaceAll(/\bimport\("(\.[^"]*)\.js"\)/g, `Promise.resolve().then(() => ${REQUIRE}("$1.cjs"))`)
+    .replace(/^export default (.*);$/m, `${MODULE}.exports = { default: $1 };`)
+    .replace(/^export \{([^}]*)\};$/m, (_, names) => {
+      const pairs = names
+        .split(',')
+        .map((name) => name.trim().split(' as '))
+        .filter(([local]) => local !== '')
+      const exported = pairs.map(([local, name = local]) => (name === local ? name : `${name}: ${local}`))
+      // The first line shows the names to Node, which looks for them in CommonJS that an ECMAScript module imports.
+      const shown = pairs.map(([local, name = local]) => `${EXPORTS}.${name} = `)
+      return `0 && (${shown.join('')}0);\n${MODULE}.exports = { ${exported.join(', ')} };`
+    })
 }
 
 /** Throws if a chunk assigns to an exported name twice, because its importers would keep the first value. */

@@ -42,6 +42,8 @@ export interface RemovedBlock {
 export class ResetPointStore {
   readonly #store: Store
   readonly #stateOverrides: StateOverrideIndex
+  /** The record, once it was read: each revert asks for it, and most chains have none. */
+  #record: { readonly value: StoredResetPoint | undefined } | undefined
 
   constructor(store: Store, stateOverrides: StateOverrideIndex) {
     this.#store = store
@@ -50,11 +52,17 @@ export class ResetPointStore {
 
   /** Returns the reset point; undefined where it is the genesis block, or where its block was lost. */
   read(): StoredResetPoint | undefined {
+    this.#record ??= { value: this.#readRecord() }
+    const { value } = this.#record
+    return value !== undefined && hasBlock(this.#store, value.removed?.parent ?? value.head) ? value : undefined
+  }
+
+  #readRecord(): StoredResetPoint | undefined {
     const bytes = this.#store.get(tables.meta, KEY)
     if (bytes === undefined) return undefined
     const { head, amended, clock, removed } = JSON.parse(Buffer.from(bytes).toString()) as StoredResetPoint // written by #put
     // `amended` is always set, although JSON omits undefined: the reset point replaces the current value.
-    return hasBlock(this.#store, removed?.parent ?? head) ? { head, amended, clock, removed } : undefined
+    return { head, amended, clock, removed }
   }
 
   async write(resetPoint: StoredResetPoint): Promise<void> {
@@ -105,6 +113,9 @@ export class ResetPointStore {
 
   #put({ head, amended, clock, removed }: StoredResetPoint, batch: Batch): void {
     batch.put(tables.meta, KEY, Buffer.from(JSON.stringify({ head, amended, clock, removed })))
+    batch.afterWrite(() => {
+      this.#record = { value: { head, amended, clock, removed } }
+    })
   }
 }
 

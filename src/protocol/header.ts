@@ -8,7 +8,7 @@ import {
   ZERO_ADDRESS,
   ZERO_HASH,
 } from '../bytes.ts'
-import { encodeRlp } from '../state/rlp.ts'
+import { beginRlp, prependBytes, prependHex, prependInteger, prependList, takeRlp } from '../state/rlp.ts'
 import { nextDifficulty } from './difficulty.ts'
 import { blobBaseFee, INITIAL_BASE_FEE, nextBaseFee, nextExcessBlobGas } from './fees.ts'
 import { type BlockRules, blockRules, type ForkName, type ForkSchedule, forkAt, messageRulesAt } from './forks.ts'
@@ -173,24 +173,29 @@ export function decodeHeader(items: readonly Uint8Array[]): Header {
 /** Encodes a header as RLP. Its keccak-256 is the hash of the block. */
 export function encodeHeader(header: Header): Uint8Array {
   const { baseFeePerGas, withdrawalsRoot, blobGasUsed, excessBlobGas, parentBeaconBlockRoot, requestsHash } = header
+  beginRlp()
   // Each field belongs to a fork, so the fields after a missing one are missing too.
-  const later = [baseFeePerGas, withdrawalsRoot, blobGasUsed, excessBlobGas, parentBeaconBlockRoot, requestsHash]
-  return encodeRlp([
-    header.parentHash,
-    header.unclesHash,
-    header.feeRecipient,
-    header.stateRoot,
-    header.transactionsRoot,
-    header.receiptsRoot,
-    header.logsBloom,
-    header.difficulty,
-    header.number,
-    header.gasLimit,
-    header.gasUsed,
-    header.timestamp,
-    header.extraData,
-    header.mixHash,
-    header.nonce,
-    ...later.filter((field) => field !== undefined),
-  ])
+  if (requestsHash !== undefined) prependHex(requestsHash)
+  if (parentBeaconBlockRoot !== undefined) prependHex(parentBeaconBlockRoot)
+  if (excessBlobGas !== undefined) prependInteger(excessBlobGas)
+  if (blobGasUsed !== undefined) prependInteger(blobGasUsed)
+  if (withdrawalsRoot !== undefined) prependHex(withdrawalsRoot)
+  if (baseFeePerGas !== undefined) prependInteger(baseFeePerGas)
+  prependHex(header.nonce)
+  prependHex(header.mixHash)
+  prependHex(header.extraData)
+  prependInteger(header.timestamp)
+  prependInteger(header.gasUsed)
+  prependInteger(header.gasLimit)
+  prependInteger(header.number)
+  prependInteger(header.difficulty)
+  prependBytes(header.logsBloom)
+  prependHex(header.receiptsRoot)
+  prependHex(header.transactionsRoot)
+  prependHex(header.stateRoot)
+  prependHex(header.feeRecipient)
+  prependHex(header.unclesHash)
+  prependHex(header.parentHash)
+  prependList(0)
+  return takeRlp()
 }

@@ -1,5 +1,5 @@
 import type { Address, Hash } from '../bytes.ts'
-import { encodeRlp } from '../state/rlp.ts'
+import { beginRlp, prependBytes, prependHex, prependInteger, prependList, takeRlp, writtenRlp } from '../state/rlp.ts'
 
 /** An event that a transaction emitted. */
 export interface ReceiptLog {
@@ -29,7 +29,7 @@ export interface Receipt {
   readonly blobGasPrice: bigint | undefined
 }
 
-/** Encodes a receipt as the receipt trie holds it: RLP, after the transaction type of EIP-2718. */
+/** Encodes a receipt as the receipt trie holds it: RLP, after the transaction type of EIP-2718. See `takeRlp` for its bytes. */
 export function encodeReceipt(
   type: number,
   {
@@ -40,6 +40,23 @@ export function encodeReceipt(
     logsBloom,
   }: Pick<Receipt, 'status' | 'root' | 'cumulativeGasUsed' | 'logs' | 'logsBloom'>,
 ): Uint8Array {
-  const rawLogs = logs.map(({ address, topics, data }) => [address, topics, data])
-  return encodeRlp([root ?? status, cumulativeGasUsed, logsBloom, rawLogs], type === 0 ? undefined : type)
+  beginRlp()
+  for (let index = logs.length - 1; index >= 0; index--) prependLog(logs[index]!) // within the bounds
+  prependList(0)
+  prependBytes(logsBloom)
+  prependInteger(cumulativeGasUsed)
+  if (root === undefined) prependInteger(status)
+  else prependHex(root)
+  prependList(0)
+  return takeRlp(type === 0 ? undefined : type)
+}
+
+function prependLog({ address, topics, data }: ReceiptLog): void {
+  const end = writtenRlp()
+  prependBytes(data)
+  const endOfTopics = writtenRlp()
+  for (let index = topics.length - 1; index >= 0; index--) prependHex(topics[index]!) // within the bounds
+  prependList(endOfTopics)
+  prependHex(address)
+  prependList(end)
 }

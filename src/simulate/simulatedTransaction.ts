@@ -2,7 +2,16 @@ import type { Hash } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import type { CallRequest } from '../execution/callRequest.ts'
 import type { Authorization, Message } from '../protocol/message.ts'
-import { encodeRlp, type RlpItem } from '../state/rlp.ts'
+import {
+  beginRlp,
+  prependBytes,
+  prependHex,
+  prependInteger,
+  prependItem,
+  prependList,
+  type RlpItem,
+  takeRlp,
+} from '../state/rlp.ts'
 
 /** The transaction of a simulated call. It has no signature: v, r and s are zero. */
 export interface SimulatedTransaction {
@@ -24,7 +33,7 @@ export function simulatedTransaction(
   isLondon: boolean,
 ): SimulatedTransaction {
   const type = typeOf(request, isLondon)
-  const rlp = type === 0 ? encodeRlp(legacyFields(message)) : encodeRlp(typedFields(type, message, chainId), type)
+  const rlp = encode(type, message, chainId)
   return { type, hash: keccak256Hex(rlp), chainId, message, rlp }
 }
 
@@ -36,30 +45,27 @@ function typeOf(request: CallRequest, isLondon: boolean): TransactionType {
   return request.accessList === undefined ? 0 : 1
 }
 
-const unsigned: readonly RlpItem[] = [0n, 0n, 0n]
-
-function legacyFields(message: Message): readonly RlpItem[] {
-  const { nonce, gasPrice, gasLimit, to = '0x', value, data } = message
-  return [nonce, gasPrice, gasLimit, to, value, data, ...unsigned]
-}
-
-function typedFields(type: 1 | 2 | 3 | 4, message: Message, chainId: bigint): readonly RlpItem[] {
+/** Encodes a transaction of a type (EIP-2718, 2930, 1559, 4844, 7702), with zeros for v, r and s. */
+function encode(type: TransactionType, message: Message, chainId: bigint): Uint8Array {
   const { nonce, gasPrice, maxFeePerGas, maxPriorityFeePerGas, gasLimit, to = '0x', value, data } = message
-  const fees = type === 1 ? [gasPrice] : [maxPriorityFeePerGas, maxFeePerGas]
-  const accessList = (message.accessList ?? []).map(({ address, storageKeys }) => [address, storageKeys])
-  return [chainId, nonce, ...fees, gasLimit, to, value, data, accessList, ...extraFields(type, message), ...unsigned]
-}
-
-function extraFields(type: 1 | 2 | 3 | 4, message: Message): readonly RlpItem[] {
-  switch (type) {
-    case 1:
-    case 2:
-      return []
-    case 3:
-      return [message.maxFeePerBlobGas, message.blobVersionedHashes ?? []]
-    case 4:
-      return [(message.authorizationList ?? []).map(authorizationFields)]
+  beginRlp()
+  for (let zeros = 0; zeros < 3; zeros++) prependInteger(0)
+  if (type === 4) prependItem((message.authorizationList ?? []).map(authorizationFields))
+  if (type === 3) {
+    prependItem(message.blobVersionedHashes ?? [])
+    prependInteger(message.maxFeePerBlobGas)
   }
+  if (type > 0) prependItem((message.accessList ?? []).map(({ address, storageKeys }) => [address, storageKeys]))
+  prependBytes(data)
+  prependInteger(value)
+  prependHex(to)
+  prependInteger(gasLimit)
+  prependInteger(type < 2 ? gasPrice : maxFeePerGas)
+  if (type >= 2) prependInteger(maxPriorityFeePerGas)
+  prependInteger(nonce)
+  if (type > 0) prependInteger(chainId)
+  prependList(0)
+  return takeRlp(type === 0 ? undefined : type)
 }
 
 const authorizationFields = ({ chainId, address, nonce, yParity, r, s }: Authorization): RlpItem => [

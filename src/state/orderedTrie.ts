@@ -1,4 +1,5 @@
 import type { Hash } from '../bytes.ts'
+import { childWords, hashBranchOfHashes, hashInput, hashOfInput, hashOutput, hashWords } from '../crypto/hashCore.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import { encodeRlp } from './rlp.ts'
 import type { LeafKind } from './trie/node.ts'
@@ -26,6 +27,77 @@ const ONLY_PATH = Uint8Array.of(0x20, 0x80)
 /** The root of a list of one: a leaf. Saves the trie, since most blocks made here hold one transaction. */
 const onlyItemRoot = (value: Uint8Array): Hash => keccak256Hex(encodeRlp([ONLY_PATH, value]))
 
+/** A leaf with fewer bytes is shorter than a hash, and embedded in its parent. */
+const MIN_HASHED_VALUE = 29
+/** Bytes of a leaf beside its value. */
+const MAX_LEAF_OVERHEAD = 16
+
+/** Whether a leaf with this value has a hash, which is computed in one step. */
+const hasHash = ({ length }: Uint8Array): boolean =>
+  length >= MIN_HASHED_VALUE && length <= hashInput.length - MAX_LEAF_OVERHEAD
+
+/** The hashes of the children of the root: of the sixteens of keys 0x01 to 0x7f, and of 0x80. */
+const groups = new Int32Array(9 * 8)
+
+/**
+ * The root of 2 to 128 values with hashes. Each key is one byte, so the trie is a branch of branches of leaves. Saves the nodes of the trie,
+ * since every block of a few transactions needs two of these roots.
+ */
+function shortListRoot(values: readonly Uint8Array[]): Hash {
+  let present = 0
+  for (let group = 0; group * 16 < values.length; group++) {
+    hashGroup(values, Math.max(1, group * 16), Math.min(values.length, group * 16 + 16))
+    copyWords(hashWords, groups, group * 8)
+    present |= 1 << group
+  }
+  // The RLP of index 0 is 0x80.
+  hashLeaf(0x30, values[0]!)
+  copyWords(hashWords, groups, 8 * 8)
+  childWords.set(groups)
+  hashBranchOfHashes(present | (1 << 8))
+  return `0x${hashOutput.toString('hex')}`
+}
+
+/** Computes the hash of the node over the keys from `first` to `end`, which share their first half byte. */
+function hashGroup(values: readonly Uint8Array[], first: number, end: number): void {
+  if (end - first === 1) {
+    hashLeaf(0x30 | (first & 15), values[first]!)
+    return
+  }
+  let present = 0
+  for (let index = first; index < end; index++) {
+    hashLeaf(0x20, values[index]!)
+    copyWords(hashWords, childWords, (index & 15) * 8)
+    present |= 1 << (index & 15)
+  }
+  hashBranchOfHashes(present)
+}
+
+/** Computes the hash of a leaf. `path` is the hex prefix of a path of one half byte or none. */
+function hashLeaf(path: number, value: Uint8Array): void {
+  const { length } = value
+  let at = writePrefix(0xc0, 1 + length + prefixSize(length), 0)
+  hashInput[at++] = path
+  at = writePrefix(0x80, length, at)
+  hashInput.set(value, at)
+  hashOfInput(at + length)
+}
+
+/** Writes the prefix of a string (0x80) or a list (0xc0) of `length` bytes, at least 29 and less than 65536, and returns its end. */
+function writePrefix(base: 0x80 | 0xc0, length: number, at: number): number {
+  const size = prefixSize(length)
+  hashInput[at] = size === 1 ? base + length : base + 54 + size
+  if (size === 3) hashInput[at + 1] = length >> 8
+  if (size > 1) hashInput[at + size - 1] = length & 0xff
+  return at + size
+}
+
+const prefixSize = (length: number): 1 | 2 | 3 => (length < 56 ? 1 : length < 256 ? 2 : 3)
+
+function copyWords(from: Int32Array, to: Int32Array, at: number): void {
+  for (let word = 0; word < 8; word++) to[at + word] = from[word]!
+}
+
 /** The keys of the first values of every list, once one was needed. */
 const keys: Octets[] = []
 const KEPT_KEYS = 256
@@ -43,6 +115,7 @@ function keyOf(index: number): Octets {
 export function orderedTrieRoot(values: readonly Uint8Array[]): Hash {
   const [only] = values
   if (only !== undefined && values.length === 1) return onlyItemRoot(only)
+  if (values.length > 1 && values.length <= 128 && values.every(hasHash)) return shortListRoot(values)
   const changes: Change<Uint8Array>[] = []
   const add = (index: number): void => {
     const value = values[index]

@@ -1,5 +1,5 @@
 import type { Hex } from '../bytes.ts'
-import { writeInteger as integerBytes } from './integerBytes.ts'
+import { writeInteger } from './integerBytes.ts'
 
 /** Input of RLP: bytes (also as hex), a non-negative integer, or a list. */
 export type RlpItem = Uint8Array | Hex | bigint | number | readonly RlpItem[]
@@ -11,13 +11,38 @@ let at = 0
 
 /** The RLP of an item (Yellow Paper, appendix B), after the type byte of EIP-2718 if one is given. */
 export function encodeRlp(item: RlpItem, type?: number): Uint8Array {
-  at = scratch.length
-  write(item)
-  if (type !== undefined) {
-    reserve(1)
-    scratch[--at] = type
-  }
+  beginRlp()
+  prependItem(item)
+  if (type !== undefined) writeByte(type)
   return new Uint8Array(scratch.subarray(at))
+}
+
+/**
+ * Begins an item that is written from its end: the last member of a list first, then `prependList`. This is faster than `encodeRlp`,
+ * because no array describes the item. `takeRlp` returns it. Nothing else may be encoded in between.
+ */
+export function beginRlp(): void {
+  at = scratch.length
+}
+
+/** Number of bytes that have been written: the end of a list, for `prependList`. */
+export const writtenRlp = (): number => scratch.length - at
+
+/** Makes a list of all items since `end`. */
+export const prependList = (end: number): void => writePrefix(0xc0, scratch.length - at - end)
+
+/**
+ * Returns what was written since `beginRlp`, after the type byte of EIP-2718 if one is given. The bytes lie in the pool of small buffers, so
+ * keep them for a short time only.
+ */
+export function takeRlp(type?: number): Uint8Array {
+  if (type !== undefined) writeByte(type)
+  return Buffer.from(scratch.subarray(at))
+}
+
+function writeByte(byte: number): void {
+  reserve(1)
+  scratch[--at] = byte
 }
 
 /** Returns the RLP of a list of encoded items. */
@@ -36,29 +61,32 @@ export function encodeRlpList(items: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(scratch.subarray(at))
 }
 
-function write(item: RlpItem): void {
-  if (typeof item === 'string') writeHex(item)
-  else if (typeof item === 'bigint') writeInteger(item)
-  else if (typeof item === 'number') writeInteger(item)
-  else if (item instanceof Uint8Array) writeBytes(item)
+/** Prepends any item. */
+export function prependItem(item: RlpItem): void {
+  if (typeof item === 'string') prependHex(item)
+  else if (typeof item === 'bigint') prependInteger(item)
+  else if (typeof item === 'number') prependInteger(item)
+  else if (item instanceof Uint8Array) prependBytes(item)
   else writeList(item)
 }
 
 function writeList(items: readonly RlpItem[]): void {
   // Measured from the end, which does not move when the buffer grows.
   const end = scratch.length - at
-  for (let index = items.length - 1; index >= 0; index--) write(items[index] ?? '0x')
+  for (let index = items.length - 1; index >= 0; index--) prependItem(items[index] ?? '0x')
   writePrefix(0xc0, scratch.length - at - end)
 }
 
-function writeBytes(bytes: Uint8Array): void {
+/** Prepends a string of bytes. */
+export function prependBytes(bytes: Uint8Array): void {
   reserve(bytes.length)
   at -= bytes.length
   scratch.set(bytes, at)
   if (bytes.length !== 1 || (bytes[0] ?? 0) >= 0x80) writePrefix(0x80, bytes.length)
 }
 
-function writeHex(hex: Hex): void {
+/** Prepends a string of bytes that are given as hex. */
+export function prependHex(hex: Hex): void {
   const length = (hex.length - 2) >> 1
   reserve(length)
   at -= length
@@ -66,13 +94,14 @@ function writeHex(hex: Hex): void {
   if (length !== 1 || (scratch[at] ?? 0) >= 0x80) writePrefix(0x80, length)
 }
 
-function writeInteger(value: bigint | number): void {
+/** Prepends a non-negative integer. */
+export function prependInteger(value: bigint | number): void {
   if (value <= Number.MAX_SAFE_INTEGER) {
     writeSmall(Number(value))
     return
   }
   reserve(32)
-  const length = integerBytes(BigInt(value), scratch, at - 32)
+  const length = writeInteger(BigInt(value), scratch, at - 32)
   scratch.copyWithin(at - length, at - 32, at - 32 + length)
   at -= length
   writePrefix(0x80, length)
