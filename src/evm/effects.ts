@@ -9,30 +9,36 @@ export interface EffectMark {
   readonly refund: number
 }
 
+export const noAddresses: ReadonlySet<Address> = new Set()
+export const noRemovals: ReadonlyMap<Address, Address> = new Map()
+
 /** Effects of a run outside of the state: logs, refunds, created and destroyed contracts. A failing frame reverts its part. */
 export class Effects {
   readonly logs: Log[] = []
   /** Number of logs emitted so far. A revert does not reduce it. */
   emittedLogs = 0
   refund = 0
-  readonly #created = new Set<Address>()
-  readonly #destroyed = new Map<Address, Address>()
+  /** Undefined until there is one: most runs create and destroy nothing. */
+  #created: Set<Address> | undefined
+  #destroyed: Map<Address, Address> | undefined
 
   get created(): ReadonlySet<Address> {
-    return this.#created
+    return this.#created ?? noAddresses
   }
 
   /** With the accounts that got their balance. */
   get destroyed(): ReadonlyMap<Address, Address> {
-    return this.#destroyed
+    return this.#destroyed ?? noRemovals
   }
 
   create(address: Address): void {
+    this.#created ??= new Set()
     this.#created.add(address)
   }
 
   /** Marks a contract for removal. Returns false if it is already marked. */
   destroy(address: Address, beneficiary: Address): boolean {
+    this.#destroyed ??= new Map()
     const isNew = !this.#destroyed.has(address)
     this.#destroyed.set(address, beneficiary)
     return isNew
@@ -42,9 +48,9 @@ export class Effects {
   undo({ logs, created, destroyed, refund }: EffectMark): void {
     this.logs.length = logs
     this.refund = refund
-    if (this.#created.size > created)
+    if (this.#created !== undefined && this.#created.size > created)
       for (const address of [...this.#created].slice(created)) this.#created.delete(address)
-    if (this.#destroyed.size > destroyed) {
+    if (this.#destroyed !== undefined && this.#destroyed.size > destroyed) {
       for (const address of [...this.#destroyed.keys()].slice(destroyed)) this.#destroyed.delete(address)
     }
   }

@@ -13,6 +13,7 @@ import {
   PREV_RANDAO,
   TIMESTAMP,
 } from './core/layout.ts'
+import { noAddresses, noRemovals } from './effects.ts'
 import { type EvmFork, type Rules, rulesOf } from './forks.ts'
 import { startCall } from './handlers/calls.ts'
 import { startCreate } from './handlers/create.ts'
@@ -116,8 +117,8 @@ function transfer(
     logs: [],
     haltedAt: undefined,
     createdAddress: undefined,
-    created: new Set(),
-    destroyed: new Map(),
+    created: noAddresses,
+    destroyed: noRemovals,
     outOfGasFrames: 0,
     emittedLogs: 0,
   }

@@ -13,12 +13,12 @@ const INITIAL_MEMORY = 64 << 16
 
 const idle: Machine[] = []
 /** Machines of the runs under way, the oldest first. */
-const active = new Set<Machine>()
+const active: Machine[] = []
 
 /** A machine for one run. */
 export function acquireMachine(): Machine {
   const machine = idle.pop() ?? new Machine()
-  active.add(machine)
+  active.push(machine)
   return machine
 }
 
@@ -40,7 +40,7 @@ export function mustWait(machine: Machine, limit = SHARED_MEMORY): boolean {
 
 /** Gives a machine back after a run. */
 export function releaseMachine(machine: Machine): void {
-  active.delete(machine)
+  active.splice(active.lastIndexOf(machine), 1)
   if (idle.length >= MAX_POOLED_MACHINES || machine.memoryBytes > MAX_POOLED_BYTES) return
   machine.reset()
   idle.push(machine)

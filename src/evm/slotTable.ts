@@ -23,7 +23,7 @@ import type { Machine } from './machine.ts'
 export class SlotTable {
   readonly #machine: Machine
   /** A number for each storage that was met; never given out twice. */
-  readonly #names = new Map<AccountStorage, number>()
+  #names: Map<AccountStorage, number> | undefined
   #lastName = 0
   /** By index in the table. */
   readonly #accounts: (AccountEntry | undefined)[] = new Array(SLOT_ENTRIES)
@@ -37,6 +37,7 @@ export class SlotTable {
 
   /** The name of a storage, for F_STORAGE. */
   nameOf(storage: AccountStorage): number {
+    this.#names ??= new Map()
     let name = this.#names.get(storage)
     if (name === undefined) {
       name = ++this.#lastName
@@ -91,7 +92,8 @@ export class SlotTable {
     for (let i = 0; i < count; i++) machine.setU32(machine.u32(DIRTY_SLOTS + i * 4) + S_IS_DIRTY, 0)
     machine.setU32(DIRTY_COUNT, 0)
     machine.setU32(REFUND, 0)
-    if (this.#names.size > 0) this.#names.clear()
+    // Not cleared: V8 links the entries before to those after, so that an old map that is garbage would hold all later ones.
+    this.#names = undefined
   }
 
   /** Releases the data of the last run. */

@@ -77,5 +77,18 @@ function blockFor({ gasPrice, blobVersionedHashes, maxFeePerBlobGas }: Message, 
   const isFree = gasPrice === 0n && block.baseFee > 0n
   const hasFreeBlobs = blobVersionedHashes !== undefined && maxFeePerBlobGas === 0n
   if (!isFree && !hasFreeBlobs) return block
+  if (isFree && !hasFreeBlobs) return freeBlock(block)
   return { ...block, baseFee: isFree ? 0n : block.baseFee, blobBaseFee: hasFreeBlobs ? 0n : block.blobBaseFee }
+}
+
+/** Blocks without a base fee, by the block. Most calls pay no fee, and the machine keeps the words of the last block that it met. */
+const freeBlocks = new WeakMap<BlockContext, BlockContext>()
+
+function freeBlock(block: BlockContext): BlockContext {
+  let free = freeBlocks.get(block)
+  if (free === undefined) {
+    free = { ...block, baseFee: 0n }
+    freeBlocks.set(block, free)
+  }
+  return free
 }

@@ -35,14 +35,26 @@ export class AccountEntry {
 export class AccountStorage {
   /** Whether other slots are read from the version below. Otherwise they are zero. */
   readonly fromBase: boolean
-  readonly slots = new Map<bigint, SlotEntry>()
+  slots: ReadonlyMap<bigint, SlotEntry> = noSlots
   /** Slots written since the last flush. */
   changed: SlotEntry[] = []
+  #own: Map<bigint, SlotEntry> | undefined
 
   constructor(fromBase: boolean) {
     this.fromBase = fromBase
   }
+
+  add(slot: SlotEntry): void {
+    if (this.#own === undefined) {
+      this.#own = new Map()
+      this.slots = this.#own
+    }
+    this.#own.set(slot.key, slot)
+  }
 }
+
+/** Most accounts have no slots that were looked at. */
+const noSlots: ReadonlyMap<bigint, SlotEntry> = new Map()
 
 /** One storage slot that was looked at. Clearing the account's storage makes the entry stale: look it up anew after a call. */
 export class SlotEntry {

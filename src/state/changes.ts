@@ -17,9 +17,9 @@ export interface AccountChange {
   readonly hasNoStorage: boolean
 }
 
-export function changeOf(entry: AccountEntry, newCodes: ReadonlyMap<Hash, Uint8Array>): AccountChange {
+export function changeOf(entry: AccountEntry, newCodes: ReadonlyMap<Hash, Uint8Array> | undefined): AccountChange {
   const { address, data, storage, flushedStorage } = entry
-  const code = data && newCodes.get(data.codeHash)
+  const code = data && newCodes?.get(data.codeHash)
   if (storage === flushedStorage) {
     // The storage root is that of the base. Where no slot was ever read or written, it is that of the last flush too.
     const hasNoStorage = storage.slots.size === 0 && data?.storageRoot === EMPTY_ROOT

@@ -33,8 +33,8 @@ export class EntryJournal {
   /** The version below the writes. */
   readonly base: StateReader
   readonly #entries = new Map<Address, AccountEntry>()
-  readonly #codes = new Map<Hash, Uint8Array>([[EMPTY_CODE_HASH, EMPTY_BYTES]])
-  readonly #newCodes = new Map<Hash, Uint8Array>()
+  readonly #codes = new Map<Hash, Uint8Array>()
+  #newCodes: Map<Hash, Uint8Array> | undefined
   readonly #log: Undo[] = []
   /** Numbers start at 1, so that 0 in an entry means "never". */
   #transaction = 1
@@ -90,6 +90,7 @@ export class EntryJournal {
 
   /** The code behind a code hash that some account has. */
   code(codeHash: Hash): Uint8Array {
+    if (codeHash === EMPTY_CODE_HASH) return EMPTY_BYTES
     let code = this.#codes.get(codeHash)
     if (code === undefined) {
       code = this.base.code(codeHash)
@@ -102,6 +103,7 @@ export class EntryJournal {
     const codeHash = code.length === 0 ? EMPTY_CODE_HASH : keccak256Hex(code)
     if (code.length > 0) {
       this.#codes.set(codeHash, code)
+      this.#newCodes ??= new Map()
       this.#newCodes.set(codeHash, code)
     }
     const { nonce, balance, storageRoot } = entry.data ?? EMPTY_ACCOUNT
@@ -116,7 +118,7 @@ export class EntryJournal {
     let slot = slots.get(key)
     if (slot === undefined) {
       slot = new SlotEntry(key, fromBase ? this.base.storage(entry.address, key) : 0n)
-      slots.set(key, slot)
+      entry.storage.add(slot)
     }
     return slot
   }
@@ -146,7 +148,7 @@ export class EntryJournal {
       if (warmIn !== this.#transaction) continue
       const slot = new SlotEntry(key, 0n)
       slot.warmIn = warmIn
-      cleared.slots.set(key, slot)
+      cleared.add(slot)
     }
     this.#log.push(new StorageCleared(entry))
     entry.storage = cleared
