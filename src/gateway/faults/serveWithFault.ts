@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { define } from '../../errors.ts'
 import type { Caller } from '../../rpc/ports/caller.ts'
 import type { Envelope } from '../../rpc/protocol/envelope.ts'
@@ -45,8 +44,11 @@ export async function serveWithFault(
 }
 
 /** Resolves after some milliseconds to whether the client is still connected. */
-const delayed = (milliseconds: number, signal: AbortSignal): Promise<boolean> =>
-  delay(Math.min(milliseconds, MAX_DELAY_MILLISECONDS), true, { signal, ref: false }).catch(() => false)
+async function delayed(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  // Loaded with the first fault.
+  const { setTimeout: delay } = await import('node:timers/promises')
+  return delay(Math.min(milliseconds, MAX_DELAY_MILLISECONDS), true, { signal, ref: false }).catch(() => false)
+}
 
 /** Returns the methods that a request calls, one for each item of a batch. */
 export const methodsOf = (envelope: Envelope): readonly string[] =>

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
@@ -6,7 +5,8 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
  * link in the folder is replaced and not followed. Throws the errors of `node:fs`.
  */
 export function writePrivateFile(file: string, text: string): void {
-  const unfinished = `${file}.${randomBytes(8).toString('hex')}.tmp`
+  // The global object loads the module when it is used, and most starts write no file.
+  const unfinished = `${file}.${crypto.randomUUID()}.tmp`
   try {
     writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx' })
     renameSync(unfinished, file)
