@@ -39,7 +39,8 @@ export async function runCalls(
   const collector = planned.traceTransfers ? new LogCollector() : undefined
   let emittedLogs = 0
   const results: CallResult[] = []
-  for (const [index, request] of planned.calls.entries()) {
+  for (let index = 0; index < planned.calls.length; index++) {
+    const request = planned.calls[index]! // within the bounds
     if (timeSlice.isOver) await timeSlice.yield()
     const path = `blockStateCalls[${planned.entry}].calls[${index}]`
     const message = messageOf(block, request, budget, path)

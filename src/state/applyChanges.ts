@@ -3,9 +3,9 @@ import { EMPTY_ACCOUNT, EMPTY_ROOT } from './account.ts'
 import type { StoredAccount } from './accountLeaf.ts'
 import type { AccountChange } from './changes.ts'
 import { NodeNotLoaded, type RemoteState, StateNotLoaded } from './remoteState.ts'
-import { accountKey, slotKey } from './secureKeys.ts'
+import { secureAccountKey, secureSlotKey } from './secureKeys.ts'
 import { slotLeaf } from './slotLeaf.ts'
-import { bigintToOctets, hexToOctets, type Octets } from './trie/octets.ts'
+import type { Octets } from './trie/octets.ts'
 import { Trie } from './trie/trie.ts'
 import type { Change } from './trie/update.ts'
 
@@ -26,8 +26,8 @@ export function applyChanges(
   const isOverValues = remote?.kind === 'values'
   const accounts: Change<StoredAccount>[] = []
   for (const change of changes) {
-    const key = accountKey(change.address)
     const { address, data, code } = change
+    const { key, preimage } = secureAccountKey(address)
     if (data !== undefined && code !== undefined) codes.set(data.codeHash, code)
     const value =
       change.hasNoStorage && data !== undefined && remote === undefined
@@ -38,7 +38,7 @@ export function applyChanges(
             loading(remote, address, () =>
               withStorage(data, storageAfter(change, storageBefore(change, key, base, onto))),
             )
-    accounts.push({ key, preimage: hexToOctets(address), value })
+    accounts.push({ key, preimage, value })
   }
   return loading(remote, undefined, () => onto.update(inOrder(accounts)))
 }
@@ -62,7 +62,8 @@ function storageAfter(change: AccountChange, before: Trie<bigint>, keepsZeros = 
   const slots: Change<bigint>[] = []
   for (const { key: slot, value } of change.slots) {
     const isRemoval = value === 0n && !keepsZeros
-    slots.push({ key: slotKey(slot), preimage: bigintToOctets(slot), value: isRemoval ? undefined : value })
+    const { key, preimage } = secureSlotKey(slot)
+    slots.push({ key, preimage, value: isRemoval ? undefined : value })
   }
   return before.update(inOrder(slots))
 }
