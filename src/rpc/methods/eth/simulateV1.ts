@@ -20,8 +20,6 @@ export default defineMethod({
       milliseconds: limits.milliseconds,
       maxResult: context.limits.call.maxResult,
     })
-    return simulatedBlocksJson(
-      await simulate(simulationBase, toBlockStateCalls(simulation, flags), limits, timeSlice),
-    )
+    return simulatedBlocksJson(await simulate(simulationBase, toBlockStateCalls(simulation, flags), limits, timeSlice))
   },
 })
