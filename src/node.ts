@@ -130,7 +130,7 @@ export async function buildFixtures(
 ): Promise<void> {
   checkOptions(options, 'node')
   const { fillCache } = await import('./node/commands/buildFixture.ts')
-  await fillCache(withHosted(withPreset(options)), onBuild ?? onGrow)
+  await fillCache(withHosted(withPreset(options)), onBuild ?? onGrow, warnOnStderr)
 }
 
 /** Starts a node without waiting until it is ready. It can listen while the chain is built. Throws for invalid options. */

@@ -138,6 +138,7 @@ async function build({ positionals, switches, texts: { out } }: SubcommandArgume
       isCompact: compact,
       out,
       onProgress: (building) => progress?.update(building),
+      warn: (text) => void process.stderr.write(`vivarium: ${text}\n`),
     }).finally(() => progress?.stop())
     for (const { network, built } of networks) {
       const { blockCount: blocks, transactionCount: transactions, pending, headHash } = built
@@ -152,7 +153,8 @@ function cache({ positionals: [action = 'list'] }: SubcommandArguments): void {
     throw badArguments({ reason: `"${action}" is neither list nor clear`, command: 'vivarium fixtures cache' })
   const folder = cacheFolder()
   const entries = userCache()
-  if (folder === undefined || entries === undefined) print('There is no cache: its folder cannot be written.\n')
+  if (folder === undefined || entries === undefined)
+    print('There is no cache: the user has no home folder. Set XDG_CACHE_HOME.\n')
   else if (action === 'clear') print(`removed ${sizeText(entries.clear())} from ${folder}\n`)
   else {
     for (const { network, blocks, transactions, bytes, used } of entries.list()) {

@@ -1,6 +1,8 @@
 /** Returns the candidate that a misspelt name most likely means. At most two letters, or a third of them, may differ, and not all. */
 export function nearestOf(name: string, candidates: readonly string[]): string | undefined {
-  const ranked = candidates.map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
+  // Of equally near ones, those with the same first letter come first.
+  const ordered = [...candidates].sort((a, b) => Number(b[0] === name[0]) - Number(a[0] === name[0]))
+  const ranked = ordered.map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
   const best = ranked.sort((a, b) => a.distance - b.distance)[0]
   if (best === undefined || best.distance >= Math.max(name.length, best.candidate.length)) return undefined
   return best.distance <= Math.max(2, best.candidate.length / 3) ? best.candidate : undefined

@@ -42,6 +42,9 @@ export function folderError(folder: string, option: string, cause: unknown): Err
   return folderUnusable({ folder, reason: reasons[code] ?? String(cause), option }, { cause })
 }
 
+/** Whether an error of the file system says that a folder cannot be used. */
+export const isFolderError = (error: unknown): boolean => Object.hasOwn(reasons, errorCode(error) ?? '')
+
 async function make(folder: string): Promise<void> {
   try {
     await mkdir(folder)

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createNode } from '../../src/node.ts'
 import { ask, KEY, listeningNode } from './networkNode.ts'
 
@@ -172,6 +172,13 @@ networks:
     transactions: [{ stage: verified }]
 `,
   )
+
+  test('have names that are known without waiting, where nothing is cached', async () => {
+    const node = await createNode({ fixtures: [file] })
+    onTestFinished(() => node.close())
+    expect(node.network('mainnet').names.accounts).toHaveProperty('carol')
+    expect(node.network('polygon').names.accounts).toHaveProperty('dora')
+  })
 
   test('are there as the file has them; others begin as they would without', async () => {
     const { node, url } = await listeningNode({ fixtures: [file] })

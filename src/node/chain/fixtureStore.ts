@@ -2,7 +2,7 @@ import { renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readIdentity } from '../../chain/identity.ts'
-import { define } from '../../errors.ts'
+import { define, NodeError } from '../../errors.ts'
 import type { PlannedFixture } from '../../fixtures/build/buildChain.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import { BuiltFile, builtFileOf } from '../../fixtures/builtFile.ts'
@@ -11,7 +11,6 @@ import { type BuildPlan, FixtureCache } from '../../fixtures/cache.ts'
 import type { ConfiguredLedgers } from '../../fixtures/plan/planLedgers.ts'
 import type { FindStored } from '../../fixtures/plan/planNetwork.ts'
 import { checkStoredFixture, noteFixture } from '../../fixtures/storedFixture.ts'
-import { makeFolderSync } from '../../folders.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { holdsRecords } from '../../storage/integrity/holdsRecords.ts'
 import type { RecoveryOptions } from '../../storage/integrity/verifyStore.ts'
@@ -91,7 +90,7 @@ export async function openFixtureChain(
 ): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly FixtureNetwork[] }> {
   // Where the fixture describes the network in any case, nothing has to be read to see the contradiction.
   if (part.network === OUTSIDE || part.orOutside === true) checkContradictions(options, part)
-  const build = new PartBuild(options.fixtures, part, onProgress)
+  const build = new PartBuild(options.fixtures, part, onProgress, recovery?.warn)
   if (options.dataDir !== undefined)
     return openInData(options.dataDir, build, cache, recovery, () => checkContradictions(options, part))
   const found = await build.find(cache)
@@ -119,20 +118,20 @@ export async function checkFixtureChain(options: FixtureOptions, part: FixtureSe
   return chainId
 }
 
-/** Whether fixtures are built in the cache of the user. A built file needs none. */
-export const usesCache = (fixtures: Sources): boolean => cacheFor(fixtures) !== undefined
-
-/** Builds a network in the cache of the user, where there is one. Rejects as `openFixtureChain` does. */
+/**
+ * Builds a network in the cache of the user. Resolves to whether the network is there: not where no cache can be written. Rejects as
+ * `openFixtureChain` does.
+ */
 export async function buildInCache(
   options: NetworkChainOptions,
   fixtures: Sources,
   part: FixtureSelection,
   onProgress: (progress: BuildProgress) => void,
-): Promise<void> {
+): Promise<boolean> {
   const cache = cacheFor(fixtures)
-  if (cache === undefined) return
+  if (cache === undefined) return false
   checkContradictions(options, part)
-  await new PartBuild(fixtures, part, onProgress).find(cache)
+  return (await new PartBuild(fixtures, part, onProgress).find(cache)) !== undefined
 }
 
 /** The network of fixtures that are built already, in a file or in the cache. */
@@ -172,17 +171,12 @@ const cacheFor = (sources: Sources): FixtureCache | undefined =>
   builtFileOf(sources) === undefined ? userCache() : undefined
 
 /**
- * The fixture cache of the user; undefined where none can be written. This code is in a chunk that is named by its content, so another build
+ * The fixture cache of the user; undefined for a user without a home folder. This code is in a chunk that is named by its content, so another build
  * of the node does not use its entries. Plain sources have no cache: they change without notice.
  */
 export function userCache(): FixtureCache | undefined {
   const folder = cacheFolder()
   if (typeof VERSION !== 'string' || folder === undefined) return undefined
-  try {
-    makeFolderSync(folder)
-  } catch {
-    return undefined // a folder that cannot be written
-  }
   return new FixtureCache(folder, `${VERSION} ${basename(fileURLToPath(import.meta.url))}`)
 }
 
@@ -218,11 +212,18 @@ class PartBuild {
   readonly #sources: Sources
   readonly #part: FixtureSelection
   readonly #onProgress: (progress: BuildProgress) => void
+  readonly #warn: (text: string) => void
 
-  constructor(sources: Sources, part: FixtureSelection, onProgress: (progress: BuildProgress) => void) {
+  constructor(
+    sources: Sources,
+    part: FixtureSelection,
+    onProgress: (progress: BuildProgress) => void,
+    warn: (text: string) => void = () => {},
+  ) {
     this.#sources = sources
     this.#part = part
     this.#onProgress = onProgress
+    this.#warn = warn
   }
 
   get network(): string {
@@ -236,11 +237,17 @@ class PartBuild {
     return new BuiltFile(file).find({ ...this.#part, ...cacheKey(this.#part) })
   }
 
-  /** As `known`, or newly built in the cache; undefined where there is no cache. */
+  /** As `known`, or newly built in the cache; undefined where there is no cache that can be written, which is a warning. */
   async find(cache: FixtureCache | undefined): Promise<BuiltPart | undefined> {
     const known = this.known(cache)
     if (known !== undefined || cache === undefined) return known
-    return cache.build(this.#sources, cacheKey(this.#part), (findStored) => this.#plan(findStored))
+    try {
+      return await cache.build(this.#sources, cacheKey(this.#part), (findStored) => this.#plan(findStored))
+    } catch (error) {
+      if (!(error instanceof NodeError) || error.name !== 'FolderUnusable') throw error
+      this.#warn(`the cache of built fixtures: ${error.message}. The fixture was built for this process alone`)
+      return undefined
+    }
   }
 
   /** Builds in an empty store, which stays open; nothing is written where the fixture does not describe the network. */

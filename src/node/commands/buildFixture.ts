@@ -50,6 +50,8 @@ export interface BuildRequest {
   /** File for the built fixture, which a node can start from. */
   readonly out?: string | undefined
   readonly onProgress?: (progress: BuildProgress) => void
+  /** Takes a sentence about a cache that cannot be written. */
+  readonly warn?: (text: string) => void
 }
 
 /** A network of a fixture that was built. */
@@ -64,7 +66,7 @@ export interface BuiltNetwork {
  */
 export async function buildFixture(
   file: string,
-  { lock, isCompact = false, out, onProgress = () => {} }: BuildRequest,
+  { lock, isCompact = false, out, onProgress = () => {}, warn }: BuildRequest,
 ): Promise<readonly BuiltNetwork[]> {
   if (isBuiltFile(file)) throw isBuiltAlready({ file })
   if (out !== undefined && !out.endsWith(BUILT_SUFFIX)) throw notBuiltSuffix({ out })
@@ -75,7 +77,7 @@ export async function buildFixture(
   try {
     const before = lock ? lockBefore(file) : undefined
     const isLocked = lock || writer !== undefined
-    const request = { ignoresLock: lock, onProgress }
+    const request = { ignoresLock: lock, onProgress, warn }
     for await (const opened of writer === undefined ? builtInCache(file, request) : newlyBuilt(file, request)) {
       const { network, built, store, continues } = opened
       try {
@@ -119,9 +121,10 @@ export async function checkLocked(
 export async function fillCache(
   options: NodeOptions,
   onProgress: (progress: BuildProgress) => void = () => {},
+  warn?: (text: string) => void,
 ): Promise<void> {
   if (options.fixtures === undefined) return
-  const request = { ignoresLock: false, onProgress }
+  const request = { ignoresLock: false, onProgress, warn }
   for await (const { store } of builtNetworks(options, options.fixtures, request)) await store.close()
 }
 
@@ -139,6 +142,7 @@ interface OpenedNetwork extends BuiltNetwork {
 interface NetworksRequest {
   readonly ignoresLock: boolean
   readonly onProgress: (progress: BuildProgress) => void
+  readonly warn: ((text: string) => void) | undefined
 }
 
 /** Every network, newly built: a chain that is continued from the cache has the same blocks in other records. */
@@ -181,7 +185,7 @@ function lockBefore(file: string): Lock | undefined {
 async function* builtNetworks(
   options: NodeOptions,
   fixtures: NonNullable<NodeOptions['fixtures']>,
-  { ignoresLock, onProgress }: NetworksRequest,
+  { ignoresLock, onProgress, warn }: NetworksRequest,
 ): AsyncGenerator<OpenedNetwork> {
   const all = networkSettings({ ...options, fixtures })
   const remaining = [options.network ?? DEFAULT_NETWORK]
@@ -194,7 +198,7 @@ async function* builtNetworks(
       ...fixtureSelectionOf(settings, all, options.network ?? DEFAULT_NETWORK),
       ...(ignoresLock && { ignoresLock }),
     }
-    const { opened, networks } = await openFixtureChain({ fixtures }, part, onProgress)
+    const { opened, networks } = await openFixtureChain({ fixtures }, part, onProgress, undefined, warn && { warn })
     for (const { name } of networks) if (!seen.has(name) && !remaining.includes(name)) remaining.push(name)
     if (opened !== undefined) yield { network, built: opened.fixture, store: opened.store }
   }

@@ -102,22 +102,25 @@ export class NetworkBuilder {
   }
 
   /**
-   * Builds the other networks of the fixtures of the node in the cache, so that their names are known without waiting. Does nothing for networks
-   * that are built, or without a cache.
+   * Builds the other networks of the fixtures of the node, so that their names are known without waiting: in the cache, or without one as chains.
+   * Does nothing for networks that are built. A network that cannot be built says so to its first client.
    */
   async buildOthers(): Promise<void> {
     const { fixtures } = this.#options
     const described = this.#fixtureNetworks ?? []
     if (fixtures === undefined || described.length === 0) return
-    const { buildInCache, usesCache } = await import('../chain/fixtureStore.ts')
-    if (!usesCache(fixtures)) return
+    const { buildInCache } = await import('../chain/fixtureStore.ts')
     const { fixtureSelectionOf } = await import('./ledgerSettings.ts')
     const { settings: all, defaultName } = this.#registry
-    for (const { settings, opened } of described.flatMap(({ name }) => this.#registry.find(name) ?? [])) {
+    for (const network of described.flatMap(({ name }) => this.#registry.find(name) ?? [])) {
+      const { settings, opened } = network
       if (settings.kind !== 'ethereum' || opened !== undefined || settings.options.fixtures !== fixtures) continue
       this.#node.signal().throwIfAborted()
       if (this.knownFixture(settings) !== undefined) continue
-      await buildInCache(settings.options, fixtures, fixtureSelectionOf(settings, all, defaultName), this.#node.onBuild)
+      const part = fixtureSelectionOf(settings, all, defaultName)
+      await buildInCache(settings.options, fixtures, part, this.#node.onBuild)
+        .then((isKnown) => (isKnown ? undefined : network.open()))
+        .catch(() => {})
     }
   }
 
