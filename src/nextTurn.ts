@@ -7,8 +7,8 @@ const immediately = setImmediate
 const waiting: (() => void)[] = []
 
 /**
- * Resolves in a later iteration of the event loop. One waiter is resumed per iteration, in the order in which they came, so that
- * sockets are read between any two of them, however many long requests there are.
+ * Resolves in a later iteration of the event loop. Each iteration resumes one waiter, in the order of arrival. Sockets are thus read between
+ * any two waiters, also with many long requests.
  */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {

@@ -128,7 +128,7 @@ export function violations(file: string, text: string): string[] {
       ? ['imports zod, which belongs to the edge: src/rpc/wire, method definitions and src/fixtures/schema']
       : []),
     ...(text.split('\n').length - 1 > 400 && !isGenerated(text)
-      ? ['is longer than 400 lines: it wants a second room']
+      ? ['is longer than 400 lines: split it']
       : []),
   ]
 }
@@ -179,7 +179,7 @@ const vagueNames = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'man
 
 function nameViolations(file: string): string[] {
   const parts = file.replace(/\.ts$/, '').split('/').slice(1)
-  return parts.filter((part) => vagueNames.includes(part)).map((part) => `the name "${part}" says nothing`)
+  return parts.filter((part) => vagueNames.includes(part)).map((part) => `the name "${part}" is too general`)
 }
 
 function mayUseZod(file: string): boolean {

@@ -43,7 +43,7 @@ export function encodeOutcomes(outcomes: readonly Receipt[]): Uint8Array {
 
 /** Decodes the output of `encodeOutcomes`. */
 export function decodeOutcomes(bytes: Uint8Array): Receipt[] {
-  // Has the shape that `encodeOutcomes` writes.
+  // The shape that `encodeOutcomes` writes.
   return (RLP.decode(bytes) as unknown as RawOutcome[]).map(
     ([from, outcome, cumulative, gasUsed, price, contract, logs, blobGas, blobPrice]) => {
       const decoded = logs.map(decodedLog)

@@ -105,7 +105,7 @@ export class ResetPointStore {
     return blocks
   }
 
-  /** The root that held after a block when the reset point was set, if not the one in its header; it may have been changed since. */
+  /** The state root after a block when the reset point was set, if it differed from the header. A later change may have replaced it. */
   #amended({ hash }: ExecutedBlock, { head, amended, removed }: StoredResetPoint): Hash | undefined {
     if (hash === head) return amended
     return hash === removed?.parent ? removed.amended : this.#stateOverrides.of(hash)
@@ -135,7 +135,7 @@ const encodeRemoved = (block: ExecutedBlock, amended: Hash | undefined): Uint8Ar
   ])
 
 function decodeRemoved(bytes: Uint8Array): RemovedBlock {
-  // Has the shape that `encodeRemoved` writes.
+  // The shape that `encodeRemoved` writes.
   const [header, body, totalDifficulty, outcomes, amended] = RLP.decode(bytes) as [
     Uint8Array,
     Uint8Array,

@@ -43,8 +43,8 @@ const CREDIT = CREDIT_GWEI * 1_000_000_000n
 
 /**
  * A chain as the layer 1 of ledgers. Settlements have their own account and their own blocks, so the nonces of development accounts and the
- * pool do not change. If the account cannot pay, a preceding block credits it: by a withdrawal (EIP-4895), before the merge by the block
- * reward, and at the Paris fork by a development account.
+ * pool do not change. If the account cannot pay, a preceding block credits it with a withdrawal (EIP-4895). Before the merge it uses the block
+ * reward, and at the Paris fork a development account.
  */
 export class SettlementLayer {
   readonly #chain: Chain

@@ -80,8 +80,7 @@ export class HostPolicy {
   #isAllowed(hostname: string): boolean {
     if (isLoopbackHost(hostname) || hostname === this.#boundAddress) return true
     if (this.#allowed.some((pattern) => matchesWildcard(pattern, hostname))) return true
-    // A node that listens on all interfaces is reached by any address of this machine, by its bare name, or by a name of a container
-    // engine.
+    // Clients reach a node on all interfaces by any address of this machine, by its bare name, or by a name of a container engine.
     return (
       isWildcardAddress(this.#boundAddress) &&
       (isIP(hostname) !== 0 || !hostname.includes('.') || hostname.endsWith('.internal'))

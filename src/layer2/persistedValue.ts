@@ -83,8 +83,8 @@ export function readMember<Member>(store: Store, table: Table, member: string, n
 }
 
 /**
- * Prepares to replace the records of a closed value by those of another value in the table, if that has any. Returns a function that adds
- * the operations to a batch.
+ * Prepares to replace the records of a closed value by the records of another value in the table, if there are any. Returns a function that
+ * adds the operations to a batch.
  */
 export async function copyRecords(
   store: Store,

@@ -57,8 +57,8 @@ export async function collectRequests(
 const QUEUE_SLOTS = [0n, 1n, 2n, 3n] as const
 
 /**
- * Whether a request contract would answer with nothing and leave the state as it is: it has the code of its EIP, and all four numbers of its
- * queue are zero. Saves the two system calls of nearly every block. Before the first request each of them stores zeros over zeros.
+ * Whether a call of a request contract would return nothing and not change the state. The contract has the code of its EIP, and all four
+ * numbers of its queue are zero. This saves two system calls in nearly every block. Before the first request, they store zeros over zeros.
  */
 function hasNoRequests({ state }: ExecutionContext, address: Address): boolean {
   const codeHash = state.getCodeHash(address)

@@ -70,7 +70,7 @@ export class CacheStore {
     }
   }
 
-  /** What the newest cache beside this one loaded, at another block of the chain. */
+  /** The reads of the newest other cache in the folder, at another block of the chain. */
   async earlierRun(): Promise<EarlierRun | undefined> {
     if (this.#file === undefined) return undefined
     const { readEarlierRun } = await import('./earlierRun.ts')

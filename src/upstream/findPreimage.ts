@@ -15,8 +15,8 @@ export const nodeOutOfReach = define<{ depth: number }>(
 )
 
 /**
- * Finds an address or a slot whose hash begins with these half bytes. eth_getProof proves keys, and the node at the path is part of the
- * proof of each key below it. Throws NodeOutOfReach if the search would take too long.
+ * Finds an address or a slot whose hash begins with these nibbles. eth_getProof takes keys, and the proof of each key below a path has the node
+ * at the path. Throws NodeOutOfReach if the search would take too long.
  */
 export function findPreimage(path: Octets, kind: 'address' | 'slot'): Hex {
   if (path.length > MAX_PATH) throw nodeOutOfReach({ depth: path.length })

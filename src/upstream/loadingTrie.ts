@@ -20,8 +20,8 @@ interface WantedAccount {
 }
 
 /**
- * Loads parts of a state with proofs. Parts that are asked for in one turn of the event loop are one request. What the system calls of
- * blocks and an interrupted message will read, and what an earlier run read, is loaded ahead.
+ * Loads parts of a state with proofs. One request loads all parts that are needed in one turn of the event loop. Reads of system calls, of an
+ * interrupted message and of an earlier run are predicted and loaded ahead.
  */
 export function loadingTrie(root: Hash, source: () => StateSource, earlier = noEarlierRun): LoadedTrie {
   const waiting = new Map<Address, WantedAccount>()

@@ -8,7 +8,7 @@ import { PredictedReads } from './predictedReads.ts'
 import { noEarlierRun, type StateKeys, type StateSource, slotHex } from './stateSource.ts'
 
 /**
- * Loads parts of a state as values, for an upstream without proofs. What an interrupted message will read, and what an earlier run read, is
+ * Loads parts of a state as values, for an upstream without proofs. Reads of an interrupted message and of an earlier run are predicted and
  * loaded ahead.
  */
 export function loadingValues(source: () => StateSource, earlier = noEarlierRun): LoadedValues {

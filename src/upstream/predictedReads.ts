@@ -18,7 +18,7 @@ export class PredictedReads {
     this.#source = source
   }
 
-  /** What a message that was interrupted once more will read. Empty where the upstream cannot say it. Never rejects. */
+  /** Predicts the reads of a message that was interrupted again. Empty if the upstream cannot predict them. Never rejects. */
   async after(message: ReadingMessage | undefined): Promise<readonly StateKeys[]> {
     if (message === undefined || message.data.length === 0 || !this.#isSupported) return []
     const loads = (this.#loads.get(message) ?? 0) + 1

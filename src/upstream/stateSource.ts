@@ -16,7 +16,7 @@ export interface StateSource {
 /** An account, and slots of it. */
 export type StateKeys = readonly [address: Address, ...slots: bigint[]]
 
-/** What an earlier run on the same chain loaded, at another block. */
+/** The reads of an earlier run on the same chain, at another block. */
 export interface EarlierRun {
   readonly slots: ReadonlyMap<Address, readonly bigint[]>
   readonly codes: ReadonlyMap<Hash, Uint8Array>

@@ -4,7 +4,7 @@ import type { Sidecar } from '../../crypto/blobProofs.ts'
 export type Task =
   /** A precompile by its index in `allPrecompiles`. Its output is the result. */
   | { readonly kind: 'precompile'; readonly index: number; readonly input: Uint8Array }
-  /** Checks blob proofs. Has no result if they are invalid. */
+  /** Checks blob proofs. The result is undefined if they are invalid. */
   | { readonly kind: 'checkSidecar'; readonly sidecar: Sidecar }
   /** Computes commitments and proofs of blobs, as `commitmentsAndProofs`. */
   | { readonly kind: 'proveBlobs'; readonly blobs: readonly Uint8Array[]; readonly hasCells: boolean }

@@ -218,7 +218,7 @@ export function sdiv(a: usize, b: usize): void {
   if (negative) negate(b)
 }
 
-/** Has the sign of a. */
+/** Signed remainder with the sign of a. */
 export function smod(a: usize, b: usize): void {
   if (isZero(b)) return
   const negative = isNegative(a)

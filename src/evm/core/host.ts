@@ -19,8 +19,8 @@ export function expand(frame: usize, offset: f64, size: f64): f64 {
 }
 
 /**
- * Moves gas from a frame to one that it calls: as much as the word at `wanted` says (everything where that is 0), and with
- * `isCapped` (EIP-150) at most 63/64. False where the frame has less.
+ * Moves gas from a frame to the frame that it calls: the amount in the word at `wanted`, or all gas if `wanted` is 0. `isCapped` limits it
+ * to 63/64 of the gas (EIP-150). Returns false if the frame has less.
  */
 export function forwardGas(from: usize, to: usize, wanted: usize, isCapped: bool): bool {
   const left = load<u64>(from, F_GAS)

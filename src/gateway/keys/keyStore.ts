@@ -44,7 +44,7 @@ export class KeyStore implements ApiAccounts {
   /** Settles when all requested changes are stored. */
   #changing: Promise<unknown> = Promise.resolve()
 
-  /** Has the keys of the configuration at once, and the stored keys after `load`. */
+  /** The keys of the configuration are present at once, the stored keys after `load`. */
   constructor(records: RecordStore, options: KeyStoreOptions) {
     this.builtIn = options.isStrict ? undefined : builtInAccount
     this.#options = options

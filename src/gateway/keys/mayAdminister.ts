@@ -2,8 +2,8 @@ import { isLoopbackHost } from '../hosts.ts'
 import type { ApiAccount } from './apiAccount.ts'
 
 /**
- * Whether a client may issue and revoke keys: it has the token of the data directory, or it runs on this machine and uses the node without
- * a key. A web page must also have a loopback origin.
+ * Whether a client may issue and revoke keys. It needs the token of the data directory, or it must run on this machine and use no key. A web
+ * page must also have a loopback origin.
  */
 export function mayAdminister(
   account: ApiAccount,

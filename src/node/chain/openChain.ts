@@ -136,8 +136,8 @@ async function upstreamOf(
 }
 
 /**
- * Funds the development accounts that have no balance on the upstream, and removes delegations (EIP-7702) from them: on public chains, thieves
- * use their known keys to delegate them to contracts that take all that they receive.
+ * Funds the development accounts that have no balance on the upstream, and removes their delegations (EIP-7702). Their keys are public. On
+ * public chains, thieves delegate them to contracts that take every deposit.
  */
 async function fundAccounts(chain: Chain, wallet: Wallet, { balance = 10_000 }: NetworkChainOptions): Promise<void> {
   const isPublic = !DEVELOPMENT_CHAINS.has(chain.chainId)

@@ -51,7 +51,7 @@ export const upstreamOptions = {
     type: 'path',
     value: 'FILE',
     describe:
-      'File that keeps everything that was loaded from the upstream, so that the next run needs no network; by default in the cache folder of the user, by chain id and block hash',
+      'File with everything that was loaded from the upstream. The next run with it needs no network. By default in the cache folder of the user, by chain ID and block hash',
   },
   forkOffline: {
     group: 'Forking',
@@ -65,7 +65,7 @@ export const upstreamOptions = {
     type: 'string',
     choices: proofs,
     describe:
-      'Whether the state of the upstream must be proven by eth_getProof: preferred continues without proofs where the upstream has none; preferred by default',
+      'Whether eth_getProof must prove the state of the upstream. preferred continues without proofs if the upstream has none. Default: preferred',
   },
   forkHeaders: {
     group: 'Forking',

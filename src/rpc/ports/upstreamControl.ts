@@ -1,4 +1,4 @@
-/** The block that a chain is to continue. What is left out stays as it is. */
+/** The block that a chain is to continue. Undefined members keep their current value. */
 export interface UpstreamTarget {
   readonly url?: string | undefined
   /** The newest block if it is left out. */

@@ -134,7 +134,7 @@ function blockNamed(param: unknown): NamedBlock | undefined {
   return 'blockNumber' in param ? blockNamed(param.blockNumber) : undefined
 }
 
-/** The number of a tag that names a block which is there; `latest` where the tag is left out is not looked at: the head is ours. */
+/** Returns the number of the block that a tag selects. Not used for `latest` or a missing tag, because the head is a block of this node. */
 function numberOf(chain: Chain, tag: string | undefined): number | undefined {
   switch (tag) {
     case 'earliest':

@@ -68,7 +68,7 @@ export class Trie<Value> {
     if (root !== undefined) yield* this.#leavesBelow(root, start)
   }
 
-  /** The RLP of the nodes on the way to a key, whether or not it is there; a node that stands inside its parent is not repeated. */
+  /** Returns the RLP of the nodes on the path of a key, which may be absent. A node that is embedded in its parent is not repeated. */
   prove(key: Octets): Uint8Array[] {
     const proof: Uint8Array[] = []
     let node = this.#rootNode()

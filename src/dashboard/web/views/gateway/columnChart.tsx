@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { groupDigits } from '../../format/amount.ts'
 
-/** What one column is made of, in the order of `series`. */
+/** The parts of one column, in the order of `series`. */
 export interface Column {
   readonly name: string
   readonly values: readonly number[]
