@@ -127,9 +127,7 @@ export function violations(file: string, text: string): string[] {
     ...(importsOf(text).some((name) => /^zod(\/|$)/.test(name)) && !mayUseZod(file)
       ? ['imports zod, which belongs to the edge: src/rpc/wire, method definitions and src/fixtures/schema']
       : []),
-    ...(text.split('\n').length - 1 > 400 && !isGenerated(text)
-      ? ['is longer than 400 lines: split it']
-      : []),
+    ...(text.split('\n').length - 1 > 400 && !isGenerated(text) ? ['is longer than 400 lines: split it'] : []),
   ]
 }
 
