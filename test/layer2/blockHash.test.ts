@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { BlockHeader } from '../../src/layer2/l2a/block.ts'
 import { completeL2aTransaction } from '../../src/layer2/l2a/completeL2aTransaction.ts'
 import { entryPointSelector, feltOf } from '../../src/layer2/l2a/felt.ts'
-import { commitmentRoot, poseidon, poseidonMany } from '../../src/layer2/l2a/hash.ts'
+import { commitmentRoot, loadStarkHashes, poseidon, poseidonMany } from '../../src/layer2/l2a/hash.ts'
 import { type BlockTransaction, commitmentsOf, l2aBlockHash } from '../../src/layer2/l2a/l2aBlockHash.ts'
 import { stateDiffCommitment, stateDiffOf } from '../../src/layer2/l2a/stateDiff.ts'
+
+beforeAll(loadStarkHashes)
 
 const header: BlockHeader = {
   number: 1,

@@ -1,11 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { BlockHeader, Execution } from '../../src/layer2/l2a/block.ts'
 import { completeL2aTransaction } from '../../src/layer2/l2a/completeL2aTransaction.ts'
 import { executionEvents, feeOf, feePayerOf, feeTokens } from '../../src/layer2/l2a/execution.ts'
 import { entryPointSelector } from '../../src/layer2/l2a/felt.ts'
-import { commitmentRoot, poseidon, poseidonMany } from '../../src/layer2/l2a/hash.ts'
+import { commitmentRoot, loadStarkHashes, poseidon, poseidonMany } from '../../src/layer2/l2a/hash.ts'
 import { commitmentsOf } from '../../src/layer2/l2a/l2aBlockHash.ts'
 import type { PartialTransaction } from '../../src/layer2/l2a/transaction.ts'
+
+beforeAll(loadStarkHashes)
 
 const header: BlockHeader = {
   number: 1,

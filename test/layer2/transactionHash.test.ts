@@ -1,11 +1,13 @@
 import { hash as starknet } from 'starknet'
 import { hash as early } from 'starknet-early'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { completeL2aTransaction } from '../../src/layer2/l2a/completeL2aTransaction.ts'
 import { entryPointSelector, feltOf } from '../../src/layer2/l2a/felt.ts'
-import { pedersenMany } from '../../src/layer2/l2a/hash.ts'
+import { loadStarkHashes, pedersenMany } from '../../src/layer2/l2a/hash.ts'
 import type { L2aTransaction, MemberValues, PartialTransaction } from '../../src/layer2/l2a/transaction.ts'
 import { deployedAddress, transactionHash } from '../../src/layer2/l2a/transactionHash.ts'
+
+beforeAll(loadStarkHashes)
 
 /** SN_SEPOLIA */
 const chainId = '0x534e5f5345504f4c4941' as const

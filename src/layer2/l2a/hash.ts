@@ -1,8 +1,21 @@
-import { pedersen as pedersenHex, poseidonHash, poseidonHashMany } from '@scure/starknet'
 import { BoundedCache } from '../../state/boundedCache.ts'
 import { PRIME } from './felt.ts'
 
-/** Hashes of the Stark field, over numbers. */
+/** Hashes of the Stark field, over numbers. `loadStarkHashes` must have loaded them. */
+
+type StarkHashes = Pick<typeof import('@scure/starknet'), 'pedersen' | 'poseidonHash' | 'poseidonHashMany'>
+
+let loaded: StarkHashes | undefined
+
+/** Loads the library, which computes its constants (about 30 ms). Chains without a layer-2 ledger never load it. */
+export async function loadStarkHashes(): Promise<void> {
+  loaded ??= await import('@scure/starknet')
+}
+
+function library(): StarkHashes {
+  if (loaded === undefined) throw new TypeError('the Stark hashes were used before they were loaded')
+  return loaded
+}
 
 /**
  * Cache of pair hashes. A hash takes milliseconds and the same pairs recur: lists have common prefixes, and contract addresses derive from
@@ -14,7 +27,7 @@ export function pedersen(left: bigint, right: bigint): bigint {
   const pair = `${left.toString(36)},${right.toString(36)}`
   let hash = hashes.get(pair)
   if (hash === undefined) {
-    hash = BigInt(String(pedersenHex(left, right))) // the library returns hex
+    hash = BigInt(String(library().pedersen(left, right))) // the library returns hex
     hashes.set(pair, hash)
   }
   return hash
@@ -24,9 +37,9 @@ export function pedersen(left: bigint, right: bigint): bigint {
 export const pedersenMany = (values: readonly bigint[]): bigint =>
   pedersen(values.reduce(pedersen, 0n), BigInt(values.length))
 
-export const poseidon = (left: bigint, right: bigint): bigint => poseidonHash(left, right)
+export const poseidon = (left: bigint, right: bigint): bigint => library().poseidonHash(left, right)
 
-export const poseidonMany = (values: readonly bigint[]): bigint => poseidonHashMany([...values])
+export const poseidonMany = (values: readonly bigint[]): bigint => library().poseidonHashMany([...values])
 
 /** Tree height of the commitments of a block. */
 const HEIGHT = 64

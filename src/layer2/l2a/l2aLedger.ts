@@ -6,6 +6,7 @@ import { settlementCall } from '../settlementCall.ts'
 import { l2aCore } from '../settlementContracts.ts'
 import type { L2aBlockId, LedgerTransaction, SealedBlock } from './block.ts'
 import { blockNotFound } from './errors.ts'
+import { loadStarkHashes } from './hash.ts'
 import { emptyL2aLedger, findSealedBlock, type L2aLedgerState, latestBlock } from './ledger.ts'
 import { type L2aStep, nextL2aStep } from './policy.ts'
 import type { L2aPolicy, L2aSettings } from './settings.ts'
@@ -34,6 +35,7 @@ export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
     seed?: SeedLedger<L2aLedgerState>,
     name?: string,
   ): Promise<L2aLedger> {
+    await loadStarkHashes()
     const begin = seed ?? ((empty: L2aLedgerState) => sealL2aBlock(empty, {}, layer1.began))
     const persisted = await openOrSeed(
       store,

@@ -2,6 +2,7 @@ import type { Hash } from '../../bytes.ts'
 import { cannotAdd } from '../errors.ts'
 import type { Layer1 } from '../layer1.ts'
 import type { BlockStatus } from './block.ts'
+import { loadStarkHashes } from './hash.ts'
 import { settleBlock } from './l2aLedger.ts'
 import { type L2aLedgerState, latestBlock } from './ledger.ts'
 import {
@@ -43,6 +44,7 @@ export async function seedL2aLedger(
   at: SeedPosition = () => {},
   onNamed: OnNamed = () => {},
 ): Promise<L2aLedgerState> {
+  await loadStarkHashes()
   const stands = blocks.some(({ status }) => isAccepted(status))
   let ledger = stands ? empty : sealL2aBlock(empty, {}, layer1.began)
   for (const [index, { status, block, transactions, name, transactionNames = [] }] of blocks.entries()) {
