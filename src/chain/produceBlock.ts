@@ -136,9 +136,12 @@ async function runTransactions(
   return { included, refused }
 }
 
-/** Returns the go-ethereum text of a rejection, or the time limit error. Any other error is a defect. */
+/** A later block cannot hold the transaction either: it takes too long, or reads state that the cache of an offline fork does not have. */
+const PERMANENT_FAILURES: ReadonlySet<string> = new Set(['TransactionTimeout', 'NotRecorded'])
+
+/** Returns the go-ethereum text of a rejection, or a permanent failure. Any other error is a defect, or an upstream that can answer later. */
 function reasonOf(error: unknown): NodeError {
-  if (error instanceof NodeError && error.name === 'TransactionTimeout') return error
+  if (error instanceof NodeError && PERMANENT_FAILURES.has(error.name)) return error
   if (error instanceof Rejection) return notExecutable({ reason: error.message }, { cause: error })
   throw error
 }

@@ -122,10 +122,10 @@ export const fixedChain = define(
   () => 'this chain cannot begin a new fork: start a node with --fork-url URL (and --fork-block N)',
 )
 
-/** A running chain keeps the beginning that the options gave it. */
-export const offline = define(
-  'Offline',
+/** Only a chain that continues an upstream has a URL to replace. */
+export const noUpstreamUrl = define(
+  'NoUpstreamUrl',
   -32000,
   () =>
-    'the upstream of a running chain cannot be changed alone: begin a new fork with anvil_reset and forking.jsonRpcUrl, or start a node with --fork-url URL',
+    'the chain continues no upstream, so there is no URL to replace: begin a fork with anvil_reset and forking.jsonRpcUrl, or start a node with --fork-url URL',
 )

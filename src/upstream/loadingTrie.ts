@@ -50,16 +50,16 @@ export function loadingTrie(root: Hash, source: () => StateSource, earlier = noE
   }
 
   function want(address: Address, slot?: bigint, code = false): Promise<void> {
+    const own = wantedOf(address)
+    if (slot !== undefined) own.slots.add(slot)
+    own.code ||= code
     for (const [other, ...slots] of system.alongside(address, slot)) {
       const wanted = wantedOf(other)
       for (const each of slots) if (!trie.has(other, each)) wanted.slots.add(each)
       // The reader gets the error of what it asked for.
       wanted.fetched.catch(() => {})
     }
-    const wanted = wantedOf(address)
-    if (slot !== undefined) wanted.slots.add(slot)
-    wanted.code ||= code
-    return wanted.fetched
+    return own.fetched
   }
 
   function wantedOf(address: Address): WantedAccount {

@@ -17,7 +17,9 @@ import { isPrunedState, type UpstreamRefusal } from './refusals.ts'
 import type { EarlierRun, StateKeys, StateSource } from './stateSource.ts'
 import {
   notRecorded,
+  offlineFork,
   otherCache,
+  otherUpstream,
   unprovenCache,
   upstreamInconsistent,
   upstreamPruned,
@@ -82,7 +84,10 @@ export class Upstream {
   readonly pinned: PinnedBlock
   readonly state: RemoteState
   readonly #loaded: LoadedTrie | LoadedValues
-  readonly #client: UpstreamClient | undefined
+  #client: UpstreamClient | undefined
+  /** Clients of earlier URLs, whose requests may be under way. */
+  readonly #earlierClients: UpstreamClient[] = []
+  readonly #options: UpstreamOptions
   readonly #cache: CacheStore
   readonly #block: Hex
   readonly #ancestors: Ancestors
@@ -93,8 +98,10 @@ export class Upstream {
     client: UpstreamClient | undefined,
     cache: CacheStore,
     hasProofs: boolean,
+    options: UpstreamOptions,
     earlier?: EarlierRun,
   ) {
+    this.#options = options
     this.pinned = pinned
     this.#client = client
     this.#cache = cache
@@ -116,14 +123,14 @@ export class Upstream {
       if (named?.contents !== undefined) {
         checkBlock(named, options)
         checkProofs(named, proofs)
-        return new Upstream(named.pinned(), client, named, named.contents.meta.hasProofs)
+        return new Upstream(named.pinned(), client, named, named.contents.meta.hasProofs, options)
       }
       if (client === undefined) throw nothingToFork()
       const { pinned, firstProof } = await pin(client, options.block ?? 'latest', proofs)
       const cache = named ?? (await openDefault(options, pinned))
       if (cache.contents !== undefined) {
         checkProofs(cache, proofs)
-        return new Upstream(cache.pinned(), client, cache, cache.contents.meta.hasProofs)
+        return new Upstream(cache.pinned(), client, cache, cache.contents.meta.hasProofs, options)
       }
       const proof = await provenAccount(firstProof, client.host, pinned, proofs, warn)
       cache.begin(pinned, proof !== undefined)
@@ -132,6 +139,7 @@ export class Upstream {
         client,
         cache,
         proof !== undefined,
+        options,
         named ? undefined : await cache.earlierRun(),
       )
       if (proof !== undefined && upstream.state instanceof LoadedTrie) upstream.state.add(proof)
@@ -145,7 +153,7 @@ export class Upstream {
   /** The present status of the upstream. */
   get status(): UpstreamStatus {
     const { chainId, hash, header } = this.pinned
-    const { requests = 0, calls = 0 } = this.#client?.sent ?? {}
+    const sent = [this.#client, ...this.#earlierClients].flatMap((client) => client?.sent ?? [])
     return {
       chainId,
       number: header.number,
@@ -153,8 +161,8 @@ export class Upstream {
       stateRoot: header.stateRoot,
       hasProofs: this.state.kind === 'trie',
       isOffline: this.#client === undefined,
-      requests,
-      calls,
+      requests: sent.reduce((sum, { requests }) => sum + requests, 0),
+      calls: sent.reduce((sum, { calls }) => sum + calls, 0),
       host: this.#client?.host,
     }
   }
@@ -189,6 +197,27 @@ export class Upstream {
     return this.#ancestors.hashOf(number)
   }
 
+  /** Asks the node at `url` from now on, without the headers of the options. Rejects with a NodeError where it has another chain or block. */
+  async setUrl(url: string): Promise<void> {
+    const earlier = this.#client
+    if (earlier === undefined) throw offlineFork()
+    const { headers, ...options } = this.#options
+    const client = new UpstreamClient({ ...options, urls: [url] })
+    try {
+      const isProven = this.state.kind === 'trie'
+      const { pinned, firstProof } = await pin(client, this.pinned.header.number, isProven ? 'required' : 'never')
+      if (pinned.chainId !== this.pinned.chainId || pinned.hash !== this.pinned.hash) {
+        throw otherUpstream({ host: client.host, found: blockText(pinned), wanted: blockText(this.pinned) })
+      }
+      await firstProof
+    } catch (error) {
+      client.close()
+      throw error
+    }
+    this.#earlierClients.push(earlier)
+    this.#client = client
+  }
+
   /** Says that one more chain uses the upstream, which has to be closed once more. */
   retain(): this {
     this.#users++
@@ -204,7 +233,7 @@ export class Upstream {
   async close(): Promise<void> {
     this.#users--
     if (this.#users > 0) return
-    this.#client?.close()
+    for (const client of [this.#client, ...this.#earlierClients]) client?.close()
     await this.save()
   }
 
@@ -317,6 +346,9 @@ async function provenAccount(
   return undefined
 }
 
+const blockText = ({ chainId, hash, header }: PinnedBlock): string =>
+  `block ${header.number} (${hash}) of chain ${chainId}`
+
 async function openDefault({ cacheFile }: UpstreamOptions, pinned: PinnedBlock): Promise<CacheStore> {
   const file = typeof cacheFile === 'function' ? cacheFile(pinned) : undefined
   return file === undefined ? CacheStore.inMemory() : CacheStore.open(file)
@@ -340,12 +372,12 @@ function checkBlock({ contents }: CacheStore, { block }: UpstreamOptions): void 
 /** Names a part of the state, or an answer, that is not in the cache. */
 function describe(method: string, params: readonly unknown[]): string {
   const [address, slots] = params
-  const list = Array.isArray(slots) ? slots.map((slot) => `0x${BigInt(String(slot)).toString(16)}`) : []
-  if (method === 'eth_getProof' && list.length > 0)
-    return `${list.length === 1 ? 'slot' : 'slots'} ${list.slice(0, 5).join(', ')} of account ${address}`
+  // Slots after the first are loaded ahead.
+  const slot =
+    method === 'eth_getStorageAt' ? slots : method === 'eth_getProof' && Array.isArray(slots) ? slots[0] : undefined
+  if (slot !== undefined) return `slot 0x${BigInt(String(slot)).toString(16)} of account ${address}`
   if (method === 'eth_getProof' || method === 'eth_getBalance') return `account ${address}`
   if (method === 'eth_getCode') return `the code of account ${address}`
-  if (method === 'eth_getStorageAt') return `slot ${slots} of account ${address}`
   const text = JSON.stringify(params)
   return `the answer to ${method}(${text.length > 120 ? `${text.slice(0, 117)}…` : text.slice(1, -1)})`
 }

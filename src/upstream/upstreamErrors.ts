@@ -43,6 +43,21 @@ export const upstreamReorganized = define<{ host: string; number: number; pinned
     'Fork an older block with --fork-block, or start again.',
 )
 
+/** A node that is to take the place of the upstream has another chain, or another block. */
+export const otherUpstream = define<{ host: string; found: string; wanted: string }>(
+  'OtherUpstream',
+  -32000,
+  ({ host, found, wanted }) =>
+    `${host} cannot take the place of the upstream: it has ${found}, this chain continues ${wanted}. Begin a new fork with anvil_reset.`,
+)
+
+/** The URL of an upstream that is never asked is to be replaced. */
+export const offlineFork = define(
+  'OfflineFork',
+  -32000,
+  () => 'the fork is offline, so no upstream is asked: start the node with --fork-url URL and without --fork-offline',
+)
+
 /** Data that the cache does not hold is needed while the upstream may not be asked. */
 export const notRecorded = define<{ what: string; command: string }>(
   'NotRecorded',

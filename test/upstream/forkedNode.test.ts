@@ -82,6 +82,53 @@ describe('a node that forks an upstream', () => {
     },
   )
 
+  test.each(['preferred', 'never'] as const)(
+    'names what was not recorded, also in inner calls (proofs: %s)',
+    async (forkProofs) => {
+      const { node, url, counter } = await upstream()
+      const inner = '0x00000000000000000000000000000000000000bb'
+      // Returns slot 7.
+      await rpc(node, 'anvil_setCode', [inner, '0x6007545f5260205ff3'])
+      await rpc(node, 'anvil_setStorageAt', [jar, word(1), word(1)])
+      // Calls the inner contract if there is call data, and returns the word.
+      await rpc(node, 'anvil_setCode', [jar, `0x3615602357${'60205f5f5f5f73'}${inner.slice(2)}5af1505b60205ff3`])
+      await rpc(node, 'evm_mine')
+      const forkCache = fileIn(`inner-${forkProofs}.fork`)
+      const first = await start({ forkUrl: [url], forkCache, forkProofs, accounts: 3 })
+      await rpc(first, 'eth_call', [{ to: jar }, 'latest'])
+      for (let block = 0; block < 2; block++) await rpc(first, 'evm_mine')
+      await first.close()
+      const fork = await start({ forkCache, forkOffline: true, forkProofs, accounts: 3 })
+      const failures: [string, unknown[], RegExp][] = [
+        [
+          'eth_call',
+          [{ to: jar, data: '0x01' }, 'latest'],
+          /^account 0x0+bb is not in the fork cache.*vivarium fork record --url/,
+        ],
+        ['eth_estimateGas', [{ to: jar, data: '0x01' }], /^account 0x0+bb is not in the fork cache/],
+        ['eth_getStorageAt', [jar, '0x9', 'latest'], /^slot 0x9 of account 0x0+aa is not in the fork cache/],
+        ['eth_getStorageAt', [counter, '0x5', 'latest'], /account 0x5fbd.* is not in the fork cache/],
+        [
+          'eth_simulateV1',
+          [{ blockStateCalls: [{ calls: [{ to: jar, data: '0x01' }] }] }],
+          /(account 0x0+bb|slot .* of account 0x000f3df6.*) is not in the fork cache/,
+        ],
+        ['debug_traceCall', [{ to: jar, data: '0x01' }, 'latest', {}], /^account 0x0+bb is not in the fork cache/],
+        [
+          'eth_sendTransaction',
+          [{ from: fork.accounts[0]?.address, to: jar, data: '0x01', gas: '0x100000' }],
+          /^account 0x0+bb is not in the fork cache/,
+        ],
+      ]
+      for (const [method, params, message] of failures) await expect(rpc(fork, method, params)).rejects.toThrow(message)
+      // The chain goes on.
+      await rpc(fork, 'eth_sendTransaction', [
+        { from: fork.accounts[0]?.address, to: fork.accounts[1]?.address, value: '0x1' },
+      ])
+      expect(await rpc(fork, 'eth_blockNumber')).toBe('0x10')
+    },
+  )
+
   test('loads the slots that the system calls of several blocks read in one request', async () => {
     const { url } = await upstream()
     const fork = await start({ forkUrl: [url], forkCache: fileIn('system.fork'), accounts: 3 })

@@ -87,6 +87,24 @@ describe('anvil_reset and hardhat_reset', () => {
     expect(await rpc(node, 'eth_blockNumber')).toBe('0x0')
   })
 
+  test('keep a new URL of the upstream, which must have the same block', async () => {
+    const { node, url, counter } = await upstream()
+    const other = await upstream({ chainId: 777 })
+    const second = await node.listen({ port: 0 })
+    const fork = await start({ forkUrl: [url], forkBlock: '12', accounts: 3 })
+    await expect(rpc(fork, 'anvil_setRpcUrl', [other.url])).rejects.toThrow(/cannot take the place .* of chain 777/)
+    await expect(rpc(fork, 'anvil_setRpcUrl', ['nowhere'])).rejects.toThrow(/begins with http/)
+    await other.node.close()
+    expect(await rpc(fork, 'anvil_setRpcUrl', [second.url])).toBeNull()
+    const { upstream: host } = await rpc(fork, 'vivarium_forkStatus')
+    expect(host).toBe(new URL(second.url).host)
+    expect(await rpc(fork, 'eth_getStorageAt', [counter, '0x1', 'latest'])).toBe(
+      await rpc(node, 'eth_getStorageAt', [counter, '0x1', '0xc']),
+    )
+    await rpc(fork, 'anvil_reset', [{ forking: { blockNumber: 5 } }])
+    expect((await rpc(fork, 'vivarium_forkStatus')).upstream).toBe(host)
+  })
+
   test('replay offline, each block from a file of its own', async () => {
     const { node, url } = await upstream()
     const forkCache = fileIn('resets.fork')

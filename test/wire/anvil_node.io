@@ -23,7 +23,7 @@
 << {"jsonrpc":"2.0","id":9,"result":0}
 // offline
 >> {"jsonrpc":"2.0","id":10,"method":"anvil_setRpcUrl","params":["http://127.0.0.1:1"]}
-<< {"jsonrpc":"2.0","id":10,"error":{"code":-32000,"message":"the upstream of a running chain cannot be changed alone: begin a new fork with anvil_reset and forking.jsonRpcUrl, or start a node with --fork-url URL"}}
+<< {"jsonrpc":"2.0","id":10,"error":{"code":-32000,"message":"the chain continues no upstream, so there is no URL to replace: begin a fork with anvil_reset and forking.jsonRpcUrl, or start a node with --fork-url URL"}}
 // example
 >> {"jsonrpc":"2.0","id":11,"method":"anvil_setRpcUrl","params":[]}
 << {"jsonrpc":"2.0","id":11,"result":null}

@@ -47,7 +47,10 @@ export class ReplaceableNetwork implements EthereumNetwork {
     open: (settings: EthereumSettings, replaced: EthereumNetwork, control: UpstreamControl) => Promise<EthereumNetwork>,
     replaced: () => Promise<void>,
   ) {
-    const control: UpstreamControl = { beginAt: (target) => this.#beginAt(target) }
+    const control: UpstreamControl = {
+      beginAt: (target) => this.#inTurn(() => this.#replace(target)),
+      setUrl: (url) => this.#inTurn(() => this.#setUrl(url)),
+    }
     this.#current = first(control)
     this.#settings = withFixtureUpstream(settings, this.#current.fixture?.upstream)
     const pinned = this.#current.services.upstream?.pinned
@@ -92,10 +95,18 @@ export class ReplaceableNetwork implements EthereumNetwork {
   }
 
   /** One after the other. */
-  #beginAt(target: UpstreamTarget | undefined): Promise<void> {
-    const done = this.#replacing.then(() => this.#replace(target))
+  #inTurn(change: () => Promise<void>): Promise<void> {
+    const done = this.#replacing.then(change)
     this.#replacing = done.catch(() => {}) // the caller gets the error
     return done
+  }
+
+  async #setUrl(url: string): Promise<void> {
+    const { upstream } = this.#current.services
+    if (upstream === undefined) throw noUpstream()
+    await upstream.setUrl(url)
+    const { headers, ...kept } = this.#settings.options.upstream ?? {}
+    this.#settings = { ...this.#settings, options: { ...this.#settings.options, upstream: { ...kept, url: [url] } } }
   }
 
   async #replace(target: UpstreamTarget | undefined): Promise<void> {

@@ -12,4 +12,6 @@ export interface UpstreamControl {
    * start. Rejects with a NodeError, and then the old chain goes on.
    */
   beginAt(target: UpstreamTarget | undefined): Promise<void>
+  /** Asks the node at `url` from now on. Rejects with a NodeError where it has another chain or block, and then the old one is asked. */
+  setUrl(url: string): Promise<void>
 }

@@ -1,14 +1,27 @@
 import { z } from 'zod'
-import { offline } from '../../errors.ts'
+import { noUpstreamUrl } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 
+const urlText = 'a URL that begins with http:// or https://'
+
 export default defineMethod({
-  summary: 'Returns an error: the upstream of a chain is set at the start, with `--fork-url`.',
-  params: [param('url', z.string({ error: 'an address' }).optional())],
+  summary:
+    'Replaces the URL of the upstream of a forked chain. The node at the new URL must have the same chain ID and the same block; headers of the options are not sent to it.',
+  params: [
+    param(
+      'url',
+      z
+        .string({ error: urlText })
+        .regex(/^https?:\/\//, { error: urlText })
+        .optional(),
+    ),
+  ],
   result: z.null(),
   aliases: ['hardhat_setRpcUrl', 'ganache_setRpcUrl'],
-  handler(_, url) {
-    if (url !== undefined) throw offline()
+  async handler({ upstream, upstreams }, url) {
+    if (url === undefined) return null
+    if (upstream === undefined || upstreams === undefined) throw noUpstreamUrl()
+    await upstreams.setUrl(url)
     return null
   },
 })
