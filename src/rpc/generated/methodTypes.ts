@@ -405,7 +405,7 @@ export interface MethodTypes {
   hardhat_setNonce: MethodTypes['anvil_setNonce']
   ganache_setNonce: MethodTypes['anvil_setNonce']
   evm_setAccountNonce: MethodTypes['anvil_setNonce']
-  /** Returns an error: the upstream of a chain is set at the start, with `--fork-url`. */
+  /** Replaces the URL of the upstream of a forked chain. The node at the new URL must have the same chain ID and the same block; headers of the options are not sent to it. */
   anvil_setRpcUrl: { Parameters: [url?: string]; ReturnType: null }
   hardhat_setRpcUrl: MethodTypes['anvil_setRpcUrl']
   ganache_setRpcUrl: MethodTypes['anvil_setRpcUrl']
