@@ -35,13 +35,14 @@ export class ExecutedBlock implements ChainBlock {
   readonly receipts: readonly ChainReceipt[]
   readonly uncleHeaders: readonly Header[]
   readonly withdrawals: readonly ChainWithdrawal[] | undefined
+  #encodedHeader: Uint8Array | undefined
   #size: number | undefined
 
   constructor(parts: BlockParts, outcomes: readonly Receipt[]) {
     const { header, fork, totalDifficulty, uncleHeaders, withdrawals, hash } = parts
     this.header = header
     this.fork = fork
-    this.hash = hash ?? keccak256Hex(encodeHeader(header))
+    this.hash = hash ?? keccak256Hex(this.encodedHeader())
     this.number = Number(header.number)
     this.timestamp = Number(header.timestamp)
     this.totalDifficulty = totalDifficulty
@@ -99,8 +100,14 @@ export class ExecutedBlock implements ChainBlock {
     return this.#size
   }
 
+  /** The RLP of the header. */
+  encodedHeader(): Uint8Array {
+    this.#encodedHeader ??= encodeHeader(this.header)
+    return this.#encodedHeader
+  }
+
   rlp(): Uint8Array {
-    return encodeRlpList([encodeHeader(this.header), ...this.bodyParts()])
+    return encodeRlpList([this.encodedHeader(), ...this.bodyParts()])
   }
 
   /** The RLP of the lists after the header: transactions, uncles and, from Shanghai, withdrawals. */

@@ -2,13 +2,13 @@ import type { Address, Hash } from '../bytes.ts'
 import type { Inspector } from '../evm/inspector.ts'
 import {
   BlockExecution,
+  type BlockRequests,
   type ExecutableBlock,
   type ExecutableTransaction,
   type FinishOptions,
 } from '../protocol/blockExecution.ts'
 import type { BlockGas } from '../protocol/blockGas.ts'
 import { impersonatedChecks, transactionChecks } from '../protocol/checkMessage.ts'
-import type { ConsensusRequest } from '../protocol/collectRequests.ts'
 import { blockRules } from '../protocol/forks.ts'
 import type { OpenHeader } from '../protocol/header.ts'
 import type { Receipt } from '../protocol/receipt.ts'
@@ -33,8 +33,8 @@ export interface RunningBlock {
     transaction: ExecutableTransaction & SentTransaction,
     timeSlice: TimeSlice,
     inspector?: Inspector,
-  ): Promise<Receipt>
-  finish(options: FinishOptions, timeSlice: TimeSlice): Promise<readonly ConsensusRequest[] | undefined>
+  ): Receipt | Promise<Receipt>
+  finish(options: FinishOptions, timeSlice: TimeSlice): BlockRequests | Promise<BlockRequests>
 }
 
 /** The parts of a chain that its blocks are executed with. */

@@ -51,7 +51,7 @@ export function openNextHeader(parent: ChainBlock, attributes: BlockAttributes, 
 }
 
 /** The fields of a block that the header of the next one depends on. */
-export function parentHeaderOf({ header, hash, fork, totalDifficulty, uncleHashes }: ChainBlock): ParentHeader {
+export function parentHeaderOf({ header, hash, fork, totalDifficulty, uncleHeaders }: ChainBlock): ParentHeader {
   const { number, timestamp, gasLimit, gasUsed, difficulty, baseFeePerGas, excessBlobGas, blobGasUsed } = header
   return {
     hash,
@@ -62,7 +62,7 @@ export function parentHeaderOf({ header, hash, fork, totalDifficulty, uncleHashe
     gasUsed,
     difficulty,
     totalDifficulty,
-    hasUncles: uncleHashes.length > 0,
+    hasUncles: uncleHeaders.length > 0,
     baseFeePerGas,
     excessBlobGas,
     blobGasUsed,

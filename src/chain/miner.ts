@@ -119,7 +119,7 @@ export class Miner {
 
   /** Whether the next block would have no transactions. Executes nothing. */
   get isNextEmpty(): boolean {
-    return this.#parts.pool.size === 0 || this.#firstOfPool() === undefined
+    return this.#firstOfPool() === undefined
   }
 
   async #mine(
@@ -210,7 +210,8 @@ export class Miner {
   }
 
   #firstOfPool(): PoolTransaction | undefined {
-    const { view } = this.#parts
+    const { view, pool } = this.#parts
+    if (pool.size === 0) return undefined
     const [first] = this.#fromPool()(view.nextBaseFee() ?? 0n, view.blobBaseFee('next') ?? 0n)
     return first
   }

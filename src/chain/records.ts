@@ -1,6 +1,5 @@
 import { RLP } from '@ethereumjs/rlp'
-import { bigintToMinimalBytes, bytesToBigint, bytesToHex, type Hash, hexToBytes } from '../bytes.ts'
-import { encodeHeader } from '../protocol/header.ts'
+import { bigintToMinimalBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, type Hash, hexToBytes } from '../bytes.ts'
 import { encodeRlp, encodeRlpList } from '../state/rlp.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
 import type { ExecutedBlock } from './block.ts'
@@ -10,8 +9,14 @@ import type { ExecutedBlock } from './block.ts'
  * go-ethereum's schema, which the library uses but does not export.
  */
 
-const prefixed = (prefix: string, ...parts: readonly Uint8Array[]): Uint8Array =>
-  Buffer.concat([Buffer.from(prefix), ...parts])
+/** Returns a key: a prefix of at most one ASCII character, then the parts. Each block has five, so they are joined without a list of buffers. */
+function prefixed(prefix: string, first: Uint8Array, second: Uint8Array = EMPTY_BYTES): Uint8Array {
+  const key = new Uint8Array(prefix.length + first.length + second.length)
+  if (prefix !== '') key[0] = prefix.charCodeAt(0)
+  key.set(first, prefix.length)
+  key.set(second, prefix.length + first.length)
+  return key
+}
 const numberKey = (number: number): Uint8Array =>
   number === 0 ? Uint8Array.of(0) : bigintToMinimalBytes(BigInt(number))
 const CANONICAL_SUFFIX = Buffer.from('n')
@@ -43,7 +48,8 @@ export function readHeadHash(store: Store): Hash | undefined {
 
 /** Makes the block with this hash the head, of the headers too, from when the batch is written. */
 export function putHeadHash(hash: Hash, batch: Batch): void {
-  for (const key of [HEAD_BLOCK, HEAD_HEADER]) batch.put(tables.chain, key, hexToBytes(hash))
+  const bytes = hexToBytes(hash)
+  for (const key of [HEAD_BLOCK, HEAD_HEADER]) batch.put(tables.chain, key, bytes)
 }
 
 /** Puts the records of a block into its batch, with it as the canonical block of its number. The head stays as it is. */
@@ -51,7 +57,7 @@ export function putRecords(block: ExecutedBlock, batch: Batch): void {
   const hash = hexToBytes(block.hash)
   const number = numberKey(block.number)
   const headerKey = prefixed('h', number, hash)
-  batch.put(tables.chain, headerKey, encodeHeader(block.header))
+  batch.put(tables.chain, headerKey, block.encodedHeader())
   batch.put(tables.chain, prefixed('', headerKey, TOTAL_DIFFICULTY_SUFFIX), encodeRlp(block.totalDifficulty))
   batch.put(tables.chain, prefixed('b', number, hash), encodeRlpList(block.bodyParts()))
   batch.put(tables.chain, prefixed('h', number, CANONICAL_SUFFIX), hash)
@@ -100,7 +106,7 @@ export function readRawBlock(store: Store, hash: Hash): RawBlock | undefined {
   const number = store.get(tables.chain, prefixed('H', hashBytes))
   if (number === undefined) return undefined
   const header = store.get(tables.chain, prefixed('h', number, hashBytes))
-  const totalDifficulty = store.get(tables.chain, prefixed('h', number, hashBytes, TOTAL_DIFFICULTY_SUFFIX))
+  const totalDifficulty = store.get(tables.chain, prefixed('', prefixed('h', number, hashBytes), TOTAL_DIFFICULTY_SUFFIX))
   if (header === undefined || totalDifficulty === undefined) return undefined
   const body = store.get(tables.chain, prefixed('b', number, hashBytes))
   // RLP of our own blocks: a list of byte strings, and a list of lists of them.

@@ -1,6 +1,5 @@
 import { RLP } from '@ethereumjs/rlp'
 import { bigintToMinimalBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, type Hash, hexToBytes } from '../bytes.ts'
-import { encodeHeader } from '../protocol/header.ts'
 import type { Receipt } from '../protocol/receipt.ts'
 import { encodeRlp, encodeRlpList } from '../state/rlp.ts'
 import { type Batch, type Store, tables } from '../storage/store.ts'
@@ -127,7 +126,7 @@ const keyOf = (number: number): Uint8Array => {
 
 const encodeRemoved = (block: ExecutedBlock, amended: Hash | undefined): Uint8Array =>
   encodeRlp([
-    encodeHeader(block.header),
+    block.encodedHeader(),
     encodeRlpList(block.bodyParts()),
     bigintToMinimalBytes(block.totalDifficulty),
     encodeOutcomes(block.receipts.map((receipt) => ({ ...receipt, from: receipt.transaction.from }))),

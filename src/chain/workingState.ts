@@ -2,7 +2,7 @@ import { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 
 /** Blocks often read the same data as earlier blocks. The cache restarts after so many blocks, to limit its size. */
-const MAX_WARM_BLOCKS = 256
+const MAX_WARM_BLOCKS = 64
 
 /** Provides the state on which the writer executes blocks, and caches its reads for the next block. */
 export class WorkingState {

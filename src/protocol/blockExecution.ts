@@ -43,18 +43,21 @@ export interface AppliedTransaction {
   readonly result: MessageResult
 }
 
+/** Requests of a block. Undefined before Prague. */
+export type BlockRequests = readonly ConsensusRequest[] | undefined
+
 /** A block in execution: begin, execute each transaction, finish. */
 export class BlockExecution {
   readonly receipts: Receipt[] = []
   readonly gas: BlockGas
   readonly #block: ExecutableBlock
-  readonly #place: ExecutionContext
+  readonly #execution: ExecutionContext
 
   constructor(block: ExecutableBlock) {
     const { state, header, rules, precompiles } = block
     this.#block = block
     this.gas = new BlockGas(header.gasLimit, rules)
-    this.#place = { state, block: blockContextOf(header, rules.message, block), rules: rules.message, precompiles }
+    this.#execution = { state, block: blockContextOf(header, rules.message, block), rules: rules.message, precompiles }
   }
 
   /** Begins a block: runs the system calls that come before its first transaction. Throws NotLoaded with the state as before. */
@@ -72,18 +75,22 @@ export class BlockExecution {
 
   /** Context of the messages of the block. */
   get execution(): ExecutionContext {
-    return this.#place
+    return this.#execution
   }
 
   /**
    * Executes the next transaction and returns its receipt. If the block cannot include the transaction, throws BlockGasExceeded,
-   * BlobGasExceeded or a Rejection and leaves the state unchanged.
+   * BlobGasExceeded or a Rejection and leaves the state unchanged. Returns and throws at once if the transaction ends within its first slice.
    */
-  async execute(transaction: ExecutableTransaction, timeSlice: TimeSlice, inspector?: Inspector): Promise<Receipt> {
+  execute(
+    transaction: ExecutableTransaction,
+    timeSlice: TimeSlice,
+    inspector?: Inspector,
+  ): Receipt | Promise<Receipt> {
     const { message } = transaction
     this.gas.check(BigInt(message.gasLimit), BigInt(blobGasOf(message)))
-    const { receipt } = await this.apply(transaction, timeSlice, inspector)
-    return receipt
+    const applied = this.apply(transaction, timeSlice, inspector)
+    return applied instanceof Promise ? applied.then(({ receipt }) => receipt) : applied.receipt
   }
 
   /**
@@ -95,7 +102,7 @@ export class BlockExecution {
     timeSlice: TimeSlice,
     inspector?: Inspector,
   ): AppliedTransaction | Promise<AppliedTransaction> {
-    const execution = inspector === undefined ? this.#place : { ...this.#place, inspector }
+    const execution = inspector === undefined ? this.#execution : { ...this.#execution, inspector }
     const result = applyMessage(execution, message, checks, timeSlice)
     if (result instanceof Promise) return result.then((later) => this.#add(type, message, later))
     return this.#add(type, message, result)
@@ -112,38 +119,43 @@ export class BlockExecution {
 
   /**
    * Finishes the block after its last transaction: requests, withdrawals and rewards. Returns the requests, or undefined before Prague.
-   * Throws if the block is invalid (see `collectRequests`).
+   * Throws if the block is invalid (see `collectRequests`). Returns at once if no system contract has requests and all state is loaded.
    */
-  async finish(options: FinishOptions, timeSlice: TimeSlice): Promise<readonly ConsensusRequest[] | undefined> {
+  finish(options: FinishOptions, timeSlice: TimeSlice): BlockRequests | Promise<BlockRequests> {
     const { state } = this.#block
     const start = state.checkpoint()
-    const requests = await untilLoaded(async () => {
+    const revert = (error: unknown): never => {
+      state.revertTo(start)
+      throw error
+    }
+    const end = (requests: BlockRequests): BlockRequests => {
+      state.forgetCheckpoints()
+      return requests
+    }
+    const requests = untilLoaded(() => {
       try {
-        return await this.#finish(options, timeSlice)
+        const attempt = this.#finish(options, timeSlice)
+        return attempt instanceof Promise ? attempt.catch(revert) : attempt
       } catch (error) {
-        state.revertTo(start)
-        throw error
+        return revert(error)
       }
     })
-    state.forgetCheckpoints()
-    return requests
+    return requests instanceof Promise ? requests.then(end) : end(requests)
   }
 
-  async #finish(
+  #finish(
     { withdrawals, ommers, requiresContracts = false }: FinishOptions,
     timeSlice: TimeSlice,
-  ): Promise<readonly ConsensusRequest[] | undefined> {
+  ): BlockRequests | Promise<BlockRequests> {
     const { state, header, rules } = this.#block
-    const requests = rules.message.prague
-      ? await collectRequests(
-          this.#place,
-          this.logs(),
-          { depositContract: rules.depositContract, requiresContracts },
-          timeSlice,
-        )
-      : undefined
-    payWithdrawalsAndRewards(state, header, rules, { withdrawals, ommers })
-    return requests
+    const pay = (requests: BlockRequests): BlockRequests => {
+      payWithdrawalsAndRewards(state, header, rules, { withdrawals, ommers })
+      return requests
+    }
+    if (!rules.message.prague) return pay(undefined)
+    const { depositContract } = rules
+    const requests = collectRequests(this.#execution, this.logs(), { depositContract, requiresContracts }, timeSlice)
+    return requests instanceof Promise ? requests.then(pay) : pay(requests)
   }
 
   /** The logs of all transactions so far, in order. */

@@ -35,15 +35,28 @@ export interface RequestOptions {
 
 /**
  * Returns the requests of an executed block: deposits from `logs` (EIP-6110), then the outputs of the request contracts (EIP-7002,
- * EIP-7251). Throws BadDepositLog, SystemContractMissing and SystemCallFailed. Each of them makes the block invalid.
+ * EIP-7251). Throws BadDepositLog, SystemContractMissing and SystemCallFailed. Each of them makes the block invalid. Returns at once if
+ * no contract must be called.
  */
-export async function collectRequests(
+export function collectRequests(
   execution: ExecutionContext,
   logs: Iterable<ReceiptLog>,
   { depositContract, requiresContracts }: RequestOptions,
   timeSlice: TimeSlice,
+): readonly ConsensusRequest[] | Promise<readonly ConsensusRequest[]> {
+  const deposits = { type: 0, payload: depositRequests(logs, depositContract) }
+  if (requestContracts.every(({ address }) => hasNoRequests(execution, address)))
+    return [deposits, ...requestContracts.map(({ type }) => ({ type, payload: EMPTY_BYTES }))]
+  return callRequestContracts(execution, deposits, requiresContracts, timeSlice)
+}
+
+async function callRequestContracts(
+  execution: ExecutionContext,
+  deposits: ConsensusRequest,
+  requiresContracts: boolean,
+  timeSlice: TimeSlice,
 ): Promise<readonly ConsensusRequest[]> {
-  const requests = [{ type: 0, payload: depositRequests(logs, depositContract) }]
+  const requests = [deposits]
   for (const { type, address } of requestContracts) {
     if (hasNoRequests(execution, address)) requests.push({ type, payload: EMPTY_BYTES })
     else if (execution.state.getCode(address).length > 0)

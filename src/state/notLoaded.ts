@@ -24,18 +24,20 @@ export abstract class NotLoaded extends Error {
 
 /**
  * Runs `operation` until everything it needs is loaded. An attempt that throws NotLoaded must leave nothing behind; `wait` can bound the
- * time that loading takes.
+ * time that loading takes. If nothing must be loaded, returns the result of `operation` without a promise around it.
  */
-export async function untilLoaded<Result>(
+export function untilLoaded<Result>(
   operation: () => Result | Promise<Result>,
   wait: (loading: Promise<void>) => Promise<void> = (loading) => loading,
-): Promise<Result> {
-  for (;;) {
-    try {
-      return await operation()
-    } catch (error) {
-      if (!(error instanceof NotLoaded)) throw error
-      await wait(error.load())
-    }
+): Result | Promise<Result> {
+  const again = (error: unknown): Promise<Result> => {
+    if (!(error instanceof NotLoaded)) throw error
+    return wait(error.load()).then(() => untilLoaded(operation, wait))
+  }
+  try {
+    const result = operation()
+    return result instanceof Promise ? result.catch(again) : result
+  } catch (error) {
+    return again(error)
   }
 }

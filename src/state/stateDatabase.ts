@@ -31,6 +31,9 @@ export interface RemoteRoot {
   readonly state: RemoteState
 }
 
+/** Most recent versions whose nodes stay in memory. More of them would outlive a young generation of the garbage collector. */
+const RESIDENT_VERSIONS = 24
+
 /** A fork has a smaller limit, because a thousand forks may exist. Its unloaded nodes are still in memory, as pages. */
 const FORK_RESIDENT_NODES = 4_000
 
@@ -56,7 +59,7 @@ export class StateDatabase {
   readonly empty: StateVersion
   readonly #store: Store
   readonly #space: NodeCache
-  readonly #versions = new BoundedCache<Hash, StateVersion>(128)
+  readonly #versions = new BoundedCache<Hash, StateVersion>(RESIDENT_VERSIONS)
   readonly #pages: BoundedCache<number, Uint8Array>
   readonly #codes: BoundedCache<Hash, Uint8Array>
   readonly #commonPages: number
