@@ -19,6 +19,10 @@ export class BoundedCache<Key, Value> {
     return old
   }
 
+  *values(): Generator<Value> {
+    for (const entries of [this.#young, this.#old]) yield* entries.values()
+  }
+
   set(key: Key, value: Value): void {
     if (this.#young.size >= this.#limit) {
       this.#old = this.#young

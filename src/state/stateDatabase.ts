@@ -32,7 +32,7 @@ export interface RemoteRoot {
 }
 
 /** Most recent versions whose nodes stay in memory. More of them would outlive a young generation of the garbage collector. */
-const RESIDENT_VERSIONS = 24
+const RESIDENT_VERSIONS = 16
 
 /** A fork has a smaller limit, because a thousand forks may exist. Its unloaded nodes are still in memory, as pages. */
 const FORK_RESIDENT_NODES = 4_000
@@ -85,7 +85,7 @@ export class StateDatabase {
     this.#nextPage = nextPage
     this.#remote = remote
     const nodes = remote?.state.kind === 'trie' ? remote.state : undefined
-    this.#space = new NodeCache((page) => this.#readPage(page), residentNodes, nodes)
+    this.#space = new NodeCache((page) => this.#readPage(page), residentNodes, () => this.#recentTries(), nodes)
     this.empty = this.#version(new Trie(this.#space, accountLeaf))
     this.#stored.add(this.empty)
   }
@@ -150,7 +150,7 @@ export class StateDatabase {
       for (const { number } of pages) this.#space.markStored(number)
       for (const [codeHash, code] of version.newCodes) this.#codes.set(codeHash, code)
       this.#stored.add(version)
-      this.#remember(root, version)
+      this.#versions.set(root, version)
       this.#space.sweepIfFull()
     })
   }
@@ -165,7 +165,7 @@ export class StateDatabase {
     nameByHex(stub, root)
     const version = this.#version(new Trie(this.#space, accountLeaf, stub))
     this.#stored.add(version)
-    this.#remember(root, version)
+    this.#versions.set(root, version)
     return version
   }
 
@@ -175,14 +175,13 @@ export class StateDatabase {
     if (stub !== undefined) nameByHex(stub, root)
     const version = this.#version(new Trie(this.#space, accountLeaf, stub), undefined, root)
     this.#stored.add(version)
-    this.#remember(root, version)
+    this.#versions.set(root, version)
     return version
   }
 
-  /** Registers a stored version by its root, so that unused nodes can be unloaded. */
-  #remember(root: Hash, version: StateVersion): void {
-    this.#versions.set(root, version)
-    this.#space.watch(version.accounts)
+  /** The tries whose unused nodes are unloaded. Not by weak references: they would keep each version until a full garbage collection. */
+  *#recentTries(): Generator<Trie<StoredAccount>> {
+    for (const { accounts } of this.#versions.values()) yield accounts
   }
 
   #apply(base: StateVersion, onto: StateVersion, changes: Iterable<AccountChange>): StateVersion {

@@ -14,7 +14,7 @@ export type ReadPage = (page: number) => Uint8Array
 /**
  * The nodes that tries share. It loads them from pages on use and unloads unused ones.
  * It works in generations. A generation ends when `limit` different nodes were used in it. Then every stored node that was not used is
- * replaced by its stub in all known tries. So between `limit` and twice as many nodes stay in memory, and the bookkeeping costs one
+ * replaced by its stub in the recent tries. So between `limit` and twice as many nodes stay in memory, and the bookkeeping costs one
  * comparison per visited node.
  */
 export class NodeCache {
@@ -22,15 +22,17 @@ export class NodeCache {
   readonly remote: RemoteTrie | undefined
   readonly #readPage: ReadPage
   readonly #limit: number
-  readonly #tries = new Set<WeakRef<Trie<unknown>>>()
+  readonly #tries: () => Iterable<Trie<unknown>>
   /** Pages of batches that are not written yet or could not be written. The nodes in them do not count as stored. */
   readonly #pending = new Map<number, object>()
   #generation = 1
   #used = 0
 
-  constructor(readPage: ReadPage, limit: number, remote?: RemoteTrie) {
+  /** `tries` returns the tries that are swept: the recent ones. Older ones are about to be garbage, and share most of their nodes. */
+  constructor(readPage: ReadPage, limit: number, tries: () => Iterable<Trie<unknown>> = () => [], remote?: RemoteTrie) {
     this.#readPage = readPage
     this.#limit = limit
+    this.#tries = tries
     this.remote = remote
   }
 
@@ -121,11 +123,6 @@ export class NodeCache {
     this.#pending.delete(page)
   }
 
-  /** Lets go of the nodes of this trie, too, when they are not used. Does not keep the trie alive. */
-  watch(trie: Trie<unknown>): void {
-    this.#tries.add(new WeakRef(trie))
-  }
-
   /** Ends the generation if it is full. Only between operations: a walk that is under way holds on to nodes. */
   sweepIfFull(): void {
     if (this.#used < this.#limit) return
@@ -136,11 +133,7 @@ export class NodeCache {
 
   sweep(): void {
     const sweep = new Sweep(this, this.#generation)
-    for (const watched of this.#tries) {
-      const trie = watched.deref()
-      if (trie === undefined) this.#tries.delete(watched)
-      else sweep.trie(trie)
-    }
+    for (const trie of this.#tries()) sweep.trie(trie)
     this.#generation++
     this.#used = 0
   }
