@@ -106,7 +106,10 @@ export function readRawBlock(store: Store, hash: Hash): RawBlock | undefined {
   const number = store.get(tables.chain, prefixed('H', hashBytes))
   if (number === undefined) return undefined
   const header = store.get(tables.chain, prefixed('h', number, hashBytes))
-  const totalDifficulty = store.get(tables.chain, prefixed('', prefixed('h', number, hashBytes), TOTAL_DIFFICULTY_SUFFIX))
+  const totalDifficulty = store.get(
+    tables.chain,
+    prefixed('', prefixed('h', number, hashBytes), TOTAL_DIFFICULTY_SUFFIX),
+  )
   if (header === undefined || totalDifficulty === undefined) return undefined
   const body = store.get(tables.chain, prefixed('b', number, hashBytes))
   // RLP of our own blocks: a list of byte strings, and a list of lists of them.

@@ -82,11 +82,7 @@ export class BlockExecution {
    * Executes the next transaction and returns its receipt. If the block cannot include the transaction, throws BlockGasExceeded,
    * BlobGasExceeded or a Rejection and leaves the state unchanged. Returns and throws at once if the transaction ends within its first slice.
    */
-  execute(
-    transaction: ExecutableTransaction,
-    timeSlice: TimeSlice,
-    inspector?: Inspector,
-  ): Receipt | Promise<Receipt> {
+  execute(transaction: ExecutableTransaction, timeSlice: TimeSlice, inspector?: Inspector): Receipt | Promise<Receipt> {
     const { message } = transaction
     this.gas.check(BigInt(message.gasLimit), BigInt(blobGasOf(message)))
     const applied = this.apply(transaction, timeSlice, inspector)

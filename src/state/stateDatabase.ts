@@ -85,7 +85,12 @@ export class StateDatabase {
     this.#nextPage = nextPage
     this.#remote = remote
     const nodes = remote?.state.kind === 'trie' ? remote.state : undefined
-    this.#space = new NodeCache((page) => this.#readPage(page), residentNodes, () => this.#recentTries(), nodes)
+    this.#space = new NodeCache(
+      (page) => this.#readPage(page),
+      residentNodes,
+      () => this.#recentTries(),
+      nodes,
+    )
     this.empty = this.#version(new Trie(this.#space, accountLeaf))
     this.#stored.add(this.empty)
   }
