@@ -12,8 +12,8 @@ const vagueStart = /^["'(*_]*(What|Whoever|Nobody|Has)\b/
 const MAX_WORDS = 25
 
 /** Maximum share of sentences with more than `MAX_WORDS` words, in percent, and maximum vague words and starts per 1,000 words. */
-const MAX_LONG_PERCENT = 0.8
-const MAX_VAGUE_PER_THOUSAND = 0.6
+const MAX_LONG_PERCENT = 0.6
+const MAX_VAGUE_PER_THOUSAND = 0.4
 
 const roots = ['src', 'docs', 'scripts', 'test']
 const skippedFolders = new Set(['node_modules', 'generated', 'dist', 'cache', '.vitepress'])

@@ -1,5 +1,5 @@
 import type { Address } from '../bytes.ts'
-import { delegateOf } from '../evm/analysis.ts'
+import { delegateOf } from '../evm/codeAnalysis.ts'
 import { MAX_NONCE, MAX_TRANSACTION_GAS, maxBlobsOf, maxInitCodeSizeOf } from '../protocol/checkMessage.ts'
 import type { BlockRules } from '../protocol/forks.ts'
 import { floorGas, intrinsicGas } from '../protocol/intrinsicGas.ts'

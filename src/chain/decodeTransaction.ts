@@ -11,8 +11,8 @@ import { forkOfType, supportsType } from '../protocol/transactionTypes.ts'
 import { hasValidProofs } from './checkSidecar.ts'
 import { checkSize } from './checkTransaction.ts'
 import { fromLibraryTransaction } from './libraryTransaction.ts'
-import { integerField, malformationOf, readFields, transactionTypeOf } from './malformation.ts'
 import { invalidSender, malformedTransaction, typeNotSupported, wrongChainId } from './transactionErrors.ts'
+import { integerField, malformationOf, readFields, transactionTypeOf } from './transactionFields.ts'
 
 const BLOB_TYPE = 3
 

@@ -1,3 +1,5 @@
+/** The header of the next block of a chain: attributes that a caller may choose, and values that follow from the parent. */
+
 import { type BlockHeader, createBlockHeader } from '@ethereumjs/block'
 import { createAddressFromString } from '@ethereumjs/util'
 import { type Address, bytesToHex, type Hash, hexToBytes } from '../bytes.ts'

@@ -7,7 +7,7 @@ import { define, NodeError } from '../errors.ts'
 import { type ForkName, forkAt } from '../protocol/forks.ts'
 import { encodeRlp } from '../state/rlp.ts'
 import type { BlockStore } from './blockStore.ts'
-import { malformationOf } from './malformation.ts'
+import { malformationOf } from './transactionFields.ts'
 
 export const blockRefused = define<{ number: number | string; reason: string }>(
   'BlockRefused',

@@ -1,3 +1,5 @@
+/** Encodes and decodes the stored outcomes of transactions, from which receipts follow. */
+
 import { RLP } from '@ethereumjs/rlp'
 import { bigintToMinimalBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, hexToBytes } from '../bytes.ts'
 import { logsBloom } from '../protocol/bloom.ts'

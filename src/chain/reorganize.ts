@@ -1,3 +1,5 @@
+/** Replaces blocks at the head of a chain, and restores removed ones. */
+
 import { type Hash, hexToBytes } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import { messageRulesAt } from '../protocol/forks.ts'

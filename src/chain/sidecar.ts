@@ -1,3 +1,5 @@
+/** Sidecars of blob transactions: blobs, commitments and proofs (EIP-4844, EIP-7594). */
+
 import { createHash } from 'node:crypto'
 import { bytesToHex, EMPTY_BYTES, type Hash } from '../bytes.ts'
 import { type Sidecar, sidecarOf } from '../crypto/blobProofs.ts'

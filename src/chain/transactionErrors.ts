@@ -1,3 +1,5 @@
+/** Errors of transactions that a pool or a block rejects. */
+
 import type { Address } from '../bytes.ts'
 import { define } from '../errors.ts'
 

@@ -1,3 +1,5 @@
+/** The effect of each outcome on the gas and the state of a frame. */
+
 import type { Rules } from './forks.ts'
 import type { Outcome } from './message.ts'
 

@@ -1,6 +1,6 @@
 import { type Address, EMPTY_BYTES } from '../bytes.ts'
 import { AddressCache } from './addressCache.ts'
-import { type AnalysedCode, imageSize } from './analysis.ts'
+import { type AnalysedCode, imageSize } from './codeAnalysis.ts'
 import {
   ARENA,
   BUDGET,

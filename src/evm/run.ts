@@ -2,8 +2,8 @@ import { EMPTY_BYTES } from '../bytes.ts'
 import { EMPTY_CODE_HASH } from '../state/account.ts'
 import type { AccountEntry } from '../state/accountEntry.ts'
 import type { JournaledState } from '../state/journaledState.ts'
-import { type AnalysedCode, analysedCode } from './analysis.ts'
 import { BackgroundJob, hasWorkers } from './background/backgroundJob.ts'
+import { type AnalysedCode, analysedCode } from './codeAnalysis.ts'
 import {
   F_ADDRESS,
   F_CALLDATA,

@@ -1,5 +1,5 @@
 import type { Address } from '../bytes.ts'
-import { delegateOf } from '../evm/analysis.ts'
+import { delegateOf } from '../evm/codeAnalysis.ts'
 import { createEvm } from '../evm/evm.ts'
 import type { Inspector } from '../evm/inspector.ts'
 import type { BlockContext, Log, Outcome, RunResult } from '../evm/message.ts'

@@ -1,7 +1,7 @@
 import { type Address, bigintToBytes, bytesToHex, EMPTY_BYTES, hexToBytes, ZERO_ADDRESS } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import { recoverPublicKey } from '../crypto/secp256k1.ts'
-import { delegateOf } from '../evm/analysis.ts'
+import { delegateOf } from '../evm/codeAnalysis.ts'
 import { encodeRlp } from '../state/rlp.ts'
 import type { WorldState } from '../state/worldState.ts'
 import { MAX_NONCE } from './checkMessage.ts'

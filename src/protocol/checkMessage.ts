@@ -1,5 +1,5 @@
 import type { Address } from '../bytes.ts'
-import { delegateOf } from '../evm/analysis.ts'
+import { delegateOf } from '../evm/codeAnalysis.ts'
 import { rulesOf } from '../evm/forks.ts'
 import type { BlockContext } from '../evm/message.ts'
 import type { WorldState } from '../state/worldState.ts'

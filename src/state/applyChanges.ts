@@ -1,7 +1,7 @@
 import type { Address, Hash } from '../bytes.ts'
 import { EMPTY_ACCOUNT, EMPTY_ROOT } from './account.ts'
+import type { AccountChange } from './accountChange.ts'
 import type { StoredAccount } from './accountLeaf.ts'
-import type { AccountChange } from './changes.ts'
 import { NodeNotLoaded, type RemoteState, StateNotLoaded } from './remoteState.ts'
 import { secureAccountKey, secureSlotKey } from './secureKeys.ts'
 import { slotLeaf } from './slotLeaf.ts'

@@ -1,8 +1,8 @@
 import { type Address, EMPTY_BYTES, type Hash } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import { EMPTY_ACCOUNT, EMPTY_CODE_HASH, isEmptyAccount } from './account.ts'
+import { type AccountChange, changeOf, markClean } from './accountChange.ts'
 import { AccountEntry, AccountStorage, SlotEntry } from './accountEntry.ts'
-import { type AccountChange, changeOf, markClean } from './changes.ts'
 import {
   AccountWritten,
   markChanged,

@@ -1,3 +1,5 @@
+/** Keys of the state trie: hashes of addresses and slots, cached. */
+
 import type { Address } from '../bytes.ts'
 import { hashInput, hashOfInput, hashOutput } from '../crypto/hashCore.ts'
 import { BoundedCache } from './boundedCache.ts'

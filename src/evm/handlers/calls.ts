@@ -2,7 +2,7 @@
 import type { Address } from '../../bytes.ts'
 import { isEmptyAccount } from '../../state/account.ts'
 import type { AccountEntry } from '../../state/accountEntry.ts'
-import { type AnalysedCode, analyse } from '../analysis.ts'
+import { type AnalysedCode, analyse } from '../codeAnalysis.ts'
 import { ARENA, F_ADDRESS, F_CALLER, F_MEMORY, F_PC, F_SP, F_VALUE } from '../core/layout.ts'
 import type { Frame } from '../frame.ts'
 import type { CallKind } from '../inspector.ts'

@@ -3,7 +3,7 @@ import { type Address, bigintToMinimalBytes, bytesToHex, EMPTY_BYTES, hexToBytes
 import { keccak256 } from '../../crypto/keccak.ts'
 import { EMPTY_CODE_HASH } from '../../state/account.ts'
 import type { AccountEntry } from '../../state/accountEntry.ts'
-import { analyse } from '../analysis.ts'
+import { analyse } from '../codeAnalysis.ts'
 import { ARENA, F_ADDRESS, F_CALLER, F_MEMORY, F_SP, F_VALUE } from '../core/layout.ts'
 import type { Frame } from '../frame.ts'
 import type { EvmMessage, Outcome } from '../message.ts'

@@ -1,5 +1,5 @@
 import { type Address, bytesEqual, type Hash } from '../../bytes.ts'
-import { delegateOf } from '../../evm/analysis.ts'
+import { delegateOf } from '../../evm/codeAnalysis.ts'
 import { createdAddress } from '../../evm/handlers/create.ts'
 import type { Inspector, Step } from '../../evm/inspector.ts'
 import type { Outcome } from '../../evm/message.ts'

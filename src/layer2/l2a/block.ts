@@ -1,3 +1,5 @@
+/** Types of the blocks, events and executed transactions of a ledger of family A. */
+
 import type { Hash, Hex } from '../../bytes.ts'
 import type { Felt } from './felt.ts'
 import type { L2aTransaction } from './transaction.ts'

@@ -1,3 +1,5 @@
+/** The immutable state of a ledger of family A, and its look-ups. */
+
 import { PersistentMap } from '../persistentMap.ts'
 import type { BlockHeader, BlockStatus, L2aBlockId, LedgerTransaction, PendingL2aBlock, SealedBlock } from './block.ts'
 import type { Felt } from './felt.ts'

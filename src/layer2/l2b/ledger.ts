@@ -1,3 +1,5 @@
+/** The immutable state of a ledger of family B, and its look-ups. */
+
 import type { Hash } from '../../bytes.ts'
 import { PersistentMap } from '../persistentMap.ts'
 import { defaultL2bSettings, type L2bSettings } from './settings.ts'

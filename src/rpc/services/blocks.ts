@@ -1,3 +1,5 @@
+/** Finds blocks, states and simulation bases by the block parameter of a request. */
+
 import type { Chain } from '../../chain/chain.ts'
 import type { BlockId, ChainBlock } from '../../chain/types.ts'
 import type { SimulationBase } from '../../simulate/simulationBase.ts'

@@ -1,3 +1,5 @@
+/** Limits of accounts, impersonations and snapshots that clients can add. */
+
 import type { Address } from '../../bytes.ts'
 import { tooMany, tooManyKept } from '../errors.ts'
 import type { Context } from '../protocol/context.ts'

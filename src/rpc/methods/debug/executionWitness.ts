@@ -17,7 +17,7 @@ export default defineMethod({
   }),
   async handler(context, id) {
     const { chain } = context
-    const [block, { executionWitness }, { traceTurn }] = await Promise.all([
+    const [block, { executionWitness }, { traceTimeSlice: traceTurn }] = await Promise.all([
       blockAt(chain, id),
       import('../../../chain/executionWitness.ts'),
       import('../../services/tracing/traceMined.ts'),

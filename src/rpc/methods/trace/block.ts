@@ -10,7 +10,7 @@ export default defineMethod({
   params: [param('block', BlockId)],
   result: PlacedCalls,
   async handler(context, id) {
-    const [block, { blockCalls }, { traceTurn }] = await Promise.all([
+    const [block, { blockCalls }, { traceTimeSlice: traceTurn }] = await Promise.all([
       blockAt(context.chain, id),
       import('../../services/tracing/parityMined.ts'),
       import('../../services/tracing/traceMined.ts'),

@@ -9,14 +9,14 @@ import type { Context } from '../../protocol/context.ts'
 import { toQuantity } from '../../wire/quantity.ts'
 import { toOperation, toSlimBlock, toSlimReceipt, toSlimTransaction, toTraceEntry } from '../../wire/trace/otterscan.ts'
 import { rewardsOf } from './blockRewards.ts'
-import { minedTransaction, traceTurn } from './traceMined.ts'
+import { minedTransaction, traceTimeSlice } from './traceMined.ts'
 
 /** Otterscan methods for single blocks and transactions. */
 
 /** Returns the call tree of a mined transaction. */
 async function framesOf(context: Context, hash: Hash): Promise<CallFrame> {
   const { block, index } = minedTransaction(context.chain, hash)
-  const timeSlice = traceTurn(context)
+  const timeSlice = traceTimeSlice(context)
   const replay = new BlockReplay(context.chain, block)
   await replay.skipTo(index, timeSlice)
   const tracer = callFrames(tracedOf(replay.execution, replay.message))
@@ -95,7 +95,7 @@ export async function contractCreator(
     (chain.state(block).account(address)?.codeHash ?? EMPTY_CODE_HASH) !== EMPTY_CODE_HASH
   const block = firstBlock(chain, hasCode)
   if (block === undefined || block.number === 0) return null
-  const timeSlice = traceTurn(context)
+  const timeSlice = traceTimeSlice(context)
   const replay = new BlockReplay(chain, block)
   for (const { hash } of block.transactions) {
     const tracer = callFrames(tracedOf(replay.execution, replay.message))

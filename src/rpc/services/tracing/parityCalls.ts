@@ -1,3 +1,5 @@
+/** Traces of calls that are not mined, in the format of OpenEthereum. */
+
 import { decodeTransaction, senderOf } from '../../../chain/decodeTransaction.ts'
 import { messageOf } from '../../../chain/messageOf.ts'
 import type { BlockId } from '../../../chain/types.ts'
@@ -14,7 +16,7 @@ import type { TraceType } from '../../wire/trace/traceTypes.ts'
 import { callEnvironmentAt, callLimits } from '../callEnvironments.ts'
 import { type ParityTrace, parityTracer } from './parityTrace.ts'
 import { tracingFailed } from './traceCall.ts'
-import { traceTurn } from './traceMined.ts'
+import { traceTimeSlice } from './traceMined.ts'
 
 /** A call with the requested kinds of traces. */
 export interface TracedRequest {
@@ -28,7 +30,7 @@ export async function traceCalls(
   calls: readonly TracedRequest[],
   id: BlockId,
 ): Promise<ParityTrace[]> {
-  const timeSlice = traceTurn(context)
+  const timeSlice = traceTimeSlice(context)
   const environment = await callEnvironmentAt(context.chain, id)
   let state: CallEnvironment['state'] = environment.state
   const traces: ParityTrace[] = []
@@ -57,7 +59,7 @@ export async function traceRaw(
   const rules = environment.rulesAt(block.number, block.timestamp)
   const message: Message = messageOf(tx, senderOf(tx, common), rules.hasBaseFee ? block.baseFee : undefined)
   const execution = { state: new JournaledState(environment.state), block, rules }
-  return run(tracedOf(execution, message), types, true, traceTurn(context))
+  return run(tracedOf(execution, message), types, true, traceTimeSlice(context))
 }
 
 async function run(

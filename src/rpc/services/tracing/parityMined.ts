@@ -1,3 +1,5 @@
+/** Traces of mined transactions in the format of OpenEthereum. */
+
 import type { Hash } from '../../../bytes.ts'
 import { BlockReplay } from '../../../chain/blockReplay.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
@@ -9,13 +11,13 @@ import { type PlacedCall, toPlacedCalls } from '../../wire/trace/parity.ts'
 import type { TraceType } from '../../wire/trace/traceTypes.ts'
 import { blockRewards, type Reward } from './blockRewards.ts'
 import { type ParityTrace, parityTracer } from './parityTrace.ts'
-import { minedTransaction, placeOfNext, traceTurn } from './traceMined.ts'
+import { minedTransaction, placeOfNext, traceTimeSlice } from './traceMined.ts'
 
 /** Returns the frames of a mined transaction, or null. */
 export async function transactionCalls(context: Context, hash: Hash): Promise<PlacedCall[] | null> {
   const transaction = context.chain.transaction(hash)
   if (transaction === undefined) return null
-  const timeSlice = traceTurn(context)
+  const timeSlice = traceTimeSlice(context)
   const replay = new BlockReplay(context.chain, transaction.block)
   await replay.skipTo(transaction.index, timeSlice)
   return nextCalls(replay, timeSlice)
@@ -51,7 +53,7 @@ export async function replayTransaction(
   types: ReadonlySet<TraceType>,
 ): Promise<ParityTrace> {
   const { block, index } = minedTransaction(context.chain, hash)
-  const timeSlice = traceTurn(context)
+  const timeSlice = traceTimeSlice(context)
   const replay = new BlockReplay(context.chain, block)
   await replay.skipTo(index, timeSlice)
   return { ...(await replayNext(replay, types, timeSlice)), transactionHash: hash }
@@ -64,7 +66,7 @@ export async function replayBlock(
   types: ReadonlySet<TraceType>,
 ): Promise<ParityTrace[]> {
   if (block.number === 0) return []
-  const timeSlice = traceTurn(context)
+  const timeSlice = traceTimeSlice(context)
   const replay = new BlockReplay(context.chain, block)
   const traces: ParityTrace[] = []
   for (const { hash } of block.transactions) {

@@ -1,3 +1,5 @@
+/** Finds the transactions that involve an account, for searches of the `ots_` namespace. */
+
 import type { Address, Hash } from '../../../bytes.ts'
 import { BlockReplay } from '../../../chain/blockReplay.ts'
 import type { Chain } from '../../../chain/chain.ts'

@@ -3,7 +3,7 @@ import type { ChainTransaction } from '../../../chain/types.ts'
 import type { Context } from '../../protocol/context.ts'
 import { toFullTransaction, toTimedReceipt } from '../../wire/trace/otterscan.ts'
 import { isKnownAbsent, participating } from './participants.ts'
-import { traceTurn } from './traceMined.ts'
+import { traceTimeSlice } from './traceMined.ts'
 
 export interface Search {
   readonly address: Address
@@ -20,7 +20,7 @@ export async function searchTransactions(
   direction: 'before' | 'after',
 ): Promise<object> {
   const { chain } = context
-  const timeSlice = traceTurn(context)
+  const timeSlice = traceTimeSlice(context)
   const found: ChainTransaction[] = []
   let hasMore = false
   for (const number of numbersFrom(chain.head.number, block, direction)) {

@@ -1,3 +1,5 @@
+/** State queries of the `debug_` namespace: state roots, storage ranges and accounts inside a block. */
+
 import { type Address, bytesToHex, type Hash, hexToBytes } from '../../../bytes.ts'
 import { BlockReplay } from '../../../chain/blockReplay.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
@@ -11,7 +13,7 @@ import { toAccountInfo } from '../../wire/accountInfo.ts'
 import { toWord } from '../../wire/bytes.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
 import type { State } from '../blocks.ts'
-import { traceTurn } from './traceMined.ts'
+import { traceTimeSlice } from './traceMined.ts'
 
 export const startAfterEnd = define<{ start: number; end: number }>(
   'StartAfterEnd',
@@ -21,7 +23,7 @@ export const startAfterEnd = define<{ start: number; end: number }>(
 
 /** Returns the state root after each transaction of a block. */
 export async function intermediateRoots(context: Context, block: ChainBlock, options: TraceOptions): Promise<Hash[]> {
-  const timeSlice = traceTurn(context, options)
+  const timeSlice = traceTimeSlice(context, options)
   const replay = new BlockReplay(context.chain, block)
   const roots: Hash[] = []
   while (replay.next !== undefined) {
@@ -47,7 +49,7 @@ export async function storageRange(
 ) {
   const { chain } = context
   const replay = new BlockReplay(chain, block)
-  await replay.skipTo(Math.min(index, block.transactions.length), traceTurn(context))
+  await replay.skipTo(Math.min(index, block.transactions.length), traceTimeSlice(context))
   const storage: Record<Hash, { key: Hash; value: Hash }> = {}
   let count = 0
   for (const { hash, slot, value } of chain.commit(replay.execution.state).storageEntries(address, hashFrom(start))) {
@@ -65,7 +67,7 @@ const hashFrom = (start: Uint8Array): Hash | undefined =>
 /** Returns an account after the transaction of a block with this index. */
 export async function accountAfter(context: Context, block: ChainBlock, index: number, address: Address) {
   const { chain } = context
-  const timeSlice = traceTurn(context)
+  const timeSlice = traceTimeSlice(context)
   const replay = new BlockReplay(chain, block)
   await replay.skipTo(index + 1, timeSlice)
   return toAccountInfo(chain.commit(replay.execution.state), address)
@@ -129,7 +131,7 @@ export async function modifiedAccounts(
   const to = end ?? start
   if (from === undefined) throw headerNotFound()
   if (from.number >= to.number) throw startAfterEnd({ start: from.number, end: to.number })
-  const timeSlice = traceTurn(context)
+  const timeSlice = traceTimeSlice(context)
   const before = chain.state(from)
   const after = chain.state(to)
   const modified: Address[] = []

@@ -13,7 +13,7 @@ import type { TraceCallOptions } from '../../wire/trace/options.ts'
 import { blockAt } from '../blocks.ts'
 import { callEnvironmentAt, callLimits } from '../callEnvironments.ts'
 import { openTracer } from './openTracer.ts'
-import { traceTurn } from './traceMined.ts'
+import { traceTimeSlice } from './traceMined.ts'
 
 export const tracingFailed = define<{ reason: string }>(
   'TracingFailed',
@@ -33,7 +33,7 @@ export async function traceCall(
   id: BlockId,
   { stateOverrides, blockOverrides, txIndex, ...options }: TraceCallOptions,
 ): Promise<RawJson> {
-  const timeSlice = traceTurn(context, options)
+  const timeSlice = traceTimeSlice(context, options)
   const environment = await (txIndex === undefined
     ? callEnvironmentAt(context.chain, id)
     : environmentBefore(context, id, txIndex, timeSlice))

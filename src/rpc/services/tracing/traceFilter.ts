@@ -7,7 +7,7 @@ import type { PlacedCall } from '../../wire/trace/parity.ts'
 import { blockAt } from '../blocks.ts'
 import type { Reward } from './blockRewards.ts'
 import { blockCalls } from './parityMined.ts'
-import { traceTurn } from './traceMined.ts'
+import { traceTimeSlice } from './traceMined.ts'
 
 export interface TraceFilter {
   readonly fromBlock: BlockId
@@ -33,7 +33,7 @@ export async function filterTraces(context: Context, filter: TraceFilter): Promi
   const { chain } = context
   const [first, last] = await Promise.all([blockAt(chain, filter.fromBlock), blockAt(chain, filter.toBlock)])
   if (first.number > last.number) throw startBehindEnd({ from: first.number, to: last.number })
-  const timeSlice = traceTurn(context)
+  const timeSlice = traceTimeSlice(context)
   const wanted = matcher(filter)
   const found: (PlacedCall | Reward)[] = []
   let skipped = 0

@@ -22,7 +22,7 @@ export function minedTransaction(chain: Chain, hash: Hash): ChainTransaction {
 }
 
 /** Returns the time limit of a trace: the lower of the limits of node and client. */
-export function traceTurn(context: Context, { timeout }: Pick<TraceOptions, 'timeout'> = {}): TimeSlice {
+export function traceTimeSlice(context: Context, { timeout }: Pick<TraceOptions, 'timeout'> = {}): TimeSlice {
   const { milliseconds } = context.limits.call
   return new TimeSlice({ caller: context, milliseconds: Math.min(milliseconds, timeout ?? milliseconds) })
 }
@@ -39,7 +39,7 @@ export const placeOfNext = ({ block, next }: BlockReplay): TracePlace | undefine
 /** Executes a mined transaction again and returns its trace. */
 export async function traceTransaction(context: Context, hash: Hash, options: TraceOptions): Promise<RawJson> {
   const { block, index } = minedTransaction(context.chain, hash)
-  const timeSlice = traceTurn(context, options)
+  const timeSlice = traceTimeSlice(context, options)
   const replay = new BlockReplay(context.chain, block)
   await replay.skipTo(index, timeSlice)
   return new RawJson(await traceNext(replay, options, timeSlice))
@@ -53,7 +53,7 @@ export async function traceBlock(context: Context, block: ReplayableBlock, optio
   let length = 0
   for (const { hash } of block.transactions) {
     // The time limit applies to each transaction, as in go-ethereum.
-    const timeSlice = traceTurn(context, options)
+    const timeSlice = traceTimeSlice(context, options)
     const text = `{"txHash":"${hash}","result":${await traceNext(replay, options, timeSlice)}}`
     length += text.length
     checkLength(length)

@@ -1,3 +1,5 @@
+/** Decodes the fields of encoded transactions, and describes the first malformed one. */
+
 import { RLP } from '@ethereumjs/rlp'
 import { bytesToBigint } from '../bytes.ts'
 

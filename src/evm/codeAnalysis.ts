@@ -1,3 +1,5 @@
+/** Finds jump destinations and delegations in code, and caches the result by code hash. */
+
 import type { Address, Hash } from '../bytes.ts'
 
 /** Code as the core runs it. */
