@@ -207,6 +207,9 @@ async function planPart(
 const networksOf = ({ networkNames, networks }: PlannedFixture): readonly FixtureNetwork[] =>
   networkNames.map((name) => ({ name, chainId: networks.get(name)?.genesis.chainId.toString() }))
 
+/** Cache folders that cannot be written, of which each is a warning once. */
+const unusable = new Set<string>()
+
 /** One network of a fixture, which is built already or to be built. */
 class PartBuild {
   readonly #sources: Sources
@@ -245,7 +248,9 @@ class PartBuild {
       return await cache.build(this.#sources, cacheKey(this.#part), (findStored) => this.#plan(findStored))
     } catch (error) {
       if (!(error instanceof NodeError) || error.name !== 'FolderUnusable') throw error
-      this.#warn(`the cache of built fixtures: ${error.message}. The fixture was built for this process alone`)
+      if (!unusable.has(cache.folder))
+        this.#warn(`the cache of built fixtures: ${error.message}. The fixture was built for this process alone`)
+      unusable.add(cache.folder)
       return undefined
     }
   }
