@@ -73,6 +73,8 @@ export class RecordedState implements RemoteValues {
     return undefined
   }
 
+  noteCode(): void {}
+
   load(): Promise<void> {
     return Promise.reject(new TypeError('a recording has nothing to load'))
   }

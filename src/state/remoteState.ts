@@ -37,6 +37,8 @@ export interface RemoteValues extends RemoteCode {
 interface RemoteCode {
   /** Returns code that was loaded. */
   code(codeHash: Hash): Uint8Array | undefined
+  /** Says that an account has code with this hash, which can have to be loaded. */
+  noteCode(codeHash: Hash, address: Address): void
   /** Fetches a part of the state. `message` is the message that reads it, if any. */
   load(part: StatePart, message?: ReadingMessage): Promise<void>
 }

@@ -68,6 +68,10 @@ export class StateVersion implements StateReader {
 
   account(address: Address): AccountData | undefined {
     const stored = this.#account(address)
+    const codeHash = stored?.data.codeHash
+    // An account that was changed here can have code that lies on the upstream.
+    if (this.remote !== undefined && codeHash !== undefined && codeHash !== EMPTY_CODE_HASH)
+      this.remote.noteCode(codeHash, address)
     if (this.remote?.kind !== 'values') return stored?.data
     if (stored !== undefined) return stored.isRemoved === true ? undefined : withRemoteStorage(stored)
     const known = this.remote.account(address)

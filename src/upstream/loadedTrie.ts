@@ -25,6 +25,8 @@ export class LoadedTrie implements RemoteTrie {
   readonly #preimages = new Map<Octets, Octets>()
   /** The hashes of the code of accounts that have some. */
   readonly #codeHashes = new Map<Address, Hash>()
+  /** An account that was read with a code. */
+  readonly #owners = new Map<Hash, Address>()
   readonly #fetch: (part: StatePart, message?: ReadingMessage) => Promise<void>
 
   /** `fetch` gets a part of the state from the upstream and adds it here. */
@@ -60,8 +62,14 @@ export class LoadedTrie implements RemoteTrie {
     return this.#codeHashes.get(address)
   }
 
-  /** An account of the upstream with this code; undefined where none was loaded. */
+  noteCode(codeHash: Hash, address: Address): void {
+    this.#owners.set(codeHash, address)
+  }
+
+  /** An account that has this code on the upstream, or had it before the first local change; undefined where none is known. */
   ownerOf(codeHash: Hash): Address | undefined {
+    const owner = this.#owners.get(codeHash)
+    if (owner !== undefined) return owner
     for (const [address, hash] of this.#codeHashes) if (hash === codeHash) return address
     return undefined
   }

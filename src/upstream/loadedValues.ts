@@ -9,6 +9,7 @@ export class LoadedValues implements RemoteValues {
   readonly accounts = new Map<Address, AccountData | null>()
   readonly slots = new Map<Address, Map<bigint, bigint>>()
   readonly codes = new Map<Hash, Uint8Array>()
+  readonly #owners = new Map<Hash, Address>()
   readonly #fetch: (part: StatePart, message?: ReadingMessage) => Promise<void>
 
   /** `fetch` gets a part of the state from the upstream and adds it here. */
@@ -31,6 +32,15 @@ export class LoadedValues implements RemoteValues {
 
   code(codeHash: Hash): Uint8Array | undefined {
     return this.codes.get(codeHash)
+  }
+
+  noteCode(codeHash: Hash, address: Address): void {
+    this.#owners.set(codeHash, address)
+  }
+
+  /** An account that was read with this code. */
+  ownerOf(codeHash: Hash): Address | undefined {
+    return this.#owners.get(codeHash)
   }
 
   load(part: StatePart, message?: ReadingMessage): Promise<void> {

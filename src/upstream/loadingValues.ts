@@ -1,4 +1,4 @@
-import type { Address } from '../bytes.ts'
+import type { Address, Hash } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../state/account.ts'
 import { type StatePart, UNKNOWN_ROOT } from '../state/remoteState.ts'
@@ -26,7 +26,8 @@ export function loadingValues(source: () => StateSource, earlier = noEarlierRun)
   function load(part: StatePart): Promise<void> {
     if (part.kind === 'account') return loadAccount(part.address)
     if (part.kind === 'slot') return loadSlot(part.address, part.slot)
-    throw new TypeError(`without proofs nothing is missing but accounts and slots: ${part.kind}`)
+    if (part.kind === 'code') return loadCode(part.codeHash)
+    throw new TypeError(`without proofs no trie nodes are missing: ${part.kind}`)
   }
 
   async function loadAccount(address: Address): Promise<void> {
@@ -47,6 +48,16 @@ export function loadingValues(source: () => StateSource, earlier = noEarlierRun)
     if (bytes.length > 0) values.codes.set(account.codeHash, bytes)
     const isEmpty = account.balance === 0n && account.nonce === 0n && bytes.length === 0
     values.accounts.set(address, isEmpty ? null : account)
+  }
+
+  /** Loads the code of an account that was changed here, so that only its code is read from the upstream. */
+  async function loadCode(codeHash: Hash): Promise<void> {
+    const from = source()
+    const owner = values.ownerOf(codeHash)
+    const code = owner === undefined ? undefined : bytesOf(await from.call('eth_getCode', [owner, from.block]), 'code')
+    if (code === undefined || keccak256Hex(code) !== codeHash)
+      throw await from.wrong(`no account is known that has the code ${codeHash}`)
+    values.codes.set(codeHash, code)
   }
 
   async function loadSlot(address: Address, slot: bigint): Promise<void> {

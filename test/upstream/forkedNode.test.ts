@@ -1,6 +1,7 @@
+import { rmSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { fileIn, start, useNodes } from '../openNodes.ts'
-import { jar, rpc, upstream, word } from './chains.ts'
+import { act, jar, rpc, upstream, word } from './chains.ts'
 import { testForks } from './forkTests.ts'
 
 useNodes()
@@ -128,6 +129,34 @@ describe('a node that forks an upstream', () => {
       expect(await rpc(fork, 'eth_blockNumber')).toBe('0x10')
     },
   )
+
+  test.each(['preferred', 'never'] as const)(
+    'continues in a data directory after a crash, without its cache (proofs: %s)',
+    async (forkProofs) => {
+      const { url, counter } = await upstream()
+      const forkCache = fileIn(`crash-${forkProofs}.fork`)
+      const dataDir = fileIn(`crash-${forkProofs}`)
+      const options = { forkUrl: [url], forkBlock: '13', forkCache, forkProofs, dataDir, accounts: 3 }
+      const first = await start(options)
+      await act(first, counter)
+      const block = await rpc(first, 'eth_getBlockByNumber', ['latest', false])
+      await first.close()
+      // A process that is killed has not written what it loaded last.
+      rmSync(forkCache)
+      const second = await start(options)
+      expect(await rpc(second, 'eth_getBlockByNumber', ['latest', false])).toEqual(block)
+      expect(await act(second, counter)).toHaveLength(5)
+      expect(await rpc(second, 'eth_getStorageAt', [counter, '0x1', 'latest'])).toBe(word(20))
+    },
+  )
+
+  test('is not exported, because only a part of its state is known', async () => {
+    const { url } = await upstream()
+    const fork = await start({ forkUrl: [url], accounts: 3 })
+    await rpc(fork, 'evm_mine')
+    for (const method of ['vivarium_exportFixture', 'anvil_dumpState'])
+      await expect(rpc(fork, method)).rejects.toThrow(/has only a part of its state, so it cannot be exported/)
+  })
 
   test('loads the slots that the system calls of several blocks read in one request', async () => {
     const { url } = await upstream()

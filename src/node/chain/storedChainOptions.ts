@@ -64,10 +64,11 @@ export function warnOfUnusedOptions(
     )
 }
 
-/** Returns the genesis balances of the development accounts; undefined if a repaired data directory lost that state. */
+/** Returns the genesis balances of the development accounts; undefined for a fork, and if a repaired data directory lost that state. */
 function genesisBalances(chain: Chain, wallet: Wallet): bigint[] | undefined {
   try {
     const state = chain.executedState(chain.genesis)
+    if (state.remote !== undefined) return undefined
     return wallet.addresses.map((address) => state.account(address)?.balance ?? 0n)
   } catch (error) {
     if (error instanceof NodeError) return undefined

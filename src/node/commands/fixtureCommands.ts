@@ -7,13 +7,13 @@ import { childBaseFee } from '../../chain/header.ts'
 import { isImpersonated } from '../../chain/impersonation.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { walletFromKeys } from '../../crypto/wallet.ts'
-import { define } from '../../errors.ts'
+import { define, NodeError } from '../../errors.ts'
 import { type PlannedFixture, planFixtures } from '../../fixtures/build/buildChain.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import { BuiltFile, builtFileOf } from '../../fixtures/builtFile.ts'
 import type { LedgerName } from '../../fixtures/builtFixture.ts'
 import { fixtureLines } from '../../fixtures/export/exportFixture.ts'
-import { genesisText } from '../../fixtures/export/exportGenesis.ts'
+import { forkNotExported, genesisText } from '../../fixtures/export/exportGenesis.ts'
 import { type NetworkNames, nameTypes } from '../../fixtures/export/nameTypes.ts'
 import { type Names, namesByKind } from '../../fixtures/names.ts'
 import { DEFAULT_NETWORK } from '../../fixtures/readFixture.ts'
@@ -239,7 +239,13 @@ function blocksOf(chain: Chain): Uint8Array[] {
 
 async function withChain(source: ExportSource, use: (chain: Chain) => Promise<void>): Promise<void> {
   await loadCrypto()
-  const chain = await openChain(source)
+  let chain: Chain
+  try {
+    chain = await openChain(source)
+  } catch (error) {
+    if (error instanceof NodeError && error.name === 'UpstreamMissing') throw forkNotExported()
+    throw error
+  }
   try {
     await use(chain)
   } finally {
