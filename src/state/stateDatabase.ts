@@ -71,7 +71,7 @@ export class StateDatabase {
   constructor(
     store: Store,
     nextPage: number,
-    { residentNodes = 30_000, remote }: StateDatabaseOptions,
+    { residentNodes = 60_000, remote }: StateDatabaseOptions,
     shared: Shared = {
       pages: new BoundedCache(128),
       codes: new BoundedCache(256),
