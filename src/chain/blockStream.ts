@@ -3,12 +3,12 @@ import { define } from '../errors.ts'
 export const truncatedStream = define<{ block: number }>(
   'TruncatedStream',
   -32602,
-  ({ block }) => `the file ends in the middle of block ${block} of those it holds`,
+  ({ block }) => `the file ends in the middle of block ${block}`,
 )
 export const notBlocks = define<{ block: number }>(
   'NotBlocks',
   -32602,
-  ({ block }) => `the file is not a series of RLP blocks: item ${block} of it is no list`,
+  ({ block }) => `the file is not a series of RLP blocks: item ${block} of it is not a list`,
 )
 
 /** Returns the length of the RLP item at the start of `bytes`, or undefined while its header is incomplete. */

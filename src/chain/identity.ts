@@ -16,7 +16,7 @@ export const otherChain = define<{ stored: string; asked: string }>(
   'OtherChain',
   -32602,
   ({ stored, asked }) =>
-    `the data directory holds another chain (${stored}) than the one asked for (${asked}): choose another directory, or leave out the options that describe the chain to go on with this one`,
+    `the data directory holds another chain (${stored}) than the one asked for (${asked}): choose another directory, or leave out the options that describe the chain`,
 )
 
 export const brokenChain = define(

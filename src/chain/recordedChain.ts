@@ -29,7 +29,7 @@ export interface RecordedBlock {
 export const receiptsDiffer = define<{ number: bigint }>(
   'ReceiptsDiffer',
   -32602,
-  ({ number }) => `the receipts recorded for block ${number} are not those that its header names (receiptsRoot)`,
+  ({ number }) => `the receipts recorded for block ${number} do not match the receiptsRoot of its header`,
 )
 
 /**

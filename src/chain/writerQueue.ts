@@ -4,7 +4,7 @@ import { LazyAbortController } from '../protocol/lazyAbortController.ts'
 export const blockInterrupted = define<{ cause: string }>(
   'BlockInterrupted',
   -32000,
-  ({ cause }) => `the block was given up before it was complete: ${cause}`,
+  ({ cause }) => `the block was abandoned before it was complete: ${cause}`,
 )
 
 /** Milliseconds for an interrupted block to finish. Most blocks finish in time. */

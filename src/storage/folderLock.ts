@@ -12,7 +12,7 @@ const INTERVAL = 20
 
 /**
  * Runs `task` while no other process runs one with the same key and folder. The operating system holds the lock, so it ends with the
- * process. After `patience` milliseconds, or where the folder cannot be written, `task` runs without the lock.
+ * process. After `timeout` milliseconds, or where the folder cannot be written, `task` runs without the lock.
  */
 export async function withFolderLock<Result>(
   folder: string,

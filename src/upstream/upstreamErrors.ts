@@ -31,7 +31,7 @@ export const upstreamInconsistent = define<{ host: string; what: string }>(
   'UpstreamInconsistent',
   -32000,
   ({ host, what }) =>
-    `the upstream ${host} gave a wrong answer: ${what}. Nothing of it was used; try another upstream.`,
+    `the upstream ${host} gave a wrong answer: ${what}. The response was discarded; try another upstream.`,
 )
 
 /** The block that the chain continues was replaced on the upstream. */
@@ -48,7 +48,7 @@ export const otherUpstream = define<{ host: string; found: string; wanted: strin
   'OtherUpstream',
   -32000,
   ({ host, found, wanted }) =>
-    `${host} cannot take the place of the upstream: it has ${found}, this chain continues ${wanted}. Begin a new fork with anvil_reset.`,
+    `${host} cannot replace the upstream: it has ${found}, this chain continues ${wanted}. Begin a new fork with anvil_reset.`,
 )
 
 /** The URL of an upstream that is never asked is to be replaced. */
@@ -71,7 +71,7 @@ export const otherCache = define<{ cached: string; wanted: string }>(
   'OtherForkCache',
   -32000,
   ({ cached, wanted }) =>
-    `the fork cache is of ${cached}, but ${wanted} was asked for: leave the block away, or give another cache file`,
+    `the fork cache is of ${cached}, but ${wanted} was requested: omit the block, or give another cache file`,
 )
 
 /** Proofs are needed, and the cache has none. */

@@ -92,7 +92,7 @@ describe('anvil_reset and hardhat_reset', () => {
     const other = await upstream({ chainId: 777 })
     const second = await node.listen({ port: 0 })
     const fork = await start({ forkUrl: [url], forkBlock: '12', accounts: 3 })
-    await expect(rpc(fork, 'anvil_setRpcUrl', [other.url])).rejects.toThrow(/cannot take the place .* of chain 777/)
+    await expect(rpc(fork, 'anvil_setRpcUrl', [other.url])).rejects.toThrow(/cannot replace .* of chain 777/)
     await expect(rpc(fork, 'anvil_setRpcUrl', ['nowhere'])).rejects.toThrow(/begins with http/)
     await other.node.close()
     expect(await rpc(fork, 'anvil_setRpcUrl', [second.url])).toBeNull()

@@ -13,7 +13,7 @@ import type { NetworkChainOptions } from '../networks/networkSettings.ts'
 const badHeader = define<{ header: string }>(
   'BadForkHeader',
   -32602,
-  ({ header }) => `--fork-headers: "${header}" is no HTTP header: write it as "name: value"`,
+  ({ header }) => `--fork-headers: "${header}" is not an HTTP header: write it as "name: value"`,
 )
 
 const beginsTwice = define<{ option: string }>(

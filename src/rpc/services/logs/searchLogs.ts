@@ -98,7 +98,7 @@ class Search {
     return this.#pass.found
   }
 
-  /** Continues until the search is complete (true) or the turn is over (false). Throws TooManyLogs. */
+  /** Continues until the search is complete (true) or the time slice is over (false). Throws TooManyLogs. */
   advance(timeSlice: TimeSlice): boolean {
     if (this.#hashOfLast(this.#pass.range) !== this.#pass.end) this.#pass = this.#begin()
     const { blocks } = this.#pass
