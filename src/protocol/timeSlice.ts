@@ -17,7 +17,11 @@ export const timedOut = define(
   -32016,
   (d: { milliseconds: number }) => `execution timed out after ${d.milliseconds / 1000} seconds`,
 )
-export const abandoned = define('RequestAbandoned', -32000, () => 'the client disconnected before the response was ready')
+export const abandoned = define(
+  'RequestAbandoned',
+  -32000,
+  () => 'the client disconnected before the response was ready',
+)
 
 export const resultTooLarge = define<{ limit: number }>(
   'ResultTooLarge',
