@@ -90,6 +90,7 @@ export function planPacks(closureOf) {
     ['store.cjs', 'dist/chunks/openStore-'],
     ['fixture.cjs', 'dist/chunks/fixtureStore-'],
     ['chain.cjs', 'dist/chunks/openEthereum-'],
+    // Loaded for forks alone; the others with every chain.
     ['upstream.cjs', 'dist/chunks/openUpstream-'],
   ]) {
     const before = Object.values(packs).flat()

@@ -13,7 +13,8 @@ const TOLERANCE = 0.02
 const budgetFile = join(project, 'scripts', 'sizes.json')
 
 const { files, closureOf, sourcesOf } = await bundle(project)
-const packs = planPacks(closureOf)
+// Only forks load this pack.
+const { 'upstream.cjs': _, ...packs } = planPacks(closureOf)
 const packed = await packedFiles()
 
 /** Bytes by measure, and by part within each. */
