@@ -1,7 +1,17 @@
 import { RLP } from '@ethereumjs/rlp'
 import { describe, expect, test } from 'vitest'
 import { bigintToMinimalBytes, bytesToHex, hexToBytes } from '../../src/bytes.ts'
-import { encodeRlp, type RlpItem } from '../../src/state/rlp.ts'
+import {
+  beginRlp,
+  encodeRlp,
+  prependBytes,
+  prependHex,
+  prependInteger,
+  prependList,
+  type RlpItem,
+  takeRlp,
+  writtenRlp,
+} from '../../src/state/rlp.ts'
 import { fc } from '../property.ts'
 
 /** The same item in the types that the reference takes. */
@@ -23,6 +33,19 @@ describe('encodeRlp', () => {
     ['lists in lists', [[], [[]], [[], [[]]]], '0xc7c0c1c0c3c0c1c0'],
   ])('%s', (_, item, expected) => {
     expect(bytesToHex(encodeRlp(item))).toBe(expected)
+  })
+
+  test('items that are written from their end', () => {
+    beginRlp()
+    prependInteger(300)
+    const end = writtenRlp()
+    prependHex('0x80')
+    prependBytes(Uint8Array.of(1, 2))
+    prependList(end)
+    prependInteger(1n)
+    prependList(0)
+    const item = [1n, [Uint8Array.of(1, 2), '0x80'], 300] as const
+    expect(bytesToHex(takeRlp(2))).toBe(bytesToHex(encodeRlp(item, 2)))
   })
 
   test('a type stands before the list', () => {
