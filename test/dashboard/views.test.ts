@@ -68,6 +68,22 @@ describe.skipIf(noBrowser !== undefined)(
       await open.page.getByText('Live', { exact: true }).waitFor()
     })
 
+    test('loads at most 150 kB compressed for the first view, all of it from the node', async () => {
+      await using open = await openPage(browser, demo)
+      const sizes: Promise<number>[] = []
+      const hosts = new Set<string>()
+      open.page.on('requestfinished', (request) => {
+        hosts.add(new URL(request.url()).origin)
+        if (request.method() === 'GET') sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+      })
+      await open.show('local')
+      await open.page.getByText('executeBatches').first().waitFor()
+      const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+      expect(total).toBeGreaterThan(10_000)
+      expect(total).toBeLessThan(150_000)
+      expect([...hosts]).toEqual([open.url])
+    })
+
     test('cannot be shown in a frame of another page', async () => {
       await using open = await openPage(browser)
       await open.page.goto('about:blank')
