@@ -43,7 +43,7 @@ export interface CachedAccount {
   readonly codeHash: Hex | undefined
 }
 
-export const MAGIC = Buffer.from('vivarium fork\n')
+export const CACHE_MAGIC = Buffer.from('vivarium fork\n')
 export const VERSION = 1
 const CHECKSUM_LENGTH = 32
 
@@ -75,11 +75,11 @@ export async function readCache(file: string, name: string): Promise<CacheConten
 /** Reads the bytes of a cache file; `checksum: false` reads one that was changed too. Throws ForkCacheDamaged or ForkCacheTooNew. */
 export function decodeCache(bytes: Uint8Array, name: string, verify: { readonly checksum: boolean }): CacheContents {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const start = MAGIC.length + 1 + CHECKSUM_LENGTH
-  if (!file.subarray(0, MAGIC.length).equals(MAGIC)) {
+  const start = CACHE_MAGIC.length + 1 + CHECKSUM_LENGTH
+  if (!file.subarray(0, CACHE_MAGIC.length).equals(CACHE_MAGIC)) {
     throw cacheDamaged({ file: name, reason: 'it is no fork cache of vivarium' })
   }
-  const version = file[MAGIC.length] ?? 0
+  const version = file[CACHE_MAGIC.length] ?? 0
   if (version > VERSION) throw cacheTooNew({ file: name, version })
   // A Uint8Array has faster views than a Buffer.
   const { buffer, byteOffset, byteLength } = file.subarray(start)
@@ -140,8 +140,8 @@ function inflated(bytes: Uint8Array): Uint8Array {
 
 /** Whether the checksum in a cache file is right. */
 export function hasChecksum(bytes: Uint8Array): boolean {
-  const start = MAGIC.length + 1 + CHECKSUM_LENGTH
-  return checksum(bytes.subarray(start)).equals(bytes.subarray(MAGIC.length + 1, start))
+  const start = CACHE_MAGIC.length + 1 + CHECKSUM_LENGTH
+  return checksum(bytes.subarray(start)).equals(bytes.subarray(CACHE_MAGIC.length + 1, start))
 }
 
 export const checksum = (payload: Uint8Array): Buffer => createHash('sha256').update(payload).digest()

@@ -3,7 +3,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { deflateSync } from 'fflate'
 import { BoundedCache } from '../state/boundedCache.ts'
 import { type RlpItem as Encodable, encodeRlp } from '../state/rlp.ts'
-import { type CacheContents, checksum, MAGIC, VERSION } from './cacheFile.ts'
+import { CACHE_MAGIC, type CacheContents, checksum, VERSION } from './cacheFile.ts'
 
 /** Replaces a cache file as a whole: readers see the old or the new one. */
 export async function writeCache(file: string, contents: CacheContents): Promise<void> {
@@ -32,7 +32,7 @@ export function encodeCache({ meta, header, ...contents }: CacheContents): Uint8
     contents.values.map((value) => [...value]),
     answers.map(([key, result]) => [Buffer.from(key), deflated(result)]),
   ])
-  return Buffer.concat([MAGIC, Uint8Array.of(VERSION), checksum(payload), payload])
+  return Buffer.concat([CACHE_MAGIC, Uint8Array.of(VERSION), checksum(payload), payload])
 }
 
 /**

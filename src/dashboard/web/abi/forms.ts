@@ -98,7 +98,7 @@ export const functionsOf = (abi: readonly { readonly type: string }[], isReading
   })
 
 /** The name and types of a function, which tell overloads apart: `transfer(address, uint256)`. */
-export const signatureOf = ({ name, inputs }: AbiFunction): string =>
+export const functionSignature = ({ name, inputs }: AbiFunction): string =>
   `${name}(${inputs.map(({ type }) => type).join(', ')})`
 
 /** Returns an example value for a field. */

@@ -18,7 +18,7 @@ export function AccountField({ hint, ...props }: AccountFieldProps) {
   const id = useId()
   const address = accountOf(props.value)
   const text = props.value.trim()
-  const problem = text === '' || address !== undefined ? undefined : unknownAccount(text)
+  const problem = text === '' || address !== undefined ? undefined : unknownAccountText(text)
   return (
     <>
       <TextField
@@ -40,7 +40,7 @@ export function AccountField({ hint, ...props }: AccountFieldProps) {
 }
 
 /** The message about a text that means no account. */
-export const unknownAccount = (text: string): string => `${text.trim()} is neither an address nor a known name`
+export const unknownAccountText = (text: string): string => `${text.trim()} is neither an address nor a known name`
 
 /** The address that a person means by an address or a name. */
 export function accountOf(text: string): string | undefined {

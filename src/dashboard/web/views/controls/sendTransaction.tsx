@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { decodedErrorText } from '../../abi/abiDecoder.ts'
-import { functionsOf, signatureOf } from '../../abi/forms.ts'
+import { functionSignature, functionsOf } from '../../abi/forms.ts'
 import { notEther, parseEther } from '../../format/amount.ts'
 import { abbreviateHex, isBytes, notBytes, quantityHexOf } from '../../format/hex.ts'
 import { formatLocation } from '../../router/route.ts'
@@ -11,7 +11,7 @@ import { networkName } from '../../state/session.ts'
 import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
 import { useAction } from '../../state/useAction.ts'
 import { useRpc } from '../../state/useRpc.ts'
-import { AccountField, accountOf, unknownAccount } from '../../ui/accountField.tsx'
+import { AccountField, accountOf, unknownAccountText } from '../../ui/accountField.tsx'
 import { SelectField, TextField } from '../../ui/forms.tsx'
 import { FunctionForm } from '../../ui/functionForm.tsx'
 import { Card } from '../../ui/layout.tsx'
@@ -32,17 +32,17 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
   const functions = recipient === undefined ? [] : functionsOf(decoder?.abiAt(recipient) ?? [], false)
   // A user who names a contract most likely wants one of its functions.
   const selected =
-    functions.find((item) => signatureOf(item) === chosen) ?? (chosen === PLAIN ? undefined : functions[0])
+    functions.find((item) => functionSignature(item) === chosen) ?? (chosen === PLAIN ? undefined : functions[0])
   const wei = parseEther(value)
   const send = async (input: string) => {
     await run('Sending', async (rpc) => {
       const sender = from.trim() === '' ? accounts[0] : accountOf(from)
       if (sender === undefined)
         throw new Error(
-          from.trim() === '' ? 'the node has no accounts: enter a sender' : `From: ${unknownAccount(from)}`,
+          from.trim() === '' ? 'the node has no accounts: enter a sender' : `From: ${unknownAccountText(from)}`,
         )
       if (wei === undefined) throw new Error(`Value: ${value || 'an empty text'} is not an amount of ether`)
-      if (to.trim() !== '' && recipient === undefined) throw new Error(`To: ${unknownAccount(to)}`)
+      if (to.trim() !== '' && recipient === undefined) throw new Error(`To: ${unknownAccountText(to)}`)
       if (recipient === undefined && input === '')
         throw new Error('enter a recipient, or the init code of a contract as data')
       const transaction = {
@@ -88,10 +88,10 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
         <div class="form-row spaced">
           <SelectField
             label="Function"
-            value={selected === undefined ? PLAIN : signatureOf(selected)}
+            value={selected === undefined ? PLAIN : functionSignature(selected)}
             onChange={setChosen}
             options={[
-              ...functions.map((item) => [signatureOf(item), signatureOf(item)] as const),
+              ...functions.map((item) => [functionSignature(item), functionSignature(item)] as const),
               [PLAIN, 'none: a transfer, or data as hex'] as const,
             ]}
           />
@@ -119,7 +119,7 @@ export function SendTransaction({ to: given }: { readonly to: string }) {
           </form>
         ) : (
           <FunctionForm
-            key={`${recipient} ${signatureOf(selected)}`}
+            key={`${recipient} ${functionSignature(selected)}`}
             item={selected}
             action="Send transaction"
             act={send}

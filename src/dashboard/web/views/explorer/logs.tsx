@@ -9,7 +9,7 @@ import { networkName } from '../../state/session.ts'
 import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
-import { accountOf, unknownAccount } from '../../ui/accountField.tsx'
+import { accountOf, unknownAccountText } from '../../ui/accountField.tsx'
 import { AddressLink } from '../../ui/address.tsx'
 import { DecodedLine } from '../../ui/decoded.tsx'
 import { Card, DataTable, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
@@ -145,7 +145,7 @@ const isHex = (block: string): boolean => block.startsWith('0x')
 
 function contractOf(text: string): string {
   const address = accountOf(text)
-  if (address === undefined) throw new Error(`Contract: ${unknownAccount(text)}`)
+  if (address === undefined) throw new Error(`Contract: ${unknownAccountText(text)}`)
   return address
 }
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks'
-import { functionsOf, signatureOf } from '../../abi/forms.ts'
+import { functionSignature, functionsOf } from '../../abi/forms.ts'
 import { notEther, parseEther } from '../../format/amount.ts'
 import { isBytes, notBytes } from '../../format/hex.ts'
 import type { Hex } from '../../rpc/types.ts'
@@ -82,7 +82,7 @@ function CallForm({ call, label, change, remove }: CallFormProps) {
   const recipient = accountOf(call.to)
   const abi = (recipient === undefined ? undefined : decoder?.abiAt(recipient)) ?? []
   const functions = [...functionsOf(abi, false), ...functionsOf(abi, true)]
-  const item = functions.find((item) => signatureOf(item) === chosen)
+  const item = functions.find((item) => functionSignature(item) === chosen)
   const decoded = call.data === '' ? undefined : decoder?.call(recipient ?? null, call.data as Hex)
   return (
     <fieldset class="call-form">
@@ -114,7 +114,7 @@ function CallForm({ call, label, change, remove }: CallFormProps) {
             onChange={setChosen}
             options={[
               ['', 'choose to build the data'] as const,
-              ...functions.map((item) => [signatureOf(item), signatureOf(item)] as const),
+              ...functions.map((item) => [functionSignature(item), functionSignature(item)] as const),
             ]}
           />
         )}
