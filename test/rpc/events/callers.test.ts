@@ -111,6 +111,6 @@ test('a subscription is ended by its own connection alone', async () => {
 test('a connection that is gone opens none', () => {
   const caller = new TestCaller()
   caller.close()
-  expect(() => subscribe(caller)).toThrow('the client has gone')
+  expect(() => subscribe(caller)).toThrow('the client disconnected')
   expect(listening).toBe(0)
 })
