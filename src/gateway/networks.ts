@@ -1,5 +1,6 @@
 import type { Endpoint } from '../rpc/protocol/endpoint.ts'
 import type { ApiAccount } from './keys/apiAccount.ts'
+import type { NetworkKind } from './networkKind.ts'
 
 /** The networks of a node, as the gateway sees them. */
 export interface Networks {
@@ -31,6 +32,3 @@ export interface ListedNetwork {
   /** Undefined: all methods of its kind. */
   readonly methods?: { readonly allow?: readonly string[] | undefined; readonly block?: readonly string[] | undefined }
 }
-
-/** Kind of a network: a chain with an EVM, or a ledger of one of the two layer-2 families. */
-export type NetworkKind = 'ethereum' | 'l2a' | 'l2b'

@@ -17,7 +17,7 @@ export class PendingWrites {
   #index: Writes = noWrites
   #indexed = 0
   /** The first `#listed` operations by key, for reads. */
-  readonly #values = new Map<string, Uint8Array | null>()
+  #values = new Map<string, Uint8Array | null>()
   #listed = 0
   #flushing: Promise<void> | undefined
   #hasFailed = false
@@ -73,7 +73,8 @@ export class PendingWrites {
           this.#operations = this.#operations.slice(sent)
           this.#index = noWrites
           this.#indexed = 0
-          this.#values.clear()
+          // Not `clear`: V8 links a cleared table to its successor, which keeps dead tables alive.
+          this.#values = new Map()
           this.#listed = 0
         },
         (error: unknown) => {

@@ -1,6 +1,6 @@
 /** The settings of each network, from the built-in networks, the options of the node and its `networks` option. */
 import { define } from '../../errors.ts'
-import type { NetworkKind } from '../../gateway/networks.ts'
+import type { NetworkKind } from '../../gateway/networkKind.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import { placeOfOption } from '../../options/optionPlaces.ts'
 import type { NodeOptions } from '../../options/options.ts'

@@ -1,5 +1,5 @@
 import type { Hex } from '../../bytes.ts'
-import type { NetworkKind } from '../../gateway/networks.ts'
+import type { NetworkKind } from '../../gateway/networkKind.ts'
 import type { Provider } from '../../rpc/provider/eip1193.ts'
 import type { FixtureNames } from '../chain/fixtureNames.ts'
 import type { ChainControls } from './chainControls.ts'
