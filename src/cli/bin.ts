@@ -21,10 +21,6 @@ function cacheFolder(): string | undefined {
 // Set first, because V8 rejects cached code that was compiled with other flags.
 // Earlier garbage collection saves 30 MiB and costs little time.
 setFlagsFromString('--heap-growing-percent=30')
-// Code that runs often is optimized after three fifths of the usual number of runs. Most nodes live for a test suite of a few seconds, which
-// would otherwise spend half of its time in code that is not optimized yet. Smaller numbers cost more compilation than they save. Later
-// versions have another compiler for that time, and no such flag.
-if (Number.parseInt(process.versions.node, 10) < 22) setFlagsFromString('--interrupt-budget=40000')
 
 const chunks = join(__dirname, 'chunks', sep)
 const chunk = (name: string): string => chunks + name
