@@ -1,6 +1,6 @@
 /**
  * Forks a chain and sends the same transactions to the fork and to its upstream: `node scripts/run-ts.mjs scripts/fork-differential.ts
- * [--anvil FILE | --url URL] [--transactions 500] [--before 200] [--seed 1] [--faults] [--proofs never]`. The receipts must be equal, and so
+ * [--anvil FILE | --url URL] [--transactions 500] [--before 200] [--seed 1] [--faults] [--proofs never] [--hardfork prague]`. The receipts must be equal, and so
  * must the receipts of a replay from the cache file that opens no connection. The upstream is vivarium, anvil, or the node at a URL: a new
  * development chain with the standard mnemonic that mines each transaction.
  */
@@ -26,6 +26,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     proofs: { type: 'string', default: 'preferred' },
     faults: { type: 'boolean', default: false },
+    hardfork: { type: 'string', default: 'prague' },
   },
 })
 
@@ -42,10 +43,11 @@ interface Peer {
 const folder = mkdtempSync(join(tmpdir(), 'vivarium-fork-differential-'))
 const forkCache = join(folder, 'upstream.fork')
 const proofs = values.proofs as NonNullable<NodeOptions['forkProofs']>
+const hardfork = values.hardfork as NonNullable<NodeOptions['hardfork']>
 let failed = false
 const upstream = await startUpstream()
 try {
-  const story = new Story(Number(values.seed), CHAIN_ID)
+  const story = new Story(Number(values.seed), CHAIN_ID, values.hardfork === 'prague')
   for (let at = 0; at < Number(values.before); at++) await sendAt(upstream.ask, await raw(story), timeOf(at))
   const raws: string[] = []
   while (raws.length < Number(values.transactions)) raws.push(await raw(story))
@@ -53,6 +55,7 @@ try {
     forkUrl: [upstream.url],
     forkCache,
     forkProofs: proofs,
+    hardfork,
     mnemonic: MNEMONIC,
     accounts: 12,
   })
@@ -73,6 +76,7 @@ try {
     forkCache,
     forkOffline: true,
     forkProofs: proofs,
+    hardfork,
     mnemonic: MNEMONIC,
     accounts: 12,
   })
@@ -89,12 +93,12 @@ process.exit(failed ? 1 : 0)
 async function startUpstream(): Promise<Peer> {
   if (values.url !== undefined) return { url: values.url, ask: askUrl(values.url), stop() {} }
   if (values.anvil !== undefined) {
-    const options = ['--accounts', '12', '--mnemonic', MNEMONIC, '--chain-id', String(CHAIN_ID), '--hardfork', 'prague']
+    const options = ['--accounts', '12', '--mnemonic', MNEMONIC, '--chain-id', String(CHAIN_ID), '--hardfork', hardfork]
     const { host, ...anvil } = await startAnvil(values.anvil, options)
     return { ...anvil, url: `http://${host}` }
   }
   const faults = values.faults ? { faults: FAULTS } : {}
-  const node = await createNode({ chainId: CHAIN_ID, mnemonic: MNEMONIC, accounts: 12, hardfork: 'prague', ...faults })
+  const node = await createNode({ chainId: CHAIN_ID, mnemonic: MNEMONIC, accounts: 12, hardfork, ...faults })
   const { url } = await node.listen({ port: 0 })
   return { url, ask: askOf(node), stop: () => node.close() }
 }

@@ -98,10 +98,14 @@ function developmentAccount(addressIndex: number): PrivateKeyAccount {
   return privateKeyToAccount(toHex(privateKey))
 }
 
-/** Tells the story of a seed. `chainId`, fees and nonces are those of a new development chain. */
+/**
+ * Tells the story of a seed. `chainId`, fees and nonces are those of a new development chain. `hasDelegations`: whether its fork has Prague, with the
+ * authorizations of EIP-7702.
+ */
 export class Story {
   readonly #dice: Dice
   readonly #chainId: number
+  readonly #hasDelegations: boolean
   readonly #accounts: readonly PrivateKeyAccount[]
   readonly #nonces: number[]
   readonly #delegators: readonly PrivateKeyAccount[]
@@ -115,7 +119,8 @@ export class Story {
   #batcher: Hex | undefined
   #told = 0
 
-  constructor(seed: number, chainId: number) {
+  constructor(seed: number, chainId: number, hasDelegations = true) {
+    this.#hasDelegations = hasDelegations
     this.#dice = new Dice(seed)
     this.#chainId = chainId
     const accounts = Array.from({ length: SENDERS + DELEGATORS }, (_, addressIndex) => developmentAccount(addressIndex))
@@ -174,7 +179,7 @@ export class Story {
         data: this.#transferData(),
         gas: BigInt(28_000 + dice.below(20_000)),
       }
-    return { what: 'delegate', to: this.#somebody(), gas: 200_000n, delegates: true }
+    return { what: 'delegate', to: this.#somebody(), gas: 200_000n, delegates: this.#hasDelegations }
   }
 
   #tokens(): Action {
