@@ -119,7 +119,9 @@ describe.each(['anvil', 'hardhat', 'ganache'] as const)('the test client of viem
     expect(await client.getBalance({ address: stranger })).toBe(0n)
     await client.loadState({ state: dump })
     expect(await client.getBalance({ address: stranger })).toBe(9n)
-    await expect(client.reset({ blockNumber: 5n, jsonRpcUrl: 'http://127.0.0.1:1' })).rejects.toThrow(/the upstream 127.0.0.1:1 does not answer/)
+    await expect(client.reset({ blockNumber: 5n, jsonRpcUrl: 'http://127.0.0.1:1' })).rejects.toThrow(
+      /the upstream 127.0.0.1:1 does not answer/,
+    )
     await expect(client.setRpcUrl('http://127.0.0.1:1')).rejects.toThrow(/no upstream/)
     await client.setLoggingEnabled(false)
   })
