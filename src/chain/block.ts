@@ -35,7 +35,6 @@ export class ExecutedBlock implements ChainBlock {
   readonly receipts: readonly ChainReceipt[]
   readonly uncleHeaders: readonly Header[]
   readonly withdrawals: readonly ChainWithdrawal[] | undefined
-  #encodedHeader: Uint8Array | undefined
   #size: number | undefined
 
   constructor(parts: BlockParts, outcomes: readonly Receipt[]) {
@@ -100,10 +99,9 @@ export class ExecutedBlock implements ChainBlock {
     return this.#size
   }
 
-  /** The RLP of the header. */
+  /** The RLP of the header. The block does not keep it: see `takeRlp`. */
   encodedHeader(): Uint8Array {
-    this.#encodedHeader ??= encodeHeader(this.header)
-    return this.#encodedHeader
+    return encodeHeader(this.header)
   }
 
   rlp(): Uint8Array {
