@@ -9,7 +9,7 @@ import type { WorkingState } from './workingState.ts'
 
 /** The parts of a chain that a new head changes. */
 export interface AppenderParts {
-  readonly ledger: BlockStore
+  readonly blockStore: BlockStore
   readonly clock: Clock
   readonly pool: Pool
   readonly overrides: OverridesHolder
@@ -29,11 +29,11 @@ export class BlockAppender {
    * Stores an executed block, makes it the head, and removes its transactions from the pool. Call it only inside a job of the writer queue.
    */
   async append(made: NewBlock): Promise<void> {
-    const { ledger, clock, pool, overrides, working } = this.#parts
+    const { blockStore, clock, pool, overrides, working } = this.#parts
     const { block } = made
-    clock.used(block.timestamp)
+    clock.blockAdded(block.timestamp)
     const blobs = blobsOf(block.transactions.flatMap(({ hash }) => pool.get(hash)?.tx ?? []))
-    await ledger.append({ ...made, blobs }, clock.state())
+    await blockStore.append({ ...made, blobs }, clock.state())
     overrides.blockAdded()
     working.keep(made.state)
     for (const { hash, from, tx } of block.transactions) {

@@ -22,7 +22,7 @@ export class BlockArchive {
   readonly #forks: ForkSchedule
   readonly #commonOf: (fork: ForkName) => ForkCommon
   readonly #blocks: BlockCache
-  /** The block of another node that the chain continues. */
+  /** The block of another node with which a forked chain starts. */
   readonly #continues: ContinuedBlock | undefined
   readonly #hashes = new Map<number, Hash>()
   /** The transactions of the blocks in memory. */
@@ -31,7 +31,7 @@ export class BlockArchive {
   #shared: BlockCache | undefined
   #headNumber = Number.POSITIVE_INFINITY
 
-  /** `capacity`: how much stays decoded, a block counting one and each of its transactions one more. */
+  /** `capacity`: maximum number of blocks and transactions that stay decoded. */
   constructor(
     store: Store,
     forks: ForkSchedule,
@@ -56,18 +56,18 @@ export class BlockArchive {
     return fork
   }
 
-  /** The block with this hash, canonical or not, or undefined. */
+  /** Returns the block with this hash, canonical or not. Undefined if it is unknown. */
   byHash(hash: Hash): ExecutedBlock | undefined {
     return this.#blocks.get(hash) ?? this.#load(hash)
   }
 
-  /** The canonical block with this number, or undefined. */
+  /** Returns the canonical block with this number, or undefined. */
   byNumber(number: number): ExecutedBlock | undefined {
     const hash = this.hashOf(number)
     return hash && this.byHash(hash)
   }
 
-  /** The hash of the canonical block with this number, or undefined. */
+  /** Returns the hash of the canonical block with this number, or undefined. */
   hashOf(number: number): Hash | undefined {
     if (number > this.#headNumber) return undefined
     return this.#hashes.get(number) ?? readCanonicalHash(this.#store, number)
@@ -81,15 +81,15 @@ export class BlockArchive {
     return this.hashOf(number) ?? this.#continues?.hashOf(number)
   }
 
-  /** A transaction of the canonical chain, or undefined. */
+  /** Returns a transaction of the canonical chain, or undefined. */
   transaction(hash: Hash): ChainTransaction | undefined {
     const known = this.#transactions.get(hash)
     if (known !== undefined) return known
-    const place = this.#place(hash)
-    return place && this.byHash(place.block)?.transactions[place.index]
+    const position = this.#positionOf(hash)
+    return position && this.byHash(position.block)?.transactions[position.index]
   }
 
-  /** A receipt of the canonical chain, or undefined. */
+  /** Returns a receipt of the canonical chain, or undefined. */
   receipt(hash: Hash): ChainReceipt | undefined {
     const transaction = this.transaction(hash)
     return transaction?.block.receipts[transaction.index]
@@ -106,17 +106,17 @@ export class BlockArchive {
   /** Adds the derived data of a block to its batch: receipts and transaction positions. */
   stage(block: ExecutedBlock, outcomes: readonly Receipt[], batch: Batch): void {
     batch.put(tables.receipts, hexToBytes(block.hash), encodeOutcomes(outcomes))
-    this.stagePlaces(block, batch)
+    this.stagePositions(block, batch)
   }
 
-  /** Puts the places of a block's transactions into its batch. */
-  stagePlaces(block: ExecutedBlock, batch: Batch): void {
+  /** Adds the positions of a block's transactions to its batch. */
+  stagePositions(block: ExecutedBlock, batch: Batch): void {
     const hash = hexToBytes(block.hash)
     for (const { hash: transaction, index } of block.transactions) {
-      const place = new Uint8Array(36)
-      place.set(hash)
-      new DataView(place.buffer).setUint32(32, index)
-      batch.put(tables.transactions, hexToBytes(transaction), place)
+      const position = new Uint8Array(36)
+      position.set(hash)
+      new DataView(position.buffer).setUint32(32, index)
+      batch.put(tables.transactions, hexToBytes(transaction), position)
     }
   }
 
@@ -126,22 +126,22 @@ export class BlockArchive {
     for (const { hash } of block.transactions) batch.delete(tables.transactions, hexToBytes(hash))
   }
 
-  /** Keeps the block that is the head of the store now. */
+  /** Caches the new head of the store. */
   remember(block: ExecutedBlock): void {
     this.#headNumber = block.number
     this.#keep(block)
   }
 
-  /** Forgets a block that is no longer in the store. */
+  /** Removes a block from the caches that is no longer in the store. */
   forget(block: ExecutedBlock): void {
     this.#headNumber = Math.min(this.#headNumber, block.number - 1)
     this.#drop(block)
   }
 
-  #place(transaction: Hash): { block: Hash; index: number } | undefined {
-    const place = this.#store.get(tables.transactions, hexToBytes(transaction))
-    if (place === undefined) return undefined
-    const view = Buffer.from(place.buffer, place.byteOffset, place.byteLength)
+  #positionOf(transaction: Hash): { block: Hash; index: number } | undefined {
+    const position = this.#store.get(tables.transactions, hexToBytes(transaction))
+    if (position === undefined) return undefined
+    const view = Buffer.from(position.buffer, position.byteOffset, position.byteLength)
     return { block: `0x${view.toString('hex', 0, 32)}`, index: view.readUInt32BE(32) }
   }
 
@@ -161,7 +161,7 @@ export class BlockArchive {
     return this.decode(raw, receipts === undefined ? [] : decodeOutcomes(receipts), hash)
   }
 
-  /** Decodes a block of this chain, stored or not. The hash is the hash of its header. */
+  /** Decodes a block of this chain, stored or not. `hash` is the hash of its header, if known. */
   decode(
     raw: Pick<RawBlock, 'header' | 'body' | 'totalDifficulty'>,
     outcomes: readonly Receipt[],
@@ -185,14 +185,14 @@ export class BlockArchive {
   #keep(block: ExecutedBlock): void {
     this.#hashes.set(block.number, block.hash)
     for (const transaction of block.transactions) this.#transactions.set(transaction.hash, transaction)
-    for (const dropped of this.#blocks.keep(block)) this.#forgetPlaces(dropped)
+    for (const dropped of this.#blocks.keep(block)) this.#uncache(dropped)
   }
 
   #drop(block: ExecutedBlock): void {
-    if (this.#blocks.drop(block)) this.#forgetPlaces(block)
+    if (this.#blocks.drop(block)) this.#uncache(block)
   }
 
-  #forgetPlaces(block: ExecutedBlock): void {
+  #uncache(block: ExecutedBlock): void {
     this.#hashes.delete(block.number)
     for (const { hash } of block.transactions) this.#transactions.delete(hash)
   }

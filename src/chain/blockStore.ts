@@ -24,17 +24,17 @@ import { type StateOf, StateOverrideIndex } from './stateOverrideIndex.ts'
 const CLOCK_KEY = Buffer.from('clock')
 
 export interface BlockStoreOptions {
-  /** How many blocks stay decoded in memory; each of their transactions counts as one more. */
+  /** Maximum number of blocks and transactions that stay decoded in memory. */
   readonly residentBlocks?: number
   /** Maximum code size of a contract, in bytes. Default: the limit of the store or of the fork. */
   readonly codeSizeLimit?: number | undefined
-  /** The block of another node that the chain continues, instead of a genesis block. */
+  /** The block of another node with which a forked chain starts, instead of a genesis block. */
   readonly continues?: ContinuedBlock | undefined
-  /** Called with a sentence when the store had to be repaired to be opened. */
+  /** Called with a sentence if the store had to be repaired. */
   readonly warn?: (text: string) => void
 }
 
-/** A block that was executed, with all that is to be stored of it. */
+/** An executed block with the data to store. */
 export interface NewBlock {
   readonly block: ExecutedBlock
   readonly outcomes: readonly Receipt[]
@@ -95,7 +95,7 @@ export class BlockStore {
       if (stored.genesisHash !== continues.hash) {
         throw otherChain({
           stored: describe(stored.chainId, stored.genesisHash),
-          asked: `chain id ${continues.chainId}, continued at block ${continues.header.number}, ${continues.hash}`,
+          requested: `chain id ${continues.chainId}, continued at block ${continues.header.number}, ${continues.hash}`,
         })
       }
       return BlockStore.#resume(store, states, stored, options)
@@ -106,12 +106,12 @@ export class BlockStore {
       return BlockStore.#begin(store, states, { ...genesis, forks: withLimit(genesis.forks, options) }, options)
     }
     if (mustMatch) {
-      const wanted = makeGenesis()
-      const { block } = executedGenesis(wanted, states.build(wanted.alloc).root())
+      const genesis = makeGenesis()
+      const { block } = executedGenesis(genesis, states.build(genesis.alloc).root())
       if (block.hash !== stored.genesisHash) {
         throw otherChain({
           stored: describe(stored.chainId, stored.genesisHash),
-          asked: describe(wanted.chainId, block.hash),
+          requested: describe(genesis.chainId, block.hash),
         })
       }
     }
@@ -149,7 +149,7 @@ export class BlockStore {
     return new BlockStore(store, { identity, states, commonOf, archive, genesis: block, stateOverrides }, block)
   }
 
-  /** Begins a chain with a block of another node. */
+  /** Starts a chain with a block of another node. */
   static async #continue(
     store: Store,
     states: StateDatabase,
@@ -175,14 +175,14 @@ export class BlockStore {
     options: BlockStoreOptions,
   ): Promise<BlockStore> {
     if (options.codeSizeLimit !== undefined) {
-      // Contracts mined under the limit can only be read under it.
+      // Contracts that were mined under this limit can be larger than the stored one allows.
       const batch = store.batch()
       writeIdentity(identity, batch)
       await batch.write()
     }
     const commonOf = engineCommons(identity.chainId, identity.forks)
     const archive = new BlockArchive(store, identity.forks, commonOf, options.residentBlocks, options.continues)
-    const genesis = known(archive.byHash(identity.genesisHash))
+    const genesis = requireBlock(archive.byHash(identity.genesisHash))
     const stateOverrides = await StateOverrideIndex.read(store)
     const headHash = readHeadHash(store) ?? identity.genesisHash
     const head =
@@ -219,7 +219,7 @@ export class BlockStore {
     return this.states.version(this.stateOverrides.rootAfter(block))
   }
 
-  /** Stores a state without a block, so that later writes build on it. */
+  /** Stores a state without a block, so that later states can share its nodes. */
   async storeState(state: StateVersion): Promise<void> {
     const batch = this.#store.batch()
     this.states.stage(state, batch)
@@ -254,18 +254,18 @@ export class BlockStore {
   }
 
   /**
-   * Removes the blocks after `target`, a block of the chain, and makes it the head. `amended` is its state root if it differs from the
-   * header. Keeps blocks of the reset point. Returns the removed blocks, newest first.
+   * Removes the blocks after `target`, a block of the chain, and makes it the head. `overriddenRoot` is its state root if an override
+   * replaced the one in its header. Keeps blocks of the reset point. Returns the removed blocks, newest first.
    */
   async truncate(
     target: ExecutedBlock,
     clock: ClockState,
-    amended: Hash | undefined,
+    overriddenRoot: Hash | undefined,
     stage: StageRecords = () => {},
   ): Promise<readonly ExecutedBlock[]> {
     const removed: ExecutedBlock[] = []
     for (let number = this.#head.number; number > target.number; number--)
-      removed.push(known(this.archive.byNumber(number)))
+      removed.push(requireBlock(this.archive.byNumber(number)))
     const batch = this.#store.batch()
     this.#putClock(clock, batch)
     batch.setHead(target.number)
@@ -276,7 +276,7 @@ export class BlockStore {
       this.stateOverrides.stage(block.hash, undefined, batch)
       this.logs.unstage(block, batch)
     }
-    this.stateOverrides.stage(target.hash, amended, batch)
+    this.stateOverrides.stage(target.hash, overriddenRoot, batch)
     if (removed.length > 0) putHeadHash(target.hash, batch)
     stage(batch)
     if (batch.length > 0) await batch.write()
@@ -286,7 +286,7 @@ export class BlockStore {
     return removed
   }
 
-  /** A blob of a transaction that was mined here, by its versioned hash (EIP-4844). */
+  /** Returns a blob of a transaction mined here, by its versioned hash (EIP-4844). */
   blob(hash: Hash): Uint8Array | undefined {
     return this.#store.get(tables.blobs, hexToBytes(hash))
   }
@@ -299,8 +299,8 @@ export class BlockStore {
     return { offset: offset ?? 0, next, interval }
   }
 
-  /** Keeps a clock that was moved between blocks. */
-  async keepClock(clock: ClockState): Promise<void> {
+  /** Stores a clock that was changed between blocks. */
+  async storeClock(clock: ClockState): Promise<void> {
     const batch = this.#store.batch()
     this.#putClock(clock, batch)
     await batch.write()
@@ -310,7 +310,7 @@ export class BlockStore {
     return this.#store.close()
   }
 
-  /** Most blocks leave the clock alone, and then nothing is written of it. */
+  /** Writes the clock only if it changed: most blocks do not change it. */
   #putClock(clock: ClockState, batch: Batch): void {
     const text = JSON.stringify(clock)
     if (text === this.#storedClock) return
@@ -321,19 +321,19 @@ export class BlockStore {
   }
 }
 
-/** The first block of a chain, with the data to open the chain. */
+/** The first block of a chain with the data to open it. */
 interface FirstBlock extends Pick<BlockStore, 'identity' | 'states' | 'commonOf'> {
   readonly block: ExecutedBlock
   readonly version: StateVersion
 }
 
-/** The unknown part of the state of a recording. The recorded part is in the store, so it has no root. */
+/** Returns the unknown part of the state of a recording. The recorded part is in the store, so it has no root. */
 function recordedRoot(store: Store): RemoteRoot | undefined {
   const state = readKnownState(store)
   return state && { root: ZERO_HASH, state }
 }
 
-/** Returns the schedule with the limit of the options, if given. */
+/** Returns the schedule with the code size limit of the options, if given. */
 const withLimit = (forks: ForkSchedule, { codeSizeLimit }: BlockStoreOptions): ForkSchedule =>
   codeSizeLimit === undefined ? forks : { ...forks, codeSizeLimit }
 
@@ -349,8 +349,8 @@ function executedGenesis(
 
 const describe = (chainId: bigint, genesisHash: Hash): string => `chain id ${chainId}, genesis ${genesisHash}`
 
-/** A block that the records of the chain refer to. */
-function known(block: ExecutedBlock | undefined): ExecutedBlock {
+/** Throws BrokenChain if a block that the records of the chain refer to is missing. */
+function requireBlock(block: ExecutedBlock | undefined): ExecutedBlock {
   if (block === undefined) throw brokenChain()
   return block
 }

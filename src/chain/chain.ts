@@ -48,7 +48,7 @@ export class Chain implements ChainView {
   readonly pool: PoolView
   readonly impersonation: ImpersonationView
   readonly #options: ChainOptions
-  readonly #ledger: BlockStore
+  readonly #blockStore: BlockStore
   readonly #writer = new WriterQueue()
   readonly #clock: Clock
   readonly #pool = new Pool()
@@ -60,16 +60,21 @@ export class Chain implements ChainView {
   readonly #poolListeners = new Listeners<[added: PoolTransaction]>()
   #closing: Promise<void> | undefined
 
-  private constructor(ledger: BlockStore, options: ChainOptions) {
-    const { engine = defaultEngine, verify, verifyMade, transactionMilliseconds = Number.POSITIVE_INFINITY } = options
+  private constructor(blockStore: BlockStore, options: ChainOptions) {
+    const {
+      engine = defaultEngine,
+      verify,
+      verifyProduced,
+      transactionMilliseconds = Number.POSITIVE_INFINITY,
+    } = options
     this.#options = options
-    this.#ledger = ledger
+    this.#blockStore = blockStore
     this.#clock = options.clock ?? new Clock()
-    const storedClock = ledger.clock()
+    const storedClock = blockStore.clock()
     if (storedClock !== undefined) this.#clock.restore(storedClock)
     this.#overrides = new OverridesHolder({ feeRecipient: options.feeRecipient })
     const state = {
-      ledger,
+      blockStore,
       writer: this.#writer,
       clock: this.#clock,
       pool: this.#pool,
@@ -77,10 +82,10 @@ export class Chain implements ChainView {
       overrides: this.#overrides,
       working: new WorkingState(),
     }
-    const view = new ChainReader(ledger, state, options)
+    const view = new ChainReader(blockStore, state, options)
     const appender = new BlockAppender(state)
     const parts = { ...state, view, appender, engine }
-    const miner = new Miner({ ...parts, inspectors: this.#inspectors, verify: verifyMade, transactionMilliseconds })
+    const miner = new Miner({ ...parts, inspectors: this.#inspectors, verify: verifyProduced, transactionMilliseconds })
     const schedule = new MiningSchedule((onRefused) => miner.mine({ onRefused }), options.report ?? (() => {}))
     this.view = view
     this.miner = miner
@@ -114,7 +119,7 @@ export class Chain implements ChainView {
    */
   fork(mining: MiningMode = this.mining): Promise<Chain> {
     return this.#writer.run(async () => {
-      const fork = new Chain(this.#ledger.fork(), { ...this.#options, clock: this.#clock.copy(), mining })
+      const fork = new Chain(this.#blockStore.fork(), { ...this.#options, clock: this.#clock.copy(), mining })
       fork.#clock.restore(this.#clock.state())
       fork.#overrides.current = this.#overrides.current
       fork.#impersonation.addAll(this.#impersonation)
@@ -124,15 +129,15 @@ export class Chain implements ChainView {
     })
   }
 
-  /** The store of the chain, which may have other data. The chain closes it. */
+  /** The store of the chain, which may contain other data. The chain closes it. */
   get store(): Store {
-    return this.#ledger.store
+    return this.#blockStore.store
   }
 
   // ----- Reads: see ChainReader
 
   get head(): ChainBlock {
-    return this.#ledger.head
+    return this.#blockStore.head
   }
 
   blockRules(fork: ForkName): BlockRules {
@@ -266,7 +271,7 @@ export class Chain implements ChainView {
     return this.#writer.run(async () => this.#pool.clear())
   }
 
-  /** Lets transactions be sent for an account without its key. */
+  /** Allows transactions of an account without its key. */
   impersonate(address: Address): void {
     this.#impersonation.add(address)
   }
@@ -276,14 +281,14 @@ export class Chain implements ChainView {
     return this.#impersonation.remove(address)
   }
 
-  /** Lets transactions be sent for every account without its key, or ends that. */
+  /** Allows transactions of every account without its key, or ends that. */
   impersonateAll(isEnabled: boolean): void {
     this.#impersonation.everyAccount = isEnabled
   }
 
   // ----- Blocks
 
-  /** Abandons the blocks in progress unless they finish within a moment. Their callers receive an error with the cause. */
+  /** Abandons the blocks in progress unless they finish within 200 ms. Their callers receive BlockInterrupted with the cause. */
   interrupt(cause = 'the node is closing'): void {
     this.#writer.interrupt(cause)
   }
@@ -296,7 +301,7 @@ export class Chain implements ChainView {
     this.#schedule.set(mode)
   }
 
-  /** Sets values of the blocks to come; those that are not named stay. */
+  /** Sets values of the next blocks. Omitted values stay as they are. */
   overrideNextBlock(overrides: Partial<NextBlockOverrides>): Promise<void> {
     return this.#writer.run(async () => this.#overrides.set(overrides))
   }
@@ -309,14 +314,14 @@ export class Chain implements ChainView {
   }
 
   /**
-   * The same for long changes: other work runs between the steps, and sees nothing of the change until all of it is stored. When a step
-   * throws, nothing is changed.
+   * The same for long changes: other work runs between the steps and sees the old state until all steps are stored. If a step throws,
+   * nothing changes.
    */
   overrideStateInSteps(steps: Iterable<(state: JournaledState) => void>): Promise<void> {
-    return this.#writer.run(() => overrideState(this.#ledger, steps))
+    return this.#writer.run(() => overrideState(this.#blockStore, steps))
   }
 
-  /** Moves the clock forward by seconds; returns its whole offset in seconds. Throws TimeTooFar, as all methods that set a time do. */
+  /** Moves the clock forward by seconds; returns its new offset in seconds. Throws TimeTooFar, as all methods that set a time do. */
   increaseTime(seconds: number): number {
     return this.#clock.increase(seconds)
   }
@@ -348,23 +353,23 @@ export class Chain implements ChainView {
     return this.#inspectors.add(inspectorOf)
   }
 
-  /** Calls `listener` with each block that is added. The function returned removes it, here and below. */
+  /** Calls `listener` with each new block. The returned function removes the listener. */
   onBlock(listener: (block: ChainBlock) => void): () => void {
     return this.#appender.listeners.add(listener)
   }
 
-  /** Calls `listener` with each transaction that enters the pool. */
+  /** Calls `listener` with each transaction that enters the pool. The returned function removes the listener. */
   onPoolTransaction(listener: (transaction: PoolTransaction) => void): () => void {
     return this.#poolListeners.add(listener)
   }
 
-  /** Gives up a block that takes long, keeps the clock, and closes the store. Safe to call twice. */
+  /** Interrupts the block in progress, stores the clock, and closes the store. Can be called twice. */
   close(): Promise<void> {
     this.setMining({ kind: 'manual' })
     if (this.#closing === undefined) this.interrupt()
     this.#closing ??= this.#writer.run(async () => {
-      await this.#ledger.keepClock(this.#clock.state())
-      await this.#ledger.close()
+      await this.#blockStore.storeClock(this.#clock.state())
+      await this.#blockStore.close()
     })
     return this.#closing
   }

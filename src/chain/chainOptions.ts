@@ -5,25 +5,25 @@ import type { ViewOptions } from './chainView.ts'
 import type { Clock } from './clock.ts'
 import type { BlockVerifier } from './executeForeignBlock.ts'
 import type { MiningMode } from './miningSchedule.ts'
-import type { MadeBlockVerifier } from './produceBlock.ts'
+import type { ProducedBlockVerifier } from './produceBlock.ts'
 
 export interface ChainOptions extends ViewOptions, BlockStoreOptions {
-  /** A block for each transaction by default. */
+  /** Default: a block for each transaction. */
   readonly mining?: MiningMode
-  /** Executes the blocks; our own engine by default. */
+  /** Executes the blocks. Default: the engine of this project. */
   readonly engine?: BlockEngine
   /** Checks imported blocks before they are stored. */
   readonly verify?: BlockVerifier
   /** Checks blocks produced here before they are stored. */
-  readonly verifyMade?: MadeBlockVerifier
-  /** The chain takes it over. */
+  readonly verifyProduced?: ProducedBlockVerifier
+  /** Default: a new clock. The chain changes it. */
   readonly clock?: Clock
   /** Fee recipient of blocks produced here. */
   readonly feeRecipient?: Address
-  /** See `Chain.instanceId`; random by default. */
+  /** See `History.instanceId`. Default: random. */
   readonly instanceId?: Hash
   /** Receives errors of interval mining, which has no waiting caller. */
-  readonly report?: (fault: unknown) => void
+  readonly report?: (error: unknown) => void
   /** Maximum execution time of a transaction, in milliseconds. Default: unlimited. */
   readonly transactionMilliseconds?: number
 }

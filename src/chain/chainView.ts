@@ -22,8 +22,9 @@ import { blobsOf } from './sidecar.ts'
 import type { BlockId, BlockTag, ChainBlock, ChainReceipt, ChainTransaction } from './types.ts'
 
 export interface ViewOptions {
-  /** Blocks that `finalized` and `safe` trail the head by. */
+  /** Number of blocks from the finalized block to the head. Default: 64. */
   readonly finalizedDepth?: number
+  /** Number of blocks from the safe block to the head. Default: 32. */
   readonly safeDepth?: number
 }
 
@@ -31,14 +32,14 @@ export interface ViewOptions {
 export interface ChainParts {
   readonly clock: ClockView
   readonly pool: PoolView
-  /** Accounts that transactions can be sent for without their keys. */
+  /** Accounts whose transactions need no key. */
   readonly impersonation: ImpersonationView
   readonly overrides: Pick<OverridesHolder, 'current'>
 }
 
 /**
- * The reads of a chain. None of them waits. The values that they return never change, so a caller can keep them.
- * `Chain` has the same reads, so a function that only reads takes a `ChainView`, and its callers pass the chain.
+ * The reads of a chain. All are synchronous and return immutable values. `Chain` has the same methods: a function that only reads takes a
+ * `ChainView`, and callers can pass a chain.
  */
 export type ChainView = Pick<ChainReader, keyof ChainReader>
 
@@ -48,12 +49,12 @@ export class ChainReader {
   readonly pool: PoolView
   readonly impersonation: ImpersonationView
   readonly #overrides: Pick<OverridesHolder, 'current'>
-  readonly #ledger: BlockStore
+  readonly #blockStore: BlockStore
   readonly #finalizedDepth: number
   readonly #safeDepth: number
 
-  constructor(ledger: BlockStore, parts: ChainParts, { finalizedDepth = 64, safeDepth = 32 }: ViewOptions) {
-    this.#ledger = ledger
+  constructor(blockStore: BlockStore, parts: ChainParts, { finalizedDepth = 64, safeDepth = 32 }: ViewOptions) {
+    this.#blockStore = blockStore
     this.clock = parts.clock
     this.pool = parts.pool
     this.impersonation = parts.impersonation
@@ -63,19 +64,19 @@ export class ChainReader {
   }
 
   get chainId(): bigint {
-    return this.#ledger.identity.chainId
+    return this.#blockStore.identity.chainId
   }
 
   get forks(): ForkSchedule {
-    return this.#ledger.identity.forks
+    return this.#blockStore.identity.forks
   }
 
   get genesis(): ChainBlock {
-    return this.#ledger.genesis
+    return this.#blockStore.genesis
   }
 
   get head(): ChainBlock {
-    return this.#ledger.head
+    return this.#blockStore.head
   }
 
   /** Returns the rules of this chain's blocks at a fork. */
@@ -83,18 +84,18 @@ export class ChainReader {
     return blockRules(this.forks, fork)
   }
 
-  /** The engine's parameters at a fork. */
+  /** Returns the parameters of the `@ethereumjs` codecs at a fork. */
   common(fork: ForkName): ForkCommon {
-    return this.#ledger.commonOf(fork)
+    return this.#blockStore.commonOf(fork)
   }
 
   blockByNumber(number: number): ChainBlock | undefined {
-    return number > this.head.number ? undefined : this.#ledger.archive.byNumber(number)
+    return number > this.head.number ? undefined : this.#blockStore.archive.byNumber(number)
   }
 
-  /** The hash of the block with this number, without reading the block. */
+  /** Returns the hash of the block with this number, without reading the block. */
   hashByNumber(number: number): Hash | undefined {
-    return number > this.head.number ? undefined : this.#ledger.archive.hashOf(number)
+    return number > this.head.number ? undefined : this.#blockStore.archive.hashOf(number)
   }
 
   /**
@@ -102,14 +103,14 @@ export class ChainReader {
    * be requested.
    */
   ancestorHash(number: number): Hash | undefined {
-    return number > this.head.number ? undefined : this.#ledger.archive.ancestorHash(number)
+    return number > this.head.number ? undefined : this.#blockStore.archive.ancestorHash(number)
   }
 
   blockByHash(hash: Hash): ChainBlock | undefined {
-    return this.#ledger.archive.byHash(hash)
+    return this.#blockStore.archive.byHash(hash)
   }
 
-  /** Returns the block of a tag. `pending()` returns the pending block. */
+  /** Returns the block of a tag. `Miner.pending` returns the pending block. */
   blockByTag(tag: Exclude<BlockTag, 'pending'>): ChainBlock {
     switch (tag) {
       case 'latest':
@@ -131,17 +132,17 @@ export class ChainReader {
       case 'hash':
         return this.blockByHash(id.hash)
       case 'tag':
-        if (id.tag === 'pending') throw new TypeError('the pending block is made by pending()')
+        if (id.tag === 'pending') throw new TypeError('Miner.pending makes the pending block')
         return this.blockByTag(id.tag)
     }
   }
 
   transaction(hash: Hash): ChainTransaction | undefined {
-    return this.#ledger.archive.transaction(hash)
+    return this.#blockStore.archive.transaction(hash)
   }
 
   receipt(hash: Hash): ChainReceipt | undefined {
-    return this.#ledger.archive.receipt(hash)
+    return this.#blockStore.archive.receipt(hash)
   }
 
   /**
@@ -149,37 +150,37 @@ export class ChainReader {
    * run. After such a pause, the caller must check that block `last` still exists.
    */
   *findLogs(filter: LogFilter, first: number, last: number): Generator<readonly PlacedLog[] | undefined> {
-    for (const number of this.#ledger.logs.candidates(bloomPattern(filter), first, last)) {
-      yield number === undefined ? undefined : this.#ledger.archive.logs(number, filter)
+    for (const number of this.#blockStore.logs.candidates(bloomPattern(filter), first, last)) {
+      yield number === undefined ? undefined : this.#blockStore.archive.logs(number, filter)
     }
   }
 
-  /** The state after a block. Throws a NodeError when it cannot be resolved. */
+  /** Returns the state after a block, with later overrides. Throws a NodeError if it is not stored. */
   state(block: ChainBlock): StateVersion {
-    return this.#ledger.state(block)
+    return this.#blockStore.state(block)
   }
 
   /** Returns the state after a block according to its header, without later overrides. */
   executedState(block: ChainBlock): StateVersion {
-    return this.#ledger.states.version(block.stateRoot)
+    return this.#blockStore.states.version(block.stateRoot)
   }
 
-  /** Returns the version with the writes to a state of this chain. It is not stored. */
+  /** Returns a state version with the writes of `state`. It is not stored. */
   commit(state: JournaledState): StateVersion {
-    return this.#ledger.states.commit(state)
+    return this.#blockStore.states.commit(state)
   }
 
   /** Returns the contract code with a hash that is or was part of the state, or undefined. */
   codeByHash(codeHash: Hash): Uint8Array | undefined {
-    return codeHash === EMPTY_CODE_HASH ? EMPTY_BYTES : this.#ledger.states.code(codeHash)
+    return codeHash === EMPTY_CODE_HASH ? EMPTY_BYTES : this.#blockStore.states.code(codeHash)
   }
 
-  /** A blob of a transaction that waits or was mined here, by its versioned hash (EIP-4844): 131,072 bytes. */
+  /** Returns a blob (131,072 bytes) of a transaction in the pool or mined here, by its versioned hash (EIP-4844). */
   blob(hash: Hash): Uint8Array | undefined {
-    return this.#ledger.blob(hash) ?? blobsOf(this.pool.all().map(({ tx }) => tx)).get(hash)
+    return this.#blockStore.blob(hash) ?? blobsOf(this.pool.all().map(({ tx }) => tx)).get(hash)
   }
 
-  /** The next nonce of an account, the transactions that wait in an unbroken row counted in. */
+  /** Returns the next nonce of an account, after its executable transactions in the pool. */
   nonceOf(address: Address): bigint {
     return this.pool.nonceAfter(address, this.state(this.head).account(address)?.nonce ?? 0n)
   }
@@ -189,24 +190,24 @@ export class ChainReader {
     return forkAt(this.forks, this.head.number + 1, this.clock.peek(this.head.timestamp))
   }
 
-  /** The values that callers set for the blocks to come. */
+  /** The values that callers set for the next blocks. */
   get nextBlockOverrides(): NextBlockOverrides {
     return this.#overrides.current
   }
 
-  /** Wei; undefined before London. */
+  /** Returns the base fee of the next block in wei per gas. Undefined before London. */
   nextBaseFee(): bigint | undefined {
     return messageRulesAt(this.nextFork).hasBaseFee
       ? (this.#overrides.current.baseFeePerGas ?? childBaseFee(this.head))
       : undefined
   }
 
-  /** Gas that the block after the head may use. */
+  /** Returns the gas limit of the next block. */
   nextGasLimit(): bigint {
     return this.#overrides.current.gasLimit ?? childGasLimit(this.head, this.nextFork)
   }
 
-  /** Wei for a unit of blob gas in `block`, or in the block after the head; undefined before Cancun. */
+  /** Returns the blob base fee of `block` or of the next block, in wei per blob gas. Undefined before Cancun. */
   blobBaseFee(block: Pick<ChainBlock, 'header' | 'fork'> | 'next'): bigint | undefined {
     if (block === 'next') return nextBlobBaseFee(this.head, this.blockRules(this.nextFork))
     return blobBaseFeeIn(block.header, this.blockRules(block.fork))

@@ -7,7 +7,7 @@ export const timestampTooOld = define<{ timestamp: number; head: number }>(
     `timestamp ${timestamp} is not after the timestamp of the latest block, ${head}: use ${head + 1} or later`,
 )
 
-/** Nine million years: every time that can come of times up to it is an exact number. */
+/** Nine million years. Sums of such times are exact numbers. */
 const MAX_TIME = 2 ** 48
 
 export const timeTooFar = define<{ time: number }>(
@@ -27,51 +27,51 @@ export interface ClockState {
 export type ClockView = Pick<Clock, 'now' | 'nowMilliseconds' | 'offset' | 'interval' | 'peek'>
 
 /**
- * Time of one chain, in Unix seconds: the system clock plus an offset that callers can set. A block gets the time set for it, otherwise the
- * time of this clock. It is always at least one second after its parent.
+ * The clock of one chain, in Unix seconds: the system clock plus an offset that callers can set. A block gets the time set for it,
+ * otherwise the time of this clock, and at least one second more than its parent.
  */
 export class Clock {
-  readonly #machineSeconds: () => number
+  readonly #systemSeconds: () => number
   #offset = 0
   #next: number | undefined
   #interval: number | undefined
 
-  /** `machineSeconds` returns the real time with fractions. Tests pass their own. */
-  constructor(machineSeconds: () => number = () => Date.now() / 1000) {
-    this.#machineSeconds = machineSeconds
+  /** `systemSeconds` returns the system time in Unix seconds with fractions. */
+  constructor(systemSeconds: () => number = () => Date.now() / 1000) {
+    this.#systemSeconds = systemSeconds
   }
 
   /** Unix seconds. */
   now(): number {
-    return Math.floor(this.#machineSeconds()) + this.#offset
+    return Math.floor(this.#systemSeconds()) + this.#offset
   }
 
   /** The same in Unix milliseconds. */
   nowMilliseconds(): number {
-    return Math.round(this.#machineSeconds() * 1000) + this.#offset * 1000
+    return Math.round(this.#systemSeconds() * 1000) + this.#offset * 1000
   }
 
-  /** Seconds that this clock is ahead of the machine's. */
+  /** Seconds that this clock is ahead of the system clock. */
   get offset(): number {
     return this.#offset
   }
 
-  /** Moves the clock forward; returns the whole offset in seconds. Throws TimeTooFar, as all that set a time do. */
+  /** Moves the clock forward; returns the new offset in seconds. Throws TimeTooFar, as all methods that set a time do. */
   increase(seconds: number): number {
     checkTime(this.now() + seconds)
     this.#offset += seconds
     return this.#offset
   }
 
-  /** The same counted from the time of the head, if blocks are ahead of the clock. */
+  /** The same, counted from the time of the head if it is ahead of the clock. */
   increaseAfter(head: number, seconds: number): number {
     return this.increase(Math.max(0, head - this.now()) + seconds)
   }
 
-  /** Sets the clock, so that it runs on from `timestamp`; a time that was set for the next block is forgotten. */
+  /** Sets the clock, which continues from `timestamp`. Removes the time that was set for the next block. */
   set(timestamp: number): void {
     checkTime(timestamp)
-    this.#offset = timestamp - Math.floor(this.#machineSeconds())
+    this.#offset = timestamp - Math.floor(this.#systemSeconds())
     this.#next = undefined
   }
 
@@ -93,20 +93,20 @@ export class Clock {
     return this.#interval
   }
 
-  /** The time that a block after one of time `parent` would have now. */
+  /** Returns the time of a block made now whose parent has the time `parent`. */
   peek(parent: number): number {
     const now = this.#interval === undefined ? this.now() : parent + this.#interval
     return Math.max(this.#next ?? now, parent + 1)
   }
 
-  /** Uses up the time that was set for the next block. Call this with the time of each block that is added; a later time stays set. */
-  used(timestamp: number): void {
+  /** Removes the time that was set for the next block. Call this with the time of each new block. A later time stays set. */
+  blockAdded(timestamp: number): void {
     if (this.#next !== undefined && this.#next <= timestamp) this.set(timestamp)
   }
 
-  /** A clock that shows the same and is moved by itself. */
+  /** Returns an independent clock with the same time. */
   copy(): Clock {
-    const copy = new Clock(this.#machineSeconds)
+    const copy = new Clock(this.#systemSeconds)
     copy.restore(this.state())
     return copy
   }

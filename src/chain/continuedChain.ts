@@ -23,7 +23,7 @@ export interface ContinuedBlock {
  * A clock that stands still at the time of the forked block. Each block is one second after its parent unless its time is set. So the
  * same transactions make the same blocks and read the same state at any time.
  */
-export const standingClock = ({ header }: Pick<ContinuedBlock, 'header'>): Clock =>
+export const frozenClock = ({ header }: Pick<ContinuedBlock, 'header'>): Clock =>
   new Clock(() => Number(header.timestamp))
 
 /** Returns the forked block as the first block of the chain, without its transactions. The other node answers requests for them. */

@@ -24,10 +24,10 @@ import type { ChainBlock } from './types.ts'
 
 export const invalidBlock = define<{ problem: string }>('InvalidBlock', -32000, ({ problem }) => problem)
 
-/** EIP-7934: the longest RLP of a block from Osaka on, in bytes. */
+/** EIP-7934: the maximum size of a block's RLP from Osaka on, in bytes. */
 const MAX_BLOCK_BYTES = 8_388_608
 const MAX_UNCLES = 2
-/** An uncle's parent is one of so many blocks before the block that includes the uncle. */
+/** The parent of an uncle is one of this many blocks before the block that includes the uncle. */
 const UNCLE_GENERATIONS = 7
 
 /** Returns a canonical block, or undefined. */
@@ -37,12 +37,12 @@ type BlockByHash = (hash: Hash) => ChainBlock | undefined
 export interface ForeignBlockContext {
   readonly source: BlockSource
   readonly engine: BlockEngine
-  /** Stands on the parent's state. */
+  /** Based on the parent's state. */
   readonly state: JournaledState
   /** The head, which must be the parent of the block. */
   readonly parent: ChainBlock
   readonly blockByHash: BlockByHash
-  /** Stops the execution when the block is no longer wanted. */
+  /** Stops the execution when it is interrupted. */
   readonly bounds: ExecutionBounds
 }
 
@@ -56,7 +56,7 @@ export type BlockVerifier = (
 
 /** Result of executing a foreign block: the block to store, or the reason to reject it. */
 export interface ForeignOutcome {
-  /** Of the transactions that were executed. */
+  /** The receipts of the executed transactions. */
   readonly receipts: readonly Receipt[]
   readonly made: NewBlock | undefined
   /** The state after the block. Undefined if the block was rejected before its end. */
@@ -167,17 +167,17 @@ function refuse(problem: string, cause?: unknown): never {
 }
 
 function compare(field: string, inHeader: bigint | string | undefined, computed: bigint | string): void {
-  if (inHeader !== computed) refuse(`${field} is ${inHeader} in the header, but executing the block gives ${computed}`)
+  if (inHeader !== computed) refuse(`${field} is ${inHeader} in the header, but the execution computed ${computed}`)
 }
 
-/** Checks that the body is the one that the header commits to. */
+/** Checks the body against the roots in the header. */
 function checkBody({ block }: ForeignBlock, header: Header): void {
   const { transactions, uncleHeaders, withdrawals } = block
   const transactionsRoot = trieRoot(transactions.map((tx) => tx.serialize()))
   if (transactionsRoot !== header.transactionsRoot) refuse(`transactionsRoot does not match its transactions`)
   if (!block.uncleHashIsValid()) refuse(`sha3Uncles does not match its ${uncleHeaders.length} uncles`)
   if ((withdrawals !== undefined) !== (header.withdrawalsRoot !== undefined))
-    refuse('withdrawals are part of a block from Shanghai on, and only from there')
+    refuse('a block must have withdrawals from Shanghai on, and none before')
   if (withdrawals === undefined) return
   const root = trieRoot(withdrawals.map((withdrawal) => encodeWithdrawal(plainWithdrawal(withdrawal))))
   if (root !== header.withdrawalsRoot) refuse('withdrawalsRoot does not match its withdrawals')

@@ -22,7 +22,7 @@ export const badGenesis = define<{ member: string; problem: string }>(
   ({ member, problem }) => `genesis: ${member} ${problem}`,
 )
 
-/** Forks of go-ethereum that this node does not support. A chain that reaches them is rejected. */
+/** Keys of forks that this node does not support. A genesis file with one of them is rejected. */
 const unsupportedMembers = ['bpo3Time', 'bpo4Time', 'bpo5Time', 'amsterdamTime', 'ubtTime', 'verkleTime']
 
 /** Reads a parsed go-ethereum `genesis.json`. Throws BadGenesis with the invalid member and its expected form. */
@@ -54,13 +54,13 @@ function readForks(config: JsonObject, genesisTime: number, genesisDifficulty: b
     if (config[member] != null)
       throw badGenesis({
         member: `config.${member}`,
-        problem: `begins a fork that is not executed here: the newest is ${forkNames.at(-1)}`,
+        problem: `activates a fork that is not supported: the newest supported fork is ${forkNames.at(-1)}`,
       })
   }
   if (config.clique !== undefined)
     throw badGenesis({
       member: 'config.clique',
-      problem: 'asks for proof of authority: only proof of work and proof of stake chains can be read',
+      problem: 'selects proof of authority: only proof of work and proof of stake are supported',
     })
   const activations: ForkActivation[] = [{ fork: oldestFork, block: 0 }]
   for (const fork of forkNames) {
@@ -74,7 +74,7 @@ function readForks(config: JsonObject, genesisTime: number, genesisDifficulty: b
     if (previous?.timestamp !== undefined ? at < previous.timestamp : !byTime && at < (previous?.block ?? 0)) {
       throw badGenesis({
         member: `config.${member}`,
-        problem: `(${at}) lies before ${previous?.fork}, which comes first`,
+        problem: `(${at}) is before the activation of ${previous?.fork}, which must come first`,
       })
     }
     // go-ethereum treats forks up to the genesis time as active from the start.
@@ -84,7 +84,7 @@ function readForks(config: JsonObject, genesisTime: number, genesisDifficulty: b
   if (byTime !== undefined && !activations.some(({ fork }) => fork === mergeFork)) {
     throw badGenesis({
       member: 'config.mergeNetsplitBlock',
-      problem: `is missing: ${byTime.fork} comes after the merge, so the block of the merge must be known (or terminalTotalDifficulty be 0)`,
+      problem: `is missing: ${byTime.fork} comes after the merge, so the block of the merge is needed (or a terminalTotalDifficulty of 0)`,
     })
   }
   return {
@@ -97,7 +97,7 @@ function readForks(config: JsonObject, genesisTime: number, genesisDifficulty: b
   }
 }
 
-/** The first block under proof of stake; undefined for a chain that stays under proof of work. */
+/** Returns the first proof-of-stake block. Undefined for a chain that stays on proof of work. */
 function mergeBlock(config: JsonObject, before: readonly ForkActivation[], genesisDifficulty: bigint): unknown {
   const named = config.mergeNetsplitBlock ?? config.mergeForkBlock
   if (named != null) return named

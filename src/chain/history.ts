@@ -10,7 +10,13 @@ import type { Miner } from './miner.ts'
 import type { MiningSchedule } from './miningSchedule.ts'
 import type { OverridesHolder } from './nextBlockOverrides.ts'
 import type { Pool } from './pool.ts'
-import { inPlaceOf, lastBlocks, type Replaced, replacedBlock, restoredBlock } from './reorganize.ts'
+import {
+  decodeRemovedBlock,
+  lastBlocks,
+  type RestorableBlock,
+  replacementAttributes,
+  restorableBlock,
+} from './reorganize.ts'
 import type { Commit, SnapshotParticipant, StageRecords } from './snapshotParticipant.ts'
 import { type ResetPoint, type Snapshot, Snapshots, tooDeep } from './snapshots.ts'
 import type { ChainBlock, PoolTransaction } from './types.ts'
@@ -19,7 +25,7 @@ import type { Interruption, WriterQueue } from './writerQueue.ts'
 /** The parts of a chain that its history restores. */
 export interface HistoryParts {
   readonly writer: WriterQueue
-  readonly ledger: BlockStore
+  readonly blockStore: BlockStore
   readonly view: ChainView
   readonly clock: Clock
   readonly pool: Pool
@@ -30,9 +36,9 @@ export interface HistoryParts {
   readonly appender: BlockAppender
 }
 
-const CHAIN_RESTORED = 'the chain went back to a snapshot'
+const CHAIN_RESTORED = 'the chain was reverted to a snapshot'
 
-/** Reverts a chain in jobs of its writer queue: to snapshots, to its reset point, or by some blocks, which others may replace. */
+/** Reverts a chain to snapshots or its reset point, and replaces its last blocks. Each operation is a job of the writer queue. */
 export class History {
   readonly #parts: HistoryParts
   readonly #participants = new Map<string, SnapshotParticipant>()
@@ -47,7 +53,7 @@ export class History {
     this.#instanceId = instanceId
   }
 
-  /** Takes over the snapshots and the reset point of the chain that this one is a fork of. */
+  /** Copies the snapshots and the reset point of the chain that was forked. */
   copyFrom(parent: History): void {
     this.#snapshots = parent.#snapshots.copy()
     this.#resetPoint = parent.#resetPoint
@@ -63,19 +69,19 @@ export class History {
     this.#participants.set(name, participant)
   }
 
-  /** Calls `listener` with the blocks that are removed, newest first. The function returned removes it. */
+  /** Calls `listener` with removed blocks, newest first. The returned function removes the listener. */
   onRemoved(listener: (blocks: readonly ChainBlock[]) => void): () => void {
     return this.#removedListeners.add(listener)
   }
 
-  /** Remembers the chain, the pool and the clock as they are; the number is the argument of `revert`. */
+  /** Takes a snapshot of the chain, the pool and the clock. Returns its number, the argument of `revert`. */
   snapshot(): number {
-    return this.#snapshots.take(this.#present())
+    return this.#snapshots.take(this.#currentSnapshot())
   }
 
   /** Saves the chain under a name. Unlike a snapshot, a checkpoint can be restored several times. */
   checkpoint(name: string): void {
-    this.#snapshots.takeNamed(name, this.#present())
+    this.#snapshots.takeNamed(name, this.#currentSnapshot())
   }
 
   /** Number of snapshots and checkpoints. */
@@ -88,7 +94,7 @@ export class History {
     return this.#snapshots.names()
   }
 
-  /** Returns the snapshots, each with number and hash of the block that was the latest. */
+  /** Returns the snapshots, each with the number and hash of its latest block. */
   snapshots(): readonly (readonly [id: number, [number: number, hash: Hash]])[] {
     return this.#snapshots.list().flatMap(([id, { head }]) => {
       const block = this.#parts.view.blockByHash(head)
@@ -96,16 +102,16 @@ export class History {
     })
   }
 
-  /** Restores a checkpoint, which stays. Removes later snapshots and checkpoints. Resolves to false for an unknown name. */
+  /** Restores a checkpoint without removing it. Removes later snapshots and checkpoints. Resolves to false for an unknown name. */
   restore(name: string): Promise<boolean> {
     const { writer } = this.#parts
     if (this.#snapshots.named(name) !== undefined) writer.interrupt(CHAIN_RESTORED)
     return writer.run(async () => {
       const snapshot = this.#snapshots.named(name)
       if (snapshot === undefined) return false
-      const isThere = await this.#restore(snapshot)
+      const isRestored = await this.#restore(snapshot)
       this.#snapshots.forgetAfter(name)
-      return isThere
+      return isRestored
     })
   }
 
@@ -116,36 +122,36 @@ export class History {
     return writer.run(async () => {
       const snapshot = this.#snapshots.get(id)
       if (snapshot === undefined) return false
-      const isThere = await this.#restore(snapshot)
+      const isRestored = await this.#restore(snapshot)
       this.#snapshots.forgetFrom(id)
-      return isThere
+      return isRestored
     })
   }
 
-  /** Whether the store holds a reset point: see `setResetPoint`. */
+  /** Whether the store contains a reset point: see `setResetPoint`. */
   get hasStoredResetPoint(): boolean {
-    return this.#parts.ledger.resetPoint.read() !== undefined
+    return this.#parts.blockStore.resetPoint.read() !== undefined
   }
 
-  /** Sets the target of `reset`. With `now`, the current chain, and the store keeps it. Otherwise the stored reset point or genesis. */
+  /** Sets the target of `reset`: with `now` the current chain, which is stored, otherwise the stored reset point or the genesis block. */
   setResetPoint(now: boolean): Promise<void> {
-    const { writer, ledger } = this.#parts
+    const { writer, blockStore } = this.#parts
     return writer.run(async () => {
-      if (now) await ledger.resetPoint.write(this.#present())
+      if (now) await blockStore.resetPoint.write(this.#currentSnapshot())
       this.#resetPoint = this.#makeResetPoint()
     })
   }
 
   /**
-   * Goes back to how the chain began, with pool, clock, mining and overrides; snapshots and impersonations are forgotten. Blocks of the
-   * reset point that were rolled back or replaced are appended again.
+   * Restores the reset point with its pool, clock, mining mode and overrides. Removes all snapshots and impersonations. Blocks of the reset
+   * point that were rolled back or replaced are appended again.
    */
   reset(): Promise<void> {
     const { writer, impersonation, schedule } = this.#parts
     writer.interrupt('the chain was reset')
     return writer.run(async () => {
       const resetPoint = this.#resetPoint ?? this.#makeResetPoint()
-      await this.#goBackToResetPoint(resetPoint)
+      await this.#revertToResetPoint(resetPoint)
       this.#snapshots.clear()
       impersonation.clear()
       schedule.set(resetPoint.mining)
@@ -153,7 +159,7 @@ export class History {
     })
   }
 
-  /** Removes the last `depth` blocks and later overrides. Rejects with TooDeep. */
+  /** Removes the last `depth` blocks with the overrides of their states. Rejects with TooDeep. */
   rollback(depth: number): Promise<void> {
     return this.#parts.writer.run(() => this.#rollback(depth))
   }
@@ -169,37 +175,42 @@ export class History {
     return this.#parts.writer.run((interruption) => this.#reorganize(depth, transactions, interruption))
   }
 
-  async #goBackToResetPoint(resetPoint: ResetPoint): Promise<void> {
-    const { ledger } = this.#parts
-    const stored = ledger.resetPoint.read()
-    // Records that cannot be read are noticed before anything changes.
+  async #revertToResetPoint(resetPoint: ResetPoint): Promise<void> {
+    const { blockStore } = this.#parts
+    const stored = blockStore.resetPoint.read()
+    // Reads all records first: an unreadable one must fail before anything changes.
     const restored =
-      stored === undefined ? [] : ledger.resetPoint.removed(stored).map((raw) => restoredBlock(ledger, raw))
+      stored === undefined
+        ? []
+        : blockStore.resetPoint.removed(stored).map((raw) => decodeRemovedBlock(blockStore, raw))
     const { removed: missing } = stored ?? {}
     const target =
-      missing === undefined ? resetPoint : { ...resetPoint, head: missing.parent, amended: missing.amended }
+      missing === undefined
+        ? resetPoint
+        : { ...resetPoint, head: missing.parent, overriddenRoot: missing.overriddenRoot }
     const removed = await this.#truncate(target, (participant, _name, commit) => participant.reset(commit))
     if (stored?.removed === undefined) return this.#afterRestore(resetPoint, removed)
     this.#notifyRemoved(removed)
     for (const block of restored) await this.#appendAgain(block)
-    await ledger.resetPoint.write({ ...stored, removed: undefined })
-    await ledger.keepClock(resetPoint.clock)
+    await blockStore.resetPoint.write({ ...stored, removed: undefined })
+    await blockStore.storeClock(resetPoint.clock)
     this.#afterRestore(resetPoint, [])
   }
 
   /** Appends a block that was removed from the chain. */
-  async #appendAgain(made: Replaced): Promise<void> {
-    const { ledger, appender } = this.#parts
+  async #appendAgain(made: RestorableBlock): Promise<void> {
+    const { blockStore, appender } = this.#parts
     await appender.append(made)
-    if (made.amended !== undefined) await ledger.overrideState(ledger.states.version(made.amended))
+    if (made.overriddenRoot !== undefined)
+      await blockStore.overrideState(blockStore.states.version(made.overriddenRoot))
   }
 
   async #rollback(depth: number): Promise<void> {
-    const { ledger, view, clock } = this.#parts
+    const { blockStore, view, clock } = this.#parts
     this.#checkDepth(depth)
-    const target = ledger.archive.byNumber(view.head.number - depth)
+    const target = blockStore.archive.byNumber(view.head.number - depth)
     if (depth === 0 || target === undefined) return
-    const removed = await ledger.truncate(target, clock.state(), ledger.stateOverrides.of(target.hash))
+    const removed = await blockStore.truncate(target, clock.state(), blockStore.stateOverrides.of(target.hash))
     this.#removedListeners.call(removed)
   }
 
@@ -208,33 +219,33 @@ export class History {
     transactions: ReadonlyMap<number, readonly PoolTransaction[]>,
     interruption: Interruption,
   ): Promise<readonly ChainBlock[]> {
-    const { ledger, miner } = this.#parts
+    const { blockStore, miner } = this.#parts
     this.#checkDepth(depth)
-    const replaced = lastBlocks(ledger, depth).map((block) => replacedBlock(ledger, block))
+    const replaced = lastBlocks(blockStore, depth).map((block) => restorableBlock(blockStore, block))
     const added: ChainBlock[] = []
-    const present = this.#present()
-    const resetPoint = ledger.resetPoint.read()
+    const before = this.#currentSnapshot()
+    const resetPoint = blockStore.resetPoint.read()
     await this.#rollback(depth)
     try {
       for (const [index, { block }] of replaced.entries())
-        added.push(await miner.addExactly(transactions.get(index) ?? [], inPlaceOf(block), interruption))
+        added.push(await miner.addExactly(transactions.get(index) ?? [], replacementAttributes(block), interruption))
     } catch (error) {
       await this.#rollback(added.length)
       for (const made of replaced) await this.#appendAgain(made)
-      if (resetPoint !== undefined) await ledger.resetPoint.write(resetPoint)
-      this.#refillPool(present.pool)
+      if (resetPoint !== undefined) await blockStore.resetPoint.write(resetPoint)
+      this.#refillPool(before.pool)
       throw error
     }
     return added
   }
 
-  /** The chain as it is now, with the pool, the clock and the overrides of the next block. */
-  #present(): Snapshot {
-    const { ledger, view, clock, pool, overrides } = this.#parts
+  /** Returns a snapshot of the chain with the pool, the clock and the overrides of the next block. */
+  #currentSnapshot(): Snapshot {
+    const { blockStore, view, clock, pool, overrides } = this.#parts
     const { hash } = view.head
     return {
       head: hash,
-      amended: ledger.stateOverrides.of(hash),
+      overriddenRoot: blockStore.stateOverrides.of(hash),
       clock: clock.state(),
       overrides: overrides.current,
       pool: pool.all(),
@@ -243,15 +254,15 @@ export class History {
   }
 
   #makeResetPoint(): ResetPoint {
-    const { ledger, view, schedule } = this.#parts
-    const present = this.#present()
-    const stored = ledger.resetPoint.read() ?? {
+    const { blockStore, view, schedule } = this.#parts
+    const current = this.#currentSnapshot()
+    const stored = blockStore.resetPoint.read() ?? {
       head: view.genesis.hash,
-      amended: undefined,
+      overriddenRoot: undefined,
       clock: new Clock().state(),
     }
-    const pool = stored.head === present.head ? present.pool : []
-    return { ...present, ...stored, pool, mining: schedule.mode }
+    const pool = stored.head === current.head ? current.pool : []
+    return { ...current, ...stored, pool, mining: schedule.mode }
   }
 
   async #restore(snapshot: Snapshot): Promise<boolean> {
@@ -262,20 +273,23 @@ export class History {
     return removed !== undefined
   }
 
-  /** Removes the blocks after a snapshot, newest first, and takes back the participants. Resolves to undefined if its block is gone. */
+  /**
+   * Removes the blocks after a snapshot and restores the participants. Resolves to the removed blocks, newest first. Undefined if the block
+   * of the snapshot no longer exists.
+   */
   async #truncate(
-    { head, amended, clock }: Snapshot,
+    { head, overriddenRoot, clock }: Snapshot,
     restore: (participant: SnapshotParticipant, name: string, commit: Commit) => Promise<void>,
   ): Promise<readonly ChainBlock[] | undefined> {
-    const { ledger } = this.#parts
-    const target = ledger.archive.byHash(head)
+    const { blockStore } = this.#parts
+    const target = blockStore.archive.byHash(head)
     if (target === undefined) return undefined
     let removed: readonly ChainBlock[] = []
     const stages: StageRecords[] = []
-    // One write for the chain and its participants: after a crash between two writes, ledgers would name settlements in removed blocks.
+    // One write for the chain and its participants: after a crash between two writes, ledgers would refer to settlements in removed blocks.
     const truncate: Commit = async (stage) => {
       if (stage !== undefined) stages.push(stage)
-      removed = await ledger.truncate(target, clock, amended, (batch) => {
+      removed = await blockStore.truncate(target, clock, overriddenRoot, (batch) => {
         for (const each of stages) each(batch)
       })
     }
@@ -302,7 +316,7 @@ export class History {
     if (removed.length > 0) this.#removedListeners.call(removed)
   }
 
-  /** Fills the pool with the transactions of a snapshot. Those that a block on the way back already holds are left out. */
+  /** Fills the pool with the transactions of a snapshot, without those that the remaining blocks contain. */
   #refillPool(transactions: readonly PoolTransaction[]): void {
     const { view, pool } = this.#parts
     if (transactions !== pool.all()) {

@@ -12,11 +12,11 @@ export interface ChainIdentity {
   readonly isContinued?: boolean
 }
 
-export const otherChain = define<{ stored: string; asked: string }>(
+export const otherChain = define<{ stored: string; requested: string }>(
   'OtherChain',
   -32602,
-  ({ stored, asked }) =>
-    `the data directory holds another chain (${stored}) than the one asked for (${asked}): choose another directory, or leave out the options that describe the chain`,
+  ({ stored, requested }) =>
+    `the data directory holds another chain (${stored}) than the requested one (${requested}): choose another directory, or omit the options that describe the chain`,
 )
 
 export const brokenChain = define(
@@ -27,11 +27,11 @@ export const brokenChain = define(
 
 const KEY = Buffer.from('identity')
 
-/** The identity of the chain in a store; undefined in a new one. */
+/** Returns the identity of the chain in a store, or undefined for a new store. */
 export function readIdentity(store: Store): ChainIdentity | undefined {
   const bytes = store.get(tables.meta, KEY)
   if (bytes === undefined) return undefined
-  // Written by `writeIdentity`, so of this shape.
+  // The shape that `writeIdentity` writes.
   const { chainId, forks, genesisHash, isContinued = false } = JSON.parse(Buffer.from(bytes).toString()) as Stored
   return { chainId: BigInt(chainId), forks, genesisHash, isContinued }
 }

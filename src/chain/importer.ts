@@ -13,7 +13,7 @@ import type { Interruption, WriterQueue } from './writerQueue.ts'
 /** The parts of a chain that its importer needs. */
 export interface ImporterParts {
   readonly writer: WriterQueue
-  readonly ledger: BlockStore
+  readonly blockStore: BlockStore
   readonly view: ChainView
   readonly working: WorkingState
   readonly appender: BlockAppender
@@ -39,8 +39,8 @@ export class Importer {
   }
 
   async #importBlock(rlp: Uint8Array, interruption: Interruption): Promise<ChainBlock> {
-    const { ledger, view, working, appender, engine, verify } = this.#parts
-    const foreign = await decodeBlock(rlp, ledger)
+    const { blockStore, view, working, appender, engine, verify } = this.#parts
+    const foreign = await decodeBlock(rlp, blockStore)
     const known = view.blockByNumber(foreign.number)
     if (known !== undefined) {
       if (known.hash === foreign.hash) return known
@@ -52,7 +52,7 @@ export class Importer {
     const parent = view.head
     const parentState = view.state(parent)
     const context = {
-      source: ledger,
+      source: blockStore,
       engine,
       parent,
       blockByHash: (hash: Hash) => view.blockByHash(hash),
@@ -61,7 +61,7 @@ export class Importer {
     const outcome = await untilLoaded(() =>
       executeForeignBlock({ ...context, state: working.on(parentState) }, foreign),
     )
-    if (interruption.reason === undefined) await verify?.(foreign, parentState, outcome, ledger)
+    if (interruption.reason === undefined) await verify?.(foreign, parentState, outcome, blockStore)
     if (outcome.made === undefined) throw outcome.problem
     await appender.append(outcome.made)
     return outcome.made.block

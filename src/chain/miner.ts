@@ -12,8 +12,8 @@ import { PendingBlock } from './pendingBlock.ts'
 import type { Pool } from './pool.ts'
 import {
   checkComplete,
-  type MadeBlockVerifier,
   type ProducedBlock,
+  type ProducedBlockVerifier,
   produceBlock,
   type TransactionSource,
 } from './produceBlock.ts'
@@ -21,19 +21,20 @@ import type { ChainBlock, PoolTransaction } from './types.ts'
 import type { WorkingState } from './workingState.ts'
 import type { Interruption, WriterQueue } from './writerQueue.ts'
 
-/** The blocks that `Miner.mine` makes. */
+/** Options of `Miner.mine`. */
 export interface MineOptions extends Partial<BlockAttributes> {
+  /** Number of blocks. Default: 1. */
   readonly count?: number
   /** Seconds between several blocks, at least one. Default: the times of the clock. */
   readonly interval?: number
-  /** Called with the reason for each transaction that was taken out of the pool. */
+  /** Called with the reason for each transaction that is rejected and removed from the pool. */
   readonly onRefused?: (reason: NodeError) => void
 }
 
 /** The parts of a chain that its miner needs. */
 export interface MinerParts {
   readonly writer: WriterQueue
-  readonly ledger: BlockStore
+  readonly blockStore: BlockStore
   readonly view: ChainView
   readonly clock: Clock
   readonly pool: Pool
@@ -42,8 +43,8 @@ export interface MinerParts {
   readonly inspectors: Inspectors
   readonly engine: BlockEngine
   /** Checks blocks before they are stored. */
-  readonly verify: MadeBlockVerifier | undefined
-  /** Maximum milliseconds that a transaction may run. */
+  readonly verify: ProducedBlockVerifier | undefined
+  /** Maximum execution time of a transaction, in milliseconds. */
   readonly transactionMilliseconds: number
 }
 
@@ -65,7 +66,7 @@ export class Miner {
   }
 
   /**
-   * Mines a transaction that was just submitted, with those that it lets move on, a block for each. Rejects with the reason when it
+   * Mines a submitted transaction and the waiting transactions that it makes executable, one block for each. Rejects with the reason if it
    * cannot be mined.
    */
   mineSubmitted(transaction: PoolTransaction): Promise<void> {
@@ -83,7 +84,7 @@ export class Miner {
     return this.#parts.writer.run((interruption) => this.addExactly(transactions, attributes, interruption))
   }
 
-  /** The same within a job of the writer queue. */
+  /** The same inside a job of the writer queue. */
   async addExactly(
     transactions: readonly PoolTransaction[],
     attributes: Partial<BlockAttributes>,
@@ -96,8 +97,8 @@ export class Miner {
   }
 
   /**
-   * Builds a block with exactly these transactions on top of a canonical block, without storing it. Undefined: the transactions of the
-   * pool. Rejects with the reason if a transaction is invalid.
+   * Builds a block on top of a canonical block without storing it. It contains exactly `transactions`, or those of the pool if undefined.
+   * Rejects with the reason if one of `transactions` is invalid.
    */
   build(
     parent: ChainBlock,
@@ -172,8 +173,8 @@ export class Miner {
   }
 
   async #store(made: ProducedBlock): Promise<void> {
-    const { ledger, view, appender, verify } = this.#parts
-    await verify?.(made, view.state(view.head), ledger)
+    const { blockStore, view, appender, verify } = this.#parts
+    await verify?.(made, view.state(view.head), blockStore)
     await appender.append(made)
   }
 
@@ -196,9 +197,9 @@ export class Miner {
     interruption: Interruption,
     inspectorOf?: InspectorOf,
   ): Promise<ProducedBlock> {
-    const { ledger, view, working, engine, transactionMilliseconds } = this.#parts
+    const { blockStore, view, working, engine, transactionMilliseconds } = this.#parts
     return produceBlock({
-      source: ledger,
+      source: blockStore,
       engine,
       state: working.on(view.state(parent)),
       parent,

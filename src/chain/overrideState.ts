@@ -7,20 +7,20 @@ import type { BlockStore } from './blockStore.ts'
  * Changes the state after the head outside of a block; see `Chain.overrideStateInSteps`. Runs inside a job of the chain's writer queue.
  */
 export async function overrideState(
-  ledger: BlockStore,
+  blockStore: BlockStore,
   steps: Iterable<(state: JournaledState) => void>,
 ): Promise<void> {
-  let state = new JournaledState(ledger.state(ledger.head))
+  let state = new JournaledState(blockStore.state(blockStore.head))
   const turn = new LoopTurn()
   for (const step of steps) {
     await untilLoaded(() => runWhole(state, step))
     if (!turn.isOver) continue
-    const version = await untilLoaded(() => ledger.states.commit(state))
-    await ledger.storeState(version)
+    const version = await untilLoaded(() => blockStore.states.commit(state))
+    await blockStore.storeState(version)
     state = new JournaledState(version)
     await turn.next()
   }
-  await ledger.overrideState(await untilLoaded(() => ledger.states.commit(state)))
+  await blockStore.overrideState(await untilLoaded(() => blockStore.states.commit(state)))
 }
 
 /** Runs a step and reverts its writes if it fails. */

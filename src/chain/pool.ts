@@ -18,7 +18,7 @@ export type PoolView = Pick<
   'size' | 'changes' | 'get' | 'all' | 'ofSender' | 'senders' | 'nonceAfter' | 'isExecutable' | 'ordered'
 >
 
-/** Transactions that wait for a block. It keeps and orders them; whether one may come in at all is for `checkTransaction`. */
+/** The transactions that wait for a block, in order. `checkTransaction` checks a transaction before it is added. */
 export class Pool {
   readonly #limit: number
   readonly #bySender = new Map<Address, Map<bigint, Entry>>()
@@ -35,7 +35,7 @@ export class Pool {
     return this.#byHash.size
   }
 
-  /** Another number after each change. */
+  /** Number of changes. It differs after each change. */
   get changes(): number {
     return this.#changes
   }
@@ -87,7 +87,7 @@ export class Pool {
     this.#changed()
   }
 
-  /** All that waits, in the order of arrival: the same list until something changes. */
+  /** Returns all transactions in the order of arrival. The list is the same until the pool changes. */
   all(): readonly PoolTransaction[] {
     this.#all ??= [...this.#byHash.values()].sort((a, b) => a.arrival - b.arrival)
     return this.#all
@@ -103,12 +103,12 @@ export class Pool {
     return this.#bySender.get(from) ?? new Map()
   }
 
-  /** The senders that have something waiting. */
+  /** Iterates over the senders with their waiting transactions. */
   senders(): Iterable<readonly [Address, Nonces]> {
     return this.#bySender
   }
 
-  /** The nonce after the last one of an unbroken run of `from` that begins at `next`. */
+  /** Returns the first nonce from `next` on for which the pool has no transaction of `from`. */
   nonceAfter(from: Address, next: bigint): bigint {
     const nonces = this.#bySender.get(from)
     let nonce = next
@@ -116,7 +116,7 @@ export class Pool {
     return nonce
   }
 
-  /** Whether a transaction could be executed now: all nonces of its sender between `next` and its own are here. */
+  /** Whether a transaction is executable: the pool has all nonces of its sender from `next`, the nonce of the account, to its own. */
   isExecutable(transaction: PoolTransaction, next: bigint): boolean {
     return transaction.tx.nonce >= next && this.nonceAfter(transaction.from, next) > transaction.tx.nonce
   }

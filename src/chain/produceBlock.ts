@@ -35,7 +35,11 @@ export interface ProducedBlock {
 }
 
 /** Compares a produced block with another engine before it is stored. Throws if they differ. */
-export type MadeBlockVerifier = (made: ProducedBlock, parentState: StateVersion, source: BlockSource) => Promise<void>
+export type ProducedBlockVerifier = (
+  made: ProducedBlock,
+  parentState: StateVersion,
+  source: BlockSource,
+) => Promise<void>
 
 export interface RejectedTransaction {
   readonly transaction: PoolTransaction

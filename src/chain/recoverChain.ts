@@ -12,8 +12,9 @@ import { deleteRecords, hasBlock, putHeadHash, readCanonicalNumbers, readHeadHas
 import { StateOverrideIndex } from './stateOverrideIndex.ts'
 
 /**
- * Describes the blocks that a damaged store lost. `store` has the intact records. If records of any age may be missing, makes the highest
- * complete block with a complete state the head, and deletes later blocks. Undefined if no chain can be recovered.
+ * Recovers a chain from the intact records of a damaged store, and returns a sentence about the lost blocks. If records of any age may be
+ * missing, makes the highest complete block with a complete state the head, and deletes later blocks. Undefined if no chain can be
+ * recovered.
  */
 export async function recoverChain(store: Store, loss: DataLoss): Promise<string | undefined> {
   const identity = readIdentity(store)
@@ -24,7 +25,7 @@ export async function recoverChain(store: Store, loss: DataLoss): Promise<string
   if (genesis === undefined) return undefined
   if (!loss.isScattered) {
     const head = read(archive, readHeadHash(store) ?? identity.genesisHash)
-    return head && inWords(head.number, [], loss)
+    return head && describeLoss(head.number, [], loss)
   }
   const canonical = await readCanonicalNumbers(store)
   canonical.sort((a, b) => b.number - a.number)
@@ -36,16 +37,16 @@ export async function recoverChain(store: Store, loss: DataLoss): Promise<string
   }
   const batch = store.batch()
   let head: ExecutedBlock | undefined
-  const whole = new Set<number>()
+  const complete = new Set<number>()
   for (const { number, hash } of canonical) {
-    const block = await wholeBlock(parts, hash, genesis)
+    const block = await completeBlock(parts, hash, genesis)
     if (
       block !== undefined &&
-      (head !== undefined || isStateWhole(parts.states, parts.stateOverrides.rootAfter(block)))
+      (head !== undefined || isStateComplete(parts.states, parts.stateOverrides.rootAfter(block)))
     ) {
       head ??= block
-      whole.add(number)
-      restorePlaces(block, parts, batch)
+      complete.add(number)
+      restorePositions(block, parts, batch)
     } else if (head === undefined) {
       const left = read(archive, hash)
       if (left !== undefined) archive.unstage(left, batch)
@@ -58,7 +59,7 @@ export async function recoverChain(store: Store, loss: DataLoss): Promise<string
   for await (const [key] of store.entries(tables.logs)) batch.delete(tables.logs, key)
   await batch.write()
   await forgetLostBlocks(store)
-  return inWords(head.number, gapsBelow(head.number, whole), loss)
+  return describeLoss(head.number, gapsBelow(head.number, complete), loss)
 }
 
 interface Parts {
@@ -68,17 +69,17 @@ interface Parts {
   readonly stateOverrides: StateOverrideIndex
 }
 
-/** The block with this hash, as far as it can be decoded. */
+/** Returns the block with this hash, or undefined if it cannot be decoded. */
 function read(archive: BlockArchive, hash: Hash): ExecutedBlock | undefined {
   try {
     return archive.byHash(hash)
   } catch {
-    return undefined // receipts without their body
+    return undefined // receipts without their transactions
   }
 }
 
-/** A block with its body and its receipts. */
-async function wholeBlock(
+/** Returns a block if the store has its body and receipts. */
+async function completeBlock(
   { store, archive }: Parts,
   hash: Hash,
   genesis: ExecutedBlock,
@@ -86,18 +87,18 @@ async function wholeBlock(
   const block = read(archive, hash)
   if (block === undefined || hash === genesis.hash) return block
   if (store.get(tables.receipts, hexToBytes(hash)) === undefined) return undefined
-  // A body that is missing reads as an empty one.
+  // A missing body is read as an empty one.
   const root = trieRoot(block.transactions.map(({ tx }) => tx.rlp))
   return root === block.header.transactionsRoot ? block : undefined
 }
 
-function isStateWhole(states: StateDatabase, root: Hash): boolean {
+function isStateComplete(states: StateDatabase, root: Hash): boolean {
   if (!states.has(root)) return false
   try {
     readAll(states.version(root))
     return true
   } catch {
-    return false // a page or a code is missing
+    return false // a page of trie nodes or a contract code is missing
   }
 }
 
@@ -108,10 +109,10 @@ function readAll(state: StateVersion): void {
   }
 }
 
-/** Writes missing records of transaction positions of a block. */
-function restorePlaces(block: ExecutedBlock, { store, archive }: Parts, batch: Batch): void {
+/** Restores the missing transaction positions of a block. */
+function restorePositions(block: ExecutedBlock, { store, archive }: Parts, batch: Batch): void {
   const isKnown = (hash: Hash) => store.get(tables.transactions, hexToBytes(hash)) !== undefined
-  if (!block.transactions.every(({ hash }) => isKnown(hash))) archive.stagePlaces(block, batch)
+  if (!block.transactions.every(({ hash }) => isKnown(hash))) archive.stagePositions(block, batch)
 }
 
 /** Deletes records that refer to a lost block. */
@@ -119,18 +120,18 @@ async function forgetLostBlocks(store: Store): Promise<void> {
   const batch = store.batch()
   for await (const [transaction, place] of store.entries(tables.transactions))
     if (!hasBlock(store, bytesToHex(place.subarray(0, 32)))) batch.delete(tables.transactions, transaction)
-  for await (const [block] of store.entries(tables.amendments))
-    if (!hasBlock(store, bytesToHex(block))) batch.delete(tables.amendments, block)
+  for await (const [block] of store.entries(tables.stateOverrides))
+    if (!hasBlock(store, bytesToHex(block))) batch.delete(tables.stateOverrides, block)
   await batch.write()
 }
 
 type Span = readonly [first: number, last: number]
 
-/** Blocks that are not whole below the head. */
-function gapsBelow(head: number, whole: ReadonlySet<number>): Span[] {
+/** Returns the ranges of incomplete blocks below the head. */
+function gapsBelow(head: number, complete: ReadonlySet<number>): Span[] {
   const gaps: Span[] = []
   let above = head
-  for (const number of [0, ...whole].filter((each) => each < head).sort((a, b) => b - a)) {
+  for (const number of [0, ...complete].filter((each) => each < head).sort((a, b) => b - a)) {
     if (number < above - 1) gaps.push([number + 1, above - 1])
     above = number
   }
@@ -138,7 +139,11 @@ function gapsBelow(head: number, whole: ReadonlySet<number>): Span[] {
 }
 
 /** Describes the loss and the new head. */
-function inWords(head: number, gaps: readonly Span[], { head: committed, operations, isScattered }: DataLoss): string {
+function describeLoss(
+  head: number,
+  gaps: readonly Span[],
+  { head: committed, operations, isScattered }: DataLoss,
+): string {
   const after: Span[] = committed !== undefined && committed > head ? [[head + 1, committed]] : []
   const spans = [...gaps, ...after]
   const parts: string[] = []
@@ -153,7 +158,7 @@ function inWords(head: number, gaps: readonly Span[], { head: committed, operati
   return `${parts.join(', ')}; the chain continues after block ${head}`
 }
 
-/** Names 5 spans at the most. */
+/** Lists at most 5 ranges. */
 function listText(spans: readonly Span[]): string {
   const named = spans.slice(0, 5).map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`))
   if (spans.length > named.length) named.push(`${spans.length - named.length} more ranges`)

@@ -8,9 +8,10 @@ import type { BlockStore, NewBlock } from './blockStore.ts'
 import type { BlockAttributes } from './header.ts'
 import type { RemovedBlock } from './resetPointStore.ts'
 
-/** A block that is to be replaced, with all that it takes to have it back. */
-export interface Replaced extends NewBlock {
-  readonly amended: Hash | undefined
+/** A block that is replaced or was removed, with the data to append it again. */
+export interface RestorableBlock extends NewBlock {
+  /** State root after the block if an override replaced the one in its header. */
+  readonly overriddenRoot: Hash | undefined
 }
 
 /** Returns the last `depth` blocks of a chain, oldest first. Empty for `depth` 0. */
@@ -23,22 +24,27 @@ export function lastBlocks({ head, archive }: BlockStore, depth: number): Execut
   return blocks
 }
 
-/** Throws a NodeError when the state after the block is not known. */
-export const replacedBlock = ({ states, stateOverrides }: BlockStore, block: ExecutedBlock): Replaced => ({
+/** Throws a NodeError if the state after the block is not known. */
+export const restorableBlock = ({ states, stateOverrides }: BlockStore, block: ExecutedBlock): RestorableBlock => ({
   block,
   outcomes: block.receipts.map((receipt) => ({ ...receipt, from: receipt.transaction.from })),
   state: states.version(block.stateRoot),
-  amended: stateOverrides.of(block.hash),
+  overriddenRoot: stateOverrides.of(block.hash),
 })
 
-/** A block of the reset point that was removed, to be appended again. Throws a NodeError when the state after it is not known. */
-export function restoredBlock({ archive, states }: BlockStore, removed: RemovedBlock): Replaced {
+/** Decodes a removed block of the reset point, to append it again. Throws a NodeError if the state after it is not known. */
+export function decodeRemovedBlock({ archive, states }: BlockStore, removed: RemovedBlock): RestorableBlock {
   const block = archive.decode(removed, removed.outcomes)
-  return { block, outcomes: removed.outcomes, state: states.version(block.stateRoot), amended: removed.amended }
+  return {
+    block,
+    outcomes: removed.outcomes,
+    state: states.version(block.stateRoot),
+    overriddenRoot: removed.overriddenRoot,
+  }
 }
 
 /** Returns attributes for a block with the time and limits of `replaced`. Its hash differs even if both blocks are empty. */
-export function inPlaceOf({ hash, timestamp, header, fork }: ExecutedBlock): BlockAttributes {
+export function replacementAttributes({ hash, timestamp, header, fork }: ExecutedBlock): BlockAttributes {
   const { gasLimit, feeRecipient } = header
   const other = keccak256(hexToBytes(hash))
   return {

@@ -11,37 +11,43 @@ import type { StateOverrideIndex } from './stateOverrideIndex.ts'
 
 const KEY = Buffer.from('beginning')
 
-/** The part of a reset point that the store holds: see History.setResetPoint. */
-export interface StoredResetPoint extends Pick<Snapshot, 'head' | 'amended' | 'clock'> {
-  /** Removed last blocks, if the chain was reverted to a block before it. Kept until a reset appends them again. */
+/** The stored part of a reset point: see History.setResetPoint. */
+export interface StoredResetPoint extends Pick<Snapshot, 'head' | 'overriddenRoot' | 'clock'> {
+  /** The removed last blocks, if the chain was reverted to a block before the reset point. A reset appends them again. */
   readonly removed?: RemovedBlocks | undefined
 }
 
-/** Consecutive blocks up to a reset point, by their numbers. */
+/** Consecutive removed blocks up to the reset point. */
 interface RemovedBlocks {
   readonly first: number
   readonly last: number
-  /** Hash of the block that the first one follows. */
+  /** Hash of the parent of the first one. */
   readonly parent: Hash
-  /** State root after the parent if it differs from its header. */
-  readonly amended?: Hash | undefined
+  /** State root after the parent if an override replaced the one in its header. */
+  readonly overriddenRoot?: Hash | undefined
 }
 
-/** A block that was removed, as the store keeps it. */
+/** A removed block, partly decoded from its stored record. */
 export interface RemovedBlock {
   readonly header: Uint8Array[]
   /** Transactions, uncles and, from Shanghai, withdrawals. */
   readonly body: RawItem[][]
   readonly totalDifficulty: bigint
   readonly outcomes: readonly Receipt[]
-  readonly amended: Hash | undefined
+  readonly overriddenRoot: Hash | undefined
 }
 
-/** The reset point of a chain in its store, with its blocks that a revert has removed from the chain. */
+/** The stored JSON of a reset point. Its keys are part of the stored format. */
+interface ResetPointRecord extends Pick<Snapshot, 'head' | 'clock'> {
+  readonly amended?: Hash | undefined
+  readonly removed?: (Omit<RemovedBlocks, 'overriddenRoot'> & { readonly amended?: Hash | undefined }) | undefined
+}
+
+/** Stores the reset point of a chain, with those of its blocks that a revert removed from the chain. */
 export class ResetPointStore {
   readonly #store: Store
   readonly #stateOverrides: StateOverrideIndex
-  /** The record, once it was read: each revert asks for it, and most chains have none. */
+  /** The record after the first read. Each revert needs it, and most chains have none. */
   #record: { readonly value: StoredResetPoint | undefined } | undefined
 
   constructor(store: Store, stateOverrides: StateOverrideIndex) {
@@ -49,7 +55,7 @@ export class ResetPointStore {
     this.#stateOverrides = stateOverrides
   }
 
-  /** Returns the reset point; undefined where it is the genesis block, or where its block was lost. */
+  /** Returns the reset point. Undefined if it is the genesis block, or if its block was lost. */
   read(): StoredResetPoint | undefined {
     this.#record ??= { value: this.#readRecord() }
     const { value } = this.#record
@@ -59,23 +65,23 @@ export class ResetPointStore {
   #readRecord(): StoredResetPoint | undefined {
     const bytes = this.#store.get(tables.meta, KEY)
     if (bytes === undefined) return undefined
-    const { head, amended, clock, removed } = JSON.parse(Buffer.from(bytes).toString()) as StoredResetPoint // written by #put
-    // `amended` is always set, although JSON omits undefined: the reset point replaces the current value.
-    return { head, amended, clock, removed }
+    const { head, amended, clock, removed } = JSON.parse(Buffer.from(bytes).toString()) as ResetPointRecord // written by #put
+    // `overriddenRoot` is always set, although JSON omits undefined: the reset point replaces the current value.
+    return { head, overriddenRoot: amended, clock, removed: removed && decodeRange(removed) }
   }
 
   async write(resetPoint: StoredResetPoint): Promise<void> {
     const batch = this.#store.batch()
     const before = this.read()?.removed
     const first = resetPoint.removed?.first ?? Number.POSITIVE_INFINITY
-    // Those that are in the chain again.
+    // These blocks are in the chain again.
     for (let number = before?.first ?? 0; before !== undefined && number <= Math.min(before.last, first - 1); number++)
       batch.delete(tables.removed, keyOf(number))
     this.#put(resetPoint, batch)
     await batch.write()
   }
 
-  /** Keeps the blocks of a removal, newest first, that belong to the reset point. `target` is the new head. */
+  /** Stores those of the removed blocks (newest first) that belong to the reset point. `target` is the new head. */
   stage(blocks: readonly ExecutedBlock[], target: ExecutedBlock, batch: Batch): void {
     const resetPoint = this.read()
     if (resetPoint === undefined) return
@@ -84,12 +90,12 @@ export class ResetPointStore {
     if (last === undefined || last <= target.number) return
     for (const block of blocks)
       if (block.number <= last)
-        batch.put(tables.removed, keyOf(block.number), encodeRemoved(block, this.#amended(block, resetPoint)))
+        batch.put(tables.removed, keyOf(block.number), encodeRemoved(block, this.#overriddenRoot(block, resetPoint)))
     const next = {
       first: target.number + 1,
       last: removed?.last ?? last,
       parent: target.hash,
-      amended: this.#stateOverrides.of(target.hash),
+      overriddenRoot: this.#stateOverrides.of(target.hash),
     }
     this.#put({ ...resetPoint, removed: next }, batch)
   }
@@ -104,19 +110,30 @@ export class ResetPointStore {
     return blocks
   }
 
-  /** The state root after a block when the reset point was set, if it differed from the header. A later change may have replaced it. */
-  #amended({ hash }: ExecutedBlock, { head, amended, removed }: StoredResetPoint): Hash | undefined {
-    if (hash === head) return amended
-    return hash === removed?.parent ? removed.amended : this.#stateOverrides.of(hash)
+  /** Returns the overridden state root after a block at the time of the reset point. A later override may have replaced it. */
+  #overriddenRoot({ hash }: ExecutedBlock, { head, overriddenRoot, removed }: StoredResetPoint): Hash | undefined {
+    if (hash === head) return overriddenRoot
+    return hash === removed?.parent ? removed.overriddenRoot : this.#stateOverrides.of(hash)
   }
 
-  #put({ head, amended, clock, removed }: StoredResetPoint, batch: Batch): void {
-    batch.put(tables.meta, KEY, Buffer.from(JSON.stringify({ head, amended, clock, removed })))
+  #put({ head, overriddenRoot, clock, removed }: StoredResetPoint, batch: Batch): void {
+    const record: ResetPointRecord = { head, amended: overriddenRoot, clock, removed: removed && encodeRange(removed) }
+    batch.put(tables.meta, KEY, Buffer.from(JSON.stringify(record)))
     batch.afterWrite(() => {
-      this.#record = { value: { head, amended, clock, removed } }
+      this.#record = { value: { head, overriddenRoot, clock, removed } }
     })
   }
 }
+
+const decodeRange = ({ amended, ...range }: NonNullable<ResetPointRecord['removed']>): RemovedBlocks => ({
+  ...range,
+  overriddenRoot: amended,
+})
+
+const encodeRange = ({ overriddenRoot, ...range }: RemovedBlocks): ResetPointRecord['removed'] => ({
+  ...range,
+  amended: overriddenRoot,
+})
 
 const keyOf = (number: number): Uint8Array => {
   const key = Buffer.alloc(8)
@@ -124,18 +141,18 @@ const keyOf = (number: number): Uint8Array => {
   return key
 }
 
-const encodeRemoved = (block: ExecutedBlock, amended: Hash | undefined): Uint8Array =>
+const encodeRemoved = (block: ExecutedBlock, overriddenRoot: Hash | undefined): Uint8Array =>
   encodeRlp([
     block.encodedHeader(),
     encodeRlpList(block.bodyParts()),
     bigintToMinimalBytes(block.totalDifficulty),
     encodeOutcomes(block.receipts.map((receipt) => ({ ...receipt, from: receipt.transaction.from }))),
-    amended === undefined ? EMPTY_BYTES : hexToBytes(amended),
+    overriddenRoot === undefined ? EMPTY_BYTES : hexToBytes(overriddenRoot),
   ])
 
 function decodeRemoved(bytes: Uint8Array): RemovedBlock {
   // The shape that `encodeRemoved` writes.
-  const [header, body, totalDifficulty, outcomes, amended] = RLP.decode(bytes) as [
+  const [header, body, totalDifficulty, outcomes, overriddenRoot] = RLP.decode(bytes) as [
     Uint8Array,
     Uint8Array,
     Uint8Array,
@@ -147,6 +164,6 @@ function decodeRemoved(bytes: Uint8Array): RemovedBlock {
     body: RLP.decode(body) as RawItem[][],
     totalDifficulty: bytesToBigint(totalDifficulty),
     outcomes: decodeOutcomes(outcomes),
-    amended: amended.length === 0 ? undefined : bytesToHex(amended),
+    overriddenRoot: overriddenRoot.length === 0 ? undefined : bytesToHex(overriddenRoot),
   }
 }

@@ -8,8 +8,8 @@ import type { PoolTransaction } from './types.ts'
 /** A snapshot or checkpoint of a chain. */
 export interface Snapshot {
   readonly head: Hash
-  /** State root after the block if it differs from its header. */
-  readonly amended: Hash | undefined
+  /** State root after the block if an override replaced the one in its header. */
+  readonly overriddenRoot: Hash | undefined
   readonly clock: ClockState
   readonly overrides: NextBlockOverrides
   readonly pool: readonly PoolTransaction[]
@@ -28,7 +28,7 @@ export const tooDeep = define<{ depth: number; number: number }>(
   ({ depth, number }) => `cannot remove ${depth} blocks: the latest block is number ${number}`,
 )
 
-/** Snapshots by number, from 1 on. They nest: going back to one forgets it and all that were taken after it. */
+/** Snapshots by number, from 1 on. They nest: a revert to one removes it and all later ones. */
 export class Snapshots {
   readonly #taken = new Map<number, Snapshot>()
   readonly #names = new Map<string, number>()
@@ -64,13 +64,13 @@ export class Snapshots {
     return id === undefined ? undefined : this.#taken.get(id)
   }
 
-  /** Forgets all snapshots from this number on. */
+  /** Removes all snapshots from this number on. */
   forgetFrom(id: number): void {
     for (const taken of this.#taken.keys()) if (taken >= id) this.#taken.delete(taken)
     for (const [name, taken] of this.#names) if (taken >= id) this.#names.delete(name)
   }
 
-  /** Takes a snapshot under a name, in place of the one that had it. */
+  /** Adds a named snapshot. It replaces the one with the same name. */
   takeNamed(name: string, snapshot: Snapshot): void {
     const before = this.#names.get(name)
     if (before !== undefined) this.#taken.delete(before)
@@ -83,7 +83,7 @@ export class Snapshots {
     if (id !== undefined) this.forgetFrom(id + 1)
   }
 
-  /** Names of snapshots that can be gone back to, the oldest first. */
+  /** Returns the names of the named snapshots, the oldest first. */
   names(): string[] {
     return [...this.#names].filter(([, id]) => this.#taken.has(id)).map(([name]) => name)
   }

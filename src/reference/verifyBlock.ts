@@ -48,7 +48,7 @@ export async function verifyBlock(
  * Does the same with a block made here. Its header is not validated: commands of the development node may set any gas limit,
  * base fee or time. The library refuses the signatures of impersonated accounts, so a block with one runs transaction by transaction.
  */
-export async function verifyMadeBlock(
+export async function verifyProducedBlock(
   { block: executed, outcomes, state }: ProducedBlock,
   parentState: StateVersion,
   source: ReferenceSource,

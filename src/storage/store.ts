@@ -63,7 +63,7 @@ export const tables = {
   /** Log index: section of blocks and bloom bit → one bit per block (src/chain/logs). */
   logs: 0x09,
   /** Block hash → state root after the block if it differs from its header (src/chain/stateOverrideIndex.ts). */
-  amendments: 0x0a,
+  stateOverrides: 0x0a,
   /** Versioned hash → blob of a transaction mined here. */
   blobs: 0x0b,
   /** Block number (8 bytes big-endian) → a block of the reset point that a revert removed (src/chain/resetPointStore.ts). */

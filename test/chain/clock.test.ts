@@ -36,7 +36,7 @@ test('a time that was set for the next block is exact, used once, and the clock 
   expect(clock.peek(1_000)).toBe(3_000)
   machine = 1_010
   expect(clock.peek(1_000)).toBe(3_000)
-  clock.used(3_000)
+  clock.blockAdded(3_000)
   machine = 1_011
   expect(clock.now()).toBe(3_001)
   expect(() => clock.setNext(3_000, 3_000)).toThrow(expect.objectContaining({ name: 'TimestampTooOld', code: -32602 }))
@@ -47,7 +47,7 @@ test('what it is can be kept and brought back', () => {
   clock.increase(5)
   clock.setNext(2_000, 0)
   const kept = clock.state()
-  clock.used(2_000)
+  clock.blockAdded(2_000)
   clock.restore(kept)
   expect(clock.peek(0)).toBe(2_000)
   expect(clock.offset).toBe(5)

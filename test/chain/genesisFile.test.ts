@@ -99,27 +99,27 @@ describe('a genesis file of go-ethereum', () => {
     [
       'a fork before the one it follows',
       genesis({}, { londonBlock: 0, berlinBlock: 3 }),
-      'genesis: config.londonBlock (0) lies before berlin, which comes first',
+      'genesis: config.londonBlock (0) is before the activation of berlin, which must come first',
     ],
     [
       'times out of order',
       genesis({}, { mergeNetsplitBlock: 6, shanghaiTime: 50, cancunTime: 40 }),
-      'genesis: config.cancunTime (40) lies before shanghai, which comes first',
+      'genesis: config.cancunTime (40) is before the activation of shanghai, which must come first',
     ],
     [
       'a fork after the merge without the merge',
       genesis({}, { shanghaiTime: 50 }),
-      'genesis: config.mergeNetsplitBlock is missing: shanghai comes after the merge, so the block of the merge must be known (or terminalTotalDifficulty be 0)',
+      'genesis: config.mergeNetsplitBlock is missing: shanghai comes after the merge, so the block of the merge is needed (or a terminalTotalDifficulty of 0)',
     ],
     [
       'proof of authority',
       genesis({}, { clique: { period: 1 } }),
-      'genesis: config.clique asks for proof of authority: only proof of work and proof of stake chains can be read',
+      'genesis: config.clique selects proof of authority: only proof of work and proof of stake are supported',
     ],
     [
       'a fork that is not final',
       genesis({}, { mergeNetsplitBlock: 6, amsterdamTime: 5 }),
-      'genesis: config.amsterdamTime begins a fork that is not executed here: the newest is bpo2',
+      'genesis: config.amsterdamTime activates a fork that is not supported: the newest supported fork is bpo2',
     ],
     [
       'an address that is short',

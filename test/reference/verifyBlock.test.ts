@@ -9,7 +9,7 @@ import { fromLibraryTransaction } from '../../src/chain/libraryTransaction.ts'
 import { BlockExecution, type ExecutableBlock } from '../../src/protocol/blockExecution.ts'
 import { BlockGas } from '../../src/protocol/blockGas.ts'
 import type { Receipt } from '../../src/protocol/receipt.ts'
-import { verifyBlock, verifyMadeBlock } from '../../src/reference/verifyBlock.ts'
+import { verifyBlock, verifyProducedBlock } from '../../src/reference/verifyBlock.ts'
 import { alice, bob, carol, initCode, LOGS_AND_STORES, openChain, send, signed } from '../chain/support.ts'
 
 const open: Chain[] = []
@@ -21,7 +21,7 @@ async function openOn(engine?: BlockEngine, verifiesMade = false): Promise<Chain
   const chain = await openChain({
     mining: { kind: 'manual' },
     verify: verifyBlock,
-    ...(verifiesMade && { verifyMade: verifyMadeBlock }),
+    ...(verifiesMade && { verifyProduced: verifyProducedBlock }),
     ...(engine && { engine }),
   })
   open.push(chain)

@@ -1,8 +1,8 @@
 import type { BloomPattern } from './logFilter.ts'
 
 /** Blocks of a section. */
-export const SECTION = 2_048
-const ROW_BYTES = SECTION / 8
+export const SECTION_BLOCKS = 2_048
+const ROW_BYTES = SECTION_BLOCKS / 8
 const BLOOM_BYTES = 256
 /** The row of the blocks that hold any log at all: one after the rows of the 2,048 bits of a bloom. */
 const ANY = BLOOM_BYTES * 8

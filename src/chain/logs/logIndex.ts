@@ -2,7 +2,7 @@ import { type Hash, hexToBytes } from '../../bytes.ts'
 import { type Batch, type Store, tables } from '../../storage/store.ts'
 import { readBloom } from '../records.ts'
 import type { ChainBlock } from '../types.ts'
-import { allowedOffsets, BloomSection, type Row, type Rows, SECTION } from './bloomSection.ts'
+import { allowedOffsets, BloomSection, type Row, type Rows, SECTION_BLOCKS } from './bloomSection.ts'
 import type { BloomPattern } from './logFilter.ts'
 
 /** Which block the canonical chain has at a number. */
@@ -13,8 +13,8 @@ interface CanonicalHashes {
 /** Blooms read from the store between two pauses. */
 const STRIDE = 64
 
-const sectionOf = (number: number): number => Math.floor(number / SECTION)
-const isLastOfSection = (number: number): boolean => number % SECTION === SECTION - 1
+const sectionOf = (number: number): number => Math.floor(number / SECTION_BLOCKS)
+const isLastOfSection = (number: number): boolean => number % SECTION_BLOCKS === SECTION_BLOCKS - 1
 
 /**
  * Finds the blocks that may contain certain logs without reading each bloom. It works in sections of 2,048 blocks. The rows of a full
@@ -49,8 +49,8 @@ export class LogIndex {
 
   /** Puts the section that a block completes into the block's batch. */
   stage({ number, hash, header, receipts }: ChainBlock, batch: Batch): void {
-    if (!isLastOfSection(number) || this.#from > number - SECTION + 1) return
-    const offset = number % SECTION
+    if (!isLastOfSection(number) || this.#from > number - SECTION_BLOCKS + 1) return
+    const offset = number % SECTION_BLOCKS
     // An attempt to store another block in this place may have failed.
     this.#filling.truncate(offset)
     if (receipts.length > 0) this.#filling.add(offset, header.logsBloom)
@@ -64,7 +64,7 @@ export class LogIndex {
       this.#filling = new BloomSection()
       this.#from = this.#next
     } else if (receipts.some(({ logs }) => logs.length > 0)) {
-      this.#filling.add(number % SECTION, header.logsBloom)
+      this.#filling.add(number % SECTION_BLOCKS, header.logsBloom)
     }
   }
 
@@ -81,7 +81,7 @@ export class LogIndex {
   /** Removes the blocks after this number, the head of the store. */
   truncate(head: number): void {
     const next = head + 1
-    if (sectionOf(next) === sectionOf(this.#next)) this.#filling.truncate(next % SECTION)
+    if (sectionOf(next) === sectionOf(this.#next)) this.#filling.truncate(next % SECTION_BLOCKS)
     else this.#filling = new BloomSection()
     this.#from = sectionOf(next) === sectionOf(this.#next) ? Math.min(this.#from, next) : next
     this.#next = next
@@ -93,24 +93,24 @@ export class LogIndex {
    */
   *candidates(pattern: BloomPattern, first: number, last: number): Generator<number | undefined> {
     for (let section = sectionOf(first); section <= sectionOf(last); section++) {
-      const start = section * SECTION
+      const start = section * SECTION_BLOCKS
       const rows = yield* this.#rowsOf(section)
       const from = Math.max(first - start, 0)
-      for (const offset of allowedOffsets(rows, pattern, from, Math.min(last - start, SECTION - 1)))
+      for (const offset of allowedOffsets(rows, pattern, from, Math.min(last - start, SECTION_BLOCKS - 1)))
         yield start + offset
       yield undefined
     }
   }
 
   *#rowsOf(section: number): Generator<undefined, Rows> {
-    const start = section * SECTION
+    const start = section * SECTION_BLOCKS
     // It may become full while others run.
     while (section === sectionOf(this.#next)) {
       const filling = this.#filling
       yield* this.#fill(filling, start)
       if (this.#filling === filling) return filling.row
     }
-    const number = start + SECTION - 1
+    const number = start + SECTION_BLOCKS - 1
     const hash = this.#chain.hashOf(number)
     // A chain recorded from a later block has only the genesis block before it.
     if (hash === undefined) return () => undefined
@@ -138,7 +138,7 @@ export class LogIndex {
   #read(number: number, into: BloomSection): void {
     const hash = this.#chain.hashOf(number)
     const bloom = hash && readBloom(this.#store, number, hash)
-    if (bloom !== undefined) into.add(number % SECTION, bloom)
+    if (bloom !== undefined) into.add(number % SECTION_BLOCKS, bloom)
   }
 
   #storedRows(key: Uint8Array, bits: ReadonlySet<number>): Rows {

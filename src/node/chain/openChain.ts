@@ -1,7 +1,7 @@
 import { type Address, EMPTY_BYTES, hexToBytes } from '../../bytes.ts'
 import { Chain } from '../../chain/chain.ts'
 import type { ChainOptions as Engines } from '../../chain/chainOptions.ts'
-import { standingClock } from '../../chain/continuedChain.ts'
+import { frozenClock } from '../../chain/continuedChain.ts'
 import { type ChainIdentity, readIdentity } from '../../chain/identity.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../../crypto/wallet.ts'
@@ -88,7 +88,7 @@ export async function openChain(
       ...(options.safeDepth !== undefined && { safeDepth: options.safeDepth }),
       ...(await loadEngines(options)),
       continues: opened?.continues,
-      ...(opened?.isRepeatable && { clock: standingClock(opened.continues) }),
+      ...(opened?.isRepeatable && { clock: frozenClock(opened.continues) }),
       transactionMilliseconds: transactionMilliseconds(options),
       codeSizeLimit: codeSizeLimitOf(options),
       report: (fault) => report(fault, 'mining'),
@@ -197,17 +197,17 @@ async function loadEngines({
   engine,
   import: file,
   verify,
-}: NetworkChainOptions): Promise<Pick<Engines, 'engine' | 'verify' | 'verifyMade'>> {
+}: NetworkChainOptions): Promise<Pick<Engines, 'engine' | 'verify' | 'verifyProduced'>> {
   const isReference = engine === 'reference'
   const verifies = (verify ?? file !== undefined) && !isReference
   if (!isReference && !verifies) return {}
-  const [{ ReferenceExecution }, { verifyBlock, verifyMadeBlock }] = await Promise.all([
+  const [{ ReferenceExecution }, { verifyBlock, verifyProducedBlock }] = await Promise.all([
     import('../../reference/referenceExecution.ts'),
     import('../../reference/verifyBlock.ts'),
   ])
   return {
     ...(isReference && { engine: ReferenceExecution.begin }),
     ...(verifies && { verify: verifyBlock }),
-    ...(verifies && verify === true && { verifyMade: verifyMadeBlock }),
+    ...(verifies && verify === true && { verifyProduced: verifyProducedBlock }),
   }
 }

@@ -16,11 +16,11 @@ type GivenOptions = Pick<NetworkChainOptions, 'chainId' | 'hardfork' | 'gasLimit
  */
 export function checkStoredChain(kept: ChainIdentity, { chainId, hardfork }: GivenOptions, forks?: ForkSchedule): void {
   if (chainId !== undefined && BigInt(chainId) !== kept.chainId)
-    throw otherChain({ stored: `chain id ${kept.chainId}`, asked: `chain id ${chainId}` })
+    throw otherChain({ stored: `chain id ${kept.chainId}`, requested: `chain id ${chainId}` })
   const wanted = forks ?? (hardfork === undefined ? undefined : singleFork(parseFork(hardfork)))
   if (wanted === undefined) return
   const [stored, asked] = [rulesText(kept.forks), rulesText(wanted)]
-  if (stored !== asked) throw otherChain({ stored, asked })
+  if (stored !== asked) throw otherChain({ stored, requested: asked })
 }
 
 /** Describes a fork schedule: the hardfork at genesis, and later hardforks with their activation. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bytesToHex, type Hash, hexToBytes } from '../../../src/bytes.ts'
-import { SECTION } from '../../../src/chain/logs/bloomSection.ts'
+import { SECTION_BLOCKS } from '../../../src/chain/logs/bloomSection.ts'
 import { bloomPattern, type LogFilter, matchesFilter } from '../../../src/chain/logs/logFilter.ts'
 import { LogIndex } from '../../../src/chain/logs/logIndex.ts'
 import type { ChainBlock, ChainLog } from '../../../src/chain/types.ts'
@@ -147,35 +147,35 @@ describe('blocks are found', () => {
 })
 
 test('a chain that was recorded from the middle on is searched where it has blocks', async () => {
-  chain.hashes.length = SECTION * 3 + 5
-  await grow(SECTION * 5, [SECTION * 3 + 6, SECTION * 4 + 1], false)
+  chain.hashes.length = SECTION_BLOCKS * 3 + 5
+  await grow(SECTION_BLOCKS * 5, [SECTION_BLOCKS * 3 + 6, SECTION_BLOCKS * 4 + 1], false)
   chain.reopen()
   const reads = countReads(chain.store)
-  expect(chain.find({}, 0, SECTION * 3 - 1)).toEqual([])
+  expect(chain.find({}, 0, SECTION_BLOCKS * 3 - 1)).toEqual([])
   expect(reads()).toBe(0)
-  expect(chain.find({})).toEqual([SECTION * 3 + 6, SECTION * 4 + 1])
+  expect(chain.find({})).toEqual([SECTION_BLOCKS * 3 + 6, SECTION_BLOCKS * 4 + 1])
 })
 
 describe('what is kept', () => {
   test('is nothing but a mark for a section without logs', async () => {
-    await grow(SECTION * 3, [])
+    await grow(SECTION_BLOCKS * 3, [])
     expect(await chain.records()).toBe(3)
   })
 
   test('is there once a section is full, and gone when the chain goes back', async () => {
-    await grow(SECTION - 1, [5])
+    await grow(SECTION_BLOCKS - 1, [5])
     expect(await chain.records()).toBe(0)
     await chain.add([log(1, 7)])
     const kept = await chain.records()
     expect(kept).toBeGreaterThan(3)
-    await chain.truncate(SECTION)
+    await chain.truncate(SECTION_BLOCKS)
     expect(await chain.records()).toBe(kept)
-    await chain.truncate(SECTION - 2)
+    await chain.truncate(SECTION_BLOCKS - 2)
     expect(await chain.records()).toBe(0)
   })
 
   test('is made by the first search where it is missing, and then read', async () => {
-    await grow(SECTION * 2 + 4, numbers, false)
+    await grow(SECTION_BLOCKS * 2 + 4, numbers, false)
     chain.reopen()
     expect(await chain.records()).toBe(0)
     expect(chain.find({})).toEqual([5, 2_047, 2_048, 4_095])
@@ -191,7 +191,7 @@ describe('what is kept', () => {
     chain = Object.assign(new BloomChain(store), { hashes })
     chain.reopen()
     const reads = countReads(store)
-    expect(chain.find({ addresses: [address(1)] }, 0, SECTION - 1)).toEqual([5, 2_047])
+    expect(chain.find({ addresses: [address(1)] }, 0, SECTION_BLOCKS - 1)).toEqual([5, 2_047])
     expect(reads()).toBeLessThan(10)
     await store.close()
     await rm(folder, { recursive: true })
@@ -201,7 +201,7 @@ describe('what is kept', () => {
 
 async function writeOnDisk(folder: string): Promise<BloomChain> {
   chain = new BloomChain(await openLevelStore(folder))
-  await grow(SECTION + 10, [5, 2_047])
+  await grow(SECTION_BLOCKS + 10, [5, 2_047])
   await chain.store.close()
   return chain
 }
@@ -224,9 +224,9 @@ describe('when the chain goes back', () => {
   })
 
   test('a block that could not be stored leaves nothing behind', async () => {
-    await grow(SECTION - 1, [5])
+    await grow(SECTION_BLOCKS - 1, [5])
     const failed = {
-      number: SECTION - 1,
+      number: SECTION_BLOCKS - 1,
       hash: topic(9),
       header: { logsBloom: logsBloom([log(3, 3)]) },
       receipts: [{}],
@@ -234,7 +234,7 @@ describe('when the chain goes back', () => {
     chain.index.stage(failed as unknown as ChainBlock, chain.store.batch())
     await chain.add([log(1, 4)])
     expect(chain.find({ addresses: [address(3)] })).toEqual([])
-    expect(chain.find({})).toEqual([5, SECTION - 1])
+    expect(chain.find({})).toEqual([5, SECTION_BLOCKS - 1])
   })
 })
 
@@ -258,18 +258,18 @@ describe('a fork', () => {
 })
 
 test('a search goes on while the chain grows past the section that is searched', async () => {
-  await grow(SECTION * 2 - 5, [SECTION + 1], false)
+  await grow(SECTION_BLOCKS * 2 - 5, [SECTION_BLOCKS + 1], false)
   chain.reopen()
-  const search = chain.index.candidates(bloomPattern({ addresses: [address(1)], topics: [] }), SECTION, SECTION * 2 - 6)
+  const search = chain.index.candidates(bloomPattern({ addresses: [address(1)], topics: [] }), SECTION_BLOCKS, SECTION_BLOCKS * 2 - 6)
   expect(search.next()).toEqual({ done: false, value: undefined })
-  await grow(SECTION * 2 + 3, [SECTION * 2 - 3])
-  expect([...search].filter((number) => number !== undefined)).toEqual([SECTION + 1])
-  expect(chain.find({}, SECTION)).toEqual([SECTION + 1, SECTION * 2 - 3])
+  await grow(SECTION_BLOCKS * 2 + 3, [SECTION_BLOCKS * 2 - 3])
+  expect([...search].filter((number) => number !== undefined)).toEqual([SECTION_BLOCKS + 1])
+  expect(chain.find({}, SECTION_BLOCKS)).toEqual([SECTION_BLOCKS + 1, SECTION_BLOCKS * 2 - 3])
 })
 
 test('finds every block that holds a match, whatever is asked', async () => {
   const random = fc.sample(fc.array(fc.tuple(fc.nat(6), fc.array(fc.nat(9), { maxLength: 4 })), { maxLength: 3 }), {
-    numRuns: SECTION + 300,
+    numRuns: SECTION_BLOCKS + 300,
     seed: 7,
   })
   const blocks = random.map((logs, at) => (at % 7 === 0 ? logs.map(([from, topics]) => log(from, ...topics)) : []))
@@ -279,7 +279,7 @@ test('finds every block that holds a match, whatever is asked', async () => {
     topics: fc.array(fc.array(fc.nat(10).map(topic), { maxLength: 2 }), { maxLength: 4 }),
   })
   fc.assert(
-    fc.property(filters, fc.nat(SECTION + 299), fc.nat(SECTION + 299), (filter, a, b) => {
+    fc.property(filters, fc.nat(SECTION_BLOCKS + 299), fc.nat(SECTION_BLOCKS + 299), (filter, a, b) => {
       const [first, last] = [Math.min(a, b), Math.max(a, b)]
       const found = new Set(chain.find(filter, first, last))
       for (let number = first; number <= last; number++) {
