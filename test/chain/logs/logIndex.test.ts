@@ -260,7 +260,11 @@ describe('a fork', () => {
 test('a search goes on while the chain grows past the section that is searched', async () => {
   await grow(SECTION_BLOCKS * 2 - 5, [SECTION_BLOCKS + 1], false)
   chain.reopen()
-  const search = chain.index.candidates(bloomPattern({ addresses: [address(1)], topics: [] }), SECTION_BLOCKS, SECTION_BLOCKS * 2 - 6)
+  const search = chain.index.candidates(
+    bloomPattern({ addresses: [address(1)], topics: [] }),
+    SECTION_BLOCKS,
+    SECTION_BLOCKS * 2 - 6,
+  )
   expect(search.next()).toEqual({ done: false, value: undefined })
   await grow(SECTION_BLOCKS * 2 + 3, [SECTION_BLOCKS * 2 - 3])
   expect([...search].filter((number) => number !== undefined)).toEqual([SECTION_BLOCKS + 1])
