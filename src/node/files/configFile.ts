@@ -5,11 +5,11 @@ import { define } from '../../errors.ts'
 import { systemReason } from '../../fixtures/inputs.ts'
 import { type Problem, Problems, problemsData, problemsText } from '../../fixtures/problems.ts'
 import { readSource, rootOf } from '../../fixtures/readSource.ts'
-import type { Place } from '../../fixtures/source.ts'
+import type { SourceLocation } from '../../fixtures/source.ts'
 import { optionOf } from '../../options/check.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import type { Option } from '../../options/option.ts'
-import { recordPlaces } from '../../options/optionPlaces.ts'
+import { recordLocations } from '../../options/optionLocations.ts'
 import { type CommandOptions, optionNames } from '../../options/options.ts'
 import { renamedOptions, renamedText } from '../../options/renamedOptions.ts'
 import { problemsIn, type Shape, type ShapeProblem } from '../../options/shape.ts'
@@ -78,34 +78,41 @@ function unknownKey(name: string): string {
   return `there is no option \`${name}\`: ${help}`
 }
 
-function readOption(option: Option, written: unknown, place: Place, problems: Problems, folder: string): unknown {
+function readOption(
+  option: Option,
+  written: unknown,
+  location: SourceLocation,
+  problems: Problems,
+  folder: string,
+): unknown {
   const value = convertConfigValue(option, written)
-  for (const problem of problemsIn(option, value)) problems.add(placeOf(place, problem), sentence(place, problem))
+  for (const problem of problemsIn(option, value))
+    problems.add(locationOf(location, problem), sentence(location, problem))
   const read = absolute(option, value, folder)
-  if (option.type === 'table') recordEntries(read, place)
+  if (option.type === 'table') recordEntries(read, location)
   return read
 }
 
-/** Records the places of network settings, which are checked again when the fixtures are known. */
-function recordEntries(table: unknown, place: Place): void {
+/** Records the locations of network settings, which are checked again when the fixtures are known. */
+function recordEntries(table: unknown, location: SourceLocation): void {
   if (typeof table !== 'object' || table === null) return
   for (const [name, entry] of Object.entries(table)) {
     if (typeof entry !== 'object' || entry === null) continue
-    recordPlaces(entry, (member) => {
-      const spot = place.source.spotOf(place.at(name, member))
-      return spot && `${place.source.name}:${spot.line}:${spot.column}`
+    recordLocations(entry, (member) => {
+      const range = location.source.rangeOf(location.at(name, member))
+      return range && `${location.source.name}:${range.line}:${range.column}`
     })
   }
 }
 
-function placeOf(place: Place, { path, part }: ShapeProblem): Place {
+function locationOf(location: SourceLocation, { path, part }: ShapeProblem): SourceLocation {
   const last = path.at(-1)
-  return part === 'key' && typeof last === 'string' ? place.at(...path.slice(0, -1)).key(last) : place.at(...path)
+  return part === 'key' && typeof last === 'string' ? location.at(...path.slice(0, -1)).key(last) : location.at(...path)
 }
 
 /** `must be …` → `` `port` must be … `` */
-function sentence(place: Place, { path, says }: ShapeProblem): string {
-  const last = [...place.path, ...path].at(-1)
+function sentence(location: SourceLocation, { path, says }: ShapeProblem): string {
+  const last = [...location.path, ...path].at(-1)
   return typeof last === 'number' ? `item ${last + 1} ${says}` : `\`${last}\` ${says}`
 }
 

@@ -8,9 +8,9 @@ import type { NetworkChainOptions, NetworkSettings } from './networkSettings.ts'
 /** Returns the fork schedule of a network, by the rules of fixtures. Throws FixtureInvalid for an invalid schedule. */
 export function forkSchedule(network: string, forks: NonNullable<NetworkChainOptions['forks']>): ForkSchedule {
   const problems = new Problems()
-  const place = rootOf(objectSource(`networks.${network}`, { forks }))
+  const location = rootOf(objectSource(`networks.${network}`, { forks }))
   const planned = Object.entries(forks).map(([name, when]) => [name, activation(when)] as const)
-  const schedule = planForks({ forks: Object.fromEntries(planned) }, place, () => undefined, problems)
+  const schedule = planForks({ forks: Object.fromEntries(planned) }, location, () => undefined, problems)
   problems.check()
   return schedule
 }

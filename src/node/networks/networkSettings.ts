@@ -2,7 +2,7 @@
 import { define } from '../../errors.ts'
 import type { NetworkKind } from '../../gateway/networkKind.ts'
 import { nearestOf } from '../../options/nearest.ts'
-import { placeOfOption } from '../../options/optionPlaces.ts'
+import { locationOfOption } from '../../options/optionLocations.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { DEFAULT_CHAIN_ID } from '../chain/defaults.ts'
 import { simulatingNetworks } from './hosted.ts'
@@ -164,7 +164,7 @@ function settingsOf(name: string, own: NetworkOptions, options: NodeOptions): Ne
 
 /** Names a setting by its path in the options and its place in a file. */
 const placeIn = (network: string, own: NetworkOptions) => (setting: string) => {
-  const [path, file] = [`networks.${network}.${setting}`, placeOfOption(own, setting)]
+  const [path, file] = [`networks.${network}.${setting}`, locationOfOption(own, setting)]
   return file === undefined ? path : `${path} (${file})`
 }
 

@@ -74,7 +74,7 @@ export function openSettlingLedgers(
     const { kind, name, settings } = network
     const records = recordName(network)
     if (kind === 'l2a') {
-      const open = async ({ store, layer1 }: Place) => {
+      const open = async ({ store, layer1 }: SourceLocation) => {
         const { L2aLedger } = await import('../../layer2/l2a/l2aLedger.ts')
         const { defaultL2aSettings: defaultSettings } = await import('../../layer2/l2a/settings.ts')
         const asked = { ...defaultSettings, ...settings }
@@ -85,7 +85,7 @@ export function openSettlingLedgers(
       }
       l2a.set(name, new LazyLedger(place, open, (store) => resetUnopened(store, network)))
     } else {
-      const open = async ({ store, layer1 }: Place) => {
+      const open = async ({ store, layer1 }: SourceLocation) => {
         const { L2bLedger } = await import('../../layer2/l2b/l2bLedger.ts')
         const { defaultL2bSettings: defaultSettings } = await import('../../layer2/l2b/settings.ts')
         const asked = { ...defaultSettings, ...settings }
@@ -154,7 +154,7 @@ export function ledgerNamed<Ledger>(ledgers: ReadonlyMap<string, () => Promise<L
 }
 
 /** The store of a ledger and the chain that it settles on. */
-interface Place {
+interface SourceLocation {
   readonly store: Store
   readonly layer1: SettlementLayer
 }
@@ -169,19 +169,19 @@ interface Forkable<Ledger> extends SnapshotParticipant, Alone {
 
 /** A ledger that is opened when it is first used. */
 class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant, Alone {
-  readonly #place: Place
-  readonly #open: (place: Place) => Promise<Ledger>
+  readonly #place: SourceLocation
+  readonly #open: (location: SourceLocation) => Promise<Ledger>
   readonly #resetUnopened: (store: Store) => Promise<StageRecords>
   #opening: Promise<Ledger> | undefined
   #opened: Ledger | undefined
 
   constructor(
-    place: Place,
-    open: (place: Place) => Promise<Ledger>,
+    location: SourceLocation,
+    open: (location: SourceLocation) => Promise<Ledger>,
     resetUnopened: (store: Store) => Promise<StageRecords>,
     opened?: Ledger,
   ) {
-    this.#place = place
+    this.#place = location
     this.#open = open
     this.#resetUnopened = resetUnopened
     this.#opened = opened
@@ -194,8 +194,13 @@ class LazyLedger<Ledger extends Forkable<Ledger>> implements SnapshotParticipant
     return ledger === undefined ? job() : ledger.runExclusively(job)
   }
 
-  fork(place: Place): LazyLedger<Ledger> {
-    return new LazyLedger(place, this.#open, this.#resetUnopened, this.#opened?.fork(place.store, place.layer1))
+  fork(location: SourceLocation): LazyLedger<Ledger> {
+    return new LazyLedger(
+      location,
+      this.#open,
+      this.#resetUnopened,
+      this.#opened?.fork(location.store, location.layer1),
+    )
   }
 
   ledger(): Promise<Ledger> {

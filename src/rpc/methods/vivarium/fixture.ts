@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { placeCount, writtenPlaces } from '../../../fixtures/writtenPlaces.ts'
+import { decodeLocations, locationCount } from '../../../fixtures/transactionLocations.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { Quantity, toQuantity } from '../../wire/quantity.ts'
@@ -34,7 +34,7 @@ export default defineMethod({
     const { headHash, headNumber, places, transactions } = fixture
     const names = new Map(Object.entries(transactions).map(([name, hash]) => [hash, name]))
     const end = Number(from) + PAGE
-    const page = places === undefined ? [] : writtenPlaces(places, Number(from), end)
+    const page = places === undefined ? [] : decodeLocations(places, Number(from), end)
     return {
       head: headHash,
       number: toQuantity(BigInt(headNumber)),
@@ -42,7 +42,7 @@ export default defineMethod({
         const name = names.get(hash)
         return { hash, ...(name !== undefined && { name }), file, line, column }
       }),
-      next: places !== undefined && end < placeCount(places) ? toQuantity(BigInt(end)) : null,
+      next: places !== undefined && end < locationCount(places) ? toQuantity(BigInt(end)) : null,
     }
   },
 })
