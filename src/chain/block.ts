@@ -11,7 +11,7 @@ import { plainHeader } from './header.ts'
 import { fromLibraryTransaction } from './libraryTransaction.ts'
 import type { ChainBlock, ChainReceipt, ChainTransaction, ChainWithdrawal } from './types.ts'
 
-/** The parts of a block that was executed. */
+/** The parts of an executed block. */
 export interface BlockParts {
   readonly header: Header
   readonly fork: ForkName
@@ -63,7 +63,7 @@ export class ExecutedBlock implements ChainBlock {
     this.receipts = receipts
   }
 
-  /** Converts a block of the library, which decodes foreign blocks. */
+  /** Converts a block of `@ethereumjs/block`, which decodes foreign blocks. */
   static of(block: Block, fork: ForkName, totalDifficulty: bigint, outcomes: readonly Receipt[]): ExecutedBlock {
     const parts = {
       header: plainHeader(block.header, fork),
@@ -99,7 +99,7 @@ export class ExecutedBlock implements ChainBlock {
     return this.#size
   }
 
-  /** The RLP of the header. The block does not keep it: see `takeRlp`. */
+  /** Returns the RLP of the header. The block does not store it: see `takeRlp`. */
   encodedHeader(): Uint8Array {
     return encodeHeader(this.header)
   }
@@ -108,10 +108,10 @@ export class ExecutedBlock implements ChainBlock {
     return encodeRlpList([this.encodedHeader(), ...this.bodyParts()])
   }
 
-  /** The RLP of the lists after the header: transactions, uncles and, from Shanghai, withdrawals. */
+  /** Returns the RLP of each list after the header: transactions, uncles and, from Shanghai, withdrawals. */
   bodyParts(): Uint8Array[] {
     const { transactions, uncleHeaders, withdrawals } = this
-    // A legacy transaction is a list in the block, any other a string.
+    // A block contains a legacy transaction as a list, and a typed one as a byte string.
     const encoded = transactions.map(({ tx }) => (tx.type === 0 ? tx.rlp : encodeRlp(tx.rlp)))
     const lists = [encodeRlpList(encoded), encodeRlpList(uncleHeaders.map(encodeHeader))]
     if (withdrawals !== undefined) lists.push(encodeRlpList(withdrawals.map(encodeWithdrawal)))

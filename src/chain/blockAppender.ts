@@ -26,7 +26,7 @@ export class BlockAppender {
   }
 
   /**
-   * Stores an executed block, makes it the head, and removes its transactions from the pool. Call it only inside a job of the writer queue.
+   * Stores an executed block, makes it the head, and removes its transactions from the pool. Only for jobs of the writer queue.
    */
   async append(made: NewBlock): Promise<void> {
     const { blockStore, clock, pool, overrides, working } = this.#parts

@@ -173,7 +173,7 @@ export class BlockArchive {
       header,
       fork: forkAt(this.#forks, Number(header.number), Number(header.timestamp)),
       totalDifficulty: raw.totalDifficulty,
-      // A legacy transaction is a list in the block, any other a string.
+      // A block contains a legacy transaction as a list, and a typed one as a byte string.
       transactions: transactions.map((tx) => new Transaction(tx instanceof Uint8Array ? tx : encodeRlp(tx))),
       uncleHeaders: uncles.map((uncle) => decodeHeader(listOf(uncle))),
       withdrawals: withdrawals?.map((withdrawal) => decodeWithdrawal(listOf(withdrawal))),

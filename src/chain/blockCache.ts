@@ -3,10 +3,10 @@ import type { ExecutedBlock } from './block.ts'
 
 const NONE: readonly ExecutedBlock[] = []
 
-/** Decoded blocks by hash, bounded by weight: a block counts one and each of its transactions one more. */
+/** An LRU cache of decoded blocks by hash. The capacity counts blocks and their transactions. */
 export class BlockCache {
   readonly #capacity: number
-  /** In the order of use, the longest unused first. */
+  /** The least recently used first. */
   readonly #blocks = new Map<Hash, ExecutedBlock>()
   #weight = 0
 
@@ -17,28 +17,28 @@ export class BlockCache {
   get(hash: Hash): ExecutedBlock | undefined {
     const block = this.#blocks.get(hash)
     if (block === undefined) return undefined
-    // The newest in the map is the last used; most look-ups are for a few recent blocks, so the move is cheap.
+    // Moves the block to the end of the map. This is cheap, because most look-ups are for a few recent blocks.
     this.#blocks.delete(hash)
     this.#blocks.set(hash, block)
     return block
   }
 
-  /** Keeps a block, and returns those that gave way to it. */
+  /** Adds a block. Returns the blocks that were evicted. */
   keep(block: ExecutedBlock): readonly ExecutedBlock[] {
     if (this.#blocks.delete(block.hash)) this.#weight -= weightOf(block)
     this.#blocks.set(block.hash, block)
     this.#weight += weightOf(block)
     if (this.#weight <= this.#capacity) return NONE
-    const dropped: ExecutedBlock[] = []
+    const evicted: ExecutedBlock[] = []
     for (const oldest of this.#blocks.values()) {
       if (this.#weight <= this.#capacity || oldest === block) break
       this.drop(oldest)
-      dropped.push(oldest)
+      evicted.push(oldest)
     }
-    return dropped
+    return evicted
   }
 
-  /** Whether the block was here. */
+  /** Removes a block. Returns whether the cache had it. */
   drop(block: ExecutedBlock): boolean {
     if (!this.#blocks.delete(block.hash)) return false
     this.#weight -= weightOf(block)

@@ -25,7 +25,7 @@ export interface SentTransaction {
   readonly from: Address
 }
 
-/** A block in execution on any engine. */
+/** A block that an engine executes. */
 export interface RunningBlock {
   readonly receipts: readonly Receipt[]
   readonly gas: BlockGas
@@ -37,7 +37,7 @@ export interface RunningBlock {
   finish(options: FinishOptions, timeSlice: TimeSlice): BlockRequests | Promise<BlockRequests>
 }
 
-/** The parts of a chain that its blocks are executed with. */
+/** The parts of a chain that an engine reads to execute a block. */
 export type BlockSource = Pick<BlockStore, 'identity' | 'states' | 'archive' | 'commonOf' | 'genesis'>
 
 /** Begins the execution of a block. */
@@ -59,10 +59,10 @@ export function executableBlock(
   }
 }
 
-/** Our own engine. */
+/** The engine of this project. */
 export const defaultEngine: BlockEngine = (block) => BlockExecution.begin(block)
 
-/** A transaction as a block with this base fee (wei per gas; undefined before London) executes it. */
+/** Returns a transaction in the form that an engine executes. `baseFee` of its block in wei per gas; undefined before London. */
 export function executable(
   { tx, from }: SentTransaction,
   baseFee: bigint | undefined,

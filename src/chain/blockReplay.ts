@@ -13,28 +13,28 @@ import { contextOf } from './contextOf.ts'
 import { messageOf } from './messageOf.ts'
 import type { ChainBlock, ChainReceipt, ChainTransaction } from './types.ts'
 
-/** In the words of go-ethereum: no state exists before the genesis block. */
+/** The error text of go-ethereum: no state exists before the genesis block. */
 export const genesisNotTraceable = define('GenesisNotTraceable', -32000, () => 'genesis is not traceable')
 export const parentMissing = define<{ number: number }>(
   'ParentMissing',
   -32000,
-  ({ number }) => `block ${number} cannot be run again: the block before it is not in this chain`,
+  ({ number }) => `block ${number} cannot be replayed: its parent is not in this chain`,
 )
 export const replayDiffers = define<{ hash: Hash; how: string }>(
   'ReplayDiffers',
   -32000,
-  ({ hash, how }) => `transaction ${hash} does not run again as it was mined: ${how}`,
+  ({ hash, how }) => `the replay of transaction ${hash} differs from its execution in the block: ${how}`,
 )
 
-/** The data to replay a block: a block of the chain, or a foreign block on a parent of the chain, which has no receipts. */
+/** The data to replay a block of the chain, or a foreign block whose parent is in the chain. A foreign block has no receipts. */
 export type ReplayableBlock = Pick<ChainBlock, 'hash' | 'number' | 'parentHash' | 'header' | 'fork'> & {
   readonly transactions: readonly Pick<ChainTransaction, 'hash' | 'from' | 'tx' | 'index'>[]
   readonly receipts: readonly Pick<ChainReceipt, 'gasUsed'>[]
 }
 
 /**
- * Replays the transactions of a block one after another on the state before it. The chain does not change. Each transaction must use the
- * gas of its receipt, so that a trace shows the original execution.
+ * Replays the transactions of a block one after another on the state before it. The chain does not change. Each transaction must use as
+ * much gas as its receipt says: otherwise a trace would not show the original execution.
  */
 export class BlockReplay {
   readonly block: ReplayableBlock
@@ -42,7 +42,7 @@ export class BlockReplay {
   readonly execution: ExecutionContext
   #next = 0
 
-  /** Throws GenesisNotTraceable, and ParentMissing if the chain starts after the parent. */
+  /** Throws GenesisNotTraceable, or ParentMissing if the chain starts after the parent. */
   constructor(chain: ChainView, block: ReplayableBlock) {
     if (block.number === 0) throw genesisNotTraceable()
     const parent = chain.blockByHash(block.parentHash)
@@ -56,7 +56,7 @@ export class BlockReplay {
     this.execution = { state, block: contextOf(chain, block), rules }
   }
 
-  /** The transaction that runs next; undefined after the last. */
+  /** The next transaction, or undefined after the last one. */
   get next(): ReplayableBlock['transactions'][number] | undefined {
     return this.block.transactions[this.#next]
   }
@@ -68,7 +68,7 @@ export class BlockReplay {
     return messageOf(next.tx, next.from, block.header.baseFeePerGas)
   }
 
-  /** Runs the next transaction. Rejects with ReplayDiffers if it deviates from its receipt. */
+  /** Executes the next transaction. Rejects with ReplayDiffers if the result deviates from its receipt. */
   async run(timeSlice: TimeSlice, inspector?: Inspector): Promise<MessageResult> {
     const { next, message, execution } = this
     if (next === undefined) throw new RangeError('no further transaction')
@@ -78,7 +78,7 @@ export class BlockReplay {
       this.#next++
       const mined = this.block.receipts[index]?.gasUsed
       if (mined !== undefined && BigInt(result.gasUsed) !== mined)
-        throw replayDiffers({ hash, how: `it used ${mined} gas and would use ${result.gasUsed} now` })
+        throw replayDiffers({ hash, how: `it used ${mined} gas, but its replay ${result.gasUsed}` })
       return result
     } catch (error) {
       if (error instanceof Rejection) throw replayDiffers({ hash, how: error.message })
@@ -86,7 +86,7 @@ export class BlockReplay {
     }
   }
 
-  /** Runs the transactions before the one with this index. */
+  /** Executes the transactions before the one with this index. */
   async skipTo(index: number, timeSlice: TimeSlice): Promise<void> {
     while (this.#next < index) {
       await this.run(timeSlice)

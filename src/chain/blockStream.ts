@@ -8,7 +8,7 @@ export const truncatedStream = define<{ block: number }>(
 export const notBlocks = define<{ block: number }>(
   'NotBlocks',
   -32602,
-  ({ block }) => `the file is not a series of RLP blocks: item ${block} of it is not a list`,
+  ({ block }) => `the file is not a series of RLP blocks: item ${block} is not a list`,
 )
 
 /** Returns the length of the RLP item at the start of `bytes`, or undefined while its header is incomplete. */

@@ -2,7 +2,7 @@ import { RLP } from '@ethereumjs/rlp'
 import type { Sidecar } from '../crypto/blobProofs.ts'
 import { runInBackground } from '../evm/background/backgroundJob.ts'
 
-/** Transaction, version, blobs, commitments, proofs (EIP-7594); without the version before. */
+/** Transaction, version, blobs, commitments, proofs (EIP-7594). Before Osaka, the version is absent. */
 const ITEMS_WITH_CELLS = 5
 
 /** Whether the proofs of a blob transaction in its network form are valid. True for other bytes, whose errors the decoder reports. */

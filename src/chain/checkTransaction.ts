@@ -10,6 +10,7 @@ import { EMPTY_CODE_HASH } from '../state/account.ts'
 import type { StateReader } from '../state/worldState.ts'
 import { isImpersonated } from './impersonation.ts'
 import { messageOf } from './messageOf.ts'
+import { CELL_PROOFS_VERSION } from './sidecar.ts'
 import {
   costOverflow,
   exceedsBlockGasLimit,
@@ -30,14 +31,13 @@ import {
 } from './transactionErrors.ts'
 import { feeCapOf, maximumCost, tipCapOf } from './transactionFees.ts'
 
-/** The state of the head, and the rules of the block that follows it. */
+/** The state after the head, and the rules of the next block. */
 export interface PoolRules {
   readonly state: StateReader
   readonly rules: BlockRules
   readonly blockGasLimit: bigint
 }
 
-const SIDECAR_OF_CELLS = 1
 const MAX_UINT256 = 2n ** 256n - 1n
 
 /**
@@ -68,7 +68,7 @@ export function checkSize(
   if (isCreation && dataLength > limit) throw initCodeTooLarge({ size: dataLength, limit })
 }
 
-/** The fields of a transaction that its rules restrict before it is signed. Fees in wei. */
+/** The fields that are checked before a transaction is signed. Amounts in wei. */
 export interface UnsignedTransactionFields {
   readonly from: Address
   readonly nonce: bigint
@@ -96,7 +96,7 @@ export function checkUnsigned(fields: UnsignedTransactionFields, rules: BlockRul
 
 function checkBlobs({ sidecar }: Transaction, have: number, rules: BlockRules): void {
   if (sidecar === undefined) throw missingBlobs()
-  const want = rules.message.hasCellProofs ? SIDECAR_OF_CELLS : 0
+  const want = rules.message.hasCellProofs ? CELL_PROOFS_VERSION : 0
   if (sidecar.version !== want) throw wrongSidecarVersion({ have: sidecar.version, want, fork: rules.fork })
   const permitted = maxBlobsOf(rules)
   if (have > permitted) throw tooManyBlobs({ have, permitted })

@@ -10,7 +10,7 @@ export type HeadedBlock = Pick<ChainBlock, 'header' | 'fork'>
 /** Contexts by block. Blocks are immutable, so each context is built once. */
 const contexts = new WeakMap<HeadedBlock, BlockContext>()
 
-/** A block as the code that runs in it sees it. */
+/** Returns the context of code that runs in a block. */
 export function contextOf(chain: ChainView, block: HeadedBlock): BlockContext {
   let context = contexts.get(block)
   if (context === undefined) {
@@ -32,7 +32,7 @@ export function contextOf(chain: ChainView, block: HeadedBlock): BlockContext {
   return context
 }
 
-/** Returns the chain data beyond the header that code in a block can read. */
+/** Returns the chain data that code in a block can read in addition to the header. */
 export const blockEnvironmentOf = (chain: ChainView): BlockEnvironment => ({
   chainId: chain.chainId,
   blockHash: (number) => chain.ancestorHash(Number(number)),

@@ -5,7 +5,7 @@ import type { RemoteRoot } from '../state/stateDatabase.ts'
 import { ExecutedBlock } from './block.ts'
 import { Clock } from './clock.ts'
 
-/** A block of another node, which a forked chain continues. */
+/** The block of another node with which a forked chain starts. */
 export interface ContinuedBlock {
   readonly chainId: bigint
   readonly forks: ForkSchedule
@@ -20,13 +20,13 @@ export interface ContinuedBlock {
 }
 
 /**
- * A clock that stands still at the time of the forked block. Each block is one second after its parent unless its time is set. So the
- * same transactions make the same blocks and read the same state at any time.
+ * Returns a clock that is frozen at the time of the forked block. Each block is one second after its parent unless its time is set. So the
+ * same transactions make the same blocks in each run.
  */
 export const frozenClock = ({ header }: Pick<ContinuedBlock, 'header'>): Clock =>
   new Clock(() => Number(header.timestamp))
 
-/** Returns the forked block as the first block of the chain, without its transactions. The other node answers requests for them. */
+/** Returns the first block of a forked chain, without its transactions. The other node answers requests for them. */
 export function firstBlock({ header, forks, totalDifficulty, hash }: ContinuedBlock): ExecutedBlock {
   const fork = forkAt(forks, Number(header.number), Number(header.timestamp))
   const withdrawals = messageRulesAt(fork).hasWithdrawals ? [] : undefined

@@ -39,18 +39,18 @@ export async function decodeTransaction(bytes: Uint8Array, common: ForkCommon): 
 
 /** Last type whose fields `decodeOrdinary` checks itself. */
 const MAX_ORDINARY_TYPE = 2
-/** Fees above this are left to the library, which rejects them if the product with the gas limit exceeds 256 bits. */
+/** The library decodes higher fees. It rejects them if the product with the gas limit exceeds 256 bits. */
 const MAX_ORDINARY_FEE = 2n ** 128n
 const MAX_UINT64 = 2n ** 64n - 1n
 const MAX_WORD = 2n ** 256n - 1n
-/** The first byte of an `s` that can be above half of the order of the curve (EIP-2). */
+/** An `s` of 32 bytes from this first byte on can exceed half of the curve order (EIP-2). */
 const MAX_ORDINARY_S = 0x7f
-/** Longer init code, and more gas, can exceed a limit of the fork. */
+/** Longer init code can exceed a limit of the fork. */
 const MAX_ORDINARY_INIT_CODE = 24_576
 
 /**
- * Decodes a transaction that the library would accept without a doubt, as nearly all are; undefined for any other, also for a malformed
- * one. Saves the objects of the library and its copies of each field.
+ * Decodes a transaction that the library certainly accepts, as nearly all are. Undefined for all others, including malformed ones. This
+ * avoids the objects of the library and its copies of each field.
  */
 export function decodeOrdinary(bytes: Uint8Array, type: number, common: ForkCommon): Transaction | undefined {
   if (type > MAX_ORDINARY_TYPE) return undefined
@@ -77,7 +77,7 @@ export function decodeOrdinary(bytes: Uint8Array, type: number, common: ForkComm
   return isOrdinary ? tx : undefined
 }
 
-/** Whether an integer of a signature is one of 1 to 32 bytes without leading zeros. */
+/** Whether an integer of a signature has 1 to 32 bytes without leading zeros. */
 const isWord = (bytes: Uint8Array): boolean => bytes.length > 0 && bytes.length <= 32 && bytes[0] !== 0
 
 /** Recovers the sender of a signed transaction. Throws InvalidSender. */
@@ -106,7 +106,7 @@ function hasNetworkForm(bytes: Uint8Array): boolean {
   return first !== undefined && first >= 0xc0
 }
 
-/** Why the library refuses a transaction, in the words that clients know. The fields are only looked at one by one when something is wrong. */
+/** Returns the reason why the library rejects a transaction, with the text of go-ethereum. Valid transactions never need these checks. */
 function refusalOf(cause: unknown, bytes: Uint8Array, common: ForkCommon): NodeError {
   if (cause instanceof NodeError) return cause
   try {

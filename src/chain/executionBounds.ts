@@ -6,25 +6,25 @@ export const transactionTimedOut = define<{ milliseconds: number }>(
   'TransactionTimeout',
   -32016,
   ({ milliseconds }) =>
-    `the transaction was given up after ${milliseconds / 1000} seconds of execution: lower its gas limit, or raise --transaction-timeout`,
+    `the transaction was aborted after ${milliseconds / 1000} seconds of execution: lower its gas limit, or raise --transaction-timeout`,
 )
 
-/** How long the transactions of a block may run. */
+/** The limits of the execution of a block. */
 export interface ExecutionBounds {
-  /** Whether the block is still wanted. */
+  /** Whether the block was interrupted. */
   readonly interruption: Interruption
-  /** Most milliseconds for each transaction; Infinity for as many as it takes. */
+  /** Maximum execution time of each transaction, in milliseconds. Can be Infinity. */
   readonly milliseconds: number
 }
 
-/** Returns the time slice of one transaction, or of the work between two. */
+/** Returns the time slice of one transaction, or of the work between two transactions. */
 export const timeSliceOf = ({ interruption, milliseconds }: ExecutionBounds): TimeSlice =>
   new TimeSlice({
     caller: interruption,
     milliseconds,
     failures: {
       timedOut: transactionTimedOut,
-      abandoned: () => interruption.reason ?? blockInterrupted({ cause: 'it is no longer wanted' }),
+      abandoned: () => interruption.reason ?? blockInterrupted({ cause: 'its result is no longer needed' }),
     },
   })
 

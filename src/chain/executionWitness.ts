@@ -21,15 +21,15 @@ export const noWitness = define<{ number: number; why: string }>(
 
 /** Data for a stateless client to execute a block. */
 export interface ExecutionWitness extends StateWitness {
-  /** The accounts that the block reads, each with the slots of it that the block reads. */
+  /** The accounts that the block reads, each with its read slots. */
   readonly read: ReadonlyMap<Address, ReadonlySet<bigint>>
-  /** RLP of consecutive ancestor headers: from the earliest one whose hash the block reads to the parent. */
+  /** RLP of consecutive ancestor headers, from the earliest one whose hash the block reads to the parent. */
   readonly headers: readonly Uint8Array[]
 }
 
 /**
- * Replays a block and returns the data it needed. `after` is the state after it. Throws GenesisNotTraceable, ParentMissing, and NoWitness
- * if the known state is incomplete.
+ * Replays a block and returns the data that it reads. `after` is the state after it. Throws GenesisNotTraceable, ParentMissing, or
+ * NoWitness if a witness is impossible.
  */
 export async function executionWitness(
   chain: ChainView,
@@ -43,10 +43,10 @@ export async function executionWitness(
   if (parent === undefined) throw parentMissing({ number })
   const rules = blockRules(chain.forks, fork)
   if (!rules.message.hasReceiptStatus)
-    throw noWitness({ number, why: 'before Byzantium, receipts hold state roots that a witness does not cover' })
+    throw noWitness({ number, why: 'before Byzantium, receipts contain state roots that a witness does not cover' })
   const before = chain.state(parent)
   if (before.root() !== parent.stateRoot)
-    throw noWitness({ number, why: 'a development method changed the state after its parent, outside of a block' })
+    throw noWitness({ number, why: 'a development method overrode the state after its parent' })
   const header = { ...block.header, fork }
   const { chainId, blockHash } = blockEnvironmentOf(chain)
   const reader = new RecordingReader(before)
@@ -56,12 +56,12 @@ export async function executionWitness(
     header: { ...header, totalDifficulty: block.totalDifficulty, blobBaseFee: chain.blobBaseFee(block) ?? 0n },
     rules,
     chainId,
-    blockHash(asked): Hash | undefined {
-      const hash = blockHash(asked)
-      if (hash !== undefined) earliest = Math.min(earliest, Number(asked))
+    blockHash(ancestor): Hash | undefined {
+      const hash = blockHash(ancestor)
+      if (hash !== undefined) earliest = Math.min(earliest, Number(ancestor))
       return hash
     },
-    // Part of receipts before Byzantium alone.
+    // Only receipts before Byzantium use it.
     stateRoot: () => parent.stateRoot,
   })
   for (const transaction of block.transactions) {
@@ -74,7 +74,7 @@ export async function executionWitness(
   }))
   await execution.finish({ withdrawals: block.withdrawals, ommers }, timeSlice)
   if (execution.gas.used !== header.gasUsed)
-    throw noWitness({ number, why: `it used ${header.gasUsed} gas and would use ${execution.gas.used} now` })
+    throw noWitness({ number, why: `it used ${header.gasUsed} gas, but its replay ${execution.gas.used}` })
   return { ...stateWitness(reader, after), read: reader.read, headers: headersFrom(chain, earliest, parent.number) }
 }
 

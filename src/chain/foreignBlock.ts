@@ -6,7 +6,7 @@ import { plainHeader } from './header.ts'
 import { decodeBlock } from './importBlock.ts'
 import { fromLibraryTransaction } from './libraryTransaction.ts'
 
-/** Decodes a block from RLP that need not be in the chain, to execute it on a parent in the chain. Throws BlockRefused. */
+/** Decodes a block from RLP to replay it. Its parent must be in the chain. Throws BlockRefused. */
 export async function foreignBlock(chain: ChainView, rlp: Uint8Array): Promise<ReplayableBlock> {
   const { chainId, forks, genesis } = chain
   const identity = { chainId, forks, genesisHash: genesis.hash }

@@ -33,9 +33,9 @@ export interface GenesisHeader {
 
 export interface DevelopmentGenesisOptions {
   readonly chainId: bigint
-  /** The last fork. */
+  /** The newest fork. */
   readonly fork: ForkName
-  /** Fork activation. Default: all from block 0. */
+  /** Fork activation. Default: `fork` from block 0. */
   readonly forks?: ForkSchedule | undefined
   readonly timestamp: number
   readonly gasLimit: bigint
@@ -43,7 +43,7 @@ export interface DevelopmentGenesisOptions {
   readonly balances: ReadonlyMap<Address, bigint>
 }
 
-/** The genesis of a development chain: funded accounts and the system contracts of its newest fork. */
+/** Returns the genesis of a development chain, with funded accounts and the system contracts of its newest fork. */
 export function developmentGenesis({
   chainId,
   fork,
@@ -71,7 +71,7 @@ export function developmentGenesis({
   }
 }
 
-/** The genesis block over a state root, with the fields that its fork has. */
+/** Returns the genesis block with a state root and the header fields of its fork. */
 export function genesisBlock(genesis: Genesis, stateRoot: Hash, commonOf: (fork: ForkName) => ForkCommon): Block {
   const { header, forks } = genesis
   const fork = forkAt(forks, 0, header.timestamp)

@@ -1,4 +1,4 @@
-/** The header of the next block of a chain: attributes that a caller may choose, and values that follow from the parent. */
+/** Builds the header of the next block of a chain from attributes that a caller may choose and from the parent. */
 
 import { type BlockHeader, createBlockHeader } from '@ethereumjs/block'
 import { createAddressFromString } from '@ethereumjs/util'
@@ -24,7 +24,7 @@ export interface BlockAttributes {
   readonly gasLimit?: bigint | undefined
   readonly baseFeePerGas?: bigint | undefined
   readonly feeRecipient?: Address | undefined
-  /** 32 bytes. Without it, a hash of the parent's hash: different in every block and the same in every run. */
+  /** 32 bytes. Default: the hash of the parent's hash, which differs in each block and is the same in each run. */
   readonly prevRandao?: Uint8Array | undefined
   readonly extraData?: Uint8Array | undefined
   readonly parentBeaconBlockRoot?: Uint8Array
@@ -52,7 +52,7 @@ export function openNextHeader(parent: ChainBlock, attributes: BlockAttributes, 
   )
 }
 
-/** The fields of a block that the header of the next one depends on. */
+/** Returns the fields of a block that determine the header of the next block. */
 export function parentHeaderOf({ header, hash, fork, totalDifficulty, uncleHeaders }: ChainBlock): ParentHeader {
   const { number, timestamp, gasLimit, gasUsed, difficulty, baseFeePerGas, excessBlobGas, blobGasUsed } = header
   return {
@@ -71,7 +71,7 @@ export function parentHeaderOf({ header, hash, fork, totalDifficulty, uncleHeade
   }
 }
 
-/** EIP-1559: the base fee (wei per gas) of the block after `parent`, London holding for it. */
+/** Returns the base fee (EIP-1559, wei per gas) of a block after `parent` at London or later. */
 export const childBaseFee = (parent: ChainBlock): bigint => nextBaseFeeOf(parentHeaderOf(parent))
 
 /** Returns the default gas limit of the block after `parent`, at `fork`. */
@@ -90,7 +90,7 @@ export const blobBaseFeeIn = (
   rules: BlockRules,
 ): bigint | undefined => (rules.blobs === undefined ? undefined : blobBaseFeeOf(excessBlobGas, rules))
 
-/** The header of a decoded block as plain values. */
+/** Converts a header of the library to plain values. */
 export function plainHeader(header: BlockHeader, fork: ForkName): Header & { readonly fork: ForkName } {
   const optional = (bytes: Uint8Array | undefined): Hash | undefined => bytes && bytesToHex(bytes)
   return {
@@ -119,7 +119,7 @@ export function plainHeader(header: BlockHeader, fork: ForkName): Header & { rea
   }
 }
 
-/** Returns a header of the library, which encodes and stores blocks. */
+/** Converts a header to a header of the library. */
 export function libraryHeader(header: Header, common: ForkCommon): BlockHeader {
   const { unclesHash, feeRecipient, transactionsRoot, receiptsRoot, ...rest } = header
   const { baseFeePerGas, withdrawalsRoot, blobGasUsed, excessBlobGas, parentBeaconBlockRoot, requestsHash } = header
@@ -141,7 +141,7 @@ export function libraryHeader(header: Header, common: ForkCommon): BlockHeader {
       ...(excessBlobGas !== undefined && { excessBlobGas }),
       ...(parentBeaconBlockRoot !== undefined && { parentBeaconBlockRoot: hexToBytes(parentBeaconBlockRoot) }),
       ...(requestsHash !== undefined && { requestsHash: hexToBytes(requestsHash) }),
-    } as Parameters<typeof createBlockHeader>[0], // no member is present and undefined
+    } as Parameters<typeof createBlockHeader>[0], // undefined fields are omitted
     { common, skipConsensusFormatValidation: true },
   )
 }

@@ -3,20 +3,20 @@ import { createAddressFromString } from '@ethereumjs/util'
 import type { Address } from '../bytes.ts'
 import type { Transaction } from '../protocol/transaction.ts'
 
-/** The reads of the impersonated accounts. */
+/** The read-only methods of `Impersonation`. */
 export type ImpersonationView = Readonly<Pick<Impersonation, 'everyAccount' | 'size' | 'includes' | 'has'>>
 
-/** Accounts that transactions can be sent for without their keys. */
+/** The impersonated accounts, whose transactions need no key. */
 export class Impersonation {
   readonly #accounts = new Set<Address>()
-  /** Whether every account may be sent for. */
+  /** Whether every account is impersonated. */
   everyAccount = false
 
   add(address: Address): void {
     this.#accounts.add(address)
   }
 
-  /** Whether it was impersonated. */
+  /** Removes an account. Returns whether it was impersonated. */
   remove(address: Address): boolean {
     return this.#accounts.delete(address)
   }
@@ -26,11 +26,12 @@ export class Impersonation {
     return this.#accounts.size
   }
 
-  /** Whether the account was added by itself. */
+  /** Whether the account was added individually. */
   includes(address: Address): boolean {
     return this.#accounts.has(address)
   }
 
+  /** Whether the account is impersonated. */
   has(address: Address): boolean {
     return this.everyAccount || this.#accounts.has(address)
   }
@@ -47,23 +48,23 @@ export class Impersonation {
   }
 }
 
-// Marks a signature of an impersonated account: r is 1 and the 20 bytes of the sender, s is 1. So the transaction hash depends on the
-// sender, and the signature is recognizable. No key produces such a small r.
+// The signature of an impersonated account: `r` is 1 followed by the 20 bytes of the sender, and `s` is 1. So the transaction hash depends
+// on the sender, and the signature is recognizable. No key produces such a small `r`.
 const MARK = 1n << 160n
 const S = 1n
 
-/** The transaction as if `from` had signed it; its hash depends on `from`, as with a real signature. */
+/** Returns the transaction with the signature of an impersonated account. Its hash depends on `from`, as with a real signature. */
 export function impersonated(unsigned: TypedTransaction, from: Address): TypedTransaction {
   return unsigned.addSignature(0n, MARK | BigInt(from), S, true)
 }
 
-/** Whether a transaction has the signature that `impersonated` gives. */
+/** Whether a transaction has the signature that `impersonated` adds. */
 export function isImpersonated({ signature }: Pick<Transaction, 'signature'>): boolean {
   const { r, s } = signature
   return s.length === 1 && s[0] === Number(S) && r.length === 21 && r[0] === 1
 }
 
-/** Returns the sender of a transaction with the signature of `impersonated`. */
+/** Returns the sender of a transaction that `isImpersonated`. */
 export const impersonatedSender = ({ r }: Pick<Transaction, 'r'>): Address =>
   `0x${(r & (MARK - 1n)).toString(16).padStart(40, '0')}`
 

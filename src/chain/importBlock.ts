@@ -21,7 +21,7 @@ export interface ForeignBlock {
   readonly fork: ForkName
   readonly number: number
   readonly hash: Hash
-  /** Bytes of its RLP. */
+  /** Length of its RLP in bytes. */
   readonly size: number
 }
 
@@ -50,7 +50,7 @@ export async function decodeBlock(
   }
 }
 
-/** The lists of a block: header, transactions, uncles, and from Shanghai on withdrawals. Throws BlockRefused. */
+/** Decodes the lists of a block: header, transactions, uncles and, from Shanghai, withdrawals. Throws BlockRefused. */
 function partsOf(rlp: Uint8Array): BlockBytes {
   let parts: Nested
   try {
@@ -67,7 +67,7 @@ function partsOf(rlp: Uint8Array): BlockBytes {
 
 type Nested = Uint8Array | Nested[]
 
-/** The fields of every header, and the bytes of those that have a fixed length. */
+/** The fields of every header, with their length in bytes if it is fixed. */
 const headerFields: readonly (readonly [name: string, length?: number])[] = [
   ['parentHash', 32],
   ['sha3Uncles', 32],
@@ -90,13 +90,13 @@ function headerProblem(header: BlockBytes[0]): string | undefined {
   if (header.length < headerFields.length)
     return `its header has ${header.length} fields instead of at least ${headerFields.length}`
   for (const [index, [name, length]] of headerFields.entries()) {
-    const found = header[index]?.length
-    if (length !== undefined && found !== length) return `its ${name} has ${found} bytes instead of ${length}`
+    const actual = header[index]?.length
+    if (length !== undefined && actual !== length) return `its ${name} has ${actual} bytes instead of ${length}`
   }
   return undefined
 }
 
-/** Returns the first transaction of a block that cannot be decoded, with the reason. Undefined if all can. */
+/** Returns a sentence about the first transaction that cannot be decoded. Undefined if all can be decoded. */
 function transactionProblem(transactions: BlockBytes[1]): string | undefined {
   for (const [index, transaction] of transactions.entries()) {
     const problem = malformationOf(transaction instanceof Uint8Array ? transaction : encodeRlp(transaction))

@@ -31,8 +31,8 @@ export class Importer {
   }
 
   /**
-   * Executes and verifies a foreign block on top of the head and stores it. A block that the chain already has is skipped.
-   * Rejects with BlockRefused, and then the chain is unchanged.
+   * Validates and executes a foreign block on top of the head, and stores it. A block that the chain already has is skipped.
+   * After a rejection with BlockRefused the chain is unchanged.
    */
   importBlock(rlp: Uint8Array): Promise<ChainBlock> {
     return this.#parts.writer.run((interruption) => this.#importBlock(rlp, interruption))

@@ -2,14 +2,14 @@ import type { Inspector } from '../evm/inspector.ts'
 import { combineInspectors } from '../execution/trace/combine.ts'
 import type { PoolTransaction } from './types.ts'
 
-/** Returns an inspector for a transaction that is about to be executed; undefined to let it run unwatched. */
+/** Returns an inspector for a transaction before its execution, or undefined. */
 export type InspectorOf = (transaction: PoolTransaction) => Inspector | undefined
 
 /** Functions that return inspectors for the transactions of blocks produced here. */
 export class Inspectors {
   readonly #added = new Set<readonly [InspectorOf]>()
 
-  /** Adds a function; the function returned removes it again. */
+  /** Adds a function. The returned function removes it. */
   add(inspectorOf: InspectorOf): () => void {
     const entry = [inspectorOf] as const
     this.#added.add(entry)
@@ -18,7 +18,7 @@ export class Inspectors {
     }
   }
 
-  /** Returns one inspector for all that watch a transaction; undefined where none does. */
+  /** Returns the combined inspectors of a transaction, or undefined if it has none. */
   of(transaction: PoolTransaction): Inspector | undefined {
     if (this.#added.size === 0) return undefined
     const inspectors = [...this.#added].flatMap(([inspectorOf]) => inspectorOf(transaction) ?? [])

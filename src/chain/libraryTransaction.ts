@@ -3,7 +3,7 @@ import { hexToBytes } from '../bytes.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
 import { type BlobSidecar, Transaction } from '../protocol/transaction.ts'
 
-/** Converts a transaction of the library, which builds and signs transactions. An unsigned one gets a signature of zeros. */
+/** Converts a transaction of `@ethereumjs/tx`, which builds and signs transactions. An unsigned one gets a signature of zeros. */
 export function fromLibraryTransaction(tx: TypedTransaction): Transaction {
   return new Transaction(tx.serialize(), sidecarOf(tx))
 }

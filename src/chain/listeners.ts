@@ -1,8 +1,8 @@
-/** Functions to be called when something happens. One that throws is its own fault and stops no other. */
+/** The listeners of an event. An error of one listener does not affect the others. */
 export class Listeners<Arguments extends readonly unknown[]> {
   readonly #listeners = new Set<(...args: Arguments) => void>()
 
-  /** Adds a listener; the function returned takes it away again. */
+  /** Adds a listener. The returned function removes it. */
   add(listener: (...args: Arguments) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -13,7 +13,7 @@ export class Listeners<Arguments extends readonly unknown[]> {
       try {
         listener(...args)
       } catch (error) {
-        // Does not delay the writer, but the process still receives the error.
+        // The writer continues, and the process receives the error as uncaught.
         queueMicrotask(() => {
           throw error
         })

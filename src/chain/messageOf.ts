@@ -3,7 +3,7 @@ import type { Message } from '../protocol/message.ts'
 import type { Transaction } from '../protocol/transaction.ts'
 import { effectiveGasPrice } from './transactionFees.ts'
 
-/** A transaction as the message that it carries out in a block with this base fee; undefined before London. */
+/** Returns the message of a transaction in a block with this base fee (wei per gas; undefined before London). */
 export function messageOf(tx: Transaction, from: Address, baseFee: bigint | undefined): Message {
   return {
     from,

@@ -6,20 +6,20 @@ export type MiningMode =
   | { readonly kind: 'interval'; readonly seconds: number }
   | { readonly kind: 'manual' }
 
-/** Makes a block of the pool; `onRefused` gets the reason for each transaction that was taken out of it. */
+/** Mines a block from the pool. Calls `onRefused` with the reason for each transaction that is rejected and removed from the pool. */
 type MakeBlock = (onRefused: (reason: NodeError) => void) => Promise<unknown>
 
-/** The mining mode of a chain. Mines blocks at its interval. */
+/** The mining mode of a chain. In interval mode it mines the blocks. */
 export class MiningSchedule {
   readonly #makeBlock: MakeBlock
-  readonly #report: (fault: unknown) => void
+  readonly #reportError: (error: unknown) => void
   #mode: MiningMode = { kind: 'manual' }
   #timer: NodeJS.Timeout | undefined
 
-  /** `report` receives errors of interval mining, because no caller waits for those blocks. */
-  constructor(makeBlock: MakeBlock, report: (fault: unknown) => void) {
+  /** `reportError` receives errors of interval mining, because no caller waits for those blocks. */
+  constructor(makeBlock: MakeBlock, reportError: (error: unknown) => void) {
     this.#makeBlock = makeBlock
-    this.#report = report
+    this.#reportError = reportError
   }
 
   get mode(): MiningMode {
@@ -31,10 +31,10 @@ export class MiningSchedule {
     this.#mode = mode
     if (mode.kind !== 'interval') return
     const onRefused = (reason: NodeError): void => {
-      if (reason.name === 'TransactionTimeout') this.#report(reason)
+      if (reason.name === 'TransactionTimeout') this.#reportError(reason)
     }
     this.#timer = setInterval(() => {
-      this.#makeBlock(onRefused).catch(this.#report)
+      this.#makeBlock(onRefused).catch(this.#reportError)
     }, mode.seconds * 1000)
     this.#timer.unref()
   }

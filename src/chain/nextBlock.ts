@@ -15,7 +15,7 @@ export interface NextBlock {
   readonly begin: (state: WorldState) => void
 }
 
-/** Returns the next block as its code would see it, with all overrides. Executes nothing. */
+/** Returns the context of the next block, with all overrides. Executes nothing. */
 export function nextBlock(chain: ChainView): NextBlock {
   const { head, nextBlockOverrides, clock } = chain
   const header = openNextHeader(

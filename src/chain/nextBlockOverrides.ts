@@ -2,18 +2,18 @@ import type { Address } from '../bytes.ts'
 import type { BlockAttributes } from './header.ts'
 
 /**
- * Values that callers set for the blocks to come. A value that never changes, so that a snapshot costs nothing. Wei and gas; `feeRecipient`,
- * `minGasPrice` and `extraData` hold until they are set again, the others for the next block alone.
+ * Values that callers set for the next blocks, in wei and gas. `feeRecipient`, `minGasPrice` and `extraData` apply until they are set
+ * again, the others only to the next block. The object is immutable, so a snapshot costs nothing.
  */
 export interface NextBlockOverrides {
   /** Fee recipient of blocks produced here. */
   readonly feeRecipient?: Address | undefined
-  /** Transactions that pay less for a unit of gas wait. */
+  /** Transactions with a lower gas price wait in the pool. */
   readonly minGasPrice?: bigint | undefined
   /** At most 32 bytes. */
   readonly extraData?: Uint8Array | undefined
   readonly baseFeePerGas?: bigint | undefined
-  /** The blocks after the next inherit it, as each does from its parent. */
+  /** Later blocks inherit it from their parents. */
   readonly gasLimit?: bigint | undefined
   /** 32 bytes. */
   readonly prevRandao?: Uint8Array | undefined
@@ -27,12 +27,12 @@ export class OverridesHolder {
     this.current = overrides
   }
 
-  /** Sets some of the values; the others stay. */
+  /** Sets some of the values. The others stay as they are. */
   set(overrides: NextBlockOverrides): void {
     this.current = { ...this.current, ...overrides }
   }
 
-  /** Drops the values that hold for one block. Call this when a block was added. */
+  /** Removes the values that apply to one block. Call this after each new block. */
   blockAdded(): void {
     const { feeRecipient, minGasPrice, extraData, ...once } = this.current
     if (Object.values(once).some((value) => value !== undefined))
@@ -40,7 +40,7 @@ export class OverridesHolder {
   }
 }
 
-/** Returns the attributes of a block made under overrides. Attributes that its maker names take precedence. */
+/** Returns the attributes of a block with overrides. `attributes` take precedence. */
 export function attributesOf(overrides: NextBlockOverrides, attributes: BlockAttributes): BlockAttributes {
   const { feeRecipient, extraData, baseFeePerGas, gasLimit, prevRandao } = overrides
   return { feeRecipient, extraData, baseFeePerGas, gasLimit, prevRandao, ...attributes }

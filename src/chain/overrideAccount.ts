@@ -3,12 +3,12 @@ import { messageRulesAt } from '../protocol/forks.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { Chain } from './chain.ts'
 
-/** Changes an account of the latest state outside of a block. One that is empty afterwards and has no storage is not kept (EIP-161). */
+/** Changes an account of the latest state outside of a block. Deletes it if it is then empty and has no storage (EIP-161). */
 export function overrideAccount(chain: Chain, address: Address, write: (state: JournaledState) => void): Promise<void> {
   return overrideAccounts(chain, new Map([[address, write]]))
 }
 
-/** Overrides several accounts, all or none. */
+/** Changes several accounts atomically. */
 export function overrideAccounts(
   chain: Chain,
   writes: ReadonlyMap<Address, (state: JournaledState) => void>,

@@ -13,7 +13,7 @@ export async function overrideState(
   let state = new JournaledState(blockStore.state(blockStore.head))
   const turn = new LoopTurn()
   for (const step of steps) {
-    await untilLoaded(() => runWhole(state, step))
+    await untilLoaded(() => runAtomically(state, step))
     if (!turn.isOver) continue
     const version = await untilLoaded(() => blockStore.states.commit(state))
     await blockStore.storeState(version)
@@ -24,7 +24,7 @@ export async function overrideState(
 }
 
 /** Runs a step and reverts its writes if it fails. */
-function runWhole(state: JournaledState, step: (state: JournaledState) => void): void {
+function runAtomically(state: JournaledState, step: (state: JournaledState) => void): void {
   const start = state.checkpoint()
   try {
     step(state)

@@ -30,7 +30,7 @@ export class PendingBlock {
     if (this.#cached === undefined || !isSame(this.#cached.inputs, inputs)) {
       const made = this.#produce()
       this.#cached = { inputs, made }
-      // An interrupted block is built again for the next caller.
+      // After a failure, such as an interruption, the next caller starts a new block.
       made.catch(() => {
         if (this.#cached?.made === made) this.#cached = undefined
       })

@@ -28,9 +28,9 @@ export interface ProducedBlock {
   readonly block: ExecutedBlock
   readonly outcomes: readonly Receipt[]
   readonly state: StateVersion
-  /** Transactions that no block on this parent can hold, with the reason. */
+  /** Transactions that no block on this parent can include, with the reason. */
   readonly refused: readonly RejectedTransaction[]
-  /** EIP-7685; undefined before Prague. */
+  /** Consensus requests (EIP-7685). Undefined before Prague. */
   readonly requests: readonly ConsensusRequest[] | undefined
 }
 
@@ -46,32 +46,32 @@ export interface RejectedTransaction {
   readonly reason: NodeError
 }
 
-/** Gives the transactions for a block with these fees (wei), the best first. */
+/** Returns the transactions for a block with these fees (wei), the best first. */
 export type TransactionSource = (baseFee: bigint, blobBaseFee: bigint) => Iterable<PoolTransaction>
 
 export const notExecutable = define<{ reason: string }>('NotExecutable', -32000, ({ reason }) => reason)
 
-const blockFull = define<{ asked: number; fit: number }>(
+const blockFull = define<{ requested: number; fit: number }>(
   'BlockFull',
   -32000,
-  ({ asked, fit }) =>
-    `only ${fit} of ${asked} transactions fit the block: raise its gas limit or spread them over more blocks`,
+  ({ requested, fit }) =>
+    `only ${fit} of ${requested} transactions fit the block: raise its gas limit or spread them over more blocks`,
 )
 
-/** No transaction needs less (Yellow Paper, G_transaction): a block with less gas left is full. */
+/** The minimum gas of a transaction (Yellow Paper, G_transaction). A block with less gas left is full. */
 const MIN_TRANSACTION_GAS = 21_000n
 
 /** Input of block production. */
 export interface Production {
   readonly source: BlockSource
   readonly engine: BlockEngine
-  /** Stands on the parent's state. */
+  /** Based on the parent's state. */
   readonly state: JournaledState
   readonly parent: ChainBlock
   readonly attributes: BlockAttributes
   readonly transactions: TransactionSource
   readonly inspectorOf?: InspectorOf | undefined
-  /** A transaction that takes longer is rejected. A block that is no longer wanted is abandoned. */
+  /** A transaction that takes longer is rejected. An interrupted block is abandoned. */
   readonly bounds: ExecutionBounds
 }
 
@@ -140,10 +140,10 @@ async function runTransactions(
   return { included, refused }
 }
 
-/** A later block cannot hold the transaction either: it takes too long, or reads state that the cache of an offline fork does not have. */
+/** Errors that exclude a transaction from every block: it takes too long, or reads state that an offline fork or a recording lacks. */
 const PERMANENT_FAILURES: ReadonlySet<string> = new Set(['TransactionTimeout', 'NotRecorded'])
 
-/** Returns the go-ethereum text of a rejection, or a permanent failure. Any other error is a defect, or an upstream that can answer later. */
+/** Returns the reason of a rejection. Rethrows other errors: defects, and failures of an upstream, which can answer later. */
 function reasonOf(error: unknown): NodeError {
   if (error instanceof NodeError && PERMANENT_FAILURES.has(error.name)) return error
   if (error instanceof Rejection) return notExecutable({ reason: error.message }, { cause: error })
@@ -151,9 +151,9 @@ function reasonOf(error: unknown): NodeError {
 }
 
 /** Throws TransactionRefused or BlockFull unless the block has all requested transactions. */
-export function checkComplete({ block, refused }: ProducedBlock, asked: readonly PoolTransaction[]): void {
+export function checkComplete({ block, refused }: ProducedBlock, requested: readonly PoolTransaction[]): void {
   const [refusal] = refused
   if (refusal !== undefined) throw new TransactionRefused(refusal)
   const fit = block.transactions.length
-  if (fit < asked.length) throw blockFull({ asked: asked.length, fit })
+  if (fit < requested.length) throw blockFull({ requested: requested.length, fit })
 }

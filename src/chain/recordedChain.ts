@@ -17,7 +17,7 @@ import { type Genesis, genesisBlock } from './genesis.ts'
 import { writeIdentity } from './identity.ts'
 import { putHeadHash, putRecords } from './records.ts'
 
-/** A block executed elsewhere. */
+/** A block that another node executed. */
 export interface RecordedBlock {
   readonly block: Block
   readonly outcomes: readonly Receipt[]
@@ -33,8 +33,8 @@ export const receiptsDiffer = define<{ number: bigint }>(
 )
 
 /**
- * Writes blocks executed elsewhere and the known parts of their states into a new store. The chain answers the same look-ups, and new
- * blocks can follow. The blocks are consecutive but need not start at 0. Only `genesis` precedes them. Throws ReceiptsDiffer.
+ * Writes blocks that another node executed into a new store, with the known parts of their states. The chain answers the same look-ups, and
+ * new blocks can follow. The blocks are consecutive but need not start at 0. Only `genesis` precedes them. Throws ReceiptsDiffer.
  */
 export async function writeRecordedChain(
   store: Store,
@@ -47,17 +47,17 @@ export async function writeRecordedChain(
   const archive = new BlockArchive(store, forks, commonOf)
   let state = states.build(genesis.alloc)
   const [first] = recorded
-  const isWhole = first?.block.header.number === 0n
-  const beginning = isWhole ? first.block : genesisBlock(genesis, state.root(), commonOf)
+  const startsAtGenesis = first?.block.header.number === 0n
+  const initialBlock = startsAtGenesis ? first.block : genesisBlock(genesis, state.root(), commonOf)
   const batch = store.batch()
-  const fork = forkAt(forks, 0, Number(beginning.header.timestamp))
-  const executed = ExecutedBlock.of(beginning, fork, beginning.header.difficulty, [])
+  const fork = forkAt(forks, 0, Number(initialBlock.header.timestamp))
+  const executed = ExecutedBlock.of(initialBlock, fork, initialBlock.header.difficulty, [])
   putRecords(executed, batch)
   archive.stage(executed, [], batch)
   states.stage(state, batch)
   writeIdentity({ chainId, forks, genesisHash: executed.hash }, batch)
   await batch.write()
-  if (isWhole) await nameState(store, executed.stateRoot, state)
+  if (startsAtGenesis) await storeRootAlias(store, executed.stateRoot, state)
 
   for (const { block, outcomes, totalDifficulty, changes } of recorded) {
     checkReceipts(block, outcomes)
@@ -72,7 +72,7 @@ export async function writeRecordedChain(
     }
     if (changes !== undefined) states.stage(state, next)
     await next.write()
-    if (changes !== undefined) await nameState(store, bytesToHex(block.header.stateRoot), state)
+    if (changes !== undefined) await storeRootAlias(store, bytesToHex(block.header.stateRoot), state)
   }
 }
 
@@ -98,15 +98,15 @@ function changed(states: StateDatabase, from: StateVersion, changes: Alloc): Sta
   return states.commit(state)
 }
 
-/** Whether a change leaves nothing of an account. */
+/** Whether a change empties an account. */
 const isEmptied = ({ balance, nonce = 0n, code = EMPTY_BYTES }: AllocAccount): boolean =>
   balance === 0n && nonce === 0n && code.length === 0
 
 /** Stores the known state under the root in the header of its block, which is the root of the complete state. */
-async function nameState(store: Store, recordedRoot: Hash, known: StateVersion): Promise<void> {
-  const place = store.get(tables.roots, hexToBytes(known.root()))
-  if (place === undefined) return
+async function storeRootAlias(store: Store, recordedRoot: Hash, known: StateVersion): Promise<void> {
+  const node = store.get(tables.roots, hexToBytes(known.root()))
+  if (node === undefined) return
   const batch = store.batch()
-  batch.put(tables.roots, hexToBytes(recordedRoot), place)
+  batch.put(tables.roots, hexToBytes(recordedRoot), node)
   await batch.write()
 }

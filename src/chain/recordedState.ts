@@ -5,7 +5,7 @@ import type { RemoteValues } from '../state/remoteState.ts'
 import type { AccountData, StateReader } from '../state/worldState.ts'
 import { type Store, tables } from '../storage/store.ts'
 
-/** The slots of each account that a recording knows. `all`: the storage of the account is complete. */
+/** The slots of each account that a recording contains. `all`: the storage of the account is complete. */
 export type KnownSlots = ReadonlyMap<Address, readonly bigint[] | 'all'>
 
 type ReadableState = Pick<StateReader, 'remote' | 'account'>
@@ -21,7 +21,7 @@ const quantity = (value: bigint): Hex => `0x${value.toString(16)}`
 
 const KEY = Buffer.from('recordedState')
 
-/** Notes in the store of a chain, which is not open, that only this part of its state is known. */
+/** Stores which part of the state of a chain is known. The chain must not be open. */
 export async function writeKnownState(known: KnownSlots, store: Store): Promise<void> {
   const batch = store.batch()
   const json = [...known].map(([address, slots]) => [address, slots === 'all' ? slots : slots.map(quantity)])
@@ -40,8 +40,8 @@ export function readKnownState(store: Store): RecordedState | undefined {
 }
 
 /**
- * The state of a chain of which a recording knows a part. The state database has the recorded values; all others are zero if the recording
- * knows the account or slot. Reads of unknown accounts and slots throw NotRecorded, so that a client does not take them for zero.
+ * The partly known state of a recorded chain. The state database has the nonzero values. A known account or slot without a value is zero.
+ * Reads of unknown accounts and slots throw NotRecorded, so that clients do not receive a wrong zero.
  */
 export class RecordedState implements RemoteValues {
   readonly kind = 'values'
@@ -51,7 +51,7 @@ export class RecordedState implements RemoteValues {
     this.#known = new Map([...known].map(([address, slots]) => [address, slots === 'all' ? slots : new Set(slots)]))
   }
 
-  /** Throws NotRecorded for an account that the recording does not know. */
+  /** Throws NotRecorded for an account that the recording does not contain. */
   check(address: Address): void {
     if (!this.#known.has(address)) throw stateNotRecorded({ address })
   }
@@ -80,7 +80,7 @@ export class RecordedState implements RemoteValues {
   }
 }
 
-/** The accounts that are read to make any block: the system contracts, the default fee recipient and sender, and the precompiles. */
+/** Whether the production of any block reads an account: system contracts, the default fee recipient and sender, and precompiles. */
 const isUsedByEveryBlock = (address: Address): boolean =>
   systemAccounts.has(address) || BigInt(address) <= LAST_PRECOMPILE
 
@@ -93,7 +93,7 @@ const systemAccounts: ReadonlySet<Address> = new Set([
   ...requestContracts.map(({ address }) => address),
 ])
 
-/** Throws NotRecorded for an account of which a recording knows nothing, also for accounts that every block uses. */
+/** Throws NotRecorded for an account that a recording does not contain, including accounts that every block uses. */
 export function checkRecorded(state: ReadableState, address: Address): void {
   if (state.remote instanceof RecordedState && state.account(address) === undefined) state.remote.check(address)
 }
@@ -102,10 +102,10 @@ export const noRecordedProofs = define(
   'NoRecordedProofs',
   -32001,
   () =>
-    'the recording has a part of the state, so it has no storage roots and proofs: fork the chain with --fork-url, or ask the recorded node',
+    'the recording has only a part of the state, so it has no storage roots and proofs: fork the chain with --fork-url, or send the request to the recorded node',
 )
 
-/** Throws NoRecordedProofs for the state of a recording, whose roots cover the known part alone. */
+/** Throws NoRecordedProofs for the state of a recording, whose roots cover only the known part. */
 export function checkProvable(state: ReadableState): void {
   if (state.remote instanceof RecordedState) throw noRecordedProofs()
 }

@@ -9,7 +9,7 @@ import type { ExecutedBlock } from './block.ts'
  * go-ethereum's schema, which the library uses but does not export.
  */
 
-/** Returns a key: a prefix of at most one ASCII character, then the parts. Each block has five, so they are joined without a list of buffers. */
+/** Returns a key: a prefix of at most one ASCII character, then the parts. Uses no list of buffers, because each block writes five keys. */
 function prefixed(prefix: string, first: Uint8Array, second: Uint8Array = EMPTY_BYTES): Uint8Array {
   const key = new Uint8Array(prefix.length + first.length + second.length)
   if (prefix !== '') key[0] = prefix.charCodeAt(0)
@@ -22,13 +22,13 @@ const numberKey = (number: number): Uint8Array =>
 const CANONICAL_SUFFIX = Buffer.from('n')
 const TOTAL_DIFFICULTY_SUFFIX = Buffer.from('t')
 const canonicalKey = (number: number): Uint8Array => prefixed('h', numberKey(number), CANONICAL_SUFFIX)
-/** Maximum key length of a canonical number: a number takes at most 8 bytes, while header keys include a hash of 32. */
+/** Maximum length of the key of a canonical hash: its number has at most 8 bytes. Header keys are longer: they include a hash. */
 const MAX_CANONICAL_KEY = 10
 
-/** A typed transaction is a string; a legacy one, an uncle and a withdrawal are lists. */
+/** A typed transaction is a byte string. A legacy transaction, an uncle and a withdrawal are lists. */
 export type RawItem = Uint8Array | Uint8Array[]
 
-/** The parts of a block as they lie in the store: items of RLP lists. */
+/** The stored parts of a block: items of RLP lists. */
 export interface RawBlock {
   readonly number: number
   readonly header: Uint8Array[]
@@ -46,13 +46,13 @@ export function readHeadHash(store: Store): Hash | undefined {
   return hash && bytesToHex(hash)
 }
 
-/** Makes the block with this hash the head, of the headers too, from when the batch is written. */
+/** Makes the block with this hash the head of blocks and headers when the batch is written. */
 export function putHeadHash(hash: Hash, batch: Batch): void {
   const bytes = hexToBytes(hash)
   for (const key of [HEAD_BLOCK, HEAD_HEADER]) batch.put(tables.chain, key, bytes)
 }
 
-/** Puts the records of a block into its batch, with it as the canonical block of its number. The head stays as it is. */
+/** Adds the records of a canonical block to its batch. Does not change the head. */
 export function putRecords(block: ExecutedBlock, batch: Batch): void {
   const hash = hexToBytes(block.hash)
   const number = numberKey(block.number)
@@ -64,13 +64,13 @@ export function putRecords(block: ExecutedBlock, batch: Batch): void {
   batch.put(tables.chain, prefixed('H', hash), number)
 }
 
-/** The hash of the canonical block with this number. */
+/** Returns the hash of the canonical block with this number, or undefined. */
 export function readCanonicalHash(store: Store, number: number): Hash | undefined {
   const hash = store.get(tables.chain, canonicalKey(number))
   return hash && bytesToHex(hash)
 }
 
-/** All numbers that the store has a canonical hash for, in no order, whether it has the block or not. Reads every record of the chain. */
+/** Returns all canonical hashes with their numbers, unordered. Their blocks may be missing. Reads every record of the chain. */
 export async function readCanonicalNumbers(store: Store): Promise<{ number: number; hash: Hash }[]> {
   const found: { number: number; hash: Hash }[] = []
   const range = { gte: Buffer.from('h'), lt: Buffer.from('i') }
@@ -100,7 +100,7 @@ export function deleteRecords(number: number, hash: Hash, batch: Batch): void {
 export const hasBlock = (store: Store, hash: Hash): boolean =>
   store.get(tables.chain, prefixed('H', hexToBytes(hash))) !== undefined
 
-/** The block with this hash, undecoded. */
+/** Returns the parts of the block with this hash, or undefined. */
 export function readRawBlock(store: Store, hash: Hash): RawBlock | undefined {
   const hashBytes = hexToBytes(hash)
   const number = store.get(tables.chain, prefixed('H', hashBytes))
@@ -112,7 +112,7 @@ export function readRawBlock(store: Store, hash: Hash): RawBlock | undefined {
   )
   if (header === undefined || totalDifficulty === undefined) return undefined
   const body = store.get(tables.chain, prefixed('b', number, hashBytes))
-  // RLP of our own blocks: a list of byte strings, and a list of lists of them.
+  // The shapes that `putRecords` writes.
   const headerItems = RLP.decode(header) as Uint8Array[]
   return {
     number: Number(bytesToBigint(number)),
@@ -122,7 +122,7 @@ export function readRawBlock(store: Store, hash: Hash): RawBlock | undefined {
   }
 }
 
-/** Offset of the bloom in the RLP of a header: after the list length (3 bytes), five hashes, an address and its own length. */
+/** Offset of the bloom in the RLP of a header: after the list prefix (3 bytes), five hashes, an address and the prefix of the bloom. */
 const BLOOM_START = 3 + 5 * 33 + 21 + 3
 const BLOOM_LENGTH = 256
 

@@ -7,14 +7,14 @@ import { brokenChain } from './identity.ts'
 import { deleteRecords, hasBlock, putHeadHash, readCanonicalNumbers } from './records.ts'
 import type { StateOverrideIndex } from './stateOverrideIndex.ts'
 
-/** The parts of a chain that say whether a block can be its head. */
+/** The parts of a chain that determine whether a block can be its head. */
 export interface HeadParts {
   readonly archive: BlockArchive
   readonly states: StateDatabase
   readonly stateOverrides: StateOverrideIndex
 }
 
-/** The block with this hash, if the store holds it together with its receipts. */
+/** Returns the block with this hash if the store contains it with its receipts. */
 export function readStoredHead(store: Store, hash: Hash, archive: BlockArchive): ExecutedBlock | undefined {
   return store.get(tables.receipts, hexToBytes(hash)) === undefined ? undefined : archive.byHash(hash)
 }
@@ -50,9 +50,9 @@ export async function repairHead(
     if (removed.has(hash) || !hasBlock(store, hash)) stateOverrides.stage(hash, undefined, batch)
   putHeadHash(head.hash, batch)
   await batch.write()
-  const named = missingNumber === undefined ? `block ${missing}` : `block ${missingNumber} (${missing})`
+  const missingBlock = missingNumber === undefined ? `block ${missing}` : `block ${missingNumber} (${missing})`
   warn(
-    `the data directory names ${named} as its latest block, but that block is missing or incomplete: ` +
+    `the data directory names ${missingBlock} as its latest block, but that block is missing or incomplete: ` +
       `the chain continues after block ${head.number} (${head.hash})`,
   )
   return head

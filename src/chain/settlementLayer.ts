@@ -16,7 +16,7 @@ export const cannotSettle = define<{ operator: Address; cost: bigint }>(
     `layer 2 cannot settle on this chain: its operator ${operator} cannot pay ${cost} wei, and neither a development account nor the rules of the Paris fork can credit it; fund it at genesis`,
 )
 
-/** A call that is to be a transaction. */
+/** The call of a settlement transaction. */
 export interface SettlementRequest {
   readonly to: Address
   readonly data: Hex
@@ -24,14 +24,14 @@ export interface SettlementRequest {
   readonly value?: bigint
 }
 
-/** A transaction that was mined. Unix seconds. */
+/** A mined settlement transaction. Time in Unix seconds. */
 export interface SettlementResult {
   readonly transactionHash: Hash
   readonly blockNumber: number
   readonly timestamp: number
 }
 
-/** Everybody knows this key: it is the hash of its name. */
+/** A publicly known private key: the hash of its name. */
 const operatorKey = keccak256(new TextEncoder().encode('vivarium layer 2 operator'))
 let operatorAddress: Address | undefined
 
@@ -43,8 +43,8 @@ const CREDIT = CREDIT_GWEI * 1_000_000_000n
 
 /**
  * A chain as the layer 1 of ledgers. Settlements have their own account and their own blocks, so the nonces of development accounts and the
- * pool do not change. If the account cannot pay, a preceding block credits it with a withdrawal (EIP-4895). Before the merge it uses the block
- * reward, and at the Paris fork a development account.
+ * pool do not change. If the account cannot pay, a preceding block credits it: with a withdrawal (EIP-4895), with the block reward before
+ * the merge, or from a development account at the Paris fork.
  */
 export class SettlementLayer {
   readonly #chain: Chain
@@ -82,7 +82,7 @@ export class SettlementLayer {
     return this.#chain.clock.nowMilliseconds()
   }
 
-  /** One after another: each needs the nonce after the one before. */
+  /** Mines a settlement transaction. Settlements run one after another, because each needs the nonce after the previous one. */
   settle(call: SettlementRequest): Promise<SettlementResult> {
     const settling = this.#last.then(() => this.#settle(call))
     this.#last = settling.catch(() => undefined)
@@ -93,7 +93,7 @@ export class SettlementLayer {
     await this.#fund()
     const { transactions, number, timestamp } = await this.#send(call, this.operator, operatorKey)
     const [transaction] = transactions
-    if (transaction === undefined) throw new TypeError('mineExactly leaves nothing out')
+    if (transaction === undefined) throw new TypeError('mineExactly includes every transaction')
     return { transactionHash: transaction.hash, blockNumber: number, timestamp }
   }
 
@@ -141,7 +141,7 @@ export class SettlementLayer {
     return fromLibraryTransaction(tx.sign(key))
   }
 
-  /** Twice the base fee, so that one block before it cannot exceed it. Zero before London, where no price is required. */
+  /** Twice the base fee, which one preceding block cannot exceed. Zero before London, which requires no price. */
   #gasPrice(): bigint {
     return 2n * (this.#chain.nextBaseFee() ?? 0n)
   }

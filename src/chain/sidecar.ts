@@ -8,16 +8,16 @@ import { Transaction } from '../protocol/transaction.ts'
 import { encodeRlp, encodeRlpList } from '../state/rlp.ts'
 
 const VERSIONED_HASH_KZG = 0x01
-/** Cell proofs since Osaka (EIP-7594), one for each blob before. */
-const CELLS_WRAPPER = 1
+/** Version of a sidecar with one proof for each cell (from Osaka, EIP-7594). Version 0 has one for each blob. */
+export const CELL_PROOFS_VERSION = 1
 
-/** Makes commitments and proofs of blobs: since Osaka one for each cell. */
+/** Computes commitments and proofs of blobs: from Osaka one proof for each cell, before one for each blob. */
 export async function makeSidecar(blobs: readonly Uint8Array[], hasCells: boolean): Promise<Sidecar> {
   const bytes = await runInBackground({ kind: 'proveBlobs', blobs, hasCells })
   return sidecarOf(blobs, hasCells, bytes ?? EMPTY_BYTES)
 }
 
-/** EIP-4844: the blob data in a block. Proofs are only needed to propagate blobs. */
+/** Returns the versioned hashes of the blobs (EIP-4844). */
 export const versionedHashes = ({ commitments }: Sidecar): Hash[] =>
   commitments.map((commitment) => {
     const hash = createHash('sha256').update(commitment).digest()
@@ -25,19 +25,19 @@ export const versionedHashes = ({ commitments }: Sidecar): Hash[] =>
     return bytesToHex(hash)
   })
 
-/** Returns the blob transaction with blobs, commitments and proofs, as in a pool. */
+/** Returns the blob transaction with blobs, commitments and proofs: its network form. */
 export function withSidecar(tx: Transaction, { blobs, commitments, proofs, hasCells }: Sidecar): Transaction {
   const parts = [
     tx.rlp.subarray(1),
-    ...(hasCells ? [Uint8Array.of(CELLS_WRAPPER)] : []),
+    ...(hasCells ? [Uint8Array.of(CELL_PROOFS_VERSION)] : []),
     ...[blobs, commitments, proofs].map((list) => encodeRlp(list)),
   ]
   const networkForm = Buffer.concat([Uint8Array.of(tx.type), encodeRlpList(parts)])
-  const version = hasCells ? CELLS_WRAPPER : 0
+  const version = hasCells ? CELL_PROOFS_VERSION : 0
   return new Transaction(tx.rlp, { version, blobs, commitments, proofs, networkForm })
 }
 
-/** The blobs of transactions that have them still, by their versioned hashes. */
+/** Returns the blobs of transactions with sidecars, by versioned hash. */
 export function blobsOf(transactions: readonly Transaction[]): ReadonlyMap<Hash, Uint8Array> {
   const blobs = new Map<Hash, Uint8Array>()
   for (const tx of transactions) {

@@ -7,9 +7,9 @@ import type { Batch } from '../storage/store.ts'
 export interface SnapshotParticipant {
   /** Returns the current state. */
   state(): unknown
-  /** Restores an earlier result of `state` in the write of `commit`. It must not wait for anything that waits for the chain. */
+  /** Restores an earlier result of `state` in the write of `commit`. It must not wait for a job of the chain's writer queue. */
   restore(state: unknown, commit: Commit): Promise<void>
-  /** Restores the initial state, from any run of the node. */
+  /** Restores the initial state of the participant. */
   reset(commit: Commit): Promise<void>
 }
 

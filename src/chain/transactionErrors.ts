@@ -1,9 +1,7 @@
-/** Errors of transactions that a pool or a block rejects. */
+/** Errors of rejected transactions. Clients recognize the texts of go-ethereum (core/error.go, core/txpool/errors.go). */
 
 import type { Address } from '../bytes.ts'
 import { define } from '../errors.ts'
-
-/** Errors of rejected transactions with the texts of go-ethereum (core/error.go, core/txpool/errors.go), so that clients recognize them. */
 
 const refusal = <Details = void>(name: string, text: (details: Details) => string) =>
   define<Details>(name, -32000, text)
@@ -30,7 +28,7 @@ export const nonceMax = refusal<{ address: Address }>(
 export const replacementUnderpriced = refusal('ReplacementUnderpriced', () => 'replacement transaction underpriced')
 export const poolFull = refusal<{ limit: number }>(
   'PoolFull',
-  ({ limit }) => `txpool is full: it holds ${limit} transactions`,
+  ({ limit }) => `txpool is full: it contains ${limit} transactions`,
 )
 export const exceedsBlockGasLimit = refusal<{ gas: bigint; limit: bigint }>(
   'ExceedsBlockGasLimit',

@@ -27,14 +27,14 @@ const fieldsOfType: readonly (readonly string[])[] = [
   [...dynamicFee, 'accessList', 'authorizationList', ...signature],
 ]
 const lists: readonly string[] = ['accessList', 'blobVersionedHashes', 'authorizationList']
-/** Maximum bytes of integers that are shorter than a word. */
+/** Maximum length in bytes of integers that are shorter than a word. */
 const maxBytes: Readonly<Record<string, number>> = { nonce: 8, gasLimit: 8, chainId: 8 }
 
 export type TransactionFields = ReadonlyMap<string, Nested>
 
 /**
- * Returns the fields of an encoded transaction by name, also of a blob transaction in its network form. Returns a string with the reason if
- * it has none.
+ * Returns the fields of an encoded transaction by name, including blob transactions in their network form. Returns a string with the reason
+ * if they cannot be read.
  */
 export function readFields(bytes: Uint8Array): TransactionFields | string {
   const type = transactionTypeOf(bytes)
@@ -52,7 +52,7 @@ export function readFields(bytes: Uint8Array): TransactionFields | string {
   return new Map(names.map((name, index) => [name, fields[index] ?? new Uint8Array(0)]))
 }
 
-/** Zero for a legacy transaction. */
+/** Returns the type of an encoded transaction: 0 for a legacy one. */
 export const transactionTypeOf = (bytes: Uint8Array): number => {
   const first = bytes[0] ?? 0
   return first < 0x80 ? first : 0
@@ -73,7 +73,7 @@ export function malformationOf(bytes: Uint8Array): string | undefined {
   return r === 0n || s === 0n || s > HALF_ORDER ? 'its signature is not valid' : undefined
 }
 
-/** EIP-2: of the two signatures that differ in the sign of `s`, only the one with the lower is valid. */
+/** EIP-2: half of the curve order. A valid signature has an `s` up to this value. */
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 function problemOf(name: string, value: Nested): string | undefined {

@@ -2,7 +2,7 @@ import { NodeError } from '../errors.ts'
 import { Rejection } from '../protocol/rejection.ts'
 import type { PoolTransaction } from './types.ts'
 
-/** Error of a block with given transactions, one of which is invalid. It has the message of the reason and identifies the transaction. */
+/** The error of a block with requested transactions, one of which is invalid. Has the message of the reason, and the transaction. */
 export class TransactionRefused extends NodeError {
   readonly transaction: PoolTransaction
 
@@ -11,7 +11,7 @@ export class TransactionRefused extends NodeError {
     this.transaction = transaction
   }
 
-  /** The violated protocol rule, if that is the reason. */
+  /** The violated rule of the protocol. Undefined for other reasons. */
   get rejection(): Rejection | undefined {
     const reason = this.cause instanceof NodeError ? this.cause.cause : undefined
     return reason instanceof Rejection ? reason : undefined

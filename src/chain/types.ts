@@ -9,7 +9,7 @@ import type { Receipt, ReceiptLog } from '../protocol/receipt.ts'
 import type { Withdrawal } from '../protocol/system.ts'
 import type { Transaction } from '../protocol/transaction.ts'
 
-/** A block of the canonical chain with everything that is derived from executing it. Immutable: answers may be cached beside it. */
+/** A block with the results of its execution. Immutable, so values derived from it can be cached. */
 export interface ChainBlock {
   readonly hash: Hash
   readonly number: number
@@ -24,7 +24,7 @@ export interface ChainBlock {
   readonly uncleHeaders: readonly Header[]
   /** Undefined before Shanghai. Amounts in Gwei (EIP-4895). */
   readonly withdrawals: readonly ChainWithdrawal[] | undefined
-  /** Sum of the difficulties up to and including this block. */
+  /** Sum of the difficulties up to this block (inclusive). */
   readonly totalDifficulty: bigint
   /** Length of the block's RLP in bytes. */
   readonly size: number
@@ -60,7 +60,7 @@ export type ChainWithdrawal = Withdrawal
 
 export type BlockTag = 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized'
 
-/** Which block a caller means. */
+/** Identifies a block by number, hash or tag. */
 export type BlockId =
   | { readonly kind: 'number'; readonly number: bigint }
   | { readonly kind: 'hash'; readonly hash: Hash; readonly requireCanonical?: boolean }

@@ -1,7 +1,7 @@
 import { JournaledState } from '../state/journaledState.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 
-/** Blocks often read the same data as earlier blocks. The cache restarts after so many blocks, to limit its size. */
+/** Blocks often read the same data as earlier blocks. The cache is discarded after this many blocks, to limit its size. */
 const MAX_WARM_BLOCKS = 64
 
 /** Provides the state on which the writer executes blocks, and caches its reads for the next block. */
@@ -9,7 +9,7 @@ export class WorkingState {
   #current: { readonly state: JournaledState; readonly blocks: number } | undefined
   #warm: { readonly state: JournaledState; readonly blocks: number; readonly version: StateVersion } | undefined
 
-  /** The state of `version`, with nothing written to it. Each call ends the use of the state that the last one returned. */
+  /** Returns the state of `version` without writes. The state that the previous call returned must not be used any more. */
   on(version: StateVersion): JournaledState {
     const warm = this.#warm
     this.#warm = undefined

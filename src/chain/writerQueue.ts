@@ -7,10 +7,10 @@ export const blockInterrupted = define<{ cause: string }>(
   ({ cause }) => `the block was abandoned before it was complete: ${cause}`,
 )
 
-/** Milliseconds for an interrupted block to finish. Most blocks finish in time. */
+/** Milliseconds in which an interrupted block may finish. Most blocks do. */
 const INTERRUPT_GRACE = 200
 
-/** Tells a job whether it is still wanted. Its signal is created on first read. */
+/** Whether a job was interrupted, and why. The signal is created on first read. */
 export interface Interruption {
   readonly signal: AbortSignal
   readonly reason: Error | undefined
@@ -21,7 +21,7 @@ export class WriterQueue {
   #last: Promise<unknown> = Promise.resolve()
   #interruption = new LazyAbortController()
 
-  /** Runs `job` when all before it are done; settles as it does. A job that fails does not hold up those after it. */
+  /** Runs `job` after all earlier jobs. Settles with its result. A failed job does not affect later ones. */
   run<Result>(job: (interruption: Interruption) => Promise<Result>): Promise<Result> {
     const interruption = this.#interruption
     const running = this.#last.then(() => job(interruption))
@@ -29,7 +29,7 @@ export class WriterQueue {
     return running
   }
 
-  /** Interrupts the block jobs in the queue unless they finish within a moment. They reject with BlockInterrupted and the cause. */
+  /** Interrupts the jobs in the queue unless they finish within 200 ms. Their blocks reject with BlockInterrupted and the cause. */
   interrupt(cause: string): void {
     const before = this.#interruption
     this.#interruption = new LazyAbortController()

@@ -1,28 +1,28 @@
 import type { BloomPattern } from './logFilter.ts'
 
-/** Blocks of a section. */
+/** Number of blocks in a section. */
 export const SECTION_BLOCKS = 2_048
 const ROW_BYTES = SECTION_BLOCKS / 8
 const BLOOM_BYTES = 256
-/** The row of the blocks that hold any log at all: one after the rows of the 2,048 bits of a bloom. */
+/** The row of the blocks with any log. It follows the rows of the 2,048 bits of a bloom. */
 const ANY = BLOOM_BYTES * 8
 
-/** One bit for each block of a section: block 0 is the lowest bit of byte 0. */
+/** One bit for each block of a section: the first block is the lowest bit of byte 0. */
 export type Row = Uint8Array
 
-/** Returns a row of a section. Undefined for a row without any bit. */
+/** Returns the row of a bloom bit. Undefined if no block has the bit. */
 export type Rows = (bit: number) => Row | undefined
 
 /**
- * The transposed blooms of up to 2,048 blocks: for each bit of the bloom, the blocks that have it. Finding the blocks that may contain a
- * value takes three rows. Rows exist only for set bits, so blocks without logs cost nothing.
+ * The transposed blooms of up to 2,048 blocks: for each bloom bit, the blocks with this bit. Three rows find the blocks that may contain a
+ * value. Rows exist only for set bits, so blocks without logs cost nothing.
  */
 export class BloomSection {
   #rows = new Map<number, Uint8Array>()
-  /** Whether a fork has the same rows, so that they may not be changed. */
+  /** Whether a fork shares the rows. They are copied before the next change. */
   #isShared = false
 
-  /** Returns an independent copy. Shared rows are copied on the next change. */
+  /** Returns an independent copy in O(1). */
   fork(): BloomSection {
     const fork = new BloomSection()
     fork.#rows = this.#rows
@@ -31,7 +31,7 @@ export class BloomSection {
     return fork
   }
 
-  /** Takes in the bloom of the block at `offset`. */
+  /** Adds the bloom of the block at `offset`. */
   add(offset: number, bloom: Uint8Array): void {
     let isEmpty = true
     for (let at = 0; at < BLOOM_BYTES; at++) {
@@ -39,7 +39,7 @@ export class BloomSection {
       while (byte !== 0) {
         isEmpty = false
         const lowest = 31 - Math.clz32(byte & -byte)
-        // Yellow Paper 4.3.1: bit 0 is the lowest of the last byte.
+        // Yellow Paper 4.3.1: bit 0 is the lowest bit of the last byte.
         this.#set((BLOOM_BYTES - 1 - at) * 8 + lowest, offset)
         byte &= byte - 1
       }
@@ -47,7 +47,7 @@ export class BloomSection {
     if (!isEmpty) this.#set(ANY, offset)
   }
 
-  /** Forgets the blocks from `offset` on. */
+  /** Removes the blocks from `offset` on. */
   truncate(offset: number): void {
     this.#own()
     const first = offset >> 3
@@ -58,7 +58,7 @@ export class BloomSection {
     }
   }
 
-  /** The rows, in no order. */
+  /** Iterates over the rows, unordered. */
   entries(): Iterable<readonly [bit: number, row: Row]> {
     return this.#rows
   }
@@ -107,7 +107,7 @@ function allowedRow(rows: Rows, pattern: BloomPattern): Row | undefined {
   return allowed
 }
 
-/** Returns the bits that all rows have. Undefined if a row is empty. */
+/** Returns the bits that all rows have in common. Undefined if a row does not exist. */
 function intersection(rows: readonly (Row | undefined)[]): Row | undefined {
   let common: Uint8Array | undefined
   for (const row of rows) {

@@ -2,11 +2,11 @@ import type { Address, Hash, Hex } from '../../bytes.ts'
 import { bloomBits } from '../../protocol/bloom.ts'
 import type { ChainBlock, ChainLog, ChainTransaction } from '../types.ts'
 
-/** Which logs a caller means. */
+/** Selects logs by address and topics. */
 export interface LogFilter {
-  /** Any of these. Empty: every address. */
+  /** The log has one of these addresses. An empty list matches any address. */
   readonly addresses: readonly Address[]
-  /** By position: any of these topics. An empty list matches any topic. */
+  /** For each position: the log has one of these topics there. An empty list matches any topic. */
   readonly topics: readonly (readonly Hash[])[]
 }
 
@@ -18,7 +18,7 @@ export interface PlacedLog {
   readonly index: number
 }
 
-/** As much of a transaction as a log says of it. */
+/** The properties of a transaction that a log includes. */
 export interface LoggingTransaction extends Pick<ChainTransaction, 'hash' | 'index'> {
   readonly block: Pick<ChainBlock, 'hash' | 'number' | 'timestamp'>
 }
@@ -26,11 +26,11 @@ export interface LoggingTransaction extends Pick<ChainTransaction, 'hash' | 'ind
 export function matchesFilter({ addresses, topics }: LogFilter, log: Pick<ChainLog, 'address' | 'topics'>): boolean {
   if (addresses.length > 0 && !addresses.includes(log.address)) return false
   if (topics.length > log.topics.length) return false
-  // Within the bounds of `log.topics`.
+  // `position` is within the bounds of `log.topics`.
   return topics.every((wanted, position) => wanted.length === 0 || wanted.includes(log.topics[position]!))
 }
 
-/** The logs of a block that a filter means, in their order. */
+/** Returns the logs of a block that match a filter, in order. */
 export function logsOf(block: ChainBlock, filter: LogFilter): PlacedLog[] {
   const found: PlacedLog[] = []
   for (const { logs, transaction, firstLogIndex } of block.receipts) {

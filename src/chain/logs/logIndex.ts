@@ -5,22 +5,22 @@ import type { ChainBlock } from '../types.ts'
 import { allowedOffsets, BloomSection, type Row, type Rows, SECTION_BLOCKS } from './bloomSection.ts'
 import type { BloomPattern } from './logFilter.ts'
 
-/** Which block the canonical chain has at a number. */
+/** The hashes of the canonical blocks by number. */
 interface CanonicalHashes {
   hashOf(number: number): Hash | undefined
 }
 
-/** Blooms read from the store between two pauses. */
+/** Number of blooms to read from the store before other work may run. */
 const STRIDE = 64
 
 const sectionOf = (number: number): number => Math.floor(number / SECTION_BLOCKS)
 const isLastOfSection = (number: number): boolean => number % SECTION_BLOCKS === SECTION_BLOCKS - 1
 
 /**
- * Finds the blocks that may contain certain logs without reading each bloom. It works in sections of 2,048 blocks. The rows of a full
- * section (see BloomSection) are stored under its number and the hash of its last block. This hash identifies all earlier blocks, so
- * reverts and forks never make a stored section wrong. The last section is in memory. Missing sections are built from the headers on first
- * use.
+ * Finds the blocks that may contain certain logs without reading each bloom. The index has sections of 2,048 blocks. The rows of a full
+ * section (see BloomSection) are stored under its number and the hash of its last block. This hash identifies all earlier blocks, so a
+ * stored section stays valid after reverts and in forks. The last section is in memory. The first search builds missing sections from the
+ * headers.
  */
 export class LogIndex {
   readonly #store: Store
@@ -47,17 +47,17 @@ export class LogIndex {
     return fork
   }
 
-  /** Puts the section that a block completes into the block's batch. */
+  /** Adds the section that a block completes to the batch of the block. */
   stage({ number, hash, header, receipts }: ChainBlock, batch: Batch): void {
     if (!isLastOfSection(number) || this.#from > number - SECTION_BLOCKS + 1) return
     const offset = number % SECTION_BLOCKS
-    // An attempt to store another block in this place may have failed.
+    // Removes the bloom of a block whose write failed.
     this.#filling.truncate(offset)
     if (receipts.length > 0) this.#filling.add(offset, header.logsBloom)
     write(this.#filling, number, hash, batch)
   }
 
-  /** Takes in the block that is the head of the store now. */
+  /** Adds the new head of the store. */
   remember({ number, header, receipts }: ChainBlock): void {
     this.#next = number + 1
     if (isLastOfSection(number)) {
@@ -68,7 +68,7 @@ export class LogIndex {
     }
   }
 
-  /** Takes the section that ends with this block out of the store, in `batch`. */
+  /** Deletes the stored section that ends with this block, in `batch`. */
   unstage({ number, hash }: ChainBlock, batch: Batch): void {
     if (!isLastOfSection(number)) return
     const key = sectionKey(number, hash)
@@ -78,7 +78,7 @@ export class LogIndex {
     for (const bit of readBits(bits)) batch.delete(tables.logs, rowKey(key, bit))
   }
 
-  /** Removes the blocks after this number, the head of the store. */
+  /** Removes the blocks after `head`, the number of the head of the store. */
   truncate(head: number): void {
     const next = head + 1
     if (sectionOf(next) === sectionOf(this.#next)) this.#filling.truncate(next % SECTION_BLOCKS)
@@ -104,7 +104,7 @@ export class LogIndex {
 
   *#rowsOf(section: number): Generator<undefined, Rows> {
     const start = section * SECTION_BLOCKS
-    // It may become full while others run.
+    // The section may become full while other work runs.
     while (section === sectionOf(this.#next)) {
       const filling = this.#filling
       yield* this.#fill(filling, start)
@@ -126,7 +126,7 @@ export class LogIndex {
     return made.row
   }
 
-  /** Reads the missing blooms of the last section downwards, so that the known part never has a gap. */
+  /** Reads the missing blooms of the last section in descending order, so that the known part never has a gap. */
   *#fill(filling: BloomSection, start: number): Generator<undefined, void> {
     while (this.#filling === filling && this.#from > start) {
       this.#read(this.#from - 1, filling)
@@ -163,7 +163,7 @@ export class LogIndex {
   }
 }
 
-/** Not copied, because a written section is not changed any more. */
+/** The batch gets the rows themselves, because a full section does not change. */
 function write(section: BloomSection, number: number, hash: Hash, batch: Batch): void {
   const key = sectionKey(number, hash)
   const bits: number[] = []
@@ -177,13 +177,13 @@ function write(section: BloomSection, number: number, hash: Hash, batch: Batch):
   batch.put(tables.logs, key, list)
 }
 
-/** The bits that have a row, from the record of a section. */
+/** Decodes the bits with a row from the record of a section. */
 function* readBits(list: Uint8Array): Generator<number> {
   const view = new DataView(list.buffer, list.byteOffset, list.byteLength)
   for (let at = 0; at + 1 < list.length; at += 2) yield view.getUint16(at)
 }
 
-/** The section that ends with block `number`: 4 bytes of its number, then the hash of that block. */
+/** Returns the key of the section that ends with block `number`: 4 bytes of its number, then the hash of that block. */
 function sectionKey(number: number, hash: Hash): Uint8Array {
   const key = new Uint8Array(36)
   new DataView(key.buffer).setUint32(0, sectionOf(number))

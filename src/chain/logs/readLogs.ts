@@ -10,8 +10,8 @@ import { type LogFilter, matchesFilter, type PlacedLog } from './logFilter.ts'
 const TIMESTAMP = 11
 
 /**
- * Returns the logs of a stored block that match a filter, in order. It does not decode the transactions, which would take ten times as
- * long: only their hashes are needed.
+ * Returns the logs of a stored block that match a filter, in order. Decodes no transactions, which would take ten times as long: only their
+ * hashes are needed.
  */
 export function readLogs(store: Store, hash: Hash, filter: LogFilter): PlacedLog[] {
   const receipts = store.get(tables.receipts, hexToBytes(hash))
@@ -27,19 +27,19 @@ export function readLogs(store: Store, hash: Hash, filter: LogFilter): PlacedLog
     if (matching.length === 0) continue
     raw ??= readRawBlock(store, hash)
     if (raw === undefined) return []
-    const transaction = { hash: transactionHash(raw, index), index, block: placeOf(raw, hash) }
+    const transaction = { hash: transactionHash(raw, index), index, block: logBlock(raw, hash) }
     for (const { log, index } of matching) found.push({ log, transaction, index })
   }
   return found
 }
 
-const placeOf = ({ number, header }: RawBlock, hash: Hash) => ({
+const logBlock = ({ number, header }: RawBlock, hash: Hash) => ({
   hash,
   number,
   timestamp: Number(bytesToBigint(header[TIMESTAMP] ?? EMPTY_BYTES)),
 })
 
-/** Returns the transaction hash: of the list of a legacy transaction, or of the envelope bytes (EIP-2718). */
+/** Returns the hash of a transaction: of the RLP list of a legacy one, or of the envelope bytes of a typed one (EIP-2718). */
 function transactionHash({ body: [transactions] }: RawBlock, index: number): Hash {
   const transaction: unknown = transactions?.[index]
   return keccak256Hex(transaction instanceof Uint8Array ? transaction : encodeRlp(transaction as Uint8Array[])) // a list of fields

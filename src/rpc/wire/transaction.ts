@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bytesToHex, type Hex } from '../../bytes.ts'
-import { effectiveGasPrice, namesGasPrice } from '../../chain/transactionFees.ts'
+import { effectiveGasPrice, hasGasPrice } from '../../chain/transactionFees.ts'
 import type { ChainTransaction, PoolTransaction } from '../../chain/types.ts'
 import type { Authorization } from '../../protocol/message.ts'
 import type { Transaction as SignedTx } from '../../protocol/transaction.ts'
@@ -115,7 +115,7 @@ function toContent(tx: SignedTx, hash: Hex, baseFee: bigint | undefined) {
 /** The price that the sender pays or, before it is mined, the maximum price. */
 function toFees(tx: SignedTx, baseFee: bigint | undefined) {
   const gasPrice = toQuantity(effectiveGasPrice(tx, baseFee))
-  if (namesGasPrice(tx)) return { gasPrice }
+  if (hasGasPrice(tx)) return { gasPrice }
   const { maxFeePerGas, maxPriorityFeePerGas } = tx
   return { gasPrice, maxFeePerGas: toQuantity(maxFeePerGas), maxPriorityFeePerGas: toQuantity(maxPriorityFeePerGas) }
 }
